@@ -1,7 +1,5 @@
-const groups = require('./scripts/domain-groups.json')
+const layers = require('./scripts/folder-groups.json')
 
-const names = Object.keys(groups)
-const folders = (group) => `^src/domain/(${groups[group].join('|')})/`
 const test = '[.]test[.]tsx?$'
 
 /** A rule that forbids imports between two places. Tests may reach further: they set up what they test. */
@@ -13,7 +11,7 @@ const never = (name, from, to, comment, exceptTo) => ({
   to: { path: to, ...(exceptTo ? { pathNot: exceptTo } : {}) },
 })
 
-const layers = [
+const between = [
   never('kernel-imports-nothing', '^src/kernel/', '^(src|seeds|tests)/', 'The kernel imports nothing of ours.', '^src/kernel/'),
   never(
     'database-below-domain',
@@ -42,36 +40,33 @@ const layers = [
   never('nobody-imports-tests', '^(src|seeds)/', '^tests/', 'Only tests and benches import what lies in tests/.'),
 ]
 
-const order = names.map((group, at) => {
-  const later = names.slice(at + 1).flatMap((name) => groups[name])
-  return later.length === 0
-    ? null
-    : never(
-        `domain-order-${group}`,
-        folders(group),
-        `^src/domain/(${later.join('|')})/`,
-        `A folder of the group "${group}" imports its own group and those before it (scripts/domain-groups.json).`,
-      )
-})
+/** A folder imports its own group and those before it. */
+const order = Object.entries(layers).flatMap(([layer, groups]) =>
+  Object.keys(groups).flatMap((group, at, names) => {
+    const later = names.slice(at + 1).flatMap((name) => groups[name])
+    if (later.length === 0) return []
+    const places = [`^src/${layer}/(${groups[group].join('|')})/`, `^src/${layer}/(${later.join('|')})/`]
+    const comment = `A folder of the group "${group}" imports its own group and those before it (scripts/folder-groups.json).`
+    return [never(`${layer}-order-${group}`, ...places, comment)]
+  }),
+)
 
-const leaves = ['leaves', 'reading']
-  .filter((group) => group in groups)
-  .flatMap((group) =>
-    groups[group].map((folder) =>
-      never(
-        `leaf-${folder}`,
-        `^src/domain/${folder}/`,
-        folders(group),
-        'Leaves never import each other.',
-        `^src/domain/${folder}/`,
-      ),
-    ),
+/** Leaves of the domain never import each other. */
+const leaves = layers.domain.reading.map((folder) => {
+  const comment = 'Leaves never import each other.'
+  return never(
+    `leaf-${folder}`,
+    `^src/domain/${folder}/`,
+    `^src/domain/(${layers.domain.reading.join('|')})/`,
+    comment,
+    `^src/domain/${folder}/`,
   )
+})
 
 module.exports = {
   forbidden: [
-    ...layers,
-    ...order.filter(Boolean),
+    ...between,
+    ...order,
     ...leaves,
     {
       name: 'no-cycle',

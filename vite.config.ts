@@ -23,11 +23,11 @@ export default defineConfig({
                 {
                   name: 'frame',
                   priority: 2,
-                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|src\/web\/(?:root|shell|layouts\/(?!admin|staff|kept-form)|browser)/,
+                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|src\/web\/(?:root|browser|kit\/live-stream|shell\/(?!admin|staff|kept-form|error-page|head|mailed-page))/,
                 },
                 // The same for what every form needs, but for the icon of an error, which notices have without a form.
                 { name: 'error-icon', test: /\/icons\/circle-exclamation-point\./, priority: 1 },
-                { name: 'form', test: /src\/web\/ui\/(?:field|error-summary|form-view|kept-answer)\./ },
+                { name: 'form', test: /src\/web\/(?:kit\/form-view|ui\/(?:field|error-summary|kept-answer))\./ },
               ],
             },
           },

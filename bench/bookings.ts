@@ -1,6 +1,6 @@
 /**
- * 16 connections enter 5,000 bookings by the API, a tenth of them where somebody already is, whole halls and thirds mixed: nothing
- * overlaps, everybody is told truly, and how many a second. (Another room booking program under the same load double-booked 10 times, at 150/s.)
+ * 5,000 bookings by the API from 16 connections: a tenth for occupied time, halls and thirds mixed. Checks overlaps and answers,
+ * measures bookings a second. (Another room booking program under the same load double-booked 10 times, at 150/s.)
  */
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,7 +11,7 @@ import { inWorkshop } from './support/workshop.ts'
 
 const COUNT = 5_000
 const CONNECTIONS = 16
-/** Every so many wants the time of an earlier one. */
+/** One in this many wishes an occupied time. */
 const IN_CONFLICT = 10
 const HALLS = 10
 const FIRST = Date.parse('2028-01-03T07:00:00Z')
@@ -66,7 +66,7 @@ function wish(halls: { whole: string; thirds: string[] }[], number: number) {
   }
 }
 
-/** Pairs of approved bookings of one atomic part that overlap, as the bookings say, not the table that keeps them apart. */
+/** Overlapping approved bookings of one atomic part, from the bookings themselves, not from their exclusion table. */
 async function countOverlaps(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ n: number }>(
     `with held as (select b.id, a.atom_id, b.starts_at, b.ends_at from bookings b join part_atoms a on a.club_id = b.club_id and a.part_id = b.part_id

@@ -1,4 +1,4 @@
-/** `kill -9` of the app, of its database and of both during sign-ups, 30 times: nothing acknowledged is lost, nothing is overbooked. */
+/** `kill -9` of app, database and both during sign-ups, 30 times: nothing acknowledged is lost, nothing overbooked. */
 import { join } from 'node:path'
 import { type Crash, crash, type Scene, VICTIMS } from './support/crashes.ts'
 import { figure, median, note } from './support/figures.ts'

@@ -1,13 +1,13 @@
 /**
- * The finder with 5,000 offers and 60,000 sessions: what a filtered page takes on the server against the same statements sent straight,
- * and against the same page of a club beside it with 100 offers. No page is a kept one: each is asked for under an address of its own.
+ * The finder with 5,000 offers and 60,000 sessions: time of a filtered page against its bare statements, and against a club with
+ * 100 offers. Addresses are unique, so no kept page answers.
  */
 import type { Agent } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
-import { narrowOffers } from '../src/domain/courses/narrow-offers.ts'
+import { narrowCourses } from '../src/domain/courses/narrow-courses.ts'
 import { readQuery } from '../src/domain/courses/read-query.ts'
-import { readFinder } from '../src/web/courses/finder-address.ts'
+import { readFinder } from '../src/web/finder/finder-address.ts'
 import { startCounting, tellLoad } from './support/cpu.ts'
 import { figure, median, note } from './support/figures.ts'
 import { ask, CLUB, connectionsOf, inParallel } from './support/http.ts'
@@ -20,7 +20,6 @@ const FEW = { club: 'rwa', offers: 100 }
 const MANY = { club: CLUB, offers: 5_000 }
 const RUNS = 25
 const WARM = 5
-/** Pages asked for from `CONNECTIONS` at once, for what each takes. */
 const LOAD = 300
 const CONNECTIONS = 8
 const PAGES = [
@@ -54,14 +53,15 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** What the page asks the database for. */
-const statementsFor = ({ url }: Bench, query: string): Promise<Statement[]> =>
-  statementsOf(url, MANY.club, { kind: 'visitor' }, (ctx) => {
-    const typed = readFinder(new URLSearchParams(query))
-    return narrowOffers(ctx, readQuery(typed), typed)
-  })
+/** Statements of a process that keeps the lines already. */
+async function statementsFor({ url }: Bench, query: string): Promise<Statement[]> {
+  const typed = readFinder(new URLSearchParams(query))
+  const narrow = () => statementsOf(url, MANY.club, { kind: 'visitor' }, (ctx) => narrowCourses(ctx, readQuery(typed), typed))
+  await narrow()
+  return narrow()
+}
 
-/** Small club, large club and bare SQL in turn, because the machine is not ours alone. */
+/** Small club, large club and bare SQL in turn: the machine is shared. */
 async function measure(bench: Bench, query: string, client: pg.Client, agent: Agent): Promise<Times> {
   const { port } = bench
   const statements = await statementsFor(bench, query)
@@ -94,7 +94,6 @@ function tell(query: string, { few, many, sql }: Times): void {
   )
 }
 
-/** Of all pages together. */
 const sum = (all: Times[], of: keyof Times): number => all.reduce((total, times) => total + median(times[of]), 0)
 
 /** A page of the large club under an address of its own. */

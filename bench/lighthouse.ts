@@ -1,4 +1,4 @@
-/** What Lighthouse says of the start page and of an offer on a phone, in the Chromium of this machine: the middle one of some runs. */
+/** Lighthouse on the start page and an offer on a phone, in this machine's Chromium: median of some runs. */
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
@@ -21,7 +21,7 @@ interface Audit {
   displayValue?: string
 }
 
-/** What costs points, worst first. */
+/** Audits that cost points, worst first. */
 function tellFaults(path: string, category: string, audits: Audit[]): void {
   for (const { id, title, displayValue = '' } of audits.filter(({ score }) => score !== null && score < 0.9))
     note(`${path} ${category}: ${id}: ${title} ${displayValue}`)

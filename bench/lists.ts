@@ -1,6 +1,5 @@
 /**
- * The lists of the office with 100,000 rows of each kind against the demo club as it is: what the page asks the database for, how
- * much longer it takes, and whether anything is read in full.
+ * Lists of the office with 100,000 rows of each kind against the demo club: time of their statements and full reads of tables.
  */
 import { join } from 'node:path'
 import pg from 'pg'
@@ -20,6 +19,7 @@ import { listParticipations } from '../src/domain/participations/queries.ts'
 import { previewPeopleTask } from '../src/domain/people-orders/preview-people-task.ts'
 import { listSeries } from '../src/domain/series/list-series.ts'
 import { countUsers, listUsers } from '../src/domain/users/list-users.ts'
+import { found } from '../src/kernel/answer.ts'
 import { figure, median, note } from './support/figures.ts'
 import { grow, ROWS } from './support/growth.ts'
 import { CLUB } from './support/http.ts'
@@ -29,11 +29,11 @@ import { contextIn } from './support/statements.ts'
 import { inWorkshop } from './support/workshop.ts'
 
 const RUNS = 15
-/** More than this many times as long as with small data is noticed. */
+/** A larger growth than this is noticed. */
 const GROWTH = 5
-/** Below this nobody notices, whatever it was before (ms). */
+/** Below this nobody notices (ms). */
 const UNNOTICED_MS = 20
-/** Whoever reads more rows than this for one page reads the table, not the page. */
+/** A page that reads more rows reads the table in full. */
 const READ_IN_FULL = 10_000
 
 const SUPER: Actor = {
@@ -64,10 +64,9 @@ const bookingsFrom = ({ now }: Ctx) => ({ state: 'live', kind: null, facilityId:
 
 async function someCourse(ctx: Ctx): Promise<string> {
   const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: 1 })
-  return courses[0]?.id ?? ''
+  return found(courses[0]).id
 }
 
-/** What the pages ask for. */
 const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'audit: newest': (ctx) => listEntries(ctx, {}, ENTRIES),
   'audit: second page': async (ctx) => {
@@ -97,7 +96,7 @@ const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'participants: courses searched': (ctx) => listLedCourses(ctx, { search: 'yoga' }, USERS),
   'participants: of one course': async (ctx) => {
     const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: 1 })
-    const course = await getLedCourse(ctx, courses[0]?.slug ?? '')
+    const course = await getLedCourse(ctx, found(courses[0]).slug)
     return listParticipations(ctx, course.id)
   },
   'people: newest': (ctx) => listLedParticipations(ctx, {}, USERS),
@@ -158,7 +157,7 @@ const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'participants: coming sessions': (ctx) => listLedSessions(ctx, ctx.now.add({ hours: 7 * 24 }), 200),
 }
 
-/** What is tried for as many lines as can be changed at once. */
+/** Previews of the largest allowed choice. */
 const PREVIEWS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'events: preview of 300 to be cancelled': async (ctx) => {
     const { events } = await listEditableEvents(ctx, { state: 'live', from: ctx.now }, { limit: 300, after: undefined })
@@ -174,10 +173,10 @@ const PREVIEWS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
     return previewListTask(ctx, { list: 'series', kind: 'end', ids: lines.map(({ id }) => id), lastOn, reason: '' })
   },
 }
-/** Whoever looks at what 300 lines come to waits no longer (ms). */
+/** Limit for a preview of 300 lines (ms). */
 const PREVIEW_MS = 3_000
 
-/** Milliseconds of each list, the middle of some runs. */
+/** Median of some runs, in milliseconds. */
 async function timesOf(url: string, lists = LISTS, count = RUNS): Promise<Map<string, number>> {
   const connections = connect(url, { max: 4 })
   const times = new Map<string, number>()
@@ -216,7 +215,7 @@ await inWorkshop(async (workshop) => {
   const slow: string[] = []
   const full: string[] = []
   for (const [name, list] of Object.entries(LISTS)) {
-    const [before, after] = [small.get(name) ?? 0, large.get(name) ?? 0]
+    const [before, after] = [found(small.get(name)), found(large.get(name))]
     const readings = await readingsFor(url, CLUB, SUPER, list)
     tell(name, before, after, readings)
     if (after > before * GROWTH && after > UNNOTICED_MS) slow.push(name)

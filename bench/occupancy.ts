@@ -1,7 +1,6 @@
 /**
- * The occupancy plan: a week of 30 halls and 600 bookings, in a club with 1,000,000 bookings and in one with 10,000; what the server
- * takes beside its bare SQL, what checking a series of 40 dates takes, and how long a phone takes to draw and to answer, beside the
- * library Event Calendar with the same data.
+ * The occupancy plan of a week: 30 halls and 600 bookings, among 1,000,000 and among 10,000. Measures the server beside bare SQL,
+ * the check of a series of 40 dates, and drawing and answers on a phone beside Event Calendar.
  */
 import type { Agent } from 'node:http'
 import { join } from 'node:path'
@@ -13,8 +12,9 @@ import { listOccupants } from '../src/domain/bookings/queries.ts'
 import type { Ctx } from '../src/domain/context.ts'
 import type { SeriesInput } from '../src/domain/series/input.ts'
 import { previewSeries } from '../src/domain/series/preview-series.ts'
-import { readPlan } from '../src/web/occupancy/plan-address.ts'
-import { readStaffPlan } from '../src/web/occupancy/read-plan.ts'
+import { found } from '../src/kernel/answer.ts'
+import { readPlan } from '../src/web/halls/plan/plan-address.ts'
+import { readStaffPlan } from '../src/web/halls/plan/read-plan.ts'
 import { bookMany, HALLS, PER_WEEK, WEEK } from './support/bookings.ts'
 import { startCounting, tellLoad } from './support/cpu.ts'
 import { serveEventCalendar, VIEWS } from './support/event-calendar.ts'
@@ -56,7 +56,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Each of these in turn, because the machine is not ours alone; the middle of their times (ms). */
+/** Median times of these works in turn (ms): the machine is shared. */
 async function compare<Name extends string>(works: Record<Name, () => Promise<unknown>>): Promise<Record<Name, number>> {
   const names = Object.keys(works) as Name[]
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
@@ -71,12 +71,12 @@ async function compare<Name extends string>(works: Record<Name, () => Promise<un
 const pageOf =
   ({ port, agent, cookies }: Bench, club: string) =>
   async () => {
-    const headers = { host: `${club}.localhost:${port}`, cookie: cookies.get(club) ?? '' }
+    const headers = { host: `${club}.localhost:${port}`, cookie: found(cookies.get(club)) }
     const { status } = await ask(port, { path: `/admin/bookings?${QUERY}`, headers, agent })
     if (status !== 200) throw new Error(`The plan of ${club} answered ${status}`)
   }
 
-/** Weekly dates of a whole hall, from the week looked at. */
+/** Weekly dates of a whole hall around the shown week. */
 async function seriesOf(ctx: Ctx) {
   const rows = await ctx.db
     .selectFrom('parts')
@@ -90,13 +90,12 @@ async function seriesOf(ctx: Ctx) {
       .add({ days: 7 * (week - DATES / 2) })
       .toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: Temporal.PlainTime.from({ hour }) })
       .toInstant()
-  const partId = rows.at(-1)?.id ?? ''
+  const partId = found(rows.at(-1)).id
   return Array.from({ length: DATES }, (_, week) => ({ partId, startsAt: at(week, 17), endsAt: at(week, 19) }))
 }
 
-/** The same dates as one series. */
 function seriesInputOf(dates: Awaited<ReturnType<typeof seriesOf>>): SeriesInput {
-  const [from, partId] = [Temporal.PlainDate.from(day).subtract({ weeks: DATES / 2 }), dates[0]?.partId ?? '']
+  const [from, partId] = [Temporal.PlainDate.from(day).subtract({ weeks: DATES / 2 }), found(dates[0]).partId]
   return {
     partId,
     title: 'Serie',
@@ -160,7 +159,7 @@ async function middle(
   return { sinceAsked: of('sinceAsked'), sinceAnswer: of('sinceAnswer') }
 }
 
-/** Presses on the first thing of this kind, and moves it by hand. */
+/** Presses on the first such element and drags it. */
 async function answers(
   browser: Browser,
   cookies: Parameters<typeof slowPage>[1],
@@ -198,10 +197,12 @@ async function measureBrowser(workshop: Workshop, bench: Bench): Promise<void> {
   const { plan } = await readStaffPlan(contextIn(connections, MANY.club, { kind: 'system' }), STATE)
   const theirs = await serveEventCalendar(workshop, plan, day)
   const origin = `http://${MANY.club}.localhost:${bench.port}`
-  const cookies = (bench.cookies.get(MANY.club) ?? '').split('; ').map((pair) => {
-    const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
-  })
+  const cookies = found(bench.cookies.get(MANY.club))
+    .split('; ')
+    .map((pair) => {
+      const at = pair.indexOf('=')
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
+    })
   const ours = await middle(browser, cookies, `${origin}/admin/bookings?${QUERY}`, 'a.plan-block', PER_WEEK)
   const told = ({ sinceAsked, sinceAnswer }: Painted) =>
     `${sinceAnswer.toFixed(0)} ms from the answer, ${sinceAsked.toFixed(0)} ms from asking`

@@ -1,11 +1,12 @@
 /**
- * What the pages ask of the database: statements, how much of its time is planning, and how much more processor time a page takes when
- * the club has grown to 100,000 people, 205,000 participations, 100,000 events and 66,000 bookings. The plans show the same full weeks of
- * 30 halls in both. No page is a kept one: each is asked for under an address of its own.
+ * Statements of the pages, their share of planning, and the growth of processor time with the club: 100,000 people, 205,000
+ * participations, 100,000 events and 66,000 bookings. Both clubs show the same full weeks of 30 halls. Addresses are unique, so
+ * no kept page answers.
  */
 import type { Agent } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
+import { found } from '../src/kernel/answer.ts'
 import { bookEarlier, bookMany, PER_FULL_WEEK } from './support/bookings.ts'
 import { type Cpu, cpuEach, databaseTime, planningShare, startCounting, told as toldCpu } from './support/cpu.ts'
 import { figure, median, note } from './support/figures.ts'
@@ -17,9 +18,8 @@ import { inWorkshop, type Workshop } from './support/workshop.ts'
 
 const WARM = 5
 const ROUNDS = 5
-/** Requests of a round. */
 const RUNS = 5
-/** Those there begin five weeks before the one looked at: its whole month is full. */
+/** The first ones begin five weeks before the shown week: its whole month is full. */
 const BOOKINGS = { there: 16 * PER_FULL_WEEK, more: 39 * PER_FULL_WEEK }
 const GROWTH = 2
 const PLANNING = 10
@@ -43,10 +43,10 @@ interface Measured {
 
 const headersFor = ({ program: { port }, cookies }: Bench, { club, who }: Page) => ({
   host: `${club}.localhost:${port}`,
-  ...(who ? { cookie: cookies[who] ?? '' } : {}),
+  ...(who ? { cookie: found(cookies[who]) } : {}),
 })
 
-/** Asks for the page so often, and answers its kB. */
+/** Requests the page `times` times and answers its kB. */
 async function get(bench: Bench, page: Page, times: number): Promise<number> {
   const headers = headersFor(bench, page)
   let kB = 0
@@ -58,7 +58,6 @@ async function get(bench: Bench, page: Page, times: number): Promise<number> {
   return kB
 }
 
-/** One round. */
 async function measure(bench: Bench, page: Page): Promise<Measured> {
   const { program, dataDir, owner } = bench
   await databaseTime(owner)
@@ -83,7 +82,7 @@ function middleOf(rounds: readonly Measured[]): Measured {
   }
 }
 
-/** The same page of both in turn, because the machine is not ours alone. */
+/** The same page of both in turn: the machine is shared. */
 async function compare(small: Bench, grown: Bench, page: Page): Promise<{ before: Measured; after: Measured }> {
   for (const bench of [small, grown]) await get(bench, page, WARM)
   const before: Measured[] = []
@@ -107,7 +106,7 @@ function judge(name: string, { statements, kB }: Page, before: Measured, after: 
   if (kB) figure(`${name}, HTML`, after.kB, { is: '≤', than: kB, unit: 'kB' })
 }
 
-/** A program whose plans have something to show. */
+/** A program with filled plans. */
 async function start(workshop: Workshop, name: string): Promise<Bench> {
   const dataDir = join(workshop.dir, name)
   const program = await startCounting(workshop, { dataDir })

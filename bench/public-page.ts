@@ -16,9 +16,9 @@ const OFFERS = 60
 const CONNECTIONS = 64
 const SECONDS = 3
 const ROUNDS = 7
-/** As a browser asks. */
+/** Headers of a browser. */
 const HEADERS = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
-/** What Node adds to every answer by itself. */
+/** Headers added by Node. */
 const OWN_HEADERS = ['date', 'connection', 'keep-alive']
 
 async function showOffers(url: string): Promise<void> {
@@ -37,7 +37,7 @@ async function showOffers(url: string): Promise<void> {
   }
 }
 
-/** Name, value, name, value … without what Node sends anyway. */
+/** Name, value, name, value … without Node's own. */
 const headOf = ({ rawHeaders }: Told): string[] =>
   rawHeaders.filter((_, at) => !OWN_HEADERS.includes((rawHeaders[at - (at % 2)] ?? '').toLowerCase()))
 
@@ -50,7 +50,7 @@ async function startBareServer(workshop: Workshop, page: Told): Promise<{ child:
   return { child, port: Number(String(said)) }
 }
 
-/** Processor time of a process in milliseconds; null where the system does not tell. */
+/** Processor time of a process in milliseconds; null on other systems. */
 async function processorMs({ pid }: ChildProcess): Promise<number | null> {
   if (process.platform !== 'linux') return null
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
@@ -81,7 +81,7 @@ async function measure(side: Side, host: string): Promise<void> {
 
 await inWorkshop(async (workshop) => {
   const dataDir = join(workshop.dir, 'data')
-  // The clubs' offers are changed while nobody keeps a page of them.
+  // The offers change before the first page is kept.
   const first = await startProgram(workshop, { dataDir })
   await showOffers(await databaseUrl(dataDir))
   await first.stop()

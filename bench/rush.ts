@@ -1,13 +1,14 @@
 /**
- * A thousand sign-ups by HTTP from 64 connections, a quarter of them families that want all or no places, while a real mail server
- * takes the mails: who gets a place, who waits, is every family together, and how fast compared with the same statements sent
- * straight to the same server. Then everybody follows the mailed link, some cancel at the same time, and those who wait move up.
+ * A thousand sign-ups by HTTP from 64 connections, a quarter of them families "all or none", with a real mail server. Checks
+ * places, waiting list and families; measures speed against the bare statements. Then all follow the mailed link, some cancel,
+ * and the waiting list moves up.
  */
 import { join as joinPath } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { signUpInput } from '../src/domain/participations/input.ts'
 import { signUp } from '../src/domain/participations/sign-up.ts'
+import { found } from '../src/kernel/answer.ts'
 import { startCounting, tellLoad } from './support/cpu.ts'
 import { figure, median, note } from './support/figures.ts'
 import { ask, CLUB, connectionsOf, inParallel } from './support/http.ts'
@@ -21,7 +22,7 @@ const COUNT = 1000
 const CONNECTIONS = 64
 const PLACES = 60
 const FAMILY = 3
-/** Every so many requests one is a family. */
+/** One in this many requests is a family. */
 const EVERY = 4
 const POOL = 16
 const ROUNDS = 3
@@ -33,7 +34,7 @@ interface Bench {
   owner: pg.Pool
 }
 
-/** Of those with a place, so many cancel at the same time. */
+/** Cancellations at the same time. */
 const LEAVING = 20
 
 const isFamily = (number: number): boolean => number % EVERY === 0
@@ -69,7 +70,7 @@ async function rush({ port }: Bench, courseId: string, round: string): Promise<{
   return { answers, perSecond: (COUNT / ms) * 1000 }
 }
 
-/** What one sign-up to a full course sends. */
+/** Statements of one sign-up to a full course. */
 async function record({ url, owner }: Bench, somebody: string, input: object): Promise<Recorded> {
   const course = await addCourse(owner, FAMILY)
   const join = (json: object) =>
@@ -81,7 +82,7 @@ async function record({ url, owner }: Bench, somebody: string, input: object): P
   return { statements: await join(input), course, somebody }
 }
 
-/** Sign-ups per second straight: as many families and as many singles as in a rush. */
+/** Sign-ups per second by bare statements, with the same families and singles as a rush. */
 async function straight({ url, owner }: Bench, recorded: { one: Recorded; family: Recorded }, round: string): Promise<number> {
   const courses = [await addCourse(owner, PLACES)]
   const families = COUNT / EVERY
@@ -97,7 +98,7 @@ interface Row {
   state: string
   groupId: string | null
   personId: string
-  /** 1 = first to wait. */
+  /** 1 = first on the waiting list. */
   position: number
   mails: number
   records: number
@@ -145,14 +146,14 @@ async function promote(bench: Bench, courseId: string): Promise<void> {
   figure('places held or offered', held, { is: '≤', than: PLACES })
   figure('places that nobody is offered though a single waits', PLACES - held, { is: '=', than: 0 })
   figure('families torn by an offer', familiesOf(rows).filter(isTornWaiting).length, { is: '=', than: 0 })
-  // Rows come in order of arrival: no single waits who came before one that was offered a place.
+  // Rows come in order of arrival: no waiting single precedes one with an offer.
   const singles = rows.filter(({ groupId, state }) => groupId === null && (state === 'waiting' || state === 'offered'))
   const last = singles.findLastIndex(({ state }) => state === 'offered')
   const passed = singles.slice(0, last + 1).filter(({ state }) => state === 'waiting').length
   figure('singles passed over', passed, { is: '=', than: 0 })
 }
 
-/** Some of a family wait and others were offered a place. */
+/** One family with waits and offers at the same time. */
 const isTornWaiting = (family: readonly Row[]): boolean => new Set(family.map(({ state }) => state === 'waiting')).size > 1
 
 async function check(bench: Bench, courseId: string, answers: Answered[]): Promise<void> {
@@ -188,7 +189,7 @@ async function checkMails(owner: pg.Pool, takenFor: string[]): Promise<void> {
   const { rows } = await owner.query<{ n: number }>(
     `select count(*)::int as n from mails where to_address like '%@beispiel.example'`,
   )
-  const ordered = rows[0]?.n ?? 0
+  const ordered = found(rows[0]).n
   const taken = () => takenFor.filter((address) => address.endsWith('@beispiel.example')).length
   const startedAt = performance.now()
   for (let second = 0; second < MAIL_SECONDS && taken() < ordered; second++) await sleep(1000)

@@ -1,9 +1,10 @@
 /**
- * A thousand sign-ups by HTTP from 64 connections: who gets a place, who waits in which order, how fast compared with the least
- * transaction that could do it on the same server, and what each takes of the processor.
+ * A thousand sign-ups by HTTP from 64 connections: checks places and the order of the waiting list. Measures speed and processor
+ * time against the least possible transaction.
  */
 import { join as joinPath } from 'node:path'
 import pg from 'pg'
+import { found } from '../src/kernel/answer.ts'
 import { type Cpu, cpuEach, told } from './support/cpu.ts'
 import { figure, median, note } from './support/figures.ts'
 import { connectionsOf, inParallel } from './support/http.ts'
@@ -28,12 +29,12 @@ interface Bench {
   owner: pg.Pool
 }
 
-/** Signs `COUNT` people up, one after the other in each of the courses. */
+/** Signs `COUNT` people up, course after course. */
 async function signUpByHttp({ port }: Bench, courseIds: string[], round: string) {
   const agent = connectionsOf(CONNECTIONS)
   const joined: Joined[] = []
   const ms = await inParallel(COUNT, CONNECTIONS, async (number) => {
-    joined.push(await join(port, courseIds[number % courseIds.length] ?? '', `${round}.${number}`, agent))
+    joined.push(await join(port, found(courseIds[number % courseIds.length]), `${round}.${number}`, agent))
   })
   agent.destroy()
   return { joined, perSecond: (COUNT / ms) * 1000 }
@@ -41,7 +42,10 @@ async function signUpByHttp({ port }: Bench, courseIds: string[], round: string)
 
 const addCourses = (owner: pg.Pool, count: number) => Promise.all(Array.from({ length: count }, () => addCourse(owner, PLACES)))
 
-/** Sign-ups per second by HTTP and at the least, in turn because the machine is not ours alone. Answers the last course filled by HTTP. */
+/**
+ * Sign-ups per second by HTTP and by the least transaction, in turn: the machine is shared. Answers the last course filled by
+ * HTTP.
+ */
 async function compare(bench: Bench, courses: number, goal: number): Promise<{ courseId: string; joined: Joined[] }> {
   const rates = { http: [] as number[], least: [] as number[] }
   const used: Cpu[] = []
@@ -83,13 +87,12 @@ async function checkOrder({ owner }: Bench, { courseId, joined }: { courseId: st
   figure('hold a place', rows.filter(holdsPlace).length, { is: '=', than: PLACES })
   figure('of the first to arrive, hold a place', rows.slice(0, PLACES).filter(holdsPlace).length, { is: '=', than: PLACES })
   figure('wait', rows.filter(({ state }) => state === 'waiting').length, { is: '=', than: COUNT - PLACES })
-  // Each position was told under the course's lock: when it is also the rank by arrival, both orders are the same, without a gap.
+  // Positions are told under the course's lock: equal to the rank by arrival, both orders are the same, without a gap.
   figure('were told what they have', joined.filter(isAsTold).length, { is: '=', than: COUNT })
   figure('have a record', traces.records, { is: '=', than: COUNT })
   figure('have a mail', traces.mails, { is: '=', than: COUNT })
 }
 
-/** Everybody follows the mailed link. */
 async function confirmAll({ owner, port }: Bench, courseId: string): Promise<void> {
   const ids = (await listRows(owner, courseId)).map(({ id }) => id)
   await followLinks({ owner, port, connections: CONNECTIONS }, 'confirm', ids)

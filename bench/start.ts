@@ -1,7 +1,8 @@
-/** How long the first and the second start take to the first page, and how much memory app and database need at rest. */
+/** Time of the first and second start to the first page, and memory of app and database at rest. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { found } from '../src/kernel/answer.ts'
 import { BUILT } from '../tests/support/program-args.ts'
 import { figure, median, note } from './support/figures.ts'
 import { findPostmaster, startProgram } from './support/program.ts'
@@ -10,7 +11,7 @@ import { inWorkshop } from './support/workshop.ts'
 const SECOND_STARTS = 5
 const REST_MS = 20_000
 
-/** This process and all that descend from it. */
+/** The process and its descendants. */
 async function familyOf(root: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = new Map<number, number>()
@@ -24,7 +25,7 @@ async function familyOf(root: number): Promise<number[]> {
   return family
 }
 
-/** Memory of processes in MB, what they share counted once (PSS). */
+/** Memory of processes in MB, shared pages counted once (PSS). */
 async function memoryOf(pids: number[]): Promise<number> {
   const sizes = await Promise.all(
     pids.map(async (pid) => {
@@ -53,8 +54,8 @@ await inWorkshop(async (workshop) => {
   if (process.platform !== 'linux') return note('memory is measured on Linux only')
   await sleep(REST_MS)
   const server = await findPostmaster(dataDir)
-  const app = await memoryOf(await appOf(program.child.pid ?? 0))
-  const database = await memoryOf(await familyOf(server?.pid ?? 0))
+  const app = await memoryOf(await appOf(found(program.child.pid)))
+  const database = await memoryOf(await familyOf(found(server).pid))
   note(`at rest: app ${app.toFixed(0)} MB, database ${database.toFixed(0)} MB`)
   figure('memory at rest', app + database, { is: '≤', than: 350, unit: 'MB' })
 })

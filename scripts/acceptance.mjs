@@ -1,4 +1,4 @@
-// Tries the started program from outside with ../shared/acceptance/routes.mjs, as far as its screens are built.
+// Tests the started program from outside with ../shared/acceptance/routes.mjs, for the screens built so far.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { withDemo } from './demo.mjs'
@@ -6,7 +6,7 @@ import { pinnedNode, root, run } from './tool.mjs'
 
 const SCRIPT = path.join(root, '..', 'shared', 'acceptance', 'routes.mjs')
 
-/** What is built: each entry is one run. A new screen is added here with its issue. */
+/** Each entry is one run. A new screen is added with its issue. */
 const SCREENS = [
   ...['/', '/login', '/myClub', '/support', '/admin/versionInfo', '/admin/sampleAccordion'],
   ...['/admin/user', '/admin/audit', '/admin/participants', '/admin/mobile/participants'],

@@ -1,4 +1,4 @@
-// `npm run bench -- NAME …` runs bench/NAME.ts, `-- all` every one and ends with a table of all figures; without a name it lists them.
+// `npm run bench -- NAME …` runs bench/NAME.ts, `-- all` every one with a table of all figures; without a name it lists them.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
@@ -9,10 +9,10 @@ import { pinnedNode, root, toolEnvironment } from './tool.mjs'
 const names = readdirSync(path.join(root, 'bench')).flatMap((entry) => (entry.endsWith('.ts') ? [entry.slice(0, -3)] : []))
 const fileOf = (name) => path.join(root, 'bench', `${name}.ts`)
 
-/** As `figure` in bench/support/figures.ts prints it. */
+/** Format of `figure` in bench/support/figures.ts. */
 const FIGURE = /^(?<name>.+): (?<value>\S+(?: \S+)?), goal (?<goal>[≤≥=] .+), (?<verdict>holds|falls short)$/
 
-/** Runs a bench, shows what it says, and answers its figures and how it ended. */
+/** Runs a bench, shows its output, answers its figures and its end. */
 async function run(name, args) {
   const env = toolEnvironment({ NODE_ENV: 'production' })
   const child = spawn(pinnedNode(), [fileOf(name), ...args], { cwd: root, env, stdio: ['inherit', 'pipe', 'inherit'] })

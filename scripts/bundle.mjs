@@ -5,7 +5,7 @@ import { root } from './tool.mjs'
 
 const OUTPUT = path.join(root, 'build', 'program')
 
-/** Machine code, and what only few installations load. */
+/** Machine code, and rarely loaded packages. */
 const LEFT_OUT = [
   'sharp',
   '@myriaddreamin/typst-ts-node-compiler',
@@ -15,7 +15,7 @@ const LEFT_OUT = [
   'nodemailer',
 ]
 
-/** Files beside a module are found from where its source lies. */
+/** Files beside a module are found from the place of its source. */
 const sourceAddresses = {
   name: 'source-addresses',
   enforce: 'pre',
@@ -39,7 +39,7 @@ await build({
     outDir: OUTPUT,
     emptyOutDir: true,
     rolldownOptions: {
-      // Taken for pure, a call that is made for its error alone would be left out (`try { decodeURIComponent(path) }`).
+      // Otherwise a call for its error alone counts as pure and is dropped (`try { decodeURIComponent(path) }`).
       treeshake: false,
       input: { main: path.join(root, 'src', 'main.ts') },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', minify: false },

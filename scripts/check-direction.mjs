@@ -1,4 +1,4 @@
-// Who may import whom: the rules of .dependency-cruiser.cjs, cycles between domain folders, and whether every module was seen at all.
+// Direction of imports: the rules of .dependency-cruiser.cjs, circles of folders, and a count of the seen modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -40,7 +40,7 @@ function readComments() {
   return new Map(JSON.parse(spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' }).stdout))
 }
 
-/** dependency-cruiser is quietly content with files that it cannot read: count them ourselves. */
+/** dependency-cruiser is silent about unreadable files: count them ourselves. */
 function unseen(modules) {
   const seen = new Set(modules.map(({ source }) => source))
   const files = ROOTS.flatMap((root) =>
@@ -54,22 +54,22 @@ function unseen(modules) {
   ]
 }
 
-/** Cycles between the concepts of the domain, tests left out. */
+/** Circles of folders of the domain and of web, tests left out. */
 function folderCycles(modules) {
   const edges = new Map()
   for (const { source, dependencies } of modules) {
-    const from = conceptOf(source)
+    const from = folderOf(source)
     if (from === null || /\.test\.tsx?$/.test(source)) continue
     for (const { resolved } of dependencies) {
-      const to = conceptOf(resolved)
+      const to = folderOf(resolved)
       if (to !== null && to !== from) edges.set(from, (edges.get(from) ?? new Map()).set(to, `${source} → ${resolved}`))
     }
   }
-  return [...edges.keys()].flatMap((concept) => wayBack(edges, concept))
+  return [...edges.keys()].flatMap((folder) => wayBack(edges, folder))
 }
 
-function conceptOf(file) {
-  return /^src\/domain\/([^/]+)\//.exec(file)?.[1] ?? null
+function folderOf(file) {
+  return /^src\/(domain\/[^/]+|web\/(?:halls\/[^/]+|[^/]+))\//.exec(file)?.[1] ?? null
 }
 
 function wayBack(edges, start) {
@@ -77,9 +77,9 @@ function wayBack(edges, start) {
   const seen = new Set()
   for (const way of queue) {
     for (const [next, via] of edges.get(way.at(-1)) ?? []) {
-      // Each cycle once: told by its alphabetically first folder.
+      // Each cycle once, from its alphabetically first folder.
       if (next === start && way.every((name) => name >= start))
-        return [`domain folders in a circle: ${[...way, start].join(' → ')} (${via})`]
+        return [`folders in a circle: ${[...way, start].join(' → ')} (${via})`]
       if (!seen.has(next)) queue.push([...way, next])
       seen.add(next)
     }

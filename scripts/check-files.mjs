@@ -4,22 +4,42 @@ import path from 'node:path'
 
 const ROOTS = ['src', 'seeds', 'tests', 'bench', 'scripts'].filter((root) => existsSync(root))
 const CODE = /\.(tsx?|mjs|cjs|css)$/
+const COMMENTED = /\.([cm]?js|tsx?|css)$/
+const CONTINUED = /(?<=^[ \t]*\/\/.*\n[ \t]*)\/\//gm
+const CLAUSE = /(?<=^|[\s{])(?:\/\*\*?|\/\/)\s*(?:\*\s+)?(What|Who|Such|Those|Whoever|Whatever|Where|Whom|Whose|Whether)\b/g
 const TEST = /\.test\.tsx?$/
 const GENERATED = ['src/database/tables.ts']
 const LINES = 250
 const TEST_LINES = 400
 const EMPTY_NAMES = /^(utils?|helpers?|managers?|service|common|misc|shared|lib)$/
 
-const VOCABULARY = ['rules.ts', 'access.ts', 'input.ts', 'queries.ts', 'commands.ts', 'mails.ts', 'texts.ts']
+const VOCABULARY = [
+  'rules.ts',
+  'access.ts',
+  'input.ts',
+  'queries.ts',
+  'commands.ts',
+  'mails.ts',
+  'mail-parts.ts',
+  'texts.ts',
+  'journal.ts',
+]
 const DOMAIN_ROOT = ['context.ts']
 
-const concepts = Object.values(JSON.parse(readFileSync('scripts/domain-groups.json', 'utf8'))).flat()
+const layers = JSON.parse(readFileSync('scripts/folder-groups.json', 'utf8'))
+const concepts = Object.values(layers.domain).flat()
+const areas = Object.values(layers.web).flat()
 const files = ROOTS.flatMap(listFiles)
 const faults = [
   ...files.flatMap(sizeFaults),
+  ...files.flatMap(commentFaults),
   ...files.flatMap(nameFaults),
   ...files.flatMap(domainFaults),
-  ...unusedConcepts(),
+  ...files.flatMap(journalFaults),
+  ...files.flatMap(webFaults),
+  ...files.flatMap(pageFaults),
+  ...groupFaults('domain', concepts),
+  ...groupFaults('web', areas),
   ...doubleDecisions(),
 ]
 
@@ -41,6 +61,15 @@ function sizeFaults(file) {
   return lines > most ? [`${file}: ${lines} lines, ${most} are the most; split it by subject`] : []
 }
 
+function commentFaults(file) {
+  if (!COMMENTED.test(file) || GENERATED.includes(file)) return []
+  const text = readFileSync(file, 'utf8').replace(CONTINUED, '')
+  return [...text.matchAll(CLAUSE)].map(({ 1: word, index }) => {
+    const line = text.slice(0, index).split('\n').length
+    return `${file}:${line}: a comment begins with "${word}"; begin with its subject, a noun of the glossary`
+  })
+}
+
 function nameFaults(file) {
   const words = file.split('/')
   const stem = words.at(-1).replace(/\..*$/, '')
@@ -57,12 +86,19 @@ function domainFaults(file) {
   const [concept, name, ...deeper] = file.split('/').slice(2)
   if (name === undefined)
     return DOMAIN_ROOT.includes(concept) || TEST.test(file) ? [] : [`${file}: belongs into the folder of a concept`]
-  if (!concepts.includes(concept)) return [`${file}: "${concept}" is in no group of scripts/domain-groups.json`]
+  if (!concepts.includes(concept)) return [`${file}: "${concept}" is in no group of scripts/folder-groups.json`]
   if (deeper.length > 0) return [`${file}: a concept has no folders inside`]
   if (VOCABULARY.includes(name) || TEST.test(name) || isCommandFile(file, name)) return []
   return [
     `${file}: a concept holds only ${VOCABULARY.join(', ')}, tests, and commands in files of their name (sign-up.ts exports signUp)`,
   ]
+}
+
+/** The whole journal can be read over in one file of each concept. */
+function journalFaults(file) {
+  if (!file.startsWith('src/domain/') || TEST.test(file) || file.endsWith('/journal.ts')) return []
+  const hasSentence = /\bcontent(?::| =) ['`][A-ZÄÖÜ]/.test(readFileSync(file, 'utf8'))
+  return hasSentence ? [`${file}: sentences of the journal stand in journal.ts`] : []
 }
 
 /** `cancel-session.ts` exports the command `cancelSession`, or several that begin so. */
@@ -73,13 +109,34 @@ function isCommandFile(file, name) {
   return new RegExp(`^export (async function|function|const) ${command}(?![a-z])`, 'm').test(readFileSync(file, 'utf8'))
 }
 
-function unusedConcepts() {
-  const twice = concepts.filter((concept, at) => concepts.indexOf(concept) !== at)
+function webFaults(file) {
+  const area = /^src\/web\/(halls\/[^/]+|[^/]+)\//.exec(file)?.[1]
+  return area === undefined || areas.includes(area) ? [] : [`${file}: "${area}" is in no group of scripts/folder-groups.json`]
+}
+
+/** A component leaves its server side in the page file beside it, and takes only types from there (decision 33). */
+function pageFaults(file) {
+  if (!file.startsWith('src/web/') || !file.endsWith('.tsx')) return []
+  const source = readFileSync(file, 'utf8')
+  const page = `./${path.basename(file, '.tsx')}.page.ts`
+  const own = /^export (?:async )?(?:function|const) (?:action|loader)\b/m.test(source)
+  const handed = [...source.matchAll(/^export \{[^}]*\b(?:action|loader)\b[^}]*\}(?: from '(.*)')?/gm)].map(([, from]) => from)
+  const values = /^import (?!type\b)[^']*'[^']*\.page\.ts'/m.test(source)
   return [
-    ...twice.map((concept) => `scripts/domain-groups.json: "${concept}" is in two groups`),
-    ...concepts
-      .filter((concept) => !existsSync(`src/domain/${concept}`))
-      .map((concept) => `scripts/domain-groups.json: src/domain/${concept} is not there`),
+    ...(own || handed.some((from) => from !== page)
+      ? [`${file}: loader and action belong into ${page}; hand them on from there`]
+      : []),
+    ...(values ? [`${file}: take only types from a page file; what both need stands in an address file`] : []),
+  ]
+}
+
+function groupFaults(layer, folders) {
+  const twice = folders.filter((folder, at) => folders.indexOf(folder) !== at)
+  return [
+    ...twice.map((folder) => `scripts/folder-groups.json: "${folder}" is in two groups`),
+    ...folders
+      .filter((folder) => !existsSync(`src/${layer}/${folder}`))
+      .map((folder) => `scripts/folder-groups.json: src/${layer}/${folder} is not there`),
   ]
 }
 

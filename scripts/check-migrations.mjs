@@ -1,5 +1,5 @@
-// What has landed stays: databases out there have run it. `src/database/landed-migrations.txt` holds checksum and name of each
-// migration and is only ever appended to. `--append` adds those that are not in it (npm run landed).
+// Landed migrations never change: databases out there have run them. `src/database/landed-migrations.txt` holds checksum and name
+// of each and is only appended to. `--append` adds new ones (npm run landed).
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -52,7 +52,7 @@ function timeName() {
   return new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 }
 
-/** The list itself, beside that of the main branch where there is one. */
+/** The list itself, beside that of the main branch. */
 function listFaults() {
   const before = ['main', 'origin/main'].map(listAt).find((lines) => lines !== null) ?? []
   const changed = before.findIndex((line, at) => landed[at]?.line !== line)

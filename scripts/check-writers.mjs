@@ -1,4 +1,4 @@
-// Which folder of the domain writes which table: one each, as scripts/table-writers.json says.
+// One domain folder writes a table, as scripts/table-writers.json says.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 

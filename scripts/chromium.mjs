@@ -17,14 +17,14 @@ function onPath(names) {
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isThere)
 }
 
-/** Where Chromium lies (`CHROMIUM_PATH` first), or undefined. Only the one with windows shows notifications. */
+/** Path of Chromium (`CHROMIUM_PATH` first), or undefined. Only the one with windows shows notifications. */
 export function findChromium({ hasWindows = false } = {}) {
   const given = process.env.CHROMIUM_PATH ?? ''
   if (isThere(given)) return given
   return onPath(hasWindows ? NAMES : [WINDOWLESS, ...NAMES]) ?? ELSEWHERE.find(isThere)
 }
 
-/** Started as a program: installs both where we may (root on Debian), else says what to install. */
+/** As a program it installs both (root on Debian), else it says what to install. */
 function ensureChromium() {
   const isComplete = () => findChromium({ hasWindows: true }) !== undefined && onPath([WINDOWLESS]) !== undefined
   if (!isComplete() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) installChromium()

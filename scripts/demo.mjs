@@ -1,4 +1,4 @@
-// The program on a free port with fresh demo data in a temporary folder, for what looks at it from outside.
+// The program on a free port with fresh demo data in a temporary folder.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { pinnedNode, root, toolEnvironment } from './tool.mjs'
 const START_MS = 600_000
 const STOP_MS = 300_000
 
-/** Starts it, hands its port to `work`, stops it and removes its data. Throws with what it said when start or stop goes wrong. */
+/** Starts it, hands its port to `work`, stops it and removes its data. Throws with its output after a failed start or stop. */
 export async function withDemo(work) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'verein-demo-'))
   const port = await findFreePort()

@@ -1,5 +1,5 @@
 // Makes the project ready to run: packages, the database's links and, with --build, the pages.
-// Runs on any Node from 20 on, without packages; says nothing when there is nothing to do.
+// Runs on any Node from 20 on, without packages; silent without work.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -53,7 +53,7 @@ function install() {
   const lockfile = readFileSync(at('package-lock.json'))
   try {
     runNpm(false)
-    // An older Node leaves out what it believes it cannot run; the pinned one fetches the rest.
+    // An older Node skips packages it believes it cannot run; the pinned one fetches the rest.
     if (process.version !== pinnedVersion() && existsSync(NODE)) runNpm(true)
   } finally {
     if (!readFileSync(at('package-lock.json')).equals(lockfile)) writeFileSync(at('package-lock.json'), lockfile)
@@ -134,7 +134,7 @@ function listSources(name, found = []) {
 
 const allSources = () => SOURCES.flatMap((name) => listSources(name))
 
-/** Two sums: a look at the times is quick; the contents decide only when a time differs. */
+/** Two sums: the times are quick to read; the contents decide only after a changed time. */
 const quickSum = (sources) => hash(...sources.map(({ mark }) => mark))
 const contentSum = (sources) => hash(...sources.flatMap(({ name }) => [name, readFileSync(at(name))]))
 

@@ -1,10 +1,10 @@
-// How much processor time the programs below this one take. Linux only: elsewhere nobody is asked.
+// Processor time of all programs below this one. Linux only.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const EVERY_MS = 1000
 const TICKS_PER_SECOND = 100
 
-/** All processes: pid and start name one, since pids come again. */
+/** Pid and start name one process, since pids come again. */
 function listProcesses() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -21,8 +21,8 @@ function listProcesses() {
 }
 
 /**
- * Counts from now on; what it answers is called at the end and gives seconds, or null. It looks again and again, because the
- * browser's processes belong to nobody when they end, and the system then counts them for nobody.
+ * Counts from now on; the answer ends the count and gives seconds, or null. It polls: ended processes of the browser are counted
+ * for nobody.
  */
 export function countProcessorTime() {
   if (!existsSync('/proc/self/stat')) return () => null

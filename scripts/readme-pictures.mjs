@@ -13,7 +13,7 @@ const PICTURES = [
   { name: 'participants', address: '/admin/participants', viewport: DESKTOP, as: 'admin@gsv.example' },
 ]
 
-/** Takes them in this browser from the program at this port. `logIn`: signs a page in. */
+/** `logIn` signs a page in. */
 export async function takeReadmePictures(browser, port, logIn) {
   await mkdir(FOLDER, { recursive: true })
   for (const { name, address, viewport, as } of PICTURES) {

@@ -1,4 +1,4 @@
-// The whole check, from a clean clone on. `--static` stops after what needs no database and no build.
+// The whole check, from a clean clone on. `--static` stops before database and build.
 // The last line is always `N passed, N failed`: one for each step, and one for each test.
 import path from 'node:path'
 import { countProcessorTime } from './processor-time.mjs'
@@ -11,7 +11,7 @@ const biome = () => runScript(toolScript('@biomejs/biome', 'biome'), ['check', '
 
 async function typecheck() {
   const typegen = await runScript(toolScript('@react-router/dev', 'react-router'), ['typegen'])
-  // What did not change since the last time is not checked again.
+  // Unchanged files are not checked again.
   const kept = ['--incremental', '--tsBuildInfoFile', path.join(root, 'node_modules', '.cache', 'types.tsbuildinfo')]
   return typegen.status === 0 ? runScript(toolScript('typescript', 'tsc'), ['--noEmit', '-p', '.', ...kept]) : typegen
 }

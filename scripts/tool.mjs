@@ -1,4 +1,4 @@
-// Finds and runs the programs of our packages with the pinned Node, whatever Node and shell this was started from.
+// Finds and runs the programs of our packages with the pinned Node, from any Node and shell.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const bin = path.join(root, 'node_modules', '.bin')
 
-/** The pinned Node; the running one where no pinned one exists. */
+/** The pinned Node, else the running one. */
 export function pinnedNode() {
   const file = path.join(bin, 'node')
   return process.platform !== 'win32' && existsSync(file) ? file : process.execPath
@@ -20,7 +20,7 @@ export function toolScript(packageName, command = packageName) {
   return path.join(home, typeof commands === 'string' ? commands : commands[command])
 }
 
-/** What a developer's shell may hold must not decide a check. */
+/** A developer's shell must not decide a check. */
 export function toolEnvironment(extra = {}) {
   const { NODE_ENV, FORCE_COLOR, NODE_OPTIONS, ...env } = process.env
   return { ...env, NO_COLOR: '1', PATH: `${bin}${path.delimiter}${env.PATH ?? ''}`, ...extra }
@@ -28,7 +28,7 @@ export function toolEnvironment(extra = {}) {
 
 const running = new Set()
 
-/** Runs a program to its end; beyond `limitMs` it is ended with all its children. Answers status and everything it said. */
+/** Runs a program to its end; after `limitMs` it is ended with all its children. Answers status and output. */
 export function run(file, args, { env = {}, limitMs = 1_800_000 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
@@ -59,7 +59,6 @@ export function run(file, args, { env = {}, limitMs = 1_800_000 } = {}) {
   })
 }
 
-/** Runs a script of ours or of a package with the pinned Node. */
 export const runScript = (script, args = [], options = {}) => run(pinnedNode(), [script, ...args], options)
 
 function endGroup(child, signal) {

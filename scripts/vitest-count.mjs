@@ -1,4 +1,4 @@
-// Runs every test and counts what Vitest found, so that a crash or an empty run is never taken for success.
+// Runs every test and counts Vitest's results: a crash or an empty run is no success.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const LIMIT_MS = 3 * 60 * 60_000
 const MESSAGE_LINES = 12
 const SLOWEST = 5
 
-/** Answers `{ passed, failed, output, note }`; `output` tells only of what failed, `note` which files took longest. */
+/** Answers `{ passed, failed, output, note }`; `output`: failures only, `note`: the slowest files. */
 export async function runTests() {
   const dir = await mkdtemp(path.join(tmpdir(), 'verein-tests-'))
   const file = path.join(dir, 'report.json')
@@ -32,7 +32,7 @@ function count({ files, unhandled }, status, output) {
       if (test.state === 'passed') passed++
       else if (test.state !== 'pending') told.push(`${file}: ${test.name} (${test.state})\n${shorten(test.told)}`)
     }
-    // A test that never comes back ends with its process: only Vitest's own words tell of it.
+    // A test that never returns ends with its process: only Vitest's own words tell of it.
     if (!isEnded || tests.some(({ state }) => state === 'pending')) told.push(`${file}: lief nicht zu Ende\n${shorten(output)}`)
   }
   if (told.length === 0 && (status !== 0 || passed === 0)) told.push(output || 'Es lief kein einziger Test.')

@@ -1,4 +1,4 @@
-// What Vitest found, as the whole check counts it: its own JSON leaves out what failed in a hook and what nobody caught.
+// Vitest's results for the whole check: its own JSON leaves out failed hooks and uncaught errors.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -14,7 +14,7 @@ export default class Report {
       return {
         file: path.relative(process.cwd(), module.moduleId),
         ms: module.diagnostic().duration,
-        // Loading and hooks; a worker that went away has none, but its file is not ended.
+        // Loading and hooks; after the loss of a worker the list is empty, but its file has not ended.
         broken: suites.map((suite) => told(suite.errors())),
         isEnded: !['pending', 'queued'].includes(module.state()),
         tests: tests.map((test) => ({ name: test.fullName, state: test.result().state, told: told(test.result().errors ?? []) })),

@@ -10,13 +10,14 @@ import { listNeeds } from '../src/domain/allocations/queries.ts'
 import { raiseObjection } from '../src/domain/allocations/raise-objection.ts'
 import type { Actor, Club, Ctx } from '../src/domain/context.ts'
 import { listFacilities } from '../src/domain/facilities/queries.ts'
+import { found } from '../src/kernel/answer.ts'
 import { berlinDay, berlinMoment } from '../src/kernel/calendar.ts'
 import { newId } from '../src/kernel/id.ts'
 import { STAFF } from './staff.ts'
 
 const time = (text: string) => Temporal.PlainTime.from(text)
 
-/** Who needs what: weekdays, from, to, minutes; the part's name, empty for any. */
+/** A part without a name means any. */
 type Row = [group: string, days: number[], from: string, to: string, minutes: number, part: string, more: Partial<NeedInput>]
 
 const SCHOOL: Row[] = [
@@ -36,7 +37,7 @@ const NEEDS: Record<string, Row[]> = {
   ],
 }
 
-/** A board that hands in: the demo login of the club. */
+/** The demo board of the club enters the needs. */
 function boardOf(club: Club): Actor {
   const board = STAFF[club.name]?.find(({ role }) => role === 'admin')
   const { firstname, lastname } = board ?? { firstname: '', lastname: '' }
@@ -66,19 +67,19 @@ async function handInAll(ctx: Ctx, id: string, rows: readonly Row[], partOf: Rea
   }
 }
 
-/** Acts as one club in the seed's transaction, where no connection says which. */
+/** The seed's connection belongs to no club, so each action names one. */
 const actAs = (ctx: Ctx, name: string) => sql`select set_config('app.club_id', ${name}, true)`.execute(ctx.db)
 
-/** A Hallenvergabe of the association whose draft lies before its clubs, with an objection. */
+/** An allocation of the association after publication, with an objection. */
 export async function storeAllocation(ctx: Ctx, owner: Club, members: readonly Club[]): Promise<void> {
   const early = as(ctx, owner, -40)
   const hall = (await listFacilities(early)).find(({ name }) => name === 'Dreifachhalle Süd')
   if (!hall) return
   const partOf = new Map(hall.parts.map(({ id, name }) => [name, id]))
   const today = berlinDay(ctx.now)
-  // After the series that stand there now.
+  // After the existing series.
   const from = today.add({ days: 8 - today.dayOfWeek, weeks: 22 })
-  const window = { partId: partOf.get('Ganze Halle') ?? '', startsTime: time('14:00'), endsTime: time('22:00') }
+  const window = { partId: found(partOf.get('Ganze Halle')), startsTime: time('14:00'), endsTime: time('22:00') }
   const created = await createAllocation(early, {
     name: `Halbjahr ab ${from.toLocaleString('de-DE', { month: 'long' })} ${from.year}`,
     from,
@@ -108,11 +109,11 @@ export async function storeAllocation(ctx: Ctx, owner: Club, members: readonly C
   const text = 'Dienstags trainieren wir seit Jahren in Drittel 2. Ein anderer Abend ginge auch, zum Beispiel Mittwoch ab 19 Uhr.'
   if (refused && objector) await raiseObjection(as(ctx, objector, -2), id, { needId: refused.id, text })
   await actAs(ctx, owner.name)
-  await storeMatchDay(as(ctx, owner, 0), partOf.get('Ganze Halle') ?? '')
+  await storeMatchDay(as(ctx, owner, 0), found(partOf.get('Ganze Halle')))
   await actAs(ctx, '')
 }
 
-/** A match day on the Saturday after next, which all plans of the hall show. */
+/** A match day on the Saturday after next, in every plan of the hall. */
 async function storeMatchDay(board: Ctx, partId: string): Promise<void> {
   const today = berlinDay(board.now)
   const saturday = today.add({ days: 13 - today.dayOfWeek })

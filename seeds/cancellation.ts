@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cancelSession } from '../src/domain/cancellations/cancel-session.ts'
 import type { Ctx } from '../src/domain/context.ts'
 
-/** The demo trainer's last session of the next seven days does not take place; about half of those who were told have seen it. */
+/** Cancels the demo trainer's last session of the next seven days; half of the people have seen it. */
 export async function storeCancellation(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select s.id from sessions s join courses c on c.club_id = s.club_id and c.id = s.course_id and c.state in ('published', 'running')

@@ -9,7 +9,7 @@ import { newId } from '../src/kernel/id.ts'
 const OFFER = 'Yoga am Abend'
 const SITE = 'https://www.gsv-alt.example'
 
-/** A card for single yoga lessons, two people who come with one, and another site that shows the offers. */
+/** A card for single yoga lessons with two holders, and another site with the finder. */
 export async function storeCredits(ctx: Ctx): Promise<void> {
   if (ctx.club.name !== 'gsv') return
   const clubId = ctx.club.id

@@ -1,6 +1,5 @@
 import type { FacilityKind } from '../src/domain/facilities/input.ts'
 
-/** The three demo clubs: what is fixed about each of them. */
 export interface DemoClub {
   name: string
   displayName: string
@@ -20,17 +19,17 @@ export interface DemoClub {
     registerEntry: string
     taxNumber: string
   }
-  /** In the order of their hues, an index into the fixed set of department colours. */
+  /** Each with its hue, an index into the department colours. */
   departments: [name: string, hue: number][]
   facilities: DemoFacility[]
-  /** How many people the club knows; most are members. */
+  /** Number of people; most are members. */
   people: number
   memberNo: number
 }
 
 export interface DemoFacility {
   name: string
-  /** Without: a hall, like no other kind. */
+  /** Default: a hall, comparable to no other kind. */
   kind?: FacilityKind
   alike?: FacilityKind[]
   street: string
@@ -38,6 +37,6 @@ export interface DemoFacility {
   longitude: number
   equipment: string[]
   notes?: string
-  /** The code by which `offers/….csv` names a part, its name, and for a larger part the parts it covers. */
+  /** Code in `offers/….csv`, name, and the covered parts of a larger one. */
   parts: [code: string, name: string, covers?: string[]][]
 }

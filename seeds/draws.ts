@@ -101,7 +101,7 @@ async function storeCourse(ctx: Ctx, course: DemoCourse, { departmentIds, partId
   return id
 }
 
-/** A parent wishes for their children of this age, in alternating order of the offers. */
+/** Parents wish for their children of this age, in alternating order of the offers. */
 async function storeWishes(
   ctx: Ctx,
   courseIds: string[],
@@ -146,7 +146,7 @@ async function storeDraw(ctx: Ctx, name: string, courseIds: string[], priorities
   return draw.value.id
 }
 
-/** An opening that was drawn, and one that takes wishes. */
+/** A finished draw, and an open one. */
 export async function storeDraws(ctx: Ctx, places: Places, people: readonly DemoPerson[]): Promise<void> {
   if (ctx.club.name !== 'gsv') return
   const drawn: string[] = []

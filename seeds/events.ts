@@ -10,9 +10,9 @@ import type { Places } from './offers.ts'
 interface DemoEvent {
   title: string
   text: string
-  /** The first such weekday (1 = Monday) at least so many days ahead. */
+  /** The first such weekday (1 = Monday) after this number of days. */
   in: [days: number, weekday: number]
-  /** `14:00–18:00`, or so many whole days. */
+  /** `14:00–18:00`, or a number of whole days. */
   lasts: [from: string, to: string] | number
   place?: string
   /** Code of a part, as in the offers' files. */
@@ -140,7 +140,7 @@ function timesOf(ctx: Ctx, { in: [days, weekday], lasts }: DemoEvent) {
   return { isAllDay: false, startsAt: from, endsAt: to }
 }
 
-/** What the clubs have on their calendars; one event that finds its hall taken goes without. */
+/** An event with an occupied hall goes without. */
 export async function storeEvents(
   ctx: Ctx,
   { departmentIds, partIds }: Pick<Places, 'departmentIds' | 'partIds'>,

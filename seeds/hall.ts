@@ -14,7 +14,7 @@ const NOTES = [
 ]
 const WEEKS_BACK = 5
 
-/** What trainers know of people in the hall, the group lists of ongoing offers, and who came in the last weeks. */
+/** Care of people, group lists of ongoing offers, attendance of the last weeks. */
 export async function storeHall(
   ctx: Ctx,
   offers: readonly DemoOffer[],
@@ -62,7 +62,7 @@ async function storeCare(ctx: Ctx, people: readonly DemoPerson[], random: Random
     where club_id = ${clubId} and id = any(${[...alone, ...unseen]}::uuid[])`.execute(ctx.db)
 }
 
-/** A few who simply come, and every third time somebody who tries it. */
+/** A few regular people; every third group has a trial guest. */
 function inventGroup(ctx: Ctx, offer: DemoOffer, at: number, people: readonly DemoPerson[], random: Random) {
   const today = berlinDay(ctx.now)
   const fitting = people.filter(({ birthOn, sex }) => {

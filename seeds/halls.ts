@@ -9,13 +9,14 @@ import { createSeries } from '../src/domain/series/create-series.ts'
 import type { SeriesInput } from '../src/domain/series/input.ts'
 import { previewSeries } from '../src/domain/series/preview-series.ts'
 import type { Choice } from '../src/domain/series/rules.ts'
-import { addWish } from '../src/domain/slot-wishes/commands.ts'
+import { addSlotWish } from '../src/domain/slot-wishes/commands.ts'
+import { found } from '../src/kernel/answer.ts'
 import { berlinDay, berlinMoment } from '../src/kernel/calendar.ts'
 
 const time = (text: string) => Temporal.PlainTime.from(text)
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
-/** Who trains where without an offer: the last name is the hall's, the part's follows. */
+/** Groups without an offer. */
 const SERIES: Record<
   string,
   [title: string, hall: string, part: string, weekday: number, from: string, to: string, forClub?: string][]
@@ -31,7 +32,7 @@ const SERIES: Record<
   ],
 }
 
-/** Opening hours, series with an exception, requests, a closure and reports: what a hall's year brings. */
+/** A hall's year: opening hours, a series with an exception, requests, a closure, defects. */
 export async function storeHallPlans(ctx: Ctx): Promise<void> {
   const halls = await listFacilities(ctx)
   const today = berlinDay(ctx.now)
@@ -47,7 +48,7 @@ export async function storeHallPlans(ctx: Ctx): Promise<void> {
   }
   const [first] = halls
   if (!first) return
-  const plan = SERIES[ctx.club.name] ?? [['Mannschaftstraining', first.name, first.parts[0]?.name ?? '', 7, '10:00', '12:00']]
+  const plan = SERIES[ctx.club.name] ?? [['Mannschaftstraining', first.name, found(first.parts[0]).name, 7, '10:00', '12:00']]
   for (const row of plan) await storeSeries(ctx, halls, row, today)
   await storeRequests(ctx, first, today)
   await storeReports(ctx, first)
@@ -124,14 +125,14 @@ async function storeReports(ctx: Ctx, hall: Facility): Promise<void> {
 }
 
 async function storeWishes(ctx: Ctx, hall: Facility): Promise<void> {
-  const partId = hall.parts[0]?.id ?? ''
+  const partId = found(hall.parts[0]).id
   const waiting = [
     ['Volleyball Freizeit', 2, '19:00', '20:30', 'Petra Vogt'],
     ['Rollstuhlbasketball', 4, '17:00', '18:30', 'Ali Demir'],
   ] as const
   for (const [title, weekday, from, to, name] of waiting) {
     const email = `${name.toLowerCase().replace(' ', '.')}@post.example`
-    await addWish(ctx, { partId, title, weekday, startsTime: time(from), endsTime: time(to), name, email })
+    await addSlotWish(ctx, { partId, title, weekday, startsTime: time(from), endsTime: time(to), name, email })
   }
 }
 

@@ -13,7 +13,7 @@ export interface DemoLogin {
   lastname: string
 }
 
-/** Stores logins with the demo password, e-mail address confirmed; answers their ids by address. Needs the owner's handle. */
+/** Stores logins with the demo password and a confirmed address; answers their ids by address. Needs the owner's handle. */
 export async function storeLogins(owner: Database, logins: DemoLogin[]): Promise<Map<string, string>> {
   const password = await hashPassword(DEMO_PASSWORD)
   const rows = logins.map((login) => ({ id: newId(), email: login.email, name: `${login.firstname} ${login.lastname}` }))
@@ -37,7 +37,6 @@ export interface DemoUser extends DemoLogin {
   isReadOnly?: boolean
 }
 
-/** Makes a login a user of the club. */
 export async function storeUser(ctx: Ctx, user: DemoUser): Promise<void> {
   const { userId, role, firstname, lastname, personId, areas = [], isReadOnly = false } = user
   const id = newId()

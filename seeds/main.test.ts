@@ -54,7 +54,7 @@ test('no offer of the demo has more people than places', async () => {
   expect(full).toEqual([])
 })
 
-// How full a drawn offer is, chance decides.
+// A draw decides the fill of its offers.
 test('the offers of the week show every state of places', async () => {
   const { rows } = await sql<{ fill: string; count: number }>`
     select case when opens > now() then 'opens later' when capacity is null then 'no limit' when taken < capacity - 3 then 'free'

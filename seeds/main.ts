@@ -6,6 +6,7 @@ import { toClub } from '../src/domain/clubs/queries.ts'
 import type { Club, Ctx } from '../src/domain/context.ts'
 import { createFacility } from '../src/domain/facilities/commands.ts'
 import { shipHolidays } from '../src/domain/holidays/ship-holidays.ts'
+import { found } from '../src/kernel/answer.ts'
 import { berlinDay } from '../src/kernel/calendar.ts'
 import { newId } from '../src/kernel/id.ts'
 import { storeAllocation } from './allocations.ts'
@@ -28,8 +29,8 @@ import { type DemoStaff, emailOf, isWoman, STAFF, SUPER } from './staff.ts'
 import { CLOSED_IN_SCHOOL_HOLIDAYS } from './town.ts'
 
 /**
- * Fills an empty, migrated database with the demo clubs gsv, rwa and ssv; their dates count from today. All or nothing: a
- * start that is interrupted seeds again. Does nothing and answers false when there is a club already. `url` is the owner's.
+ * Fills an empty, migrated database with the clubs gsv, rwa and ssv, dated from today. All or nothing: an interrupted start seeds
+ * again. Answers false and does nothing with a club already there. `url` is the owner's.
  */
 export async function seed(url: string, log: (line: string) => void): Promise<boolean> {
   return asOwner(url, (owner) =>
@@ -39,7 +40,7 @@ export async function seed(url: string, log: (line: string) => void): Promise<bo
       if (known) return false
       log('Die Beispielvereine werden angelegt …')
       await fillAll(db)
-      // Without figures of what is there, the first minutes would be planned for empty tables (a list in the hall: 0.3 s instead of 0.01).
+      // Without statistics the first minutes are planned for empty tables (a list in the hall: 0.3 s instead of 0.01).
       await sql`analyze`.execute(db)
       return true
     }),
@@ -96,7 +97,7 @@ async function storeClubs(owner: Database): Promise<[DemoClub, Club][]> {
 
 async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>): Promise<void> {
   const clubId = ctx.club.id
-  // As the program's own connections say it: the halls that a club may use depend on it.
+  // Like the program's connections: the halls within the club's reach depend on it.
   await sql`select set_config('app.club_id', ${clubId}, true)`.execute(ctx.db)
   const departments = demo.departments.map(([name, hue]) => ({ clubId, id: newId(), name, hue }))
   await ctx.db.insertInto('departments').values(departments).execute()
@@ -139,7 +140,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   await record(ctx, { event: 'club.seeded', id: clubId, content: 'Beispieldaten angelegt' })
 }
 
-/** Trainers and those who log in, by name. */
+/** Trainers and staff with a person, by name. */
 function inventTeam(trainers: string[], staff: DemoStaff[]): Map<string, DemoPerson> {
   const team = new Map<string, DemoPerson>()
   for (const one of staff) if (one.person) team.set(`${one.firstname} ${one.lastname}`, personOf(one))
@@ -166,7 +167,7 @@ async function storeStaff(
   staff: DemoStaff[],
   known: { team: Map<string, DemoPerson>; departmentIds: Map<string, string>; userIds: Map<string, string> },
 ): Promise<void> {
-  const idOf = (email: string): string => known.userIds.get(email) ?? ''
+  const idOf = (email: string): string => found(known.userIds.get(email))
   const { club, ...boss } = SUPER
   if (ctx.club.name === club)
     await storeUser(ctx, { ...boss, userId: idOf(boss.email), role: 'super', personId: null, departmentIds: [] })
@@ -186,7 +187,7 @@ async function storeFacilities(ctx: Ctx, demo: DemoClub): Promise<Map<string, st
     const { postcode, city } = demo.details
     const added = await createFacility(ctx, { ...facility, postcode, city, parts: named })
     if (!added.ok) throw new Error(`${facility.name}: ${added.refusal}`)
-    for (const [code, name] of parts) partIds.set(code, added.value.parts.find((part) => part.name === name)?.id ?? '')
+    for (const [code, name] of parts) partIds.set(code, found(added.value.parts.find((part) => part.name === name)).id)
   }
   await sql`update facilities set is_closed_in_school_holidays = name = any(${CLOSED_IN_SCHOOL_HOLIDAYS})
     where club_id = ${ctx.club.id}`.execute(ctx.db)

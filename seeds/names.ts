@@ -4,7 +4,7 @@ export const LASTNAMES = words(
   'Bauer Becker Berger Brandt Busch Çelik Demir Dietrich Döring Engel Fischer Frank Friedrich Graf Groß Günther Haas Hahn Hartmann Heinrich Herrmann Hoffmann Horn Huber Jansen Jung Kaiser Keller Klein Koch König Kowalski Kraus Krämer Kühn Lang Lehmann Lindner Maier Martin Meyer Möller Müller Nguyen Novak Öztürk Peters Pfeiffer Pohl Richter Roth Sauer Schäfer Schmid Schneider Scholz Schreiber Schröder Schulz Schuster Seidel Simon Sommer Stein Thomas Vogel Vogt Wagner Walter Weber Weiß Werner Winkler Winter Wolf Yılmaz Ziegler Zimmermann',
 )
 
-/** First names by generation, as they were given in those years. */
+/** Usual first names by generation. */
 export const FIRSTNAMES: { until: number; w: string[]; m: string[] }[] = [
   {
     until: 1960,

@@ -41,7 +41,6 @@ function audienceOf(row: Row): Audience {
   return { ageFrom: age(from), ageTo: age(to), sexes: sex === 'm' || sex === 'w' ? sex : 'all' }
 }
 
-/** What other parts of the demo need to know of an offer. */
 export interface DemoOffer {
   id: string
   title: string
@@ -57,12 +56,12 @@ export interface DemoOffer {
   countsPairs: boolean
 }
 
-/** What the rows of an offers file refer to by name. */
+/** Ids by the names in an offers file. */
 export interface Places {
   departmentIds: Map<string, string>
   partIds: Map<string, string>
   trainerIds: Map<string, string>
-  /** Of dated courses. */
+  /** For dated courses. */
   seasonId: string
 }
 
@@ -114,7 +113,7 @@ const pricesOf = (full: Cents, member: Cents, reduced: Cents) => ({
 const isForPairs = ({ title }: Row, ageTo: number | null): boolean =>
   title.startsWith('Eltern-Kind') && ageTo !== null && ageTo <= 4
 
-/** Adds one offer with its times, sessions and bookings, and brings it into the state that its dates ask for. */
+/** Stores an offer with times, sessions and bookings, in the state of its dates. */
 export async function storeOffer(ctx: Ctx, row: Row, places: Places): Promise<DemoOffer> {
   const today = berlinDay(ctx.now)
   const period = periodOf(row, today)

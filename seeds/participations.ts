@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 
 const hours = (count: number) => Temporal.Duration.from({ minutes: Math.round(count * 60) })
 
-/** Who takes part in one offer: as many as its row says, of the right age, in every state that the screens have to show. */
+/** Participations of an offer: the number of its row, the right age, every state for the screens. */
 export function inventParticipations(ctx: Ctx, offer: DemoOffer, people: DemoPerson[], at: number, random: Random) {
   const today = berlinDay(ctx.now)
   const fitting = people.filter((person) => {
@@ -34,7 +34,7 @@ export function inventParticipations(ctx: Ctx, offer: DemoOffer, people: DemoPer
   }))
 }
 
-/** A parent, or a grandmother where none is known here. */
+/** A parent, or an invented grandmother. */
 function companionOf({ guardianId, lastname }: DemoPerson, people: readonly DemoPerson[]): string {
   const guardian = people.find(({ id }) => id === guardianId)
   return `${guardian?.firstname ?? 'Renate'} ${guardian?.lastname ?? lastname}`

@@ -16,14 +16,14 @@ export interface DemoPerson {
   email: string
   phone: string
   street: string
-  /** The parent who signs up for a child and gets its mails. */
+  /** Parent who signs a child up and gets its mails. */
   guardianId: string | null
   isMember: boolean
 }
 
 type Given = Pick<DemoPerson, 'firstname' | 'lastname' | 'sex'> & { born: string }
 
-/** Makes the people of a club: families, couples and singles of every age. Nothing is stored yet. */
+/** Invents the people of a club: families, couples and singles of every age. */
 export function inventPeople(count: number, today: Temporal.PlainDate, start: number): DemoPerson[] {
   const random = randomFrom(start)
   const people: DemoPerson[] = []
@@ -65,7 +65,7 @@ function inventPerson(
   return { ...personOf({ firstname, lastname, sex, born: birthOn.toString() }), street, phone, isMember: random.chance(0.86) }
 }
 
-/** A person with a name of our choice: trainers, those who log in, the family of the pictures. */
+/** A person with a chosen name: trainers, staff, the family of the pictures. */
 export function personOf(given: Given): DemoPerson {
   const { firstname, lastname, sex, born } = given
   const email = `${fold(firstname)}.${fold(lastname)}@post.example`.replace(/[^a-z0-9.@-]/g, '')
@@ -73,7 +73,7 @@ export function personOf(given: Given): DemoPerson {
   return { ...fixed, id: newId(), firstname, lastname, sex, birthOn: Temporal.PlainDate.from(born), email }
 }
 
-/** Stores people, who is guardian of whom, and the members among them with running numbers. */
+/** Stores people, guardians, and members with running numbers. */
 export async function storePeople(ctx: Ctx, people: DemoPerson[], firstNumber: number): Promise<void> {
   const clubId = ctx.club.id
   const today = berlinDay(ctx.now)

@@ -2,9 +2,8 @@
 export interface Random {
   /** A whole number from 0 up to, not including, `end`. */
   below(end: number): number
-  /** One of the list. */
   pick<T>(list: readonly T[]): T
-  /** Whether something of this likelihood (0–1) happens. */
+  /** `likelihood` from 0 to 1. */
   chance(likelihood: number): boolean
 }
 

@@ -5,7 +5,7 @@ import { copyCourse } from '../src/domain/processes/copy-course.ts'
 import { addSeason } from '../src/domain/seasons/commands.ts'
 import { berlinDay } from '../src/kernel/calendar.ts'
 
-/** Half-years from April and from October, as halls are given away. */
+/** Half-years from April and from October, as halls are allocated. */
 function halfYear(day: Temporal.PlainDate): { name: string; from: Temporal.PlainDate; to: Temporal.PlainDate } {
   const isSummer = day.month >= 4 && day.month <= 9
   const year = day.month <= 3 ? day.year - 1 : day.year
@@ -14,7 +14,7 @@ function halfYear(day: Temporal.PlainDate): { name: string; from: Temporal.Plain
   return { name, from, to: from.add({ months: 6 }).subtract({ days: 1 }) }
 }
 
-/** The season that is now and the next one; answers their ids. */
+/** The present season and the next one. */
 export async function storeSeasons(ctx: Ctx): Promise<{ nowId: string; nextId: string }> {
   const current = halfYear(berlinDay(ctx.now))
   const ids: string[] = []
@@ -27,7 +27,7 @@ export async function storeSeasons(ctx: Ctx): Promise<{ nowId: string; nextId: s
   return { nowId, nextId }
 }
 
-/** One offer that asks something, and one that waits as a draft for the next season. */
+/** An offer with questions, and a draft for the next season. */
 export async function storeEditedOffers(ctx: Ctx, nextSeasonId: string): Promise<void> {
   const asking = await findCourseBySlug(ctx, 'bronze-kurs')
   if (!asking) return

@@ -7,7 +7,7 @@ import { STAFF } from './staff.ts'
 
 const time = (text: string) => Temporal.PlainTime.from(text)
 
-/** The first club's board asks the association for a weekly time in its largest hall; nobody has decided yet. */
+/** The first club requests a weekly time in the association's largest hall; undecided. */
 export async function storeSharedRequest(owner: Ctx, [club]: Club[]): Promise<void> {
   const hall = (await listFacilities(owner)).find(({ name }) => name === 'Dreifachhalle Süd')
   const partId = hall?.parts.find(({ name }) => name === 'Drittel 2')?.id

@@ -1,6 +1,6 @@
 import type { Area, RoleName } from '../src/domain/context.ts'
 
-/** Who may log in to a demo club, besides the superuser. `person` false: a login without a person in the club. */
+/** A demo login besides the superuser. `person` false: without a person in the club. */
 export interface DemoStaff {
   role: RoleName
   firstname: string
@@ -9,7 +9,7 @@ export interface DemoStaff {
   born: string
   person: boolean
   department?: string
-  /** First part of the address to log in with, where it is not the role. */
+  /** First part of its address; default: the role. */
   login?: string
   areas?: Area[]
   isReadOnly?: boolean
@@ -34,10 +34,9 @@ const staff = (
   }
 }
 
-/** The address that somebody logs in with. */
 export const emailOf = ({ login, role }: DemoStaff, club: string): string => `${login ?? role}@${club}.example`
 
-/** Of one club, and by that superuser of all. */
+/** User of one club, and thereby superuser of all. */
 export const SUPER = { club: 'gsv', email: 'super@demo.example', firstname: 'Sina', lastname: 'Systemer' }
 
 export const STAFF: Record<string, DemoStaff[]> = {
@@ -63,6 +62,6 @@ export const STAFF: Record<string, DemoStaff[]> = {
   ],
 }
 
-/** Trainers by the names in the offers files; the year of birth follows from nothing but the order. */
+/** Trainers by their names in the offers files; the order gives their year of birth. */
 export const isWoman = (firstname: string): boolean =>
   !['Jonas', 'Tim', 'Ali', 'Murat', 'Oliver', 'Daniel', 'Bernd', 'Kenji', 'Georg', 'Paul', 'Ralf'].includes(firstname)

@@ -34,7 +34,7 @@ function stopOnSignal(program: Program): () => Promise<void> {
   return stop
 }
 
-/** A signal while the program still starts counts as soon as it has; a second one ends it at once. */
+/** An early signal counts once the program has started; a second one ends it at once. */
 function heedEarlySignals(): AbortSignal {
   const early = new AbortController()
   for (const signal of SIGNALS) process.once(signal, () => early.abort())
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   process.exit(1)
 }
 
-/** Messages of these are meant for the operator; everything else comes with its stack. */
+/** Errors whose message alone is for the operator; others print their stack. */
 const PLAIN = ['BadSettings', 'DatabaseInUse', 'OtherVersion', 'LoginRefused', 'NoBuild']
 
 function complaintOf(error: Error): string | undefined {

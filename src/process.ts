@@ -22,22 +22,21 @@ import { openSmtp } from './jobs/smtp.ts'
 import { type Jobs, startJobs } from './jobs/start.ts'
 import { readLink, signLink } from './kernel/link.ts'
 import type { Settings } from './kernel/settings.ts'
-import { createAuth } from './web/http/auth.ts'
+import { createAuth } from './web/auth/create-auth.ts'
 import { createDirectory, type Directory } from './web/http/directory.ts'
 import { createLog } from './web/http/log.ts'
 import { openLogFile } from './web/http/log-file.ts'
 import { PageCache } from './web/http/page-cache.ts'
 import { loadPages, type Pages } from './web/http/pages.ts'
-import { createSignUpLimit } from './web/http/sign-up-limit.ts'
+import type { HealthPart, Services } from './web/kit/services.ts'
+import { createSignUpLimit } from './web/kit/sign-up-limit.ts'
 import { type OrderedMail, renderMail } from './web/mail/render.ts'
 import { presentCertificates } from './web/participations/admin/certificates-view.ts'
 import { typeset } from './web/pdf/typeset.ts'
-import type { HealthPart, Services } from './web/services.ts'
 
 const BUILD = fileURLToPath(new URL('../build', import.meta.url))
 const PASSWORD_MIN_LENGTH = 8
 
-/** Everything that runs in one process, opened in the order in which it needs each other. */
 export interface Process {
   settings: Settings
   database: OpenedDatabase
@@ -79,7 +78,6 @@ async function openData(settings: Settings, say: (line: string) => void, opened:
 
 type Data = Awaited<ReturnType<typeof openData>>
 
-/** What an association's pages show of its clubs. */
 const PUBLISHED: ReadonlySet<ObjectKind> = new Set([
   'course',
   'session',
@@ -92,10 +90,9 @@ const PUBLISHED: ReadonlySet<ObjectKind> = new Set([
   'allocation',
 ])
 
-/** What a club's pages show of the halls of its association. */
 const OF_HALLS: ReadonlySet<ObjectKind> = new Set(['booking', 'series', 'facility', 'closure', 'allocation'])
 
-/** Kept pages and the list of clubs follow what happens, in whichever process. */
+/** Kept pages and the list of clubs follow the changes of every process. */
 async function followChanges({ connections, listener, log }: Data, settings: Settings) {
   const directory = createDirectory(
     () => listClubs(connections.global),
@@ -120,7 +117,7 @@ async function followChanges({ connections, listener, log }: Data, settings: Set
             live.tell({ club: name, kind: change.kind, id: '', event: 'association.changed' })
           }
         if (associationName === null || !PUBLISHED.has(change.kind)) return
-        // The association shows what its clubs publish; which thing it was is not its business.
+        // The association shows what its clubs publish, but learns no ids.
         cache.drop(associationName, [change.kind])
         live.tell({ club: associationName, kind: change.kind, id: '', event: 'club.changed' })
       } else for (const { name } of directory.clubs()) cache.drop(name)
@@ -165,7 +162,6 @@ async function openAuth({ logins, connections, log }: Data, settings: Settings, 
   })
 }
 
-/** What the operator's page asks of each part. */
 function healthOf(data: Data, { jobs, mailSender }: Pick<Process, 'jobs' | 'mailSender'>, storage: Storage): Services['health'] {
   return async () => [
     await databaseHealth(data),
@@ -175,10 +171,7 @@ function healthOf(data: Data, { jobs, mailSender }: Pick<Process, 'jobs' | 'mail
   ]
 }
 
-/**
- * Opens the database, brings it up to date, and starts what works beside requests. A start that fails closes what it has
- * opened: the embedded database runs on its own and would stay.
- */
+/** A failed start closes all it opened: the embedded database would go on running. */
 export async function openProcess(settings: Settings, say: (line: string) => void): Promise<Process> {
   const opened = new AsyncDisposableStack()
   try {

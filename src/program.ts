@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createApi } from './api/app.ts'
 import type { Ctx } from './domain/context.ts'
-import { listOffers } from './domain/courses/list-offers.ts'
+import { listPublicCourses } from './domain/courses/list-public-courses.ts'
 import { listEvents } from './domain/events/list-events.ts'
 import { findProfile } from './domain/users/queries.ts'
 import type { Settings } from './kernel/settings.ts'
@@ -19,17 +19,17 @@ import { createListener } from './web/http/listener.ts'
 import { openGate } from './web/http/open-gate.ts'
 import { createIcons } from './web/pictures/icons.ts'
 import { createPictures } from './web/pictures/pictures.ts'
+import { createViewerRoute } from './web/shell/viewer-route.ts'
 
-/** What is answered before the pages. */
 function createExtra({ services }: Process): Routes {
   const extra: Routes = new Hono()
   extra.route('/', createDownloads(services.storage)).route('/', createPictures(services.storage)).route('/', createEmbed())
-  extra.route('/', createFeeds()).route('/', createIcons())
+  extra.route('/', createFeeds()).route('/', createIcons()).route('/', createViewerRoute())
   if (services.mailbox) extra.route('/', createMailbox(services.mailbox)).route('/', createPreviews(services.mailbox))
   return extra
 }
 
-/** Whether whoever sent these headers is still signed in, with the profile that `ctx` was opened with. */
+/** Compares the login and profile of these headers with those of `ctx`. */
 async function isSameActor({ services }: Process, { db, club, actor }: Ctx, headers: Headers): Promise<boolean> {
   const signedIn = await services.auth.session(headers)
   if (!signedIn || actor.kind !== 'user') return false
@@ -37,7 +37,6 @@ async function isSameActor({ services }: Process, { db, club, actor }: Ctx, head
   return found?.profile.clubUserId === actor.profile?.clubUserId && signedIn.session.userId === actor.userId
 }
 
-/** Everything that answers requests, joined. */
 function createWeb(running: Process) {
   const { settings, connections, directory, services, pages, cache, live } = running
   const api = createApi()
@@ -60,21 +59,20 @@ function createWeb(running: Process) {
     uploads: createUploads(services.storage),
     extra: createExtra(running),
     listPublicPaths: async ({ ctx }) => [
-      ...(await listOffers(ctx)).map(({ slug }) => `/id/${slug}`),
+      ...(await listPublicCourses(ctx)).map(({ slug }) => `/id/${slug}`),
       ...(await listEvents(ctx, { from: ctx.now, isPublic: true }, 500)).map(({ id }) => `/events/${id}`),
     ],
     behindProxy: settings.publicOrigins.length > 0,
   })
 }
 
-/** The program as it answers requests at `running.settings.port`. */
 export interface Program {
   running: Process
-  /** Ends streams first, so that the door closes; what is being answered is answered. */
+  /** Ends streams first, so that the door closes; running requests are answered. */
   close(): Promise<void>
 }
 
-/** Opens everything and answers requests. A start that fails leaves the address taken: its process is to end. @throws BadSettings */
+/** Starts everything. A failed start keeps the port: the caller ends the process. @throws BadSettings */
 export async function startProgram(settings: Settings, say: (line: string) => void): Promise<Program> {
   const door = await openDoor(settings.port, settings.host)
   settings.port = door.port

@@ -67,7 +67,7 @@ test('while the database is away pages and API say so in German, kept pages go o
     expect(page.text).toMatch(/<title>Wir sind gleich wieder da/)
     expect(page.text).toMatch(/<h1[^>]*>Wir sind gleich wieder da/)
     expect(page.text).not.toContain('Internal Server Error')
-    // It looks like a page of the club, also where nothing of the club can be read.
+    // A page of the club, even without any data of it.
     expect(page.text).toContain('GSV Musterstadt')
     expect(page.text).toContain('--brand:light-dark(#')
     if (path.startsWith('/admin')) expect(page.text.length).toBeLessThan(10_000)
@@ -137,7 +137,7 @@ const isOpen = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** A page that is being answered until `goOn` is called: its offers are locked. */
+/** A page whose answer waits for `goOn`: its offers are locked. */
 async function askForLocked(app: App) {
   const owner = new pg.Client({ connectionString: slow.databaseUrl })
   await owner.connect()
@@ -171,6 +171,6 @@ test('streams and idle connections hold up no end, and what is being answered is
     expect((await answer).status).toBe(200)
     await stopped
   })
-  // The patience with what is being answered is five seconds.
+  // The program waits five seconds for answers in progress.
   expect(withAll).toBeLessThan(without * 1.5 + 3_000)
 })

@@ -36,7 +36,7 @@ end $$`
 const disk = (body: string) =>
   `create or replace function public.full_disk() returns trigger language plpgsql as $$ begin ${body} return null; end $$`
 
-/** Files and log fail in the program, the database by what it says when it cannot extend a table. */
+/** Files and log fail in the program, the database with its message for a full disk. */
 async function openInjected(): Promise<Scene> {
   const marker = join(folder, 'full')
   const app = await startOwnApp({ RAISED_LIMITS: 'yes', NODE_OPTIONS: `--import ${PRELOAD}`, FULL_DISK: marker })
@@ -93,7 +93,7 @@ const SCENES = [
   ...(mayMount ? [{ disk: 'of 400 MB', scene: await openMounted() }] : []),
 ]
 
-/** Small changes may still find space in pages that are there: goes on until there is none. */
+/** Small changes may still find room in existing pages: repeats until one is refused. */
 async function untilRefused(write: () => Promise<Answer>, done: number): Promise<Answer> {
   for (let count = 0; count < 1_000; count++) {
     const answer = await write()
@@ -180,7 +180,7 @@ describe.each(SCENES)('on a disk $disk', ({ scene }) => {
     expect(page.text).not.toContain('Internal Server Error')
     expect((await app.fetch('gsv', '/')).status).toBe(200)
 
-    // Lines go to the log together, a moment later; the last page of its file may have room for some.
+    // The log is written a moment later; the last page of its file may have room.
     const logFile = join(app.dataDir, 'app.log')
     let size = -1
     const isLogFull = async () => {

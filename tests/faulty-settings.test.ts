@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { emptyDatabase } from './support/database.ts'
 import { runUntilEnd } from './support/run-until-end.ts'
 
-// Starts cost seconds: more cases of each setting stand beside the function that looks at it (settings, data-dir, foreign).
+// Starts cost seconds: more cases stand beside the functions (settings, data-dir, foreign).
 const PRELOAD = new URL('./support/full-disk.ts', import.meta.url).href
 const empty = await emptyDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'verein-settings-'))
@@ -44,13 +44,13 @@ const FAULTS: Record<string, [Record<string, string>, string]> = {
 
 test.each(Object.entries(FAULTS))('%s ends the start with one sentence, at once', async (_, [settings, sentence]) => {
   const { code, said } = await runUntilEnd({ DATA_DIR: dataDir, DATABASE_URL: empty, ...settings })
-  // A start that waits for something says so first.
+  // A waiting start says so first.
   expect(said.trimEnd().split('\n')).toEqual([expect.stringContaining(sentence)])
   expect(code).toBe(1)
   expect(await readdir(dataDir).catch(() => [])).toEqual([])
 })
 
-/** Root may write everywhere: the program then runs as somebody who may only read. */
+/** Root may write everywhere: the program then runs as another user with read access only. */
 const READER = ['--reuid=65534', '--regid=65534', '--clear-groups', '--securebits=+no_setuid_fixup']
 const CAPS = ['inh-caps', 'ambient-caps', 'bounding-set'].map((set) => `--${set}=-all,+dac_read_search`)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { screens } from '../src/web/screens.ts'
+import { screens } from '../src/web/screens/screens.ts'
 import { startOwnApp } from './support/app.ts'
 import { cpuMs, FILES, FORM, JSON_TYPE, type Posted, post } from './support/post.ts'
 
@@ -20,13 +20,13 @@ async function expectCalm(answering: () => Promise<Posted>, sent: string): Promi
   expect(status, `${status} for ${sent}`).toBeLessThan(500)
   expect(cpuMs(app.pid) - before, `processor time for ${sent}`).toBeLessThan(MOST.cpuMs)
   expect(text.length, `answer to ${sent}`).toBeLessThan(MOST.bytes)
-  // Somebody logged out, or ended the session.
+  // A random form logged out, or ended the session.
   if (location.includes('zu=')) cookie = await app.logInAnew('gsv', SUPER)
 }
 
 interface Target {
   address: string
-  /** The fields of the page's forms, with the values that they have. */
+  /** Fields of the page's forms with their values. */
   fields: Map<string, string[]>
 }
 
@@ -44,7 +44,7 @@ function fieldsOf(html: string): Target['fields'] {
   return fields
 }
 
-/** Every page with the fields of its forms, found by following links; in two ways of showing it at most. */
+/** Every page with the fields of its forms, found by links; at most two views of each. */
 async function findTargets(): Promise<Target[]> {
   const patterns = screens.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+').replace('*', '.+')}$`))
   const found = new Map<RegExp, Map<string, Target>>()
@@ -158,7 +158,7 @@ for (const list of lists) ids.set(list, await idsOf(`/api/v1/${list}`))
 const person = { firstname: 'A', lastname: 'B', birthOn: '1.1.1990', email: 'a@b.example', privacyAccepted: true }
 const time = { title: 'Probe', startsAt: '2031-03-04T10:00:00Z', endsAt: '2031-03-04T11:00:00Z' }
 const entry = { clientId: ANYTHING, sessionId: ANYTHING, personId: ANYTHING, state: 'present', tappedAt: 0, offsetMs: 0 }
-/** Bodies that pass, to be spoilt. */
+/** Valid bodies, to be spoilt. */
 const BODIES: Readonly<Record<string, object>> = {
   signUp: person,
   sendWish: { ...person, wishes: [] },

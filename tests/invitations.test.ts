@@ -30,7 +30,7 @@ async function rolesOf(userId: string): Promise<(RoleName | null)[]> {
   return userId === '' ? [null, null] : [await found('gsv'), await found('rwa')]
 }
 
-/** A mailbox that a stranger registers and two clubs invite; each step does what the link or the login it needs allows. */
+/** A mailbox registered by a stranger and invited by two clubs; each step uses the available link or login. */
 function mailbox(email: string) {
   const box = visit()
   const invite = async (club: Club) => {
@@ -63,7 +63,7 @@ function mailbox(email: string) {
   }
 }
 
-/** Hundreds of passwords are looked at: a busy machine takes minutes. */
+/** Hundreds of passwords are hashed: a busy machine takes minutes. */
 const AGES = 400_000
 
 const STEPS = ['register', 'invite', 'confirm', 'accept', 'reset'] as const
@@ -74,7 +74,7 @@ const ordersOf = (steps: readonly Step[]): Step[][] =>
     ? [[]]
     : steps.flatMap((step) => ordersOf(steps.filter((other) => other !== step)).map((rest) => [step, ...rest]))
 
-/** A link can be opened only after its mail: other orders leave the step out, and are among those without it. */
+/** A link opens only after its mail: other orders equal those without the step. */
 const isPossible = (order: Step[]): boolean =>
   order.indexOf('register') < order.indexOf('confirm') && order.indexOf('invite') < order.indexOf('accept')
 

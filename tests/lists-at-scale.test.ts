@@ -8,11 +8,11 @@ import { actorWith, testDatabase } from './support/database.ts'
 
 const HALLS = 30
 const BOOKINGS = 25_000
-/** A page, what is looked at for a common title, and what a week holds. */
+/** Rows of a page, of the search for a common title, and of a week. */
 const MOST_READ = 1_100
 
 const database = await testDatabase()
-// Small clubs beside it: the database believes that each has as much as the other.
+// Small clubs beside it: the planner assumes equal sizes.
 const clubs = [['gsv', BOOKINGS] as const, ['rwa', HALLS] as const, ['ssv', HALLS] as const]
 const owner = new pg.Client({ connectionString: database.url })
 await owner.connect()
@@ -29,7 +29,7 @@ for (const [name, bookings] of clubs) {
   for (const statement of FILL)
     await owner.query(statement.replaceAll('$1', owner.escapeLiteral(club.id)).replace('$2', String(bookings)))
 }
-// The index of titles takes in what is new only now, or by and by.
+// The title index takes in new rows only now, or later.
 await owner.query('vacuum analyze')
 await owner.end()
 

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { screens } from '../src/web/screens.ts'
+import { screens } from '../src/web/screens/screens.ts'
 import { startOwnApp } from './support/app.ts'
 import { FILES, FORM, JSON_TYPE, post } from './support/post.ts'
 
 const app = await startOwnApp()
-/** Sends lines as they are and nothing of a body; answers all that comes until the end of a page or of an object. */
+/** Sends raw lines without a body; answers everything until the end of a page or an object. */
 function sendAll(...lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(app.port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
@@ -20,7 +20,7 @@ function sendAll(...lines: string[]): Promise<string> {
   })
 }
 
-/** Sends lines as they are; answers the first line. */
+/** Sends raw lines; answers the first line. */
 function send(...lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(app.port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
@@ -33,7 +33,7 @@ function send(...lines: string[]): Promise<string> {
 }
 
 test('what nobody could read is refused in German and leaves no trace on the console', async () => {
-  // The last line of a start; what comes before it may still be under way.
+  // The last line of a start; earlier lines may still be on their way.
   await expect.poll(app.said).toContain('Daten:')
   const before = app.said()
   for (const [path, type, body] of [
@@ -86,7 +86,7 @@ const ANYTHING = '01890000-0000-7000-8000-000000000000'
 const field = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`
 const names = (count: number) => Array.from({ length: count }, (_, at) => `n${at}=1`).join('&')
 
-/** Small or large, what would cost the program much to read. */
+/** Bodies, small or large, that cost much to read. */
 const BOMBS: Readonly<Record<string, [type: string, body: string]>> = {
   'a row far away': [FORM, 'step=person&firstname=A&others[100000].firstname=a'],
   'rows in rows': [FORM, 'a[200].a[200].a[200].a[200].a[200].a=1'],
@@ -127,7 +127,7 @@ test('an address that is read as a form is refused alike', async () => {
   expect((await app.fetch('gsv', '/?utm_source=brief&__hstc=1')).status).toBe(200)
 })
 
-/** Names under which pages look something up. */
+/** Names of parameters with a look-up. */
 const LOOKED_UP = ['getan', 'view', 'aktion', 'sort', 'stand', 'tab', 'ansicht', 'spalten', 'neu']
 
 test.each(['__proto__', 'constructor', 'toString'])(

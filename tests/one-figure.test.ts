@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Ctx } from '../src/domain/context.ts'
-import { getOffer } from '../src/domain/courses/get-offer.ts'
-import { listOffers } from '../src/domain/courses/list-offers.ts'
-import { narrowOffers } from '../src/domain/courses/narrow-offers.ts'
+import { getPublicCourse } from '../src/domain/courses/get-public-course.ts'
+import { listPublicCourses } from '../src/domain/courses/list-public-courses.ts'
+import { narrowCourses } from '../src/domain/courses/narrow-courses.ts'
 import { readQuery } from '../src/domain/courses/read-query.ts'
 import { listOccupancy } from '../src/domain/occupancy/list-occupancy.ts'
-import { factsOf } from '../src/domain/participations/facts-of.ts'
 import { getLedCourse, listLedCourses } from '../src/domain/participations/list-led-courses.ts'
 import { listLedSessions } from '../src/domain/participations/list-led-sessions.ts'
+import { readFacts } from '../src/domain/participations/read-facts.ts'
 import { fillText } from '../src/domain/participations/texts.ts'
 import { newId } from '../src/kernel/id.ts'
 import { presentCourseLink } from '../src/web/attendance/members-view.ts'
@@ -22,7 +22,7 @@ const NOW = Temporal.Instant.from('2026-11-23T08:00:00Z')
 
 const isFreeWith = async (ctx: Ctx, courseId: string, capacity: number) => {
   await ctx.db.updateTable('courses').set({ capacity }).where('id', '=', courseId).execute()
-  return (await narrowOffers(ctx, readQuery({ ...ALL, onlyFree: true }), LIST)).count === 1
+  return (await narrowCourses(ctx, readQuery({ ...ALL, onlyFree: true }), LIST)).count === 1
 }
 
 test('every list and count says the same of how full an offer is: who holds a place, each person once, and of them the group', async () => {
@@ -53,23 +53,23 @@ test('every list and count says the same of how full an offer is: who holds a pl
         ...(at === 6 || at === 7 ? { offerUntil: NOW.add({ hours: 24 }) } : {}),
       })
       .execute()
-  // Three of the group, one of whom has signed up: 8 sign-ups with a place and 2 more.
+  // Three on the group list, one of them signed up: 8 sign-ups with a place and 2 more.
   const { slug } = await ctx.db.selectFrom('courses').select('slug').where('id', '=', courseId).executeTakeFirstOrThrow()
   const led = await getLedCourse(ctx, slug)
   const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: 9 })
   const sessions = await listLedSessions(ctx, NOW.add({ hours: 48 }), 9)
-  const found = await narrowOffers(ctx, readQuery(ALL), LIST)
+  const found = await narrowCourses(ctx, readQuery(ALL), LIST)
   const day = { from: NOW.subtract({ hours: 8 }), to: NOW.add({ hours: 16 }) }
   const [booked] = await listOccupancy(ctx, day)
   const figures = {
     participants: led.taken,
     list: courses.find(({ id }) => id === courseId)?.taken,
     phone: sessions[0]?.taken,
-    offer: (await getOffer(ctx, slug)).taken,
-    api: (await listOffers(ctx))[0]?.taken,
-    finder: found.sittings[0]?.offer.taken,
+    offer: (await getPublicCourse(ctx, slug)).taken,
+    api: (await listPublicCourses(ctx))[0]?.taken,
+    finder: found.sittings[0]?.course.taken,
     plan: booked?.places?.taken,
-    signUp: (await factsOf(ctx, courseId, [])).taken,
+    signUp: (await readFacts(ctx, courseId, [])).taken,
   }
   expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map((key) => [key, 10])))
   expect([await isFreeWith(ctx, courseId, 10), await isFreeWith(ctx, courseId, 11)]).toEqual([false, true])

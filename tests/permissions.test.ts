@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { AREAS, type Area, FLAGS, ROLES, type RoleName } from '../src/domain/context.ts'
 import { READ_ONLY_DETAIL } from '../src/domain/users/texts.ts'
-import type { Screen } from '../src/web/screen.ts'
-import { rolesOf } from '../src/web/screen-rules.ts'
-import { screens } from '../src/web/screens.ts'
+import type { Screen } from '../src/web/screens/screen.ts'
+import { rolesOf } from '../src/web/screens/screen-rules.ts'
+import { screens } from '../src/web/screens/screens.ts'
 import { type Answer, startApp } from './support/app.ts'
 
 const app = await startApp({ RAISED_LIMITS: 'yes' })
@@ -18,7 +18,7 @@ const cookies = new Map<Who, string>()
 for (const role of ROLES)
   cookies.set(role, await app.login('gsv', role === 'super' ? 'super@demo.example' : `${role}@gsv.example`))
 
-/** Admins with less than the whole club: one for each area, one who only looks, one whose last day is past. */
+/** Limited admins: one for each area, a read-only one, and one past the end of the role. */
 const LIMITED = [...AREAS, 'auditor', 'ended'] as const
 type Limited = (typeof LIMITED)[number]
 for (const name of LIMITED) {
@@ -49,7 +49,7 @@ const slug = await owner
   .query<{ slug: string }>(`select slug from courses where club_id = 'gsv' and state = 'published' order by slug limit 1`)
   .then(({ rows }) => rows[0]?.slug ?? '')
 
-/** What stands in for a path's parameters. A new parameter needs a value here. */
+/** Values for a path's parameters. A new parameter needs a value here. */
 const PARAMETERS: Record<string, string> = {
   course: slug,
   token: 'kein-link',
@@ -70,12 +70,12 @@ function addressOf({ path }: Screen): string {
   })
 }
 
-/** Open to everybody who is logged in, also without a profile in this club; visitors are sent home. */
+/** Open to every login, also without a profile in this club; visitors are sent home. */
 const FOR_LOGINS = ['/member/me/security']
 
 const isSentHome = ({ status, headers }: Answer): boolean =>
   [302, 303].includes(status) && /^\/\?zu=/.test(String(headers.location))
-/** A turned-away `.data` request: the router answers a redirect as 202 with the way home in it. */
+/** The router answers a redirected `.data` request as 202 with the way home in it. */
 const isWithheld = (answer: Answer): boolean => isSentHome(answer) || (answer.status === 202 && answer.text.includes('/?zu='))
 function isOpenTo(screen: Screen, who: Who): boolean {
   const roles = rolesOf(screen)
@@ -100,7 +100,7 @@ describe('whoever is superuser in one club', () => {
     )
     expect(open.length).toBeGreaterThan(10)
     for (const { path } of open) {
-      // Some downloads want to know of what: they are not found, and nobody is sent home.
+      // Some downloads need an object: they are 404, without a redirect.
       const answer = await app.fetch('rwa', path, { headers: { cookie } })
       expect([path, isSentHome(answer), answer.status === 200 || answer.status === 404]).toEqual([path, false, true])
     }
@@ -112,7 +112,7 @@ describe('whoever is superuser in one club', () => {
 const PEOPLE: Area[] = ['members', 'finance', 'safeguarding']
 const PLAN: Area[] = ['halls', 'website']
 
-/** Which areas of an admin open a page of staff, by how its address begins; the longest counts. Others need the whole club. */
+/** Areas of staff pages by the beginning of the address; the longest counts. Others need the whole club. */
 const AREAS_OF: Record<string, Area[]> = {
   '/admin/batch': PLAN,
   '/admin/bookings': PLAN,
@@ -138,7 +138,7 @@ function areasOf(path: string): Area[] {
   return AREAS_OF[known.toSorted((one, other) => other.length - one.length)[0] ?? ''] ?? []
 }
 
-/** Pages that are nothing but a command: whoever only looks is not shown them. */
+/** Pages for one command only, hidden from read-only admins. */
 const COMMANDS = [
   '/admin/batch',
   '/admin/facilities/:facility/close',
@@ -180,10 +180,10 @@ describe('an admin with limits', () => {
       const answer = await askLimited('auditor', addressOf(screen), { form: { intent: 'probe' } })
       expect([screen.path, answer.text.includes(READ_ONLY_DETAIL), answer.status < 500]).toEqual([screen.path, false, true])
     }
-    // Who is linked to a person has that person's name.
+    // A linked user has the person's name.
     await owner.query(`update club_users set person_id = null where user_name = 'auditor'`)
     const named = await askLimited('auditor', '/member/me', {
-      form: { change: 'name', firstname: 'Kim', lastname: 'Prüfer', version: '1' },
+      form: { intent: 'name', firstname: 'Kim', lastname: 'Prüfer', version: '1' },
     })
     expect(named.status, named.text.slice(0, 200)).toBeLessThan(400)
     const { rows } = await owner.query(`select firstname from club_users where user_name = 'Kim Prüfer'`)
@@ -210,7 +210,7 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (pa
     if (screen.opens === 'all') return
     const answer = await askAs('admin', addressOf(screen), {}, 'rwa')
     const isGone = screen.flag !== undefined && answer.status === 404
-    // Whoever has a login but no profile here is asked whether to become a user of this club.
+    // A login without a profile is offered to become a user of this club.
     const isAsked = screen.path.startsWith('/member/') && answer.headers.location === '/myClub'
     expect(isSentHome(answer) || isGone || isAsked, `${answer.status} ${answer.headers.location}`).toBe(true)
   })
@@ -251,7 +251,7 @@ const operations = await app.fetch('gsv', '/api/v1/openapi.json').then(({ text }
   )
 })
 
-/** Which roles an operation of the API lets in. A new operation needs a line here. */
+/** Roles of an operation of the API. A new operation needs a line here. */
 const API: Record<string, 'all' | RoleName[]> = {
   getSession: 'all',
   listCourses: 'all',
@@ -286,7 +286,7 @@ const API: Record<string, 'all' | RoleName[]> = {
   searchHallPeople: ['super', 'admin', 'editor', 'trainer'],
 }
 
-/** Which areas of an admin an operation for staff is for; others need the whole club. */
+/** Areas of a staff operation; others need the whole club. */
 const API_AREAS: Record<string, Area[]> = {
   createEvent: ['website'],
   changeEvent: ['website'],
@@ -340,7 +340,7 @@ const ownEvent = await owner
 
 const SENDS = ['post', 'patch']
 
-/** Where the rows of an address stand under another name. */
+/** Tables of addresses with another name. */
 const TABLES: Partial<Record<string, string>> = { cards: 'credit_cards' }
 
 async function pathFor(path: string, club: string): Promise<string> {

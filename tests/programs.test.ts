@@ -12,7 +12,7 @@ const STARTER = `
   setInterval(() => {}, 1000)
 `
 
-/** Linux: a process that nobody has asked about since its end has no command line either. */
+/** Linux: an ended process without a waiting parent has no command line either. */
 const isRunning = async (pid: number) => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== ''
 
 test.runIf(process.platform === 'linux')('a program started by a test ends when the test is killed', async () => {

@@ -8,6 +8,7 @@ import { undoCancellation } from '../src/domain/cancellations/undo-cancellation.
 import type { Ctx } from '../src/domain/context.ts'
 import { correctCard } from '../src/domain/credits/commands.ts'
 import { sellCard } from '../src/domain/credits/sell-card.ts'
+import { found } from '../src/kernel/answer.ts'
 import { newId } from '../src/kernel/id.ts'
 import { insertKind, insertOffer, sell } from './support/credits.ts'
 import { actorWith, testDatabase } from './support/database.ts'
@@ -51,7 +52,7 @@ interface Move {
   kind: Kind
   who: number
   which: number
-  /** When the mark was made, in any order. */
+  /** Second of the mark, in any order. */
   second: number
   /** The entry is sent twice at once. */
   isTwice: boolean
@@ -92,8 +93,8 @@ async function mark(
 ) {
   const entries = marks.map(({ state, who, which }) => ({
     clientId: newId(),
-    sessionId: sessionIds[which] ?? '',
-    personId: personIds[who] ?? '',
+    sessionId: found(sessionIds[which]),
+    personId: found(personIds[who]),
     state,
     tappedAt: ctx.now.epochMilliseconds - 600_000 + second * 1_000,
     offsetMs: 0,
@@ -113,8 +114,8 @@ const everybody = (which: number) =>
 async function play(scene: Scene, move: Move): Promise<void> {
   const { ctx, kindId, sessionIds, personIds } = scene
   const { kind, who, which } = move
-  const sessionId = sessionIds[which] ?? ''
-  const personId = personIds[who] ?? ''
+  const sessionId = found(sessionIds[which])
+  const personId = found(personIds[who])
   if (kind === 'cancel') return void (await cancelSession(ctx, sessionId, { reason: '', paysTrainer: false }))
   if (kind === 'undo') return void (await undoCancellation(ctx, sessionId))
   if (kind === 'sell') return void (await sell(ctx, kindId, personId))
@@ -149,7 +150,7 @@ async function expectSound({ ctx, sessionIds, personIds }: Scene): Promise<void>
     expect(isTaken).toBe(isDue)
     expect(units).toBe(cardId === null ? 0 : -1)
     const left = cards.rows.filter((card) => card.personId === personId).reduce((sum, { balance }) => sum + balance, 0)
-    // Nobody is without a card who has one.
+    // No holder of a card with units is without one.
     if (isTaken && cardId === null) expect(left).toBe(0)
   }
 }
@@ -167,6 +168,25 @@ test('attendance late, twice and out of order, cancellations, undo, corrections 
   )
 })
 
+test('a session is cancelled while the same people are marked in another: they are locked in one order', async () => {
+  for (let round = 0; round < 12; round++) {
+    const scene = await prepare(3)
+    const [low, high] = scene.personIds.toSorted().map((id) => scene.personIds.indexOf(id))
+    const move: Move = { kind: 'batch', who: 0, which: 0, second: 1, isTwice: false }
+    const marks = (states: [Mark, Mark], which: number) =>
+      [low, high].map((who, at) => ({ state: found(states[at]), who: found(who), which }))
+    // Only the second has used a unit of a card.
+    await mark(scene, marks(['excused', 'present'], 0), move)
+    await Promise.all([
+      cancelSession(scene.ctx, found(scene.sessionIds[0]), { reason: '', paysTrainer: false }),
+      ...Array.from({ length: 6 }, (_, at) =>
+        mark(scene, marks(['present', at % 2 ? 'excused' : 'present'], 1 + (at % (SESSIONS - 1))), move),
+      ),
+    ])
+    await expectSound(scene)
+  }
+})
+
 test('sixteen phones send the same hour at once: one unit is used', async () => {
   const scene = await prepare(10)
   const { ctx, personIds } = scene
@@ -177,7 +197,7 @@ test('sixteen phones send the same hour at once: one unit is used', async () => 
   const card = await ctx.db
     .selectFrom('creditCards')
     .select('balance')
-    .where('personId', '=', personIds[0] ?? '')
+    .where('personId', '=', found(personIds[0]))
     .executeTakeFirstOrThrow()
   expect(card.balance).toBe(9)
   await expectSound(scene)
@@ -186,7 +206,7 @@ test('sixteen phones send the same hour at once: one unit is used', async () => 
 test('the same sale sent eight times at once sells one card', async () => {
   const { ctx, kindId, personIds } = await prepare(10)
 
-  const sale = { id: newId(), kindId, personId: personIds[0] ?? '', validFrom: Temporal.PlainDate.from('2026-11-20') }
+  const sale = { id: newId(), kindId, personId: found(personIds[0]), validFrom: Temporal.PlainDate.from('2026-11-20') }
   const at = { ...ctx, now: Temporal.Instant.from('2026-11-20T12:00:00Z') }
   const answers = await Promise.all(Array.from({ length: 8 }, () => sellCard(at, sale)))
   expect(answers.every(({ ok }) => ok)).toBe(true)

@@ -9,6 +9,7 @@ import { addParticipant } from '../src/domain/participations/add-participant.ts'
 import { cancelParticipation } from '../src/domain/participations/confirm.ts'
 import { signUpInput, staffEntryInput } from '../src/domain/participations/input.ts'
 import { signUp } from '../src/domain/participations/sign-up.ts'
+import { found } from '../src/kernel/answer.ts'
 import { testDatabase } from './support/database.ts'
 import { insertCourse, insertDraw, makeDue, wishesOf, wishFor } from './support/draws.ts'
 
@@ -103,10 +104,10 @@ function expectAsDrawn(
     const result = document.results.find((one) => one.number === number)
     if (result?.state !== 'none') expect(made.length).toBeGreaterThanOrEqual(size)
   }
-  // Nobody has two live participations from one draw, and those still waiting stand in drawn order.
+  // Nobody has two live participations from one draw, and waiting lists keep the drawn order.
   const live = rows.filter(({ number, state }) => number !== null && [...HOLDING, 'waiting'].includes(state))
   expect(new Set(live.map(({ personId }) => personId)).size).toBe(live.length)
-  // Of a wish "zusammen, wenn möglich" each part is drawn for itself.
+  // Parts of a wish "zusammen, wenn möglich" are drawn singly.
   const whole = new Set(document.wishes.filter(({ part }) => part === 0).map(({ number }) => number))
   const placeOf = ({ number, position }: (typeof rows)[number]) => {
     const part = whole.has(number ?? 0) ? 0 : (position ?? 0) + 1
@@ -139,7 +140,7 @@ const late = fc.array(
 
 async function play(ctx: Ctx, staff: Ctx, { drawId, courseIds }: Game, { kind, who }: Move): Promise<unknown> {
   const order = who % 2 === 0 ? courseIds : courseIds.toReversed()
-  const courseId = order[0] ?? ''
+  const courseId = found(order[0])
   const name = (number: number) => `Muster ${number}`
   if (kind === 'wish') return wishFor(ctx, order, { lastname: name(who) })
   if (kind === 'group' || kind === 'together') {

@@ -10,7 +10,7 @@ import { liftClosure } from '../src/domain/closures/lift-closure.ts'
 import type { Ctx } from '../src/domain/context.ts'
 import { createBooking } from '../src/domain/placements/create-booking.ts'
 import { moveBooking } from '../src/domain/placements/move-booking.ts'
-import { listDisplacements } from '../src/domain/placements/note-displacement.ts'
+import { listDisplacements } from '../src/domain/placements/save-displacement.ts'
 import { undoDisplacement } from '../src/domain/placements/undo-displacement.ts'
 import { changeSeries } from '../src/domain/series/change-series.ts'
 import { createSeries } from '../src/domain/series/create-series.ts'
@@ -109,7 +109,7 @@ const seriesOf = (
   to: FIRST.add({ days: s.day + 7 * s.weeks }),
 })
 
-/** Answers every conflict by one of the choices that the preview offers; there is always one that works. */
+/** Answers every conflict by a choice of the preview; there is always one. */
 async function chooseAll(ctx: Ctx, input: SeriesInput, turn: number, replaced: Parameters<typeof previewSeries>[3]) {
   const zone = (at: Temporal.Instant) => at.toZonedDateTimeISO('Europe/Berlin').toPlainTime()
   const choices = new Map<string, Choice>()
@@ -221,7 +221,7 @@ describe('random series, parts, closures and edits', () => {
   })
 })
 
-/** Without looking first: in a crowd what was looked at may have changed. */
+/** Without a preview: in a crowd it may be outdated. */
 async function runAtOnce(ctx: Ctx, hall: Awaited<ReturnType<typeof makeHall>>, one: Step): Promise<void> {
   if (one.kind === 'series') await createSeries(ctx, seriesOf(hall.idOf, one))
   else if (one.kind !== 'change') await run(ctx, hall, one)
@@ -302,7 +302,7 @@ describe('lifting a closure', () => {
   })
 })
 
-/** The bookings that hold their parts, closures aside. */
+/** Bookings in possession of their parts, without closures. */
 async function heldIn(ctx: Ctx): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct b.id from bookings b join booking_atoms a on a.club_id = b.club_id and a.booking_id = b.id

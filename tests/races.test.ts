@@ -102,7 +102,7 @@ const moves = fc.array(
   { minLength: 12, maxLength: 40 },
 )
 
-/** Lets the time of everything that is held or offered be over. */
+/** Expires all holds and offers. */
 async function letTimePass(ctx: Ctx, courseId: string): Promise<void> {
   const past = ctx.now.subtract({ hours: 1 })
   await ctx.db

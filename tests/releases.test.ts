@@ -11,7 +11,7 @@ import { startOne } from './support/app.ts'
 import { emptyDatabase } from './support/database.ts'
 import { checkJournal } from './support/nameless-journal.ts'
 
-// Each is the database of an earlier state of the program with the demo clubs, as `pg_dump --no-owner --rows-per-insert=500` wrote it.
+// Databases of earlier states of the program with the demo clubs, by `pg_dump --no-owner --rows-per-insert=500`.
 const FOLDER = fileURLToPath(new URL('./releases/', import.meta.url))
 const RELEASES = await Promise.all(
   (await readdir(FOLDER)).sort().map(async (release) => ({ release, url: await emptyDatabase() })),
@@ -29,7 +29,7 @@ async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** People whom the log of that time names. */
+/** People named in the log of that time. */
 const NAMED = 20
 
 async function restore(url: string, release: string): Promise<void> {
@@ -67,7 +67,7 @@ const countRows = (url: string) =>
     return counts
   })
 
-/** Columns stand in the order in which they came, and a dump leaves out brackets that mean nothing. */
+/** Columns stand in order of creation, and a dump drops redundant brackets. */
 const linesOf = (schema: string): string[] =>
   schema
     .split('\n')
@@ -81,7 +81,7 @@ test.each(RELEASES)(
     const before = await countRows(url)
     expect(before['public.participations']).toBeGreaterThan(0)
     await migrate(url)
-    // A migration may add rows (what an offer costs), never take any.
+    // A migration may add rows, never remove any.
     const after = await countRows(url)
     expect(Object.keys(before).filter((name) => (after[name] ?? 0) < (before[name] ?? 0))).toEqual([])
     expect(linesOf(await snapshot(url))).toEqual(linesOf(await readFile('src/database/schema.sql', 'utf8')))

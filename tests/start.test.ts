@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The database's process, as long as it runs. */
+/** Process of the database; null after its end. */
 async function findPostgres(): Promise<number | null> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   return text === '' ? null : Number(text.split('\n')[0])
@@ -57,7 +57,7 @@ test('a start looks for no module but those of Node: the program, its packages a
   expect(files.length).toBeLessThan(80)
   const pages = files.filter((name) => /^server-.*\.js$/.test(name))
   expect(pages).toHaveLength(1)
-  // What a start loads; parts that few installations ask for come later, with packages of their own.
+  // Modules loaded at the start; rare parts come later, with packages of their own.
   const wanted = new Set(['./main.js', ...pages.map((name) => `./${name}`)])
   for (const name of wanted) {
     if (!name.startsWith('./')) continue

@@ -3,8 +3,8 @@ import { statementsOf } from '../bench/support/statements.ts'
 import { listOwnCompensations } from '../src/domain/compensations/queries.ts'
 import type { Ctx } from '../src/domain/context.ts'
 import { getCourseFields } from '../src/domain/courses/get-course-fields.ts'
-import { listOffers } from '../src/domain/courses/list-offers.ts'
-import { narrowOffers } from '../src/domain/courses/narrow-offers.ts'
+import { listPublicCourses } from '../src/domain/courses/list-public-courses.ts'
+import { narrowCourses } from '../src/domain/courses/narrow-courses.ts'
 import { findCourseBySlug } from '../src/domain/courses/queries.ts'
 import { readQuery } from '../src/domain/courses/read-query.ts'
 import { listOwnCards } from '../src/domain/credits/list-own-cards.ts'
@@ -15,7 +15,7 @@ import { countLedParticipations } from '../src/domain/participations/list-led-pa
 import { listOwnParticipations } from '../src/domain/participations/list-own-participations.ts'
 import { findOwnUser } from '../src/domain/users/queries.ts'
 import { newId } from '../src/kernel/id.ts'
-import { readFinder } from '../src/web/courses/finder-address.ts'
+import { readFinder } from '../src/web/finder/finder-address.ts'
 import { actorWith, testDatabase } from './support/database.ts'
 
 const database = await testDatabase()
@@ -46,8 +46,7 @@ const READS: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ['the cards of a family and what happened to them', listOwnCards],
   ['an offer and who leads it', (ctx) => findCourseBySlug(ctx, 'yoga')],
   ['all fields of an offer', (ctx) => getCourseFields(ctx, courseId)],
-  ['a page of offers', (ctx) => listOffers(ctx, '', { limit: 51, after: null })],
-  ['a page of the finder, with what each choice would find', (ctx) => narrowOffers(ctx, readQuery(finder), finder)],
+  ['a page of offers', (ctx) => listPublicCourses(ctx, '', { limit: 51, after: null })],
   ['the halls of a plan', listPlanHalls],
 ]
 
@@ -58,7 +57,26 @@ test.each(READS)('%s: one statement', async (_, read) => {
   expect(sent.map(({ text }) => text)).toHaveLength(1)
 })
 
-/** How the server goes about statements as the application, where it reads a table in full only for want of an index. */
+test('a page of the finder, with what each choice would find: two statements, and one more when an offer has changed', async () => {
+  const count = async () => {
+    const sent = await statementsOf(database.url, 'gsv', ACTOR, (ctx) => narrowCourses(ctx, readQuery(finder), finder))
+    return sent.length
+  }
+  const slot = { ...own, id: newId(), courseId, weekday: 2, startsTime: Temporal.PlainTime.from('10:00') }
+  await db
+    .insertInto('courseSlots')
+    .values({ ...slot, endsTime: slot.startsTime.add({ hours: 1 }), valid: '[2026-01-01,)' })
+    .execute()
+  expect([await count(), await count(), await count()]).toEqual([3, 2, 2])
+  await db
+    .updateTable('courseSlots')
+    .set({ startsTime: Temporal.PlainTime.from('09:00') })
+    .where('id', '=', slot.id)
+    .execute()
+  expect([await count(), await count()]).toEqual([3, 2])
+})
+
+/** Plans of statements as the application; full reads only for want of an index. */
 async function plansOf(statements: Awaited<ReturnType<typeof statementsOf>>): Promise<string> {
   const client = await database.connections.pool.connect()
   const plans: string[] = []
@@ -98,7 +116,7 @@ test('a page of offers goes on after the last one, and an unknown place starts a
     search: title.toLowerCase(),
   }))
   await ctx.db.insertInto('courses').values(others).execute()
-  const titles = async (after: string | null) => (await listOffers(ctx, '', { limit: 2, after })).map(({ title }) => title)
+  const titles = async (after: string | null) => (await listPublicCourses(ctx, '', { limit: 2, after })).map(({ title }) => title)
   expect(await titles(null)).toEqual(['Aikido', 'Yoga'])
   expect(await titles(courseId)).toEqual(['Zumba'])
   expect(await titles(newId())).toEqual(['Aikido', 'Yoga'])

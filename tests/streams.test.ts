@@ -28,7 +28,7 @@ test('one address holds thirty streams; the next is refused until one ends', asy
   for (const stream of opened) stream.destroy()
 })
 
-/** What the stream says first: which kinds changed in the last minute. */
+/** First message of the stream: kinds changed in the last minute. */
 async function changedLately(cookie?: string): Promise<string[]> {
   const stream = await openStream(cookie)
   stream.destroy()

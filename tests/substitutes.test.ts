@@ -8,6 +8,7 @@ import { leaseMails } from '../src/domain/mail/commands.ts'
 import { askSubstitutes, previewSubstitutes } from '../src/domain/substitutes/ask-substitutes.ts'
 import { acceptAsk, declineAsk, withdrawRequest } from '../src/domain/substitutes/commands.ts'
 import { findRequest } from '../src/domain/substitutes/queries.ts'
+import { found } from '../src/kernel/answer.ts'
 import { newId } from '../src/kernel/id.ts'
 import { actorWith, testDatabase } from './support/database.ts'
 import { insertPerson, prepareSession } from './support/session.ts'
@@ -16,7 +17,7 @@ const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-23T16:40:00Z')
 const INPUT = { reason: '', paysTrainer: false }
 
-/** A session whose offer has a sport, and other trainers of that sport; the last one leads another session at that time. */
+/** A session of an offer with a sport, and other trainers of it; the last one is busy. */
 async function prepare(count: number) {
   const prepared = await prepareSession(await database.ctx('gsv', { kind: 'system' }, NOW))
   const { ctx, courseId, trainerId } = prepared
@@ -84,9 +85,9 @@ test('all accept at one moment: one leads the session, the others hear it, the t
   expect(await mailsAbout(ctx, sessionId, 'substitute.found')).toEqual(['trainer@verein.example'])
   expect(await mailsAbout(ctx, sessionId, 'substitute.settled')).toHaveLength(asks.length - 1)
   expect(await countEvents(ctx, sessionId, 'session.substituted')).toBe(1)
-  expect(await acceptAsk(visitor, winner?.id ?? '')).toEqual({ ok: true, value: undefined })
+  expect(await acceptAsk(visitor, found(winner).id)).toEqual({ ok: true, value: undefined })
   expect(await countEvents(ctx, sessionId, 'session.substituted')).toBe(1)
-  const substitute = { ...ctx, actor: actorWith('trainer', { personId: winner?.personId ?? '' }) }
+  const substitute = { ...ctx, actor: actorWith('trainer', { personId: found(winner).personId }) }
   expect(await findSession(substitute, sessionId)).toMatchObject({ isTrainer: true })
 })
 
@@ -94,25 +95,25 @@ test('whoever said no may think again; when all have said no the trainer hears i
   const { ctx, trainer, sessionId } = await prepare(3)
   await askSubstitutes(trainer, sessionId, '')
   const [one, two] = await asksOf(ctx, sessionId)
-  await declineAsk(ctx, one?.id ?? '')
+  await declineAsk(ctx, found(one).id)
   expect(await mailsAbout(ctx, sessionId, 'substitute.nobody')).toEqual([])
-  await Promise.all([declineAsk(ctx, two?.id ?? ''), declineAsk(ctx, two?.id ?? '')])
+  await Promise.all([declineAsk(ctx, found(two).id), declineAsk(ctx, found(two).id)])
   expect(await mailsAbout(ctx, sessionId, 'substitute.nobody')).toEqual(['trainer@verein.example'])
-  expect(await acceptAsk(ctx, one?.id ?? '')).toMatchObject({ ok: true })
-  expect(await declineAsk(ctx, two?.id ?? '')).toEqual({ ok: false, refusal: 'taken' })
+  expect(await acceptAsk(ctx, found(one).id)).toMatchObject({ ok: true })
+  expect(await declineAsk(ctx, found(two).id)).toEqual({ ok: false, refusal: 'taken' })
 })
 
 test('nobody leads a session twice over: the substitute falls ill too and asks again', async () => {
   const { ctx, trainer, sessionId, trainerId } = await prepare(3)
   await askSubstitutes(trainer, sessionId, '')
   const [one, two] = await asksOf(ctx, sessionId)
-  await acceptAsk(ctx, one?.id ?? '')
-  const substitute = { ...ctx, actor: actorWith('trainer', { personId: one?.personId ?? '' }) }
+  await acceptAsk(ctx, found(one).id)
+  const substitute = { ...ctx, actor: actorWith('trainer', { personId: found(one).personId }) }
   expect(await askSubstitutes(substitute, sessionId, '')).toEqual({ ok: true, value: 1 })
   const [again] = await asksOf(ctx, sessionId)
   expect(again?.personId).toBe(two?.personId)
   expect(again?.personId).not.toBe(trainerId)
-  await acceptAsk(ctx, again?.id ?? '')
+  await acceptAsk(ctx, found(again).id)
   expect(await leadersOf(ctx, sessionId)).toEqual([{ personId: two?.personId, kind: 'substitute' }])
 })
 
@@ -121,7 +122,7 @@ test('cancelled while somebody accepts: either they step in first and hear of it
     const { ctx, trainer, sessionId } = await prepare(2)
     await askSubstitutes(trainer, sessionId, '')
     const [ask] = await asksOf(ctx, sessionId)
-    const work = [() => cancelSession(trainer, sessionId, INPUT), () => acceptAsk(ctx, ask?.id ?? '')]
+    const work = [() => cancelSession(trainer, sessionId, INPUT), () => acceptAsk(ctx, found(ask).id)]
     const [first, second] = await Promise.all((round % 2 ? work.reverse() : work).map((each) => each()))
     const [cancelled, accepted] = round % 2 ? [second, first] : [first, second]
     expect(cancelled?.ok).toBe(true)
@@ -180,8 +181,8 @@ test('a search that is ended tells those who were asked, and their links no long
   const { ctx, trainer, sessionId } = await prepare(3)
   await askSubstitutes(trainer, sessionId, '')
   const [ask] = await asksOf(ctx, sessionId)
-  await withdrawRequest(trainer, sessionId, 'withdrawn')
+  await withdrawRequest(trainer, sessionId)
   expect(await mailsAbout(ctx, sessionId, 'substitute.settled')).toHaveLength(2)
-  expect(await acceptAsk(ctx, ask?.id ?? '')).toEqual({ ok: false, refusal: 'withdrawn' })
+  expect(await acceptAsk(ctx, found(ask).id)).toEqual({ ok: false, refusal: 'withdrawn' })
   expect(await askSubstitutes(trainer, sessionId, '')).toEqual({ ok: true, value: 2 })
 })

@@ -11,7 +11,7 @@ interface Reference {
   child: string
   parent: string
   name: string
-  /** Columns of the child besides `club_id`, and what they point to. */
+  /** Columns of the child besides `club_id`, and their targets. */
   columns: string[]
   targets: string[]
   startsWithClub: boolean
@@ -132,7 +132,7 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into draw_seeds (club_id, draw_id, seed) select club_id, id, repeat('5eed', 16) from draws where club_id = ${club} limit 1`,
   draw_wishes: (club) =>
     sql`insert into draw_wishes (club_id, id, draw_id, number, contact_id, group_kind, state, wished_at, privacy_version, source) select d.club_id, ${newId()}, d.id, 1, p.id, 'together', 'sent', now(), '1', 'web' from draws d join people p using (club_id) where d.club_id = ${club} limit 1`,
-  // Brings draw_wish_people along.
+  // Adds rows of draw_wish_people.
   draw_choices: (club) =>
     sql`with someone as (insert into draw_wish_people (club_id, wish_id, person_id, draw_id, contact_id, position) select club_id, id, contact_id, draw_id, contact_id, 0 from draw_wishes where club_id = ${club} limit 1 returning club_id, wish_id, person_id)
       insert into draw_choices (club_id, wish_id, person_id, course_id, price_cents, price_kind, is_price_sure) select s.club_id, s.wish_id, s.person_id, c.id, 0, 'free', true from someone s join courses c using (club_id) where c.club_id = ${club} limit 1`,
@@ -175,7 +175,7 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into slot_wishes (club_id, id, part_id, weekday, starts_time, ends_time, title, name, email, created_at) select club_id, ${newId()}, id, 1, '18:00', '19:00', 'T', 'A', 'a@b.example', now() from parts where club_id = ${club} limit 1`,
   slot_offers: (club) =>
     sql`insert into slot_offers (club_id, id, booking_id, wish_id, offered_at, offer_until) select w.club_id, ${newId()}, b.id, w.id, now(), now() from slot_wishes w join bookings b using (club_id) where w.club_id = ${club} limit 1`,
-  // Brings allocation_needs along.
+  // Adds rows of allocation_needs.
   allocations: (club) =>
     sql`with a as (insert into allocations (club_id, id, name, valid, needs_until, objections_until, created_at) values (${club}, ${newId()}, 'V', '[2027-01-01,2027-07-01)', '2026-11-01', '2026-12-01', now()) returning club_id, id)
       insert into allocation_needs (club_id, id, allocation_id, for_club_id, group_name, age_group, people, minutes, wishes, held_part_id, held_weekday, held_from, held_to, contact_name, contact_email, handed_in_at) select a.club_id, ${newId()}, a.id, a.club_id, 'G', 'adults', 10, 60, '[]', p.id, 1, 1080, 1140, 'A', 'a@b.example', now() from a join parts p using (club_id) limit 1`,
@@ -299,7 +299,7 @@ test.each(
   expect(['23503', '42501']).toContain(outcome)
 })
 
-/** What a club may know of the halls of its association, and nothing else: by these names only. */
+/** Everything a club may know of its association's halls: by these names only. */
 const SHARED: Record<string, readonly string[]> = {
   usable_halls: [
     ...['club_id', 'id', 'name', 'slug', 'street', 'postcode', 'city', 'latitude', 'longitude', 'equipment'],
@@ -337,7 +337,7 @@ describe('the halls of an association', () => {
       .execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(theirs.map(({ id }) => id)))
-    // What an allocation publishes is tried beside it.
+    // Publication of an allocation is tested beside it.
     const others = clubTables.filter((table) => !table.startsWith('allocation'))
     for (const table of others) expect(await count(stranger, table, 'ssv')).toBe(0)
   })
@@ -392,7 +392,7 @@ describe('the halls of an association', () => {
   )
 })
 
-/** Tries something that stays without a trace. */
+/** Tries a change and rolls it back. */
 const rolledBack = (work: (db: Database) => Promise<unknown>): Promise<never> =>
   owner.transaction().execute(async (db) => {
     await work(db)

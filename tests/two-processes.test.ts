@@ -1,6 +1,10 @@
+import { rm, symlink } from 'node:fs/promises'
 import { get } from 'node:http'
+import { join as pathOf } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { found } from '../src/kernel/answer.ts'
+import { UPLOADED } from '../src/web/files/file-address.ts'
 import { type App, startApps } from './support/app.ts'
 
 const [one, other] = await startApps(2, { RAISED_LIMITS: 'yes' })
@@ -41,7 +45,7 @@ function listenAt(app: App): { ready: Promise<void>; change: Promise<string> } {
         if (text.includes('event: ready')) ready.resolve()
         const data = /event: change\ndata: (.*)\n/.exec(text)
         if (data) {
-          change.resolve(data[1] ?? '')
+          change.resolve(found(data[1]))
           asked.destroy()
         }
       })
@@ -75,4 +79,39 @@ test('a login counts in both, and so does its end', async () => {
   expect((await session(other)).hasUser).toBe(true)
   await other.fetch('gsv', '/logout', { headers: { cookie }, form: {} })
   expect((await session(one)).hasUser).toBe(false)
+})
+
+test('a file whose first part one process took goes on at the other, and is used at the first', async () => {
+  await rm(pathOf(other.dataDir, 'files'), { recursive: true, force: true })
+  await symlink(pathOf(one.dataDir, 'files'), pathOf(other.dataDir, 'files'))
+  const cookie = await one.login('gsv', 'admin@gsv.example')
+  const rows = Array.from({ length: 20 }, (_, row) => `Halle an zwei Orten;Mo;17:00;18:00;Gruppe ${row}`)
+  const bytes = Buffer.from(['Halle;Tag;von;bis;Gruppe', ...rows].join('\n').padEnd(600_000, '\n'))
+  const tus = { cookie, 'tus-resumable': '1.0.0' }
+  const send = (app: App, path: string, from: number, to: number) =>
+    app.fetch('gsv', path, {
+      method: 'PATCH',
+      bytes: bytes.subarray(from, to),
+      headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from) },
+    })
+  const name = `filename ${Buffer.from('plan.csv').toString('base64')}`
+  const begun = await one.fetch('gsv', '/uploads', {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': name },
+    bytes: new Uint8Array(),
+  })
+  const path = new URL(String(begun.headers.location), one.origin('gsv')).pathname
+  expect((await send(one, path, 0, 350_000)).status).toBe(204)
+  const standing = await other.fetch('gsv', path, { method: 'HEAD', headers: tus })
+  expect(standing.headers['upload-offset']).toBe('350000')
+  expect((await send(other, path, 350_000, bytes.length)).headers['upload-offset']).toBe(String(bytes.length))
+  expect((await send(one, path, 350_000, bytes.length)).status).toBe(409)
+
+  const multipart = new FormData()
+  multipart.set('file', new File([path.split('/').at(-1) ?? ''], 'plan.csv', { type: UPLOADED }))
+  for (const [field, text] of Object.entries({ from: '11.01.2027', to: '31.01.2027', partId: '' })) multipart.set(field, text)
+  const sent = await one.fetch('gsv', '/admin/bookings/import', { multipart, headers: { cookie } })
+  expect([sent.status, String(sent.headers.location)]).toEqual([302, expect.stringMatching(/^\/admin\/bookings\/import\//)])
+  const page = await other.fetch('gsv', String(sent.headers.location), { headers: { cookie } })
+  expect(page.text).toContain('Gruppe 19')
 })

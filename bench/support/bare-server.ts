@@ -1,4 +1,4 @@
-// A bare Node server that answers every request with the same bytes. It is told on stdin what to send and says its port.
+// A bare Node server with one fixed answer, read from stdin; it prints its port.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'

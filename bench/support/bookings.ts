@@ -1,14 +1,12 @@
 import type pg from 'pg'
 
 export const HALLS = 30
-/** Bookings of one hall in one week. */
 const PER_HALL = 20
-/** The same with the mornings. */
+/** With the mornings. */
 const PER_FULL_HALL = 40
-/** Bookings of one week. */
 export const PER_WEEK = HALLS * PER_HALL
 export const PER_FULL_WEEK = HALLS * PER_FULL_HALL
-/** The week that is looked at, counted from this one: far enough for the demo's own sessions to have ended. */
+/** The shown week, counted from this one: far enough for the demo's own sessions to have ended. */
 export const WEEK = 40
 
 const THIRDS = ['Drittel 1', 'Drittel 2', 'Drittel 3']
@@ -37,13 +35,13 @@ const FILL_BOOKINGS = `
   cross join lateral (select (date_trunc('week', now() at time zone 'Europe/Berlin')::date + week * 7 + slot % 5
     + kind.from_time + (f.n % 4) * interval '15 minutes') at time zone 'Europe/Berlin' as start) at`
 
-// Of the weeks around the one looked at: neither the plan nor the check of a series reads them, and a million takes minutes.
+// Only around the shown week: neither the plan nor a series check reads others, and a million takes minutes.
 const FILL_ATOMS = `insert into booking_atoms (club_id, booking_id, atom_id, during)
   select b.club_id, b.id, a.atom_id, tstzrange(b.starts_at, b.ends_at) from bookings b
   join part_atoms a on a.club_id = b.club_id and a.part_id = b.part_id
   where b.club_id = $1 and b.title like 'Gruppe %' and b.starts_at > now() + interval '20 weeks'`
 
-/** The last week that is filled. */
+/** Last filled week. */
 const LAST = WEEK + 10
 
 /** Full weeks before those of `bookMany`, in the same halls. */
@@ -52,7 +50,7 @@ export const bookEarlier = (owner: pg.Pool, club: string, bookings: { there: num
   return owner.query(FILL_BOOKINGS, [club, last - Math.ceil(bookings.more / PER_FULL_WEEK) + 1, last, PER_FULL_HALL])
 }
 
-/** Thirty halls in each club, and so many bookings in the weeks up to ten after the one looked at. */
+/** Thirty halls in each club, with these bookings up to ten weeks after the shown one. */
 export async function bookMany(owner: pg.Pool, clubs: { club: string; bookings: number; isFull?: boolean }[]): Promise<void> {
   for (const { club, bookings, isFull = false } of clubs) {
     const [perHall, perWeek] = isFull ? [PER_FULL_HALL, PER_FULL_WEEK] : [PER_HALL, PER_WEEK]

@@ -15,7 +15,7 @@ export interface Burst {
 
 const cannon = fileURLToPath(new URL('cannon.ts', import.meta.url))
 
-/** Answers per second to a page asked for over and over by a process of its own. @throws when an answer is not the page. */
+/** Answers per second to one repeated request by a process of its own. @throws on a wrong answer. */
 export async function answersPerSecond(burst: Burst): Promise<number> {
   const child = spawn(pinnedNode(), [cannon, JSON.stringify(burst)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])

@@ -1,5 +1,5 @@
-// Asks for one page over and over and prints how many answers came. A process of its own, and lean: autocannon's parser needs
-// several times as long for an answer as the server does, and would measure itself. Told what to ask by its first argument.
+// Repeats one request and prints the number of answers. A lean process of its own: autocannon's parser needs several times as
+// long for an answer as the server does, and would measure itself. Its first argument is the request.
 import { connect, type Socket } from 'node:net'
 import type { Burst } from './burst.ts'
 
@@ -15,7 +15,7 @@ function bodyLength(head: string): number {
   return Number(length)
 }
 
-/** Reads answers of a connection, however the network cuts them, and asks again after each. */
+/** Reads answers in any fragments and asks again after each. */
 function keepAsking(socket: Socket): void {
   let bodyLeft = 0
   let head: Buffer = Buffer.alloc(0)

@@ -7,13 +7,13 @@ import type { Workshop } from './workshop.ts'
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10
 
-/** Milliseconds of processor time: what neighbours on the machine do does not count. */
+/** Milliseconds of processor time: neighbours on the machine do not count. */
 export interface Cpu {
   program: number
   database: number
 }
 
-/** The fields of `/proc/PID/stat` behind the name, which may hold blanks; null for a process that is gone. */
+/** Fields of `/proc/PID/stat` behind the name, which may hold blanks; null for an ended process. */
 async function statOf(pid: string): Promise<string[] | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return null
@@ -25,11 +25,11 @@ async function statOf(pid: string): Promise<string[] | null> {
 const PARENT = 1
 const [USER, CHILDREN_SYSTEM] = [11, 14]
 
-/** A process's own time, and that of its children that have ended. */
+/** A process's own time, and that of its ended children. */
 const timeOf = (stat: string[] | null): number =>
   (stat ?? []).slice(USER, CHILDREN_SYSTEM + 1).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0)
 
-/** What program and database have used since they started. */
+/** Use of program and database since their start. */
 async function cpuOf({ child }: Program, dataDir: string): Promise<Cpu> {
   const postmaster = String((await findPostmaster(dataDir))?.pid)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
@@ -39,7 +39,7 @@ async function cpuOf({ child }: Program, dataDir: string): Promise<Cpu> {
   return { program: timeOf(await statOf(String(child.pid))), database }
 }
 
-/** What each of `count` pieces of work used. */
+/** Use of each of `count` pieces of work. */
 export async function cpuEach(program: Program, dataDir: string, count: number, work: () => Promise<unknown>): Promise<Cpu> {
   const before = await cpuOf(program, dataDir)
   await work()
@@ -47,7 +47,7 @@ export async function cpuEach(program: Program, dataDir: string, count: number, 
   return { program: (after.program - before.program) / count, database: (after.database - before.database) / count }
 }
 
-/** Starts the program on a database that counts what it plans and does. */
+/** Starts the program on a database that counts its plans and statements. */
 export async function startCounting(workshop: Workshop, options: ProgramOptions): Promise<Program> {
   const first = await startProgram(workshop, options)
   const owner = new pg.Client({ connectionString: await databaseUrl(options.dataDir) })
@@ -69,7 +69,7 @@ export interface DatabaseTime {
 
 const HERE = 'dbid = (select oid from pg_database where datname = current_database())'
 
-/** What the statements of the application took since the last call; those of jobs, and naming the club to a connection, aside. */
+/** Time of the application's statements since the last call, without jobs and club names of connections. */
 export async function databaseTime(owner: pg.Pool): Promise<DatabaseTime> {
   const { rows } = await owner.query<DatabaseTime>(
     `select coalesce(sum(total_plan_time), 0) as planning, coalesce(sum(total_exec_time), 0) as work, coalesce(sum(calls), 0)::int as statements
@@ -87,7 +87,7 @@ export const planningShare = ({ planning, work }: DatabaseTime): number => (plan
 
 const MOST_PLANNING = 10
 
-/** Prints what each of `count` requests takes, and how much of the database's time is planning. For a program started by `startCounting`. */
+/** Prints the use of each of `count` requests, and the share of planning. For a program started by `startCounting`. */
 export async function tellLoad(
   name: string,
   { program, dataDir, owner }: { program: Program; dataDir: string; owner: pg.Pool },

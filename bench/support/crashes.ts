@@ -14,14 +14,13 @@ const AT_ONCE = 32
 const KILL_WITHIN_MS = 1500
 const RECOVERY_MS = 600_000
 
-/** What one kill did. */
 export interface Crash {
   victim: Victim
-  /** Sign-ups that were answered with 201, before and after the kill. */
+  /** Sign-ups answered with 201, before and after the kill. */
   acknowledged: number
-  /** Of these, not in the database afterwards. */
+  /** Acknowledged sign-ups missing in the database. */
   lost: number
-  /** Requests whose answer never came or was a fault. */
+  /** Requests without an answer, or with a fault. */
   failed: number
   holding: number
   /** From the kill to the next 201. */
@@ -34,7 +33,7 @@ interface Load {
   isOver: boolean
 }
 
-/** Signs people up without a pause until it is over; what fails is not tried again, since nobody knows what became of it. */
+/** Signs people up without a pause. A failed request is not repeated: its result is unknown. */
 async function keepSigningUp(program: Program, courseId: string, load: Load): Promise<void> {
   const agent = connectionsOf(AT_ONCE)
   let next = 0
@@ -62,7 +61,7 @@ async function kill(program: Program, dataDir: string, victim: Victim): Promise<
   await exit
 }
 
-/** Waits until a sign-up is acknowledged again; nobody helps. */
+/** Waits for the next acknowledged sign-up, without any help. */
 async function waitForSignUp(program: Program, courseId: string, load: Load): Promise<void> {
   const agent = connectionsOf(1)
   for (const until = Date.now() + RECOVERY_MS; Date.now() < until; await sleep(20)) {
@@ -88,7 +87,7 @@ async function onDatabase<T>(dataDir: string, work: (owner: pg.Pool) => Promise<
 export interface Scene {
   workshop: Workshop
   dataDir: string
-  /** The running program; replaced by the next one after a kill of the app. */
+  /** Replaced after a kill of the app. */
   program: Program
 }
 

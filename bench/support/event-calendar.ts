@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { minuteText } from '../../src/web/occupancy/plan-time.ts'
-import type { PlanView } from '../../src/web/occupancy/plan-view.ts'
+import { minuteText } from '../../src/web/halls/plan/plan-time.ts'
+import type { PlanView } from '../../src/web/halls/plan/plan-view.ts'
 import type { Workshop } from './workshop.ts'
 
-/** Their views that show a week of many halls. */
+/** Their views of a week in many halls. */
 export const VIEWS = ['resourceTimeGridWeek', 'resourceTimelineWeek'] as const
 export type CalendarView = (typeof VIEWS)[number]
 
@@ -26,7 +26,7 @@ async function bundle(): Promise<string> {
   return script.code
 }
 
-/** The same halls and bookings as our plan: a resource for each lane, an event on each lane that a booking holds. */
+/** Halls and bookings of our plan: a resource for each lane, an event on each lane of a booking. */
 function dataOf(plan: PlanView) {
   const resources = plan.halls.flatMap((hall) =>
     hall.lanes.map((lane, at) => ({ id: `${hall.id}/${at}`, title: `${hall.name} ${lane}` })),
@@ -43,7 +43,7 @@ function dataOf(plan: PlanView) {
   return { resources, events, drawn: events.reduce((sum, { resourceIds }) => sum + resourceIds.length, 0) }
 }
 
-/** A page with their calendar, data and script in it: nothing else is asked for. Answers its address and how many events it draws. */
+/** A page with their calendar, data and script inlined. Answers its address and number of events. */
 export async function serveEventCalendar(workshop: Workshop, plan: PlanView, day: string) {
   const style = await readFile(fileURLToPath(import.meta.resolve('@event-calendar/core/index.css')), 'utf8')
   const script = await bundle()

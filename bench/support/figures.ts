@@ -12,10 +12,10 @@ const holds: Record<Goal['is'], (value: number, than: number) => boolean> = {
 
 const shown = (value: number): string => String(Number(value.toPrecision(value >= 100 ? 6 : 3)))
 
-// Says to `npm run bench -- all` that figures are missing.
+// Tells `npm run bench -- all` about missing figures.
 process.once('uncaughtExceptionMonitor', () => console.log('broke off'))
 
-/** Prints one figure against its goal; a figure that falls short makes the bench end with 1. */
+/** Prints one figure against its goal; a missed goal makes the bench end with 1. */
 export function figure(name: string, value: number, { is, than, unit = '' }: Goal): void {
   const isHeld = holds[is](value, than)
   if (!isHeld) process.exitCode = 1
@@ -23,10 +23,9 @@ export function figure(name: string, value: number, { is, than, unit = '' }: Goa
   console.log(`${name}: ${measured(value)}, goal ${is} ${measured(than)}, ${isHeld ? 'holds' : 'falls short'}`)
 }
 
-/** Prints something worth knowing that has no goal. */
+/** Prints a fact without a goal. */
 export const note = (text: string): void => console.log(`  ${text}`)
 
-/** The middle of some measurements. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length / 2

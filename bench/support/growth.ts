@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** Rows of each kind after growing. */
 export const ROWS = 100_000
 
-// A club of many years: most courses and participations are over, everybody has a login, and the log has it all.
+// A club of many years: most courses and participations are over, everybody has a login, the log is full.
 const GROW_PEOPLE = [
   `insert into people (club_id, id, firstname, lastname, email, birth_on, search)
     select $1, uuidv7(), 'Erika', 'Muster ' || n, 'erika' || n || '@menge.example', '1985-03-05', 'erika muster ' || n || ' erika' || n || '@menge.example'
@@ -56,13 +56,13 @@ const GROW_HALLS = [
 /** Gives a club `ROWS` people with logins, participations, entries of the log and events. */
 export const growPeople = (owner: pg.Pool, club: string): Promise<void> => growBy(owner, club, GROW_PEOPLE)
 
-/** The same, and bookings and series of 30 halls. */
+/** `growPeople`, with bookings and series of 30 halls. */
 export const grow = (owner: pg.Pool, club: string): Promise<void> => growBy(owner, club, [...GROW_PEOPLE, ...GROW_HALLS])
 
 async function growBy(owner: pg.Pool, club: string, statements: readonly string[]): Promise<void> {
   for (const statement of statements) {
     await owner.query(statement.replaceAll('$1', `'${club}'`))
-    // The next statement joins what this one put in.
+    // The next statement joins these rows.
     await owner.query('analyze')
   }
 }

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** The demo club that benches work in. */
+/** The demo club of the benches. */
 export const CLUB = 'gsv'
 const HOST = `${CLUB}.localhost`
 
@@ -15,12 +15,12 @@ export interface Ask {
 export interface Told {
   status: number
   headers: IncomingHttpHeaders
-  /** Name, value, name, value … as they came. */
+  /** Name, value, name, value … */
   rawHeaders: string[]
   body: Buffer
 }
 
-/** Asks the program as a browser of the club's host would. Rejects when the connection breaks. */
+/** Requests like a browser of the club's host. Rejects on a broken connection. */
 export function ask(port: number, { path, headers = {}, json, form, agent }: Ask): Promise<Told> {
   const body = form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json)
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
@@ -57,7 +57,7 @@ export function ask(port: number, { path, headers = {}, json, form, agent }: Ask
   })
 }
 
-/** Signs one of the demo's people in (`admin`, `reader` …) and answers the cookie. */
+/** Signs a demo user in (`admin`, `reader` …) and answers the cookie. */
 export async function logIn(port: number, who: string, club = CLUB): Promise<string> {
   const host = `${club}.localhost:${port}`
   const form = { email: `${who}@${club}.example`, password: 'Verein-2026!' }
@@ -65,7 +65,7 @@ export async function logIn(port: number, who: string, club = CLUB): Promise<str
   return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-/** Does `count` pieces of work, `atOnce` at a time, and answers how long it took (ms). */
+/** Does `count` pieces of work, `atOnce` at a time, and answers the time (ms). */
 export async function inParallel(count: number, atOnce: number, work: (number: number) => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   let next = 0

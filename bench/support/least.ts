@@ -1,8 +1,9 @@
 import pg from 'pg'
+import { found } from '../../src/kernel/answer.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { CLUB, inParallel } from './http.ts'
 
-/** The least that writes down a sign-up so that nobody gets a place twice: somebody, a place or a waiting position, and a mail. */
+/** The least transaction of a sign-up without double places: person, place or waiting position, mail. */
 const PERSON = `insert into people (club_id, id, firstname, lastname, email, birth_on, search) values ($1, $2, 'Erika', $3, $4, '1985-03-05', $3)`
 const LOCK = 'select capacity from courses where club_id = $1 and id = $2 for update'
 const COUNT = `select count(*)::int as taken from participations where club_id = $1 and course_id = $2 and state in ('requested', 'confirmed', 'offered')`
@@ -33,7 +34,7 @@ async function signUpOnce(client: pg.PoolClient, course: string, name: string): 
   await client.query('commit')
 }
 
-/** Signs `count` people up by the least transaction and answers how long it took (ms). */
+/** Signs `count` people up by the least transaction and answers the time (ms). */
 export async function leastSignUps({ url, courses, round, connections, count }: Least): Promise<number> {
   const options = `-c role=app -c app.club_id=${CLUB} -c jit=off -c plan_cache_mode=force_generic_plan`
   const pool = new pg.Pool({ connectionString: url, max: connections, options })
@@ -42,7 +43,7 @@ export async function leastSignUps({ url, courses, round, connections, count }: 
     await inParallel(connections, connections, () => pool.query('select pg_sleep(0.05)'))
     return await inParallel(count, connections, async (number) => {
       const client = await pool.connect()
-      await signUpOnce(client, courses[number % courses.length] ?? '', `${round}.${number}`)
+      await signUpOnce(client, found(courses[number % courses.length]), `${round}.${number}`)
       client.release()
     })
   } finally {

@@ -4,7 +4,7 @@ type Cookies = { name: string; value: string; url: string }[]
 
 const MOVES = 6
 
-/** From the key that lets a booking go in one browser until another shows it where it is now; the slowest of some moves (ms). */
+/** Slowest move (ms): from the key that drops a booking in one browser to its new place in another. */
 export async function slowestLive(browser: Browser, cookies: Cookies, address: string): Promise<number> {
   const pages = [await livePage(browser, cookies, address), await livePage(browser, cookies, address)] as const
   const [mover, watcher] = pages
@@ -38,7 +38,7 @@ async function livePage(browser: Browser, cookies: Cookies, address: string): Pr
   await context.addCookies(cookies)
   const page = await context.newPage()
   await page.goto(address)
-  await page.locator('.plan[data-hand]').waitFor()
+  await page.locator('.plan[data-drag]').waitFor()
   await page.waitForTimeout(2_000)
   return page
 }

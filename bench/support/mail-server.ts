@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import type { Workshop } from './workshop.ts'
 
-/** A real mail server that takes everything and remembers for whom. */
+/** A real mail server that takes everything and remembers the addresses. */
 export async function startMailServer(workshop: Workshop): Promise<{ url: string; takenFor: string[] }> {
   const takenFor: string[] = []
   const server = new SMTPServer({

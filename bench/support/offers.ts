@@ -1,9 +1,7 @@
 import type pg from 'pg'
 import { fold } from '../../src/kernel/fold.ts'
 
-/** Sessions of each offer. */
 const SESSIONS = 12
-/** People in each offer. */
 const PEOPLE = 8
 
 const SPORTS = [
@@ -36,7 +34,7 @@ const offer = (number: number) => {
   return { number, title, sport, search: fold(`${title} ${sport} Ruhig und mit Freude, für Körper und Geist`) }
 }
 
-// Spread by number, so that every run and every size holds the same mixture.
+// Spread by number, so that every run and size has the same mixture.
 const FILL = [
   `insert into courses (club_id, id, slug, kind, state, title, summary, sport, age_from, age_to, capacity, search)
     select $1, uuidv7(), 'menge-' || number, case when number % 3 = 0 then 'ongoing' else 'course' end, 'published', title,
@@ -65,7 +63,7 @@ const FILL = [
     where c.club_id = $1 and c.slug like 'menge-%' on conflict do nothing`,
 ]
 
-/** Gives a club exactly `count` public offers, each with a weekly time, `SESSIONS` sessions and people in it. */
+/** Gives a club exactly `count` public offers, each with a weekly time, `SESSIONS` sessions and people. */
 export async function offerMany(owner: pg.Pool, club: string, count: number): Promise<void> {
   await owner.query(`update courses set state = 'archived' where club_id = $1 and state <> 'archived'`, [club])
   const offers = JSON.stringify(Array.from({ length: count }, (_, at) => offer(at)))

@@ -1,7 +1,7 @@
 import { WEEK } from './bookings.ts'
 import { CLUB } from './http.ts'
 
-/** A page or call that is measured, and what it may cost. */
+/** A measured page or call with its limits. */
 export interface Page {
   path: string
   club: string
@@ -58,5 +58,5 @@ export const PAGES: Readonly<Record<string, Page>> = {
 
 let asked = 0
 
-/** An address of its own, so that no kept page answers. The API keeps none, and takes no words that it does not know. */
+/** An address of its own, so that no kept page answers. The API keeps none, and rejects unknown words. */
 export const unkept = ({ path }: Page): string => (path.startsWith('/api/') ? path : `${path}&n=${asked++}`)

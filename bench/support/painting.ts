@@ -16,7 +16,7 @@ export async function slowPage(browser: Browser, cookies: { name: string; value:
   return page
 }
 
-/** Milliseconds until everything of a kind is on the screen, painted: since the page was asked for, and since its answer was there. */
+/** Milliseconds until all such elements are painted, since request and since answer. */
 export interface Painted {
   sinceAsked: number
   sinceAnswer: number
@@ -43,7 +43,7 @@ export async function paintedAfter(page: Page, address: string, selector: string
   return { sinceAsked, sinceAnswer: sinceAsked - answered }
 }
 
-/** The slowest answer to a press or a key during `work`, from the event to the next picture (ms), as browsers count INP. */
+/** Slowest answer to a press or key during `work`, from the event to the next frame (ms), as in INP. */
 export async function slowestAnswer(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const slowest = { ms: 0 }

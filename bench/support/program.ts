@@ -8,7 +8,7 @@ import { BUILT, programArgs } from '../../tests/support/program-args.ts'
 import { ask } from './http.ts'
 import type { Workshop } from './workshop.ts'
 
-/** What the operator's shell may hold. */
+/** Settings that the operator's shell may hold. */
 const NOT_OURS = { DATABASE_URL: undefined, SMTP_URL: undefined, SEED: undefined, PUBLIC_ORIGINS: undefined }
 const START_MS = 600_000
 const STOP_MS = 300_000
@@ -19,9 +19,9 @@ export interface Program {
   port: number
   /** Milliseconds from the command to the first 200 of `/`. */
   startedInMs: number
-  /** The end of what it printed. */
+  /** The end of its output. */
   said(): string
-  /** Ends it as an operator does; it takes its database along. @throws when it does not end cleanly. */
+  /** Ends it with its database, as an operator does. @throws after an unclean end. */
   stop(): Promise<void>
 }
 
@@ -89,14 +89,14 @@ async function stop(child: ChildProcess): Promise<void> {
   throw new Error(`The program does not end cleanly: ${child.exitCode ?? child.signalCode ?? 'it hangs'}`)
 }
 
-/** The server process of the embedded database, or null when it left no trace. */
+/** Server process of the embedded database; null without its pid file. */
 export async function findPostmaster(dataDir: string): Promise<{ pid: number; port: number } | null> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => null)
   const lines = text?.split('\n')
   return lines ? { pid: Number(lines[0]), port: Number(lines[3]) } : null
 }
 
-/** Ends a database whose program was killed. */
+/** Ends a database after a kill of its program. */
 async function endDatabase(dataDir: string): Promise<void> {
   const isRunning = async (pid: number) =>
     (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(join(dataDir, 'postgres'))
@@ -106,7 +106,7 @@ async function endDatabase(dataDir: string): Promise<void> {
   for (const until = Date.now() + STOP_MS; Date.now() < until; await sleep(50)) if (!(await isRunning(server.pid))) return
 }
 
-/** The owner's address of the embedded database, for looking at what is really there. */
+/** The owner's address of the embedded database. */
 export async function databaseUrl(dataDir: string): Promise<string> {
   const server = await findPostmaster(dataDir)
   if (!server) throw new Error(`No database runs in ${dataDir}`)

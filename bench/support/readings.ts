@@ -13,13 +13,13 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** How the database read a table: by which index or how else, and how many rows for it. */
+/** Way of reading a table (its index, or another) and the number of rows. */
 export interface Reading {
   way: string
   rows: number
 }
 
-/** All readings of a plan that was run. */
+/** All readings of an executed plan. */
 function readingsOf(plan: Plan): Reading[] {
   const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
   const table = plan['Relation Name']
@@ -28,14 +28,13 @@ function readingsOf(plan: Plan): Reading[] {
   return [...own, ...(plan.Plans ?? []).flatMap(readingsOf)]
 }
 
-/** A value as it stands in a statement. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`)
   return pg.escapeLiteral(String(value))
 }
 
-/** How the database reads what `list` asks for, asked as the application does: by its role, with the plan for all values. */
+/** Readings of the statements in `list`, with the application's role and the plan for all values. */
 export async function readingsFor(
   url: string,
   clubName: string,

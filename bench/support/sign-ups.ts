@@ -1,10 +1,11 @@
 import type { Agent } from 'node:http'
 import type pg from 'pg'
+import { found } from '../../src/kernel/answer.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { signLink } from '../../src/kernel/link.ts'
 import { ask, CLUB, connectionsOf, inParallel } from './http.ts'
 
-/** Puts a published course without sessions into the club and answers its id. `owner` sees past row-level security. */
+/** Adds a published course without sessions and answers its id. `owner` bypasses row-level security. */
 export async function addCourse(owner: pg.Pool, capacity: number): Promise<string> {
   const id = newId()
   await owner.query(
@@ -30,7 +31,7 @@ export interface Joined {
   position: number | null
 }
 
-/** Signs somebody up by HTTP. Rejects when the connection breaks: then nobody knows. */
+/** Signs a person up by HTTP. Rejects on a broken connection: the result is unknown. */
 export async function join(port: number, courseId: string, name: string, agent: Agent): Promise<Joined> {
   const told = await ask(port, { path: `/api/v1/courses/${courseId}/participations`, json: applicant(name), agent })
   const { state, position } = told.status === 201 ? JSON.parse(told.body.toString()) : { state: '', position: null }
@@ -41,11 +42,11 @@ export interface Row {
   id: string
   email: string
   state: string
-  /** 1 = first to wait; null for whoever does not. */
+  /** Position on the waiting list from 1; null without a wait. */
   position: number | null
 }
 
-/** Who is in a course, in order of arrival. */
+/** Rows of a course in order of arrival. */
 export async function listRows(owner: pg.Pool, courseId: string): Promise<Row[]> {
   const { rows } = await owner.query<Row>(
     `select p.id, who.email, p.state,
@@ -59,7 +60,7 @@ export async function listRows(owner: pg.Pool, courseId: string): Promise<Row[]>
 
 export const holdsPlace = ({ state }: { state: string }): boolean => ['requested', 'confirmed', 'offered'].includes(state)
 
-/** How many of these participations have a record, and how many a mail. */
+/** Numbers of these participations with a record, and with a mail. */
 export async function countTraces(owner: pg.Pool, ids: string[]): Promise<{ records: number; mails: number }> {
   const { rows } = await owner.query<{ records: number; mails: number }>(
     `select
@@ -81,7 +82,7 @@ export async function followLinks(
   const until = Temporal.Now.instant().add({ hours: 1 })
   const agent = connectionsOf(connections)
   await inParallel(ids.length, connections, async (number) => {
-    const token = signLink(rows[0]?.value ?? '', { club: CLUB, kind, id: ids[number] ?? '', until })
+    const token = signLink(found(rows[0]).value, { club: CLUB, kind, id: found(ids[number]), until })
     const { status } = await ask(port, { path: `/p/${token}`, form: {}, agent })
     if (status !== 302) throw new Error(`A mailed link answered ${status}`)
   })

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { type Connections, connect } from '../../src/database/connect.ts'
 import { type Ctx, mintClubId } from '../../src/domain/context.ts'
+import { found } from '../../src/kernel/answer.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { inParallel } from './http.ts'
 
-/** A statement as it went to the server. */
 export interface Statement {
   text: string
   values: unknown[]
@@ -36,7 +36,7 @@ export const contextIn = (connections: Connections, clubName: string, actor: Ctx
   now: Temporal.Now.instant(),
 })
 
-/** Does `work` with role and rights as in the program, and answers every statement that it sent. */
+/** Does `work` with role and rights of the program, and answers its statements. */
 export async function statementsOf(
   url: string,
   clubName: string,
@@ -66,15 +66,15 @@ export async function statementsOf(
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** What a sign-up sent. */
+/** Statements of one sign-up. */
 export interface Recorded {
   statements: Statement[]
   course: string
-  /** The name in the recorded values that stands for whoever signs up. */
+  /** Placeholder for the name among the recorded values. */
   somebody: string
 }
 
-/** The same statements for somebody else in another course: other ids, another name, another moment. All the rest stays. */
+/** The same statements for another person in another course: other ids, name and moment. */
 function alter({ statements, course, somebody }: Recorded, name: string, to: string): Statement[] {
   const ids = new Map([[course, to]])
   const other = (id: string) => ids.get(id) ?? ids.set(id, newId()).get(id) ?? id
@@ -91,7 +91,7 @@ export interface Replay {
   url: string
   club: string
   recorded: Recorded
-  /** Where the others sign up, in turn. */
+  /** Courses in turn. */
   courses: string[]
   /** Part of every name: nobody signs up twice. */
   round: string
@@ -101,10 +101,10 @@ export interface Replay {
   atOnce: number
 }
 
-/** Sends recorded statements straight to the server, `count` times with values of their own, and answers how long it took (ms). */
+/** Sends recorded statements `count` times with own values, and answers the time (ms). */
 export async function replay(run: Replay): Promise<number> {
   const transactions = Array.from({ length: run.count }, (_, number) => {
-    const to = run.courses[number % run.courses.length] ?? ''
+    const to = found(run.courses[number % run.courses.length])
     return alter(run.recorded, `${run.round}.${number}`, to)
   })
   const pool = new pg.Pool({ connectionString: run.url, max: run.pool, options: `-c role=app -c app.club_id=${run.club}` })

@@ -6,15 +6,15 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 type Undo = () => unknown
 
-/** What a bench has started or made, undone in the opposite order. */
+/** Undoes everything a bench started or made, in the opposite order. */
 export interface Workshop {
   /** A folder of its own. */
   dir: string
-  /** Runs when the bench ends, however it ends. */
+  /** Runs at any end of the bench. */
   later(undo: Undo): void
 }
 
-/** Runs a bench in a folder of its own and clears up behind it: at its end, however it fails, and on Ctrl-C. */
+/** Runs a bench in a folder of its own and clears up afterwards, also after a failure or Ctrl-C. */
 export async function inWorkshop<T>(work: (workshop: Workshop) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'verein-bench-'))
   const undone: Undo[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })]
@@ -22,7 +22,7 @@ export async function inWorkshop<T>(work: (workshop: Workshop) => Promise<T>): P
   const undoAll = async () => {
     for (let undo = undone.pop(); undo; undo = undone.pop()) await undo()
   }
-  // One at a time, and whoever asks waits for all of it: an interrupt also makes the work itself fail.
+  // Once, and every caller waits for all of it: an interrupt also makes the work itself fail.
   const clear = () => (clearing ??= undoAll())
   const interrupt = () => void clear().finally(() => process.exit(130))
   const fail = (error: Error) => {

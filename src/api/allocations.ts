@@ -2,12 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { canReadAllocations } from '../domain/allocations/access.ts'
 import {
   type Allocation,
+  type AllocationDecision,
   type AllocationPart,
-  type Decision,
   getAllocation,
+  listAllocationDecisions,
   listAllocationParts,
   listAllocations,
-  listDecisions,
   listNeeds,
   listObjections,
   type Need,
@@ -104,7 +104,11 @@ const present = (one: Allocation): z.infer<typeof allocation> => ({
 
 const clockOf = (time: Temporal.PlainTime | null): string | null => time && formatTime(time)
 
-const presentDecision = (one: Decision, parts: readonly AllocationPart[], of: Allocation): z.infer<typeof decision> => ({
+const presentDecision = (
+  one: AllocationDecision,
+  parts: readonly AllocationPart[],
+  of: Allocation,
+): z.infer<typeof decision> => ({
   place: parts.find(({ partId }) => partId === one.partId)?.place ?? null,
   weekday: one.weekday,
   startsTime: clockOf(one.startsTime),
@@ -117,7 +121,7 @@ const presentDecision = (one: Decision, parts: readonly AllocationPart[], of: Al
 
 const presentNeed = (
   one: Need,
-  own: Decision | null,
+  own: AllocationDecision | null,
   objection: Objection | null,
   parts: readonly AllocationPart[],
   of: Allocation,
@@ -155,7 +159,7 @@ export function addAllocations(api: Api): void {
     const [parts, needs, decisions, objections] = await Promise.all([
       listAllocationParts(ctx, id),
       listNeeds(ctx, id),
-      listDecisions(ctx, id),
+      listAllocationDecisions(ctx, id),
       listObjections(ctx, id),
     ])
     const items = needs.map((need) => {

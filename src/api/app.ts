@@ -57,7 +57,7 @@ function answerError(error: Error, c: Context<ApiEnv>): Response {
   })
 }
 
-/** Makes the JSON API under `/api/v1`. Answers every request below `/api`, unknown paths included, as problem+json. */
+/** JSON API under `/api/v1`. Answers everything below `/api` as problem+json, unknown paths too. */
 export function createApi(): (request: Request, facts: ApiFacts) => Promise<Response> {
   const api = newApi()
   api.use('*', refuseUnknown(api))

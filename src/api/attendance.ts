@@ -161,7 +161,7 @@ const peopleRoute = createRoute({
   },
 })
 
-/** What arrives in this last moment may not be in a list that is read meanwhile. */
+/** A mark from this last moment may be missing in a list that is read meanwhile. */
 const STILL_ARRIVING_MS = 1_000
 
 const contactOf = ({ ctx, sessionEndsAt }: ApiFacts) => ({

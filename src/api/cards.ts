@@ -134,7 +134,6 @@ const presentWhole = ({ moves, ...one }: Card & { moves: CardMove[] }): z.infer<
   })),
 })
 
-/** 10er-Karten. */
 export function addCards(api: Api): void {
   for (const path of ['/api/v1/cards', '/api/v1/cards/*', '/api/v1/card-kinds'])
     api.use(path, async (c, next) => {

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { getOffer } from '../domain/courses/get-offer.ts'
-import { type ListedOffer, listOffers } from '../domain/courses/list-offers.ts'
+import { getPublicCourse } from '../domain/courses/get-public-course.ts'
+import { type ListedCourse, listPublicCourses } from '../domain/courses/list-public-courses.ts'
 import { placesOf } from '../domain/courses/places-of.ts'
 import { isAfter } from '../kernel/calendar.ts'
 import { isId } from '../kernel/id.ts'
@@ -15,7 +15,7 @@ const slot = z.object({
   facility: z.string().nullable(),
   part: z.string().nullable(),
 })
-const course = z
+const courseSchema = z
   .object({
     id: z.string(),
     slug: z.string(),
@@ -44,42 +44,42 @@ const course = z
   .openapi('Course')
 
 function presentCourse(
-  offer: Omit<ListedOffer, 'nextEndsAt' | 'sessionCount' | 'nextAt'>,
+  course: Omit<ListedCourse, 'nextEndsAt' | 'sessionCount' | 'nextAt'>,
   nextAt: Temporal.Instant | null,
   now: Temporal.Instant,
   origin: string,
-): z.infer<typeof course> {
-  const places = placesOf(offer, now)
+): z.infer<typeof courseSchema> {
+  const places = placesOf(course, now)
   return {
-    id: offer.id,
-    slug: offer.slug,
-    kind: offer.kind,
-    title: offer.title,
-    summary: offer.summary,
-    sport: offer.sport,
-    department: offer.department,
-    ageFrom: offer.ageFrom,
-    ageTo: offer.ageTo,
-    ageUnit: offer.ageUnit,
-    tags: offer.tags,
-    slots: offer.slots.map(({ weekday, from, to, facility, part }) => ({
+    id: course.id,
+    slug: course.slug,
+    kind: course.kind,
+    title: course.title,
+    summary: course.summary,
+    sport: course.sport,
+    department: course.department,
+    ageFrom: course.ageFrom,
+    ageTo: course.ageTo,
+    ageUnit: course.ageUnit,
+    tags: course.tags,
+    slots: course.slots.map(({ weekday, from, to, facility, part }) => ({
       weekday,
       from: from.slice(0, 5),
       to: to.slice(0, 5),
       facility,
       part,
     })),
-    prices: offer.prices.map(({ kind, cents }) => ({ kind, cents })),
-    capacity: offer.capacity,
+    prices: course.prices.map(({ kind, cents }) => ({ kind, cents })),
+    capacity: course.capacity,
     places: {
       state: places.kind,
       free: places.kind === 'free' ? places.places : null,
       position: places.kind === 'waiting' ? places.position : null,
     },
-    registrationOpensAt: offer.registrationOpensAt?.toString() ?? null,
-    registrationClosesAt: offer.registrationClosesAt?.toString() ?? null,
+    registrationOpensAt: course.registrationOpensAt?.toString() ?? null,
+    registrationClosesAt: course.registrationClosesAt?.toString() ?? null,
     nextSessionAt: nextAt?.toString() ?? null,
-    url: `${origin}/id/${offer.slug}`,
+    url: `${origin}/id/${course.slug}`,
   }
 }
 
@@ -92,7 +92,7 @@ const listCourses = createRoute({
   responses: {
     200: {
       description: 'Angebote',
-      content: { 'application/json': { schema: z.object({ items: z.array(course), nextCursor: z.string().nullable() }) } },
+      content: { 'application/json': { schema: z.object({ items: z.array(courseSchema), nextCursor: z.string().nullable() }) } },
     },
     ...problems.invalid,
   },
@@ -104,21 +104,24 @@ const getCourse = createRoute({
   operationId: 'getCourse',
   summary: 'Ein veröffentlichtes Sportangebot',
   request: { params: z.object({ slug: z.string().max(100) }) },
-  responses: { 200: { description: 'Das Angebot', content: { 'application/json': { schema: course } } }, ...problems.missing },
+  responses: {
+    200: { description: 'Das Angebot', content: { 'application/json': { schema: courseSchema } } },
+    ...problems.missing,
+  },
 })
 
 export function addCourses(api: Api): void {
   api.openapi(listCourses, async (c) => {
     const { ctx, origin } = factsOf(c)
     const { q, limit, cursor } = c.req.valid('query')
-    const offers = await listOffers(ctx, q, { limit: limit + 1, after: cursor && isId(cursor) ? cursor : null })
-    const { items, nextCursor } = pageOf(offers, limit)
-    return c.json({ items: items.map((offer) => presentCourse(offer, offer.nextAt, ctx.now, origin)), nextCursor }, 200)
+    const courses = await listPublicCourses(ctx, q, { limit: limit + 1, after: cursor && isId(cursor) ? cursor : null })
+    const { items, nextCursor } = pageOf(courses, limit)
+    return c.json({ items: items.map((course) => presentCourse(course, course.nextAt, ctx.now, origin)), nextCursor }, 200)
   })
   api.openapi(getCourse, async (c) => {
     const { ctx, origin } = factsOf(c)
-    const offer = await getOffer(ctx, c.req.valid('param').slug)
-    const next = offer.dates.find((date) => date.state === 'planned' && isAfter(Temporal.Instant.from(date.endsAt), ctx.now))
-    return c.json(presentCourse(offer, next ? Temporal.Instant.from(next.startsAt) : null, ctx.now, origin), 200)
+    const course = await getPublicCourse(ctx, c.req.valid('param').slug)
+    const next = course.dates.find((date) => date.state === 'planned' && isAfter(Temporal.Instant.from(date.endsAt), ctx.now))
+    return c.json(presentCourse(course, next ? Temporal.Instant.from(next.startsAt) : null, ctx.now, origin), 200)
   })
 }

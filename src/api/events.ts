@@ -11,7 +11,7 @@ import { getEvent, type ListedEvent, listEvents } from '../domain/events/list-ev
 import { publishEvent } from '../domain/events/publish-event.ts'
 import { AUDIENCES, EVENT_STATES } from '../domain/events/rules.ts'
 import { EVENT_REFUSALS } from '../domain/events/texts.ts'
-import { allow } from '../kernel/answer.ts'
+import { allow, type Refused as RefusedAnswer } from '../kernel/answer.ts'
 import { plainTextOf, richTextOf } from '../kernel/rich-text.ts'
 import { type Api, factsOf } from './facts.ts'
 import { refuseOccupied } from './occupied.ts'
@@ -140,7 +140,6 @@ const present = (one: Omit<ListedEvent, 'isHallClosed'>, origin: string): z.infe
   url: `${origin}/events/${one.id}`,
 })
 
-/** The event as those who edit it get it, drafts too. */
 async function edited(ctx: Ctx, eventId: string, origin: string): Promise<z.infer<typeof detail>> {
   const one = await getEventFields(ctx, eventId)
   const { body: text, version } = one
@@ -151,7 +150,7 @@ async function edited(ctx: Ctx, eventId: string, origin: string): Promise<z.infe
   }
 }
 
-/** Fields as JSON carries them over those that count now; what does not fit together is named by its field. */
+/** Merges JSON fields over the present ones; errors name the field. */
 function merged(
   now: Partial<EventFields>,
   { text, startsAt, endsAt, ...rest }: z.infer<ReturnType<typeof given.partial>>,
@@ -167,9 +166,9 @@ function merged(
 
 const TEXTS = { ...EVENT_REFUSALS, key_reused: 'Dieser Schlüssel gehört zu einer anderen Anfrage.' }
 
-function refused(answer: { ok: false; refusal: keyof typeof TEXTS } | Occupied): never {
-  if (answer.refusal !== 'occupied') throw new Refused(409, { detail: TEXTS[answer.refusal], code: answer.refusal })
-  return refuseOccupied('occupants' in answer ? answer.occupants : [], 'Die Halle ist dann schon belegt.')
+function refused(answer: RefusedAnswer<keyof typeof TEXTS | 'occupied', Occupied>): never {
+  if (answer.refusal === 'occupied') return refuseOccupied(answer.occupants, 'Die Halle ist dann schon belegt.')
+  throw new Refused(409, { detail: TEXTS[answer.refusal], code: answer.refusal })
 }
 
 const etag = (version: number) => ({ ETag: `"${version}"` })

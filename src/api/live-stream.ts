@@ -5,16 +5,24 @@ import type { Recent } from './live.ts'
 import { answerProblem } from './problem.ts'
 
 const HEARTBEAT_MS = 25_000
-/** How often it is asked whether the login still counts. */
 const CHECK_MS = 60_000
-/** Changes that come within this time of each other are told together. */
 const GATHER_MS = 80
-/** Kinds that visitors hear of; everything else is for people with a profile in the club. */
+/** Kinds for visitors; the others need a profile in the club. */
 const PUBLIC_KINDS = new Set([
-  ...['course', 'session', 'participation', 'group', 'draw', 'event'],
-  ...['facility', 'part', 'booking', 'closure', 'club', 'department'],
+  'course',
+  'session',
+  'participation',
+  'group',
+  'draw',
+  'event',
+  'facility',
+  'part',
+  'booking',
+  'closure',
+  'club',
+  'department',
 ])
-/** Visitors learn that there is something new of these, not which one: whose it is, or that there is an event for members. */
+/** Visitors learn no ids of these kinds: they would betray a person or an event for members. */
 const NAMELESS_KINDS = new Set(['participation', 'event'])
 
 const recentFor = (isInside: boolean, { listeningMs, agoMs }: Recent): Recent => ({
@@ -23,8 +31,8 @@ const recentFor = (isInside: boolean, { listeningMs, agoMs }: Recent): Recent =>
 })
 
 /**
- * `GET /api/v1/live`: one stream of changes per browser. The events carry kinds and ids, no data; the page asks again for
- * what it shows. The first, `ready`, says what changed lately, for pages that were loaded before they began to listen.
+ * `GET /api/v1/live`: events carry kinds and ids, the page asks for the data. The first, `ready`, tells recent changes to pages
+ * that were loaded earlier.
  */
 export function answerLive(c: Context<ApiEnv>): Response {
   const { ctx, live, address, sessionId, isStillInside } = factsOf(c)
@@ -44,7 +52,7 @@ export function answerLive(c: Context<ApiEnv>): Response {
       waiting.clear()
       await stream.writeSSE({ event: 'change', data: JSON.stringify(changes) })
     }
-    // A stream that we end ourselves is never aborted.
+    // Our own end of a stream never fires `abort`.
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     stream.onAbort(end)
     const stop = live.subscribe(ctx.club.name, (change) => {
@@ -55,7 +63,7 @@ export function answerLive(c: Context<ApiEnv>): Response {
       flush ??= setTimeout(() => void send(), GATHER_MS)
     })
     const heartbeat = setInterval(() => void stream.write(': \n\n'), HEARTBEAT_MS)
-    // The browser asks again at once, and gets what its person may hear now.
+    // The browser connects again at once, under its present rights.
     const check =
       sessionId === null ? undefined : setInterval(() => void isStillInside().then((is) => is || end(), end), CHECK_MS)
     await stream.writeSSE({ event: 'ready', data: JSON.stringify(recentFor(isInside, live.recent(ctx.club.name))), retry: 2000 })

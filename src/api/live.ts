@@ -1,6 +1,6 @@
 import type { ObjectKind } from '../domain/audit/happenings.ts'
 
-/** What others learn of a change: which kind of thing, which one, what happened. Never a person's data. */
+/** Never holds a person's data. */
 export interface Change {
   club: string
   kind: ObjectKind
@@ -8,27 +8,24 @@ export interface Change {
   event: string
 }
 
-/** What was heard lately in a club: whoever opened a page before learns what it may not show yet. Milliseconds before now. */
+/** For pages that opened before they listened. Milliseconds before now. */
 export interface Recent {
-  /** Nothing was missed for this long. */
+  /** Gapless listening time. */
   listeningMs: number
-  /** When each kind of thing last changed within that time. */
   agoMs: Record<string, number>
 }
 
 export interface Live {
-  /** Calls `hear` for each change in a club; `null` means: changes may have been missed. Answers how to stop. */
+  /** `null`: changes may have been missed. Answers how to stop. */
   subscribe(club: string, hear: (change: Change | null) => void): () => void
   recent(club: string): Recent
-  /** Tells those who listen in the change's club, as though it had happened there. */
+  /** Tells the listeners of the change's club of a change elsewhere. */
   tell(change: Change): void
-  /** Counts one more stream for each of these keys; answers how to end it, or null: one of them has too many open. */
+  /** Counts one more stream for each key. Answers how to end it, or null when a key has too many. */
   enter(keys: readonly string[]): (() => void) | null
-  /** Ends all open streams, so that the server can close. */
   close(): void
 }
 
-/** Where the messages come from: the process's one listening connection. */
 interface Messages {
   on(channel: 'live', hear: (payload: string) => void): () => void
   onReconnect(caughtUp: () => void): () => void
@@ -37,7 +34,7 @@ interface Messages {
 const isChange = (value: unknown): value is Change =>
   typeof value === 'object' && value !== null && 'club' in value && 'kind' in value && 'id' in value && 'event' in value
 
-/** Streams that may be open at once for one address or login: an office or a school, not one program that holds thousands. */
+/** Open streams of one address or login: enough for an office or a school, not for one program with thousands. */
 const MOST = 30
 
 function streamCounter(hasRaisedLimits: boolean): Live['enter'] {
@@ -61,7 +58,7 @@ interface Memory extends Pick<Live, 'recent'> {
   forget(): void
 }
 
-/** When each kind last changed in each club. By a clock that nobody sets. */
+/** Uses a monotonic clock: nobody can set it. */
 function openMemory(): Memory {
   const clubs = new Map<string, Map<string, number>>()
   let since = performance.now()
@@ -81,7 +78,7 @@ function openMemory(): Memory {
   }
 }
 
-/** Hands the database's `live` messages to whoever listens in this process. `onChange` hears those of every club. */
+/** `onChange` hears every club. */
 export function openLive(messages: Messages, onChange: (change: Change | null) => void, hasRaisedLimits = false): Live {
   const hearers = new Map<string, Set<(change: Change | null) => void>>()
   const closing = new Set<() => void>()

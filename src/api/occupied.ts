@@ -2,7 +2,7 @@ import type { Occupant } from '../domain/bookings/queries.ts'
 import { formatSpan } from '../kernel/calendar.ts'
 import { Refused } from './problem.ts'
 
-/** Refuses a time that somebody has; `detail` says so, the errors name who. */
+/** Refuses an occupied time; the errors name the occupants. */
 export function refuseOccupied(occupants: readonly Occupant[], detail: string): never {
   const errors = occupants.slice(0, 20).map((one) => ({
     field: 'startsAt',

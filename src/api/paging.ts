@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
 
-/** `limit` and `cursor` of every list; a cursor comes from the page before and means "after that one". */
+/** A cursor comes from the page before and means "after that one". */
 export const paging = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.uuid('Diese Stelle der Liste gibt es nicht.').optional(),
 })
 
-/** One page of a list that is short by nature; the cursor is the id of the last item. An unknown cursor starts anew. */
+/** Page of a short list; the cursor is the id of the last item. An unknown cursor starts anew. */
 export function pageOf<T extends { id: string }>(
   all: readonly T[],
   limit: number,

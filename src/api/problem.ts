@@ -39,7 +39,6 @@ export interface ProblemFacts {
   errors?: Problem['errors']
 }
 
-/** Thrown by an operation that refuses; answered in the one form of all errors. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: ContentfulStatusCode
@@ -54,21 +53,20 @@ export class Refused extends Error {
 
 const MOST_ERRORS = 20
 
-/** What a schema says of a request, short however much was sent. */
+/** Bounded, however large the request. */
 export const errorsOf = ({ issues }: z.ZodError): ProblemFacts['errors'] =>
   issues.slice(0, MOST_ERRORS).map(({ path, message }) => ({
     field: path.map(String).join('.').slice(0, 100),
     message: message.slice(0, 300),
   }))
 
-/** What was sent, as `schema` reads it. @throws Refused that names every field at fault */
+/** Reads a request by `schema`. @throws Refused naming every wrong field */
 export function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const read = schema.safeParse(given)
   if (read.success) return read.data
   throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors: errorsOf(read.error) })
 }
 
-/** Answers a problem; every error of the API has this form. */
 export function answerProblem(c: Context, status: ContentfulStatusCode, facts: ProblemFacts): Response {
   const body = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, ...facts }
   return c.body(JSON.stringify(body), status, {
@@ -77,7 +75,6 @@ export function answerProblem(c: Context, status: ContentfulStatusCode, facts: P
   })
 }
 
-/** Answers that nothing can be had, or written, for now. */
 export function answerOutage(c: Context, { status, text, code }: Outage, reference: string): Response {
   c.header('Retry-After', String(RETRY_AFTER_S))
   return answerProblem(c, status, { detail: text, code, reference })
@@ -85,7 +82,6 @@ export function answerOutage(c: Context, { status, text, code }: Outage, referen
 
 const answer = (description: string) => ({ description, content: { 'application/problem+json': { schema: problem } } })
 
-/** The error answers of an operation, by status, for its description. */
 export const problems = {
   invalid: { 400: answer('Die Anfrage ist so nicht verständlich.') },
   signedOut: { 401: answer('Nicht angemeldet.') },

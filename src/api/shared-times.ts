@@ -35,7 +35,7 @@ const listRoute = createRoute({
   },
 })
 
-/** Reading only: asking needs a choice for every date that is taken, which is made on the page. */
+/** Reading only: a request needs a choice for every taken date, and only the page offers it. */
 export function addSharedTimes(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)

@@ -3,7 +3,6 @@ import { matchedRoutes } from 'hono/route'
 import type { Api, ApiEnv } from './facts.ts'
 import { Refused } from './problem.ts'
 
-/** The query parameters of each described operation, by method and path as the router writes them. */
 function parametersOf(api: Api): Map<string, Set<string>> {
   return new Map(
     api.openAPIRegistry.definitions.flatMap((definition) => {
@@ -15,7 +14,7 @@ function parametersOf(api: Api): Map<string, Set<string>> {
   )
 }
 
-/** Refuses addresses that no operation can read: NUL, which PostgreSQL does not keep, and parameters that the operation does not know. */
+/** Refuses addresses with NUL, which PostgreSQL cannot store, and unknown parameters. */
 export function refuseUnknown(api: Api): MiddlewareHandler<ApiEnv> {
   let known: ReturnType<typeof parametersOf> | undefined
   return async (c, next) => {

@@ -14,7 +14,7 @@ const wished = z
   })
   .openapi('Wished')
 
-/** As a sign-up, and which other offers of the same draw would do. */
+/** A sign-up, and further offers of the same draw. */
 const wishInput = signUpInput.extend({
   wishes: z
     .array(z.uuid('Bitte nennen Sie Angebote mit ihrer Kennung.'))

@@ -1,4 +1,4 @@
-/** A fault that the operator can mend; its text is all they need. */
+/** The operator can mend it; the text says all. */
 export class Complaint extends Error {
   override readonly name = 'Complaint'
 }

@@ -43,7 +43,6 @@ async function invitationOf(options: AdminOptions): Promise<Invitation> {
   return read.data
 }
 
-/** Where the club answers: its public address, else its host on this computer. */
 function originOf(ctx: Ctx, { publicOrigins, port }: Settings): string {
   const host = ctx.club.hosts[0] ?? 'localhost'
   return publicOrigins.find((origin) => URL.parse(origin)?.hostname === host) ?? `http://${host}:${port}`
@@ -68,7 +67,7 @@ async function create(ctx: Ctx, options: AdminOptions, settings: Settings): Prom
   })
 }
 
-/** `create-admin`: makes somebody admin (or superuser) of a club, with a password or a link to set one. */
+/** `create-admin`: makes an admin (or superuser) of a club, with a password or a link to set one. */
 export async function runCreateAdmin(options: AdminOptions): Promise<void> {
   const line = await withInstallation(async ({ url, settings }) => {
     const club = await ask('Verein (Schlüssel, zum Beispiel gsv)', options.club)

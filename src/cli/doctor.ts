@@ -3,6 +3,7 @@ import { access, statfs } from 'node:fs/promises'
 import pg from 'pg'
 import { listLogins } from '../database/logins.ts'
 import { listMigrations } from '../database/migrate.ts'
+import { found } from '../kernel/answer.ts'
 import { type Installation, withInstallation } from './installation.ts'
 
 /** `hint`: worth knowing, nothing is broken. */
@@ -22,7 +23,6 @@ async function names(client: pg.Client, sql: string): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** A check that is fine when its query finds nothing. */
 const none =
   (sql: string, fine: string, bad: (found: string[]) => Finding): Check =>
   async (client) => {
@@ -108,7 +108,7 @@ const mails: Check = async (client) => {
        count(*) filter (where state = 'queued' and next_at < now() - interval '15 minutes')::int as late,
        count(*) filter (where state = 'failed' and created_at > now() - interval '7 days')::int as failed from mails`,
   )
-  const { due, late, failed } = rows[0] ?? { due: 0, late: 0, failed: 0 }
+  const { due, late, failed } = found(rows[0])
   if (late > 0) return fault(`${late} E-Mails warten länger als 15 Minuten. Läuft das Programm, stimmt SMTP_URL?`)
   if (failed > 0) return hint(`${failed} E-Mails der letzten 7 Tage waren nicht zustellbar.`)
   return ok(due === 0 ? 'Keine E-Mail wartet' : `${due} E-Mails sind unterwegs`)
@@ -118,7 +118,7 @@ const holds: Check = async (client, { wasRunning }) => {
   const { rows } = await client.query<{ late: number }>(
     `select count(*)::int as late from participations where state = 'requested' and hold_until < now() - interval '10 minutes'`,
   )
-  const late = rows[0]?.late ?? 0
+  const late = found(rows[0]).late
   if (late === 0) return ok('Kein abgelaufener Platz wird festgehalten')
   const text = `${late} unbestätigte Plätze sind abgelaufen und nicht weitergegeben.`
   return wasRunning ? fault(`${text} Läuft das Programm?`) : hint(`${text} Das geschieht beim nächsten Start.`)
@@ -159,7 +159,7 @@ const CHECKS: Check[] = [
   dataFolder,
 ]
 
-/** Looks at everything that can go wrong with an installation. A check that cannot run is a fault with the reason. */
+/** A check that cannot run is a fault with the reason. */
 async function examine(installation: Installation): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: installation.url })
   await client.connect()
@@ -176,7 +176,7 @@ async function examine(installation: Installation): Promise<Finding[]> {
 
 const SIGNS = { ok: 'ok     ', hint: 'Hinweis', fault: 'FEHLER ' }
 
-/** `doctor`: prints the findings; the program ends with 1 when there is a fault. */
+/** `doctor`: prints the findings; a fault ends the program with 1. */
 export async function runDoctor(): Promise<void> {
   const findings = await withInstallation(examine)
   for (const finding of findings) process.stdout.write(`${SIGNS[finding.state]} ${finding.text}\n`)

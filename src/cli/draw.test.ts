@@ -16,7 +16,6 @@ const folder = await mkdtemp(join(tmpdir(), 'verein-draw-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const PLAIN_TEXT = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** `draw verify` on this file's database. */
 const verify = (...args: string[]) => runClub(['draw', 'verify', ...args], { DATABASE_URL: database.url, DATA_DIR: folder })
 
 test('a draw is replayed from the database and from its file; every difference is named', async () => {

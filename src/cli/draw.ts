@@ -25,7 +25,6 @@ async function readDrawFile(file: string): Promise<DrawDocument> {
   }
 }
 
-/** The published document, and what the database made of it. */
 async function readFromClub(id: string, club: string | undefined): Promise<{ document: DrawDocument; faults: string[] }> {
   return withInstallation(({ url }) =>
     withClub(url, club, async (ctx) => {
@@ -39,7 +38,7 @@ async function readFromClub(id: string, club: string | undefined): Promise<{ doc
   )
 }
 
-/** `draw verify`: replays a draw, from the database or from a downloaded file; the program ends with 1 when something differs. */
+/** `draw verify`: replays a draw from the database or a downloaded file; a difference ends the program with 1. */
 export async function runDrawVerify(
   subject: string | undefined,
   what: string | undefined,

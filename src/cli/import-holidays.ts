@@ -32,13 +32,12 @@ async function followIn(db: Database, club: Club): Promise<string[]> {
   ]
 }
 
-/** The owner's transaction as the club's: what the club may use, halls above all, the database answers by this. */
+/** Views such as usable halls answer by this setting. */
 async function actAs(db: Database, { id }: Club): Promise<Database> {
   await sql`select set_config('app.club_id', ${id}, true)`.execute(db)
   return db
 }
 
-/** Enters the rows as the owner, then brings every club of the state in step; `dbOf` answers a club's handle. */
 async function enter(
   owner: { db: Database },
   global: Database,
@@ -53,10 +52,7 @@ async function enter(
   return [...imported.map(describeHoliday), summariseHolidays(imported), ...followed]
 }
 
-/**
- * `import holidays FILE --state BY`: school holidays for all clubs of a state; their sessions follow at once, and whoever counted on one is
- * told. `isPreview`: it is done and taken back.
- */
+/** `import holidays FILE --state BY`: sessions follow at once, with mails. `isPreview` takes all of it back. */
 export async function runImportHolidays(
   file: string,
   bytes: Uint8Array,

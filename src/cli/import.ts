@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { importOccupancy } from '../domain/processes/import-occupancy.ts'
-import { readPlan } from '../domain/processes/rules.ts'
+import { readOccupancy } from '../domain/processes/rules.ts'
 import { describeReport, PLAN_FAULTS, summarise } from '../domain/processes/texts.ts'
 import { formatDay, isAfter, parseDay } from '../kernel/calendar.ts'
 import { decodeText } from '../kernel/decode.ts'
@@ -38,7 +38,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
   }
 }
 
-/** `import occupancy FILE`: takes over an occupancy plan and tells of each row what became of it; `import holidays FILE`: school holidays. */
+/** `import occupancy FILE`: takes over an occupancy plan and reports every row; `import holidays FILE`: school holidays. */
 export async function runImport(subject: string | undefined, file: string | undefined, options: ImportOptions): Promise<void> {
   if (subject === 'holidays' && file) return runImportHolidays(file, await readBytes(file), options)
   if (subject !== 'occupancy' || !file)
@@ -46,7 +46,7 @@ export async function runImport(subject: string | undefined, file: string | unde
       'Bitte so aufrufen: import occupancy DATEI --club VEREIN --from TAG --to TAG\noder: import holidays DATEI --state BUNDESLAND [--preview]',
     )
   const period = periodOf(options)
-  const plan = readPlan(decodeText(await readBytes(file)))
+  const plan = readOccupancy(decodeText(await readBytes(file)))
   if (!plan.ok) throw new Complaint(PLAN_FAULTS[plan.refusal])
   const reports = await withInstallation(({ url }) =>
     withClub(url, options.club, (ctx) => importOccupancy(ctx, plan.value, period)),

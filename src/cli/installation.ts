@@ -5,12 +5,10 @@ import type { Ctx } from '../domain/context.ts'
 import { readSettings, type Settings } from '../kernel/settings.ts'
 import { Complaint } from './complaint.ts'
 
-/** The installation that a command works on, beside the running program or alone. */
 export interface Installation {
   settings: Settings
-  /** The owner's address. */
   url: string
-  /** Whether the embedded server ran already: the program is up, or was killed. */
+  /** The embedded server ran already: the program is up, or was killed. */
   wasRunning: boolean
 }
 
@@ -19,13 +17,13 @@ const NOT_MIGRATED = ['42P01', '22023', '42704', '28P01', '28000']
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Opens the database of this environment for `work` and leaves it as it was found: running or not. */
+/** Leaves the database as found: running or not. */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   const settings = readSettings(process.env)
   const running = settings.databaseUrl ?? (await findRunning(settings.dataDir))
   if (running) return work({ settings, url: running, wasRunning: true })
   const database = await openDatabase({ dataDir: settings.dataDir, log: say })
-  // The server outlives us unless told: it runs in a session of its own.
+  // The server runs in a session of its own and would outlive us.
   const interrupt = () => void database.stop().finally(() => process.exit(130))
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   try {
@@ -36,7 +34,7 @@ export async function withInstallation<T>(work: (installation: Installation) => 
   }
 }
 
-/** Runs `work` in a club as the system, with the rights of the application and nothing more. @throws Complaint when there is no such club. */
+/** Runs `work` as the system, with the application's rights only. @throws Complaint for an unknown club */
 export async function withClub<T>(url: string, name: string | undefined, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const connections = connect(url, { max: 2 })
   try {

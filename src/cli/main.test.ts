@@ -23,7 +23,6 @@ const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
 const PLAN = fileURLToPath(new URL('../../tests/plans/occupancy-betzigau-winter.csv', import.meta.url))
 const WINTER = ['--club', 'gsv', '--from', '2026-10-01', '--to', '31.03.2027']
 
-/** On this file's database unless told otherwise. */
 const club = (args: string[], env: Record<string, string> = { DATABASE_URL: database.url, DATA_DIR: folder }) =>
   runClub(args, env)
 

@@ -51,7 +51,6 @@ async function run(): Promise<void> {
   const { values, positionals } = readArguments()
   const [command = 'help', subject, file] = positionals
   if (values.help || command === 'help') return void process.stdout.write(HELP)
-  // Each loads its own part of the program only.
   if (command === 'migrate') return (await import('./migrate.ts')).runMigrate()
   if (command === 'seed') return (await import('./migrate.ts')).runSeed()
   if (command === 'create-admin') return (await import('./create-admin.ts')).runCreateAdmin(values)

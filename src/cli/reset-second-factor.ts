@@ -10,7 +10,7 @@ interface FoundUser {
   id: string
 }
 
-/** A club in which this login is a user: there the reset is written down and mailed from. */
+/** A club with this user: it journals the reset and sends the mail. */
 async function findUser(url: string, email: string): Promise<FoundUser | null> {
   const { rows } = await asOwner(url, ({ db }) =>
     sql<FoundUser>`
@@ -22,7 +22,7 @@ async function findUser(url: string, email: string): Promise<FoundUser | null> {
   return rows[0] ?? null
 }
 
-/** `reset-second-factor`: takes a lost second factor from a login, in whichever clubs it counts. */
+/** `reset-second-factor`: removes a lost second factor from a login, for all of its clubs. */
 export async function runResetSecondFactor(given: string | undefined): Promise<void> {
   const email = given?.trim().toLowerCase()
   if (!email) throw new Complaint('Bitte nennen Sie mit --email die Adresse des Zugangs.')

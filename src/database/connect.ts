@@ -9,44 +9,40 @@ import type { DB } from './tables.ts'
 
 const PLUGINS = [new StatesInText({ maintainNestedObjectKeys: true })]
 
-/** A connection bound to one club: row-level security hides every other club's rows. */
+/** Row-level security hides all rows of other clubs. */
 export type Database = Kysely<DB>
 
 export interface Connections {
-  /** The handle for one club. `clubId` must come from the gate (see `ClubId`). */
+  /** `clubId` must come from the gate (see `ClubId`). */
   forClub(clubId: string): Database
-  /** The same for what is past its time: it may also delete what the application may only add. Duties of retention alone. */
+  /** Same rows, and may delete where the application only adds. For the duties of retention alone. */
   forRetention(clubId: string): Database
-  /** The handle without a club: sees the global tables and no club's rows. */
+  /** Without a club: global tables only. */
   global: Database
-  /** The raw pool (role `app`), for live events and benches. */
   pool: pg.Pool
   end(): Promise<void>
 }
 
 export interface PoolSettings {
   max?: number
-  /** Called for errors of idle connections; the pool replaces them by itself. */
   onError?: (error: Error) => void
 }
 
-/** A quiet club's connections keep what is prepared on them; a new one begins with little memory. */
+/** A quiet club's connections keep their prepared statements; a new connection begins with little memory. */
 const LASTING = { idleTimeoutMillis: 10 * 60_000, maxLifetimeSeconds: 3600 }
 
-/** Makes a pool whose broken connections never end the process; idle ones are reported to `onError`. */
 function openPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
   const options = [config.options ?? '', PLANNED_ONCE].join(' ')
   const pool = new pg.Pool({ ...LASTING, ...config, options, pipeline: true })
   nameStatements(pool)
   pool.on('error', onError)
-  // The pool listens to idle connections only. Whoever has one lent learns of its end by the query that fails.
+  // A lent connection fails its next query instead.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 const currentClub = new WeakMap<pg.PoolClient, string>()
 
-/** Lends a connection whose `app.club_id` is `clubId`, and says so to the server only when it differs. */
 async function lend(pool: pg.Pool, clubId: string): Promise<pg.PoolClient> {
   const client = await pool.connect()
   if (currentClub.get(client) !== clubId) {
@@ -69,7 +65,6 @@ function kyselyFor(pool: pg.Pool, clubId: string): Database {
   })
 }
 
-/** A handle for each club, made once. */
 function handlesOf(pool: pg.Pool): (clubId: string) => Database {
   const clubs = new Map<string, Database>()
   return (clubId) => {
@@ -81,10 +76,7 @@ function handlesOf(pool: pg.Pool): (clubId: string) => Database {
   }
 }
 
-/**
- * Opens the application's connections at the owner's address: always under a login of their own and as role `app`, which owns nothing
- * and is bound by row-level security.
- */
+/** Application connections under own logins, role `app`: it owns nothing, and row-level security binds it. */
 export function connect(url: string, settings: PoolSettings = {}): Connections {
   const open = (login: 'app' | 'retention', max: number) =>
     openPool({ connectionString: loginUrl(url, login), max, options: '-c role=app', types: temporalTypes }, settings.onError)
@@ -98,7 +90,7 @@ export function connect(url: string, settings: PoolSettings = {}): Connections {
   return { forClub, forRetention: handlesOf(retention), global: forClub(''), pool, end }
 }
 
-/** The pool of the authentication library: a role that sees the logins and nothing else. Plain `Date` values, as it expects. */
+/** Sees the logins alone, and answers plain `Date` values. */
 export function connectForLogins(url: string, settings: PoolSettings = {}): pg.Pool {
   const connectionString = loginUrl(url, 'auth')
   return openPool({ connectionString, max: settings.max ?? 6, options: '-c role=auth_app' }, settings.onError)
@@ -109,7 +101,7 @@ interface Owner {
   pool: pg.Pool
 }
 
-/** Opens the owner's handle: migrations, seeds' clean-up and the operator's command line only; never serves a request. */
+/** For migrations, clean-up of seeds and the command line; never serves a request. */
 export function connectAsOwner(url: string): Owner {
   const pool = openPool({ connectionString: url, max: 2, types: temporalTypes })
   return {
@@ -121,7 +113,6 @@ export function connectAsOwner(url: string): Owner {
   }
 }
 
-/** Does something with the owner's handle, and closes it. */
 export async function asOwner<Value>(url: string, work: (owner: Owner) => Promise<Value>): Promise<Value> {
   const owner = connectAsOwner(url)
   try {

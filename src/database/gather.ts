@@ -6,17 +6,16 @@ interface Kept {
   item: unknown
 }
 
-/** Writes that wait for the end of a step, in the transactions under way. */
 const waiting = new WeakMap<Database, Kept[]>()
 
-/** Leaves writes to the end of the step under way, where `write` gets all of its items in one statement; without such a step at once. */
+/** `write` gets all items of a step in one statement at its end. Outside a step it writes at once. */
 export async function gather<C extends { db: Database }, T>(ctx: C, write: Write<C, T>, items: readonly T[]): Promise<void> {
   const kept = waiting.get(ctx.db)
   if (kept) for (const item of items) kept.push({ write, item })
   else if (items.length > 0) await write(ctx, items)
 }
 
-/** Runs a step of a transaction and writes at its end what was gathered in it. Nothing in the step may read that. */
+/** Writes the gathered items at the end of `step`, which cannot read them before. */
 export async function gathering<C extends { db: Database }, R>(ctx: C, step: () => Promise<R>): Promise<R> {
   const kept: Kept[] = []
   waiting.set(ctx.db, kept)
@@ -33,7 +32,7 @@ export async function gathering<C extends { db: Database }, R>(ctx: C, step: () 
   }
 }
 
-/** Answers how to forget what is gathered from now on: for a savepoint that is taken back. */
+/** Answers how to forget the items gathered after this call. */
 export function markGathered({ db }: { db: Database }): () => void {
   const kept = waiting.get(db)
   const length = kept?.length ?? 0

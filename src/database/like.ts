@@ -1,2 +1,2 @@
-/** What was typed as a `like` pattern for "somewhere in it": percent signs and underscores mean themselves. */
+/** Percent signs and underscores lose their special meaning. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -7,11 +7,11 @@ type Channel = (typeof CHANNELS)[number]
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
-/** Hears what any process says on the database's channels, over one connection that comes back by itself. */
+/** Its one connection comes back by itself. */
 export interface Listener {
-  /** Calls `hear` with each message of the channel; answers how to stop. */
+  /** Answers how to stop. */
   on(channel: Channel, hear: (payload: string) => void): () => void
-  /** Calls `caughtUp` after every new connection: what was said meanwhile is lost, so look for yourself. */
+  /** Calls `caughtUp` after every reconnection: messages in between are lost, so look for yourself. */
   onReconnect(caughtUp: () => void): () => void
   stop(): Promise<void>
 }
@@ -83,7 +83,7 @@ class Ear implements Listener {
   }
 }
 
-/** Opens the one listening connection of this process. @throws when the database cannot be reached. */
+/** @throws when the database is out of reach */
 export async function listen(url: string, onError: (error: Error) => void): Promise<Listener> {
   const ear = new Ear(url, onError)
   await ear.open()

@@ -19,7 +19,7 @@ async function connected(connectionString: string, options?: string): Promise<pg
 
 const ROLE: Record<Login, string> = { app: 'app', auth: 'auth_app', retention: 'app' }
 const LOGINS = Object.keys(ROLE) as Login[]
-/** What nobody may who serves requests. */
+/** Statements that no serving login may run. */
 const FORBIDDEN: Record<string, readonly Login[]> = {
   'select count(*) from pg_authid': LOGINS,
   'create table public.mine (id int)': LOGINS,
@@ -46,7 +46,7 @@ test.each(LOGINS)('the login "%s" never gets more rights, whatever it says of it
     for (const [statement, logins] of Object.entries(FORBIDDEN))
       if (logins.includes(login))
         await expect(client.query(statement), `${way}; ${statement}`).rejects.toThrow(/permission|must be owner/)
-    // Row-level security holds behind it: without a club there are no rows.
+    // Second barrier, row-level security: without a club there are no rows.
     if (login !== 'auth') expect((await client.query('select from participations')).rowCount).toBe(0)
   }
 })

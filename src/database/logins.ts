@@ -1,21 +1,19 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** The roles that each login of the application takes on, and no others. */
 const ROLES = { app: ['app'], auth: ['auth_app'], retention: ['app', 'retention'] } as const
 
 export type Login = keyof typeof ROLES
 const LOGINS = Object.keys(ROLES) as Login[]
 
-/** Thrown when the server does not let the application's own logins in. Its message is meant for the operator. */
+/** The message is for the operator. */
 class LoginRefused extends Error {
   override readonly name = 'LoginRefused'
 }
 
 /**
- * The address under which the application logs in, from the owner's: a role of its own, with a password that only whoever knows the
- * owner's can work out, so that every process with the same address has the same. Without a password there (`trust`, `peer`) it stays
- * the owner's address.
+ * The password is an HMAC of the owner's, so that all processes agree on it. An owner without one (`trust`, `peer`) keeps its
+ * address.
  */
 export function loginUrl(ownerUrl: string, login: Login): string {
   const url = URL.parse(ownerUrl)
@@ -26,7 +24,7 @@ export function loginUrl(ownerUrl: string, login: Login): string {
   return url.href
 }
 
-/** Makes the application's logins where they are missing or have another password. Run as the owner. @throws LoginRefused */
+/** Run as the owner. @throws LoginRefused */
 export async function prepareLogins(ownerUrl: string): Promise<void> {
   for (const login of LOGINS) {
     const url = loginUrl(ownerUrl, login)
@@ -41,15 +39,13 @@ export async function prepareLogins(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Whether a login of the application can do what it should, and nothing more. */
 export interface LoginState {
   name: string
-  /** Why it cannot. */
   refusal: string | null
   mayTooMuch: boolean
 }
 
-/** How the application's logins stand, without changing them. Run as the owner. */
+/** Changes nothing. Run as the owner. */
 export async function listLogins(owner: pg.Client, ownerUrl: string): Promise<LoginState[]> {
   const states: LoginState[] = []
   for (const login of LOGINS) {
@@ -66,14 +62,11 @@ const MAY_TOO_MUCH = `
   select from pg_roles where rolname = $1 and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or exists (
     select from pg_auth_members m join pg_roles given on given.oid = m.roleid where m.member = pg_roles.oid and given.rolname <> all($2)))`
 
-/** SQLSTATE of a missing right. */
 const MAY_NOT = '42501'
 
-/** Class 28 of SQLSTATE: the role is missing, has another password, or may not come in. */
 const isRefused = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code?.startsWith('28') === true
 
-/** Why a login cannot do what it should; null when it can. */
 async function refusalOf(url: string, login: Login): Promise<string | null> {
   const client = new pg.Client({ connectionString: url })
   try {
@@ -114,7 +107,7 @@ async function makeLogin(ownerUrl: string, name: string, password: string, roles
   }
 }
 
-/** What the server keeps of a password (RFC 5803): the password itself does not pass through its log. */
+/** SCRAM verifier (RFC 5803): the server's log must not see the password. */
 function verifierOf(password: string): string {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, 4096, 32, 'sha256')

@@ -7,7 +7,7 @@ import { prepareLogins } from './logins.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** What push services know this installation by (RFC 8292 §3.2): a pair on the curve P-256, base64url. */
+/** RFC 8292 §3.2: curve P-256, base64url. */
 function newPushKeys(): string {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
@@ -18,7 +18,7 @@ function newPushKeys(): string {
   return JSON.stringify({ publicKey, privateKey })
 }
 
-/** Thrown when the database was brought up by a state of the program that this one does not know. Its message is meant for the operator. */
+/** A newer program has migrated this database. The message is for the operator. */
 class OtherVersion extends Error {
   override readonly name = 'OtherVersion'
 
@@ -29,7 +29,6 @@ class OtherVersion extends Error {
   }
 }
 
-/** What has run there and is none of our migrations. */
 async function listUnknown(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query(
     `select from information_schema.tables where table_schema = 'public' and table_name = 'migrations'`,
@@ -43,13 +42,12 @@ async function listUnknown(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Brings the database to the newest version, forward only, and makes the application's logins; waits while another process does the same.
- * Run as the owner. What is missing runs in the order of the names, also where a later one has run already (decision 24).
- * @throws OtherVersion when something has run there that this program does not know.
+ * Forward only; makes the application's logins as well. Run as the owner; waits for a parallel run. Missing migrations run by
+ * name, even after later ones (decision 24). @throws OtherVersion
  */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url })
-  // A connection that breaks also fails the query, which tells.
+  // The query fails too, and reports the broken connection.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -75,7 +73,7 @@ export async function migrate(url: string, log: (line: string) => void = () => {
   }
 }
 
-/** The names of all migrations of this version of the program, oldest first. */
+/** Oldest first. */
 export async function listMigrations(): Promise<string[]> {
   const files = await readdir(FOLDER)
   return files.flatMap((file) => (file.endsWith('.sql') ? [file.slice(0, -'.sql'.length)] : [])).sort()

@@ -12,7 +12,6 @@ await sql`create table probes (id int primary key)`.execute(database.owner)
 await sql`insert into probes values (1)`.execute(database.owner)
 await sql`grant select on probes to app`.execute(database.owner)
 
-/** What one connection of the application knows by name. */
 async function onOneConnection<T>(work: (connections: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
   const connections = connect(database.url, { max: 1 })
   try {
@@ -29,7 +28,6 @@ let columns = 0
 const addColumn = () => sql`alter table probes add column ${sql.id(`more_${++columns}`)} int`.execute(database.owner)
 const readProbe = (from: typeof ctx) => sql<object>`select * from probes where id = ${1}`.execute(from.db)
 
-/** Every connection of the pool knows the statement by name. */
 async function prepareEverywhere(): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, () => sql`select *, pg_sleep(0.05) from probes where id = ${1}`.execute(ctx.db)))
   await Promise.all(
@@ -107,7 +105,7 @@ test('other things that the database does not offer are not tried again', async 
   let runs = 0
   const failing = transaction(ctx, async (ctx) => {
     runs++
-    // 0A000 too.
+    // This error is 0A000, too.
     await sql`select count(*) from probes where id = ${1} for update`.execute(ctx.db)
   })
   await expect(failing).rejects.toThrow('FOR UPDATE')
@@ -115,7 +113,7 @@ test('other things that the database does not offer are not tried again', async 
 })
 
 test('no table is planned for the club that was asked for first', async () => {
-  // Within a query of its own: `( SELECT current_setting('app.club_id'::text, true) AS current_setting)`.
+  // PostgreSQL shows a subquery as `( SELECT current_setting('app.club_id'::text, true) AS current_setting)`.
   const { rows } = await sql<{ name: string }>`
     select polrelid::regclass || '.' || polname as name
     from pg_policy, lateral concat(pg_get_expr(polqual, polrelid), ' ', pg_get_expr(polwithcheck, polrelid)) rule

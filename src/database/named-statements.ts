@@ -2,24 +2,20 @@ import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { isOutdatedPlan } from './outdated-plan.ts'
 
-/**
- * How many statements a connection knows by name; further ones are planned each time. What they cost the server's memory is
- * measured in docs/decisions/0025-named-statements.md.
- */
+/** docs/decisions/0025-named-statements.md measures their memory. */
 export const MOST_NAMES = 150
-/** Bulk statements differ in length with their rows: each would be another name, and a large one. */
+/** Length of a bulk statement varies with its rows: each would be another large name. */
 const LONGEST_NAMED = 10_000
 
-/** How the server is asked to treat them: planned once for all values. Without JIT, which compiles for longer than it saves here. */
+/** Plans once for all values. No JIT: it compiles for longer than it saves here. */
 export const PLANNED_ONCE = '-c jit=off -c plan_cache_mode=force_generic_plan'
 
 type Callback = (error: Error | null, result?: pg.QueryResult) => void
 type Send = (...args: unknown[]) => Promise<pg.QueryResult>
 
 /**
- * Every statement with values goes to the server under a name made of its text, on every connection of the pool: parsed and planned once
- * each. One whose plan is outdated is sent again without a name, or, within a transaction, fails as `isOutdatedPlan`; from then on all
- * statements of the pool have new names.
+ * Each connection parses and plans a named statement once. An outdated plan goes again without a name, or, in a transaction,
+ * fails as `isOutdatedPlan`; then all names change.
  */
 export function nameStatements(pool: pg.Pool): void {
   let edition = 0
@@ -42,7 +38,7 @@ export function nameStatements(pool: pg.Pool): void {
       } catch (error) {
         if (!isOutdatedPlan(error)) throw error
         outdated(current)
-        // `begin` may have been under way when this was sent; it has been answered by now.
+        // `begin` was perhaps under way at the sending; by now it is answered.
         if (client.getTransactionStatus() !== 'I') throw error
         return send(text, values)
       }

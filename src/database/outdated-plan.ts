@@ -1,6 +1,6 @@
 /**
- * The columns of a prepared statement's result are fixed: after a migration beside a running program the server refuses it. The code alone
- * (`feature_not_supported`) means other things too, and the words depend on the server's language.
+ * After a migration the server refuses a statement prepared before. Code 0A000 alone means other things too, and messages depend
+ * on the server's language.
  */
 export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error &&

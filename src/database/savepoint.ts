@@ -3,10 +3,7 @@ import type { Database } from './connect.ts'
 import { markGathered } from './gather.ts'
 import { goOn, wholeStep } from './transaction.ts'
 
-/**
- * Runs `work` as one step of the running transaction: when it throws or answers with a refusal, what it did is undone and
- * the transaction goes on.
- */
+/** A throw or a refusal of `work` undoes this step only. */
 export async function savepoint<C extends { db: Database }, A extends { ok: boolean }>(
   ctx: C,
   work: (ctx: C) => Promise<A>,

@@ -437,8 +437,7 @@ begin
   perform from courses where club_id = club and id = course for no key update;
   delete from finder_lines where club_id = club and course_id = course;
   insert into finder_lines
-    select c.club_id, coalesce(s.id, c.id), c.id, count(*) over () = 1, row_number() over (order by s.id) = 1, upper(s.valid),
-      case when bool_or(upper(s.valid) is null) over () then null else max(upper(s.valid)) over () end,
+    select c.club_id, coalesce(s.id, c.id), c.id, row_number() over (order by s.id) = 1, upper(s.valid),
       s.weekday, s.starts_time, s.ends_time, case when s.starts_time < '12:00' then 0 when s.starts_time < '17:00' then 1 when s.id is not null then 2 end,
       s.part_id, coalesce(p.facility_id, shared.facility_id), c.title, c.sport, c.kind, case c.age_unit when 'months' then c.age_from / 12 else c.age_from end,
       case c.age_unit when 'months' then c.age_to / 12 else c.age_to end, c.registration_opens_at, c.registration_closes_at, c.capacity, s.place_club_id
@@ -2046,10 +2045,8 @@ create table public.finder_lines (
   club_id club_key not null,
   id uuid not null,
   course_id uuid not null,
-  is_single boolean not null,
   is_main boolean not null,
   valid_until date,
-  offer_until date,
   weekday smallint,
   starts_time time without time zone,
   ends_time time without time zone,
@@ -2065,6 +2062,7 @@ create table public.finder_lines (
   closes_at timestamp with time zone,
   capacity integer,
   place_club_id club_key,
+  stamp bigint not null default hashtextextended((gen_random_uuid())::text, (0)::bigint),
   constraint finder_lines_pkey PRIMARY KEY (club_id, id)
 );
 CREATE INDEX finder_lines_course ON public.finder_lines USING btree (club_id, course_id);

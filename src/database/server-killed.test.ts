@@ -37,7 +37,7 @@ test('a server that finds no space to start is started again and again until the
   const { said } = await startOwner()
   const url = said.url ?? ''
   await ask(url, 'create table marks (id int)')
-  // It writes this file at each start.
+  // The server writes this file at each start.
   const options = path.join(here.dataDir, 'postgres', 'postmaster.opts')
   await rm(options)
   await symlink('/dev/full', options)

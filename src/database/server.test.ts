@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { ask, databaseOwners, kill } from '../../tests/support/database-owners.ts'
 import { openDatabase } from './server.ts'
 
-/** The user `daemon`: initdb refuses a number without a name. */
+/** User `daemon`: initdb refuses a number without a name. */
 const STRANGER = 1
 
 const { here, startOwner, serverPid } = databaseOwners()
@@ -60,7 +60,7 @@ test('a server that ends as soon as it is started is told of, however busy the p
     string,
   ]
   await rename(part, away)
-  // Whatever reads or writes now waits in line behind work that takes longer than the server lives.
+  // Reads and writes of files now wait behind longer work than the server's life.
   let isBusy = true
   const burden = Array.from({ length: 4 }, async () => {
     while (isBusy) await promisify(pbkdf2)('', '', 400_000, 64, 'sha512')

@@ -11,23 +11,21 @@ import { inTurn } from './server/turn.ts'
 export { DatabaseInUse } from './server/owner.ts'
 
 export interface ServerOptions {
-  /** Where the embedded server keeps its files; created if missing. */
   dataDir: string
-  /** A server of one's own, PostgreSQL 15 or newer, instead of the embedded one. */
+  /** PostgreSQL 15 or newer, instead of the embedded server. */
   databaseUrl?: string | undefined
-  /** Of the embedded server, instead of its usual ones. */
   settings?: Readonly<Record<string, string>> | undefined
   log: (line: string) => void
 }
 
 export interface OpenedDatabase {
-  /** Connects as the owner role. Stays the same while this process lives, restarts of the server included. */
+  /** Owner role. Stays the same while this process lives, restarts of the server included. */
   url: string
   dataDir: string
   embedded: boolean
-  /** Ends the embedded server after everything is written; leaves a server of one's own alone. */
+  /** Leaves a foreign server alone. */
   stop(): Promise<void>
-  /** Fulfilled if the embedded server is gone and cannot be brought back; never for a server of one's own. */
+  /** The embedded server is lost for good; never fulfilled for a foreign one. */
   died: Promise<Error>
 }
 
@@ -36,9 +34,8 @@ const ATTEMPTS = 10
 const SPACE_PAUSE_MS = 1_000
 
 /**
- * Opens the database: the embedded server in `dataDir` (created, started, or found running after a crash of the app), or the one
- * behind `databaseUrl`. An embedded server that ends while we run is started again at the same address.
- * @throws DatabaseInUse when another process works with the same folder; BadSettings when the folder or `databaseUrl` is of no use.
+ * Opens the foreign server, or the embedded one: created, started, or found running. A dying embedded server starts again at its
+ * address. @throws DatabaseInUse, BadSettings
  */
 export async function openDatabase(options: ServerOptions): Promise<OpenedDatabase> {
   const dataDir = await openDataDir(options.dataDir)
@@ -47,10 +44,7 @@ export async function openDatabase(options: ServerOptions): Promise<OpenedDataba
   return openEmbedded({ ...options, dataDir })
 }
 
-/**
- * The owner's address of the embedded server in `dataDir` if it runs now, for a command beside the running app; null if not.
- * Claims nothing.
- */
+/** Null when no embedded server runs. Claims nothing, so commands work beside the app. */
 export async function findRunning(dataDir: string): Promise<string | null> {
   const folder = await realpath(dataDir).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return null
@@ -114,14 +108,14 @@ async function start(options: ServerOptions, port?: number): Promise<Running> {
       const owner = await claimCluster(urlOf({ cluster, port: server.port }, 'postgres'), options.dataDir, NAME)
       return { cluster, port: server.port, owner }
     } catch (error) {
-      // It may be killed, or ended by another app, between its start and our claim.
+      // The server may be killed, or ended by another app, between its start and our claim.
       if (attempt === ATTEMPTS || (error instanceof Error && error.name === 'DatabaseInUse')) throw error
       await sleep(200 * attempt)
     }
   }
 }
 
-/** Brings the server back at its old address, so that every pool finds it again; waits while there is no space for it. */
+/** The old address, so that every pool finds it again. */
 async function startAgain(options: ServerOptions & { isStopping: () => boolean }, port: number): Promise<Running> {
   const again = await startWithSpace(options, port)
   if (again.port === port) return again
@@ -144,7 +138,7 @@ async function startWithSpace(options: ServerOptions & { isStopping: () => boole
   }
 }
 
-/** Whether a start failed for want of space. Its log may say nothing then: there is no space for that either. */
+/** Without space its log may be empty, too. */
 async function isForSpace(error: unknown, dataDir: string): Promise<boolean> {
   if (error instanceof Error && (isCode(error, 'ENOSPC') || /No space left on device/.test(error.message))) return true
   return isFull(dataDir)

@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/*
- * The whole schema as text, read from the catalogue: the file to read first, and the check that nobody changed a migration
- * that was already released. Foreign keys come last, so that the text could be run as it stands.
- */
+// Whole schema as text: newcomers read it first, and it betrays a changed migration. Foreign keys come last, so the text could run.
 const TABLES = `
   select c.oid, n.nspname || '.' || c.relname as name, c.relrowsecurity as rls,
     array(select format('  %I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then ' not null' else '' end,
@@ -56,7 +53,6 @@ function describe(table: Table): string {
     .join('\n')
 }
 
-/** The schema of a migrated database as one deterministic text. */
 export async function snapshot(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

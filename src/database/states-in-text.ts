@@ -41,9 +41,8 @@ class Transformer extends OperationNodeTransformer {
 }
 
 /**
- * Writes states and truth values into the text of a condition: a statement that is planned once for all values finds a partial index
- * (`where state = 'waiting'`), and knows how rare a state is, only by what stands there. In the same pass, since each copies the whole
- * statement, names become those of the database.
+ * A plan for all values needs states and truth values in the text: for partial indexes (`where state = 'waiting'`) and
+ * statistics. Each pass copies the statement, so this one also renames to snake case.
  */
 export class StatesInText extends CamelCasePlugin {
   readonly #transformer = new Transformer((name) => this.snakeCase(name))

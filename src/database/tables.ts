@@ -790,13 +790,12 @@ export interface FinderLines {
   fromYears: number | null;
   id: string;
   isMain: boolean;
-  isSingle: boolean;
   kind: string;
-  offerUntil: Temporal.PlainDate | null;
   opensAt: Temporal.Instant | null;
   partId: string | null;
   placeClubId: string | null;
   sport: string;
+  stamp: Generated<number>;
   startsTime: Temporal.PlainTime | null;
   title: string;
   toYears: number | null;

@@ -48,7 +48,7 @@ const listNamed = (name: string) => ctx.db.selectFrom('people').select('id').whe
 const ID = '01900000-0000-7000-8000-000000000001'
 const write = ({ db }: typeof ctx, lastname: string, id = crypto.randomUUID()) =>
   db.insertInto('people').values({ clubId: ctx.club.id, id, firstname: 'Anke', lastname, search: 'anke' }).execute()
-/** Fails: there is somebody of this id. */
+/** Fails: the id exists. */
 const writeTwice = (inner: typeof ctx) => write(inner, 'Zweimal', ID)
 
 test('a write that is not waited for is there when the transaction has ended, and seen by what is sent after it', async () => {

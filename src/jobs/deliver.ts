@@ -15,19 +15,19 @@ export interface Delivery {
   render: Render
   log: Logger
   now: () => Temporal.Instant
-  /** Asked before each mail: no more after a yes. */
+  /** Asked before each mail. */
   isStopped: () => boolean
 }
 
-/** Longer than the mail server may take for one mail, timeouts included, plus the guard below. */
+/** Longer than the mail server takes for one mail, timeouts included, plus the guard below. */
 const LEASE = Temporal.Duration.from({ minutes: 2 })
 const LEASE_GUARD = Temporal.Duration.from({ minutes: 1 })
 const BATCH = 20
 const AT_ONCE = 3
-/** How long a mail server that fails for every mail is left alone. */
+/** Pause after a failure of the whole mail server. */
 export const SERVER_PAUSE = Temporal.Duration.from({ seconds: 15 })
 
-/** Same mail, same id: whoever gets it twice can tell. */
+/** The same id betrays a duplicate. */
 const messageIdOf = (mail: LeasedMail, club: Club) => `<${mail.id}@${club.hosts[0] ?? club.name}>`
 
 function renderFailure(error: unknown, mail: LeasedMail, delivery: Delivery): SmtpFailure {
@@ -56,7 +56,7 @@ async function sendOne(ctx: Ctx, mail: LeasedMail, replyTo: string, delivery: De
   return null
 }
 
-async function noteFailure(ctx: Ctx, mail: LeasedMail, failure: SmtpFailure, { log, now }: Delivery): Promise<void> {
+async function saveFailure(ctx: Ctx, mail: LeasedMail, failure: SmtpFailure, { log, now }: Delivery): Promise<void> {
   const next = isPermanent(failure) ? null : nextTry(mail, now())
   log.warn(
     { club: ctx.club.id, mail: mail.id, template: mail.template, attempts: mail.attempts, failure, givenUp: !next },
@@ -67,10 +67,7 @@ async function noteFailure(ctx: Ctx, mail: LeasedMail, failure: SmtpFailure, { l
   else await giveUpMail(later, mail, failure.text)
 }
 
-/**
- * Sends one batch of a club's due mails. Answers how many it took from the outbox, and what is wrong with the mail server
- * where the others were given back because of it.
- */
+/** Sends one batch of due mails. `taken`: mails from the outbox; `outage`: failure of the mail server that gave others back. */
 export async function deliverBatch(ctx: Ctx, delivery: Delivery): Promise<{ taken: number; outage: SmtpFailure | null }> {
   const leasedUntil = ctx.now.add(LEASE)
   const mails = await leaseMails(ctx, BATCH, leasedUntil)
@@ -86,7 +83,7 @@ export async function deliverBatch(ctx: Ctx, delivery: Delivery): Promise<{ take
       const failure = await sendOne(ctx, mail, replyTo, delivery)
       if (!failure) continue
       if (isAboutServer(failure)) outage = failure
-      await noteFailure(ctx, mail, failure, delivery)
+      await saveFailure(ctx, mail, failure, delivery)
     }
   }
   const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))

@@ -20,34 +20,31 @@ import { removeExpired } from '../domain/retention/remove-expired.ts'
 import { extendSessions } from '../domain/sessions/extend-sessions.ts'
 import type { HallOwner } from '../domain/shared-halls/access.ts'
 import { giveBackCancelled } from '../domain/shared-halls/give-back-cancelled.ts'
-import { noteMissing } from '../domain/shared-halls/note-missing.ts'
+import { recordMissing } from '../domain/shared-halls/record-missing.ts'
 import { announceSharedOfAll } from '../domain/shared-halls/settle-shared-closure.ts'
 import { offerReleased } from '../domain/slot-wishes/offer-released.ts'
 import { removeOldUploads } from '../domain/uploads/commands.ts'
 import { endRoles } from '../domain/users/end-roles.ts'
 import { forgetRegistrations } from '../domain/users/forget-registrations.ts'
 
-/** What the clock asks of every club. */
 export interface Duty {
-  /** Its queue. */
   name: string
-  /** For the page of health. */
   title: string
-  /** Cron, Berlin time. */
+  /** Berlin time. */
   cron: string
-  /** How often the queue is looked at, seconds. */
+  /** Seconds between looks at the queue. */
   lookEvery: number
   /** Longest time without a success, minutes. */
   overdueAfter: number
-  /** Whose feature it is: without it, it does not run in a club. */
+  /** Runs only in clubs with this feature. */
   flag?: FlagName
-  /** Tries again after a failure; what comes every minute needs none. */
+  /** A duty of every minute needs none. */
   retries: number
-  /** Several may run at a time: it locks what it works on by itself, and goes on at once where another process died. */
+  /** Several processes may run it at a time: it locks its rows, and continues after a dead process at once. */
   isShared?: boolean
-  /** It deletes what the application may only add, under the login of retention. */
+  /** Deletes rows that the application only adds, under the login of retention. */
   forgets?: boolean
-  /** It does a step at a time and answers whether there may be more: the clubs take turns. */
+  /** `run` does one step and answers true while more may be left: the clubs take turns. */
   isStepwise?: boolean
   run(ctx: Ctx, hallOwner: HallOwner | null): Promise<unknown>
 }
@@ -55,7 +52,7 @@ export interface Duty {
 const DAY_MINUTES = 24 * 60
 const ANSWERS_KEPT = { hours: 24 }
 const MAILS_KEPT = { hours: 90 * 24 }
-/** Twice as long as the link in the mail. */
+/** Twice the life of the mailed link. */
 const REGISTRATIONS_KEPT = { hours: 14 * 24 }
 const DETAILS_PARAMETER = 'auditDetailsDays'
 const DETAILS_KEPT_DAYS = 730
@@ -71,7 +68,7 @@ async function forget(ctx: Ctx): Promise<void> {
   await forgetDetails(ctx, ctx.now.subtract({ hours: days * 24 }))
 }
 
-/** Runs once a night; a night when the program was off is made up for at the next start. */
+/** A missed night happens at the next start. */
 const nightly = { lookEvery: 60, overdueAfter: 2 * DAY_MINUTES, retries: 2 }
 
 export const DUTIES: readonly Duty[] = [
@@ -138,7 +135,7 @@ export const DUTIES: readonly Duty[] = [
     async run(ctx, hallOwner) {
       if (!hallOwner) return
       await giveBackCancelled(ctx, hallOwner)
-      await noteMissing(ctx, hallOwner)
+      await recordMissing(ctx, hallOwner)
     },
   },
   {
@@ -168,7 +165,6 @@ export const DUTIES: readonly Duty[] = [
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, forgets: true, run: forget },
 ]
 
-/** Every minute: pictures that were just sent get their smaller forms. */
 export const pictureDuty = (storage: Storage): Duty => ({
   name: 'make-variants',
   title: 'Bilder verkleinern',
@@ -179,7 +175,6 @@ export const pictureDuty = (storage: Storage): Duty => ({
   run: (ctx) => makeVariants(ctx, storage),
 })
 
-/** Every night: what was uploaded and never used. */
 export const uploadDuty = (storage: Storage): Duty => ({
   name: 'remove-old-uploads',
   title: 'Unfertige Uploads löschen',
@@ -188,7 +183,7 @@ export const uploadDuty = (storage: Storage): Duty => ({
   run: (ctx) => removeOldUploads(ctx, storage),
 })
 
-/** What staff ordered for many: asked for with each order, and every minute for what a dead process left. */
+/** Runs with each order; every minute continues orders of a dead process. */
 export const orderDuty = (kinds: readonly OrderKind[]): Duty => ({
   name: ORDER_DUTY,
   title: 'Aufträge für viele ausführen',
@@ -201,7 +196,7 @@ export const orderDuty = (kinds: readonly OrderKind[]): Duty => ({
   run: (ctx) => takeOrderStep(ctx, kinds),
 })
 
-/** Every night: what is past its time goes (docs/retention.md). */
+/** Expired data goes (docs/retention.md). */
 export const retentionDuty = (storage: Storage): Duty => ({
   name: 'remove-expired',
   title: 'Aufbewahrungsfristen einhalten',

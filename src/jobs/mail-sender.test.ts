@@ -40,7 +40,7 @@ test('urgent mails overtake', async () => {
   await order('eilig@muster.example', { priority: URGENT })
   await start()
   await until(isAll('sent'))
-  // Three connections work at once: the first of them all may come second or third.
+  // Three connections work at once: the first mail may come second or third.
   expect(smtp.received.slice(0, 3).map(({ to }) => to)).toContain('eilig@muster.example')
 })
 

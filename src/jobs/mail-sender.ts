@@ -15,7 +15,7 @@ export interface MailSenderSettings {
   connections: Connections
   listener: Listener
   smtp: Smtp | null
-  /** Without a mail server: mails can be read in the mailbox page and count as taken. Else they wait for a mail server. */
+  /** Without a mail server, mails count as sent and lie in the mailbox page. Else they wait for a mail server. */
   hasMailbox: boolean
   render: Render
   log: Logger
@@ -25,7 +25,7 @@ export interface MailSenderSettings {
 export interface MailSender {
   /** One German sentence with figures. */
   health(): Promise<{ ok: boolean; note: string }>
-  /** Ends after the mails that are under way; those not tried yet are given back. */
+  /** Finishes the running mails and gives the others back. */
   stop(): Promise<void>
 }
 
@@ -42,9 +42,8 @@ async function contextsWithDueMail(connections: Connections, now: Temporal.Insta
 }
 
 /**
- * Sends what lies in the outbox: woken on channel `mail` when a transaction with a mail commits, and by a timer. Any number of
- * processes may do so. A mail is never lost; it goes out twice (with the same Message-ID) only if a process dies between the
- * mail server's yes and our note of it.
+ * Wakes on channel `mail`, and by a timer; any number of processes may run it. A mail is never lost; it goes out twice (same
+ * Message-ID) only if a process dies between the mail server's yes and our note.
  */
 export function startMailSender({
   connections,
@@ -66,7 +65,7 @@ export function startMailSender({
     if (batch.outage) quietUntil = now().add(SERVER_PAUSE)
     return batch.taken
   }
-  // One batch of each club in turn, so that a mailing of one club does not keep the others waiting.
+  // One batch of each club in turn: a mailing of one club must not hold up the others.
   const sendAll = async () => {
     let taken = 1
     while (taken > 0 && mayGoOn()) {

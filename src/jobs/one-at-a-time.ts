@@ -1,14 +1,14 @@
 export interface Runner {
-  /** Runs the work, or once more after the run under way. */
+  /** Starts the work, or repeats it after the running one. */
   wake(): void
-  /** Starts nothing more; done when the run under way is. */
+  /** Starts no more work; resolves after the running one. */
   stop(): Promise<void>
 }
 
-/** Wakes that come within this time are one: a rush of sign-ups is not answered by a rush of queries. */
+/** Wakes within this time count as one: a rush of sign-ups must not cause a rush of queries. */
 const GATHER_MS = 50
 
-/** Runs `work` one at a time, a moment after a wake; what it throws goes to `onError`, and the next wake tries again. */
+/** Runs `work` one at a time, shortly after a wake. An error goes to `onError`, and the next wake tries again. */
 export function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): Runner {
   let running: Promise<void> | null = null
   let isAskedAgain = false

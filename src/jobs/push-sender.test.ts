@@ -30,7 +30,6 @@ interface Taken {
 }
 const taken: Taken[] = []
 const answers = new Map<string, number>()
-/** Stands in for the push service of a browser's maker. */
 const service = createServer(async (request, answer) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -42,7 +41,6 @@ await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
 afterAll(() => new Promise<void>((resolve) => service.close(() => resolve())))
 const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 
-/** A browser with keys of its own, of a person with a login. */
 async function addBrowser(path: string) {
   const pair = createECDH('prime256v1')
   const auth = randomBytes(16)
@@ -83,7 +81,7 @@ const statesOf = async (id: string) =>
     ({ state, attempts }) => [state, attempts],
   )
 
-/** As a browser does (RFC 8188, RFC 8291 §3.4). */
+/** RFC 8188, RFC 8291 §3.4. */
 function decrypt(body: Buffer, { pair, auth, p256dh }: Awaited<ReturnType<typeof addBrowser>>): string {
   const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 21 + 65)]
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, sender])
@@ -97,7 +95,7 @@ function decrypt(body: Buffer, { pair, auth, p256dh }: Awaited<ReturnType<typeof
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }
 
-/** The signature that a push service checks (RFC 8292). */
+/** RFC 8292. */
 function isSigned(authorization: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, 'base64url')

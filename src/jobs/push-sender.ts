@@ -11,7 +11,7 @@ import { signLink } from '../kernel/link.ts'
 import { systemContexts } from './clubs.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** The key pair that push services know this installation by (RFC 8292), base64url. */
+/** RFC 8292, base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
@@ -21,14 +21,13 @@ export interface PushSenderSettings {
   connections: Connections
   listener: Listener
   keys: PushKeys
-  /** Signs the links of notifications. */
   secret: string
   log: Logger
   now?: () => Temporal.Instant
 }
 
 export interface PushSender {
-  /** Ends after those that are under way. */
+  /** Finishes the running notifications. */
   stop(): Promise<void>
 }
 
@@ -37,10 +36,9 @@ const BATCH = 20
 const AT_ONCE = 5
 const LEASE = Temporal.Duration.from({ minutes: 2 })
 const PATIENCE_MS = 10_000
-/** A notification may be touched a while after it has come. */
+/** A person may touch a notification long after it came. */
 const LINK_OUTLIVES = Temporal.Duration.from({ hours: 48 })
 
-/** What the service worker gets to read. */
 function messageOf(push: LeasedPush, club: Club, secret: string): string {
   const until = push.expiresAt.add(LINK_OUTLIVES)
   const token = signLink(secret, { club: club.id, kind: push.linkKind, id: push.linkId, until })
@@ -51,7 +49,7 @@ interface Sending extends PushSenderSettings {
   contact: string
 }
 
-/** The push service's status; null when it did not answer. @throws Error for a subscription whose keys are none */
+/** Status of the push service; null without an answer. @throws Error for a subscription with broken keys */
 async function post(
   push: LeasedPush,
   message: string,
@@ -71,7 +69,7 @@ async function post(
   const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
   try {
     const { endpoint, method, body } = request
-    // A push service has no reason to send us elsewhere.
+    // A push service has no reason to redirect us.
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const answer = await fetch(endpoint, { method, headers, body: new Uint8Array(body ?? []), redirect: 'manual', signal })
     await answer.body?.cancel()
@@ -97,7 +95,6 @@ async function sendOne(ctx: Ctx, push: LeasedPush, sending: Sending, now: Tempor
   return settlePush(ctx, push.id, outcome.kind === 'sent' ? 'sent' : 'failed')
 }
 
-/** Answers how many it took from the outbox. */
 async function sendBatch(ctx: Ctx, settings: PushSenderSettings, now: () => Temporal.Instant): Promise<number> {
   const pushes = await leasePushes(ctx, BATCH, ctx.now.add(LEASE))
   if (pushes.length === 0) return 0
@@ -110,7 +107,7 @@ async function sendBatch(ctx: Ctx, settings: PushSenderSettings, now: () => Temp
   return pushes.length
 }
 
-/** Sends the notifications of the outbox, as the mail sender does mails: woken on channel `push`, and by a timer. */
+/** Wakes on channel `push`, and by a timer. */
 export function startPushSender(settings: PushSenderSettings): PushSender {
   const { connections, listener, log, now = Temporal.Now.instant } = settings
   let isStopped = false

@@ -5,7 +5,7 @@ import { PLANNED_ONCE } from '../database/named-statements.ts'
 
 const SCHEMA = 'pgboss'
 
-/** Brings the queue's own tables to the version of the library, as the owner; the application gets rights on their rows only. */
+/** Migrates the queue's own tables, as the owner; the application may only write their rows. */
 export async function prepareQueue(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 1 })
   const failed = new Promise<never>((_, reject) => boss.on('error', reject))
@@ -28,7 +28,7 @@ export async function prepareQueue(ownerUrl: string): Promise<void> {
   }
 }
 
-/** The queue as the application uses it: never changes tables, two connections at most. */
+/** Never changes tables; two connections at most. */
 export const openQueue = (url: string): PgBoss =>
   new PgBoss({
     connectionString: loginUrl(url, 'app'),
@@ -38,7 +38,7 @@ export const openQueue = (url: string): PgBoss =>
     max: 2,
     migrate: false,
     createSchema: false,
-    // Rebuilding an index is the owner's right; autovacuum keeps a queue of this size in shape.
+    // Only the owner may rebuild an index; autovacuum suffices for a queue of this size.
     reindex: false,
     monitorVacuum: false,
     cronWorkerIntervalSeconds: 10,

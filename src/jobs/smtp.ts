@@ -1,7 +1,7 @@
 import type { RenderedMail } from '../domain/mail/input.ts'
 
 export interface Letter {
-  /** Stays the same when the mail is sent once more, so that a duplicate can be recognised. */
+  /** Stays the same for a repetition, so that a duplicate is recognisable. */
   messageId: string
   fromName: string
   to: string
@@ -13,11 +13,10 @@ export interface Letter {
 export interface SmtpFailure {
   code?: string | undefined
   responseCode?: number | undefined
-  /** What the server said, without addresses. */
   text: string
 }
 
-/** A mail server. `send` answers null when the server has taken the letter. */
+/** `send` answers null when the server has taken the letter. */
 export interface Smtp {
   send(letter: Letter): Promise<SmtpFailure | null>
   close(): void
@@ -25,7 +24,6 @@ export interface Smtp {
 
 const MAX_TEXT = 300
 
-/** What an error says, fit for log and database. */
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, MAX_TEXT)
 
 function failureOf(error: unknown): SmtpFailure {
@@ -35,15 +33,15 @@ function failureOf(error: unknown): SmtpFailure {
   return { code, responseCode, text: withoutAddresses(error.message) }
 }
 
-/** `from` in the address, else the user when that is a mail address, else one at the mail server's own name. */
+/** `from` of the address, else the user if it is a mail address, else one at the server's own name. */
 function senderOf(url: URL): string {
   const user = decodeURIComponent(url.username)
   return url.searchParams.get('from') ?? (user.includes('@') ? user : `verein@${url.hostname}`)
 }
 
 /**
- * A pooled connection to `smtp://user:password@host:port?from=verein@example.org`; `rateLimit=10` limits mails per second.
- * The library is loaded here, since 27 MB of it are of no use where nothing is sent.
+ * `smtp://user:password@host:port?from=verein@example.org`; `rateLimit=10` limits mails per second. Loads the library late: it
+ * takes 27 MB of memory.
  */
 export async function openSmtp(address: string): Promise<Smtp> {
   const { createTransport } = await import('nodemailer')

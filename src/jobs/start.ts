@@ -8,7 +8,7 @@ import { DUTIES, type Duty } from './duties.ts'
 import { openQueue } from './queue.ts'
 
 export interface JobsSettings {
-  /** The owner's address; jobs connect with it as role `app`. `prepareQueue` must have run. */
+  /** Owner's address; jobs connect as role `app`. Run `prepareQueue` before. */
   url: string
   connections: Connections
   log: Logger
@@ -16,11 +16,11 @@ export interface JobsSettings {
 }
 
 export interface Jobs {
-  /** Asks for a duty beside its hours: now, or in so many seconds. */
+  /** Asks for a duty now, or in so many seconds. */
   ask(name: string, afterSeconds?: number): Promise<void>
   /** One German sentence with figures. */
   health(): Promise<{ ok: boolean; note: string }>
-  /** Lets what runs come to its end, ten seconds at most. */
+  /** Waits for running duties, ten seconds at most. */
   stop(): Promise<void>
 }
 
@@ -28,10 +28,7 @@ const HOUR = 3600
 const RETRY_SECONDS = 300
 const STOP_MS = 10_000
 
-/**
- * Does the duty in every club that has its feature; one club's failure keeps no other from its turn. A stepwise duty goes round until
- * no club has anything left. @throws AggregateError when any failed.
- */
+/** A failing club stops no other. A stepwise duty goes round until no club has more. @throws AggregateError */
 async function fulfil(duty: Duty, { connections, log }: JobsSettings): Promise<void> {
   const failures = new Map<string, unknown>()
   for (let isMore = true; isMore; ) {
@@ -54,7 +51,7 @@ async function fulfil(duty: Duty, { connections, log }: JobsSettings): Promise<v
 async function enlist(boss: PgBoss, duty: Duty, settings: JobsSettings): Promise<void> {
   const { name, cron, lookEvery, retries, isShared } = duty
   const keepSeconds = retries > 0 ? 30 * 24 * HOUR : HOUR
-  // "exclusive": never two at a time, in however many processes; what died with its process holds up the next until it expires.
+  // "exclusive": never two at a time in all processes; a job of a dead process delays the next until it expires.
   await boss.createQueue(name, {
     policy: isShared ? 'standard' : 'exclusive',
     retryLimit: retries,
@@ -65,7 +62,7 @@ async function enlist(boss: PgBoss, duty: Duty, settings: JobsSettings): Promise
   await boss.schedule(name, cron, {}, { tz: ZONE, missed: 'once' })
 }
 
-/** Does the duties at their hours (Berlin time). Several processes share the work. */
+/** At their hours (Berlin time). Several processes share the work. */
 export async function startJobs(settings: JobsSettings): Promise<Jobs> {
   const { url, connections, log, duties = DUTIES } = settings
   const boss = openQueue(url)
@@ -73,7 +70,7 @@ export async function startJobs(settings: JobsSettings): Promise<Jobs> {
   boss.on('warning', ({ message }) => log.info({ queue: message }, 'job queue warns'))
   await boss.start()
   for (const duty of duties) await enlist(boss, duty, settings)
-  // Nobody does what an older program had the clock ask for.
+  // No worker takes the jobs of an older program's schedules.
   for (const { name } of await boss.getSchedules()) if (!duties.some((duty) => duty.name === name)) await boss.unschedule(name)
   const startedAt = Temporal.Now.instant()
   return {

@@ -10,7 +10,7 @@ test.each([
   ['DE8937040044053201300', false],
   ['DE8937040044053201300O', false],
   ['XX89370400440532013000', false],
-  // Right by its digits, but no bank of SEPA.
+  // Correct check digits, but the country is outside SEPA.
   ['AE070331234567890123456', false],
   ['', false],
 ])('IBAN %s is right: %s', (iban, right) => expect(isIban(iban)).toBe(right))

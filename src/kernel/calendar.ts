@@ -1,13 +1,12 @@
-/** Where the clubs are: every wall-clock time is Berlin time. */
 export const ZONE = 'Europe/Berlin'
 
 const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
 
-/** ISO weekday (1 = Monday … 7 = Sunday) → `Montag`. */
+/** ISO weekday (1 = Monday … 7 = Sunday) → `Montag` */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? ''
 /** ISO weekday → `Mo`. */
 export const weekdayShort = (weekday: number): string => weekdayName(weekday).slice(0, 2)
-/** `Montag` or `Mo` → 1; null for anything else. */
+/** `Montag` or `Mo` → 1; null for other text. */
 export function parseWeekday(text: string): number | null {
   const index = WEEKDAYS.findIndex(
     (name) => name.toLowerCase() === text.trim().toLowerCase() || name.slice(0, 2).toLowerCase() === text.trim().toLowerCase(),
@@ -21,13 +20,12 @@ type Time = Temporal.Instant | Temporal.PlainDate | Temporal.PlainTime | Tempora
 const compare = <T extends Time>(one: T, other: T): number =>
   (one.constructor as unknown as { compare(one: T, other: T): number }).compare(one, other)
 
-/** Whether one of two moments, days or times comes before the other. */
 export const isBefore = <T extends Time>(one: T, other: T): boolean => compare(one, other) < 0
 export const isAfter = <T extends Time>(one: T, other: T): boolean => compare(one, other) > 0
 export const earlier = <T extends Time>(one: T, other: T): T => (isAfter(one, other) ? other : one)
 export const later = <T extends Time>(one: T, other: T): T => (isBefore(one, other) ? other : one)
 
-/** A Berlin wall-clock time on a day as a moment. A time skipped in spring moves forward, a doubled one in autumn is the first. */
+/** Moment of a Berlin wall-clock time. A time skipped in spring moves forward, a doubled one in autumn is the first. */
 export const berlinMoment = (day: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant =>
   day.toZonedDateTime({ timeZone: ZONE, plainTime: time }).toInstant()
 
@@ -80,18 +78,18 @@ export function parseTime(text: string): Temporal.PlainTime | null {
   return match && hour < 24 && minute < 60 ? Temporal.PlainTime.from({ hour, minute }) : null
 }
 
-/** Completed years on a day. Somebody born on 29 February is a year older on 1 March of other years (§ 187 (2), § 188 (2) BGB). */
+/** Completed years on a day. A birthday on 29 February counts from 1 March in other years (§ 187 (2), § 188 (2) BGB). */
 export function ageOn(birthOn: Temporal.PlainDate, day: Temporal.PlainDate): number {
   const birthday = { month: birthOn.month, day: birthOn.day }
   const before = day.month < birthday.month || (day.month === birthday.month && day.day < birthday.day)
   return day.year - birthOn.year - (before ? 1 : 0)
 }
 
-/** Completed months on a day; months that lack the day of birth end with their last day. */
+/** Completed months on a day; a month without the day of birth ends on its last day. */
 export const monthsOn = (birthOn: Temporal.PlainDate, day: Temporal.PlainDate): number =>
   birthOn.until(day, { largestUnit: 'months' }).months
 
-/** Every day from `from` to `to` (both included) that falls on this ISO weekday. */
+/** `from` and `to` included; ISO weekday. */
 export function daysOnWeekday(from: Temporal.PlainDate, to: Temporal.PlainDate, weekday: number): Temporal.PlainDate[] {
   const days: Temporal.PlainDate[] = []
   let day = from.add({ days: (weekday - from.dayOfWeek + 7) % 7 })
@@ -99,11 +97,11 @@ export function daysOnWeekday(from: Temporal.PlainDate, to: Temporal.PlainDate, 
   return days
 }
 
-/** The text of a PostgreSQL `daterange` from `from` to `to`, both included; open-ended without `to`. */
+/** `from` and `to` included; open-ended without `to`. */
 export const dayRange = (from: Temporal.PlainDate, to?: Temporal.PlainDate): string =>
   `[${from},${to ? to.add({ days: 1 }) : ''})`
 
-/** Reads a `daterange` as PostgreSQL writes it; `to` is the last day included, null when open-ended. */
+/** `to` is the last day included, null when open-ended. */
 export function parseDayRange(text: string): { from: Temporal.PlainDate | null; to: Temporal.PlainDate | null } {
   const match = /^\[([^,]*),([^)]*)\)$/.exec(text)
   if (!match) throw new RangeError(`not a daterange: ${text}`)

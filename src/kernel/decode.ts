@@ -1,4 +1,4 @@
-/** The text of a file of unknown encoding: by its byte order mark, else UTF-8, else Windows-1252 (what older programs write). */
+/** Text of a file: by byte order mark, else UTF-8, else Windows-1252 of older programs. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)

@@ -12,7 +12,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** Makes one address segment of a title: `Rückenfit & Co.` → `rueckenfit-co`. Empty when nothing is left. */
+/** Address segment of a title: `Rückenfit & Co.` → `rueckenfit-co`; may be empty. */
 export function slugify(title: string): string {
   return fold(title)
     .replace(/[^a-z0-9]+/g, '-')

@@ -10,8 +10,7 @@ export function newId(at: number = Date.now()): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a text has the form of an id; asked before a path parameter reaches the database. */
+/** Ask it before a path parameter reaches the database. */
 export const isId = (text: string): boolean => UUID.test(text)
 
-/** The id that an address or a form names; undefined where it names none. */
 export const readId = (given: string | null): string | undefined => (given !== null && isId(given) ? given : undefined)

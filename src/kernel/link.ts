@@ -2,10 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Answer, ok, refuse } from './answer.ts'
 import { isBefore } from './calendar.ts'
 
-/** What a mailed link allows: one kind of thing, in one club, until a moment. */
 export interface Link {
   club: string
-  /** What the link is for (`participation`, `invitation`): a page accepts its own kinds only. */
+  /** `participation`, `invitation` …: a page accepts its own kinds only. */
   kind: string
   id: string
   until: Temporal.Instant
@@ -15,10 +14,10 @@ export type LinkRefusal = 'invalid' | 'expired'
 
 const MAX_LENGTH = 1000
 
-// The prefix keeps a signature made for a link from ever counting as one made for something else with the same secret.
+// The prefix keeps a link's signature from counting for other texts under the same secret.
 const signatureOf = (secret: string, payload: string): Buffer => createHmac('sha256', secret).update(`link.${payload}`).digest()
 
-/** The token of a link, safe in an address: `/p/{token}`. The same link always gives the same token. `until` counts to the second. */
+/** Token for `/p/{token}`. The same link always gives the same token. `until` counts to the second. */
 export function signLink(secret: string, link: Link): string {
   const seconds = Math.floor(link.until.epochMilliseconds / 1000)
   const payload = Buffer.from(JSON.stringify([link.club, link.kind, link.id, seconds])).toString('base64url')
@@ -33,15 +32,12 @@ function parseLink(payload: string): Link | null {
   return { club, kind, id, until: Temporal.Instant.fromEpochMilliseconds(seconds * 1000) }
 }
 
-/**
- * Reads a token. `invalid`: not signed by us, or changed; `expired`: ours, but past its time.
- * The caller compares `club` with the club of the request and `kind` with what the page is for.
- */
+/** `invalid`: forged or changed; `expired`: ours, but too late. The caller compares `club` and `kind`. */
 export function readLink(secret: string, token: string, now: Temporal.Instant): Answer<Link, LinkRefusal> {
   if (token.length > MAX_LENGTH) return refuse('invalid')
   const [payload, signature, ...rest] = token.split('.')
   if (!payload || !signature || rest.length > 0) return refuse('invalid')
-  // Decoding ignores surplus characters; only the one spelling that signLink writes counts.
+  // Decoding ignores surplus characters; only the exact spelling of signLink counts.
   const given = Buffer.from(signature, 'base64url')
   const wanted = signatureOf(secret, payload)
   if (given.toString('base64url') !== signature || given.length !== wanted.length || !timingSafeEqual(given, wanted))

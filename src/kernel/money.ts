@@ -1,4 +1,4 @@
-/** Writes integer cents as German money: `123456` → `1.234,56 €`. */
+/** `123456` → `1.234,56 €` */
 export function formatCents(cents: number): string {
   const euros = Math.trunc(Math.abs(cents) / 100)
     .toString()
@@ -7,7 +7,7 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '−' : ''}${euros},${rest} €`
 }
 
-/** Reads what a person typed as money (`12`, `12,5`, `1.234,56 €`) as cents; null when it is none. */
+/** Cents of `12`, `12,5`, `1.234,56 €`; null for other text. */
 export function parseCents(text: string): number | null {
   const match = /^(-|−)?(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,(\d{1,2}))?\s*(?:€|EUR)?$/.exec(text.trim())
   if (!match) return null
@@ -15,7 +15,7 @@ export function parseCents(text: string): number | null {
   return match[1] ? -cents : cents
 }
 
-/** Splits cents into `parts` shares that differ by at most one cent and add up exactly; the first shares are the larger ones. */
+/** Shares differ by at most one cent and add up exactly; larger ones come first. */
 export function splitCents(cents: number, parts: number): number[] {
   if (!Number.isInteger(parts) || parts < 1) throw new RangeError('parts must be a positive whole number')
   const share = Math.trunc(cents / parts)

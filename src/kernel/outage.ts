@@ -1,8 +1,6 @@
-/** What keeps us from serving, through no fault of the request. */
 export interface Outage {
   status: 503 | 507
   statusText: string
-  /** For programs. */
   code: 'away' | 'disk_full' | 'read_only'
   title: string
   text: string
@@ -35,11 +33,10 @@ const READ_ONLY: Outage = {
   text: `Unsere Datenbank nimmt zurzeit nichts an. ${UNSAVED}`,
 }
 
-/** After so many seconds programs may try again (`Retry-After`). */
+/** Seconds for `Retry-After`. */
 export const RETRY_AFTER_S = 30
 
 const BY_CODE: Record<string, Outage> = {
-  // The system: no space, no space for this user.
   ENOSPC: DISK_FULL,
   EDQUOT: DISK_FULL,
   // PostgreSQL: disk full; too many connections; shut down, crashed, starting; read-only, cannot write its files.
@@ -50,7 +47,6 @@ const BY_CODE: Record<string, Outage> = {
   '57P03': AWAY,
   25006: READ_ONLY,
   58030: READ_ONLY,
-  // The network: nobody listens, or whoever did is gone.
   ECONNREFUSED: AWAY,
   ECONNRESET: AWAY,
   EPIPE: AWAY,
@@ -59,14 +55,13 @@ const BY_CODE: Record<string, Outage> = {
   ENETUNREACH: AWAY,
 }
 
-/** What the database library says without a code. */
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/
 
-/** What is wrapped may lie this deep. */
+/** Deepest chain of causes. */
 const DEPTH = 5
 
-/** The outage behind an error, or behind what caused it; null when it is an error of another kind. */
+/** Looks at the causes too; null for errors of another kind. */
 export function outageOf(error: unknown, depth = DEPTH): Outage | null {
   if (!(error instanceof Error) || depth === 0) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,4 +1,3 @@
-/** Text with headings, lists and links as the editor makes it: a Tiptap document of a few kinds of nodes. */
 export interface RichText {
   type: 'doc'
   content: RichNode[]
@@ -20,7 +19,6 @@ export interface RichMark {
 export const EMPTY_TEXT: RichText = { type: 'doc', content: [] }
 
 const BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote']
-/** Which nodes may lie in which. */
 const INSIDE: Record<string, readonly string[]> = {
   doc: BLOCKS,
   paragraph: ['text', 'hardBreak'],
@@ -32,11 +30,11 @@ const INSIDE: Record<string, readonly string[]> = {
   text: [],
   hardBreak: [],
 }
-/** The page's own headings are h1 and h2. */
+/** h1 is the page's own heading. */
 export const HEADING_LEVELS = [2, 3] as const
 const DEEPEST = 12
 
-/** Only what opens a page, a mail or a call: nothing that runs. */
+/** Nothing that runs. */
 export const isSafeAddress = (href: string): boolean => /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(href) && !/\s/.test(href)
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -87,14 +85,13 @@ function readContent(value: unknown, parent: string, depth: number): RichNode[] 
   return nodes.every((node) => node !== null) ? nodes : null
 }
 
-/** What came from outside as rich text, without anything it does not know; null when it is none. */
+/** Keeps the known nodes of a foreign value; null for anything but rich text. */
 export function readRichText(value: unknown): RichText | null {
   if (!isObject(value) || value.type !== 'doc') return null
   const content = readContent(value.content, 'doc', 0)
   return content && { type: 'doc', content }
 }
 
-/** Plain text with an empty line between paragraphs, as rich text. */
 export const richTextOf = (plain: string): RichText => ({
   type: 'doc',
   content: plain
@@ -111,5 +108,5 @@ function plainOf(node: RichNode): string {
   return ['paragraph', 'heading'].includes(node.type) ? inner.join('') : inner.join('\n')
 }
 
-/** The words alone, an empty line between blocks: for searching, mails and calendars. */
+/** An empty line stands between blocks. */
 export const plainTextOf = (text: RichText): string => text.content.map(plainOf).join('\n\n').trim()

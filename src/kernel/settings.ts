@@ -1,23 +1,20 @@
-/** What the operator says by environment. */
 export interface Settings {
   port: number
   host: string
   dataDir: string
   databaseUrl: string | null
-  /** Origins under which visitors reach us, e.g. `https://verein.example`; empty = `http://{host}:{port}` of the request. */
+  /** Public origins, e.g. `https://verein.example`; empty = `http://{host}:{port}` of the request. */
   publicOrigins: string[]
   smtpUrl: string | null
   storageUrl: string | null
-  /** Whether an empty installation gets the demo clubs. */
   seedsDemo: boolean
   isProduction: boolean
-  /** When `app.log` is put aside, and how many older ones are kept. */
+  /** Size of `app.log` before it is put aside, and number of older ones. */
   log: { bytes: number; files: number }
-  /** For benches that come from one address: raises limits per address. Refused together with `PUBLIC_ORIGINS`. */
+  /** For benches from one address: raises limits per address. Refused together with `PUBLIC_ORIGINS`. */
   hasRaisedLimits: boolean
 }
 
-/** An environment that cannot be served, said in German. */
 export class BadSettings extends Error {
   override readonly name = 'BadSettings'
 }
@@ -30,7 +27,7 @@ function originOf(text: string): string {
   return url.origin
 }
 
-/** An address of one of these kinds. What was given is not said again: there may be a password in it. */
+/** The error does not repeat the address: it may hold a password. */
 function address(name: string, given: string | undefined, protocols: readonly string[], example: string): string | null {
   if (!given) return null
   const url = URL.parse(given)
@@ -44,7 +41,7 @@ function wholeNumber(name: string, given: string | undefined, usual: number, lea
   throw new BadSettings(`${name}: „${given}“ ist keine ganze Zahl von ${least} bis 10000.`)
 }
 
-/** Reads the environment. @throws BadSettings naming the variable. */
+/** @throws BadSettings naming the variable */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = Number(env.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new BadSettings(`PORT: „${env.PORT}“ ist keine Portnummer.`)

@@ -1,13 +1,13 @@
 import { berlinDay, berlinTime, formatDay, formatTime, weekdayName, weekdayShort } from './calendar.ts'
 
-/** When something is, in moments; all day from midnight to midnight in Berlin. */
+/** All day means Berlin midnight to midnight. */
 export interface Times {
   isAllDay: boolean
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
 }
 
-/** First and last day, both included. What ends at midnight does not reach into the next day. */
+/** Both included. An end at midnight belongs to the day before. */
 export function daysOf({ startsAt, endsAt }: Pick<Times, 'startsAt' | 'endsAt'>): {
   from: Temporal.PlainDate
   to: Temporal.PlainDate

@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { minify } from '@swc/core'
 import type { Plugin } from 'vite'
-import { screens } from './screens.ts'
+import { screens } from './screens/screens.ts'
 
 const TITLES = /^virtual:(default|admin)-titles$/
 
@@ -17,107 +16,24 @@ const screenTitles: Plugin = {
   },
 }
 
-/**
- * Vite's own loader of parts also fetches their style sheets, with 1 kB of script on every page; ours have none, and a build where
- * one has fails. The event is the one that `browser/chunk-guard.ts` hears.
- */
-const leanLoader: Plugin = {
-  name: 'lean-loader',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: (_code, id) =>
-    id === '\0vite/preload-helper.js'
-      ? {
-          code: `export const __vitePreload = (load) => load().catch((error) => {
-            window.dispatchEvent(new Event('page-part-missing'))
-            throw error
-          })`,
-          map: null,
-        }
-      : null,
-  generateBundle(_options, bundle) {
-    for (const { type, name, viteMetadata, ...chunk } of Object.values(bundle).filter(({ type }) => type === 'chunk'))
-      if (type === 'chunk' && 'isDynamicEntry' in chunk && chunk.isDynamicEntry && viteMetadata?.importedCss.size)
-        throw new Error(`${name} is loaded when needed and has styles: look at build-plugins.ts`)
-  },
-}
-
-/** The browser needs nothing of the table itself: where none of it is used, it goes whole. */
+/** The browser loads no table of screens: unused, it leaves the bundle whole. */
 const withoutScreens: Plugin = {
   name: 'without-screens',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: (code, id) =>
-    /\/src\/web\/(?:[a-z]+-)?screens\.ts$/.test(id) ? { code, map: null, moduleSideEffects: false } : null,
+    /\/src\/web\/screens\/(?:[a-z]+-)?screens\.ts$/.test(id) ? { code, map: null, moduleSideEffects: false } : null,
 }
 
-/** Parts of the router for what we do not use: discovering routes on the way, and instrumentation. 2 kB of every visit. */
-const UNUSED = /\/react-router\/dist\/production\/lib\/(?:dom\/ssr\/fog-of-war|router\/instrumentation)\.js$/
-
-/** No fetching ahead of links (our pages answer in milliseconds), no server components, no table of integrity hashes. */
-const EXTRAS: Readonly<Record<string, [string, string][]>> = {
-  '/lib/hooks.js': [
-    ['if (this.context && typeof error === "object"', 'if (false && typeof error === "object"'],
-    ['if (this.context) return', 'if (false) return'],
-  ],
-  '/lib/dom/ssr/components.js': [
-    [
-      'function PrefetchPageLinks({ page, ...linkProps }) {',
-      'function PrefetchPageLinks() { return null }\nfunction unusedPrefetch({ page, ...linkProps }) {',
-    ],
-    [
-      'function usePrefetchBehavior(prefetch, theirElementProps) {',
-      'function usePrefetchBehavior() { return [false, null, {}] }\nfunction unusedBehaviour(prefetch, theirElementProps) {',
-    ],
-    ['useIsRSCRouterContext()', 'false'],
-    ['typeof manifest.sri === "object"', 'false'],
-  ],
-}
-
-const withoutExtras = (code: string, id: string, steps: [string, string][]): string =>
-  steps.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`${id} no longer has "${from}": look at build-plugins.ts`)
-    return text.replaceAll(from, to)
-  }, code)
-
-/** A module that only hands on what one of our files exports. */
-const from = (file: URL, names: string): string => `export ${names} from ${JSON.stringify(fileURLToPath(file))}`
-
-const exportedNames = (code: string): string[] =>
-  [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
-
-/**
- * The router in the browser, trimmed and made safe: it would reload without end when a page's chunk is gone for good. It
- * sends an event instead; `browser/chunk-guard.ts` reloads once and then says so. Fails when the router has changed.
- */
-const ownRouter: Plugin = {
-  name: 'own-router',
+/** The router reloads without end when a page's chunk is gone: it sends the event of `browser/chunk-guard.ts` instead. */
+const guardedReload: Plugin = {
+  name: 'guarded-reload',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    if (UNUSED.test(id)) {
-      const names = exportedNames(code)
-      if (names.length === 0) throw new Error(`${id} exports nothing any more: look at build-plugins.ts`)
-      return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
-    }
-    const extras = Object.entries(EXTRAS).find(([file]) => id.endsWith(`/react-router/dist/production${file}`))
-    if (extras) return { code: withoutExtras(code, id, extras[1]), map: null }
-    if (id.endsWith('/lib/dom/ssr/errorBoundaries.js'))
-      return { code: from(new URL('last-resort.tsx', import.meta.url), '*'), map: null }
     if (!id.endsWith('/lib/dom/ssr/routeModules.js')) return null
-    const guarded = code.replace('window.location.reload()', "window.dispatchEvent(new Event('page-part-missing'))")
+    const guarded = code.replace('window.location.reload()', "window.dispatchEvent(new Event('vite:preloadError'))")
     if (guarded === code) throw new Error('react-router no longer reloads in routeModules.js: look at build-plugins.ts')
     return { code: guarded, map: null }
   },
-}
-
-const ownIcons: Plugin = {
-  name: 'own-icons',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: (_code, id) =>
-    id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')
-      ? {
-          code: `export { default } from ${JSON.stringify(fileURLToPath(new URL('ui/lean-icon.ts', import.meta.url)))}`,
-          map: null,
-        }
-      : null,
 }
 
 /** A second, slower minifier for the one file that every visit loads. */
@@ -133,7 +49,7 @@ const smallFrame: Plugin = {
   },
 }
 
-/** What only a server can run would end the page's script at its first line: no test of the server sees it. */
+/** Packages for servers end a page's script at its first line; no test of the server sees that. */
 const SERVER_ONLY = /\/node_modules\/pg\//
 
 const noServer: Plugin = {
@@ -147,4 +63,4 @@ const noServer: Plugin = {
   },
 }
 
-export const buildPlugins: Plugin[] = [screenTitles, withoutScreens, leanLoader, ownRouter, ownIcons, smallFrame, noServer]
+export const buildPlugins: Plugin[] = [screenTitles, withoutScreens, guardedReload, smallFrame, noServer]

@@ -9,12 +9,12 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { type Gate, gateContext, gateOf } from './gate.ts'
-import { withAnswers } from './route-answers.ts'
-import { rulesOf } from './screen-rules.ts'
-import { screens } from './screens.ts'
-import { ServerShell } from './shell.tsx'
-import { shellOf } from './shell-of.ts'
+import { type Gate, gateContext, gateOf } from './kit/gate.ts'
+import { rulesOf } from './screens/screen-rules.ts'
+import { screens } from './screens/screens.ts'
+import { withAnswers } from './shell/route-answers.ts'
+import { ServerShell } from './shell/shell.tsx'
+import { shellOf } from './shell/shell-of.ts'
 
 /** Rules of this build's pages, for `builds/meta/{id}.json`. */
 export const rules = rulesOf(screens)
@@ -51,7 +51,7 @@ export default function handleRequest(
         <ServerRouter context={routerContext} url={request.url} />
       </ServerShell>,
       {
-        // Large parts stand where they belong: without JavaScript nothing would put them there.
+        // React would move large parts by script; without JavaScript they would be missing.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           headers.set('Content-Type', 'text/html; charset=utf-8')

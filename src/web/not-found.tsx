@@ -1,9 +1,4 @@
-import { notFound } from './guard.ts'
-
-/** Catches every path no screen has; the root's error page answers. */
-export function loader() {
-  throw notFound()
-}
+export { loader } from './not-found.page.ts'
 
 export default function NotFoundPage() {
   return null

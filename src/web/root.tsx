@@ -3,20 +3,19 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } 
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { BrowserParts } from './browser/browser-parts.tsx'
-import { ErrorPage } from './error-page.tsx'
 import archivo from './fonts/archivo-latin.woff2?url'
 import figtree from './fonts/figtree-latin.woff2?url'
-import { gateOf } from './gate.ts'
-import { guard } from './guard.ts'
-import { Head } from './head.tsx'
-import { COLOUR_MODE_SCRIPT } from './layouts/colour-mode.tsx'
-import { useLive } from './live.ts'
-import { useShell } from './shell.tsx'
-import { shellOf } from './shell-of.ts'
+import { useLive } from './kit/live.ts'
+import { COLOUR_MODE_SCRIPT } from './shell/colour-mode.tsx'
+import { ErrorPage } from './shell/error-page.tsx'
+import { guard } from './shell/guard.ts'
+import { Head } from './shell/head.tsx'
+import { RootError } from './shell/root-error.tsx'
+import { useShell } from './shell/shell.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
-export const loader = ({ context }: Route.LoaderArgs) => shellOf(gateOf(context))
+export { loader } from './root.page.ts'
 
 export const links: Route.LinksFunction = () => [
   ...[figtree, archivo].map((href) => ({
@@ -31,11 +30,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export function Layout({ children }: { children: ReactNode }) {
+function Page({ children }: { children: ReactNode }) {
   const shell = useShell()
-  // A page's policy allows only the colours it came with: others would leave it without any. New ones come with the next document.
+  // The document's policy allows only its own colours: new ones come with the next document.
   const [style] = useState(shell?.style)
-  const isStaff = useMatches().some(({ id }) => id === 'layouts/admin')
+  const isStaff = useMatches().some(({ id }) => id === 'admin')
   const hasFailed = Boolean(useRouteError())
   return (
     <html lang="de" data-mode="system" suppressHydrationWarning>
@@ -59,7 +58,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Header, menu and footer of every open page follow the club, and with them whatever a page says of it. */
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <RootError>
+    <Page>{children}</Page>
+  </RootError>
+)
+
+/** Changes to the club reach every open page: header, menu, footer, mentions of the club. */
 export default function Root() {
   useLive('club')
   return <Outlet />

@@ -22,7 +22,7 @@ const as = (club: string, role: string, options: BrowserContextOptions = {}) => 
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The days that lie between the steps: nobody waits for them. */
+/** Days between the steps. */
 const passDays = (name: string, column: 'needs_until' | 'objections_until') =>
   owner.query(
     `update allocations set needs_until = case when $2 = 'needs_until' then current_date - 2 else needs_until end,

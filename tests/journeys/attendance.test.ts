@@ -16,7 +16,7 @@ let people: { id: string; name: string }[]
 
 afterAll(() => owner.end())
 
-/** A session that the trainer leads, begun ten minutes ago. */
+/** A session led by the trainer, begun ten minutes ago. */
 beforeAll(async () => {
   await owner.connect()
   const course = await owner.query<{
@@ -36,7 +36,7 @@ beforeAll(async () => {
     [courseId],
   )
   people = listed.rows
-  // Also for the first of the list: something a trainer must know without network.
+  // The first of the list too needs facts for a hall without network.
   await owner.query(
     `insert into emergency_contacts (club_id, id, person_id, name, phone, relation, position) values ('gsv', $1, $2, 'Oma Gerda', '0151 777', 'Großmutter', -1)`,
     [newId(), people[0]?.id],
@@ -68,7 +68,7 @@ async function logIn(page: Page, email = 'trainer@gsv.example'): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** A phone with the list open and everything on it for places without network. */
+/** A phone with the open list and everything on it for offline places. */
 async function openPhone(options: { email?: string; dark?: boolean; clockAheadMs?: number } = {}): Promise<Page> {
   const page = await browser.open({ viewport: PHONE, hasTouch: true, colorScheme: options.dark ? 'dark' : 'light' })
   if (options.clockAheadMs) {
@@ -131,7 +131,7 @@ test('attendance without network: killed, reopened, a second phone with a wrong 
   await first.getByText('spontan dazu', { exact: true }).waitFor()
   await first.close()
 
-  // The later mark, made by a phone that is an hour ahead, while the first one cannot know.
+  // The later mark comes from a phone one hour ahead; the first phone cannot know.
   await press(second, 1, 'fehlt')
   await expect.poll(() => kept(idOf(1))).toBe('absent')
 
@@ -159,11 +159,11 @@ test('attendance without network: killed, reopened, a second phone with a wrong 
     `select count(*)::integer as count, max(abs(extract(epoch from received_at - taken_at)))::integer as off from attendance_entries where session_id = $1`,
     [sessionId],
   )
-  // An hour of wrong clock has not become an hour of wrong time.
+  // A clock one hour wrong makes no time one hour wrong.
   expect(entries.rows[0]?.count).toBe(7)
   expect(entries.rows[0]?.off).toBeLessThan(300)
 
-  // Whoever sees both settles it.
+  // A trainer with both in sight settles it.
   await press(second, 1, 'anwesend')
   await again.getByText(/Anderes Handy/).waitFor({ state: 'detached' })
   await isSet(again, 1, 'anwesend')

@@ -37,7 +37,7 @@ beforeAll(async () => {
   taken = rows
 })
 
-/** What became of a lesson, and whether people are about to hear that it is cancelled. */
+/** State of a lesson, and its waiting cancellation mails. */
 async function standingOf({ sessionId }: Taken) {
   const { rows } = await owner.query<{ state: string; waiting: boolean }>(
     `select state, exists (select from mails m where m.club_id = s.club_id and m.template = 'session.cancelled' and m.state = 'queued'
@@ -67,12 +67,12 @@ test('a series that takes a time by right names who is cancelled with how many h
   await page.getByLabel('Grund für den Vorrang').fill('Stadtlauf der Schule')
   await page.getByRole('button', { name: 'Serie eintragen', exact: true }).click()
 
-  await page.getByText(new RegExp(`^0 frei, 1 verdrängt: ${one.title} \\(\\d+ Personen bekommen eine E-Mail\\)\\.$`)).waitFor()
+  await page.getByText(new RegExp(`^0 frei, 1 verdrängt: ${one.title} \\(\\d+ E-Mails gehen hinaus\\)\\.$`)).waitFor()
   await page.getByText(new RegExp(`^Fällt aus: ${one.title} .*Person`)).waitFor()
   await expectAccessible(page)
   await expectNoSideScroll(page)
   expect((await app.fetch('gsv', '/dev/mailbox')).text).not.toContain(`Fällt aus: ${one.title}`)
-  await page.getByRole('button', { name: new RegExp(`^Serie eintragen und ${one.title} absagen \\(\\d+ Personen\\)$`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^Serie eintragen und ${one.title} absagen \\(\\d+ E-Mails\\)$`) }).click()
   await page.getByText('Die Serie ist eingetragen.').waitFor()
 
   const notice = page.getByRole('note').filter({ hasText: `Für Stadtlauf abgesagt: ${one.title}` })
@@ -93,7 +93,7 @@ test('a single booking takes a time by a button of its own that names who is can
   await page.goto(at(`/admin/bookings?neu=1&teil=${one.partId}&am=${one.onDay}&von=${one.from}&bis=${one.to}`))
   await page.getByLabel('Titel').fill('Blutspende')
   await page.getByRole('button', { name: 'Belegung eintragen', exact: true }).click()
-  const byRight = page.getByRole('button', { name: new RegExp(`^Eintragen und ${one.title} absagen \\(\\d+ Personen\\)$`) })
+  const byRight = page.getByRole('button', { name: new RegExp(`^Eintragen und ${one.title} absagen \\(\\d+ E-Mails\\)$`) })
   await byRight.waitFor()
   await page.getByLabel('Grund für den Vorrang').fill('Blutspende')
   await page.getByRole('button', { name: 'Belegung eintragen', exact: true }).click()
@@ -107,7 +107,7 @@ test('a single booking takes a time by a button of its own that names who is can
   const undo = panel.getByRole('button', { name: /^Rückgängig/ })
   await undo.waitFor()
   await expectAccessible(page)
-  // Somebody else has the panel open, too, and comes later.
+  // Another user has the panel open, too, and comes later.
   const late = await as('admin', { javaScriptEnabled: false })
   await late.goto(page.url())
   await undo.click()

@@ -219,7 +219,7 @@ test('a notification is shown by the browser, and its button notes that it was r
       return (await registration.getNotifications()).map(({ title, body }) => [title, body])
     })
   await expect.poll(shown).toEqual([['Fällt aus: Turnen', 'Heute 18:00 Uhr']])
-  // What the system does when the button of the notification is pressed.
+  // The system's call for the button of a notification.
   await worker.evaluate(async () => {
     const place = globalThis as unknown as {
       registration: ServiceWorkerRegistration

@@ -22,7 +22,7 @@ const { rows: consents } = await owner.query<{ key: string }>(`
       (values (0, '${PHOTOS}'), (1, 'Ich halte die Hallenordnung ein.')) as asked (position, text)
   returning id || '.1' as key`)
 
-/** Somebody agrees to everything without an account. */
+/** Signs up without a login and agrees to everything. */
 async function signUp(firstname: string, email: string, key: string): Promise<void> {
   const person = { firstname, lastname: 'Ährenfeld', birthOn: '5.3.1984', email, privacyAccepted: 'on' }
   const form = [
@@ -33,7 +33,7 @@ async function signUp(firstname: string, email: string, key: string): Promise<vo
   expect(answer.text).toContain('Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse')
 }
 
-/** Somebody signs up and confirms by the mailed link. */
+/** Signs up and confirms by the mailed link. */
 async function join(page: Page, firstname: string, email: string): Promise<void> {
   await signUp(firstname, email, `consents-${firstname.toLowerCase().replace(' ', '-')}`)
   await followMail(page, 'Bitte bestätigen: Ihr Platz bei Fotokurs', 'Anmeldung bestätigen')
@@ -121,7 +121,7 @@ test.each(['light', 'dark'] as const)(
     await page.getByText(REVOKED).waitFor()
     await page.getByRole('button', { name: 'Verbindlich abmelden' }).click()
     await page.getByText('Sie sind abgemeldet').waitFor()
-    // Nothing is taken part in any more: what was required can be revoked, too.
+    // After the last participation a required consent can be revoked, too.
     await revoke(page).click()
     await expect.poll(() => page.getByText(REVOKED).count()).toBe(2)
     await page.goto(at('/member/me'))

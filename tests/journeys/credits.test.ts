@@ -17,7 +17,7 @@ const look = async (page: Page, name: string) =>
 let slug: string
 let sessionId: string
 
-/** The trainer's offer meets in two hours; Anke, who is a member, and Gerda, who is none, are on its list. */
+/** The trainer's offer meets in two hours; Anke, a member, and Gerda, none, are on its list. */
 beforeAll(async () => {
   await owner.connect()
   const { rows } = await owner.query<{ id: string; slug: string }>(
@@ -51,7 +51,7 @@ beforeAll(async () => {
   )
 })
 
-/** Sells this card in the panel, by keyboard where `isTyped`. */
+/** Sells this card in the panel; `search` finds the person. */
 async function sell(page: Page, who: string, search = who): Promise<void> {
   await page.goto(at('/admin/cards'))
   await page.getByRole('link', { name: 'Karte verkaufen' }).first().click()

@@ -12,7 +12,7 @@ const owner = new pg.Client({ connectionString: app.databaseUrl })
 beforeAll(() => owner.connect())
 afterAll(() => owner.end())
 
-/** The address that the newest mail with this subject leads to. */
+/** Link of the newest mail with this subject. */
 async function mailedLink(page: Page, subject: RegExp): Promise<string> {
   await page.goto(at('/dev/mailbox'))
   await page.getByRole('link', { name: subject }).first().click()

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const other = (path = '/') => `http://127.0.0.1:${port}${path}`
-/** The same site by another name: not one that the club has named. */
+/** The same site under an unnamed origin. */
 const unnamed = (path = '/') => `http://localhost:${port}${path}`
 const frameOf = async (page: Page): Promise<Frame> => {
   const handle = await page.waitForSelector('iframe')
@@ -94,7 +94,7 @@ test('the script shows the finder on the named site, as high as it is, without a
   expect(await page.context().cookies()).toEqual([])
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/embed-phone.png` })
 
-  // A message of the page around the frame is not believed.
+  // A message of the page around the frame is ignored.
   await page.evaluate(() => window.postMessage({ vereinAngebote: 1_234 }, '*'))
   await frame.getByRole('link', { name: 'Kinderturnen ab 3' }).click()
   await page.waitForURL(/\/id\/kinderturnen-ab-3$/)

@@ -62,7 +62,7 @@ const FREE = /\d+ Pl(?:ätze|atz) frei/
 const freeOn = async (page: Page) => FREE.exec((await page.locator('.offer-state').first().textContent()) ?? '')?.[0]
 const freeOnServer = async () => FREE.exec((await app.fetch('gsv', FOUND)).text)?.[0]
 
-/** Somebody takes a place of the offer; answers what pages must show from then on. */
+/** Takes a place of the offer; answers the expected text of pages from then on. */
 async function takePlace(lastname: string): Promise<string | undefined> {
   const { items } = JSON.parse((await app.fetch('gsv', '/api/v1/courses?q=Line+Dance')).text)
   const json = {
@@ -79,7 +79,7 @@ async function takePlace(lastname: string): Promise<string | undefined> {
   return freeOnServer()
 }
 
-/** Holds requests of such an address until they are let go: unasked, or answered already with what is true by then. */
+/** Holds requests of such an address until `letGo`: unsent, or with a later answer. */
 async function hold(page: Page, address: RegExp, isAnswered = false): Promise<{ isHeld: Promise<void>; letGo(): void }> {
   const held = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
@@ -125,7 +125,7 @@ test('what changes after a page was answered and before it listens is not missed
   data.letGo()
   await expect.poll(() => freeOn(second)).toBe(fewest)
 
-  // The tab that held the stream is gone; another one takes over without a gap.
+  // The tab with the stream is gone; another one takes over without a gap.
   await first.close()
   await second.getByRole('link', { name: /^Line Dance/ }).waitFor()
   const last = await takePlace('Endlich')

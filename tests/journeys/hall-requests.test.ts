@@ -151,5 +151,5 @@ test('what was asked for and is over can only be declined, a date or a series', 
   await expectAccessible(admin)
   await look(admin, 'booking-over')
   await admin.getByRole('button', { name: 'Ablehnen' }).click()
-  await admin.waitForURL(/getan=declined/)
+  await admin.waitForURL(/getan=abgelehnt/)
 })

@@ -27,7 +27,6 @@ async function withDatabase<T>(work: (ctx: { db: ReturnType<ReturnType<typeof co
   }
 }
 
-/** The newest link of this kind that was mailed. */
 async function linkOf(kind: 'waiting' | 'slot'): Promise<string> {
   const id = await withDatabase(async ({ db }) => {
     const template = kind === 'waiting' ? 'slot.confirm' : 'slot.offered'
@@ -38,7 +37,7 @@ async function linkOf(kind: 'waiting' | 'slot'): Promise<string> {
   return /\/p\/[^\s]+\/slot/.exec(text)?.[0] ?? ''
 }
 
-/** What the program does by itself every few minutes, so many days from now. */
+/** The program's own duty, this number of days from now. */
 const offerIn = (days: number) =>
   withDatabase(({ db }) => {
     const now = Temporal.Now.instant().add({ hours: 24 * days })

@@ -291,7 +291,7 @@ test('time that is given back is asked for by mail, and taken without JavaScript
     db: connections.forClub('gsv'),
     club: clubNamed('gsv'),
     actor: { kind: 'system' } as const,
-    // Nobody is asked in the first minutes, in which it may be taken back.
+    // Nobody is asked during the first minutes for undo.
     now: Temporal.Now.instant().add({ hours: 1 }),
   }
   await offerReleased(ctx)

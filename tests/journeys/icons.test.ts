@@ -9,7 +9,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose: string }[]
 }
 
-/** What the page's own browser gets at this address of its site. */
+/** Bytes of this address in the page's own browser. */
 const bytesAt = async (page: Page, path: string): Promise<Buffer> =>
   Buffer.from(
     await page.evaluate(

@@ -11,7 +11,7 @@ const owner = new pg.Client({ connectionString: app.databaseUrl })
 
 const [personId, cardId, sessionId] = [newId(), newId(), newId()]
 
-/** A card that somebody has, an offer that is to be decided on, and a session that was cancelled. */
+/** A sold card, an offer to be decided, and a cancelled session. */
 beforeAll(async () => {
   await owner.connect()
   await owner.query(`
@@ -30,7 +30,7 @@ afterAll(() => owner.end())
 
 async function openAs(role: string, path: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
   const page = await browser.open(options)
-  const [name = '', value = ''] = (await app.logInAnew('gsv', `${role}@gsv.example`)).split(/=(.*)/s)
+  const [name = '', value = ''] = (await app.logInAnew('gsv', `${role}@gsv.example`)).split(/[=;]/)
   await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
   const streams = page.waitForResponse((response) => response.url().endsWith('/api/v1/live'))
   await page.goto(at(path))
@@ -42,7 +42,7 @@ async function openAs(role: string, path: string, options: Parameters<typeof bro
 const faults = (page: Page) => page.locator('.error-summary')
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true }).click()
 
-/** How often the page has asked for its data, from now on. */
+/** Number of the page's data requests from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('response', (response) => {
@@ -80,7 +80,7 @@ test('a department deleted while an offer’s form is open refuses it at its fie
   await other.getByText('Eisstock', { exact: true }).click()
   await other.getByRole('button', { name: 'Eisstock löschen' }).click()
   await other.getByText('Die Abteilung ist gelöscht.').waitFor()
-  // The choice goes from the page that stands open; a form that was sent before is what this is about.
+  // The choice disappears from the open page; the test is about a form sent before.
   await page.locator('select[name="departmentId"] option', { hasText: 'Eisstock' }).last().waitFor({ state: 'detached' })
   await page.evaluate(() => {
     const select = [...document.querySelectorAll<HTMLSelectElement>('select[name="departmentId"]')].at(-1)
@@ -117,7 +117,7 @@ test('a form that started anew because others saved still warns before what is t
   await page.waitForURL(/\/admin\/user/)
 })
 
-/** Types while what the button sent is on its way; it is refused. */
+/** Types while the button's request is on its way; it is refused. */
 async function typeWhileRefused(page: Page, button: string, type: () => Promise<void>): Promise<void> {
   const goOn = Promise.withResolvers<void>()
   const sent = Promise.withResolvers<void>()
@@ -147,6 +147,8 @@ test.each([
   ['super', '/admin/decisions', 'Erst entscheiden am', 'Grund der Absage', 'Entscheidung verschieben'],
   ['super', `/admin/mobile/participantList/${sessionId}/cancel`, 'Tag', 'Von', 'Ersatztermin festlegen'],
   ['visitor', '/occupancy/turnhalle-nordring/request', 'Wofür?', 'Nachricht', 'Anfrage senden'],
+  ['visitor', '/id/yoga-am-abend/signup', 'Vorname', 'Nachname', 'Weiter zur Übersicht'],
+  ['super', '/admin/participants/mail?kurs=ballschule', 'Betreff', 'Text', 'Vorschau ansehen'],
 ])('what a %s types into %s while a refusal is on its way stays', async (who, path, emptied, typed, button) => {
   const page = who === 'visitor' ? await browser.open() : await as(who)
   await page.goto(at(path))
@@ -262,7 +264,7 @@ test('of two forms of a page, and of two parts of the settings, none is left wit
   await page.waitForURL(/\/admin\/user/)
 })
 
-/** The login on this page ends, as after a week or by somebody else's hand; its stream goes on until it notices. */
+/** Ends this page's login, as after a week or from outside; its stream goes on until it notices. */
 async function endLogin(page: Page): Promise<void> {
   const cookie = (await page.context().cookies()).find(({ name }) => name.includes('session'))
   const [token = ''] = decodeURIComponent(cookie?.value ?? '').split('.')
@@ -270,7 +272,7 @@ async function endLogin(page: Page): Promise<void> {
   expect(rowCount).toBe(1)
 }
 
-/** From the page that says why, back over the login to where one was. */
+/** From the explanation over the login back to the former page. */
 async function logInAgain(page: Page, role: string): Promise<void> {
   await page
     .getByRole('main')
@@ -337,7 +339,7 @@ test('settings sent after the login ended are saved by whoever sent them; somebo
   await other.getByRole('button', { name: 'Abteilung anlegen' }).click()
   await page.getByText('Diese Seite ist nur nach dem Einloggen zu sehen').waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('kept-form'))).toContain('Geheim')
-  const [name = '', value = ''] = (await app.logInAnew('gsv', 'editor@gsv.example')).split(/=(.*)/s)
+  const [name = '', value = ''] = (await app.logInAnew('gsv', 'editor@gsv.example')).split(/[=;]/)
   await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
   await page.goto(at('/admin/courses'))
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept-form'))).toBeNull()

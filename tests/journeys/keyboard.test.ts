@@ -65,7 +65,7 @@ test('by keyboard alone an editor makes an offer with its time, places, price an
   await page.keyboard.press('Enter')
   await says(page, 'Gespeichert.')
   await openTab('Preise')
-  // Of three ways to say what it costs, the second.
+  // The second of three kinds of price.
   await tabAndPress(page, page.getByRole('radio', { name: 'Im Mitgliedsbeitrag enthalten' }), 'ArrowDown')
   await tabAndType(page, page.getByLabel('Ohne Mitgliedschaft'), '60,00')
   await page.keyboard.press('Enter')

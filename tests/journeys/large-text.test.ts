@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { screens } from '../../src/web/screens.ts'
+import { screens } from '../../src/web/screens/screens.ts'
 import { startApp } from '../support/app.ts'
 import { expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
 
 const app = await startApp({ RAISED_LIMITS: 'yes' })
-// The size that people choose in the settings of their browser; a page cannot set it for them.
+// Text size from the browser's settings; a page cannot set it.
 const browser = await startBrowser({ textSize: 32 })
 
 const event = JSON.parse((await app.fetch('gsv', '/api/v1/events')).text).items[0].id
-/** What is shown of each thing; a link that was never sent leads to a page that says so. */
+/** A sample for each parameter; an unsent link leads to its own page. */
 const THINGS: Record<string, string> = {
   '/id/:course': '/id/handball-minis',
   '/id/:course/signup': '/id/handball-minis/signup',
@@ -61,7 +61,7 @@ test('nor are the lists of the office', async () => {
   await expectToFit(await openPhone(await app.login('gsv', 'admin@gsv.example')), LISTS)
 })
 
-/** Words of few letters that go over two lines, and controls that lie upon each other; a plan is pushed sideways. */
+/** Short words over two lines, and overlapping controls; a plan scrolls sideways. */
 const listPiledUp = (page: Page) =>
   page.evaluate(() => {
     const range = document.createRange()

@@ -123,7 +123,7 @@ test('all that a filter finds is changed and cancelled, beyond the page; what ha
   expect(await statesOf('Anderswo')).toEqual({ published: 1 })
 })
 
-/** What the menu marks, and the pages that the breadcrumb names above this one. */
+/** Marked entries of the menu, and the pages in the breadcrumb. */
 async function whereOf(page: Page): Promise<string[]> {
   const marked = await page.locator('.staff-bar [aria-current=page]').allTextContents()
   const above = await page.getByRole('navigation', { name: 'Sie sind hier' }).getByRole('link').allTextContents()
@@ -143,7 +143,7 @@ test.each([
   expect(await whereOf(page)).toEqual([list, '/', list])
 })
 
-/** A hall of its own with a weekly time of ten dates from in two weeks on. */
+/** A hall of its own with ten weekly dates, from two weeks ahead. */
 async function addSeries(title: string): Promise<void> {
   const [facilityId, partId, seriesId] = [newId(), newId(), newId()]
   await owner.query(`insert into facilities (club_id, id, name, slug) values ('gsv', $1, $2, $3)`, [
@@ -237,10 +237,15 @@ test('without JavaScript lines are ticked and changed all the same; an address w
   expect(await statesOf('Schlichttermin')).toEqual({ draft: 1, published: 1 })
   await page.goto(at('/admin/batch?view=events&aktion=cancel'))
   await page.getByText('Wählen Sie in der Liste zuerst aus').waitFor()
-  for (const query of ['getan=nichts', 'view=nichts&aktion=cancel', 'view=events&aktion=approve&alle=1', `getan=${newId()}`]) {
+  for (const query of [
+    'auftrag=nichts',
+    'view=nichts&aktion=cancel',
+    'view=events&aktion=approve&alle=1',
+    `auftrag=${newId()}`,
+  ]) {
     const cookie = await app.login('gsv', 'admin@gsv.example')
     const answer = await app.fetch('gsv', `/admin/batch?${query}`, { headers: { cookie } })
-    expect(answer.status, query).toBe(query.startsWith('getan=0') ? 404 : 200)
+    expect(answer.status, query).toBe(query.startsWith('auftrag=0') ? 404 : 200)
   }
 })
 

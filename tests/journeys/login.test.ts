@@ -231,7 +231,7 @@ test('logging in as somebody else ends the earlier session of the browser; a ses
     .join('; ')
   expect(await isIn(second)).toBe(true)
   const ended = await app.fetch('gsv', '/member/me/security', {
-    form: { change: 'session', session: '01890000-0000-7000-8000-000000000000' },
+    form: { intent: 'session', session: '01890000-0000-7000-8000-000000000000' },
     headers: { cookie: second },
   })
   expect(ended.headers.location).toBe('/member/me/security?getan=keine-sitzung')

@@ -6,7 +6,7 @@ const { app, browser, at } = await startJourney()
 test('a newer version is told; its own rules say which links and which page it loads anew', async () => {
   const { id } = JSON.parse((await app.fetch('gsv', '/builds/latest.json')).text)
   const rules = JSON.parse((await app.fetch('gsv', `/builds/meta/${id}.json`)).text)
-  // Only the answers of the version to come: it has neither page, and is otherwise like this one.
+  // Answers of the coming version: without both pages, otherwise like this one.
   delete rules['/support']
   delete rules['/events']
   const page = await browser.open()
@@ -33,4 +33,17 @@ test('a newer version is told; its own rules say which links and which page it l
   await page.locator('header a[href="/occupancy"]').first().click()
   await page.waitForURL(at('/occupancy'))
   expect(await isSameDocument(), 'a page of the newer version').toBe(false)
+})
+
+test('a page whose layout breaks in the browser says so in German and leads back', async () => {
+  const page = await browser.open()
+  await page.route('**/assets/frame-*.js', async (route) => {
+    const { text: script } = await app.fetch('gsv', new URL(route.request().url()).pathname)
+    const broken = script.replace('"data-layout":', '"data-layout":null.broken||')
+    expect(broken).not.toBe(script)
+    await route.fulfill({ contentType: 'text/javascript', body: broken })
+  })
+  await page.goto(at('/support'))
+  await page.getByRole('heading', { name: 'Diese Seite lässt sich gerade nicht anzeigen.' }).waitFor()
+  expect(await page.getByRole('link', { name: 'zur Startseite' }).getAttribute('href')).toBe('/')
 })

@@ -20,7 +20,7 @@ const lineOf = (page: Page, title: string) => block(page, title).locator('span')
 
 /** The page reacts to hand and keys. */
 const ready = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('.plan[data-hand]') !== null && 'navigator' in window)
+  page.waitForFunction(() => document.querySelector('.plan[data-drag]') !== null && 'navigator' in window)
 
 async function enter(page: Page, title: string, from: string, to: string): Promise<void> {
   await page.goto(at(`${HOUSE}&neu=1&am=${day}&von=${from}&bis=${to}`))
@@ -71,7 +71,7 @@ test('a booking is drawn, dragged, undone; another browser sees it within a seco
   await page.goto(at(HOUSE))
   await ready(page)
   await drag(page, 'Skatrunde', 2)
-  await page.locator('.plan-ghost.is-free').waitFor()
+  await page.locator('.plan-drag-preview.is-free').waitFor()
   await look(page, 'dragged')
   await page.mouse.up()
   await expect.poll(() => lineOf(page, 'Skatrunde')).toBe('18:00–19:30')
@@ -93,7 +93,7 @@ test('where somebody stands already the block turns red, says who, and goes back
   await look(page, 'collides')
   await page.mouse.up()
   await page.getByText(/Dort steht schon: Chorprobe/).waitFor()
-  expect(await page.locator('.plan-ghost').count()).toBe(0)
+  expect(await page.locator('.plan-drag-preview').count()).toBe(0)
   expect(await lineOf(page, 'Bastelkreis')).toBe('19:00–20:00')
 })
 
@@ -106,7 +106,7 @@ test('by keys alone: arrows lead from block to block, with shift they move one; 
   await page.keyboard.press('Shift+ArrowUp')
   await page.getByRole('status').filter({ hasText: 'belegt durch Skatrunde' }).waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
-  await expect.poll(() => page.locator('.plan-ghost').count()).toBe(0)
+  await expect.poll(() => page.locator('.plan-drag-preview').count()).toBe(0)
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('-')
   await page.getByRole('status').filter({ hasText: '17:45–18:30' }).waitFor({ state: 'attached' })
@@ -167,7 +167,7 @@ test('a trainer reads the plan and moves nothing', async () => {
   await page.getByRole('heading', { name: 'Skatrunde' }).waitFor()
   expect(await page.getByText('Verschieben …').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Belegung eintragen' }).count()).toBe(0)
-  expect(await page.locator('.plan[data-hand]').count()).toBe(0)
+  expect(await page.locator('.plan[data-drag]').count()).toBe(0)
   await expectAccessible(page)
   const id = new URL(page.url()).searchParams.get('buchung') ?? ''
   const form = { intent: 'cancel', id, reason: '' }
@@ -290,7 +290,7 @@ test('a visitor without JavaScript reads the plan without names, asks for time, 
   await admin.getByText('nadja@post.example').waitFor()
   await look(admin, 'request')
   await admin.getByRole('button', { name: 'Zusagen' }).click()
-  await admin.getByText('Die Anfrage ist zugesagt.').waitFor()
+  await admin.getByText('Zugesagt. Die Zeit ist belegt').waitFor()
   await expect.poll(() => lineOf(admin, 'Nähtreff')).toBe('21:00–22:00')
 })
 
@@ -303,7 +303,7 @@ test('outside the opening hours the plan warns, and the board says why', async (
   await block(page, 'Morgenschach').focus()
   await page.keyboard.press('Shift+ArrowUp')
   await page.keyboard.press('ArrowUp')
-  await page.locator('.plan-ghost.is-shut').getByText('Außerhalb der Öffnungszeiten').waitFor()
+  await page.locator('.plan-drag-preview.is-shut').getByText('Außerhalb der Öffnungszeiten').waitFor()
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog')
   await question.getByText(/Die Halle ist dann geschlossen/).waitFor()

@@ -10,7 +10,7 @@ const { app, at, as } = await startJourney()
 const owner = new pg.Pool({ connectionString: app.databaseUrl, max: 1 })
 afterAll(() => owner.end())
 
-/** From now on the statements of this program are counted: on connections that it opens anew. */
+/** Counts the statements of this program on new connections. */
 async function countStatements(): Promise<void> {
   await owner.query('create extension pg_stat_statements')
   const { rows } = await owner.query<{ name: string }>('select current_database() as name')
@@ -44,7 +44,7 @@ test.each(pages)('%s asks the database no more often than it may', async (_, pag
     await get(page)
     counts.push((await databaseTime(owner)).statements)
   }
-  // What the program does beside it may add some.
+  // The program's own duties may add some.
   const least = Math.min(...counts)
   expect(least).toBeGreaterThan(0)
   expect(least).toBeLessThanOrEqual(page.statements)
@@ -60,14 +60,14 @@ test.each(pages.flatMap(([name, page]) => (page.kB === null ? [] : [[name, page,
 )
 
 test.each(['/', '/events', '/occupancy', '/occupancy/turnhalle-nordring'])(
-  '%s loads no more than 100 kB of JavaScript',
+  '%s loads no more than 105 kB of JavaScript',
   async (path) => {
     const { text } = await app.fetch('gsv', path)
     const files = new Set(text.match(/\/assets\/[\w.-]+\.js/g))
     let bytes = 0
     for (const file of files) bytes += brotliCompressSync((await app.fetch('gsv', file)).text).length
     expect(files.size).toBeGreaterThan(3)
-    expect(bytes / 1000).toBeLessThanOrEqual(100)
+    expect(bytes / 1000).toBeLessThanOrEqual(105)
   },
 )
 

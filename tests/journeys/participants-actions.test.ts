@@ -16,7 +16,7 @@ const phone = { viewport: PHONE, colorScheme: 'dark' } as const
 beforeAll(() => owner.connect())
 afterAll(() => owner.end())
 
-/** An offer of the department that the demo's editor leads, with these people on it; answers its id. */
+/** An offer in the department of the demo's editor with these people; answers its id. */
 async function addCourse(title: string, names: readonly string[] = [], capacity = 20): Promise<string> {
   const id = newId()
   await owner.query(

@@ -9,7 +9,7 @@ const owner = new pg.Client({ connectionString: app.databaseUrl })
 beforeAll(() => owner.connect())
 afterAll(() => owner.end())
 
-/** A child that was signed up by somebody else, with the offer. */
+/** A child signed up by another person, with the offer. */
 async function someChild() {
   const { rows } = await owner.query<{ id: string; name: string; slug: string }>(
     `select w.id, w.firstname || ' ' || w.lastname as name, c.slug from participations p

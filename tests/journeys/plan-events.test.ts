@@ -12,7 +12,7 @@ const HOUSE = `/admin/bookings?ansicht=tag&tag=${day}&halle=vereinsheim`
 
 const block = (page: Page, title: string) => page.locator('a.plan-block', { hasText: title })
 const lineOf = (page: Page, title: string) => block(page, title).locator('span').textContent()
-const ready = (page: Page) => page.locator('.plan[data-hand]').waitFor()
+const ready = (page: Page) => page.locator('.plan[data-drag]').waitFor()
 
 /** Presses on a block and carries it by so many hours and pixels aside. */
 async function drag(page: Page, title: string, hours: number, aside = 0): Promise<void> {
@@ -44,7 +44,7 @@ test('an event moves with its booking: the plan asks first, the panel says so an
   await page.goto(at(HOUSE))
   await ready(page)
   await drag(page, 'Sommerfest', 2)
-  await page.locator('.plan-ghost.is-free').waitFor()
+  await page.locator('.plan-drag-preview.is-free').waitFor()
   await page.mouse.up()
   const question = page.getByRole('alertdialog')
   await question.getByText('Der Termin zieht mit um.').waitFor()
@@ -76,7 +76,7 @@ test('an event moves with its booking: the plan asks first, the panel says so an
 test('what is over is not picked up and says so; a lesson is red on another day', async () => {
   const page = await as('super')
   const lesson = page.locator('a.plan-block:not(.is-released)', { hasText: 'Handball Herren 1' })
-  /** The first week with this lesson, from so many weeks away on; holidays have none. */
+  /** The first week with this lesson after `first`; holidays have none. */
   const openWeek = async (first: number, step: number) => {
     for (let week = first; week !== first + 12 * step; week += step) {
       await page.goto(at(`/admin/bookings?ansicht=woche&halle=turnhalle-nordring&tag=${today.add({ weeks: week })}`))
@@ -90,15 +90,15 @@ test('what is over is not picked up and says so; a lesson is red on another day'
   const column = (await page.locator('.plan-group').first().boundingBox())?.width ?? 0
   await lesson.first().scrollIntoViewIfNeeded()
   await drag(page, title, 0, column)
-  await page.locator('.plan-ghost.is-refused').getByText('Die Stunde bleibt an ihrem Tag').waitFor()
+  await page.locator('.plan-drag-preview.is-refused').getByText('Die Stunde bleibt an ihrem Tag').waitFor()
   await page.mouse.up()
   await page.getByText(/Eine Übungsstunde bleibt hier an ihrem Tag/).waitFor()
-  expect(await page.locator('.plan-ghost').count()).toBe(0)
+  expect(await page.locator('.plan-drag-preview').count()).toBe(0)
   expect(await page.getByRole('alertdialog').count()).toBe(0)
 
   await openWeek(-1, -1)
   await drag(page, title, 1)
   await page.getByText(/Diese Belegung ist vorbei/).waitFor()
-  expect(await page.locator('.plan-ghost').count()).toBe(0)
+  expect(await page.locator('.plan-drag-preview').count()).toBe(0)
   await page.mouse.up()
 })

@@ -12,12 +12,11 @@ const day = today.add({ days: 280 + ((3 - today.dayOfWeek + 7) % 7) }).toString(
 const HOUSE = `/admin/bookings?ansicht=tag&tag=${day}&halle=vereinsheim`
 const PUBLIC = `/occupancy/vereinsheim?ansicht=tag&tag=${day}`
 
-const ghost = (page: Page) => page.locator('.plan-ghost')
+const preview = (page: Page) => page.locator('.plan-drag-preview')
 const proposal = (page: Page, times: string) => page.getByRole('button', { name: `${times} Ein\u00adtragen` })
 const block = (page: Page, title: string) => page.locator('a.plan-block', { hasText: title })
-const ready = (page: Page) => page.locator('.plan[data-hand]').waitFor()
+const ready = (page: Page) => page.locator('.plan[data-drag]').waitFor()
 
-/** Where an hour of the club house is drawn. */
 async function spotOf(page: Page, hour: number): Promise<{ x: number; y: number }> {
   const [group, axis] = await Promise.all([
     page.locator('.plan-group').first().boundingBox(),
@@ -27,7 +26,7 @@ async function spotOf(page: Page, hour: number): Promise<{ x: number; y: number 
   if (!group || !axis) throw new Error('no plan')
   return { x: group.x + group.width / 2, y: group.y + (hour - first) * axis.height }
 }
-/** The same once nothing scrolls any more: a tap on what still runs only stops it. */
+/** The spot after the end of all scrolling: a tap during it only stops it. */
 async function restingSpot(page: Page, hour: number): Promise<{ x: number; y: number }> {
   let before = Number.NaN
   const isStill = async () => {
@@ -53,19 +52,19 @@ test('a press on free time proposes a booking, a second one opens it; elsewhere 
   await expect
     .poll(async () => {
       await press(page, 18.2)
-      return ghost(page).count()
+      return preview(page).count()
     })
     .toBe(1)
   await proposal(page, '18:00–19:30').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await ghost(page).waitFor({ state: 'detached' })
+  await preview(page).waitFor({ state: 'detached' })
   await press(page, 18.2)
   await press(page, 16.7)
   await proposal(page, '16:30–18:00').waitFor()
-  expect(await ghost(page).count(), 'one at a time').toBe(1)
+  expect(await preview(page).count(), 'one at a time').toBe(1)
   await page.mouse.click(5, 5)
-  await ghost(page).waitFor({ state: 'detached' })
+  await preview(page).waitFor({ state: 'detached' })
   await press(page, 18.2)
   await press(page, 18.2)
   await page.getByLabel('Titel').waitFor()
@@ -81,7 +80,7 @@ test('a press on free time proposes a booking, a second one opens it; elsewhere 
   await proposal(page, '17:30–18:00').waitFor()
   await block(page, 'Chorprobe').click()
   await page.getByRole('heading', { name: 'Chorprobe' }).waitFor()
-  expect(await ghost(page).count(), 'a press on a booking lets go').toBe(0)
+  expect(await preview(page).count(), 'a press on a booking lets go').toBe(0)
 })
 
 test('by keys: N proposes the time after a booking, arrows and plus move and lengthen it, Enter opens it', async () => {
@@ -99,7 +98,7 @@ test('by keys: N proposes the time after a booking, arrows and plus move and len
   await page.keyboard.press('+')
   await proposal(page, '19:45–21:30').waitFor()
   await page.keyboard.press('Tab')
-  await ghost(page).waitFor({ state: 'detached' })
+  await preview(page).waitFor({ state: 'detached' })
   await page.locator('.plan').focus()
   await page.keyboard.press('Enter')
   await proposal(page, '17:00–18:00').waitFor()
@@ -121,7 +120,7 @@ test('a tap proposes, too, a finger that wipes only scrolls; a trainer is propos
   await touch('touchStart', x, y)
   for (const by of [20, 40, 60]) await touch('touchMove', x, y - by)
   await touch('touchEnd', x, y - 60)
-  expect(await ghost(page).count()).toBe(0)
+  expect(await preview(page).count()).toBe(0)
   const there = await restingSpot(page, 16.6)
   await page.touchscreen.tap(there.x, there.y)
   await proposal(page, '16:30–18:00').waitFor()
@@ -135,7 +134,7 @@ test('a tap proposes, too, a finger that wipes only scrolls; a trainer is propos
   await block(trainer, 'Chorprobe').waitFor()
   await press(trainer, 20.5)
   await trainer.locator('.plan').press('n')
-  await expect.poll(() => ghost(trainer).count()).toBe(0)
+  await expect.poll(() => preview(trainer).count()).toBe(0)
 })
 
 test('a visitor asks for free time by pressing there, the very first press counts; not where it is closed', async () => {
@@ -147,7 +146,7 @@ test('a visitor asks for free time by pressing there, the very first press count
   await asked.waitFor()
   await expectAccessible(page)
   await press(page, 22.8)
-  await ghost(page).waitFor({ state: 'detached' })
+  await preview(page).waitFor({ state: 'detached' })
   await press(page, 20.1)
   await asked.waitFor()
   await page.keyboard.press('Enter')

@@ -56,7 +56,7 @@ test('a row of which one date is taken comes without it, a wrong one is correcte
   await plain.getByLabel('Belegte Termine: Zeile 2').selectOption('Freie eintragen, belegte auslassen')
   await plain.getByLabel('Belegte Termine: Zeile 3').selectOption('Zeile auslassen')
   await plain.getByRole('button', { name: 'Noch einmal prüfen' }).click()
-  // What was typed stays, and the fault stands at its field.
+  // Typed values stay, and the fault stands at its field.
   await plain.getByText('Zeile 4: Bitte geben Sie die Uhrzeit so ein: 22:00.').first().waitFor()
   expect(await plain.getByLabel('Beginn von Zeile 4').inputValue()).toBe('viertel acht')
   expect(await plain.getByLabel('Wochentag von Zeile 4').inputValue()).toBe('3')
@@ -113,4 +113,15 @@ test('more rows than a body may name fields for are answered in one form', async
   await page.getByLabel('Beginn von Zeile 201').fill('19:00')
   await page.getByRole('button', { name: 'Noch einmal prüfen' }).click()
   await page.getByText('Vierte Turnhalle · Mittwoch 19:00–20:00 · Gruppe 199').waitFor()
+
+  // Without JavaScript nothing packs the fields: as many rows as fit are answered at once, the others come after them.
+  const plain = await signedIn({ javaScriptEnabled: false })
+  await plain.goto(page.url())
+  expect(await plain.locator('fieldset[disabled] noscript').textContent()).toContain(
+    'an der Reihe, sobald die oberen beantwortet',
+  )
+  expect(await plain.getByLabel('Beginn von Zeile 200').isDisabled()).toBe(true)
+  await plain.locator('input[name="skip-2"]').check()
+  await plain.getByRole('button', { name: 'Noch einmal prüfen' }).click()
+  await plain.getByText(/ 1 ausgelassen/).waitFor()
 })

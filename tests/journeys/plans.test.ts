@@ -20,7 +20,7 @@ const signedIn = (email: string) => as(email, { reducedMotion: 'reduce' })
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Who asked for less motion gets the other colours at once.
+  // With reduced motion the other colours appear at once.
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   await page.setViewportSize(PHONE)
   await expectNoSideScroll(page)
@@ -111,7 +111,7 @@ test('a hall closes in the school holidays: an offer says why it pauses, and tak
   await page.goto(at('/admin/facilities'))
   await page.getByRole('link', { name: 'Schulferien' }).click()
   await page.getByRole('button', { name: `Als geschlossen eintragen: ${hall}` }).click()
-  // Whom it concerns is said before: nothing is done yet.
+  // The concerned people are named before: nothing is done yet.
   await page.getByText(/ in den Ferien aus$/).waitFor()
   await expectGood(page)
   await page.getByRole('button', { name: 'Eintragen und benachrichtigen' }).click()
@@ -124,7 +124,7 @@ test('a hall closes in the school holidays: an offer says why it pauses, and tak
     .first()
     .waitFor()
   await expectGood(page)
-  // Also those that are folded away.
+  // Folded ones too.
   const left = page.locator('button[value=keepDay]')
   const days = await left.count()
   await left.first().click()

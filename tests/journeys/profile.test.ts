@@ -70,13 +70,13 @@ test('nobody but the office opens another member, visitors get nothing', async (
   for (const role of ['trainer', 'editor']) {
     const cookie = await app.login('gsv', `${role}@gsv.example`)
     expect((await app.fetch('gsv', path, { headers: { cookie } })).status).toBe(404)
-    expect((await app.fetch('gsv', path, { headers: { cookie }, form: { change: 'contact', version: '1' } })).status).toBe(404)
+    expect((await app.fetch('gsv', path, { headers: { cookie }, form: { intent: 'contact', version: '1' } })).status).toBe(404)
   }
   const abroad = await app.login('rwa', 'admin@rwa.example')
   expect((await app.fetch('rwa', path, { headers: { cookie: abroad } })).status).toBe(404)
   const visitor = await app.fetch('gsv', path)
   expect([visitor.status, visitor.headers.location]).toEqual([302, `/?zu=${path}`])
-  const posted = await app.fetch('gsv', '/member/me/security', { form: { change: 'sessions' } })
+  const posted = await app.fetch('gsv', '/member/me/security', { form: { intent: 'sessions' } })
   expect([posted.status, posted.headers.location]).toEqual([302, '/?zu=/member/me/security'])
 })
 

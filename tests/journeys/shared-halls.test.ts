@@ -171,7 +171,7 @@ test('the association closes its hall: the club reads it on its plan, moves and 
   const note = club.getByRole('region', { name: 'In Hallen des Verbands' })
   await note.getByText(/Termine genehmigt/).waitFor()
 
-  // A parent has the offer's page open: it says so by itself, long before the club has decided anything.
+  // A parent's open page updates by itself, long before the club's decision.
   const guest = await browser.open({ baseURL: app.origin('gsv'), viewport: PHONE })
   await guest.goto('/id/rueckenfit-am-feierabend')
   const dates = guest.locator('.date-list li')

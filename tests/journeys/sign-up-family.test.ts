@@ -185,7 +185,7 @@ test('below the minimum the editor decides; cancelled, everybody gets a mail', a
 test('somebody withdraws and gives notice without a login and gets the receipt with day and time', async () => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await browser.open({ javaScriptEnabled, viewport: PHONE })
-    // What axe does never ends without JavaScript.
+    // Axe never ends without JavaScript.
     const expectGood = () => (javaScriptEnabled ? expectAccessible(page) : expectNoSideScroll(page))
     await page.goto(at('/'))
     await page.getByRole('link', { name: 'Vertrag widerrufen' }).click()

@@ -73,7 +73,7 @@ async function addOffer(title: string, slug: string): Promise<string> {
   return title
 }
 
-/** The mail with this subject that this person got, and its link of this name. */
+/** Follows a link in a person's mail with this subject. */
 async function followMailOf(page: Page, firstname: string, subject: string, link: string): Promise<void> {
   const rows = page
     .locator('li')
@@ -90,7 +90,7 @@ async function followMailOf(page: Page, firstname: string, subject: string, link
   await page.goto(address ?? '')
 }
 
-/** Signs somebody up and follows the mailed link. */
+/** Signs a person up and follows the mailed link. */
 async function joinAndConfirm(page: Page, slug: string, firstname: string, button: string): Promise<void> {
   const form = { step: 'send', key: `key-${firstname}-${slug}`, firstname, lastname: 'Nachrück', birthOn: '05.03.1980' }
   const sent = { ...form, email: `${firstname}@post.example`, privacyAccepted: 'on' }

@@ -29,7 +29,7 @@ async function fillPerson(page: Page, { firstname, birthOn, email, guardian }: V
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
 }
 
-/** What the summary on top of a refused form says. */
+/** Error summary above a refused form. */
 const faultsOn = async (page: Page): Promise<string> => (await page.locator('.error-summary').textContent()) ?? ''
 
 async function send(page: Page, button: string): Promise<void> {
@@ -208,7 +208,7 @@ test('the keyboard alone is enough to sign up', async () => {
   }
   for (const text of ['Tasta', 'Tur', '05.03.1970']) await type(text)
   await page.keyboard.press('Space')
-  // Past the lesson to try, the reduced price and "one more person".
+  // Past the trial, the reduced price and "one more person".
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
   await type('tasta@post.example')
   await page.keyboard.press('Enter')

@@ -10,7 +10,7 @@ const { app, at, as } = await startJourney()
 let owner: pg.Client
 let title: string
 
-/** The trainer of the demo steps in for somebody else's next session; answers its title. */
+/** The demo's trainer becomes substitute of a foreign session; answers its title. */
 async function stepIn(): Promise<string> {
   const { rows } = await owner.query<{ title: string }>(`
     with own as (select person_id from club_users where club_id = 'gsv' and role = 'trainer'),

@@ -65,7 +65,7 @@ test('what was given up, or left by a reload, goes on where it was when the file
     const offset = offsetOf(route)
     if (offset === null) return route.continue()
     offsets.push(offset)
-    // The second part of each try stays on its way until somebody goes on.
+    // The second part of each try waits for `release`.
     if (offsets.length === 2 || offsets.length === 4) await new Promise<void>((resolve) => (release = resolve))
     // The page has given it up meanwhile.
     return offsets.length > 4 ? route.continue() : route.continue().catch(() => {})

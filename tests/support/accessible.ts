@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-// The rules that are on ask for no style sheets or media to be fetched again (`preload`).
+// None of the rules needs a second download of style sheets or media (`preload`).
 const axe = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 interface Axe {
@@ -11,13 +11,13 @@ interface Axe {
   run(what: object): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>
 }
 
-/** Fails when axe finds anything on the page as it stands once nothing fades in or out any more: half faded, text has no contrast. */
+/** Fails on any finding of axe, after all fades: half faded text has no contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
   await comeToRest(page)
   expectNothing(page, await findFaults(page, { resultTypes: ['violations'], preload: false }))
 }
 
-/** The same, and after it once more in the other of light and dark: all that differs there is contrast. Leaves the page as it was. */
+/** `expectAccessible` in light and dark: only contrast differs. Restores the page. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await expectAccessible(page)
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -30,7 +30,7 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   expectNothing(page, faults)
 }
 
-/** Ends what fades or moves, instead of waiting: in a folded part nothing ever reaches its end. */
+/** Ends fades and moves instead of waiting: in a folded part they never end. */
 const comeToRest = (page: Page) =>
   page.evaluate(() => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
@@ -51,14 +51,14 @@ async function findFaults(page: Page, options: object): Promise<string[]> {
   }, options)
 }
 
-/** As one text: Vitest shortens lists in its report. */
+/** One text: Vitest shortens lists in its report. */
 function expectNothing(page: Page, faults: string[]): void {
   if (faults.length > 0) expect.fail(`${page.url()}\n${faults.join('\n')}`)
 }
 
 /**
- * Marks some visible texts of each look: colour, size and weight on the same ground. Texts of one look have one contrast, and
- * contrast takes axe two thirds of its time. Runs in the page.
+ * Marks some visible texts of each look: colour, size and weight on the same ground. One look has one contrast, and contrast
+ * takes two thirds of axe's time. Runs in the page.
  */
 function markLooks(): void {
   const MARKED = 2
@@ -77,7 +77,7 @@ function markLooks(): void {
       opacity === '1' ? '' : opacity,
       filter === 'none' ? '' : filter,
       mixBlendMode === 'normal' ? '' : mixBlendMode,
-      // What is placed freely may lie on something else than its parents.
+      // Freely placed elements may lie on something else than their parents.
       position === 'static' || position === 'relative' ? '' : `${position} ${zIndex} ${element.className}`,
     ].join('|')
     const ground = own === '|||||' ? behind : `${behind}/${own}`

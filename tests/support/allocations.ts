@@ -1,7 +1,8 @@
 import { createAllocation, openAllocation } from '../../src/domain/allocations/commands.ts'
 import type { AllocationInput, NeedInput } from '../../src/domain/allocations/input.ts'
-import { listDecisions, listNeeds } from '../../src/domain/allocations/queries.ts'
+import { listAllocationDecisions, listNeeds } from '../../src/domain/allocations/queries.ts'
 import type { Ctx } from '../../src/domain/context.ts'
+import { found } from '../../src/kernel/answer.ts'
 import { actorWith, type TestDatabase } from './database.ts'
 import { makeHall } from './halls.ts'
 import { makeAssociation } from './shared-halls.ts'
@@ -14,7 +15,6 @@ const MAY = '2027-05-10T10:00:00Z'
 export const [JUNE, JULY] = ['2027-06-10T10:00:00Z', '2027-07-10T10:00:00Z'] as const
 export const at = (ctx: Ctx, moment: string): Ctx => ({ ...ctx, now: Temporal.Instant.from(moment) })
 
-/** The value of an answer that must be one. */
 export async function value<T>(answer: Promise<{ ok: true; value: T } | { ok: false; refusal: string }>): Promise<T> {
   const got = await answer
   if (!got.ok) throw new Error(got.refusal)
@@ -29,7 +29,7 @@ export const wish = (weekday: number, from = '18:00', to = '20:00') => ({
 
 let count = 0
 
-/** An association with a hall of thirds and two clubs, in May, and what it takes to set up a Hallenvergabe there. */
+/** An association with a hall of thirds and two clubs, in May, ready for an allocation. */
 export async function makeSeason(database: TestDatabase) {
   count++
   const made = await makeAssociation(database, `verband${count}`, [`eins${count}`, `zwei${count}`])
@@ -65,9 +65,9 @@ export async function makeSeason(database: TestDatabase) {
   return { owner, one, two, hall, season, need, opened }
 }
 
-/** By group: whether it got a time, and why. */
+/** By group: true for a given time, and the reason. */
 export async function reasons(ctx: Ctx, id: string): Promise<Record<string, [got: boolean, reason: string]>> {
   const needs = new Map((await listNeeds(ctx, id)).map((one) => [one.id, one.groupName]))
-  const decisions = await listDecisions(ctx, id)
-  return Object.fromEntries(decisions.map(({ needId, reason, partId }) => [needs.get(needId) ?? '', [partId !== null, reason]]))
+  const decisions = await listAllocationDecisions(ctx, id)
+  return Object.fromEntries(decisions.map(({ needId, reason, partId }) => [found(needs.get(needId)), [partId !== null, reason]]))
 }

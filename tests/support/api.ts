@@ -1,6 +1,6 @@
 import type { ApiFacts } from '../../src/api/facts.ts'
 
-/** What a request to the API knows without a server around it: nobody listens, nothing is too much, and a fault fails the test. */
+/** Facts of an API request without a server: nobody listens, no limits, and a fault fails the test. */
 export const apiFacts: Omit<ApiFacts, 'ctx'> = {
   origin: 'http://gsv.localhost',
   address: '127.0.0.1',

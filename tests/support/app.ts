@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Connections, connect, connectAsOwner, type Database } from '../../src/database/connect.ts'
+import { found } from '../../src/kernel/answer.ts'
 import { withPatience } from './database.ts'
 import { startHosted } from './hosted.ts'
 import { checkJournal } from './nameless-journal.ts'
@@ -35,16 +36,15 @@ export interface App {
       bytes?: Uint8Array
     },
   ): Promise<Answer>
-  /** Signs in and answers the cookie: the same one whenever the same login asks again. */
+  /** Signs in and answers the cookie: one for each login. */
   login(club: string, email: string): Promise<string>
-  /** Signs in with a session of its own, for whoever ends it. */
+  /** Signs in with a session of its own, for tests that end it. */
   logInAnew(club: string, email: string): Promise<string>
 }
 
-/** The real program in a process of its own. */
 export interface OwnApp extends App {
   pid: number
-  /** What the program has printed so far. */
+  /** The program's output so far. */
   said(): string
   stop(): Promise<void>
 }
@@ -118,7 +118,7 @@ const cookieOf = (answer: Answer): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** Starts the built program for this test file, with demo data; ends it afterwards. It may share its process with those of other files. */
+/** Starts the built program for this test file, with demo data; ends it afterwards. Other files may share its process. */
 export async function startApp(env: { RAISED_LIMITS?: 'yes' } = {}): Promise<App> {
   const { databaseUrl, folder, ends } = await prepareStart(DEMO)
   const { port, stop } = await startHosted({ DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', ...env })
@@ -126,7 +126,7 @@ export async function startApp(env: { RAISED_LIMITS?: 'yes' } = {}): Promise<App
   return appAt(port, databaseUrl, folder)
 }
 
-/** The same in a process of its own, for tests that measure it, read what it prints or end it. */
+/** `startApp` in a process of its own, for tests that measure it, read its output or end it. */
 export async function startOwnApp(env: Record<string, string> = {}): Promise<OwnApp> {
   return firstOf(await startOwn(DEMO, 1, env))
 }
@@ -157,7 +157,7 @@ async function startOwn(template: string, count: number, env: Record<string, str
   return apps
 }
 
-/** A database and a folder for programs of this test file. Both go when `ends` has ended them. */
+/** A database and a folder for programs of this test file, removed after `ends`. */
 async function prepareStart(
   template: string,
 ): Promise<{ databaseUrl: string; folder: string; ends: (() => Promise<unknown>)[] }> {
@@ -185,7 +185,7 @@ export async function startOne(databaseUrl: string, dataDir: string, env: Record
   let stopped: Promise<void> | undefined
   return {
     ...appAt(program.port, databaseUrl, dataDir),
-    pid: program.child.pid ?? 0,
+    pid: found(program.child.pid),
     said: program.said,
     stop: () => (stopped ??= end(program)),
   }

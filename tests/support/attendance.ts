@@ -5,7 +5,7 @@ import type { Actor, Ctx } from '../../src/domain/context.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { actorWith, testDatabase } from './database.ts'
 
-/** An hour after the session has ended. */
+/** An hour after the session's end. */
 export const NOW = Temporal.Instant.from('2025-11-24T18:00:00Z')
 export const PHONE = newId()
 
@@ -58,7 +58,7 @@ async function prepare(ctx: Ctx) {
   return { trainerId, ada, ben, sessionId }
 }
 
-/** Marks of a session: each test begins with one of its own (`here`). */
+/** Each test begins with a session of its own (`here`). */
 export async function testAttendance() {
   const database = await testDatabase()
   const system = await database.ctx('gsv', { kind: 'system' }, NOW)

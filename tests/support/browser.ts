@@ -10,7 +10,7 @@ const FLAGS = [
   '--disable-sync',
   '--disable-gpu',
 ]
-// The one of headless Chromium counts as a crawler, and crawlers get no error pages.
+// Headless Chromium's own name counts as a crawler, and crawlers get no error pages.
 const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
 // Against hanging only: a busy machine answers late.
@@ -21,11 +21,11 @@ export const DESKTOP = { width: 1440, height: 900 }
 
 interface BrowserNeeds {
   hasWindows?: boolean
-  /** The size of text that somebody chose in its settings. */
+  /** Text size from the browser's settings. */
   textSize?: number
 }
 
-/** By what is needed: a worker has each Chromium once, for all its files. It ends with the worker. */
+/** A worker starts each Chromium once, for all its files; it ends with the worker. */
 const launched = new Map<string, Promise<Browser>>()
 
 function launch({ textSize, ...needs }: BrowserNeeds): Promise<Browser> {
@@ -35,13 +35,13 @@ function launch({ textSize, ...needs }: BrowserNeeds): Promise<Browser> {
   return chromium.launch({ executablePath, args })
 }
 
-/** A real Chromium. `open` answers a page of a browser context of its own (no shared cookies) that ends with the test. */
+/** A real Chromium. `open` answers a page with its own cookies that ends with the test. */
 export async function startBrowser(needs: BrowserNeeds = {}): Promise<{ open(options?: BrowserContextOptions): Promise<Page> }> {
   const key = JSON.stringify(needs)
   const launching = launched.get(key) ?? launch(needs)
   launched.set(key, launching)
   const browser = await launching
-  // A page that stays open goes on following what later tests change.
+  // An open page would follow the changes of later tests.
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close()
   })
@@ -54,14 +54,14 @@ export async function startBrowser(needs: BrowserNeeds = {}): Promise<{ open(opt
   }
 }
 
-/** Fails when the page is wider than its window: nobody should have to scroll sideways. */
+/** Fails for a page wider than its window. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ])
   expect(content, page.url()).toBeLessThanOrEqual(window ?? 0)
-  // A table that is cards on phones is cut off by its frame instead of widening the page.
+  // The frame of a table cuts it off instead of widening the page.
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('.table-stack')]
       .filter(({ scrollWidth, clientWidth }) => globalThis.innerWidth < 640 && scrollWidth > clientWidth + 1)
@@ -70,6 +70,6 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(cut, page.url()).toEqual([])
 }
 
-/** What is chosen before the page's scripts have taken it over may be set back by them. */
+/** Earlier choices may be reset by the page's scripts. */
 export const isTakenOver = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')))

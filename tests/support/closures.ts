@@ -6,10 +6,10 @@ import { makeHall, makeWeekly } from './halls.ts'
 const day = (text: string) => Temporal.PlainDate.from(text)
 /** Berlin time, in winter; usually of the first Tuesday in December 2026. */
 export const at = (time: string, day = '2026-12-01') => Temporal.Instant.from(`${day}T${time}:00+01:00`)
-/** Nobody is told yet: all that is met rests. */
+/** Nobody is told yet: all sessions are suspended. */
 export const nothing: ClosureChoices = { announceUntil: day('2026-01-01'), moves: new Map(), settlements: new Map() }
 
-/** A hall with a weekly offer from December on, another one that is free, and a closure without an end. */
+/** A hall with a weekly offer from December on, a free one, and a closure without an end. */
 export async function makeFlood(ctx: Ctx, name: string) {
   const hall = await makeHall(ctx, name)
   const other = await makeHall(ctx, `${name} (Ersatz)`)
@@ -25,7 +25,7 @@ export async function close(ctx: Ctx, input: ClosureInput, choices = nothing) {
   return answer.value
 }
 
-/** How these bookings stand, the earliest first. */
+/** States of these bookings, the earliest first. */
 export const states = async (ctx: Ctx, ids: string[]) =>
   (await ctx.db.selectFrom('bookings').select('state').where('id', 'in', ids).orderBy('startsAt').execute()).map(
     (row) => row.state,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { COMPILED } from './program-args.ts'
 import { ROOT } from './run-until-end.ts'
 
-/** Runs the command line as a process of its own, with nothing but these settings. */
+/** Runs the command line as a process of its own, with these settings only. */
 export function runClub(
   args: readonly string[],
   settings: Record<string, string>,

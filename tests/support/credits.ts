@@ -4,7 +4,7 @@ import { sellCard } from '../../src/domain/credits/sell-card.ts'
 import { berlinDay } from '../../src/kernel/calendar.ts'
 import { newId } from '../../src/kernel/id.ts'
 
-/** An ongoing offer with as many sessions ahead, one each day; answers their ids. */
+/** An ongoing offer with daily sessions ahead; answers their ids. */
 export async function insertOffer(ctx: Ctx, sessions: number): Promise<{ courseId: string; sessionIds: string[] }> {
   const clubId = ctx.club.id
   const courseId = newId()

@@ -1,4 +1,4 @@
-// Ends the tests' database and removes its folder when whoever started it is gone, however that ended: node database-guard.ts DATA_DIR
+// Ends the tests' database and removes its folder after any end of its parent: node database-guard.ts DATA_DIR
 import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { findCluster } from '../../src/database/server/cluster.ts'

@@ -30,7 +30,9 @@ interface Said {
   message?: string
 }
 
-/** Programs that open the embedded database, to be stopped and killed; each test begins in an empty folder and leaves nothing running. */
+/**
+ * Programs with the embedded database, to be stopped and killed; each test begins in an empty folder and leaves nothing running.
+ */
 export function databaseOwners() {
   const here = { dataDir: '' }
   let owners: ChildProcess[] = []
@@ -61,7 +63,7 @@ export function databaseOwners() {
   return { here, startOwner, serverPid }
 }
 
-/** Ends a program as a power cut does. */
+/** Ends a program like a power cut. */
 export async function kill(owner: ChildProcess): Promise<void> {
   const exit = once(owner, 'exit')
   owner.kill('SIGKILL')
@@ -80,7 +82,7 @@ export async function ask<T>(url: string | undefined, text: string): Promise<T[]
   }
 }
 
-/** The same while the server may be on its way back. */
+/** `ask` while the server may be on its way back. */
 export async function askUntilAnswered<T>(url: string, text: string): Promise<T[]> {
   for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
     try {
@@ -91,7 +93,7 @@ export async function askUntilAnswered<T>(url: string, text: string): Promise<T[
   }
 }
 
-/** The first row of a query as soon as there is one. */
+/** The first row of a query, once it exists. */
 export async function askUntilThere<T>(url: string, text: string): Promise<T> {
   for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
     const [row] = await askUntilAnswered<T>(url, text)

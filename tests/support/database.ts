@@ -12,11 +12,11 @@ export interface TestDatabase {
   /** The owner's address, for programs started by a test. */
   url: string
   connections: Connections
-  /** Past row-level security, to look at what is really there. */
+  /** Bypasses row-level security. */
   owner: Database
   /** A context in a club (made on first use) as the given actor. */
   ctx(club: string, actor?: Actor, now?: Temporal.Instant): Promise<Ctx>
-  /** The same context as the duties of retention have it. */
+  /** The same context with the role of the retention duties. */
   forgetting(ctx: Ctx): Ctx
 }
 
@@ -41,19 +41,19 @@ export async function withPatience(work: () => Promise<unknown>, left = 2000): P
   }
 }
 
-/** A transaction that meets one is tried again, so that nobody else would see it. Counted when the sessions have ended. */
+/** A deadlocked transaction is retried, so no test would notice. Counted after the end of the sessions. */
 async function countDeadlocks(client: pg.Client, name: string): Promise<number> {
   const { rows } = await client.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = $1', [name])
   return Number(rows[0]?.deadlocks ?? 0)
 }
 
-/** The two statements of each deadlock, as the server noted them. */
+/** The two statements of each deadlock, from the server's log. */
 async function readDeadlocks(name: string): Promise<string> {
   const entries = (await readFile(inject('serverLog'), 'utf8')).split(/^(?=\d{4}-)/m)
   return entries.filter((entry) => entry.includes(` ${name} `) && entry.includes('DETAIL:  Process')).join('')
 }
 
-/** The address of a database with nothing in it, dropped afterwards. */
+/** The address of an empty database, dropped afterwards. */
 export async function emptyDatabase(): Promise<string> {
   const name = `e_${randomBytes(6).toString('hex')}`
   await onServer((client) => client.query(`create database ${name} template template0`))
@@ -63,7 +63,9 @@ export async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-/** A migrated database of its own for this test file, dropped afterwards. To be called at its top: Vitest hears no hook within a hook. */
+/**
+ * A migrated database of its own for this test file, dropped afterwards. Call it at the top: Vitest hears no hook within a hook.
+ */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`
   await onServer((client) => withPatience(() => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)))
@@ -101,7 +103,7 @@ async function insertClub(owner: Database, name: string): Promise<void> {
   await owner.insertInto('clubDetails').values({ clubId: name }).execute()
 }
 
-/** The club as the gate would give it, all features on. */
+/** The club as from the gate, all features on. */
 export function clubNamed(name: string): Club {
   return {
     id: mintClubId(name),
@@ -122,7 +124,7 @@ export function clubNamed(name: string): Club {
   }
 }
 
-/** Somebody signed in with a role, without a row in the database (for rules and rights). */
+/** An actor with a role, without a row in the database (for rules and rights). */
 export function actorWith(
   role: RoleName,
   more: Partial<Pick<Profile, 'departmentIds' | 'personId' | 'memberId' | 'areas' | 'isReadOnly'>> = {},

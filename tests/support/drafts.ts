@@ -1,6 +1,6 @@
 import { draftPlan } from '../../src/domain/allocations/draft-plan.ts'
 import type { DraftFacts } from '../../src/domain/allocations/hold-times.ts'
-import type { DraftNeed, DraftPart } from '../../src/domain/allocations/list-candidates.ts'
+import type { DraftNeed, DraftPart } from '../../src/domain/allocations/list-suitable-times.ts'
 import { CRITERIA } from '../../src/domain/allocations/rules.ts'
 
 export const EVENING = { from: 18 * 60, to: 20 * 60 }
@@ -20,6 +20,6 @@ export const hall: DraftPart[] = [
   { id: 'all', place: 'Ganze Halle', atomIds: ['t1', 't2', 't3'], equipment: ['Tore'], open },
 ]
 
-/** The draft of these needs by all criteria; for one third where nothing else is said. */
+/** The draft of these needs by all criteria; default: for one third. */
 export const plan = (needs: DraftNeed[], more: Partial<DraftFacts> = {}) =>
   draftPlan({ criteria: CRITERIA, parts: one, taken: [], fixed: [], needs, ...more })

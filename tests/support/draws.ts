@@ -32,7 +32,7 @@ export async function insertCourse(ctx: Ctx, fields: CourseFields = {}): Promise
   return id
 }
 
-/** A draw of these offers whose window is open. */
+/** An open draw of these offers. */
 export async function insertDraw(ctx: Ctx, courseIds: string[], priorities: DrawPriority[] = []): Promise<string> {
   const now = Temporal.Now.instant()
   const times = { opensAt: now.subtract({ hours: 1 }), closesAt: now.add({ hours: 1 }), drawAt: now.add({ hours: 1 }) }
@@ -42,8 +42,8 @@ export async function insertDraw(ctx: Ctx, courseIds: string[], priorities: Draw
 }
 
 /**
- * The window closes, and the moment of the draw has come. The row is locked first: an update takes its moment before it waits for
- * somebody who locks the row, and the window would have closed before a wish that was rightly taken.
+ * Closes the window and makes the draw due. The row is locked first: an update takes its moment before it waits for a lock, and
+ * the window would close before a wish already taken.
  */
 export const makeDue = (ctx: Ctx, drawId: string) =>
   ctx.db.transaction().execute(async (db) => {
@@ -59,7 +59,7 @@ export interface Wisher {
   groupKind?: 'all_or_none' | 'together'
 }
 
-/** Somebody grown up sends a wish for these offers, the dearest first. */
+/** An adult sends a wish for these offers, the dearest first. */
 export function wishFor(ctx: Ctx, [courseId = '', ...rest]: string[], { lastname, email, others = [], groupKind }: Wisher) {
   const grown = (name: string) => ({ firstname: 'Kim', lastname: name, birthOn: '5.3.1985' })
   const input = signUpInput.parse({
@@ -81,7 +81,7 @@ export const wishesOf = (ctx: Ctx, drawId: string) =>
     .orderBy('number')
     .execute()
 
-/** The templates of all mails to this address, the oldest first. */
+/** Templates of all mails to this address, the oldest first. */
 export const templatesTo = async (ctx: Ctx, to: string): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('mails')

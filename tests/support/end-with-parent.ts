@@ -1,4 +1,4 @@
-// Loaded before a program: ends it as an operator does when its stdin closes, which is when whoever started it is gone.
+// Loaded before a program: ends it as an operator does once its stdin closes with the parent's end.
 import type { Socket } from 'node:net'
 import { isMainThread } from 'node:worker_threads'
 

@@ -2,7 +2,7 @@ import { existsSync, type PathLike } from 'node:fs'
 import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
-// Loaded before the program (`--import`): as long as the file that FULL_DISK names is there, nothing more can be written.
+// Loaded before the program (`--import`): while the file FULL_DISK exists, every write fails.
 const marker = process.env.FULL_DISK ?? ''
 const { appendFile, statfs, writeFile } = promises
 

@@ -2,6 +2,7 @@ import type { Ctx } from '../../src/domain/context.ts'
 import { createCourse } from '../../src/domain/courses/commands.ts'
 import { createFacility } from '../../src/domain/facilities/commands.ts'
 import { changeSchedule } from '../../src/domain/sessions/change-schedule.ts'
+import { found } from '../../src/kernel/answer.ts'
 
 /** A hall of three thirds, two halves that share the middle one, and the whole. */
 export async function makeHall(ctx: Ctx, name: string) {
@@ -18,7 +19,7 @@ export async function makeHall(ctx: Ctx, name: string) {
   })
   if (!made.ok) throw new Error(made.refusal)
   const { id, slug, parts } = made.value
-  return { id, slug, parts, idOf: (part: string) => parts.find((one) => one.name === part)?.id ?? '' }
+  return { id, slug, parts, idOf: (part: string) => found(parts.find((one) => one.name === part)).id }
 }
 
 /** An offer with one weekly time in a part, and its sessions. */
@@ -49,7 +50,7 @@ export async function makeWeekly(
   return { courseId: course.id, sessions }
 }
 
-/** Pairs of approved bookings that overlap on an atomic part; must always be none. */
+/** Overlapping approved bookings on an atomic part; must always be none. */
 export async function countOverlaps(ctx: Ctx): Promise<number> {
   const held = await ctx.db
     .selectFrom('bookings as b')

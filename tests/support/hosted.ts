@@ -54,10 +54,7 @@ class Host {
 
 let host: Host | null = null
 
-/**
- * Starts the program with these settings in a process that runs the programs of all files of this worker, one after the other: a
- * start there takes a tenth of the processor time.
- */
+/** Starts the program in a process shared by the files of this worker, one after the other: a tenth of the processor time. */
 export function startHosted(env: Record<string, string>): Promise<{ port: number; stop(): Promise<unknown> }> {
   host ??= new Host()
   return host.start(env)

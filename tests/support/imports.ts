@@ -12,7 +12,7 @@ import { insertUser } from './users.ts'
 const NOW = Temporal.Instant.from('2026-11-02T10:00:00Z')
 export const berlin = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin').toInstant()
 
-/** A board with a hall that is taken on the second Saturday and closed on the third, of five from 7 November. */
+/** A board with a hall, occupied on the second Saturday and closed on the third, of five from 7 November. */
 export async function importBoard(database: TestDatabase, club: string) {
   const { actor } = await insertUser(database, club, 'admin')
   const ctx = await database.ctx(club, actor, NOW)
@@ -28,14 +28,14 @@ export async function importBoard(database: TestDatabase, club: string) {
 /** Five Saturdays. */
 const DAYS: ImportOptions = { from: '2026-11-02', to: '2026-12-06', publish: false, partId: null }
 
-/** A file that was uploaded, nothing tried yet. */
+/** An uploaded file, not tried yet. */
 export async function startPlan(ctx: Ctx, text: string, options: Partial<ImportOptions> = {}): Promise<string> {
   const started = await startImport(ctx, { name: 'plan', bytes: new TextEncoder().encode(text) }, { ...DAYS, ...options })
   if (!started.ok) throw new Error(started.refusal)
   return started.value
 }
-/** Looks at it with what somebody answered. */
+/** Checks a plan with these answers. */
 export const checkPlan = async (ctx: Ctx, id: string, change: Partial<Parameters<typeof changeImport>[2]> = {}) =>
   changeImport(ctx, id, { mapping: (await getImport(ctx, id)).mapping, answers: [], ...change })
-/** What each row would come to. */
+/** Outcome of each row. */
 export const notesOf = async (ctx: Ctx, id: string) => (await listRows(ctx, id)).map(({ outcome, note }) => `${outcome}: ${note}`)

@@ -1,6 +1,6 @@
 import type { CourseFacts } from '../../src/domain/participations/rules.ts'
 
-/** A published course of ten places with a waiting list, and no condition at all. */
+/** A published course of ten places with a waiting list, without conditions. */
 export const course: CourseFacts = {
   kind: 'course',
   state: 'published',
@@ -18,7 +18,7 @@ export const course: CourseFacts = {
   firstSessionAt: null,
 }
 
-/** Somebody grown up whom nothing keeps out. */
+/** An adult without any refusal. */
 export const adult = {
   birthOn: Temporal.PlainDate.from('1985-03-05'),
   sex: 'w' as const,

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 
 const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement)
 
-/** Whether the element that has the focus lies in the window and shows that it has it. */
+/** The focused element lies in the window and shows its focus. */
 const isShown = (element: Locator) =>
   element.evaluate((node) => {
-    // A link that spans a card is marked as wide as the card, by what is drawn after it.
+    // A link across a card shows its focus by its `::after`.
     const around = [node, node.closest('label'), node.parentElement].map((one) => one && getComputedStyle(one))
     const marks = [...around, getComputedStyle(node, '::after')]
     const { top, bottom } = node.getBoundingClientRect()
@@ -16,7 +16,7 @@ const isShown = (element: Locator) =>
     }
   })
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. Fails where it never comes, or cannot be seen. */
+/** Presses Tab until the element has the focus. Fails if it never comes, or cannot be seen. */
 export async function tabTo(page: Page, element: Locator, most = 120): Promise<void> {
   await element.waitFor()
   for (let pressed = 0; pressed < most && !(await hasFocus(element)); pressed++) await page.keyboard.press('Tab')
@@ -24,20 +24,20 @@ export async function tabTo(page: Page, element: Locator, most = 120): Promise<v
   await expect.poll(() => isShown(element), { message: `${element}` }).toEqual({ isMarked: true, isInWindow: true })
 }
 
-/** Goes there by Tab and presses the key: Enter for links and buttons, Space for boxes. */
+/** Tabs there and presses the key: Enter for links and buttons, Space for boxes. */
 export async function tabAndPress(page: Page, element: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, element)
   await page.keyboard.press(key)
 }
 
-/** Goes there by Tab and types; what stood there is replaced. */
+/** Tabs there and types over the old text. */
 export async function tabAndType(page: Page, element: Locator, text: string): Promise<void> {
   await tabTo(page, element)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** Goes there by Tab and chooses what begins with the text. */
+/** Tabs there and chooses by the beginning of the text. */
 export async function tabAndChoose(page: Page, element: Locator, text: string): Promise<void> {
   await tabTo(page, element)
   await page.keyboard.type(text)

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { connectForLogins } from '../../src/database/connect.ts'
-import type { LoginMail, Owner, Visit } from '../../src/web/http/auth/contract.ts'
-import { createAuth } from '../../src/web/http/auth.ts'
+import type { LoginMail, Owner, Visit } from '../../src/web/auth/contract.ts'
+import { createAuth } from '../../src/web/auth/create-auth.ts'
 import { testDatabase } from './database.ts'
 
 const ORIGIN = 'http://gsv.localhost:3000'
@@ -26,7 +26,7 @@ export const lastMail = <K extends LoginMail['kind']>(from: TestVisit, kind: K):
   return found
 }
 
-/** Logins of an installation without https, in a database of their own; people are made as they are asked for. */
+/** Logins of an installation without https, in a database of their own; people are created on request. */
 export async function testLogins({ hasRaisedLimits = false } = {}) {
   const database = await testDatabase()
   const pool = connectForLogins(database.url)

@@ -1,4 +1,4 @@
-// A process that does nothing but send mails, to be killed: node mail-process.ts DATABASE_URL SMTP_URL
+// A process that only sends mails, to be killed: node mail-process.ts DATABASE_URL SMTP_URL
 import pino from 'pino'
 import { connect } from '../../src/database/connect.ts'
 import { listen } from '../../src/database/listen.ts'

@@ -10,15 +10,17 @@ import { renderMail } from '../../src/web/mail/render.ts'
 import { testDatabase } from './database.ts'
 import { testSmtp } from './smtp.ts'
 
-/** What changes with each test. */
+/** New for each test. */
 interface Here {
   /** A club of its own. */
   ctx: Ctx
-  /** The sender's clock; it stands until the test moves it. */
+  /** The sender's clock; only the test moves it. */
   clock: Temporal.Instant
 }
 
-/** Senders of mails to a real mail server; each test begins in a club of its own, with nothing received, and its senders are stopped. */
+/**
+ * Senders of mails to a real mail server; each test begins with a club of its own and nothing received. Its senders are stopped.
+ */
 export async function testSenders() {
   const database = await testDatabase()
   const smtp = await testSmtp()
@@ -41,7 +43,7 @@ export async function testSenders() {
   afterEach(async () => {
     await Promise.all(senders.map((sender) => sender.stop()))
     senders = []
-    // Senders work for all clubs: what one test leaves unsent must not arrive in the next.
+    // Senders work for all clubs: unsent mails of one test must not arrive in the next.
     await database.owner.deleteFrom('mails').execute()
   })
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Fails when a sentence of the log names a person or user of the club, or their e-mail address: it could never be forgotten. Names belong
- * into `before` and `after`. A login says who it was, as the specification of the log asks.
+ * Fails for a sentence of the log with a name or address of a person or user: it could never be forgotten. Names belong into
+ * `before` and `after`. Logins are named, as the specification of the log asks.
  */
 export async function checkJournal(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

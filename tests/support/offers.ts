@@ -1,6 +1,6 @@
 import type { Ctx } from '../../src/domain/context.ts'
-import { narrowOffers } from '../../src/domain/courses/narrow-offers.ts'
-import { type OfferFilters, readQuery } from '../../src/domain/courses/read-query.ts'
+import { narrowCourses } from '../../src/domain/courses/narrow-courses.ts'
+import { type CourseFilters, readQuery } from '../../src/domain/courses/read-query.ts'
 import { berlinDay, dayRange } from '../../src/kernel/calendar.ts'
 import { fold } from '../../src/kernel/fold.ts'
 import { newId } from '../../src/kernel/id.ts'
@@ -55,8 +55,8 @@ export async function insertOffer(
   return id
 }
 
-/** The finder as nobody narrowed it. */
-export const ALL: OfferFilters = {
+/** The finder without filters. */
+export const ALL: CourseFilters = {
   q: '',
   weekday: null,
   time: null,
@@ -70,8 +70,8 @@ export const ALL: OfferFilters = {
 /** Its list, from the beginning. */
 export const LIST = { view: 'list', page: 1 } as const
 
-/** How many offers the finder finds, and what it shows: the title's beginning and the weekday. */
-export const narrowed = async (ctx: Ctx, filters: Partial<OfferFilters>) => {
-  const { sittings, count } = await narrowOffers(ctx, readQuery({ ...ALL, ...filters }), LIST)
-  return { count, shown: sittings.map(({ offer, slot }) => `${offer.title.slice(0, 5)} ${slot?.weekday ?? '-'}`) }
+/** Number of found offers, and the shown ones: the title's beginning and the weekday. */
+export const narrowed = async (ctx: Ctx, filters: Partial<CourseFilters>) => {
+  const { sittings, count } = await narrowCourses(ctx, readQuery({ ...ALL, ...filters }), LIST)
+  return { count, shown: sittings.map(({ course, slot }) => `${course.title.slice(0, 5)} ${slot?.weekday ?? '-'}`) }
 }

@@ -1,4 +1,4 @@
-// A process that does nothing but what is ordered, to be killed: node order-process.ts DATABASE_URL CLUB
+// A process that only runs orders, to be killed: node order-process.ts DATABASE_URL CLUB
 import { connect } from '../../src/database/connect.ts'
 import { listClubs } from '../../src/domain/clubs/queries.ts'
 import { takeOrderStep } from '../../src/domain/orders/take-order-step.ts'

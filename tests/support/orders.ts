@@ -12,15 +12,16 @@ import type { PeopleTask } from '../../src/domain/people-orders/input.ts'
 import { orderPeopleTask } from '../../src/domain/people-orders/order-people-task.ts'
 import { peopleKinds } from '../../src/domain/people-orders/people-kinds.ts'
 import { findActor } from '../../src/domain/users/find-actor.ts'
+import { found } from '../../src/kernel/answer.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { testDatabase } from './database.ts'
 import { insertPerson } from './session.ts'
 
 export const NOW = Temporal.Instant.from('2026-11-20T10:00:00Z')
-/** When an order given now may be done: nobody can take it back any more. */
+/** After the delay of an order placed now. */
 const LATER = NOW.add({ seconds: 11 })
 
-/** Somebody orders something for several participations. */
+/** Orders a task for several participations. */
 export async function order(ctx: Ctx, task: PeopleTask, ids: readonly string[], key = newId()): Promise<string> {
   const answer = await orderPeopleTask(ctx, task, { ids }, key)
   if (!answer.ok) throw new Error(answer.refusal)
@@ -32,7 +33,7 @@ async function insertStaff(owner: Database, system: Ctx, role: RoleName, personI
     insert into auth."user" (name, email, "emailVerified") values ('T', ${`${newId()}@x.example`}, true) returning id`.execute(
     owner,
   )
-  const userId = rows[0]?.id ?? ''
+  const userId = found(rows[0]).id
   await system.db
     .insertInto('clubUsers')
     .values({
@@ -73,7 +74,7 @@ async function insertParticipation(system: Ctx, courseId: string, state: string,
   return id
 }
 
-/** The lines of a list for which an order was done. */
+/** Done lines of an order. */
 export async function doneIn(ctx: Ctx, orderId: string): Promise<(string | null)[]> {
   const rows = await ctx.db
     .selectFrom('orderRows')
@@ -85,14 +86,14 @@ export async function doneIn(ctx: Ctx, orderId: string): Promise<(string | null)
   return rows.map(({ objectId }) => objectId)
 }
 
-/** Does what is due in a club, to its end. Answers how many steps it took. */
+/** Runs all due orders of a club. Answers the number of steps. */
 export async function runOrders(ctx: Ctx, kinds: readonly OrderKind[]): Promise<number> {
   let steps = 0
   while (await takeOrderStep(ctx, kinds)) steps += 1
   return steps
 }
 
-/** A club whose people sign up for offers, with what runs the orders of its staff. */
+/** A club with participants, and the kinds of its staff's orders. */
 export async function testOrders() {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'verein-orders-'))

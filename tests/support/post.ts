@@ -13,11 +13,11 @@ export interface Posted {
   text: string
 }
 
-/** Sends a body as it is to the club gsv. */
+/** Sends a raw body to the club gsv. */
 export function post(app: App, path: string, type: string, body: string, { cookie = '', method = 'POST' } = {}): Promise<Posted> {
   const headers = { host: `gsv.localhost:${app.port}`, origin: app.origin('gsv'), 'content-type': type, cookie }
   return new Promise((resolve, reject) => {
-    // A connection of its own: one that rests may be closed by the program at the very moment.
+    // A connection of its own: the program may close a resting one at the very moment.
     const asked = request({ port: app.port, path, method, headers, agent: false }, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => (text += part))
@@ -27,7 +27,7 @@ export function post(app: App, path: string, type: string, body: string, { cooki
   })
 }
 
-/** Processor time that a process has taken so far, milliseconds; in steps of ten, where `/proc` is missing of a second. */
+/** Processor time of a process, milliseconds; in steps of ten, without `/proc` of a second. */
 export function cpuMs(pid: number): number {
   const file = `/proc/${pid}/stat`
   if (existsSync(file)) {

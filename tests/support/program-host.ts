@@ -1,4 +1,4 @@
-// Runs programs on demand in one process: what the first has loaded and the engine has compiled serves the next ones.
+// Runs programs on demand in one process: later ones profit from loaded and compiled code.
 import { readSettings } from '../../src/kernel/settings.ts'
 import { startProgram } from '../../src/program.ts'
 

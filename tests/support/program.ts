@@ -3,15 +3,15 @@ import { BUILT, COMPILED, programArgs } from './program-args.ts'
 
 const END_MS = 180_000
 
-/** A process of the program, once it answers. */
+/** A process of the program that answers. */
 export interface Program {
   child: ChildProcess
   port: number
-  /** What the program has printed so far. */
+  /** The program's output so far. */
   said(): string
 }
 
-/** Starts the program on this database and waits until it says its address. */
+/** Starts the program on this database and waits for its address. */
 export async function run(databaseUrl: string, dataDir: string, env: Record<string, string>): Promise<Program> {
   const child = spawn(process.execPath, programArgs(BUILT), {
     env: {
@@ -40,7 +40,7 @@ export async function run(databaseUrl: string, dataDir: string, env: Record<stri
   return { child, port, said: () => said }
 }
 
-/** As an operator ends it. */
+/** Ends it like an operator. */
 export async function end({ child }: Program): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))

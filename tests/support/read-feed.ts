@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** One date of a calendar as another program shows it; rules are worked out until `to`. */
+/** One date of a calendar as in another program; rules are expanded until `to`. */
 export interface ReadEntry {
   uid: string
   title: string
@@ -8,9 +8,9 @@ export interface ReadEntry {
   sequence: number
   status: string
   isDate: boolean
-  /** The rule it comes from; null = an entry of its own. */
+  /** Null = a single entry. */
   rule: string | null
-  /** With `uid`, the name of one date of a rule, wherever it was moved: its RECURRENCE-ID. */
+  /** RECURRENCE-ID: names one date of a rule, with `uid`, also after a move. */
   date: string | null
   from: string
   to: string

@@ -7,19 +7,19 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Ended {
   code: number | null
-  /** What it said on either output. */
+  /** Both outputs. */
   said: string
 }
 
 export interface Run {
   cwd?: string
-  /** As built, unless it is another. */
+  /** Default: as built. */
   program?: string
-  /** What runs Node, with its arguments. */
+  /** Program that runs Node, with its arguments. */
   wrapper?: readonly string[]
 }
 
-/** Starts the program with nothing but these settings, and waits until it ends by itself. */
+/** Starts the program with these settings only, and waits for its end. */
 export async function runUntilEnd(
   settings: Record<string, string>,
   { cwd = ROOT, program = BUILT, wrapper = [] }: Run = {},

@@ -5,6 +5,7 @@ import { createFacility } from '../../src/domain/facilities/commands.ts'
 import { importHolidays } from '../../src/domain/holidays/import-holidays.ts'
 import type { SchoolHoliday } from '../../src/domain/holidays/rules.ts'
 import type { SlotInput } from '../../src/domain/sessions/input.ts'
+import { found } from '../../src/kernel/answer.ts'
 import { newId } from '../../src/kernel/id.ts'
 
 /** A Friday. */
@@ -19,17 +20,17 @@ export async function makeHalves(ctx: Ctx) {
   })
   if (!made.ok) throw new Error(made.refusal)
   const [a, b, whole] = made.value.parts.map((part) => part.id)
-  return { a: a ?? '', b: b ?? '', whole: whole ?? '' }
+  return { a: found(a), b: found(b), whole: found(whole) }
 }
 
 /** A hall of one part. */
 export async function makeRoom(ctx: Ctx) {
   const made = await createFacility(ctx, { name: `Halle ${newId()}`, parts: [{ name: 'A' }] })
   if (!made.ok) throw new Error(made.refusal)
-  return { id: made.value.id, partId: made.value.parts[0]?.id ?? '' }
+  return { id: made.value.id, partId: found(made.value.parts[0]).id }
 }
 
-/** Mondays from 17 to 18, from 2 November to 14 December 2026, unless said otherwise. */
+/** Default: Mondays from 17 to 18, from 2 November to 14 December 2026. */
 export const slot = (partId: string | null, more: Partial<SlotInput> = {}): SlotInput => ({
   weekday: 1,
   partId,
@@ -52,7 +53,7 @@ export const sessionsOf = (ctx: Ctx, courseId: string) =>
     .orderBy('startsAt')
     .execute()
 
-/** The bookings of an offer's sessions, a line for each part that they hold. */
+/** Bookings of an offer's sessions, a line for each held part. */
 export const bookingsOf = (ctx: Ctx, courseId: string) =>
   ctx.db
     .selectFrom('bookings as b')
@@ -64,7 +65,7 @@ export const bookingsOf = (ctx: Ctx, courseId: string) =>
     .orderBy('b.startsAt')
     .execute()
 
-/** The operator enters the school holidays of Bavaria, all of them. */
+/** The operator's complete school holidays of Bavaria. */
 export async function enterHolidays(owner: Database, holidays: readonly SchoolHoliday[]): Promise<void> {
   await owner.deleteFrom('schoolHolidays').execute()
   const rows = holidays.map((holiday, line) => ({ line, holiday }))

@@ -23,7 +23,7 @@ export async function enterSeries(ctx: Ctx, input: SeriesInput, choices: Choices
   return answer.value.id
 }
 
-/** The bookings of a series by the days of its rule. */
+/** Bookings of a series by day of the rule. */
 export const bookingsOfSeries = (ctx: Ctx, seriesId: string) =>
   ctx.db
     .selectFrom('bookings')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, realpath } from 'node:fs/promises'
+import { access, constants, mkdtemp, realpath, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/database/server.ts'
 
 const GUARD = fileURLToPath(new URL('./database-guard.ts', import.meta.url))
 
-/** The database runs on its own: when the tests are killed, somebody else must end it. Its own group, which Ctrl-C does not reach. */
+/** The database outlives killed tests: a guard ends it. It has its own group, out of reach for Ctrl-C. */
 function startGuard(dataDir: string): () => Promise<unknown> {
   const guard = spawn(process.execPath, [GUARD, dataDir], { detached: true, stdio: ['pipe', 'ignore', 'inherit'] })
   const ended = once(guard, 'exit')
@@ -21,7 +21,10 @@ function startGuard(dataDir: string): () => Promise<unknown> {
   }
 }
 
-/** Several files run several programs at a time. What a power cut would lose is worth nothing here. Statements are counted in the databases that ask for it (`countStatements`). */
+/**
+ * Several files run several programs at a time. A power cut may lose everything. Statements are counted in databases with
+ * `countStatements`.
+ */
 const SETTINGS = {
   max_connections: '500',
   fsync: 'off',
@@ -35,18 +38,32 @@ const SETTINGS = {
 
 export const TEMPLATE = 'template_verein'
 
+const IN_MEMORY = '/dev/shm'
+const NEEDED_BYTES = 2_000_000_000
+
+/** In memory, where there is plenty: each test file copies a database and removes it, a thousand files that cost a disk more. */
+async function folderForDatabase(): Promise<string> {
+  const isOurs = await access(IN_MEMORY, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!isOurs) return tmpdir()
+  const { bavail, bsize } = await statfs(IN_MEMORY)
+  return bavail * bsize < NEEDED_BYTES ? tmpdir() : IN_MEMORY
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The owner's address of the server that all tests share; every test file clones a database of its own. */
+    /** The owner's address of the shared server; every test file clones a database of its own. */
     serverUrl: string
-    /** What the server says. */
+    /** Path of the server's log. */
     serverLog: string
   }
 }
 
 /** Starts one real PostgreSQL for the whole run and migrates the template once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'verein-tests-')))
+  const dataDir = await realpath(await mkdtemp(join(await folderForDatabase(), 'verein-tests-')))
   const endGuard = startGuard(dataDir)
   const database = await openDatabase({ dataDir, log: () => {}, settings: SETTINGS })
   const owner = new pg.Client({ connectionString: database.url })

@@ -2,6 +2,7 @@ import { transaction } from '../../src/database/transaction.ts'
 import { enterBookings } from '../../src/domain/bookings/hold-bookings.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { createFacility } from '../../src/domain/facilities/commands.ts'
+import { found } from '../../src/kernel/answer.ts'
 import { newId } from '../../src/kernel/id.ts'
 
 let number = 0
@@ -23,12 +24,12 @@ export async function insertPerson(ctx: Ctx, more: { email?: string; phone?: str
   return id
 }
 
-/** An offer that meets on 23 November 2026, 18:00–19:00, in a hall of its own, with a trainer and three children of two families. */
+/** An offer on 23 November 2026, 18:00–19:00, in a hall of its own, with a trainer and three children of two families. */
 export async function prepareSession(ctx: Ctx) {
   const clubId = ctx.club.id
   const hall = await createFacility(ctx, { name: `Halle ${newId()}` })
   if (!hall.ok) throw new Error(hall.refusal)
-  const partId = hall.value.parts[0]?.id ?? ''
+  const partId = found(hall.value.parts[0]).id
   const [courseId, sessionId] = [newId(), newId()]
   await ctx.db
     .insertInto('courses')

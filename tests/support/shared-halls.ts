@@ -1,7 +1,7 @@
 import { type Actor, type Ctx, mintClubId } from '../../src/domain/context.ts'
 import { clubNamed, type TestDatabase } from './database.ts'
 
-/** An association with clubs of its own, as the system acts in them: all with fresh names. */
+/** An association with clubs of its own and fresh names, as the system acts in them. */
 export async function makeAssociation(
   database: TestDatabase,
   name: string,

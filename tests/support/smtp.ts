@@ -9,9 +9,9 @@ export interface Received {
 
 export interface TestSmtp {
   url: string
-  /** In the order in which they were taken. */
+  /** In order of arrival. */
   received: Received[]
-  /** Answers to a recipient: null takes the mail, a number refuses with that SMTP code. May be changed at any time. */
+  /** Answer to a recipient: null takes the mail, a number refuses with that SMTP code. May be changed at any time. */
   answer: (to: string) => number | null
   /** Awaited before a mail is taken. */
   beforeTaking: () => Promise<void>
@@ -38,7 +38,7 @@ export async function testSmtp(): Promise<TestSmtp> {
       take(stream, session.envelope.rcptTo[0]?.address ?? '').then(() => done(), done)
     },
   })
-  // A sender that is killed resets its connection: that is what a test does to it, and no fault of this server.
+  // A killed sender resets its connection: no fault of this server.
   server.on('error', (error) => {
     if (!('code' in error && error.code === 'ECONNRESET')) throw error
   })

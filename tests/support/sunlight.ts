@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 const axePath = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 
-/** Fails where words in the page's content stand out by less than 7 : 1 (large ones 4.5 : 1): that is read in the sun, too. */
+/** Fails for text with less contrast than 7 : 1 (large text 4.5 : 1), for the sun outside. */
 export async function expectReadableInSun(page: Page): Promise<void> {
   await page.evaluate(await readFile(axePath, 'utf8'))
   const faint = await page.evaluate(async () => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an authenticator app shows for this key (RFC 6238: SHA-1, six digits, 30 seconds). Blanks in the key are ignored. */
+/** Code of an authenticator app for this key (RFC 6238: SHA-1, six digits, 30 seconds). Blanks in the key are ignored. */
 export function totpCode(key: string, at = Date.now()): string {
   const bits = [...key.replace(/\s/g, '')].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

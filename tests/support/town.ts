@@ -16,7 +16,7 @@ if (staff.kind !== 'user') throw new Error('no editor')
 export const editor = { ...staff, email: 'jana@eins.example' }
 
 let made = 0
-/** A fresh association with two clubs and a hall; the clubs' editor asks, the owner's board decides. */
+/** A fresh association with two clubs and a hall; the clubs' editor requests, the owner's board decides. */
 export async function makeTown(database: TestDatabase) {
   const name = `verband${++made}`
   const { owner, members } = await makeAssociation(database, name, [`eins${made}`, `zwei${made}`], { now: NOW })
@@ -49,7 +49,7 @@ export const once = (partId: string, on: string, more: Partial<SharedTimeInput> 
     ...more,
   })
 
-/** The owner grants what is still free of a series. */
+/** The owner grants the free dates of a series. */
 export async function approveSeries(owner: Ctx, id: string) {
   const series = await getSeries(owner, id)
   const choices = new Map<string, Choice>()

@@ -1,4 +1,4 @@
 import { expect } from 'vitest'
 
-/** Waits until something is so, however long a busy machine takes. */
+/** Waits for a condition, for as long as a busy machine needs. */
 export const until = (condition: () => Promise<boolean> | boolean) => expect.poll(condition, { interval: 20 }).toBe(true)

@@ -1,4 +1,4 @@
-// A process that does nothing but take uploads, to be killed: node upload-process.ts DATABASE_URL CLUB DATA_DIR USER. Prints its port.
+// A process that only takes uploads, to be killed: node upload-process.ts DATABASE_URL CLUB DATA_DIR USER. Prints its port.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -9,8 +9,8 @@ import type { Actor } from '../../src/domain/context.ts'
 import { createStorage } from '../../src/domain/files/create-storage.ts'
 import { found } from '../../src/kernel/answer.ts'
 import { createUploads } from '../../src/web/files/uploads.ts'
-import type { Gate } from '../../src/web/gate.ts'
 import type { Routes } from '../../src/web/http/deps.ts'
+import type { Gate } from '../../src/web/kit/gate.ts'
 
 const [url, id, dataDir, given] = process.argv.slice(2)
 if (!url || !id || !dataDir || !given) throw new Error('DATABASE_URL, CLUB, DATA_DIR and USER are needed')

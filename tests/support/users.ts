@@ -12,7 +12,7 @@ export interface TestUser {
 
 let made = 0
 
-/** A user of a club with a login of their own, or with this one; answers how they act. */
+/** A user with a login of their own, or with this one; answers the actor. */
 export async function insertUser(
   { owner, ctx }: TestDatabase,
   club: string,
@@ -48,7 +48,6 @@ export async function insertUser(
   return { id, userId: loginId, actor: { kind: 'user', userId: loginId, email, profile } }
 }
 
-/** So many sessions of a login. */
 export async function insertSessions({ owner }: TestDatabase, userId: string, count: number): Promise<void> {
   for (let at = 0; at < count; at++)
     await sql`insert into auth.session ("expiresAt", token, "updatedAt", "userId") values (now() + interval '1 day', ${newId()}, now(), ${userId})`.execute(

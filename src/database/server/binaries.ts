@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** The user `nobody`: PostgreSQL refuses to run as root. */
+/** User `nobody`: PostgreSQL refuses to run as root. */
 const NOBODY = 65534
 
 export interface Binaries {
@@ -12,7 +12,6 @@ export interface Binaries {
   pgCtl: string
 }
 
-/** Paths of the PostgreSQL programs that come with the project's packages. */
 export function findBinaries(): Binaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const native = path.join(locatePackage(platform), '..', '..', 'native', 'bin')
@@ -32,10 +31,7 @@ function locatePackage(platform: string): string {
   }
 }
 
-/**
- * The command line that runs `program` in the name of the owner of `directory`.
- * Root gives up everything but the right to pass closed folders: plain `nobody` fails when the project lies under a private home.
- */
+/** Root keeps only the right to pass closed folders: plain `nobody` fails in a project below a private home. */
 export async function commandFor(program: string, args: string[], directory: string): Promise<{ file: string; args: string[] }> {
   if (process.getuid?.() !== 0) return { file: program, args }
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((file) => existsSync(file))
@@ -58,7 +54,7 @@ export async function commandFor(program: string, args: string[], directory: str
   return { file: setpriv, args: [`--reuid=${uid}`, `--regid=${gid}`, ...flags, program, ...args] }
 }
 
-/** Our environment without what would steer PostgreSQL; its messages stay English because we read them. */
+/** We read the messages of PostgreSQL, so they stay English. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
   return { ...Object.fromEntries(kept), LC_MESSAGES: 'C' }

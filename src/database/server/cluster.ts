@@ -5,7 +5,6 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { cleanEnvironment, commandFor, findBinaries } from './binaries.ts'
 
-/** A database cluster on disk: its folder and the password of its owner role `postgres`. */
 export interface Cluster {
   dir: string
   password: string
@@ -14,7 +13,7 @@ export interface Cluster {
 const PASSWORD_FILE = 'owner-password'
 const TEMPORARY = 'postgres.new-'
 
-/** The cluster in `dataDir/postgres`, created if there is none. Only complete clusters ever have that name. */
+/** Opens or creates `dataDir/postgres`. Only complete clusters ever have that name. */
 export async function openCluster(dataDir: string, log: (line: string) => void): Promise<Cluster> {
   const known = await findCluster(dataDir)
   if (known !== null) return known
@@ -28,7 +27,6 @@ export async function openCluster(dataDir: string, log: (line: string) => void):
   return { dir, password }
 }
 
-/** The cluster in `dataDir/postgres`, or null where there is none yet. */
 export async function findCluster(dataDir: string): Promise<Cluster | null> {
   const dir = path.join(dataDir, 'postgres')
   const password = await readPassword(dir)
@@ -49,7 +47,7 @@ async function readPassword(dir: string): Promise<string | null> {
   }
 }
 
-/** What an interrupted first start left behind. Called only by whoever has the turn to start. */
+/** Call it in turn only. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   const names = await readdir(dataDir)
   const leftovers = names.filter((name) => name.startsWith(TEMPORARY))
@@ -68,7 +66,6 @@ async function createCluster(dataDir: string, dir: string): Promise<void> {
     await rename(built, dir)
     await syncDirectory(dataDir)
   } catch (error) {
-    // Another start was quicker: its cluster is as good as ours.
     if (!isCode(error, 'ENOTEMPTY') && !isCode(error, 'EEXIST')) throw error
   } finally {
     await rm(workshop, { recursive: true, force: true })
@@ -84,7 +81,7 @@ async function runInitdb(target: string, passwordFile: string): Promise<void> {
     '--encoding=UTF8',
     '--no-instructions',
   ]
-  // ICU sorts and compares; the C library only classifies letters, which pg_trgm needs in UTF-8.
+  // ICU sorts and compares; the C library only classifies letters: pg_trgm needs it in UTF-8.
   const locale = ['--locale-provider=icu', '--icu-locale=de', `--locale=${libcLocale()}`, '--lc-messages=C']
   const command = await commandFor(initdb, ['-D', target, ...options, ...locale], target)
   const child = spawn(command.file, command.args, { stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
@@ -110,5 +107,4 @@ async function syncDirectory(dir: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Whether an error of the system carries this code (`ENOENT`, `EADDRINUSE` …). */
 export const isCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code

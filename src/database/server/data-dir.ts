@@ -3,9 +3,8 @@ import path from 'node:path'
 import { BadSettings } from '../../kernel/settings.ts'
 import { isCode } from './cluster.ts'
 
-/** What a new database takes with its first changes, and room to breathe. */
 const FIRST_START_BYTES = 250_000_000
-/** Two segments of PostgreSQL's log of changes: less, and it can neither recover nor start. */
+/** Two segments of the write-ahead log: with less, PostgreSQL can neither recover nor start. */
 const LEAST_BYTES = 32_000_000
 
 const inMegabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`
@@ -15,10 +14,8 @@ async function freeBytes(dir: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Whether the disk of this folder has too little space for a database that is there already. */
 export const isFull = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < LEAST_BYTES
 
-/** The folder itself, or the nearest above it that is there. */
 async function nearest(dir: string): Promise<string> {
   try {
     await stat(dir)
@@ -29,12 +26,11 @@ async function nearest(dir: string): Promise<string> {
   }
 }
 
-/** One by one: `recursive` never ends where none can be made (/proc). */
+/** One by one: `recursive` never ends on a file system without folders (/proc). */
 async function makeFolders(there: string, dir: string): Promise<void> {
   const missing = path.relative(there, dir).split(path.sep).filter(Boolean)
   for (let at = 1; at <= missing.length; at++) {
     await mkdir(path.join(there, ...missing.slice(0, at)), { mode: 0o700 }).catch((error: unknown) => {
-      // Another start was quicker.
       if (!isCode(error, 'EEXIST')) throw error
     })
   }
@@ -53,7 +49,7 @@ function complaintOf(error: unknown, dir: string): unknown {
   return text ? new BadSettings(`DATA_DIR: ${text}`, { cause: error }) : error
 }
 
-/** Makes sure that the folder is there and can be written. @throws BadSettings naming DATA_DIR; nothing is written then */
+/** @throws BadSettings naming DATA_DIR, before anything is written */
 export async function openDataDir(given: string): Promise<string> {
   const dir = path.resolve(given)
   try {
@@ -67,7 +63,7 @@ export async function openDataDir(given: string): Promise<string> {
   }
 }
 
-/** @throws BadSettings where the embedded database would run out of space before the start is over */
+/** @throws BadSettings when the embedded database would run out of space during the start */
 export async function checkSpace(dataDir: string, isNew: boolean): Promise<void> {
   const free = await freeBytes(dataDir)
   const needed = isNew ? FIRST_START_BYTES : LEAST_BYTES

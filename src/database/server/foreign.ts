@@ -6,7 +6,6 @@ import { BadSettings } from '../../kernel/settings.ts'
 const OLDEST = 150_000
 const PATIENCE_MS = 15_000
 
-/** What the server, or the network on the way to it, says, in words for the operator. */
 function causeOf(error: unknown, url: string): string {
   const { username, pathname, host } = new URL(url)
   const role = `Die Rolle „${decodeURIComponent(username)}“`
@@ -28,12 +27,11 @@ function causeOf(error: unknown, url: string): string {
   return outageOf(error) ? `${host} antwortet nicht (${error.message}).` : `Sie sagt: ${error.message}`
 }
 
-/** The server may still be starting, or the network on the way to it. */
 const mayPass = (error: unknown): boolean =>
   outageOf(error)?.code === 'away' ||
   (error instanceof Error && 'code' in error && ['ENOTFOUND', 'EAI_AGAIN'].includes(String(error.code)))
 
-/** Why this owner cannot make our tables and roles, with the statement that mends it; null when it can, or they are there. */
+/** Missing right of the owner, with the statement that grants it; null without need. */
 function lackOf({ role, database, hasTables, makesTables, makesRoles, givesRoles }: Facts): string | null {
   if (hasTables) return null
   if (!makesTables)
@@ -43,10 +41,7 @@ function lackOf({ role, database, hasTables, makesTables, makesRoles, givesRoles
   return `Die Rolle „${role}“ darf die Rollen einer anderen Installation auf diesem Server nicht vergeben. Abhilfe: grant app, auth_app, retention to "${role}" with admin option`
 }
 
-/**
- * Waits until the server behind `DATABASE_URL` can be reached, and says what it waits for.
- * @throws BadSettings, at once for everything that no waiting changes
- */
+/** Waits for the server behind `DATABASE_URL` and says so. @throws BadSettings at once when waiting cannot help */
 export async function reachForeign(url: string, log: (line: string) => void, patienceMs = PATIENCE_MS): Promise<void> {
   const until = Date.now() + patienceMs
   for (let told = false; ; told = true) {
@@ -75,7 +70,7 @@ interface Facts {
   hasTables: boolean
   makesTables: boolean
   makesRoles: boolean
-  /** Before PostgreSQL 16 whoever makes roles gives all of them. */
+  /** Before PostgreSQL 16 every maker of roles gives all of them. */
   givesRoles: boolean
 }
 
@@ -91,7 +86,7 @@ const FACTS = `
 
 async function askFacts(url: string): Promise<Facts> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // A connection that breaks also fails the query, which tells.
+  // The query fails too, and reports the broken connection.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -3,24 +3,21 @@ import pg from 'pg'
 
 /** Any number, the same in every version: advisory locks have no names. */
 const LOCK = 8_366_274_911
-/** A killed app's connection may be noticed a moment later. */
+/** The server may notice the end of a killed app a moment later. */
 const PATIENCE_MS = 2000
 
-/** Thrown when another process works with the same data folder. Its message is meant for the person who started the second one. */
+/** The message is for the operator. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse'
 }
 
 export interface Ownership {
-  /** Fulfilled when the connection that holds the lock is gone: the server ended, or `release` was called. */
+  /** Fulfilled when the locking connection ends. */
   lost: Promise<void>
   release(): Promise<void>
 }
 
-/**
- * Claims the cluster for this process until it ends, however it ends, and creates the database `name` in it if it is missing.
- * @throws DatabaseInUse
- */
+/** Claims the cluster until this process ends, and creates its database if needed. @throws DatabaseInUse */
 export async function claimCluster(url: string, dataDir: string, name: string): Promise<Ownership> {
   const client = new pg.Client({
     connectionString: url,

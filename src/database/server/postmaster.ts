@@ -10,14 +10,13 @@ import { type Cluster, isCode } from './cluster.ts'
 import { disownPidFile, endOrphans, findServer, isServer, type PidFile, signal } from './processes.ts'
 
 export interface StartOptions {
-  /** Where to listen; without it any free port. A server that runs already keeps its own. */
+  /** Default: a free port. A running server keeps its own. */
   port?: number | undefined
-  /** Instead of the usual ones. */
   settings: Readonly<Record<string, string>>
   log: (line: string) => void
 }
 
-// Durability is PostgreSQL's default and stays so; this is about memory at rest. Parallel plans need more shared memory than small containers give.
+// Durability stays at PostgreSQL's default; these save memory. Parallel plans need more shared memory than small containers give.
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '60',
@@ -33,15 +32,15 @@ const SETTINGS = {
   log_timezone: 'UTC',
 }
 const READY_MS = 10 * 60_000
-/** About a minute: a killed server's traces last seconds at most. */
+/** About a minute: traces of a killed server last seconds at most. */
 const MOST_STARTS = 300
 const STOP_MS = 60_000
 const LOG_BYTES = 10_000_000
 
-/** Messages of a start that fails only now: a left-over of a killed server, or a start and a stop that meet. */
+/** A left-over of a killed server, or a start that meets a stop. */
 const PASSING = /pre-existing shared memory block|lock file "postmaster.pid"|could not create any TCP\/IP sockets/
 
-/** The running server of the cluster: the one found, or one started now. Call it in turn only. */
+/** Call it in turn only. */
 export async function runServer(cluster: Cluster, options: StartOptions): Promise<PidFile> {
   const until = Date.now() + READY_MS
   let starts = 0
@@ -55,7 +54,6 @@ export async function runServer(cluster: Cluster, options: StartOptions): Promis
   throw new Error(`Die Datenbank wird nicht fertig mit dem Start. Was sie sagt, steht in ${logFile(cluster.dir)}.`)
 }
 
-/** Starts once and waits until it is ready or has given up for a reason that passes. */
 async function startServer(cluster: Cluster, options: StartOptions): Promise<void> {
   await disownPidFile(cluster.dir)
   const { child, end, logStart } = await spawnServer(cluster, options.port ?? (await findFreePort()), options.settings)
@@ -81,7 +79,7 @@ async function spawnServer(cluster: Cluster, port: number, own: StartOptions['se
   const file = logFile(cluster.dir)
   const logStart = await keepShort(file)
   const output = await open(file, 'a', 0o600)
-  // Its own session: Ctrl-C and a closed terminal end the app first, which then ends the database.
+  // Own session: Ctrl-C and a closed terminal end the app first, and the app ends the database.
   const child = spawn(command.file, command.args, {
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
@@ -93,7 +91,7 @@ async function spawnServer(cluster: Cluster, port: number, own: StartOptions['se
   return { child, end, logStart }
 }
 
-/** Why the process ended; null while it runs. To be called right after the spawn: an end is told once, and what waits may miss it. */
+/** Call it right after the spawn: the end is told only once. */
 function watchEnd(child: ChildProcess): { reason: string | null } {
   const end: { reason: string | null } = { reason: null }
   child.on('error', (error) => {
@@ -107,7 +105,7 @@ function watchEnd(child: ChildProcess): { reason: string | null } {
 
 const logFile = (dir: string): string => path.join(path.dirname(dir), 'postgres.log')
 
-/** Puts a long log aside; answers where the next start's lines begin. */
+/** Answers the offset of the next start's lines. */
 async function keepShort(file: string): Promise<number> {
   try {
     const { size } = await stat(file)
@@ -119,7 +117,7 @@ async function keepShort(file: string): Promise<number> {
   return 0
 }
 
-/** Below the range from which systems take ports for outgoing connections: those must not take ours while we restart. */
+/** Below the outgoing ports of the system: a connection could take our port during a restart. */
 async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)
@@ -135,7 +133,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Ends the server: open transactions roll back, everything is written. Harder, but still safely, when it does not obey. */
+/** Transactions roll back, all is written. Uses harder, but safe signals when the server does not obey. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const server = await findServer(cluster.dir)
   if (server === null) return

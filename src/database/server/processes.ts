@@ -2,7 +2,6 @@ import { open, readdir, readFile, readlink } from 'node:fs/promises'
 import path from 'node:path'
 import { isCode } from './cluster.ts'
 
-/** What `postmaster.pid` says of the running server. */
 export interface PidFile {
   pid: number
   port: number
@@ -11,7 +10,7 @@ export interface PidFile {
 
 const pidFile = (dir: string): string => path.join(dir, 'postmaster.pid')
 
-/** The server that runs on this cluster, or null. A pid file alone is no proof: its number may belong to somebody else by now. */
+/** A pid file alone proves nothing: another process may have its number. */
 export async function findServer(dir: string): Promise<PidFile | null> {
   const content = await readFile(pidFile(dir), 'utf8').catch(nothing)
   if (content === null) return null
@@ -21,7 +20,7 @@ export async function findServer(dir: string): Promise<PidFile | null> {
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Whether this process is the server of this cluster. A dead process whose parent never asked about it has no command line. */
+/** A dead process whose parent never asked about it has no command line. */
 export async function isServer(pid: number, dir: string): Promise<boolean> {
   if (process.platform !== 'linux') return isAlive(pid)
   const words = await commandLine(pid)
@@ -42,8 +41,8 @@ async function commandLine(pid: number): Promise<string[]> {
 }
 
 /**
- * Makes PostgreSQL pass over a pid file whose number went to another process. Deleting the file would also skip the check for
- * left-over shared memory; naming ourselves, the parent, skips only the check of the number.
+ * Makes PostgreSQL ignore a pid file whose number went to another process. Deleting it would also skip the check for left-over
+ * shared memory; our own number, the parent's, skips only the check of the number.
  */
 export async function disownPidFile(dir: string): Promise<void> {
   const content = await readFile(pidFile(dir), 'utf8').catch(nothing)
@@ -52,7 +51,7 @@ export async function disownPidFile(dir: string): Promise<void> {
   await overwrite(pidFile(dir), content.replace(/^-?\d+/, String(process.pid)))
 }
 
-/** In place: emptied first, a full disk would leave an empty file, and no server starts beside that. */
+/** Writes in place: on a full disk, emptying first would leave an empty file, and no server starts beside that. */
 async function overwrite(file: string, content: string): Promise<void> {
   const handle = await open(file, 'r+')
   try {
@@ -63,10 +62,7 @@ async function overwrite(file: string, content: string): Promise<void> {
   }
 }
 
-/**
- * Ends backends that outlived their server (`kill -9` of the postmaster alone), also those that hang and would obey nothing less.
- * Their transactions are rolled back by recovery.
- */
+/** Ends backends that outlived their server (`kill -9` of the postmaster alone); recovery rolls back. */
 export async function endOrphans(dir: string): Promise<void> {
   if (process.platform !== 'linux') return
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
@@ -79,7 +75,6 @@ async function endIfOrphan(pid: number, dir: string): Promise<void> {
   if ((await readlink(`/proc/${pid}/cwd`).catch(nothing)) === dir) signal(pid, 'SIGKILL')
 }
 
-/** Sends a signal; a process that is gone already is fine. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -88,7 +83,6 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** For reads of things that may vanish at any time: not there, or not ours to see. */
 function nothing(error: unknown): null {
   if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].some((code) => isCode(error, code))) return null
   throw error

@@ -7,8 +7,8 @@ import { isCode } from './cluster.ts'
 const PATIENCE_MS = 10 * 60_000
 
 /**
- * Runs `work` while no other process of this machine does so for the same folder, so that two starts never repair the same traces.
- * Linux: an abstract socket, which the kernel frees even after kill -9. Elsewhere PostgreSQL's own pid file must do.
+ * Two starts must not repair the same traces. Linux frees an abstract socket even after kill -9; elsewhere only the pid file
+ * guards.
  */
 export async function inTurn<T>(dir: string, work: () => Promise<T>): Promise<T> {
   if (process.platform !== 'linux') return work()

@@ -13,14 +13,21 @@ import { getNotice } from './get-notice.ts'
 import { changeNeed, handInNeed, withdrawNeed } from './hand-in-need.ts'
 import { issueNotices } from './issue-notices.ts'
 import { publishDraft } from './publish-draft.ts'
-import { getAllocation, listAllocations, listDecisions, listNeeds, listObjections, listPublishedTimes } from './queries.ts'
+import {
+  getAllocation,
+  listAllocationDecisions,
+  listAllocations,
+  listNeeds,
+  listObjections,
+  listPublishedTimes,
+} from './queries.ts'
 import { raiseObjection } from './raise-objection.ts'
 
 const database = await testDatabase()
 const day = (text: string) => Temporal.PlainDate.from(text)
 const time = (text: string) => Temporal.PlainTime.from(text)
 
-// Once for all: they belong to the state, not to a club.
+// Inserted once: school holidays belong to the state.
 const CHRISTMAS = '[2027-12-24,2028-01-09)'
 await sql`insert into school_holidays (state_code, name, valid, source) values ('BY', 'Weihnachtsferien', ${CHRISTMAS}, 'Test')`.execute(
   database.owner,
@@ -57,7 +64,7 @@ test('from the needs to the notice: drafted by the criteria, objected to, booked
     Jugend: [true, 'Wunschzeit (Jugend vor Erwachsenen).'],
     'Klasse 5': [true, 'Wunschzeit.'],
   })
-  expect(await listDecisions(one, id), 'not before it is published').toEqual([])
+  expect(await listAllocationDecisions(one, id), 'not before it is published').toEqual([])
   expect(await listPublishedTimes(one, id)).toEqual([])
   await value(publishDraft(at(owner, JUNE), id))
   expect(await reasons(one, id)).toMatchObject({ Herren: [false, expect.any(String)] })
@@ -163,7 +170,7 @@ test('a club sees its own needs and times with names, changes them until the dea
   expect(await listAllocations(stranger)).toEqual([])
   const asked = await sql`select * from published_allocation(${owner.club.id}, ${id})`.execute(stranger.db)
   expect(asked.rows).toEqual([])
-  // Also not past the program: the database itself keeps a club from handing in for another, or at another association.
+  // The database too rejects needs for another club or at another association.
   const foreign = sql`insert into allocation_needs (club_id, id, allocation_id, for_club_id, group_name, age_group, people, minutes, wishes, contact_name, contact_email, handed_in_at)
     select ${owner.club.id}, uuidv7(), ${id}, ${one.club.id}, 'X', 'adults', 1, 60, '[]', '', '', now()`
   for (const db of [two.db, stranger.db])
@@ -207,7 +214,6 @@ test('an objection of the last minute is in before the notices or refused: none 
     const id = await opened({ name: `Winter ${weekday}` })
     const needId = await value(handInNeed(one, id, need('Herren', { wishes: [wish(weekday)] })))
     for (const step of [draftAllocation, publishDraft]) await value<unknown>(step(at(owner, JUNE), id))
-    // Each by its own clock.
     const [objected, issued] = await Promise.all([
       raiseObjection(at(one, JUNE), id, { needId, text: 'Zu spät am Abend.' }),
       issueNotices(at(owner, JULY), id),
@@ -224,7 +230,7 @@ test('needs that come while the draft is made are in it or refused, never left w
   // The last evening: the club is in time by its clock while the board drafts by its own.
   const late = Promise.all([1, 2, 3].map((weekday) => handInNeed(one, id, need(`G${weekday}`, { wishes: [wish(weekday)] }))))
   const [answers] = await Promise.all([late, draftAllocation(at(owner, JUNE), id)])
-  const decided = (await listDecisions(owner, id)).length
+  const decided = (await listAllocationDecisions(owner, id)).length
   expect(decided).toBe(1 + answers.filter(({ ok }) => ok).length)
 })
 
@@ -237,5 +243,5 @@ test('a school’s need that changes after the draft is decided anew before the 
   expect(await publishDraft(at(owner, JUNE), id)).toMatchObject({ ok: false, refusal: 'no_draft' })
   await value(draftAllocation(at(owner, JUNE), id))
   await value(publishDraft(at(owner, JUNE), id))
-  expect((await listDecisions(owner, id)).map(({ weekday }) => weekday)).toEqual([3])
+  expect((await listAllocationDecisions(owner, id)).map(({ weekday }) => weekday)).toEqual([3])
 })

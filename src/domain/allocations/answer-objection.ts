@@ -3,13 +3,14 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { sendMail } from '../mail/commands.ts'
 import { canDecideAllocation } from './access.ts'
-import { note } from './commands.ts'
+import { recordAllocation } from './commands.ts'
 import { AnswerInput } from './input.ts'
+import { ALLOCATION_JOURNAL } from './journal.ts'
+import { mailDataOf } from './notify-offices.ts'
 import { listNeeds, listObjections, lockAllocation } from './queries.ts'
-import { newsOf } from './tell-offices.ts'
 import { OUTCOME_TEXTS } from './texts.ts'
 
-/** The board answers with a reason, by mail too; what changes in the plan it decides by hand. @throws NotFound, Forbidden */
+/** Answers an objection with a reason, also by mail; the plan changes by hand only. @throws NotFound, Forbidden */
 export async function answerObjection(
   ctx: Ctx,
   allocationId: string,
@@ -35,10 +36,10 @@ export async function answerObjection(
       await sendMail(ctx, {
         template: 'allocation.answered',
         to: objection.contactEmail,
-        data: { ...newsOf(allocation), name: objection.contactName, group: need.groupName, outcome: outcomeText, answer },
+        data: { ...mailDataOf(allocation), name: objection.contactName, group: need.groupName, outcome: outcomeText, answer },
       })
-    const content = `Einspruch ${outcomeText}: ${need.groupName}, ${need.holder} (${answer})`
-    await note(ctx, allocationId, 'allocation.answered', content)
+    const content = ALLOCATION_JOURNAL.objectionAnswered(outcomeText, need.groupName, need.holder, answer)
+    await recordAllocation(ctx, allocationId, 'allocation.answered', content)
     return ok(undefined)
   })
 }

@@ -6,12 +6,12 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { HappeningName } from '../audit/happenings.ts'
 import type { Ctx } from '../context.ts'
-import { listFacilities } from '../facilities/queries.ts'
-import { listAtoms } from '../series/queries.ts'
+import { listAtoms, listFacilities } from '../facilities/queries.ts'
 import { canDecideAllocation } from './access.ts'
 import { type AllocationFacts, AllocationInput } from './input.ts'
+import { ALLOCATION_JOURNAL } from './journal.ts'
+import { notifyOffices } from './notify-offices.ts'
 import { type Allocation, lockAllocation } from './queries.ts'
-import { tellOffices } from './tell-offices.ts'
 
 export type ChangeRefusal = 'changed_meanwhile' | 'not_open' | 'has_needs' | 'earlier' | 'unknown_part'
 
@@ -19,7 +19,7 @@ type Deadlines = Pick<Allocation, 'needsUntil' | 'objectionsUntil'>
 
 const rowOf = ({ from, to, windows: _, ...facts }: AllocationFacts) => ({ ...facts, valid: dayRange(from, to) })
 
-/** Sets up a Hallenvergabe that nobody else sees yet; answers its id. @throws Forbidden */
+/** Creates an allocation in preparation, hidden from clubs; answers its id. @throws Forbidden */
 export async function createAllocation(ctx: Ctx, given: AllocationInput): Promise<Answer<string, 'unknown_part'>> {
   const input = AllocationInput.parse(given)
   allow(canDecideAllocation(ctx))
@@ -30,15 +30,12 @@ export async function createAllocation(ctx: Ctx, given: AllocationInput): Promis
       .values({ ...rowOf(input), clubId: ctx.club.id, id, createdAt: ctx.now })
       .execute()
     if (!(await storeWindows(ctx, id, input))) return refuse('unknown_part')
-    await note(ctx, id, 'allocation.created', `Hallenvergabe angelegt: ${input.name}`)
+    await recordAllocation(ctx, id, 'allocation.created', ALLOCATION_JOURNAL.created(input.name))
     return ok(id)
   })
 }
 
-/**
- * Changes one as `version` saw it. Once it is open, deadlines only move back; once there are needs, hours and criteria stay:
- * whoever handed in did so for these. @throws NotFound, Forbidden
- */
+/** An open one's deadlines only move later; with needs, hours and criteria stay as announced. @throws NotFound, Forbidden */
 export async function changeAllocation(
   ctx: Ctx,
   id: string,
@@ -63,16 +60,15 @@ export async function changeAllocation(
       .where('id', '=', id)
       .execute()
     if (!isFixed && !(await storeWindows(ctx, id, input))) return refuse('unknown_part')
-    await note(ctx, id, 'allocation.changed', `Hallenvergabe geändert: ${input.name}`)
+    await recordAllocation(ctx, id, 'allocation.changed', ALLOCATION_JOURNAL.changed(input.name))
     return ok(undefined)
   })
 }
 
-/** Whether a deadline that clubs were told would come sooner. */
 const isEarlier = (one: Deadlines, than: Deadlines): boolean =>
   isBefore(one.needsUntil, than.needsUntil) || isBefore(one.objectionsUntil, than.objectionsUntil)
 
-/** Asks the clubs for their needs; each office gets a mail. @throws NotFound, Forbidden */
+/** Opens an allocation for needs; each club's office gets a mail. @throws NotFound, Forbidden */
 export async function openAllocation(ctx: Ctx, id: string): Promise<Answer<void, 'not_open' | 'deadline_past'>> {
   allow(canDecideAllocation(ctx))
   return transaction(ctx, async (ctx) => {
@@ -80,25 +76,25 @@ export async function openAllocation(ctx: Ctx, id: string): Promise<Answer<void,
     if (saved.state !== 'preparing') return refuse('not_open')
     if (isBefore(saved.needsUntil, berlinDay(ctx.now))) return refuse('deadline_past')
     await setState(ctx, id, { state: 'needs' })
-    await tellOffices(ctx, saved, 'allocation.opened')
-    await note(ctx, id, 'allocation.opened', `Hallenvergabe eröffnet: ${saved.name}, Bedarf bis ${formatDay(saved.needsUntil)}`)
+    await notifyOffices(ctx, saved, 'allocation.opened')
+    await recordAllocation(ctx, id, 'allocation.opened', ALLOCATION_JOURNAL.opened(saved.name, formatDay(saved.needsUntil)))
     return ok(undefined)
   })
 }
 
-/** Takes one back that is not open yet. @throws NotFound, Forbidden */
+/** Removes an allocation in preparation. @throws NotFound, Forbidden */
 export async function removeAllocation(ctx: Ctx, id: string): Promise<Answer<void, 'not_open'>> {
   allow(canDecideAllocation(ctx))
   return transaction(ctx, async (ctx) => {
     const saved = await lockAllocation(ctx, id)
     if (saved.state !== 'preparing') return refuse('not_open')
     await ctx.db.deleteFrom('allocations').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
-    await note(ctx, id, 'allocation.removed', `Hallenvergabe gelöscht: ${saved.name}`)
+    await recordAllocation(ctx, id, 'allocation.removed', ALLOCATION_JOURNAL.removed(saved.name))
     return ok(undefined)
   })
 }
 
-/** Goes on to the next state. A building block: locked, the right was asked for. */
+/** Call it with the allocation locked and the right checked. */
 export async function setState(
   ctx: Ctx,
   id: string,
@@ -114,10 +110,9 @@ export async function setState(
     .execute()
 }
 
-export const note = (ctx: Ctx, id: string, event: HappeningName, content: string): Promise<void> =>
+export const recordAllocation = (ctx: Ctx, id: string, event: HappeningName, content: string): Promise<void> =>
   record(ctx, { event, id, content })
 
-/** The hours put up, and every part that lies on them; false when a part is none of the association's. */
 async function storeWindows(ctx: Ctx, allocationId: string, { windows, hasHolidayPlan }: AllocationFacts): Promise<boolean> {
   const counting = windows.filter(({ inHolidays }) => hasHolidayPlan || !inHolidays)
   const [facilities, atoms] = await Promise.all([listFacilities(ctx), listAtoms(ctx)])

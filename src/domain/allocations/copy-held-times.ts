@@ -6,12 +6,13 @@ import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { parseRule } from '../series/rules.ts'
 import { canHandInNeeds } from './access.ts'
-import { note } from './commands.ts'
+import { recordAllocation } from './commands.ts'
 import { contactOf, mayChangeNeeds, type NeedRefusal } from './hand-in-need.ts'
+import { ALLOCATION_JOURNAL } from './journal.ts'
 import { type Allocation, getAllocation, listAllocationParts, ownerOf } from './queries.ts'
 import { type AgeGroup, minutesOf } from './rules.ts'
 
-/** How much earlier a time may have ended to count as the one somebody had. */
+/** Age limit of a former time. */
 const LOOK_BACK = Temporal.Duration.from({ months: 12 })
 
 interface HeldTime {
@@ -21,16 +22,12 @@ interface HeldTime {
   startsTime: Temporal.PlainTime
   endsTime: Temporal.PlainTime
   title: string
-  /** As the need said from which it came. */
   ageGroup: AgeGroup | null
   league: string | null
   people: number | null
 }
 
-/**
- * Hands in a need for each weekly time that the club had in the twelve months before, as the one it wants again; those that are there
- * already stay. Answers how many came. @throws NotFound, Forbidden
- */
+/** Enters a need with the same wish for each weekly time of the last twelve months. Answers their number. @throws NotFound, Forbidden */
 export async function copyHeldTimes(ctx: Ctx, allocationId: string): Promise<Answer<number, NeedRefusal>> {
   allow(canHandInNeeds(ctx))
   return transaction(ctx, async (ctx) => {
@@ -39,7 +36,7 @@ export async function copyHeldTimes(ctx: Ctx, allocationId: string): Promise<Ans
     if (!may.ok) return may
     const parts = new Set((await listAllocationParts(ctx, allocationId)).map(({ partId }) => partId))
     const rows = (await listHeldTimes(ctx, allocation)).filter(({ partId }) => parts.has(partId)).flatMap(toNeeds)
-    // A series that goes on under another id is the same time.
+    // A continued series has another id but is the same time.
     const once = new Map(rows.map((row) => [`${row.heldPartId} ${row.heldWeekday} ${row.heldFrom}`, row]))
     const key = { clubId: ownerOf(ctx), forClubId: ctx.club.id, allocationId, handedInAt: ctx.now, ...contactOf(ctx) }
     const copied = await insertNew(
@@ -47,7 +44,12 @@ export async function copyHeldTimes(ctx: Ctx, allocationId: string): Promise<Ans
       [...once.values()].map((row) => ({ ...row, ...key })),
     )
     if (copied > 0)
-      await note(ctx, allocationId, 'allocation.need_handed_in', `Bisherige Zeiten übernommen: ${copied} (${allocation.name})`)
+      await recordAllocation(
+        ctx,
+        allocationId,
+        'allocation.need_handed_in',
+        ALLOCATION_JOURNAL.timesCopied(copied, allocation.name),
+      )
     return ok(copied)
   })
 }
@@ -64,10 +66,9 @@ async function listHeldTimes(ctx: Ctx, { from }: Allocation): Promise<HeldTime[]
 const YOUTH = /jugend|kinder|mini|bambini|schüler|jungen|mädchen|\bu ?\d{1,2}\b/i
 const SENIORS = /senior|ü ?[5-9]\d\b|\b[5-9]\d ?(\+|plus)/i
 
-/** As a name tells it; the club looks at it before the deadline. */
+/** Guessed from the name; the club checks it before the deadline. */
 export const ageOf = (title: string): AgeGroup => (SENIORS.test(title) ? 'seniors' : YOUTH.test(title) ? 'youth' : 'adults')
 
-/** One need for each of its weekdays. */
 function toNeeds({ seriesId, partId, title, ...held }: HeldTime) {
   const rule = parseRule(held.rule)
   const [from, to] = [minutesOf(held.startsTime), minutesOf(held.endsTime)]

@@ -3,31 +3,29 @@ import { isExclusionViolation, transaction } from '../../database/transaction.ts
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
+import { listAtoms } from '../facilities/queries.ts'
 import { sendMail } from '../mail/commands.ts'
-import { listAtoms } from '../series/queries.ts'
 import { canDecideAllocation } from './access.ts'
-import { note } from './commands.ts'
+import { recordAllocation } from './commands.ts'
 import { gatherFacts, givenOf } from './gather-facts.ts'
 import { columnsOf, holdAtoms } from './hold-atoms.ts'
 import { HandInput } from './input.ts'
-import type { Given } from './list-candidates.ts'
-import { type Allocation, listDecisions, listNeeds, listObjections, lockAllocation, type Need } from './queries.ts'
+import { ALLOCATION_JOURNAL } from './journal.ts'
+import type { Given } from './list-suitable-times.ts'
+import { mailDataOf } from './notify-offices.ts'
+import { type Allocation, listAllocationDecisions, listNeeds, listObjections, lockAllocation, type Need } from './queries.ts'
 import { mayObject, meets, minutesOf, objectableUntil, ownDeadline } from './rules.ts'
-import { newsOf } from './tell-offices.ts'
-import { weekTimeText } from './texts.ts'
+import { byHandText, FIXED_BOOKING, NO_TIME, OTHER_GROUP, weekTimeText } from './texts.ts'
 
 export type HandRefusal = 'not_open' | 'unknown_part' | 'closed_hours'
 
-/** `holder`: who has the time. */
-export type HandAnswer = Answer<void, HandRefusal> | Held
-type Held = { ok: false; refusal: 'occupied'; holder: string }
-
-const heldBy = (holder: string): Held => ({ ok: false, refusal: 'occupied', holder })
+/** `holder`: group and club in possession of the time. */
+export type HandAnswer = Answer<void, HandRefusal | 'occupied', { occupied: { holder: string } }>
 
 /**
- * The board decides one need itself, while the draft or objections to it are open; a new draft leaves it alone. Refused with the name of
- * whoever has the time. Once the draft is published, whoever handed in gets a mail, and a club that loses a time without having
- * objected has days of its own to do so. @throws NotFound, Forbidden
+ * Decides one need by hand, during draft or objections; later drafts keep it. Refused with the holder's name for an occupied
+ * time. After publication the need's contact gets a mail, and a club that loses a time has its own deadline to object. @throws
+ * NotFound, Forbidden
  */
 export async function decideByHand(ctx: Ctx, allocationId: string, input: HandInput): Promise<HandAnswer> {
   const { needId, place, reason } = HandInput.parse(input)
@@ -44,7 +42,7 @@ export async function decideByHand(ctx: Ctx, allocationId: string, input: HandIn
       return await savepoint(ctx, (ctx) => storeByHand(ctx, { allocation, need, given, reason }))
     } catch (error) {
       if (!isExclusionViolation(error) || !given) throw error
-      return heldBy(await findHolder(ctx, allocation, needs, need, given))
+      return refuse('occupied', { holder: await findHolder(ctx, allocation, needs, need, given) })
     }
   })
 }
@@ -56,7 +54,7 @@ async function whyNot(ctx: Ctx, allocation: Allocation, need: Need, wanted: Give
   const isOpen = part.open.some((one) => one.weekday === wanted.weekday && one.from <= wanted.from && wanted.to <= one.to)
   if (!isOpen) return refuse('closed_hours')
   const isTaken = taken.some((one) => meets(one, wanted) && part.atomIds.includes(one.atomId))
-  return isTaken ? heldBy('eine feste Belegung') : null
+  return isTaken ? refuse('occupied', { holder: FIXED_BOOKING }) : null
 }
 
 interface ByHand {
@@ -79,19 +77,24 @@ async function storeByHand(ctx: Ctx, { allocation, need, given, reason }: ByHand
       forClubId: need.forClubId,
       isByHand: true,
       objectionsUntil,
-      reason: `Entscheidung des Verbands: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`,
+      reason: byHandText(reason),
     })
     .execute()
   if (given) await holdAtoms(ctx, allocation.id, new Map([[need.id, need]]), [{ needId: need.id, given }])
-  if (allocation.state === 'objections') await tellDecided(ctx, { allocation, need, given, reason }, objectionsUntil)
-  await note(ctx, allocation.id, 'allocation.decided', `Von Hand entschieden: ${need.groupName}, ${need.holder} (${reason})`)
+  if (allocation.state === 'objections') await notifyOfDecision(ctx, { allocation, need, given, reason }, objectionsUntil)
+  await recordAllocation(
+    ctx,
+    allocation.id,
+    'allocation.decided',
+    ALLOCATION_JOURNAL.decided(need.groupName, need.holder, reason),
+  )
   return ok(undefined)
 }
 
-/** A published time is taken or moved, and its club did not ask for that: it can object to the change, too. */
+/** The club did not ask for the loss of a published time, so it may object. */
 async function readOwnDeadline(ctx: Ctx, { allocation, need, given }: ByHand): Promise<Temporal.PlainDate | null> {
   if (allocation.state !== 'objections' || need.forClubId === null) return null
-  const before = (await listDecisions(ctx, allocation.id)).find(({ needId }) => needId === need.id)
+  const before = (await listAllocationDecisions(ctx, allocation.id)).find(({ needId }) => needId === need.id)
   const had = before ? givenOf(before) : null
   if (had === null || (given !== null && isSame(had, given))) return before?.objectionsUntil ?? null
   const objections = await listObjections(ctx, allocation.id)
@@ -101,25 +104,27 @@ async function readOwnDeadline(ctx: Ctx, { allocation, need, given }: ByHand): P
 const isSame = (one: Given, other: Given): boolean =>
   one.partId === other.partId && one.weekday === other.weekday && one.from === other.from && one.to === other.to
 
-/** The draft was published: whoever handed in hears that it is another one now. */
-async function tellDecided(ctx: Ctx, { allocation, need, given, reason }: ByHand, own: Temporal.PlainDate | null): Promise<void> {
+async function notifyOfDecision(
+  ctx: Ctx,
+  { allocation, need, given, reason }: ByHand,
+  own: Temporal.PlainDate | null,
+): Promise<void> {
   if (need.forClubId === null || need.contactEmail === '') return
-  const time = given ? weekTimeText(given) : 'keine Zeit'
+  const time = given ? weekTimeText(given) : NO_TIME
   const until = mayObject(allocation, berlinDay(ctx.now), own).ok ? formatDay(objectableUntil(allocation, own)) : ''
-  const data = { ...newsOf(allocation), name: need.contactName, group: need.groupName, time, reason, until }
+  const data = { ...mailDataOf(allocation), name: need.contactName, group: need.groupName, time, reason, until }
   await sendMail(ctx, { template: 'allocation.decided', to: need.contactEmail, data })
 }
 
-/** The group and club that have the time now. */
 async function findHolder(ctx: Ctx, { id }: Allocation, needs: readonly Need[], need: Need, wanted: Given): Promise<string> {
   const atoms = await listAtoms(ctx)
   const ground = atoms.get(wanted.partId) ?? new Set()
-  const holder = (await listDecisions(ctx, id)).find(({ needId, partId, weekday, startsTime, endsTime }) => {
+  const holder = (await listAllocationDecisions(ctx, id)).find(({ needId, partId, weekday, startsTime, endsTime }) => {
     if (needId === need.id || partId === null || weekday === null || !startsTime || !endsTime) return false
     const other = needs.find((one) => one.id === needId)
     const time = { weekday, from: minutesOf(startsTime), to: minutesOf(endsTime) }
     return other?.inHolidays === need.inHolidays && meets(time, wanted) && !ground.isDisjointFrom(atoms.get(partId) ?? new Set())
   })
   const named = needs.find(({ id }) => id === holder?.needId)
-  return named ? `${named.groupName}, ${named.holder}` : 'eine andere Gruppe'
+  return named ? `${named.groupName}, ${named.holder}` : OTHER_GROUP
 }

@@ -4,6 +4,7 @@ import { at, JULY, JUNE, makeSeason, value, wish } from '../../../tests/support/
 import { testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeWeekly } from '../../../tests/support/halls.ts'
 import { mailsOf } from '../../../tests/support/shared-halls.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { closeFacility } from '../closures/close-facility.ts'
@@ -186,7 +187,7 @@ test('a match day closes the hall to the training it displaces: people read so u
   })
   const event = await createEvent(club, { title: 'Showtraining', audience: 'public', partId, ...evening('2027-09-28') })
   if (!event.ok) throw new Error(event.refusal)
-  await publishEvent(club, event.value.ids[0] ?? '')
+  await publishEvent(club, found(event.value.ids[0]))
   const read = async () => {
     const { dates } = await listUpcomingDates(club, courseId, 10)
     const events = await listEvents(club, { from: club.now }, 10)
@@ -203,7 +204,7 @@ test('a match day closes the hall to the training it displaces: people read so u
   expect(await read()).toEqual([true, true])
 })
 
-/** One hour of the club's own offer in that hall, at which so many were present and one was not. */
+/** An hour of the club's own course in that hall, with people present and one absent. */
 async function comes(present: number): Promise<void> {
   const partId = hall.idOf('Drittel 1')
   const weekly = { title: 'Damen', partId, weekday: 2, from: '2027-09-14', to: '2027-09-28', starts: '18:00', ends: '20:00' }

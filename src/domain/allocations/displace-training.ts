@@ -7,24 +7,21 @@ import { enterBookings, lockParts, type Occupied, suspendBookings } from '../boo
 import { listOccupants, type Span } from '../bookings/queries.ts'
 import type { Ctx } from '../context.ts'
 import { canDecideAllocation } from './access.ts'
-import { type Displaced, listDisplaceable, tellDisplaced } from './tell-displaced.ts'
+import { ALLOCATION_JOURNAL } from './journal.ts'
+import { type Displaced, listDisplaceable, notifyDisplaced } from './notify-displaced.ts'
 
 export interface Match extends Span {
   title: string
-  /** The trainings in the way may rest; without, they are only named. */
   isSure: boolean
 }
 
-/** `trainings`: what would rest. */
-export type MatchAnswer =
-  | Answer<{ id: string; displaced: number }, 'past'>
-  | Occupied
-  | { ok: false; refusal: 'displaces'; trainings: Displaced[] }
+export type MatchAnswer = Answer<
+  { id: string; displaced: number },
+  'past' | 'occupied' | 'displaces',
+  Occupied & { displaces: { trainings: Displaced[] } }
+>
 
-/**
- * Enters a match day in the association's hall: trainings that were allocated there make room, rest, and their clubs are told. Whoever else
- * has the hall stays (`occupied`). @throws Forbidden
- */
+/** Enters a match day; allocated trainings rest and clubs are told, others stay (`occupied`). @throws Forbidden */
 export async function displaceTraining(ctx: Ctx, { title, isSure, ...span }: Match): Promise<MatchAnswer> {
   allow(canDecideAllocation(ctx))
   if (!isAfter(span.startsAt, ctx.now)) return refuse('past')
@@ -36,24 +33,24 @@ export async function displaceTraining(ctx: Ctx, { title, isSure, ...span }: Mat
       occupants.map(({ bookingId }) => bookingId),
     )
     const others = occupants.filter(({ bookingId }) => !trainings.some((one) => one.bookingId === bookingId))
-    if (others.length > 0) return { ok: false, refusal: 'occupied', occupants: others }
-    if (trainings.length > 0 && !isSure) return { ok: false, refusal: 'displaces', trainings }
+    if (others.length > 0) return refuse('occupied', { occupants: others })
+    if (trainings.length > 0 && !isSure) return refuse('displaces', { trainings })
     const ids = trainings.map(({ bookingId }) => bookingId)
     await suspendBookings(ctx, ids, new Set())
     const placed = await enterBookings(ctx, [{ ...span, title, kind: 'match', departmentId: null, note: '' }])
-    // Rolled back with all that was freed: somebody was quicker.
+    // Rolls everything back: somebody was quicker.
     if (!placed.ok) throw new Error('a locked part was taken')
     const id = found(placed.value[0])
-    await noteDisplaced(ctx, id, ids)
-    await tellDisplaced(ctx, 'allocation.displaced', title, trainings)
-    const content = `Spieltag eingetragen: ${title}, ${formatSpan(span.startsAt, span.endsAt)} (${ids.length} Trainings ruhen)`
+    await saveDisplaced(ctx, id, ids)
+    await notifyDisplaced(ctx, 'allocation.displaced', title, trainings)
+    const content = ALLOCATION_JOURNAL.matchEntered(title, formatSpan(span.startsAt, span.endsAt), ids.length)
     await record(ctx, { event: 'booking.placed', id, content })
-    await noteAllocation(ctx, id, content)
+    await recordMatch(ctx, id, content)
     return ok({ id, displaced: ids.length })
   })
 }
 
-async function noteDisplaced(ctx: Ctx, matchId: string, bookingIds: string[]): Promise<void> {
+async function saveDisplaced(ctx: Ctx, matchId: string, bookingIds: string[]): Promise<void> {
   if (bookingIds.length === 0) return
   await ctx.db
     .insertInto('allocationDisplacements')
@@ -61,11 +58,11 @@ async function noteDisplaced(ctx: Ctx, matchId: string, bookingIds: string[]): P
     .execute()
 }
 
-/** Pages of the Hallenvergabe follow it, the clubs' too. */
-export const noteAllocation = (ctx: Ctx, matchId: string, content: string): Promise<void> =>
+/** Keeps the pages of the allocation fresh, in the clubs too. */
+export const recordMatch = (ctx: Ctx, matchId: string, content: string): Promise<void> =>
   record(ctx, { event: 'allocation.match', id: matchId, content })
 
-/** What a match day displaced, locked; `isResting`: it has not been decided yet whether it gets its time back. */
+/** Trainings displaced by a match day, locked; `isResting`: still undecided. */
 export const listDisplacedBy = async (ctx: Ctx, matchId: string): Promise<{ id: string; isResting: boolean }[]> => {
   const { rows } = await sql<{ id: string; isResting: boolean }>`
     select booking_id as id, outcome = 'suspended' as is_resting from allocation_displacements

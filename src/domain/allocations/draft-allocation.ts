@@ -1,20 +1,20 @@
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, ok } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { canDecideAllocation } from './access.ts'
-import { note, setState } from './commands.ts'
+import { recordAllocation, setState } from './commands.ts'
 import { draftPlan } from './draft-plan.ts'
 import type { DraftDecision } from './explain-draft.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { columnsOf, holdAtoms } from './hold-atoms.ts'
-import { listDecisions, listNeeds, lockAllocation, type Need } from './queries.ts'
+import { ALLOCATION_JOURNAL } from './journal.ts'
+import { listAllocationDecisions, listNeeds, lockAllocation, type Need } from './queries.ts'
 import { mayDraft } from './rules.ts'
 import { reasonText } from './texts.ts'
 
 /**
- * Decides all needs by the criteria, as far as nobody decided them by hand; what an earlier draft said goes. Answers how many got
- * a time, and how many there are. @throws NotFound, Forbidden
+ * Replaces earlier drafts, but no decision by hand. Answers the numbers of given times and of needs. @throws NotFound, Forbidden
  */
 export async function draftAllocation(
   ctx: Ctx,
@@ -38,12 +38,12 @@ export async function draftAllocation(
       .execute()
     await storeDrafted(ctx, id, needs, decisions)
     await setState(ctx, id, { state: 'draft', draftedAt: ctx.now })
-    const byHand = (await listDecisions(ctx, id)).filter(({ partId }) => partId !== null)
-    await note(
+    const byHand = (await listAllocationDecisions(ctx, id)).filter(({ partId }) => partId !== null)
+    await recordAllocation(
       ctx,
       id,
       'allocation.drafted',
-      `Entwurf erstellt: ${allocation.name}, ${byHand.length} von ${needs.length} mit Zeit`,
+      ALLOCATION_JOURNAL.drafted(allocation.name, byHand.length, needs.length),
     )
     return ok({ given: byHand.length, needs: needs.length })
   })
@@ -61,7 +61,7 @@ async function storeDrafted(ctx: Ctx, allocationId: string, needs: readonly Need
         allocationId,
         forClubId: needOf.get(needId)?.forClubId ?? null,
         ...columnsOf(decision.given),
-        reason: reasonText(decision, (id) => needOf.get(id)?.holder ?? ''),
+        reason: reasonText(decision, (id) => found(needOf.get(id)).holder),
       })),
     )
     .execute()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hall, open, plan } from '../../../tests/support/drafts.ts'
 import { giveTimes } from './draft-plan.ts'
 import { explainDraft } from './explain-draft.ts'
-import { type DraftNeed, listCandidates } from './list-candidates.ts'
+import { type DraftNeed, listSuitableTimes } from './list-suitable-times.ts'
 import { CRITERIA, type Criterion, meets } from './rules.ts'
 
 const needs = fc
@@ -97,9 +97,9 @@ test('whatever is wanted: nobody loses a time to somebody whom the criteria put 
       const needOf = new Map(given.needs.map((one) => [one.id, one]))
       for (const { needId, given: got, movedFor } of decisions) {
         const loser = needOf.get(needId)
-        // Whoever made room has given its time up for this.
+        // A need that made room gave its time up for this.
         if (!loser || movedFor !== null) continue
-        for (const wanted of listCandidates(loser, hall)) {
+        for (const wanted of listSuitableTimes(loser, hall)) {
           if (got && wanted.partId === got.partId && wanted.weekday === got.weekday && wanted.from === got.from) break
           if (given.taken.some((one) => meets(one, wanted) && atomsOf(wanted.partId).includes(one.atomId))) continue
           const better = decisions.some(({ needId: id, given: time, isHeld }) => {
@@ -118,7 +118,7 @@ test('whatever is wanted: nobody loses a time to somebody whom the criteria put 
   )
 })
 
-/** What puts the one with a time before the other, who wants it; null when nothing does. */
+/** Reason for the order of holder and loser; null without one. */
 function edgeOf(criteria: readonly Criterion[], [rival, isHeld]: [DraftNeed, boolean], [loser, wasHeld]: [DraftNeed, boolean]) {
   const differing = criteria.find((one) => merit(one, rival, isHeld) !== merit(one, loser, wasHeld))
   if (differing) return merit(differing, rival, isHeld) ? [differing] : []
@@ -137,11 +137,11 @@ test('whatever is wanted: the reason names somebody at every time that was tried
       for (const { needId, given: time, lost, movedFor } of decisions) {
         const loser = needOf.get(needId)
         if (!loser || movedFor !== null) continue
-        const candidates = listCandidates(loser, hall)
-        const end = candidates.findIndex(
+        const suitable = listSuitableTimes(loser, hall)
+        const end = suitable.findIndex(
           (one) => time && one.partId === time.partId && one.weekday === time.weekday && one.from === time.from,
         )
-        const tried = end < 0 ? candidates : candidates.slice(0, end)
+        const tried = end < 0 ? suitable : suitable.slice(0, end)
         for (const wanted of tried) {
           const blocks = lost.find(({ wish }) => wish === wanted.wish)?.blocks ?? []
           const isNamed = blocks.some((one) => meets(one.time, wanted) && (one.needId === null || isOn(one.needId, wanted)))

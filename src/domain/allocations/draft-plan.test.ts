@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EVENING, hall, plan, third } from '../../../tests/support/drafts.ts'
 import type { DraftDecision } from './explain-draft.ts'
 import type { DraftFacts } from './hold-times.ts'
-import type { DraftNeed } from './list-candidates.ts'
+import type { DraftNeed } from './list-suitable-times.ts'
 import { reasonText } from './texts.ts'
 
 const need = (id: string, more: Partial<DraftNeed> = {}): DraftNeed => ({

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
 import { daysOnWeekday } from '../../kernel/calendar.ts'
 import { hoursOn, type OpeningHours } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { listOpeningHoursOf } from '../facilities/list-opening-hours.ts'
+import { listAtoms } from '../facilities/queries.ts'
 import { listSchoolHolidays } from '../holidays/queries.ts'
 import { daysOfHolidays } from '../holidays/rules.ts'
-import { listAtoms } from '../series/queries.ts'
 import type { DraftFacts } from './hold-times.ts'
-import type { DraftNeed, DraftPart, Given } from './list-candidates.ts'
+import type { DraftNeed, DraftPart, Given } from './list-suitable-times.ts'
 import {
   type Allocation,
+  type AllocationDecision,
   type AllocationWindow,
-  type Decision,
+  listAllocationDecisions,
   listAllocationParts,
-  listDecisions,
   listNeeds,
   listWindows,
   type Need,
@@ -22,10 +23,10 @@ import { intersect, merge, minutesOf, type Times, type WeekTime } from './rules.
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
-/** From this share of its dates on, a time counts as taken; fewer are left out when it is booked. */
+/** Share of a time's dates that counts as taken; fewer dates are left out of the booking. */
 const TAKEN_SHARE = 0.5
 
-/** The days on which a plan of the week counts, by ISO weekday: in the school weeks, or in the school holidays. */
+/** Days of the plan by ISO weekday: in school weeks, or in school holidays. */
 export type PlanDays = ReadonlyMap<number, Temporal.PlainDate[]>
 
 export async function readPlanDays(ctx: Ctx, { from, to }: Allocation, inHolidays: boolean): Promise<PlanDays> {
@@ -44,17 +45,17 @@ const toDraftNeed = (need: Need): DraftNeed => ({
   isSchool: need.forClubId === null,
 })
 
-/** The time of a decision; null where nothing was given. */
-export function givenOf({ partId, weekday, startsTime, endsTime }: Decision): Given | null {
+/** Null for a refused need. */
+export function givenOf({ partId, weekday, startsTime, endsTime }: AllocationDecision): Given | null {
   if (partId === null || weekday === null || startsTime === null || endsTime === null) return null
   return { partId, weekday, from: minutesOf(startsTime), to: minutesOf(endsTime) }
 }
 
-/** Everything that decides about the plan of the school weeks, or of the holidays. Asks no right. */
+/** Facts for the plan of school weeks or holidays. Asks for no right. */
 export async function gatherFacts(ctx: Ctx, allocation: Allocation, inHolidays: boolean): Promise<DraftFacts> {
   const [needs, decisions, parts, days] = await Promise.all([
     listNeeds(ctx, allocation.id),
-    listDecisions(ctx, allocation.id),
+    listAllocationDecisions(ctx, allocation.id),
     readParts(ctx, allocation, inHolidays),
     readPlanDays(ctx, allocation, inHolidays),
   ])
@@ -71,7 +72,6 @@ export async function gatherFacts(ctx: Ctx, allocation: Allocation, inHolidays: 
   }
 }
 
-/** The parts with the times at which they are put up, and their hall is open on all days that count. */
 async function readParts(ctx: Ctx, allocation: Allocation, inHolidays: boolean): Promise<DraftPart[]> {
   const [parts, windows, atoms, hours, days] = await Promise.all([
     listAllocationParts(ctx, allocation.id),
@@ -101,7 +101,6 @@ const putUp = (windows: readonly AllocationWindow[], atoms: Map<string, Set<stri
       .map(({ startsTime, endsTime }) => ({ from: minutesOf(startsTime), to: minutesOf(endsTime) })),
   )
 
-/** What is left of these times where the hall is open on every one of these days. */
 function openOn(hours: readonly OpeningHours[], partId: string, days: readonly Temporal.PlainDate[], times: Times[]): Times[] {
   if (days.length === 0) return []
   return days.reduce((left, day) => {
@@ -125,7 +124,7 @@ interface TakenRow {
   days: number
 }
 
-/** What others hold on most of the days: standing series, long closures. Single dates are left out when the plan is booked. */
+/** Ground held on most days: standing series, long closures. Single dates are left out of the booking. */
 async function readTaken(ctx: Ctx, parts: readonly DraftPart[], days: PlanDays): Promise<(WeekTime & { atomId: string })[]> {
   const atomIds = [...new Set(parts.flatMap((part) => part.atomIds))]
   const all = [...days.values()].flat().map(String)
@@ -141,5 +140,5 @@ async function readTaken(ctx: Ctx, parts: readonly DraftPart[], days: PlanDays):
       from counted c join booking_atoms a on a.club_id = ${ctx.club.id} and a.atom_id = any(${atomIds}::uuid[])
         and a.during && tstzrange(c.begins, c.ends))
     select atom_id, weekday, "from", "to", count(distinct day)::int as days from held group by 1, 2, 3, 4`.execute(ctx.db)
-  return rows.filter((row) => row.days >= (days.get(row.weekday)?.length ?? 0) * TAKEN_SHARE)
+  return rows.filter((row) => row.days >= found(days.get(row.weekday)).length * TAKEN_SHARE)
 }

@@ -2,11 +2,11 @@ import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import {
   type Allocation,
+  type AllocationDecision,
   type AllocationPart,
-  type Decision,
   getAllocation,
+  listAllocationDecisions,
   listAllocationParts,
-  listDecisions,
   listNeeds,
   listObjections,
   type Need,
@@ -16,12 +16,11 @@ import {
 
 interface Decided {
   need: Need
-  decision: Decision
+  decision: AllocationDecision
   parts: AllocationPart[]
 }
 
-/** Everything that a club is told when the halls are given. */
-export interface Notice {
+export interface AllocationNotice {
   allocation: Allocation
   sender: Sender
   issuedAt: Temporal.Instant
@@ -31,19 +30,20 @@ export interface Notice {
   objections: { need: Need; objection: Objection }[]
 }
 
-/** Whose notice: a club's, or that of a school for which the association handed in. */
-export type NoticeFor = Pick<Need, 'forClubId'> & Partial<Pick<Need, 'school'>>
+/** A club's notice, or a school's for which the association entered needs. */
+export type AllocationNoticeFor = Pick<Need, 'forClubId'> & Partial<Pick<Need, 'school'>>
 
-/**
- * The notice for one club: its own, or for the association that of any club or school. @throws NotFound before it is issued, and for
- * those without needs
- */
-export async function getNotice(ctx: Ctx, allocationId: string, { forClubId, school = '' }: NoticeFor): Promise<Notice> {
+/** Own notice of a club; any for the association. @throws NotFound before the issue, and without needs */
+export async function getNotice(
+  ctx: Ctx,
+  allocationId: string,
+  { forClubId, school = '' }: AllocationNoticeFor,
+): Promise<AllocationNotice> {
   const allocation = await getAllocation(ctx, allocationId)
   const [parts, needs, decisions, objections] = await Promise.all([
     listAllocationParts(ctx, allocationId),
     listNeeds(ctx, allocationId),
-    listDecisions(ctx, allocationId),
+    listAllocationDecisions(ctx, allocationId),
     listObjections(ctx, allocationId),
   ])
   const own = needs.filter((need) => need.forClubId === forClubId && need.school === school)

@@ -8,13 +8,12 @@ import { listOccupants } from '../bookings/queries.ts'
 import { waitForClosures } from '../bookings/wait-for-closures.ts'
 import type { Ctx } from '../context.ts'
 import { canDecideAllocation } from './access.ts'
-import { listDisplacedBy, noteAllocation } from './displace-training.ts'
-import { type Displaced, listDisplaceable, tellDisplaced } from './tell-displaced.ts'
+import { listDisplacedBy, recordMatch } from './displace-training.ts'
+import { ALLOCATION_JOURNAL } from './journal.ts'
+import { type Displaced, listDisplaceable, notifyDisplaced } from './notify-displaced.ts'
+import { MATCH_CANCELLED } from './texts.ts'
 
-/**
- * A match day does not take place: it is cancelled, if nobody did so yet, and the trainings it displaced have their time again, unless
- * somebody else got it meanwhile; their clubs are told. Answers how many came back. @throws NotFound, Forbidden
- */
+/** Cancels a match day and restores its trainings where free; clubs are told. Answers the number restored. @throws NotFound, Forbidden */
 export async function giveBackTraining(ctx: Ctx, matchId: string): Promise<{ restored: number; occupied: number }> {
   allow(canDecideAllocation(ctx))
   return transaction(ctx, async (ctx) => {
@@ -30,18 +29,18 @@ export async function giveBackTraining(ctx: Ctx, matchId: string): Promise<{ res
     const match = await getBookingForChange(ctx, matchId)
     if (match.state !== 'approved' && trainings.length === 0) return { restored: 0, occupied: 0 }
     if (match.state === 'approved' || match.state === 'suspended')
-      await freeBookings(ctx, [matchId], 'cancelled', 'Der Spieltag fällt aus.')
+      await freeBookings(ctx, [matchId], 'cancelled', MATCH_CANCELLED)
     const restored: Displaced[] = []
     for (const training of trainings) if (await restore(ctx, matchId, training)) restored.push(training)
-    await tellDisplaced(ctx, 'allocation.restored', match.title, restored)
-    const content = `Spieltag fällt aus: ${match.title}, ${formatSpan(match.startsAt, match.endsAt)} (${restored.length} Trainings gelten wieder)`
+    await notifyDisplaced(ctx, 'allocation.restored', match.title, restored)
+    const content = ALLOCATION_JOURNAL.matchCancelled(match.title, formatSpan(match.startsAt, match.endsAt), restored.length)
     await record(ctx, { event: 'booking.cancelled', id: matchId, content })
-    await noteAllocation(ctx, matchId, content)
+    await recordMatch(ctx, matchId, content)
     return { restored: restored.length, occupied: trainings.length - restored.length }
   })
 }
 
-/** Whether it has its time again: nobody cancelled it meanwhile, and nobody has its part. Where only closures have it, lifting them gives it back. */
+/** False for a cancelled training or a taken part. Behind closures it waits until they are lifted. */
 async function restore(ctx: Ctx, matchId: string, training: Displaced): Promise<boolean> {
   const { bookingId } = training
   const now = await holdAgain(ctx, training)

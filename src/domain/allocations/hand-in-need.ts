@@ -4,14 +4,15 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Ctx, nameOfActor } from '../context.ts'
 import { canDecideAllocation, canHandInNeeds } from './access.ts'
-import { note } from './commands.ts'
+import { recordAllocation } from './commands.ts'
 import { NeedInput } from './input.ts'
+import { ALLOCATION_JOURNAL } from './journal.ts'
 import { type Allocation, getAllocation, listAllocationParts, listNeeds, type Need, ownerOf } from './queries.ts'
 import { mayHandIn, minutesOf } from './rules.ts'
 
 export type NeedRefusal = 'not_open' | 'deadline' | 'unknown_part' | 'no_school' | 'changed_meanwhile' | 'withdrawn'
 
-/** A club hands in for itself until the deadline; the association for schools until the draft is published. @throws Forbidden */
+/** Clubs enter needs until the deadline, the association for schools until publication. @throws Forbidden */
 export function mayChangeNeeds(ctx: Ctx, allocation: Allocation): Answer<void, NeedRefusal> {
   if (canDecideAllocation(ctx))
     return allocation.state === 'needs' || allocation.state === 'draft' ? ok(undefined) : refuse('not_open')
@@ -39,7 +40,7 @@ async function check(ctx: Ctx, allocation: Allocation, input: ReturnType<typeof 
   return input.partIds.every((id) => parts.has(id)) ? ok(undefined) : refuse('unknown_part')
 }
 
-/** Who hands in, and gets the mails. */
+/** Contact of the need, who receives the mails. */
 export function contactOf(ctx: Ctx): { contactName: string; contactEmail: string } {
   if (ctx.actor.kind !== 'user') return { contactName: ctx.club.displayName, contactEmail: '' }
   return { contactName: nameOfActor(ctx.actor), contactEmail: ctx.actor.email }
@@ -47,7 +48,7 @@ export function contactOf(ctx: Ctx): { contactName: string; contactEmail: string
 
 const forClubIdOf = ({ club }: Ctx): string | null => (club.kind === 'association' ? null : club.id)
 
-/** Hands in one need; answers its id. Whoever does it gets the mails about it. @throws NotFound, Forbidden */
+/** Enters a need; answers its id. The actor becomes its contact. @throws NotFound, Forbidden */
 export async function handInNeed(ctx: Ctx, allocationId: string, given: NeedInput): Promise<Answer<string, NeedRefusal>> {
   const input = NeedInput.parse(given)
   return transaction(ctx, async (ctx) => {
@@ -67,12 +68,17 @@ export async function handInNeed(ctx: Ctx, allocationId: string, given: NeedInpu
         handedInAt: ctx.now,
       })
       .execute()
-    await note(ctx, allocationId, 'allocation.need_handed_in', `Bedarf angemeldet: ${input.groupName} (${allocation.name})`)
+    await recordAllocation(
+      ctx,
+      allocationId,
+      'allocation.need_handed_in',
+      ALLOCATION_JOURNAL.needHandedIn(input.groupName, allocation.name),
+    )
     return ok(id)
   })
 }
 
-/** Changes a need as `version` saw it; a draft has to decide it anew. @throws NotFound, Forbidden */
+/** Changes a need; its draft decision is dropped. @throws NotFound, Forbidden */
 export async function changeNeed(
   ctx: Ctx,
   allocationId: string,
@@ -95,17 +101,21 @@ export async function changeNeed(
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return refuse('changed_meanwhile')
     await forgetDecision(ctx, need.id)
-    await note(ctx, allocationId, 'allocation.need_changed', `Bedarf geändert: ${input.groupName} (${allocation.name})`)
+    await recordAllocation(
+      ctx,
+      allocationId,
+      'allocation.need_changed',
+      ALLOCATION_JOURNAL.needChanged(input.groupName, allocation.name),
+    )
     return ok(undefined)
   })
 }
 
-/** What a draft said was about another need than it is now. */
 async function forgetDecision(ctx: Ctx, needId: string): Promise<void> {
   await ctx.db.deleteFrom('allocationDecisions').where('clubId', '=', ownerOf(ctx)).where('needId', '=', needId).execute()
 }
 
-/** Takes a need back; it is decided no more. @throws NotFound, Forbidden */
+/** Withdraws a need with its decision. @throws NotFound, Forbidden */
 export async function withdrawNeed(ctx: Ctx, allocationId: string, needId: string): Promise<Answer<void, NeedRefusal>> {
   return transaction(ctx, async (ctx) => {
     const allocation = await getAllocation(ctx, allocationId)
@@ -119,12 +129,16 @@ export async function withdrawNeed(ctx: Ctx, allocationId: string, needId: strin
       .where('id', '=', needId)
       .execute()
     await forgetDecision(ctx, needId)
-    await note(ctx, allocationId, 'allocation.need_withdrawn', `Bedarf zurückgezogen: ${groupName} (${allocation.name})`)
+    await recordAllocation(
+      ctx,
+      allocationId,
+      'allocation.need_withdrawn',
+      ALLOCATION_JOURNAL.needWithdrawn(groupName, allocation.name),
+    )
     return ok(undefined)
   })
 }
 
-/** @throws NotFound for one of another club, or withdrawn. */
 async function getOwnNeed(ctx: Ctx, allocationId: string, needId: string): Promise<Need> {
   const needs = await listNeeds(ctx, allocationId)
   return found(needs.find(({ id, forClubId }) => id === needId && forClubId === forClubIdOf(ctx)))

@@ -1,10 +1,9 @@
 import type { Ctx } from '../context.ts'
-import { listAtoms } from '../series/queries.ts'
-import type { Given } from './list-candidates.ts'
+import { listAtoms } from '../facilities/queries.ts'
+import type { Given } from './list-suitable-times.ts'
 import type { Need } from './queries.ts'
 import { timeAt } from './rules.ts'
 
-/** The columns of a decision that say what is given. */
 export const columnsOf = (given: Given | null) => ({
   partId: given?.partId ?? null,
   weekday: given?.weekday ?? null,
@@ -12,7 +11,7 @@ export const columnsOf = (given: Given | null) => ({
   endsTime: given ? timeAt(given.to) : null,
 })
 
-/** The constraint of the table keeps any two from lying on one atomic part at one time. */
+/** A constraint of the table prevents an overlap on one atomic part. */
 export async function holdAtoms(
   ctx: Ctx,
   allocationId: string,

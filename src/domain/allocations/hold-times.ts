@@ -1,7 +1,8 @@
-import type { Candidate, DraftNeed, DraftPart, Given } from './list-candidates.ts'
+import { found } from '../../kernel/answer.ts'
+import type { DraftNeed, DraftPart, Given, SuitableTime } from './list-suitable-times.ts'
 import { type Criterion, meets, type WeekTime } from './rules.ts'
 
-/** What was decided by hand: it stands before anything is computed. */
+/** Decision by hand: it stands before the computation. */
 export interface Fixed {
   needId: string
   given: Given | null
@@ -11,44 +12,42 @@ export interface DraftFacts {
   criteria: readonly Criterion[]
   parts: readonly DraftPart[]
   needs: readonly DraftNeed[]
-  /** Atomic parts that others hold in most weeks. */
+  /** Atomic parts held by others in most weeks. */
   taken: readonly (WeekTime & { atomId: string })[]
   fixed: readonly Fixed[]
 }
 
-/** Why somebody else goes first: a criterion, or what counts when all are equal. */
+/** Reason for an order: a criterion, or a tie-break. */
 export type Edge = Criterion | 'priority' | 'share' | 'arrival' | 'hand' | 'taken'
 
-/** A time that was given before, or is taken by others (`needId` null), and what put it first. */
+/** An earlier given time, or one held by others (`needId` null), with the reason for its order. */
 export interface Block {
   needId: string | null
   time: WeekTime
   edge: Edge
-  /** Where shares told: minutes for each person, of whoever stands there and of whoever lost. */
+  /** For the edge `share`: minutes per person of holder and loser. */
   shares: readonly [number, number] | null
 }
 
-/** A need at the candidate that is its turn. */
+/** A need at its current suitable time. */
 export interface Runner {
   need: DraftNeed
-  candidates: Candidate[]
+  suitable: SuitableTime[]
   at: number
 }
 
-/** Who has a time, or none (`at` behind the last candidate). */
+/** Without a time `at` lies behind the last suitable time. */
 export interface Placed extends Runner {
   order: number
-  /** The candidate that it got first. */
   wonAt: number
-  /** Whom it made room for. */
   movedFor: string | null
-  /** As the shares stood when it was decided. */
+  /** Shares at the moment of the decision. */
   minutes: ReadonlyMap<string, number>
 }
 
-interface Standing {
+interface NeedAtTime {
   need: DraftNeed
-  candidate: Candidate
+  time: SuitableTime
 }
 
 /** `order` below 0: the first goes before the second. */
@@ -58,37 +57,33 @@ export interface Compared {
   shares: Block['shares']
 }
 
-/** Who holds an atomic part. */
 export interface Holder extends WeekTime {
   order: number
   /** Null: others. */
   needId: string | null
-  /** Whether and by what it goes before somebody else at this time. */
-  compareTo: (need: DraftNeed, candidate: Candidate) => Compared
+  compareTo: (need: DraftNeed, time: SuitableTime) => Compared
 }
 
 const certain = (edge: Edge) => (): Compared => ({ order: -1, edge, shares: null })
 
-/** 0 for whoever meets the criterion at this time, else 1. */
-function rankBy(criterion: Criterion, { need, candidate }: Standing): number {
+/** 0 for a met criterion, else 1. */
+function rankBy(criterion: Criterion, { need, time }: NeedAtTime): number {
   const met = {
     school: need.isSchool,
     youth: need.ageGroup === 'youth',
     league: need.league !== '',
-    last_holder: candidate.isHeld,
+    last_holder: time.isHeld,
   }
   return met[criterion] ? 0 : 1
 }
 
-/** The week of a draft, with what is taken and what was decided by hand. */
+/** Week of a draft, with taken times and decisions by hand. */
 export const holdTimes = (facts: DraftFacts): HeldTimes => new HeldTimes(facts)
 
-/** Who has which time so far, and who goes first. */
 class HeldTimes {
   readonly placed: Placed[] = []
   readonly #facts: DraftFacts
   readonly #atoms: Map<string, string[]>
-  /** By weekday and atomic part. */
   readonly #held = new Map<string, Holder[]>()
   #order = 0
   readonly #minutes = new Map<string, number>()
@@ -113,7 +108,6 @@ class HeldTimes {
     this.#minutes.set(holder, (this.#minutes.get(holder) ?? 0) + to - from)
   }
 
-  /** Frees what it has. */
   letGo({ need }: Placed): void {
     for (const [key, holders] of this.#held)
       this.#held.set(
@@ -123,14 +117,11 @@ class HeldTimes {
     this.#minutes.set(need.holder, (this.#minutes.get(need.holder) ?? 0) - need.minutes)
   }
 
-  /** Holds its candidate for it. */
   put(placed: Placed): void {
-    const { need, candidates, at, order, minutes } = placed
-    const candidate = candidates[at]
-    if (candidate)
-      this.#hold(need, candidate, order, (other, wanted) =>
-        this.#compareAt({ need, candidate }, { need: other, candidate: wanted }, minutes),
-      )
+    const { need, suitable, at, order, minutes } = placed
+    const time = suitable[at]
+    if (time)
+      this.#hold(need, time, order, (other, wanted) => this.#compareAt({ need, time }, { need: other, time: wanted }, minutes))
   }
 
   #note(atom: string, holder: Holder): void {
@@ -138,22 +129,20 @@ class HeldTimes {
     this.#held.set(key, [...(this.#held.get(key) ?? []), holder])
   }
 
-  /** Goes on to the first candidate that is still free. */
   advance(runner: Runner): void {
-    for (; runner.at < runner.candidates.length; runner.at++) {
-      const candidate = runner.candidates[runner.at]
-      if (candidate && this.inTheWay(candidate) === null) return
+    for (; runner.at < runner.suitable.length; runner.at++) {
+      const time = runner.suitable[runner.at]
+      if (time && this.inTheWay(time) === null) return
     }
   }
 
-  /** Who goes first at what each would get next, and by what. */
   compare(one: Runner, other: Runner): Compared {
-    const [a, b] = [one.candidates[one.at], other.candidates[other.at]]
+    const [a, b] = [one.suitable[one.at], other.suitable[other.at]]
     if (!a || !b) return { order: a ? -1 : 1, edge: 'arrival', shares: null }
-    return this.#compareAt({ need: one.need, candidate: a }, { need: other.need, candidate: b }, this.#minutes)
+    return this.#compareAt({ need: one.need, time: a }, { need: other.need, time: b }, this.#minutes)
   }
 
-  #compareAt(one: Standing, other: Standing, minutes: ReadonlyMap<string, number>): Compared {
+  #compareAt(one: NeedAtTime, other: NeedAtTime, minutes: ReadonlyMap<string, number>): Compared {
     for (const criterion of this.#facts.criteria) {
       const order = rankBy(criterion, one) - rankBy(criterion, other)
       if (order !== 0) return { order, edge: criterion, shares: null }
@@ -166,16 +155,16 @@ class HeldTimes {
     return { order: one.need.id < other.need.id ? -1 : 1, edge: 'arrival', shares: null }
   }
 
-  /** Minutes so far by person, without fractions: times the people of the other. */
+  /** Minutes per person without fractions: multiplied by the other's people. */
   #share(one: DraftNeed, other: DraftNeed, minutes: ReadonlyMap<string, number>): number {
-    return (minutes.get(one.holder) ?? 0) * (this.#people.get(other.holder) ?? 1)
+    return (minutes.get(one.holder) ?? 0) * found(this.#people.get(other.holder))
   }
 
   #perPerson({ holder }: DraftNeed, minutes: ReadonlyMap<string, number>): number {
-    return (minutes.get(holder) ?? 0) / (this.#people.get(holder) ?? 1)
+    return (minutes.get(holder) ?? 0) / found(this.#people.get(holder))
   }
 
-  /** Who held some of this time before anybody else did; null when it is free. */
+  /** Earliest holder of some of this time; null when free. */
   inTheWay({ partId, weekday, from, to }: Given): Holder | null {
     let first: Holder | null = null
     for (const atom of this.#atoms.get(partId) ?? [])
@@ -185,18 +174,17 @@ class HeldTimes {
   }
 
   give(runner: Runner): void {
-    // As the shares stand now: afterwards its own club has more.
+    // A copy of the current shares: the given time changes them.
     const placed = { ...runner, order: this.#order++, wonAt: runner.at, movedFor: null, minutes: new Map(this.#minutes) }
     this.placed.push(placed)
     this.put(placed)
   }
 
   refuse(runner: Runner): void {
-    const at = runner.candidates.length
+    const at = runner.suitable.length
     this.placed.push({ ...runner, at, order: this.#order++, wonAt: at, movedFor: null, minutes: new Map() })
   }
 
-  /** How many minutes each has so far, for a decision that is made now. */
   minutesNow = (): ReadonlyMap<string, number> => new Map(this.#minutes)
 
   shareGround(one: Given, other: Given): boolean {
@@ -204,7 +192,6 @@ class HeldTimes {
     return meets(one, other) && (this.#atoms.get(other.partId) ?? []).some((atom) => ground.has(atom))
   }
 
-  /** Whose time is in the way; null stands for others. */
   holdersAt({ partId, weekday, from, to }: Given): Set<string | null> {
     const found = new Set<string | null>()
     for (const atom of this.#atoms.get(partId) ?? [])

@@ -10,7 +10,7 @@ const times = { startsTime: timeNamed('den Beginn', '17:30'), endsTime: timeName
 const weekdays = z.array(z.int().min(1).max(7)).min(1, 'Bitte wählen Sie mindestens einen Wochentag.').max(7)
 const compare = Temporal.PlainDate.compare
 
-/** A rule over several fields counts as soon as these are there, whatever is wrong with others: all faults are told at once. */
+/** A rule over several fields runs once these are valid: all faults appear at once. */
 const once = (fields: z.ZodRawShape) => ({
   when: ({ value }: { value: unknown }) => z.object(fields).safeParse(value).success,
 })
@@ -19,7 +19,7 @@ const inOrder = ({ startsTime, endsTime }: { startsTime: Temporal.PlainTime; end
   isBefore(startsTime, endsTime)
 const END = { path: ['endsTime'], message: 'Das Ende liegt nicht nach dem Beginn.', ...once(times) }
 
-/** Hours of a part that are put up; Berlin wall-clock times. */
+/** Berlin time. */
 const WindowInput = z
   .object({ weekdays, partId: z.uuid('Bitte wählen Sie eine Halle.'), ...times, inHolidays: z.boolean().default(false) })
   .refine(inOrder, END)
@@ -37,7 +37,6 @@ const deadlines = {
   objectionsUntil: dayNamed('die Frist für Einsprüche'),
 }
 
-/** A Hallenvergabe as the association sets it up. */
 export const AllocationInput = z
   .object({
     name: z.string().trim().min(1, 'Bitte geben Sie einen Namen ein.').max(80, 'Bitte höchstens 80 Zeichen.'),
@@ -71,11 +70,11 @@ const WishInput = z.object({ weekdays, ...times }).refine(inOrder, END)
 const isLongEnough = ({ startsTime, endsTime }: z.output<typeof WishInput>, minutes: number) =>
   startsTime.until(endsTime).total('minutes') >= minutes
 
-/** One weekly time that a group needs. `wishes` in order: the first is wanted, the others would do. */
+/** `wishes` in order: the first is the real one, the others are alternatives. */
 export const NeedInput = z
   .object({
     groupName: z.string().trim().min(1, 'Bitte geben Sie die Gruppe ein.').max(80, 'Bitte höchstens 80 Zeichen.'),
-    /** Only the association's: a school. */
+    /** Set by the association only. */
     school: z.string().trim().max(80, 'Bitte höchstens 80 Zeichen.').default(''),
     ageGroup: z.enum(AGE_GROUPS),
     league: z.string().trim().max(80, 'Bitte höchstens 80 Zeichen.').default(''),
@@ -113,7 +112,7 @@ export const NeedInput = z
   )
 export type NeedInput = z.input<typeof NeedInput>
 
-/** What the board decides for one need itself; no place = nothing. */
+/** No place = refused. */
 export const HandInput = z.object({
   needId: z.uuid(),
   place: z

@@ -11,21 +11,30 @@ import { SeriesInput } from '../series/input.ts'
 import { type Choices, planSeries } from '../series/rules.ts'
 import { bookForClub } from '../shared-halls/book-for-club.ts'
 import { canDecideAllocation } from './access.ts'
-import { note, setState } from './commands.ts'
+import { recordAllocation, setState } from './commands.ts'
 import { type PlanDays, readPlanDays } from './gather-facts.ts'
+import { ALLOCATION_JOURNAL } from './journal.ts'
+import { notifyOffices } from './notify-offices.ts'
 import { lacksDecisions } from './publish-draft.ts'
-import { type Allocation, type Decision, listDecisions, listNeeds, lockAllocation, type Need, type Sender } from './queries.ts'
+import {
+  type Allocation,
+  type AllocationDecision,
+  listAllocationDecisions,
+  listNeeds,
+  lockAllocation,
+  type Need,
+  type Sender,
+} from './queries.ts'
 import { mayIssue } from './rules.ts'
-import { tellOffices } from './tell-offices.ts'
 
 export type IssueRefusal = 'not_open' | 'already_issued' | 'still_open' | 'open_objections' | 'no_draft' | 'booked_meanwhile'
 
-/** Thrown inside to undo everything: a date was booked in the same moment. */
+/** Rolls everything back: a date was booked at the same moment. */
 class BookedMeanwhile extends Error {}
 
 /**
- * The last step: books every time that was given, for its club, as an approved series, and tells the clubs; all of it, or nothing. Dates on
- * which somebody else has the hall stay out, those of a closure rest until it is lifted. Answers how many series. @throws NotFound, Forbidden
+ * Issues the notices: books every given time for its club as an approved series, and tells the clubs; all or nothing. Occupied
+ * dates are left out, closed ones suspended. Answers the number of series. @throws NotFound, Forbidden
  */
 export async function issueNotices(ctx: Ctx, id: string): Promise<Answer<number, IssueRefusal>> {
   allow(canDecideAllocation(ctx))
@@ -45,7 +54,7 @@ async function issue(ctx: Ctx, id: string): Promise<Answer<number, IssueRefusal>
   const needs = new Map((await listNeeds(ctx, id)).map((need) => [need.id, need]))
   const days = { school: await readPlanDays(ctx, allocation, false), holidays: await readPlanDays(ctx, allocation, true) }
   let booked = 0
-  for (const decision of await listDecisions(ctx, id)) {
+  for (const decision of await listAllocationDecisions(ctx, id)) {
     const need = needs.get(decision.needId)
     if (!need || decision.partId === null) continue
     await book(ctx, allocation, need, { ...decision, partId: decision.partId }, need.inHolidays ? days.holidays : days.school)
@@ -54,22 +63,22 @@ async function issue(ctx: Ctx, id: string): Promise<Answer<number, IssueRefusal>
   const { displayName, slogan, colours } = ctx.club
   const sender: Sender = { displayName, slogan, colour: colours.primary, contact: await findContact(ctx) }
   await setState(ctx, id, { state: 'final', issuedAt: ctx.now }, JSON.stringify(sender))
-  await tellOffices(ctx, allocation, 'allocation.issued')
-  await note(ctx, id, 'allocation.issued', `Bescheide verschickt: ${allocation.name}, ${booked} Serien gebucht`)
+  await notifyOffices(ctx, allocation, 'allocation.issued')
+  await recordAllocation(ctx, id, 'allocation.issued', ALLOCATION_JOURNAL.issued(allocation.name, booked))
   return ok(booked)
 }
 
-type Granted = Decision & { partId: string }
+type Granted = AllocationDecision & { partId: string }
 
 async function book(ctx: Ctx, allocation: Allocation, need: Need, decision: Granted, days: PlanDays): Promise<void> {
   const input = seriesOf(ctx, allocation, need, decision, days)
   const { choices, leftOut } = await chooseDates(ctx, input)
-  // What was decided is booked, also where hours were set after the plan was made.
-  const outsideHours = { reason: allocation.name }
+  // Decisions stand despite later opening hours.
+  const consent = { outsideHours: { reason: allocation.name } }
   const booked =
     need.forClubId === null
-      ? await createSeries(ctx, input, choices, outsideHours)
-      : await bookForClub(ctx, { ...input, clubId: need.forClubId }, choices, outsideHours)
+      ? await createSeries(ctx, input, choices, consent)
+      : await bookForClub(ctx, { ...input, clubId: need.forClubId }, choices, consent)
   if (!booked.ok && booked.refusal === 'occupied') throw new BookedMeanwhile()
   await ctx.db
     .updateTable('allocationDecisions')
@@ -79,7 +88,6 @@ async function book(ctx: Ctx, allocation: Allocation, need: Need, decision: Gran
     .execute()
 }
 
-/** The series of one decision: its weekday in the season, without the days of the other plan. */
 function seriesOf(ctx: Ctx, { from, to }: Allocation, need: Need, decision: Granted, days: PlanDays): SeriesInput {
   const { partId, weekday, startsTime, endsTime } = decision
   if (weekday === null || startsTime === null || endsTime === null) throw new Error(`A part without a time: ${need.id}`)
@@ -105,7 +113,6 @@ function seriesOf(ctx: Ctx, { from, to }: Allocation, need: Need, decision: Gran
   }
 }
 
-/** Dates that are not free are decided without anybody; `leftOut`: those that somebody has. */
 async function chooseDates(ctx: Ctx, given: SeriesInput): Promise<{ choices: Choices; leftOut: string[] }> {
   const input = SeriesInput.parse(given)
   const daysOff = await readDaysOffAt(ctx, input.partId, input.from, input.to)

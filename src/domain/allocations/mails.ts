@@ -1,7 +1,7 @@
 import type { MailPart, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 
-/** What every mail about a Hallenvergabe knows; days are German texts. */
+/** Facts in every mail about an allocation; days are German texts. */
 export interface AllocationNews {
   name: string
   allocation: string
@@ -9,7 +9,7 @@ export interface AllocationNews {
   objectionsUntil: string
 }
 
-/** A training that made room for a match, or came back. Moments are German texts. */
+/** Displaced or restored training. Moments are German texts. */
 export interface DisplacedNews {
   name: string
   group: string
@@ -23,14 +23,14 @@ declare module '../mail/input.ts' {
     'allocation.published': AllocationNews
     'allocation.issued': AllocationNews
     'allocation.answered': AllocationNews & { group: string; outcome: string; answer: string }
-    /** `until`: the last day to object; empty when that is over. */
+    /** `until`: last day to object; empty afterwards. */
     'allocation.decided': AllocationNews & { group: string; time: string; reason: string; until: string }
     'allocation.displaced': DisplacedNews
     'allocation.restored': DisplacedNews
   }
 }
 
-// The club reads it on its own pages, at an address that the association does not know.
+// The club reads it on its own pages, at an address unknown to the association.
 const WHERE: MailPart = {
   note: 'Sie finden alles in der Verwaltung Ihres Vereins unter „Hallenvergabe“. Bitte melden Sie sich dort mit Ihrem Vereinslogin an.',
 }

@@ -1,14 +1,14 @@
 import type { holdTimes, Placed } from './hold-times.ts'
-import type { Given } from './list-candidates.ts'
+import type { Given } from './list-suitable-times.ts'
 
 type Held = ReturnType<typeof holdTimes>
 
 /**
- * Where who has time can have another in the very same wish, and somebody who got nothing has room then, both get theirs. Each moves once, from
- * no time that it had before, and only where everybody else still has somebody before them at every time that they wanted more.
+ * Moves a holder within its wish if an unmet need then gets room. Each moves once, never from its former time, and only while
+ * everybody else still has a better rival at each preferred time.
  */
 export function makeRoom(held: Held): void {
-  const isOpen = ({ candidates, at }: Placed) => at >= candidates.length && candidates.length > 0
+  const isOpen = ({ suitable, at }: Placed) => at >= suitable.length && suitable.length > 0
   for (let again = true; again; ) {
     const losers = held.placed.filter(isOpen).toSorted((a, b) => held.compare({ ...a, at: 0 }, { ...b, at: 0 }).order)
     const rooms = new Map<Placed, number[]>()
@@ -16,9 +16,9 @@ export function makeRoom(held: Held): void {
   }
 }
 
-/** `rooms`: where each who has time could move to, as it is found. */
+/** `rooms`: cache of free moves by holder. */
 function serve(held: Held, loser: Placed, rooms: Map<Placed, number[]>): boolean {
-  return loser.candidates.some((wanted, at) => {
+  return loser.suitable.some((wanted, at) => {
     const holders = held.holdersAt(wanted)
     const [id] = holders
     const winner = held.placed.find(({ need }) => need.id === id)
@@ -29,20 +29,19 @@ function serve(held: Held, loser: Placed, rooms: Map<Placed, number[]>): boolean
   })
 }
 
-/** Its candidates in the same wish that nobody else holds; none where it has the time that it had before. */
-function roomsFor(held: Held, { need, candidates, at }: Placed): number[] {
-  const now = candidates[at]
+/** Free suitable times in the same wish; none at the former time. */
+function roomsFor(held: Held, { need, suitable, at }: Placed): number[] {
+  const now = suitable[at]
   if (!now || now.isHeld) return []
-  return candidates.flatMap((one, place) => {
+  return suitable.flatMap((one, place) => {
     const isSame = one.wish === now.wish && place !== at && !one.isHeld
     return isSame && held.holdersAt(one).difference(new Set([need.id])).size === 0 ? [place] : []
   })
 }
 
-/** Moves one and serves the other, or changes nothing. */
 function tryMove(held: Held, winner: Placed, place: number, loser: Placed, at: number): boolean {
   const [stood, none] = [winner.at, loser.at]
-  const touched = [winner.candidates[stood], winner.candidates[place], loser.candidates[at]].flatMap((one) => one ?? [])
+  const touched = [winner.suitable[stood], winner.suitable[place], loser.suitable[at]].flatMap((one) => one ?? [])
   const [, moved, served] = touched
   if (!moved || !served || held.shareGround(moved, served)) return false
   held.letGo(winner)
@@ -64,9 +63,9 @@ function tryMove(held: Held, winner: Placed, place: number, loser: Placed, at: n
   return false
 }
 
-/** Whether at every time of these that it wanted more somebody stands who goes before it. */
-function isContent(held: Held, { need, candidates, at }: Placed, touched: readonly Given[]): boolean {
-  return candidates.slice(0, at).every((wanted) => {
+/** Each preferred time still has a holder of better right. */
+function isContent(held: Held, { need, suitable, at }: Placed, touched: readonly Given[]): boolean {
+  return suitable.slice(0, at).every((wanted) => {
     if (!touched.some((one) => held.shareGround(one, wanted))) return true
     const holder = held.inTheWay(wanted)
     return holder !== null && holder.compareTo(need, wanted).order < 0

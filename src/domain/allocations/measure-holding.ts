@@ -5,21 +5,21 @@ import type { Ctx } from '../context.ts'
 import { canDecideAllocation } from './access.ts'
 import type { Allocation } from './queries.ts'
 
-/** How one allocated time was used so far: dates, and how many came where attendance was taken. No names. */
+/** Use of an allocated time: dates, and attendance if taken. No names. */
 export interface Holding {
   needId: string
-  /** Dates that are over: stood, given back, cancelled, displaced by a match day or a closure. */
+  /** Past dates: held, released, cancelled, displaced by a match day or a closure. */
   held: number
   released: number
   cancelled: number
   suspended: number
   ahead: number
-  /** Sessions of the club with attendance, and all who were present there. */
+  /** Sessions with attendance, and the people present. */
   sessions: number
   present: number
 }
 
-/** Of every time that was given in this Hallenvergabe. @throws Forbidden */
+/** Of all given times. @throws Forbidden */
 export async function measureHolding(ctx: Ctx, allocationId: string): Promise<Holding[]> {
   allow(canDecideAllocation(ctx))
   const { rows } = await sql<Holding>`
@@ -45,13 +45,11 @@ export interface MatchDay {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   isCancelled: boolean
-  /** Groups whose training made room. */
   displaced: string[]
-  /** Still resting: may be given back. */
   resting: number
 }
 
-/** The match days of its season, the earliest first, with the times of this Hallenvergabe that they displaced. */
+/** Match days of the season, the earliest first, with the trainings they displaced. */
 export async function listMatchDays(ctx: Ctx, { id, from, to }: Pick<Allocation, 'id' | 'from' | 'to'>): Promise<MatchDay[]> {
   const [begins, ends] = [from, to.add({ days: 1 })].map((day) => berlinMoment(day, Temporal.PlainTime.from('00:00')))
   const { rows } = await sql<MatchDay>`

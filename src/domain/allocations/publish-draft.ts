@@ -3,11 +3,12 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, formatDay, isBefore } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { canDecideAllocation } from './access.ts'
-import { note, setState } from './commands.ts'
-import { listDecisions, listNeeds, lockAllocation } from './queries.ts'
-import { tellOffices } from './tell-offices.ts'
+import { recordAllocation, setState } from './commands.ts'
+import { ALLOCATION_JOURNAL } from './journal.ts'
+import { notifyOffices } from './notify-offices.ts'
+import { listAllocationDecisions, listNeeds, lockAllocation } from './queries.ts'
 
-/** Shows the draft to all clubs, who may object from now on; each office gets a mail. @throws NotFound, Forbidden */
+/** Publishes the draft to all clubs for objections; each office gets a mail. @throws NotFound, Forbidden */
 export async function publishDraft(ctx: Ctx, id: string): Promise<Answer<void, 'not_open' | 'no_draft' | 'deadline_past'>> {
   allow(canDecideAllocation(ctx))
   return transaction(ctx, async (ctx) => {
@@ -16,16 +17,16 @@ export async function publishDraft(ctx: Ctx, id: string): Promise<Answer<void, '
     if (isBefore(saved.objectionsUntil, berlinDay(ctx.now))) return refuse('deadline_past')
     if (await lacksDecisions(ctx, id)) return refuse('no_draft')
     await setState(ctx, id, { state: 'objections', publishedAt: ctx.now })
-    await tellOffices(ctx, saved, 'allocation.published')
+    await notifyOffices(ctx, saved, 'allocation.published')
     const until = formatDay(saved.objectionsUntil)
-    await note(ctx, id, 'allocation.published', `Entwurf veröffentlicht: ${saved.name}, Einspruch bis ${until}`)
+    await recordAllocation(ctx, id, 'allocation.published', ALLOCATION_JOURNAL.published(saved.name, until))
     return ok(undefined)
   })
 }
 
-/** Whether a need stands that nobody decided: it came after the draft. */
+/** A need came after the draft. */
 export async function lacksDecisions(ctx: Ctx, id: string): Promise<boolean> {
-  const [needs, decisions] = await Promise.all([listNeeds(ctx, id), listDecisions(ctx, id)])
+  const [needs, decisions] = await Promise.all([listNeeds(ctx, id), listAllocationDecisions(ctx, id)])
   const decided = new Set(decisions.map(({ needId }) => needId))
   return needs.some((need) => !decided.has(need.id))
 }

@@ -3,10 +3,10 @@ import { found } from '../../kernel/answer.ts'
 import { parseDayRange } from '../../kernel/calendar.ts'
 import type { ClubContact } from '../clubs/find-contact.ts'
 import type { Ctx } from '../context.ts'
-import type { Wish } from './list-candidates.ts'
+import type { NeedWish } from './list-suitable-times.ts'
 import type { AgeGroup, AllocationState, Criterion, Outcome } from './rules.ts'
 
-/** To whom the Hallenvergabe of the selected club belongs: itself, or its association. @throws NotFound for a club without one. */
+/** Owner of the allocations: the association, or a club's association. @throws NotFound for a club without one. */
 export const ownerOf = ({ club }: Pick<Ctx, 'club'>): string =>
   club.kind === 'association' ? club.id : found(club.associationName)
 
@@ -29,11 +29,11 @@ export interface Allocation {
   /** Of the own club; of all in the association. */
   needs: number
   openObjections: number
-  /** The latest of the deadlines that single decisions have of their own; null without any. */
+  /** Latest own deadline of a single decision; null without any. */
   lastOwnDeadline: Temporal.PlainDate | null
 }
 
-/** Who issued the notices, as it stood then. */
+/** Sender of the notices, as of their issue. */
 export interface Sender {
   displayName: string
   slogan: string
@@ -60,16 +60,16 @@ async function readAllocations(ctx: Ctx, where: ReturnType<typeof sql>): Promise
   })
 }
 
-/** The Hallenvergaben that the selected club may know, the latest season first. Asks no right. */
+/** Allocations visible to the selected club, the latest season first. Asks for no right. */
 export const listAllocations = (ctx: Ctx): Promise<Allocation[]> => readAllocations(ctx, sql`true`)
 
-/** @throws NotFound, also for one that its association still prepares. */
+/** @throws NotFound, also for a club during preparation. */
 export async function getAllocation(ctx: Ctx, id: string): Promise<Allocation> {
   const [allocation] = await readAllocations(ctx, sql`a.id = ${id}`)
   return found(allocation)
 }
 
-/** The association's own, locked until the transaction ends: what goes on with it goes on once. @throws NotFound */
+/** Locks the association's allocation until the transaction ends. @throws NotFound */
 export async function lockAllocation(ctx: Ctx, id: string): Promise<Allocation> {
   await sql`select from allocations where club_id = ${ctx.club.id} and id = ${id} for update`.execute(ctx.db)
   return getAllocation(ctx, id)
@@ -77,7 +77,6 @@ export async function lockAllocation(ctx: Ctx, id: string): Promise<Allocation> 
 
 export interface AllocationPart {
   partId: string
-  /** Hall and part. */
   place: string
   atoms: number
   equipment: string[]
@@ -114,7 +113,6 @@ export interface Need {
   id: string
   allocationId: string
   forClubId: string | null
-  /** The club's name, or the school's. */
   holder: string
   school: string
   groupName: string
@@ -122,7 +120,7 @@ export interface Need {
   league: string
   people: number
   minutes: number
-  wishes: Wish[]
+  wishes: NeedWish[]
   partIds: string[]
   equipment: string[]
   inHolidays: boolean
@@ -141,7 +139,7 @@ type NeedRow = Omit<Need, 'held'> & {
   heldTo: number | null
 }
 
-/** The needs that stand, by club and rank: the own club's; all of them for the association. */
+/** By club and rank: the own club's; all for the association. */
 export async function listNeeds(ctx: Ctx, allocationId: string): Promise<Need[]> {
   const { rows } = await sql<NeedRow>`
     select n.id, n.allocation_id, n.for_club_id, coalesce(c.display_name, n.school) as holder, n.school, n.group_name, n.age_group, n.league,
@@ -156,7 +154,7 @@ export async function listNeeds(ctx: Ctx, allocationId: string): Promise<Need[]>
   })
 }
 
-export interface Decision {
+export interface AllocationDecision {
   needId: string
   partId: string | null
   weekday: number | null
@@ -164,16 +162,14 @@ export interface Decision {
   endsTime: Temporal.PlainTime | null
   reason: string
   isByHand: boolean
-  /** The last day to object to it, where it is later than that of all. */
   objectionsUntil: Temporal.PlainDate | null
   seriesId: string | null
-  /** Of the notice: so many dates, and the days on which somebody else had the hall already. */
   dates: number | null
   leftOut: string[]
 }
 
-/** The own club's, once they are published; all of them for the association. */
-export const listDecisions = (ctx: Ctx, allocationId: string): Promise<Decision[]> =>
+/** The own club's after publication; all for the association. */
+export const listAllocationDecisions = (ctx: Ctx, allocationId: string): Promise<AllocationDecision[]> =>
   ctx.db
     .selectFrom('allocationDecisions')
     .select(['needId', 'partId', 'weekday', 'startsTime', 'endsTime', 'reason', 'isByHand', 'objectionsUntil'])
@@ -196,7 +192,7 @@ export interface Objection {
   answeredAt: Temporal.Instant | null
 }
 
-/** In the order in which they came: the own club's; all of them for the association. */
+/** In order of arrival: the own club's; all for the association. */
 export async function listObjections(ctx: Ctx, allocationId: string): Promise<Objection[]> {
   const { rows } = await sql<Objection>`
     select id, need_id, for_club_id, text, contact_name, contact_email, raised_at, outcome, answer, answered_at
@@ -206,7 +202,7 @@ export async function listObjections(ctx: Ctx, allocationId: string): Promise<Ob
   return rows
 }
 
-/** A time of the published plan, with whose it is: all that clubs read of each other. */
+/** Time of the published plan with its club: clubs see no more of each other. */
 export interface PublishedTime {
   place: string
   weekday: number
@@ -216,7 +212,7 @@ export interface PublishedTime {
   holder: string
 }
 
-/** Nothing before it is published. */
+/** Empty before publication. */
 export async function listPublishedTimes(ctx: Ctx, allocationId: string): Promise<PublishedTime[]> {
   const { rows } = await sql<PublishedTime>`
     select * from published_allocation(${ownerOf(ctx)}, ${allocationId})`.execute(ctx.db)

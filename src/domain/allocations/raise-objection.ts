@@ -5,13 +5,14 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { canHandInNeeds } from './access.ts'
-import { note } from './commands.ts'
+import { recordAllocation } from './commands.ts'
 import { contactOf } from './hand-in-need.ts'
 import { ObjectionText } from './input.ts'
-import { getAllocation, listDecisions, listNeeds, ownerOf } from './queries.ts'
+import { ALLOCATION_JOURNAL } from './journal.ts'
+import { getAllocation, listAllocationDecisions, listNeeds, ownerOf } from './queries.ts'
 import { mayObject } from './rules.ts'
 
-/** A club objects to what became of one of its needs, while the draft lies before the clubs. @throws NotFound, Forbidden */
+/** Objects to the decision about an own need, after publication. @throws NotFound, Forbidden */
 export async function raiseObjection(
   ctx: Ctx,
   allocationId: string,
@@ -24,7 +25,7 @@ export async function raiseObjection(
     const need = found(
       (await listNeeds(ctx, allocationId)).find(({ id, forClubId }) => id === given.needId && forClubId === ctx.club.id),
     )
-    const decision = (await listDecisions(ctx, allocationId)).find(({ needId }) => needId === need.id)
+    const decision = (await listAllocationDecisions(ctx, allocationId)).find(({ needId }) => needId === need.id)
     const may = mayObject(allocation, berlinDay(ctx.now), decision?.objectionsUntil)
     if (!may.ok) return may
     const id = newId()
@@ -49,7 +50,7 @@ export async function raiseObjection(
       if (!isUniqueViolation(error)) throw error
       return refuse('already_open')
     }
-    await note(ctx, allocationId, 'allocation.objected', `Einspruch erhoben: ${need.groupName} (${allocation.name})`)
+    await recordAllocation(ctx, allocationId, 'allocation.objected', ALLOCATION_JOURNAL.objected(need.groupName, allocation.name))
     return ok(id)
   })
 }

@@ -4,7 +4,7 @@ import { isAfter, later } from '../../kernel/calendar.ts'
 export const ALLOCATION_STATES = ['preparing', 'needs', 'draft', 'objections', 'final'] as const
 export type AllocationState = (typeof ALLOCATION_STATES)[number]
 
-/** What decides between two who want the same time; the association puts them in order. */
+/** Criteria between two needs for the same time; the association orders them. */
 export const CRITERIA = ['school', 'youth', 'league', 'last_holder'] as const
 export type Criterion = (typeof CRITERIA)[number]
 
@@ -22,26 +22,25 @@ interface Deadlines {
 
 const isPast = (day: Temporal.PlainDate, today: Temporal.PlainDate) => isAfter(today, day)
 
-/** Whether a club may hand in, change and withdraw needs: open, and the deadline's day is not over. */
+/** Needs are accepted through the day of the deadline. */
 export function mayHandIn({ state, needsUntil }: Deadlines, today: Temporal.PlainDate): Answer<void, 'not_open' | 'deadline'> {
   if (state !== 'needs') return refuse('not_open')
   return isPast(needsUntil, today) ? refuse('deadline') : ok(undefined)
 }
 
-/** So long a club has to object to a change of what was published for it. */
+/** Time to object to a change after publication. */
 const OWN_DEADLINE = Temporal.Duration.from({ days: 7 })
 
-/** The last day to object to a time that is taken or moved by hand today, where that is later than the last day for all; else null. */
+/** Own deadline for a change by hand today, if later than the common one; else null. */
 export function ownDeadline(objectionsUntil: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate | null {
   const own = today.add(OWN_DEADLINE)
   return isAfter(own, objectionsUntil) ? own : null
 }
 
-/** The last day to object to one decision; `own` is its own deadline. */
+/** `own`: the decision's own deadline. */
 export const objectableUntil = ({ objectionsUntil }: Pick<Deadlines, 'objectionsUntil'>, own: Temporal.PlainDate | null) =>
   own === null ? objectionsUntil : later(own, objectionsUntil)
 
-/** Whether a club may object to what the published draft gives it; `own`: the decision's own deadline. */
 export function mayObject(
   { state, objectionsUntil }: Deadlines,
   today: Temporal.PlainDate,
@@ -51,14 +50,14 @@ export function mayObject(
   return isPast(objectableUntil({ objectionsUntil }, own), today) ? refuse('deadline') : ok(undefined)
 }
 
-/** Whether a draft may be made: the time for needs is over, and the notices are not out. */
+/** After the deadline for needs, before the notices. */
 export function mayDraft({ state, needsUntil }: Deadlines, today: Temporal.PlainDate): Answer<void, 'not_open' | 'still_open'> {
   if (state === 'draft') return ok(undefined)
   if (state !== 'needs') return refuse('not_open')
   return isPast(needsUntil, today) ? ok(undefined) : refuse('still_open')
 }
 
-/** Whether the notices may go out: the time for objections is over, also to what was changed, and each is answered. */
+/** After all deadlines for objections, with every objection answered. */
 export function mayIssue(
   { state, objectionsUntil, lastOwnDeadline }: Deadlines & { lastOwnDeadline: Temporal.PlainDate | null },
   openObjections: number,
@@ -76,7 +75,7 @@ export interface Times {
   to: number
 }
 
-/** A stretch of one weekday (ISO), in minutes of the day. */
+/** ISO weekday. */
 export interface WeekTime extends Times {
   weekday: number
 }
@@ -88,7 +87,6 @@ export const timeAt = (minutes: number): Temporal.PlainTime =>
 export const meets = (one: WeekTime, other: WeekTime): boolean =>
   one.weekday === other.weekday && one.from < other.to && other.from < one.to
 
-/** What several stretches have in common. */
 export const intersect = (ones: readonly Times[], others: readonly Times[]): Times[] =>
   ones.flatMap((one) =>
     others.flatMap((other) => {
@@ -97,7 +95,6 @@ export const intersect = (ones: readonly Times[], others: readonly Times[]): Tim
     }),
   )
 
-/** The same stretches, joined where they touch. */
 export function merge(times: readonly Times[]): Times[] {
   const joined: Times[] = []
   for (const one of times.toSorted((a, b) => a.from - b.from)) {

@@ -39,10 +39,9 @@ const EDGE_TEXTS: Record<Edge, string> = {
 export const weekTimeText = ({ weekday, from, to }: WeekTime): string =>
   `${weekdayName(weekday)} ${formatTimes(timeAt(from), timeAt(to))} Uhr`
 
-/** Of those who stood before somebody, so many are named; the plan shows all. */
+/** Rivals named in a reason; the plan shows all. */
 const NAMED = 8
 
-/** Whose a need is, as the published plan names it. */
 type NameOf = (needId: string) => string
 
 const shortTime = ({ weekday, from, to }: WeekTime): string =>
@@ -50,7 +49,7 @@ const shortTime = ({ weekday, from, to }: WeekTime): string =>
 
 const perPerson = (minutes: number): string => minutes.toLocaleString('de-DE', { maximumFractionDigits: 1 })
 
-/** By what somebody went first; of shares with both figures, so that everybody can check them. */
+/** Reason for an order; shares with both figures, so that everybody can check them. */
 const edgeText = ({ edge, shares }: Block): string =>
   shares ? `${EDGE_TEXTS[edge]}: dort ${perPerson(shares[0])}, hier ${perPerson(shares[1])} Minuten je Person` : EDGE_TEXTS[edge]
 
@@ -64,14 +63,13 @@ function blocksText(blocks: readonly Block[], nameOf: NameOf): string {
   return [...named.slice(0, NAMED), ...(more > 0 ? [`und ${more} weitere`] : [])].join(', ')
 }
 
-/** A wish that was not met, with who stood there and what put them first. */
 function lossText({ wish, times: { weekdays, ...times }, blocks }: Loss, nameOf: NameOf): string {
   const days = weekdays.map(weekdayShort).join(', ')
   const name = wish === 0 ? 'Wunsch' : `Alternative ${wish}`
   return `${name} (${days} ${formatTimes(timeAt(times.from), timeAt(times.to))} Uhr): ${blocksText(blocks, nameOf)}`
 }
 
-/** Why a decision came out as it did, for everybody concerned: all that was tried, and who went first by what. */
+/** Reason of a decision for everybody concerned: tried wishes and their rivals. */
 export function reasonText(decision: Omit<DraftDecision, 'needId'>, nameOf: NameOf): string {
   const { movedFor, alternative } = decision
   const moved = movedFor === null ? '' : ` Innerhalb des Wunsches verlegt: So hat auch ${nameOf(movedFor)} Platz.`
@@ -125,4 +123,12 @@ export const ALLOCATION_REFUSALS = {
   past: 'Der Spieltag liegt in der Vergangenheit.',
   booked_meanwhile: 'Eine der Zeiten wurde gerade anders belegt. Bitte versuchen Sie es noch einmal.',
 } as const
-export type AllocationRefusal = keyof typeof ALLOCATION_REFUSALS
+
+/** In possession of a time, when no group can be named. */
+export const FIXED_BOOKING = 'eine feste Belegung'
+export const OTHER_GROUP = 'eine andere Gruppe'
+export const NO_TIME = 'keine Zeit'
+export const MATCH_CANCELLED = 'Der Spieltag fällt aus.'
+
+export const byHandText = (reason: string): string =>
+  `Entscheidung des Verbands: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`

@@ -15,13 +15,13 @@ import { draftAllocation } from './draft-allocation.ts'
 import { handInNeed } from './hand-in-need.ts'
 import { issueNotices } from './issue-notices.ts'
 import { publishDraft } from './publish-draft.ts'
-import { listDecisions, listNeeds } from './queries.ts'
+import { listAllocationDecisions, listNeeds } from './queries.ts'
 
 const database = await testDatabase()
 const day = (text: string) => Temporal.PlainDate.from(text)
 const time = (text: string) => Temporal.PlainTime.from(text)
 
-// Once for all: they belong to the state, not to a club.
+// Inserted once: school holidays belong to the state.
 const CHRISTMAS = '[2027-12-24,2028-01-09)'
 await sql`insert into school_holidays (state_code, name, valid, source) values ('BY', 'Weihnachtsferien', ${CHRISTMAS}, 'Test')`.execute(
   database.owner,
@@ -117,7 +117,7 @@ test('opening hours, closures and what is booked already stand before any need; 
   })
   await value(publishDraft(at(owner, JUNE), id))
   await value(issueNotices(at(owner, JULY), id))
-  const early = (await listDecisions(one, id)).find(({ startsTime }) => String(startsTime) === '17:00:00')
+  const early = (await listAllocationDecisions(one, id)).find(({ startsTime }) => String(startsTime) === '17:00:00')
   expect(early).toMatchObject({ leftOut: ['2027-09-21'] })
 })
 
@@ -147,7 +147,7 @@ test('dates in a closure rest until it is lifted; a hall that is closed for most
         .execute()
     ).length
   expect(await resting()).toBe(4)
-  expect((await listDecisions(one, id))[0]).toMatchObject({ leftOut: [] })
+  expect((await listAllocationDecisions(one, id))[0]).toMatchObject({ leftOut: [] })
   expect(await liftClosure(at(owner, JULY), closure)).toMatchObject({ ok: true, value: { restored: 4 } })
   expect(await resting()).toBe(0)
   await close('2028-09-01T00:00:00Z', '2029-02-28T00:00:00Z')

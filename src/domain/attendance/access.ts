@@ -1,9 +1,9 @@
 import { type Actor, isAdmin } from '../context.ts'
 import { type CourseReach, canManageParticipants, canSeeParticipants } from '../participations/access.ts'
 
-/** Take the attendance of a session: trainers of the offer, editors of its department, the office. Who may see people, sees its list. */
+/** Trainers, editors of the department and the office; the sight of people includes the list. */
 export const canTakeAttendance = (actor: Actor, course: CourseReach): boolean => canManageParticipants(actor, course)
 
-/** Health notes that were released to trainers: who stands in the hall, and whoever looks after safeguarding. Not the department by itself. */
+/** Released health notes: trainers in the hall and the office for safeguarding, not the department. */
 export const canReadHealthNotes = (actor: Actor, course: CourseReach): boolean =>
   course.isTrainer ? canSeeParticipants(actor, course) : isAdmin(actor, 'safeguarding')

@@ -13,22 +13,16 @@ export interface AttendanceList {
   session: HallSession
   people: HallPerson[]
   entries: KeptEntry[]
-  /** Who needs a card for this session, by person: how many hours are left, or that there is none. */
   cards: Map<string, { text: string; isMissing: boolean }>
-  /** What people said when they signed up, by person. */
   signUps: Map<string, SignUp>
   health: {
-    /** Changes with the notes. */
     version: string
-    /** Null where the caller has this version already: what is not handed out is not read. */
+    /** Null for a caller with this version: unread notes are not logged as read. */
     notes: HealthNote[] | null
   }
 }
 
-/**
- * A session's people with everything a trainer must know, and every mark. `heldVersion` is the version of the health notes
- * that the phone has. @throws NotFound, and Forbidden for courses of others
- */
+/** `heldVersion`: version of the health notes on the phone. @throws NotFound, and Forbidden for courses of others */
 export async function getAttendanceList(ctx: Ctx, sessionId: string, heldVersion: string | null): Promise<AttendanceList> {
   return transaction(ctx, async (ctx) => {
     const session = await getSession(ctx, sessionId)

@@ -3,10 +3,10 @@ import { MARKS } from './rules.ts'
 
 const name = z.string().trim().min(1).max(80)
 const id = z.uuid().transform((text) => text.toLowerCase())
-/** Milliseconds since 1970; a broken clock may be far off, but stays a moment of the calendar. */
+/** Milliseconds since 1970; a wrong clock is allowed, an impossible date is not. */
 const moment = z.int().min(-8.64e15).max(8.64e15)
 
-/** Somebody who came without being on the list; the phone has given the id. */
+/** A guest; the phone made the id. */
 const guest = z.object({
   firstname: name,
   lastname: name,
@@ -27,9 +27,9 @@ export const entryInput = z.object({
 })
 export type EntryInput = z.infer<typeof entryInput>
 
-/** What a phone sends: its entries in the order in which they were made. */
+/** Entries in the order of the phone. */
 export const batchInput = z.object({
-  /** The user who made them: another one must not send them. */
+  /** Author of the entries; other users must not send them. */
   userId: z.string(),
   phoneId: id,
   entries: z.array(entryInput).max(200),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { listMarks } from './list-marks.ts'
@@ -28,7 +29,7 @@ async function person(lastname: string, valid?: string): Promise<string> {
 const mark = (personId: string, sessionId: string | undefined, state: string) =>
   ctx.db
     .insertInto('attendance')
-    .values({ clubId: ctx.club.id, clientId: newId(), sessionId: sessionId ?? '', personId, state, takenAt: NOW })
+    .values({ clubId: ctx.club.id, clientId: newId(), sessionId: found(sessionId), personId, state, takenAt: NOW })
     .execute()
 
 /** Mondays 3, 10, 17 and 24 November; the 17th was cancelled. */

@@ -24,14 +24,10 @@ export interface MatrixPerson {
 export interface AttendanceMatrix {
   sessions: MatrixSession[]
   people: MatrixPerson[]
-  /** Whether the period has more sessions than were asked for. */
   isCut: boolean
 }
 
-/**
- * People × sessions of an offer in a period (days, both included), sessions by time, at most `limit` of the newest; people by
- * name, guests included. Two queries. @throws NotFound, and Forbidden for courses of others
- */
+/** Newest `limit` sessions by time, people with guests by name. Days, both included. Two queries. @throws NotFound, Forbidden */
 export async function listMarks(
   ctx: Ctx,
   courseId: string,

@@ -3,7 +3,6 @@ import { trialStanding } from '../group-lists/rules.ts'
 import type { AttendanceList } from './get-attendance-list.ts'
 import type { HallPerson, KeptEntry, OwnSession } from './queries.ts'
 
-/** A session in the list of those one leads. */
 export const presentListed = ({ startsAt, endsAt, ...session }: OwnSession) => ({
   ...session,
   day: formatDayShort(berlinDay(startsAt)),
@@ -21,7 +20,7 @@ const presentEntry = ({ takenAt, receivedAt, knewUntil, ...entry }: KeptEntry) =
 
 const nameOf = ({ firstname, lastname }: HallPerson): string => `${firstname} ${lastname}`
 
-/** Others of the list with the same guardian: they are collected together. */
+/** Siblings on the list share a guardian and are collected together. */
 const siblingsOf = (person: HallPerson, people: readonly HallPerson[]): string[] =>
   people
     .filter((other) => other.id !== person.id && other.guardians.some(({ id }) => person.guardians.some((own) => own.id === id)))
@@ -57,7 +56,7 @@ function presentPerson(person: HallPerson, list: AttendanceList) {
   }
 }
 
-/** A session's list, ready for the phone to show without a server. */
+/** List of a session in the form the phone shows offline. */
 export function presentList(list: AttendanceList) {
   const { session, people, entries, health } = list
   const { id, title, slug, startsAt, endsAt, place, state, isHallClosed } = session

@@ -10,7 +10,6 @@ import type { Mark } from './rules.ts'
 
 type SessionState = 'planned' | 'held' | 'cancelled' | 'moved'
 
-/** A session as the hall sees it, with what decides who may see it. */
 export interface HallSession extends CourseReach {
   id: string
   courseId: string
@@ -21,24 +20,23 @@ export interface HallSession extends CourseReach {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   state: SessionState
-  /** Its hall is closed, and it is open what becomes of it. */
+  /** The hall is closed and the session undecided. */
   isHallClosed: boolean
   place: string
-  /** Was put in place of the trainers, however long ago: marks that a phone made in the hall still count. */
+  /** Substitute of this session, however long ago: late marks of their phone still count. */
   stoodIn: boolean
-  /** How many trial lessons the offer gives. */
   trialLessons: number
 }
 
 const ownPerson = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
 
-/** Trainers of the offer, and who steps in for this session, until two days after it. */
+/** Trainers, and the substitute of this session until two days after it. */
 const leads = (ctx: Ctx) =>
   sql<boolean>`(
     exists (select from course_trainers t where t.club_id = s.club_id and t.course_id = s.course_id and t.person_id = ${ownPerson(ctx)}::uuid)
     or ${standsIn(ctx)})`
 
-/** Null for what is not this club's; asks for no right. */
+/** Null for foreign sessions. Asks for no right. */
 export async function findSession(ctx: Ctx, sessionId: string): Promise<HallSession | null> {
   const { rows } = await sql<HallSession>`
     select s.id, s.course_id, c.slug, c.title, c.kind, s.on_day, s.starts_at, s.ends_at, s.state, ${isHallClosed(ctx)} as is_hall_closed, c.department_id,
@@ -52,7 +50,7 @@ export async function findSession(ctx: Ctx, sessionId: string): Promise<HallSess
   return rows[0] ?? null
 }
 
-/** Everybody who was ever on a list of the offer, or has a mark in this session. */
+/** Everybody ever on a list of the course, or with a mark in this session. */
 export async function listKnownPeople(ctx: Ctx, session: { id: string; courseId: string }): Promise<Set<string>> {
   const { rows } = await sql<{ personId: string }>`
     select person_id from participations where club_id = ${ctx.club.id} and course_id = ${session.courseId}
@@ -67,17 +65,17 @@ export interface OwnSession {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   state: SessionState
-  /** Its hall is closed, and it is open what becomes of it. */
+  /** The hall is closed and the session undecided. */
   isHallClosed: boolean
   place: string
   hue: number | null
-  /** Whether the actor is named as trainer: those lists are kept on the phone. */
+  /** Own lists are kept on the phone. */
   isTrainer: boolean
   people: number
   present: number
 }
 
-/** Sessions that the actor leads, by time: the office all, editors their departments, trainers their own. @throws Forbidden */
+/** Sessions by time: all for the office, departments for editors, own ones for trainers. @throws Forbidden */
 export async function listHallSessions(ctx: Ctx, from: Temporal.Instant, until: Temporal.Instant): Promise<OwnSession[]> {
   const { rows } = await sql<OwnSession>`
     select s.id, c.title, s.starts_at, s.ends_at, s.state, ${isHallClosed(ctx)} as is_hall_closed, d.hue, ${leads(ctx)} as is_trainer,
@@ -103,17 +101,14 @@ export interface PhoneNumber {
   relation: string
 }
 
-/** What a trainer must know of one person in the hall. */
 export interface HallPerson {
   id: string
   firstname: string
   lastname: string
   birthOn: Temporal.PlainDate | null
   phone: string
-  /** `guest`: on no list of the offer. */
   kind: 'booked' | 'regular' | 'trial' | 'guest'
   isMember: boolean
-  /** Sessions of this offer before this one at which the person was present. */
   attended: number
   goesAlone: boolean
   hasNoPhoto: boolean
@@ -122,7 +117,7 @@ export interface HallPerson {
   collectors: { name: string; phone: string }[]
 }
 
-/** The people of a session, by name: who takes part that day, and whoever has a mark. Asks for no right. One query. */
+/** Participants of the day and people with a mark, by name. Asks for no right. One query. */
 export async function listHallPeople(ctx: Ctx, { id, courseId, onDay, startsAt }: HallSession): Promise<HallPerson[]> {
   const { rows } = await sql<HallPerson>`
     with wanted as (
@@ -159,7 +154,7 @@ export interface KeptEntry {
   by: string
 }
 
-/** Every mark of a session that has arrived. Asks for no right. */
+/** Asks for no right. */
 export async function listEntries(ctx: Ctx, sessionId: string): Promise<KeptEntry[]> {
   const { rows } = await sql<KeptEntry>`
     select e.client_id, e.person_id, e.state, e.taken_at, e.received_at, e.knew_until, e.phone_id,

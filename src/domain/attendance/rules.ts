@@ -1,36 +1,34 @@
 export const MARKS = ['present', 'excused', 'absent', 'open'] as const
-/** What a trainer sets for one person. `open` takes a mark back that was made by mistake. */
+/** `open` takes a mistaken mark back. */
 export type Mark = (typeof MARKS)[number]
 
-/** One mark as a phone made it. All moments are milliseconds since 1970, by the server's clock. */
+/** Moments are milliseconds since 1970 by the server's clock. */
 export interface Entry {
   clientId: string
   state: Mark
   takenAt: number
-  /** Null while it is still on the phone. */
   receivedAt: number | null
-  /** Up to when the phone knew what others had entered. */
+  /** The phone knew all entries of others until then. */
   knewUntil: number | null
   phoneId: string
-  /** Who made it, for the others to read. */
   by: string
 }
 
 export interface Settled {
-  /** The entry that counts: the last by its time, then by its id; null when there is none. */
+  /** The last by time, then by id; null without entries. */
   counts: Entry | null
-  /** What other phones say, where it differs and whoever made `counts` could not know of it. */
+  /** Different marks of other phones, unknown to the author of `counts`. */
   others: Entry[]
 }
 
-/** Whether `one` counts before `other`. A total order: no two entries share an id. */
+/** A total order: no two entries share an id. */
 const isLater = (one: Entry, other: Entry): boolean =>
   one.takenAt === other.takenAt ? one.clientId > other.clientId : one.takenAt > other.takenAt
 
 const knew = ({ knewUntil }: Entry, other: Entry): boolean =>
   knewUntil !== null && other.receivedAt !== null && other.receivedAt <= knewUntil
 
-/** What counts of all entries for one person in one session. The order in which they arrived makes no difference to it. */
+/** Settles all entries of one person in one session, in any order of arrival. */
 export function settle(entries: readonly Entry[]): Settled {
   const lastOfPhone = new Map<string, Entry>()
   for (const entry of entries) {
@@ -42,18 +40,15 @@ export function settle(entries: readonly Entry[]): Settled {
   return { counts, others: rest.filter((other) => other.state !== counts.state && !knew(counts, other)) }
 }
 
-/**
- * How far the phone's clock is behind the server's, in milliseconds: what must be added to its time. The server's answer is
- * taken to have been made halfway between asking and hearing.
- */
+/** Milliseconds to add to the phone's time; assumes the server answered halfway between request and answer. */
 export const clockOffset = (contact: { askedAt: number; heardAt: number; serverAt: number }): number =>
   Math.round(contact.serverAt - (contact.askedAt + contact.heardAt) / 2)
 
-/** When a mark was made, by the server's clock: never later than it arrived, else it would win against all that follow. */
+/** Time of a mark by the server's clock: never after its arrival, or it would beat all later marks. */
 export const takenTime = (tappedAt: number, offsetMs: number, receivedAt: number): number =>
   Math.min(tappedAt + offsetMs, receivedAt)
 
-/** How many of each mark; `open` counts those without a mark too. */
+/** `open` includes people without a mark. */
 export function countMarks(marks: readonly (Mark | null)[]): Record<Mark, number> {
   const counts: Record<Mark, number> = { present: 0, excused: 0, absent: 0, open: 0 }
   for (const mark of marks) counts[mark ?? 'open'] += 1

@@ -53,7 +53,7 @@ test.each<[string, RoleName, 'substitute' | 'other', number, boolean]>([
 ])('%s: a %s (%s) sees the people of the session: %s', async (_name, role, whose, hours, sees) => {
   const ctx = as(role, whose === 'substitute' ? substitute : other, hours)
   const session = await getSession(ctx, sessionId)
-  // An editor without limits reaches every department anyway: what counts is the session's own right.
+  // Asked as a trainer: an editor without limits reaches every department anyway.
   expect(session.isTrainer).toBe(sees)
   expect(canTakeAttendance(actorWith('trainer', { personId: substitute }), session)).toBe(sees)
   expect(canCancelSession(actorWith('trainer', { personId: substitute }), await getPlainSession(ctx, sessionId))).toBe(sees)

@@ -11,16 +11,17 @@ import { createPerson } from '../people/commands.ts'
 import { setSessionHeld } from '../sessions/set-session-state.ts'
 import { canTakeAttendance } from './access.ts'
 import type { Batch, EntryInput } from './input.ts'
+import { ATTENDANCE_JOURNAL } from './journal.ts'
 import { findSession, type HallSession, listKnownPeople } from './queries.ts'
 import { takenTime } from './rules.ts'
 
-/** `known`: it had arrived before. `missing`: session or person does not exist in this club. */
+/** `known`: it had arrived before. `missing`: unknown session or person. */
 export type Outcome = 'kept' | 'known' | 'forbidden' | 'missing'
 
 /**
- * Keeps marks that a phone made, in any order and as often as it sends them; answers each entry's outcome by its id. What counts
- * is the last by its time. Each session is its own transaction: one that is refused does not hold up the others.
- * @throws Forbidden for visitors, readers, and where the entries are another user's.
+ * Keeps entries of a phone in any order, sent any number of times; answers each outcome by entry id. The last by time counts.
+ * Each session is a transaction of its own: a refused one does not stop the others. @throws Forbidden for visitors, readers, and
+ * entries of another user.
  */
 export async function takeAttendance(ctx: Ctx, batch: Batch): Promise<Map<string, Outcome>> {
   const { actor } = ctx
@@ -45,7 +46,7 @@ async function takeSession(ctx: Ctx, sessionId: string, phoneId: string, entries
     findSession(ctx, sessionId),
   ])
   if (!session) return all(entries, 'missing')
-  // A phone may have had no network for days: what was marked in the hall is kept.
+  // A phone may be offline for days; a former substitute's marks are kept.
   const isTrainer = session.isTrainer || session.stoodIn
   if (!canTakeAttendance(ctx.actor, { ...session, isTrainer })) return all(entries, 'forbidden')
   const known = await listKnownPeople(ctx, session)
@@ -58,13 +59,13 @@ async function takeSession(ctx: Ctx, sessionId: string, phoneId: string, entries
   const kept = await keep(ctx, phoneId, taken, found(clock.rows[0]).now)
   const marked = taken.flatMap(({ clientId, personId }) => (kept.has(clientId) ? [personId] : []))
   await settleCredits(ctx, sessionId, marked)
-  if (kept.size > 0) await noteTaken(ctx, session, kept.size)
+  if (kept.size > 0) await recordTaken(ctx, session, kept.size)
   const outcomeOf = (entry: EntryInput): Outcome =>
     kept.has(entry.clientId) ? 'kept' : taken.includes(entry) ? 'known' : 'missing'
   return new Map(entries.map((entry) => [entry.clientId, outcomeOf(entry)]))
 }
 
-/** Lets somebody onto the list of this session who is on no list of the offer; writes them down when the club does not know them. */
+/** Admits a guest to this session; an unknown one becomes a person of the club. */
 async function admitGuest(ctx: Ctx, session: HallSession, { personId, isGuest, guest }: EntryInput): Promise<boolean> {
   if (!isGuest) return false
   const person = await ctx.db
@@ -80,7 +81,7 @@ async function admitGuest(ctx: Ctx, session: HallSession, { personId, isGuest, g
   }
   if (guest?.isTrial) await addTrialGuest(ctx, session.courseId, personId, session.onDay)
   const name = person ?? guest
-  const content = `Spontan dazu: ${titleOf(session)}`
+  const content = ATTENDANCE_JOURNAL.guestAdded(titleOf(session))
   await record(ctx, {
     event: 'attendance.guest',
     id: session.id,
@@ -120,7 +121,7 @@ async function keep(ctx: Ctx, phoneId: string, entries: readonly EntryInput[], r
   return kept
 }
 
-/** Of these entries those count that are the last of their person, unless a later one does already; the same order as `isLater`. */
+/** The last entry of each person counts, unless a later one already does; the order of `isLater`. */
 const count = (ctx: Ctx, clientIds: ReadonlySet<string>) =>
   sql`
     insert into attendance (club_id, session_id, person_id, state, taken_at, taken_by, client_id)
@@ -131,9 +132,9 @@ const count = (ctx: Ctx, clientIds: ReadonlySet<string>) =>
     set state = excluded.state, taken_at = excluded.taken_at, taken_by = excluded.taken_by, client_id = excluded.client_id
     where (excluded.taken_at, excluded.client_id) > (attendance.taken_at, attendance.client_id)`.execute(ctx.db)
 
-/** A session that has begun and has marks was held; its time can no longer change. */
-async function noteTaken(ctx: Ctx, session: HallSession, entries: number): Promise<void> {
+/** A begun session with marks was held; its time can no longer change. */
+async function recordTaken(ctx: Ctx, session: HallSession, entries: number): Promise<void> {
   await setSessionHeld(ctx, session.id)
-  const content = `Anwesenheit: ${titleOf(session)}, ${entries === 1 ? '1 Eintrag' : `${entries} Einträge`}`
+  const content = ATTENDANCE_JOURNAL.taken(titleOf(session), entries)
   await goOn(ctx, record(ctx, { event: 'attendance.taken', id: session.id, content }))
 }

@@ -5,14 +5,12 @@ import { newId } from '../../kernel/id.ts'
 import { type Actor, type Ctx, isReadOnly } from '../context.ts'
 import { type HappeningName, kindOf } from './happenings.ts'
 
-/** What happened, for the audit log and everybody who listens. */
 export interface Happening {
   event: HappeningName
-  /** Of the thing that it happens to. */
   id: string
-  /** One German sentence for the log; no health data, no bank data. */
+  /** German sentence for the log; no health data, no bank data. */
   content: string
-  /** Personal values; kept apart from the log with a retention of their own. */
+  /** Personal values, kept apart from the log with a retention of their own. */
   before?: unknown
   after?: unknown
 }
@@ -23,7 +21,6 @@ const nameOf = (actor: Actor): string => {
   return actor.profile?.userName ?? actor.email
 }
 
-/** A row of the audit log. */
 interface Entry {
   id: string
   at: Temporal.Instant
@@ -37,10 +34,10 @@ interface Entry {
   after: unknown
 }
 
-/** What changes nothing of the club. */
+/** Happenings that change nothing: read-only admins may cause them. */
 const HARMLESS: readonly HappeningName[] = ['health_note.read', 'user.signed_in']
 
-/** @throws Forbidden for whoever only looks: what is recorded changes something. */
+/** @throws Forbidden for a read-only admin, unless the happening is harmless */
 function entryOf({ actor, now }: Ctx, { event, id, content, before = null, after = null }: Happening): Entry {
   if (isReadOnly(actor) && !HARMLESS.includes(event)) throw new Forbidden('Read-only')
   return {
@@ -57,19 +54,12 @@ function entryOf({ actor, now }: Ctx, { event, id, content, before = null, after
   }
 }
 
-/**
- * Writes down what happened: one row of the audit log, in the transaction of the change itself, those of a step of an order together.
- * On commit everybody who listens on `live` hears of it (other screens, the cache of public pages, other processes); the message
- * names no person.
- */
+/** Journals in the transaction of the change. The commit tells screens, the page cache and other processes, naming no person. */
 export async function record(ctx: Ctx, happening: Happening): Promise<void> {
   await gather(ctx, writeEntries, [entryOf(ctx, happening)])
 }
 
-/**
- * Sends the statement that makes it happen along in the same round trip. `change` answers with the rows it changed: when there are none,
- * nothing is written down and the answer is false.
- */
+/** Sends `change` in the same round trip. If that changes no rows, nothing is recorded and the answer is false. */
 export const recordChange = (ctx: Ctx, happening: Happening, change: OperationNodeSource): Promise<boolean> =>
   write(ctx, [entryOf(ctx, happening)], change)
 

@@ -1,9 +1,6 @@
 import { found } from '../../kernel/answer.ts'
 
-/**
- * All that is recorded, by the kind of thing that it happens to. Screens, kept pages and other processes listen to these kinds.
- * An event or a kind that is missing here can neither be recorded nor listened to.
- */
+/** Screens, kept pages and other processes listen to the kinds. An event or a kind has to stand here. */
 export const happenings = {
   allocation: [
     'allocation.answered',
@@ -167,9 +164,7 @@ export const happenings = {
   wish: ['wish.confirmed', 'wish.drawn', 'wish.reduced', 'wish.sent', 'wish.withdrawn'],
 } as const
 
-/** A kind of thing that something can happen to. */
 export type ObjectKind = keyof typeof happenings
-/** `participation.confirmed`: a concept, then what happened. */
 export type HappeningName = (typeof happenings)[ObjectKind][number]
 
 export const KINDS = Object.keys(happenings) as ObjectKind[]

@@ -6,39 +6,34 @@ import { fold } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 import { canReadAudit } from './access.ts'
 
-/** Whose, when, about what. Moments: `from` counts, `before` does not. */
+/** `from` is included, `before` is not. */
 export interface AuditFilter {
-  /** The name as it stands in the log. */
+  /** Exactly as in the log. */
   name?: string
   from?: Temporal.Instant
   before?: Temporal.Instant
-  /** `participation`: the kind of thing it happened to. */
+  /** `participation`: kind of the object. */
   kind?: string
   objectId?: string
-  /** Part of the sentence, any case, or the name of somebody whom it is about. */
+  /** Part of the sentence in any case, or the name of its person. */
   text?: string
 }
 
-/** An entry of the audit log. */
 export interface AuditEntry {
   id: string
   at: Temporal.Instant
   name: string
   content: string
   event: string
-  /** Name of the club that was selected, and of the program that recorded it. */
   club: string
   app: string
   objectKind: string
   objectId: string
-  /** Name of the person or user whom it is about, as long as the club knows them; else empty. */
+  /** Name of the person or user, while the club knows them; else empty. */
   about: string
 }
 
-/**
- * Whether the sentence holds this text, in any case. An index for it would cost every entry more than the entry itself; so all
- * rows are read, first by a comparison that knows only ASCII letters and is several times as fast.
- */
+/** An index would cost every entry more than itself. A first, much faster comparison knows ASCII letters alone. */
 function holdsText(text: string): Expression<SqlBool> {
   const exact = containing(text)
   const rough = exact.replace(/[^\0-\x7f]/gu, '_')
@@ -47,7 +42,7 @@ function holdsText(text: string): Expression<SqlBool> {
 
 type Journal = ExpressionBuilder<DB, 'journal'>
 
-/** The sentences of the log name nobody: the name is read from the object, and gone when that is forgotten. */
+/** Sentences name nobody: the name comes from the object and disappears with it. */
 const about = sql<string>`coalesce(case
   when object_kind = 'user' then (select concat_ws(' ', u.firstname, u.lastname) from club_users u
     where u.club_id = journal.club_id and u.id = object_id::uuid)
@@ -59,10 +54,8 @@ const about = sql<string>`coalesce(case
       else object_id::uuid end)
 end, '')`
 
-/** So many people of a name are looked for in the log. */
 const MOST_NAMED = 50
 
-/** Objects that stand for people and users of this name: `kind`, then their ids. */
 async function listNamed(ctx: Ctx, text: string): Promise<{ kind: string; ids: string[] }[]> {
   const words = fold(text).split(' ').filter(Boolean)
   if (words.length === 0) return []
@@ -104,7 +97,7 @@ async function conditions(ctx: Ctx, filter: AuditFilter) {
   }
 }
 
-/** A page of the log, newest first; `after` is the `next` of the page before. */
+/** Newest first; `after` is the `next` of the page before. */
 export async function listEntries(
   ctx: Ctx,
   filter: AuditFilter,
@@ -134,12 +127,11 @@ function readCursor(text: string | undefined): { at: string; id: string } | null
 }
 
 export interface AuditDetail extends AuditEntry {
-  /** As the program recorded them; null when nothing was, or their time is past. */
+  /** Null when nothing was recorded, or retention has removed it. */
   before: unknown
   after: unknown
 }
 
-/** One entry with the values before and after, or null. */
 export async function findEntry(ctx: Ctx, id: string): Promise<AuditDetail | null> {
   allow(canReadAudit(ctx.actor))
   const row = await ctx.db
@@ -155,7 +147,7 @@ export async function findEntry(ctx: Ctx, id: string): Promise<AuditDetail | nul
   return row ?? null
 }
 
-/** Names in the log, for the choice of a person: as many as a list can hold, found by stepping through the index. */
+/** Steps through the index, at most a list full. */
 export async function listNames(ctx: Ctx): Promise<string[]> {
   allow(canReadAudit(ctx.actor))
   const { rows } = await sql<{ name: string }>`

@@ -5,7 +5,7 @@ export interface Change {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** What differs between two versions of the same thing; null when nothing does. Asks only for the fields of `after`. */
+/** Null without a change. Compares the fields of `after` only. */
 export function changeOf(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Change | null {
   const fields = Object.keys(after).filter((field) => !isSame(before[field], after[field]))
   if (fields.length === 0) return null

@@ -1,6 +1,6 @@
 import type { ObjectKind } from './happenings.ts'
 
-/** Kinds of things as they are called in the log, and one of which older entries tell. */
+/** Kinds in the log; only older entries have `batch`. */
 export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   club: 'Verein',
   user: 'Benutzer',
@@ -36,7 +36,6 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   retention: 'Aufbewahrungsfrist',
 }
 
-/** Fields of what was recorded before and after a change, as people call them; others are shown as they are. */
 export const RECORDED_FIELDS: Readonly<Record<string, string>> = {
   state: 'Zustand',
   title: 'Titel',
@@ -56,7 +55,6 @@ export const RECORDED_FIELDS: Readonly<Record<string, string>> = {
   consent: 'Einwilligung',
 }
 
-/** Recorded values that are words of the program, as people call them. */
 export const RECORDED_VALUES: Readonly<Record<string, string>> = {
   draft: 'Entwurf',
   published: 'veröffentlicht',

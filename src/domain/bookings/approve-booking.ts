@@ -6,19 +6,19 @@ import { type Ctx, userIdOf } from '../context.ts'
 import { canPlaceBooking } from './access.ts'
 import { type Booking, lockBooking } from './get-booking.ts'
 import { freeBookings, holdBooking, type Occupied } from './hold-bookings.ts'
+import { BOOKING_JOURNAL } from './journal.ts'
+import { notifyAsker } from './notify-asker.ts'
 import { type DecideRefusal, mayApprove } from './rules.ts'
-import { tellAsker } from './tell-asker.ts'
 
-/** What both ways to decide look at first. */
 async function getRequestForChange(ctx: Ctx, bookingId: string): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   allow(canPlaceBooking(ctx.actor, booking.departmentId))
   return booking
 }
 
-export type ApproveAnswer = Answer<void, DecideRefusal> | Occupied
+export type ApproveAnswer = Answer<void, DecideRefusal | 'occupied', Occupied>
 
-/** Grants what was asked for, if its time is not over and the part still free, and tells the asker. @throws NotFound, Forbidden */
+/** Mails the asker. @throws NotFound, Forbidden */
 export async function approveBooking(ctx: Ctx, bookingId: string, reason = ''): Promise<ApproveAnswer> {
   return transaction(ctx, async (ctx) => {
     const booking = await getRequestForChange(ctx, bookingId)
@@ -27,14 +27,14 @@ export async function approveBooking(ctx: Ctx, bookingId: string, reason = ''): 
     const decided = { decidedAt: ctx.now, decidedBy: userIdOf(ctx), decisionNote: reason }
     const held = await holdBooking(ctx, booking, decided)
     if (!held.ok) return held
-    await tellAsker(ctx, booking, 'booking.approved', reason)
-    const content = `Anfrage zugesagt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+    await notifyAsker(ctx, booking, 'booking.approved', reason)
+    const content = BOOKING_JOURNAL.approved(booking.title, formatSpan(booking.startsAt, booking.endsAt))
     await record(ctx, { event: 'booking.approved', id: bookingId, content })
     return ok(undefined)
   })
 }
 
-/** Refuses what was asked for and tells the asker why. @throws NotFound, Forbidden */
+/** Mails the reason. @throws NotFound, Forbidden */
 export async function declineBooking(
   ctx: Ctx,
   bookingId: string,
@@ -44,8 +44,8 @@ export async function declineBooking(
     const booking = await getRequestForChange(ctx, bookingId)
     if (booking.state !== 'requested') return refuse('not_requested')
     await freeBookings(ctx, [bookingId], 'declined', reason)
-    await tellAsker(ctx, booking, 'booking.declined', reason)
-    const content = `Anfrage abgelehnt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+    await notifyAsker(ctx, booking, 'booking.declined', reason)
+    const content = BOOKING_JOURNAL.declined(booking.title, formatSpan(booking.startsAt, booking.endsAt))
     await record(ctx, { event: 'booking.declined', id: bookingId, content })
     return ok(undefined)
   })

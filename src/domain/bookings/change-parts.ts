@@ -9,12 +9,13 @@ import { getFacilityById } from '../facilities/queries.ts'
 import { layOutParts, type PartsRefusal } from '../facilities/rules.ts'
 import { isCountedOn, lockAllParts, saveParts } from '../facilities/save-parts.ts'
 import { holdAnew } from './hold-bookings.ts'
+import { BOOKING_JOURNAL } from './journal.ts'
 
 export type ChangePartsRefusal = PartsRefusal | 'changed_meanwhile' | 'part_in_use' | 'parts_collide'
 
 /**
- * Sets the parts of a hall: renames, adds, puts together anew, takes away. Bookings keep their part and hold the ground that it covers
- * now; refused when two of them would then collide, or when a part with coming bookings is to go. @throws NotFound, Forbidden
+ * Bookings keep their part and hold its new atomic parts. Refuses a collision, and the removal of a booked part. @throws
+ * NotFound, Forbidden
  */
 export async function changeParts(ctx: Ctx, facilityId: string, input: PartsInput): Promise<Answer<void, ChangePartsRefusal>> {
   allow(canEditFacilities(ctx.actor))
@@ -32,7 +33,7 @@ export async function changeParts(ctx: Ctx, facilityId: string, input: PartsInpu
       await saveParts(ctx, facilityId, laidOut.value, gone)
       const held = await holdAnew(ctx, facilityId)
       if (!held.ok) return held
-      const content = `Hallenteile geändert: ${facility.name} (${laidOut.value.map(({ name }) => name).join(', ')})`
+      const content = BOOKING_JOURNAL.partsChanged(facility.name, laidOut.value.map(({ name }) => name).join(', '))
       await record(ctx, { event: 'facility.changed', id: facilityId, content })
       return ok(undefined)
     })

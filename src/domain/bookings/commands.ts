@@ -6,12 +6,10 @@ import type { Ctx } from '../context.ts'
 import { canPlaceBooking } from './access.ts'
 import { lockBooking } from './get-booking.ts'
 import { freeBookings } from './hold-bookings.ts'
-import { tellAsker } from './tell-asker.ts'
+import { BOOKING_JOURNAL } from './journal.ts'
+import { notifyAsker } from './notify-asker.ts'
 
-/**
- * Cancels a booking: its part is free from now on, and whoever asked for it is told. Does nothing when it is cancelled or
- * declined already. What belongs to a session, an event or a closure goes with it, not by itself. @throws NotFound
- */
+/** Mails the asker; ignores ended bookings. Bookings of sessions, events and closures end only with these. @throws NotFound */
 export async function cancelBooking(
   ctx: Ctx,
   bookingId: string,
@@ -25,8 +23,8 @@ export async function cancelBooking(
     if (booking.eventId !== null) return refuse('of_event')
     if (booking.state === 'cancelled' || booking.state === 'declined') return ok(undefined)
     await freeBookings(ctx, [bookingId], 'cancelled', reason)
-    await tellAsker(ctx, booking, 'booking.cancelled', reason)
-    const content = `Belegung abgesagt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+    await notifyAsker(ctx, booking, 'booking.cancelled', reason)
+    const content = BOOKING_JOURNAL.cancelled(booking.title, formatSpan(booking.startsAt, booking.endsAt))
     await record(ctx, { event: 'booking.cancelled', id: bookingId, content })
     return ok(undefined)
   })

@@ -10,15 +10,14 @@ export interface FreePart {
   facilityId: string
   facilityName: string
   partName: string
-  /** Of fewer pieces than the part it stands in for. */
   isSmaller: boolean
 }
 
 const DAY = { opensTime: Temporal.PlainTime.from('07:00'), closesTime: Temporal.PlainTime.from('22:30') }
 
 /**
- * Parts that are free and open at this time, in facilities that can stand in for its own: smaller ones last, those of the same hall first, then those of as many pieces. What shares ground with the
- * part itself counts as free only if nobody is there. At most `limit`. The part itself may be one of the association.
+ * Smaller parts last, then the same hall first, then equal sizes first. Parts that overlap the wanted one must be empty. The part
+ * may be the association's.
  */
 export async function listFreeParts(ctx: Ctx, span: Span, limit = 5): Promise<FreePart[]> {
   const { rows } = await sql<FreePart>`
@@ -47,7 +46,7 @@ export async function listFreeParts(ctx: Ctx, span: Span, limit = 5): Promise<Fr
   return free
 }
 
-/** Other times of that day at which the part is free and open for as long, the nearest first. */
+/** On the same day, nearest first. */
 export async function findFreeTimes(ctx: Ctx, span: Span, limit = 3): Promise<Times[]> {
   const day = berlinDay(span.startsAt)
   const hours = hoursOn(await listOpeningHours(ctx, span.partId), span.partId, day) ?? [DAY]

@@ -20,7 +20,7 @@ export interface Booking extends Span {
   isOwn: boolean
   closureId: string | null
   eventId: string | null
-  /** It took its time by right, from those whom this names. */
+  /** Displacement that it caused by right. */
   displacementId: string | null
   decisionNote: string
   version: number
@@ -45,17 +45,14 @@ export async function getBooking(ctx: Ctx, id: string): Promise<Booking> {
   return found(rows[0])
 }
 
-/** The booking, locked until the transaction ends. Its parts are locked before it (`lockParts`). @throws NotFound */
+/** Locked until the transaction ends. Lock its parts before (`lockParts`). @throws NotFound */
 export async function getBookingForChange(ctx: Ctx, id: string): Promise<Booking> {
-  // Alone: locked together with its part, a row that somebody moves to another part at this moment would not be found.
+  // Locks this row alone: a join would miss a booking that moves to another part at this moment.
   await sql`select from bookings where club_id = ${ctx.club.id} and id = ${id} for no key update`.execute(ctx.db)
   return getBooking(ctx, id)
 }
 
-/**
- * The booking with its part, both locked until the transaction ends. Whoever ends a booking locks its part as well: somebody may be closing
- * the hall at this moment, and what is over would be suspended and come back one day. @throws NotFound
- */
+/** Locks the part as well: a parallel closure would suspend an ended booking and restore it one day. @throws NotFound */
 export async function lockBooking(ctx: Ctx, id: string): Promise<Booking> {
   await lockParts(ctx, [(await getBooking(ctx, id)).partId])
   return getBookingForChange(ctx, id)

@@ -4,9 +4,9 @@ import { goOn, isExclusionViolation } from '../../database/transaction.ts'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Ctx, userIdOf } from '../context.ts'
-import type { BookingFacts } from './note-facts.ts'
 import { listOccupants, type Occupant, type Span } from './queries.ts'
 import type { BookingKind, BookingState } from './rules.ts'
+import type { BookingFacts } from './save-facts.ts'
 import { endWaits, waitForClosures } from './wait-for-closures.ts'
 
 export interface NewBooking extends Span {
@@ -15,40 +15,37 @@ export interface NewBooking extends Span {
   departmentId: string | null
   sessionId?: string
   note?: string
-  /** The club of the association that uses the time. */
+  /** The association's club that uses the time. */
   forClubId?: string | null
-  /** The series it belongs to, and the day of its rule. */
   series?: { id: string; on: Temporal.PlainDate }
   isOwn?: boolean
   closureId?: string
-  /** The event that takes place there; it moves with it. */
+  /** Event there; the booking moves with it. */
   eventId?: string
 }
 
-/** A booking that gets other facts, mostly another time or part. */
 export interface Relocated {
   id: string
   to: Span & BookingFacts
 }
 
-/** Refused because of `occupants`; empty when the spans asked for overlap each other. */
-export type Occupied = { ok: false; refusal: 'occupied'; occupants: Occupant[] }
-export type Placed<T> = { ok: true; value: T } | Occupied
+/** `occupants` is empty when the wanted spans overlap each other. */
+export interface Occupied {
+  occupied: { occupants: Occupant[] }
+}
 
 /**
- * Makes this transaction the only one that books these parts, or any that share ground with them, until it ends. Whoever frees parts and
- * holds others in one transaction takes it first.
+ * Only this transaction then books these parts or overlapping ones. Call it before freeing and holding parts in one transaction.
  */
 export async function lockParts(ctx: Ctx, partIds: readonly string[]): Promise<void> {
-  // Always in the same order. Without it, two rows that exclude each other and are written at the same moment wait for one
-  // another until the database ends one as a deadlock.
+  // Always in the same order: two parallel writers of excluding rows would end in a deadlock.
   await sql`
     select id from parts where club_id = ${ctx.club.id} and id in
       (select atom_id from part_atoms where club_id = ${ctx.club.id} and part_id = any(${[...partIds]}::uuid[]))
     order by id for no key update`.execute(ctx.db)
 }
 
-/** Bookings with their parts locked: listed again after it, since somebody may have ended or moved one while they were waited for. */
+/** Locks the parts of bookings and lists them again: one may have ended or moved during the wait. */
 export async function lockListed<Listed extends { partId: string }>(ctx: Ctx, list: () => Promise<Listed[]>): Promise<Listed[]> {
   await lockParts(
     ctx,
@@ -58,14 +55,13 @@ export async function lockListed<Listed extends { partId: string }>(ctx: Ctx, li
 }
 
 /**
- * Takes hall time, all of it or none; the only way to. `moved` bookings leave what they hold and what they wait for, `entered` ones are new.
- * Answers the ids of the new ones. A building block: in a transaction that holds the parts, the right was asked for; the database itself
- * keeps any two bookings from overlapping on an atomic part.
+ * The only way to take hall time, all or nothing. `moved` bookings drop their atoms and closures, `entered` ones are new; answers
+ * the new ids. The caller locks the parts and asks for the right. The database itself forbids overlaps on an atomic part.
  */
 export async function holdBookings(
   ctx: Ctx,
   { moved = [], entered = [] }: { moved?: readonly Relocated[]; entered?: readonly NewBooking[] },
-): Promise<Placed<string[]>> {
+): Promise<Answer<string[], 'occupied', Occupied>> {
   if (moved.length + entered.length === 0) return ok([])
   const movedIds = moved.map(({ id }) => id)
   const spans = [...moved.map(({ to }) => to), ...entered]
@@ -79,31 +75,34 @@ export async function holdBookings(
   })
 }
 
-/** A booking that held nothing holds its part, unless somebody is in the way; what it waits for is the caller's. */
-export const holdBooking = (ctx: Ctx, booking: Span & { id: string }, facts: BookingFacts = {}): Promise<Placed<void>> =>
+/** For a booking without atoms. The caller ends its waits for closures. */
+export const holdBooking = (
+  ctx: Ctx,
+  booking: Span & { id: string },
+  facts: BookingFacts = {},
+): Promise<Answer<void, 'occupied', Occupied>> =>
   take(ctx, [booking], [], async (ctx) => {
     await updateBookings(ctx, [booking.id], facts, 'approved')
     await occupyAtoms(ctx, [booking.id])
   })
 
-/** Writes what takes these spans, or nothing: refused with whoever is in the way besides their `own` bookings. */
 async function take<T>(
   ctx: Ctx,
   spans: readonly Span[],
   own: readonly string[],
   write: (ctx: Ctx) => Promise<T>,
-): Promise<Placed<T>> {
+): Promise<Answer<T, 'occupied', Occupied>> {
   try {
     return await savepoint(ctx, async (ctx) => ok(await write(ctx)))
   } catch (error) {
     if (!isExclusionViolation(error)) throw error
     const occupants = await listOccupants(ctx, spans, 60 + own.length)
-    return { ok: false, refusal: 'occupied', occupants: occupants.filter(({ bookingId }) => !own.includes(bookingId)) }
+    return refuse('occupied', { occupants: occupants.filter(({ bookingId }) => !own.includes(bookingId)) })
   }
 }
 
-/** Enters all of these bookings as approved, or none. A building block: in a transaction, the right was asked for. */
-export async function enterBookings(ctx: Ctx, bookings: readonly NewBooking[]): Promise<Placed<string[]>> {
+/** Enters all as approved, or none. The calling command asks for the right. */
+export async function enterBookings(ctx: Ctx, bookings: readonly NewBooking[]): Promise<Answer<string[], 'occupied', Occupied>> {
   await goOn(
     ctx,
     lockParts(
@@ -114,16 +113,15 @@ export async function enterBookings(ctx: Ctx, bookings: readonly NewBooking[]): 
   return holdBookings(ctx, { entered: bookings })
 }
 
-/** Enters bookings that wait for somebody's decision and occupy nothing yet. */
 export const requestBookings = (ctx: Ctx, bookings: readonly NewBooking[]): Promise<string[]> =>
   insertBookings(ctx, bookings, 'requested')
 
-/** Enters a booking that holds nothing until these closures are lifted. */
+/** Holds nothing until these closures are lifted. */
 export async function enterSuspended(ctx: Ctx, booking: NewBooking, closureIds: ReadonlySet<string>): Promise<void> {
   await waitForClosures(ctx, await insertBookings(ctx, [booking], 'suspended'), closureIds)
 }
 
-/** Bookings hold nothing until these closures are lifted; without a closure until somebody holds them again. */
+/** Bookings hold nothing until these closures are lifted; without a closure until a command holds them again. */
 export async function suspendBookings(
   ctx: Ctx,
   ids: readonly string[],
@@ -135,7 +133,7 @@ export async function suspendBookings(
   await waitForClosures(ctx, ids, closureIds)
 }
 
-/** Frees the parts of bookings and says why. A building block: in a transaction, the right was asked for. */
+/** The calling command asks for the right. */
 export async function freeBookings(
   ctx: Ctx,
   ids: readonly string[],
@@ -146,15 +144,13 @@ export async function freeBookings(
   await leaveAtoms(ctx, ids)
   const decided = { decidedAt: ctx.now, decidedBy: userIdOf(ctx), decisionNote: reason }
   const ended = state === 'released' ? { releasedAt: ctx.now } : decided
-  // A series leaves it alone from now on: what was given back is not its own any more.
+  // The series leaves a given-back date alone.
   await updateBookings(ctx, ids, { ...ended, isOwn: true, ...facts }, state)
 }
 
-/** Bookings that hold nothing wait for somebody's decision again. */
 export const requestAgain = (ctx: Ctx, ids: readonly string[], facts: BookingFacts = {}): Promise<void> =>
   updateBookings(ctx, ids, facts, 'requested')
 
-/** Bookings that are gone as though they had never been, by their session, their series or themselves. */
 export async function removeBookings(
   ctx: Ctx,
   { ids = [], sessionIds = [], seriesIds = [] }: { ids?: string[]; sessionIds?: string[]; seriesIds?: string[] },
@@ -164,7 +160,7 @@ export async function removeBookings(
       or series_id = any(${seriesIds}::uuid[]))`.execute(ctx.db)
 }
 
-/** Writes anew which ground the coming bookings of a hall hold, whose parts were changed; refused when two of them collide. */
+/** Call it after a change of the hall's parts. */
 export async function holdAnew(ctx: Ctx, facilityId: string): Promise<Answer<void, 'parts_collide'>> {
   const rows = await ctx.db
     .selectFrom('bookings as b')
@@ -222,7 +218,7 @@ async function updateBookings(ctx: Ctx, ids: readonly string[], facts: BookingFa
     .execute()
 }
 
-/** Enters the atomic parts of bookings, exactly as long as they are approved. */
+/** Approved bookings have atoms, others none. */
 async function occupyAtoms(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -232,7 +228,7 @@ async function occupyAtoms(ctx: Ctx, ids: readonly string[]): Promise<void> {
     where b.club_id = ${ctx.club.id} and b.id = any(${[...ids]}::uuid[]) and b.state = 'approved'`.execute(ctx.db)
 }
 
-/** Bookings are locked before their atoms, in the order of their ids, by whoever writes them. */
+/** Every writer locks bookings in the order of their ids, before their atoms. */
 async function leaveAtoms(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`

@@ -11,7 +11,7 @@ const BACKWARD = { path: ['endsAt'], message: 'Das Ende liegt nicht nach dem Beg
 
 const why = z.object({ reason: z.string().trim().min(1, 'Bitte nennen Sie einen Grund.').max(200) })
 
-/** A booking that staff enter. `override` takes the time from whoever has it, `outsideHours` also one at which the hall is closed. */
+/** `override` takes the time from its holder, `outsideHours` also a closed one; both give the reason. */
 export const BookingInput = z
   .object({
     ...span,
@@ -32,7 +32,7 @@ const contact = z.object({
   phone: z.string().trim().max(40).default(''),
 })
 
-/** Time that somebody asks for. Visitors leave a name and an address for the answer. */
+/** Visitors leave a name and an address for the answer. */
 export const RequestInput = z
   .object({
     ...span,
@@ -45,6 +45,6 @@ export const RequestInput = z
   .refine(isForward, BACKWARD)
 export type RequestInput = z.input<typeof RequestInput>
 
-/** Other times or another part; `version` is the one of the booking that was looked at. `outsideHours`: also where the hall is closed then. */
+/** `version`: of the form's booking. `outsideHours`: reason for a closed hall. */
 export const MoveInput = z.object({ ...span, version: z.int(), outsideHours: why.optional() }).refine(isForward, BACKWARD)
 export type MoveInput = z.infer<typeof MoveInput>

@@ -11,8 +11,8 @@ import { closeFacility } from '../closures/close-facility.ts'
 import { liftClosure } from '../closures/lift-closure.ts'
 import type { Ctx } from '../context.ts'
 import { publishCourse } from '../courses/commands.ts'
-import { getOffer } from '../courses/get-offer.ts'
-import { getOfferFeed, getPersonFeed } from '../feeds/queries.ts'
+import { getPublicCourse } from '../courses/get-public-course.ts'
+import { getCourseFeed, getPersonFeed } from '../feeds/queries.ts'
 import { listLedSessions } from '../participations/list-led-sessions.ts'
 import { listOwnParticipations } from '../participations/list-own-participations.ts'
 import { listUpcomingDates } from '../sessions/list-upcoming-dates.ts'
@@ -23,7 +23,7 @@ const database = await testDatabase()
 const moment = (text: string) => Temporal.Instant.from(text)
 const system = (ctx: Ctx): Ctx => ({ ...ctx, actor: { kind: 'system' } })
 
-/** Four Mondays of a club in its association's hall, with somebody who takes part; the hall is closed from the second to the third. */
+/** Four Mondays in the association's hall, which closes from the second to the third. */
 async function flooded() {
   const town = await makeTown(database)
   const { owner, hall, one } = town
@@ -70,7 +70,7 @@ async function flooded() {
 const SHUT = [false, true, true, false]
 const OPEN = [false, false, false, false]
 const closedOf = (rows: readonly { isHallClosed?: boolean }[]) => rows.map(({ isHallClosed }) => isHallClosed)
-const offered = async (ctx: Ctx, slug: string) => closedOf((await getOffer(ctx, slug)).dates)
+const offered = async (ctx: Ctx, slug: string) => closedOf((await getPublicCourse(ctx, slug)).dates)
 
 describe('a session in a closed hall of the association', () => {
   test('says so everywhere as soon as the association closes it, and no more once it is open again', async () => {
@@ -85,7 +85,7 @@ describe('a session in a closed hall of the association', () => {
     const held = await listHallSessions(system(one), moment('2027-01-01T00:00:00Z'), moment('2027-02-05T00:00:00Z'))
     expect(closedOf(held)).toEqual(SHUT)
     expect(await findSession(one, held[1]?.id ?? '')).toMatchObject({ isHallClosed: true })
-    for (const { entries } of [await getOfferFeed(one, slug), await getPersonFeed(one, personId)]) {
+    for (const { entries } of [await getCourseFeed(one, slug), await getPersonFeed(one, personId)]) {
       expect(closedOf(entries)).toEqual(SHUT)
       expect(entries.map(({ title }) => title)).toEqual([
         'Handball',
@@ -107,7 +107,7 @@ describe('a session in a closed hall of the association', () => {
     const { one, hallOwner, slug, shut } = await flooded()
     const closureId = await shut()
     await settleSharedClosure(one, hallOwner, closureId, { moves: new Map(), settlements: new Map() })
-    const { dates } = await getOffer(one, slug)
+    const { dates } = await getPublicCourse(one, slug)
     expect(closedOf(dates)).toEqual(OPEN)
     expect(dates.map(({ state }) => state)).toEqual(['planned', 'cancelled', 'cancelled', 'planned'])
   })

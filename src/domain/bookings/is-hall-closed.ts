@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 
-/** That bookings `b` of halls rest; nearly always none. A day back: what runs just now began before. */
+/** Suspended bookings `b`, mostly none. A day back: a running one began before. */
 const resting = (ctx: Ctx) =>
   sql`b.state = 'suspended' and b.starts_at > ${ctx.now.subtract({ hours: 24 })} and b.ends_at > ${ctx.now}`
 
 /**
- * Whether `sessions s` stands in a closed hall, its own club's or its association's, and nobody has decided yet what becomes of it. The one
- * answer for all who show a session. Asks once for a whole list, from what rests to the sessions: usually nothing rests.
+ * `sessions s` is planned in a closed hall, of the club or its association, without a decision. Everybody who shows sessions asks
+ * this. It starts from suspended bookings, mostly none: fast for a whole list.
  */
 export const isHallClosed = (ctx: Ctx) => sql<boolean>`(s.state = 'planned' and s.id in (
   select b.session_id from bookings b where b.club_id = ${ctx.club.id} and b.session_id is not null and ${resting(ctx)}
@@ -17,7 +17,7 @@ export const isHallClosed = (ctx: Ctx) => sql<boolean>`(s.state = 'planned' and 
     and t.starts_at >= b.starts_at and t.starts_at < b.ends_at and t.ends_at <= b.ends_at
   where ${resting(ctx)} and shared_time_state(t.place_club_id, t.part_id, t.starts_at, t.ends_at) = 'suspended'))`
 
-/** The same of `events e`. */
+/** The same for `events e`. */
 export const isHallOfEventClosed = (ctx: Ctx) => sql<boolean>`(e.state = 'published' and case when e.place_club_id <> e.club_id
   then exists (select from shared_bookings b where ${resting(ctx)})
     and coalesce(shared_time_state(e.place_club_id, e.part_id, e.starts_at, e.ends_at) = 'suspended', false)

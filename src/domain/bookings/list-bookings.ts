@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
-import { allow } from '../../kernel/answer.ts'
+import { allow, found } from '../../kernel/answer.ts'
 import { type Ctx, reachesDepartment } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { canSeeBookings } from './access.ts'
@@ -18,33 +18,31 @@ export interface BookingLine {
   hue: number | null
   forClub: string | null
   isSeries: boolean
-  /** How many dates wait with it, where a whole series was asked for; the line is the first of them. */
+  /** Waiting dates of a whole requested series; the line is the first of them. */
   requestedDates: number | null
   isClosure: boolean
   createdAt: Temporal.Instant
-  /** Who asked for it; empty where it was nobody, or is not this person's to decide. */
+  /** Empty without an asker, or when others decide. */
   asker: string
-  /** Whether it is this person's to decide or to change. */
+  /** The actor may decide or change it. */
   isOwn: boolean
   note: string
 }
 
 export interface BookingFilter {
-  /** `live`: what holds its part or rests. */
+  /** `live`: approved or suspended. */
   state: BookingState | 'live'
   kind: BookingKind | null
   facilityId: string | null
-  /** Part of the title, as typed. */
   search: string
   from: Temporal.Instant
-  /** What begins before; undefined = without end. */
+  /** Latest beginning, excluded; undefined = without end. */
   to?: Temporal.Instant
   departmentId?: string | undefined
-  /** Without what an event or a closure holds. */
+  /** Leaves out bookings of events and closures. */
   isPlain?: boolean
 }
 
-/** By beginning, or what was entered last first. */
 export const BOOKING_SORTS = ['earliest', 'latest', 'newest'] as const
 export type BookingSort = (typeof BOOKING_SORTS)[number]
 
@@ -55,15 +53,14 @@ interface Place {
 
 export interface BookingPage {
   lines: BookingLine[]
-  /** Where the next page begins; null at the end. */
+  /** Begin of the next page; null at the end. */
   next: Place | null
 }
 
-/** Of a series that was asked for only the first date that waits. */
 const firstOfSeries = sql`and not (coalesce(s.is_requested, false) and exists (select from bookings o where o.club_id = b.club_id
   and o.series_id = b.series_id and o.state = 'requested' and o.starts_at < b.starts_at))`
 
-/** Ids rise with time, so what was entered last is found by its key. */
+/** Ids rise with time, so the key finds the newest entries. */
 const orders = {
   earliest: {
     by: sql`b.starts_at, b.id`,
@@ -76,11 +73,11 @@ const orders = {
   newest: { by: sql`b.id desc`, beyond: ({ id }: Place) => sql`b.id < ${id}::uuid` },
 } as const
 
-/** Spelled out: the database plans once for all values, and knows only then which states are rare. */
+/** Literals: the database plans once for all values, and must know the rare states. */
 const isInState = (state: BookingFilter['state']): RawBuilder<boolean> =>
   state === 'live' ? sql`b.state in ('approved', 'suspended')` : sql`b.state = ${sql.lit(state)}`
 
-/** So many of a list are looked at for a title that is common; a rare one is found by the index of titles. */
+/** Looks for a common title among so many of the list; the index of titles finds a rare one. */
 const NEAREST = 1_000
 
 type Row = Omit<BookingLine, 'asker' | 'isOwn'> & { asker: string | null; departmentId: string | null }
@@ -91,19 +88,18 @@ interface Page {
   sort?: BookingSort | undefined
 }
 
-/** The bookings that match, the earliest first unless sorted otherwise. For managers; names of askers only where the actor decides. @throws Forbidden */
+/** The earliest first by default. For managers; shows askers only to their deciders. @throws Forbidden */
 export async function listBookings(ctx: Ctx, filter: BookingFilter, page: Page): Promise<BookingPage> {
   allow(canSeeBookings(ctx.actor))
   if (!filter.search) return readBookings(ctx, filter, page, sql`bookings`)
   const next = sql`(select * from bookings b where ${isAhead(ctx, filter, page)} order by ${orders[page.sort ?? 'earliest'].by} limit ${sql.lit(NEAREST)})`
   const near = await readBookings(ctx, filter, page, next)
   if (near.next) return near
-  // `offset` keeps the title from being looked for in the order of the list.
+  // `offset` stops the database from searching the title in the order of the list.
   const titled = sql`(select * from bookings b where b.club_id = ${ctx.club.id} and b.title ilike ${containing(filter.search)} offset 0)`
   return readBookings(ctx, filter, page, titled)
 }
 
-/** In a state, from a moment on, and behind the last one that was seen. */
 const isAhead = (ctx: Ctx, { state, from }: BookingFilter, { after, sort = 'earliest' }: Page): RawBuilder<boolean> =>
   sql`b.club_id = ${ctx.club.id} and b.starts_at >= ${from} and ${isInState(state)} ${after ? sql`and ${orders[sort].beyond(after)}` : sql``}`
 
@@ -127,18 +123,18 @@ async function readBookings(ctx: Ctx, filter: BookingFilter, page: Page, among: 
       ${filter.isPlain ? sql`and b.event_id is null and b.closure_id is null` : sql``}
       ${filter.search ? sql`and b.title ilike ${containing(filter.search)}` : sql``}
     order by ${orders[sort].by} limit ${limit + 1}`.execute(ctx.db)
-  const lines = rows.slice(0, limit).map(({ departmentId, asker, ...line }) => ({
-    ...line,
-    ...(reachesDepartment(ctx.actor, departmentId) ? { isOwn: true, asker: asker ?? '' } : { isOwn: false, asker: '' }),
-  }))
+  const lines = rows.slice(0, limit).map(({ departmentId, asker, ...line }) => {
+    const isOwn = reachesDepartment(ctx.actor, departmentId)
+    return { ...line, isOwn, asker: (isOwn && asker) || '' }
+  })
   const last = rows.length > limit ? lines.at(-1) : undefined
   return { lines, next: last ? { startsAt: last.startsAt, id: last.id } : null }
 }
 
-/** How many requests for time ahead (a series is one) wait for a decision. */
+/** A series counts once. */
 export async function countRequests(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from bookings b left join booking_series s on s.club_id = b.club_id and s.id = b.series_id
     where b.club_id = ${ctx.club.id} and b.state = 'requested' and b.starts_at >= ${ctx.now} ${firstOfSeries}`.execute(ctx.db)
-  return rows[0]?.count ?? 0
+  return found(rows[0]).count
 }

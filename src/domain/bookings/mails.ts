@@ -3,33 +3,30 @@ import { plural } from '../../kernel/plural.ts'
 import type { MailPart, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 
-/** What every mail about a booking knows. Moments are ISO texts. */
+/** Moments are ISO texts. */
 export interface BookingNews {
   name: string
   booking: { id: string; title: string; startsAt: string; endsAt: string; place: string }
-  /** What whoever decided wrote. */
   reason: string
-  /** Where it is about a series: then of all its dates. */
+  /** Present when the mail covers all dates of a series. */
   series?: SeriesNews
 }
 
-/** A date of a series in a mail. */
 export interface SeriesDate {
   id: string
   startsAt: string
   endsAt: string
-  /** Where it is another than that of the series. */
+  /** Only when it differs from the series. */
   place?: string
   /** It holds its time once a closure is lifted. */
   waits?: true
 }
 
-/** A series in a mail: `jede Woche am Dienstag, 18:00–19:30`, where, and its dates. */
+/** `rule`: `jede Woche am Dienstag, 18:00–19:30`. */
 export interface SeriesNews {
   rule: string
   place: string
   dates: SeriesDate[]
-  /** Dates that were asked for, or held, and that it does not have any more. */
   lost?: SeriesDate[]
 }
 
@@ -43,7 +40,7 @@ declare module '../mail/input.ts' {
     'booking.suspended': BookingNews
     'booking.restored': BookingNews
     'booking.reinstated': BookingNews
-    /** To the office: somebody asks for time. */
+    /** To the office. */
     'booking.asked': BookingNews & { asker: string }
   }
 }
@@ -87,7 +84,7 @@ const entriesIn = ({ booking, series }: BookingNews, dates: readonly SeriesDate[
       endsAt: Temporal.Instant.from(endsAt),
     }))
 const entriesOf = (news: BookingNews) => entriesIn(news, news.series?.dates ?? [news.booking])
-/** What stood in the calendar and goes; a request did not stand there. */
+/** Cancels calendar entries; requests had none. */
 const goneOf = (news: BookingNews) => entriesIn(news, news.series?.lost ?? []).map((entry) => ({ ...entry, isCancelled: true }))
 
 type Kind = 'requested' | 'approved' | 'declined' | 'cancelled' | 'moved' | 'suspended' | 'restored' | 'reinstated'

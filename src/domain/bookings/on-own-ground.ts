@@ -1,9 +1,6 @@
 import type { Ctx } from '../context.ts'
 
-/**
- * What of this lies in the club's own halls. In those of its association a club enters nothing: it asks for time (`shared-halls`), and
- * the booking is the association's.
- */
+/** In an association's hall a club only asks for time (`shared-halls`), and the booking is the association's. */
 export async function onOwnGround<Place extends { partId: string }>(ctx: Ctx, places: Place[]): Promise<Place[]> {
   const ids = [...new Set(places.map(({ partId }) => partId))]
   if (ids.length === 0) return []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import { listAtoms } from '../facilities/queries.ts'
 
 export interface Span {
   partId: string
@@ -7,11 +8,9 @@ export interface Span {
   endsAt: Temporal.Instant
 }
 
-/** Who already holds a part, or one that shares ground with it. */
 export interface Occupant extends Span {
   bookingId: string
   sessionId: string | null
-  /** The closure that holds the part. */
   closureId: string | null
   title: string
   facilityName: string
@@ -19,8 +18,7 @@ export interface Occupant extends Span {
 }
 
 /**
- * The approved bookings that stand in the way of any of these spans, earliest first, at most `limit`, and at most five of one
- * part and span. Approved bookings of one part never overlap, so those before a span are found by going back from its end.
+ * Earliest first: `limit` in all, five for each part and span. Goes back from the end of a span: approved bookings never overlap.
  */
 export async function listOccupants(ctx: Ctx, spans: readonly Span[], limit = 60): Promise<Occupant[]> {
   const { rows } = await sql<Occupant>`
@@ -39,4 +37,29 @@ export async function listOccupants(ctx: Ctx, spans: readonly Span[], limit = 60
     join facilities f on f.club_id = ${ctx.club.id} and f.id = p.facility_id
     order by b.starts_at limit ${limit}`.execute(ctx.db)
   return rows
+}
+
+/** Reads the occupants of all spans once, less their own bookings; the answer tells for one span. */
+export async function listInTheWay(
+  ctx: Ctx,
+  spans: readonly Span[],
+  own: ReadonlySet<string> = new Set(),
+): Promise<(span: Span) => Occupant[]> {
+  if (spans.length === 0) return () => []
+  const compare = Temporal.Instant.compare
+  const [atoms, others] = await Promise.all([listAtoms(ctx), listAllOccupants(ctx, spans, own)])
+  const shareGround = (one: string, other: string) => !(atoms.get(one) ?? new Set()).isDisjointFrom(atoms.get(other) ?? new Set())
+  return (span) =>
+    others.filter(
+      (other) =>
+        compare(other.startsAt, span.endsAt) < 0 &&
+        compare(span.startsAt, other.endsAt) < 0 &&
+        shareGround(span.partId, other.partId),
+    )
+}
+
+/** `listOccupants` of many spans, less their own bookings. */
+export async function listAllOccupants(ctx: Ctx, spans: readonly Span[], own: ReadonlySet<string>): Promise<Occupant[]> {
+  const all = await listOccupants(ctx, spans, spans.length * 60 + own.size)
+  return all.filter(({ bookingId }) => !own.has(bookingId))
 }

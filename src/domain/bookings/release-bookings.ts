@@ -1,6 +1,6 @@
-import { ok } from '../../kernel/answer.ts'
+import { type Answer, ok } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
-import { freeBookings, holdBooking, lockParts, type Placed } from './hold-bookings.ts'
+import { freeBookings, holdBooking, lockParts, type Occupied } from './hold-bookings.ts'
 
 const bookingsOf = (ctx: Ctx, sessionIds: readonly string[], state: 'approved' | 'released') =>
   ctx.db
@@ -11,10 +11,7 @@ const bookingsOf = (ctx: Ctx, sessionIds: readonly string[], state: 'approved' |
     .where('state', '=', state)
     .execute()
 
-/**
- * Gives the parts of sessions back: the bookings stay as `released`, their time is free for others. A building block for commands
- * that run in a transaction and have asked for the right. Leaves out sessions without an approved booking.
- */
+/** Skips sessions without an approved booking. The calling command asks for the right. */
 export async function releaseBookings(ctx: Ctx, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return
   const bookings = await bookingsOf(ctx, sessionIds, 'approved')
@@ -25,8 +22,7 @@ export async function releaseBookings(ctx: Ctx, sessionIds: readonly string[]): 
   )
 }
 
-/** Takes a released part back for its session, unless somebody else has it by now. */
-export async function restoreBooking(ctx: Ctx, sessionId: string): Promise<Placed<void>> {
+export async function restoreBooking(ctx: Ctx, sessionId: string): Promise<Answer<void, 'occupied', Occupied>> {
   const [booking] = await bookingsOf(ctx, [sessionId], 'released')
   if (!booking) return ok(undefined)
   await lockParts(ctx, [booking.partId])

@@ -1,7 +1,7 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, berlinTime, earlier, isAfter, isBefore, later } from '../../kernel/calendar.ts'
 
-/** The end of a booking that holds its part until somebody lifts the closure. */
+/** End of a closure's booking until the closure is lifted. */
 export const OPEN_END = Temporal.Instant.from('2999-12-31T00:00:00Z')
 
 export const STATES = ['requested', 'approved', 'declined', 'cancelled', 'released', 'suspended'] as const
@@ -9,7 +9,7 @@ export type BookingState = (typeof STATES)[number]
 export const KINDS = ['course', 'event', 'team', 'match', 'maintenance', 'external'] as const
 export type BookingKind = (typeof KINDS)[number]
 
-/** What is asked for takes no longer than this; longer stays are entered by staff. */
+/** Longer stays are entered by staff. */
 const LONGEST_REQUEST = Temporal.Duration.from({ hours: 24 })
 
 export interface Times {
@@ -17,10 +17,10 @@ export interface Times {
   endsAt: Temporal.Instant
 }
 
-/** Opening hours of one weekday; Berlin wall-clock times. `partId` null = all parts without hours of their own. */
+/** Berlin wall-clock times. `partId` null = all parts without hours of their own. */
 export interface OpeningHours {
   partId: string | null
-  /** Larger parts that this one lies in. */
+  /** Larger parts around this one. */
   within: readonly string[]
   weekday: number
   opensTime: Temporal.PlainTime
@@ -29,14 +29,14 @@ export interface OpeningHours {
   to: Temporal.PlainDate | null
 }
 
-/** What these lines say of a day; null = nothing. A line with an end is a season: where seasons are named, it is closed between them. */
+/** Hours of a day; null = unrestricted. A line with an end is a season: between seasons it is closed. */
 function saidOf(lines: readonly OpeningHours[], day: Temporal.PlainDate): OpeningHours[] | null {
   const inForce = lines.filter(({ from, to }) => !isAfter(from, day) && (to === null || !isAfter(day, to)))
   if (inForce.length > 0) return inForce.filter(({ weekday }) => weekday === day.dayOfWeek)
   return lines.some(({ to }) => to !== null) ? [] : null
 }
 
-/** The hours in which both are open; null = always. */
+/** Intersection; null = always open. */
 function common(some: OpeningHours[] | null, others: OpeningHours[] | null): OpeningHours[] | null {
   if (some === null || others === null) return some ?? others
   return some
@@ -50,10 +50,7 @@ function common(some: OpeningHours[] | null, others: OpeningHours[] | null): Ope
     .filter(({ opensTime, closesTime }) => isBefore(opensTime, closesTime))
 }
 
-/**
- * The hours that count for a part on a day, of all hours of its hall: its own, else the hall's, and never longer than those of a part that
- * lies in it. null = none are named, it is always open.
- */
+/** Its own, else the hall's, and never beyond a part within it. null = always open. */
 export function hoursOn(hours: readonly OpeningHours[], partId: string, day: Temporal.PlainDate): OpeningHours[] | null {
   const of = (wanted: string | null) =>
     saidOf(
@@ -64,7 +61,7 @@ export function hoursOn(hours: readonly OpeningHours[], partId: string, day: Tem
   return [...inIt].map(of).reduce(common, of(partId) ?? of(null))
 }
 
-/** Whether a span lies within opening hours; one over midnight does not, unless the hall names no hours. */
+/** A span over midnight is closed, unless the hall has no hours. */
 export function isOpen(hours: readonly OpeningHours[], partId: string, { startsAt, endsAt }: Times): boolean {
   const day = berlinDay(startsAt)
   const counting = hoursOn(hours, partId, day)
@@ -75,7 +72,7 @@ export function isOpen(hours: readonly OpeningHours[], partId: string, { startsA
 
 export type RequestRefusal = 'past' | 'too_long' | 'closed_hours'
 
-/** Whether time can be asked for: it lies ahead, is no longer than a day, and the hall is open. */
+/** Time ahead, a day at most, in an open hall. */
 export function mayRequest(
   hours: readonly OpeningHours[],
   partId: string,
@@ -89,7 +86,6 @@ export function mayRequest(
 
 export type DecideRefusal = 'not_requested' | 'over'
 
-/** Whether what was asked for can still be granted: it waits, and its time is not over. */
 export function mayApprove(
   { state, endsAt }: { state: BookingState } & Times,
   now: Temporal.Instant,
@@ -100,7 +96,7 @@ export function mayApprove(
 
 export type MoveRefusal = 'changed_meanwhile' | 'over' | 'not_movable' | 'past'
 
-/** Whether a booking can get other times or another part: approved, not over, not a closure's or an event's, and as `version` saw it. */
+/** Only approved, coming bookings of the form's version, without a closure or event. */
 export function mayMove(
   booking: Times & { state: string; closureId: string | null; eventId: string | null; version: number },
   times: Times,
@@ -114,7 +110,7 @@ export function mayMove(
   return isAfter(times.endsAt, now) ? ok(undefined) : refuse('past')
 }
 
-/** What is free between two moments beside what is taken, earliest first. */
+/** Earliest first. */
 export function gapsBetween(taken: readonly Times[], from: Temporal.Instant, to: Temporal.Instant): Times[] {
   const compare = Temporal.Instant.compare
   const gaps: Times[] = []
@@ -128,7 +124,7 @@ export function gapsBetween(taken: readonly Times[], from: Temporal.Instant, to:
   return gaps
 }
 
-/** The spans of this length in the gaps that begin nearest to a moment, at most one before and one after it in each gap. */
+/** At most one span before and one after the moment in each gap. */
 export function nearestSpans(gaps: readonly Times[], length: Temporal.Duration, wanted: Temporal.Instant): Times[] {
   const compare = Temporal.Instant.compare
   const found = gaps.flatMap(({ startsAt, endsAt }) => {

@@ -44,12 +44,11 @@ export const MOVE_REFUSALS: Record<MoveRefusal | 'occupied' | 'closed_hours' | '
   date_exists: 'Das Angebot hat zu dieser Zeit schon eine Stunde.',
 }
 
-/** What keeps a booking from being cancelled by itself. */
 export const CANCELLED_THERE = 'Diese Belegung gehört zu einem Angebot, einem Termin oder einer Sperrung und wird dort abgesagt.'
 
-/** A time taken by right is given back for five minutes. */
+/** A taken time can be given back for five minutes. */
 export const UNDO_TOO_LATE = 'Das ging nur fünf Minuten lang. Die E-Mails sind unterwegs.'
 
-/** A session in a closed hall, before anybody has decided what becomes of it: short, and what that means. */
+/** Session in a closed hall before a decision: short, and its meaning. */
 export const HALL_CLOSED = 'Halle gesperrt'
 export const HALL_CLOSED_MEANS = 'Ob und wo die Stunde stattfindet, ist noch offen.'

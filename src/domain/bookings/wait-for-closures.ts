@@ -1,12 +1,8 @@
 import type { Ctx } from '../context.ts'
 
-/** What became of a booking that waited for a closure. */
 type WaitOutcome = 'moved' | 'restored' | 'occupied' | 'cancelled'
 
-/**
- * Suspended bookings wait for these closures: they have their parts again once the last of them is lifted. A building block in the caller's
- * transaction.
- */
+/** Bookings get their parts back with the last of these closures. Runs in the caller's transaction. */
 export async function waitForClosures(ctx: Ctx, bookingIds: readonly string[], closureIds: ReadonlySet<string>): Promise<void> {
   const rows = bookingIds.flatMap((bookingId) =>
     [...closureIds].map((closureId) => ({ clubId: ctx.club.id, closureId, bookingId })),
@@ -19,7 +15,7 @@ export async function waitForClosures(ctx: Ctx, bookingIds: readonly string[], c
     .execute()
 }
 
-/** Bookings wait no longer for this closure; without one, for none that they still waited for. */
+/** Without a closure it ends all waits. */
 export async function endWaits(ctx: Ctx, bookingIds: readonly string[], outcome: WaitOutcome, closureId?: string): Promise<void> {
   if (bookingIds.length === 0) return
   await ctx.db

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertPerson, prepareSession } from '../../../tests/support/session.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { listNotices } from '../notices/queries.ts'
@@ -105,7 +106,7 @@ test('taken back later, those whose mail was out hear that it takes place, and o
   const { ctx, sessionId } = await prepare()
   await cancelSession(ctx, sessionId, INPUT)
   const [first] = await mailsOf(ctx, sessionId)
-  await pretendSent(ctx, [first?.id ?? ''])
+  await pretendSent(ctx, [found(first).id])
   expect(await undoCancellation(later(ctx, 299), sessionId)).toEqual({ ok: true, value: 1 })
   const mails = await mailsOf(ctx, sessionId)
   expect(mails.map(({ template, toAddress }) => [template, toAddress.toLowerCase()]).sort()).toEqual([
@@ -196,7 +197,7 @@ test('people with a browser that shows notifications get one too when it is soon
       database.owner,
     )
     const clubUserId = newId()
-    const profile = { userId: rows[0]?.id ?? '', userName: 't', search: 't', personId: trainerId }
+    const profile = { userId: found(rows[0]).id, userName: 't', search: 't', personId: trainerId }
     await ctx.db
       .insertInto('clubUsers')
       .values({ ...profile, clubId: ctx.club.id, id: clubUserId })

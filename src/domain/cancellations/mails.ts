@@ -3,12 +3,12 @@ import type { CalendarEntry, MailLink, MailPart, MailTemplate, MailTools } from 
 import { harmlessName } from '../mail/rules.ts'
 import { NOTICE_LINK } from '../notices/rules.ts'
 
-/** What every mail about a session's news knows. Moments are ISO texts. */
+/** Facts in every mail about a session's news. Moments are ISO texts. */
 export interface SessionNews {
   noticeId: string
-  /** Who gets the mail. */
+  /** Addressee. */
   name: string
-  /** For whom, where not for themselves: names of children. */
+  /** Names of the addressee's children, if it is about them. */
   about: readonly string[]
   session: { id: string; title: string; slug: string; startsAt: string; endsAt: string; place: string }
 }
@@ -16,9 +16,9 @@ export interface SessionNews {
 declare module '../mail/input.ts' {
   interface MailData {
     'session.cancelled': SessionNews & { reason: string; takesCards?: boolean }
-    /** The cancellation was taken back after it had been told. */
+    /** After a cancellation that had been told. */
     'session.restored': SessionNews
-    /** The same session, at another time or in another place. */
+    /** The same session with another time or place. */
     'session.changed': SessionNews & { replacement: { id: string; startsAt: string; endsAt: string; place: string } }
     'session.replaced': SessionNews & { replacement: { id: string; startsAt: string; endsAt: string; place: string } }
   }
@@ -59,7 +59,7 @@ const seenButton = (data: SessionNews, tools: MailTools): { button: MailLink } =
   button: { text: 'Gelesen', address: tools.page(`/p/${tools.sign(NOTICE_LINK, data.noticeId, LINK_HOURS)}/session`) },
 })
 
-const offerNote = ({ session }: SessionNews, tools: MailTools): MailPart => ({
+const courseNote = ({ session }: SessionNews, tools: MailTools): MailPart => ({
   note: 'Alle Termine stehen beim Angebot.',
   link: { text: 'Angebot ansehen', address: tools.page(`/id/${session.slug}`) },
 })
@@ -75,7 +75,7 @@ const cancelled: MailTemplate<'session.cancelled'> = (data, tools) => ({
     facts(data, ['Nachricht', data.reason], ['Karte', data.takesCards ? CARD_NOTE : '']),
     { text: 'Bitte drücken Sie auf „Gelesen“. Dann wissen wir, dass Sie Bescheid wissen, und rufen Sie nicht an.' },
     seenButton(data, tools),
-    offerNote(data, tools),
+    courseNote(data, tools),
   ],
   calendar: [{ ...entry(data.session.title, data.session), isCancelled: true }],
 })
@@ -88,7 +88,7 @@ const restored: MailTemplate<'session.restored'> = (data, tools) => ({
     { text: 'die Absage von eben war ein Versehen: Diese Stunde findet statt.' },
     facts(data),
     seenButton(data, tools),
-    offerNote(data, tools),
+    courseNote(data, tools),
   ],
   calendar: [entry(data.session.title, data.session)],
 })
@@ -101,7 +101,7 @@ const replaced: MailTemplate<'session.replaced'> = (data, tools) => ({
     { text: `die ausgefallene Stunde (${spanOf(data.session)}) wird nachgeholt.` },
     facts({ ...data, session: { ...data.session, ...data.replacement } }),
     seenButton(data, tools),
-    offerNote(data, tools),
+    courseNote(data, tools),
   ],
   calendar: [entry(data.session.title, data.replacement)],
 })
@@ -114,7 +114,7 @@ const changed: MailTemplate<'session.changed'> = (data, tools) => ({
     { text: `diese Stunde (bisher ${spanOf(data.session)}${data.session.place ? `, ${data.session.place}` : ''}) ist geändert:` },
     facts({ ...data, session: { ...data.session, ...data.replacement } }),
     seenButton(data, tools),
-    offerNote(data, tools),
+    courseNote(data, tools),
   ],
   calendar: [entry(data.session.title, data.replacement)],
 })

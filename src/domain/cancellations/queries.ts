@@ -12,7 +12,7 @@ export interface Cancellation {
   reason: string
 }
 
-/** The cancellation of a session that counts. Asks for no right. */
+/** The latest cancellation in force. Asks for no right. */
 export async function findCancellation(ctx: Ctx, sessionId: string): Promise<Cancellation | null> {
   const row = await ctx.db
     .selectFrom('cancellations')
@@ -31,7 +31,7 @@ interface SessionPeople {
   departmentId: string | null
 }
 
-/** Everybody who takes part that day or was marked present already, with those who hear of it for them. One query. */
+/** Participants of the day, people marked present, and their guardians. One query. */
 export const listParticipants = (ctx: Ctx, { id, courseId, onDay }: SessionPeople): Promise<ParticipantFacts[]> =>
   listParticipantFacts(
     ctx,
@@ -44,10 +44,7 @@ export const listParticipants = (ctx: Ctx, { id, courseId, onDay }: SessionPeopl
     onDay,
   )
 
-/**
- * Staff who have to know: who leads the session or its offer, whom to ask about it, and who leads the department. Not whoever
- * acts.
- */
+/** Trainers of session and course, its contact, heads of the department; not the actor. */
 export async function listStaff(ctx: Ctx, { id, courseId, departmentId }: SessionPeople): Promise<Addressee[]> {
   const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   const { rows } = await sql<Omit<Addressee, 'about'>>`
@@ -62,7 +59,7 @@ export async function listStaff(ctx: Ctx, { id, courseId, departmentId }: Sessio
   return rows.map((row) => ({ ...row, about: null }))
 }
 
-/** All halls and their parts, for another date; those of the association last. */
+/** Halls and parts for another date, those of the association last. */
 export async function listPlaces(ctx: Ctx): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select p.id, ${placeName} as name

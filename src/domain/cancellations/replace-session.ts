@@ -11,15 +11,13 @@ import { getSession, getSessionForChange, type Session } from '../sessions/get-s
 import { SingleDate } from '../sessions/input.ts'
 import { setSessionState } from '../sessions/set-session-state.ts'
 import { listRecipients } from './cancel-session.ts'
+import { CANCELLATION_JOURNAL } from './journal.ts'
+import { notifyPeople } from './notify-people.ts'
 import { mayReplace, type ReplaceRefusal } from './rules.ts'
-import { tellPeople } from './tell-people.ts'
 
-export type ReplaceAnswer = Answer<string, ReplaceRefusal | 'date_exists'> | Occupied
+export type ReplaceAnswer = Answer<string, ReplaceRefusal | 'date_exists' | 'occupied', Occupied>
 
-/**
- * A cancelled session is held at another time: it becomes `moved`, the new one books its part, and the same people are told.
- * Answers the new session's id. @throws NotFound, Forbidden
- */
+/** The cancelled session becomes `moved`; the same people are told. Answers the new one's id. @throws NotFound, Forbidden */
 export async function replaceSession(ctx: Ctx, sessionId: string, input: SingleDate): Promise<ReplaceAnswer> {
   const { onDay, startsTime, endsTime, partId } = SingleDate.parse(input)
   const startsAt = berlinMoment(onDay, startsTime)
@@ -35,15 +33,19 @@ export async function replaceSession(ctx: Ctx, sessionId: string, input: SingleD
       if (!placed.ok) return placed
       const { place } = await getSession(ctx, placed.value)
       const replacement = { id: placed.value, startsAt, endsAt, place }
-      await tellPeople(ctx, session, await listRecipients(ctx, session), { kind: 'session.replaced', replacement })
-      const content = `Ersatztermin für ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}: ${formatSpan(startsAt, endsAt)}`
+      await notifyPeople(ctx, session, await listRecipients(ctx, session), { kind: 'session.replaced', replacement })
+      const content = CANCELLATION_JOURNAL.replaced(
+        session.title,
+        formatSpan(session.startsAt, session.endsAt),
+        formatSpan(startsAt, endsAt),
+      )
       await record(ctx, { event: 'session.moved', id: sessionId, content })
       return placed
     })
   })
 }
 
-async function enterReplacement(ctx: Ctx, session: Session, date: NewDate): Promise<{ ok: true; value: string } | Occupied> {
+async function enterReplacement(ctx: Ctx, session: Session, date: NewDate): Promise<Answer<string, 'occupied', Occupied>> {
   const entered = await enterSession(ctx, session, date)
   if (!entered.ok) return entered
   await setSessionState(ctx, [session.id], 'moved', { replacedById: entered.value })

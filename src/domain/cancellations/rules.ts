@@ -1,16 +1,15 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { isAfter, isBefore } from '../../kernel/calendar.ts'
 
-/** How long a cancellation can be taken back by one press. */
 export const UNDO = Temporal.Duration.from({ minutes: 5 })
-/** How long the messages wait, so that a slip of the finger tells nobody. */
+/** Delay of the messages, so that a slip of the finger tells nobody. */
 export const GRACE = Temporal.Duration.from({ seconds: 60 })
-/** A session that begins sooner is told by notification too. */
+/** Sooner sessions are also told by push. */
 const SOON = Temporal.Duration.from({ hours: 24 })
 
 export type CancelRefusal = 'already_cancelled' | 'held' | 'over'
 
-/** Whether a session can still be cancelled: until its end, unless it was held. */
+/** Until the end of the session, unless it was held. */
 export function mayCancel(
   session: { state: string; endsAt: Temporal.Instant },
   now: Temporal.Instant,
@@ -22,7 +21,7 @@ export function mayCancel(
 
 export type UndoRefusal = 'not_cancelled' | 'replaced' | 'too_late'
 
-/** Whether a cancellation can be taken back; `undoUntil` null = there is none. The last moment itself is too late. */
+/** `undoUntil` null = no cancellation. The last moment itself is too late. */
 export function mayUndo(
   session: { state: string },
   undoUntil: Temporal.Instant | null,
@@ -35,7 +34,6 @@ export function mayUndo(
 
 export type ReplaceRefusal = 'not_cancelled' | 'already_replaced' | 'past'
 
-/** Whether a cancelled session can be held at another time. */
 export function mayReplace(
   session: { state: string },
   startsAt: Temporal.Instant,
@@ -46,5 +44,5 @@ export function mayReplace(
   return isAfter(startsAt, now) ? ok(undefined) : refuse('past')
 }
 
-/** Mail alone comes too late for what begins within 24 hours. */
+/** Mail alone comes too late for sessions within 24 hours. */
 export const isSoon = (startsAt: Temporal.Instant, now: Temporal.Instant): boolean => isBefore(startsAt, now.add(SOON))

@@ -20,3 +20,10 @@ export const REPLACE_REFUSALS: Record<ReplaceRefusal | 'occupied' | 'date_exists
   occupied: 'Die Halle ist dann belegt.',
   date_exists: 'Das Angebot hat zu dieser Zeit schon eine Stunde.',
 }
+
+export const PUSH_TITLES: Record<`session.${'cancelled' | 'restored' | 'replaced' | 'changed'}`, string> = {
+  'session.cancelled': 'Fällt aus',
+  'session.restored': 'Findet doch statt',
+  'session.replaced': 'Ersatztermin',
+  'session.changed': 'Geändert',
+}

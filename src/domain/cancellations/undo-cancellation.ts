@@ -13,15 +13,16 @@ import { withdrawPushes } from '../pushes/commands.ts'
 import { canCancelSession } from '../sessions/access.ts'
 import { getSessionForChange } from '../sessions/get-session.ts'
 import { setSessionState } from '../sessions/set-session-state.ts'
+import { CANCELLATION_JOURNAL } from './journal.ts'
+import { notifyPeople } from './notify-people.ts'
 import { type Cancellation, findCancellation } from './queries.ts'
 import { mayUndo, type UndoRefusal } from './rules.ts'
-import { tellPeople } from './tell-people.ts'
 
 /**
- * Takes a cancellation back within five minutes, if the part is still free. Messages that nobody has begun to send are never
- * sent; who was told already is told again. Answers how many those are. @throws NotFound, Forbidden
+ * Takes a cancellation back within five minutes, if the part is still free. Unsent messages are withdrawn; people already told
+ * are told again. Answers their number. @throws NotFound, Forbidden
  */
-export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Answer<number, UndoRefusal> | Occupied> {
+export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Answer<number, UndoRefusal | 'occupied', Occupied>> {
   return transaction(ctx, async (ctx) => {
     const session = await getSessionForChange(ctx, sessionId)
     allow(canCancelSession(ctx.actor, session))
@@ -46,14 +47,13 @@ export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Ans
       email: toAddress,
       about: about === '' ? [] : about.split(', '),
     }))
-    await tellPeople(ctx, session, recipients, { kind: 'session.restored' })
-    const content = `Findet doch statt: ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}`
+    await notifyPeople(ctx, session, recipients, { kind: 'session.restored' })
+    const content = CANCELLATION_JOURNAL.restored(session.title, formatSpan(session.startsAt, session.endsAt))
     await record(ctx, { event: 'session.restored', id: sessionId, content })
     return ok(told.length)
   })
 }
 
-/** Withdraws what nobody has heard yet; answers the notices of those who know, or may. */
 async function takeBack(ctx: Ctx, sessionId: string, { cancelledAt }: Cancellation): Promise<Notice[]> {
   const notices = await listNotices(ctx, sessionId, cancelledAt)
   const gone = await withdrawMails(

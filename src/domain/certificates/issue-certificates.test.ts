@@ -41,7 +41,7 @@ async function listed(firstname: string, kind = 'regular', valid = '[2025-01-01,
   return personId
 }
 
-/** Ten weekly sessions, of which the last was cancelled: nine held. */
+/** Ten weekly sessions, the last one cancelled: nine held. */
 beforeEach(async () => {
   ctx = await database.ctx('gsv', actorWith('admin'), NOW)
   const clubId = ctx.club.id

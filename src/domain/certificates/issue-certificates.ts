@@ -6,10 +6,10 @@ import { type ClubContact, findContact } from '../clubs/find-contact.ts'
 import type { Ctx } from '../context.ts'
 import { getReach } from '../participations/queries.ts'
 import { canIssueCertificates } from './access.ts'
+import { CERTIFICATE_JOURNAL } from './journal.ts'
 import { type Period, type PersonPresence, readPresence } from './queries.ts'
 import { mayBeCertified } from './rules.ts'
 
-/** Everything that stands on the certificates of an offer. */
 export interface Certificates {
   title: string
   kind: 'ongoing' | 'course'
@@ -18,10 +18,7 @@ export interface Certificates {
   people: PersonPresence[]
 }
 
-/**
- * Certificates of attendance for those of `personIds` who have earned one (all, when empty); the log keeps who got one.
- * `nobody` when none of them has. @throws NotFound, and Forbidden for courses of others
- */
+/** For people of `personIds` (empty: all) with enough attendance; the log keeps their names. @throws NotFound, Forbidden */
 export async function issueCertificates(
   ctx: Ctx,
   courseId: string,
@@ -35,7 +32,7 @@ export async function issueCertificates(
     await record(ctx, {
       event: 'certificate.issued',
       id: courseId,
-      content: `Teilnahmebescheinigungen ausgestellt: ${title}, ${formatDay(period.from)} bis ${formatDay(period.to)} (${people.length})`,
+      content: CERTIFICATE_JOURNAL.issued(title, formatDay(period.from), formatDay(period.to), people.length),
       after: { people: people.map(({ firstname, lastname }) => `${firstname} ${lastname}`) },
     })
     return ok(certificates)
@@ -47,7 +44,7 @@ interface Wanted {
   period: Period
 }
 
-/** What stands on them, for those who have earned one. Asks for no right and notes nothing: what is issued already is read again. */
+/** Content of certificates, also of issued ones. Asks for no right and writes no log. */
 export async function readCertificates(ctx: Ctx, courseId: string, { personIds, period }: Wanted): Promise<Certificates> {
   const presence = await readPresence(ctx, courseId, period)
   const isWanted = ({ personId }: PersonPresence) => personIds.length === 0 || personIds.includes(personId)

@@ -16,19 +16,14 @@ export interface PersonPresence extends Presence {
   firstname: string
   lastname: string
   birthOn: Temporal.PlainDate | null
-  /** First and last held session while on the list; null when there was none. */
+  /** Held sessions while on the list; null without one. */
   firstOn: Temporal.PlainDate | null
   lastOn: Temporal.PlainDate | null
-  /** Length of all sessions at which the person was present. */
   minutes: number
-  /** What was agreed at sign-up; null for people of a group list. */
   priceCents: number | null
 }
 
-/**
- * Everybody who takes part in the offer (not on trial), by name, with how often they were present at its held sessions of the
- * period. A session at which nobody took attendance counts for nobody. Asks for no right. One query.
- */
+/** Participants without trials, by name. Sessions without attendance taken count for nobody. Asks for no right. One query. */
 export async function readPresence(ctx: Ctx, courseId: string, { from, to }: Period): Promise<PersonPresence[]> {
   const { rows } = await sql<PersonPresence>`
     with taking as (
@@ -56,13 +51,13 @@ export async function readPresence(ctx: Ctx, courseId: string, { from, to }: Per
   return rows
 }
 
-/** For the page of certificates: who has earned one. @throws NotFound, and Forbidden for courses of others */
+/** @throws NotFound, and Forbidden for courses of others */
 export async function listPresence(ctx: Ctx, courseId: string, period: Period): Promise<PersonPresence[]> {
   allow(canSeeParticipants(ctx.actor, await getReach(ctx, courseId)))
   return readPresence(ctx, courseId, period)
 }
 
-/** The first held session of an offer; null while there was none. */
+/** First held session; null without one. */
 export async function findFirstHeldDay(ctx: Ctx, courseId: string): Promise<Temporal.PlainDate | null> {
   const row = await ctx.db
     .selectFrom('sessions')

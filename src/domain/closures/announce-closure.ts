@@ -1,39 +1,36 @@
-import { allow, ok } from '../../kernel/answer.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
-import { freeBookings, holdBookings, type Placed } from '../bookings/hold-bookings.ts'
+import { freeBookings, holdBookings, type Occupied } from '../bookings/hold-bookings.ts'
 import { endWaits } from '../bookings/wait-for-closures.ts'
 import { endSession } from '../cancellations/end-session.ts'
 import type { Ctx } from '../context.ts'
 import { changeSession } from '../sessions/change-session.ts'
 import type { Session } from '../sessions/get-session.ts'
 import { canCloseFacility } from './access.ts'
-import { type Announced, announceMet } from './announce-met.ts'
+import { type Announced, announceAffected } from './announce-affected.ts'
 import type { ClosureChoices } from './input.ts'
-import type { Closure, Met } from './queries.ts'
+import type { AffectedBooking, Closure } from './queries.ts'
 import type { ClosedGround } from './rules.ts'
 import { lostBecause } from './texts.ts'
 
-type Standing = Pick<Closure, 'id' | 'facilityName' | 'reason'>
+type NamedClosure = Pick<Closure, 'id' | 'facilityName' | 'reason'>
 
-/**
- * Moves or cancels sessions whose bookings a closure of the club's own hall suspended, as chosen, and tells everybody once. A building block
- * in a savepoint that holds the offers and parts.
- */
+/** Moves or cancels suspended sessions in an own hall as chosen. Call it in a savepoint with courses and parts locked. */
 export async function announceClosure(
   ctx: Ctx,
-  closure: Standing,
-  met: Met[],
+  closure: NamedClosure,
+  affected: AffectedBooking[],
   choices: ClosureChoices,
-): Promise<Placed<Announced>> {
+): Promise<Answer<Announced, 'occupied', Occupied>> {
   allow(canCloseFacility(ctx.actor))
-  return announceMet(ctx, closure, groundOf(closure), met, choices)
+  return announceAffected(ctx, closure, groundOf(closure), affected, choices)
 }
 
-const groundOf = (closure: Standing): ClosedGround => ({
+const groundOf = (closure: NamedClosure): ClosedGround => ({
   closureId: closure.id,
   move: (ctx, session, { bookingId }, partId) => moveSession(ctx, session, bookingId, partId),
   lose: (ctx, session, { bookingId }) => loseSession(ctx, closure, session, bookingId),
-  async noteSettlement(ctx, courseId, settlement) {
+  async saveSettlement(ctx, courseId, settlement) {
     await ctx.db
       .insertInto('closureCourses')
       .values({ clubId: ctx.club.id, closureId: closure.id, courseId, settlement })
@@ -42,17 +39,22 @@ const groundOf = (closure: Standing): ClosedGround => ({
   },
 })
 
-async function moveSession(ctx: Ctx, session: Session, bookingId: string, partId: string): Promise<Placed<void>> {
+async function moveSession(
+  ctx: Ctx,
+  session: Session,
+  bookingId: string,
+  partId: string,
+): Promise<Answer<void, 'occupied', Occupied>> {
   const to = { partId, startsAt: session.startsAt, endsAt: session.endsAt }
   await getBookingForChange(ctx, bookingId)
   const placed = await holdBookings(ctx, { moved: [{ id: bookingId, to: { ...to, isOwn: true } }] })
   if (!placed.ok) return placed
-  if (!(await changeSession(ctx, session, to))) return { ok: false, refusal: 'occupied', occupants: [] }
+  if (!(await changeSession(ctx, session, to))) return refuse('occupied', { occupants: [] })
   return ok(undefined)
 }
 
-async function loseSession(ctx: Ctx, closure: Standing, session: Session, bookingId: string): Promise<void> {
-  // Once told, it does not come back by itself: no undo, no lifting.
+async function loseSession(ctx: Ctx, closure: NamedClosure, session: Session, bookingId: string): Promise<void> {
+  // Once told, a cancellation is final: no undo, no lifting.
   await endSession(ctx, session, { reason: lostBecause(closure), paysTrainer: false, undoUntil: ctx.now })
   await freeBookings(ctx, [bookingId], 'released')
   await endWaits(ctx, [bookingId], 'cancelled', closure.id)

@@ -1,29 +1,31 @@
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
-import { allow, ok } from '../../kernel/answer.ts'
+import { type Answer, allow, ok } from '../../kernel/answer.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { lockParts, type Placed } from '../bookings/hold-bookings.ts'
+import { lockParts, type Occupied } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { canAnnounceClosures, canCloseFacility } from './access.ts'
+import type { Announced } from './announce-affected.ts'
 import { announceClosure } from './announce-closure.ts'
-import type { Announced } from './announce-met.ts'
 import { lockSessions } from './close-facility.ts'
 import type { ClosureChoices } from './input.ts'
+import { CLOSURE_JOURNAL } from './journal.ts'
 import { getClosure, listSettlements, listSuspended } from './queries.ts'
 import { ANNOUNCE_DAYS } from './rules.ts'
 
-/**
- * Announces what a standing closure suspended and nobody was told of yet, until a day. What the people of an offer get for it stays as it
- * was chosen when the hall was closed, unless `choices` says otherwise. @throws NotFound, Forbidden
- */
-export async function announceNext(ctx: Ctx, closureId: string, choices: ClosureChoices): Promise<Placed<Announced>> {
+/** Announces suspended sessions until a day; settlements stay unless `choices` says otherwise. @throws NotFound, Forbidden */
+export async function announceNext(
+  ctx: Ctx,
+  closureId: string,
+  choices: ClosureChoices,
+): Promise<Answer<Announced, 'occupied', Occupied>> {
   allow(canCloseFacility(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const expected = await listSuspended(ctx, closureId)
     await lockSessions(ctx, expected)
     await lockParts(ctx, [...expected.map(({ partId }) => partId), ...choices.moves.values()])
-    return savepoint(ctx, async (ctx): Promise<Placed<Announced>> => {
+    return savepoint(ctx, async (ctx): Promise<Answer<Announced, 'occupied', Occupied>> => {
       const closure = await getClosure(ctx, closureId)
       if (closure.liftedAt !== null) return ok({ cancelled: 0, moved: 0, told: 0, toCall: 0 })
       const settlements = new Map([...(await listSettlements(ctx, closureId)), ...choices.settlements])
@@ -35,8 +37,8 @@ export async function announceNext(ctx: Ctx, closureId: string, choices: Closure
         .where('clubId', '=', ctx.club.id)
         .where('id', '=', closureId)
         .execute()
-      const until = choices.announceUntil ? ` bis ${formatDay(choices.announceUntil)}` : ''
-      const content = `Sperrung ${closure.facilityName}: ${announced.value.cancelled} Stunden${until} abgesagt, ${announced.value.moved} verlegt`
+      const until = choices.announceUntil && formatDay(choices.announceUntil)
+      const content = CLOSURE_JOURNAL.announced(closure.facilityName, announced.value.cancelled, until, announced.value.moved)
       if (announced.value.cancelled + announced.value.moved > 0)
         await record(ctx, { event: 'closure.announced', id: closureId, content })
       return announced
@@ -44,7 +46,7 @@ export async function announceNext(ctx: Ctx, closureId: string, choices: Closure
   })
 }
 
-/** Every night: what open-ended closures meet in the next two weeks is cancelled and told. Answers how many sessions. */
+/** Every night: cancels and announces sessions of the next two weeks under open-ended closures. Answers their number. */
 export async function announceNextOfAll(ctx: Ctx): Promise<number> {
   allow(canAnnounceClosures(ctx.actor))
   const announceUntil = berlinDay(ctx.now).add({ days: ANNOUNCE_DAYS })

@@ -10,50 +10,55 @@ import { OPEN_END } from '../bookings/rules.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { getSessionForChange } from '../sessions/get-session.ts'
 import { canCloseFacility } from './access.ts'
+import type { Announced } from './announce-affected.ts'
 import { announceClosure } from './announce-closure.ts'
-import type { Announced } from './announce-met.ts'
 import { type ClosureChoices, ClosureInput } from './input.ts'
+import { CLOSURE_JOURNAL } from './journal.ts'
 import { listAtomsOf } from './list-atoms-of.ts'
-import { type Closure, getClosure, listMet, type Met } from './queries.ts'
+import { notifyAskers } from './notify-askers.ts'
+import { type AffectedBooking, type Closure, getClosure, listAffected } from './queries.ts'
 import { partsToClose } from './rules.ts'
-import { tellAskers } from './tell-askers.ts'
+import { closedText } from './texts.ts'
 
 export type CloseRefusal = 'closed_already' | 'over' | 'no_parts'
-export type CloseAnswer = Answer<{ id: string; suspended: number } & Announced, CloseRefusal> | Occupied
+export type CloseAnswer = Answer<{ id: string; suspended: number } & Announced, CloseRefusal | 'occupied', Occupied>
 
-/** What a closure would hold and meet. @throws NotFound */
-export async function findMet(ctx: Ctx, input: ClosureInput): Promise<Answer<{ partIds: string[]; met: Met[] }, CloseRefusal>> {
+/** Parts to hold and bookings in the way. @throws NotFound */
+export async function findAffected(
+  ctx: Ctx,
+  input: ClosureInput,
+): Promise<Answer<{ partIds: string[]; affected: AffectedBooking[] }, CloseRefusal>> {
   const { facilityId, partIds, startsAt, endsAt } = ClosureInput.parse(input)
   if (endsAt !== null && !isAfter(endsAt, ctx.now)) return refuse('over')
   const atoms = await listAtomsOf(ctx, facilityId)
   if (partIds.some((id) => !atoms.has(id))) return refuse('no_parts')
   const closed = partsToClose(partIds.length > 0 ? partIds : [...atoms.keys()], atoms)
   if (closed.length === 0) return refuse('no_parts')
-  const met = await listMet(ctx, closed, startsAt, endsAt ?? OPEN_END)
-  return met.some(({ closureId }) => closureId !== null) ? refuse('closed_already') : ok({ partIds: closed, met })
+  const affected = await listAffected(ctx, closed, startsAt, endsAt ?? OPEN_END)
+  return affected.some(({ closureId }) => closureId !== null) ? refuse('closed_already') : ok({ partIds: closed, affected })
 }
 
 /**
- * Closes a hall or parts of it: what it meets is suspended, sessions are moved or announced as cancelled as chosen, and everybody is told
- * once; all in one step, or nothing when a place to move to is taken. @throws NotFound, Forbidden
+ * Closes a hall or parts: bookings are suspended, sessions moved or cancelled as chosen, everybody is told once. All or nothing
+ * if a chosen place is taken. @throws NotFound, Forbidden
  */
 export async function closeFacility(ctx: Ctx, given: ClosureInput, choices: ClosureChoices): Promise<CloseAnswer> {
   allow(canCloseFacility(ctx.actor))
   const input = ClosureInput.parse(given)
   return transaction(ctx, async (ctx) => {
-    const expected = await findMet(ctx, input)
+    const expected = await findAffected(ctx, input)
     if (!expected.ok) return expected
-    await lockSessions(ctx, expected.value.met)
+    await lockSessions(ctx, expected.value.affected)
     await lockParts(ctx, [...expected.value.partIds, ...choices.moves.values()])
     return savepoint(ctx, async (ctx): Promise<CloseAnswer> => {
-      const answer = await findMet(ctx, input)
+      const answer = await findAffected(ctx, input)
       if (!answer.ok) return answer
-      const { partIds, met } = answer.value
+      const { partIds, affected } = answer.value
       const closure = await enterClosure(ctx, input, choices)
-      await suspend(ctx, closure, met)
-      await noteSettlements(ctx, closure.id, met, choices.settlements)
-      const held = { kind: 'maintenance', title: `Gesperrt: ${input.reason}`, departmentId: null, closureId: closure.id } as const
-      // What is over stays as it was: nothing is closed backwards.
+      await suspend(ctx, closure, affected)
+      await saveSettlements(ctx, closure.id, affected, choices.settlements)
+      const held = { kind: 'maintenance', title: closedText(input.reason), departmentId: null, closureId: closure.id } as const
+      // The past stays: nothing is closed backwards.
       const startsAt = isAfter(input.startsAt, ctx.now) ? input.startsAt : ctx.now
       const span = { startsAt, endsAt: input.endsAt ?? OPEN_END }
       const placed = await enterBookings(
@@ -61,20 +66,26 @@ export async function closeFacility(ctx: Ctx, given: ClosureInput, choices: Clos
         partIds.map((partId) => ({ ...held, ...span, partId })),
       )
       if (!placed.ok) return placed
-      const announced = await announceClosure(ctx, closure, met, choices)
+      const announced = await announceClosure(ctx, closure, affected, choices)
       if (!announced.ok) return announced
       const until = input.endsAt ? `bis ${formatMoment(input.endsAt)}` : 'bis auf Weiteres'
-      const content = `Gesperrt: ${closure.facilityName} ab ${formatMoment(input.startsAt)} ${until} (${input.reason}), ${met.length} Belegungen betroffen`
+      const content = CLOSURE_JOURNAL.closed(
+        closure.facilityName,
+        formatMoment(input.startsAt),
+        until,
+        input.reason,
+        affected.length,
+      )
       await record(ctx, { event: 'facility.closed', id: closure.id, content })
-      return ok({ id: closure.id, suspended: met.length, ...announced.value })
+      return ok({ id: closure.id, suspended: affected.length, ...announced.value })
     })
   })
 }
 
-/** Locks the offers of these sessions, in the order of their ids. */
-export async function lockSessions(ctx: Ctx, met: readonly Met[]): Promise<void> {
+/** Locks the courses of these sessions by id. */
+export async function lockSessions(ctx: Ctx, affected: readonly AffectedBooking[]): Promise<void> {
   const byCourse = new Map(
-    met.flatMap(({ courseId, sessionId }) => (courseId && sessionId ? [[courseId, sessionId] as const] : [])),
+    affected.flatMap(({ courseId, sessionId }) => (courseId && sessionId ? [[courseId, sessionId] as const] : [])),
   )
   for (const courseId of [...byCourse.keys()].toSorted()) await getSessionForChange(ctx, found(byCourse.get(courseId)))
 }
@@ -99,23 +110,22 @@ async function enterClosure(ctx: Ctx, input: z.output<typeof ClosureInput>, { an
   return getClosure(ctx, id)
 }
 
-/** Takes the parts from what a closure meets, remembers it, and tells whoever asked for a booking. */
-async function suspend(ctx: Ctx, closure: Closure, met: Met[]): Promise<void> {
-  if (met.length === 0) return
-  const ids = met.map(({ bookingId }) => bookingId)
+async function suspend(ctx: Ctx, closure: Closure, affected: AffectedBooking[]): Promise<void> {
+  if (affected.length === 0) return
+  const ids = affected.map(({ bookingId }) => bookingId)
   await suspendBookings(ctx, ids, new Set([closure.id]))
-  const withoutSession = met.flatMap(({ bookingId, sessionId }) => (sessionId === null ? bookingId : []))
-  await tellAskers(ctx, closure, 'booking.suspended', withoutSession)
+  const withoutSession = affected.flatMap(({ bookingId, sessionId }) => (sessionId === null ? bookingId : []))
+  await notifyAskers(ctx, closure, 'booking.suspended', withoutSession)
 }
 
-/** Also for offers of which nothing is cancelled yet: it counts once a night's announcement reaches them. */
-async function noteSettlements(
+/** Also for courses without a cancellation yet: a nightly announcement may reach them. */
+async function saveSettlements(
   ctx: Ctx,
   closureId: string,
-  met: readonly Met[],
+  affected: readonly AffectedBooking[],
   settlements: ClosureChoices['settlements'],
 ): Promise<void> {
-  const rows = [...new Set(met.flatMap(({ courseId }) => courseId ?? []))].flatMap((courseId) => {
+  const rows = [...new Set(affected.flatMap(({ courseId }) => courseId ?? []))].flatMap((courseId) => {
     const settlement = settlements.get(courseId) ?? 'none'
     return settlement === 'none' ? [] : [{ clubId: ctx.club.id, closureId, courseId, settlement }]
   })

@@ -39,7 +39,7 @@ test('a time that is over cannot be closed, and a closure that is over not be li
   const { id } = await close(ctx, short)
   expect(await liftClosure(after, id)).toEqual({ ok: false, refusal: 'over' })
   expect(await liftClosure(before, id)).toMatchObject({ ok: true, value: { restored: 0 } })
-  expect(await states(ctx, [sessions[0]?.bookingId ?? ''])).toEqual(['suspended'])
+  expect(await states(ctx, [found(sessions[0]).bookingId])).toEqual(['suspended'])
 })
 
 test('how far it is announced moves on by night and by hand, to the day included', async () => {

@@ -4,6 +4,7 @@ import { at, close, makeFlood, nothing, states } from '../../../tests/support/cl
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeWeekly } from '../../../tests/support/halls.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { approveBooking } from '../bookings/approve-booking.ts'
 import { requestBooking } from '../bookings/request-booking.ts'
@@ -25,11 +26,11 @@ const club = (actor?: Parameters<typeof database.ctx>[1]) => database.ctx('gsv',
 const all: ClosureChoices = { ...nothing, announceUntil: null }
 const flooded = async (name: string) => makeFlood(await club(), name)
 
-async function takePart(ctx: Ctx, courseId: string, email: string) {
+async function takePart(ctx: Ctx, courseId: string, email: string, valid = '[2026-01-01,)') {
   const personId = await insertPerson(ctx, { email })
   await ctx.db
     .insertInto('groupPeople')
-    .values({ clubId: ctx.club.id, id: newId(), courseId, personId, kind: 'regular', valid: '[2026-01-01,)' })
+    .values({ clubId: ctx.club.id, id: newId(), courseId, personId, kind: 'regular', valid })
     .execute()
 }
 
@@ -46,30 +47,34 @@ describe('the flood', () => {
     })
     for (const id of [courseId, yoga.courseId]) await takePart(ctx, id, 'Familie@post.example')
     await takePart(ctx, courseId, '')
+    await takePart(ctx, courseId, 'spaeter@post.example', '[2026-12-03,)')
     const until = day('2026-12-09')
     const preview = await previewClosure(ctx, input, until)
     if (!preview.ok) throw new Error(preview.refusal)
-    expect(preview.value).toMatchObject({ told: 2, toCall: 1, bookings: [] })
+    expect(preview.value).toMatchObject({ people: 4, told: 2, toCall: 1, bookings: [] })
     expect(preview.value.sessions.map(({ title }) => title)).toEqual(['Turnen Flut', 'Yoga Flut', 'Turnen Flut', 'Yoga Flut'])
     expect(preview.value.courses.map(({ sessions }) => sessions)).toEqual([2, 2])
     expect(preview.value.waiting).toHaveLength(8)
     const [free] = preview.value.sessions[0]?.freeParts ?? []
     expect(other.parts.map(({ id }) => id)).toContain(free?.partId)
-    const moves = new Map([[first?.id ?? '', free?.partId ?? '']])
+    const moves = new Map([[found(first).id, found(free).partId]])
     const done = await close(ctx, input, { announceUntil: until, moves, settlements: new Map([[courseId, 'credit']]) })
     expect(done).toMatchObject({ suspended: 12, moved: 1, cancelled: 3, told: 2, toCall: 1 })
     const mails = await sql<{ to: string; sessions: number }>`
-      select to_address as to, jsonb_array_length(data -> 'sessions') as sessions from mails where template = 'closure.announced'`.execute(
+      select to_address as to, jsonb_array_length(data -> 'sessions') as sessions from mails where template = 'closure.announced' order by 1`.execute(
       ctx.db,
     )
-    expect(mails.rows).toEqual([{ to: 'Familie@post.example', sessions: 4 }])
+    expect(mails.rows).toEqual([
+      { to: 'Familie@post.example', sessions: 4 },
+      { to: 'spaeter@post.example', sessions: 1 },
+    ])
     expect(
       await states(
         ctx,
         sessions.map(({ bookingId }) => bookingId),
       ),
     ).toEqual(['approved', 'released', ...Array(sessions.length - 2).fill('suspended')])
-    expect(await undoCancellation(ctx, second?.id ?? '')).toEqual({ ok: false, refusal: 'too_late' })
+    expect(await undoCancellation(ctx, found(second).id)).toEqual({ ok: false, refusal: 'too_late' })
     expect(await countOverlaps(ctx)).toBe(0)
   })
 
@@ -77,7 +82,7 @@ describe('the flood', () => {
     const { ctx, courseId, sessions, input } = await flooded('Gelesen')
     await takePart(ctx, courseId, 'eine@post.example')
     await close(ctx, input, all)
-    const [notice] = await listNotices(ctx, sessions[0]?.id ?? '', NOW)
+    const [notice] = await listNotices(ctx, found(sessions[0]).id, NOW)
     if (!notice) throw new Error('nobody was told')
     await markSeen(ctx, notice, 'link')
     for (const { id } of sessions) expect((await listNotices(ctx, id, NOW)).map(({ seenAt }) => seenAt !== null)).toEqual([true])

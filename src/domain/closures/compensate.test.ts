@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { replaceSession } from '../cancellations/replace-session.ts'
 import { listCourseCompensations, listOwnCompensations } from '../compensations/queries.ts'
@@ -19,7 +20,7 @@ const moment = (text: string) => Temporal.Instant.from(text)
 const day = (text: string) => Temporal.PlainDate.from(text)
 const time = (text: string) => Temporal.PlainTime.from(text)
 
-/** A course of nine Tuesdays from 1 December with two people who pay, and one who does not. */
+/** Nine Tuesdays from 1 December; two people pay, one does not. */
 async function paid(title: string) {
   const ctx = await database.ctx('gsv', undefined, NOW)
   const hall = await makeHall(ctx, `Halle ${title}`)
@@ -78,13 +79,13 @@ describe('what people get for hours that a closure took', () => {
     const courses = await close(ctx, hall.id, '2026-12-01T00:00:00Z', '2026-12-15T00:00:00Z', choices(courseId, 'credit'))
     const count = sessions.length
     const two = Math.ceil(10_000 / count) + Math.ceil(10_000 / count)
-    const [own] = await listOwnCompensations(await database.ctx('gsv', actorWith('reader', { personId: people[0] ?? '' }), NOW))
+    const [own] = await listOwnCompensations(await database.ctx('gsv', actorWith('reader', { personId: found(people[0]) }), NOW))
     expect(own).toMatchObject({ how: 'credit', sessions: 2, courseTitle: 'Rücken', days: ['2026-12-01', '2026-12-08'] })
     expect(Math.abs((own?.cents ?? 0) - two)).toBeLessThanOrEqual(2)
     const all = await amounts(ctx, courseId)
     expect(all).toHaveLength(2)
     expect(courses[0]?.owed).toEqual({ people: 2, cents: all.reduce((sum, [, cents]) => sum + Number(cents), 0) })
-    const stranger = await database.ctx('gsv', actorWith('reader', { personId: people[2] ?? '' }), NOW)
+    const stranger = await database.ctx('gsv', actorWith('reader', { personId: found(people[2]) }), NOW)
     expect(await listOwnCompensations(stranger)).toEqual([])
     const journal = await ctx.db
       .selectFrom('journal')
@@ -124,7 +125,7 @@ describe('what people get for hours that a closure took', () => {
     expect(await amounts(ctx, courseId)).toHaveLength(2)
     const other = await makeHall(ctx, 'Ausweichhalle')
     const at = { onDay: day('2026-12-10'), startsTime: time('17:00'), endsTime: time('18:00'), partId: other.idOf('Links') }
-    expect(await replaceSession(ctx, sessions[0]?.id ?? '', at)).toMatchObject({ ok: true })
+    expect(await replaceSession(ctx, found(sessions[0]).id, at)).toMatchObject({ ok: true })
     expect(await amounts(ctx, courseId)).toEqual([])
     await close(ctx, hall.id, '2026-12-08T00:00:00Z', '2026-12-09T00:00:00Z', choices(courseId, 'extend'))
     expect(await amounts(ctx, courseId)).toEqual([])

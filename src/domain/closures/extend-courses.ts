@@ -5,32 +5,32 @@ import type { Ctx } from '../context.ts'
 import { addSession } from '../sessions/add-session.ts'
 import type { Session } from '../sessions/get-session.ts'
 import { readDaysOff } from '../sessions/read-days-off.ts'
-import type { Affected, ClosedGround, Settled } from './rules.ts'
+import type { AnnouncedSession, ClosedGround, Settled } from './rules.ts'
 
-/** For how many weeks after its last date a place for a lost session is looked for. */
+/** Weeks after the last date to search for a new one. */
 const WEEKS_TRIED = 12
 
 /**
- * Notes what each offer's people get for the sessions they lost, and adds as many dates where it is prolonged: at the same time, in the
- * weeks after its last date, where the part is free. Credits and refunds are noted in cents for everybody with a place; billing settles them.
+ * Settles lost sessions for each course; a prolonged one gets new dates at the same time in the weeks after its last, if the part
+ * is free. Credits and refunds are noted in cents for everybody with a place; billing settles them.
  */
 export async function extendCourses(
   ctx: Ctx,
   ground: ClosedGround,
-  affected: Affected[],
+  announced: AnnouncedSession[],
   settlements: ReadonlyMap<string, Settled['how']>,
 ): Promise<Settled[]> {
-  const lost = affected.filter(({ movedTo }) => movedTo === null).map(({ session }) => session)
+  const lost = announced.filter(({ movedTo }) => movedTo === null).map(({ session }) => session)
   const settled: Settled[] = []
   for (const [courseId, sessions] of Map.groupBy(lost, (session) => session.courseId)) {
     const how = settlements.get(courseId) ?? 'none'
     const [first] = sessions
     if (!first || how === 'none') continue
-    await ground.noteSettlement(ctx, courseId, how)
+    await ground.saveSettlement(ctx, courseId, how)
     const dates = how === 'extend' ? await addDates(ctx, courseId, sessions) : []
     const { closureId } = ground
     const sessionIds = sessions.map(({ id }) => id)
-    // Nobody is promised what nobody has paid for.
+    // Without a payment there is nothing to promise.
     if (how !== 'extend' && (await compensate(ctx, courseId, { sessionIds, how, closureId })).cents === 0) continue
     settled.push({ courseId, title: first.title, how, dates })
   }
@@ -73,7 +73,7 @@ async function addDate(
   return null
 }
 
-/** In a hall of the association a club promises only what it was granted; in its own the database says what is free. */
+/** A hall of the association needs its grant; in an own hall the database decides. */
 async function isGranted(
   ctx: Ctx,
   partId: string | null,

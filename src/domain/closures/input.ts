@@ -3,14 +3,13 @@ import { isBefore } from '../../kernel/calendar.ts'
 
 export const SETTLEMENTS = ['none', 'extend', 'credit', 'refund'] as const
 
-/** A hall, or some of its parts, is closed. Without `endsAt` until it is lifted; without `partIds` the whole hall. */
+/** Without `endsAt` until it is lifted; without `partIds` the whole hall. */
 export const ClosureInput = z
   .object({
     facilityId: z.uuid('Bitte wählen Sie eine Sportstätte.'),
     partIds: z.array(z.uuid()).default([]),
     startsAt: z.instanceof(Temporal.Instant),
     endsAt: z.instanceof(Temporal.Instant).nullable(),
-    /** Read by everybody who is told. */
     reason: z.string().trim().min(1, 'Bitte nennen Sie den Grund.').max(200, 'Bitte höchstens 200 Zeichen.'),
   })
   .refine(({ startsAt, endsAt }) => endsAt === null || isBefore(startsAt, endsAt), {
@@ -20,10 +19,9 @@ export const ClosureInput = z
 export type ClosureInput = z.input<typeof ClosureInput>
 
 export interface ClosureChoices {
-  /** Sessions until this day (included) are moved or announced as cancelled now; null = all. Later ones wait. */
+  /** Last day of sessions to move or cancel now; null = all. Later ones wait. */
   announceUntil: Temporal.PlainDate | null
-  /** Sessions that are held in another part at the same time, by their id. */
+  /** Other part at the same time, by session id. */
   moves: ReadonlyMap<string, string>
-  /** What an offer's people get for lost sessions, by the offer's id. */
   settlements: ReadonlyMap<string, (typeof SETTLEMENTS)[number]>
 }

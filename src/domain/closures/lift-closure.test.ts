@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { at, close, makeFlood, states } from '../../../tests/support/closures.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps } from '../../../tests/support/halls.ts'
+import { found } from '../../kernel/answer.ts'
 import { cancelSession } from '../cancellations/cancel-session.ts'
 import { moveBooking } from '../placements/move-booking.ts'
 import { createSeries } from '../series/create-series.ts'
@@ -65,12 +66,12 @@ describe('lifting', () => {
       endsAt: (second?.startsAt ?? NOW).add({ hours: 1 }),
       version,
     }
-    expect(await moveBooking(ctx, second?.bookingId ?? '', to)).toMatchObject({ ok: true })
-    await cancelSession(ctx, third?.id ?? '', { reason: '', paysTrainer: false })
+    expect(await moveBooking(ctx, found(second).bookingId, to)).toMatchObject({ ok: true })
+    await cancelSession(ctx, found(third).id, { reason: '', paysTrainer: false })
     const later = { ...ctx, now: at('12:00', '2026-12-03') }
     expect(await liftClosure(later, id)).toEqual({ ok: true, value: { restored: sessions.length - 3, occupied: 0 } })
     expect(await liftClosure(later, id)).toEqual({ ok: false, refusal: 'lifted' })
-    const ids = [first, second, third, fourth].map((one) => one?.bookingId ?? '')
+    const ids = [first, second, third, fourth].map((one) => found(one).bookingId)
     expect(await states(ctx, ids)).toEqual(['suspended', 'approved', 'released', 'approved'])
     expect((await getClosure(ctx, id)).liftedAt).toEqual(later.now)
     const held = await ctx.db.selectFrom('bookings').select(['endsAt', 'state']).where('closureId', '=', id).execute()

@@ -9,18 +9,19 @@ import { endWaits, waitForClosures } from '../bookings/wait-for-closures.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { canCloseFacility } from './access.ts'
 import { lockSessions } from './close-facility.ts'
-import { type Closure, getClosure, listSuspended, type Met } from './queries.ts'
-import { tellAskers } from './tell-askers.ts'
+import { CLOSURE_JOURNAL } from './journal.ts'
+import { notifyAskers } from './notify-askers.ts'
+import { type AffectedBooking, type Closure, getClosure, listSuspended } from './queries.ts'
 
 export interface Lifted {
   restored: number
-  /** Taken by somebody else meanwhile: they wait for a decision. */
+  /** Occupied meanwhile: they wait for a decision. */
   occupied: number
 }
 
 /**
- * Opens a closed hall again from now on. What the closure suspended comes back, unless it was moved, its session was cancelled meanwhile,
- * another closure stands in its way, or somebody else has the part (then it waits as `requested`). @throws NotFound, Forbidden
+ * Opens a closed hall from now on. Suspended bookings come back, unless moved, cancelled or behind another closure; occupied ones
+ * wait as `requested`. @throws NotFound, Forbidden
  */
 export async function liftClosure(ctx: Ctx, closureId: string): Promise<Answer<Lifted, 'lifted' | 'over'>> {
   allow(canCloseFacility(ctx.actor))
@@ -42,14 +43,13 @@ export async function liftClosure(ctx: Ctx, closureId: string): Promise<Answer<L
       if (outcome) lifted[outcome]++
       if (outcome === 'restored' && one.sessionId === null) restored.push(one.bookingId)
     }
-    await tellAskers(ctx, closure, 'booking.restored', restored)
-    const content = `Sperrung aufgehoben: ${closure.facilityName} (${closure.reason}), ${lifted.restored} Belegungen gelten wieder`
+    await notifyAskers(ctx, closure, 'booking.restored', restored)
+    const content = CLOSURE_JOURNAL.lifted(closure.facilityName, closure.reason, lifted.restored)
     await record(ctx, { event: 'facility.opened', id: closureId, content })
     return ok(lifted)
   })
 }
 
-/** The bookings by which a closure holds its parts. */
 const listHeld = (ctx: Ctx, closureId: string) =>
   ctx.db
     .selectFrom('bookings')
@@ -58,14 +58,14 @@ const listHeld = (ctx: Ctx, closureId: string) =>
     .where('closureId', '=', closureId)
     .execute()
 
-/** The plan keeps how long it really was closed. */
+/** The plan keeps the true length of the closure. */
 async function endClosure(ctx: Ctx, closure: Closure): Promise<void> {
   const held = await listHeld(ctx, closure.id)
   if (isBefore(closure.startsAt, ctx.now)) {
     const shortened = await holdBookings(ctx, {
       moved: held.map(({ id, ...from }) => ({ id, to: { ...from, endsAt: ctx.now } })),
     })
-    // Less of its own time: nobody can be in the way.
+    // A shorter time meets nobody.
     if (!shortened.ok) throw new Error('a shortened closure was in the way')
   } else
     await freeBookings(
@@ -81,7 +81,7 @@ async function endClosure(ctx: Ctx, closure: Closure): Promise<void> {
     .execute()
 }
 
-async function bringBack(ctx: Ctx, closure: Closure, { bookingId, sessionId }: Met): Promise<keyof Lifted | null> {
+async function bringBack(ctx: Ctx, closure: Closure, { bookingId, sessionId }: AffectedBooking): Promise<keyof Lifted | null> {
   const booking = await getBookingForChange(ctx, bookingId)
   if (booking.state !== 'suspended' || (await isElsewhereSuspended(ctx, closure.id, bookingId))) return null
   if (sessionId !== null && !(await isPlanned(ctx, sessionId))) {
@@ -94,14 +94,14 @@ async function bringBack(ctx: Ctx, closure: Closure, { bookingId, sessionId }: M
   await endWaits(ctx, [bookingId], held.ok ? 'restored' : 'occupied', closure.id)
   if (!held.ok) {
     await requestAgain(ctx, [bookingId])
-    const content = `${booking.title}, ${formatMoment(booking.startsAt)}: Die Zeit ist inzwischen anders belegt`
+    const content = CLOSURE_JOURNAL.takenMeanwhile(booking.title, formatMoment(booking.startsAt))
     await record(ctx, { event: 'booking.requested', id: bookingId, content })
     return 'occupied'
   }
   return 'restored'
 }
 
-/** Whether only other closures are in its way, which met it while it was suspended already: it waits for them then. */
+/** Behind closures that came while it was suspended, it waits for them. */
 async function waitsForOthers(ctx: Ctx, bookingId: string, occupants: readonly Occupant[]): Promise<boolean> {
   const closureIds = occupants.flatMap(({ closureId }) => closureId ?? [])
   if (closureIds.length === 0 || closureIds.length < occupants.length) return false
@@ -120,7 +120,6 @@ async function isPlanned(ctx: Ctx, sessionId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether another closure that stands keeps it suspended. */
 async function isElsewhereSuspended(ctx: Ctx, closureId: string, bookingId: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('closureBookings as k')

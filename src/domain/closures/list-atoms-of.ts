@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 
-/** The parts of a hall that are in use, each with its atomic parts. */
+/** Parts in use of a hall, each with its atomic parts. */
 export async function listAtomsOf(ctx: Ctx, facilityId: string): Promise<Map<string, Set<string>>> {
   const rows = await ctx.db
     .selectFrom('parts as p')

@@ -1,9 +1,10 @@
+import { found } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import type { MailPart, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 import type { SETTLEMENTS } from './input.ts'
 
-/** One session lost or moved; moments are ISO texts. */
+/** Moments are ISO texts. */
 export interface ToldSession {
   id: string
   title: string
@@ -11,7 +12,7 @@ export interface ToldSession {
   startsAt: string
   endsAt: string
   place: string
-  /** Where it is held instead; null = it is cancelled. */
+  /** Null = cancelled. */
   movedTo: string | null
 }
 
@@ -22,7 +23,6 @@ export interface ClosureNews {
   facility: string
   reason: string
   sessions: readonly ToldSession[]
-  /** One for each offer that something is settled for. */
   settlements: readonly { title: string; how: (typeof SETTLEMENTS)[number]; dates: readonly string[] }[]
 }
 
@@ -33,7 +33,7 @@ export interface ClubTime {
   dates: readonly { startsAt: string; endsAt: string }[]
 }
 
-/** To a club of the association: all of its times that a closure met. */
+/** To a club of the association: all of its times under a closure. */
 export interface ClubClosureNews {
   name: string
   /** The club's key. */
@@ -48,7 +48,6 @@ declare module '../mail/input.ts' {
   interface MailData {
     'closure.clubSuspended': ClubClosureNews
     'closure.clubRestored': ClubClosureNews
-    /** A hall is closed: everything that changes for one household. */
     'closure.announced': ClosureNews
   }
 }
@@ -98,12 +97,12 @@ const announced: MailTemplate<'closure.announced'> = (data, tools) => {
   }
 }
 
-/** Dates that are named one by one; of more the first and the last. */
+/** Longer lists show the first and the last date. */
 const MOST_DATES = 6
 
 function datesText(dates: ClubTime['dates']): string {
   const spans = dates.map(spanOf)
-  const [first, last] = [spans[0] ?? '', spans.at(-1) ?? '']
+  const [first, last] = [found(spans[0]), found(spans.at(-1))]
   return spans.length > MOST_DATES ? `${spans.length} Termine, ${first} bis ${last}` : spans.join('; ')
 }
 

@@ -1,29 +1,29 @@
 import { type Answer, allow, ok } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { canCloseFacility } from './access.ts'
-import { type CloseRefusal, findMet } from './close-facility.ts'
+import { type CloseRefusal, findAffected } from './close-facility.ts'
 import type { ClosureInput } from './input.ts'
-import { lookAtMet, type MetView } from './look-at-met.ts'
-import type { Met } from './queries.ts'
+import { type AffectedView, previewAffected } from './preview-affected.ts'
+import type { AffectedBooking } from './queries.ts'
 
-export interface ClosurePreview extends MetView {
-  /** Bookings without a session: they rest, whoever asked for them is told. */
-  bookings: Met[]
+export interface ClosurePreview extends AffectedView {
+  /** Bookings without a session: suspended, their contacts are told. */
+  bookings: AffectedBooking[]
 }
 
-/** What `closeFacility` would meet, whom it would tell, and where sessions could go. Changes nothing. @throws NotFound, Forbidden */
+/** Preview of `closeFacility`. Changes nothing. @throws NotFound, Forbidden */
 export async function previewClosure(
   ctx: Ctx,
   input: ClosureInput,
   announceUntil: Temporal.PlainDate | null,
 ): Promise<Answer<ClosurePreview, CloseRefusal>> {
   allow(canCloseFacility(ctx.actor))
-  const found = await findMet(ctx, input)
+  const found = await findAffected(ctx, input)
   if (!found.ok) return found
-  const { met, partIds } = found.value
-  const ofSessions = met.filter(({ sessionId }) => sessionId !== null)
+  const { affected, partIds } = found.value
+  const ofSessions = affected.filter(({ sessionId }) => sessionId !== null)
   return ok({
-    ...(await lookAtMet(ctx, ofSessions, announceUntil, partIds)),
-    bookings: met.filter(({ sessionId }) => sessionId === null),
+    ...(await previewAffected(ctx, ofSessions, announceUntil, partIds)),
+    bookings: affected.filter(({ sessionId }) => sessionId === null),
   })
 }

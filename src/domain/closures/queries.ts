@@ -9,15 +9,13 @@ export interface Closure {
   facilityId: string
   facilityName: string
   startsAt: Temporal.Instant
-  /** null = until it is lifted. */
   endsAt: Temporal.Instant | null
   reason: string
   closedAt: Temporal.Instant
   liftedAt: Temporal.Instant | null
   announcedUntil: Temporal.PlainDate | null
-  /** Names of the parts it holds; the whole hall has none. */
+  /** Empty for the whole hall. */
   parts: string[]
-  /** What it met, by what became of it. */
   suspended: number
   moved: number
   cancelled: number
@@ -35,7 +33,7 @@ const closures = (ctx: Ctx, where: ReturnType<typeof sql>) => sql<Closure>`
     from closure_bookings k where k.club_id = c.club_id and k.closure_id = c.id) m
   where c.club_id = ${ctx.club.id} and ${where} order by c.lifted_at is not null, c.starts_at desc limit 200`
 
-/** Closures of a hall, or of all: those that stand first. */
+/** Closures of a hall, or of all; standing ones first. */
 export async function listClosures(ctx: Ctx, facilityId: string | null): Promise<Closure[]> {
   const { rows } = await closures(ctx, facilityId === null ? sql`true` : sql`c.facility_id = ${facilityId}`).execute(ctx.db)
   return rows
@@ -47,8 +45,7 @@ export async function getClosure(ctx: Ctx, id: string): Promise<Closure> {
   return found(rows[0])
 }
 
-/** A booking that a closure meets. */
-export interface Met {
+export interface AffectedBooking {
   bookingId: string
   sessionId: string | null
   closureId: string | null
@@ -62,7 +59,7 @@ export interface Met {
   onDay: Temporal.PlainDate | null
 }
 
-const met = sql`
+const affectedColumns = sql`
   b.id as booking_id, b.session_id, b.closure_id, b.part_id, b.title, b.starts_at, b.ends_at, s.course_id, c.kind as course_kind, s.on_day,
   ${placeName} as place
   from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
@@ -70,15 +67,15 @@ const met = sql`
   left join sessions s on s.club_id = b.club_id and s.id = b.session_id
   left join courses c on c.club_id = s.club_id and c.id = s.course_id`
 
-/** The approved bookings on the ground of these parts from now on that reach into the time, earliest first. */
-export async function listMet(
+/** Coming approved bookings on the ground of these parts within the time, earliest first. */
+export async function listAffected(
   ctx: Ctx,
   partIds: readonly string[],
   startsAt: Temporal.Instant,
   endsAt: Temporal.Instant,
-): Promise<Met[]> {
-  const { rows } = await sql<Met>`
-    select ${met} where b.club_id = ${ctx.club.id} and b.state = 'approved' and b.starts_at < ${endsAt} and b.ends_at > ${startsAt}
+): Promise<AffectedBooking[]> {
+  const { rows } = await sql<AffectedBooking>`
+    select ${affectedColumns} where b.club_id = ${ctx.club.id} and b.state = 'approved' and b.starts_at < ${endsAt} and b.ends_at > ${startsAt}
       and b.ends_at > ${ctx.now} and b.part_id in (select other.part_id from part_atoms own
         join part_atoms other on other.club_id = own.club_id and other.atom_id = own.atom_id
         where own.club_id = ${ctx.club.id} and own.part_id = any(${[...partIds]}::uuid[]))
@@ -86,17 +83,16 @@ export async function listMet(
   return rows
 }
 
-/** What a closure suspended and nobody has settled yet, not yet begun or still running, earliest first. */
-export async function listSuspended(ctx: Ctx, closureId: string): Promise<Met[]> {
-  const { rows } = await sql<Met>`
-    select ${met} join closure_bookings k on k.club_id = b.club_id and k.booking_id = b.id and k.closure_id = ${closureId} and k.outcome = 'suspended'
+/** Suspended and undecided bookings, not yet over, earliest first. */
+export async function listSuspended(ctx: Ctx, closureId: string): Promise<AffectedBooking[]> {
+  const { rows } = await sql<AffectedBooking>`
+    select ${affectedColumns} join closure_bookings k on k.club_id = b.club_id and k.booking_id = b.id and k.closure_id = ${closureId} and k.outcome = 'suspended'
     where b.club_id = ${ctx.club.id} and b.state = 'suspended' and b.ends_at > ${ctx.now} order by b.starts_at, b.id`.execute(
     ctx.db,
   )
   return rows
 }
 
-/** What was chosen for the people of each offer that a closure meets, by the offer's id. */
 export async function listSettlements(ctx: Ctx, closureId: string): Promise<Map<string, (typeof SETTLEMENTS)[number]>> {
   const rows = await ctx.db
     .selectFrom('closureCourses')

@@ -1,17 +1,15 @@
-import type { Placed } from '../bookings/hold-bookings.ts'
+import type { Answer } from '../../kernel/answer.ts'
+import type { Occupied } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import type { Recipient } from '../notices/rules.ts'
 import type { Session } from '../sessions/get-session.ts'
 import type { SETTLEMENTS } from './input.ts'
-import type { Met } from './queries.ts'
+import type { AffectedBooking } from './queries.ts'
 
-/** So many days ahead sessions of an open-ended closure are announced as cancelled, unless somebody says otherwise. */
+/** Days ahead for announcements of an open-ended closure. */
 export const ANNOUNCE_DAYS = 14
 
-/**
- * The fewest of the given parts that cover the same ground without sharing any: larger parts first, and the pieces themselves where two
- * that were named share one.
- */
+/** Fewest parts with the same ground and no overlap: larger parts first, pieces where two chosen parts overlap. */
 export function partsToClose(chosen: readonly string[], atoms: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const ground = (partId: string) => atoms.get(partId) ?? new Set<string>()
   const all = new Set(chosen.flatMap((partId) => [...ground(partId)]))
@@ -27,28 +25,24 @@ export function partsToClose(chosen: readonly string[], atoms: ReadonlyMap<strin
   return closed
 }
 
-/** A session that a closure changed, with who hears of it. */
-export interface Affected {
+export interface AnnouncedSession {
   session: Session
   recipients: Recipient[]
-  /** The place where it is held instead; null = it is cancelled. */
+  /** Null = cancelled. */
   movedTo: string | null
 }
 
-/** What an offer's people get for what they lost. */
 export interface Settled {
   courseId: string
   title: string
   how: (typeof SETTLEMENTS)[number]
-  /** Days added to the offer, as people read them. */
   dates: string[]
 }
 
-/** What differs between a closed hall of the club itself and one of its association. Building blocks in a transaction that holds offers and parts. */
+/** Differences between a closed hall of the club and of its association. Building blocks with courses and parts locked. */
 export interface ClosedGround {
-  /** Named in what people get for lost sessions; null where the closure is another club's. */
   closureId: string | null
-  move(ctx: Ctx, session: Session, met: Met, partId: string): Promise<Placed<void>>
-  lose(ctx: Ctx, session: Session, met: Met): Promise<void>
-  noteSettlement(ctx: Ctx, courseId: string, how: Settled['how']): Promise<void>
+  move(ctx: Ctx, session: Session, affected: AffectedBooking, partId: string): Promise<Answer<void, 'occupied', Occupied>>
+  lose(ctx: Ctx, session: Session, affected: AffectedBooking): Promise<void>
+  saveSettlement(ctx: Ctx, courseId: string, how: Settled['how']): Promise<void>
 }

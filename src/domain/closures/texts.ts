@@ -19,6 +19,10 @@ export const LIFT_REFUSALS: Record<'lifted' | 'over', string> = {
   over: 'Diese Sperrung ist schon vorbei.',
 }
 
-/** What people read of a session that a closure took. */
 export const lostBecause = ({ facilityName, reason }: { facilityName: string; reason: string }): string =>
   `${facilityName} ist gesperrt: ${reason}`
+
+/** Title of the booking that holds a closed part. */
+export const closedText = (reason: string): string => `Gesperrt: ${reason}`
+
+export const CLOSED_PUSHES = { lost: 'Fällt aus', moved: 'Andere Halle' }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
+import { found } from '../../kernel/answer.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { createBooking } from '../placements/create-booking.ts'
 import { closeFacility } from './close-facility.ts'
@@ -28,7 +29,7 @@ test.each([
     closures.push(closed.value.id)
   }
   const lift = async (at: number) => {
-    const lifted = await liftClosure(ctx, closures[at] ?? '')
+    const lifted = await liftClosure(ctx, found(closures[at]))
     return [lifted.ok ? lifted.value.restored : null, (await getBooking(ctx, id)).state]
   }
   expect(await lift(first)).toEqual([0, 'suspended'])

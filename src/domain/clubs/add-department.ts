@@ -1,14 +1,14 @@
 import { constraintOf, isUniqueViolation, transaction } from '../../database/transaction.ts'
-import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, ok, type Refused, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { changeOf } from '../audit/rules.ts'
 import type { Ctx } from '../context.ts'
 import { canEditSettings } from './access.ts'
 import type { Department, NewDepartment } from './input.ts'
+import { CLUB_JOURNAL } from './journal.ts'
 
-/** Answers `name_taken` when the work failed on the unique name of a department. */
-async function withUniqueName<T, R extends string>(work: () => Promise<Answer<T, R>>): Promise<Answer<T, R | 'name_taken'>> {
+async function withUniqueName<A>(work: () => Promise<A>): Promise<A | Refused<'name_taken'>> {
   try {
     return await work()
   } catch (error) {
@@ -17,20 +17,18 @@ async function withUniqueName<T, R extends string>(work: () => Promise<Answer<T,
   }
 }
 
-/** Adds a department; its name is unique in the club. */
 export async function addDepartment(ctx: Ctx, { name, hue }: NewDepartment): Promise<Answer<{ id: string }, 'name_taken'>> {
   allow(canEditSettings(ctx.actor))
   return withUniqueName(() =>
     transaction(ctx, async (ctx) => {
       const id = newId()
       await ctx.db.insertInto('departments').values({ clubId: ctx.club.id, id, name, hue }).execute()
-      await record(ctx, { event: 'department.added', id, content: `Abteilung angelegt: ${name}` })
+      await record(ctx, { event: 'department.added', id, content: CLUB_JOURNAL.departmentAdded(name) })
       return ok({ id })
     }),
   )
 }
 
-/** Changes name and colour of a department. */
 export async function changeDepartment(
   ctx: Ctx,
   { id, version, ...fields }: Department,
@@ -55,14 +53,13 @@ export async function changeDepartment(
         .where('clubId', '=', ctx.club.id)
         .where('id', '=', id)
         .execute()
-      const content = `Abteilung geändert: ${fields.name}`
+      const content = CLUB_JOURNAL.departmentChanged(fields.name)
       await record(ctx, { event: 'department.changed', id, content, ...change })
       return ok(null)
     }),
   )
 }
 
-/** Removes a department that nothing refers to any more. */
 export async function removeDepartment(ctx: Ctx, id: string): Promise<Answer<null, 'in_use' | 'gone'>> {
   allow(canEditSettings(ctx.actor))
   try {
@@ -74,7 +71,7 @@ export async function removeDepartment(ctx: Ctx, id: string): Promise<Answer<nul
         .returning('name')
         .executeTakeFirst()
       if (!removed) return refuse('gone')
-      const content = `Abteilung gelöscht: ${removed.name}`
+      const content = CLUB_JOURNAL.departmentRemoved(removed.name)
       await record(ctx, { event: 'department.removed', id, content })
       return ok(null)
     })

@@ -4,8 +4,9 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditSettings } from './access.ts'
 import type { EmbedOrigins } from './input.ts'
+import { CLUB_JOURNAL } from './journal.ts'
 
-/** Replaces the other sites that may show this club's offers. `version` is the club's. */
+/** `version` is the club's. */
 export async function changeEmbedOrigins(
   ctx: Ctx,
   { version, origins }: EmbedOrigins,
@@ -32,14 +33,14 @@ export async function changeEmbedOrigins(
       .set({ version: version + 1 })
       .where('name', '=', clubId)
       .execute()
-    const content = 'Einstellungen geändert: Einbetten'
+    const content = CLUB_JOURNAL.embeddingChanged
     const change = { before: { origins: before }, after: { origins } }
     await record(ctx, { event: 'club.changed', id: clubId, content, ...change })
     return ok(null)
   })
 }
 
-/** Origins (`https://www.verein.de`) of the sites that may show this club's offers, by name. Asks for no right. */
+/** Origins (`https://www.verein.de`) by name. Asks for no right. */
 export async function listEmbedOrigins(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('embedOrigins')

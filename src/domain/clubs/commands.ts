@@ -7,6 +7,7 @@ import { changeOf } from '../audit/rules.ts'
 import type { Ctx } from '../context.ts'
 import { canEditInstallation, canEditSettings } from './access.ts'
 import type { ClubDetails, ClubFace, ClubFlags, ClubHosts, FooterLinks } from './input.ts'
+import { CLUB_JOURNAL } from './journal.ts'
 import { FIELD_TEXTS } from './texts.ts'
 
 type Meanwhile = 'changed_meanwhile'
@@ -19,11 +20,10 @@ const namesOf = (fields: Readonly<Record<string, unknown>>): string =>
 interface StoredChange {
   version: number
   fields: Record<string, unknown>
-  /** What the journal says before the names of what changed. */
-  said: string
+  /** Begin of the journal's sentence; the changed fields follow. */
+  said: (names: string) => string
 }
 
-/** Stores and records what differs from a locked row, if it is still the version that was on screen. */
 async function storeChange(
   ctx: Ctx,
   before: { version: number },
@@ -34,12 +34,11 @@ async function storeChange(
   const change = changeOf(before, fields)
   if (!change) return ok(null)
   await store()
-  const content = `${said}: ${namesOf(change.after)}`
+  const content = said(namesOf(change.after))
   await record(ctx, { event: 'club.changed', id: ctx.club.id, content, ...change })
   return ok(null)
 }
 
-/** Changes the public row of the club. */
 async function changeClub(
   ctx: Ctx,
   version: number,
@@ -52,7 +51,7 @@ async function changeClub(
     .where('name', '=', ctx.club.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return storeChange(ctx, before, { version, fields, said: 'Einstellungen geändert' }, () =>
+  return storeChange(ctx, before, { version, fields, said: CLUB_JOURNAL.settingsChanged }, () =>
     ctx.db
       .updateTable('clubs')
       .set({ ...stored, version: version + 1 })
@@ -61,25 +60,23 @@ async function changeClub(
   )
 }
 
-/** Changes name, slogan, title, state, colours and year. */
 export async function changeFace(ctx: Ctx, { version, ...fields }: ClubFace): Promise<Answer<null, Meanwhile>> {
   allow(canEditSettings(ctx.actor))
   return transaction(ctx, (ctx) => changeClub(ctx, version, fields))
 }
 
-/** Replaces the links of the footer. */
 export async function changeFooter(ctx: Ctx, { version, footerLinks }: FooterLinks): Promise<Answer<null, Meanwhile>> {
   allow(canEditSettings(ctx.actor))
   return transaction(ctx, (ctx) => changeClub(ctx, version, { footerLinks }, { footerLinks: JSON.stringify(footerLinks) }))
 }
 
-/** Switches whole features on or off; superusers only. */
+/** Superusers only. */
 export async function changeFlags(ctx: Ctx, { version, ...fields }: ClubFlags): Promise<Answer<null, Meanwhile>> {
   allow(canEditInstallation(ctx.actor))
   return transaction(ctx, (ctx) => changeClub(ctx, version, fields))
 }
 
-/** Replaces the club's host names; a name can belong to one club only. */
+/** Superusers only; a host name belongs to one club. */
 export async function changeHosts(ctx: Ctx, { version, hosts }: ClubHosts): Promise<Answer<null, Meanwhile | 'host_taken'>> {
   allow(canEditInstallation(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -88,7 +85,7 @@ export async function changeHosts(ctx: Ctx, { version, hosts }: ClubHosts): Prom
   })
 }
 
-/** Whether another club answers on one of these hosts. Holds the lock of host names until the transaction ends. */
+/** Locks host names until the transaction ends. */
 export async function isHostTaken(ctx: Ctx, hosts: readonly string[]): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('club hosts'))`.execute(ctx.db)
   const taken = await ctx.db
@@ -100,7 +97,6 @@ export async function isHostTaken(ctx: Ctx, hosts: readonly string[]): Promise<b
   return taken !== undefined
 }
 
-/** Changes address, register entry, tax number and bank. */
 export async function changeDetails(ctx: Ctx, { version, ...fields }: ClubDetails): Promise<Answer<null, Meanwhile>> {
   allow(canEditSettings(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -110,7 +106,7 @@ export async function changeDetails(ctx: Ctx, { version, ...fields }: ClubDetail
       .where('clubId', '=', ctx.club.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    return storeChange(ctx, before, { version, fields, said: 'Angaben zum Verein geändert' }, () =>
+    return storeChange(ctx, before, { version, fields, said: CLUB_JOURNAL.detailsChanged }, () =>
       ctx.db
         .updateTable('clubDetails')
         .set({ ...fields, version: version + 1 })
@@ -120,7 +116,7 @@ export async function changeDetails(ctx: Ctx, { version, ...fields }: ClubDetail
   })
 }
 
-/** Makes an image the club's badge, or takes the badge away (null). Answers the image that is no badge any more. */
+/** Null removes the badge. Answers the former image. */
 export async function changeBadge(ctx: Ctx, fileId: string | null): Promise<{ id: string; name: string } | null> {
   allow(canEditSettings(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -132,7 +128,7 @@ export async function changeBadge(ctx: Ctx, fileId: string | null): Promise<{ id
       .forUpdate('clubs')
       .executeTakeFirstOrThrow()
     await ctx.db.updateTable('clubs').set({ badgeFileId: fileId }).where('name', '=', ctx.club.id).execute()
-    const content = fileId ? 'Wappen geändert' : 'Wappen entfernt'
+    const content = fileId ? CLUB_JOURNAL.badgeChanged : CLUB_JOURNAL.badgeRemoved
     await record(ctx, { event: 'club.changed', id: ctx.club.id, content })
     return before.id && before.name ? { id: before.id, name: before.name } : null
   })

@@ -8,9 +8,9 @@ import { type Club, type Ctx, mintClubId } from '../context.ts'
 import { canEditInstallation } from './access.ts'
 import { isHostTaken } from './commands.ts'
 import type { NewClub } from './input.ts'
+import { CLUB_JOURNAL } from './journal.ts'
 import { toClub } from './queries.ts'
 
-/** The superuser who creates a club goes on as superuser of it. */
 async function enterCreator(ctx: Ctx): Promise<void> {
   if (ctx.actor.kind !== 'user') return
   const { userId, email, profile } = ctx.actor
@@ -22,10 +22,7 @@ async function enterCreator(ctx: Ctx): Promise<void> {
     .execute()
 }
 
-/**
- * Creates a club, with the acting superuser as its first user. The first club of an installation is its default. Works from
- * any context (also one without a club, as at the first run): inside the transaction the connection changes to the new club.
- */
+/** The first club of an installation is its default. Any context will do: the transaction switches to the new club. */
 export async function createClub(ctx: Ctx, input: NewClub): Promise<Answer<Club, 'name_taken' | 'host_taken'>> {
   allow(canEditInstallation(ctx.actor))
   const id = mintClubId(input.name)
@@ -45,7 +42,7 @@ export async function createClub(ctx: Ctx, input: NewClub): Promise<Answer<Club,
     if (!row) return refuse('name_taken')
     await ctx.db.insertInto('clubDetails').values({ clubId: id }).execute()
     await enterCreator(ctx)
-    await record(ctx, { event: 'club.created', id, content: `Verein angelegt: ${displayName}` })
+    await record(ctx, { event: 'club.created', id, content: CLUB_JOURNAL.created(displayName) })
     return ok(toClub(row))
   })
 }

@@ -1,6 +1,5 @@
 import type { Ctx } from '../context.ts'
 
-/** How visitors reach the club; empty texts where nothing is known. */
 export interface ClubContact {
   street: string
   postcode: string
@@ -9,13 +8,11 @@ export interface ClubContact {
   phone: string
 }
 
-/** Phone and mail of the club in one line; empty where nothing is known. */
 export async function contactText(ctx: Ctx): Promise<string> {
   const contact = await findContact(ctx)
   return [contact?.phone, contact?.email].filter(Boolean).join(', ')
 }
 
-/** The public part of a club's details. */
 export async function findContact(ctx: Ctx): Promise<ClubContact | null> {
   const row = await ctx.db
     .selectFrom('clubDetails')

@@ -25,7 +25,6 @@ const code = (isRight: (code: string) => boolean, error: string) =>
     .transform(compact)
     .refine((value) => value === '' || isRight(value), error)
 
-/** How a club presents itself. */
 export const ClubFace = z.object({
   version,
   displayName: needed(80, 'Bitte geben Sie den Namen des Vereins ein.'),
@@ -48,7 +47,7 @@ const LINK = /^(\/(?![/\\])|https:\/\/|http:\/\/|mailto:|tel:)[^\s]+$|^\/$/
 const FooterLink = z.object({ text: text(60), link: text(500) })
 const isUsed = ({ text, link }: z.output<typeof FooterLink>): boolean => text !== '' || link !== ''
 
-/** Links in the footer, in their order; rows left empty do not count. */
+/** Drops empty rows. */
 export const FooterLinks = z.object({
   version,
   footerLinks: z
@@ -72,7 +71,7 @@ export const FooterLinks = z.object({
 })
 export type FooterLinks = z.output<typeof FooterLinks>
 
-/** Address, register and bank of a club; bank codes come out compact. */
+/** Bank codes come out compact. */
 export const ClubDetails = z.object({
   version,
   street: text(120),
@@ -106,7 +105,6 @@ export const ClubFlags = z.object({
 })
 export type ClubFlags = z.output<typeof ClubFlags>
 
-/** Host names, one per line or separated by commas. */
 const hostList = z
   .string()
   .default('')
@@ -129,7 +127,7 @@ const ORIGIN_FAULTS: Record<OriginFault, string> = {
   everybody: 'geht nicht: Bitte nennen Sie jede Website einzeln, ohne Stern.',
 }
 
-/** Other sites, one per line; what was pasted with a page comes out as `https://www.verein.de`. */
+/** One site per line; a pasted page comes out as its origin, `https://www.verein.de`. */
 export const EmbedOrigins = z.object({
   version,
   origins: z
@@ -152,7 +150,7 @@ export type EmbedOrigins = z.output<typeof EmbedOrigins>
 const emailTarget = z.email('Bitte geben Sie eine vollständige E-Mail-Adresse an.')
 const isRole = (value: string): boolean => ROLES.some((role) => role === value)
 
-/** One parameter. Known names are checked, unknown ones are kept as they are. `was`: the value on screen, null for a new one. */
+/** Checks known names only. `was`: value of the form, null for a new parameter. */
 export const Parameter = z
   .object({
     name: needed(60, 'Bitte geben Sie einen Namen ein.').regex(

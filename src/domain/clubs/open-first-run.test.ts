@@ -18,7 +18,6 @@ async function firstUser() {
   return { userId, email, firstname: 'Erika', lastname: 'Muster' }
 }
 
-/** As the gate gives it while there is no club. */
 const nobodys = (): Ctx => ({ db: global, club: clubNamed(''), actor: { kind: 'visitor' }, now: Temporal.Now.instant() })
 
 test('the code of the log makes the first club and its superuser once, a newer code replaces it', async () => {

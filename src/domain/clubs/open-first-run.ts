@@ -7,7 +7,7 @@ import type { Club, Ctx } from '../context.ts'
 import { createClub } from './create-club.ts'
 import type { NewClub } from './input.ts'
 
-/** Without signs that are taken for each other. */
+/** Leaves out signs that look alike. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const newCode = (): string =>
@@ -18,14 +18,14 @@ const hashOf = (code: string): string =>
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .digest('base64url')
 
-/** A new code for the first run, to be shown in the log; an older one counts no more. Null when there is a club already. */
+/** Replaces the old code. Null when a club exists. */
 export async function openFirstRun(db: Database): Promise<string | null> {
   const code = newCode()
   const { rows } = await sql<{ isOpen: boolean }>`select open_first_run(${hashOf(code)}) as is_open`.execute(db)
   return rows[0]?.isOpen ? code : null
 }
 
-/** Whether this is the code in the log; upper and lower case, blanks and dashes do not matter. Nothing is used up. */
+/** Compares without case, blanks and dashes; does not use the code up. */
 export async function isFirstRunCode(db: Database, code: string): Promise<boolean> {
   const { rows } = await sql<{ isRight: boolean }>`select is_first_run_code(${hashOf(code)}) as is_right`.execute(db)
   return rows[0]?.isRight ?? false
@@ -38,9 +38,7 @@ export interface FirstUser {
   lastname: string
 }
 
-/**
- * Creates the first club of the installation with its superuser, and uses the code up. `ctx`: of a request without a club.
- */
+/** Uses the code up. `ctx`: of a request without a club. */
 export async function openFirstClub(
   ctx: Ctx,
   { code, club, user }: { code: string; club: NewClub; user: FirstUser },

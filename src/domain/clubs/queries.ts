@@ -14,7 +14,7 @@ const isLink = (entry: unknown): entry is { text: string; link: string } =>
   'link' in entry &&
   typeof entry.link === 'string'
 
-/** A row of `clubs` as every request knows it. The only place where a club's key is minted from the database. */
+/** Only this place mints a club's key from the database. */
 export function toClub(row: Selectable<Clubs>): Club {
   return {
     id: mintClubId(row.name),
@@ -41,13 +41,12 @@ export function toClub(row: Selectable<Clubs>): Club {
   }
 }
 
-/** All clubs of the installation, the default one first. Public facts only, so any handle may ask. */
+/** All clubs, the default one first. Public facts only, for every handle. */
 export async function listClubs(db: Database): Promise<Club[]> {
   const rows = await db.selectFrom('clubs').selectAll().orderBy('isDefault', 'desc').orderBy('displayName').execute()
   return rows.map(toClub)
 }
 
-/** What the settings show: the club, what only its staff may know, and departments. Versions guard against lost changes. */
 export async function getSettings(ctx: Ctx) {
   allow(canSeeSettings(ctx.actor))
   const [club, details, departments] = await Promise.all([
@@ -66,7 +65,6 @@ export interface DepartmentLine {
   version: number
 }
 
-/** All departments of the club by name. */
 export async function listDepartments(ctx: Ctx): Promise<DepartmentLine[]> {
   return ctx.db
     .selectFrom('departments')
@@ -76,7 +74,6 @@ export async function listDepartments(ctx: Ctx): Promise<DepartmentLine[]> {
     .execute()
 }
 
-/** What the checklist of a new club asks, in one query. */
 export async function getChecklistFacts(ctx: Ctx): Promise<ChecklistFacts> {
   allow(canSeeSettings(ctx.actor))
   const row = await ctx.db
@@ -99,10 +96,10 @@ export async function getChecklistFacts(ctx: Ctx): Promise<ChecklistFacts> {
     .where('clubs.name', '=', ctx.club.id)
     .executeTakeFirst()
   const { badgeFileId, departments, leaders, ...facts } = found(row)
-  return { ...facts, departments: departments ?? 0, leaders: leaders ?? 0, hasBadge: badgeFileId !== null }
+  return { ...facts, departments: found(departments), leaders: found(leaders), hasBadge: badgeFileId !== null }
 }
 
-/** The club's parameters. `isReady` is true only when there are any: before, nothing is known of them. */
+/** `isReady` is false without parameters: then nothing is known. */
 export async function findParameters(ctx: Ctx): Promise<{ isReady: boolean; parameters: Record<string, string> }> {
   const rows = await ctx.db
     .selectFrom('parameters')
@@ -113,7 +110,7 @@ export async function findParameters(ctx: Ctx): Promise<{ isReady: boolean; para
   return { isReady: rows.length > 0, parameters: Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
 }
 
-/** One parameter's value, or null. For the program's own use; asks no right. */
+/** For the program's own use; asks for no right. */
 export async function findParameter(ctx: Ctx, name: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('parameters')

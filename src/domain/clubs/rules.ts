@@ -1,6 +1,6 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 
-/** Federal states: code as in ISO 3166-2:DE → name. */
+/** ISO 3166-2:DE → name. */
 export const STATES: Readonly<Record<string, string>> = {
   BW: 'Baden-Württemberg',
   BY: 'Bayern',
@@ -20,66 +20,59 @@ export const STATES: Readonly<Record<string, string>> = {
   TH: 'Thüringen',
 }
 
-/** Whether a text is a host name as browsers send it: lower case, no scheme, no port. */
+/** Host name as browsers send it: lower case, no scheme, no port. */
 export const isHost = (host: string): boolean =>
   host.length <= 253 && /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(host)
 
-/**
- * First segments of our own addresses: a club's pages live at `/{club}/…`, so no club may have one of these keys.
- * A test of the web compares them with the table of screens.
- */
+/** Taken first segments of addresses: a club's pages live at `/{club}/…`. A test of the web compares them with the screens. */
 const RESERVED_NAMES: readonly string[] = [
-  ...[
-    'admin',
-    'api',
-    'assets',
-    'auth',
-    'badge',
-    'builds',
-    'cancel-contract',
-    'confirm',
-    'dev',
-    'draw',
-    'embed',
-    'events',
-    'favicon',
-    'feedback',
-    'files',
-  ],
-  ...[
-    'first-run',
-    'health',
-    'helpers',
-    'icons',
-    'id',
-    'invitation',
-    'localhost',
-    'login',
-    'logout',
-    'mail',
-    'manifest',
-    'member',
-  ],
-  ...[
-    'membership',
-    'metrics',
-    'myclub',
-    'news',
-    'occupancy',
-    'p',
-    'password',
-    'ready',
-    'register',
-    'robots',
-    'sitemap',
-    'static',
-  ],
-  ...['support', 'uploads', 'withdraw', 'www'],
+  'admin',
+  'api',
+  'assets',
+  'auth',
+  'badge',
+  'builds',
+  'cancel-contract',
+  'confirm',
+  'dev',
+  'draw',
+  'embed',
+  'events',
+  'favicon',
+  'feedback',
+  'files',
+  'first-run',
+  'health',
+  'helpers',
+  'icons',
+  'id',
+  'invitation',
+  'localhost',
+  'login',
+  'logout',
+  'mail',
+  'manifest',
+  'member',
+  'membership',
+  'metrics',
+  'myclub',
+  'news',
+  'occupancy',
+  'p',
+  'password',
+  'ready',
+  'register',
+  'robots',
+  'sitemap',
+  'static',
+  'support',
+  'uploads',
+  'withdraw',
+  'www',
 ]
 
 export type NameFault = 'not_a_key' | 'reserved'
 
-/** What is wrong with the key of a new club, or null. */
 export function nameFault(name: string): NameFault | null {
   if (!/^[a-z][a-z0-9-]{1,19}$/.test(name)) return 'not_a_key'
   return RESERVED_NAMES.includes(name) ? 'reserved' : null
@@ -100,7 +93,7 @@ export interface ChecklistFacts {
 export const STEPS = ['address', 'contact', 'badge', 'departments', 'bank', 'leaders', 'hosts'] as const
 export type Step = (typeof STEPS)[number]
 
-/** What a new club has to do before visitors see it, in this order, and what of it is done. */
+/** Steps of a new club before visitors see it, in this order. */
 export function checklistOf(facts: ChecklistFacts): { step: Step; isDone: boolean }[] {
   const done: Record<Step, boolean> = {
     address: facts.street !== '',
@@ -118,10 +111,7 @@ export type OriginFault = 'no_address' | 'not_safe' | 'everybody'
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)$/
 
-/**
- * The origin of a site as somebody wrote it down: `www.verein.de`, or the address of one of its pages. Only `https`, but for
- * a machine of one's own.
- */
+/** `www.verein.de`, or one of its pages. Only `https`, except on the own machine. */
 export function embedOriginOf(text: string): Answer<string, OriginFault> {
   if (text.includes('*')) return refuse('everybody')
   const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`

@@ -6,15 +6,15 @@ import { findProfile } from '../users/queries.ts'
 import { mustSetUpSecondFactor } from '../users/rules.ts'
 import { canEditInstallation } from './access.ts'
 import type { Parameter } from './input.ts'
+import { CLUB_JOURNAL } from './journal.ts'
 import { findParameter } from './queries.ts'
 
-/** Whether roles that need a second factor would shut the actor out at once. */
 async function lacksOwnFactor({ db, club, actor }: Ctx, roles: string): Promise<boolean> {
   const found = actor.kind === 'user' ? await findProfile(db, club.id, actor.userId) : null
   return found !== null && mustSetUpSecondFactor(found.profile.role, found.hasSecondFactor, roles)
 }
 
-/** Sets a parameter, a new name included. Refused when it is no longer what was on screen (`was`). Superusers only. */
+/** Refuses when the value is no longer `was`. Superusers only. */
 export async function setParameter(
   ctx: Ctx,
   { name, value, was }: Parameter,
@@ -42,7 +42,7 @@ export async function setParameter(
     await record(ctx, {
       event: 'parameter.set',
       id: name,
-      content: `Parameter ${name} gesetzt`,
+      content: CLUB_JOURNAL.parameterSet(name),
       ...(was === null ? {} : { before: { value: was } }),
       after: { value },
     })
@@ -50,7 +50,7 @@ export async function setParameter(
   })
 }
 
-/** Removes a parameter; the program then behaves as if it had never been set. */
+/** Restores the default. */
 export async function removeParameter(ctx: Ctx, name: string): Promise<Answer<null, 'gone'>> {
   allow(canEditInstallation(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -60,7 +60,7 @@ export async function removeParameter(ctx: Ctx, name: string): Promise<Answer<nu
     await record(ctx, {
       event: 'parameter.removed',
       id: name,
-      content: `Parameter ${name} entfernt`,
+      content: CLUB_JOURNAL.parameterRemoved(name),
       before: { value },
     })
     return ok(null)

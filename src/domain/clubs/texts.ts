@@ -2,7 +2,6 @@ import type { Step } from './rules.ts'
 
 export type SettingsRefusal = 'changed_meanwhile' | 'host_taken' | 'name_taken' | 'in_use' | 'gone' | 'own_factor_missing'
 
-/** What a person reads when a change of settings was refused: what happened, and what to do. */
 export const REFUSALS: Readonly<Record<SettingsRefusal, string>> = {
   changed_meanwhile:
     'Jemand anderes hat diese Einstellungen inzwischen geändert. Ihre Eingaben stehen noch hier. Bitte vergleichen Sie sie mit dem gespeicherten Stand und speichern Sie noch einmal.',
@@ -24,7 +23,6 @@ export const STEP_TEXTS: Readonly<Record<Step, string>> = {
   hosts: 'Adresse der Website festlegen',
 }
 
-/** Parameters that the program knows: what they do. */
 export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   feedbackMail: 'Dorthin gehen Rückmeldungen über den Verein.',
   appFeedbackMail: 'Dorthin gehen Rückmeldungen über dieses Programm.',
@@ -33,7 +31,6 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
     'Rollen, die einen zweiten Faktor brauchen, durch Komma getrennt: super, admin, editor, trainer. Wer noch keinen hat, kommt erst wieder in die Verwaltung, wenn er eingerichtet ist.',
 }
 
-/** Fields as people call them, for the log and the comparison of two versions. */
 export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   displayName: 'Name',
   slogan: 'Leitspruch',

@@ -11,10 +11,7 @@ interface PricedRow {
   givenCents: number
 }
 
-/**
- * Who has paid or owes a price for an offer, with the sessions it pays for. Sessions for which the offer was prolonged do not count: their
- * place was taken by the dates that were added. Ongoing offers have no price for a number of sessions.
- */
+/** Prices with their sessions. A prolonged course's lost sessions do not count: added dates replace them. */
 async function readPrices(ctx: Ctx, courseId: string): Promise<{ people: PricedRow[]; sessionIds: string[] }> {
   const { rows: people } = await sql<PricedRow>`
     select p.id, p.price_cents, coalesce((select sum(k.cents)::int from compensations k
@@ -65,14 +62,11 @@ const sumOf = (planned: readonly Planned[]): Compensated => ({
 
 const centsOf = (shares: Map<string, number>): number => shares.values().reduce((sum, cents) => sum + cents, 0)
 
-/** What `compensate` would give back for these sessions. Asks for no right. */
+/** Preview of `compensate`. Asks for no right. */
 export const previewCompensation = async (ctx: Ctx, courseId: string, sessionIds: readonly string[]): Promise<Compensated> =>
   sumOf(await plan(ctx, courseId, sessionIds))
 
-/**
- * Notes for everybody with a place what they get back for lost sessions of an offer; once for each session, whoever asks again. A building
- * block: the caller holds the offer, the right was asked for.
- */
+/** For everybody with a place, once for each lost session. Call it with the course locked and the right checked. */
 export async function compensate(
   ctx: Ctx,
   courseId: string,

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { familyIds } from '../people/list-family.ts'
 import type { CompensationKind } from './rules.ts'
 
-/** What is still to be given back for one sign-up. */
+/** Compensation of one sign-up still to be settled. */
 export interface OpenCompensation {
   participationId: string
   how: CompensationKind
@@ -11,7 +11,7 @@ export interface OpenCompensation {
   sessions: number
   personName: string
   courseTitle: string
-  /** The sessions that did not take place, in their order: ISO days. */
+  /** Lost sessions in their order: ISO days. */
   days: string[]
 }
 
@@ -26,11 +26,11 @@ const open = (ctx: Ctx, which: RawBuilder<unknown>) => sql<OpenCompensation>`
   where k.club_id = ${ctx.club.id} and k.settled_at is null and k.withdrawn_at is null and ${which}
   group by p.id, k.how, c.title, who.firstname, who.lastname order by c.title, who.firstname, p.id, k.how`
 
-/** What people of an offer still get. Asks for no right: the caller shows amounts to managers only. */
+/** Asks for no right: the caller shows amounts to managers only. */
 export const listCourseCompensations = async (ctx: Ctx, courseId: string): Promise<OpenCompensation[]> =>
   (await open(ctx, sql`p.course_id = ${courseId}`).execute(ctx.db)).rows
 
-/** What the person signed in, their children, and whom they signed up still get. */
+/** Of the actor, their children, and people they signed up. */
 export async function listOwnCompensations(ctx: Ctx): Promise<OpenCompensation[]> {
   const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
   if (!personId) return []

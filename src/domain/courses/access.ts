@@ -1,26 +1,26 @@
-import { type Actor, AREAS, isManager, isStaff, mayChange, reachesDepartment } from '../context.ts'
+import { type Actor, AREAS, type Audience, isManager, isStaff, mayChange, reachesDepartment } from '../context.ts'
 
-/** The offers that one edits. */
 export const canSeeCourses = (actor: Actor): boolean => isManager(actor, 'website')
 
-/** Who could lead an offer. */
 export const canSeeLeaders = (actor: Actor): boolean => isManager(actor, 'website', 'halls')
 
 export const canCreateCourse = (actor: Actor, departmentId: string | null): boolean =>
   isManager(actor, 'website') && mayChange(actor) && reachesDepartment(actor, departmentId)
 
-/** An offer as those see it who edit it. */
 export const canSeeCourse = (actor: Actor, course: { departmentId: string | null }): boolean =>
   isManager(actor, 'website') && reachesDepartment(actor, course.departmentId)
 
 export const canEditCourse = (actor: Actor, course: { departmentId: string | null }): boolean =>
   canSeeCourse(actor, course) && mayChange(actor)
 
-/** Whom an event is meant for, and the sign-up that belongs to it. */
-export type Audience = 'public' | 'members' | 'staff'
-
-/** Whose events somebody sees: members have a member record, staff leads something. */
-export function audiencesOf(actor: Actor): Audience[] {
-  if (isStaff(actor, ...AREAS)) return ['public', 'members', 'staff']
-  return actor.kind === 'user' && actor.profile?.memberId ? ['public', 'members'] : ['public']
+/** The innermost audience of an actor. Members need a member record; staff leads something. */
+export function audienceOf(actor: Actor): Audience {
+  if (actor.kind === 'visitor') return actor.audience ?? 'public'
+  if (isStaff(actor, ...AREAS)) return 'staff'
+  return actor.kind === 'user' && actor.profile?.memberId ? 'members' : 'public'
 }
+
+const AUDIENCES: readonly Audience[] = ['public', 'members', 'staff']
+
+/** Staff sees what members see, and members what the public sees. */
+export const audiencesOf = (actor: Actor): Audience[] => AUDIENCES.slice(0, AUDIENCES.indexOf(audienceOf(actor)) + 1)

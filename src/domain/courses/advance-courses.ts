@@ -3,10 +3,7 @@ import { allow } from '../../kernel/answer.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
 import { finishCourse, publishCourse, startCourse } from './commands.ts'
 
-/**
- * What the clock does with offers: drafts are published at their moment, dated courses start with their first session and are
- * finished after their last. Any number of times; answers how many went on.
- */
+/** Publishes due drafts, starts and finishes dated courses with their sessions. Idempotent; answers the number of changes. */
 export async function advanceCourses(ctx: Ctx): Promise<number> {
   allow(isSuperUser(ctx.actor))
   const due = await listDueDrafts(ctx)
@@ -29,7 +26,6 @@ async function listDueDrafts(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Dated courses in a state, of whose sessions this moment has passed. */
 async function listCoursesIn(ctx: Ctx, state: 'published' | 'running', moment: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from courses c

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canCreateCourse, canEditCourse } from './access.ts'
 import { departmentName, replacePrices, replaceTrainers } from './commands.ts'
 import { getCourseFields } from './get-course-fields.ts'
 import { type CourseFields, NewCourse } from './input.ts'
+import { COURSE_JOURNAL } from './journal.ts'
 import { getCourseForChange } from './queries.ts'
 import { courseSearch, saysPrice } from './rules.ts'
 
 export type ChangeRefusal = 'changed_meanwhile' | 'below_taken' | 'price_missing'
 
 /**
- * Changes the fields given, prices and trainers among them; the address segment stays, so that links keep working. `version`
- * is the one that was edited. Moving it into another department needs the right there, too. @throws NotFound, Forbidden
+ * The address segment stays, so that links work. `version`: the edited one. Another department needs the right there, too.
+ * @throws NotFound, Forbidden
  */
 export async function changeCourse(
   ctx: Ctx,
@@ -29,12 +30,13 @@ export async function changeCourse(
     const saved = await getCourseFields(ctx, id)
     const wanted = NewCourse.parse({ ...saved, ...input })
     allow(canCreateCourse(ctx.actor, wanted.departmentId))
-    if (isLess(wanted.capacity, saved.capacity) && (await takenPlaces(ctx, id)) > (wanted.capacity ?? 0))
-      return refuse('below_taken')
+    const { capacity } = wanted
+    const isLess = capacity !== null && (saved.capacity === null || capacity < saved.capacity)
+    if (isLess && (await takenPlaces(ctx, id)) > capacity) return refuse('below_taken')
     const mustSay = wanted.publishAt !== null || (course.state !== 'draft' && saysPrice(saved.prices))
     if (mustSay && !saysPrice(wanted.prices)) return refuse('price_missing')
     await store(ctx, id, version, wanted)
-    const content = `Angebot geändert: ${wanted.title}`
+    const content = COURSE_JOURNAL.changed(wanted.title)
     await record(ctx, { event: 'course.changed', id, content, ...differences(saved, wanted) })
     return ok({ version: version + 1 })
   })
@@ -53,16 +55,13 @@ async function store(ctx: Ctx, id: string, version: number, wanted: CourseFields
   await replaceTrainers(ctx, id, trainerIds)
 }
 
-const isLess = (wanted: number | null, saved: number | null): boolean => wanted !== null && (saved === null || wanted < saved)
-
-/** Everybody who holds a place. The course row is locked, so nobody takes one meanwhile. */
+/** Participants with a place; call it with the course locked. */
 async function takenPlaces(ctx: Ctx, courseId: string): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select count(*) as taken from held_places where club_id = ${ctx.club.id} and course_id = ${courseId}`.execute(ctx.db)
-  return rows[0]?.taken ?? 0
+  return found(rows[0]).taken
 }
 
-/** What the log keeps: only the fields that differ. */
 function differences(saved: CourseFields, wanted: CourseFields): { before: object; after: object } {
   const changed = Object.entries(wanted).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field as keyof CourseFields]),

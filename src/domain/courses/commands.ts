@@ -7,12 +7,13 @@ import type { HappeningName } from '../audit/happenings.ts'
 import type { Ctx } from '../context.ts'
 import { canCreateCourse, canEditCourse } from './access.ts'
 import { type CourseFields, NewCourse, PRICE_KINDS } from './input.ts'
+import { COURSE_JOURNAL } from './journal.ts'
 import { getCourseForChange } from './queries.ts'
 import { type CourseState, canFollow, courseSearch, hasPrice } from './rules.ts'
 
 /**
- * Adds an offer as a draft; its address segment comes from its title and is unique in the club. Its times: `changeSchedule`. One
- * with an `eventId` takes the sign-ups of that event and is in no list of offers.
+ * Adds a draft; its title gives a unique address segment. With an `eventId` it takes that event's sign-ups and stays out of
+ * lists.
  */
 export async function createCourse(
   ctx: Ctx,
@@ -26,7 +27,7 @@ export async function createCourse(
     const slug = await insertCourse(ctx, id, { ...fields, eventId })
     await replacePrices(ctx, id, prices)
     await replaceTrainers(ctx, id, trainerIds)
-    await record(ctx, { event: 'course.created', id, content: `Angebot angelegt: ${fields.title}` })
+    await record(ctx, { event: 'course.created', id, content: COURSE_JOURNAL.created(fields.title) })
     return { id, slug }
   })
 }
@@ -59,7 +60,7 @@ async function insertCourse(
   }
 }
 
-/** The department's name for searching; empty without one. */
+/** Empty without a department. */
 export async function departmentName(ctx: Ctx, id: string | null): Promise<string> {
   if (!id) return ''
   const row = await ctx.db
@@ -71,7 +72,7 @@ export async function departmentName(ctx: Ctx, id: string | null): Promise<strin
   return row?.name ?? ''
 }
 
-/** Sets all prices of an offer; a kind left out is not offered. For commands that changed the offer in their transaction. */
+/** Call it in the transaction of the change. */
 export async function replacePrices(ctx: Ctx, courseId: string, prices: CourseFields['prices']): Promise<void> {
   const rows = PRICE_KINDS.flatMap((kind) => {
     const cents = prices[kind]
@@ -81,7 +82,7 @@ export async function replacePrices(ctx: Ctx, courseId: string, prices: CourseFi
   if (rows.length > 0) await ctx.db.insertInto('coursePrices').values(rows).execute()
 }
 
-/** Sets who leads an offer, like `replacePrices`. */
+/** Call it in the transaction of the change. */
 export async function replaceTrainers(ctx: Ctx, courseId: string, personIds: string[]): Promise<void> {
   const rows = [...new Set(personIds)].map((personId) => ({ clubId: ctx.club.id, courseId, personId }))
   await ctx.db.deleteFrom('courseTrainers').where('clubId', '=', ctx.club.id).where('courseId', '=', courseId).execute()
@@ -98,27 +99,26 @@ const listPrices = (ctx: Ctx, courseId: string) =>
     .where('courseId', '=', courseId)
     .execute()
 
-/** Shows the offer on the website. Refused while nobody has said what it costs. */
+/** Refuses a course without a price. */
 export const publishCourse = (ctx: Ctx, id: string) =>
-  changeState(ctx, id, 'published', 'course.published', 'Angebot veröffentlicht')
-/** Takes a published offer off the website again, back to a draft. */
-export const withdrawCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'draft', 'course.withdrawn', 'Angebot zurückgezogen')
-export const startCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'running', 'course.started', 'Angebot läuft')
-export const finishCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'finished', 'course.finished', 'Angebot beendet')
-/** Makes a draft again of what was archived or cancelled. */
-export const reopenCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'draft', 'course.reopened', 'Angebot wieder geöffnet')
-export const archiveCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'archived', 'course.archived', 'Angebot archiviert')
+  changeState(ctx, id, 'published', 'course.published', COURSE_JOURNAL.published)
+export const withdrawCourse = (ctx: Ctx, id: string) =>
+  changeState(ctx, id, 'draft', 'course.withdrawn', COURSE_JOURNAL.withdrawn)
+export const startCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'running', 'course.started', COURSE_JOURNAL.started)
+export const finishCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'finished', 'course.finished', COURSE_JOURNAL.finished)
+export const reopenCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'draft', 'course.reopened', COURSE_JOURNAL.reopened)
+export const archiveCourse = (ctx: Ctx, id: string) =>
+  changeState(ctx, id, 'archived', 'course.archived', COURSE_JOURNAL.archived)
 
-/** Takes back that an offer was archived. */
 export const unarchiveCourse = (ctx: Ctx, id: string, to: CourseState) =>
-  changeState(ctx, id, to, 'course.reopened', 'Archivieren zurückgenommen', (from) => from === 'archived')
+  changeState(ctx, id, to, 'course.reopened', COURSE_JOURNAL.unarchived, (from) => from === 'archived')
 
 async function changeState(
   ctx: Ctx,
   id: string,
   to: CourseState,
   event: HappeningName,
-  done: string,
+  said: (title: string) => string,
   may: (from: CourseState) => boolean = (from) => canFollow(from, to),
 ): Promise<Answer<CourseState, StateRefusal>> {
   return transaction(ctx, async (ctx) => {
@@ -132,7 +132,7 @@ async function changeState(
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()
-    const happening = { event, id, content: `${done}: ${course.title}` }
+    const happening = { event, id, content: said(course.title) }
     await record(ctx, { ...happening, before: { state: course.state }, after: { state: to } })
     return ok(to)
   })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { readAllPages } from '../../../tests/support/paged.ts'
+import { newId } from '../../kernel/id.ts'
 import { richTextOf } from '../../kernel/rich-text.ts'
 import { changeSchedule } from '../sessions/change-schedule.ts'
 import { advanceCourses } from './advance-courses.ts'
@@ -183,14 +185,44 @@ test('an editor of some departments is shown their offers only', async () => {
   expect([first.courses[0]?.title, second.courses[0]?.title, second.next]).toEqual(['Boxen', 'Yoga', null])
 })
 
+test.each(['title', 'state', 'department', 'season', 'term'] as const)(
+  'by %s both ways, the list pages through every offer once',
+  async (by) => {
+    const ctx = await database.ctx('ordnung')
+    const { db } = ctx
+    await db.deleteFrom('courses').where('clubId', '=', 'ordnung').execute()
+    const id = newId()
+    await db
+      .insertInto('departments')
+      .values({ clubId: 'ordnung', id, name: `Turnen ${by}` })
+      .execute()
+    for (let at = 0; at < 7; at++) {
+      const { id: courseId } = await createCourse(ctx, { ...yoga, title: `Kurs ${at % 3}`, departmentId: at % 2 ? id : null })
+      if (at > 4) await publishCourse(ctx, courseId)
+    }
+    const paged = (isDescending: boolean) =>
+      readAllPages(async (after) => {
+        const { courses, next } = await listEditableCourses(
+          ctx,
+          { state: 'live', order: { by, isDescending } },
+          { limit: 2, after },
+        )
+        return { rows: courses, next }
+      })
+    const upwards = await paged(false)
+    expect(new Set(upwards).size).toBe(7)
+    expect(await paged(true)).toEqual(upwards.toReversed())
+  },
+)
+
 test.each([
   ['in the third week of its season', '2026-09-14', '2026-09-28', '2027-01-11', '2027-01-25'],
   ['without a season: in the first week', null, '2026-10-01', '2027-01-11', '2027-01-14'],
   ['never before the first day of the season', null, '2026-09-28', '2027-01-13', '2027-01-18'],
   ['back in time, too', '2027-01-11', '2027-01-12', '2026-09-14', '2026-09-15'],
 ])('what began %s begins there again', (_what, seasonFrom, firstOn, newFrom, newFirstOn) => {
-  const offer = { seasonFrom: seasonFrom === null ? null : day(seasonFrom), firstOn: day(firstOn) }
-  const days = shiftInto({ from: day(newFrom) }, offer)
+  const course = { seasonFrom: seasonFrom === null ? null : day(seasonFrom), firstOn: day(firstOn) }
+  const days = shiftInto({ from: day(newFrom) }, course)
   expect(Math.abs(days % 7)).toBe(0)
   expect(day(firstOn).add({ days }).toString()).toBe(newFirstOn)
 })

@@ -1,9 +1,8 @@
 import type { CourseFields } from './input.ts'
 
-/** What a draft lacks, or would look like on the website that its editor may not have meant. */
 export type Gap = 'no_dates' | 'no_price' | 'no_limit'
 
-/** `dates`: how many lie ahead. `prices`: how many are entered; without any it is not published. */
+/** `dates`: coming ones. `prices`: number of them; a course without any cannot be published. */
 export function gapsOf({
   kind,
   dates,

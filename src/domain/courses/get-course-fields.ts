@@ -42,7 +42,7 @@ const readRow = (ctx: Ctx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** All fields of an offer as `NewCourse` takes them: to edit a part of them, or to make another offer of them. @throws NotFound */
+/** @throws NotFound */
 export async function getCourseFields(ctx: Ctx, id: string): Promise<CourseFields> {
   const row: NonNullable<Row> = found(await readRow(ctx, id))
   return {

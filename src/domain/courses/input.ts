@@ -6,16 +6,16 @@ const moment = z.instanceof(Temporal.Instant)
 export const PRICE_KINDS = ['non_member', 'member', 'reduced'] as const
 const AGE_UNITS = ['years', 'months'] as const
 export const PAYMENTS = ['invoice', 'mandate', 'either'] as const
-/** Who goes first when places are scarce, the weightiest first. */
+/** The weightiest first. */
 export const PRIORITIES = ['members', 'siblings', 'age_cohort', 'last_season'] as const
 export const QUESTION_KINDS = ['text', 'choice', 'yes_no'] as const
 
 const cents = z.number().int().min(0).max(1_000_000, 'Höchstens 10.000 Euro.')
-/** Cents by kind; a kind left out is not offered. A member price of 0 alone: the fee covers it; a full price of 0: free. */
+/** Cents by kind; missing kinds are not sold. Only a member price of 0: the fee covers it. Full price of 0: free. */
 export const Prices = z.object({ non_member: cents, member: cents, reduced: cents }).partial()
 const age = z.number().int().min(0, 'Das Alter kann nicht unter 0 liegen.').max(240, 'Höchstens 120 Jahre oder 240 Monate.')
 const count = z.number().int().min(1, 'Mindestens 1.').max(10_000, 'Höchstens 10.000.')
-/** About eight pages; written for an address it still fits a form. */
+/** About eight pages; URL-encoded it still fits a form. */
 const LONGEST_BODY = 30_000
 
 function toRichText(value: unknown, ctx: z.RefinementCtx): RichText {
@@ -41,7 +41,6 @@ interface Fits {
   decisionOn: Temporal.PlainDate | null
 }
 
-/** What fields of an offer must hold together; the fault is named at the field that ends what the other begins. */
 function checkTogether(course: Fits, ctx: z.RefinementCtx): void {
   const fault = (field: keyof Fits, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
   const { ageFrom, ageTo, capacity, minimum, registrationOpensAt: opensAt, registrationClosesAt: closesAt } = course
@@ -55,7 +54,6 @@ function checkTogether(course: Fits, ctx: z.RefinementCtx): void {
   if (course.decisionOn && minimum === null) fault('minimum', 'Zum Entscheidungstag gehört eine Mindestzahl.')
 }
 
-/** An offer as staff enter it. A kind of price left out is not offered. */
 export const NewCourse = z
   .object({
     title: z.string().trim().min(1, 'Bitte geben Sie einen Titel ein.').max(120, 'Höchstens 120 Zeichen.'),
@@ -76,7 +74,7 @@ export const NewCourse = z
     tags: z.array(z.string().trim().min(1).max(40, 'Ein Merkmal hat höchstens 40 Zeichen.')).max(12).default([]),
     capacity: count.nullable().default(null),
     minimum: count.nullable().default(null),
-    /** The day on which an offer below its minimum is decided. */
+    /** Day of the decision about a course below its minimum. */
     decisionOn: z.instanceof(Temporal.PlainDate).nullable().default(null),
     /** A place is a pair of parent and child. */
     countsPairs: z.boolean().default(false),
@@ -88,11 +86,11 @@ export const NewCourse = z
     cancelDays: z.number().int().min(0).max(365, 'Höchstens 365 Tage.').default(7),
     trialLessons: z.number().int().min(0).max(20, 'Höchstens 20.').default(0),
     payment: z.enum(PAYMENTS).default('invoice'),
-    /** § 312g (2) Nr. 9 BGB: none for leisure services on fixed dates. Left out: by kind. */
+    /** § 312g (2) Nr. 9 BGB: none for leisure services on fixed dates. Default by kind. */
     hasWithdrawal: z.boolean().optional(),
-    /** Whoever joins a course that runs pays for the dates that are left. */
+    /** A late joiner pays for the remaining dates. */
     isProRata: z.boolean().default(false),
-    /** Left out, an ongoing offer is in the fee; a course has none yet. */
+    /** Default: an `ongoing` course is in the fee, others have no price yet. */
     prices: Prices.optional(),
     trainerIds: z.array(z.uuid()).default([]),
   })
@@ -105,7 +103,7 @@ export const NewCourse = z
 export type NewCourse = z.input<typeof NewCourse>
 export type CourseFields = z.output<typeof NewCourse>
 
-/** A question of the sign-up. `id` names one that exists. */
+/** `id` names an existing question. */
 export const QuestionInput = z
   .object({
     id: z.uuid().optional(),
@@ -121,7 +119,7 @@ export const QuestionInput = z
   .transform((question) => ({ ...question, choices: question.kind === 'choice' ? question.choices : [] }))
 export type QuestionInput = z.input<typeof QuestionInput>
 
-/** What people agree to when they sign up. `id` names one that exists; a changed text becomes its next version. */
+/** `id` names an existing consent; a changed text becomes its next version. */
 export const ConsentInput = z.object({
   id: z.uuid().optional(),
   text: z.string().trim().min(1, 'Bitte geben Sie den Text ein.').max(2_000, 'Höchstens 2.000 Zeichen.'),

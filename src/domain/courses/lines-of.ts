@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
-import { slugify } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
-import { drawOf, heldIn, type ListedOffer, type OfferSlot, pricesOf, termOf } from './list-offers.ts'
-import { type AgeGroup, type OfferFilters, TIMES, type TimeOfDay } from './read-query.ts'
+import type { Line } from './kept-lines.ts'
+import { type CourseSlot, drawOf, heldIn, type ListedCourse, pricesOf, termOf } from './list-public-courses.ts'
+import type { CourseFilters } from './read-query.ts'
 
 /** A list of up to `WHOLE` sittings is one page, a longer one has pages of `PAGE`; the grid shows `DAY` of each weekday. */
 export const WHOLE = 100
@@ -12,11 +13,11 @@ export const DAY = 12
 
 /** An offer at one of its weekly times; `slot` null for an offer without one. */
 export interface Sitting {
-  offer: Omit<ListedOffer, 'slots' | 'department'>
-  slot: OfferSlot | null
+  course: Omit<ListedCourse, 'slots' | 'department'>
+  slot: CourseSlot | null
 }
 
-/** Which lines of a list are wanted: a page of it, or the first `count` when it is put together with others. */
+/** A page of the list, or its first `count` to merge with other clubs. */
 export type Wanted = FinderPage | { view: 'list'; count: number }
 
 export interface FinderPage {
@@ -25,34 +26,20 @@ export interface FinderPage {
   page: number
 }
 
-/** What filters need to know beforehand. */
-export interface Facts {
-  isMeant: RawBuilder<boolean>
-  /** Sports with the slug that was asked for. */
-  sports: string[] | null
+/** Which lines there are, and what else a request asks about all of them. */
+export interface LinesNow {
+  /** Changes with every change of a line. */
+  state: string
+  size: number
+  /** Offers meant by the typed words; null = all. */
+  meant: string[] | null
+  /** Offers without a free place; null = not asked. */
+  full: string[] | null
+  halls: { id: string; slug: string; name: string }[]
 }
 
-export type Test = RawBuilder<boolean>
-
-export async function sportsNamed(ctx: Ctx, slug: string): Promise<string[]> {
-  const { rows } = await sql<{ sport: string }>`select distinct sport from finder_lines where club_id = ${ctx.club.id}`.execute(
-    ctx.db,
-  )
-  return rows.map(({ sport }) => sport).filter((sport) => slugify(sport) === slug)
-}
-
-export const isAtTime = (time: TimeOfDay): Test => sql`coalesce(daytime = ${sql.lit(TIMES.indexOf(time))}, false)`
-
-export const isForAge = (age: AgeGroup): Test => {
-  const [from = 0, to = 120] = age.split('-').map(Number)
-  return sql`(coalesce(from_years, 0) <= ${sql.lit(to)} and coalesce(to_years, 120) >= ${sql.lit(from)})`
-}
-
-export const isInHall = (hall: string): Test =>
-  sql`coalesce(facility_id = any(array(select id from usable_halls where slug = ${hall})), false)`
-
-/** The same as `placesOf(…)` being free or open. Needs `heldByAll`. */
-export const isFree = (ctx: Ctx): Test => sql`
+/** Same rule as `placesOf(…)`: free or open. Needs `heldByAll`. */
+const isFree = (ctx: Ctx): RawBuilder<boolean> => sql`
   (coalesce(opens_at <= ${ctx.now}, true) and coalesce(closes_at > ${ctx.now}, true)
     and (capacity is null or (queue.course_id is null and coalesce(held.taken, 0) + coalesce(grouped.taken, 0) < capacity))
     and l.course_id <> all(array(select c.id from courses c join draws d on d.club_id = c.club_id and d.id = c.draw_id
@@ -60,11 +47,8 @@ export const isFree = (ctx: Ctx): Test => sql`
 
 const HELD = sql`('requested', 'confirmed', 'offered')`
 
-/**
- * Of all offers at once, and only when asked for free places. The same as counting `held_places`, which takes three times as long for
- * 100,000 sign-ups: its two halves apart, the larger one is counted in the order of its index, without another look at the table.
- */
-export const heldByAll = (ctx: Ctx) => sql`
+/** Counting `held_places` takes three times as long at 100,000 sign-ups; here an index alone counts the larger half. */
+const heldByAll = (ctx: Ctx) => sql`
   left join (
     select course_id, count(*) as taken from participations
     where club_id = ${ctx.club.id} and state in ${HELD} group by course_id) held on held.course_id = l.course_id
@@ -77,50 +61,41 @@ export const heldByAll = (ctx: Ctx) => sql`
     select distinct course_id from participations
     where club_id = ${ctx.club.id} and state = 'waiting' and confirmed_at is not null) queue on queue.course_id = l.course_id`
 
-/** The lines that count today and whose offers the words mean. An offer whose times are all over stands there without one. */
-export function linesOf(ctx: Ctx, { q }: OfferFilters, { isMeant }: Facts) {
-  const today = berlinDay(ctx.now)
-  const isMeantToo =
-    q === '' ? sql`` : sql`and course_id in (select c.id from courses c where c.club_id = ${ctx.club.id} and ${isMeant})`
-  return sql`
-    select id, course_id, is_single, title, sport, kind, from_years, to_years, opens_at, closes_at, capacity, weekday, starts_time, ends_time, daytime,
-      part_id, facility_id, place_club_id
-    from finder_lines where club_id = ${ctx.club.id} and (valid_until is null or valid_until > ${today}) ${isMeantToo}
-    union all
-    select id, course_id, true, title, sport, kind, from_years, to_years, opens_at, closes_at, capacity, null, null, null, null, null, null, null
-    from finder_lines where club_id = ${ctx.club.id} and is_main and offer_until <= ${today} ${isMeantToo}`
+export async function linesNow(ctx: Ctx, { q, onlyFree }: CourseFilters, isMeant: RawBuilder<boolean>): Promise<LinesNow> {
+  const meant =
+    q === ''
+      ? sql`null`
+      : sql`(select coalesce(json_agg(c.id), '[]') from courses c where c.club_id = ${ctx.club.id} and ${isMeant})`
+  const full = onlyFree
+    ? sql`(select coalesce(json_agg(l.course_id), '[]') from finder_lines l ${heldByAll(ctx)}
+        where l.club_id = ${ctx.club.id} and l.is_main and not ${isFree(ctx)})`
+    : sql`null`
+  const { rows } = await sql<LinesNow>`
+    select coalesce(bit_xor(stamp), 0) || ' ' || count(*) as state, count(*)::int as size, ${meant} as meant, ${full} as "full",
+      (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name) order by name), '[]') from usable_halls) as halls
+    from finder_lines where club_id = ${ctx.club.id}`.execute(ctx.db)
+  return found(rows[0])
 }
 
-const ORDER = sql`weekday nulls last, starts_time, title, id`
-
-/** Those that no filter refuses, of `line` as `narrow-offers.ts` judges it. */
-const FITTING = sql`(select * from line where fails = 0 and misses = 0) lines`
-
-/** Those of them that are shown: of each weekday, or of a page; the first page is the whole list when it is short. */
-export function chosenOf(wanted: Wanted): RawBuilder<unknown> {
-  if ('count' in wanted) return sql`select * from ${FITTING} order by ${ORDER} limit ${wanted.count}`
+/** Lines to show: some of each weekday, or a page; a short list is one page. */
+export function linesOf(fitting: readonly Line[], wanted: Wanted): readonly Line[] {
+  if ('count' in wanted) return fitting.slice(0, wanted.count)
   const { view, page } = wanted
-  if (view === 'week')
-    return sql`select shown.* from unnest('{1,2,3,4,5,6,7,null}'::int[]) day,
-      lateral (select * from ${FITTING} where weekday is not distinct from day order by ${ORDER} limit ${sql.lit(DAY)}) shown`
-  if (page > 1) return sql`select * from ${FITTING} order by ${ORDER} limit ${sql.lit(PAGE)} offset ${(page - 1) * PAGE}`
-  return sql`
-    select * from (select *, row_number() over (order by ${ORDER}) as place, count(*) over () as together
-      from (select * from ${FITTING} order by ${ORDER} limit ${sql.lit(WHOLE + 1)}) first) ranked
-    where together <= ${sql.lit(WHOLE)} or place <= ${sql.lit(PAGE)}`
+  if (view === 'week') return [...Map.groupBy(fitting, ({ weekday }) => weekday).values()].flatMap((ofDay) => ofDay.slice(0, DAY))
+  return fitting.length <= WHOLE ? fitting : fitting.slice((page - 1) * PAGE, page * PAGE)
 }
 
-/** What the cards of the `chosen` say, in order. */
-export const shownOf = (ctx: Ctx) => sql`
-  select json_agg(json_build_object('offer', json_build_object('id', c.id, 'slug', c.slug, 'kind', c.kind, 'title', c.title, 'summary', c.summary,
+const shownOf = (ctx: Ctx, ids: readonly string[]) => sql<{ list: ToldSitting[] | null }>`
+  select json_agg(json_build_object('course', json_build_object('id', c.id, 'slug', c.slug, 'kind', c.kind, 'title', c.title, 'summary', c.summary,
       'sport', c.sport, 'ageFrom', c.age_from, 'ageTo', c.age_to, 'ageUnit', c.age_unit, 'sexes', c.sexes, 'tags', c.tags, 'hue', d.hue,
       'capacity', c.capacity, 'hasWaitingList', c.has_waiting_list, 'registrationOpensAt', c.registration_opens_at,
       'registrationClosesAt', c.registration_closes_at, 'prices', prices.list, 'trialLessons', c.trial_lessons, 'taken', held.taken, 'waiting', held.waiting,
       'waitingConfirmed', held.waiting_confirmed, 'draw', pending.draw, 'nextAt', term.next_at, 'nextEndsAt', term.next_ends_at, 'sessionCount', term.session_count,
       'sessionsLeft', term.sessions_left, 'firstAt', term.first_at, 'isProRata', c.is_pro_rata),
-    'slot', case when x.weekday is not null then json_build_object('weekday', x.weekday, 'from', x.starts_time, 'to', x.ends_time,
-      'facility', f.name, 'facilitySlug', f.slug, 'part', p.name) end) order by x.weekday nulls last, x.starts_time, x.title, x.id) as list
-  from chosen x join courses c on c.club_id = ${ctx.club.id} and c.id = x.course_id
+    'slot', case when x.weekday is not null and coalesce(x.valid_until > ${berlinDay(ctx.now)}, true) then json_build_object('weekday', x.weekday, 'from', x.starts_time, 'to', x.ends_time,
+      'facility', f.name, 'facilitySlug', f.slug, 'part', p.name) end) order by given.at) as list
+  from unnest(${[...ids]}::uuid[]) with ordinality given(id, at) join finder_lines x on x.club_id = ${ctx.club.id} and x.id = given.id
+  join courses c on c.club_id = ${ctx.club.id} and c.id = x.course_id
   left join departments d on d.club_id = c.club_id and d.id = c.department_id
   left join usable_parts p on p.club_id = x.place_club_id and p.id = x.part_id
   left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
@@ -128,10 +103,20 @@ export const shownOf = (ctx: Ctx) => sql`
 
 const MOMENTS = ['registrationOpensAt', 'registrationClosesAt', 'nextAt', 'nextEndsAt', 'firstAt'] as const
 type Moments = Record<(typeof MOMENTS)[number], string | null>
-/** As the database tells it. */
-export type ToldSitting = Omit<Sitting, 'offer'> & { offer: Sitting['offer'] & Moments }
+/** Moments are still texts. */
+type ToldSitting = Omit<Sitting, 'course'> & { course: Sitting['course'] & Moments }
 
-export const sittingOf = ({ offer, slot }: ToldSitting): Sitting => {
-  const moments = MOMENTS.map((name) => [name, offer[name] === null ? null : Temporal.Instant.from(offer[name])])
-  return { offer: { ...offer, ...Object.fromEntries(moments) }, slot }
+const sittingOf = ({ course, slot }: ToldSitting): Sitting => {
+  const moments = MOMENTS.map((name) => [name, course[name] === null ? null : Temporal.Instant.from(course[name])])
+  return { course: { ...course, ...Object.fromEntries(moments) }, slot }
+}
+
+/** The cards of these lines, in their order; of a line that has just gone, none. */
+export async function linesShown(ctx: Ctx, lines: readonly Line[]): Promise<Sitting[]> {
+  if (lines.length === 0) return []
+  const { rows } = await shownOf(
+    ctx,
+    lines.map(({ id }) => id),
+  ).execute(ctx.db)
+  return (rows[0]?.list ?? []).map(sittingOf)
 }

@@ -3,7 +3,7 @@ import { allow } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { canSeeLeaders } from './access.ts'
 
-/** Who may be chosen to lead an offer: people with a staff login, and who leads one already. By name. */
+/** Possible trainers by name: people with a staff login, and present trainers. */
 export async function listLeaders(ctx: Ctx): Promise<{ id: string; name: string }[]> {
   allow(canSeeLeaders(ctx.actor))
   const { rows } = await sql<{ id: string; name: string }>`

@@ -1,7 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { QUESTION_KINDS } from './input.ts'
 
-/** A question that the sign-up of an offer asks now. */
 export interface Question {
   id: string
   kind: (typeof QUESTION_KINDS)[number]
@@ -11,7 +10,7 @@ export interface Question {
   isRequired: boolean
 }
 
-/** What somebody who signs up agrees to now. Id and version together name the text for good. */
+/** Id and version together name the text for good. */
 export interface Consent {
   id: string
   textVersion: number
@@ -19,7 +18,7 @@ export interface Consent {
   isRequired: boolean
 }
 
-/** The questions of an offer in their order; removed ones are not asked any more. */
+/** In order; removed questions are left out. */
 export const listQuestions = (ctx: Ctx, courseId: string): Promise<Question[]> =>
   ctx.db
     .selectFrom('courseQuestions')
@@ -31,7 +30,7 @@ export const listQuestions = (ctx: Ctx, courseId: string): Promise<Question[]> =
     .orderBy('position')
     .execute()
 
-/** The consents of an offer in their order, each in its present version. */
+/** In order, each in its present version. */
 export const listConsents = (ctx: Ctx, courseId: string): Promise<Consent[]> =>
   ctx.db
     .selectFrom('courseConsents')

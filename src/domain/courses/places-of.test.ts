@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { OfferPlaces } from './list-offers.ts'
+import type { CoursePlaces } from './list-public-courses.ts'
 import { isBookable, placesOf } from './places-of.ts'
 import { ageText, placesText, priceLines, priceText, rhythmText } from './texts.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const at = (text: string) => Temporal.Instant.from(text)
-const offer = (more: Partial<OfferPlaces>): OfferPlaces => ({
+const course = (more: Partial<CoursePlaces>): CoursePlaces => ({
   capacity: 10,
   hasWaitingList: true,
   taken: 0,
@@ -20,7 +20,7 @@ const draw = (opensAt: string, closesAt: string) => ({
   draw: { id: 'd', name: 'D', opensAt, closesAt, drawAt: '2026-12-12T17:00:00Z' },
 })
 
-const CASES: [string, Partial<OfferPlaces>, string, string, boolean][] = [
+const CASES: [string, Partial<CoursePlaces>, string, string, boolean][] = [
   ['many places', { taken: 2 }, '8 Plätze frei', 'good', true],
   ['few places', { taken: 8 }, '2 Plätze frei', 'care', true],
   ['the last place', { taken: 9 }, '1 Platz frei', 'care', true],
@@ -51,7 +51,7 @@ const CASES: [string, Partial<OfferPlaces>, string, string, boolean][] = [
 ]
 
 test.each(CASES)('%s', (_, more, text, tone, bookable) => {
-  const places = placesOf(offer(more), NOW)
+  const places = placesOf(course(more), NOW)
   expect(placesText(places, 'course')).toEqual({ tone, text })
   expect(isBookable(places)).toBe(bookable)
 })

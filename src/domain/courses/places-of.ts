@@ -1,7 +1,7 @@
 import { isBefore } from '../../kernel/calendar.ts'
-import type { OfferPlaces, PendingDraw } from './list-offers.ts'
+import type { CoursePlaces, PendingDraw } from './list-public-courses.ts'
 
-/** Up to this many free places are shown as few. */
+/** At most so many free places count as few. */
 export const FEW = 3
 
 export type PlacesOf =
@@ -10,10 +10,10 @@ export type PlacesOf =
   /** Without limit. */
   | { kind: 'open' }
   | { kind: 'free'; places: number }
-  /** `position`: the one somebody new would get. */
+  /** `position` of the next sign-up. */
   | { kind: 'waiting'; position: number }
   | { kind: 'full' }
-  /** Places are drawn: wishes will be taken, are taken, or are all in. */
+  /** Places are drawn: wishes begin, run, or have ended. */
   | { kind: 'wishes_soon'; opensAt: Temporal.Instant }
   | { kind: 'wishes'; closesAt: Temporal.Instant }
   | { kind: 'to_be_drawn'; drawAt: Temporal.Instant }
@@ -25,17 +25,17 @@ function stepOf(draw: PendingDraw, now: Temporal.Instant): PlacesOf {
   return { kind: 'to_be_drawn', drawAt: Temporal.Instant.from(draw.drawAt) }
 }
 
-/** How an offer stands for somebody new. People who wait confirmed go before them, so a place given back is not free yet. */
-export function placesOf(offer: OfferPlaces, now: Temporal.Instant): PlacesOf {
-  if (offer.draw) return stepOf(offer.draw, now)
-  const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = offer
+/** Places for a new sign-up. Confirmed people on the waiting list go first, so a returned place is not free yet. */
+export function placesOf(course: CoursePlaces, now: Temporal.Instant): PlacesOf {
+  if (course.draw) return stepOf(course.draw, now)
+  const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = course
   if (opensAt && isBefore(now, opensAt)) return { kind: 'not_open_yet', opensAt }
   if (closesAt && !isBefore(now, closesAt)) return { kind: 'closed' }
-  if (offer.capacity === null) return { kind: 'open' }
-  const places = offer.waitingConfirmed > 0 ? 0 : Math.max(0, offer.capacity - offer.taken)
+  if (course.capacity === null) return { kind: 'open' }
+  const places = course.waitingConfirmed > 0 ? 0 : Math.max(0, course.capacity - course.taken)
   if (places > 0) return { kind: 'free', places }
-  return offer.hasWaitingList ? { kind: 'waiting', position: offer.waiting + 1 } : { kind: 'full' }
+  return course.hasWaitingList ? { kind: 'waiting', position: course.waiting + 1 } : { kind: 'full' }
 }
 
-/** Whether somebody can sign up now: on a place, on the waiting list, or with a wish. */
+/** Somebody new gets a place, the waiting list, or a wish. */
 export const isBookable = (places: PlacesOf): boolean => ['open', 'free', 'waiting', 'wishes'].includes(places.kind)

@@ -8,7 +8,6 @@ import { joinLaterText } from './texts.ts'
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-22T12:00:00Z')
 
-/** A course of so many weekly dates, the first of them so many weeks ago. */
 async function course(weeksAgo: number, count: number, cents: number, isProRata: boolean): Promise<string> {
   const ctx = await database.ctx('gsv', { kind: 'system' }, NOW)
   const id = await insertOffer(ctx, { title: `Kurs ${newId()}`, sport: '', slots: [], more: { isProRata } })

@@ -33,17 +33,15 @@ const courses = (ctx: Ctx) =>
 export const getCourse = async (ctx: Ctx, id: string): Promise<Course> =>
   found(await courses(ctx).where('id', '=', id).executeTakeFirst())
 
-/** The offer with this address segment in this club, in whatever state. */
 export const findCourseBySlug = async (ctx: Ctx, slug: string): Promise<Course | null> =>
   (await courses(ctx).where('slug', '=', slug).executeTakeFirst()) ?? null
 
-/** The offer, locked until the transaction ends, for who changes it. Lock order: course → session → booking atoms. @throws NotFound */
+/** Locked until the transaction ends. Lock order: course → session → booking atoms. @throws NotFound */
 export async function getCourseForChange(ctx: Ctx, id: string): Promise<Course> {
   await ctx.db.selectFrom('courses').select('id').where('clubId', '=', ctx.club.id).where('id', '=', id).forUpdate().execute()
-  // Asked once it is locked: who leads it may have changed while this waited.
+  // Reads under the lock: trainers may have changed during the wait.
   return getCourse(ctx, id)
 }
 
-/** The ongoing offers that are not over. */
 export const listOngoingCourses = (ctx: Ctx): Promise<Course[]> =>
   courses(ctx).where('kind', '=', 'ongoing').where('state', 'in', ['draft', 'published', 'running']).orderBy('title').execute()

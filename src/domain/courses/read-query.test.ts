@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distanceWithin, type OfferFilters, readQuery, termsOf } from './read-query.ts'
+import { type CourseFilters, distanceWithin, readQuery, termsOf } from './read-query.ts'
 
-const ALL: OfferFilters = { q: '', weekday: null, time: null, sport: null, age: null, hall: null, kind: null, onlyFree: false }
+const ALL: CourseFilters = { q: '', weekday: null, time: null, sport: null, age: null, hall: null, kind: null, onlyFree: false }
 
 test.each([
   ['Yoga abends', { q: 'Yoga', time: 'evening' }],
@@ -16,7 +16,7 @@ test.each([
   ['Eltern-Kind', { q: 'Eltern-Kind' }],
   ['Montagsmaler', { q: 'Montagsmaler' }],
   ['', {}],
-] satisfies [string, Partial<OfferFilters>][])('%s asks for %j', (q, meant) => {
+] satisfies [string, Partial<CourseFilters>][])('%s asks for %j', (q, meant) => {
   expect(readQuery({ ...ALL, q })).toEqual({ ...ALL, ...meant })
 })
 
@@ -37,7 +37,6 @@ const OFFERS = [
 ]
 const WORDS = [...new Set(OFFERS.flatMap((text) => text.split(/[^a-z0-9]+/)))]
 
-/** What the terms find, as the database does it. */
 const found = (q: string): string[] => {
   const terms = termsOf(q, WORDS)
   return terms ? OFFERS.filter((text) => terms.every((ways) => ways.some((all) => all.every((part) => text.includes(part))))) : []

@@ -5,16 +5,14 @@ export type TimeOfDay = (typeof TIMES)[number]
 export const AGES = ['0-5', '6-11', '12-17', '18-59', '60-120'] as const
 export type AgeGroup = (typeof AGES)[number]
 
-/** What a visitor asks the finder for. Null and false = not asked. */
-export interface OfferFilters {
+/** Filters of the finder; null and false = unset. */
+export interface CourseFilters {
   q: string
   weekday: number | null
-  /** The day is cut at 12 and at 17 hours, by when a session begins. */
+  /** By the beginning of a session, cut at 12 and 17 hours. */
   time: TimeOfDay | null
-  /** Slug of a sport. */
   sport: string | null
   age: AgeGroup | null
-  /** Slug of a facility. */
   hall: string | null
   kind: 'ongoing' | 'course' | null
   onlyFree: boolean
@@ -31,13 +29,12 @@ const TIME_WORDS: Record<string, TimeOfDay> = {
   abend: 'evening',
   abends: 'evening',
 }
-/** Words that say nothing about an offer. */
 const SILENT = new Set(
   'am an ab auf bei das dem den der die ein eine fuer fur im in mit oder und um uhr von vom zu zum zur'.split(' '),
 )
 const MOST_WORDS = 6
 
-/** `montags`, `Mo.` is too short to be sure, `Montagabend` is both. */
+/** Reads `montags` and `Montagabend`; `Mo.` is too short to be sure. */
 function dayIn(word: string): { weekday: number; time: TimeOfDay | null } | null {
   const at = WEEKDAYS.findIndex((day) => word.startsWith(day))
   if (at < 0) return word === 'sonnabend' || word === 'sonnabends' ? { weekday: 6, time: null } : null
@@ -52,11 +49,8 @@ const wordsOf = (q: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 
-/**
- * Takes the words that name a weekday or a time of day out of what was typed: they filter, unless that filter is chosen already.
- * `Yoga montags abends` is Yoga, on Mondays, from 17 hours.
- */
-export function readQuery<F extends OfferFilters>(filters: F): F {
+/** `Yoga montags abends` is Yoga on Mondays from 17 hours. Chosen filters win. */
+export function readQuery<F extends CourseFilters>(filters: F): F {
   const found: { weekday: number | null; time: TimeOfDay | null } = { weekday: null, time: null }
   const rest = filters.q.split(/\s+/).filter((typed) => {
     const [word = '', ...more] = wordsOf(typed)
@@ -72,16 +66,12 @@ export function readQuery<F extends OfferFilters>(filters: F): F {
   return { ...filters, q: rest.join(' '), weekday: filters.weekday ?? found.weekday, time: filters.time ?? found.time }
 }
 
-/** A searched word: an offer has it when it holds all texts of one of the alternatives. */
+/** Alternatives of a searched word: a course holds all texts of one of them. */
 export type Term = string[][]
 
-/** How many letters of a word may be wrong. */
 const wrongLetters = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/**
- * The fewest letters to change, add, drop or swap so that `typed` stands somewhere in `word` (Sellers); whatever is before and
- * behind costs nothing.
- */
+/** Fewest changed, added, dropped or swapped letters (Sellers); text around `typed` is free. */
 export function distanceWithin(typed: string, word: string): number {
   let before: number[] = []
   let last = Array.from({ length: word.length + 1 }, () => 0)
@@ -106,7 +96,7 @@ export function distanceWithin(typed: string, word: string): number {
 const JOINTS = ['', 's', 'n', 'en', 'es', 'er', 'e']
 const SHORTEST_PART = 4
 
-/** `kinderturnen` → `kinder` and `turnen`, when the offers know both. */
+/** `kinderturnen` → `kinder` and `turnen`, when the courses know both. */
 function partsOf(typed: string, knows: (word: string) => boolean): string[][] {
   const ways: string[][] = []
   for (let cut = SHORTEST_PART; cut <= typed.length - SHORTEST_PART; cut++) {
@@ -137,15 +127,12 @@ function termOf(typed: string, vocabulary: readonly string[]): Term {
   return near.filter(({ wrong }) => wrong === fewest).map(({ word }) => [word])
 }
 
-/**
- * What the typed words may mean among the words that offers have: the word itself, its parts, else what is near enough to be meant.
- * Null when a word means nothing here: then no offer is found.
- */
+/** The word, its parts, else near ones. Null when a word has no meaning: then no course matches. */
 export function termsOf(q: string, vocabulary: readonly string[]): Term[] | null {
   const words = wordsOf(q)
   const telling = words.filter((word) => !SILENT.has(word))
   const terms = (telling.length > 0 ? telling : words).slice(0, MOST_WORDS).map((word) => termOf(word, vocabulary))
-  // Signs alone (`%`) ask for something, but for nothing that an offer has.
+  // Signs alone (`%`) match no course.
   if (words.length === 0 && q.trim() !== '') return null
   return terms.every((term) => term.length > 0) ? terms : null
 }

@@ -4,7 +4,6 @@ import { fold } from '../../kernel/fold.ts'
 export const COURSE_STATES = ['draft', 'published', 'running', 'finished', 'cancelled', 'archived'] as const
 export type CourseState = (typeof COURSE_STATES)[number]
 
-/** The states in which the public sees an offer. */
 export const PUBLIC_STATES: readonly CourseState[] = ['published', 'running']
 
 const NEXT: Record<CourseState, readonly CourseState[]> = {
@@ -16,7 +15,7 @@ const NEXT: Record<CourseState, readonly CourseState[]> = {
   archived: ['draft'],
 }
 
-/** Whether an offer may go from one state to the other; a state never follows itself. */
+/** A state never follows itself. */
 export const canFollow = (from: CourseState, to: CourseState): boolean => NEXT[from].includes(to)
 
 interface PriceOf {
@@ -24,35 +23,34 @@ interface PriceOf {
   cents: number
 }
 
-/** Whether anybody has said what an offer costs; a reduced price alone says it for nobody. */
+/** A reduced price alone is none: it needs a member price or a full one. */
 export const hasPrice = (prices: readonly PriceOf[]): boolean =>
   prices.some(({ kind }) => kind === 'non_member' || kind === 'member')
 
-/** The same of prices by their kind. */
 export const saysPrice = (prices: { non_member?: number | undefined; member?: number | undefined }): boolean =>
   prices.non_member !== undefined || prices.member !== undefined
 
-/** Whether the members' fee covers an offer, and nobody else may buy it. */
+/** The fee covers it, and only members take part. */
 export const isInFee = (prices: readonly PriceOf[]): boolean =>
   !prices.some(({ kind }) => kind === 'non_member') && prices.some(({ kind, cents }) => kind === 'member' && cents === 0)
 
 const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 })
 
 /**
- * By how many days an offer moves into another season: whole weeks, so that weekdays stay. What began in the third week of its
- * season begins in the third week of the new one; without a season it begins in the first week, never before its first day.
+ * Whole weeks, so that weekdays stay: the third week of a season becomes the third of the new one. Without a season it is the
+ * first, never before the first day.
  */
 export function shiftInto(
   season: { from: Temporal.PlainDate },
-  offer: { seasonFrom: Temporal.PlainDate | null; firstOn: Temporal.PlainDate },
+  course: { seasonFrom: Temporal.PlainDate | null; firstOn: Temporal.PlainDate },
 ): number {
-  const days = mondayOf(offer.seasonFrom ?? offer.firstOn)
+  const days = mondayOf(course.seasonFrom ?? course.firstOn)
     .until(mondayOf(season.from))
     .total('days')
-  return isBefore(offer.firstOn.add({ days }), season.from) ? days + 7 : days
+  return isBefore(course.firstOn.add({ days }), season.from) ? days + 7 : days
 }
 
-/** What an offer is found by. Written to `courses.search` with every change of these. */
+/** Folded text of `courses.search`: write it with every change of these. */
 export const courseSearch = (
   course: { title: string; summary: string; sport: string; tags: string[] },
   department: string,

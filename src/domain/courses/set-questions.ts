@@ -5,13 +5,11 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from './access.ts'
 import { ConsentInput, QuestionInput } from './input.ts'
+import { COURSE_JOURNAL } from './journal.ts'
 import { listConsents, listQuestions } from './list-questions.ts'
 import { getCourseForChange } from './queries.ts'
 
-/**
- * Sets what the sign-up of an offer asks and what people agree to, in this order. What is left out is not asked any more, but
- * stays, so that answers and consents given can be read. A consent with another text becomes its next version.
- */
+/** Removed ones stay for answers already given. A consent with another text becomes its next version. */
 export async function setQuestions(
   ctx: Ctx,
   courseId: string,
@@ -33,7 +31,7 @@ export async function setQuestions(
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', courseId)
       .execute()
-    const content = `Fragen zur Anmeldung geändert: ${course.title}`
+    const content = COURSE_JOURNAL.questionsChanged(course.title)
     await record(ctx, { event: 'course.changed', id: courseId, content, before, after: { questions, consents } })
     return ok({ version: version + 1 })
   })

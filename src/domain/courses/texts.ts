@@ -4,16 +4,15 @@ import { plural } from '../../kernel/plural.ts'
 import type { ChangeRefusal } from './change-course.ts'
 import type { StateRefusal } from './commands.ts'
 import type { Gap } from './gaps-of.ts'
-import type { ListedOffer, OfferPrice } from './list-offers.ts'
+import type { CoursePrice, ListedCourse } from './list-public-courses.ts'
 import { FEW, type PlacesOf } from './places-of.ts'
-import { type CourseState, hasPrice, isInFee } from './rules.ts'
+import { type CourseState, isInFee } from './rules.ts'
 
 export interface StateText {
   tone: 'good' | 'care' | 'bad' | 'info' | 'calm'
   text: string
 }
 
-/** What is said of a draft before it is published. */
 export const GAP_TEXTS: Record<Gap, string> = {
   no_dates: 'Es hat keine kommenden Termine.',
   no_price: 'Was es kostet, fehlt noch: Bitte wählen Sie es unter „Preise“ aus.',
@@ -25,7 +24,7 @@ const shortDay = (moment: Temporal.Instant): string => formatDay(berlinDay(momen
 /** `01.12., 18:00` */
 const openingText = (moment: Temporal.Instant): string => `${shortDay(moment)}, ${formatTime(berlinTime(moment))}`
 
-/** How an offer stands, as a few words and a tone: `8 Plätze frei`, `Warteliste, Platz 3`, `ab 01.12., 18:00`. */
+/** `8 Plätze frei`, `Warteliste, Platz 3`, `ab 01.12., 18:00`. */
 export function placesText(places: PlacesOf, kind: 'ongoing' | 'course'): StateText {
   if (places.kind === 'not_open_yet') return { tone: 'info', text: `ab ${openingText(places.opensAt)}` }
   if (places.kind === 'wishes_soon') return { tone: 'info', text: `Wünsche ab ${shortDay(places.opensAt)}` }
@@ -40,26 +39,24 @@ export function placesText(places: PlacesOf, kind: 'ongoing' | 'course'): StateT
 
 const centsText = (cents: number): string => (cents === 0 ? 'frei' : formatCents(cents))
 
-/** Price in a list: the full one large, what else matters below; how strangers may try what is for members only. */
-export function priceText(prices: readonly OfferPrice[], trialLessons: number): { main: string; note: string } {
+/** `main` is large, `note` below; members' courses say how strangers may try them. */
+export function priceText(prices: readonly CoursePrice[], trialLessons: number): { main: string; note: string } {
   const of = (wanted: string) => prices.find((price) => price.kind === wanted)?.cents
   const [full, member] = [of('non_member'), of('member')]
-  if (!hasPrice(prices)) return { main: 'Preis folgt', note: '' }
   if (isInFee(prices))
     return { main: 'im Beitrag', note: trialLessons > 0 ? `${trialLessons}× gratis schnuppern` : 'nur Mitglieder' }
-  if (full === undefined) return { main: formatCents(member ?? 0), note: 'nur Mitglieder' }
+  if (full === undefined)
+    return member === undefined ? { main: 'Preis folgt', note: '' } : { main: formatCents(member), note: 'nur Mitglieder' }
   if (full === 0) return { main: 'kostenfrei', note: '' }
   return { main: formatCents(full), note: member === undefined || member === full ? '' : `Mitglieder ${centsText(member)}` }
 }
 
-/** What a price of nothing means: members have paid by their fee. */
+/** Members have paid 0 by their fee. */
 const amountText = (kind: string, cents: number): string =>
   cents > 0 ? formatCents(cents) : kind === 'member' ? 'im Beitrag enthalten' : 'kostenfrei'
 
-/** `3-mal`, as one says it. */
 const timesOf = (count: number): string => (count === 1 ? 'einmal' : `${count}-mal`)
 
-/** What strangers need to know of an offer that the members' fee covers. */
 export const membershipText = (trialLessons: number): string =>
   trialLessons > 0
     ? `Noch kein Mitglied? Erst ${timesOf(trialLessons)} kostenlos schnuppern, danach nehmen Sie als Mitglied teil.`
@@ -68,8 +65,8 @@ export const membershipText = (trialLessons: number): string =>
 const PRICE_NAMES: Record<string, string> = { non_member: 'Ohne Mitgliedschaft', member: 'Mitglieder', reduced: 'Ermäßigt' }
 const PRICE_ORDER = ['non_member', 'reduced', 'member']
 
-/** Lines of the price table, the full price first. */
-export const priceLines = (prices: readonly OfferPrice[]): { name: string; amount: string }[] =>
+/** The full price first. */
+export const priceLines = (prices: readonly CoursePrice[]): { name: string; amount: string }[] =>
   prices
     .toSorted((one, other) => PRICE_ORDER.indexOf(one.kind) - PRICE_ORDER.indexOf(other.kind))
     .map(({ kind, cents }) => ({ name: PRICE_NAMES[kind] ?? kind, amount: amountText(kind, cents) }))
@@ -93,9 +90,9 @@ export const sexesText = (sexes: string): string => SEXES[sexes] ?? ''
 export const rhythmText = (kind: 'ongoing' | 'course', sessions: number): string =>
   kind === 'ongoing' ? 'wöchentlich' : sessions === 0 ? 'Termine folgen' : plural(sessions, 'Termin', 'Termine')
 
-/** `läuft seit 21.10., noch 6 Termine`; empty for what has not begun, and for what goes on and on. */
+/** `läuft seit 21.10., noch 6 Termine`; empty before the start and for ongoing courses. */
 export function runningText(
-  { kind, firstAt, sessionsLeft }: Pick<ListedOffer, 'firstAt' | 'sessionsLeft'> & { kind: string },
+  { kind, firstAt, sessionsLeft }: Pick<ListedCourse, 'firstAt' | 'sessionsLeft'> & { kind: string },
   now: Temporal.Instant,
 ): string {
   if (kind !== 'course' || !firstAt || isAfter(firstAt, now)) return ''
@@ -103,15 +100,14 @@ export function runningText(
   return `läuft seit ${shortDay(firstAt)}, ${left}`
 }
 
-/** The same with what it means for the price, as a sentence. */
 export function joinLaterText(
-  offer: Pick<ListedOffer, 'kind' | 'firstAt' | 'sessionsLeft' | 'isProRata' | 'prices'>,
+  course: Pick<ListedCourse, 'kind' | 'firstAt' | 'sessionsLeft' | 'isProRata' | 'prices'>,
   now: Temporal.Instant,
 ): string {
-  const running = runningText(offer, now)
+  const running = runningText(course, now)
   if (running === '') return ''
-  const isPaid = offer.prices.some(({ cents }) => cents > 0)
-  const price = !isPaid ? '' : offer.isProRata ? ' Der Preis gilt für diese Termine.' : ' Es gilt der volle Preis.'
+  const isPaid = course.prices.some(({ cents }) => cents > 0)
+  const price = !isPaid ? '' : course.isProRata ? ' Der Preis gilt für diese Termine.' : ' Es gilt der volle Preis.'
   return `L${running.slice(1)}.${price}`
 }
 

@@ -26,10 +26,10 @@ const reason = z
   .min(1, 'Bitte geben Sie einen Grund an. Er steht im Protokoll.')
   .max(200, 'Bitte höchstens 200 Zeichen.')
 const flag = z.boolean().default(false)
-/** Values of one or many ticked boxes. */
+/** One or many ticked boxes. */
 const ids = z.union([z.uuid().transform((id) => [id]), z.array(z.uuid())]).default([])
 
-/** A kind of card. Without an id it is a new one. */
+/** Without an id it is a new kind. */
 export const KindInput = z
   .object({
     id: z.uuid().optional(),
@@ -54,7 +54,7 @@ export const KindInput = z
   })
 export type KindInput = z.output<typeof KindInput>
 
-/** `id`: made by the form, so that sending it twice sells once. */
+/** `id` comes from the form: sent twice, it sells once. */
 export const SaleInput = z.object({
   id: z.uuid(),
   kindId: z.uuid('Bitte wählen Sie eine Karte.'),

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { keyset } from '../../database/keyset.ts'
 import { containing } from '../../database/like.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
+import type { Order } from '../../kernel/order.ts'
 import { type Ctx, isAdmin, profileOf, roleOf } from '../context.ts'
 import { isLed } from '../people/is-led.ts'
 import { canSeeCard, canSeeCards } from './access.ts'
@@ -10,8 +12,18 @@ import { type Card, type CardMove, cards, listCardsWithMoves } from './queries.t
 
 export const CARD_FILTERS = ['valid', 'nearly_used', 'ended'] as const
 export type CardFilter = (typeof CARD_FILTERS)[number]
+export type CardSort = 'sold' | 'person' | 'name' | 'balance' | 'validTo' | 'price'
 
-/** The same as `canSeeCard`, as a condition on `credit_cards a`. @throws Forbidden for whoever is no staff. */
+const KEYS = {
+  sold: [sql`a.sold_at`, sql`a.id`],
+  person: [sql`w.lastname`, sql`w.firstname`, sql`a.id`],
+  name: [sql`a.name`, sql`a.id`],
+  balance: [sql`a.balance`, sql`a.id`],
+  validTo: [sql`a.valid_to`, sql`a.id`],
+  price: [sql`a.price_cents`, sql`a.id`],
+}
+
+/** `canSeeCard` as a condition on `credit_cards a`. @throws Forbidden for actors outside the staff. */
 function isSeen(ctx: Ctx): RawBuilder<boolean> {
   const { actor } = ctx
   allow(canSeeCards(actor))
@@ -37,30 +49,28 @@ const filterOf = (filter: CardFilter | null, today: Temporal.PlainDate): RawBuil
   return sql<boolean>`true`
 }
 
-/** Cards the actor may see, the newest first; `search` finds people by name. One query. @throws Forbidden */
+/** Cards within the actor's reach, the newest first where no order is given; `search`: names. One query. @throws Forbidden */
 export async function listCards(
   ctx: Ctx,
-  wanted: { search: string; filter: CardFilter | null },
+  wanted: { search: string; filter: CardFilter | null; order?: Order<CardSort> },
   page: { after: string | undefined; limit: number },
 ): Promise<{ cards: Card[]; next: string | null }> {
   const words = fold(wanted.search).split(' ').filter(Boolean)
+  const order = keyset(wanted.order ?? { by: 'sold', isDescending: true }, KEYS)
+  const last = sql`from credit_cards a join people w on w.club_id = a.club_id and w.id = a.person_id where a.club_id = ${ctx.club.id}`
   const conditions = [
     isSeen(ctx),
     filterOf(wanted.filter, berlinDay(ctx.now)),
     ...words.map((word) => sql<boolean>`w.search like ${containing(word)}`),
-    ...(page.after
-      ? [
-          sql<boolean>`(a.sold_at, a.id) < (select sold_at, id from credit_cards where club_id = ${ctx.club.id} and id = ${page.after})`,
-        ]
-      : []),
+    ...(page.after ? [order.after(sql`${last} and a.id = ${page.after}`)] : []),
   ]
-  const rest = sql`${sql.join(conditions, sql` and `)} order by a.sold_at desc, a.id desc limit ${page.limit + 1}`
+  const rest = sql`${sql.join(conditions, sql` and `)} order by ${order.orderBy} limit ${page.limit + 1}`
   const { rows } = await cards(ctx, rest).execute(ctx.db)
   const shown = rows.slice(0, page.limit)
   return { cards: shown, next: rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** One card with everything that happened to it. @throws NotFound also where it is not for the actor to see */
+/** Card with its moves. @throws NotFound also outside the actor's reach */
 export async function getSeenCard(ctx: Ctx, id: string): Promise<Card & { moves: CardMove[] }> {
   allow(canSeeCards(ctx.actor))
   const [card] = await listCardsWithMoves(ctx, sql`a.id = ${id}`)
@@ -75,7 +85,7 @@ export interface UnpaidHour {
   onDay: Temporal.PlainDate
 }
 
-/** Hours of the last `days` days to which somebody came without a valid card, the newest first; at most 100. @throws Forbidden */
+/** Hours of the last `days` days without a card, the newest first; at most 100. @throws Forbidden */
 export async function listUnpaidHours(ctx: Ctx, days: number): Promise<UnpaidHour[]> {
   allow(canSeeCards(ctx.actor))
   const { rows } = await sql<UnpaidHour>`

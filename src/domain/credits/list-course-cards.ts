@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
-import { hoursText } from './texts.ts'
+import { balanceShort, hoursText } from './texts.ts'
 
 interface CourseCards {
   personId: string
-  /** Left on cards that count today; null without one. */
+  /** Units on cards valid today; null without a card. */
   balance: number | null
   units: number | null
-  /** Hours of this offer that no card has paid for. */
   unpaid: number
 }
 
-/**
- * What staff read beside the people of an offer: what is left on their cards for it, and hours to which they came without one.
- * People without either are missing. Asks for no right. One query.
- */
+/** Balance and unpaid hours of participants, as a text. People with neither are missing. Asks for no right. One query. */
 export async function listCourseCards(ctx: Ctx, courseId: string, personIds: readonly string[]): Promise<Map<string, string>> {
   const today = berlinDay(ctx.now)
   const { rows } = await sql<CourseCards>`
@@ -34,6 +30,6 @@ export async function listCourseCards(ctx: Ctx, courseId: string, personIds: rea
 }
 
 const textOf = ({ balance, units, unpaid }: CourseCards): string =>
-  [balance === null ? '' : `Karte: noch ${balance} von ${units}`, unpaid > 0 ? `${hoursText(unpaid)} ohne Karte` : '']
+  [balance === null || units === null ? '' : balanceShort(balance, units), unpaid > 0 ? `${hoursText(unpaid)} ohne Karte` : '']
     .filter(Boolean)
     .join(', ')

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { needsCard } from './rules.ts'
 import { listNeeds } from './settle-credits.ts'
-import { NO_CARD } from './texts.ts'
+import { balanceShort, NO_CARD } from './texts.ts'
 
 export interface HallCard {
   text: string
-  /** Nothing to pay this hour with. */
   isMissing: boolean
 }
 
@@ -16,10 +15,7 @@ interface Balance {
   units: number
 }
 
-/**
- * What trainers see of the cards of these people in a session: only those who need one. Units, no money. Asks for no right.
- * Two queries.
- */
+/** Cards of people who need one for a session: units, no money. Asks for no right. Two queries. */
 export async function listHallCards(
   ctx: Ctx,
   session: { id: string; courseId: string; onDay: Temporal.PlainDate },
@@ -39,7 +35,7 @@ export async function listHallCards(
     concerned.map(({ personId, isTaken, cardId }) => {
       const { balance = 0, units = 0 } = balances.get(personId) ?? {}
       const isMissing = isTaken ? cardId === null : balance === 0
-      return [personId, { isMissing, text: isMissing ? NO_CARD : `Karte: noch ${balance} von ${units}` }]
+      return [personId, { isMissing, text: isMissing ? NO_CARD : balanceShort(balance, units) }]
     }),
   )
 }

@@ -5,14 +5,10 @@ import { type Card, type CardMove, listCardsWithMoves } from './queries.ts'
 
 export interface OwnCard extends Card {
   moves: CardMove[]
-  /** Of the person who acts, not of a child. */
   isOwn: boolean
 }
 
-/**
- * Cards of the person who acts and of those whose guardian they are today, those that count longest first; with what happened
- * to them. Empty without a person in this club. One query.
- */
+/** Cards of the actor and their children today with their moves, the longest valid first. Empty without a person. One query. */
 export async function listOwnCards(ctx: Ctx): Promise<OwnCard[]> {
   const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   if (own === null) return []

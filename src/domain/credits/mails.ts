@@ -5,7 +5,7 @@ import { hoursText } from './texts.ts'
 
 declare module '../mail/input.ts' {
   interface MailData {
-    /** Days are TT.MM.JJJJ. `about`: whose card it is, where not the reader's own. */
+    /** Days are TT.MM.JJJJ. `about`: the holder, if not the reader. */
     'credit.sold': {
       name: string
       about: string

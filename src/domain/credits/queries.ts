@@ -4,7 +4,6 @@ import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import type { KindReach } from './access.ts'
 
-/** A kind of card with where it counts, and what decides who may do what with it. */
 export interface CreditKind extends KindReach {
   id: string
   name: string
@@ -15,17 +14,15 @@ export interface CreditKind extends KindReach {
   isSold: boolean
   version: number
   courseIds: string[]
-  /** Departments all of whose offers take it. */
+  /** Departments whose every course takes it. */
   wholeDepartmentIds: string[]
-  /** Titles and names of both, to show. */
+  /** Names of its courses and departments. */
   places: string[]
-  /** Cards of this kind that still count. */
   cards: number
 }
 
 const ownPerson = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
 
-/** Two columns about a kind: the departments of its offers, and whether the actor leads one of them. */
 const reachOf = (ctx: Ctx, kindId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select coalesce(json_agg(distinct c.department_id), '[]') from credit_kind_places p
     join courses c on c.club_id = p.club_id and c.id = p.course_id
@@ -47,7 +44,7 @@ const kinds = (ctx: Ctx, condition: RawBuilder<boolean>) => sql<CreditKind>`
     (select count(*) from credit_cards a where a.club_id = k.club_id and a.kind_id = k.id and a.balance > 0 and a.refunded_at is null) as cards
   from credit_kinds k where k.club_id = ${ctx.club.id} and ${condition} order by k.is_sold desc, k.name, k.id limit 200`
 
-/** All kinds of cards of the club, those still sold first. Asks for no right. */
+/** Kinds still sold first. Asks for no right. */
 export const listKinds = async (ctx: Ctx): Promise<CreditKind[]> => (await kinds(ctx, sql<boolean>`true`).execute(ctx.db)).rows
 
 /** @throws NotFound. Asks for no right. */
@@ -63,7 +60,7 @@ export interface OfferedKind {
   trainersSell: boolean
 }
 
-/** Cards that are sold for an offer, by price: for its public page. */
+/** Cards sold for a course, by price, for its public page. */
 export async function listOfferedKinds(ctx: Ctx, courseId: string): Promise<OfferedKind[]> {
   const { rows } = await sql<OfferedKind>`
     select k.name, k.units, k.price_cents, k.valid_months, k.members_free, k.trainers_sell from credit_kinds k
@@ -74,7 +71,6 @@ export async function listOfferedKinds(ctx: Ctx, courseId: string): Promise<Offe
   return rows
 }
 
-/** One card with who has it, who pays, and what decides who may do what with it. */
 export interface Card extends KindReach {
   id: string
   kindId: string
@@ -92,7 +88,7 @@ export interface Card extends KindReach {
   refundCents: number | null
 }
 
-/** The columns of a card and further ones, with `where` and what follows. */
+/** `further`: more columns; `rest`: `where` and the rest of the query. */
 export const cards = <Further = unknown>(ctx: Ctx, rest: RawBuilder<unknown>, further = sql``) => sql<Card & Further>`
   select a.id, a.kind_id, a.person_id, w.firstname || ' ' || w.lastname as person_name, ${debtorName('d')} as payer_name, a.name, a.units, a.price_cents,
     a.balance, a.valid_from, a.valid_to, a.sold_at, a.refunded_at, a.refund_cents, k.trainers_sell, ${reachOf(ctx, sql.ref('a.kind_id'))} ${further}
@@ -112,7 +108,7 @@ export interface CardMove {
   units: number
   reason: string
   at: Temporal.Instant
-  /** Of used and returned hours, unless the session was removed since. */
+  /** For used and returned hours, until the session is removed. */
   title: string | null
   onDay: Temporal.PlainDate | null
   by: string | null
@@ -128,7 +124,7 @@ const movesOf = sql`, (
   left join courses c on c.club_id = s.club_id and c.id = s.course_id
   left join club_users u on u.club_id = m.club_id and u.user_id = m.made_by) as moves`
 
-/** Cards with what happened to them, the newest first; `rest` as in `cards`. Asks for no right. */
+/** Cards with their moves, the newest first; `rest` as in `cards`. Asks for no right. */
 export async function listCardsWithMoves(ctx: Ctx, rest: RawBuilder<unknown>): Promise<(Card & { moves: CardMove[] })[]> {
   const { rows } = await cards<{ moves: StoredMove[] }>(ctx, rest, movesOf).execute(ctx.db)
   return rows.map((card) => ({

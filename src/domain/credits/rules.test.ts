@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  type Candidate,
   type CardFacts,
   cardState,
   chooseCards,
@@ -10,6 +9,7 @@ import {
   mayRefund,
   type NeedFacts,
   needsCard,
+  type PossibleUse,
   stepFor,
   worthOf,
 } from './rules.ts'
@@ -48,14 +48,14 @@ test('each hour is paid once, from the first card with a unit left, and no card 
   const pairs = fc.uniqueArray(fc.tuple(fc.nat(7), fc.nat(3)), { selector: ([hour, card]) => `${hour} ${card}`, maxLength: 24 })
   fc.assert(
     fc.property(pairs, fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }), (list, balances) => {
-      const candidates: Candidate[] = list
+      const possible: PossibleUse[] = list
         .toSorted(([one, first], [other, second]) => one - other || first - second)
         .map(([hour, card]) => ({ sessionId: `s${hour}`, personId: 'p', cardId: `k${card}`, balance: balances[card] ?? 0 }))
-      const paid = chooseCards(candidates)
+      const paid = chooseCards(possible)
       expect(new Set(paid.map(({ sessionId }) => sessionId)).size).toBe(paid.length)
       const spent = (cardId: string) => paid.filter((one) => one.cardId === cardId).length
-      for (const { cardId, balance } of candidates) expect(spent(cardId)).toBeLessThanOrEqual(balance)
-      const unpaid = candidates.filter(({ sessionId }) => !paid.some((one) => one.sessionId === sessionId))
+      for (const { cardId, balance } of possible) expect(spent(cardId)).toBeLessThanOrEqual(balance)
+      const unpaid = possible.filter(({ sessionId }) => !paid.some((one) => one.sessionId === sessionId))
       for (const { cardId, balance } of unpaid) expect(spent(cardId)).toBe(balance)
     }),
   )

@@ -6,12 +6,13 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditKind } from './access.ts'
 import type { KindInput } from './input.ts'
+import { CARD_JOURNAL } from './journal.ts'
 import { type CreditKind, getKind } from './queries.ts'
 import type { KindRefusal } from './texts.ts'
 
 /**
- * Makes a kind of card, or changes one: cards that were sold keep their name, units, price and time. Answers its id.
- * @throws NotFound, and Forbidden unless every offer it counts for, before and after, is the actor's.
+ * Answers its id; sold cards stay as they are. @throws NotFound, and Forbidden without the right for every course before and
+ * after.
  */
 export async function saveKind(ctx: Ctx, input: KindInput): Promise<Answer<string, KindRefusal>> {
   try {
@@ -41,7 +42,7 @@ async function addKind(ctx: Ctx, input: KindInput): Promise<Answer<string>> {
   await placeKind(ctx, id, input)
   const kind = await getKind(ctx, id)
   allow(canEditKind(ctx.actor, kind))
-  await note(ctx, 'created', `Karte angelegt: ${input.name}`, null, kind)
+  await recordKindChange(ctx, 'created', CARD_JOURNAL.kindCreated(input.name), null, kind)
   return ok(id)
 }
 
@@ -59,11 +60,10 @@ async function changeKind(ctx: Ctx, id: string, input: KindInput): Promise<Answe
   await placeKind(ctx, id, input)
   const after = await getKind(ctx, id)
   allow(canEditKind(ctx.actor, after))
-  await note(ctx, 'changed', `Karte geändert: ${input.name}`, before, after)
+  await recordKindChange(ctx, 'changed', CARD_JOURNAL.kindChanged(input.name), before, after)
   return ok(id)
 }
 
-/** Replaces where a kind counts. */
 async function placeKind(ctx: Ctx, kindId: string, { courseIds, departmentIds }: KindInput): Promise<void> {
   const clubId = ctx.club.id
   await ctx.db.deleteFrom('creditKindCourses').where('clubId', '=', clubId).where('kindId', '=', kindId).execute()
@@ -80,7 +80,7 @@ async function placeKind(ctx: Ctx, kindId: string, { courseIds, departmentIds }:
   if (places < new Set([...courseIds, ...departmentIds]).size) throw new NotFound('Not found')
 }
 
-const factsOf = ({ name, units, priceCents, validMonths, membersFree, trainersSell, isSold, places }: CreditKind) => ({
+const journalFactsOf = ({ name, units, priceCents, validMonths, membersFree, trainersSell, isSold, places }: CreditKind) => ({
   name,
   units,
   priceCents,
@@ -91,11 +91,11 @@ const factsOf = ({ name, units, priceCents, validMonths, membersFree, trainersSe
   places,
 })
 
-const note = (ctx: Ctx, what: 'changed' | 'created', content: string, before: CreditKind | null, after: CreditKind) =>
+const recordKindChange = (ctx: Ctx, what: 'changed' | 'created', content: string, before: CreditKind | null, after: CreditKind) =>
   record(ctx, {
     event: `credit_kind.${what}`,
     id: after.id,
     content,
-    ...(before ? { before: factsOf(before) } : {}),
-    after: factsOf(after),
+    ...(before ? { before: journalFactsOf(before) } : {}),
+    after: journalFactsOf(after),
   })

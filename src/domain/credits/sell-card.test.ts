@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { insertKind, insertOffer, sell } from '../../../tests/support/credits.ts'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { readAllPages } from '../../../tests/support/paged.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { takeAttendance } from '../attendance/take-attendance.ts'
 import { cancelSession } from '../cancellations/cancel-session.ts'
@@ -31,7 +33,7 @@ beforeEach(async () => {
 })
 
 async function mark(state: 'present' | 'excused' | 'absent' | 'open', at = 0, who = personId) {
-  const entry = { clientId: newId(), sessionId: sessionIds[at] ?? '', personId: who, state, tappedAt: Date.now(), offsetMs: 0 }
+  const entry = { clientId: newId(), sessionId: found(sessionIds[at]), personId: who, state, tappedAt: Date.now(), offsetMs: 0 }
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : ''
   await takeAttendance(ctx, { userId, phoneId: newId(), entries: [{ ...entry, knewUntil: null, isGuest: true }] })
 }
@@ -41,7 +43,7 @@ const hallText = async (at = 0) => {
   const [session] = await ctx.db
     .selectFrom('sessions')
     .select(['id', 'onDay', 'courseId'])
-    .where('id', '=', sessionIds[at] ?? '')
+    .where('id', '=', found(sessionIds[at]))
     .execute()
   return session ? ((await listHallCards(ctx, session, [personId])).get(personId)?.text ?? null) : null
 }
@@ -71,11 +73,7 @@ test('a sale fixes name, units, price and payer, is told, and counts from its fi
 
 test('the payer of a child is who answers for it', async () => {
   const mother = await insertPerson(ctx, { name: 'Mutter' })
-  await ctx.db
-    .updateTable('people')
-    .set({ birthOn: day('2018-01-01') })
-    .where('id', '=', personId)
-    .execute()
+  await sql`update people set birth_on = '2018-01-01' where id = ${personId}`.execute(ctx.db)
   await ctx.db
     .insertInto('guardians')
     .values({ clubId: ctx.club.id, childId: personId, guardianId: mother, valid: '[2020-01-01,)' })
@@ -102,16 +100,12 @@ test('the balance follows what stands: present takes one, excused gives it back'
 test('a cancelled session gives back, taken back it counts again; a removed one gives back too', async () => {
   const cardId = await sell(ctx, await insertKind(ctx, [courseId]), personId)
   await mark('present')
-  await cancelSession(ctx, sessionIds[0] ?? '', { reason: '', paysTrainer: false })
+  await cancelSession(ctx, found(sessionIds[0]), { reason: '', paysTrainer: false })
   expect(await balanceOf(cardId)).toBe(10)
-  await undoCancellation(ctx, sessionIds[0] ?? '')
+  await undoCancellation(ctx, found(sessionIds[0]))
   expect(await balanceOf(cardId)).toBe(9)
   await mark('present', 1)
-  await ctx.db
-    .deleteFrom('sessions')
-    .where('clubId', '=', 'gsv')
-    .where('id', '=', sessionIds[1] ?? '')
-    .execute()
+  await ctx.db.deleteFrom('sessions').where('clubId', '=', 'gsv').where('id', '=', found(sessionIds[1])).execute()
   expect(await balanceOf(cardId)).toBe(9)
   const card = await getSeenCard(ctx, cardId)
   expect(card.moves.map(({ kind }) => kind)).toEqual(['returned', 'used', 'used', 'returned', 'used', 'sold'])
@@ -187,6 +181,26 @@ test('correction, extension and refund need a reason by their form, are in the l
     'gilt jetzt bis 01.01.2028 (krank)',
     'erstattet: 48,00 € (Umzug)',
   ])
+})
+
+test('the list pages through every card once, both ways by each column', async () => {
+  const kind = await insertKind(ctx, [courseId])
+  for (let at = 0; at < 5; at++) await sell(ctx, kind, await insertPerson(ctx))
+  for (const by of ['sold', 'person', 'name', 'balance', 'validTo', 'price'] as const) {
+    const paged = (isDescending: boolean) =>
+      readAllPages(async (after) => {
+        const { cards, next } = await listCards(
+          ctx,
+          { search: '', filter: null, order: { by, isDescending } },
+          { after, limit: 2 },
+        )
+        return { rows: cards, next }
+      })
+    const upwards = await paged(false)
+    expect(new Set(upwards).size).toBe(upwards.length)
+    expect(upwards.length).toBeGreaterThan(4)
+    expect(await paged(true), by).toEqual(upwards.toReversed())
+  }
 })
 
 test('trainers sell only where the kind says so, and change nothing; other departments and clubs see nothing', async () => {

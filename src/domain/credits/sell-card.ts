@@ -12,14 +12,15 @@ import { emailOf } from '../people/queries.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { canSellCard } from './access.ts'
 import type { SaleInput } from './input.ts'
+import { CARD_JOURNAL } from './journal.ts'
 import { type CreditKind, getKind } from './queries.ts'
 import { lastDayOf } from './rules.ts'
 import { addMove, lockHolders, payUses } from './settle-credits.ts'
 import type { SaleRefusal } from './texts.ts'
 
 /**
- * Sells somebody a card: name, units, price and payer are fixed. Hours since its first day that no card has paid for are paid
- * from it at once. Sent twice with the same id it is sold once. Answers the card's id. @throws NotFound, Forbidden
+ * Sells a card with fixed name, units, price and payer; unpaid hours since its first day are paid at once. Repeated with the same
+ * id it sells once. Answers the card's id. @throws NotFound, Forbidden
  */
 export async function sellCard(ctx: Ctx, input: SaleInput): Promise<Answer<string, SaleRefusal>> {
   return transaction(ctx, async (ctx) => {
@@ -33,14 +34,14 @@ export async function sellCard(ctx: Ctx, input: SaleInput): Promise<Answer<strin
     const debtorId = kind.priceCents > 0 ? await ensureDebtor(ctx, await contactOf(ctx, buyer)) : null
     await enterCard(ctx, kind, { ...input, debtorId })
     await payUses(ctx, [buyer.id])
-    const content = `${kind.name} verkauft: ${kind.units} Einheiten, ${formatCents(kind.priceCents)}`
+    const content = CARD_JOURNAL.sold(kind.name, kind.units, formatCents(kind.priceCents))
     await record(ctx, { event: 'credit_card.sold', id: input.id, content })
-    await tellBuyer(ctx, kind, input, buyer)
+    await notifyBuyer(ctx, kind, input, buyer)
     return ok(input.id)
   })
 }
 
-/** The same, once for a key: a repeated request gets the first one's card again, whatever id it was given. @throws NotFound, Forbidden */
+/** `sellCard` once for a key: a repeated request gets the first card, under any id. @throws NotFound, Forbidden */
 export async function sellCardOnce(
   ctx: Ctx,
   { id, ...sale }: SaleInput,
@@ -72,7 +73,6 @@ const isSold = async (ctx: Ctx, id: string): Promise<boolean> =>
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined
 
-/** Whoever answers for a minor; else the person. */
 async function contactOf(ctx: Ctx, { id, birthOn }: Buyer): Promise<string> {
   const isMinor = birthOn !== null && ageOn(birthOn, berlinDay(ctx.now)) < 18
   return (isMinor ? await findGuardian(ctx, id) : null) ?? id
@@ -101,8 +101,7 @@ async function enterCard(ctx: Ctx, kind: CreditKind, sale: SaleInput & { debtorI
   await addMove(ctx, { cardId: id, kind: 'sold', units })
 }
 
-/** Whoever answers for a minor, and everybody else themselves; nobody without an address. */
-async function tellBuyer(ctx: Ctx, kind: CreditKind, { validFrom }: SaleInput, buyer: Buyer): Promise<void> {
+async function notifyBuyer(ctx: Ctx, kind: CreditKind, { validFrom }: SaleInput, buyer: Buyer): Promise<void> {
   const { rows } = await sql<{ name: string; email: string }>`
     select p.firstname || ' ' || p.lastname as name, ${emailOf('p')} as email from people p
     where p.club_id = ${ctx.club.id} and p.id = ${await contactOf(ctx, buyer)}`.execute(ctx.db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
-import { type Candidate, chooseCards, type NeedFacts, needsCard, stepFor } from './rules.ts'
+import { chooseCards, type NeedFacts, needsCard, type PossibleUse, stepFor } from './rules.ts'
 
 interface SessionPerson extends NeedFacts {
   personId: string
@@ -11,10 +11,7 @@ interface SessionPerson extends NeedFacts {
   cardId: string | null
 }
 
-/**
- * What decides whether these people need a card for this session, and whether one was used. `isTrial` counts the lessons they
- * came to before. Asks for no right. One query.
- */
+/** Facts for `needsCard` of these people in a session. `isTrial` counts earlier lessons. Asks for no right. One query. */
 export async function listNeeds(ctx: Ctx, sessionId: string, personIds: readonly string[]): Promise<SessionPerson[]> {
   const { rows } = await sql<SessionPerson>`
     select a.person_id, coalesce(mark.state = 'present', false) as is_present, s.state in ('planned', 'held') as takes_place,
@@ -40,8 +37,8 @@ export async function listNeeds(ctx: Ctx, sessionId: string, personIds: readonly
 }
 
 /**
- * Brings cards in line with what stands in the attendance of a session: somebody present who needs a card uses one unit, once;
- * anything else gives it back. Done any number of times it changes nothing more. Part of commands that hold the session's lock.
+ * Brings cards in line with the attendance of a session: a present person in need of a card uses one unit, everything else gives
+ * it back. Repeatable. Call it with the session locked.
  */
 export async function settleCredits(ctx: Ctx, sessionId: string, personIds: readonly string[]): Promise<void> {
   const people = [...new Set(personIds)].sort()
@@ -55,20 +52,20 @@ export async function settleCredits(ctx: Ctx, sessionId: string, personIds: read
   await payUses(ctx, people)
 }
 
-/** The same for everybody with a mark in this session. */
-export async function settleSession(ctx: Ctx, sessionId: string): Promise<void> {
+/** Everybody with a mark or a used unit in a session. */
+async function listMarked(ctx: Ctx, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ personId: string }>`
-    select person_id from attendance where club_id = ${ctx.club.id} and session_id = ${sessionId}`.execute(ctx.db)
-  await settleCredits(
-    ctx,
-    sessionId,
-    rows.map(({ personId }) => personId),
-  )
+    select person_id from attendance where club_id = ${ctx.club.id} and session_id = ${sessionId}
+    union select person_id from credit_uses where club_id = ${ctx.club.id} and session_id = ${sessionId}`.execute(ctx.db)
+  return rows.map(({ personId }) => personId)
 }
 
+/** `settleCredits` for everybody marked. */
+export const settleSession = async (ctx: Ctx, sessionId: string): Promise<void> =>
+  settleCredits(ctx, sessionId, await listMarked(ctx, sessionId))
+
 /**
- * Whoever changes what cards a person has, or what was used of them, holds this lock: the second of two sees what the first
- * did. After the session in the order of locks, before the payer; people always in the order of their ids.
+ * Locks the holders of cards; every change of cards or their use holds this lock. Order: session → holder → payer, people by id.
  */
 export async function lockHolders(ctx: Ctx, personIds: readonly string[]): Promise<void> {
   await sql`
@@ -76,6 +73,13 @@ export async function lockHolders(ctx: Ctx, personIds: readonly string[]): Promi
     ctx.db,
   )
 }
+
+/**
+ * `lockHolders` for everybody marked. Before a session's state ends: a trigger then locks those with a used unit alone, and
+ * `settleSession` would take the others behind them. Call it with the session locked.
+ */
+export const lockHoldersOf = async (ctx: Ctx, sessionId: string): Promise<void> =>
+  lockHolders(ctx, await listMarked(ctx, sessionId))
 
 const addUse = (ctx: Ctx, sessionId: string, personId: string) =>
   ctx.db.insertInto('creditUses').values({ clubId: ctx.club.id, sessionId, personId }).execute()
@@ -98,7 +102,7 @@ export interface Move {
   reason?: string
 }
 
-/** Writes down what changes a balance; the balance itself follows by a trigger. */
+/** A trigger updates the balance. */
 export async function addMove(ctx: Ctx, move: Move): Promise<void> {
   const madeBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   await ctx.db
@@ -107,9 +111,9 @@ export async function addMove(ctx: Ctx, move: Move): Promise<void> {
     .execute()
 }
 
-/** Pays hours of these people that no card has paid for yet, the oldest first, from the card that ends first. The caller holds their lock. */
+/** Pays unpaid hours, the oldest first, from the card that ends first. Call it with the holders locked. */
 export async function payUses(ctx: Ctx, personIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<Candidate>`
+  const { rows } = await sql<PossibleUse>`
     select u.session_id, u.person_id, k.id as card_id, k.balance
     from credit_uses u
     join sessions s on s.club_id = u.club_id and s.id = u.session_id

@@ -54,10 +54,12 @@ export const priceOf = ({ priceCents }: KindTerms): string => (priceCents === 0 
 
 export const NO_CARD = 'keine gültige Karte'
 
-/** How one comes for single hours: `mit „10er-Karte Yoga“, erhältlich in der Halle und im Vereinsbüro`. Empty without a card. */
+/** `mit „10er-Karte Yoga“, erhältlich in der Halle und im Vereinsbüro`; empty without a card. */
 export function singleHoursText(kinds: readonly { name: string; trainersSell: boolean }[]): string {
   if (kinds.length === 0) return ''
   const names = kinds.map(({ name }) => `„${name}“`).join(' oder ')
   const where = kinds.some(({ trainersSell }) => trainersSell) ? 'in der Halle und im Vereinsbüro' : 'im Vereinsbüro'
   return `mit ${names}, erhältlich ${where}`
 }
+
+export const balanceShort = (balance: number, units: number): string => `Karte: noch ${balance} von ${units}`

@@ -4,9 +4,10 @@ import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { DEBTOR_JOURNAL } from './journal.ts'
 import { mandateReference } from './rules.ts'
 
-/** The debtor of a person, made on first use and locked. Part of commands that have asked for the right and opened the transaction. */
+/** Locked; made on first use. The calling command asks for the right and opens the transaction. */
 export async function ensureDebtor(ctx: Ctx, personId: string): Promise<string> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
     insert into debtors (club_id, id, kind, person_id)
@@ -15,13 +16,13 @@ export async function ensureDebtor(ctx: Ctx, personId: string): Promise<string> 
     returning id, xmax = 0 as "isNew"`.execute(ctx.db)
   const [debtor] = rows
   if (!debtor) throw new Error(`Person ${personId} is missing`)
-  if (debtor.isNew) await record(ctx, { event: 'debtor.created', id: debtor.id, content: 'Zahler angelegt' })
+  if (debtor.isNew) await record(ctx, { event: 'debtor.created', id: debtor.id, content: DEBTOR_JOURNAL.created })
   return debtor.id
 }
 
 /**
- * Keeps a SEPA mandate with its account. `isSure`: whoever gave it has proven who they are; it takes the place of the account before.
- * Else both count from when the mailed link is followed (`activateMandates`): nobody changes somebody else's account by knowing their name.
+ * `isSure`: the giver is proven, and the account replaces the former one. Else both count after the mailed link
+ * (`activateMandates`): a known name must not change a stranger's account.
  */
 export async function addMandate(
   ctx: Ctx,
@@ -45,12 +46,12 @@ export async function addMandate(
   await record(ctx, {
     event: 'mandate.given',
     id: debtorId,
-    content: `SEPA-Mandat erteilt: ${reference}`,
+    content: DEBTOR_JOURNAL.mandateGiven(reference),
   })
   return { id, reference }
 }
 
-/** The mailed link was followed: the mandates given with these sign-ups count, and their accounts from today on. */
+/** Mandates and accounts count from today, after their mailed link. */
 export async function activateMandates(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await ctx.db
@@ -61,15 +62,15 @@ export async function activateMandates(ctx: Ctx, ids: readonly string[]): Promis
     .where('state', '=', 'pending')
     .returning(['id', 'debtorId', 'bankAccountId'])
     .execute()
-  // The one given last stays.
+  // The last given one wins.
   for (const { debtorId, bankAccountId } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     await beginAccount(ctx, debtorId, bankAccountId)
 }
 
-/** From today on a debtor pays from this account; the one before ends. One that began today as well never counted. */
+/** An earlier account of today never counted. */
 async function beginAccount(ctx: Ctx, debtorId: string, bankAccountId: string): Promise<void> {
   const today = berlinDay(ctx.now)
-  // Of two at once the second finds the account of the first.
+  // Of two parallel calls the second must find the account of the first.
   await sql`select from debtors where club_id = ${ctx.club.id} and id = ${debtorId} for no key update`.execute(ctx.db)
   await sql`
     update bank_accounts set valid = case when lower(valid) < ${today}::date then daterange(lower(valid), ${today}::date) end

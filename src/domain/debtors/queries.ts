@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 
-/** What a debtor is called, as a part of a query on `debtors` under this name: the person, or what an organisation is called. */
+/** Part of a query on `debtors` under this name. */
 export const debtorName = (debtors: string): RawBuilder<string | null> => sql<string | null>`
   coalesce((select p.firstname || ' ' || p.lastname from people p
     where p.club_id = ${sql.ref(`${debtors}.club_id`)} and p.id = ${sql.ref(`${debtors}.person_id`)}), ${sql.ref(`${debtors}.name`)})`
@@ -14,7 +14,6 @@ export interface ActiveMandate {
   holder: string
 }
 
-/** The mandate by which a person pays now, or null. */
 export async function findActiveMandate(ctx: Ctx, personId: string): Promise<ActiveMandate | null> {
   const { rows } = await sql<ActiveMandate>`
     select m.id, m.reference, a.iban, a.holder

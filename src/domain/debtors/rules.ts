@@ -1,16 +1,15 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { compact, isIban } from '../../kernel/bank-codes.ts'
 
-/** How an offer may be paid, as its editor chose. */
 export type PaymentChoice = 'invoice' | 'mandate' | 'either'
 export type Payment = 'none' | 'invoice' | 'mandate'
 
-/** What somebody chose who signs up. `account` null with `mandate`: the account that the club already knows. */
+/** `account` null with `mandate`: the account that the club already knows. */
 export type GivenPayment = { kind: 'invoice' } | { kind: 'mandate'; account: { iban: string; holder: string } | null }
 
 export type PaymentRefusal = 'payment_missing' | 'invoice_not_allowed' | 'account_missing' | 'iban_wrong'
 
-/** How `cents` are paid. Without a choice where both are possible: by invoice. */
+/** Without a choice between both: by invoice. */
 export function paymentFor(
   choice: PaymentChoice,
   cents: number,
@@ -26,6 +25,6 @@ export function paymentFor(
   return isIban(compact(given.account.iban)) ? ok('mandate') : refuse('iban_wrong')
 }
 
-/** SEPA allows 35 characters and no blanks (EPC AOS, Max35Text): the club's key, cut, and the end of the mandate's id. */
+/** SEPA allows 35 characters without blanks (EPC AOS, Max35Text). */
 export const mandateReference = (clubId: string, id: string): string =>
   `${clubId.slice(0, 14)}-${id.replaceAll('-', '').slice(-20)}`.toUpperCase()

@@ -1,27 +1,27 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
-import { plural } from '../../kernel/plural.ts'
 import { record } from '../audit/commands.ts'
 import { releaseBookings } from '../bookings/release-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
-import { noteCourse } from '../courses/note-course.ts'
+import { saveCourseFacts } from '../courses/save-course-facts.ts'
 import { listOfferedKinds } from '../credits/queries.ts'
 import { dropCourse, lockDrawOf } from '../draws/drop-course.ts'
 import { endGroup } from '../group-lists/end-group.ts'
 import { notify } from '../notices/notify.ts'
 import { changeState, happened } from '../participations/confirm.ts'
+import { notifyOfStep } from '../participations/notify-of-step.ts'
 import { type LockedCourse, lockCourse } from '../participations/queries.ts'
 import { LIVE_STATES } from '../participations/rules.ts'
-import { tell } from '../participations/tell.ts'
 import { setSessionState } from '../sessions/set-session-state.ts'
+import { DECISION_JOURNAL } from './journal.ts'
 import { listGroupRecipients } from './list-group.ts'
 import { reasonFor } from './texts.ts'
 
 /**
- * An offer does not take place: everybody signed up, waiting, wishing for it or on its group list is told, coming sessions are cancelled, their
- * halls are free, and nothing has to be paid. Answers how many people it concerns. @throws NotFound, Forbidden
+ * Cancels a course: sign-ups, waits, wishes and group list end and are told, coming sessions are cancelled, halls are free,
+ * nothing is due. Answers the number of people. @throws NotFound, Forbidden
  */
 export async function cancelCourse(
   ctx: Ctx,
@@ -34,21 +34,21 @@ export async function cancelCourse(
     allow(canEditCourse(ctx.actor, course))
     if (course.state !== 'published' && course.state !== 'running') return refuse('wrong_state')
     if (reason.trim() === '') return refuse('reason_missing')
-    await noteCourse(ctx, [courseId], { state: 'cancelled' })
-    const content = `Angebot abgesagt: ${course.title} (${reason.trim()})`
+    await saveCourseFacts(ctx, [courseId], { state: 'cancelled' })
+    const content = DECISION_JOURNAL.courseCancelled(course.title, reason.trim())
     const states = { before: { state: course.state }, after: { state: 'cancelled' } }
     await record(ctx, { event: 'course.cancelled', id: courseId, content, ...states })
     await cancelSessions(ctx, course)
     const told = reasonFor(reason.trim(), (await listOfferedKinds(ctx, courseId)).length > 0)
-    // First, as whoever has signed up is told as such.
-    const listed = await tellGroup(ctx, course, told)
+    // First: people with a sign-up get the mail of their sign-up instead.
+    const listed = await notifyGroup(ctx, course, told)
     const signedUp = await endParticipations(ctx, course, told)
     return ok(listed + signedUp + (await dropCourse(ctx, course, told)))
   })
 }
 
-/** Tells everybody of the group list, each address once, and notes who was told; their time on it ends today. */
-async function tellGroup(ctx: Ctx, course: LockedCourse, reason: string): Promise<number> {
+/** Tells the group list, each address once, with notices; its places end today. */
+async function notifyGroup(ctx: Ctx, course: LockedCourse, reason: string): Promise<number> {
   const { people, recipients } = await listGroupRecipients(ctx, course.id)
   await notify(
     ctx,
@@ -64,7 +64,7 @@ async function tellGroup(ctx: Ctx, course: LockedCourse, reason: string): Promis
   )
   await endGroup(ctx, course.id)
   if (people > 0) {
-    const content = `Gruppe beendet, ${plural(people, 'Person', 'Personen')} benachrichtigt: ${course.title}`
+    const content = DECISION_JOURNAL.groupEnded(people, course.title)
     await record(ctx, { event: 'group.ended', id: course.id, content })
   }
   return people
@@ -85,12 +85,11 @@ async function cancelSessions(ctx: Ctx, course: LockedCourse): Promise<void> {
   await setSessionState(ctx, ids, 'cancelled')
   await releaseBookings(ctx, ids)
   for (const { id, startsAt, endsAt } of sessions) {
-    const content = `Fällt aus: ${course.title}, ${formatSpan(startsAt, endsAt)}`
+    const content = DECISION_JOURNAL.sessionCancelled(course.title, formatSpan(startsAt, endsAt))
     await record(ctx, { event: 'session.cancelled', id, content })
   }
 }
 
-/** Ends all participations; those who signed up in one step hear of it in one mail. */
 async function endParticipations(ctx: Ctx, course: LockedCourse, reason: string): Promise<number> {
   const rows = await ctx.db
     .selectFrom('participations')
@@ -102,9 +101,9 @@ async function endParticipations(ctx: Ctx, course: LockedCourse, reason: string)
     .execute()
   const ids = rows.map(({ id }) => id)
   await changeState(ctx, ids, { state: 'cancelled', endedReason: 'course_cancelled' })
-  await happened(ctx, ids, 'participation.cancelled', `Angebot abgesagt: ${course.title}`)
+  await happened(ctx, ids, 'participation.cancelled', DECISION_JOURNAL.participationCancelled(course.title))
   for (const together of Map.groupBy(rows, ({ id, groupId }) => groupId ?? id).values())
-    await tell(
+    await notifyOfStep(
       ctx,
       together.map(({ id }) => id),
       'courseCancelled',

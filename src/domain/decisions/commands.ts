@@ -1,21 +1,22 @@
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok, type Refused, refuse } from '../../kernel/answer.ts'
 import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
-import { noteCourse, noteCourseQuietly } from '../courses/note-course.ts'
+import { saveCourseFacts, saveCourseFactsQuietly } from '../courses/save-course-facts.ts'
 import { sendMail } from '../mail/commands.ts'
-import { factsOf } from '../participations/facts-of.ts'
 import { type LockedCourse, lockCourse } from '../participations/queries.ts'
+import { readFacts } from '../participations/read-facts.ts'
+import { DECISION_JOURNAL } from './journal.ts'
 import { type DueCourse, listDeciders, listDueCourses } from './queries.ts'
 import { type ExtendRefusal, mayExtend } from './rules.ts'
 
-async function decide<R extends string>(
+async function decide<A extends Answer<null, string>>(
   ctx: Ctx,
   courseId: string,
-  work: (ctx: Ctx, course: LockedCourse) => Promise<Answer<null, R>>,
-): Promise<Answer<null, R | 'wrong_state'>> {
+  work: (ctx: Ctx, course: LockedCourse) => Promise<A>,
+): Promise<A | Refused<'wrong_state'>> {
   return transaction(ctx, async (ctx) => {
     const course = await lockCourse(ctx, courseId)
     allow(canEditCourse(ctx.actor, course))
@@ -23,34 +24,34 @@ async function decide<R extends string>(
   })
 }
 
-/** An offer takes place although there are fewer people than its minimum. @throws NotFound, Forbidden */
+/** Runs a course despite too few people. @throws NotFound, Forbidden */
 export function runCourse(ctx: Ctx, courseId: string): Promise<Answer<null, 'wrong_state'>> {
   return decide(ctx, courseId, async (ctx, course) => {
-    await noteCourse(ctx, [courseId], { decidedAt: ctx.now })
-    const content = `Findet trotz weniger Anmeldungen statt: ${course.title}`
+    await saveCourseFacts(ctx, [courseId], { decidedAt: ctx.now })
+    const content = DECISION_JOURNAL.decided(course.title)
     await record(ctx, { event: 'course.decided', id: courseId, content })
     return ok(null)
   })
 }
 
-/** Puts the decision off until a day; those who decide are asked again then. @throws NotFound, Forbidden */
+/** Puts the decision off; the deciders are asked again that day. @throws NotFound, Forbidden */
 export function extendDecision(
   ctx: Ctx,
   courseId: string,
   until: Temporal.PlainDate,
 ): Promise<Answer<null, ExtendRefusal | 'wrong_state'>> {
   return decide(ctx, courseId, async (ctx, course) => {
-    const { firstSessionAt } = await factsOf(ctx, courseId, [])
+    const { firstSessionAt } = await readFacts(ctx, courseId, [])
     const may = mayExtend(until, berlinDay(ctx.now), firstSessionAt && berlinDay(firstSessionAt))
     if (!may.ok) return may
-    await noteCourse(ctx, [courseId], { decisionOn: until, decisionAskedAt: null })
-    const content = `Entscheidung auf den ${formatDay(until)} verschoben: ${course.title}`
+    await saveCourseFacts(ctx, [courseId], { decisionOn: until, decisionAskedAt: null })
+    const content = DECISION_JOURNAL.decisionExtended(formatDay(until), course.title)
     await record(ctx, { event: 'course.decision_extended', id: courseId, content })
     return ok(null)
   })
 }
 
-/** Asks those who decide, once for each offer whose day has come. Any number of times; answers how many offers. */
+/** Asks the deciders once for each due course. Repeatable; answers the number of courses. */
 export async function askForDecisions(ctx: Ctx): Promise<number> {
   allow(isSuperUser(ctx.actor))
   const due = (await listDueCourses(ctx)).filter(({ askedAt }) => askedAt === null)
@@ -68,11 +69,12 @@ async function ask(ctx: Ctx, course: DueCourse): Promise<void> {
     .forUpdate()
     .executeTakeFirst()
   if (!locked) return
-  await noteCourseQuietly(ctx, [course.id], { decisionAskedAt: ctx.now })
-  const { title, confirmed, minimum, firstAt } = course
-  const facts = { course: { title }, confirmed, minimum: minimum ?? 0, first: firstAt ? `${formatMoment(firstAt)} Uhr` : '' }
+  await saveCourseFactsQuietly(ctx, [course.id], { decisionAskedAt: ctx.now })
+  const { title, confirmed, firstAt } = course
+  const minimum = found(course.minimum)
+  const facts = { course: { title }, confirmed, minimum, first: firstAt ? `${formatMoment(firstAt)} Uhr` : '' }
   for (const { name, email } of await listDeciders(ctx, course.departmentId))
     await sendMail(ctx, { template: 'course.decision', to: email, data: { ...facts, name } })
-  const content = `Um Entscheidung gebeten: ${title} (${confirmed} von ${minimum})`
+  const content = DECISION_JOURNAL.decisionAsked(title, confirmed, minimum)
   await record(ctx, { event: 'course.decision_asked', id: course.id, content })
 }

@@ -5,10 +5,7 @@ import { addresseesOf, householdsOf, type Recipient } from '../notices/rules.ts'
 import { LIVE_STATES } from '../participations/rules.ts'
 import { listParticipantFacts } from '../people/list-cared-for.ts'
 
-/**
- * Who hears of an offer's end because of its group list, each address once: everybody on it from today on, with their guardians.
- * Whoever has signed up is told as such, and is not among them. Asks for no right.
- */
+/** People of the group list from today on with guardians, each address once, without those signed up. Asks for no right. */
 export async function listGroupRecipients(ctx: Ctx, courseId: string): Promise<{ people: number; recipients: Recipient[] }> {
   const today = berlinDay(ctx.now)
   const people = await listParticipantFacts(

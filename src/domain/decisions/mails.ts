@@ -3,9 +3,9 @@ import { harmlessName } from '../mail/rules.ts'
 
 declare module '../mail/input.ts' {
   interface MailData {
-    /** To those who decide: the day has come and there are too few people. */
+    /** To the deciders: the day has come with too few people. */
     'course.decision': { name: string; course: { title: string }; confirmed: number; minimum: number; first: string }
-    /** To the people of a group list: the offer ends. `about`: for whom, where not for themselves. */
+    /** To the group list. `about`: names of the addressee's children, if it is about them. */
     'course.cancelled': { name: string; about: readonly string[]; course: { title: string }; reason: string }
   }
 }

@@ -6,22 +6,15 @@ import { countWishing } from '../draws/queries.ts'
 import { LIVE_STATES } from '../participations/rules.ts'
 import { listGroupRecipients } from './list-group.ts'
 
-/** What happens when an offer is cancelled. */
 export interface CancellationPreview {
-  /** With a place: requested, confirmed, offered. */
   placed: number
   waiting: number
-  /** Who would take a place by lot. */
   wishing: number
-  /** Of the group list, without those who have signed up. */
+  /** On the group list, not signed up. */
   listed: number
-  /** Names of whoever no e-mail reaches: they have to be called. */
   toCall: string[]
-  /** What those signed up need not pay. */
   priceCents: number
-  /** Coming sessions. */
   sessions: number
-  /** Halls of the coming sessions, by name. */
   halls: { name: string; sessions: number }[]
 }
 
@@ -48,7 +41,7 @@ async function listHalls(ctx: Ctx, courseId: string): Promise<(CancellationPrevi
   return rows
 }
 
-/** Who would be told, which halls become free, which prices fall away. Changes nothing. @throws NotFound, Forbidden */
+/** Changes nothing. @throws NotFound, Forbidden */
 export async function previewCourseCancellation(ctx: Ctx, courseId: string): Promise<CancellationPreview> {
   const course = await ctx.db
     .selectFrom('courses')

@@ -5,20 +5,18 @@ import { canSeeCourse } from '../courses/access.ts'
 import { canSeeDecisions } from './access.ts'
 import { type DecisionFacts, decisionFor } from './rules.ts'
 
-/** An offer with a minimum whose decision is due. */
 export interface DueCourse extends DecisionFacts {
   id: string
   slug: string
   title: string
   departmentId: string | null
   waiting: number
-  /** Places held by people who have not confirmed yet. */
   requested: number
   firstAt: Temporal.Instant | null
   askedAt: Temporal.Instant | null
 }
 
-/** Offers below their minimum whose day of decision has come, by that day; an editor's own departments only. Nothing for others. */
+/** Due courses below their minimum, by day; for editors those of their departments, empty for others. */
 export async function listDueCourses(ctx: Ctx): Promise<DueCourse[]> {
   if (!canSeeDecisions(ctx.actor)) return []
   const today = berlinDay(ctx.now)
@@ -35,7 +33,7 @@ export async function listDueCourses(ctx: Ctx): Promise<DueCourse[]> {
   return rows.filter((course) => decisionFor(course, today) === 'due' && canSeeCourse(ctx.actor, course))
 }
 
-/** Who decides on offers of a department: its editors, else the admins to whom offers belong. */
+/** Editors of the department, else admins responsible for courses. */
 export async function listDeciders(ctx: Ctx, departmentId: string | null): Promise<{ name: string; email: string }[]> {
   const { rows } = await sql<{ name: string; email: string; role: string }>`
     select concat_ws(' ', u.firstname, u.lastname) as name, l.email, u.role

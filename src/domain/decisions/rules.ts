@@ -1,7 +1,6 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { isAfter, isBefore } from '../../kernel/calendar.ts'
 
-/** What decides whether an offer below its minimum has to be decided on. */
 export interface DecisionFacts {
   state: string
   minimum: number | null
@@ -13,7 +12,6 @@ export interface DecisionFacts {
 
 export type Decision = 'not_asked' | 'not_yet' | 'enough' | 'decided' | 'due'
 
-/** Whether the day of decision has come for an offer with too few people. */
 export function decisionFor(course: DecisionFacts, today: Temporal.PlainDate): Decision {
   const { state, minimum, decisionOn, decidedAt, confirmed } = course
   if (minimum === null || decisionOn === null || (state !== 'published' && state !== 'running')) return 'not_asked'
@@ -24,7 +22,7 @@ export function decisionFor(course: DecisionFacts, today: Temporal.PlainDate): D
 
 export type ExtendRefusal = 'day_past' | 'day_after_start'
 
-/** Whether the decision may be put off until a day: later than today, and not after the first session. */
+/** Later than today, and not after the first session. */
 export function mayExtend(
   until: Temporal.PlainDate,
   today: Temporal.PlainDate,

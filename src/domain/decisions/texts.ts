@@ -7,6 +7,6 @@ export const DECISION_REFUSALS: Record<ExtendRefusal | 'wrong_state' | 'reason_m
   reason_missing: 'Bitte nennen Sie den Grund. Er steht in der E-Mail an alle Angemeldeten.',
 }
 
-/** What people are told as the reason; who pays with a card also learns what becomes of it. */
+/** Card holders also learn about their remaining hours. */
 export const reasonFor = (reason: string, takesCards: boolean): string =>
   takesCards ? `${reason.replace(/[^.!?…]$/, '$&.')} Übrige Stunden bleiben auf Ihrer Karte.` : reason

@@ -8,11 +8,11 @@ import type { Ctx } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { canHandleDeclarations } from './access.ts'
-import type { Notice, Withdrawal } from './input.ts'
+import type { ContractNotice, Withdrawal } from './input.ts'
+import { DECLARATION_JOURNAL } from './journal.ts'
 import type { DeclaredFacts } from './mails.ts'
 import { KIND_TEXTS } from './texts.ts'
 
-/** What the page shows and the receipt repeats. */
 export type Declared = {
   kind: 'withdrawal' | 'notice'
   name: string
@@ -24,13 +24,13 @@ export type Declared = {
   receivedAt: string
 }
 
-/** Takes a withdrawal (§ 356a BGB), from anybody, without a login; the receipt goes out at once. Once for a key. */
+/** § 356a BGB: without a login; the receipt goes out at once. Once for a key. */
 export function declareWithdrawal(ctx: Ctx, input: Withdrawal, key: string | null): Promise<Answer<Declared, 'key_reused'>> {
   return declare(ctx, key, { kind: 'withdrawal', ...input, isExtraordinary: false, reason: '', wantedOn: null })
 }
 
-/** Takes a notice (§ 312k BGB), from anybody, without a login; the receipt goes out at once. Once for a key. */
-export function giveNotice(ctx: Ctx, input: Notice, key: string | null): Promise<Answer<Declared, 'key_reused'>> {
+/** § 312k BGB: without a login; the receipt goes out at once. Once for a key. */
+export function giveNotice(ctx: Ctx, input: ContractNotice, key: string | null): Promise<Answer<Declared, 'key_reused'>> {
   const { kind, name, email, contract, reason, wantedOn } = input
   const isExtraordinary = kind === 'extraordinary'
   return declare(ctx, key, {
@@ -69,7 +69,7 @@ function presentDeclared(ctx: Ctx, declaration: Declaration): Declared {
 async function declare(ctx: Ctx, key: string | null, declaration: Declaration): Promise<Answer<Declared, 'key_reused'>> {
   const input = { ...declaration, wantedOn: declaration.wantedOn?.toString() ?? null }
   return transaction(ctx, (ctx) =>
-    onlyOnce<Declared, never>(ctx, { operation: 'declare', key, input }, async () => {
+    onlyOnce(ctx, { operation: 'declare', key, input }, async () => {
       const id = newId()
       await ctx.db
         .insertInto('declarations')
@@ -78,23 +78,23 @@ async function declare(ctx: Ctx, key: string | null, declaration: Declaration): 
       await record(ctx, {
         event: `declaration.${declaration.kind}`,
         id,
-        content: `${KIND_TEXTS[declaration.kind]} eingegangen`,
+        content: DECLARATION_JOURNAL.received(KIND_TEXTS[declaration.kind]),
       })
       const declared = presentDeclared(ctx, declaration)
-      await tellBoth(ctx, declared)
+      await notifyBoth(ctx, declared)
       return ok(declared)
     }),
   )
 }
 
-async function tellBoth(ctx: Ctx, { email, ...facts }: Declared): Promise<void> {
+async function notifyBoth(ctx: Ctx, { email, ...facts }: Declared): Promise<void> {
   const data: DeclaredFacts = facts
   await sendMail(ctx, { template: 'declaration.received', to: email, data, priority: AWAITED })
   const office = (await findContact(ctx))?.email ?? ''
   if (office !== '') await sendMail(ctx, { template: 'declaration.forOffice', to: office, data: { ...data, email } })
 }
 
-/** The office has seen to a declaration; `note` says how. @throws Forbidden */
+/** @throws Forbidden */
 export async function handleDeclaration(ctx: Ctx, id: string, note: string): Promise<Answer<null, 'already_handled'>> {
   allow(canHandleDeclarations(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -108,7 +108,7 @@ export async function handleDeclaration(ctx: Ctx, id: string, note: string): Pro
       .returning('kind')
       .executeTakeFirst()
     if (!done) return refuse('already_handled')
-    await record(ctx, { event: 'declaration.handled', id, content: 'Erklärung bearbeitet' })
+    await record(ctx, { event: 'declaration.handled', id, content: DECLARATION_JOURNAL.handled })
     return ok(null)
   })
 }

@@ -10,7 +10,7 @@ const who = z.object({
   contract: needed('Bitte geben Sie an, um welchen Vertrag es geht.', 400),
 })
 
-/** § 356a (2) BGB: name, what identifies the contract, and where the receipt goes. Nothing else may be needed. */
+/** § 356a (2) BGB: name, contract and address of the receipt. Nothing else may be required. */
 export const withdrawalInput = who
 export type Withdrawal = z.infer<typeof withdrawalInput>
 
@@ -26,8 +26,8 @@ const wantedOn = z
     return z.NEVER
   })
 
-/** § 312k (2) BGB: kind and reason of the notice, who, which contract, to when, and where the receipt goes. */
-export const noticeInput = who
+/** § 312k (2) BGB: kind and reason of the notice, name, contract, end, and address of the receipt. */
+export const contractNoticeInput = who
   .extend({
     kind: z.enum(['ordinary', 'extraordinary']).default('ordinary'),
     reason: z.string().trim().max(1000, 'Bitte höchstens 1.000 Zeichen.').default(''),
@@ -37,4 +37,4 @@ export const noticeInput = who
     path: ['reason'],
     error: 'Bitte nennen Sie den Grund für die außerordentliche Kündigung.',
   })
-export type Notice = z.infer<typeof noticeInput>
+export type ContractNotice = z.infer<typeof contractNoticeInput>

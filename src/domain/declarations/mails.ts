@@ -3,7 +3,6 @@ import type { MailPart, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 import { KIND_TEXTS } from './texts.ts'
 
-/** A declaration as its receipt repeats it. */
 export interface DeclaredFacts {
   kind: 'withdrawal' | 'notice'
   name: string
@@ -19,9 +18,8 @@ export interface DeclaredFacts {
 
 declare module '../mail/input.ts' {
   interface MailData {
-    /** The receipt that the law asks for at once (§ 356a (4), § 312k (4) BGB): content, day and time. */
+    /** Receipt that the law demands at once (§ 356a (4), § 312k (4) BGB): content, day and time. */
     'declaration.received': DeclaredFacts
-    /** To the club's own address. */
     'declaration.forOffice': DeclaredFacts & { email: string }
   }
 }

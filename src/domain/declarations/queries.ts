@@ -19,7 +19,7 @@ export interface DeclarationLine {
 
 const SHOWN = 200
 
-/** What was declared: first what nobody has seen to, the oldest first; then the newest of the rest. @throws Forbidden */
+/** Unhandled ones first, the oldest on top; then the handled ones, the newest on top. @throws Forbidden */
 export async function listDeclarations(ctx: Ctx): Promise<DeclarationLine[]> {
   allow(canSeeDeclarations(ctx.actor))
   const rows = await ctx.db

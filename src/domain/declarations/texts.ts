@@ -1,4 +1,3 @@
-/** What was declared, as the receipt and the office's list call it. */
 export const KIND_TEXTS = { withdrawal: 'Widerruf', notice: 'Kündigung' } as const
 
 export const HANDLE_REFUSALS = { already_handled: 'Diese Erklärung hat inzwischen jemand anderes erledigt.' } as const

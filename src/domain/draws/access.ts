@@ -1,13 +1,12 @@
 import { type Actor, isAdmin, isManager, mayChange } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 
-/** See the list of draws, and set one up. */
 export const canSeeDraws = (actor: Actor): boolean => isManager(actor, 'website')
 
-/** Set one up: the office, and whoever edits an offer that can be drawn. */
+/** The office, and editors with a course for a draw. */
 export const canAddDraw = (actor: Actor, courses: readonly unknown[]): boolean =>
   mayChange(actor) && (isAdmin(actor, 'website') || (canSeeDraws(actor) && courses.length > 0))
 
-/** Change a draw and let it be drawn: who may edit every offer in it. */
+/** Editors need the right for every course in the draw. */
 export const canEditDraw = (actor: Actor, courses: readonly { departmentId: string | null }[]): boolean =>
   canSeeDraws(actor) && mayChange(actor) && courses.every((course) => canEditCourse(actor, course))

@@ -5,11 +5,12 @@ import { formatMoment } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { noteCourseQuietly } from '../courses/note-course.ts'
-import { factsOf } from '../participations/facts-of.ts'
+import { saveCourseFactsQuietly } from '../courses/save-course-facts.ts'
 import { lockCourse } from '../participations/queries.ts'
+import { readFacts } from '../participations/read-facts.ts'
 import { canEditDraw, canSeeDraws } from './access.ts'
 import { DrawInput } from './input.ts'
+import { DRAW_JOURNAL } from './journal.ts'
 import { countWishes, type Draw, listDrawnCourses, listUnopenedDraws, lockDraw } from './queries.ts'
 import { ALGORITHM_VERSION, type DrawChangeRefusal, mayChangeDraw, seedHashOf } from './rules.ts'
 
@@ -27,7 +28,7 @@ const happened = (
 const timesText = ({ opensAt, closesAt, drawAt }: Pick<Draw, 'opensAt' | 'closesAt' | 'drawAt'>): string =>
   `Wünsche ${formatMoment(opensAt)} bis ${formatMoment(closesAt)}, Auslosung ${formatMoment(drawAt)}`
 
-/** Sets up a draw: its offers take wishes instead of sign-ups until it is made. @throws NotFound, Forbidden */
+/** Creates a draw: its courses take wishes instead of sign-ups until it is made. @throws NotFound, Forbidden */
 export async function createDraw(ctx: Ctx, input: DrawInput): Promise<Answer<{ id: string }, CourseRefusal>> {
   allow(canSeeDraws(ctx.actor))
   const { courseIds, ...fields } = DrawInput.parse(input)
@@ -42,12 +43,12 @@ export async function createDraw(ctx: Ctx, input: DrawInput): Promise<Answer<{ i
       await ctx.db.deleteFrom('draws').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
       return refuse(refusal)
     }
-    await happened(ctx, id, 'created', `Verlosung angelegt: ${fields.name} (${timesText(fields)})`)
+    await happened(ctx, id, 'created', DRAW_JOURNAL.created(fields.name, timesText(fields)))
     return ok({ id })
   })
 }
 
-/** Changes a draw: freely while nobody has wished, after that only its name and to later times. @throws NotFound, Forbidden */
+/** Changes a draw; after the first wish only its name, and its times to later ones. @throws NotFound, Forbidden */
 export async function changeDraw(
   ctx: Ctx,
   id: string,
@@ -74,7 +75,7 @@ export async function changeDraw(
       .where('id', '=', id)
       .execute()
     const { seedHash: _, ...shown } = before
-    await happened(ctx, id, 'changed', `Verlosung geändert: ${fields.name} (${timesText(fields)})`, {
+    await happened(ctx, id, 'changed', DRAW_JOURNAL.changed(fields.name, timesText(fields)), {
       before: shown,
       after: input,
     })
@@ -82,7 +83,7 @@ export async function changeDraw(
   })
 }
 
-/** Removes a draw in which nobody has wished yet; its offers are signed up for as usual. @throws NotFound, Forbidden */
+/** Removes a draw without wishes; its courses take sign-ups again. @throws NotFound, Forbidden */
 export async function removeDraw(ctx: Ctx, id: string): Promise<Answer<null, 'drawn' | 'has_wishes'>> {
   return transaction(ctx, async (ctx) => {
     const { name, state } = await lockDraw(ctx, id)
@@ -95,15 +96,14 @@ export async function removeDraw(ctx: Ctx, id: string): Promise<Answer<null, 'dr
       .where('drawId', '=', id)
       .limit(1)
       .executeTakeFirst()
-    // Withdrawn ones too: their numbers were given out.
+    // Withdrawn wishes count too: their numbers were given out.
     if (wish) return refuse('has_wishes')
     await ctx.db.deleteFrom('draws').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
-    await happened(ctx, id, 'removed', `Verlosung gelöscht: ${name}`)
+    await happened(ctx, id, 'removed', DRAW_JOURNAL.removed(name))
     return ok(null)
   })
 }
 
-/** Makes exactly these offers those of the draw, whose row is locked; answers what stands against it, and then changes nothing. */
 async function putCourses(ctx: Ctx, id: string, courseIds: readonly string[]): Promise<CourseRefusal | null> {
   const now = await listDrawnCourses(ctx, [id])
   const added = courseIds.filter((courseId) => !now.some((course) => course.id === courseId))
@@ -112,17 +112,16 @@ async function putCourses(ctx: Ctx, id: string, courseIds: readonly string[]): P
     allow(canEditDraw(ctx.actor, [course]))
     if (course.waitsForDraw) return 'course_taken'
     if (course.capacity === null) return 'course_unlimited'
-    if ((await factsOf(ctx, courseId, [])).waiting > 0) return 'course_waiting'
+    if ((await readFacts(ctx, courseId, [])).waiting > 0) return 'course_waiting'
   }
   const gone = now.filter((course) => !courseIds.includes(course.id)).map((course) => course.id)
-  await noteCourseQuietly(ctx, gone, { drawId: null })
-  await noteCourseQuietly(ctx, added, { drawId: id })
+  await saveCourseFactsQuietly(ctx, gone, { drawId: null })
+  await saveCourseFactsQuietly(ctx, added, { drawId: id })
   return null
 }
 
 /**
- * Promises the seed of a draw: makes it and publishes its hash. Nobody reads it before the draw is due, not even the application.
- * Does nothing when that was done. The row of the draw is locked.
+ * Creates the seed and publishes its hash, once; call it with the draw locked. The database hides the seed until the draw is due.
  */
 export async function openDraw(ctx: Ctx, draw: Draw): Promise<void> {
   if (draw.seedHash !== null) return
@@ -130,10 +129,9 @@ export async function openDraw(ctx: Ctx, draw: Draw): Promise<void> {
   const seedHash = seedHashOf(seed)
   await ctx.db.insertInto('drawSeeds').values({ clubId: ctx.club.id, drawId: draw.id, seed }).execute()
   await ctx.db.updateTable('draws').set({ seedHash }).where('clubId', '=', ctx.club.id).where('id', '=', draw.id).execute()
-  await happened(ctx, draw.id, 'opened', `Verlosung geöffnet: ${draw.name} (Prüfsumme der Startzahl ${seedHash})`)
+  await happened(ctx, draw.id, 'opened', DRAW_JOURNAL.opened(draw.name, seedHash))
 }
 
-/** Opens every draw whose window has begun. */
 export async function openDueDraws(ctx: Ctx): Promise<void> {
   for (const id of await listUnopenedDraws(ctx)) await transaction(ctx, async (ctx) => openDraw(ctx, await lockDraw(ctx, id)))
 }

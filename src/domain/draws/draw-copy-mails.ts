@@ -34,5 +34,4 @@ const copy: MailTemplate<'draw.copy'> = (data, tools) => {
   })
 }
 
-/** To guardians of a minor beside whoever wished. */
 export const drawCopyMails = { 'draw.copy': copy }

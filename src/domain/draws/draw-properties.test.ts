@@ -48,7 +48,7 @@ const resultOf = (results: readonly DrawResult[], { number, part }: DrawUnit) =>
   results.find((one) => one.number === number && one.part === part)
 const RUNS = { numRuns: 300 }
 
-/** How good a result is: a dearer wish is better, waiting better than nothing; the smaller the better. */
+/** Rank of a result, smaller is better: the dearest wish first, a wait before nothing. */
 function lossOf(one: DrawUnit, results: readonly DrawResult[]): number {
   const result = resultOf(results, one)
   if (result?.state === 'place') return one.wishes.indexOf(result.course ?? '')

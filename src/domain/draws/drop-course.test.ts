@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertCourse, insertDraw, makeDue, wishesOf, wishFor } from '../../../tests/support/draws.ts'
+import { found } from '../../kernel/answer.ts'
 import { cancelCourse } from '../decisions/cancel-course.ts'
 import { previewCourseCancellation } from '../decisions/preview-course-cancellation.ts'
 import { changeWish, confirmWish } from './change-wish.ts'
@@ -22,7 +23,7 @@ const mailsTo = async (to: string) =>
 
 async function prepare() {
   const ids = [await insertCourse(ctx, { title: 'Montag' }), await insertCourse(ctx, { title: 'Dienstag' })]
-  return { monday: ids[0] ?? '', tuesday: ids[1] ?? '', drawId: await insertDraw(staff, ids) }
+  return { monday: found(ids[0]), tuesday: found(ids[1]), drawId: await insertDraw(staff, ids) }
 }
 
 async function wished(drawId: string, ids: string[], lastname: string, isConfirmed = true) {

@@ -7,25 +7,25 @@ import { addMandate, ensureDebtor } from '../debtors/commands.ts'
 import type { GivenPayment } from '../debtors/rules.ts'
 import { PRIVACY_VERSION } from '../participations/input.ts'
 import type { Newcomer, Plan } from '../participations/plan-entry.ts'
+import { DRAW_JOURNAL } from './journal.ts'
 import type { PlannedChoice } from './plan-choices.ts'
 import type { Draw } from './queries.ts'
 
 export interface NewWish {
   people: readonly Newcomer[]
   choices: ReadonlyMap<string, PlannedChoice>
-  /** Ids of offers, the dearest first; each can be planned. */
+  /** Course ids, the dearest first; each with a plan. */
   ranked: readonly string[]
   contactId: string
   groupKind: 'all_or_none' | 'together'
   payment: GivenPayment | null
   message: string
-  /** Nothing is left to be confirmed. */
   isSure: boolean
   source: 'web' | 'api' | 'account'
   lockedAt: Temporal.Instant
 }
 
-/** Writes a wish down, with the row of its draw locked. Whoever calls it tells by mail. Answers its id. */
+/** Enters a wish and sends no mail; call it with the draw locked. Answers its id. */
 export async function enterWish(ctx: Ctx, draw: Draw, wish: NewWish): Promise<string> {
   const id = newId()
   const plans = [...wish.choices].flatMap(([courseId, { plan }]): [string, Plan][] => (plan.ok ? [[courseId, plan.value]] : []))
@@ -48,7 +48,7 @@ export async function enterWish(ctx: Ctx, draw: Draw, wish: NewWish): Promise<st
     .execute()
   await insertPeople(ctx, draw.id, id, wish, plans)
   await insertChoices(ctx, id, wish, plans)
-  const content = `${isSure ? 'Wunsch bestätigt' : 'Wunsch eingegangen'}: ${draw.name}`
+  const content = (isSure ? DRAW_JOURNAL.wishConfirmed : DRAW_JOURNAL.wishReceived)(draw.name)
   await record(ctx, { event: `wish.${state}`, id, content })
   return id
 }
@@ -86,7 +86,7 @@ async function insertPeople(
     .execute()
 }
 
-/** Whoever gives an account gives the mandate now; it counts once the wish is confirmed. By the contact who pays. */
+/** A given account makes a mandate of the paying contact; it counts after the confirmation. */
 async function giveMandates(ctx: Ctx, wish: NewWish, plans: readonly [string, Plan][]): Promise<Map<string, string>> {
   const mandates = new Map<string, string>()
   const account = wish.payment?.kind === 'mandate' ? wish.payment.account : null

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
-import { type Facts, factsOf, type PersonFacts } from '../participations/facts-of.ts'
 import { type LockedCourse, lockCourse } from '../participations/queries.ts'
 import { isLastChance } from '../participations/rank-of.ts'
+import { type Facts, type PersonFacts, readFacts } from '../participations/read-facts.ts'
 import { ageIn, freePlaces } from '../participations/rules.ts'
 import { type Draw, listDrawnCourses } from './queries.ts'
 import { type DrawCourse, type DrawPriority, type DrawUnit, drawRank } from './rules.ts'
 
-/** Somebody in a confirmed wish. */
 export interface GatheredPerson {
   personId: string
   contactId: string
@@ -36,23 +35,21 @@ export interface GatheredWish {
   people: GatheredPerson[]
 }
 
-/** An offer of the draw, locked, with what is known of those who wished for it. */
 export interface GatheredCourse {
   course: LockedCourse
   facts: Facts
 }
 
 export interface Gathered {
-  /** By the offer's slug. */
+  /** By the course's slug. */
   courses: Map<string, GatheredCourse>
   wishes: GatheredWish[]
   drawCourses: DrawCourse[]
   units: { unit: DrawUnit; wish: GatheredWish; people: GatheredPerson[] }[]
-  /** Nothing of what they wished takes place any more. */
   lost: GatheredWish[]
 }
 
-/** So long counts that somebody came away empty. */
+/** Years in which an empty result counts for the priority `waited`. */
 const WAITED_YEARS = 2
 
 type Read = GatheredWish & { people: (Omit<GatheredPerson, 'birthOn'> & { birthOn: string | null })[] }
@@ -87,7 +84,6 @@ async function listConfirmed(ctx: Ctx, drawId: string): Promise<GatheredWish[]> 
   }))
 }
 
-/** Locks the offers that can be drawn, in one order, and reads who of those who wish is in already. */
 async function lockCourses(ctx: Ctx, drawId: string, wishes: readonly GatheredWish[]): Promise<GatheredCourse[]> {
   const open = (await listDrawnCourses(ctx, [drawId])).filter(({ state }) => state === 'published' || state === 'running')
   const courses: GatheredCourse[] = []
@@ -96,7 +92,7 @@ async function lockCourses(ctx: Ctx, drawId: string, wishes: readonly GatheredWi
     const course = await lockCourse(ctx, id)
     courses.push({
       course,
-      facts: await factsOf(
+      facts: await readFacts(
         ctx,
         id,
         people.map(({ personId }) => personId),
@@ -126,7 +122,7 @@ function meritsOf(wish: GatheredWish, person: GatheredPerson, first: GatheredCou
 const isPossible = ({ choices }: GatheredPerson, courses: readonly GatheredCourse[]): boolean =>
   choices.some(({ courseId }) => courses.some(({ course }) => course.id === courseId))
 
-/** A group "all or none" is drawn as one, by the best of its people; everybody else for themselves. */
+/** A group "all or none" is one unit with the merits of its best person; others are single units. */
 function unitsOf(draw: Draw, wish: GatheredWish, courses: readonly GatheredCourse[], about: About): Gathered['units'] {
   const isOne = wish.groupKind === 'all_or_none' || wish.people.length === 1
   const parts = isOne ? [wish.people] : wish.people.map((person) => [person])
@@ -145,7 +141,7 @@ function unitsOf(draw: Draw, wish: GatheredWish, courses: readonly GatheredCours
   })
 }
 
-/** Everything that goes into a draw, frozen at this moment: confirmed wishes, facts that count, free places. Locks the offers. */
+/** Freezes the input of a draw: confirmed wishes, merits, free places. Locks the courses. */
 export async function gatherWishes(ctx: Ctx, draw: Draw): Promise<Gathered> {
   const wishes = await listConfirmed(ctx, draw.id)
   const locked = await lockCourses(ctx, draw.id, wishes)
@@ -165,7 +161,7 @@ export async function gatherWishes(ctx: Ctx, draw: Draw): Promise<Gathered> {
     wishes,
     drawCourses: drawCourses.sort((one, other) => (one.key < other.key ? -1 : 1)),
     units: wishes.flatMap((wish) => unitsOf(draw, wish, locked, about)),
-    // Whoever has no wish left was told so when the last one was cancelled.
+    // People without any choice were told when their last course was cancelled.
     lost: wishes.filter(
       ({ people }) => people.some(({ choices }) => choices.length > 0) && !people.some((person) => isPossible(person, locked)),
     ),

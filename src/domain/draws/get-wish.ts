@@ -5,14 +5,14 @@ import { type Draw, getDraw } from './queries.ts'
 
 export type WishState = 'sent' | 'confirmed' | 'withdrawn' | 'drawn'
 
-/** An offer that a wish can name: what all its people together would pay, and at which rank it stands; null = not wished. */
+/** Price for all people of the wish together; rank null = not wished. */
 export interface WishChoice {
   courseId: string
   slug: string
   title: string
   rank: number | null
   cents: number
-  /** It can be wished: on the website, not cancelled meanwhile. */
+  /** On the website and not cancelled. */
   isOpen: boolean
 }
 
@@ -25,16 +25,15 @@ export interface Wish {
   contactId: string
   contactName: string
   email: string
-  /** In the order in which they were named. */
   people: { id: string; name: string }[]
-  /** Those wished first, in their order, then by title. */
+  /** Wished courses in their order, then the others by title. */
   choices: WishChoice[]
   mandateIds: string[]
 }
 
 type Row = Omit<Wish, 'draw' | 'choices' | 'people'> & { drawId: string; people: Wish['people']; choices: WishChoice[] }
 
-/** A wish with its draw, people and offers. One query for the wish, one for its draw. @throws NotFound */
+/** Two queries: wish, draw. @throws NotFound */
 export async function getWish(ctx: Ctx, id: string): Promise<Wish> {
   const { rows } = await sql<Row>`
     select w.id, w.draw_id, w.number, w.state, w.group_kind, w.contact_id, c.email, concat_ws(' ', c.firstname, c.lastname) as contact_name,
@@ -54,10 +53,10 @@ export async function getWish(ctx: Ctx, id: string): Promise<Wish> {
   return { ...wish, draw: await getDraw(ctx, drawId) }
 }
 
-/** Titles of what was wished, the dearest first. */
+/** The dearest first. */
 export const wishedOf = ({ choices }: Wish): WishChoice[] => choices.filter(({ rank }) => rank !== null)
 
-/** Which draw a wish belongs to, so that its row can be locked first. @throws NotFound */
+/** The draw has to be locked before its wish. @throws NotFound */
 export async function drawOfWish(ctx: Ctx, id: string): Promise<string> {
   const row = await ctx.db
     .selectFrom('drawWishes')

@@ -4,7 +4,6 @@ import { DRAW_PRIORITIES } from './rules.ts'
 
 const moment = z.instanceof(Temporal.Instant)
 
-/** A draw as staff enter it. */
 export const DrawInput = z
   .object({
     name: z
@@ -26,7 +25,6 @@ export const DrawInput = z
   })
 export type DrawInput = z.output<typeof DrawInput>
 
-/** So many wishes one person may rank. */
 export const MOST_WISHES = 4
 
 const result = z.object({
@@ -36,7 +34,7 @@ const result = z.object({
   course: z.string().nullable(),
 })
 
-/** A published draw as a downloaded file holds it. */
+/** Published draw as a downloaded file. */
 export const DrawFile = z.object({
   format: z.literal('draw'),
   version: z.number().int(),

@@ -3,7 +3,6 @@ import { allow } from '../../kernel/answer.ts'
 import { type Ctx, isAdmin, profileOf } from '../context.ts'
 import { canSeeDraws } from './access.ts'
 
-/** An offer that can be put into a draw. */
 export interface DrawableCourse {
   id: string
   slug: string
@@ -11,11 +10,10 @@ export interface DrawableCourse {
   state: string
   capacity: number
   season: string | null
-  /** The draw that it is in and that is still to be made. */
   drawId: string | null
 }
 
-/** The offers with a limit of places that are not over and that this person may edit, by title. @throws Forbidden */
+/** Courses with a capacity, not over, within the actor's right to edit, by title. @throws Forbidden */
 export async function listDrawableCourses(ctx: Ctx): Promise<DrawableCourse[]> {
   allow(canSeeDraws(ctx.actor))
   const own = isAdmin(ctx.actor, 'website') ? [] : profileOf(ctx.actor).departmentIds

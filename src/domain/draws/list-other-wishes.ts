@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
-import type { OfferPrice } from '../courses/list-offers.ts'
+import type { CoursePrice } from '../courses/list-public-courses.ts'
 import type { CourseFacts } from '../participations/rules.ts'
 
-/** Another offer of the same draw that the same form can wish. Weekly times are Berlin wall-clock, `HH:MM:SS`. */
+/** Another course of the draw for the same form. Weekly times in Berlin time, `HH:MM:SS`. */
 export interface OtherWish extends Omit<CourseFacts, 'firstSessionAt' | 'registrationOpensAt' | 'registrationClosesAt'> {
   id: string
   title: string
-  /** ISO moment. */
   firstSessionAt: string | null
   slots: { weekday: number; from: string; to: string }[]
-  prices: OfferPrice[]
+  prices: CoursePrice[]
 }
 
-/**
- * The other offers of an offer's draw, by title: those that are paid alike and need no answer and no consent that this one's form does
- * not ask for.
- */
+/** Other courses of the draw by title: paid alike, without questions or consents missing on the first course's form. */
 export async function listOtherWishes(ctx: Ctx, courseId: string): Promise<OtherWish[]> {
   const { rows } = await sql<OtherWish>`
     select c.id, c.title, c.kind, c.state, c.capacity, c.has_waiting_list, c.age_from, c.age_to, c.age_unit, c.sexes, c.cancel_days,

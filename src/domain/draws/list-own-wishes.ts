@@ -3,19 +3,17 @@ import type { Ctx } from '../context.ts'
 import { ownContacts } from '../participations/link-own-person.ts'
 import { familyIds } from '../people/list-family.ts'
 
-/** A wish whose draw is still to be made. */
 export interface OwnWish {
   id: string
   drawName: string
   drawAt: Temporal.Instant
   isConfirmed: boolean
-  /** Names of who would take part. */
   people: string
   /** Titles, the dearest first. */
   titles: string[]
 }
 
-/** What the person signed in wishes for themselves, their children or others, as long as it is not drawn; the next draw first. */
+/** Wishes of the person, their children and others they wished for; pending draws only, the next first. */
 export async function listOwnWishes(ctx: Ctx): Promise<OwnWish[]> {
   const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
   const family = personId ? familyIds(ctx, personId) : sql`array[]::uuid[]`

@@ -1,31 +1,35 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { Mail, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { facts, offerButton, type ParticipationFacts } from '../participations/facts.ts'
-import { type Confirmed, calendarOf, cancelNote, consentNote } from '../participations/mails.ts'
+import {
+  calendarOf,
+  cancelNote,
+  consentNote,
+  courseButton,
+  factsPart,
+  type ParticipationFacts,
+} from '../participations/mail-parts.ts'
+import type { Confirmed } from '../participations/mails.ts'
 
-/** What every mail about a wish knows. Moments are ISO texts. */
+/** Facts in every mail about a wish. Moments are ISO texts. */
 export interface WishFacts {
   wishId: string
   draw: { id: string; name: string; drawAt: string }
   number: number
   contact: string
-  /** Who would take part. */
   people: readonly string[]
   /** Titles, the dearest first. */
   wishes: readonly string[]
 }
 
-/** Steps of a wish that guardians hear of; not that somebody filled in the form once more. */
+/** Steps of which guardians get a copy; a form sent twice is none. */
 export type CopiedWishStep = 'received' | 'confirmed' | 'changed' | 'withdrawn' | 'missed' | 'reduced'
 
-/** An offer that does not take place. */
 export interface LostCourse {
   title: string
   reason: string
 }
 
-/** Under which number somebody was drawn, and where. */
 interface Drawn extends ParticipationFacts {
   draw: { id: string; name: string }
   number: number
@@ -33,32 +37,29 @@ interface Drawn extends ParticipationFacts {
 
 declare module '../mail/input.ts' {
   interface MailData {
-    /** Follows the form: the link confirms. */
+    /** The link confirms. */
     'draw.received': WishFacts
-    /** `isChanged`: other wishes than before. */
     'draw.confirmed': WishFacts & { isChanged: boolean }
-    /** Somebody filled in the form again: told to the known address only. */
+    /** A repeated form, told to the known address only. */
     'draw.already': WishFacts & { isConfirmed: boolean }
     'draw.withdrawn': WishFacts
-    /** An offer that was wished does not take place; `wishes` are those that are left. */
+    /** A cancelled course; `wishes`: those left. */
     'draw.reduced': WishFacts & { lost: LostCourse; isConfirmed: boolean; mayChange: boolean }
     'draw.placed': Drawn & Pick<Confirmed, 'price' | 'payment' | 'sessions' | 'hasWithdrawal'>
     'draw.waiting': Drawn & { position: number }
     'draw.missed': WishFacts
-    /** To guardians of a minor beside whoever wished. Without links that act. */
+    /** To guardians of a minor beside the contact; without links that act. */
     'draw.copy': WishFacts & { step: CopiedWishStep; lost?: LostCourse }
   }
 }
 
-/** The kind of link in these mails, at `/p/{token}/wish`; the id is the wish's. */
+/** Kind of the link at `/p/{token}/wish`; the id is the wish's. */
 export const WISH_LINK = 'wish'
 const LINK_HOURS = 400 * 24
 
 const wishPage = (data: WishFacts, tools: MailTools) => tools.page(`/p/${tools.sign(WISH_LINK, data.wishId, LINK_HOURS)}/wish`)
-/** Address of the draw's public page. */
 export const drawPage = (data: { draw: { id: string } }, tools: MailTools) => tools.page(`/draw/${data.draw.id}`)
 
-/** Names and values of a wish. */
 export function wishRows({ draw, people, wishes, number }: WishFacts, isOver = false): MailPart {
   const ranked = wishes.map((title, at): [string, string] => [wishes.length > 1 ? `${at + 1}. Wunsch` : 'Wunsch', title])
   return {
@@ -77,7 +78,6 @@ const drawNote = (data: { draw: { id: string } }, tools: MailTools, isOver = tru
   link: { text: 'Zur Verlosung', address: drawPage(data, tools) },
 })
 
-/** A mail to whoever wished. */
 export const about = (data: WishFacts, mail: Omit<Mail, 'to'>): Mail => ({ ...mail, to: harmlessName(data.contact) })
 
 const received: MailTemplate<'draw.received'> = (data, tools) =>
@@ -132,13 +132,12 @@ const withdrawn: MailTemplate<'draw.withdrawn'> = (data, tools) =>
     ],
   })
 
-/** What is left of a wish. */
 export const leftText = ({ wishes, draw }: WishFacts): string =>
   wishes.length === 0
     ? 'Damit ist keiner Ihrer Wünsche übrig.'
     : `Ihre anderen Wünsche bleiben und rücken auf. Ausgelost wird am ${formatMoment(Temporal.Instant.from(draw.drawAt))} Uhr.`
 
-/** Why an offer does not take place, as a sentence with a space before it. */
+/** Sentence with a leading space; empty without a reason. */
 export const whyText = ({ reason }: LostCourse): string => (reason ? ` Grund: ${reason.replace(/[.!?]?$/, '.')}` : '')
 
 const reduced: MailTemplate<'draw.reduced'> = (data, tools) => {
@@ -159,9 +158,8 @@ const reduced: MailTemplate<'draw.reduced'> = (data, tools) => {
   })
 }
 
-/** Names and values of the participation, and under which number it was drawn. */
 function drawnFacts(data: Drawn, price: string | null = null, payment: string | null = null): MailPart {
-  const part = facts(data, price, payment)
+  const part = factsPart(data, price, payment)
   const rows = 'facts' in part ? part.facts : []
   return { facts: [...rows, ['Verlosung', data.draw.name], ['Wunschnummer', String(data.number)]] }
 }
@@ -175,7 +173,7 @@ const placed: MailTemplate<'draw.placed'> = (data, tools) => ({
       text: `die Plätze sind ausgelost, und Sie haben einen Platz. Er ist fest gebucht. ${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
     },
     drawnFacts(data, data.price, data.payment ?? null),
-    offerButton(data, tools),
+    courseButton(data, tools),
     cancelNote(data, tools),
     ...consentNote(data, tools),
     ...(data.hasWithdrawal
@@ -200,7 +198,7 @@ const waiting: MailTemplate<'draw.waiting'> = (data, tools) => ({
       text: `die Plätze sind ausgelost. Diesmal hat es nicht gereicht: Sie stehen auf Platz ${data.position} der Warteliste, vor allen, die sich jetzt noch anmelden. Wird ein Platz frei, schreiben wir Ihnen.`,
     },
     drawnFacts(data),
-    offerButton(data, tools),
+    courseButton(data, tools),
     cancelNote(data, tools),
     ...consentNote(data, tools),
     drawNote(data, tools),

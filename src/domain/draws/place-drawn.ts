@@ -3,12 +3,12 @@ import type { Ctx } from '../context.ts'
 import { enterUntold } from '../participations/enter-people.ts'
 import type { Plan } from '../participations/plan-entry.ts'
 import type { Gathered } from './gather-wishes.ts'
+import { notifyDrawn } from './notify-drawn.ts'
+import { notifyOfWish } from './notify-of-wish.ts'
 import type { Draw } from './queries.ts'
 import type { DrawResult } from './rules.ts'
-import { tellDrawn } from './tell-drawn.ts'
-import { tellWish } from './tell-wish.ts'
 
-/** Whoever took part in the draw waits before everybody who comes later, whatever the offer's own priorities. */
+/** Waiting people of the draw precede later ones, despite the course's own priorities. */
 const RANK_OF_DRAWN = -1000
 
 type Unit = Gathered['units'][number]
@@ -32,9 +32,8 @@ function planOf({ wish, people }: Unit, courseId: string, share: 'place' | 'wait
   }
 }
 
-/** A result in an offer: participations as of a sign-up, in drawn order, and a mail. */
 async function placeUnit(ctx: Ctx, draw: Draw, gathered: Gathered, unit: Unit, result: DrawResult, lockedAt: Temporal.Instant) {
-  const { course } = found(gathered.courses.get(result.course ?? ''))
+  const { course } = found(gathered.courses.get(found(result.course)))
   const { wish } = unit
   const plan = planOf(unit, course.id, result.state === 'place' ? 'place' : 'waiting')
   const payment = wish.payment === 'mandate' ? ({ kind: 'mandate', account: null } as const) : null
@@ -49,14 +48,14 @@ async function placeUnit(ctx: Ctx, draw: Draw, gathered: Gathered, unit: Unit, r
       .where('wishId', '=', wish.id)
       .where('personId', '=', person.personId)
       .execute()
-  await tellDrawn(
+  await notifyDrawn(
     ctx,
     rows.map(({ id }) => id),
     { draw: { id: draw.id, name: draw.name }, number: wish.number },
   )
 }
 
-/** Writes down what was drawn and tells everybody. Those who wait stand in drawn order. The offers are locked. */
+/** Enters all results and mails them; waiting lists keep the drawn order. Call it with the courses locked. */
 export async function placeDrawn(
   ctx: Ctx,
   draw: Draw,
@@ -70,5 +69,5 @@ export async function placeDrawn(
     if (result.state === 'none') missed.add(unit.wish.id)
     else await placeUnit(ctx, draw, gathered, unit, result, drawnAt.add({ microseconds: at }))
   }
-  for (const wishId of missed) await tellWish(ctx, wishId, 'missed')
+  for (const wishId of missed) await notifyOfWish(ctx, wishId, 'missed')
 }

@@ -1,9 +1,9 @@
 import { type Answer, found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
-import { type Facts, factsOf } from '../participations/facts-of.ts'
 import { type Entry, type EntryRefusal, type Newcomer, type Plan, planEntry } from '../participations/plan-entry.ts'
 import { type LockedCourse, lockCourse } from '../participations/queries.ts'
 import { consentKey } from '../participations/read-answers.ts'
+import { type Facts, readFacts } from '../participations/read-facts.ts'
 
 export interface PlannedChoice {
   course: LockedCourse
@@ -11,7 +11,7 @@ export interface PlannedChoice {
   plan: Answer<Plan, EntryRefusal>
 }
 
-/** Answers to one offer's questions, as answers to the same questions of another. */
+/** Carries answers over to equal questions of another course. */
 function answersFor(own: Facts, other: Facts, person: Newcomer): Newcomer {
   const given = other.questions.map(({ id, kind, label }): [string, string] => {
     const same = own.questions.find((question) => question.kind === kind && question.label === label)
@@ -20,16 +20,13 @@ function answersFor(own: Facts, other: Facts, person: Newcomer): Newcomer {
   return { ...person, answers: Object.fromEntries(given) }
 }
 
-/** Texts of one offer that were agreed to, as the same texts of another. */
+/** Carries consents over to equal texts of another course. */
 function consentsFor(own: Facts, other: Facts, consents: readonly string[]): string[] {
   const agreed = own.consents.filter((consent) => consents.includes(consentKey(consent))).map(({ text }) => text)
   return other.consents.filter(({ text }) => agreed.includes(text)).map(consentKey)
 }
 
-/**
- * What taking each of these offers would come to, or why it cannot be wished: age, questions, price and payment as at a sign-up; full
- * is nothing that counts here. The form was that of `firstId`. Locks the offers.
- */
+/** Plans each course as a sign-up, or refuses; full ones are allowed. `firstId`: course of the form. Locks the courses. */
 export async function planChoices(
   ctx: Ctx,
   firstId: string,
@@ -40,7 +37,7 @@ export async function planChoices(
   const read = new Map<string, { course: LockedCourse; facts: Facts }>()
   for (const id of courseIds.toSorted()) {
     const course = await lockCourse(ctx, id)
-    read.set(id, { course, facts: await factsOf(ctx, id, ids) })
+    read.set(id, { course, facts: await readFacts(ctx, id, ids) })
   }
   const { facts: own } = found(read.get(firstId))
   const planned = [...read].map(([id, { course, facts }]): [string, PlannedChoice] => {

@@ -12,7 +12,7 @@ export interface Draw extends DrawTimes {
   version: number
 }
 
-/** An offer of a draw. Wishes count those confirmed, people in them included. */
+/** Wishes are counted when confirmed; `people`: people in them. */
 export interface DrawnCourse {
   id: string
   slug: string
@@ -27,10 +27,8 @@ export interface DrawnCourse {
 
 export interface ListedDraw extends Draw {
   courses: DrawnCourse[]
-  /** Not withdrawn: confirmed, and still to be confirmed. */
   confirmed: number
   sent: number
-  /** In the confirmed ones. */
   people: number
 }
 
@@ -44,7 +42,7 @@ const drawColumns = (ctx: Ctx) =>
     ])
     .where('clubId', '=', ctx.club.id)
 
-/** Locks a draw until the transaction ends. Taken before any course (lock order: draw → course → …). @throws NotFound */
+/** Locks a draw until the transaction ends. Take it before any course (draw → course → …). @throws NotFound */
 export const lockDraw = async (ctx: Ctx, id: string): Promise<Draw> =>
   found(await drawColumns(ctx).where('id', '=', id).forUpdate().executeTakeFirst())
 
@@ -52,7 +50,6 @@ export const lockDraw = async (ctx: Ctx, id: string): Promise<Draw> =>
 export const getDraw = async (ctx: Ctx, id: string): Promise<Draw> =>
   found(await drawColumns(ctx).where('id', '=', id).executeTakeFirst())
 
-/** Draws whose moment has come. */
 export async function listDueDraws(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('draws')
@@ -65,7 +62,7 @@ export async function listDueDraws(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Draws whose window is open and whose seed is not promised yet. */
+/** Draws with an open window and no published seed hash. */
 export async function listUnopenedDraws(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('draws')
@@ -77,7 +74,7 @@ export async function listUnopenedDraws(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The draw that an offer belongs to, made or not. @throws NotFound when there is none. */
+/** Draw of a course, made or not. @throws NotFound for a course without a draw. */
 export async function getDrawOf(ctx: Ctx, courseId: string): Promise<string> {
   const row = await ctx.db
     .selectFrom('courses')
@@ -88,7 +85,7 @@ export async function getDrawOf(ctx: Ctx, courseId: string): Promise<string> {
   return found(row?.drawId)
 }
 
-/** The draw that an offer's places wait for; null when they do not. */
+/** Pending draw of a course; null without one. */
 export const findPendingDraw = async (ctx: Ctx, courseId: string): Promise<{ id: string; name: string } | null> =>
   (await ctx.db
     .selectFrom('courses as c')
@@ -99,7 +96,7 @@ export const findPendingDraw = async (ctx: Ctx, courseId: string): Promise<{ id:
     .where('d.state', '=', 'open')
     .executeTakeFirst()) ?? null
 
-/** The offers of a draw with how often they were wished, by title. */
+/** Courses of draws with their numbers of wishes, by title. */
 export async function listDrawnCourses(ctx: Ctx, drawIds: readonly string[]): Promise<(DrawnCourse & { drawId: string })[]> {
   const { rows } = await sql<DrawnCourse & { drawId: string }>`
     select c.draw_id, c.id, c.slug, c.title, c.state, c.department_id, c.capacity,
@@ -113,7 +110,7 @@ export async function listDrawnCourses(ctx: Ctx, drawIds: readonly string[]): Pr
   return rows
 }
 
-/** Every draw with its offers and how many wishes there are; those to come first, then the latest. */
+/** Pending draws first, then the latest; at most 100. */
 export async function listDraws(ctx: Ctx): Promise<ListedDraw[]> {
   const draws = await drawColumns(ctx).orderBy('state', 'desc').orderBy('drawAt', 'desc').limit(100).execute()
   const ids = draws.map(({ id }) => id)
@@ -128,7 +125,7 @@ export async function listDraws(ctx: Ctx): Promise<ListedDraw[]> {
   }))
 }
 
-/** How many wishes there are: confirmed, still to be confirmed. Draws without any are left out. */
+/** Numbers of wishes by draw; draws without wishes are missing. */
 export async function countWishes(ctx: Ctx, drawIds: readonly string[]) {
   const { rows } = await sql<{ drawId: string; confirmed: number; people: number; sent: number }>`
     select w.draw_id, count(*) filter (where state in ('confirmed', 'drawn')) as confirmed, count(*) filter (where state = 'sent') as sent,
@@ -139,7 +136,7 @@ export async function countWishes(ctx: Ctx, drawIds: readonly string[]) {
   return rows
 }
 
-/** How many people would take this offer if the draw that it waits for gave it to them; 0 without such a draw. */
+/** Number of people with a wish for this course in its pending draw; 0 without one. */
 export async function countWishing(ctx: Ctx, courseId: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(distinct x.person_id) as people from courses c
@@ -150,7 +147,7 @@ export async function countWishing(ctx: Ctx, courseId: string): Promise<number> 
   return found(rows[0]).people
 }
 
-/** What is published about a draw; null before it was drawn. @throws NotFound */
+/** Published document; null before the draw is made. @throws NotFound */
 export async function findDrawDocument(ctx: Ctx, id: string): Promise<DrawDocument | null> {
   const row = await ctx.db
     .selectFrom('draws')
@@ -161,13 +158,13 @@ export async function findDrawDocument(ctx: Ctx, id: string): Promise<DrawDocume
   return found(row).document
 }
 
-/** The database's clock once a lock is held: what came after the window closed is late, however long it waited. */
+/** The database's clock after the lock: a wish is late by its end of waiting, not by its arrival. */
 export async function momentAfterLock(ctx: Ctx): Promise<Temporal.Instant> {
   const { rows } = await sql<{ now: Temporal.Instant }>`select clock_timestamp() as now`.execute(ctx.db)
   return found(rows[0]).now
 }
 
-/** Which of these people have a wish in a draw that is not withdrawn. */
+/** Wishes of these people in a draw, withdrawn ones excluded. */
 export const findLiveWishes = (ctx: Ctx, drawId: string, personIds: readonly string[]) =>
   ctx.db
     .selectFrom('drawWishPeople')

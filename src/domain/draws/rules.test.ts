@@ -29,7 +29,7 @@ const run = (input: Partial<DrawInput>) =>
 const textOf = (results: DrawResult[]) =>
   results.map(({ number, part, state, course }) => `${number}${part ? `-${part}` : ''} ${state} ${course ?? ''}`.trim())
 
-// Made with other programs: printf 1 | openssl dgst -sha256 -hmac "$SEED"; printf %s "$SEED" | sha256sum.
+// Computed by: printf 1 | openssl dgst -sha256 -hmac "$SEED"; printf %s "$SEED" | sha256sum.
 test('lots and hash of the seed are what other programs compute', () => {
   expect(ticketOf(SEED, 1)).toBe('5900d33203a340c08b8f09e3c81dfc69f0b444c462892462e15788db0dd30ef9')
   expect(ticketOf(SEED, 6)).toBe('54ef8ea506bd1713ab19f8914b41a85d7015df01245b67ee24770fd555a20a43')

@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
 import { isBefore } from '../../kernel/calendar.ts'
 
-/** Who may go first in a draw, as its editor ordered them. `waited`: came away empty before. */
+/** Priorities in the editor's order. `waited`: got nothing in an earlier draw. */
 export const DRAW_PRIORITIES = ['members', 'siblings', 'age_cohort', 'last_season', 'waited'] as const
 export type DrawPriority = (typeof DRAW_PRIORITIES)[number]
 
-/** The algorithm of `docs/draw.md`. A change of it is a new version; old ones stay, so that every draw can be replayed. */
+/** The algorithm of `docs/draw.md`. A change is a new version; old ones stay for replays. */
 export const ALGORITHM_VERSION = 1
 
-/** An offer whose places are drawn. `places`: free ones at the moment of the draw. */
+/** `places`: free ones at the moment of the draw. */
 export interface DrawCourse {
   key: string
   title: string
@@ -17,14 +17,13 @@ export interface DrawCourse {
   hasWaitingList: boolean
 }
 
-/** Who is drawn as one: a single person or a group "all or none" (part 0), or one of several who wish together (part 1 …). */
+/** Drawn as one: a single person or a group "all or none" (part 0), else part 1 … of a wish. */
 export interface DrawUnit {
   number: number
   part: number
   size: number
-  /** Those of the draw's priorities that this unit meets. */
   merits: readonly DrawPriority[]
-  /** Keys of offers, the dearest first. */
+  /** Course keys, the dearest first. */
   wishes: readonly string[]
 }
 
@@ -32,7 +31,7 @@ export interface DrawResult {
   number: number
   part: number
   state: 'place' | 'waiting' | 'none'
-  /** Key of the offer; null for `none`. */
+  /** Course key; null for `none`. */
   course: string | null
 }
 
@@ -43,14 +42,14 @@ export interface DrawInput {
   wishes: readonly DrawUnit[]
 }
 
-/** The smaller goes first: a weightier priority counts more than all lighter ones together. */
+/** The smaller goes first: a weightier priority outweighs all lighter ones together. */
 export const drawRank = (priorities: readonly DrawPriority[], merits: readonly DrawPriority[]): number =>
   priorities.reduce((rank, priority, at) => rank - (merits.includes(priority) ? 2 ** (priorities.length - 1 - at) : 0), 0)
 
 /** The lot of a wish: HMAC-SHA256 with the seed's text as key over the wish's number in decimal, as hex. */
 export const ticketOf = (seed: string, number: number): string => createHmac('sha256', seed).update(String(number)).digest('hex')
 
-/** What is published before, so that nobody can choose the seed afterwards. */
+/** Published before the draw, so that nobody can choose the seed afterwards. */
 export const seedHashOf = (seed: string): string => createHash('sha256').update(seed).digest('hex')
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
@@ -72,9 +71,8 @@ function inDrawnOrder({ seed, priorities, wishes }: DrawInput): DrawUnit[] {
 }
 
 /**
- * Draws: in the order of priority, then of the lots, each takes the dearest offer with room for all of them; who gets none waits
- * for the dearest that has a waiting list. Results in drawn order. Deterministic; the order of what is given does not matter.
- * @throws RangeError for a version that does not exist.
+ * Draws by priority, then by lot: each unit takes the dearest course with room for all of it, else it waits for the dearest with a
+ * waiting list. Results in drawn order. Deterministic for any order of the input. @throws RangeError for an unknown version.
  */
 export function draw(input: DrawInput, version: number): DrawResult[] {
   if (version !== ALGORITHM_VERSION) throw new RangeError(`No algorithm ${version}`)
@@ -83,7 +81,7 @@ export function draw(input: DrawInput, version: number): DrawResult[] {
   return inDrawnOrder(input).map(({ number, part, size, wishes }) => {
     const place = wishes.find((key) => (free.get(key) ?? 0) >= size)
     if (place !== undefined) {
-      free.set(place, (free.get(place) ?? 0) - size)
+      free.set(place, found(free.get(place)) - size)
       return { number, part, state: 'place', course: place }
     }
     const list = wishes.find((key) => waitable.has(key))
@@ -91,7 +89,7 @@ export function draw(input: DrawInput, version: number): DrawResult[] {
   })
 }
 
-/** SHA-256 over what went in and what came out, one line each: `docs/draw.md` shows the lines. */
+/** SHA-256 over the lines of input and results in `docs/draw.md`. */
 export function resultHashOf(input: Omit<DrawInput, 'seed'>, results: readonly DrawResult[]): string {
   const lines = [
     `priorities ${input.priorities.join(',')}`,
@@ -104,7 +102,7 @@ export function resultHashOf(input: Omit<DrawInput, 'seed'>, results: readonly D
   return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
-/** Everything that is published about a draw that was made. Moments are ISO texts. */
+/** Published document of a draw. Moments are ISO texts. */
 export interface DrawDocument extends DrawInput {
   format: 'draw'
   version: number
@@ -126,7 +124,7 @@ export type Difference =
 
 const nameOf = ({ number, part }: Pick<DrawResult, 'number' | 'part'>): string => `${number}-${part}`
 
-/** Replays a published draw: empty when seed, results, their order and the hashes are what they should be. */
+/** Replays a published draw; empty without a difference. */
 export function verifyDraw(document: DrawDocument): Difference[] {
   const differences: Difference[] = []
   if (seedHashOf(document.seed) !== document.seedHash) differences.push({ kind: 'seed' })
@@ -153,7 +151,6 @@ export interface DrawTimes {
 
 export type DrawPhase = 'soon' | 'open' | 'closed' | 'drawn'
 
-/** Before, in and after the window; drawn once it was drawn. */
 export function phaseOf({ opensAt, closesAt, state }: DrawTimes & { state: string }, now: Temporal.Instant): DrawPhase {
   if (state === 'drawn') return 'drawn'
   if (isBefore(now, opensAt)) return 'soon'
@@ -162,7 +159,6 @@ export function phaseOf({ opensAt, closesAt, state }: DrawTimes & { state: strin
 
 export type WishRefusal = 'not_open_yet' | 'closed' | 'drawn'
 
-/** Whether a wish may come in or be changed now. */
 export function mayWish(draw: DrawTimes & { state: string }, now: Temporal.Instant): Answer<null, WishRefusal> {
   const phase = phaseOf(draw, now)
   if (phase === 'open') return ok(null)
@@ -171,7 +167,7 @@ export function mayWish(draw: DrawTimes & { state: string }, now: Temporal.Insta
 
 export type DrawChangeRefusal = 'drawn' | 'has_wishes' | 'earlier'
 
-/** Whether a draw may be changed: freely while nobody has wished; after that its times may only move later. */
+/** After the first wish the times may only move later. */
 export function mayChangeDraw(
   saved: DrawTimes & { state: string; priorities: readonly string[]; courseIds: readonly string[] },
   wanted: DrawTimes & { priorities: readonly string[]; courseIds: readonly string[] },

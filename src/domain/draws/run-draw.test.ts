@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { insertCourse, insertDraw, makeDue, templatesTo, wishesOf, wishFor } from '../../../tests/support/draws.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { signUpInput } from '../participations/input.ts'
 import { signUp } from '../participations/sign-up.ts'
@@ -64,7 +65,7 @@ test('members first, then who came away empty before; all told, with what they h
   const document = await drawn(drawId)
   expect(document?.results[0]).toMatchObject({ number: 2, state: 'place' })
   expect(document?.wishes.map(({ merits }) => merits)).toEqual([[], ['members'], []])
-  expect(await statesIn(ids[0] ?? '')).toEqual(['waiting', 'waiting', 'confirmed'])
+  expect(await statesIn(found(ids[0]))).toEqual(['waiting', 'waiting', 'confirmed'])
   expect(await templatesTo(ctx, 'mitglied@beispiel.example')).toEqual(['draw.received', 'draw.confirmed', 'draw.placed'])
   expect(await templatesTo(ctx, 'ohne@beispiel.example')).toEqual(['draw.received', 'draw.confirmed', 'draw.waiting'])
 
@@ -87,7 +88,7 @@ test('groups all or none get their places together; those together each for them
   ])
   expect(verifyDraw(document ?? expect.fail())).toEqual([])
   expect(await verifyPlaces(ctx, document ?? expect.fail())).toEqual([])
-  const states = [...(await statesIn(ids[0] ?? '')), ...(await statesIn(ids[1] ?? ''))]
+  const states = [...(await statesIn(found(ids[0]))), ...(await statesIn(found(ids[1])))]
   expect(states).toHaveLength(5)
 })
 

@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts'
 import { canEditDraw } from './access.ts'
 import { openDraw, openDueDraws } from './commands.ts'
 import { gatherWishes } from './gather-wishes.ts'
+import { DRAW_JOURNAL } from './journal.ts'
 import { placeDrawn } from './place-drawn.ts'
 import { type Draw, listDrawnCourses, listDueDraws, lockDraw, momentAfterLock } from './queries.ts'
 import { ALGORITHM_VERSION, type DrawDocument, draw, resultHashOf } from './rules.ts'
@@ -14,9 +15,8 @@ import { ALGORITHM_VERSION, type DrawDocument, draw, resultHashOf } from './rule
 export type RunRefusal = 'not_due'
 
 /**
- * Draws, once its moment has come: places and waiting positions in drawn order, mails, and the document that anybody can recompute.
- * One transaction under the lock of the draw, so however many processes ask, it happens once. Answers whether it happened now.
- * @throws NotFound, Forbidden
+ * Makes a due draw: places, waiting positions in drawn order, mails, and the public document. One transaction under the draw's
+ * lock, so several processes make it once. Answers true for the process that made it. @throws NotFound, Forbidden
  */
 export async function runDraw(ctx: Ctx, id: string): Promise<Answer<boolean, RunRefusal>> {
   return transaction(ctx, async (ctx) => {
@@ -70,11 +70,10 @@ async function drawNow(ctx: Ctx, locked: Draw, drawnAt: Temporal.Instant): Promi
     .where('id', '=', locked.id)
     .execute()
   const places = results.filter(({ state }) => state === 'place').length
-  const content = `Ausgelost: ${locked.name} (${gathered.wishes.length} Wünsche, ${places} davon mit Platz, Prüfsumme ${document.resultHash})`
+  const content = DRAW_JOURNAL.drawn(locked.name, gathered.wishes.length, places, document.resultHash)
   await record(ctx, { event: 'draw.drawn', id: locked.id, content })
 }
 
-/** The database gives it out only when the draw is due. */
 async function readSeed(ctx: Ctx, id: string): Promise<string> {
   const { rows } = await sql<{ seed: string | null }>`select due_draw_seed(${id}) as seed`.execute(ctx.db)
   return found(rows[0]?.seed)
@@ -89,10 +88,10 @@ async function closeWishes(ctx: Ctx, { id, name }: Draw): Promise<void> {
     .where('state', '=', 'confirmed')
     .returning('id')
     .execute()
-  for (const wish of rows) await record(ctx, { event: 'wish.drawn', id: wish.id, content: `Wunsch ausgelost: ${name}` })
+  for (const wish of rows) await record(ctx, { event: 'wish.drawn', id: wish.id, content: DRAW_JOURNAL.wishDrawn(name) })
 }
 
-/** Opens windows that have begun and makes every draw that is due; each in a transaction of its own. */
+/** Opens due windows and makes due draws, each in a transaction of its own. */
 export async function advanceDraws(ctx: Ctx): Promise<void> {
   await openDueDraws(ctx)
   for (const id of await listDueDraws(ctx)) await runDraw(ctx, id)

@@ -88,7 +88,7 @@ test('a wish counts once it is confirmed, can be changed and withdrawn, each wit
     'draw.confirmed',
     'draw.withdrawn',
   ])
-  // Withdrawn, the same person may wish again, under a new number.
+  // After a withdrawal the same person may wish again, under a new number.
   expect(refusalOf(await wishFor(ctx, [two], { lastname: 'Mensch', email: 'mensch@b.example' }))).toBe(true)
   expect((await wishesOf(ctx, drawId)).map(({ number, state }) => [number, state])).toEqual([
     [1, 'withdrawn'],

@@ -2,42 +2,40 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { findActiveMandate } from '../debtors/queries.ts'
-import { factsAbout, factsOf } from '../participations/facts-of.ts'
 import type { FamilySignUp, SignUp } from '../participations/input.ts'
 import type { Entry, EntryRefusal, Newcomer } from '../participations/plan-entry.ts'
-import { bringPeople, isOwnAddress, paymentOf, tellAgain } from '../participations/sign-up.ts'
+import { factsAbout, readFacts } from '../participations/read-facts.ts'
+import { bringPeople, isOwnAddress, notifyAgain, paymentOf } from '../participations/sign-up.ts'
 import { bringFamily, ownPersonOf } from '../participations/sign-up-family.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { openDraw } from './commands.ts'
 import { enterWish } from './enter-wish.ts'
+import { notifyOfWish } from './notify-of-wish.ts'
 import { planChoices } from './plan-choices.ts'
 import { type Draw, findLiveWishes, getDrawOf, listDrawnCourses, lockDraw, momentAfterLock } from './queries.ts'
 import { mayWish } from './rules.ts'
-import { tellWish } from './tell-wish.ts'
 
-/** What somebody is told: nothing that shows whether this person was known before. */
+/** Answer to a stranger; reveals nothing about known people. */
 export type Wished = { email: string; people: number; isSure: boolean }
 export type SendRefusal = EntryRefusal | 'birth_missing' | 'drawn' | 'key_reused'
 
 export interface WishRequest<Input> {
-  /** The offer whose form was filled in: the dearest wish. */
+  /** The course of the form: the dearest wish. */
   courseId: string
-  /** Further wishes, the dearer first. */
   others: readonly string[]
   input: Input
   idempotencyKey: string | null
-  /** Where it comes from, without an account; the website if not given. */
   source?: 'web' | 'api'
 }
 
 /**
- * Takes the wish of one or several people for the offers of a draw. Without an account a mailed link has to be followed; whoever is
- * signed in under this e-mail address takes part at once. Somebody with a wish already gets the same answer and a mail that says so.
+ * Enters a wish for courses of a draw. A mailed link confirms, unless the login has this address. For people with a wish it
+ * answers the same and mails them so.
  */
 export async function sendWish(ctx: Ctx, request: WishRequest<SignUp>): Promise<Answer<Wished, SendRefusal>> {
   const { courseId, others, input, idempotencyKey: key } = request
   return transaction(ctx, (ctx) =>
-    onlyOnce<Wished, SendRefusal>(ctx, { operation: 'sendWish', key, input: { courseId, others, input } }, async () => {
+    onlyOnce(ctx, { operation: 'sendWish', key, input: { courseId, others, input } }, async () => {
       const people = await bringPeople(ctx, input)
       const draw = await lockDraw(ctx, await getDrawOf(ctx, courseId))
       const isSure = isOwnAddress(ctx, input.email)
@@ -52,33 +50,26 @@ export async function sendWish(ctx: Ctx, request: WishRequest<SignUp>): Promise<
   )
 }
 
-/**
- * A person signed in wishes for themselves and members of their family: no mailed link.
- * @throws Forbidden without a person of one's own, NotFound for people who are not of the family.
- */
+/** Enters a wish of the family, confirmed at once. @throws Forbidden without an own person, NotFound outside the family. */
 export async function sendFamilyWish(ctx: Ctx, request: WishRequest<FamilySignUp>): Promise<Answer<Wished, SendRefusal>> {
   const { courseId, others, input, idempotencyKey: key } = request
   const self = ownPersonOf(ctx)
   return transaction(ctx, (ctx) =>
-    onlyOnce<Wished, SendRefusal>(
-      ctx,
-      { operation: 'sendFamilyWish', key, input: { self, courseId, others, input } },
-      async () => {
-        const draw = await lockDraw(ctx, await getDrawOf(ctx, courseId))
-        const ids = input.people.map(({ id }) => id)
-        const people = await bringFamily(ctx, self, input, await factsOf(ctx, courseId, ids))
-        if (!people.ok) return people
-        const hasKnownAccount = (await findActiveMandate(ctx, self)) !== null
-        return take(ctx, draw, request, {
-          people: people.value,
-          isSure: true,
-          email: '',
-          hasKnownAccount,
-          source: 'account',
-          self,
-        })
-      },
-    ),
+    onlyOnce(ctx, { operation: 'sendFamilyWish', key, input: { self, courseId, others, input } }, async () => {
+      const draw = await lockDraw(ctx, await getDrawOf(ctx, courseId))
+      const ids = input.people.map(({ id }) => id)
+      const people = await bringFamily(ctx, self, input, await readFacts(ctx, courseId, ids))
+      if (!people.ok) return people
+      const hasKnownAccount = (await findActiveMandate(ctx, self)) !== null
+      return take(ctx, draw, request, {
+        people: people.value,
+        isSure: true,
+        email: '',
+        hasKnownAccount,
+        source: 'account',
+        self,
+      })
+    }),
   )
 }
 
@@ -88,18 +79,18 @@ interface Sender {
   email: string
   hasKnownAccount: boolean
   source: 'web' | 'api' | 'account'
-  /** Gets the mails; without it the contact of the first person. */
+  /** Gets the mails; default: the contact of the first person. */
   self?: string
 }
 
-/** Those who have no wish yet and are in no place: the others are told where they stand. */
+/** People without a wish and a place; the others are told their standing. */
 async function newPeople(ctx: Ctx, draw: Draw, courseId: string, people: readonly Newcomer[]): Promise<Newcomer[]> {
   const ids = people.map(({ personId }) => personId)
   const wishes = await findLiveWishes(ctx, draw.id, ids)
-  const facts = await factsOf(ctx, courseId, ids)
+  const facts = await readFacts(ctx, courseId, ids)
   const isIn = (id: string) => factsAbout(facts, id).isAlreadyIn
-  for (const wishId of new Set(wishes.map((wish) => wish.wishId))) await tellWish(ctx, wishId, 'already')
-  await tellAgain(ctx, courseId, ids.filter(isIn))
+  for (const wishId of new Set(wishes.map((wish) => wish.wishId))) await notifyOfWish(ctx, wishId, 'already')
+  await notifyAgain(ctx, courseId, ids.filter(isIn))
   return people.filter(({ personId }) => !isIn(personId) && !wishes.some((wish) => wish.personId === personId))
 }
 
@@ -146,6 +137,6 @@ async function take(
     source,
     lockedAt,
   })
-  const wish = await tellWish(ctx, wishId, isSure ? 'confirmed' : 'received')
+  const wish = await notifyOfWish(ctx, wishId, isSure ? 'confirmed' : 'received')
   return ok({ ...wished, email: wish.email })
 }

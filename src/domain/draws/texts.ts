@@ -66,7 +66,6 @@ const resultText = (result: DrawResult | null): string =>
       ? RESULT_TEXTS[result.state]
       : `${RESULT_TEXTS[result.state]} in ${result.course}`
 
-/** One difference that a replay found, as a sentence. */
 export function differenceText(difference: Difference): string {
   if (difference.kind === 'seed') return 'Die Startzahl passt nicht zu ihrer vorher veröffentlichten Prüfsumme.'
   if (difference.kind === 'hash') return 'Die Prüfsumme des Ergebnisses stimmt nicht.'
@@ -74,3 +73,6 @@ export function differenceText(difference: Difference): string {
     return `Die Reihenfolge stimmt nicht: An Stelle ${difference.at} steht Wunsch ${wishName(difference)}.`
   return `Wunsch ${wishName(difference)}: veröffentlicht ist „${resultText(difference.said)}“, gelost „${resultText(difference.drawn)}“.`
 }
+
+export const placesText = (wish: string, drawn: number, entered: number): string =>
+  `Wunsch ${wish}: gelost für ${drawn} Personen, eingetragen für ${entered}.`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { DrawDocument } from './rules.ts'
+import { placesText } from './texts.ts'
 
 interface Made {
   number: number
@@ -8,10 +9,7 @@ interface Made {
   people: number
 }
 
-/**
- * Whether what was drawn was also entered: for each wish as many participations, in the offer that was drawn. What became of them later
- * (left, moved up) does not count. Answers sentences, one for each difference.
- */
+/** Compares number and course of entered participations by wish; later states do not count. A sentence for each difference. */
 export async function verifyPlaces(ctx: Ctx, document: DrawDocument): Promise<string[]> {
   const { rows } = await sql<Made>`
     select w.number, c.slug, count(*) as people from draw_wish_people x
@@ -31,6 +29,6 @@ export async function verifyPlaces(ctx: Ctx, document: DrawDocument): Promise<st
     .filter((key) => drawn.get(key) !== made.get(key))
     .map((key) => {
       const [number, course] = key.split(' ')
-      return `Wunsch ${number}, ${course}: gelost für ${drawn.get(key) ?? 0} Personen, eingetragen für ${made.get(key) ?? 0}.`
+      return placesText(`${number}, ${course}`, drawn.get(key) ?? 0, made.get(key) ?? 0)
     })
 }

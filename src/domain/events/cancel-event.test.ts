@@ -31,8 +31,8 @@ test('cancelled from one date on, drafts of the series are thrown away with thei
   ])
   const held = await ctx.db.selectFrom('bookings').select('state').where('eventId', 'in', ids).execute()
   expect(held.map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled'])
-  const offers = await ctx.db.selectFrom('courses').select('state').where('eventId', '=', second).execute()
-  expect(offers).toEqual([{ state: 'archived' }])
+  const courses = await ctx.db.selectFrom('courses').select('state').where('eventId', '=', second).execute()
+  expect(courses).toEqual([{ state: 'archived' }])
 })
 
 test.each([

@@ -8,14 +8,15 @@ import { getCourseForChange } from '../courses/queries.ts'
 import { cancelCourse } from '../decisions/cancel-course.ts'
 import { canEditEvent } from './access.ts'
 import { discardEvent } from './discard-event.ts'
+import { EVENT_JOURNAL } from './journal.ts'
 import { freeHall } from './keep-hall.ts'
 import { listScope, type Scope } from './publish-event.ts'
 import { type ClubEvent, getEventForChange } from './queries.ts'
 
 /**
- * An event does not take place: everybody signed up is told, its hall is free, the website says so. With `following` also those of
- * its series that come after. A draft that nobody is signed up for is thrown away instead (`discardEvent`): nobody knows of it. Answers how
- * many people it concerns, and how many of the events were such drafts. @throws NotFound, Forbidden
+ * Cancels an event: participants are told, its hall is free, the website says so. `following`: with later events of its series. A
+ * draft without participants is discarded instead (`discardEvent`). Answers the numbers of people and of discarded drafts.
+ * @throws NotFound, Forbidden
  */
 export async function cancelEvent(
   ctx: Ctx,
@@ -48,7 +49,7 @@ async function cancelOne(ctx: Ctx, event: ClubEvent, reason: string): Promise<nu
     .execute()
   const people = event.courseId === null ? 0 : await cancelSignUp(ctx, event.courseId, reason)
   await freeHall(ctx, event, reason)
-  const content = `Termin abgesagt: ${event.title}, ${formatSpan(event.startsAt, event.endsAt)} (${reason})`
+  const content = EVENT_JOURNAL.cancelled(event.title, formatSpan(event.startsAt, event.endsAt), reason)
   const states = { before: { state: event.state }, after: { state: 'cancelled' } }
   await record(ctx, { event: 'event.cancelled', id: event.id, content, ...states })
   return people

@@ -8,7 +8,7 @@ const PLAIN: readonly Plain[] = ['title', 'body', 'place', 'partId', 'department
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Another event of a series with what was changed in one of them (`before` → `after`); whatever else it has of its own stays. */
+/** Carries the change `before` → `after` over to another event of the series; its own differences stay. */
 export function carryOver(before: EventFields, after: EventFields, other: EventFields): EventFields {
   const changed = PLAIN.filter((name) => !isSame(before[name], after[name]))
   return {
@@ -19,7 +19,7 @@ export function carryOver(before: EventFields, after: EventFields, other: EventF
   }
 }
 
-/** The same event again on another day; its sign-up closes as many days before as the first one's. */
+/** Copies an event to another day; its sign-up closes as many days before. */
 export function repeatOn(event: EventFields, day: Temporal.PlainDate): EventFields {
   const dated = { ...event, ...onDay(event, day) }
   const { signUp } = event
@@ -27,7 +27,6 @@ export function repeatOn(event: EventFields, day: Temporal.PlainDate): EventFiel
   return { ...dated, signUp: { ...signUp, closesAt: closingFor(event, signUp.closesAt, dated) } }
 }
 
-/** The new times of day on its own day, which moves by as many days as the changed one did. */
 function timesFor(before: EventFields, after: EventFields, other: EventFields) {
   const of = ({ isAllDay, startsAt, endsAt }: EventFields) => ({ isAllDay, startsAt, endsAt })
   if (isSame(of(before), of(after))) return of(other)
@@ -43,7 +42,6 @@ function signUpFor(before: EventFields, after: EventFields, other: EventFields):
   return { ...own, ...Object.fromEntries(names.map((name) => [name, name === 'closesAt' ? closesAt : wanted[name]])) }
 }
 
-/** As many days before its own beginning, at the same time of day. */
 function closingFor(after: Times, closesAt: Temporal.Instant, other: Times): Temporal.Instant {
   const days = berlinDay(after.startsAt).until(berlinDay(closesAt)).days
   return berlinMoment(berlinDay(other.startsAt).add({ days }), berlinTime(closesAt))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { at, feast, NOW } from '../../../tests/support/events.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
+import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { createBooking } from '../placements/create-booking.ts'
 import { cancelEvent } from './cancel-event.ts'
@@ -77,8 +78,8 @@ test('this and following: hall and times move with all that come, what one has o
   const [first, second, third, fourth] = ids
   const own = await edited(ctx, third)
   await changeEvent(ctx, own.id, own.version, { ...fieldsOf(own), title: 'Nikolausfest' })
-  await publishEvent(ctx, fourth ?? '')
-  await cancelEvent(ctx, fourth ?? '', { reason: 'Regen' })
+  await publishEvent(ctx, found(fourth))
+  await cancelEvent(ctx, found(fourth), { reason: 'Regen' })
   const event = await edited(ctx, second)
   const wanted = {
     ...fieldsOf(event),

@@ -9,16 +9,13 @@ import { fieldsOf, getEventFields } from './get-event-fields.ts'
 import { EventInput } from './input.ts'
 import { listScope } from './publish-event.ts'
 
-/**
- * Changes an event and, with what was changed in it, those of its series that come after; what each of them has of its own stays. All of
- * them or none: refused when one's hall is taken. Answers how many. @throws NotFound, Forbidden
- */
+/** Carries a change over to later events of the series, all or none. Answers their number. @throws NotFound, Forbidden */
 export async function changeFollowing(
   ctx: Ctx,
   id: string,
   version: number,
   input: EventInput,
-): Promise<Answer<{ version: number; events: number }, ChangeRefusal> | Occupied> {
+): Promise<Answer<{ version: number; events: number }, ChangeRefusal | 'occupied', Occupied>> {
   const after = EventInput.parse(input)
   return transaction(ctx, (ctx) =>
     savepoint(ctx, async (ctx) => {

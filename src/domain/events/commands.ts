@@ -10,25 +10,25 @@ import { departmentName } from '../courses/commands.ts'
 import { canEditEvent } from './access.ts'
 import { repeatOn } from './carry-over.ts'
 import { type EventFields, EventInput, Repeat } from './input.ts'
+import { EVENT_JOURNAL } from './journal.ts'
 import { keepHall } from './keep-hall.ts'
 import { keepSignUp } from './keep-sign-up.ts'
 import { type ClubEvent, getEventForChange } from './queries.ts'
 import { eventSearch, MOST_EVENTS, repeatedDays } from './rules.ts'
 
 export interface Created {
-  /** Earliest first. */
   ids: string[]
-  /** Dates left out because the hall is taken. */
   skipped: Temporal.PlainDate[]
-  /** Dates entered without the hall, because it is taken. */
-  homeless: Temporal.PlainDate[]
+  /** Dates entered without their occupied hall. */
+  withoutHall: Temporal.PlainDate[]
 }
 
-/**
- * Adds an event as a draft, with its hall booked and its sign-up prepared; with `repeat` a series of them, all or nothing unless
- * it says what to do with dates whose hall is taken. @throws Forbidden
- */
-export async function createEvent(ctx: Ctx, input: EventInput, repeat?: Repeat): Promise<Answer<Created, 'too_many'> | Occupied> {
+/** A draft with hall and sign-up; with `repeat` a series, all or nothing unless `occupied` says otherwise. @throws Forbidden */
+export async function createEvent(
+  ctx: Ctx,
+  input: EventInput,
+  repeat?: Repeat,
+): Promise<Answer<Created, 'too_many' | 'occupied', Occupied>> {
   const event = EventInput.parse(input)
   allow(canEditEvent(ctx.actor, event))
   const days = daysFor(event, repeat)
@@ -36,7 +36,7 @@ export async function createEvent(ctx: Ctx, input: EventInput, repeat?: Repeat):
   const occupied = repeat ? Repeat.parse(repeat).occupied : 'refuse'
   return transaction(ctx, (ctx) =>
     savepoint(ctx, async (ctx) => {
-      const created: Created = { ids: [], skipped: [], homeless: [] }
+      const created: Created = { ids: [], skipped: [], withoutHall: [] }
       const seriesId = days.length > 1 ? newId() : null
       for (const day of days) {
         const dated = repeatOn(event, day)
@@ -48,7 +48,7 @@ export async function createEvent(ctx: Ctx, input: EventInput, repeat?: Repeat):
           const without = await addOne(ctx, { ...dated, partId: null }, seriesId)
           if (!without.ok) return without
           created.ids.push(without.value)
-          created.homeless.push(day)
+          created.withoutHall.push(day)
         }
       }
       return ok(created)
@@ -63,7 +63,7 @@ function daysFor(event: EventFields, repeat?: Repeat): Temporal.PlainDate[] {
   return repeatedDays(first, everyWeeks, until)
 }
 
-const addOne = (ctx: Ctx, event: EventFields, seriesId: string | null): Promise<{ ok: true; value: string } | Occupied> =>
+const addOne = (ctx: Ctx, event: EventFields, seriesId: string | null): Promise<Answer<string, 'occupied', Occupied>> =>
   savepoint(ctx, async (ctx) => {
     const id = newId()
     const row = { ...(await rowOf(ctx, event)), clubId: ctx.club.id, id, seriesId, createdAt: ctx.now, updatedAt: ctx.now }
@@ -71,7 +71,7 @@ const addOne = (ctx: Ctx, event: EventFields, seriesId: string | null): Promise<
     await keepSignUp(ctx, { id, courseId: null, state: 'draft' }, event)
     const held = await keepHall(ctx, { id, bookingId: null }, event)
     if (!held.ok) return held
-    const content = `Termin angelegt: ${event.title}, ${formatSpan(event.startsAt, event.endsAt)}`
+    const content = EVENT_JOURNAL.created(event.title, formatSpan(event.startsAt, event.endsAt))
     await record(ctx, { event: 'event.created', id, content })
     return ok(id)
   })
@@ -84,8 +84,7 @@ async function rowOf(ctx: Ctx, { signUp: _, ...event }: EventFields) {
 export type ChangeRefusal = 'changed_meanwhile' | 'cancelled' | 'below_taken' | 'has_participants'
 
 /**
- * Changes an event with its hall and its sign-up; whoever has signed up is told of other times or another hall. `version` is the
- * one that was edited; `more` is what the journal adds where the hall is moved. @throws NotFound, Forbidden
+ * Participants are told. `version`: the edited one; `more`: text for the journal, if the hall moves. @throws NotFound, Forbidden
  */
 export async function changeEvent(
   ctx: Ctx,
@@ -93,7 +92,7 @@ export async function changeEvent(
   version: number,
   input: EventInput,
   more = '',
-): Promise<Answer<{ version: number }, ChangeRefusal> | Occupied> {
+): Promise<Answer<{ version: number }, ChangeRefusal | 'occupied', Occupied>> {
   const wanted = EventInput.parse(input)
   return transaction(ctx, (ctx) =>
     savepoint(ctx, async (ctx) => {
@@ -111,15 +110,14 @@ export async function changeEvent(
       if (!signUp.ok) return signUp
       const held = await keepHall(ctx, event, wanted, more)
       if (!held.ok) return held
-      const content = `Termin geändert: ${wanted.title}, ${formatSpan(wanted.startsAt, wanted.endsAt)}`
-      await record(ctx, { event: 'event.changed', id, content, ...factsOf(event, wanted) })
+      const content = EVENT_JOURNAL.changed(wanted.title, formatSpan(wanted.startsAt, wanted.endsAt))
+      await record(ctx, { event: 'event.changed', id, content, ...journalFacts(event, wanted) })
       return ok({ version: version + 1 })
     }),
   )
 }
 
-/** What the log keeps. */
-function factsOf(before: ClubEvent, after: EventFields): { before: object; after: object } {
+function journalFacts(before: ClubEvent, after: EventFields): { before: object; after: object } {
   const of = ({ title, place, partId, audience, category, startsAt, endsAt }: ClubEvent | EventFields) => ({
     title,
     place,

@@ -6,13 +6,11 @@ import type { Ctx } from '../context.ts'
 import { archiveCourse, reopenCourse } from '../courses/commands.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import { canEditEvent } from './access.ts'
+import { EVENT_JOURNAL } from './journal.ts'
 import { freeHall, keepHall } from './keep-hall.ts'
 import { type ClubEvent, getEventForChange, hasSignedUp } from './queries.ts'
 
-/**
- * Throws a draft away: nobody sees it any more and its hall is free. What the public has seen is cancelled or withdrawn first.
- * Answers the offer that was put away with it, for `restoreEvent`. @throws NotFound, Forbidden
- */
+/** Drafts only: published events are cancelled or withdrawn first. Frees the hall. Answers the course for `restoreEvent`. @throws NotFound, Forbidden */
 export async function discardEvent(ctx: Ctx, id: string): Promise<Answer<string | null, 'wrong_state' | 'has_participants'>> {
   return transaction(ctx, async (ctx) => {
     const event = await getEventForChange(ctx, id)
@@ -24,33 +22,30 @@ export async function discardEvent(ctx: Ctx, id: string): Promise<Answer<string 
       await archiveCourse(ctx, course.id)
     }
     await freeHall(ctx, event)
-    await note(ctx, event, ctx.now)
+    await saveDiscarded(ctx, event, ctx.now)
     return ok(event.courseId)
   })
 }
 
-/**
- * A draft that was thrown away is there again, with the offer that went with it; `hasHall` is false where its hall is taken meanwhile.
- * @throws NotFound, Forbidden
- */
+/** Restores a discarded draft with its course; `hasHall` is false for an occupied hall. @throws NotFound, Forbidden */
 export async function restoreEvent(ctx: Ctx, id: string, courseId: string | null): Promise<{ hasHall: boolean }> {
   return transaction(ctx, async (ctx) => {
     const event = await getEventForChange(ctx, id, { isDiscarded: true })
     allow(canEditEvent(ctx.actor, event))
-    await note(ctx, event, null)
+    await saveDiscarded(ctx, event, null)
     if (courseId !== null) await reopenCourse(ctx, courseId)
     return { hasHall: event.bookingId === null || (await keepHall(ctx, event, event)).ok }
   })
 }
 
-async function note(ctx: Ctx, event: ClubEvent, discardedAt: Temporal.Instant | null): Promise<void> {
+async function saveDiscarded(ctx: Ctx, event: ClubEvent, discardedAt: Temporal.Instant | null): Promise<void> {
   await ctx.db
     .updateTable('events')
     .set((set) => ({ discardedAt, version: set('version', '+', 1), updatedAt: ctx.now }))
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', event.id)
     .execute()
-  const done = discardedAt ? 'Entwurf gelöscht' : 'Löschen zurückgenommen'
-  const content = `${done}: ${event.title}, ${formatSpan(event.startsAt, event.endsAt)}`
+  const said = discardedAt ? EVENT_JOURNAL.discarded : EVENT_JOURNAL.restored
+  const content = said(event.title, formatSpan(event.startsAt, event.endsAt))
   await record(ctx, { event: discardedAt ? 'event.discarded' : 'event.restored', id: event.id, content })
 }

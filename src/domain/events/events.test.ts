@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { at, feast, makeFeast, NOW } from '../../../tests/support/events.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
+import { found } from '../../kernel/answer.ts'
 import { approveBooking } from '../bookings/approve-booking.ts'
 import { cancelBooking } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
@@ -93,8 +94,8 @@ describe('the hall', () => {
     expect(events).toHaveLength(answers.filter(({ ok }) => ok).length)
     expect(events.length).toBeGreaterThan(0)
     expect(await countOverlaps(ctx)).toBe(0)
-    const offers = await ctx.db.selectFrom('courses').select('id').where('title', 'like', 'Zugleich%').execute()
-    expect(offers).toHaveLength(events.length)
+    const courses = await ctx.db.selectFrom('courses').select('id').where('title', 'like', 'Zugleich%').execute()
+    expect(courses).toHaveLength(events.length)
   })
 
   test('follows changes and is free when the event is cancelled or needs none', async () => {
@@ -104,19 +105,19 @@ describe('the hall', () => {
     const moved = await changeEvent(ctx, id, 1, feast({ partId: idOf('Drittel 2'), startsAt: at('15:00') }))
     expect(moved).toEqual({ ok: true, value: { version: 2 } })
     const { bookingId } = await getEventFields(ctx, id)
-    expect(await getBooking(ctx, bookingId ?? '')).toMatchObject({
+    expect(await getBooking(ctx, found(bookingId))).toMatchObject({
       partId: idOf('Drittel 2'),
       startsAt: at('15:00'),
       kind: 'event',
     })
     expect(await changeEvent(ctx, id, 1, feast())).toEqual({ ok: false, refusal: 'changed_meanwhile' })
     await changeEvent(ctx, id, 2, feast({ place: 'Festwiese' }))
-    expect((await getBooking(ctx, bookingId ?? '')).state).toBe('cancelled')
+    expect((await getBooking(ctx, found(bookingId))).state).toBe('cancelled')
     await changeEvent(ctx, id, 3, feast({ partId: idOf('Drittel 3') }))
-    expect(await getBooking(ctx, bookingId ?? '')).toMatchObject({ state: 'approved', partId: idOf('Drittel 3') })
+    expect(await getBooking(ctx, found(bookingId))).toMatchObject({ state: 'approved', partId: idOf('Drittel 3') })
     await publishEvent(ctx, id)
     await cancelEvent(ctx, id, { reason: 'Regen' })
-    expect((await getBooking(ctx, bookingId ?? '')).state).toBe('cancelled')
+    expect((await getBooking(ctx, found(bookingId))).state).toBe('cancelled')
     expect(await cancelEvent(ctx, id, { reason: 'Regen' })).toEqual({ ok: false, refusal: 'wrong_state' })
     expect(await changeEvent(ctx, id, 6, feast())).toEqual({ ok: false, refusal: 'cancelled' })
   })
@@ -126,9 +127,9 @@ describe('the hall', () => {
     const { idOf } = await makeHall(ctx, 'Feste Halle')
     const { bookingId } = await getEventFields(ctx, await makeFeast(ctx, { partId: idOf('Links') }))
     const to = { partId: idOf('Links'), startsAt: at('08:00'), endsAt: at('09:00'), version: 1 }
-    expect(await moveBooking(ctx, bookingId ?? '', to)).toEqual({ ok: false, refusal: 'not_movable' })
-    expect(await cancelBooking(ctx, bookingId ?? '')).toEqual({ ok: false, refusal: 'of_event' })
-    expect(await releaseTime(ctx, bookingId ?? '')).toEqual({ ok: false, refusal: 'not_releasable' })
+    expect(await moveBooking(ctx, found(bookingId), to)).toEqual({ ok: false, refusal: 'not_movable' })
+    expect(await cancelBooking(ctx, found(bookingId))).toEqual({ ok: false, refusal: 'of_event' })
+    expect(await releaseTime(ctx, found(bookingId))).toEqual({ ok: false, refusal: 'not_releasable' })
   })
 })
 
@@ -155,7 +156,7 @@ describe('a series', () => {
     const ctx = await club()
     const { idOf } = await makeHall(ctx, 'Verloren')
     const made = await createEvent(ctx, feast({ title: 'Basar', partId: idOf('Ganze Halle') }))
-    const id = made.ok ? (made.value.ids[0] ?? '') : ''
+    const id = made.ok ? found(made.value.ids[0]) : ''
     expect(await askForHall(ctx, id)).toEqual({ ok: false, refusal: 'wrong_state' })
     const { startsAt, endsAt, bookingId } = await getEventFields(ctx, id)
     const rival = { partId: idOf('Links'), startsAt, endsAt, title: 'Turnier', kind: 'team' as const }
@@ -163,15 +164,15 @@ describe('a series', () => {
     expect(taken.ok).toBe(true)
     expect(await askForHall(ctx, id)).toEqual({ ok: true, value: undefined })
     expect((await getEventFields(ctx, id)).bookingState).toBe('requested')
-    expect(await approveBooking(ctx, bookingId ?? '')).toMatchObject({ refusal: 'occupied' })
+    expect(await approveBooking(ctx, found(bookingId))).toMatchObject({ refusal: 'occupied' })
     await cancelBooking(ctx, taken.ok ? taken.value : '')
-    expect(await approveBooking(ctx, bookingId ?? '')).toMatchObject({ ok: true })
+    expect(await approveBooking(ctx, found(bookingId))).toMatchObject({ ok: true })
   })
 
   test.each([
     ['refuse', { ok: false, refusal: 'occupied' }, 0],
-    ['skip', { ok: true, value: { skipped: [Temporal.PlainDate.from('2026-12-12')], homeless: [] } }, 3],
-    ['without_hall', { ok: true, value: { homeless: [Temporal.PlainDate.from('2026-12-12')] } }, 4],
+    ['skip', { ok: true, value: { skipped: [Temporal.PlainDate.from('2026-12-12')], withoutHall: [] } }, 3],
+    ['without_hall', { ok: true, value: { withoutHall: [Temporal.PlainDate.from('2026-12-12')] } }, 4],
   ] as const)('a taken date: %s', async (occupied, answer, count) => {
     const ctx = await club()
     const { idOf } = await makeHall(ctx, `Reihe ${occupied}`)
@@ -200,8 +201,8 @@ describe('a series', () => {
     const ids = answer.ok ? answer.value.ids : []
     const starts = await Promise.all(ids.map(async (id) => (await getEventFields(ctx, id)).startsAt.toString()))
     expect(starts).toEqual(['2027-03-21T09:00:00Z', '2027-03-28T08:00:00Z', '2027-04-04T08:00:00Z'])
-    expect(await publishEvent(ctx, ids[1] ?? '', 'following')).toEqual({ ok: true, value: 2 })
-    expect(await cancelEvent(ctx, ids[2] ?? '', { reason: 'x', scope: 'following' })).toMatchObject({ value: { events: 1 } })
+    expect(await publishEvent(ctx, found(ids[1]), 'following')).toEqual({ ok: true, value: 2 })
+    expect(await cancelEvent(ctx, found(ids[2]), { reason: 'x', scope: 'following' })).toMatchObject({ value: { events: 1 } })
     const states = await Promise.all(ids.map(async (id) => (await getEventFields(ctx, id)).state))
     expect(states).toEqual(['draft', 'published', 'cancelled'])
   })

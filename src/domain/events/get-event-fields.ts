@@ -8,7 +8,6 @@ import { type ClubEvent, getClubEvent } from './queries.ts'
 export interface EditedEvent extends ClubEvent {
   signUp: SignUpFields | null
   courseSlug: string | null
-  /** How many have a place, and how many wait. */
   taken: number
   waiting: number
   image: { id: string; alt: string } | null
@@ -21,7 +20,7 @@ interface SignUpRow extends Omit<SignUpFields, 'priceCents'> {
   waiting: number
 }
 
-/** An event with everything that its editor shows. @throws NotFound, Forbidden */
+/** Everything for the editor. @throws NotFound, Forbidden */
 export async function getEventFields(ctx: Ctx, id: string): Promise<EditedEvent> {
   const event = await getClubEvent(ctx, id)
   allow(canSeeEvent(ctx.actor, event))
@@ -54,7 +53,7 @@ async function findImage(ctx: Ctx, fileId: string | null): Promise<EditedEvent['
   return file ?? null
 }
 
-/** What is saved, as `changeEvent` takes it: to change a part of it. */
+/** Input of `changeEvent`, to change a part of it. */
 export const fieldsOf = ({ title, body, isAllDay, startsAt, endsAt, place, partId, ...rest }: EditedEvent): EventFields => ({
   title,
   body,

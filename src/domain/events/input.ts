@@ -20,7 +20,7 @@ function toRichText(value: unknown, ctx: z.RefinementCtx): RichText {
   return z.NEVER
 }
 
-/** The event's own sign-up; null = nobody has to sign up. Prices in cents. */
+/** Null = no sign-up. Prices in cents. */
 const signUp = z.object({
   capacity: z.number().int().min(1, 'Mindestens 1.').max(10_000, 'Höchstens 10.000.').nullable().default(null),
   hasWaitingList: z.boolean().default(true),
@@ -51,12 +51,11 @@ function checkTimes({ startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: 
     fault(`Ein Termin dauert höchstens ${LONGEST_DAYS} Tage.`)
 }
 
-/** An event as staff enter it. */
 export const EventInput = fields.superRefine(checkTimes)
 export type EventInput = z.input<typeof EventInput>
 export type EventFields = z.output<typeof EventInput>
 
-/** The same event again: every so many weeks until a day. `occupied`: what to do with dates whose hall is taken. */
+/** `occupied`: choice for dates without a free hall. */
 export const Repeat = z.object({
   everyWeeks: z.number().int().min(1).max(52),
   until: z.instanceof(Temporal.PlainDate),

@@ -1,30 +1,28 @@
-import { found } from '../../kernel/answer.ts'
+import { type Answer, found, ok } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { getBooking, getBookingForChange, lockBooking } from '../bookings/get-booking.ts'
 import { enterBookings, freeBookings, holdBookings, lockParts, type Occupied } from '../bookings/hold-bookings.ts'
-import { noteFacts } from '../bookings/note-facts.ts'
+import { BOOKING_JOURNAL } from '../bookings/journal.ts'
 import { onOwnGround } from '../bookings/on-own-ground.ts'
+import { saveFacts } from '../bookings/save-facts.ts'
 import type { Ctx } from '../context.ts'
 import type { EventFields } from './input.ts'
 import type { ClubEvent } from './queries.ts'
 
-type Placed = Pick<EventFields, 'title' | 'departmentId' | 'partId' | 'startsAt' | 'endsAt'>
+type WantedHall = Pick<EventFields, 'title' | 'departmentId' | 'partId' | 'startsAt' | 'endsAt'>
 
-/**
- * Brings the booking of an event in step with what the event says: made, moved, freed, or just named otherwise. A building block
- * in a transaction; refused when somebody else has the hall then. In a hall of the association there is none: it is asked for.
- */
+/** Makes, moves, frees or renames an event's booking, in a transaction; refused if occupied. Halls of the association are requested. */
 export async function keepHall(
   ctx: Ctx,
   event: Pick<ClubEvent, 'id' | 'bookingId'>,
-  wanted: Placed,
+  wanted: WantedHall,
   more = '',
-): Promise<{ ok: true } | Occupied> {
+): Promise<Answer<void, 'occupied', Occupied>> {
   const isOwn = wanted.partId !== null && (await onOwnGround(ctx, [{ partId: wanted.partId }])).length > 0
   if (wanted.partId === null || !isOwn) {
     await freeHall(ctx, event)
-    return { ok: true }
+    return ok(undefined)
   }
   const { title, departmentId, partId, startsAt, endsAt } = wanted
   const span = { partId, startsAt, endsAt }
@@ -36,27 +34,30 @@ export async function keepHall(
   if (!stays) {
     const put = await holdBookings(ctx, { moved: [{ id: known.id, to: { ...span, isOwn: true } }] })
     if (!put.ok) return put
-    const content = `Belegung verschoben: ${title}, ${formatSpan(startsAt, endsAt)}${more}`
+    const content = BOOKING_JOURNAL.moved(title, formatSpan(startsAt, endsAt), more)
     await record(ctx, { event: 'booking.moved', id: known.id, content })
   }
-  await noteFacts(ctx, [known.id], { title, departmentId })
-  return { ok: true }
+  await saveFacts(ctx, [known.id], { title, departmentId })
+  return ok(undefined)
 }
 
-async function enter(ctx: Ctx, eventId: string, booking: Placed & { partId: string }): Promise<{ ok: true } | Occupied> {
+async function enter(
+  ctx: Ctx,
+  eventId: string,
+  booking: WantedHall & { partId: string },
+): Promise<Answer<void, 'occupied', Occupied>> {
   const placed = await enterBookings(ctx, [{ ...booking, kind: 'event', eventId }])
   if (!placed.ok) return placed
-  const content = `Belegung eingetragen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+  const content = BOOKING_JOURNAL.entered(booking.title, formatSpan(booking.startsAt, booking.endsAt))
   await record(ctx, { event: 'booking.placed', id: found(placed.value[0]), content })
-  return { ok: true }
+  return ok(undefined)
 }
 
-/** Gives the hall of an event back. */
 export async function freeHall(ctx: Ctx, { bookingId }: Pick<ClubEvent, 'bookingId'>, reason = ''): Promise<void> {
   if (bookingId === null) return
   const booking = await lockBooking(ctx, bookingId)
   if (booking.state === 'cancelled') return
   await freeBookings(ctx, [bookingId], 'cancelled', reason)
-  const content = `Belegung abgesagt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+  const content = BOOKING_JOURNAL.cancelled(booking.title, formatSpan(booking.startsAt, booking.endsAt))
   await record(ctx, { event: 'booking.cancelled', id: bookingId, content })
 }

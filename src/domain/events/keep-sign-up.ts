@@ -1,6 +1,6 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { listRecipients } from '../cancellations/cancel-session.ts'
-import { tellPeople } from '../cancellations/tell-people.ts'
+import { notifyPeople } from '../cancellations/notify-people.ts'
 import type { Ctx } from '../context.ts'
 import { changeCourse } from '../courses/change-course.ts'
 import { archiveCourse, createCourse, publishCourse, withdrawCourse } from '../courses/commands.ts'
@@ -11,8 +11,8 @@ import type { EventFields, SignUpFields } from './input.ts'
 import { type ClubEvent, hasSignedUp } from './queries.ts'
 
 /**
- * Brings the offer that takes an event's sign-ups in step with the event: made, changed, moved (its people are told), or put away.
- * A building block in a transaction. Refused when people have signed up for what shall need no sign-up any more, or for more places.
+ * Keeps the course of an event's sign-up in step: made, changed, moved (people are told), or archived. Call it in a transaction.
+ * Refused for a removed sign-up with people, or for too few places.
  */
 export async function keepSignUp(
   ctx: Ctx,
@@ -20,7 +20,7 @@ export async function keepSignUp(
   wanted: EventFields,
 ): Promise<Answer<void, 'below_taken' | 'has_participants'>> {
   if (wanted.signUp === null) return event.courseId === null ? ok(undefined) : putAway(ctx, event.courseId)
-  const given = offerOf(wanted, wanted.signUp)
+  const given = courseOf(wanted, wanted.signUp)
   if (event.courseId === null) {
     const course = await createCourse(ctx, { ...given, kind: 'course' }, { eventId: event.id })
     await setOnlySession(ctx, course.id, wanted)
@@ -31,19 +31,18 @@ export async function keepSignUp(
   const changed = await changeCourse(ctx, course.id, course.version, given)
   if (!changed.ok) return refuse('below_taken')
   const moved = await setOnlySession(ctx, course.id, wanted)
-  if (moved !== null) await tellMoved(ctx, moved)
+  if (moved !== null) await notifyOfMove(ctx, moved)
   return ok(undefined)
 }
 
-/** What the offer takes over from its event. */
-const offerOf = ({ title, departmentId, category }: EventFields, signUp: SignUpFields) => ({
+const courseOf = ({ title, departmentId, category }: EventFields, signUp: SignUpFields) => ({
   title,
   departmentId,
   summary: category,
   capacity: signUp.capacity,
   hasWaitingList: signUp.hasWaitingList,
   registrationClosesAt: signUp.closesAt,
-  // Until the day before: who plans for so many has to know.
+  // Until the day before: the organiser plans for a number.
   cancelDays: 1,
   prices: {
     non_member: signUp.priceCents,
@@ -51,10 +50,10 @@ const offerOf = ({ title, departmentId, category }: EventFields, signUp: SignUpF
   },
 })
 
-async function tellMoved(ctx: Ctx, sessionId: string): Promise<void> {
+async function notifyOfMove(ctx: Ctx, sessionId: string): Promise<void> {
   const session = await getSession(ctx, sessionId)
   const { id, startsAt, endsAt, place } = session
-  await tellPeople(ctx, session, await listRecipients(ctx, session), {
+  await notifyPeople(ctx, session, await listRecipients(ctx, session), {
     kind: 'session.changed',
     replacement: { id, startsAt, endsAt, place },
   })

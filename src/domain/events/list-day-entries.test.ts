@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { makeHall, makeWeekly } from '../../../tests/support/halls.ts'
 import { makeTown, mondays, time } from '../../../tests/support/town.ts'
+import { found } from '../../kernel/answer.ts'
 import { cancelSession } from '../cancellations/cancel-session.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import type { Ctx } from '../context.ts'
@@ -30,12 +31,12 @@ test('a day shows hours, what was called off, closures and what inner events hol
   const yoga = await makeWeekly(ctx, { ...tuesday, title: 'Yoga', partId: idOf('Drittel 1') })
   const dance = await makeWeekly(ctx, { ...tuesday, title: 'Tanz', partId: idOf('Drittel 2') })
   for (const { courseId } of [yoga, dance]) await publishCourse(ctx, courseId)
-  await cancelSession(ctx, dance.sessions[0]?.id ?? '', { reason: 'Krank', paysTrainer: false })
+  await cancelSession(ctx, found(dance.sessions[0]).id, { reason: 'Krank', paysTrainer: false })
   const birthday = { startsAt: at('18:00'), endsAt: at('19:00'), partId: south.idOf('Links') }
   await createBooking(ctx, { kind: 'external', title: 'Geburtstag Huber', ...birthday })
   const board = { startsAt: at('20:00'), endsAt: at('21:00'), partId: idOf('Drittel 3') }
   const made = await createEvent(ctx, { title: 'Vorstand', audience: 'staff', ...board })
-  if (made.ok) await publishEvent(ctx, made.value.ids[0] ?? '')
+  if (made.ok) await publishEvent(ctx, found(made.value.ids[0]))
   const nothing = { announceUntil: null, moves: new Map(), settlements: new Map() }
   const closure = { partIds: [south.idOf('Drittel 3')], startsAt: at('08:00'), endsAt: null, reason: 'Rohrbruch' }
   expect(await closeFacility(ctx, { facilityId: south.id, ...closure }, nothing)).toMatchObject({ ok: true })
@@ -90,7 +91,7 @@ test('hours and events of a club in halls of its association stand there, its ow
     .where('courseId', '=', chess.courseId)
     .orderBy('startsAt')
     .execute()
-  await cancelSession(system, hours[0]?.id ?? '', { reason: 'Krank', paysTrainer: false })
+  await cancelSession(system, found(hours[0]).id, { reason: 'Krank', paysTrainer: false })
   const evening = (on: string) => ({ startsAt: berlin(on, '19:00'), endsAt: berlin(on, '20:00') })
   const made = await createEvent(system, {
     title: 'Turnier',
@@ -99,7 +100,7 @@ test('hours and events of a club in halls of its association stand there, its ow
     ...evening('2027-01-11'),
   })
   if (!made.ok) throw new Error(made.refusal)
-  await publishEvent(system, made.value.ids[0] ?? '')
+  await publishEvent(system, found(made.value.ids[0]))
   const on = (ctx: Ctx, text: string, only?: string) => {
     const wanted = Temporal.PlainDate.from(text)
     return listDayEntries(ctx, wanted, wanted, only)

@@ -6,7 +6,7 @@ import { audiencesOf } from '../courses/access.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { listEvents } from './list-events.ts'
 
-/** What is on at one time: an event, a booking of a hall that is none, or an hour of an offer in a hall of the association. */
+/** An event, another booking of a hall, or an hour of a course in a hall of the association. */
 export interface DayEntry {
   key: string
   title: string
@@ -17,7 +17,6 @@ export interface DayEntry {
   isCancelled: boolean
   isHallClosed: boolean
   hue: number | null
-  /** Path of its page; empty without one. */
   path: string
 }
 
@@ -37,9 +36,9 @@ interface BookingRow {
 }
 
 /**
- * Events and occupancies that reach into these days (both included), earliest first, as whoever asks may see them: the public learns
- * what is published, staff the name of every booking. An hour that was called off stands there as such, and in halls of the association the
- * club's own. `hall`: the name of the only one.
+ * Events and bookings on these days (both included), earliest first, within the actor's sight: published ones for the public,
+ * every booking by name for staff. Cancelled hours are included, and the club's own time in halls of the association. `hall`:
+ * only this one.
  */
 export async function listDayEntries(
   ctx: Ctx,
@@ -87,7 +86,7 @@ export async function listDayEntries(
   return entries.sort((one, other) => one.startsAt.epochMilliseconds - other.startsAt.epochMilliseconds)
 }
 
-/** What an event holds stands there as the event, for those who may see it. */
+/** An event's booking is listed as the event, if the actor sees it. */
 async function listBookings(
   ctx: Ctx,
   { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
@@ -100,8 +99,7 @@ async function listBookings(
     from bookings o where club_id = ${ctx.club.id} and state in ('approved', 'released', 'cancelled')
       and (event_id is null or not exists (select from events e where e.club_id = o.club_id and e.id = o.event_id
         and e.state <> 'draft' and e.audience = any(${audiencesOf(ctx.actor)})))`
-  // The days first, with all that they alone decide: otherwise they are read anew for every hall. Nearly all begin on the day or the one
-  // before; the few that last longer have an index of their own.
+  // Days first: otherwise each hall reads them anew. The few bookings longer than a day have their own index.
   const { rows } = await sql<BookingRow>`
     with b as materialized (${shown} and starts_at >= ${dayBefore} and starts_at < ${to} and ends_at > ${from}
       union all ${shown} and starts_at < ${dayBefore} and ends_at > ${from} and ends_at - starts_at > interval '24 hours')
@@ -130,7 +128,7 @@ interface SharedRow {
   isHallClosed: boolean
 }
 
-/** The club's hours in halls of its association: the bookings that hold their time are the association's. No hour lasts longer than a day. */
+/** Hours in halls of the association, whose bookings belong to it. No hour lasts longer than a day. */
 async function listSharedSessions(
   ctx: Ctx,
   { from, to }: { from: Temporal.Instant; to: Temporal.Instant },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { audiencesOf } from '../courses/access.ts'
 
-/** So many events ahead are looked at: what comes later is found by paging. */
+/** Events for the facets; paging finds later ones. */
 const LOOKED_AT = 500
 
 export interface EventFacets {
@@ -10,7 +10,7 @@ export interface EventFacets {
   departments: { id: string; name: string }[]
 }
 
-/** By what the events ahead can be narrowed, as whoever asks may see them. */
+/** Filters of coming events, within the actor's sight. */
 export async function listEventFacets(ctx: Ctx): Promise<EventFacets> {
   const { rows } = await sql<{ category: string; departmentId: string | null; department: string | null }>`
     select distinct e.category, d.id as department_id, d.name as department

@@ -4,14 +4,13 @@ import { fold } from '../../kernel/fold.ts'
 import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.ts'
 import { isHallOfEventClosed } from '../bookings/is-hall-closed.ts'
 import type { BookingState } from '../bookings/rules.ts'
-import { type Ctx, isAdmin, profileOf } from '../context.ts'
-import { type Audience, audiencesOf } from '../courses/access.ts'
-import type { OfferImage } from '../courses/get-offer.ts'
+import { type Audience, type Ctx, isAdmin, profileOf } from '../context.ts'
+import { audiencesOf } from '../courses/access.ts'
+import type { PublicImage } from '../courses/get-public-course.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { canSeeEvents } from './access.ts'
 import { type EventState, LONGEST_DAYS } from './rules.ts'
 
-/** One event in a list. */
 export interface ListedEvent {
   id: string
   title: string
@@ -30,7 +29,7 @@ export interface ListedEvent {
   createdAt: Temporal.Instant
   updatedAt: Temporal.Instant
   hasSignUp: boolean
-  /** Its hall is closed, and it is open what becomes of it. */
+  /** The hall is closed and the event undecided. */
   isHallClosed: boolean
 }
 
@@ -39,7 +38,7 @@ export interface EventFilter {
   to?: Temporal.Instant | undefined
   category?: string | undefined
   departmentId?: string | undefined
-  /** Only what everybody may see, whoever asks: for calendars at public addresses. */
+  /** Only public events, for calendars at public addresses. */
   isPublic?: boolean
 }
 
@@ -55,7 +54,7 @@ const around = sql`
   left join usable_parts p on p.club_id = e.place_club_id and p.id = e.part_id
   left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id`
 
-/** What begins before `to` and is not over at `from`; no event is longer than a month. */
+/** No event is longer than a month, so an index on the start suffices. */
 const within = ({ from, to }: Pick<EventFilter, 'from' | 'to'>): RawBuilder<unknown> => sql`
   e.starts_at > ${from.subtract({ hours: (LONGEST_DAYS + 1) * 24 })} and e.ends_at > ${from} ${to ? sql`and e.starts_at < ${to}` : sql``}`
 
@@ -66,7 +65,7 @@ const narrowed = ({ category, departmentId }: EventFilter): RawBuilder<unknown> 
   ${category === undefined ? sql`` : sql`and e.category = ${category}`}
   ${departmentId === undefined ? sql`` : sql`and e.department_id = ${departmentId}`}`
 
-/** The events that whoever asks may see, earliest first, cancelled ones too. One query. */
+/** Events within the actor's sight, earliest first, cancelled ones too. One query. */
 export async function listEvents(ctx: Ctx, filter: EventFilter, limit: number): Promise<ListedEvent[]> {
   const { rows } = await sql<ListedEvent>`
     select ${listed(ctx)} from events e ${around}
@@ -75,18 +74,16 @@ export async function listEvents(ctx: Ctx, filter: EventFilter, limit: number): 
   return rows
 }
 
-/** One event with all that its page shows. */
 export interface EventDetail extends ListedEvent {
   body: RichText
-  image: OfferImage | null
+  image: PublicImage | null
   address: string
   latitude: number | null
   longitude: number | null
-  /** Address segment of the offer that takes the sign-ups. */
   courseSlug: string | null
 }
 
-/** An event that whoever asks may see. @throws NotFound also for a draft, and for what is meant for others. */
+/** @throws NotFound also for a draft, and outside the actor's sight. */
 export const getEvent = (ctx: Ctx, id: string): Promise<EventDetail> => readEvent(ctx, sql`${shownTo(ctx, {})} and e.id = ${id}`)
 
 async function readEvent(ctx: Ctx, which: RawBuilder<unknown>): Promise<EventDetail> {
@@ -118,7 +115,6 @@ export interface EditableEvent extends ListedEvent {
   seriesId: string | null
   partId: string | null
   bookingState: BookingState | null
-  /** Confirmed and waiting participations. */
   taken: number
 }
 
@@ -127,7 +123,7 @@ const wordsOf = (search: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 
-/** The events that this person may edit, earliest first unless `isLatestFirst`; `after` is the id of the last one of the page before. */
+/** Events within the actor's right to edit, earliest first unless `isLatestFirst`; `after`: last id of the page before. */
 export async function listEditableEvents(
   ctx: Ctx,
   filter: EditableFilter,
@@ -138,7 +134,7 @@ export async function listEditableEvents(
   const states = filter.state === 'live' ? ['draft', 'published'] : [filter.state]
   const words = wordsOf(filter.search ?? '').map((word) => sql`and e.search like ${`%${word}%`}`)
   const [way, beyond] = page.isLatestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  // The page first: counting what belongs to an event is for those shown only.
+  // The page first: details are counted for its lines only.
   const { rows } = await sql<EditableEvent>`
     with e as materialized (
       select e.* from events e where e.club_id = ${ctx.club.id} and e.state = any(${states}) and e.discarded_at is null and ${within(filter)}

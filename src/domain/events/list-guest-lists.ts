@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { canSeeLedCourses, canSeeParticipants } from '../participations/access.ts'
 
-/** Who signed up to an event: the offer that takes them, and how many have or wait for a place. */
+/** Course of an event's sign-ups; `guests`: places and waits. */
 export interface GuestList {
   slug: string
   guests: number
 }
 
-/** Of these events the lists of guests that whoever asks may see, by event. */
+/** Guest lists within the actor's sight, by event. */
 export async function listGuestLists(ctx: Ctx, eventIds: readonly string[]): Promise<ReadonlyMap<string, GuestList>> {
   if (!canSeeLedCourses(ctx.actor) || !ctx.club.flags.hasParticipations || eventIds.length === 0) return new Map()
   const { rows } = await sql<GuestList & { eventId: string; departmentId: string | null }>`

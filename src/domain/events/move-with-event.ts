@@ -16,8 +16,8 @@ import { getEventForChange } from './queries.ts'
 const isMidnight = (moment: Temporal.Instant): boolean => berlinTime(moment).equals(Temporal.PlainTime.from('00:00'))
 
 /**
- * Moves a booking, and with the booking of an event the event itself: whoever has signed up for it is told. Of a series of events only
- * this one. `version` is the one of the booking that was looked at; the answer's is the new one. Refused as `moveBooking` refuses. @throws NotFound, Forbidden
+ * Moves a booking with its event, of a series only this one; participants are told. Versions and refusals as in `moveBooking`. @throws NotFound,
+ * Forbidden
  */
 export async function moveWithEvent(ctx: Ctx, bookingId: string, input: MoveInput): Promise<MoveAnswer> {
   const { eventId } = await getBooking(ctx, bookingId)
@@ -27,7 +27,7 @@ export async function moveWithEvent(ctx: Ctx, bookingId: string, input: MoveInpu
 async function moveEvent(ctx: Ctx, ids: { eventId: string; bookingId: string }, input: MoveInput): Promise<MoveAnswer> {
   const { version, outsideHours, ...to } = input
   return transaction(ctx, async (ctx) => {
-    // The event first: whoever changes its booking by the event holds it, too.
+    // The event is locked first, as in every change of its booking.
     const event = await getEventForChange(ctx, ids.eventId)
     allow(canSeeEvent(ctx.actor, event))
     if (!canEditEvent(ctx.actor, event)) return refuse('not_movable')

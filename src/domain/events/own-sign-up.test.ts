@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { at, feast, makeFeast, NOW } from '../../../tests/support/events.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
+import { found } from '../../kernel/answer.ts'
 import type { Actor } from '../context.ts'
 import { listEditableCourses } from '../courses/list-editable-courses.ts'
-import { listOffers } from '../courses/list-offers.ts'
+import { listPublicCourses } from '../courses/list-public-courses.ts'
 import { signUpInput } from '../participations/input.ts'
 import { signUp } from '../participations/sign-up.ts'
 import { cancelEvent } from './cancel-event.ts'
@@ -35,13 +36,13 @@ describe('its own sign-up', () => {
     const where = { partId: idOf('Drittel 1'), place: 'Eingang Süd' }
     const id = await makeFeast(ctx, { title: 'Ausflug', signUp: { capacity: 1 }, ...where })
     await publishEvent(ctx, id)
-    expect((await listOffers(ctx)).map(({ title }) => title)).not.toContain('Ausflug')
+    expect((await listPublicCourses(ctx)).map(({ title }) => title)).not.toContain('Ausflug')
     const { courses } = await listEditableCourses(ctx, { state: 'live', search: 'ausflug' }, { limit: 5 })
     expect(courses).toEqual([])
     const lines = await ctx.db.selectFrom('finderLines').select('title').where('title', '=', 'Ausflug').execute()
     expect(lines).toEqual([])
     const saved = await getEventFields(ctx, id)
-    expect((await enter(saved.courseId ?? '', 'erika@privat.example')).ok).toBe(true)
+    expect((await enter(found(saved.courseId), 'erika@privat.example')).ok).toBe(true)
     await ctx.db.updateTable('participations').set({ state: 'confirmed', confirmedAt: NOW, holdUntil: null }).execute()
     expect(await getEventFields(ctx, id)).toMatchObject({ taken: 1, waiting: 0, signUp: { capacity: 1 } })
     expect(await withdrawEvent(ctx, id)).toEqual({ ok: false, refusal: 'has_participants' })

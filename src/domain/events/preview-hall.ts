@@ -17,28 +17,21 @@ export interface PreviewedDay {
   on: Temporal.PlainDate
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
-  /** Who has the hall then; nobody = free. */
   occupants: Occupant[]
   isOpen: boolean
-  /** In a hall of the association: how far its permission is; null in an own hall. */
+  /** State of the grant in a hall of the association; null in an own hall. */
   grant: SharedState | null
-  /** What else would work; only where somebody is in the way. */
   freeParts: FreePart[]
   freeTimes: Times[]
 }
 
 interface Looked {
   repeat?: Repeat | undefined
-  /** The event that is edited. */
   eventId?: string | undefined
-  /** Whose halls the club may use besides its own. */
   owner?: HallOwner | null
 }
 
-/**
- * Every date of an event with who is in the way in its hall, before anything is saved. In a hall of the association nobody else is named, and
- * the permission is said. @throws Forbidden
- */
+/** Dates with occupants of the hall; in a hall of the association strangers stay unnamed. @throws Forbidden */
 export async function previewHall(ctx: Ctx, input: EventInput, { repeat, eventId, owner }: Looked = {}): Promise<PreviewedDay[]> {
   const event = EventInput.parse(input)
   allow(canEditEvent(ctx.actor, event))
@@ -65,7 +58,6 @@ export async function previewHall(ctx: Ctx, input: EventInput, { repeat, eventId
   return previewed
 }
 
-/** `there`: the club whose hall it is. */
 async function lookAt(
   there: Ctx,
   { on, ...span }: Span & { on: Temporal.PlainDate },

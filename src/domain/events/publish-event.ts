@@ -6,18 +6,19 @@ import type { Ctx } from '../context.ts'
 import { publishCourse, withdrawCourse } from '../courses/commands.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import { canEditEvent } from './access.ts'
+import { EVENT_JOURNAL } from './journal.ts'
 import { type ClubEvent, getClubEvent, getEventForChange, hasSignedUp, listFollowing } from './queries.ts'
 
-/** One event, or with it those of its series that come after. */
+/** `following`: with later events of its series. */
 export type Scope = 'this' | 'following'
 
-/** The events that a scope means, this one first. Asks for no right. @throws NotFound */
+/** Events of a scope, this one first. Asks for no right. @throws NotFound */
 export async function listScope(ctx: Ctx, id: string, scope: Scope): Promise<string[]> {
   const { seriesId, startsAt } = await getClubEvent(ctx, id)
   return scope === 'following' && seriesId !== null ? listFollowing(ctx, seriesId, startsAt) : [id]
 }
 
-/** Shows drafts to those they are meant for; answers how many. @throws NotFound, Forbidden */
+/** Publishes drafts; answers their number. @throws NotFound, Forbidden */
 export async function publishEvent(ctx: Ctx, id: string, scope: Scope = 'this'): Promise<Answer<number, 'wrong_state'>> {
   return transaction(ctx, async (ctx) => {
     let published = 0
@@ -30,32 +31,33 @@ async function publishOne(ctx: Ctx, id: string): Promise<boolean> {
   const event = await getEventForChange(ctx, id)
   allow(canEditEvent(ctx.actor, event))
   if (event.state !== 'draft') return false
-  await setState(ctx, event, 'published', 'Termin veröffentlicht')
+  await setState(ctx, event, 'published')
   const course = event.courseId === null ? null : await getCourseForChange(ctx, event.courseId)
   if (course?.state === 'draft') await publishCourse(ctx, course.id)
   return true
 }
 
-/** Takes an event off the website again; refused once somebody has signed up. @throws NotFound, Forbidden */
+/** Withdraws a published event; refused with participants. @throws NotFound, Forbidden */
 export async function withdrawEvent(ctx: Ctx, id: string): Promise<Answer<void, 'wrong_state' | 'has_participants'>> {
   return transaction(ctx, async (ctx) => {
     const event = await getEventForChange(ctx, id)
     allow(canEditEvent(ctx.actor, event))
     if (event.state !== 'published') return refuse('wrong_state')
     if (event.courseId !== null && (await hasSignedUp(ctx, event.courseId))) return refuse('has_participants')
-    await setState(ctx, event, 'draft', 'Termin zurückgezogen')
+    await setState(ctx, event, 'draft')
     if (event.courseId !== null) await withdrawCourse(ctx, event.courseId)
     return ok(undefined)
   })
 }
 
-async function setState(ctx: Ctx, event: ClubEvent, state: 'draft' | 'published', done: string): Promise<void> {
+async function setState(ctx: Ctx, event: ClubEvent, state: 'draft' | 'published'): Promise<void> {
   await ctx.db
     .updateTable('events')
     .set((set) => ({ state, version: set('version', '+', 1), updatedAt: ctx.now }))
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', event.id)
     .execute()
-  const content = `${done}: ${event.title}, ${formatSpan(event.startsAt, event.endsAt)}`
+  const said = state === 'published' ? EVENT_JOURNAL.published : EVENT_JOURNAL.withdrawn
+  const content = said(event.title, formatSpan(event.startsAt, event.endsAt))
   await record(ctx, { event: `event.${state}`, id: event.id, content })
 }

@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.ts'
 import type { BookingState } from '../bookings/rules.ts'
-import type { Ctx } from '../context.ts'
-import type { Audience } from '../courses/access.ts'
+import type { Audience, Ctx } from '../context.ts'
 import type { EventState } from './rules.ts'
 
-/** An event as those who edit it see it. */
 export interface ClubEvent {
   id: string
   title: string
@@ -24,12 +22,11 @@ export interface ClubEvent {
   state: EventState
   cancelReason: string
   version: number
-  /** Its one booking, in whatever state. */
+  /** Its one booking, in any state. */
   bookingId: string | null
   bookingState: BookingState | null
-  /** In a hall of the association: `bookingState` is what it granted. */
+  /** In a hall of the association; `bookingState` is its grant. */
   isShared: boolean
-  /** The offer that takes its sign-ups. */
   courseId: string | null
 }
 
@@ -47,20 +44,20 @@ const toEvent = (row: Omit<ClubEvent, 'body'> & { body: unknown }): ClubEvent =>
   body: readRichText(row.body) ?? EMPTY_TEXT,
 })
 
-/** The event, whatever its state; a draft that was thrown away only when asked for. Asks for no right. @throws NotFound */
+/** In any state; discarded drafts on request. Asks for no right. @throws NotFound */
 export async function getClubEvent(ctx: Ctx, id: string, { isDiscarded = false } = {}): Promise<ClubEvent> {
   const { rows } = await sql<ClubEvent>`${events(ctx, id, isDiscarded)}`.execute(ctx.db)
   return toEvent(found(rows[0]))
 }
 
-/** The same, locked until the transaction ends. Lock order: event → course → session → booking atoms. @throws NotFound */
+/** Locks the event until the transaction ends (event → course → session → booking atoms). @throws NotFound */
 export async function getEventForChange(ctx: Ctx, id: string, { isDiscarded = false } = {}): Promise<ClubEvent> {
-  // Alone and first: what is joined to a row that had to wait for its lock may be older than the row.
+  // Alone and first: rows joined to a row that waited for its lock may be older than it.
   await sql`select from events where club_id = ${ctx.club.id} and id = ${id} for no key update`.execute(ctx.db)
   return getClubEvent(ctx, id, { isDiscarded })
 }
 
-/** Categories in use, for suggestions; the most used first. */
+/** For suggestions, the most used first. */
 export async function listCategories(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
     select category from (select category from events where club_id = ${ctx.club.id} order by starts_at desc limit 500) recent
@@ -68,7 +65,7 @@ export async function listCategories(ctx: Ctx): Promise<string[]> {
   return rows.map(({ category }) => category)
 }
 
-/** Events of one series that are not cancelled, from a moment on, earliest first. */
+/** Events of a series from a moment on, without cancelled ones, earliest first. */
 export async function listFollowing(ctx: Ctx, seriesId: string, from: Temporal.Instant): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('events')
@@ -83,7 +80,7 @@ export async function listFollowing(ctx: Ctx, seriesId: string, from: Temporal.I
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody takes part in an event's offer, or waits. The offer is locked before, where it matters. */
+/** Live participations. Lock the course before, if it matters. */
 export async function hasSignedUp(ctx: Ctx, courseId: string): Promise<boolean> {
   const { rows } = await sql<{ live: boolean }>`
     select exists (select from participations where club_id = ${ctx.club.id} and course_id = ${courseId}

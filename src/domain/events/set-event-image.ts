@@ -7,19 +7,19 @@ import type { Storage } from '../files/create-storage.ts'
 import { findFile } from '../files/queries.ts'
 import { removeImage } from '../files/remove-image.ts'
 import { canEditEvent } from './access.ts'
+import { EVENT_JOURNAL } from './journal.ts'
 import { getClubEvent, getEventForChange } from './queries.ts'
 
-/** Longest side of what is kept, in pixels. */
 const SIDE = 2000
 
 export interface EventImage {
   name: string
   bytes: Uint8Array
-  /** What the picture shows, for those who do not see it. */
+  /** Text for readers without the picture. */
   alt: string
 }
 
-/** Gives an event its picture, or takes it away (null). @throws NotFound, Forbidden */
+/** Sets or removes (null) the picture of an event. @throws NotFound, Forbidden */
 export async function setEventImage(
   ctx: Ctx,
   storage: Storage,
@@ -40,7 +40,7 @@ export async function setEventImage(
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()
-    const content = `${imageFileId ? 'Bild gesetzt' : 'Bild entfernt'}: ${event.title}`
+    const content = (imageFileId ? EVENT_JOURNAL.imageSet : EVENT_JOURNAL.imageRemoved)(event.title)
     await record(ctx, { event: 'event.changed', id, content })
     return true
   })

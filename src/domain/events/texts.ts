@@ -1,4 +1,4 @@
-import type { Audience } from '../courses/access.ts'
+import type { Audience } from '../context.ts'
 import type { ChangeRefusal } from './commands.ts'
 import type { EventState } from './rules.ts'
 
@@ -8,7 +8,11 @@ export const AUDIENCE_TEXTS: Record<Audience, string> = {
   staff: 'Nur für Mitarbeitende',
 }
 
-export const STATE_TEXTS: Record<EventState, string> = { draft: 'Entwurf', published: 'Veröffentlicht', cancelled: 'Abgesagt' }
+export const STATE_TEXTS: Record<EventState, string> = {
+  draft: 'Entwurf',
+  published: 'Veröffentlicht',
+  cancelled: 'Abgesagt',
+}
 
 export const EVENT_REFUSALS: Record<ChangeRefusal | 'wrong_state' | 'reason_missing' | 'too_many', string> = {
   changed_meanwhile:

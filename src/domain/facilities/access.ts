@@ -1,6 +1,5 @@
 import { type Actor, isAdmin, mayChange, roleOf } from '../context.ts'
 
-/** The halls as staff see them: the board, and whoever trains in them. */
 export const canSeeFacilities = (actor: Actor): boolean => isAdmin(actor, 'halls', 'website') || roleOf(actor) === 'trainer'
 
 export const canEditFacilities = (actor: Actor): boolean => isAdmin(actor, 'halls') && mayChange(actor)

@@ -4,9 +4,10 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditFacilities } from './access.ts'
 import { FacilityFacts } from './input.ts'
+import { FACILITY_JOURNAL } from './journal.ts'
 import { getFacilityById } from './queries.ts'
 
-/** Changes what is known of a hall; its address segment stays. @throws NotFound, Forbidden */
+/** Keeps the address segment. @throws NotFound, Forbidden */
 export async function changeFacility(
   ctx: Ctx,
   facilityId: string,
@@ -25,7 +26,7 @@ export async function changeFacility(
         .where('clubId', '=', ctx.club.id)
         .where('id', '=', facilityId)
         .execute()
-      const content = `Sportstätte geändert: ${facts.name}`
+      const content = FACILITY_JOURNAL.changed(facts.name)
       await record(ctx, { event: 'facility.changed', id: facilityId, content })
       return ok(undefined)
     })

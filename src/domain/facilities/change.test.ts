@@ -6,7 +6,7 @@ import { cancelBooking } from '../bookings/commands.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import type { Ctx } from '../context.ts'
 import { createBooking } from '../placements/create-booking.ts'
-import { addWish, withdrawWish } from '../slot-wishes/commands.ts'
+import { addSlotWish, withdrawSlotWish } from '../slot-wishes/commands.ts'
 import { changeFacility } from './change-facility.ts'
 import { createFacility } from './commands.ts'
 import { listOpeningHoursOf } from './list-opening-hours.ts'
@@ -128,11 +128,11 @@ test('a part goes with its own hours, but not while somebody waits for it', asyn
   const hours = { weekdays: [1], opensTime, closesTime, from: Temporal.PlainDate.from('2026-01-01'), to: null }
   await setOpeningHours(ctx, hall.id, [hours, { ...hours, partId: hall.idOf('Links') }], 1)
   const wish = { partId: hall.idOf('Links'), weekday: 1, startsTime: opensTime, endsTime: closesTime, title: 'Wartet' }
-  const wishId = await addWish(ctx, { ...wish, name: 'Karl', email: 'karl@post.example' })
+  const wishId = await addSlotWish(ctx, { ...wish, name: 'Karl', email: 'karl@post.example' })
   const { parts, version } = await partsOf(ctx, hall.id)
   const without = { parts: parts.filter(({ name }) => name !== 'Links'), version }
   expect(await changeParts(ctx, hall.id, without)).toEqual({ ok: false, refusal: 'part_in_use' })
-  await withdrawWish(ctx, wishId)
+  await withdrawSlotWish(ctx, wishId)
   expect(await changeParts(ctx, hall.id, without)).toMatchObject({ ok: true })
   expect((await listOpeningHoursOf(ctx, hall.id)).map(({ partId }) => partId)).toEqual([null])
 })

@@ -6,12 +6,13 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditFacilities } from './access.ts'
 import { NewFacility } from './input.ts'
+import { FACILITY_JOURNAL } from './journal.ts'
 import type { Facility } from './queries.ts'
 import { layOutParts, type PartsRefusal, type PlannedPart } from './rules.ts'
 
 export type FacilityRefusal = PartsRefusal | 'name_taken'
 
-/** Adds a hall with its parts. Its address segment comes from its name. */
+/** The name gives the address segment. */
 export async function createFacility(ctx: Ctx, input: NewFacility): Promise<Answer<Facility, FacilityRefusal>> {
   allow(canEditFacilities(ctx.actor))
   const { parts, ...facility } = NewFacility.parse(input)
@@ -30,7 +31,7 @@ export async function createFacility(ctx: Ctx, input: NewFacility): Promise<Answ
     await record(ctx, {
       event: 'facility.created',
       id: row.id,
-      content: `Sportstätte angelegt: ${row.name}`,
+      content: FACILITY_JOURNAL.created(row.name),
     })
     return ok({ ...row, ...added, parts: laidOut.value.map(({ id, name, atomic }) => ({ id, name, atomic })) })
   })

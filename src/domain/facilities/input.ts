@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isAfter, isBefore } from '../../kernel/calendar.ts'
 
-const name = z.string().trim().min(1, 'Bitte geben Sie einen Namen ein.').max(80, 'Höchstens 80 Zeichen.')
+const NAME_MISSING = 'Bitte geben Sie einen Namen ein.'
+const name = z.string(NAME_MISSING).trim().min(1, NAME_MISSING).max(80, 'Höchstens 80 Zeichen.')
 
-/** What a facility is. */
 export const FACILITY_KINDS = ['hall', 'pool', 'pitch', 'room'] as const
 export type FacilityKind = (typeof FACILITY_KINDS)[number]
 
@@ -19,27 +19,23 @@ const facts = {
   longitude: z.number().min(-180, 'Von −180 bis 180.').max(180, 'Von −180 bis 180.').nullable().default(null),
   equipment: z.array(z.string().trim().min(1).max(60)).max(60).default([]),
   notes: z.string().trim().max(1000, 'Höchstens 1000 Zeichen.').default(''),
-  /** For so long given-back time is shown to the hall's owner alone, before those who wait are asked. */
+  /** Hours that released time is shown to the hall's owner alone, before the waiting list. */
   ownerHours: z.int().min(0).max(336, 'Höchstens 14 Tage (336 Stunden).').default(24),
 }
 const part = { name, covers: z.array(name).default([]) }
 
-/** What is known of a hall, its parts and hours aside. */
 export const FacilityFacts = z.object(facts)
 export type FacilityFacts = z.input<typeof FacilityFacts>
 
-/**
- * A new hall. A part without `covers` is atomic (nothing divides it further); one with `covers` is made up of the atomic
- * parts of those names. Without parts the hall is one atomic part of the name `Halle`.
- */
+/** A part without `covers` is atomic; `covers` names atomic parts. A hall without parts is one atomic part, `Halle`. */
 export const NewFacility = z.object({ ...facts, parts: z.array(z.object(part)).default([]) })
 export type NewFacility = z.input<typeof NewFacility>
 
-/** All parts of a hall in their order; `id` names one that exists. */
+/** All parts in their order; `id` names an existing one. */
 export const PartsInput = z.object({ parts: z.array(z.object({ ...part, id: z.uuid().optional() })).max(40), version: z.int() })
 export type PartsInput = z.input<typeof PartsInput>
 
-/** One line of opening hours; Berlin wall-clock times, without `to` for good, without `partId` for all parts. */
+/** Berlin wall-clock times; no `to` = open-ended, no `partId` = all parts. */
 export const OpeningInput = z
   .object({
     partId: z.uuid().nullable().default(null),
@@ -59,7 +55,7 @@ export const OpeningInput = z
   })
 export type OpeningInput = z.input<typeof OpeningInput>
 
-/** A report on the state of a hall; a visitor may leave a name, and an address to be told when it is settled. */
+/** A visitor may leave a name, and an address for the answer. */
 export const DefectInput = z.object({
   facilityId: z.uuid(),
   partId: z.uuid().nullable().default(null),

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { parseDayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 
-/** One line of a hall's opening hours; Berlin wall-clock times, first and last day. */
+/** Berlin wall-clock times, first and last day. */
 export interface OpeningLine {
   id: string
   facilityId: string
   /** null = all parts without hours of their own. */
   partId: string | null
-  /** Larger parts that this one lies in. */
   within: string[]
   weekday: number
   opensTime: Temporal.PlainTime
@@ -17,12 +16,10 @@ export interface OpeningLine {
   to: Temporal.PlainDate | null
 }
 
-/** The opening hours of the hall that a part belongs to, through the week. */
 export async function listOpeningHours(ctx: Ctx, partId: string): Promise<OpeningLine[]> {
   return read(ctx, sql`o.facility_id = (select facility_id from parts where club_id = ${ctx.club.id} and id = ${partId})`)
 }
 
-/** The opening hours of all halls, or of one. */
 export const listOpeningHoursOf = (ctx: Ctx, facilityId: string | null): Promise<OpeningLine[]> =>
   read(ctx, facilityId === null ? sql`true` : sql`o.facility_id = ${facilityId}`)
 

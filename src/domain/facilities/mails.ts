@@ -5,26 +5,23 @@ import { DEFECT_KINDS } from './texts.ts'
 
 declare module '../mail/input.ts' {
   interface MailData {
-    /** To the office: something is wrong at a hall. */
+    /** To the office. */
     'defect.reported': {
       kind: keyof typeof DEFECT_KINDS
       /** `Turnhalle Nordring, Drittel 1` */
       place: string
-      /** Address segment of the hall. */
       slug: string
       text: string
       reportedBy: string
-      /** Absent in mails of an earlier version. */
+      /** Missing in mails of an earlier version. */
       reportedEmail?: string
     }
-    /** To whoever reported and left an address: it is settled. */
+    /** To the reporter with an address. */
     'defect.settled': {
       kind: keyof typeof DEFECT_KINDS
       place: string
-      /** As they gave it; may be empty. */
       name: string
       reportedAt: string
-      /** What the office says to it; may be empty. */
       answer: string
     }
   }

@@ -25,11 +25,10 @@ export interface Facility {
   notes: string
   ownerHours: number
   version: number
-  /** In the order they are shown. */
+  /** In order of display. */
   parts: Part[]
 }
 
-/** All halls of the club by name, each with its parts. */
 export async function listFacilities(ctx: Ctx): Promise<Facility[]> {
   const [facilities, parts] = await Promise.all([
     ctx.db
@@ -61,7 +60,7 @@ export async function getFacility(ctx: Ctx, slug: string): Promise<Facility> {
   return found((await listFacilities(ctx)).find((facility) => facility.slug === slug))
 }
 
-/** @throws NotFound. With `forChange` locked until the transaction ends. */
+/** @throws NotFound. `forChange` locks it until the transaction ends. */
 export async function getFacilityById(ctx: Ctx, id: string, forChange = false): Promise<Facility> {
   if (forChange)
     await ctx.db
@@ -74,7 +73,6 @@ export async function getFacilityById(ctx: Ctx, id: string, forChange = false): 
   return found((await listFacilities(ctx)).find((facility) => facility.id === id))
 }
 
-/** The names of the atomic parts that each composed part of a hall covers. */
 export async function listCovers(ctx: Ctx, facilityId: string): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; covers: string[] }>`
     select p.id, array(select atom.name from part_atoms a join parts atom on atom.club_id = a.club_id and atom.id = a.atom_id
@@ -85,7 +83,7 @@ export async function listCovers(ctx: Ctx, facilityId: string): Promise<Map<stri
   return new Map(rows.map(({ id, covers }) => [id, covers]))
 }
 
-/** Every hall with the part that is the whole of it; null when it has only pieces. */
+/** Every hall with its whole part; null when it has only pieces. */
 export async function listWholes(ctx: Ctx): Promise<{ name: string; partId: string | null }[]> {
   const { rows } = await sql<{ name: string; partId: string | null }>`
     select f.name, (select p.id from parts p where p.club_id = f.club_id and p.facility_id = f.id and p.retired_at is null
@@ -94,4 +92,12 @@ export async function listWholes(ctx: Ctx): Promise<{ name: string; partId: stri
       order by p.position limit 1) as "partId"
     from facilities f where f.club_id = ${ctx.club.id}`.execute(ctx.db)
   return rows.toSorted(compareNames)
+}
+
+/** Atoms of each part: parts that share one exclude each other. */
+export async function listAtoms(ctx: Ctx): Promise<Map<string, Set<string>>> {
+  const rows = await ctx.db.selectFrom('partAtoms').select(['partId', 'atomId']).where('clubId', '=', ctx.club.id).execute()
+  const atoms = new Map<string, Set<string>>()
+  for (const { partId, atomId } of rows) atoms.set(partId, (atoms.get(partId) ?? new Set()).add(atomId))
+  return atoms
 }

@@ -4,7 +4,7 @@ import { isForeignKeyViolation } from '../../database/transaction.ts'
 import { ok, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 
-/** Halls that are gone as though they had never been; one that something else uses by now stays. A building block. */
+/** Used halls stay. Runs in the caller's transaction. */
 export async function removeUnused(ctx: Ctx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     try {

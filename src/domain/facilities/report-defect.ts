@@ -10,6 +10,7 @@ import { AWAITED, sendMail } from '../mail/commands.ts'
 import { findOfficeAddress } from '../mail/queries.ts'
 import { canEditFacilities } from './access.ts'
 import { DefectInput } from './input.ts'
+import { FACILITY_JOURNAL } from './journal.ts'
 import { getFacilityById } from './queries.ts'
 import { DEFECT_KINDS } from './texts.ts'
 
@@ -24,9 +25,8 @@ export interface Defect {
   text: string
   state: DefectState
   reportedBy: string
-  /** Empty for whoever may not answer. */
+  /** Empty for readers who may not answer. */
   reportedEmail: string
-  /** When the reporter was told that it is settled. */
   toldAt: Temporal.Instant | null
   reportedAt: Temporal.Instant
   doneAt: Temporal.Instant | null
@@ -34,10 +34,7 @@ export interface Defect {
   version: number
 }
 
-/**
- * Somebody reports that a hall is locked, that something is broken, or that nobody is there. Everybody may; the caller limits how often
- * strangers do. The office gets a mail, unless it is the board itself who reports. Answers the defect's id. @throws NotFound
- */
+/** The caller limits strangers. Mails the office, unless the board reports. Answers the defect's id. @throws NotFound */
 export async function reportDefect(ctx: Ctx, input: DefectInput): Promise<string> {
   const { reportedBy, ...defect } = DefectInput.parse(input)
   return transaction(ctx, async (ctx) => {
@@ -55,15 +52,15 @@ export async function reportDefect(ctx: Ctx, input: DefectInput): Promise<string
       .insertInto('defects')
       .values({ ...defect, id, clubId: ctx.club.id, reportedAt: ctx.now, reportedBy: by })
       .execute()
-    if (!canEditFacilities(ctx.actor)) await tellOffice(ctx, { ...defect, reportedBy: by }, facility)
-    const content = `${DEFECT_KINDS[defect.kind]} gemeldet: ${facility.name}`
+    if (!canEditFacilities(ctx.actor)) await notifyOffice(ctx, { ...defect, reportedBy: by }, facility)
+    const content = FACILITY_JOURNAL.defectReported(DEFECT_KINDS[defect.kind], facility.name)
     await record(ctx, { event: 'defect.reported', id: defect.facilityId, content })
     return id
   })
 }
 
-/** Who stands before a locked door cannot wait until somebody looks at a list. */
-async function tellOffice(
+/** A locked door cannot wait until the office looks at a list. */
+async function notifyOffice(
   ctx: Ctx,
   { kind, partId, text, reportedBy, reportedEmail }: z.output<typeof DefectInput>,
   { name, slug }: { name: string; slug: string },
@@ -79,7 +76,6 @@ async function tellOffice(
   })
 }
 
-/** `Turnhalle Nordring, Drittel 1` */
 async function placeOf(ctx: Ctx, facilityName: string, partId: string | null): Promise<string> {
   const part = await ctx.db
     .selectFrom('parts')
@@ -90,7 +86,7 @@ async function placeOf(ctx: Ctx, facilityName: string, partId: string | null): P
   return [facilityName, part?.name].filter(Boolean).join(', ')
 }
 
-/** Says what becomes of a defect. Whoever left an address gets one mail, when it is settled first. @throws NotFound, Forbidden */
+/** The first settlement mails the reporter. @throws NotFound, Forbidden */
 export async function answerDefect(
   ctx: Ctx,
   id: string,
@@ -102,7 +98,7 @@ export async function answerDefect(
     const known = found(await defects.selectAll().forUpdate().executeTakeFirst())
     if (known.version !== version) return refuse('changed_meanwhile')
     const isTold = state === 'done' && known.toldAt === null && known.reportedEmail !== ''
-    if (isTold) await tellReporter(ctx, known, answer)
+    if (isTold) await notifyReporter(ctx, known, answer)
     await ctx.db
       .updateTable('defects')
       .set((set) => ({
@@ -115,13 +111,18 @@ export async function answerDefect(
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()
-    const content = state === 'done' ? 'Mangel behoben' : state === 'in_work' ? 'Mangel in Arbeit' : 'Mangel wieder offen'
+    const content =
+      state === 'done'
+        ? FACILITY_JOURNAL.defectMended
+        : state === 'in_work'
+          ? FACILITY_JOURNAL.defectInWork
+          : FACILITY_JOURNAL.defectOpenAgain
     await record(ctx, { event: 'defect.answered', id: known.facilityId, content })
     return ok(undefined)
   })
 }
 
-async function tellReporter(ctx: Ctx, defect: Selectable<Defects>, answer: string): Promise<void> {
+async function notifyReporter(ctx: Ctx, defect: Selectable<Defects>, answer: string): Promise<void> {
   const facility = await getFacilityById(ctx, defect.facilityId)
   const data = {
     kind: defect.kind as Defect['kind'],
@@ -133,7 +134,7 @@ async function tellReporter(ctx: Ctx, defect: Selectable<Defects>, answer: strin
   await sendMail(ctx, { template: 'defect.settled', to: defect.reportedEmail, data })
 }
 
-/** Reported defects of a hall, or of all halls: open ones first, the latest first. For staff. */
+/** Open ones first, the latest first. For staff. */
 export async function listDefects(ctx: Ctx, facilityId: string | null, limit = 100): Promise<Defect[]> {
   allow(isReader(ctx.actor))
   const rows = await ctx.db
@@ -143,7 +144,7 @@ export async function listDefects(ctx: Ctx, facilityId: string | null, limit = 1
     .select(['d.id', 'd.facilityId', 'f.name as facilityName', 'p.name as partName', 'd.kind', 'd.text', 'd.state'])
     .select(['d.reportedBy', 'd.reportedEmail', 'd.toldAt', 'd.reportedAt', 'd.doneAt', 'd.answer', 'd.version'])
     .where('d.clubId', '=', ctx.club.id)
-    .$if(facilityId !== null, (query) => query.where('d.facilityId', '=', facilityId ?? ''))
+    .where((where) => (facilityId === null ? where.lit(true) : where('d.facilityId', '=', facilityId)))
     .orderBy((order) => order('d.state', '=', 'done'))
     .orderBy('d.reportedAt', 'desc')
     .limit(limit)

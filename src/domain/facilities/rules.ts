@@ -6,13 +6,13 @@ export interface PlannedPart {
   id: string
   name: string
   atomic: boolean
-  /** The atomic parts it covers; an atomic part covers itself. */
+  /** An atomic part covers itself. */
   atomIds: string[]
 }
 
 export type PartsRefusal = 'part_name_twice' | 'part_unknown'
 
-/** Lays out a hall's parts: whole halls cover atomic parts, so that booking the one blocks the other. */
+/** Larger parts cover atomic ones, so that their bookings block each other. */
 export function layOutParts(
   parts: { id?: string | undefined; name: string; covers: string[] }[],
 ): Answer<PlannedPart[], PartsRefusal> {
@@ -30,7 +30,6 @@ export function layOutParts(
   return ok(planned)
 }
 
-/** Whether one facility can stand in for the other: of the same kind, or one says that it is like the other's. */
 export const isAlike = (one: Likeness, other: Likeness): boolean =>
   one.kind === other.kind || one.alike.includes(other.kind) || other.alike.includes(one.kind)
 

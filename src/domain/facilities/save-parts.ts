@@ -3,14 +3,13 @@ import { berlinDay, ZONE } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import type { PlannedPart } from './rules.ts'
 
-/** Nobody books any part of the hall until this ends. */
+/** Stops bookings of the whole hall until the transaction ends. */
 export async function lockAllParts(ctx: Ctx, facilityId: string): Promise<void> {
   await sql`select id from parts where club_id = ${ctx.club.id} and facility_id = ${facilityId} order by id for no key update`.execute(
     ctx.db,
   )
 }
 
-/** Whether anything ahead counts on these parts: bookings, weekly times, somebody who waits, a club of the association. */
 export async function isCountedOn(ctx: Ctx, partIds: string[]): Promise<boolean> {
   if (partIds.length === 0) return false
   const { rows } = await sql<{ found: boolean }>`
@@ -22,7 +21,7 @@ export async function isCountedOn(ctx: Ctx, partIds: string[]): Promise<boolean>
   return rows[0]?.found ?? false
 }
 
-/** What was booked once stays for the past, under a name that is free again; the rest goes, and so do hours of its own. */
+/** Once booked parts stay for the past and free their name; the others and all own hours go. */
 async function retire(ctx: Ctx, partIds: string[]): Promise<void> {
   await sql`delete from opening_hours where club_id = ${ctx.club.id} and part_id = any(${partIds}::uuid[])`.execute(ctx.db)
   for (const id of partIds)
@@ -40,7 +39,7 @@ async function retire(ctx: Ctx, partIds: string[]): Promise<void> {
 async function enterParts(ctx: Ctx, facilityId: string, parts: PlannedPart[]): Promise<void> {
   const clubId = ctx.club.id
   const ids = parts.map(({ id }) => id)
-  // Names may be swapped: they all go out of each other's way first.
+  // Names may be swapped: first they all leave the way.
   await sql`update parts set name = id::text where club_id = ${clubId} and id = any(${ids}::uuid[])`.execute(ctx.db)
   for (const [position, { id, name, atomic }] of parts.entries())
     await ctx.db
@@ -53,7 +52,7 @@ async function enterParts(ctx: Ctx, facilityId: string, parts: PlannedPart[]): P
   await ctx.db.insertInto('partAtoms').values(covers).execute()
 }
 
-/** The hall has these parts from now on; those that are `gone` stay for the past. Part of the command that asked for the right. */
+/** `gone` parts stay for the past. The calling command asks for the right. */
 export async function saveParts(ctx: Ctx, facilityId: string, parts: PlannedPart[], gone: string[]): Promise<void> {
   await retire(ctx, gone)
   await enterParts(ctx, facilityId, parts)

@@ -6,9 +6,10 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditFacilities } from './access.ts'
 import { OpeningInput } from './input.ts'
+import { FACILITY_JOURNAL } from './journal.ts'
 import { getFacilityById } from './queries.ts'
 
-/** Sets all opening hours of a hall at once; none = always open. Bookings that exist stay. @throws NotFound, Forbidden */
+/** None = always open. Bookings stay. @throws NotFound, Forbidden */
 export async function setOpeningHours(
   ctx: Ctx,
   facilityId: string,
@@ -32,7 +33,7 @@ export async function setOpeningHours(
       .where('clubId', '=', clubId)
       .where('id', '=', facilityId)
       .execute()
-    const content = `Öffnungszeiten geändert: ${facility.name}`
+    const content = FACILITY_JOURNAL.hoursChanged(facility.name)
     await record(ctx, { event: 'facility.changed', id: facilityId, content })
     return ok(undefined)
   })

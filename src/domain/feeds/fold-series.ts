@@ -2,24 +2,20 @@ import { berlinMoment, ZONE } from '../../kernel/calendar.ts'
 import { type Rule, ruleDays } from '../series/rules.ts'
 import type { FeedEntry } from './rules.ts'
 
-/** One date of a series that is not as the others: moved, elsewhere, cancelled. */
+/** A date unlike the rest of its series: moved, elsewhere, cancelled. */
 export interface FeedException {
   on: Temporal.PlainDate
   entry: FeedEntry
 }
 
-/** Entries that repeat themselves, as one entry with a rule. */
+/** Entries with a rule as one entry. */
 export interface FeedSeries {
   uid: string
-  /** The first date, as all of them are. */
   first: FeedEntry
   rule: Rule
-  /** The last day of the rule. */
   lastOn: Temporal.PlainDate
-  /** At what time on the day: `exceptions` and `left` name days of the rule only. */
   startsTime: Temporal.PlainTime
   exceptions: FeedException[]
-  /** Days of the rule on which nothing is. */
   left: Temporal.PlainDate[]
 }
 
@@ -28,10 +24,9 @@ export interface FoldedFeed {
   series: FeedSeries[]
 }
 
-/** Fewer dates than this stand for themselves. */
 const FEWEST = 3
 
-/** An entry that belongs to a series, with its Berlin wall-clock times; `pattern` is null when its day or clock is not the rule's. */
+/** In Berlin time; `pattern` is null for a day or clock outside the rule. */
 interface Dated extends FeedException {
   key: string
   rule: Rule
@@ -39,7 +34,6 @@ interface Dated extends FeedException {
   startsTime: Temporal.PlainTime
   endsTime: Temporal.PlainTime
   pattern: string | null
-  /** Whether its own time can be written as wall-clock time. */
   isPlain: boolean
 }
 
@@ -50,10 +44,7 @@ interface Group {
   holes: Map<string, Temporal.PlainDate>
 }
 
-/**
- * Puts entries of a series together: those with the same times, place and text become a rule, what differs an exception to it. What is too
- * irregular for that stands for itself, and so does every date on whose clock a rule could be read differently.
- */
+/** Equal times, place and text become a rule, others its exceptions. Dates with an ambiguous clock stay single. */
 export function foldSeries(entries: readonly FeedEntry[]): FoldedFeed {
   const folded: FoldedFeed = { singles: [], series: [] }
   const dated: Dated[] = []
@@ -79,7 +70,7 @@ function datedOf(entry: FeedEntry): Dated | null {
   return { on, entry, key, rule: rule ?? weekly, iso: on.toString(), startsTime, endsTime, pattern, isPlain: isClear }
 }
 
-/** Whether no clock change lies in or beside this time: every reader finds the same moments. */
+/** No clock change in or beside this time: every reader finds the same moments. */
 function isPlain(on: Temporal.PlainDate, startsTime: Temporal.PlainTime, endsTime: Temporal.PlainTime): boolean {
   // Clocks change at 1:00 UTC, so nothing between 4:00 and midnight can be near it.
   if (startsTime.hour >= 4 && endsTime.hour >= 4) return true
@@ -106,7 +97,7 @@ function foldOne(key: string, dated: readonly Dated[], folded: FoldedFeed): void
     group.holes.delete(one.iso)
     exceptions.set(group, [...(exceptions.get(group) ?? []), one])
   }
-  // The one that goes on the longest keeps the name whatever is changed; those that ended are known by the day of their end.
+  // The longest pattern keeps the name after any change; ended ones get the day of their end.
   const living = groups.toSorted((one, other) => (lastOf(one).iso < lastOf(other).iso ? 1 : -1))
   for (const [at, group] of living.entries()) {
     const uid = at === 0 ? key : `${key}-${lastOf(group).iso}`
@@ -120,7 +111,7 @@ const lastOf = ({ members }: Pick<Group, 'members'>): Dated => {
   return last
 }
 
-/** The members of one pattern as groups that a rule describes: a day whose clock is not plain stands between two of them. */
+/** Groups of one pattern; a day with an ambiguous clock separates them. */
 function groupsOf(members: readonly Dated[]): Group[] {
   const sorted = members.toSorted((one, other) => (one.iso < other.iso ? -1 : 1))
   const [first, last] = [sorted[0], sorted.at(-1)]
@@ -138,7 +129,7 @@ function groupsOf(members: readonly Dated[]): Group[] {
     const member = byDay.get(on.toString())
     if (!isPlain(on, first.startsTime, first.endsTime)) close()
     else if (member) {
-      // A gap before the first member is none: the rule begins with it.
+      // The rule begins with its first member, so earlier gaps do not count.
       if (group.members.length > 0) for (const day of gap) group.holes.set(day.toString(), day)
       gap = []
       group.members.push(member)

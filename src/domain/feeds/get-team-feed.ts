@@ -6,7 +6,7 @@ import { parseRule } from '../series/rules.ts'
 import type { Feed } from './queries.ts'
 import { type FeedEntry, spanFrom } from './rules.ts'
 
-/** A series, those it went on from, and those that went on from it, the first one first. */
+/** A series with its predecessors and successors, the first one first. */
 export async function listTeamSeries(ctx: Ctx, seriesId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive team as (
@@ -24,10 +24,7 @@ interface Row extends Omit<FeedEntry, 'path' | 'isAllDay' | 'series' | 'note'> {
   rule: string | null
 }
 
-/**
- * What a team has in the halls: its series, and what else was booked under its name. Asks for no right: whoever knows the secret may.
- * @throws NotFound
- */
+/** Bookings of a team: its series, and others under its name. Asks for no right: the secret permits it. @throws NotFound */
 export async function getTeamFeed(ctx: Ctx, secret: string): Promise<Feed> {
   const team = await ctx.db
     .selectFrom('teamFeeds')

@@ -11,7 +11,7 @@ const MOST = 2_000
 
 type InnerRow = Omit<FeedEntry, 'path' | 'series'>
 
-/** Events for members, or for staff, that a person may see: who is a member now, and who has a role. For their own calendar. */
+/** Events for members or staff, for the calendar of a member or user. */
 export async function listInnerEntries(ctx: Ctx, { from, to }: FeedSpan, personId: string): Promise<FeedEntry[]> {
   const { rows } = await sql<InnerRow>`
     with may as (select
@@ -32,13 +32,12 @@ export async function listInnerEntries(ctx: Ctx, { from, to }: FeedSpan, personI
   return rows.map((row) => ({ ...row, path: `/events/${row.uid}` }))
 }
 
-/** The events that everybody may see, as entries of a calendar. */
 export async function listEventEntries(ctx: Ctx, span: FeedSpan, departmentId?: string, category?: string): Promise<FeedEntry[]> {
   const events = await listEvents(ctx, { ...span, departmentId, category, isPublic: true }, MOST)
   return events.map(eventEntry)
 }
 
-/** An event as an entry: its number rises with every change. */
+/** The number rises with every change. */
 export function eventEntry({ id, version, title, place, cancelReason, state, isHallClosed, ...event }: ListedEvent): FeedEntry {
   const { isAllDay, startsAt, endsAt } = event
   return {

@@ -9,7 +9,7 @@ import { parseRule } from '../series/rules.ts'
 import { listInnerEntries } from './list-event-entries.ts'
 import { type FeedEntry, type FeedSpan, spanFrom } from './rules.ts'
 
-/** A calendar with a name for the list of calendars on a phone. */
+/** `name` appears in a phone's list of calendars. */
 export interface Feed {
   name: string
   entries: FeedEntry[]
@@ -22,13 +22,10 @@ interface SessionRow extends Omit<FeedEntry, 'path' | 'isAllDay' | 'series'> {
   eventId: string | null
 }
 
-/** Offers that everybody sees; what an event's offer shows is in the calendar of events. */
+/** Public courses; an event's course appears as the event. */
 const IS_PUBLIC = sql`c.state in ('published', 'running', 'finished') and c.event_id is null`
 
-/**
- * Sessions as entries. One that was moved is one entry, under its first id, at the time where it takes place now. `told` says what
- * stands behind the title.
- */
+/** Sessions as entries. A replaced one keeps its first id, at its present time. `told`: text after the title. */
 async function listSessionEntries(
   ctx: Ctx,
   { from, to }: FeedSpan,
@@ -63,19 +60,17 @@ async function listSessionEntries(
   }))
 }
 
-/** What one published offer does. @throws NotFound */
-export async function getOfferFeed(ctx: Ctx, slug: string): Promise<Feed> {
+export async function getCourseFeed(ctx: Ctx, slug: string): Promise<Feed> {
   const { rows } = await sql<{ id: string; title: string }>`
     select c.id, c.title from courses c where c.club_id = ${ctx.club.id} and c.slug = ${slug} and ${IS_PUBLIC}`.execute(ctx.db)
   const { id, title } = found(rows[0])
   return { name: title, entries: await listSessionEntries(ctx, spanFrom(ctx.now), sql`c.id = ${id}`) }
 }
 
-/** What the published offers of the club do; `departmentId` narrows. */
-export const listOfferEntries = (ctx: Ctx, span: FeedSpan, departmentId?: string): Promise<FeedEntry[]> =>
+/** `departmentId` narrows. */
+export const listCourseEntries = (ctx: Ctx, span: FeedSpan, departmentId?: string): Promise<FeedEntry[]> =>
   listSessionEntries(ctx, span, departmentId === undefined ? IS_PUBLIC : sql`${IS_PUBLIC} and c.department_id = ${departmentId}`)
 
-/** The name of a department. @throws NotFound */
 export async function getDepartmentName(ctx: Ctx, id: string): Promise<string> {
   const row = await ctx.db
     .selectFrom('departments')
@@ -86,23 +81,20 @@ export async function getDepartmentName(ctx: Ctx, id: string): Promise<string> {
   return found(row).name
 }
 
-/** Where somebody takes part or whom they bring: themselves, the children they are guardian of, and for whom they signed up. */
+/** Sessions of the person, their children, and people they signed up. */
 const takesPart = (personId: string) => sql`
   from participants m where m.club_id = s.club_id and m.course_id = s.course_id and m.valid @> s.on_day and (m.person_id = ${personId}
     or exists (select from guardians g where g.club_id = m.club_id and g.child_id = m.person_id and g.guardian_id = ${personId} and g.valid @> s.on_day)
     or exists (select from participations t where t.club_id = m.club_id and t.course_id = m.course_id and t.person_id = m.person_id
       and t.contact_id = ${personId} and t.state in ('confirmed', 'finished')))`
 
-/** What somebody leads: whoever is named for a session leads it, else the trainers of its offer. */
+/** Sessions led by the person: its own trainers, else those of the course. */
 const leads = (personId: string) => sql`
   (exists (select from session_trainers t where t.club_id = s.club_id and t.session_id = s.id and t.person_id = ${personId})
     or (not exists (select from session_trainers t where t.club_id = s.club_id and t.session_id = s.id)
       and exists (select from course_trainers t where t.club_id = s.club_id and t.course_id = s.course_id and t.person_id = ${personId})))`
 
-/**
- * Everything that concerns a person: what they and their children take part in, what they lead, and the events that are meant for members or
- * staff only, as far as they are. What everybody may see stands in the calendar of events.
- */
+/** Own and led sessions, those of children, and events for members or staff; public events have their own calendar. */
 export async function getPersonFeed(ctx: Ctx, personId: string): Promise<Feed> {
   const others = sql`(select ' (' || string_agg(distinct w.firstname, ', ') || ')' from (select m.person_id ${takesPart(personId)}) mine
     join people w on w.club_id = s.club_id and w.id = mine.person_id where w.id <> ${personId})`
@@ -115,7 +107,6 @@ export async function getPersonFeed(ctx: Ctx, personId: string): Promise<Feed> {
   return { name: 'Meine Termine', entries: [...own, ...led, ...inner] }
 }
 
-/** Only what a person leads. */
 export const getTrainerFeed = async (ctx: Ctx, personId: string): Promise<Feed> => ({
   name: 'Meine Stunden',
   entries: await listSessionEntries(ctx, spanFrom(ctx.now), leads(personId)),
@@ -130,7 +121,7 @@ interface BookingRow extends Omit<FeedEntry, 'path' | 'isAllDay' | 'note' | 'pla
   eventId: string | null
 }
 
-/** Who is in a hall and when, also what began long ago and goes on; what the club has not published itself is just "Belegt". @throws NotFound */
+/** Bookings of a hall, also long ones; unpublished titles are "Belegt". @throws NotFound */
 export async function getHallFeed(ctx: Ctx, slug: string): Promise<Feed> {
   const hall = found(
     await ctx.db
@@ -167,7 +158,7 @@ export async function getHallFeed(ctx: Ctx, slug: string): Promise<Feed> {
   return { name: hall.name, entries }
 }
 
-/** When something of these kinds was last recorded: until then a calendar of them stays as it is. */
+/** Last happening of these kinds; a calendar of them is unchanged since. */
 export async function lastChangeOf(ctx: Ctx, kinds: readonly ObjectKind[]): Promise<Temporal.Instant | null> {
   const row = await ctx.db
     .selectFrom('journal')

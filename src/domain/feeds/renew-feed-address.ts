@@ -2,11 +2,12 @@ import { transaction } from '../../database/transaction.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, profileOf } from '../context.ts'
+import { FEED_JOURNAL } from './journal.ts'
 import { newSecret } from './rules.ts'
 
 const ownPerson = (ctx: Ctx): string | null => profileOf(ctx.actor).personId
 
-/** The secret in the address of one's own calendar; null before it was made for the first time. @throws Forbidden */
+/** Secret of the actor's own calendar; null before the first. @throws Forbidden */
 export async function findFeedSecret(ctx: Ctx): Promise<string | null> {
   const personId = ownPerson(ctx)
   if (personId === null) return null
@@ -19,7 +20,7 @@ export async function findFeedSecret(ctx: Ctx): Promise<string | null> {
   return row?.secret ?? null
 }
 
-/** Makes the address of one's own calendar, or another one: the old one shows nothing from then on. @throws Forbidden */
+/** Creates or replaces the address of the own calendar; the old one ends. @throws Forbidden */
 export async function renewFeedAddress(ctx: Ctx): Promise<string> {
   const personId = ownPerson(ctx)
   allow(personId !== null)
@@ -30,13 +31,13 @@ export async function renewFeedAddress(ctx: Ctx): Promise<string> {
       .values({ clubId: ctx.club.id, personId: found(personId), secret, renewedAt: ctx.now })
       .onConflict((conflict) => conflict.columns(['clubId', 'personId']).doUpdateSet({ secret, renewedAt: ctx.now }))
       .execute()
-    const content = 'Adresse des eigenen Kalenders neu erzeugt'
+    const content = FEED_JOURNAL.ownRenewed
     await record(ctx, { event: 'feed.renewed', id: found(personId), content })
     return secret
   })
 }
 
-/** Whose calendar a secret shows. Asks for no right: whoever knows it may. @throws NotFound */
+/** Asks for no right: the secret permits it. @throws NotFound */
 export async function getPersonOfFeed(ctx: Ctx, secret: string): Promise<string> {
   const row = await ctx.db
     .selectFrom('feedAddresses')

@@ -5,9 +5,10 @@ import { canPlaceBooking } from '../bookings/access.ts'
 import type { Ctx } from '../context.ts'
 import { getSeries } from '../series/queries.ts'
 import { listTeamSeries } from './get-team-feed.ts'
+import { FEED_JOURNAL } from './journal.ts'
 import { newSecret } from './rules.ts'
 
-/** The secret in the address of a team's calendar; null before it was made. Asks for the right to change the team's series. @throws NotFound, Forbidden */
+/** Secret of a team's calendar; null before the first. Needs the right to change its series. @throws NotFound, Forbidden */
 export async function findTeamSecret(ctx: Ctx, seriesId: string): Promise<string | null> {
   allow(canPlaceBooking(ctx.actor, (await getSeries(ctx, seriesId)).departmentId))
   const row = await ctx.db
@@ -19,7 +20,7 @@ export async function findTeamSecret(ctx: Ctx, seriesId: string): Promise<string
   return row?.secret ?? null
 }
 
-/** Makes the address of a team's calendar, or another one: the old one shows nothing from then on. @throws NotFound, Forbidden */
+/** Creates or replaces the address of a team's calendar; the old one ends. @throws NotFound, Forbidden */
 export async function renewTeamAddress(ctx: Ctx, seriesId: string): Promise<string> {
   const secret = newSecret()
   return transaction(ctx, async (ctx) => {
@@ -29,7 +30,7 @@ export async function renewTeamAddress(ctx: Ctx, seriesId: string): Promise<stri
     await ctx.db.deleteFrom('teamFeeds').where('clubId', '=', ctx.club.id).where('seriesId', 'in', all).execute()
     const row = { clubId: ctx.club.id, seriesId: found(all[0]), secret, renewedAt: ctx.now }
     await ctx.db.insertInto('teamFeeds').values(row).execute()
-    const content = `Adresse des Kalenders von „${title}“ neu erzeugt`
+    const content = FEED_JOURNAL.teamRenewed(title)
     await record(ctx, { event: 'feed.renewed', id: seriesId, content })
     return secret
   })

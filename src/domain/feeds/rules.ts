@@ -2,35 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
 import type { Rule } from '../series/rules.ts'
 
-/** One entry of a calendar. */
 export interface FeedEntry {
-  /** Stays when it is moved, and across a chain of replacements. */
+  /** Stays through moves and replacements. */
   uid: string
-  /** Rises with every change. */
   sequence: number
   title: string
   place: string
-  /** Why it does not take place, where it does instead. */
+  /** Reason of a cancellation, or the new time. */
   note: string
   isAllDay: boolean
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   isCancelled: boolean
-  /** Its hall is closed, and it is open what becomes of it. */
+  /** The hall is closed and the entry undecided. */
   isHallClosed?: boolean
-  /** Path of its page; empty without one. */
   path: string
-  /** What it repeats: the day of the rule that it stands for; without a rule it is weekly on that weekday. */
+  /** Day of the rule for this entry; without a rule it is weekly. */
   series?: { key: string; on: Temporal.PlainDate; rule: Rule | null } | null
 }
 
 /**
- * Days that a calendar reaches back at least, and ahead: what was is kept a while, sessions exist for two years at most. It begins with a
- * quarter, so that the first date of a series does not become another one every week.
+ * Days back at least, and ahead; sessions exist for two years. It starts with a quarter, so that a series keeps its first date.
  */
 const BACK_DAYS = 60
 const AHEAD_DAYS = 735
-/** The calendar of the whole club: that of one offer or department reaches further. */
+/** Calendar of the whole club; those of one course or department reach further. */
 export const CLUB_AHEAD_DAYS = 35
 
 export interface FeedSpan {
@@ -49,5 +45,5 @@ const quarterOf = (day: Temporal.PlainDate): Temporal.PlainDate =>
 /** 192 bits: nobody guesses it. */
 const SECRET_BYTES = 24
 
-/** The part of a calendar's address that only its people know. */
+/** Secret part of a calendar's address. */
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')

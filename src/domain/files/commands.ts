@@ -6,6 +6,7 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canStoreFiles } from './access.ts'
 import type { Storage } from './create-storage.ts'
+import { FILE_JOURNAL } from './journal.ts'
 import { type StoredFile, storageKey } from './queries.ts'
 import { FILE_BYTES, IMAGE_PIXELS, imageTypeOf } from './rules.ts'
 
@@ -16,14 +17,11 @@ interface NewFile {
   width?: number
   height?: number
   alt?: string
-  /** Whether everybody may download it; else only by a signed address. */
+  /** Anybody may download it; else only by a signed address. */
   isPublic: boolean
 }
 
-/**
- * Keeps a file: the bytes first, then the row, so that a row never points at nothing. When the row fails the bytes go again.
-
- */
+/** Bytes go before the row, so that no row points at nothing. A failed row removes the bytes. */
 export async function storeFile(ctx: Ctx, storage: Storage, file: NewFile): Promise<string> {
   const id = newId()
   const { bytes, ...facts } = file
@@ -35,7 +33,7 @@ export async function storeFile(ctx: Ctx, storage: Storage, file: NewFile): Prom
         .insertInto('files')
         .values({ ...facts, clubId: ctx.club.id, id, bytes: bytes.length, sha256, createdAt: ctx.now })
         .execute()
-      await record(ctx, { event: 'file.stored', id, content: `Datei gespeichert: ${file.name}` })
+      await record(ctx, { event: 'file.stored', id, content: FILE_JOURNAL.stored(file.name) })
     })
   } catch (error) {
     await storage.remove(storageKey(ctx, id))
@@ -49,16 +47,13 @@ export interface NewImage {
   bytes: Uint8Array
   alt: string
   isPublic: boolean
-  /** Longest side of what is kept, in pixels; smaller pictures stay as they are. */
+  /** Longest side in pixels; smaller pictures stay as they are. */
   side: number
 }
 
 export type ImageRefusal = 'too_large' | 'not_an_image'
 
-/**
- * Keeps a picture as WebP of limited size: what a camera wrote into it (place, time) is gone, and nothing in it can be run.
- * Vector graphics become pixels too.
- */
+/** Makes WebP, of vector graphics too. This drops the camera's place and time, and anything that could run. */
 export async function storeImage(ctx: Ctx, storage: Storage, image: NewImage): Promise<Answer<{ id: string }, ImageRefusal>> {
   allow(canStoreFiles(ctx.actor))
   if (image.bytes.length > FILE_BYTES) return refuse('too_large')
@@ -83,23 +78,23 @@ async function draw({ bytes, side }: NewImage, type: string) {
       .webp({ quality: 88 })
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    // The library has no kinds of errors: whatever it says here, these bytes are no picture that it can open.
+    // The library has no kinds of errors: each one means an unreadable picture.
     if (error instanceof Error) return null
     throw error
   }
 }
 
-/** Removes a file and its bytes; what still points to it refuses (foreign key). */
+/** A foreign key refuses while something points to it. */
 export async function removeFile(ctx: Ctx, storage: Storage, file: Pick<StoredFile, 'id' | 'name'>): Promise<void> {
   allow(canStoreFiles(ctx.actor))
   await transaction(ctx, async (ctx) => {
     await ctx.db.deleteFrom('files').where('clubId', '=', ctx.club.id).where('id', '=', file.id).execute()
-    await record(ctx, { event: 'file.removed', id: file.id, content: `Datei gelöscht: ${file.name}` })
+    await record(ctx, { event: 'file.removed', id: file.id, content: FILE_JOURNAL.removed(file.name) })
   })
   await storage.remove(storageKey(ctx, file.id))
 }
 
-/** Says what a picture shows, to whoever cannot see it. Part of a command that asked for the right. */
+/** The calling command asks for the right. */
 export async function describeFile(ctx: Ctx, id: string, alt: string): Promise<void> {
   await ctx.db.updateTable('files').set({ alt }).where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
 }

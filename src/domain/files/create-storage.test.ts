@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStorage } from './create-storage.ts'
 
-/** What a bucket does with the requests that we send: the part of the S3 protocol that matters here. */
+/** Stands in for a bucket: the part of S3 that we use. */
 const objects = new Map<string, { bytes: Buffer; type: string }>()
 const asked: string[] = []
 

@@ -2,20 +2,18 @@ import { join, resolve } from 'node:path'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Where the bytes of files lie. Rows of `files` say what they are; a key is `{club}/{id}`. */
+/** Keys are `{club}/{id}`; rows of `files` describe them. */
 export interface Storage {
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>
   /** Null when the bytes are missing. */
   get(key: string): Promise<Uint8Array | null>
-  /** Does nothing when they are missing already. */
   remove(key: string): Promise<void>
-  /** Removes everything whose key begins with this one. */
   removeFolder(key: string): Promise<void>
-  /** Writes and reads a small file; throws what went wrong. */
+  /** Writes and reads a small file; throws the failure. */
   probe(): Promise<void>
 }
 
-/** `s3://bucket?region=…&endpoint=…`; key and secret come from the environment, as the S3 library reads them. */
+/** `s3://bucket?region=…&endpoint=…`; the S3 library reads key and secret from the environment. */
 async function openBucket(address: string): Promise<Disk> {
   const url = URL.parse(address)
   if (url?.protocol !== 's3:' || url.hostname === '')
@@ -38,7 +36,7 @@ async function openBucket(address: string): Promise<Disk> {
 
 const isMissing = (error: unknown): boolean => error instanceof errors.E_CANNOT_READ_FILE
 
-/** Opens the storage: the folder `files` in the data directory, or an S3 bucket when `storageUrl` names one. */
+/** Folder `files` in the data directory, or the S3 bucket of `storageUrl`. */
 export async function createStorage({ dataDir, storageUrl }: { dataDir: string; storageUrl: string | null }): Promise<Storage> {
   const disk = storageUrl
     ? await openBucket(storageUrl)

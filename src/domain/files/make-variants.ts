@@ -15,13 +15,13 @@ interface Picture {
 }
 
 const AT_ONCE = 5
-/** AVIF takes seconds where WebP takes moments: that is why a job makes them. */
+/** AVIF takes seconds, WebP moments: hence the job. */
 const FORMS = [
   { mime: 'image/avif', ending: 'avif', quality: 55 },
   { mime: 'image/webp', ending: 'webp', quality: 80 },
 ] as const
 
-/** Makes the smaller forms of public pictures that have none yet, a few at a time; answers for how many. Any number of times. */
+/** Makes variants of a few pictures; answers the number. */
 export async function makeVariants(ctx: Ctx, storage: Storage): Promise<number> {
   allow(canStoreFiles(ctx.actor))
   const pictures = await listBarePictures(ctx)
@@ -32,7 +32,6 @@ export async function makeVariants(ctx: Ctx, storage: Storage): Promise<number> 
   return pictures.length
 }
 
-/** Large enough to be more than a badge, and neither a form of another picture nor with forms already. */
 async function listBarePictures(ctx: Ctx): Promise<Picture[]> {
   const { rows } = await sql<Picture>`
     select f.id, f.name, f.width from files f

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 
-/** What is known of a file. `sha256`: hexadecimal, of the stored bytes. */
+/** `sha256`: hexadecimal, of the stored bytes. */
 export interface StoredFile {
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface StoredFile {
   isPublic: boolean
 }
 
-/** A file of this club, or null. Asks no right: the caller checks `isPublic` or a signed link. */
+/** Asks for no right: the caller checks `isPublic` or a signed link. */
 export async function findFile(ctx: Ctx, id: string): Promise<StoredFile | null> {
   const row = await ctx.db
     .selectFrom('files')
@@ -24,5 +24,4 @@ export async function findFile(ctx: Ctx, id: string): Promise<StoredFile | null>
   return row ?? null
 }
 
-/** Where the bytes of a file of this club lie. */
 export const storageKey = (ctx: Ctx, id: string): string => `${ctx.club.id}/${id}`

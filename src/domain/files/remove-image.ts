@@ -5,7 +5,7 @@ import { canStoreFiles } from './access.ts'
 import { removeFile } from './commands.ts'
 import type { Storage } from './create-storage.ts'
 
-/** Removes a picture with all its forms; what still points to it refuses (foreign key). */
+/** Removes the variants, too. A foreign key refuses while something points to it. */
 export async function removeImage(ctx: Ctx, storage: Storage, image: { id: string; name: string }): Promise<void> {
   allow(canStoreFiles(ctx.actor))
   const variants = await ctx.db

@@ -10,16 +10,15 @@ import { offerFreePlaces } from '../participations/offer.ts'
 import { getReach, type LockedCourse, lockCourse } from '../participations/queries.ts'
 import { createPerson } from '../people/commands.ts'
 import type { Newcomer } from './input.ts'
+import { GROUP_JOURNAL } from './journal.ts'
 import { getPersonName } from './queries.ts'
 import type { GroupKind } from './rules.ts'
 import type { GroupRefusal } from './texts.ts'
 
-/** Somebody the club knows, or somebody new. */
 export type Joiner = { personId: string } | { newcomer: Newcomer }
 
 /**
- * Puts somebody on the group list of an ongoing offer, from today on. Regular ones stay until they are taken off; trial guests
- * may be put on the list of any offer. @throws NotFound, and Forbidden without the right for this course.
+ * Puts a person on the group list of an ongoing course from today; trial guests on that of any course. @throws NotFound, Forbidden
  */
 export async function addToGroup(
   ctx: Ctx,
@@ -32,30 +31,30 @@ export async function addToGroup(
     const personId = 'personId' in joiner ? joiner.personId : await createPerson(ctx, newcomerOf(joiner.newcomer))
     const name = await getPersonName(ctx, personId)
     if (!(await enter(ctx, courseId, personId, kind, berlinDay(ctx.now)))) return refuse('already_listed')
-    const content = `Auf die Gruppenliste gesetzt${kind === 'trial' ? ' (Schnuppern)' : ''}: ${course.title}`
+    const content = GROUP_JOURNAL.added(course.title, kind === 'trial')
     await record(ctx, { event: 'group.added', id: courseId, content, after: { name } })
     return ok({ personId })
   })
 }
 
-/** Puts a guest on the list for trial lessons; does nothing when they are on it. Part of `takeAttendance`, which asks for the right. */
+/** Adds a trial guest, once. Part of `takeAttendance`, which asks for the right. */
 export async function addTrialGuest(ctx: Ctx, courseId: string, personId: string, from: Temporal.PlainDate): Promise<void> {
   await enter(ctx, courseId, personId, 'trial', from)
 }
 
-/** Takes somebody off the list: today was their last day. Whoever came today only is taken off altogether. The place goes to the next who waits. */
+/** Ends a place on the list today; a place that began today disappears. The next on the waiting list gets it. */
 export async function endGroupPerson(ctx: Ctx, courseId: string, personId: string): Promise<Answer<null, GroupRefusal>> {
   return inCourse(ctx, courseId, async (ctx, course) => {
     const name = await getPersonName(ctx, personId)
     if (!(await leave(ctx, courseId, personId))) return refuse('not_listed')
-    const content = `Von der Gruppenliste genommen, letzter Tag ${formatDay(berlinDay(ctx.now))}: ${course.title}`
+    const content = GROUP_JOURNAL.ended(formatDay(berlinDay(ctx.now)), course.title)
     await record(ctx, { event: 'group.ended', id: courseId, content, before: { name } })
     await offerFreePlaces(ctx, course)
     return ok(null)
   })
 }
 
-/** A trial guest stays. */
+/** A trial guest becomes regular. */
 export async function keepTrialGuest(ctx: Ctx, courseId: string, personId: string): Promise<Answer<null, GroupRefusal>> {
   return inCourse(ctx, courseId, async (ctx, course) => {
     if (course.kind !== 'ongoing') return refuse('not_ongoing')
@@ -67,13 +66,13 @@ export async function keepTrialGuest(ctx: Ctx, courseId: string, personId: strin
       ctx.db,
     )
     if (!numAffectedRows) return refuse('not_listed')
-    const content = `Gehört jetzt fest zur Gruppe: ${course.title}`
+    const content = GROUP_JOURNAL.kept(course.title)
     await record(ctx, { event: 'group.kept', id: courseId, content, after: { name } })
     return ok(null)
   })
 }
 
-/** Moves somebody from one group list to another: here today is the last day, there it is the first. */
+/** Moves a person to another group list: last day here and first day there are today. */
 export async function moveGroupPerson(
   ctx: Ctx,
   personId: string,
@@ -82,7 +81,7 @@ export async function moveGroupPerson(
 ): Promise<Answer<null, GroupRefusal>> {
   if (fromCourseId === toCourseId) return refuse('same_course')
   return transaction(ctx, async (ctx) => {
-    // Locked in one order, whoever moves in the other direction at the same time.
+    // Sorted: a move in the opposite direction locks in the same order.
     for (const id of [fromCourseId, toCourseId].sort()) await lockCourse(ctx, id)
     return inCourse(ctx, toCourseId, async (ctx, to) => {
       if (to.kind !== 'ongoing') return refuse('not_ongoing')
@@ -93,7 +92,7 @@ export async function moveGroupPerson(
         const kind = await leave(ctx, fromCourseId, personId)
         if (!kind) return refuse('not_listed')
         await enter(ctx, toCourseId, personId, kind, today)
-        const content = `Gruppe gewechselt: von ${from.title} zu ${to.title}`
+        const content = GROUP_JOURNAL.moved(from.title, to.title)
         await record(ctx, { event: 'group.moved', id: fromCourseId, content, after: { name } })
         await offerFreePlaces(ctx, from)
         return ok(null)
@@ -102,7 +101,7 @@ export async function moveGroupPerson(
   })
 }
 
-/** Only what a person has: the input may carry more. */
+/** The input may carry more than a person has. */
 const newcomerOf = ({ firstname, lastname, phone }: Newcomer): Newcomer => ({ firstname, lastname, phone })
 
 type GroupCourse = LockedCourse & { kind: string }
@@ -132,7 +131,7 @@ async function isListed(ctx: Ctx, courseId: string, personId: string, day: Tempo
   return rows.length > 0
 }
 
-/** False when the person is on the list already, now or later. */
+/** False for a person already on the list, now or later. */
 async function enter(ctx: Ctx, courseId: string, personId: string, kind: GroupKind, from: Temporal.PlainDate): Promise<boolean> {
   if (await isListed(ctx, courseId, personId, from)) return false
   await ctx.db
@@ -142,7 +141,7 @@ async function enter(ctx: Ctx, courseId: string, personId: string, kind: GroupKi
   return true
 }
 
-/** Ends whatever lasts beyond today, and answers what it was; null when there was nothing. */
+/** Ends every place beyond today; null without one. */
 async function leave(ctx: Ctx, courseId: string, personId: string): Promise<GroupKind | null> {
   const today = berlinDay(ctx.now)
   const gone = await sql<{ kind: GroupKind }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 
-/** Today is the last day of everybody on the group list. Part of a command that holds the course's lock. */
+/** Ends all places on the group list today. Call it with the course locked. */
 export async function endGroup(ctx: Ctx, courseId: string): Promise<void> {
   const today = berlinDay(ctx.now)
   const tomorrow = today.add({ days: 1 })

@@ -7,7 +7,6 @@ const name = (what: string) =>
     .min(1, `Bitte geben Sie ${what} an.`)
     .max(80, 'Bitte höchstens 80 Zeichen.')
 
-/** Somebody new on a group list whom the club does not know yet. */
 export const newcomerInput = z.object({
   firstname: name('den Vornamen'),
   lastname: name('den Nachnamen'),

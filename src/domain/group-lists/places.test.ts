@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
-import { getOffer } from '../courses/get-offer.ts'
+import { getPublicCourse } from '../courses/get-public-course.ts'
 import { placesOf } from '../courses/places-of.ts'
 import { addParticipant } from '../participations/add-participant.ts'
 import { staffEntryInput } from '../participations/input.ts'
@@ -12,15 +12,14 @@ import { addToGroup, endGroupPerson, keepTrialGuest, moveGroupPerson } from './c
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-23T18:00:00Z')
 
-/** An ongoing offer for anybody, with so many places. */
 async function addOffer(ctx: Ctx, capacity: number): Promise<{ id: string; slug: string }> {
   const id = newId()
-  const offer = { id, slug: `k-${id}`, kind: 'ongoing', state: 'published', title: 'Turnen', search: 'turnen' }
+  const course = { id, slug: `k-${id}`, kind: 'ongoing', state: 'published', title: 'Turnen', search: 'turnen' }
   await ctx.db
     .insertInto('courses')
-    .values({ clubId: ctx.club.id, ...offer, capacity, hasWaitingList: true })
+    .values({ clubId: ctx.club.id, ...course, capacity, hasWaitingList: true })
     .execute()
-  return offer
+  return course
 }
 
 async function list(ctx: Ctx, courseId: string, firstname: string, kind: 'regular' | 'trial' = 'regular'): Promise<string> {
@@ -39,7 +38,7 @@ async function enter(ctx: Ctx, courseId: string, firstname: string): Promise<{ i
 const stateOf = async (ctx: Ctx, id: string) =>
   (await ctx.db.selectFrom('participations').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 const freeOn = async (ctx: Ctx, slug: string) => {
-  const places = placesOf(await getOffer(ctx, slug), NOW)
+  const places = placesOf(await getPublicCourse(ctx, slug), NOW)
   return places.kind === 'free' ? places.places : places.kind
 }
 
@@ -59,13 +58,13 @@ test('whoever is on the group list for good holds a place, a trial guest none un
 
 test('who waits is offered the place of whoever is taken off the list or moves to another', async () => {
   const ctx = await database.ctx('gsv', actorWith('admin'), NOW)
-  const [offer, other] = [await addOffer(ctx, 2), await addOffer(ctx, 5)]
-  const [ada, ben] = [await list(ctx, offer.id, 'Ada'), await list(ctx, offer.id, 'Ben')]
-  const [first, second] = [await enter(ctx, offer.id, 'Erste'), await enter(ctx, offer.id, 'Zweite')]
+  const [course, other] = [await addOffer(ctx, 2), await addOffer(ctx, 5)]
+  const [ada, ben] = [await list(ctx, course.id, 'Ada'), await list(ctx, course.id, 'Ben')]
+  const [first, second] = [await enter(ctx, course.id, 'Erste'), await enter(ctx, course.id, 'Zweite')]
   expect([first.state, second.state]).toEqual(['waiting', 'waiting'])
-  await endGroupPerson(ctx, offer.id, ada)
+  await endGroupPerson(ctx, course.id, ada)
   expect([await stateOf(ctx, first.id), await stateOf(ctx, second.id)]).toEqual(['offered', 'waiting'])
-  await moveGroupPerson(ctx, ben, offer.id, other.id)
+  await moveGroupPerson(ctx, ben, course.id, other.id)
   expect(await stateOf(ctx, second.id)).toBe('offered')
 })
 

@@ -11,13 +11,12 @@ export interface GroupPerson {
   phone: string
   kind: GroupKind
   from: Temporal.PlainDate
-  /** Last day; null while no end is set. */
   to: Temporal.PlainDate | null
   isMember: boolean
   attended: number
 }
 
-/** Who is on an offer's group list on a day, by name. Asks for no right. */
+/** Group list of a day, by name. Asks for no right. */
 export async function listGroupPeople(ctx: Ctx, courseId: string, day: Temporal.PlainDate): Promise<GroupPerson[]> {
   const { rows } = await sql<GroupPerson>`
     select g.person_id, w.firstname, w.lastname, w.birth_on, w.phone, g.kind, lower(g.valid) as "from", upper(g.valid) - 1 as "to",
@@ -43,7 +42,7 @@ export async function getPersonName(ctx: Ctx, personId: string): Promise<string>
   return `${firstname} ${lastname}`
 }
 
-/** How many trial lessons the offer gives; 0 = none. @throws NotFound */
+/** 0 = none. @throws NotFound */
 export async function getTrialLessons(ctx: Ctx, courseId: string): Promise<number> {
   const row = await ctx.db
     .selectFrom('courses')

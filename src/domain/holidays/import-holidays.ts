@@ -9,10 +9,7 @@ export type ImportedHoliday =
   | { line: number; holiday: SchoolHoliday; outcome: 'added' | 'changed' | 'unchanged'; replaced: SchoolHoliday[] }
   | Extract<HolidayRow, { fault: unknown }>
 
-/**
- * Enters school holidays of a state for all clubs; what overlaps a row is replaced by it, the rest stays. Reading the same again changes
- * nothing. As the owner: clubs read them only. `source`: the file, or where it came from.
- */
+/** A row replaces overlapping holidays; a repetition changes nothing. Run as the owner. `source`: file or web address. */
 export async function importHolidays(
   owner: { db: Database },
   stateCode: string,

@@ -13,13 +13,9 @@ function holidaysOf(stateCode: string, year: number): (readonly [day: string, na
   return days
 }
 
-/** Where a holiday counts. */
 type Place = Pick<Club, 'stateCode' | 'hasAssumptionDay'>
 
-/**
- * The public holidays of a place: ISO day → name, for every year from `from` to `to`. Of those of single municipalities only
- * 15 August in Bavaria (Art. 1 Abs. 1 Nr. 2 FTG).
- */
+/** By ISO day, in every year from `from` to `to`. Of municipal ones only 15 August in Bavaria (Art. 1 Abs. 1 Nr. 2 FTG). */
 export function namedHolidays(
   { stateCode, hasAssumptionDay }: Place,
   from: Temporal.PlainDate,
@@ -33,6 +29,5 @@ export function namedHolidays(
   return days
 }
 
-/** The same days without their names. */
 export const publicHolidays = (place: Place, from: Temporal.PlainDate, to: Temporal.PlainDate): ReadonlySet<string> =>
   new Set(namedHolidays(place, from, to).keys())

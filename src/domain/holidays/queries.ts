@@ -10,7 +10,7 @@ const toHoliday = ({ name, valid }: { name: string; valid: string }): SchoolHoli
   return { name, from, to }
 }
 
-/** The school holidays of the club's state that touch these days, in order. */
+/** Of the club's state, in order. */
 export async function listSchoolHolidays(ctx: Ctx, from: Temporal.PlainDate, to: Temporal.PlainDate): Promise<SchoolHoliday[]> {
   const { rows } = await sql<{ name: string; valid: string }>`
     select name, valid::text as valid from school_holidays
@@ -18,7 +18,7 @@ export async function listSchoolHolidays(ctx: Ctx, from: Temporal.PlainDate, to:
   return rows.map(toHoliday)
 }
 
-/** Public and school holidays of the club's state from `from` to `to`, each ISO day with its name. One query. */
+/** Of the club's state, by ISO day. One query. */
 export async function readHolidays(
   ctx: Ctx,
   from: Temporal.PlainDate,
@@ -29,7 +29,7 @@ export async function readHolidays(
   return { publicDays: namedHolidays(ctx.club, from, to), schoolDays: daysOfHolidays(holidays, from, to) }
 }
 
-/** The days on which what recurs in this part pauses, with the reason: public holidays, and those of schools where its hall is closed then. */
+/** Public holidays, and school holidays of a closed hall, with the reason. */
 export async function readDaysOffAt(
   ctx: Ctx,
   partId: string,
@@ -46,7 +46,6 @@ export async function readDaysOffAt(
   return daysOff(await readHolidays(ctx, from, to), { pauses: hall?.isClosedInSchoolHolidays ?? true })
 }
 
-/** The halls by name, and whether they are closed in the school holidays. */
 export const listHallsInHolidays = (ctx: Ctx): Promise<{ id: string; name: string; isClosed: boolean }[]> =>
   ctx.db
     .selectFrom('facilities')

@@ -5,11 +5,10 @@ import { isAfter, isBefore, parseDay } from '../../kernel/calendar.ts'
 import { STATES } from '../clubs/rules.ts'
 import type { SchoolHoliday } from './rules.ts'
 
-/** One entry of a file of school holidays; `line`: where it stands (the how manyth entry of a calendar). */
 export type HolidayRow = { line: number } & ({ holiday: SchoolHoliday } | { fault: HolidayFault; text: string })
 export type HolidayFault = 'name_missing' | 'day_unreadable' | 'too_long' | 'other_state'
 
-/** No school holidays last longer; a year typed wrong does. */
+/** Longer holidays betray a wrong year. */
 const LONGEST_DAYS = 100
 
 const COLUMNS = {
@@ -19,7 +18,7 @@ const COLUMNS = {
   state: ['state', 'land', 'bundesland', 'subdivisions', 'groups'],
 }
 
-/** State names, the longer ones first, so that `Herbstferien Bayern 2026` becomes `Herbstferien`. */
+/** Longer names first, so that `Herbstferien Bayern 2026` becomes `Herbstferien`. */
 const STATE_NAMES = new RegExp(
   `\\b(${Object.values(STATES)
     .toSorted((one, other) => other.length - one.length)
@@ -27,7 +26,7 @@ const STATE_NAMES = new RegExp(
   'g',
 )
 
-/** The name alone: without state and year, and of several languages the German one (`DE Herbstferien,EN Autumn Holidays`). */
+/** Name without state and year; the German one of several (`DE Herbstferien,EN Autumn Holidays`). */
 function tidyName(text: string): string {
   const german = /(?:^|,)DE ([^,]+)/.exec(text)?.[1] ?? text
   return german
@@ -50,10 +49,7 @@ function check(
   return from.until(to).days > LONGEST_DAYS ? fault('too_long') : { line, holiday: { name, from, to } }
 }
 
-/**
- * Reads school holidays from a calendar (iCal) or a table (CSV with a head, the days as TT.MM.JJJJ or ISO; without a last day it is one
- * day). Where a table names states, those of another one than `stateCode` are left out by name.
- */
+/** iCal, or CSV with a head: days are TT.MM.JJJJ or ISO, the last one may be missing. Rows of another state become faults. */
 export function readHolidayFile(
   text: string,
   stateCode: string,
@@ -93,7 +89,7 @@ function readCalendar(text: string): Answer<HolidayRow[], 'no_calendar'> {
       const day = ({ year, month, day }: ICAL.Time) => Temporal.PlainDate.from({ year, month, day })
       const from = startDate ? day(startDate) : null
       const end = endDate ? day(endDate) : from
-      // The end of whole days is the day after (RFC 5545 §3.6.1).
+      // Whole days end on the day after (RFC 5545 §3.6.1).
       const isExclusive = from && end && endDate?.isDate && isBefore(from, end)
       const to = isExclusive ? end.subtract({ days: 1 }) : end
       return check(at + 1, summary ?? '', tidyName(summary ?? ''), from, to)
@@ -105,7 +101,7 @@ function parseEvents(text: string): ICAL.Component[] | null {
   try {
     return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
   } catch (error) {
-    // The library throws its own kind for what is no calendar, and plain errors for values it cannot read.
+    // The library throws its own error for a broken calendar, and plain errors for unreadable values.
     if (error instanceof Error) return null
     throw error
   }

@@ -14,8 +14,8 @@ describe('whether a weekly time pauses in the school holidays', () => {
     ['pauses', true, true],
     ['pauses', false, true],
     ['pauses', null, true],
-  ])('offer %s, hall closed %s: %s', (offer, isHallClosed, expected) => {
-    expect(pausesInSchoolHolidays(offer, isHallClosed)).toBe(expected)
+  ])('offer %s, hall closed %s: %s', (course, isHallClosed, expected) => {
+    expect(pausesInSchoolHolidays(course, isHallClosed)).toBe(expected)
   })
 })
 

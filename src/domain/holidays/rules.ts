@@ -1,4 +1,4 @@
-/** What an offer does in the school holidays; `inherit`: as its hall. */
+/** `inherit`: as the course's hall. */
 export const SCHOOL_HOLIDAYS = ['inherit', 'takes_place', 'pauses'] as const
 export type SchoolHolidays = (typeof SCHOOL_HOLIDAYS)[number]
 
@@ -12,11 +12,10 @@ export interface SchoolHoliday {
 /** ISO day → name. */
 export type NamedDays = ReadonlyMap<string, string>
 
-/** Whether a weekly time pauses in the school holidays: as the offer says, else the hall; without a hall it does. */
-export const pausesInSchoolHolidays = (offer: SchoolHolidays, isHallClosed: boolean | null): boolean =>
-  offer === 'inherit' ? (isHallClosed ?? true) : offer === 'pauses'
+/** The course decides, else its hall; without a hall it pauses. */
+export const pausesInSchoolHolidays = (rule: SchoolHolidays, isHallClosed: boolean | null): boolean =>
+  rule === 'inherit' ? (isHallClosed ?? true) : rule === 'pauses'
 
-/** Every day of these holidays from `from` to `to` with its name. */
 export function daysOfHolidays(
   holidays: readonly SchoolHoliday[],
   from: Temporal.PlainDate,
@@ -32,13 +31,9 @@ export function daysOfHolidays(
   return days
 }
 
-/** Why a weekly time stays out on a day that somebody else had when it was entered. */
 export const HALL_TAKEN = 'Halle belegt'
 
-/**
- * The days on which something that recurs does not take place, with the reason. A public holiday names a day before the school holidays
- * do; on `left` days its hall is somebody else's; on `kept` days it takes place all the same.
- */
+/** Public holidays name a day before school holidays do. The hall is taken on `left` days; `kept` days take place. */
 export function daysOff(
   { publicDays, schoolDays }: { publicDays: NamedDays; schoolDays: NamedDays },
   { pauses, kept = [], left = [] }: { pauses: boolean; kept?: readonly string[]; left?: readonly string[] },

@@ -8,10 +8,7 @@ import { transaction } from '../../database/transaction.ts'
 const FILE = new URL('../../database/school-holidays.csv', import.meta.url)
 const NAME = 'shippedHolidays'
 
-/**
- * Enters the school holidays that come with the program (openholidaysapi.org, ODbL 1.0) where nothing is known of these days yet, once for
- * each edition of the file: what the operator imported counts. Answers how many were entered. As the owner.
- */
+/** openholidaysapi.org, ODbL 1.0. Fills unknown days, once for each edition of the file. Answers the number. Run as the owner. */
 export async function shipHolidays(owner: { db: Database }): Promise<number> {
   const text = readFileSync(FILE, 'utf8')
   const edition = createHash('sha256').update(text).digest('base64url')

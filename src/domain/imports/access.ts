@@ -1,4 +1,4 @@
 import { type Actor, isAdmin } from '../context.ts'
 
-/** Take over a plan into the club, and take that back: it brings halls and offers alike. */
+/** An import creates halls and courses alike. */
 export const canImport = (actor: Actor): boolean => isAdmin(actor, 'halls') && isAdmin(actor, 'website')

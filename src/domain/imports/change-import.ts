@@ -7,17 +7,14 @@ import { listFacilities } from '../facilities/queries.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { importKind } from './import-kind.ts'
 import { Correction, type Mapping, MappingInput } from './input.ts'
+import { IMPORT_JOURNAL } from './journal.ts'
 import { getImportForChange, type Import, type ImportRow, listRows, type RowResult } from './queries.ts'
 import { type KeptCorrection, readRows } from './read-rows.ts'
-import { missingFields } from './rules.ts'
+import { type ChangeRefusal, missingFields } from './rules.ts'
 import { openProgress, takeRow } from './take-row.ts'
+import { ROW_NOTES } from './texts.ts'
 
-export type ChangeRefusal = 'under_way' | 'column_missing' | 'column_twice'
-
-/**
- * What somebody answered to a row: the end of an open-ended time, that it is not wanted, that dates which are taken may be left out
- * (`leavesTaken`), and what it should say instead. What is not given stays as it was answered before.
- */
+/** Answer to a row; missing fields keep the earlier answer. `leavesTaken`: occupied dates may be left out. */
 export interface RowAnswer {
   position: number
   givenEnd: Temporal.PlainTime | null
@@ -29,17 +26,14 @@ export interface RowAnswer {
 export interface ImportChange {
   mapping: Mapping
   answers: readonly RowAnswer[]
-  /** Of all rows of which only some dates are taken: what is free comes, or they are not wanted. */
+  /** For all rows with some occupied dates. */
   partly?: 'leave' | 'skip' | null
 }
 
-/** Up to so many rows are tried before anything is entered; of more only what can be read is told. */
+/** Larger files are only read, not tried, before the import. */
 const MOST_TRIED = 300
 
-/**
- * Sets what each column is and what was answered to rows, and tries the whole import without keeping anything: afterwards every row says
- * what would become of it. The mapping is remembered for the club's next file. @throws NotFound, Forbidden
- */
+/** Tries the whole import without keeping it; keeps the columns for the club's next file. @throws NotFound, Forbidden */
 export async function changeImport(
   ctx: Ctx,
   id: string,
@@ -59,7 +53,7 @@ export async function changeImport(
     if (partly) await answerPartly(ctx, id, partly)
     const changed: Import = one.state === 'draft' ? { ...one, mapping } : one
     await tryRows(ctx, changed)
-    const content = `Belegungsplan geprüft: ${one.fileName}`
+    const content = IMPORT_JOURNAL.checked(one.fileName)
     await record(ctx, { event: 'import.checked', id, content })
     return ok(undefined)
   })
@@ -90,7 +84,7 @@ async function keepAnswers(ctx: Ctx, importId: string, answers: readonly RowAnsw
       .execute()
 }
 
-/** The names under which a plan would say the chosen parts; a part that the club does not have is not found. */
+/** Names of the chosen parts as a plan would write them; foreign parts are not found. */
 async function readNames(ctx: Ctx, answers: readonly RowAnswer[]): Promise<(correction: Correction) => KeptCorrection> {
   if (!answers.some(({ correction }) => correction?.partId)) return (correction) => correction
   const all = (await listFacilities(ctx)).flatMap(({ name, parts }) => parts.map((part) => ({ facility: name, part })))
@@ -110,7 +104,6 @@ const answerPartly = (ctx: Ctx, importId: string, partly: 'leave' | 'skip') =>
     .where('outcome', '=', 'partly')
     .execute()
 
-/** Enters the rows within a savepoint that is taken back, and notes what each came to. */
 async function tryRows(ctx: Ctx, one: Import): Promise<void> {
   const rows = readRows(await listRows(ctx, one.id), one)
   const open = rows.filter(({ made, outcome }) => made === null && !(one.state === 'done' && outcome === 'unchanged'))
@@ -121,7 +114,7 @@ async function tryRows(ctx: Ctx, one: Import): Promise<void> {
   await sql`rollback to savepoint trial`.execute(ctx.db)
   await sql`release savepoint trial`.execute(ctx.db)
   for (const row of open.slice(MOST_TRIED))
-    results.push({ row, result: { outcome: 'free', note: 'Wird beim Übernehmen geprüft.', made: null } })
+    results.push({ row, result: { outcome: 'free', note: ROW_NOTES.triedLater, made: null } })
   for (const { row, result } of results) {
     const outcome = result.outcome === 'taken' ? 'free' : result.outcome
     await ctx.db
@@ -134,7 +127,7 @@ async function tryRows(ctx: Ctx, one: Import): Promise<void> {
   }
 }
 
-/** Orders the rows to be entered in the background (`ORDER_DUTY`); those that conflict or are asked back stay out. @throws NotFound, Forbidden */
+/** Orders the import in the background (`ORDER_DUTY`), without conflicting and open rows. @throws NotFound, Forbidden */
 export async function orderImport(ctx: Ctx, id: string): Promise<Answer<void, 'under_way' | 'nothing_to_do'>> {
   return transaction(ctx, async (ctx) => {
     const one = await getImportForChange(ctx, id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { checkPlan, importBoard, notesOf, startPlan } from '../../../tests/support/imports.ts'
 import { runOrders } from '../../../tests/support/orders.ts'
-import { NotFound } from '../../kernel/answer.ts'
+import { found, NotFound } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { orderImport } from './change-import.ts'
@@ -28,7 +28,7 @@ test('a row is corrected where it stands, and reads as in a corrected file; nobo
     outcome: 'free',
     corrected: { ...correction, facility: 'Halle', part: 'Links' },
   })
-  // Looked at anew without an answer to it, the correction stays.
+  // A new check without an answer keeps the correction.
   await checkPlan(ctx, id)
   expect(await notesOf(ctx, id)).toEqual(await notesOf(ctx, fixed))
   await expect(checkPlan(ctx, id, { answers: answer({ partId: newId() }) })).rejects.toThrow(NotFound)
@@ -65,7 +65,7 @@ test('of a calendar what was called off is named, what is over needs no place, a
   ])
   const [, , , course] = await listRows(ctx, id)
   const correct = (correction: object) =>
-    checkPlan(ctx, id, { answers: [{ position: course?.position ?? 0, givenEnd: null, isSkipped: false, correction }] })
+    checkPlan(ctx, id, { answers: [{ position: found(course).position, givenEnd: null, isSkipped: false, correction }] })
   await correct({ partId: hall.idOf('Drittel 3') })
   expect((await notesOf(ctx, id))[3]).toBe('refused: Die Wiederholung hat kein Ende. Bitte nennen Sie den letzten Tag des Plans.')
   await correct({ partId: hall.idOf('Drittel 3'), lastOn: '2026-12-01' })

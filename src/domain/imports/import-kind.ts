@@ -5,13 +5,14 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import type { OrderInput, OrderKind, OrderRow, RowResult } from '../orders/rules.ts'
 import { canImport } from './access.ts'
+import { IMPORT_JOURNAL } from './journal.ts'
 import { type Import, type ImportRow, listRows, lockImport } from './queries.ts'
 import { readRows } from './read-rows.ts'
 import { openProgress, takeRow } from './take-row.ts'
 
 const Input = z.object({ importId: z.uuid() })
 
-/** Enters the rows of an import, those of an order at their positions. `undoImport` takes the whole back. */
+/** Imports the rows at the positions of an order. `undoImport` takes the whole import back. */
 export const importKind: OrderKind = {
   name: 'imports.take',
   title: 'Belegungsplan übernehmen',
@@ -53,7 +54,7 @@ async function runRows(ctx: Ctx, input: OrderInput, orderRows: readonly OrderRow
   return results
 }
 
-/** Keeps the versions of offers and halls as they are now: what has another one later was changed since. */
+/** Keeps the versions of courses and halls: a later version means a change. */
 async function endImport(ctx: Ctx, input: OrderInput): Promise<void> {
   const { one, rows } = await readLocked(ctx, input)
   const { id, fileName, total } = one
@@ -72,6 +73,6 @@ async function endImport(ctx: Ctx, input: OrderInput): Promise<void> {
     .where('id', '=', id)
     .execute()
   const taken = rows.filter(({ made }) => made !== null).length
-  const content = `Belegungsplan übernommen: ${fileName}, ${taken} von ${total} Zeilen`
+  const content = IMPORT_JOURNAL.done(fileName, taken, total)
   await record(ctx, { event: 'import.done', id, content })
 }

@@ -32,7 +32,7 @@ async function start(ctx: Ctx, bytes: Uint8Array, options = WINTER): Promise<str
   return started.value
 }
 
-/** Everything that the club has, to see that nothing came or nothing is left. */
+/** Everything of the club, to compare before and after. */
 async function everything(ctx: Ctx) {
   const tables = [
     'courses',
@@ -79,7 +79,6 @@ describe('the plan of a real club', () => {
     const after = await everything(ctx)
     expect(after).toMatchObject({ facilities: 2, courseSlots: 37 })
     expect(after.bookings).toBe(after.sessions)
-    // The same file again: nothing is left to do.
     const again = await start(ctx, PLAN)
     await check(ctx, again)
     expect(new Set(await outcomes(ctx, again))).toEqual(new Set(['unchanged', 'conflict']))

@@ -1,14 +1,14 @@
 import type { Ctx } from '../context.ts'
 import { findPart, listKnownHalls } from '../processes/find-or-create-hall.ts'
 import type { Import, ImportRow } from './queries.ts'
-import { asPlanRow } from './take-row.ts'
+import { asOccupancyRow } from './take-row.ts'
 
-/** The halls that taking over the free rows of a draft would make. Asks for no right: `getImport` has. */
+/** Halls that the free rows of a draft would create. Asks for no right: `getImport` has. */
 export async function listNewHalls(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<string[]> {
   if (one.source !== 'table' || one.state !== 'draft') return []
   const halls = await listKnownHalls(ctx)
   const names = rows.flatMap((row) => {
-    const read = row.outcome === 'free' ? asPlanRow(one, row) : null
+    const read = row.outcome === 'free' ? asOccupancyRow(one, row) : null
     const isNew = read !== null && !('fault' in read) && !read.isSuspended && findPart(halls, read) === 'unknown'
     return isNew ? [read.facility] : []
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { checkPlan, importBoard, notesOf, startPlan } from '../../../tests/support/imports.ts'
+import { found } from '../../kernel/answer.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
 import { listRows } from './queries.ts'
 
@@ -24,7 +25,7 @@ test.each(Object.entries(FILES))(
       expect.stringMatching(/^free/),
     ])
     const [, row] = await listRows(ctx, id)
-    const answer = { position: row?.position ?? 0, givenEnd: null, isSkipped: false, correction: { from: '17:00' } }
+    const answer = { position: found(row).position, givenEnd: null, isSkipped: false, correction: { from: '17:00' } }
     await checkPlan(ctx, id, { answers: [answer] })
     expect((await notesOf(ctx, id)).every((note) => note.startsWith('free'))).toBe(true)
   },

@@ -65,7 +65,6 @@ test('a weekly time of which a date is taken and one is closed comes without the
   await runOrders(system(ctx), [importKind])
   expect(await datesOf(ctx, 'Judo')).toEqual(WEEKS)
   expect(await notesOf(ctx, id)).toEqual([`taken: ${left}`, 'skipped: Wird ausgelassen.', asked])
-  // Later, for the one that is still asked.
   await checkPlan(ctx, id, { partly: 'leave' })
   await orderImport(ctx, id)
   await runOrders(system(ctx), [importKind])

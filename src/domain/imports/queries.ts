@@ -6,17 +6,15 @@ import type { ImportOptions, Mapping } from './input.ts'
 import type { KeptCorrection } from './read-rows.ts'
 import type { ImportState, RowState } from './rules.ts'
 
-/** What a row made: an offer's weekly time and what came with it, or a booking, or a series. */
 export interface Made {
   courseId?: string
-  isNewOffer?: boolean
+  isNewCourse?: boolean
   slotId?: string | null
   facilityId?: string | null
   bookingId?: string
   seriesId?: string
 }
 
-/** What a row came to. */
 export interface RowResult {
   outcome: RowState
   note: string
@@ -36,7 +34,7 @@ export interface Import {
   done: number
   createdAt: Temporal.Instant
   finishedAt: Temporal.Instant | null
-  /** Id → version, of offers and halls when it ended. */
+  /** Versions of courses and halls by id, at the end of the import. */
   versions: Record<string, number>
 }
 
@@ -45,7 +43,6 @@ export interface ImportRow {
   cells: string[]
   givenEnd: Temporal.PlainTime | null
   isSkipped: boolean
-  /** Dates that are taken may be left out. */
   leavesTaken: boolean
   corrected: KeptCorrection
   outcome: RowState | null
@@ -63,13 +60,13 @@ export async function getImport(ctx: Ctx, id: string): Promise<Import> {
   return found(rows[0])
 }
 
-/** The import, locked until the transaction ends. @throws NotFound, Forbidden */
+/** Locks the import until the transaction ends. @throws NotFound, Forbidden */
 export async function getImportForChange(ctx: Ctx, id: string): Promise<Import> {
   allow(canImport(ctx.actor))
   return lockImport(ctx, id)
 }
 
-/** The newest imports of the club. @throws Forbidden */
+/** @throws Forbidden */
 export async function listImports(ctx: Ctx, limit: number): Promise<Import[]> {
   allow(canImport(ctx.actor))
   const { rows } = await sql<Import>`
@@ -79,7 +76,7 @@ export async function listImports(ctx: Ctx, limit: number): Promise<Import[]> {
   return rows
 }
 
-/** The rows of an import in their order. Asks for no right: `getImport` has. */
+/** In their order. Asks for no right: `getImport` has. */
 export const listRows = async (ctx: Ctx, importId: string): Promise<ImportRow[]> => {
   const { rows } = await sql<ImportRow>`
     select position, cells, given_end, is_skipped, leaves_taken, corrected, outcome, note, is_done, made from import_rows
@@ -87,14 +84,14 @@ export const listRows = async (ctx: Ctx, importId: string): Promise<ImportRow[]>
   return rows
 }
 
-/** Takes an import for this transaction. Asks for no right. @throws NotFound */
+/** Locks the import until the transaction ends. Asks for no right. @throws NotFound */
 export async function lockImport(ctx: Ctx, id: string): Promise<Import> {
   const { rows } = await sql<Import>`
     select ${columns} from imports where club_id = ${ctx.club.id} and id = ${id} for update`.execute(ctx.db)
   return found(rows[0])
 }
 
-/** The mapping of this club's last file of the kind. */
+/** Mapping of the club's last file. */
 export async function findMapping(ctx: Ctx): Promise<Mapping> {
   const row = await ctx.db
     .selectFrom('importMappings')
@@ -105,13 +102,13 @@ export async function findMapping(ctx: Ctx): Promise<Mapping> {
   return (row?.mapping ?? {}) as Mapping
 }
 
-/** The offers that an import brought and that are drafts still, by title. @throws Forbidden */
+/** Drafts among the imported courses, by title. @throws Forbidden */
 export async function listImportedDrafts(ctx: Ctx, id: string): Promise<string[]> {
   allow(canImport(ctx.actor))
   const { rows } = await sql<{ id: string }>`
     select c.id from courses c where c.club_id = ${ctx.club.id} and c.state = 'draft' and c.id in (
       select (made ->> 'courseId')::uuid from import_rows
-      where club_id = ${ctx.club.id} and import_id = ${id} and (made ->> 'isNewOffer')::boolean)
+      where club_id = ${ctx.club.id} and import_id = ${id} and (made ->> 'isNewCourse')::boolean)
     order by c.title, c.id`.execute(ctx.db)
   return rows.map((row) => row.id)
 }

@@ -2,22 +2,21 @@ import ICAL from 'ical.js'
 import { formatRule } from '../series/rules.ts'
 import { berlinOf, readRecurrence } from './read-recurrence.ts'
 
-/** The columns of a calendar's rows, always these. `Regel`: as `formatRule` writes it, or why there is none. `Bis`: of whole days the last one. */
+/** Columns of calendar rows. `Regel`: from `formatRule`, or the reason for none. `Bis`: last day of whole days. */
 export const CALENDAR_HEAD = ['Titel', 'Ort', 'Tag', 'Von', 'Bis', 'Regel', 'Letzter Tag', 'Ohne'] as const
 
 export const ALL_DAY = 'ganztägig'
 export const UNKNOWN_RULE = 'unbekannt'
-/** From one date on everything is different. */
+/** A series changed for good from one date on. */
 export const SPLIT_RULE = 'ab einem Termin geändert'
-/** Called off in the calendar: not entered, but named. */
+/** Cancelled in the calendar: named, but not imported. */
 export const CANCELLED = 'abgesagt'
-/** Stands in the calendar as free time: holds nothing. */
+/** Free time in the calendar: holds nothing. */
 export const FREE_TIME = 'frei'
 
 /**
- * Reads every event of a calendar; null when it is none. What repeats itself becomes one row for each series, and one for each date that stands
- * beside it: moved, added, or of a rule that only its days can say. A cancelled event is one row that says so, a
- * cancelled date of a series a day left out. Times are Berlin wall-clock.
+ * Reads the events of a calendar; null for other files. A series is one row; moved, added and irregular dates are rows of their
+ * own. A cancelled event is a row, a cancelled date a day left out. Berlin time.
  */
 export function readCalendarRows(text: string): string[][] | null {
   try {
@@ -36,7 +35,7 @@ export function readCalendarRows(text: string): string[][] | null {
       ...alone.map((event) => (isMeant(event) ? [...cellsOf(event), '', '', ''] : cancelledRow(event))),
     ]
   } catch (error) {
-    // The library throws its own kind for what is no calendar, and plain errors for values it cannot read.
+    // The library throws its own kind for other files, and plain errors for unreadable values.
     if (error instanceof Error) return null
     throw error
   }
@@ -65,7 +64,6 @@ function spanOf(event: ICAL.Event): Span | null {
   return { from, to, isAllDay: startDate.isDate }
 }
 
-/** Day, beginning and end. */
 function timesOf({ from, to, isAllDay }: Span): [day: string, from: string, to: string] {
   const day = from.toPlainDate().toString()
   if (isAllDay) {
@@ -76,7 +74,6 @@ function timesOf({ from, to, isAllDay }: Span): [day: string, from: string, to: 
   return [day, timeText(from), to ? (isSameDay ? timeText(to) : to.toString().slice(0, 16)) : '']
 }
 
-/** Title, place and times of an event as if it did not repeat itself. */
 function cellsOf(component: ICAL.Component): string[] {
   const event = new ICAL.Event(component)
   const about = [(event.summary ?? '').trim(), (event.location ?? '').trim()]
@@ -114,12 +111,11 @@ function rowsOf(component: ICAL.Component, changed: readonly ICAL.Component[]): 
   return [...read.rules.map((one) => [title, place, ...times, formatRule(one), last, left]), ...others]
 }
 
-/** The same length at another time; of whole days as many days. */
 function movedTo({ from, to, isAllDay }: Span, at: Temporal.PlainDateTime): Span {
   return { from: at, to: to ? at.add(from.until(to)) : null, isAllDay }
 }
 
-/** What the rule does not say: days left out, and those that a changed date stands for. A moment counts as the date that begins then. */
+/** Days left out and days replaced by changed dates. A moment means the date beginning then. */
 function withoutOf(component: ICAL.Component, changed: readonly ICAL.Component[]) {
   const times = [...listTimes(component, 'exdate'), ...changed.map((one) => one.getFirstPropertyValue('recurrence-id'))]
   const start = new ICAL.Event(component).startDate
@@ -132,7 +128,7 @@ function withoutOf(component: ICAL.Component, changed: readonly ICAL.Component[]
   }
 }
 
-/** Dates that were added by themselves; null when one cannot be read. */
+/** Single added dates; null for an unreadable one. */
 function addedTo(component: ICAL.Component, span: Span): Span[] | null {
   const added: Span[] = []
   for (const time of listTimes(component, 'rdate')) {

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { isAfter, ZONE } from '../../kernel/calendar.ts'
 import { type Rule, ruleDays } from '../series/rules.ts'
 
-/** A moment of a calendar as Berlin wall-clock time; times without a zone are meant so already. */
+/** Moment in Berlin time; times without a zone are Berlin time already. */
 export function berlinOf(time: ICAL.Time): Temporal.PlainDateTime {
   const { year, month, day, hour, minute } = time
   const isFloating = time.isDate || time.zone === ICAL.Timezone.localTimezone || time.zone?.tzid === ZONE
@@ -12,26 +12,22 @@ export function berlinOf(time: ICAL.Time): Temporal.PlainDateTime {
     .toPlainDateTime()
 }
 
-/** How an event repeats itself: as series of ours (`lastOn` null = for ever), on single days, or in a way that neither can say. */
+/** Repetition as series (`lastOn` null = for ever), as single days, or as neither. */
 export type Recurrence =
   | { kind: 'series'; rules: Rule[]; lastOn: Temporal.PlainDate | null }
   | { kind: 'days'; days: Temporal.PlainDateTime[] }
   | { kind: 'unknown' }
 
 const WEEKDAYS: Record<string, number> = { MO: 1, TU: 2, WE: 3, TH: 4, FR: 5, SA: 6, SU: 7 }
-/** As the library counts them. */
 const SUNDAY_FIRST = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const ALL_WEEK = [1, 2, 3, 4, 5, 6, 7]
 
-/** More single days than these are a rule that should be said as one. */
+/** More single days should be a rule. */
 const MOST_DAYS = 60
-/** A series of ours is at most two years long; nothing beyond has to be looked at. */
+/** A series lasts two years at most, so later dates do not matter. */
 const MOST_LOOKED_AT = 800
 
-/**
- * Reads a rule exactly: what becomes a series has the same days and times, worked out by the calendar library, or it does not become one.
- * `mayBeSeries`: false for whole days and what lasts over midnight.
- */
+/** A series has exactly the dates of the calendar library. `mayBeSeries`: false for whole days and events over midnight. */
 export function readRecurrence(rule: ICAL.Recur, start: ICAL.Time, mayBeSeries: boolean): Recurrence {
   if (!isKnown(rule, start)) return { kind: 'unknown' }
   const isEndless = !rule.until && !rule.count
@@ -45,15 +41,11 @@ export function readRecurrence(rule: ICAL.Recur, start: ICAL.Time, mayBeSeries: 
 
 const NTH = /^\+?(-1|[1-4])(MO|TU|WE|TH|FR|SA|SU)$/
 
-/**
- * Whether this is a rule that surely has a next date: the library looks for one until it finds it, and a rule such as the 30th of February would
- * keep it looking for ever.
- */
+/** Rules with a certain next date only: for the 30th of February the library would search for ever. */
 function isKnown({ freq, parts, interval }: ICAL.Recur, start: ICAL.Time): boolean {
   const by = (parts.BYDAY ?? []).map(String)
   const others = Object.keys(parts).filter((part) => part !== 'BYDAY')
   if (interval > 100) return false
-  // Every seventh day is always the same weekday.
   if (freq === 'DAILY' && interval % 7 === 0 && by.length > 0 && !by.includes(SUNDAY_FIRST[start.dayOfWeek() - 1] ?? ''))
     return false
   if (freq === 'DAILY' || freq === 'WEEKLY') return others.length === 0 && by.every((code) => code in WEEKDAYS)
@@ -70,7 +62,7 @@ function isKnown({ freq, parts, interval }: ICAL.Recur, start: ICAL.Time): boole
   )
 }
 
-/** The dates of a rule; of one without an end those of two years. Null when there are too many to look at. */
+/** Dates of a rule, endless ones for two years. Null for too many dates to look at. */
 function datesOf(rule: ICAL.Recur, start: ICAL.Time, isEndless: boolean): Temporal.PlainDateTime[] | null {
   const first = berlinOf(start)
   const end = isEndless ? first.add({ years: 2 }) : null
@@ -85,7 +77,6 @@ function datesOf(rule: ICAL.Recur, start: ICAL.Time, isEndless: boolean): Tempor
   return dates
 }
 
-/** What our rules would say it is; whether that is right is for `isSame`. */
 function rulesOf(rule: ICAL.Recur, first: Temporal.PlainDate): Rule[] {
   const by = (rule.parts.BYDAY ?? []).map(String)
   const plain = by.flatMap((code) => WEEKDAYS[code] ?? [])
@@ -108,7 +99,6 @@ function rulesOf(rule: ICAL.Recur, first: Temporal.PlainDate): Rule[] {
 
 const isNth = ({ nth }: { nth: number }): boolean => nth === -1 || (nth >= 1 && nth <= 4)
 
-/** Whether these rules have exactly these dates from this day on, all at the same time of day by Berlin's clock. */
 function isSame(rules: readonly Rule[], from: Temporal.PlainDate, dates: readonly Temporal.PlainDateTime[]): boolean {
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return false

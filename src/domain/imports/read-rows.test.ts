@@ -6,7 +6,6 @@ import { toPlanRow } from './rules.ts'
 
 const two = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** The shapes of files: with a column for parts or not, with the end beside the beginning or not. */
 const shapes = [true, false].flatMap((hasPart) => [true, false].map((hasEnd) => ({ hasPart, hasEnd })))
 
 function fileOf({ hasPart, hasEnd }: (typeof shapes)[number]) {
@@ -33,7 +32,7 @@ test('a row that is corrected reads as the row of a corrected file', () => {
       const [from, to] = [two(hour), two(hour + 2)]
       const wanted = cellsWith('Halle', part, weekdayName(weekday), from, to)
       const [hall, piece] = wrong.facility ? ['Hale', ''] : ['Halle', part]
-      // Without an end of its own a beginning that cannot be read has none either.
+      // Without an end column an unreadable start spoils the end too.
       const spoilsEnd = wrong.to || (wrong.from && !shape.hasEnd)
       const cells = cellsWith(
         hall,

@@ -2,7 +2,7 @@ import { parseTime, weekdayName } from '../../kernel/calendar.ts'
 import type { Correction, Field, Mapping } from './input.ts'
 import { fillDown, splitTimes } from './rules.ts'
 
-/** What somebody corrected in a row, with the names of the part that was chosen. */
+/** Correction with the names of the chosen part. */
 export interface KeptCorrection extends Correction {
   facility?: string
   part?: string
@@ -19,7 +19,7 @@ interface Columns {
   mapping: Mapping
 }
 
-/** The rows as they count: with what was corrected, and with hall and weekday of merged cells. */
+/** Rows with corrections, and with hall and weekday of merged cells. */
 export function readRows<R extends RawRow>(rows: readonly R[], columns: Columns): R[] {
   if (columns.source === 'calendar') return rows.map((row) => ({ ...row, cells: correctEvent(row) }))
   return fillDown(
@@ -28,7 +28,7 @@ export function readRows<R extends RawRow>(rows: readonly R[], columns: Columns)
   )
 }
 
-/** The cells as if somebody had corrected the file; the columns that it has are used, and no others. */
+/** Writes the corrections into the existing columns. */
 export function correctCells({ cells, corrected }: RawRow, { head, mapping }: Omit<Columns, 'source'>): string[] {
   const at = (field: Field) => head.indexOf(mapping[field] ?? '')
   const changed = [...cells]
@@ -49,7 +49,6 @@ export function correctCells({ cells, corrected }: RawRow, { head, mapping }: Om
   return changed
 }
 
-/** Of an event in a calendar: whole days keep their times, and only what repeats itself has a last day. */
 function correctEvent({ cells, corrected }: RawRow): string[] {
   const [title = '', place = '', day = '', from = '', until = '', rule = '', lastOn = '', without = ''] = cells
   const hasTimes = parseTime(from) !== null

@@ -6,7 +6,7 @@ import { decodeText } from '../../kernel/decode.ts'
 import { CALENDAR_HEAD, readCalendarRows } from './read-calendar-rows.ts'
 import { guessMapping, PLAN_BYTES } from './rules.ts'
 
-/** A file as rows of cells. `head`: the names of its columns; `line`: where a row stands in the file, counted from 1. */
+/** `head`: column names; `line`: line in the file, from 1. */
 export interface Upload {
   source: 'table' | 'calendar'
   head: string[]
@@ -24,11 +24,11 @@ export type UploadFault =
   | 'grid'
 
 export const MOST_ROWS = 2_000
-/** What a packed table may grow to: more is a trap, or no plan. */
+/** A larger unpacked table is a trap, or no plan. */
 const MOST_UNPACKED = 60 * 1024 * 1024
 const MOST_COLUMNS = 60
 const LONGEST_CELL = 500
-/** Clubs put a title and a date above the names of the columns: so far down these are looked for. */
+/** Clubs put a title and a date above the column names. */
 const HEAD_WITHIN = 20
 
 const tidy = (cell: unknown): string => {
@@ -39,7 +39,7 @@ const tidy = (cell: unknown): string => {
   return String(cell).replace(/\s+/g, ' ').trim().slice(0, LONGEST_CELL)
 }
 
-/** Reads a file that somebody sent: a table (CSV in any usual encoding and with any usual separator, XLSX) or a calendar (iCal). */
+/** Reads a table (CSV in any usual encoding and separator, XLSX) or a calendar (iCal). */
 export async function readUpload(bytes: Uint8Array): Promise<Answer<Upload, UploadFault>> {
   if (bytes.length === 0) return refuse('empty')
   if (bytes.length > PLAN_BYTES) return refuse('too_large')
@@ -67,13 +67,13 @@ async function readWorkbook(bytes: Uint8Array): Promise<Answer<Upload, UploadFau
     const plan = sheets.find((data) => toLines(data).some(({ cells }) => namesColumns(cells)))
     return limited('table', plan ?? sheets[0] ?? [])
   } catch (error) {
-    // Whatever the library stumbles over in there, these bytes are no workbook that it can open.
+    // Any error of the library means: no workbook it can open.
     if (error instanceof Error) return refuse('not_readable')
     throw error
   }
 }
 
-/** The bytes that a ZIP file says it grows to (sum over its central directory); null when it has none. */
+/** Unpacked size according to the ZIP's central directory; null without one. */
 function unpackedSize(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
@@ -101,10 +101,10 @@ const namesColumns = (cells: readonly string[]): boolean => Object.keys(guessMap
 /** `Montag`, `Mo.` and `Mo, 5.10.` head a day's column. */
 const weekdayOf = (cell: string): number | null => parseWeekday(/^(\p{L}+)\.?,?\s*[\d.]*$/u.exec(cell)?.[1] ?? '')
 
-/** Weekdays side by side: each cell is a group there, and no column says which. */
+/** Weekdays side by side: cells are groups, without a column for them. */
 const isGrid = (cells: readonly string[]): boolean => new Set(cells.map(weekdayOf).filter((day) => day !== null)).size > 1
 
-/** Which line names the columns: the first with names that clubs use, else with weekdays, else the first with more than one cell; -1 without any. */
+/** Head of the table: the first line with usual names, else with weekdays, else with several cells; -1 without any. */
 function headAt(lines: Lines): number {
   const first = lines.slice(0, HEAD_WITHIN)
   const isWide = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length > 1

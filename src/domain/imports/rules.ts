@@ -1,8 +1,10 @@
 import { fold } from '../../kernel/fold.ts'
-import { type PlanCells, type PlanFault, type PlanRow, readPlanRow } from '../processes/rules.ts'
+import { type OccupancyCells, type OccupancyFault, type OccupancyRow, readOccupancyRow } from '../processes/rules.ts'
 import { FIELDS, type Field, type Mapping } from './input.ts'
 
-/** Largest file of a plan: what is read at one go, for all who are waiting. */
+export type ChangeRefusal = 'under_way' | 'column_missing' | 'column_twice'
+
+/** A file is read at one go while everybody waits. */
 export const PLAN_BYTES = 5 * 1024 * 1024
 
 interface Columns {
@@ -13,7 +15,7 @@ interface Columns {
 export type ImportState = 'draft' | 'queued' | 'running' | 'done' | 'undone'
 export type RowState = 'free' | 'taken' | 'unchanged' | 'conflict' | 'partly' | 'asked' | 'refused' | 'skipped'
 
-/** How clubs name their columns, folded, the surest name first. */
+/** Usual column names, folded, the surest first. */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
   facility: ['facility', 'halle', 'sportstaette', 'sportstatte', 'sporthalle', 'turnhalle', 'ort', 'raum', 'platz'],
   part: ['part', 'hallenteil', 'teil', 'drittel', 'feld'],
@@ -25,13 +27,13 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
 
 const wordsOf = (name: string): string[] => fold(name).split(/[^a-z0-9]+/)
 
-/** The column that is called so, else one whose name has the word: `Gruppe / Mannschaft`, `Uhrzeit von`. */
+/** Exact name first, else a name with the word: `Gruppe / Mannschaft`, `Uhrzeit von`. */
 const findColumn = (head: readonly string[], names: readonly string[]): string | undefined =>
   names
     .map((name) => head.find((column) => fold(column) === name) ?? head.find((column) => wordsOf(column).includes(name)))
     .find((column) => column !== undefined)
 
-/** Which column is what: as last time where these columns are there, else by their names. */
+/** The last file's columns if they exist, else by their names. */
 export function guessMapping(head: readonly string[], remembered: Mapping): Mapping {
   const mapping: Mapping = {}
   for (const field of FIELDS) {
@@ -44,9 +46,8 @@ export function guessMapping(head: readonly string[], remembered: Mapping): Mapp
 }
 
 /**
- * Cells that Excel merged have their text in the first row only: hall and weekday of the row above hold for rows below that name none,
- * but have a time. `before`: the cells as they are in the file, where something was corrected. What a row corrects for itself alone does
- * not hold for those below.
+ * Excel keeps the text of merged cells in the first row: rows with a time inherit hall and weekday from above. `before`:
+ * uncorrected cells. A correction of one row is not inherited.
  */
 export function fillDown<R extends { cells: string[]; before?: string[] }>(
   rows: readonly R[],
@@ -65,7 +66,7 @@ export function fillDown<R extends { cells: string[]; before?: string[] }>(
   })
 }
 
-/** What a plan cannot do without; the end may stand beside the beginning (`17:00–18:30`). */
+/** Required fields; the end may stand beside the beginning (`17:00–18:30`). */
 export const missingFields = (mapping: Mapping): Field[] =>
   (['facility', 'weekday', 'from', 'group'] as const).filter((field) => mapping[field] === undefined)
 
@@ -73,7 +74,7 @@ const CLOCK = '(\\d{1,2}(?:[:.]\\d{2})?)\\s*(?:Uhr)?'
 const SPAN = new RegExp(`^(?:von\\s+)?${CLOCK}\\s*(?:-|–|—|bis)\\s*${CLOCK}$`, 'i')
 const ONE = new RegExp(`^(?:ab|von|bis)?\\s*${CLOCK}$`, 'i')
 
-/** `22` and `22 Uhr` are `22:00`; what is no time stays as it is. */
+/** `22` and `22 Uhr` are `22:00`; other texts stay. */
 function plainTime(text: string): string {
   const clock = ONE.exec(text)?.[1]
   return clock === undefined ? text : /[:.]/.test(clock) ? clock.replace('.', ':') : `${clock}:00`
@@ -81,7 +82,7 @@ function plainTime(text: string): string {
 
 const END = new RegExp(`^bis\\s+${CLOCK}$`, 'i')
 
-/** `17 – 18:30 Uhr` is two times; `ab 20:30` is one without an end, `bis 18.15` one without a beginning. */
+/** `17 – 18:30 Uhr` is two times, `ab 20:30` has no end, `bis 18.15` no beginning. */
 export function splitTimes(from: string, to: string): { from: string; to: string } {
   const span = to === '' ? SPAN.exec(from) : null
   const end = to === '' ? END.exec(from) : null
@@ -97,8 +98,7 @@ const plainWeekday = (text: string): string =>
     .replace(/^Sonnabend(s?)$/i, 'Samstag$1')
     .replace(/(?<=tag|woch)s$/i, '')
 
-/** The cells of a row as a plan names them. */
-export function planCells(cells: readonly string[], { head, mapping }: Columns): PlanCells {
+export function occupancyCells(cells: readonly string[], { head, mapping }: Columns): OccupancyCells {
   const cell = (field: Field) => {
     const column = mapping[field]
     return column === undefined ? '' : (cells[head.indexOf(column)] ?? '')
@@ -107,15 +107,15 @@ export function planCells(cells: readonly string[], { head, mapping }: Columns):
   return { ...known, ...splitTimes(cell('from'), cell('to')) }
 }
 
-/** The row of a table as a row of a plan, or what is wrong with it. `givenEnd`: what somebody answered to an open end. */
+/** `givenEnd`: the answer to an open end. */
 export function toPlanRow(
   line: number,
   cells: readonly string[],
   columns: Columns,
   givenEnd: Temporal.PlainTime | null,
-): PlanRow | PlanFault {
-  const known = planCells(cells, columns)
-  const row = readPlanRow(line, known)
+): OccupancyRow | OccupancyFault {
+  const known = occupancyCells(cells, columns)
+  const row = readOccupancyRow(line, known)
   if (!('fault' in row) || row.fault !== 'end_open' || givenEnd === null) return row
-  return readPlanRow(line, { ...known, to: givenEnd.toString().slice(0, 5) })
+  return readOccupancyRow(line, { ...known, to: givenEnd.toString().slice(0, 5) })
 }

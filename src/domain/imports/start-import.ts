@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, ok } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, profileOf, userIdOf } from '../context.ts'
 import { canImport } from './access.ts'
 import { ImportOptions } from './input.ts'
+import { IMPORT_JOURNAL } from './journal.ts'
 import { findMapping } from './queries.ts'
 import { readUpload, type UploadFault } from './read-upload.ts'
 import { guessMapping } from './rules.ts'
 
-/** Reads a file and keeps its rows as a draft; nothing is entered yet. Answers its id. @throws Forbidden */
+/** Reads a file and keeps its rows as a draft; imports nothing yet. Answers its id. @throws Forbidden */
 export async function startImport(
   ctx: Ctx,
   file: { name: string; bytes: Uint8Array },
@@ -39,14 +40,14 @@ export async function startImport(
         createdAt: ctx.now,
         mapping: JSON.stringify(mapping),
         options: JSON.stringify(options),
-        userId: userIdOf(ctx) ?? '',
+        userId: found(userIdOf(ctx)),
       })
       .execute()
     await sql`
       insert into import_rows (club_id, import_id, position, cells)
       select ${ctx.club.id}, ${id}, line, array(select jsonb_array_elements_text(cells))
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, cells jsonb)`.execute(ctx.db)
-    const content = `Belegungsplan hochgeladen: ${fileName}, ${rows.length} Zeilen`
+    const content = IMPORT_JOURNAL.started(fileName, rows.length)
     await record(ctx, { event: 'import.started', id, content })
     return ok(id)
   })

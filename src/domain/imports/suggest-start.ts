@@ -4,26 +4,23 @@ import { hoursOn } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { listOpeningHours } from '../facilities/list-opening-hours.ts'
 import { findPart, listKnownHalls } from '../processes/find-or-create-hall.ts'
-import type { PlanCells } from '../processes/rules.ts'
+import type { OccupancyCells } from '../processes/rules.ts'
+import { ROW_NOTES } from './texts.ts'
 
-/**
- * When a time of which only the end is known may begin: where the group before it ends in that hall on that weekday, else where the hall
- * opens; empty where nothing says so. Only ever suggested. Asks for no right.
- */
-export async function suggestStart(ctx: Ctx, cells: PlanCells, from: Temporal.PlainDate): Promise<string> {
+/** Guess for a missing beginning: end of the group before, else the opening; may be empty. Asks for no right. */
+export async function suggestStart(ctx: Ctx, cells: OccupancyCells, from: Temporal.PlainDate): Promise<string> {
   const weekday = parseWeekday(cells.weekday)
   const endsTime = parseTime(cells.to)
   const place = findPart(await listKnownHalls(ctx), { facility: cells.facility, part: cells.part ?? '' })
   if (weekday === null || !endsTime || typeof place === 'string') return ''
   const [on = from] = daysOnWeekday(from, from.add({ days: 6 }), weekday)
   const before = await findEndBefore(ctx, place.partId, on, endsTime)
-  if (before) return `${formatTime(before)} Uhr, wenn die Gruppe davor endet`
+  if (before) return ROW_NOTES.afterGroup(formatTime(before))
   const hours = hoursOn(await listOpeningHours(ctx, place.partId), place.partId, on) ?? []
   const opens = hours.find(({ opensTime }) => isBefore(opensTime, endsTime))
-  return opens ? `${formatTime(opens.opensTime)} Uhr, wenn die Halle öffnet` : ''
+  return opens ? ROW_NOTES.whenOpened(formatTime(opens.opensTime)) : ''
 }
 
-/** When the last time before this end is over, of weekly times and bookings that share ground with the part. */
 async function findEndBefore(
   ctx: Ctx,
   partId: string,

@@ -1,7 +1,7 @@
 import { berlinMoment, dayRange, isAfter, parseTime } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
-import { plural } from '../../kernel/plural.ts'
 import type { Occupied } from '../bookings/hold-bookings.ts'
+import { listInTheWay } from '../bookings/queries.ts'
 import type { Ctx } from '../context.ts'
 import { type Facility, listFacilities } from '../facilities/queries.ts'
 import { createBooking } from '../placements/create-booking.ts'
@@ -9,30 +9,28 @@ import { describeOutcome, leftText, partlyText } from '../processes/texts.ts'
 import { chooseAlone } from '../series/choose-alone.ts'
 import { createSeries } from '../series/create-series.ts'
 import { type SeriesFacts, SeriesInput } from '../series/input.ts'
-import { listInTheWay } from '../series/preview-series.ts'
 import { formatRule, parseRule, planSeries } from '../series/rules.ts'
 import { SERIES_REFUSALS } from '../series/texts.ts'
 import type { TakenDate } from '../sessions/leave-taken.ts'
 import type { ImportOptions } from './input.ts'
 import type { ImportRow, RowResult } from './queries.ts'
 import { ALL_DAY, CANCELLED, FREE_TIME, SPLIT_RULE, UNKNOWN_RULE } from './read-calendar-rows.ts'
+import { ROW_NOTES } from './texts.ts'
 
 const refused = (note: string): RowResult => ({ outcome: 'refused', note, made: null })
 
-/** Why what is taken over may lie outside the opening hours. */
 const TAKEN_OVER = { reason: 'Plan übernommen' }
 
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
 
-const noPlace = (place: string): RowResult =>
-  refused(place === '' ? 'Der Ort fehlt.' : `Die Sportstätte „${place}“ gibt es nicht.`)
+const noPlace = (place: string): RowResult => refused(place === '' ? ROW_NOTES.placeMissing : ROW_NOTES.placeUnknown(place))
 
-const conflict = ({ occupants }: Occupied): RowResult => {
+const conflict = ({ occupants }: Occupied['occupied']): RowResult => {
   const note = describeOutcome({ kind: 'occupied', rivals: [], others: occupants }).replace(/^nicht übernommen: /, '')
   return { outcome: 'conflict', note, made: null }
 }
 
-/** The part that a place names: `Turnhalle, Drittel 1`, or the hall whose name it begins with (its whole, or the first part). */
+/** `Turnhalle, Drittel 1`, or the hall with this beginning (its whole, or first part). */
 function partOf(halls: readonly Facility[], place: string): string | null {
   const wanted = fold(place)
   if (wanted === '') return null
@@ -54,12 +52,12 @@ interface CalendarTimes {
   endsTime: Temporal.PlainTime
 }
 
-/** Enters one event of a calendar: a booking, or a series with its exceptions. One without an end is asked back. */
+/** Imports one event: a booking, or a series with exceptions. Asks back about a missing end. */
 export async function takeCalendarRow(ctx: Ctx, row: ImportRow, options: ImportOptions): Promise<RowResult> {
   const [title = '', place = '', , from = '', , rule = '', lastOn = '', without = ''] = row.cells
-  if (rule === CANCELLED) return { outcome: 'skipped', note: 'Im Kalender abgesagt, nicht übernommen.', made: null }
-  if (isBefore(row, options.from)) return { outcome: 'skipped', note: 'Liegt vor dem ersten Tag.', made: null }
-  const unfit = title === '' ? 'Der Titel fehlt.' : (UNFIT.get(from) ?? UNFIT.get(rule))
+  if (rule === CANCELLED) return { outcome: 'skipped', note: ROW_NOTES.cancelledThere, made: null }
+  if (isBefore(row, options.from)) return { outcome: 'skipped', note: ROW_NOTES.beforeFirst, made: null }
+  const unfit = title === '' ? ROW_NOTES.titleMissing : (UNFIT.get(from) ?? UNFIT.get(rule))
   if (unfit) return refused(unfit)
   const when = whenOf(row)
   if ('outcome' in when) return when
@@ -71,47 +69,43 @@ export async function takeCalendarRow(ctx: Ctx, row: ImportRow, options: ImportO
     : takeSeries(ctx, times, options, { rule, lastOn, without, leavesTaken: row.leavesTaken })
 }
 
-/** Over before the plan begins, whatever else is wrong with it: nobody needs to mend that. */
+/** An event before the plan needs no mending, whatever its faults. */
 function isBefore({ cells }: ImportRow, from: string): boolean {
   const [, , day = '', , , rule = '', lastOn = ''] = cells
   const last = rule === '' ? day : lastOn
   return last !== '' && last < from
 }
 
-/** What no booking or series of ours can be, and why. */
 const UNFIT = new Map([
-  [FREE_TIME, 'Steht im Kalender als „frei“ und hält keine Halle.'],
-  [SPLIT_RULE, 'Diese Wiederholung wurde ab einem Termin dauerhaft geändert. Bitte tragen Sie sie als zwei Serien ein.'],
-  [
-    UNKNOWN_RULE,
-    'Diese Wiederholung passt in keine Serie, und einzelne Tage nennt sie nicht. Bitte tragen Sie sie von Hand ein.',
-  ],
+  [FREE_TIME, ROW_NOTES.freeTime],
+  [SPLIT_RULE, ROW_NOTES.splitRule],
+  [UNKNOWN_RULE, ROW_NOTES.unknownRule],
 ])
 
 type When = Pick<CalendarTimes, 'on' | 'startsTime' | 'endsOn' | 'endsTime'>
 
-/** From when to when, or why that is not to be read. Whole days go from midnight to midnight. */
+/** Whole days last from midnight to midnight. */
 function whenOf({ cells, givenEnd }: ImportRow): When | RowResult {
   const [, , day = '', from = '', until = ''] = cells
-  if (day === '') return refused('Der Tag ist nicht zu lesen.')
+  if (day === '') return refused(ROW_NOTES.dayUnreadable)
   const on = Temporal.PlainDate.from(day)
   if (from === ALL_DAY) {
     const last = until === '' ? on : Temporal.PlainDate.from(until)
     return { on, startsTime: MIDNIGHT, endsOn: last.add({ days: 1 }), endsTime: MIDNIGHT }
   }
   const startsTime = parseTime(from)
-  if (!startsTime) return refused('Der Beginn ist keine Uhrzeit.')
-  if (until === '' && givenEnd === null) return { outcome: 'asked', note: 'Bis wann?', made: null }
+  if (!startsTime) return refused(ROW_NOTES.noStart)
+  if (until === '' && givenEnd === null) return { outcome: 'asked', note: ROW_NOTES.endOpen, made: null }
   const end = until.includes('T') ? Temporal.PlainDateTime.from(until) : null
   const endsTime = end?.toPlainTime() ?? (until === '' ? givenEnd : parseTime(until))
-  if (!endsTime) return refused('Das Ende ist keine Uhrzeit.')
+  if (!endsTime) return refused(ROW_NOTES.noEnd)
   return { on, startsTime, endsOn: end?.toPlainDate() ?? on, endsTime }
 }
 
 async function takeOnce(ctx: Ctx, times: CalendarTimes): Promise<RowResult> {
   const { title, partId, on, startsTime, endsOn, endsTime } = times
   const [startsAt, endsAt] = [berlinMoment(on, startsTime), berlinMoment(endsOn, endsTime)]
-  if (!isAfter(endsAt, startsAt)) return refused('Das Ende liegt nicht nach dem Beginn.')
+  if (!isAfter(endsAt, startsAt)) return refused(ROW_NOTES.endBeforeStart)
   const same = await ctx.db
     .selectFrom('bookings')
     .select('id')
@@ -122,7 +116,7 @@ async function takeOnce(ctx: Ctx, times: CalendarTimes): Promise<RowResult> {
     .where('title', '=', title)
     .where('state', '=', 'approved')
     .executeTakeFirst()
-  if (same) return { outcome: 'unchanged', note: 'Schon vorhanden.', made: null }
+  if (same) return { outcome: 'unchanged', note: ROW_NOTES.known, made: null }
   const placed = await createBooking(ctx, {
     partId,
     startsAt,
@@ -131,8 +125,8 @@ async function takeOnce(ctx: Ctx, times: CalendarTimes): Promise<RowResult> {
     kind: 'event',
     outsideHours: TAKEN_OVER,
   })
-  if (placed.ok) return { outcome: 'taken', note: 'Eine Belegung.', made: { bookingId: placed.value } }
-  return placed.refusal === 'occupied' ? conflict(placed) : refused('Zu dieser Zeit ist die Halle geschlossen.')
+  if (placed.ok) return { outcome: 'taken', note: ROW_NOTES.booked, made: { bookingId: placed.value } }
+  return placed.refusal === 'occupied' ? conflict(placed) : refused(ROW_NOTES.hallClosed)
 }
 
 interface Repeat {
@@ -148,12 +142,12 @@ async function takeSeries(
   options: ImportOptions,
   { rule: text, lastOn, without, leavesTaken }: Repeat,
 ): Promise<RowResult> {
-  if (!endsOn.equals(on)) return refused('Eine Wiederholung über Mitternacht ist nicht zu übernehmen.')
+  if (!endsOn.equals(on)) return refused(ROW_NOTES.overMidnight)
   const last = [lastOn, options.to ?? ''].filter((day) => day !== '').toSorted()[0]
-  if (last === undefined) return refused('Die Wiederholung hat kein Ende. Bitte nennen Sie den letzten Tag des Plans.')
-  if (last < options.from) return { outcome: 'skipped', note: 'Liegt vor dem ersten Tag.', made: null }
+  if (last === undefined) return refused(ROW_NOTES.openEnd)
+  if (last < options.from) return { outcome: 'skipped', note: ROW_NOTES.beforeFirst, made: null }
   const rule = parseRule(text)
-  // Every other week counts from the first one: only a rule of every week may begin later.
+  // Every other week counts from the first one: only a weekly rule may begin later.
   const mayBeginLater = rule.freq === 'monthly' || rule.interval === 1
   const first = mayBeginLater && on.toString() < options.from ? Temporal.PlainDate.from(options.from) : on
   const skipped = without.split(',').filter((day) => day !== '')
@@ -169,7 +163,7 @@ async function takeSeries(
     skipped: skipped.map((day) => Temporal.PlainDate.from(day)),
     skipsHolidays: false,
   })
-  if (!read.success) return refused(read.error.issues[0]?.message ?? 'Die Wiederholung ist nicht zu lesen.')
+  if (!read.success) return refused(read.error.issues[0]?.message ?? ROW_NOTES.ruleUnreadable)
   const same = await ctx.db
     .selectFrom('bookingSeries')
     .select('id')
@@ -180,17 +174,22 @@ async function takeSeries(
     .where('startsTime', '=', startsTime)
     .where('valid', '=', dayRange(read.data.from, read.data.to))
     .executeTakeFirst()
-  if (same) return { outcome: 'unchanged', note: 'Schon vorhanden.', made: null }
-  const made = await createSeries(ctx, read.data, new Map(), TAKEN_OVER)
-  if (made.ok) return { outcome: 'taken', note: `Serie, ${made.value.dates} Termine.`, made: { seriesId: made.value.id } }
+  if (same) return { outcome: 'unchanged', note: ROW_NOTES.known, made: null }
+  const made = await createSeries(ctx, read.data, new Map(), { outsideHours: TAKEN_OVER })
+  if (made.ok) return { outcome: 'taken', note: ROW_NOTES.seriesBooked(made.value.dates), made: { seriesId: made.value.id } }
   if (made.refusal === 'occupied') return takeAround(ctx, read.data, made, leavesTaken)
-  return refused(made.refusal === 'no_dates' ? 'Im Zeitraum liegt kein solcher Tag.' : SERIES_REFUSALS[made.refusal])
+  return refused(made.refusal === 'no_dates' ? ROW_NOTES.noSuchDay : SERIES_REFUSALS[made.refusal])
 }
 
-/** A series of which some dates are not free: without them, if somebody said so. Dates that only a closure takes wait for its end. */
-async function takeAround(ctx: Ctx, input: SeriesFacts, occupied: Occupied, leavesTaken: boolean): Promise<RowResult> {
+/** Series with some occupied dates, without them if allowed. Dates in a closure wait for its end. */
+async function takeAround(
+  ctx: Ctx,
+  input: SeriesFacts,
+  occupied: Occupied['occupied'],
+  leavesTaken: boolean,
+): Promise<RowResult> {
   const { dates } = planSeries(input, new Map(), new Set())
-  const [inTheWay, choices] = [await listInTheWay(ctx, dates, new Set()), await chooseAlone(ctx, dates)]
+  const [inTheWay, choices] = [await listInTheWay(ctx, dates), await chooseAlone(ctx, dates)]
   const taken = dates.flatMap((date): TakenDate[] => {
     const choice = choices.get(date.on.toString())
     return choice ? [{ onDay: date.on, occupants: inTheWay(date), waits: choice.kind === 'wait' }] : []
@@ -201,8 +200,8 @@ async function takeAround(ctx: Ctx, input: SeriesFacts, occupied: Occupied, leav
   if (made.ok)
     return {
       outcome: 'taken',
-      note: `Serie, ${plural(made.value.dates, 'Termin', 'Termine')}.${leftText(taken)}`,
+      note: `${ROW_NOTES.seriesBooked(made.value.dates)}${leftText(taken)}`,
       made: { seriesId: made.value.id },
     }
-  return made.refusal === 'occupied' ? conflict(made) : refused('Im Zeitraum liegt kein solcher Tag.')
+  return made.refusal === 'occupied' ? conflict(made) : refused(ROW_NOTES.noSuchDay)
 }

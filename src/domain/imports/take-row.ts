@@ -1,23 +1,25 @@
 import type { Ctx } from '../context.ts'
-import { importPlanRow, type Progress, startProgress } from '../processes/import-occupancy.ts'
-import type { PlanFault, PlanRow, RowOutcome } from '../processes/rules.ts'
+import { importOccupancyRow, type Progress, startProgress } from '../processes/import-occupancy.ts'
+import type { OccupancyFault, OccupancyRow, RowOutcome } from '../processes/rules.ts'
 import { describeOutcome, faultText } from '../processes/texts.ts'
 import type { Import, ImportRow, RowResult } from './queries.ts'
-import { planCells, type RowState, toPlanRow } from './rules.ts'
+import { occupancyCells, type RowState, toPlanRow } from './rules.ts'
 import { suggestStart } from './suggest-start.ts'
 import { takeCalendarRow } from './take-calendar-row.ts'
+import { ROW_NOTES } from './texts.ts'
 
-/** A row of a table as a row of a plan, or what is wrong with it. */
-export const asPlanRow = ({ head, mapping }: Import, { position, cells, givenEnd }: ImportRow): PlanRow | PlanFault =>
-  toPlanRow(position, cells, { head, mapping }, givenEnd)
+export const asOccupancyRow = (
+  { head, mapping }: Import,
+  { position, cells, givenEnd }: ImportRow,
+): OccupancyRow | OccupancyFault => toPlanRow(position, cells, { head, mapping }, givenEnd)
 
-/** What a run over the rows of an import knows, from what is done already. */
+/** Progress of an import, including its finished rows. */
 export async function openProgress(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<Progress> {
   const { from, to, publish } = one.options
   const days = { from: Temporal.PlainDate.from(from), to: to === null ? null : Temporal.PlainDate.from(to) }
   const progress = await startProgress(ctx, { ...days, publish })
   for (const row of rows) {
-    const known = row.made?.slotId ? asPlanRow(one, row) : null
+    const known = row.made?.slotId ? asOccupancyRow(one, row) : null
     if (row.made?.slotId && known && !('fault' in known)) progress.rowOfSlot.set(row.made.slotId, known)
   }
   return progress
@@ -44,23 +46,22 @@ const sentence = (text: string): string => {
 }
 
 async function askStart(ctx: Ctx, one: Import, row: ImportRow): Promise<string> {
-  const cells = planCells(row.cells, one)
+  const cells = occupancyCells(row.cells, one)
   const suggested = await suggestStart(ctx, cells, Temporal.PlainDate.from(one.options.from))
-  const known = `Ab wann? Bekannt ist nur das Ende: ${cells.to} Uhr.`
-  return suggested ? `${known} Vorschlag: ${suggested}.` : known
+  return ROW_NOTES.startOpen(cells.to, suggested)
 }
 
-/** Enters one row whole, or nothing of it, and says what became of it. An open beginning or end is asked back. */
+/** Imports one row, whole or not at all. Asks back about an open beginning or end. */
 export async function takeRow(ctx: Ctx, one: Import, row: ImportRow, progress: Progress): Promise<RowResult> {
-  if (row.isSkipped) return { outcome: 'skipped', note: 'Wird ausgelassen.', made: null }
+  if (row.isSkipped) return { outcome: 'skipped', note: ROW_NOTES.skipped, made: null }
   if (one.source === 'calendar') return takeCalendarRow(ctx, row, one.options)
-  const read = asPlanRow(one, row)
+  const read = asOccupancyRow(one, row)
   if ('fault' in read) {
-    if (read.fault === 'end_open') return { outcome: 'asked', note: 'Bis wann?', made: null }
+    if (read.fault === 'end_open') return { outcome: 'asked', note: ROW_NOTES.endOpen, made: null }
     if (read.fault === 'start_open') return { outcome: 'asked', note: await askStart(ctx, one, row), made: null }
     return { outcome: 'refused', note: faultText(read.fault), made: null }
   }
-  const step = await importPlanRow(ctx, read, progress, row.leavesTaken)
+  const step = await importOccupancyRow(ctx, read, progress, row.leavesTaken)
   const note = sentence(describeOutcome(step.outcome))
   return { outcome: STATES[step.outcome.kind], note, made: step.ok ? step.made : null }
 }

@@ -1,7 +1,7 @@
-import type { ChangeRefusal } from './change-import.ts'
+import { plural } from '../../kernel/plural.ts'
 import type { Field } from './input.ts'
 import { MOST_ROWS, type UploadFault } from './read-upload.ts'
-import { type ImportState, PLAN_BYTES, type RowState } from './rules.ts'
+import { type ChangeRefusal, type ImportState, PLAN_BYTES, type RowState } from './rules.ts'
 import type { UndoRefusal } from './undo-import.ts'
 
 export const UPLOAD_FAULTS: Readonly<Record<UploadFault, string>> = {
@@ -54,4 +54,35 @@ export const IMPORT_STATES: Readonly<Record<ImportState, string>> = {
   running: 'Läuft',
   done: 'Übernommen',
   undone: 'Zurückgenommen',
+}
+
+/** Notes beside a row of a file: its fate, or a question. */
+export const ROW_NOTES = {
+  skipped: 'Wird ausgelassen.',
+  triedLater: 'Wird beim Übernehmen geprüft.',
+  known: 'Schon vorhanden.',
+  beforeFirst: 'Liegt vor dem ersten Tag.',
+  cancelledThere: 'Im Kalender abgesagt, nicht übernommen.',
+  booked: 'Eine Belegung.',
+  seriesBooked: (dates: number) => `Serie, ${plural(dates, 'Termin', 'Termine')}.`,
+  titleMissing: 'Der Titel fehlt.',
+  placeMissing: 'Der Ort fehlt.',
+  placeUnknown: (place: string) => `Die Sportstätte „${place}“ gibt es nicht.`,
+  dayUnreadable: 'Der Tag ist nicht zu lesen.',
+  noStart: 'Der Beginn ist keine Uhrzeit.',
+  noEnd: 'Das Ende ist keine Uhrzeit.',
+  endBeforeStart: 'Das Ende liegt nicht nach dem Beginn.',
+  endOpen: 'Bis wann?',
+  startOpen: (end: string, suggested: string) =>
+    `Ab wann? Bekannt ist nur das Ende: ${end} Uhr.${suggested && ` Vorschlag: ${suggested}.`}`,
+  afterGroup: (time: string) => `${time} Uhr, wenn die Gruppe davor endet`,
+  whenOpened: (time: string) => `${time} Uhr, wenn die Halle öffnet`,
+  hallClosed: 'Zu dieser Zeit ist die Halle geschlossen.',
+  freeTime: 'Steht im Kalender als „frei“ und hält keine Halle.',
+  noSuchDay: 'Im Zeitraum liegt kein solcher Tag.',
+  overMidnight: 'Eine Wiederholung über Mitternacht ist nicht zu übernehmen.',
+  openEnd: 'Die Wiederholung hat kein Ende. Bitte nennen Sie den letzten Tag des Plans.',
+  ruleUnreadable: 'Die Wiederholung ist nicht zu lesen.',
+  splitRule: 'Diese Wiederholung wurde ab einem Termin dauerhaft geändert. Bitte tragen Sie sie als zwei Serien ein.',
+  unknownRule: 'Diese Wiederholung passt in keine Serie, und einzelne Tage nennt sie nicht. Bitte tragen Sie sie von Hand ein.',
 }

@@ -4,16 +4,16 @@ import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import { lockParts, removeBookings } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
-import { noteCourse, removeCourses } from '../courses/note-course.ts'
 import { getCourseForChange } from '../courses/queries.ts'
+import { removeCourses, saveCourseFacts } from '../courses/save-course-facts.ts'
 import { removeUnused } from '../facilities/remove-unused.ts'
 import { removeSeries } from '../series/remove-series.ts'
 import { removeSlots } from '../sessions/remove-slots.ts'
+import { IMPORT_JOURNAL } from './journal.ts'
 import { getImportForChange, type Import, listRows, type Made } from './queries.ts'
 
 export type UndoRefusal = 'not_done' | 'changed_since' | 'has_people'
 
-/** What a whole import made. */
 interface AllMade {
   slotIds: string[]
   newCourseIds: string[]
@@ -23,10 +23,7 @@ interface AllMade {
   seriesIds: string[]
 }
 
-/**
- * Takes back everything an import made: weekly times with their sessions and bookings, offers and halls that it brought. Refused as a whole
- * when any of it was changed since, or people are in a new offer. @throws NotFound, Forbidden
- */
+/** Removes everything the import made; refused after any change, or with people in a new course. @throws NotFound, Forbidden */
 export async function undoImport(ctx: Ctx, id: string): Promise<Answer<void, UndoRefusal>> {
   return transaction(ctx, async (ctx) => {
     const one = await getImportForChange(ctx, id)
@@ -43,7 +40,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Answer<void, Und
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()
-    const content = `Übernahme zurückgenommen: ${one.fileName}`
+    const content = IMPORT_JOURNAL.undone(one.fileName)
     await record(ctx, { event: 'import.undone', id, content })
     for (const courseId of made.courseIds) await record(ctx, { event: 'course.scheduled', id: courseId, content })
     return ok(undefined)
@@ -54,7 +51,7 @@ function allMade(rows: readonly Made[]): AllMade {
   const all = (pick: (row: Made) => string | null | undefined) => [...new Set(rows.flatMap((row) => pick(row) ?? []))].toSorted()
   return {
     slotIds: all(({ slotId }) => slotId),
-    newCourseIds: all(({ courseId, isNewOffer }) => (isNewOffer ? courseId : null)),
+    newCourseIds: all(({ courseId, isNewCourse }) => (isNewCourse ? courseId : null)),
     courseIds: all(({ courseId }) => courseId),
     facilityIds: all(({ facilityId }) => facilityId),
     bookingIds: all(({ bookingId }) => bookingId),
@@ -111,6 +108,6 @@ async function remove(ctx: Ctx, made: AllMade): Promise<void> {
   await removeBookings(ctx, { ids: made.bookingIds })
   await removeSeries(ctx, made.seriesIds)
   await removeCourses(ctx, made.newCourseIds)
-  await noteCourse(ctx, made.courseIds, {})
+  await saveCourseFacts(ctx, made.courseIds, {})
   await removeUnused(ctx, made.facilityIds)
 }

@@ -1,4 +1,4 @@
 import { type Actor, isManager, mayChange } from '../context.ts'
 
-/** Order something for several lines of a list; each line asks again. */
+/** Each line is checked again. */
 export const canOrderLines = (actor: Actor): boolean => isManager(actor, 'website', 'halls') && mayChange(actor)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall, makeWeekly } from '../../../tests/support/halls.ts'
 import { transaction } from '../../database/transaction.ts'
+import { found } from '../../kernel/answer.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { BOOKING_SORTS, listBookings } from '../bookings/list-bookings.ts'
 import { requestBooking } from '../bookings/request-booking.ts'
@@ -68,7 +69,7 @@ describe('requests', () => {
     const { idOf } = await makeHall(ctx, 'Viele Anfragen')
     const ids = [
       await asked('Anna', idOf('Drittel 1'), '10:00', '11:00', 'Anna'),
-      // Two who ask for the same ground: the first of the list has it.
+      // Two requests for the same ground: the first of the list gets it.
       await asked('Bert', idOf('Links'), '10:30', '11:30', 'Bert'),
       await asked('Cleo', idOf('Drittel 3'), '10:30', '11:30', 'Cleo'),
     ]
@@ -80,7 +81,7 @@ describe('requests', () => {
     const preview = await look(ctx, { kind: 'approve', ids })
     expect(outcomes(preview).toSorted()).toEqual(expected)
     expect(preview.find(({ title }) => title === 'Bert')?.rivals).toMatch(/^Anna, /)
-    expect((await getBooking(ctx, ids[0] ?? '')).state).toBe('requested')
+    expect((await getBooking(ctx, found(ids[0]))).state).toBe('requested')
     expect(await mailsTo(ctx, 'Anna')).toEqual(['booking.requested'])
     expect(outcomes(await run(ctx, { kind: 'approve', ids })).toSorted()).toEqual(expected)
     expect(await mailsTo(ctx, 'Anna')).toEqual(['booking.requested', 'booking.approved'])
@@ -139,7 +140,7 @@ test('bookings are cancelled but for what goes along with something else, and co
     await placed(ctx, idOf('Drittel 2'), '08:30', '09:30', 'Zwei'),
   ]
   const open = await asked('Fritz', idOf('Drittel 1'), '12:00', '13:00', 'Fritz')
-  const ids = [one, two, session?.bookingId ?? '', open]
+  const ids = [one, two, found(session).bookingId, open]
   const cancelled = await run(ctx, { kind: 'cancel', ids, reason: 'Umbau' })
   expect(outcomes(cancelled)).toEqual([
     ['Eins', null],
@@ -210,7 +211,6 @@ test.each(BOOKING_SORTS)('the list sorted %s is read page by page, each line onc
     ['11', 'B'],
   ] as const)
     await placed(ctx, idOf('Drittel 1'), `${hour}:00`, `${hour}:30`, title)
-  // At the same time as another.
   await placed(ctx, idOf('Drittel 2'), '11:00', '11:30', 'B')
   const filter = { state: 'live', kind: null, facilityId: null, search: '', from: NOW } as const
   const titles: string[] = []

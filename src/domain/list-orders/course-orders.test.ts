@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { day, NOW, slot } from '../../../tests/support/schedules.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
-import { Forbidden } from '../../kernel/answer.ts'
+import { Forbidden, found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { changeCourse } from '../courses/change-course.ts'
@@ -41,7 +41,7 @@ async function run(ctx: Ctx, task: ListTask): Promise<string> {
 test('drafts are published at once: each says what is missing, what is public is left out; taken back while nobody has signed up', async () => {
   const ctx = await newClub('veroeffentlichen')
   const ids = await drafts(ctx, 3)
-  await run(ctx, { list: 'courses', kind: 'publish', ids: [ids[0] ?? ''] })
+  await run(ctx, { list: 'courses', kind: 'publish', ids: [found(ids[0])] })
   const task: ListTask = { list: 'courses', kind: 'publish', ids }
   expect((await preview(ctx, task)).map(({ leftOut, detail }) => leftOut ?? detail)).toEqual([
     'not_draft',
@@ -56,7 +56,7 @@ test('drafts are published at once: each says what is missing, what is public is
   const personId = await insertPerson(ctx)
   await ctx.db
     .insertInto('groupPeople')
-    .values({ clubId: ctx.club.id, id: newId(), courseId: ids[1] ?? '', personId, kind: 'regular', valid: '[2026-01-01,)' })
+    .values({ clubId: ctx.club.id, id: newId(), courseId: found(ids[1]), personId, kind: 'regular', valid: '[2026-01-01,)' })
     .execute()
   expect(await undoListTask(ctx, batch)).toEqual({ ok: true, value: 1 })
   expect(await statesOf(ctx, ids)).toEqual(['published', 'published', 'draft'])

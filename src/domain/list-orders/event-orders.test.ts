@@ -4,6 +4,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { at, makeFeast, NOW } from '../../../tests/support/events.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import { doneIn } from '../../../tests/support/orders.ts'
+import { found } from '../../kernel/answer.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { changeEvent } from '../events/commands.ts'
 import { fieldsOf, getEventFields } from '../events/get-event-fields.ts'
@@ -42,7 +43,7 @@ const stateOf = async (ctx: Ctx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** An event with a sign-up, published, in which these people have a place. */
+/** A published event with a sign-up and these participants. */
 async function withGuests(ctx: Ctx, title: string, emails: readonly string[]): Promise<string> {
   const id = await makeFeast(ctx, { title, signUp: {} })
   await publishEvent(ctx, id)
@@ -51,7 +52,7 @@ async function withGuests(ctx: Ctx, title: string, emails: readonly string[]): P
     const person = { firstname: 'Erika', lastname: email.split('@')[0], birthOn: '1980-01-01', sex: 'w' }
     const input = signUpInput.parse({ ...person, email, privacyAccepted: true })
     const visitor = await club({ kind: 'visitor' })
-    await signUp(visitor, { courseId: courseId ?? '', input, source: 'web', idempotencyKey: null })
+    await signUp(visitor, { courseId: found(courseId), input, source: 'web', idempotencyKey: null })
   }
   await ctx.db.updateTable('participations').set({ state: 'confirmed', confirmedAt: NOW, holdUntil: null }).execute()
   return id
@@ -75,7 +76,7 @@ describe('cancelled', () => {
     expect(outcomes(preview)).toEqual({ Fest: null, Lauf: null, Skizze: 'draft' })
     expect(preview.reduce((sum, { told }) => sum + told, 0)).toBe(3)
     expect(await mailsTo(ctx, 'anna@post.example')).toBe(0)
-    expect((await stateOf(ctx, ids[0] ?? '')).state).toBe('published')
+    expect((await stateOf(ctx, found(ids[0]))).state).toBe('published')
     const key = crypto.randomUUID()
     const id = await run(ctx, task, key)
     expect(await run(ctx, task, key), 'the same form again').toBe(id)

@@ -3,7 +3,6 @@ import { Prices } from '../courses/input.ts'
 import { saysPrice } from '../courses/rules.ts'
 import { AUDIENCES } from '../events/rules.ts'
 
-/** So many lines of a list at once. */
 export const MOST_AT_ONCE = 300
 
 export const LISTS = ['events', 'bookings', 'series', 'courses', 'users'] as const
@@ -14,14 +13,13 @@ export const EVENT_KINDS = ['publish', 'withdraw', 'change', 'cancel', 'discard'
 export const SERIES_KINDS = ['end', 'release'] as const
 export const COURSE_KINDS = ['publish', 'price', 'assign', 'copy', 'archive'] as const
 export const USER_KINDS = ['role', 'block', 'unblock', 'invite', 'sessions'] as const
-/** Roles that several may get at once: nobody becomes superuser in a list. */
+/** No list makes a superuser. */
 export const GIVEN_ROLES = ['admin', 'editor', 'trainer', 'reader'] as const
 
 const ids = z.array(z.uuid()).min(1).max(MOST_AT_ONCE).readonly()
 const reason = z.string().trim().max(500, 'Höchstens 500 Zeichen.').default('')
 const NEEDED = 'Bitte nennen Sie einen Grund. Er steht in der E-Mail und auf der Website.'
 
-/** What is to become of bookings. */
 export const BookingTask = z
   .object({ list: z.literal('bookings'), kind: z.enum(BOOKING_KINDS), ids, reason })
   .refine(({ kind, reason }) => kind !== 'decline' || reason !== '', {
@@ -30,7 +28,7 @@ export const BookingTask = z
   })
 export type BookingTask = z.output<typeof BookingTask>
 
-/** What is to become of events; of a change only what is named, `null` = without a department. */
+/** Missing fields stay; `null` = no department. */
 export const EventTask = z.discriminatedUnion('kind', [
   z.object({ list: z.literal('events'), kind: z.enum(['publish', 'withdraw', 'discard']), ids }),
   z.object({
@@ -54,7 +52,7 @@ export type EventTask = z.output<typeof EventTask>
 export const SeriesTask = z.object({ list: z.literal('series'), kind: z.enum(SERIES_KINDS), ids, reason, lastOn: z.iso.date() })
 export type SeriesTask = z.output<typeof SeriesTask>
 
-/** What is to become of offers. Of `assign` only what is named, `null` = none; `firstOn`: copies begin in that week, as ISO text. */
+/** `assign`: missing fields stay, `null` = none; `firstOn`: first week of the copies, as ISO text. */
 export const CourseTask = z.discriminatedUnion('kind', [
   z.object({ list: z.literal('courses'), kind: z.enum(['publish', 'archive']), ids }),
   z.object({
@@ -80,7 +78,7 @@ export const CourseTask = z.discriminatedUnion('kind', [
 ])
 export type CourseTask = z.output<typeof CourseTask>
 
-/** What is to become of users. Editors and trainers are limited to `departmentIds`; none = the whole club. */
+/** Editors and trainers are limited to `departmentIds`; none = the whole club. */
 export const UserTask = z.discriminatedUnion('kind', [
   z.object({ list: z.literal('users'), kind: z.enum(['block', 'unblock', 'invite', 'sessions']), ids }),
   z.object({
@@ -93,7 +91,6 @@ export const UserTask = z.discriminatedUnion('kind', [
 ])
 export type UserTask = z.output<typeof UserTask>
 
-/** What is to become of several lines of a list at once. */
 export const ListTask = z.union([EventTask, SeriesTask, BookingTask, CourseTask, UserTask])
 export type ListTask = z.output<typeof ListTask>
 export type ListKind = ListTask['kind']

@@ -35,7 +35,6 @@ interface ListOrderKind extends OrderKind {
   kind: ListKind
 }
 
-/** All that can be ordered for lines of lists. */
 export const listKinds: readonly ListOrderKind[] = (Object.keys(KINDS_OF) as List[]).flatMap((list) =>
   KINDS_OF[list].map((kind) => kindOf(list, kind)),
 )
@@ -72,7 +71,8 @@ async function undoRows(ctx: Ctx, list: List, kind: ListKind, rows: readonly Don
       rows.map(({ objectId }) => objectId),
     )
   let restored = 0
-  for (const { objectId, before } of rows) if (await unlessGone(() => restore(ctx, list, kind, objectId, before))) restored += 1
+  for (const { objectId, before } of rows)
+    if (await refuseMissing(() => restore(ctx, list, kind, objectId, before))) restored += 1
   return restored
 }
 
@@ -89,8 +89,8 @@ function restore(ctx: Ctx, list: Exclude<List, 'bookings'>, kind: ListKind, id: 
   }
 }
 
-/** What is gone, or is not this person's any more, stays as it is. */
-async function unlessGone(work: () => Promise<boolean>): Promise<boolean> {
+/** Removed lines and lost rights leave the line as it is. */
+async function refuseMissing(work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work()
   } catch (error) {

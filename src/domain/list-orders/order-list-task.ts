@@ -11,7 +11,7 @@ import { listKind, listKinds } from './list-kinds.ts'
 import type { ListLine } from './rules.ts'
 import { runListTask } from './run-list-task.ts'
 
-/** What `orderListTask` would do now, and nothing of it. @throws Forbidden */
+/** Preview of `orderListTask`. Changes nothing. @throws Forbidden */
 export async function previewListTask(ctx: Ctx, given: ListTask): Promise<Answer<ListLine[], 'past'>> {
   const task = ListTask.parse(given)
   if (isPast(ctx, task)) return refuse('past')
@@ -21,10 +21,7 @@ export async function previewListTask(ctx: Ctx, given: ListTask): Promise<Answer
   return ok(tried.lines)
 }
 
-/**
- * Does something to several lines of a list in one step: what cannot be done is left as it is and said so. `key` is of one form, so that
- * sending it twice does nothing twice. Answers the id of the order that tells what became of them. @throws Forbidden
- */
+/** Impossible lines stay, with a reason. A repeated `key` does nothing. Answers the order's id. @throws Forbidden */
 export async function orderListTask(ctx: Ctx, given: ListTask, key: string): Promise<Answer<string, 'past' | 'key_reused'>> {
   const task = ListTask.parse(given)
   return transaction(ctx, async (ctx) =>
@@ -37,9 +34,8 @@ export async function orderListTask(ctx: Ctx, given: ListTask, key: string): Pro
   )
 }
 
-/** What has taken place cannot be given up. */
 const isPast = (ctx: Ctx, task: ListTask): boolean =>
   task.list === 'series' && isBefore(Temporal.PlainDate.from(task.lastOn), berlinDay(ctx.now))
 
-/** Takes such an order back, as `undoOrder` does. @throws NotFound, Forbidden */
+/** `undoOrder` for these kinds. @throws NotFound, Forbidden */
 export const undoListTask = (ctx: Ctx, id: string) => undoOrder(ctx, listKinds, id)

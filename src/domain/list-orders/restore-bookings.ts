@@ -5,15 +5,15 @@ import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { getBooking, getBookingForChange } from '../bookings/get-booking.ts'
 import { holdBooking, lockParts } from '../bookings/hold-bookings.ts'
-import { tellAsker } from '../bookings/tell-asker.ts'
+import { notifyAsker } from '../bookings/notify-asker.ts'
 import type { Ctx } from '../context.ts'
+import { LIST_ORDER_JOURNAL } from './journal.ts'
 
-/** How long what was cancelled can be taken back. */
 const WITHIN = Temporal.Duration.from({ hours: 1 })
 
 /**
- * Takes back that bookings were cancelled, where their time is still free; whoever asked for one is told. For an hour, and not for what goes
- * along with a session, an event or a closure. Answers how many hold their part again. @throws NotFound, Forbidden
+ * Restores cancelled bookings within an hour, if their time is free, and tells their contacts. Not for bookings of a session, an
+ * event or a closure. Answers the number held again. @throws NotFound, Forbidden
  */
 export async function restoreBookings(ctx: Ctx, ids: readonly string[]): Promise<number> {
   return transaction(ctx, async (ctx) => {
@@ -35,8 +35,8 @@ async function restore(ctx: Ctx, id: string): Promise<boolean> {
   if (goesAlong || booking.state !== 'cancelled' || !(await wasJustCancelled(ctx, id))) return false
   if (!isAfter(booking.endsAt, ctx.now)) return false
   if (!(await holdBooking(ctx, booking, { decidedAt: null, decidedBy: null, decisionNote: '' })).ok) return false
-  await tellAsker(ctx, booking, 'booking.reinstated')
-  const content = `Absage zurückgenommen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+  await notifyAsker(ctx, booking, 'booking.reinstated')
+  const content = LIST_ORDER_JOURNAL.restored(booking.title, formatSpan(booking.startsAt, booking.endsAt))
   await record(ctx, { event: 'booking.restored', id, content })
   return true
 }

@@ -12,7 +12,7 @@ const Assigned = z.object({ departmentId: z.uuid().nullable(), seasonId: z.uuid(
 const Priced = z.object({ prices: Prices, version: z.int() })
 const Copied = z.object({ courseId: z.uuid(), version: z.int() })
 
-/** Takes back what was done to one offer of several; false where something else has become of it. @throws NotFound, Forbidden */
+/** Undoes one line; false after another change. @throws NotFound, Forbidden */
 export async function restoreCourse(ctx: Ctx, kind: ListKind, id: string, before: unknown): Promise<boolean> {
   switch (kind) {
     case 'publish':
@@ -22,7 +22,7 @@ export async function restoreCourse(ctx: Ctx, kind: ListKind, id: string, before
     case 'assign':
     case 'price': {
       const { version, ...fields } = (kind === 'price' ? Priced : Assigned).parse(before)
-      // Refused where somebody has worked on it since: they meant it as it is.
+      // Refused after a later edit: that editor meant it so.
       return (await changeCourse(ctx, id, version, fields)).ok
     }
     case 'copy': {

@@ -15,7 +15,7 @@ const Changed = z.object({
   version: z.int(),
 })
 
-/** Takes back what was done to one event of several; false where something else has become of it. @throws NotFound, Forbidden */
+/** Undoes one line; false after another change. @throws NotFound, Forbidden */
 export async function restoreEvent(ctx: Ctx, kind: ListKind, id: string, before: unknown): Promise<boolean> {
   switch (kind) {
     case 'publish':
@@ -34,7 +34,7 @@ export async function restoreEvent(ctx: Ctx, kind: ListKind, id: string, before:
 
 async function changeBack(ctx: Ctx, id: string, { version, ...before }: z.output<typeof Changed>): Promise<boolean> {
   const known = await getEventFields(ctx, id)
-  // Whoever has worked on it since meant it as it is.
+  // Refused after a later edit: that editor meant it so.
   if (known.version !== version) return false
   return (await changeEvent(ctx, id, version, { ...fieldsOf(known), ...before })).ok
 }

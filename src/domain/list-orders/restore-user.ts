@@ -7,7 +7,7 @@ import type { ListKind } from './input.ts'
 
 const Given = RoleChange.omit({ id: true }).extend({ version: z.int() })
 
-/** Takes back what was done to one user of several; false where something else has become of them. @throws NotFound, Forbidden */
+/** Undoes one line; false after another change. @throws NotFound, Forbidden */
 export async function restoreUser(ctx: Ctx, kind: ListKind, id: string, before: unknown): Promise<boolean> {
   switch (kind) {
     case 'block':
@@ -15,7 +15,7 @@ export async function restoreUser(ctx: Ctx, kind: ListKind, id: string, before: 
     case 'unblock':
       return (await blockUser(ctx, id)).ok
     case 'role':
-      // Whoever has changed it since meant it as it is: another version is refused.
+      // Another version is refused: that editor meant it so.
       return (await changeRole(ctx, { id, ...Given.parse(before) })).ok
     default:
       return false

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { EventTask } from './input.ts'
-import { canBeUndone, type EventFacts, type LeftOut, whyNot } from './rules.ts'
+import { canBeUndone, type LeftOut, type OrderedEvent, whyNot } from './rules.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
-const event = (more: Partial<EventFacts> = {}): EventFacts => ({
+const event = (more: Partial<OrderedEvent> = {}): OrderedEvent => ({
   state: 'published',
   endsAt: NOW.add({ hours: 1 }),
   isOwn: true,
@@ -13,7 +13,7 @@ const event = (more: Partial<EventFacts> = {}): EventFacts => ({
 const draft = event({ state: 'draft' })
 const over = { endsAt: NOW }
 
-test.each<[string, EventTask['kind'], EventFacts, LeftOut | null]>([
+test.each<[string, EventTask['kind'], OrderedEvent, LeftOut | null]>([
   ['a draft is published', 'publish', draft, null],
   ['a draft of the past, too', 'publish', { ...draft, ...over }, null],
   ['what is published is not published again', 'publish', event(), 'not_draft'],
@@ -29,7 +29,7 @@ test.each<[string, EventTask['kind'], EventFacts, LeftOut | null]>([
   ['unless somebody has signed up before', 'cancel', { ...draft, hasParticipants: true }, null],
   ['anything alive is changed', 'change', draft, null],
   ...(['publish', 'withdraw', 'discard', 'cancel', 'change'] as const).flatMap(
-    (kind): [string, EventTask['kind'], EventFacts, LeftOut][] => [
+    (kind): [string, EventTask['kind'], OrderedEvent, LeftOut][] => [
       [`what is cancelled stays so: ${kind}`, kind, event({ state: 'cancelled' }), 'cancelled'],
       [`another department's stays: ${kind}`, kind, event({ isOwn: false }), 'not_yours'],
     ],

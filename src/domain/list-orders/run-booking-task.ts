@@ -22,9 +22,8 @@ interface Row {
   place: string
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
-  /** How many dates it stands for: all that wait of a series that was asked for. */
+  /** Number of dates: all waiting ones of a requested series. */
   dates: number
-  /** Whether somebody gets a mail about it. */
   isTold: boolean
   partId: string
   state: BookingState
@@ -33,10 +32,7 @@ interface Row {
   seriesId: string | null
 }
 
-/**
- * Cancels, grants or refuses each of these bookings, earliest first; what cannot be done is left as it is and said so. Doing it again
- * does nothing twice. In a transaction. @throws Forbidden
- */
+/** Earliest first; impossible ones stay, with a reason. Repeatable. Call it in a transaction. @throws Forbidden */
 export async function runBookingTask(ctx: Ctx, { kind, ids, reason }: BookingTask): Promise<ListLine[]> {
   allow(canSeeBookings(ctx.actor))
   const chosen = await listChosen(ctx, ids)
@@ -49,7 +45,7 @@ export async function runBookingTask(ctx: Ctx, { kind, ids, reason }: BookingTas
     chosen.map(({ partId }) => partId),
   )
   const lines: ListLine[] = []
-  // Read again: somebody may have decided while this waited.
+  // Read again: another decision may have come during the wait for the lock.
   for (const row of await listChosen(ctx, ids)) lines.push(lineOf(row, await runOne(ctx, kind, row, reason)))
   return lines
 }
@@ -71,7 +67,6 @@ function lineOf({ id, title, place, dates, startsAt, endsAt, isTold }: Row, { le
 
 interface Outcome {
   leftOut: LeftOut | null
-  /** Who has the time, where it is `occupied`. */
   occupants: Occupant[]
 }
 const done: Outcome = { leftOut: null, occupants: [] }
@@ -91,7 +86,7 @@ async function runOne(ctx: Ctx, kind: BookingTask['kind'], row: Row, reason: str
   return leave(approved.refusal, approved.refusal === 'occupied' ? approved.occupants : [])
 }
 
-/** A series whose dates are all free; else each that is taken wants a choice of its own. */
+/** Grants a series with free dates only; occupied ones need a choice each. */
 async function approveSeries(ctx: Ctx, { id, seriesId }: Row, message: string): Promise<Outcome> {
   const { version, isRequested: _, id: __, ...input } = await getSeries(ctx, found(seriesId))
   const granted = await changeSeries(ctx, { bookingId: id, scope: 'all', input, choices: new Map(), version, message })
@@ -107,7 +102,6 @@ async function cancel(ctx: Ctx, { id, state, endsAt }: Row, reason: string): Pro
   return cancelled.ok ? done : leave(cancelled.refusal)
 }
 
-/** The bookings in the order of the list. */
 async function listChosen(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select b.id, b.part_id, b.title, b.starts_at, b.ends_at, b.state, b.department_id, b.series_id, coalesce(s.is_requested, false) as is_requested_series,

@@ -10,7 +10,7 @@ import { archiveCourse, publishCourse } from '../courses/commands.ts'
 import { gapsOf } from '../courses/gaps-of.ts'
 import { getCourseFields } from '../courses/get-course-fields.ts'
 import { PRICE_KINDS } from '../courses/input.ts'
-import { type OfferPrice, pricesOf } from '../courses/list-offers.ts'
+import { type CoursePrice, pricesOf } from '../courses/list-public-courses.ts'
 import { type CourseState, canFollow, hasPrice } from '../courses/rules.ts'
 import { GAP_TEXTS, priceText } from '../courses/texts.ts'
 import { copyCourse } from '../processes/copy-course.ts'
@@ -28,15 +28,13 @@ interface Row {
   seasonId: string | null
   capacity: number | null
   version: number
-  /** Dates that lie ahead. */
   dates: number
-  /** As somebody pays who joins now. */
-  prices: OfferPrice[]
+  prices: CoursePrice[]
   trialLessons: number
   slots: { weekday: number; from: string }[]
 }
 
-/** Does it to each of these offers, by title; what cannot be done is left as it is and said so. In a transaction. @throws NotFound, Forbidden */
+/** By title; impossible lines stay, with a reason. Call it in a transaction. @throws NotFound, Forbidden */
 export async function runCourseTask(ctx: Ctx, task: CourseTask): Promise<ListLine[]> {
   allow(canSeeCourses(ctx.actor))
   if (task.kind === 'assign' && task.departmentId !== undefined) allow(canCreateCourse(ctx.actor, task.departmentId))
@@ -84,7 +82,6 @@ async function runOne(ctx: Ctx, task: CourseTask, row: Row): Promise<Outcome> {
   }
 }
 
-/** As the public reads it: `60,00 €, Mitglieder 30,00 €`. */
 const priceOf = ({ prices, trialLessons }: Row): string => {
   const { main, note } = priceText(prices, trialLessons)
   return [main, note].filter(Boolean).join(', ')
@@ -108,7 +105,7 @@ async function assign(ctx: Ctx, task: Extract<CourseTask, { kind: 'assign' }>, r
   return done({ departmentId: row.departmentId, seasonId: row.seasonId, version: changed.value.version })
 }
 
-/** All that may be touched, in the one order: offers, then the ground they hold. */
+/** Locks in the one order: courses, then their ground. */
 async function lockAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await sql`select from courses where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
     ctx.db,

@@ -27,7 +27,9 @@ interface Row {
   signedUp: number
 }
 
-/** Does it to each of these events, earliest first; what cannot be done is left as it is and said so. In a transaction. @throws Forbidden */
+/**
+ * Runs a task for these events, earliest first; impossible lines stay, with a reason. Call it in a transaction. @throws Forbidden
+ */
 export async function runEventTask(ctx: Ctx, task: EventTask): Promise<ListLine[]> {
   allow(canSeeEvents(ctx.actor))
   if (task.kind === 'change' && task.departmentId !== undefined)
@@ -76,13 +78,13 @@ async function change(ctx: Ctx, task: Extract<EventTask, { kind: 'change' }>, id
   const { category = known.category, audience = known.audience, departmentId = known.departmentId } = task
   if (category === known.category && audience === known.audience && departmentId === known.departmentId) return left('same')
   const changed = await changeEvent(ctx, id, known.version, { ...fieldsOf(known), category, audience, departmentId })
-  // Saving an event takes its hall, too: where that is gone somebody has to look.
+  // Saving an event books its hall too; a lost hall needs a look.
   if (!changed.ok) return left('hall_missing')
   const before = { category: known.category, audience: known.audience, departmentId: known.departmentId }
   return done({ ...before, version: changed.value.version })
 }
 
-/** All that may be touched, in the one order: events, their offers, the ground they hold. */
+/** Locks in the one order: events, courses, their ground. */
 async function lockAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const which = sql`club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[])`
   await sql`select from events where ${which} order by id for no key update`.execute(ctx.db)
@@ -97,7 +99,6 @@ async function lockAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
   )
 }
 
-/** The events in the order of the list; none that was thrown away. */
 async function listChosen(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select e.id, e.title, e.is_all_day, e.starts_at, e.ends_at, e.state, e.department_id,

@@ -7,7 +7,7 @@ import { runEventTask } from './run-event-task.ts'
 import { runSeriesTask } from './run-series-task.ts'
 import { runUserTask } from './run-user-task.ts'
 
-/** Does it to each of these lines of a list; what cannot be done is left as it is and said so. In a transaction. @throws Forbidden */
+/** Runs a task for these lines; impossible ones stay, with a reason. Call it in a transaction. @throws Forbidden */
 export async function runListTask(ctx: Ctx, task: ListTask): Promise<ListLine[]> {
   switch (task.list) {
     case 'events':

@@ -25,7 +25,7 @@ interface Row {
   departmentId: string | null
 }
 
-/** Ends each of these series, by title; what cannot be ended is left as it is and said so. In a transaction. @throws Forbidden */
+/** Ends these series, by title; impossible lines stay, with a reason. Call it in a transaction. @throws Forbidden */
 export async function runSeriesTask(ctx: Ctx, { ids, kind, lastOn, reason }: SeriesTask): Promise<ListLine[]> {
   allow(canSeeBookings(ctx.actor))
   await lockSeries(ctx, ids)
@@ -52,7 +52,11 @@ const left = (leftOut: NonNullable<ListLine['leftOut']>): Outcome => ({ leftOut,
 function outcomeOf(ended: Answer<EndedSeries, 'requested' | 'ended'>, kind: SeriesTask['kind']): Outcome {
   if (!ended.ok) return left(ended.refusal === 'requested' ? 'requested_series' : 'nothing_after')
   const { to, version, dates, isTold } = ended.value
-  const before = { to: to.toString(), version, dates: dates.map(({ id, state, isOwn }) => ({ id, state, isOwn })) }
+  const before = {
+    to: to.toString(),
+    version,
+    dates: dates.map(({ id, state, isException }) => ({ id, state, isOwn: isException })),
+  }
   const [one, several] = kind === 'end' ? ['Termin entfällt', 'Termine entfallen'] : ['Termin wird frei', 'Termine werden frei']
   const first = dates[0] ? `${dates.length > 1 ? ', der erste' : ''} am ${formatDay(dates[0].on)}` : ''
   return { leftOut: null, told: isTold ? 1 : 0, detail: `${plural(dates.length, one, several)}${first}`, before }

@@ -20,7 +20,7 @@ interface Row {
   version: number
 }
 
-/** Does it to each of these users, by name; what cannot be done is left as it is and said so. In a transaction. @throws Forbidden */
+/** Runs a task for these users, by name; impossible lines stay, with a reason. Call it in a transaction. @throws Forbidden */
 export async function runUserTask(ctx: Ctx, task: UserTask): Promise<ListLine[]> {
   allow(canManageUsers(ctx.actor))
   const lines: ListLine[] = []
@@ -59,7 +59,7 @@ async function giveRole(
   { role, departmentIds }: Extract<UserTask, { kind: 'role' }>,
   { id, version, role: roleBefore, departmentIds: idsBefore }: Row,
 ): Promise<Outcome> {
-  // An admin keeps the limits of the role: only the panel of one user lifts them.
+  // An admin keeps the limits of the role: only the user's own panel lifts them.
   const limits = role === 'editor' || role === 'trainer' ? departmentIds : []
   if (role === roleBefore && limits.toSorted().join() === idsBefore.toSorted().join()) return left('same')
   const changed = await changeRole(ctx, { id, version, role, departmentIds: [...limits] })

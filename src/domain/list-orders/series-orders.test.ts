@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import { doneIn } from '../../../tests/support/orders.ts'
+import { found } from '../../kernel/answer.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { getOrder } from '../orders/queries.ts'
 import { createBooking } from '../placements/create-booking.ts'
@@ -36,7 +37,7 @@ async function made(ctx: Ctx, partId: string, title: string): Promise<string> {
   return answer.value.id
 }
 
-/** A series that somebody asks for; answers its first date. */
+/** A requested series; answers its first date. */
 async function requested(ctx: Ctx, partId: string, title: string): Promise<string> {
   const contact = { name: title, email: `${title.toLowerCase()}@post.example`, phone: '' }
   await requestSeries(await club({ kind: 'visitor' }), { ...weekly(partId, title), contact })
@@ -44,12 +45,11 @@ async function requested(ctx: Ctx, partId: string, title: string): Promise<strin
   return (await first.executeTakeFirstOrThrow()).id
 }
 
-/** A series that somebody asked for and was given. */
 async function granted(ctx: Ctx, partId: string, title: string): Promise<string> {
   const id = await requested(ctx, partId, title)
   await run(ctx, { list: 'bookings', kind: 'approve', ids: [id], reason: '' })
   const row = await ctx.db.selectFrom('bookings').select('seriesId').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.seriesId ?? ''
+  return found(row.seriesId)
 }
 
 async function run(ctx: Ctx, task: Parameters<typeof orderListTask>[1]): Promise<string> {
@@ -108,7 +108,7 @@ describe('several series end on a day', () => {
     ).toBe(false)
     const moved = { ...weekly(idOf('Drittel 2'), 'Yoga'), startsTime: Temporal.PlainTime.from('18:30') }
     const change = {
-      bookingId: rows[0]?.id ?? '',
+      bookingId: found(rows[0]).id,
       scope: 'all',
       input: moved,
       choices: new Map(),
@@ -151,7 +151,7 @@ describe('several series end on a day', () => {
     expect(done.flat().toSorted()).toEqual(ids.toSorted())
     for (const name of ['anton', 'berta'])
       expect((await mailsTo(ctx, name)).filter((template) => template === 'booking.cancelled')).toHaveLength(1)
-    // One takes it back while the other ends it anew: nothing is held twice, and the series' last day fits its dates.
+    // One undoes it while the other ends it again: no double hold, and the last day fits.
     const whole = batches.filter((_, at) => (done[at]?.length ?? 0) > 0)
     await Promise.all([...whole.map((id) => undoListTask(ctx, id)), run(await club(), end(ids))])
     expect(await countOverlaps(ctx)).toBe(0)

@@ -2,7 +2,6 @@ import { USER_REFUSALS } from '../users/texts.ts'
 import type { List, ListKind } from './input.ts'
 import type { LeftOut } from './rules.ts'
 
-/** Why a line is left as it is. */
 export const LEFT_OUT: Record<LeftOut, string> = {
   of_session: 'Gehört zu einem Sportangebot: Sagen Sie dort die Stunde ab.',
   of_event: 'Gehört zu einem Termin: Sagen Sie den Termin ab.',
@@ -51,7 +50,6 @@ export const LIST_KIND_NAMES: Record<ListKind, string> = {
   sessions: 'Überall ausloggen',
 }
 
-/** What becomes of one line. */
 export const OUTCOMES: Record<ListKind, string> = {
   cancel: 'wird abgesagt',
   approve: 'wird zugesagt',
@@ -73,7 +71,6 @@ export const OUTCOMES: Record<ListKind, string> = {
   sessions: 'wird überall ausgeloggt',
 }
 
-/** What a button says it does. */
 export const VERBS: Record<ListKind, string> = {
   cancel: 'absagen',
   approve: 'zusagen',
@@ -95,7 +92,7 @@ export const VERBS: Record<ListKind, string> = {
   release: 'beenden und Zeit frei geben',
 }
 
-/** What became of all of them: `3 Termine abgesagt`. */
+/** `3 Termine abgesagt` */
 export const DONE: Record<ListKind, string> = {
   cancel: 'abgesagt',
   approve: 'zugesagt',
@@ -117,7 +114,6 @@ export const DONE: Record<ListKind, string> = {
   release: 'beendet, die Zeit ist frei',
 }
 
-/** One and several of a list. */
 export const LINE_NAMES: Record<List, readonly [one: string, several: string]> = {
   events: ['Termin', 'Termine'],
   bookings: ['Belegung', 'Belegungen'],

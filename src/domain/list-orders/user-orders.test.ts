@@ -12,7 +12,7 @@ import { orderListTask, previewListTask, undoListTask } from './order-list-task.
 const database = await testDatabase()
 let clubs = 0
 
-/** A club of its own with one user of each role, one more admin and somebody invited; its admin acts. */
+/** A club with one user of each role, a second admin and an invited user; its admin acts. */
 async function newClub() {
   const key = `benutzer${++clubs}`
   const user = (role: RoleName) => insertUser(database, key, role, { userName: `${role}${clubs}` })

@@ -1,33 +1,31 @@
 import { sql } from 'kysely'
 import { gather } from '../../database/gather.ts'
 import { transaction } from '../../database/transaction.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import type { MailData, TemplateName } from './input.ts'
+import { MAIL_JOURNAL } from './journal.ts'
 
-/** Goes before all others and is given up after 2 hours: a link that holds a place. */
+/** Goes first and expires after 2 hours: a link that holds a place. */
 export const URGENT = 0
-/** Somebody waits for it: confirmation of an address, password, second factor. */
+/** A person waits for it: confirmation of an address, password, second factor. */
 export const AWAITED = 1
-/** Everything else. */
 const ORDINARY = 5
 
 interface Delivery {
-  /** One address. */
   to: string
-  /** Smaller goes first; `ORDINARY` without. */
+  /** Smaller goes first; default `ORDINARY`. */
   priority?: number
-  /** The participation whose 30 minutes start when the mail server has taken this mail. */
+  /** Its hold of 30 minutes starts when the mail server has taken the mail. */
   participationId?: string
-  /** Waits until then in the outbox; at once without. */
+  /** Default: at once. */
   notBefore?: Temporal.Instant
 }
 
-/** A template with the data it needs; one of several templates needs what each of them needs. */
 export type MailOrder = { [Name in TemplateName]: Delivery & { template: Name; data: MailData[Name] } }[TemplateName]
 
-/** A row of the outbox. */
 interface Waiting {
   id: string
   template: string
@@ -39,17 +37,13 @@ interface Waiting {
   participationId: string | null
 }
 
-/**
- * Puts a mail into the outbox, in the caller's transaction: it is sent if and only if that commits. One round trip, also for all mails
- * of a step of an order. Answers the mail's id.
- */
+/** Goes out only if the caller's transaction commits. A step of an order writes its mails at once. Answers the mail's id. */
 export async function sendMail(ctx: Ctx, order: MailOrder): Promise<string> {
   const mail = waitingOf(ctx, order)
   await gather(ctx, writeMails, [mail])
   return mail.id
 }
 
-/** The same for several mails together. */
 export async function sendMails(ctx: Ctx, orders: readonly MailOrder[]): Promise<string[]> {
   const mails = orders.map((order) => waitingOf(ctx, order))
   await gather(ctx, writeMails, mails)
@@ -71,10 +65,7 @@ async function writeMails(ctx: Ctx, mails: readonly Waiting[]): Promise<void> {
     select pg_notify('mail', ${ctx.club.id})`.execute(ctx.db)
 }
 
-/**
- * Takes mails back that nobody has begun to send, and answers which. The others are, or may be, on their way; what failed so
- * far is not tried again.
- */
+/** Answers the ids of unsent mails. The others are, or may be, on their way; failed ones get no further try. */
 export async function withdrawMails(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const gone = await ctx.db
@@ -95,22 +86,18 @@ export async function withdrawMails(ctx: Ctx, ids: readonly string[]): Promise<S
   return new Set(gone.map(({ id }) => id))
 }
 
-/** A mail of the outbox that this process alone may send until `leasedUntil`. */
 export interface LeasedMail {
   id: string
   template: string
   toAddress: string
   data: unknown
   priority: number
-  /** Counts the try that is under way. */
+  /** Includes the running try. */
   attempts: number
   createdAt: Temporal.Instant
 }
 
-/**
- * Takes up to `count` due mails, urgent ones first. Until `leasedUntil` nobody else gets them; whoever dies with them frees
- * them by that. No transaction stays open while they are sent.
- */
+/** Urgent ones first. The lease frees mails of a dead process; no transaction stays open during the sending. */
 export async function leaseMails(ctx: Ctx, count: number, leasedUntil: Temporal.Instant): Promise<LeasedMail[]> {
   const { rows } = await sql<LeasedMail>`
     with due as (
@@ -121,7 +108,7 @@ export async function leaseMails(ctx: Ctx, count: number, leasedUntil: Temporal.
   return rows.sort((one, other) => one.priority - other.priority || (one.id < other.id ? -1 : 1))
 }
 
-/** Gives mails back that were taken but not tried; they are due again at `at`. */
+/** For untried mails; they are due again at `at`. */
 export async function returnMails(ctx: Ctx, ids: readonly string[], at: Temporal.Instant): Promise<void> {
   await ctx.db
     .updateTable('mails')
@@ -134,8 +121,7 @@ export async function returnMails(ctx: Ctx, ids: readonly string[], at: Temporal
 
 const withoutSecrets = sql`data - array['secretPath', 'ref']`
 
-// A hold runs from here, so that nobody loses a place to a slow mail server; for all who signed up in one step. Only the table is
-// touched: participations build on mails.
+// Nobody loses a place to a slow mail server. Participations build on mails, so this touches their table alone.
 const startHolds = (ctx: Ctx, holdUntil: Temporal.Instant) => sql`
   update participations p set hold_until = ${holdUntil}
   where p.club_id = ${ctx.club.id} and p.state = 'requested' and p.hold_until is null and p.id = any(array(
@@ -143,7 +129,7 @@ const startHolds = (ctx: Ctx, holdUntil: Temporal.Instant) => sql`
     union select other.id from taken join participations own on own.club_id = ${ctx.club.id} and own.id = taken.participation_id
       join participations other on other.club_id = own.club_id and other.group_id = own.group_id))`
 
-/** The mail server has taken this mail: its secrets are struck out and the hold of its participation starts. */
+/** Strikes the secrets out and starts the hold of the whole participation group. */
 export async function markSent(ctx: Ctx, id: string, messageId: string, holdUntil: Temporal.Instant): Promise<void> {
   await sql`
     with taken as (
@@ -152,7 +138,7 @@ export async function markSent(ctx: Ctx, id: string, messageId: string, holdUnti
     ${startHolds(ctx, holdUntil)}`.execute(ctx.db)
 }
 
-/** Without a mail server: up to `count` due mails count as taken, since they can be read in the mailbox page. Answers how many. */
+/** Without a mail server due mails count as sent. Answers the number. */
 export async function keepInMailbox(ctx: Ctx, count: number, holdUntil: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with due as (
@@ -163,10 +149,10 @@ export async function keepInMailbox(ctx: Ctx, count: number, holdUntil: Temporal
       where club_id = ${ctx.club.id} and mails.id = due.id returning participation_id),
     holds as (${startHolds(ctx, holdUntil)})
     select count(*) from taken`.execute(ctx.db)
-  return rows[0]?.count ?? 0
+  return found(rows[0]).count
 }
 
-/** It did not work this time; `error` without addresses. */
+/** `error` without addresses. */
 export async function postponeMail(ctx: Ctx, id: string, at: Temporal.Instant, error: string): Promise<void> {
   await ctx.db
     .updateTable('mails')
@@ -177,7 +163,7 @@ export async function postponeMail(ctx: Ctx, id: string, at: Temporal.Instant, e
     .execute()
 }
 
-/** It will not work any more: written to the log, and a place that waits for this mail is held no longer. */
+/** Writes the failure to the log and ends the hold of its participation. */
 export async function giveUpMail(ctx: Ctx, mail: LeasedMail, error: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await sql`
@@ -188,13 +174,13 @@ export async function giveUpMail(ctx: Ctx, mail: LeasedMail, error: string): Pro
     await record(ctx, {
       event: 'mail.failed',
       id: mail.id,
-      content: `E-Mail nicht zustellbar (${mail.template})`,
+      content: MAIL_JOURNAL.failed(mail.template),
       after: { error },
     })
   })
 }
 
-/** Forgets mails ordered before this moment that were sent or given up. Answers how many. */
+/** Answers the number. */
 export async function forgetMails(ctx: Ctx, before: Temporal.Instant): Promise<number> {
   const done = await ctx.db
     .deleteFrom('mails')

@@ -1,25 +1,21 @@
 import type { Club } from '../context.ts'
 
 /**
- * What each template needs to know, by its name. A concept adds its own in its `mails.ts`:
- * `declare module '../mail/input.ts' { interface MailData { 'participation.received': Received } }`.
- * Ids and plain facts only, as JSON keeps them: names, numbers, ISO texts. Links are signed when the mail is rendered.
- * What grants something by itself is named `secretPath` (a path with its token) or `ref` (names a request for a new password):
- * both are struck out as soon as the mail server has taken the mail.
+ * Data of each template. A concept adds its own in its `mails.ts`: `declare module '../mail/input.ts' { interface MailData {
+ * 'participation.received': Received } }`. Only ids and plain JSON facts; rendering signs the links. Secrets are named
+ * `secretPath` (path with its token) or `ref` (request for a new password): the sent mail loses both.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface MailData {}
 
 export type TemplateName = keyof MailData
 
-/** What a template may use besides its data. */
 export interface MailTools {
   club: Club
-  /** Absolute address of a page of the club: `page('/support')`. */
   page(path: string): string
-  /** The same in another club, by its key: what an association writes to its clubs leads into theirs. */
+  /** By the key of another club: mails of an association lead into its clubs. */
   pageOf(club: string, path: string): string
-  /** A signed token for an address, good for `hours` from when the mail was ordered. The same mail always carries the same tokens. */
+  /** Counts `hours` from the order of the mail. A repeated mail carries the same tokens. */
   sign(kind: string, id: string, hours: number): string
 }
 
@@ -28,7 +24,7 @@ export interface MailLink {
   address: string
 }
 
-/** A part of a mail: a paragraph, a button, names with values, or small print. Texts are plain; each part knows how to look and how to read. */
+/** Texts are plain; each part knows its look in HTML and in text. */
 export type MailPart =
   | { text: string }
   | { button: MailLink }
@@ -41,27 +37,23 @@ export interface CalendarEntry {
   place: string
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
-  /** Takes an entry of an earlier mail out of the calendar. */
   isCancelled?: boolean
-  /** Depends on an answer that is still awaited. */
+  /** An answer is still awaited. */
   isTentative?: boolean
 }
 
-/** A mail before it is dressed in the club's layout. */
 export interface Mail {
   subject: string
-  /** The line that mail programs show beside the subject. */
+  /** Line beside the subject in mail programs. */
   preview: string
-  /** `Guten Tag Erika Muster,`; without a name nothing but the greeting. */
+  /** `Guten Tag Erika Muster,`; without a name the greeting alone. */
   to: string
   parts: readonly MailPart[]
-  /** Become one calendar file. */
   calendar?: readonly CalendarEntry[]
 }
 
 export type MailTemplate<Name extends TemplateName> = (data: MailData[Name], tools: MailTools) => Mail
 
-/** What goes over the wire. */
 export interface RenderedMail {
   subject: string
   html: string

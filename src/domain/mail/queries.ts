@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Ctx } from '../context.ts'
 
-/** Names of the clubs that have mail to send at this moment. Any handle may ask; it learns nothing else. */
+/** Names alone, so any handle may ask. */
 export async function listClubsWithDueMail(db: Database, moment: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select clubs_with_due_mail(${moment}) as name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-/** How many mails of the club have been due since this moment. */
 export async function countDueMails(ctx: Ctx, since: Temporal.Instant): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('mails')
@@ -20,13 +19,13 @@ export async function countDueMails(ctx: Ctx, since: Temporal.Instant): Promise<
   return count
 }
 
-/** The address of the club's office, which also gets the answers to its mails; empty where the club has named none. */
+/** The office also receives the answers to mails; empty when the club has named none. */
 export async function findOfficeAddress(ctx: Ctx): Promise<string> {
   const row = await ctx.db.selectFrom('clubDetails').select('email').where('clubId', '=', ctx.club.id).executeTakeFirst()
   return row?.email ?? ''
 }
 
-/** The newest mails of the club, for the mailbox page of a demo. */
+/** For the mailbox page of a demo. */
 export async function listRecentMails(ctx: Ctx, limit: number) {
   return ctx.db
     .selectFrom('mails')

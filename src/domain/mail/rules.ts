@@ -2,10 +2,7 @@ import { isBefore } from '../../kernel/calendar.ts'
 
 const LONGEST = 100
 
-/**
- * A name that a stranger typed, fit for a mail to an address they typed too: mail programs turn `www.shop.example` into a link,
- * so nothing that could become one stays in.
- */
+/** Defuses a stranger's name for a mail to a stranger's address: mail programs turn `www.shop.example` into a link. */
 export const harmlessName = (name: string): string =>
   name
     .replace(/[\p{C}/\\:@<>]+|(?<=\S)\.(?=\S)/gu, ' ')
@@ -14,11 +11,11 @@ export const harmlessName = (name: string): string =>
     .slice(0, LONGEST)
 
 const MINUTE = 60
-/** Seconds until the next try: links that hold a place are worth nothing later, so they are tried more often. */
+/** Seconds; a link that holds a place soon loses its use. */
 const PAUSES = { urgent: [15, 30, 60, 120, 300], ordinary: [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, 60 * MINUTE] }
 const GIVEN_UP_AFTER = { urgent: Temporal.Duration.from({ hours: 2 }), ordinary: Temporal.Duration.from({ hours: 24 }) }
 
-/** When a mail that failed for now is tried again; null = given up. `attempts` counts the failed one. */
+/** Null = given up. `attempts` counts the failed one. */
 export function nextTry(
   mail: { priority: number; createdAt: Temporal.Instant; attempts: number },
   now: Temporal.Instant,
@@ -31,15 +28,14 @@ export function nextTry(
 }
 
 export interface Failure {
-  /** What nodemailer calls the step that failed. */
+  /** nodemailer's name of the failed step. */
   code?: string | undefined
-  /** SMTP's answer. */
   responseCode?: number | undefined
 }
 
 const AUTHENTICATION_REQUIRED = 530
 
-/** Whether the mail was refused for good: 5xx (RFC 5321 §4.2.1) about this mail, not about how we came. */
+/** Refused for good: 5xx (RFC 5321 §4.2.1) about this mail, not about our connection. */
 export const isPermanent = ({ code, responseCode }: Failure): boolean =>
   (code === 'EENVELOPE' && responseCode === undefined) ||
   ((code === 'EENVELOPE' || code === 'EMESSAGE') &&
@@ -47,6 +43,6 @@ export const isPermanent = ({ code, responseCode }: Failure): boolean =>
     responseCode >= 500 &&
     responseCode !== AUTHENTICATION_REQUIRED)
 
-/** Whether the failure says nothing about the mail: the next one would fail alike. */
+/** The mail server refuses every mail, not just this one. */
 export const isAboutServer = ({ code, responseCode }: Failure): boolean =>
   (code !== 'EENVELOPE' && code !== 'EMESSAGE') || responseCode === 421 || responseCode === AUTHENTICATION_REQUIRED

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { unknownFields } from './rules.ts'
 
 export const AUDIENCES = ['placed', 'waiting', 'all'] as const
-/** Who takes part, who waits, or both. */
 export type Audience = (typeof AUDIENCES)[number]
 
 const checked = (text: string, context: z.RefinementCtx): void => {

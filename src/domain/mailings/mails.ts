@@ -3,27 +3,23 @@ import { harmlessName } from '../mail/rules.ts'
 import { fillIn } from './rules.ts'
 
 export interface Message {
-  /** Who gets it. */
+  /** Addressee. */
   name: string
-  /** For whose sake, where not for themselves: names of children. */
+  /** Names of the addressee's children, if it is about them. */
   about: readonly string[]
   course: { title: string; slug: string }
-  /** As it was written, with `{name}` and `{kurs}`. */
   subject: string
   text: string
-  /** Who wrote it. */
   from: string
   isTest: boolean
 }
 
 declare module '../mail/input.ts' {
   interface MailData {
-    /** What staff write to the people of an offer. */
     'mailing.message': Message
   }
 }
 
-/** The subject and the paragraphs as one recipient reads them. */
 export function readAs({ name, course, subject, text }: Pick<Message, 'name' | 'course' | 'subject' | 'text'>) {
   const values = { name: harmlessName(name), kurs: course.title }
   const paragraphs = fillIn(text, values).split(/\r?\n+/)

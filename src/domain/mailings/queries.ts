@@ -13,13 +13,12 @@ const isWaiting = sql`p.state = 'waiting'`
 const CONDITIONS = { placed: isPlaced, waiting: isWaiting, all: sql`(${isPlaced} or ${isWaiting})` }
 
 export interface Recipients {
-  /** One for each address: guardians and whoever signed somebody up too. */
+  /** One for each address, guardians and contacts included. */
   reached: Recipient[]
-  /** Names of people whom no address reaches. */
   unreached: string[]
 }
 
-/** Whom a mailing reaches. @throws NotFound, and Forbidden for offers of others. Two queries. */
+/** Two queries. @throws NotFound, and Forbidden for courses of others. */
 export async function listRecipients(ctx: Ctx, courseId: string, audience: Audience): Promise<Recipients> {
   allow(canWriteToParticipants(ctx.actor, await getReach(ctx, courseId)))
   const today = berlinDay(ctx.now)
@@ -43,7 +42,7 @@ export async function listRecipients(ctx: Ctx, courseId: string, audience: Audie
   }
 }
 
-/** How an offer is named in a mail. @throws NotFound */
+/** @throws NotFound */
 export async function getNamedCourse(ctx: Ctx, courseId: string): Promise<{ title: string; slug: string }> {
   const row = await ctx.db
     .selectFrom('courses')

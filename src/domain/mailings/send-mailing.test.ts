@@ -33,7 +33,7 @@ async function signedUp(personId: string, contactId: string, state = 'confirmed'
 const mails = () =>
   ctx.db.selectFrom('mails').select(['toAddress', 'data']).where('clubId', '=', ctx.club.id).orderBy('toAddress').execute()
 
-/** A course with two children of one mother, a grown-up, one without address, one who waits and one who left. */
+/** Two children of one mother, an adult, one person without address, one waiting, one cancelled. */
 beforeEach(async () => {
   ctx = await database.ctx('gsv', actorWith('admin'), NOW)
   const clubId = ctx.club.id

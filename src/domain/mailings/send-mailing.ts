@@ -7,6 +7,7 @@ import { getReach } from '../participations/queries.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { canWriteToParticipants } from './access.ts'
 import type { Mailing } from './input.ts'
+import { MAILING_JOURNAL } from './journal.ts'
 import { getNamedCourse, listRecipients } from './queries.ts'
 
 export type MailingRefusal = 'nobody'
@@ -16,10 +17,7 @@ const writerOf = (ctx: Ctx): string => {
   return `${firstname} ${lastname}`.trim()
 }
 
-/**
- * Puts the message into the outbox, once for each address; `key` is of one form, so that sending it twice does nothing twice.
- * Answers how many. @throws NotFound, and Forbidden for offers of others
- */
+/** Mails each address once; a repeated `key` sends nothing. Answers the number of mails. @throws NotFound, Forbidden */
 export async function sendMailing(
   ctx: Ctx,
   courseId: string,
@@ -41,7 +39,7 @@ export async function sendMailing(
       await record(ctx, {
         event: 'mailing.sent',
         id: courseId,
-        content: `E-Mail an Teilnehmer von ${course.title}: ${subject} (${reached.length} Adressen)`,
+        content: MAILING_JOURNAL.sent(course.title, subject, reached.length),
         after: { subject, text, audience: mailing.audience },
       })
       return ok(reached.length)
@@ -49,7 +47,7 @@ export async function sendMailing(
   })
 }
 
-/** Sends the message to whoever writes it, and to nobody else. Answers the address. @throws NotFound, and Forbidden for offers of others */
+/** Mails the author alone and answers their address. @throws NotFound, and Forbidden for courses of others */
 export async function sendTestMailing(ctx: Ctx, courseId: string, { subject, text }: Mailing): Promise<string> {
   allow(canWriteToParticipants(ctx.actor, await getReach(ctx, courseId)))
   allow(ctx.actor.kind === 'user')

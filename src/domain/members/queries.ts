@@ -36,7 +36,7 @@ const members = (ctx: Ctx) =>
       'm.exitOn',
     ])
 
-/** Members by number, `limit` at a time; `after` is the last id of the page before. @throws Forbidden for all but the office. */
+/** Members by number; `after` is the last id of the page before. @throws Forbidden */
 export async function listMembers(ctx: Ctx, page: { limit: number; after: string | null }): Promise<Member[]> {
   allow(canSeeMembers(ctx.actor))
   const list = members(ctx).orderBy('m.memberNo').limit(page.limit)
@@ -51,11 +51,11 @@ function visible(ctx: Ctx, memberId: string) {
   return members(ctx).where('m.id', '=', memberId)
 }
 
-/** One member. @throws NotFound for a foreign club's, and for whoever may not see this one: nobody learns who is a member. */
+/** @throws NotFound also without the right: nobody learns of a membership */
 export const getMember = async (ctx: Ctx, memberId: string): Promise<Member> =>
   found(await visible(ctx, memberId).executeTakeFirst())
 
-/** The same, and how the member is reached, with the version that a change names. @throws NotFound like `getMember` */
+/** Member and contact, with the version for a change. @throws NotFound like `getMember` */
 export async function getMemberContact(ctx: Ctx, memberId: string): Promise<{ member: Member; contact: Contact }> {
   const row = await visible(ctx, memberId).select(['p.street', 'p.postcode', 'p.city', 'p.version']).executeTakeFirst()
   const { street, postcode, city, version, ...member } = found(row)

@@ -1,12 +1,10 @@
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { NOTICE_JOURNAL } from './journal.ts'
 import type { Notice, SeenHow } from './queries.ts'
 
-/**
- * Somebody has taken note; the first time counts. One mail may tell of several things: whoever read it knows them all. The caller
- * asks for the right, or holds the link.
- */
+/** The first time counts. A read mail tells all of its news. The caller asks for the right, or holds the link. */
 export async function markSeen(ctx: Ctx, notice: Notice, how: SeenHow): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const seen = await ctx.db
@@ -17,12 +15,11 @@ export async function markSeen(ctx: Ctx, notice: Notice, how: SeenHow): Promise<
       .where('seenAt', 'is', null)
       .executeTakeFirst()
     if (Number(seen.numUpdatedRows) === 0) return
-    const content = how === 'call' ? 'Nachricht am Telefon ausgerichtet' : 'Nachricht gesehen'
+    const content = how === 'call' ? NOTICE_JOURNAL.seenByPhone : NOTICE_JOURNAL.seen
     await record(ctx, { event: 'notice.seen', id: notice.id, content })
   })
 }
 
-/** These were taken back before they went out. */
 export async function withdrawNotices(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.db
@@ -33,7 +30,6 @@ export async function withdrawNotices(ctx: Ctx, ids: readonly string[]): Promise
     .execute()
 }
 
-/** Forgets who was told of what before this moment. */
 export async function forgetNotices(ctx: Ctx, before: Temporal.Instant): Promise<void> {
   await ctx.db.deleteFrom('notices').where('clubId', '=', ctx.club.id).where('createdAt', '<', before).execute()
 }

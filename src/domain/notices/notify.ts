@@ -5,25 +5,21 @@ import { type MailOrder, sendMails } from '../mail/commands.ts'
 import { orderPushes, type PushOrder } from '../pushes/commands.ts'
 import { NOTICE_LINK, type Recipient } from './rules.ts'
 
-/** Something that people are told of; `push` says it on their phones where it is urgent. */
+/** `push` is for urgent news only. */
 export interface News {
   kind: string
   object: { kind: 'course' | 'session'; id: string }
   push?: Pick<PushOrder, 'title' | 'body' | 'expiresAt' | 'notBefore'>
 }
 
-/** All the news of one household, and the mail that tells them; its link leads to the notice of the first. */
+/** News of one household in one mail; its link leads to the first notice. */
 export interface Message {
   recipient: Recipient
-  /** At least one. */
   news: readonly News[]
   mailOf: (noticeId: string) => MailOrder
 }
 
-/**
- * Tells people by mail and on their phones, and writes down whom of what. Those without an address have the notice alone: somebody
- * calls them. Part of the command that tells them.
- */
+/** Mail, push and a notice for each; without an address the notice alone. The calling command asks for the right. */
 export async function notify(ctx: Ctx, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return
   const told = messages.map((message) => ({ ...message, ids: message.news.map(() => newId()) }))

@@ -10,7 +10,7 @@ export interface Notice {
   objectId: string
   name: string
   about: string
-  /** Where it went; empty: nobody can be written to. */
+  /** Empty: staff have to call. */
   toAddress: string
   phone: string
   mailId: string | null
@@ -18,7 +18,6 @@ export interface Notice {
   createdAt: Temporal.Instant
   seenAt: Temporal.Instant | null
   seenHow: SeenHow | null
-  /** The mail was given up. */
   isLost: boolean
 }
 
@@ -36,7 +35,7 @@ const notices = (ctx: Ctx) =>
       sql<boolean>`coalesce(m.state = 'failed', false)`.as('isLost'),
     ])
 
-/** Who was told of something since a moment, those first who have not seen it. Asks for no right. */
+/** Unseen ones first. Asks for no right. */
 export const listNotices = (ctx: Ctx, objectId: string, since: Temporal.Instant): Promise<Notice[]> =>
   notices(ctx)
     .where('n.objectId', '=', objectId)

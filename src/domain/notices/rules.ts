@@ -1,30 +1,24 @@
-/** The kind of link at `/p/{token}/session` for whoever is told; the id is the notice's. */
+/** Kind of the link at `/p/{token}/session`; its id is the notice's. */
 export const NOTICE_LINK = 'notice'
 
-/** Somebody who should hear of something, once for each reason why. */
+/** Person to tell, once for each reason. */
 export interface Addressee {
   personId: string
   name: string
-  /** Empty where there is none. */
   email: string
   phone: string
-  /** For whose sake, where not for their own: the name of a child. */
+  /** Name of the child, if the news are not about themselves. */
   about: string | null
 }
 
-/** One who is told, for everybody who shares the address. */
 export interface Recipient extends Omit<Addressee, 'about'> {
   about: string[]
 }
 
-/** By what two addressees are known as one household. */
 export const addressOf = ({ email, personId }: Pick<Addressee, 'email' | 'personId'>): string =>
   email.trim().toLowerCase() || personId
 
-/**
- * Each address once, however many people share it; those without an address each for themselves. Parents of two children are
- * told of both in one message.
- */
+/** Tells each address once; people without an address stay apart. Parents of two children get one message about both. */
 export function householdsOf(addressees: readonly Addressee[]): Recipient[] {
   const households = Map.groupBy(addressees, addressOf)
   return [...households.values()].flatMap((members) => {
@@ -38,11 +32,11 @@ export function householdsOf(addressees: readonly Addressee[]): Recipient[] {
 }
 
 export interface ParticipantFacts extends Omit<Addressee, 'about'> {
-  /** Guardians on that day, and who signed them up. */
+  /** Guardians on that day, and the person who signed them up. */
   carers: Omit<Addressee, 'about'>[]
 }
 
-/** Whom a participant's news reach: whoever cares for them, and they themselves where they have an address or nobody else. */
+/** All carers; the participant too when they have an address or nobody else. */
 export function addresseesOf({ carers, ...person }: ParticipantFacts): Addressee[] {
   const others = carers.filter(({ personId }) => personId !== person.personId).map((carer) => ({ ...carer, about: person.name }))
   const isReachedAlone = person.email.trim() !== '' || others.length === 0

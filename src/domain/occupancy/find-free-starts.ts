@@ -1,31 +1,27 @@
-/** Minutes of Berlin wall-clock time since midnight. */
+/** Minutes of Berlin time since midnight. */
 type Minute = number
 type Span = readonly [from: Minute, to: Minute]
 
-/** What one date allows. */
 export interface DateFacts {
-  /** When it is open; null = always. */
+  /** Null = always open. */
   open: readonly Span[] | null
-  /** When somebody is there. */
   busy: readonly Span[]
 }
 
-/** Beginnings from `from` to `to` (both included) that are free on the same dates. */
+/** Starts from `from` to `to` (both included) with the same free dates. */
 export interface StartRange {
   from: Minute
   to: Minute
-  /** Places in the list of dates on which it is not free. */
+  /** Positions of occupied dates. */
   missing: number[]
 }
 
 interface StartWish {
-  /** Earliest beginning and latest end. */
   from: Minute
   to: Minute
   minutes: number
 }
 
-/** For one date: 1 where a beginning would be refused. */
 function refusedStarts({ open, busy }: DateFacts, { from, to, minutes }: StartWish): Uint8Array {
   const count = Math.max(to - minutes - from + 1, 0)
   const refused = new Uint8Array(count).fill(open === null ? 0 : 1)
@@ -34,7 +30,7 @@ function refusedStarts({ open, busy }: DateFacts, { from, to, minutes }: StartWi
   return refused
 }
 
-/** Every beginning within the wish that is free on at least one of the dates, in ranges; each minute of the wish is in at most one. */
+/** Ranges of starts with at least one free date; they do not overlap. */
 export function findFreeStarts(dates: readonly DateFacts[], wish: StartWish): StartRange[] {
   const refused = dates.map((date) => refusedStarts(date, wish))
   const count = refused[0]?.length ?? 0
@@ -53,7 +49,7 @@ export function findFreeStarts(dates: readonly DateFacts[], wish: StartWish): St
 
 const TIDY = [30, 15, 5]
 
-/** The tidiest beginning of a range: on the half hour, else the quarter, else five minutes, else its first. */
+/** Tidiest start of a range: half hour, quarter, five minutes, else the first. */
 export function tidyStart({ from, to }: Pick<StartRange, 'from' | 'to'>): Minute {
   for (const step of TIDY) {
     const start = Math.ceil(from / step) * step

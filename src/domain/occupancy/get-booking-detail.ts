@@ -7,18 +7,15 @@ import { canCancelSession } from '../sessions/access.ts'
 import { getSession, type Session } from '../sessions/get-session.ts'
 import { canSeeBooking } from './access.ts'
 
-/** A booking as the plan tells of it. */
 export interface BookingDetail extends Booking {
   department: string | null
   forClub: string | null
-  /** The offer whose session it is. */
   courseSlug: string | null
-  /** Why the hall is closed. */
   closureReason: string | null
-  /** Who asked for it; null for those who do not decide on it. */
+  /** Null for actors without the decision. */
   contact: { name: string; email: string; phone: string } | null
   canChange: boolean
-  /** Of the session that it is for, where this person may call it off or set another date for it. */
+  /** State of its session, for actors with the right to cancel or replace it. */
   sessionFate: Session['state'] | null
 }
 

@@ -3,25 +3,23 @@ import { publicHolidays } from '../holidays/named-holidays.ts'
 import { type NearWish, nearestStarts, type Offer } from './nearest-starts.ts'
 import { findTimesOn } from './search-free-times.ts'
 
-/** A time near the one that was asked for, as good on more dates. Minutes of Berlin wall-clock time. */
+/** Alternative to a wished time. Minutes of Berlin time. */
 export interface NearTime extends Offer {
-  /** How many days later than asked; negative = earlier. */
+  /** Days after the wished day; negative = earlier. */
   days: number
-  /** Of how many dates. */
   dates: number
 }
 
-/** Days that are tried one after another, until something good is found. */
 const SHIFTS = [0, 1, -1, 2, -2]
 const MOST = 4
 const REACH_MINUTES = 180
-/** Where a hall names no hours, nobody is offered the night. */
+/** Limits for a hall without opening hours: nobody is offered the night. */
 const EARLIEST = 7 * 60
 const LATEST = 22 * 60 + 30
 
 /**
- * Where and when somebody who asks for a part on these days could go instead, the nearest first: another part, another time, another
- * hall that can stand in for it, and only then another day. Names nobody: everybody may look. `atLeast`: on so many dates at least.
+ * Alternatives to a wished time, the nearest first: another part, time or comparable hall, and only then another day. Names
+ * nobody: everybody may look. `atLeast`: least number of free dates.
  */
 export async function listNearTimes(
   ctx: Ctx,

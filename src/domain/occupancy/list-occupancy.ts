@@ -3,49 +3,45 @@ import { allow } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { canSeePlan } from './access.ts'
 
-/** The moments that a plan shows, and of which parts; all parts when none are named. */
+/** Without `partIds` all parts. */
 export interface Window {
   from: Temporal.Instant
   to: Temporal.Instant
   partIds?: readonly string[]
 }
 
-/** What stands on the plan. Declined and cancelled bookings are not on it. */
-export type PlanState = 'approved' | 'requested' | 'released' | 'suspended'
+/** Declined and cancelled bookings are not on the plan. */
+export type OccupancyState = 'approved' | 'requested' | 'released' | 'suspended'
 export type PlanKind = 'course' | 'event' | 'team' | 'match' | 'maintenance' | 'external'
 
 export interface Occupancy {
   id: string
   partId: string
   startsAt: Temporal.Instant
-  /** Of what goes on for long (a closure without an end), at most eight days after the window. */
+  /** At most eight days after the window, for a closure without an end. */
   endsAt: Temporal.Instant
-  state: PlanState
+  state: OccupancyState
   kind: PlanKind
   title: string
   version: number
   sessionId: string | null
   seriesId: string | null
-  /** Of the event that goes along when it is moved. */
+  /** Of the event that moves along. */
   eventId: string | null
   departmentId: string | null
   department: string | null
-  /** Of the department; null without one. */
   hue: number | null
-  /** The club it was given to, where that is another one. */
+  /** Other club in possession of the time. */
   forClub: string | null
-  /** How full an offer with so many places is; for staff. */
+  /** Fill of the offer, for staff. */
   places?: { taken: number; capacity: number } | null
 }
 
-/**
- * The bookings that reach into a window. Nearly all begin in it or on the day before; the few longer ones have an index of their
- * own, so that a week costs the same however many years lie behind it.
- */
+/** Bookings within a window. Few last longer than a day; they have their own index, so old years cost nothing. */
 function bookingsWithin(ctx: Ctx, { from, to, partIds }: Window): RawBuilder<unknown> {
   const shown = sql`club_id = ${ctx.club.id} and state in ('approved', 'requested', 'released', 'suspended')`
   const inParts = sql`part_id = any(${partIds ?? []}::uuid[])`
-  // Of the long ones the parts are compared, not looked up: by their index every booking there ever was would be read.
+  // Parts of long bookings are compared, not looked up: their index would read every booking.
   const [parts, partsOfLong] = partIds ? [sql`and ${inParts}`, sql`and (${inParts}) is true`] : [sql``, sql``]
   return sql`
     (select * from bookings where ${shown} ${parts} and starts_at >= ${from.subtract({ hours: 24 })} and starts_at < ${to} and ends_at > ${from}
@@ -54,13 +50,13 @@ function bookingsWithin(ctx: Ctx, { from, to, partIds }: Window): RawBuilder<unk
       and starts_at < ${from.subtract({ hours: 24 })} and ends_at > ${from})`
 }
 
-/** The offer whose session a booking is. Found for each by its key: most have none, and all sessions of the club are far more than a plan's. */
+/** Offer of a booking's session, by key: most bookings have none. */
 const offerOf = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   left join lateral (select c.club_id, c.id, c.title, c.slug, c.capacity, c.department_id from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id and ${condition}
     where s.club_id = b.club_id and s.id = b.session_id limit 1) c on true`
 
-/** What occupies the club's halls in a window, earliest first; for its staff. */
+/** Bookings within a window, earliest first, for staff. */
 export async function listOccupancy(ctx: Ctx, window: Window): Promise<Occupancy[]> {
   allow(canSeePlan(ctx.actor))
   const { rows } = await sql<Occupancy>`
@@ -76,17 +72,14 @@ export async function listOccupancy(ctx: Ctx, window: Window): Promise<Occupancy
   return rows
 }
 
-/** What anybody may know of an occupied time. */
 export interface PublicOccupancy extends Omit<Occupancy, 'title' | 'sessionId' | 'seriesId' | 'departmentId' | 'places'> {
-  /** Of a published offer or a public event, else the club of the association that has the time; null = only that it is occupied. */
+  /** Title of a published offer or public event, else the club in possession; null = just occupied. */
   title: string | null
-  /** Address segment of that offer. */
   courseSlug: string | null
-  /** That event. */
   eventId: string | null
 }
 
-/** The same for everybody: what the club itself has published has its title, everything else is just occupied. Nobody's name. */
+/** The same for everybody: published titles, otherwise just "occupied". Names nobody. */
 export async function listPublicOccupancy(ctx: Ctx, window: Window): Promise<PublicOccupancy[]> {
   const { rows } = await sql<PublicOccupancy>`
     select b.id, b.part_id as "partId", b.starts_at as "startsAt", least(b.ends_at, ${window.to.add({ hours: 192 })}::timestamptz) as "endsAt",

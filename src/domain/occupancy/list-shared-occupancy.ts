@@ -10,25 +10,21 @@ import { listPlanHalls, type PlanHall } from './queries.ts'
 import { type FreeTimes, type FreeTimeWish, findTimes } from './search-free-times.ts'
 import { occupiedText } from './texts.ts'
 
-/** What stands in a hall of the association, as a club's staff see it. */
 export interface SharedOccupancy extends Occupancy {
-  /** Given to this club, or asked for by it. */
   isOwn: boolean
 }
 
-/** The association's halls with their parts. @throws Forbidden */
 export async function listSharedHalls(ctx: Ctx, owner: HallOwner): Promise<PlanHall[]> {
   allow(canSeeShared(ctx.actor))
   return listPlanHalls(owner.ctx)
 }
 
-/** When they are open. @throws Forbidden */
 export async function listSharedHours(ctx: Ctx, owner: HallOwner): Promise<OpeningLine[]> {
   allow(canSeeShared(ctx.actor))
   return listOpeningHoursOf(owner.ctx, null)
 }
 
-/** What occupies them: the club's own with its title, everybody else's as the public sees it, without requests. @throws Forbidden */
+/** Own bookings with their title, others as the public sees them, without requests. @throws Forbidden */
 export async function listSharedOccupancy(ctx: Ctx, owner: HallOwner, window: Window): Promise<SharedOccupancy[]> {
   allow(canSeeShared(ctx.actor))
   const [all, own] = await Promise.all([listPublicOccupancy(owner.ctx, window), listOwnTitles(ctx, window)])
@@ -49,13 +45,13 @@ async function listOwnTitles(ctx: Ctx, { from, to }: Window): Promise<Map<string
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** How full they are, by atomic part and day: minutes, nothing of what they are for. @throws Forbidden */
+/** Minutes by atomic part and day. @throws Forbidden */
 export async function measureSharedUse(ctx: Ctx, owner: HallOwner, period: UsePeriod): Promise<Use[]> {
   allow(canSeeShared(ctx.actor))
   return readUse(owner.ctx, period)
 }
 
-/** Where the association has time; like `searchFreeTimes`. @throws Forbidden */
+/** `searchFreeTimes` in the association's halls. @throws Forbidden */
 export async function searchSharedTimes(ctx: Ctx, owner: HallOwner, wish: FreeTimeWish): Promise<FreeTimes> {
   allow(canSeeShared(ctx.actor))
   return findTimes(owner.ctx, wish)

@@ -56,7 +56,7 @@ test('counts who came to each weekly time of the own halls, across the clock cha
   await mark(ctx, first, 'absent')
   await mark(ctx, third, 'open')
   await mark(ctx, ahead, 'present')
-  // Names are gone after their time, figures stay.
+  // After the retention only figures are left.
   await ctx.db
     .insertInto('sessionCounts')
     .values({ clubId: 'gsv', sessionId: second, present: 2, excused: 0, absent: 1 })

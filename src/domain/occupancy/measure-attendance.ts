@@ -4,28 +4,26 @@ import { berlinMoment, isBefore } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { canSeePlan } from './access.ts'
 
-/** A weekly time of a hall and how many came. Nobody's name. */
+/** A weekly time of a hall with its attendance. Names nobody. */
 export interface TimeUse {
   facilitySlug: string
   facilityName: string
   partName: string
-  /** Of a hall with one part only the hall is named. */
+  /** Then only the hall is named. */
   isOnlyPart: boolean
   weekday: number
   startsTime: Temporal.PlainTime
   endsTime: Temporal.PlainTime
-  /** The offer; of another club's session that club. */
+  /** Offer, or the other club. */
   title: string
-  /** Sessions that are over and were not cancelled. */
   held: number
-  /** Those at which attendance was taken, and all who were present there. */
   counted: number
   present: number
 }
 
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
 
-/** How many came to each weekly time of the own halls, from `first` to `last`, as far as that is over; the fewest on average first. @throws Forbidden */
+/** Attendance of weekly times in own halls from `first` to `last`, as far as past; the lowest average first. @throws Forbidden */
 export async function measureAttendance(ctx: Ctx, first: Temporal.PlainDate, last: Temporal.PlainDate): Promise<TimeUse[]> {
   allow(canSeePlan(ctx.actor))
   const end = berlinMoment(last.add({ days: 1 }), MIDNIGHT)

@@ -4,7 +4,7 @@ import { ZONE } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { canSeePlan } from './access.ts'
 
-/** Days, and the hours of each that count; Berlin wall-clock times. */
+/** Days, and their counted hours in Berlin time. */
 export interface UsePeriod {
   first: Temporal.PlainDate
   last: Temporal.PlainDate
@@ -12,27 +12,25 @@ export interface UsePeriod {
   to: Temporal.PlainTime
 }
 
-/** How much of an atomic part was taken on one day, in minutes of the hours that count. */
+/** In minutes of the counted hours. */
 export interface Use {
   facilityId: string
   atomId: string
   day: Temporal.PlainDate
-  /** By anybody who trains, plays or meets. */
   usedMinutes: number
-  /** By closures and maintenance. */
   closedMinutes: number
 }
 
-/** Approved bookings by atomic part and day; days on which nothing stands are left out. @throws Forbidden */
+/** Approved bookings by atomic part and day; empty days are missing. @throws Forbidden */
 export async function measureUse(ctx: Ctx, period: UsePeriod): Promise<Use[]> {
   allow(canSeePlan(ctx.actor))
   return readUse(ctx, period)
 }
 
-/** `measureUse` for callers that have asked for the right. */
+/** `measureUse` without the question of rights. */
 export async function readUse(ctx: Ctx, { first, last, from, to }: UsePeriod): Promise<Use[]> {
-  // Day by day, and of each day by part: so the hours of a day become moments once (`offset 0`), not for every booking. `date_part`, because
-  // `extract` reckons in exact decimals, which takes half as long again.
+  // By day, then by part: each day's hours become moments once (`offset 0`). `extract` reckons in exact decimals, half again as
+  // slow as `date_part`.
   const { rows } = await sql<Use>`
     select p.facility_id, a.atom_id, day.day, sum(held.used) as used_minutes, sum(held.closed) as closed_minutes
     from (select day::date, (day + ${from}::time) at time zone ${ZONE} as opens, (day + ${to}::time) at time zone ${ZONE} as closes

@@ -5,7 +5,7 @@ import type { FreeTime } from './search-free-times.ts'
 
 const LANES = ['A', 'B', 'C']
 
-/** A part of a hall of three lanes (the others have one), and when it is free: `[from, to, missing dates]`. */
+/** A part of a hall of three lanes (the others have one) with its free times: `[from, to, missing dates]`. */
 function free(hallId: string, name: string, ...ranges: [from: string, to: string, missing: number][]): FreeTime {
   const lanes = hallId === 'big' ? LANES : ['A']
   const covered = name === 'whole' ? lanes.map((_, at) => at) : [LANES.indexOf(name)]

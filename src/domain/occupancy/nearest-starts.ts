@@ -2,7 +2,7 @@ import { isAlike } from '../facilities/rules.ts'
 import { type StartRange, tidyStart } from './find-free-starts.ts'
 import type { FreeTime } from './search-free-times.ts'
 
-/** What was asked for; minutes of Berlin wall-clock time. */
+/** Minutes of Berlin time. */
 export interface NearWish {
   partId: string
   from: number
@@ -13,13 +13,11 @@ export interface Offer {
   hall: FreeTime['hall']
   part: FreeTime['part']
   from: number
-  /** On how many dates it is free. */
   free: number
 }
 
 const PER_HALL = 2
 
-/** The beginning in a range that lies nearest to the wished one, on a tidy minute. */
 function nearestStart(range: StartRange, wished: number): number {
   if (wished < range.from) return tidyStart(range)
   if (wished <= range.to) return wished
@@ -27,10 +25,7 @@ function nearestStart(range: StartRange, wished: number): number {
   return step === undefined ? range.to : Math.floor(range.to / step) * step
 }
 
-/**
- * Of all that is free what lies nearest to a wish, the best first: on most dates, then in the same hall, then nearest in time, then no larger
- * than needed. One time for each part, two for each hall; nothing smaller than what was asked for, and no facility of an unlike kind.
- */
+/** Best first: by dates, same hall, time, size. One time for each part, two for each hall; nothing smaller or unlike. */
 export function nearestStarts(found: readonly FreeTime[], wish: NearWish, dates: number, atLeast: number): Offer[] {
   const asked = found.find(({ part }) => part.id === wish.partId)
   const size = asked?.part.lanes.length ?? 1

@@ -3,7 +3,7 @@ import { mayRequest, type RequestRefusal } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { listOpeningHours } from '../facilities/list-opening-hours.ts'
 
-/** What would be said to who asks for this time now; null = it can be had. Names nobody: everybody may look. */
+/** Refusal of a request for this time; null = free. Names nobody: everybody may look. */
 export async function previewHallTime(ctx: Ctx, span: Span): Promise<RequestRefusal | 'occupied' | null> {
   const may = mayRequest(await listOpeningHours(ctx, span.partId), span.partId, span, ctx.now)
   if (!may.ok) return may.refusal

@@ -13,11 +13,10 @@ export interface Lane {
 export interface PlanPart {
   id: string
   name: string
-  /** Places of the atomic parts it covers among the hall's lanes, in order. */
+  /** Positions of its atomic parts among the hall's lanes, in order. */
   lanes: number[]
 }
 
-/** A hall as the plan shows it. */
 export interface PlanHall {
   id: string
   name: string
@@ -47,7 +46,7 @@ function toHall({ own, ...facility }: HallRow): PlanHall {
   return { ...facility, lanes, parts }
 }
 
-/** The halls of the plan by name, each with its lanes; a part that is no longer in use is left out. */
+/** By name, without retired parts. */
 export async function listPlanHalls(ctx: Ctx): Promise<PlanHall[]> {
   const { rows } = await sql<HallRow>`
     select f.id, f.name, f.slug, f.kind, f.alike, f.equipment, coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'atomic', p.atomic,

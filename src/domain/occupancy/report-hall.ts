@@ -5,7 +5,7 @@ import type { DefectInput } from '../facilities/input.ts'
 import { reportDefect } from '../facilities/report-defect.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 
-/** Reports what is wrong at a hall, from its door: the same form sent twice (`key`) reports once. @throws NotFound */
+/** Reports a defect from a hall's door, once for a `key`. @throws NotFound */
 export async function reportHall(ctx: Ctx, input: DefectInput, key: string | null): Promise<Answer<string, 'key_reused'>> {
   return transaction(ctx, (ctx) =>
     onlyOnce(ctx, { operation: 'hall.report', key, input }, async () => ok(await reportDefect(ctx, input))),

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { requestSeries, type SeriesRequest } from '../series/request-series.ts'
 
-/** Asks for a series, from the public page: the same form sent twice (`key`) asks once. @throws NotFound */
+/** Requests a series from the public page, once for a `key`. @throws NotFound */
 export async function requestHallSeries(
   ctx: Ctx,
   input: SeriesRequest,

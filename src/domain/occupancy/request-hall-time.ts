@@ -1,5 +1,5 @@
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, ok } from '../../kernel/answer.ts'
+import { type Answer, refuse } from '../../kernel/answer.ts'
 import { findFreeTimes } from '../bookings/find-free-times.ts'
 import type { RequestInput } from '../bookings/input.ts'
 import { requestBooking } from '../bookings/request-booking.ts'
@@ -7,22 +7,18 @@ import type { RequestRefusal, Times } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 
-export type HallTimeRefusal = RequestRefusal | 'contact_missing' | 'occupied' | 'key_reused'
-export type HallTimeAnswer = { ok: true; value: string } | { ok: false; refusal: HallTimeRefusal; alternatives: Times[] }
+export type HallTimeAnswer = Answer<
+  string,
+  RequestRefusal | 'contact_missing' | 'occupied' | 'key_reused',
+  Record<'occupied' | 'closed_hours', { alternatives: Times[] }>
+>
 
-/**
- * Asks for time in a hall, from the public page: the same form sent twice (`key`) asks once. Where the time is taken or the hall closed,
- * `alternatives` are the nearest free times of that day. @throws NotFound
- */
+/** Requests time from the public page, once for a `key`. `alternatives`: nearest free times of that day. @throws NotFound */
 export async function requestHallTime(ctx: Ctx, input: RequestInput, key: string | null): Promise<HallTimeAnswer> {
   const plain = { ...input, startsAt: input.startsAt.toString(), endsAt: input.endsAt.toString() }
   const answer = await transaction(ctx, (ctx) =>
-    onlyOnce(ctx, { operation: 'hall-time.request', key, input: plain }, async (): Promise<Answer<string, HallTimeRefusal>> => {
-      const asked = await requestBooking(ctx, input)
-      return asked.ok ? ok(asked.value) : { ok: false, refusal: asked.refusal }
-    }),
+    onlyOnce(ctx, { operation: 'hall-time.request', key, input: plain }, () => requestBooking(ctx, input)),
   )
-  if (answer.ok) return answer
-  const hasOthers = answer.refusal === 'occupied' || answer.refusal === 'closed_hours'
-  return { ok: false, refusal: answer.refusal, alternatives: hasOthers ? await findFreeTimes(ctx, input) : [] }
+  if (answer.ok || (answer.refusal !== 'occupied' && answer.refusal !== 'closed_hours')) return answer
+  return refuse(answer.refusal, { alternatives: await findFreeTimes(ctx, input) })
 }

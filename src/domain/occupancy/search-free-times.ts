@@ -12,26 +12,23 @@ import { canSeePlan } from './access.ts'
 import { type DateFacts, findFreeStarts, type StartRange } from './find-free-starts.ts'
 import { listPlanHalls, type PlanHall, type PlanPart } from './queries.ts'
 
-/** Time that somebody looks for. Times are Berlin wall-clock minutes since midnight. */
+/** Minutes of Berlin time since midnight. */
 export interface FreeTimeWish {
   weekday: number
   from: number
   to: number
   minutes: number
-  /** The first date is the first such weekday from here on. */
+  /** The first date is the next such weekday from here. */
   firstOn: Temporal.PlainDate
-  /** How many weeks in a row; 1 = once. */
   weeks: number
   /** A word of the hall's equipment; empty = any. */
   equipment: string
   size: 'any' | 'whole'
-  /** null = any. */
   kind: FacilityKind | null
   /** Address segments of halls; empty = all. */
   halls: readonly string[]
 }
 
-/** What is looked for on days that are known. */
 type DayWish = Pick<FreeTimeWish, 'from' | 'to' | 'minutes' | 'equipment' | 'size' | 'kind' | 'halls'>
 
 export interface FreeTime {
@@ -42,9 +39,9 @@ export interface FreeTime {
 
 export interface FreeTimes {
   dates: Temporal.PlainDate[]
-  /** Dates of the wish that are public holidays, left out. */
+  /** Holidays among the dates, left out. */
   holidays: Temporal.PlainDate[]
-  /** In no order; every beginning that is free on at least one date. */
+  /** In no order; every start with at least one free date. */
   found: FreeTime[]
 }
 
@@ -65,7 +62,6 @@ function datesOf({ weekday, firstOn, weeks }: FreeTimeWish, club: Ctx['club']) {
   return { dates: all.filter((day) => !free.has(day.toString())), holidays: all.filter((day) => free.has(day.toString())) }
 }
 
-/** Who holds which atomic part on these dates, in the hours that matter. */
 async function listBusy(ctx: Ctx, dates: readonly Temporal.PlainDate[]): Promise<BusyRow[]> {
   const starts = dates.map((day) => berlinMoment(day, MIDNIGHT).toString())
   const ends = dates.map((day) => berlinMoment(day.add({ days: 1 }), MIDNIGHT).toString())
@@ -97,14 +93,12 @@ function openSpans(hours: readonly OpeningHours[], partId: string, day: Temporal
   )
 }
 
-/** What has passed today is busy. */
 function pastOf(day: Temporal.PlainDate, now: Temporal.Instant): DateFacts['busy'] {
   const passed = Temporal.PlainDate.compare(day, berlinDay(now))
   if (passed > 0) return []
   return [[0, passed < 0 ? 1440 : minuteOn(day, now, true) + 1]]
 }
 
-/** Whether a hall is closed on a day because schools have holidays. */
 async function pausesOf(
   ctx: Ctx,
   dates: readonly Temporal.PlainDate[],
@@ -127,22 +121,22 @@ function fits(hall: PlanHall, { equipment, kind, halls }: DayWish): boolean {
 }
 
 /**
- * Where there is time: for each part that fits, every beginning and the dates on which it is free. Opening hours, closures and
- * holidays (of schools where the hall is closed then) count; what is only asked for does not. A beginning without `missing` can be booked on all dates as it stands.
+ * Starts with their free dates for each suitable part. Opening hours, closures and holidays count, requests do not. A start
+ * without `missing` can be booked on all dates. @throws Forbidden
  */
 export async function searchFreeTimes(ctx: Ctx, wish: FreeTimeWish): Promise<FreeTimes> {
   allow(canSeePlan(ctx.actor))
   return findTimes(ctx, wish)
 }
 
-/** The same; a building block: the right was asked for. */
+/** `searchFreeTimes` with the right checked. */
 export async function findTimes(ctx: Ctx, wish: FreeTimeWish): Promise<FreeTimes> {
   const { dates, holidays } = datesOf(wish, ctx.club)
   const parts = await findTimesOn(ctx, dates, wish)
   return { dates, holidays, found: parts.filter(({ ranges }) => ranges.length > 0) }
 }
 
-/** The same on days that are known, also parts without a free beginning. A building block. */
+/** The same for known days, including parts without a free start. Call it with the right checked. */
 export async function findTimesOn(ctx: Ctx, dates: readonly Temporal.PlainDate[], wish: DayWish): Promise<FreeTime[]> {
   const [halls, hours, busy, isPaused] = await Promise.all([
     listPlanHalls(ctx),

@@ -5,29 +5,27 @@ import type { RequestRefusal } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { previewRequest } from '../series/preview-request.ts'
-import { enterWish } from '../slot-wishes/enter-wish.ts'
+import { enterSlotWish } from '../slot-wishes/enter-slot-wish.ts'
 import { PublicWish } from '../slot-wishes/input.ts'
 import { isAskedInTime } from '../slot-wishes/rules.ts'
 import { previewHallTime } from './preview-hall-time.ts'
 
-/** `free`: nobody is in the way, it can be asked for. `too_soon`: nobody would be asked in time. */
+/** `free`: it can be requested. `too_soon`: a released time would come too late. */
 export type WaitRefusal = RequestRefusal | 'free' | 'too_soon' | 'too_many' | 'key_reused'
 
-/**
- * Puts a visitor on a hall's waiting list, for a day or for several, once they confirm what is mailed to them: only for time that somebody
- * has. The same form sent twice (`key`) mails once.
- */
+/** Puts a visitor on a hall's waiting list after a mailed confirmation, for occupied time only. One mail for a `key`. */
 export async function waitForHallTime(ctx: Ctx, input: PublicWish, key: string | null): Promise<Answer<null, WaitRefusal>> {
   const wish = PublicWish.parse(input)
   const refusal = await whyNotWait(ctx, wish)
   if (refusal) return refuse(refusal)
   const plain = JSON.stringify(wish)
-  return transaction(ctx, (ctx) => onlyOnce(ctx, { operation: 'hall-time.wait', key, input: plain }, () => enterWish(ctx, wish)))
+  return transaction(ctx, (ctx) =>
+    onlyOnce(ctx, { operation: 'hall-time.wait', key, input: plain }, () => enterSlotWish(ctx, wish)),
+  )
 }
 
 type WishedTime = Pick<PublicWish, 'partId' | 'firstOn' | 'lastOn' | 'everyWeeks' | 'startsTime' | 'endsTime'>
 
-/** Why waiting for a time is of no use; null when it is. */
 async function whyNotWait(ctx: Ctx, wish: WishedTime): Promise<WaitRefusal | null> {
   const { partId, firstOn, lastOn, everyWeeks, startsTime, endsTime } = wish
   if (firstOn.equals(lastOn)) {

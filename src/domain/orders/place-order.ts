@@ -4,11 +4,12 @@ import { newId } from '../../kernel/id.ts'
 import { plural } from '../../kernel/plural.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { ORDER_JOURNAL } from './journal.ts'
 import { getOrder } from './queries.ts'
 import { GRACE, type OrderInput, type OrderKind, type Whom } from './rules.ts'
 import { runWholeOrder } from './take-order-step.ts'
 
-/** @throws Forbidden for visitors and the system: an order is somebody's. */
+/** @throws Forbidden for visitors and the system: an order belongs to a user. */
 export function ordererOf({ actor }: Ctx): string {
   allow(actor.kind === 'user')
   return actor.userId
@@ -17,18 +18,15 @@ export function ordererOf({ actor }: Ctx): string {
 export interface NewOrder {
   input: OrderInput
   rows: readonly Whom[]
-  /** Rows with the same number belong together and are done in one step; they must follow each other. */
+  /** Rows with the same number are done in one step; they must follow each other. */
   groups?: readonly number[] | undefined
-  /** When the first row may be done; without, by the kind. */
+  /** Moment of the first row; default: by the kind. */
   startsAt?: Temporal.Instant
-  /** Done at once and as a whole, within the same transaction. */
+  /** In this transaction, as a whole. */
   isAtOnce?: boolean
 }
 
-/**
- * Orders something for these rows, within the caller's transaction; the caller has asked for the right. Answers the order's id. Unless
- * it is done at once, `ORDER_DUTY` has to be asked for.
- */
+/** Call it in a transaction with the right checked; answers the id. Unless it is done at once, ask for `ORDER_DUTY`. */
 export async function placeOrder(ctx: Ctx, kind: OrderKind, order: NewOrder): Promise<string> {
   const id = newId()
   await insert(ctx, kind, id, order)
@@ -36,7 +34,7 @@ export async function placeOrder(ctx: Ctx, kind: OrderKind, order: NewOrder): Pr
     await runWholeOrder(ctx, kind, await getOrder(ctx, id))
     return id
   }
-  const content = `${kind.title} beauftragt: ${plural(order.rows.length, ...kind.rows)}`
+  const content = ORDER_JOURNAL.placed(kind.title, plural(order.rows.length, ...kind.rows))
   await record(ctx, { event: 'order.placed', id, content })
   return id
 }

@@ -5,20 +5,18 @@ import type { OrderInput, OrderRow, OrderState } from './rules.ts'
 
 export interface Order {
   id: string
-  /** Name of its kind. */
   kind: string
   input: OrderInput
   userId: string
   state: OrderState
   total: number
   done: number
-  /** Of those done: not possible. */
+  /** Rows without effect among the done ones. */
   refused: number
   createdAt: Temporal.Instant
   startsAt: Temporal.Instant
   finishedAt: Temporal.Instant | null
   fileId: string | null
-  /** So many rows are as before, since it was taken back. */
   restored: number | null
 }
 
@@ -47,7 +45,7 @@ const toOrder = <Row extends { state: string; input: unknown }>(row: Row) => ({
 const canSeeOrder = (actor: Actor, { userId }: Pick<Order, 'userId'>): boolean =>
   isAdmin(actor) || (actor.kind === 'user' && actor.userId === userId)
 
-/** An order: its own person's, and the office's. @throws NotFound, Forbidden */
+/** Order of the actor, or any for the office. @throws NotFound, Forbidden */
 export async function getOrder(ctx: Ctx, id: string, isForChange = false): Promise<Order> {
   const row = await ctx.db
     .selectFrom('orders')
@@ -61,7 +59,7 @@ export async function getOrder(ctx: Ctx, id: string, isForChange = false): Promi
   return order
 }
 
-/** The newest orders of whoever acts, of these kinds. */
+/** The newest first. */
 export async function listOwnOrders(ctx: Ctx, kinds: readonly string[], limit: number): Promise<Order[]> {
   if (ctx.actor.kind !== 'user') return []
   const rows = await ctx.db
@@ -85,7 +83,7 @@ export interface PersonResult {
   refusal: string | null
 }
 
-/** What became of each person, those first for whom it could not be done. Asks for no right: `getOrder` has. */
+/** Results by person, refused ones first. Asks for no right: `getOrder` has. */
 export async function listResults(ctx: Ctx, orderId: string, limit: number): Promise<PersonResult[]> {
   const { rows } = await sql<PersonResult>`
     select r.position, w.firstname || ' ' || w.lastname as name, c.title as course_title, r.state, r.refusal
@@ -97,7 +95,7 @@ export async function listResults(ctx: Ctx, orderId: string, limit: number): Pro
   return rows
 }
 
-/** Takes the order that waits longest for this transaction; null when none is due that no other process has. For the system. */
+/** Locks the longest waiting due order; null without one free of other processes. For the system. */
 export async function lockDueOrder(ctx: Ctx, kinds: readonly string[]): Promise<Order | null> {
   const row = await ctx.db
     .selectFrom('orders')
@@ -114,7 +112,7 @@ export async function lockDueOrder(ctx: Ctx, kinds: readonly string[]): Promise<
   return row ? toOrder(row) : null
 }
 
-/** Takes an order that is under way for this transaction. For the system. */
+/** For the system. */
 export async function lockOrder(ctx: Ctx, id: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('orders')
@@ -127,7 +125,7 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The next open rows of an order: at most `limit`, and all that belong together with the last of them. */
+/** At most `limit` rows, and the rest of the last row's group. */
 export async function listOpenRows(ctx: Ctx, orderId: string, limit: number): Promise<OrderRow[]> {
   const open = sql`club_id = ${ctx.club.id} and order_id = ${orderId} and state = 'open'`
   const { rows } = await sql<OrderRow>`
@@ -142,7 +140,7 @@ export async function listOpenRows(ctx: Ctx, orderId: string, limit: number): Pr
   return rows
 }
 
-/** People of the rows for which it was done. Asks for no right: `getOrder` has. */
+/** Asks for no right: `getOrder` has. */
 export async function listDonePeople(ctx: Ctx, orderId: string): Promise<{ personId: string; courseId: string }[]> {
   const { rows } = await sql<{ personId: string; courseId: string }>`
     select coalesce(r.person_id, p.person_id) as person_id, coalesce(r.course_id, p.course_id) as course_id

@@ -2,13 +2,11 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { ORDER_JOURNAL } from './journal.ts'
 import { getOrder } from './queries.ts'
 import type { OrderKind } from './rules.ts'
 
-/**
- * Takes an order back: before its moment nothing has happened; later the rest stays undone. Answers how many were done already.
- * @throws NotFound, Forbidden
- */
+/** Stops an order; the open rows stay undone. Answers the number of done rows. @throws NotFound, Forbidden */
 export async function stopOrder(ctx: Ctx, kinds: readonly OrderKind[], id: string): Promise<Answer<number, 'over'>> {
   return transaction(ctx, async (ctx) => {
     const order = await getOrder(ctx, id, true)
@@ -21,7 +19,7 @@ export async function stopOrder(ctx: Ctx, kinds: readonly OrderKind[], id: strin
       .where('id', '=', id)
       .execute()
     const title = kinds.find(({ name }) => name === order.kind)?.title ?? 'Auftrag'
-    const content = order.done === 0 ? `${title} zurückgenommen` : `${title} angehalten, ${order.done} waren erledigt`
+    const content = order.done === 0 ? ORDER_JOURNAL.withdrawn(title) : ORDER_JOURNAL.stopped(title, order.done)
     await record(ctx, { event: 'order.stopped', id, content })
     return ok(order.done)
   })

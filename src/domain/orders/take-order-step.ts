@@ -6,13 +6,11 @@ import { plural } from '../../kernel/plural.ts'
 import { record } from '../audit/commands.ts'
 import { type Actor, type Ctx, isSuperUser } from '../context.ts'
 import { findActor } from '../users/find-actor.ts'
+import { ORDER_JOURNAL } from './journal.ts'
 import { listOpenRows, lockDueOrder, lockOrder, type Order } from './queries.ts'
 import { type OrderKind, type OrderRow, type RowResult, stepOf } from './rules.ts'
 
-/**
- * Does the next rows of the order that waits longest, in one transaction; any number of processes may. Each row is done once, however
- * often a process dies in between. Answers false when nothing is due. For the system.
- */
+/** Each row once, despite crashes and several processes. Answers false without a due order. For the system. */
 export async function takeOrderStep(ctx: Ctx, kinds: readonly OrderKind[]): Promise<boolean> {
   allow(isSuperUser(ctx.actor))
   const step = await transaction(ctx, async (ctx) => {
@@ -34,13 +32,12 @@ export async function takeOrderStep(ctx: Ctx, kinds: readonly OrderKind[]): Prom
   return step !== null
 }
 
-/** Does all rows of an order at once, within the transaction that places it. */
+/** Does all rows in the transaction that places the order. */
 export async function runWholeOrder(ctx: Ctx, kind: OrderKind, order: Order): Promise<void> {
   await runRows(ctx, kind, order, await listOpenRows(ctx, order.id, order.total))
   await endOrder(ctx, kind, order, 'done')
 }
 
-/** False when none is left. */
 async function runNextRows(ctx: Ctx, kind: OrderKind, order: Order): Promise<boolean> {
   const rows = await listOpenRows(ctx, order.id, (kind.step ?? stepOf)(order.total))
   if (rows.length > 0) await runRows(ctx, kind, order, rows)
@@ -64,7 +61,7 @@ async function recordResults(ctx: Ctx, id: string, results: readonly RowResult[]
   await sql`select pg_notify('live', ${message})`.execute(ctx.db)
 }
 
-/** The paper is made beside the database: whoever dies in it makes it again. */
+/** The paper is made outside the transaction: after a crash it is made again. */
 async function finishOrder(ctx: Ctx, kind: OrderKind, order: Order, actor: Actor): Promise<void> {
   const fileId = (await kind.finish?.(ctx, { id: order.id, input: order.input, actor })) ?? null
   await transaction(ctx, async (ctx) => {
@@ -88,8 +85,6 @@ async function endOrder(
     .executeTakeFirstOrThrow()
   await end?.(ctx, input)
   const content =
-    state === 'failed'
-      ? `${title} nicht ausgeführt: Wer den Auftrag gab, darf das nicht mehr.`
-      : `${title} erledigt: ${total - refused} von ${plural(total, ...rows)}`
+    state === 'failed' ? ORDER_JOURNAL.failed(title) : ORDER_JOURNAL.done(title, total - refused, plural(total, ...rows))
   await record(ctx, { event: `order.${state}`, id, content })
 }

@@ -5,13 +5,11 @@ import { isBefore } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { ORDER_JOURNAL } from './journal.ts'
 import { getOrder } from './queries.ts'
 import { type DoneRow, type OrderKind, UNDO_WITHIN } from './rules.ts'
 
-/**
- * Takes back what an order did, as far as nothing else has become of them. Once, and for an hour. Answers how many rows
- * are as before. @throws NotFound, Forbidden
- */
+/** Takes unchanged rows of an order back, once and within an hour. Answers their number. @throws NotFound, Forbidden */
 export async function undoOrder(
   ctx: Ctx,
   kinds: readonly OrderKind[],
@@ -30,7 +28,7 @@ export async function undoOrder(
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()
-    const content = `${title} zurückgenommen: ${restored} von ${plural(order.total - order.refused, ...rows)}`
+    const content = ORDER_JOURNAL.undone(title, restored, plural(order.total - order.refused, ...rows))
     await record(ctx, { event: 'order.undone', id, content })
     return ok(restored)
   })

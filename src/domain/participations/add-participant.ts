@@ -6,15 +6,16 @@ import type { Ctx } from '../context.ts'
 import { findGuardian } from '../people/add-guardian.ts'
 import { createPerson, findOrCreatePerson } from '../people/commands.ts'
 import { canManageParticipants } from './access.ts'
-import { factsAbout, factsOf } from './facts-of.ts'
 import { PRIVACY_VERSION, type StaffEntry } from './input.ts'
+import { PARTICIPATION_JOURNAL } from './journal.ts'
+import { notifyOfStep } from './notify-of-step.ts'
 import { getReach, lockCourse } from './queries.ts'
+import { factsAbout, readFacts } from './read-facts.ts'
 import { freePlaces, isMinor, priceFor } from './rules.ts'
-import { tell } from './tell.ts'
 
 /**
- * Staff enters somebody: on a free place, else on the waiting list. With a reason also above the capacity; the reason goes into the
- * log. Registration window and age are the club's own rules and do not bind its staff. @throws Forbidden without the right for this course.
+ * Enters a person on a free place, else on the waiting list; with a reason also above the capacity. The log keeps the reason.
+ * Registration window and age do not bind staff: they are the club's own rules. @throws Forbidden
  */
 export async function addParticipant(
   ctx: Ctx,
@@ -25,7 +26,7 @@ export async function addParticipant(
     const course = await lockCourse(ctx, courseId)
     allow(canManageParticipants(ctx.actor, await getReach(ctx, courseId)))
     const personId = await bringPerson(ctx, entry)
-    const facts = await factsOf(ctx, courseId, [personId])
+    const facts = await readFacts(ctx, courseId, [personId])
     if (factsAbout(facts, personId).isAlreadyIn) return refuse('already_joined')
     const free = freePlaces(course, facts)
     const isAbove = free !== null && free <= 0
@@ -48,10 +49,11 @@ export async function addParticipant(
       .insertInto('participations')
       .values({ clubId: ctx.club.id, id, courseId, personId, contactId, state, ...moments, ...fixed })
       .execute()
-    const above = isAbove && state === 'confirmed' ? ` (über die Platzzahl hinaus: ${entry.reason})` : ''
-    const content = `${state === 'waiting' ? 'Auf die Warteliste gesetzt' : 'Vom Verein angemeldet'}: ${course.title}${above}`
+    const above = isAbove && state === 'confirmed' ? entry.reason : null
+    const content =
+      state === 'waiting' ? PARTICIPATION_JOURNAL.waiting(course.title) : PARTICIPATION_JOURNAL.addedByClub(course.title, above)
     await record(ctx, { event: `participation.${state}`, id, content })
-    await tell(ctx, [id], state)
+    await notifyOfStep(ctx, [id], state)
     return ok({ id, state })
   })
 }

@@ -5,19 +5,19 @@ import { insertOffer } from '../../../tests/support/offers.ts'
 import { newId } from '../../kernel/id.ts'
 import { createPerson } from '../people/commands.ts'
 import { changeAnswers } from './change-answers.ts'
-import { listOffersOf } from './list-offers-of.ts'
+import { listCoursesOf } from './list-courses-of.ts'
 
 const database = await testDatabase()
 const [size, swims, gone] = [newId(), newId(), newId()]
 let id: string
 let personId: string
-let offer = 0
+let course = 0
 
-/** Somebody who answered all three questions of an offer; one of them is asked no more. */
+/** A participation with three answers; one question is not asked any more. */
 beforeEach(async () => {
   const ctx = await database.ctx('gsv')
   personId = await createPerson(ctx, { firstname: 'Mia', lastname: 'Probe' })
-  const courseId = await insertOffer(ctx, { title: `Turnen ${++offer}`, sport: '', slots: [] })
+  const courseId = await insertOffer(ctx, { title: `Turnen ${++course}`, sport: '', slots: [] })
   id = newId()
   await sql`delete from participation_answers where club_id = 'gsv'`.execute(database.owner)
   await sql`delete from course_questions where club_id = 'gsv'`.execute(database.owner)
@@ -60,13 +60,13 @@ test('the log keeps what was answered before and after, by question', async () =
 })
 
 test('the page of a person shows what is asked now with what was answered, only of offers that one leads', async () => {
-  const [one] = await listOffersOf(await office(), personId)
+  const [one] = await listCoursesOf(await office(), personId)
   expect(one?.questions.map(({ label, answer }) => [label, answer])).toEqual([
     ['Größe?', 'S'],
     ['Schwimmt?', 'yes'],
   ])
   const trainer = await database.ctx('gsv', actorWith('trainer', { personId: newId() }))
-  expect(await listOffersOf(trainer, personId)).toEqual([])
+  expect(await listCoursesOf(trainer, personId)).toEqual([])
 })
 
 test('who does not lead the offer changes nothing', async () => {

@@ -5,13 +5,11 @@ import type { Ctx } from '../context.ts'
 import { listQuestions } from '../courses/list-questions.ts'
 import { canManageParticipants } from './access.ts'
 import { withCourse } from './confirm.ts'
+import { PARTICIPATION_JOURNAL } from './journal.ts'
 import { getReach } from './queries.ts'
 import { type GivenAnswers, readAnswers } from './read-answers.ts'
 
-/**
- * Staff writes down what somebody answers to the questions that the offer asks now; an empty text removes an answer, and staff may leave
- * out what is asked of everybody. Answers to questions that are asked no more stay. @throws NotFound, Forbidden
- */
+/** Notes answers to today's questions; an empty text removes one. Former answers stay. @throws NotFound, Forbidden */
 export async function changeAnswers(
   ctx: Ctx,
   participationId: string,
@@ -35,7 +33,7 @@ export async function changeAnswers(
     const clubId = ctx.club.id
     const after = answers.value.map(([questionId, answer]) => ({ clubId, participationId, questionId, answer }))
     if (after.length > 0) await ctx.db.insertInto('participationAnswers').values(after).execute()
-    const content = `Antworten geändert: ${course.title}`
+    const content = PARTICIPATION_JOURNAL.answersChanged(course.title)
     await record(ctx, { event: 'participation.answered', id: participationId, content, before, after: byLabel(answers.value) })
     return ok(null)
   })

@@ -3,9 +3,10 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { withCourse } from './confirm.ts'
 import { getStanding, type Standing } from './get-standing.ts'
+import { PARTICIPATION_JOURNAL } from './journal.ts'
 import { isLive } from './rules.ts'
 
-/** Somebody else accompanies the child of a pair from now on. Whoever holds the signed link may, or whose participation it is. */
+/** Another adult accompanies the child of a pair from now on. The signed link permits it, or an own participation. */
 export async function changeCompanion(
   ctx: Ctx,
   id: string,
@@ -25,7 +26,7 @@ export async function changeCompanion(
     await record(ctx, {
       event: 'participation.accompanied',
       id,
-      content: `Begleitung geändert: ${course.title}`,
+      content: PARTICIPATION_JOURNAL.companionChanged(course.title),
       before: { companion: standing.companion },
       after: { companion },
     })

@@ -5,15 +5,16 @@ import type { HappeningName } from '../audit/happenings.ts'
 import type { Ctx } from '../context.ts'
 import { activateMandates } from '../debtors/commands.ts'
 import { canManageParticipants } from './access.ts'
-import { factsOf } from './facts-of.ts'
 import { getStanding, listGroup, listOfferedWith, type Standing } from './get-standing.ts'
+import { PARTICIPATION_JOURNAL } from './journal.ts'
 import { linkGuardians } from './link-guardians.ts'
+import { notifyOfStep } from './notify-of-step.ts'
 import { offerFreePlaces } from './offer.ts'
 import { courseOf, getReach, type LockedCourse, lockCourse } from './queries.ts'
+import { readFacts } from './read-facts.ts'
 import { type CancelRefusal, isLive, mayCancel, type ParticipationState } from './rules.ts'
-import { tell } from './tell.ts'
 
-/** Locks the course, then reads where the participation stands: the one order in which places change hands. */
+/** Locks the course before it reads the participation: the one order in which places change hands. */
 export async function withCourse<T>(
   ctx: Ctx,
   id: string,
@@ -25,7 +26,6 @@ export async function withCourse<T>(
   })
 }
 
-/** Sets the state of participations of one course, whose row is locked. */
 export async function changeState(
   ctx: Ctx,
   ids: readonly string[],
@@ -46,7 +46,6 @@ export async function changeState(
     .execute()
 }
 
-/** Writes the same happening down for each of these. */
 export async function happened(ctx: Ctx, ids: readonly string[], event: HappeningName, content: string): Promise<void> {
   for (const id of ids) await record(ctx, { event, id, content })
 }
@@ -54,9 +53,8 @@ export async function happened(ctx: Ctx, ids: readonly string[], event: Happenin
 const idsOf = (standings: readonly Standing[]) => standings.map(({ id }) => id)
 
 /**
- * Follows the mailed link: held places become firm, waiting positions count from now on, for all who signed up in this step. A hold
- * whose time is over still counts as long as nobody else got the place. Followed twice it answers the same and does nothing.
- * Whoever holds the signed link may.
+ * Follows the mailed link: held places become firm and waiting positions count, for the whole group. An expired hold still counts
+ * while the place is free. Repeated, it answers the same and does nothing. The signed link permits it.
  */
 export async function confirmParticipation(ctx: Ctx, id: string): Promise<Answer<Standing, 'hold_expired' | 'already_ended'>> {
   return withCourse(ctx, id, async (ctx, course, standing) => {
@@ -73,45 +71,42 @@ export async function confirmParticipation(ctx: Ctx, id: string): Promise<Answer
       open.flatMap(({ mandateId }) => (mandateId ? [mandateId] : [])),
     )
     await linkGuardians(ctx, idsOf(open))
-    await happened(ctx, placed, 'participation.confirmed', `Anmeldung bestätigt: ${course.title}`)
-    await happened(ctx, waiting, 'participation.waiting_confirmed', `Warteplatz bestätigt: ${course.title}`)
-    await tell(ctx, placed, 'confirmed')
-    await tell(ctx, waiting, 'waiting')
+    await happened(ctx, placed, 'participation.confirmed', PARTICIPATION_JOURNAL.confirmed(course.title))
+    await happened(ctx, waiting, 'participation.waiting_confirmed', PARTICIPATION_JOURNAL.waitingConfirmed(course.title))
+    await notifyOfStep(ctx, placed, 'confirmed')
+    await notifyOfStep(ctx, waiting, 'waiting')
     if (waiting.length > 0) await offerFreePlaces(ctx, course)
     return ok(await getStanding(ctx, id))
   })
 }
 
-/** Takes offered places. Their deadline counts as passed once a place was given on. Whoever holds the signed link may. */
+/** Takes offered places. The deadline counts as passed only once the place went to another person. The signed link permits it. */
 export async function acceptOffer(ctx: Ctx, id: string): Promise<Answer<Standing, 'offer_expired' | 'not_offered'>> {
   return withCourse(ctx, id, async (ctx, course, standing) => {
     if (standing.state === 'confirmed') return ok(standing)
     if (standing.state !== 'offered') return refuse(standing.endedReason === 'offer_expired' ? 'offer_expired' : 'not_offered')
     const ids = idsOf(await listOfferedWith(ctx, standing))
     await changeState(ctx, ids, { state: 'confirmed' })
-    await happened(ctx, ids, 'participation.confirmed', `Angebotener Platz angenommen: ${course.title}`)
-    return ok(found(await tell(ctx, ids, 'confirmed')))
+    await happened(ctx, ids, 'participation.confirmed', PARTICIPATION_JOURNAL.offerAccepted(course.title))
+    return ok(found(await notifyOfStep(ctx, ids, 'confirmed')))
   })
 }
 
-/** Gives offered places back; the next in line is asked. Whoever holds the signed link may. */
+/** Gives offered places back; the next on the waiting list are asked. The signed link permits it. */
 export async function declineOffer(ctx: Ctx, id: string): Promise<Answer<Standing, 'offer_expired' | 'not_offered'>> {
   return withCourse(ctx, id, async (ctx, course, standing) => {
     if (standing.state === 'cancelled' && standing.endedReason === 'offer_declined') return ok(standing)
     if (standing.state !== 'offered') return refuse(standing.endedReason === 'offer_expired' ? 'offer_expired' : 'not_offered')
     const ids = idsOf(await listOfferedWith(ctx, standing))
     await changeState(ctx, ids, { state: 'cancelled', endedReason: 'offer_declined' })
-    await happened(ctx, ids, 'participation.declined', `Angebotener Platz abgelehnt: ${course.title}`)
-    await tell(ctx, ids, 'declined', '', true)
+    await happened(ctx, ids, 'participation.declined', PARTICIPATION_JOURNAL.offerDeclined(course.title))
+    await notifyOfStep(ctx, ids, 'declined', '', true)
     await offerFreePlaces(ctx, course)
     return ok(await getStanding(ctx, id))
   })
 }
 
-/**
- * A person leaves by the signed link, until the deadline of the course; with `ids` also or only those of their group. The places
- * are offered on. What is no part of the group is left out.
- */
+/** Cancels by the signed link until the deadline; the places are offered on. `ids`: of the same group, others are ignored. */
 export async function cancelParticipation(
   ctx: Ctx,
   id: string,
@@ -128,7 +123,7 @@ export async function cancelParticipation(
   })
 }
 
-/** Staff takes somebody out of a course, at any time. @throws Forbidden without the right for this course. */
+/** Takes a person out of a course, at any time. @throws Forbidden */
 export async function removeParticipant(ctx: Ctx, id: string): Promise<Answer<Standing, CancelRefusal>> {
   return withCourse(ctx, id, async (ctx, course, standing) => {
     allow(canManageParticipants(ctx.actor, await getReach(ctx, course.id)))
@@ -144,16 +139,22 @@ async function end(
 ): Promise<Answer<Standing, CancelRefusal>> {
   const [first] = standings
   if (!first) return refuse('already_ended')
-  const { firstSessionAt } = await factsOf(ctx, course.id, [])
+  const { firstSessionAt } = await readFacts(ctx, course.id, [])
   for (const { state } of standings) {
     const answer = mayCancel(state, { ...course, firstSessionAt }, ctx.now, reason === 'by_staff')
     if (!answer.ok) return refuse(answer.refusal)
   }
   const ids = idsOf(standings)
   await changeState(ctx, ids, { state: 'cancelled', endedReason: reason })
-  await happened(ctx, ids, 'participation.cancelled', `Abgemeldet: ${course.title}`)
+  await happened(ctx, ids, 'participation.cancelled', PARTICIPATION_JOURNAL.cancelled(course.title))
   const hadPlace = standings.some(({ state }) => state !== 'waiting')
-  await tell(ctx, ids, reason === 'by_staff' ? 'cancelledByStaff' : hadPlace ? 'cancelledByPerson' : 'leftList', '', hadPlace)
+  await notifyOfStep(
+    ctx,
+    ids,
+    reason === 'by_staff' ? 'cancelledByStaff' : hadPlace ? 'cancelledByPerson' : 'leftList',
+    '',
+    hadPlace,
+  )
   await offerFreePlaces(ctx, course)
   return ok(await getStanding(ctx, first.id))
 }

@@ -63,7 +63,7 @@ const signUpAs = (ctx: Ctx, courseId: string, ids: string[], isTrial = false) =>
     idempotencyKey: null,
   })
 
-/** Mails since the last time this was asked: template, step, address, who it is about. */
+/** Mails since the last call: template, step, address, person. */
 async function told(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     delete from mails where club_id = ${clubId}

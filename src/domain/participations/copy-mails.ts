@@ -2,10 +2,10 @@ import { formatMoment } from '../../kernel/calendar.ts'
 import type { Mail, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 import { bookedText } from './deal-text.ts'
-import { facts, nameOfOffer, offerButton, type ParticipationFacts } from './facts.ts'
-import { type Confirmed, calendarOf } from './mails.ts'
+import { calendarOf, courseButton, factsPart, nameOfCourse, type ParticipationFacts } from './mail-parts.ts'
+import type { Confirmed } from './mails.ts'
 
-/** Steps that guardians hear of; not that somebody filled in the form once more, which changes nothing. */
+/** Steps of which guardians get a copy; a form sent twice changes nothing and is none. */
 export type CopiedStep =
   | 'received'
   | 'confirmed'
@@ -21,15 +21,13 @@ export type CopiedStep =
   | 'priceChanged'
   | 'courseCancelled'
 
-/** `contact`: the guardian who gets it. */
 interface Copied extends ParticipationFacts {
   step: CopiedStep
-  /** On the waiting list. */
   position: number | null
-  /** ISO moment: until then the offered place can be taken. */
+  /** End of the course, as an ISO moment. */
   until: string | null
   price: string | null
-  /** Reason, or title of the offer before. */
+  /** Reason, or title of the former course. */
   note: string
   sessions: Confirmed['sessions']
   /** 0 = for good. */
@@ -38,7 +36,7 @@ interface Copied extends ParticipationFacts {
 
 declare module '../mail/input.ts' {
   interface MailData {
-    /** To guardians of a minor beside whoever signed them up. Without links that act: what there is to decide, others decide. */
+    /** To guardians of a minor beside the contact; without links that act. */
     'participation.copy': Copied
   }
 }
@@ -87,7 +85,7 @@ const NEWS: Record<CopiedStep, (data: Copied) => { subject: string; text: string
   }),
   courseCancelled: (data) => ({
     subject: 'Abgesagt',
-    text: `leider mussten wir ${nameOfOffer(data).accusative} absagen. Grund: ${data.note}`,
+    text: `leider mussten wir ${nameOfCourse(data).accusative} absagen. Grund: ${data.note}`,
   }),
 }
 
@@ -99,8 +97,8 @@ const copy: MailTemplate<'participation.copy'> = (data, tools): Mail => {
     to: harmlessName(data.contact),
     parts: [
       { text },
-      facts(data, null, null, data.sessions),
-      offerButton(data, tools),
+      factsPart(data, null, null, data.sessions),
+      courseButton(data, tools),
       {
         note: `Sie bekommen diese E-Mail zur Kenntnis, weil ${harmlessName(data.person)} noch nicht volljährig ist. Sie müssen nichts tun.`,
       },

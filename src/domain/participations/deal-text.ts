@@ -1,18 +1,16 @@
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 
-/** What somebody agreed to when they signed up. */
 export interface Deal {
   priceCents: number
   priceKind: string
-  /** The office need not look at it any more. */
+  /** The office has no price to check. */
   isPriceSure: boolean
   isTrial: boolean
-  /** So many the offer gives to try. */
   trialLessons: number
 }
 
-/** `60,00 €`, `im Mitgliedsbeitrag enthalten`, `kostenlos: 3 Schnupperstunden`; empty where the offer says nothing. */
+/** `60,00 €`, `im Mitgliedsbeitrag enthalten`, `kostenlos: 3 Schnupperstunden`; empty for a course without a price. */
 export function dealText({ priceCents, priceKind, isPriceSure, isTrial, trialLessons }: Deal): string {
   if (isTrial) return `kostenlos: ${plural(Math.max(1, trialLessons), 'Schnupperstunde', 'Schnupperstunden')}`
   if (priceCents > 0) return formatCents(priceCents)
@@ -20,11 +18,11 @@ export function dealText({ priceCents, priceKind, isPriceSure, isTrial, trialLes
   return priceKind === 'non_member' ? 'kostenfrei' : ''
 }
 
-/** The same of several people: the sum where money is due, else what applies to them. */
+/** For several people: the sum if money is due, else their terms. */
 export const dealsText = (cents: number, deals: readonly string[]): string =>
   cents > 0 ? formatCents(cents) : [...new Set(deals)].filter(Boolean).join(', ')
 
-/** What a place is once it is booked, the same on a page and in its mail; goes on after `Der`. `trialLessons`: 0 = for good. */
+/** Goes on after `Der`, the same on a page and in its mail. `trialLessons`: 0 = for good. */
 export const bookedText = (trialLessons: number): string =>
   trialLessons > 0
     ? `Platz zum Schnuppern ist gebucht: ${trialLessons === 1 ? 'eine Stunde' : `${trialLessons} Stunden`} kostenlos`
@@ -32,6 +30,6 @@ export const bookedText = (trialLessons: number): string =>
 
 export const AFTER_TRIAL = 'Danach entscheiden Sie, ob Sie weitermachen.'
 
-/** Where somebody turns who cannot do it themselves any more. `contact`: phone and mail, may be empty. */
+/** `contact`: phone and mail, may be empty. */
 export const askClub = (contact: string): string =>
   contact === '' ? 'Bitte wenden Sie sich an den Verein.' : `Bitte melden Sie sich bei uns: ${contact}.`

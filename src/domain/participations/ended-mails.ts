@@ -1,32 +1,15 @@
-import type { Mail, MailTemplate, MailTools } from '../mail/input.ts'
-import { harmlessName } from '../mail/rules.ts'
-import { facts, offerButton, type ParticipationFacts } from './facts.ts'
-import { calendarOf } from './mails.ts'
-
-/** A mail that tells of an end, takes its dates out of the calendar and leads back to the offer. */
-export function ended(
-  data: ParticipationFacts,
-  tools: MailTools,
-  mail: { subject: string; preview: string; text: string },
-): Mail {
-  return {
-    subject: `${mail.subject}: ${data.course.title}`,
-    preview: mail.preview,
-    to: harmlessName(data.contact),
-    parts: [{ text: mail.text }, facts(data), offerButton(data, tools)],
-    calendar: calendarOf({ ...data, sessions: [] }),
-  }
-}
+import type { MailTemplate } from '../mail/input.ts'
+import { nameOfCourse, shortMail } from './mail-parts.ts'
 
 const offerExpired: MailTemplate<'participation.offerExpired'> = (data, tools) =>
-  ended(data, tools, {
+  shortMail(data, tools, {
     subject: 'Platz nicht angenommen',
     preview: 'Die Frist für den angebotenen Platz ist vorbei.',
     text: 'die Frist für den angebotenen Platz ist vorbei, deshalb haben wir ihn weitergegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.',
   })
 
 const holdExpired: MailTemplate<'participation.holdExpired'> = (data, tools) =>
-  ended(data, tools, {
+  shortMail(data, tools, {
     subject: 'Anmeldung nicht bestätigt',
     preview: 'Der Platz war 30 Minuten für Sie frei gehalten.',
     text: 'Sie haben Ihre Anmeldung nicht innerhalb von 30 Minuten bestätigt, deshalb haben wir den Platz wieder freigegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.',
@@ -46,11 +29,20 @@ const ENDS = {
 }
 
 const cancelled: MailTemplate<'participation.cancelled'> = (data, tools) =>
-  ended(data, tools, { preview: 'Die Anmeldung ist aufgehoben.', ...ENDS[data.by] })
+  shortMail(data, tools, { preview: 'Die Anmeldung ist aufgehoben.', ...ENDS[data.by] })
 
-/** Mails about what is over. */
+const courseCancelled: MailTemplate<'participation.courseCancelled'> = (data, tools) =>
+  shortMail(data, tools, {
+    subject: 'Abgesagt',
+    preview: `${nameOfCourse(data).subject} findet leider nicht statt.`,
+    text: `leider mussten wir ${nameOfCourse(data).accusative} absagen. Grund: ${data.note} ${
+      data.price ? 'Sie müssen nichts bezahlen; schon Bezahltes erstatten wir. ' : ''
+    }Es tut uns leid, und wir hoffen, Sie finden bei uns etwas anderes.`,
+  })
+
 export const endedMails = {
   'participation.offerExpired': offerExpired,
   'participation.holdExpired': holdExpired,
   'participation.cancelled': cancelled,
+  'participation.courseCancelled': courseCancelled,
 }

@@ -7,17 +7,16 @@ import { findActiveMandate } from '../debtors/queries.ts'
 import type { GivenPayment } from '../debtors/rules.ts'
 import { getStanding, type Standing } from './get-standing.ts'
 import { PRIVACY_VERSION } from './input.ts'
+import { PARTICIPATION_JOURNAL } from './journal.ts'
 import { linkGuardians } from './link-guardians.ts'
+import { notifyOfStep } from './notify-of-step.ts'
 import { offerFreePlaces } from './offer.ts'
 import type { Plan, PlannedPerson } from './plan-entry.ts'
 import type { LockedCourse } from './queries.ts'
 import type { GroupKind } from './rules.ts'
-import { tell } from './tell.ts'
 
-/** How people came in, beside what was planned. */
 export interface Manner {
   groupKind: GroupKind
-  /** Nothing is left to be confirmed. */
   isSure: boolean
   payment: GivenPayment | null
   message: string
@@ -25,17 +24,13 @@ export interface Manner {
   lockedAt: Temporal.Instant
 }
 
-const CONTENT = {
-  requested: 'Anmeldung eingegangen',
-  confirmed: 'Anmeldung bestätigt',
-  waiting: 'Auf die Warteliste gesetzt',
-} as const
-
 type Row = { id: string; person: PlannedPerson; state: 'requested' | 'confirmed' | 'waiting' }
 
-/** Writes down what was planned, with the course row locked. Whoever calls it tells the people. Answers the participations in the order of the plan. */
+/**
+ * Enters planned people and sends no mail; call it with the course locked. Answers the participations in the order of the plan.
+ */
 export async function enterUntold(ctx: Ctx, course: LockedCourse, plan: Plan, manner: Manner): Promise<Row[]> {
-  // Those who wait together stand in the order in which they were named.
+  // Sorted ids keep a group in its order on the waiting list.
   const ids = plan.people.map(() => newId()).sort()
   const rows = plan.people.map((person, at): Row => {
     const state = person.share === 'waiting' ? 'waiting' : manner.isSure ? 'confirmed' : 'requested'
@@ -44,7 +39,7 @@ export async function enterUntold(ctx: Ctx, course: LockedCourse, plan: Plan, ma
   const values = await valuesOf(ctx, course, plan, manner, rows)
   const entered = ctx.db.insertInto('participations').values(values).returning('id')
   for (const [at, { id, state }] of rows.entries()) {
-    const happening = { event: `participation.${state}` as const, id, content: `${CONTENT[state]}: ${course.title}` }
+    const happening = { event: `participation.${state}` as const, id, content: PARTICIPATION_JOURNAL[state](course.title) }
     await goOn(ctx, at === 0 ? recordChange(ctx, happening, entered) : record(ctx, happening))
   }
   await insertAnswers(ctx, plan, manner, rows)
@@ -56,7 +51,7 @@ export async function enterUntold(ctx: Ctx, course: LockedCourse, plan: Plan, ma
   return rows
 }
 
-/** Writes down what was planned, with the course row locked, and tells by mail. Answers where they stand: those with a place, those who wait. */
+/** Enters planned people and mails them; call it with the course locked. */
 export async function enterPeople(
   ctx: Ctx,
   course: LockedCourse,
@@ -66,10 +61,10 @@ export async function enterPeople(
   const rows = await enterUntold(ctx, course, plan, manner)
   const idsOf = (isWaiting: boolean) => rows.filter(({ state }) => (state === 'waiting') === isWaiting).map(({ id }) => id)
   const step = (sure: 'confirmed' | 'waiting') => (manner.isSure ? sure : 'received')
-  const placed = await tell(ctx, idsOf(false), step('confirmed'))
-  const waiting = await tell(ctx, idsOf(true), step('waiting'))
+  const placed = await notifyOfStep(ctx, idsOf(false), step('confirmed'))
+  const waiting = await notifyOfStep(ctx, idsOf(true), step('waiting'))
   if (!manner.isSure || !waiting) return { placed, waiting }
-  // Somebody before them may wait for more places than are free.
+  // A group before them may wait for more places than are free.
   await offerFreePlaces(ctx, course)
   return { placed, waiting: await getStanding(ctx, waiting.id) }
 }
@@ -113,7 +108,6 @@ interface Payer {
   mandateId: string | null
 }
 
-/** Who pays for each person: the contact. Fixed now. */
 async function payersFor(ctx: Ctx, plan: Plan, manner: Manner): Promise<Map<PlannedPerson, Payer>> {
   const payers = new Map<PlannedPerson, Payer>()
   const mandates = new Map<string, string>()

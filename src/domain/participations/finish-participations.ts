@@ -2,13 +2,11 @@ import { transaction } from '../../database/transaction.ts'
 import { allow } from '../../kernel/answer.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
 import { changeState, happened } from './confirm.ts'
+import { PARTICIPATION_JOURNAL } from './journal.ts'
 import { type LockedCourse, lockCourse } from './queries.ts'
 import { LIVE_STATES } from './rules.ts'
 
-/**
- * Offers that are over end what is live in them: whoever had a firm place took part, whoever waited is let go. Any number of times;
- * answers how many participations ended.
- */
+/** Ends live participations of past courses: firm places are finished, all others declined. Repeatable; answers their number. */
 export async function finishParticipations(ctx: Ctx): Promise<number> {
   allow(isSuperUser(ctx.actor))
   const over = await ctx.db
@@ -37,7 +35,7 @@ async function endAll(ctx: Ctx, course: LockedCourse): Promise<number> {
   const idsOf = (isFirm: boolean) => rows.filter(({ state }) => (state === 'confirmed') === isFirm).map(({ id }) => id)
   await changeState(ctx, idsOf(true), { state: 'finished' })
   await changeState(ctx, idsOf(false), { state: 'declined' })
-  await happened(ctx, idsOf(true), 'participation.finished', `Angebot zu Ende: ${course.title}`)
-  await happened(ctx, idsOf(false), 'participation.declined', `Angebot zu Ende, kein Platz bekommen: ${course.title}`)
+  await happened(ctx, idsOf(true), 'participation.finished', PARTICIPATION_JOURNAL.finished(course.title))
+  await happened(ctx, idsOf(false), 'participation.declined', PARTICIPATION_JOURNAL.endedWaiting(course.title))
   return rows.length
 }

@@ -4,18 +4,16 @@ import type { Ctx } from '../context.ts'
 import type { Consent, Question } from '../courses/list-questions.ts'
 import type { PaymentChoice } from '../debtors/rules.ts'
 
-/** What a sign-up asks and tells beyond the offer itself. */
 export interface SignUpTerms {
   payment: PaymentChoice
-  /** Whether the law gives a right to withdraw (§ 312g (2) Nr. 9 BGB: not for leisure on fixed dates). */
+  /** Right of withdrawal; § 312g (2) Nr. 9 BGB excludes leisure on fixed dates. */
   hasWithdrawal: boolean
   questions: Question[]
   consents: Consent[]
-  /** Of the people asked for, those who take part or wait already. */
   alreadyIn: string[]
 }
 
-/** One query. `personIds`: for whom it is asked who is in already; only for people whom the actor may know. @throws NotFound */
+/** One query. `personIds`: only people known to the actor, as `alreadyIn` tells of them. @throws NotFound */
 export async function getSignUpTerms(ctx: Ctx, courseId: string, personIds: readonly string[]): Promise<SignUpTerms> {
   const { rows } = await sql<SignUpTerms>`
     select c.payment, c.has_withdrawal,

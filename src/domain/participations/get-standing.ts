@@ -5,7 +5,7 @@ import { runningText } from '../courses/texts.ts'
 import type { Payment } from '../debtors/rules.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { type Deal, dealsText, dealText } from './deal-text.ts'
-import type { EventFacts } from './facts.ts'
+import type { EventFacts } from './mail-parts.ts'
 import { type GroupKind, isLive, lastDayToLeave, mayCancel, type ParticipationState } from './rules.ts'
 
 export interface Standing {
@@ -13,7 +13,6 @@ export interface Standing {
   courseId: string
   courseTitle: string
   courseSlug: string
-  /** The event whose sign-up this is. */
   event: EventFacts | null
   personName: string
   contactName: string
@@ -25,44 +24,40 @@ export interface Standing {
   endedReason: string | null
   priceCents: number
   payment: Payment
-  /** What is due, in words: `60,00 €`, `im Mitgliedsbeitrag enthalten`, `kostenlos: 3 Schnupperstunden`; empty where nothing is said. */
+  /** `60,00 €`, `im Mitgliedsbeitrag enthalten`, `kostenlos: 3 Schnupperstunden`; may be empty. */
   deal: string
-  /** Comes for so many lessons to try; 0 = for good. */
   trialLessons: number
   companion: string
   countsPairs: boolean
-  /** Somebody is or was written down as guardian. */
+  /** A guardian is or was on record. */
   mayHaveGuardians: boolean
   hasWithdrawal: boolean
-  /** Something was consented to freely, and is not revoked. */
   hasConsents: boolean
   mandateId: string | null
   contactId: string
   personId: string
-  /** Those who signed up in one step. */
   groupId: string | null
   groupKind: GroupKind | null
   queuedAt: Temporal.Instant
   firstSessionAt: Temporal.Instant | null
   /** `läuft seit 21.10., noch 6 Termine`; empty before the first date. */
   running: string
-  /** 1 = next in line; null for whoever does not wait. */
+  /** Position on the waiting list from 1; null without a wait. */
   position: number | null
-  /** The person can leave no more, only staff can take them out. */
   isTooLate: boolean
-  /** The last day to leave a place; null where it can be left at any time. */
+  /** Last day to leave a place; null without a deadline. */
   leaveUntil: Temporal.PlainDate | null
-  /** How to reach the club: `0123 456, info@verein.example`; empty where it says nothing. */
+  /** `0123 456, info@verein.example`; may be empty. */
   clubContact: string
 }
 
-/** The place on the waiting list of `participations p`: 1 = next in line, null for whoever does not wait. */
+/** Position of `participations p` on the waiting list from 1; null without a wait. */
 export const positionOf = sql<
   number | null
 >`case when p.state = 'waiting' then (select count(*) from participations w where w.club_id = p.club_id
   and w.course_id = p.course_id and w.state = 'waiting' and (w.rank, w.queued_at, w.id) <= (p.rank, p.queued_at, p.id)) end`
 
-/** Written out: every sign-up asks for it under the offer's lock, and the builder takes longer over it than the database. */
+/** Plain SQL: every sign-up runs it under the lock, and the builder takes longer than the database. */
 const listRows = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select p.id, p.course_id, c.title as course_title, c.slug as course_slug, contact.email, p.offer_until, p.hold_until, p.queued_at,
@@ -111,19 +106,18 @@ const standingFrom = (ctx: Ctx, row: Row): Standing => {
   }
 }
 
-/** Where a participation stands, for its mail and for the person's page. @throws NotFound */
+/** Standing of a participation for its mail and its page. @throws NotFound */
 export async function getStanding(ctx: Ctx, participationId: string): Promise<Standing> {
   const [row] = await listRows(ctx, sql`p.id = ${participationId}`)
   return standingFrom(ctx, found(row))
 }
 
-/** Several at once, in the order in which they signed up. */
 export async function listStandings(ctx: Ctx, ids: readonly string[]): Promise<Standing[]> {
   const rows = await listRows(ctx, sql`p.id = any(${[...ids]}::uuid[]) order by p.id`)
   return rows.map((row) => standingFrom(ctx, row))
 }
 
-/** One standing with the names and prices of all of these: they are told of, or asked, together. */
+/** One standing with the names and the summed price of all: they get one mail and give one answer. */
 export function asOne(standing: Standing, all: readonly Standing[]): Standing {
   const priceCents = all.reduce((sum, one) => sum + one.priceCents, 0)
   const { payment } = all.find((one) => one.priceCents > 0) ?? standing
@@ -139,20 +133,20 @@ export function asOne(standing: Standing, all: readonly Standing[]): Standing {
   }
 }
 
-/** Where those stand who signed up in one step with this participation, this one too; just this one without a group. */
+/** Standings of the whole participation group in the order of sign-up, this one included. */
 export async function listGroup(ctx: Ctx, standing: Standing): Promise<Standing[]> {
   if (!standing.groupId) return [standing]
   const rows = await listRows(ctx, sql`p.group_id = ${standing.groupId} order by p.queued_at, p.id`)
   return rows.map((row) => standingFrom(ctx, row))
 }
 
-/** Those who answer to an offered place together: a group "all or none" as one, everybody else for themselves. */
+/** Standings that answer to an offered place as one: a group "all or none", else just this one. */
 export async function listOfferedWith(ctx: Ctx, standing: Standing): Promise<Standing[]> {
   if (standing.state !== 'offered' || standing.groupKind !== 'all_or_none') return [standing]
   return (await listGroup(ctx, standing)).filter(({ state }) => state === 'offered')
 }
 
-/** An offered place with the names and prices of all it is offered to together: accepting it costs the sum. */
+/** The offered place with names and summed price of everybody who accepts it together. */
 export async function getWholeOffer(ctx: Ctx, standing: Standing): Promise<Standing> {
   return asOne(standing, await listOfferedWith(ctx, standing))
 }

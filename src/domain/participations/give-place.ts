@@ -3,15 +3,13 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canManageParticipants } from './access.ts'
-import { factsOf } from './facts-of.ts'
 import { getStanding, type Standing } from './get-standing.ts'
+import { PARTICIPATION_JOURNAL } from './journal.ts'
+import { notifyOfStep } from './notify-of-step.ts'
 import { courseOf, getReach, lockCourse } from './queries.ts'
-import { tell } from './tell.ts'
+import { readFacts } from './read-facts.ts'
 
-/**
- * Staff gives a firm place to somebody who waits, was offered one or has not confirmed yet, whoever else waits. Above the capacity
- * only with a reason, which goes into the log. @throws Forbidden without the right for this course.
- */
+/** Gives a firm place past the waiting list. Above the capacity only with a reason for the log. @throws Forbidden */
 export async function givePlace(
   ctx: Ctx,
   id: string,
@@ -23,7 +21,7 @@ export async function givePlace(
     const standing = await getStanding(ctx, id)
     if (standing.state === 'confirmed') return ok(standing)
     if (!['requested', 'waiting', 'offered'].includes(standing.state)) return refuse('already_ended')
-    const { taken } = await factsOf(ctx, course.id, [])
+    const { taken } = await readFacts(ctx, course.id, [])
     const isAbove = standing.state === 'waiting' && course.capacity !== null && taken >= course.capacity
     if (isAbove && reason === '') return refuse('reason_missing')
     await ctx.db
@@ -38,9 +36,8 @@ export async function givePlace(
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()
-    const why = reason ? ` (${isAbove ? 'über die Platzzahl hinaus: ' : ''}${reason})` : ''
-    const content = `Platz vom Verein gegeben: ${course.title}${why}`
+    const content = PARTICIPATION_JOURNAL.placeGiven(course.title, reason, isAbove)
     await record(ctx, { event: 'participation.confirmed', id, content })
-    return ok(found(await tell(ctx, [id], 'confirmed')))
+    return ok(found(await notifyOfStep(ctx, [id], 'confirmed')))
   })
 }

@@ -15,10 +15,8 @@ const guardian = z.object({
 })
 
 const companion = z.string().trim().max(120, 'Bitte höchstens 120 Zeichen.').default('')
-/** By the question's id. */
 const answers = z.record(z.string(), z.string().max(500, 'Bitte höchstens 500 Zeichen.').optional()).default({})
 
-/** What is asked of each person who takes part. */
 const participant = z.object({
   firstname: name('den Vornamen'),
   lastname: name('den Nachnamen'),
@@ -28,17 +26,14 @@ const participant = z.object({
   answers,
 })
 
-/** A child whom a guardian enters. */
 export const childInput = participant.pick({ firstname: true, lastname: true, birthOn: true })
 export type NewChild = z.infer<typeof childInput>
 
-/** What is asked once, however many sign up together. */
 const common = z.object({
-  /** Several people: all get a place or all wait, or each for themselves. */
   groupKind: z.enum(['all_or_none', 'together']).default('all_or_none'),
   isTrial: z.boolean().default(false),
   claimsReduced: z.boolean().default(false),
-  /** `id.version` of each text that was agreed to. */
+  /** `id.version` of each accepted text. */
   consents: z.array(z.string()).default([]),
   payment: z.enum(['invoice', 'mandate']).optional(),
   iban: z.string().trim().max(60, 'Bitte höchstens 60 Zeichen.').default(''),
@@ -46,7 +41,7 @@ const common = z.object({
   message: z.string().trim().max(1000, 'Bitte höchstens 1.000 Zeichen.').default(''),
 })
 
-/** What a sign-up form or the API sends. `others` take part as well; contact and guardian are the same for all. */
+/** Sign-up by form or API. `others` share contact and guardian. */
 export const signUpInput = participant.extend(common.shape).extend({
   others: z
     .array(participant)
@@ -60,7 +55,6 @@ export const signUpInput = participant.extend(common.shape).extend({
 })
 export type SignUp = z.infer<typeof signUpInput>
 
-/** What somebody signed in sends: who of the family, and what is asked. */
 export const familyInput = common.extend({
   people: z
     .array(z.object({ id: z.uuid(), companion, answers }))
@@ -69,10 +63,9 @@ export const familyInput = common.extend({
   privacyAccepted: z.literal(true, { error: 'Bitte stimmen Sie den Datenschutzhinweisen zu.' }),
 })
 export type FamilySignUp = z.infer<typeof familyInput>
-/** Both kinds of form share this. */
 export type CommonInput = z.infer<typeof common>
 
-/** Somebody whom staff enters. `reason` lets them in above the capacity. */
+/** `reason` permits a place above the capacity. */
 export const staffEntryInput = z.object({
   firstname: name('den Vornamen'),
   lastname: name('den Nachnamen'),
@@ -90,5 +83,5 @@ export const staffEntryInput = z.object({
 })
 export type StaffEntry = z.infer<typeof staffEntryInput>
 
-/** The version of the privacy text that is accepted with a sign-up; kept with each participation. */
+/** Version of the privacy text; each participation keeps it. */
 export const PRIVACY_VERSION = '2026-11'

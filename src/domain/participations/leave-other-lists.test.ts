@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { insertCourse } from '../../../tests/support/draws.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { acceptOffer, cancelParticipation, declineOffer } from './confirm.ts'
 import { getStanding } from './get-standing.ts'
@@ -47,7 +48,7 @@ test('whoever takes a place leaves the other lists they tick, and no others; eac
   const foreign = await enter(three, stranger, 'waiting')
   const offered = await getStanding(ctx, place)
   expect((await listOtherLists(ctx, offered)).map(({ id }) => id).sort()).toEqual([wanted, kept].sort())
-  // Nothing is left before the place is firm.
+  // Only a firm place lets go of others.
   await leaveOtherLists(ctx, offered, [wanted])
   expect(await stateOf(wanted)).toBe('waiting')
 
@@ -107,7 +108,7 @@ test('after the deadline a firm place says so instead of offering a button that 
   const ids = [await enter(courseId, placed, 'confirmed'), await enter(courseId, waits, 'waiting')]
   const standings = await Promise.all(ids.map((id) => getStanding(ctx, id)))
   expect(standings.map(({ isTooLate }) => isTooLate)).toEqual([true, false])
-  expect(await cancelParticipation(ctx, ids[0] ?? '')).toEqual({ ok: false, refusal: 'too_late' })
+  expect(await cancelParticipation(ctx, found(ids[0]))).toEqual({ ok: false, refusal: 'too_late' })
 })
 
 test('an offered place comes with dates to look at; whoever gives a place up gets them out of the calendar again', async () => {

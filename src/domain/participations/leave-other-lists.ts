@@ -1,10 +1,10 @@
 import type { Ctx } from '../context.ts'
 import { changeState, happened, withCourse } from './confirm.ts'
 import { listGroup, positionOf, type Standing } from './get-standing.ts'
+import { PARTICIPATION_JOURNAL } from './journal.ts'
+import { notifyOfStep } from './notify-of-step.ts'
 import { offerFreePlaces } from './offer.ts'
-import { tell } from './tell.ts'
 
-/** A waiting list of another offer on which somebody stands. */
 export interface OtherList {
   id: string
   courseTitle: string
@@ -13,7 +13,6 @@ export interface OtherList {
   position: number | null
 }
 
-/** Where else those wait who signed up in this step; only what the same address was told of. The dearest is not known: by title. */
 export async function listOtherLists(ctx: Ctx, standing: Standing): Promise<OtherList[]> {
   const people = (await listGroup(ctx, standing)).map(({ personId }) => personId)
   return ctx.db
@@ -38,8 +37,8 @@ export async function listOtherLists(ctx: Ctx, standing: Standing): Promise<Othe
 }
 
 /**
- * Takes somebody with a place off waiting lists of other offers, those of `ids` that `listOtherLists` names. Whoever was offered a place
- * there meanwhile keeps it. Each list for itself, so that no two offers are locked at once. Whoever holds the signed link may.
+ * Cancels waits in other offers for people with a firm place; `ids` from `listOtherLists`. A place offered meanwhile stays. One
+ * transaction for each list: two courses are never locked at once. The signed link permits it.
  */
 export async function leaveOtherLists(ctx: Ctx, standing: Standing, ids: readonly string[]): Promise<void> {
   if (ids.length === 0 || standing.state !== 'confirmed') return
@@ -51,8 +50,8 @@ const leaveList = (ctx: Ctx, id: string): Promise<void> =>
   withCourse(ctx, id, async (ctx, course, { state }) => {
     if (state !== 'waiting') return
     await changeState(ctx, [id], { state: 'cancelled', endedReason: 'by_person' })
-    await happened(ctx, [id], 'participation.cancelled', `Warteliste verlassen: ${course.title}`)
-    await tell(ctx, [id], 'leftList')
-    // A group that waits together is smaller now and may fit.
+    await happened(ctx, [id], 'participation.cancelled', PARTICIPATION_JOURNAL.listLeft(course.title))
+    await notifyOfStep(ctx, [id], 'leftList')
+    // A smaller group may fit now.
     await offerFreePlaces(ctx, course)
   })

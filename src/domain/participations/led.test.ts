@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Actor } from '../context.ts'
 import { canSeeParticipants } from './access.ts'
@@ -126,8 +127,8 @@ test('staff fills the places, then the waiting list; above the capacity only wit
   expect(dora.ok && dora.value.state).toBe('confirmed')
 
   const waiting = (await listParticipations(ctx, COURSES.tanz)).find(({ state }) => state === 'waiting')
-  expect(await givePlace(ctx, waiting?.id ?? '', '')).toEqual({ ok: false, refusal: 'reason_missing' })
-  const given = await givePlace(ctx, waiting?.id ?? '', 'Geschwisterkind')
+  expect(await givePlace(ctx, found(waiting).id, '')).toEqual({ ok: false, refusal: 'reason_missing' })
+  const given = await givePlace(ctx, found(waiting).id, 'Geschwisterkind')
   expect(given.ok && given.value.state).toBe('confirmed')
   const course = await getLedCourse(ctx, 'tanz')
   expect([course.confirmed, course.waiting]).toEqual([4, 0])
@@ -141,7 +142,7 @@ test('staff fills the places, then the waiting list; above the capacity only wit
     'Vom Verein angemeldet: TANZ (über die Platzzahl hinaus: hilft beim Aufbau)',
     'Platz vom Verein gegeben: TANZ (über die Platzzahl hinaus: Geschwisterkind)',
   ])
-  // Dora has no address: nobody is written to.
+  // Dora has no address and gets no mail.
   const mails = await ctx.db.selectFrom('mails').select('toAddress').execute()
   expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual([
     'ada@muster.example',

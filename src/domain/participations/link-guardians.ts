@@ -4,10 +4,7 @@ import { addGuardian } from '../people/add-guardian.ts'
 import { FULL_AGE } from '../people/rules.ts'
 import { isMinor } from './rules.ts'
 
-/**
- * Makes whoever signed a minor up their guardian. Only for what is confirmed: before, anybody who knows a child's name, birth
- * date and address could write themselves down as guardian and be told of the child's cancellations.
- */
+/** Makes contacts of minors guardians, after the confirmation only: a stranger could otherwise claim a child. */
 export async function linkGuardians(ctx: Ctx, participationIds: readonly string[]): Promise<void> {
   if (participationIds.length === 0) return
   const rows = await ctx.db

@@ -6,11 +6,11 @@ import { type Ctx, type Profile, profileOf, userIdOf } from '../context.ts'
 import { addGuardian } from '../people/add-guardian.ts'
 import { FULL_AGE, personSearch } from '../people/rules.ts'
 import { linkPerson } from '../users/link-person.ts'
+import { PARTICIPATION_JOURNAL } from './journal.ts'
 
 /**
- * Those under whose name somebody signed up with the address of the person signed in, as a query of ids. An address counts only when
- * its owner confirmed both the login and a sign-up with it; whoever is linked to another login is left to that one. Families share an
- * address: all of them are meant. For what is listed, not for what only guardians may see.
+ * Query of person ids under the confirmed address of the actor's login. The login and a sign-up must both be confirmed; people
+ * linked to another login are excluded. Families share an address, so it serves lists, never rights of guardians.
  */
 export const ownContacts = ({ actor, club }: Ctx): RawBuilder<unknown> => sql`
   select k.id from people k
@@ -20,9 +20,8 @@ export const ownContacts = ({ actor, club }: Ctx): RawBuilder<unknown> => sql`
       and p.source <> 'staff')`
 
 /**
- * Makes the person signed in the one under whose name they signed up with their confirmed address, before they registered. Only by the
- * same name, and nobody whom another login stands for. The children whom they signed up as that person, or as a second one of this name,
- * are theirs from then on. In transactions of its own.
+ * Links the login to the person of its earlier sign-ups: same confirmed address and same name, linked to no other login. Children
+ * of those sign-ups become the person's own. Runs in transactions of its own.
  */
 export async function linkOwnPerson(ctx: Ctx): Promise<void> {
   const profile = profileOf(ctx.actor)
@@ -34,17 +33,13 @@ export async function linkOwnPerson(ctx: Ctx): Promise<void> {
   try {
     await transaction(ctx, (ctx) => link(ctx, clubUserId, personId))
   } catch (error) {
-    // Another login was linked to them at the same moment.
     if (constraintOf(error) !== 'club_users_person') throw error
     return
   }
   await guardSignedUp(ctx, personId)
 }
 
-/**
- * Whoever signs up themselves and, another time, a child is written down twice, with a birth date and without: the guardian of that
- * child is the one, who logs in may be the other.
- */
+/** Sign-ups for oneself and for a child create two people of one name: the guardian may be the other. */
 async function guardSignedUp(ctx: Ctx, personId: string): Promise<void> {
   const today = berlinDay(ctx.now)
   const { rows } = await sql<{ childId: string; valid: string }>`
@@ -77,5 +72,5 @@ async function findNamesake(ctx: Ctx, { firstname, lastname }: Profile): Promise
 
 async function link(ctx: Ctx, clubUserId: string, personId: string): Promise<void> {
   if (!(await linkPerson(ctx, clubUserId, personId))) return
-  await record(ctx, { event: 'user.linked', id: clubUserId, content: 'Mit den eigenen Anmeldungen verbunden' })
+  await record(ctx, { event: 'user.linked', id: clubUserId, content: PARTICIPATION_JOURNAL.personLinked })
 }

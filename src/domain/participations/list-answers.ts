@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 
-/** Question or consent, and what a person said to it, as it is shown. */
 export interface GivenAnswer {
   question: string
   answer: string
@@ -11,7 +10,7 @@ const dayOf = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone 'E
 
 const shown = sql`case when q.kind <> 'yes_no' then a.answer when a.answer = 'yes' then 'ja' else 'nein' end`
 
-/** What was answered at a sign-up, in the order of the questions. Asks for no right. */
+/** In the order of the questions. Asks for no right. */
 export async function listOwnAnswers(ctx: Ctx, participationId: string): Promise<GivenAnswer[]> {
   const { rows } = await sql<GivenAnswer>`
     select q.label as question, ${shown} as answer from participation_answers a
@@ -21,8 +20,9 @@ export async function listOwnAnswers(ctx: Ctx, participationId: string): Promise
 }
 
 /**
- * What everybody of a course answered, by participation: questions first, then each consent of the course with "ja", "nein",
- * "ja, Fassung vom 03.02.2026" where its text has changed since, or "widerrufen am 22.11.2026", both in their order. Whoever was entered by staff gave no consent. Asks for no right. One query.
+ * Answers of a course by participation: questions, then consents, both in their order. A consent reads "ja", "nein", "ja, Fassung
+ * vom 03.02.2026" after a changed text, or "widerrufen am 22.11.2026". People entered by staff gave no consent. Asks for no
+ * right. One query.
  */
 export async function listAnswers(ctx: Ctx, courseId: string): Promise<Map<string, GivenAnswer[]>> {
   const { rows } = await sql<GivenAnswer & { participationId: string }>`

@@ -11,7 +11,7 @@ export type CourseStanding = (typeof COURSE_STANDINGS)[number]
 
 export interface LedCourseFilter {
   search?: string | undefined
-  /** Without: everything that runs or is published. */
+  /** Missing: running or published. */
   standing?: CourseStanding | undefined
   departmentId?: string | undefined
 }
@@ -30,11 +30,10 @@ export interface LedCourse {
   confirmed: number
   offered: number
   waiting: number
-  /** Who holds a place, however: the one figure that all lists show. */
+  /** Places held by sign-up or group list: the one figure of all lists. */
   taken: number
-  /** Of them, by the group list alone. */
+  /** Of `taken`, held by the group list alone. */
   grouped: number
-  /** Weekly times, `HH:MM:SS`. */
   slots: { weekday: number; from: string; to: string }[]
   nextAt: Temporal.Instant | null
 }
@@ -48,7 +47,7 @@ const STANDINGS: Record<CourseStanding, RawBuilder<boolean>> = {
   ended: sql<boolean>`c.state in ('finished', 'cancelled', 'archived')`,
 }
 
-/** How full `courses c` is, as `held`: sign-ups by state, who holds a place, and how many of those by the group list alone. */
+/** Fill of `courses c` as `held`: sign-ups by state, held places, places of the group list alone. */
 export const filled = sql`
   cross join lateral (
     select signed.*, places.taken, places.taken - signed.placed as grouped
@@ -76,7 +75,7 @@ const rows = (ctx: Ctx, condition: RawBuilder<boolean>, limit: number) => sql<Le
   order by c.title, c.id
   limit ${limit}`
 
-/** Courses the actor leads, with how full they are, by title; `after` is the id of the last one seen. One query. */
+/** Courses led by the actor with their fill, by title; `after`: last id of the page before. One query. */
 export async function listLedCourses(
   ctx: Ctx,
   filter: LedCourseFilter,
@@ -99,7 +98,7 @@ export async function listLedCourses(
   return { courses, next: found.length > page.limit ? (courses.at(-1)?.id ?? null) : null }
 }
 
-/** One course the actor leads. @throws NotFound also where somebody else leads it: it shows nothing of foreign courses. */
+/** @throws NotFound for foreign courses too: their existence stays hidden. */
 export async function getLedCourse(ctx: Ctx, slug: string): Promise<LedCourse> {
   const { rows: courses } = await rows(ctx, sql<boolean>`c.slug = ${slug}`, 1).execute(ctx.db)
   return found(courses[0])

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
+import { found } from '../../kernel/answer.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 import { isLed } from '../people/is-led.ts'
@@ -10,23 +11,21 @@ export const PARTICIPATION_STANDINGS = ['placed', 'unconfirmed', 'offered', 'wai
 export type ParticipationStanding = (typeof PARTICIPATION_STANDINGS)[number]
 
 export interface ParticipationFilter {
-  /** Words of a person's name or e-mail address; all must be found. */
+  /** Words of the name or the address; all must match. */
   search?: string | undefined
-  /** Without: everybody who has a place or waits. */
+  /** Missing: places and waits. */
   standing?: ParticipationStanding | undefined
   courseId?: string | undefined
   departmentId?: string | undefined
-  /** Just these, whatever their state. */
   ids?: readonly string[] | undefined
 }
 
-/** One line of the list of people. */
 export interface LedParticipation extends Participation {
   courseId: string
   courseTitle: string
   courseSlug: string
   departmentId: string | null
-  /** 1 = next in line; null for whoever does not wait. */
+  /** Position on the waiting list from 1; null without a wait. */
   position: number | null
 }
 
@@ -59,14 +58,14 @@ function conditionsOf(ctx: Ctx, filter: ParticipationFilter): RawBuilder<unknown
   return sql.join(conditions, sql` and `)
 }
 
-/** The rows of a filter that the actor leads, as the `from … where` of a query: `p`, its course `c`, `who`, and `contact`. */
+/** `from … where` of a filter within the actor's reach, with `p`, course `c`, `who` and `contact`. */
 export const ledFrom = (ctx: Ctx, filter: ParticipationFilter): RawBuilder<unknown> => sql`
   participations p join courses c on c.club_id = p.club_id and c.id = p.course_id
   join people who on who.club_id = p.club_id and who.id = p.person_id
   join people contact on contact.club_id = p.club_id and contact.id = p.contact_id
   where ${conditionsOf(ctx, filter)}`
 
-/** People of the offers that the actor leads, newest first; `after` is the id of the last one seen. One query. */
+/** Newest first; `after`: last id of the page before. One query. */
 export async function listLedParticipations(
   ctx: Ctx,
   filter: ParticipationFilter,
@@ -90,9 +89,8 @@ export async function listLedParticipations(
   return { people, next: rows.length > page.limit ? (people.at(-1)?.id ?? null) : null }
 }
 
-/** How many there are, counted no further than `most`. */
 export async function countLedParticipations(ctx: Ctx, filter: ParticipationFilter, most: number): Promise<number> {
-  // Joined with what the filter asks about and nothing else: for ten thousand people each join is ten thousand look-ups.
+  // Joins only the tables of the filter: ten thousand people mean ten thousand look-ups each.
   const ofCourse =
     canSeeAllParticipants(ctx.actor) && !filter.departmentId
       ? sql``
@@ -102,5 +100,5 @@ export async function countLedParticipations(ctx: Ctx, filter: ParticipationFilt
     select count(*)::int as count from (select from participations p ${ofCourse} ${ofPerson} where ${conditionsOf(ctx, filter)} limit ${most}) found`.execute(
     ctx.db,
   )
-  return rows[0]?.count ?? 0
+  return found(rows[0]).count
 }

@@ -5,7 +5,6 @@ import { isLed } from '../people/is-led.ts'
 import { standsIn } from '../sessions/queries.ts'
 import { filled } from './list-led-courses.ts'
 
-/** A coming session with how many people to expect. */
 export interface LedSession {
   id: string
   slug: string
@@ -14,20 +13,20 @@ export interface LedSession {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   state: 'planned' | 'held' | 'cancelled' | 'moved'
-  /** Its hall is closed, and it is open what becomes of it. */
+  /** The hall is closed and the session undecided. */
   isHallClosed: boolean
   facility: string | null
   part: string | null
-  /** Leads this session only, in place of its trainers: the rest of the offer is not theirs to see. */
+  /** Substitute for this session only: the rest of the course stays hidden. */
   isSubstitute: boolean
   capacity: number | null
-  /** Who holds a place in the offer, and how many of them by the group list alone. */
+  /** Held places of the course; `grouped` of them by the group list alone. */
   taken: number
   grouped: number
   waiting: number
 }
 
-/** Sessions that have not ended and begin before `until`, of courses the actor leads or where they step in, in order of time. One query. */
+/** Sessions with an end after now and a start before `until`, led by the actor or as substitute, by time. One query. */
 export async function listLedSessions(ctx: Ctx, until: Temporal.Instant, limit: number): Promise<LedSession[]> {
   const { rows } = await sql<LedSession>`
     select s.id, c.slug, c.title, d.hue, s.starts_at, s.ends_at, s.state, ${isHallClosed(ctx)} as is_hall_closed, f.name as facility, p.name as part,

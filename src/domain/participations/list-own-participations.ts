@@ -12,13 +12,11 @@ export interface OwnParticipation {
   courseSlug: string
   personName: string
   state: ParticipationState
-  /** On the waiting list, 1 = next in line; null for whoever does not wait. */
+  /** Position on the waiting list from 1; null without a wait. */
   position: number | null
-  /** The next time the course takes place, as far as planned. */
   nextAt: Temporal.Instant | null
-  /** Then its hall is closed, and it is open what becomes of it. */
   isHallClosed: boolean
-  /** How many consents were given, and how many of them are revoked. */
+  /** Number of consents; `revoked` of them are revoked. */
   given: number
   revoked: number
 }
@@ -32,12 +30,14 @@ const nextOf = (ctx: Ctx) =>
     'next',
   )
 
-/** Whether `participations p` is of the person signed in, their children, booked by them or their confirmed address for others, or taken into their profile. */
+/**
+ * Condition on `participations p`: own, of a child, signed up by the person or the confirmed address, or shown in the profile.
+ */
 function isOwn(ctx: Ctx) {
   const profile = ctx.actor.kind === 'user' ? ctx.actor.profile : null
   const personId = profile?.personId ?? null
   const family = personId ? familyIds(ctx, personId) : sql`array[]::uuid[]`
-  // Not with "or": each way has its own index.
+  // No "or": each way has its own index.
   return sql<boolean>`p.id in (
     select id from participations where club_id = ${ctx.club.id} and person_id = any(${family})
     union select id from participations where club_id = ${ctx.club.id} and club_user_id = ${profile?.clubUserId ?? null}::uuid
@@ -48,10 +48,7 @@ const consents = sql<{ given: number; revoked: number }>`(select count(*)::int a
   from participation_consents g where g.club_id = p.club_id and g.participation_id = p.id)`.as('consents')
 const isLive = sql<boolean>`p.state in (${sql.join(LIVE_STATES)})`
 
-/**
- * What the person signed in and their children take part in or wait for, also what they, or their confirmed address, have booked for
- * others; after that what is over, where something was agreed to at it.
- */
+/** Live participations of `isOwn`; then past ones with consents, which can still be revoked. */
 export async function listOwnParticipations(ctx: Ctx): Promise<OwnParticipation[]> {
   return ctx.db
     .selectFrom('participations as p')

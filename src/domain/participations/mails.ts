@@ -1,77 +1,52 @@
-import { formatDay, formatMoment } from '../../kernel/calendar.ts'
-import type { CalendarEntry, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
+import { formatMoment } from '../../kernel/calendar.ts'
+import type { MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { AFTER_TRIAL, askClub, bookedText } from './deal-text.ts'
-import { facts, offerButton, type ParticipationFacts, type SessionFacts } from './facts.ts'
+import { AFTER_TRIAL, bookedText } from './deal-text.ts'
+import {
+  calendarOf,
+  cancelNote,
+  consentNote,
+  courseButton,
+  factsPart,
+  link,
+  type ParticipationFacts,
+  type SessionFacts,
+} from './mail-parts.ts'
 
 export interface Received extends ParticipationFacts {
   /** Position on the waiting list; null = a place is held. */
   position: number | null
-  /** `95,00 €`; null where nothing is due. */
+  /** `95,00 €`; null for nothing due. */
   price: string | null
 }
 
 export interface Confirmed extends ParticipationFacts {
   price: string | null
-  /** Coming sessions; they go into the calendar file. */
+  /** Coming sessions for the calendar file. */
   sessions: readonly SessionFacts[]
-  /** How the price is paid. */
   payment?: string | null
   hasWithdrawal?: boolean
   mayChangeCompanion?: boolean
-  /** Comes for so many lessons to try; 0 = for good. */
   trialLessons?: number
 }
 
 declare module '../mail/input.ts' {
   interface MailData {
-    /** Follows the form: the link confirms. Priority 0, with `participationId`. */
+    /** The link confirms. Priority 0, with `participationId`. */
     'participation.received': Received
     'participation.confirmed': Confirmed
-    /** The person confirmed and waits. */
     'participation.waiting': ParticipationFacts & { position: number }
     /** `until`: ISO moment. */
     'participation.offered': ParticipationFacts & { until: string; price?: string | null } & Pick<Confirmed, 'sessions'>
     'participation.offerExpired': ParticipationFacts
     'participation.holdExpired': ParticipationFacts
     'participation.cancelled': ParticipationFacts & { by: 'person' | 'staff' | 'declined' | 'list' }
-    /** `from`: title of the offer where they were before; `position`: on the waiting list of the new one. */
+    /** `from`: title of the former course; `position`: on the new waiting list. */
     'participation.moved': ParticipationFacts & { from: string; position: number | null } & Pick<Confirmed, 'price' | 'sessions'>
-    /** `note`: the reason. */
     'participation.priceChanged': ParticipationFacts & { price: string | null; note: string }
     'participation.courseCancelled': ParticipationFacts & { price: string | null; note: string }
-    /** Somebody filled in the form again for a person with a live participation: told to the known address only. */
+    /** A repeated form for a live participation, told to the known address only. */
     'participation.already': ParticipationFacts & { isConfirmed: boolean }
-  }
-}
-
-/** The kinds of link in these mails, at `/p/{token}`; the id is the participation's. */
-export type ParticipationLink = 'confirm' | 'accept' | 'decline' | 'cancel' | 'companion' | 'consents'
-
-const LINK_HOURS = 400 * 24
-
-const link = (tools: MailTools, kind: ParticipationLink, data: ParticipationFacts) =>
-  tools.page(`/p/${tools.sign(kind, data.participationId, LINK_HOURS)}`)
-
-/** How to revoke what was consented to freely (art. 7 (3) GDPR). */
-export const consentNote = (data: ParticipationFacts, tools: MailTools): MailPart[] =>
-  data.hasConsents
-    ? [
-        {
-          note: 'Was Sie freiwillig erlaubt haben, können Sie jederzeit widerrufen.',
-          link: { text: 'Einwilligungen ansehen', address: link(tools, 'consents', data) },
-        },
-      ]
-    : []
-
-/** How to leave. */
-export function cancelNote(data: ParticipationFacts, tools: MailTools): MailPart {
-  const { until: last, contact } = data.leave ?? {}
-  if (contact !== undefined) return { note: `Doch keine Zeit? Abmelden können Sie sich nicht mehr selbst. ${askClub(contact)}` }
-  const until = last ? ` Das geht bis zum ${formatDay(Temporal.PlainDate.from(last))}.` : ''
-  return {
-    note: `Doch keine Zeit? Dann melden Sie sich bitte ab, damit andere nachrücken können.${until}`,
-    link: { text: 'Abmelden', address: link(tools, 'cancel', data) },
   }
 }
 
@@ -91,7 +66,7 @@ const received: MailTemplate<'participation.received'> = (data, tools) => {
           ? `leider reichen die freien Plätze gerade nicht. Auf der Warteliste ist Platz ${data.position} für Sie vorgemerkt. Bitte bestätigen Sie, dass Sie warten möchten: Nur dann bieten wir Ihnen einen frei werdenden Platz an.`
           : 'wir haben Ihre Anmeldung erhalten. Bitte bestätigen Sie sie innerhalb von 30 Minuten. So lange halten wir den Platz für Sie frei.',
       },
-      facts(data, data.price),
+      factsPart(data, data.price),
       {
         button: {
           text: isWaiting ? 'Wartelistenplatz bestätigen' : 'Anmeldung bestätigen',
@@ -111,8 +86,8 @@ const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
     {
       text: `der ${bookedText(data.trialLessons ?? 0)}. ${data.trialLessons ? `${AFTER_TRIAL} ` : ''}${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
     },
-    facts(data, data.price, data.payment, data.sessions),
-    offerButton(data, tools),
+    factsPart(data, data.price, data.payment, data.sessions),
+    courseButton(data, tools),
     ...companionNote(data, tools),
     cancelNote(data, tools),
     ...consentNote(data, tools),
@@ -120,19 +95,6 @@ const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
   ],
   calendar: calendarOf(data),
 })
-
-/** The sessions as entries of the calendar file, and those that are to go from the calendar. */
-export const calendarOf = (data: ParticipationFacts & Partial<Pick<Confirmed, 'sessions'>>): CalendarEntry[] => {
-  const entryOf = ({ id, place, startsAt, endsAt }: SessionFacts): CalendarEntry => ({
-    id,
-    place,
-    title: data.course.title,
-    startsAt: Temporal.Instant.from(startsAt),
-    endsAt: Temporal.Instant.from(endsAt),
-  })
-  const gone = (data.gone ?? []).map((session) => ({ ...entryOf(session), isCancelled: true }))
-  return [...(data.sessions ?? []).map(entryOf), ...gone]
-}
 
 const companionNote = (data: Confirmed, tools: MailTools): MailPart[] =>
   data.mayChangeCompanion
@@ -144,7 +106,7 @@ const companionNote = (data: Confirmed, tools: MailTools): MailPart[] =>
       ]
     : []
 
-/** § 355, § 356a BGB: where the right exists, how it is used. */
+/** §§ 355, 356a BGB: how to withdraw, for courses with that right. */
 const withdrawalNote = (data: Confirmed, tools: MailTools): MailPart[] =>
   data.hasWithdrawal
     ? [
@@ -163,8 +125,8 @@ const waiting: MailTemplate<'participation.waiting'> = (data, tools) => ({
     {
       text: `Sie stehen auf der Warteliste, derzeit auf Platz ${data.position}. Sobald ein Platz für Sie frei wird, schreiben wir Ihnen.`,
     },
-    facts(data),
-    offerButton(data, tools),
+    factsPart(data),
+    courseButton(data, tools),
     {
       note: 'Sie rücken auf, wenn andere absagen.',
       link: { text: 'Meinen Platz auf der Warteliste ansehen', address: link(tools, 'confirm', data) },
@@ -184,7 +146,7 @@ const offered: MailTemplate<'participation.offered'> = (data, tools) => {
       {
         text: `ein Platz ist frei geworden, und Sie sind an der Reihe. Bitte nehmen Sie ihn bis ${until} Uhr an. Danach geht er an die nächste Person.${data.sessions.length > 0 ? ' Die Termine hängen als Kalenderdatei an: vorläufig, bis Sie annehmen.' : ''}`,
       },
-      facts(data, data.price, null, data.sessions),
+      factsPart(data, data.price, null, data.sessions),
       { button: { text: 'Platz annehmen', address: link(tools, 'accept', data) } },
       {
         note: 'Sie brauchen den Platz nicht mehr? Dann lehnen Sie ihn bitte ab, damit andere nachrücken können.',
@@ -205,9 +167,9 @@ const already: MailTemplate<'participation.already'> = (data, tools) => ({
         ? 'für diese Person gibt es schon eine Anmeldung. Sie müssen nichts weiter tun.'
         : 'für diese Person gibt es schon eine Anmeldung. Sie ist nur noch nicht bestätigt.',
     },
-    facts(data),
+    factsPart(data),
     data.isConfirmed
-      ? offerButton(data, tools)
+      ? courseButton(data, tools)
       : { button: { text: 'Anmeldung bestätigen', address: link(tools, 'confirm', data) } },
     cancelNote(data, tools),
     ...consentNote(data, tools),

@@ -4,19 +4,19 @@ import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { canManageParticipants } from './access.ts'
 import { happened } from './confirm.ts'
-import { factsAbout, factsOf } from './facts-of.ts'
 import { getStanding, type Standing } from './get-standing.ts'
+import { PARTICIPATION_JOURNAL } from './journal.ts'
+import { notifyOfStep } from './notify-of-step.ts'
 import { offerFreePlaces } from './offer.ts'
 import { courseOf, getReach, type LockedCourse, lockCourse } from './queries.ts'
+import { factsAbout, readFacts } from './read-facts.ts'
 import { isLive, type ParticipationState, priceFor } from './rules.ts'
-import { tell } from './tell.ts'
 
 export type MoveRefusal = 'already_ended' | 'already_joined' | 'full' | 'same_course' | 'not_bookable'
 
 /**
- * Staff moves somebody into another offer (another date of the same course is one too): on a free place, else on its waiting list.
- * With a reason also above the capacity; the reason goes into the log. The price is that of the new offer, of the same kind; who
- * pays stays. @throws Forbidden without the right for both offers.
+ * Moves a participation into another course: on a free place, else on its waiting list. With a reason for the log also above the
+ * capacity. Price of the new course, of the same kind; the payer stays. @throws Forbidden
  */
 export async function moveParticipation(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function moveParticipation(
     const fromCourseId = await courseOf(ctx, id)
     if (fromCourseId === toCourseId) return refuse('same_course')
     const courses = new Map<string, LockedCourse>()
-    // In one order, whoever moves in the other direction at the same time.
+    // Sorted: a move in the opposite direction locks in the same order.
     for (const courseId of [fromCourseId, toCourseId].sort()) courses.set(courseId, await lockCourse(ctx, courseId))
     for (const courseId of courses.keys()) allow(canManageParticipants(ctx.actor, await getReach(ctx, courseId)))
     const [from, to] = [found(courses.get(fromCourseId)), found(courses.get(toCourseId))]
@@ -46,7 +46,7 @@ async function stateIn(
 ): Promise<Answer<'confirmed' | 'waiting', MoveRefusal>> {
   if (!isLive(standing.state)) return refuse('already_ended')
   if (to.state !== 'published' && to.state !== 'running') return refuse('not_bookable')
-  const facts = await factsOf(ctx, to.id, [standing.personId])
+  const facts = await readFacts(ctx, to.id, [standing.personId])
   if (factsAbout(facts, standing.personId).isAlreadyIn) return refuse('already_joined')
   const isFree = to.capacity === null || (facts.taken < to.capacity && facts.waiting === 0)
   if (isFree || reason !== '') return ok('confirmed')
@@ -76,16 +76,16 @@ async function move(ctx: Ctx, { from, to, standing, state, reason }: Move): Prom
     .where('id', '=', standing.id)
     .execute()
   const why = reason ? ` (${reason})` : ''
-  await happened(ctx, [standing.id], 'participation.moved', `Gewechselt von ${from.title} zu ${to.title}${why}`)
-  await happened(ctx, [id], `participation.${state}`, `Gewechselt von ${from.title}: ${to.title}${why}`)
+  await happened(ctx, [standing.id], 'participation.moved', PARTICIPATION_JOURNAL.movedAway(from.title, to.title, why))
+  await happened(ctx, [id], `participation.${state}`, PARTICIPATION_JOURNAL.movedHere(from.title, to.title, why))
   await offerFreePlaces(ctx, from)
   const hadPlace = standing.state === 'confirmed' || standing.state === 'offered'
-  return found(await tell(ctx, [id], 'moved', from.title, hadPlace && from.id))
+  return found(await notifyOfStep(ctx, [id], 'moved', from.title, hadPlace && from.id))
 }
 
 async function insertCopy(ctx: Ctx, to: LockedCourse, standing: Standing, state: 'confirmed' | 'waiting'): Promise<string> {
   const id = newId()
-  const facts = await factsOf(ctx, to.id, [])
+  const facts = await readFacts(ctx, to.id, [])
   const old = await ctx.db
     .selectFrom('participations')
     .select(['personId', 'contactId', 'priceKind', 'priceCheckedAt', 'debtorId', 'mandateId', 'payment', 'companion', 'message'])

@@ -3,18 +3,19 @@ import { transaction } from '../../database/transaction.ts'
 import { found } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { factsOf } from './facts-of.ts'
+import { PARTICIPATION_JOURNAL } from './journal.ts'
+import { notifyOfStep } from './notify-of-step.ts'
 import { type LockedCourse, listCoursesWithExpired, lockCourse } from './queries.ts'
+import { readFacts } from './read-facts.ts'
 import { nextInLine, offerUntil, type Waiting } from './rules.ts'
-import { tell } from './tell.ts'
 
 /**
- * Offers every free place to the next confirmed people who wait, in the order of the list; a group only when all of it fits. The course row must be locked.
- * Freeing a place and offering it on is one transaction, so a free place and a confirmed waiting person never meet outside of it.
+ * Offers every free place to the next confirmed people on the waiting list; a group only as a whole. Call it with the course
+ * locked. Freeing and offering share a transaction: no free place is seen beside a confirmed wait.
  */
 export async function offerFreePlaces(ctx: Ctx, course: LockedCourse): Promise<void> {
   if (course.capacity === null) return
-  const facts = await factsOf(ctx, course.id, [])
+  const facts = await readFacts(ctx, course.id, [])
   const free = course.capacity - facts.taken
   if (free <= 0 || facts.waiting === 0) return
   const until = offerUntil(facts, ctx.now)
@@ -22,7 +23,7 @@ export async function offerFreePlaces(ctx: Ctx, course: LockedCourse): Promise<v
   for (const ids of await asTold(ctx, next)) await offerPlaces(ctx, ids, until)
 }
 
-/** Offers a place each, until then; those who answer as one hear of it in one mail. A building block: the course row is locked. */
+/** Offers a place each until a moment; a group gets one mail. Call it with the course locked. */
 export async function offerPlaces(ctx: Ctx, ids: string[], until: Temporal.Instant): Promise<void> {
   await ctx.db
     .updateTable('participations')
@@ -30,14 +31,14 @@ export async function offerPlaces(ctx: Ctx, ids: string[], until: Temporal.Insta
     .where('clubId', '=', ctx.club.id)
     .where('id', 'in', ids)
     .execute()
-  const standing = found(await tell(ctx, ids, 'offered'))
-  for (const id of ids) await happened(ctx, id, 'offered', `Platz angeboten: ${standing.courseTitle}`)
+  const standing = found(await notifyOfStep(ctx, ids, 'offered'))
+  for (const id of ids) await happened(ctx, id, 'offered', PARTICIPATION_JOURNAL.offered(standing.courseTitle))
 }
 
 const happened = (ctx: Ctx, id: string, event: 'expired' | 'offered', content: string) =>
   record(ctx, { event: `participation.${event}`, id, content })
 
-/** Those who may be next: as many single people as there are places, and every group that could fit. In the order of the list. */
+/** Next candidates in order: as many single people as places, and every group that could fit. */
 async function listInLine(ctx: Ctx, courseId: string, free: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     with line as (
@@ -52,7 +53,6 @@ async function listInLine(ctx: Ctx, courseId: string, free: number): Promise<Wai
   return rows
 }
 
-/** Splits ids into those who hear of it in one mail: a group that answers as one. */
 async function asTold(ctx: Ctx, ids: readonly string[]): Promise<string[][]> {
   if (ids.length < 2) return ids.map((id) => [id])
   const rows = await ctx.db
@@ -68,7 +68,7 @@ async function asTold(ctx: Ctx, ids: readonly string[]): Promise<string[][]> {
   return [...Map.groupBy(ids, (id) => unitOf.get(id) ?? id).values()]
 }
 
-/** Ends holds and offers whose time is over and offers the places on; course by course, each in a transaction of its own. */
+/** Ends expired holds and offers and offers their places on; one transaction for each course. */
 export async function expireHolds(ctx: Ctx): Promise<number> {
   let ended = 0
   for (const courseId of await listCoursesWithExpired(ctx)) {
@@ -104,9 +104,9 @@ async function endExpired(ctx: Ctx, courseId: string): Promise<number> {
     const ended = expired.filter(({ endedReason }) => endedReason === reason).map(({ id }) => id)
     for (const ids of await asTold(ctx, ended.sort())) {
       const standing = found(
-        await tell(ctx, ids, reason === 'offer_expired' ? 'offerExpired' : 'holdExpired', '', reason === 'offer_expired'),
+        await notifyOfStep(ctx, ids, reason === 'offer_expired' ? 'offerExpired' : 'holdExpired', '', reason === 'offer_expired'),
       )
-      for (const id of ids) await happened(ctx, id, 'expired', `Frist abgelaufen: ${standing.courseTitle}`)
+      for (const id of ids) await happened(ctx, id, 'expired', PARTICIPATION_JOURNAL.expired(standing.courseTitle))
     }
   }
   return expired.length

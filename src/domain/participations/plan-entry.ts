@@ -1,10 +1,10 @@
-import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { type GivenPayment, type Payment, type PaymentRefusal, paymentFor } from '../debtors/rules.ts'
-import type { Facts, PersonFacts } from './facts-of.ts'
 import type { LockedCourse } from './queries.ts'
 import { isLastChance, rankOf } from './rank-of.ts'
 import { type AnswerRefusal, type GivenAnswers, readAnswers, readConsents } from './read-answers.ts'
+import type { Facts, PersonFacts } from './read-facts.ts'
 import {
   type Applicant,
   ageIn,
@@ -17,7 +17,6 @@ import {
   type Share,
 } from './rules.ts'
 
-/** Somebody who wants to join, known as a person by now. */
 export interface Newcomer extends Pick<Applicant, 'birthOn' | 'sex' | 'hasGuardian' | 'companion'> {
   personId: string
   contactId: string
@@ -25,14 +24,13 @@ export interface Newcomer extends Pick<Applicant, 'birthOn' | 'sex' | 'hasGuardi
   answers: GivenAnswers
 }
 
-/** What people who sign up in one step ask for. */
 export interface Entry {
   people: readonly Newcomer[]
   groupKind: GroupKind
   isTrial: boolean
   consents: readonly string[]
   payment: GivenPayment | null
-  /** There is an account that this person pays by already. */
+  /** The person already pays by a known account. */
   hasKnownAccount: boolean
 }
 
@@ -46,7 +44,6 @@ export interface PlannedPerson {
   share: Share
   rank: number
   price: { kind: string; cents: number }
-  /** Whether nobody has to look at the price any more. */
   isPriceSure: boolean
   answers: [questionId: string, answer: string][]
 }
@@ -90,10 +87,7 @@ function planPerson(facts: Facts, entry: Entry, person: Newcomer): Answer<Omit<P
   return ok({ personId, contactId, companion, isTrial, price, isPriceSure, answers: answers.value })
 }
 
-/**
- * What a sign-up comes to: who gets a place and who waits in which rank, prices, payment, answers and texts agreed to; or why not.
- * Pure: facts are read with the course row locked.
- */
+/** Plans a sign-up: places, ranks, prices, payment, answers and consents. Pure; its facts are read with the course locked. */
 export function planEntry(course: LockedCourse, facts: Facts, entry: Entry): Answer<Plan, EntryRefusal> {
   const planned: Omit<PlannedPerson, 'share' | 'rank'>[] = []
   for (const person of entry.people) {
@@ -116,7 +110,7 @@ export function planEntry(course: LockedCourse, facts: Facts, entry: Entry): Ans
   if (!payment.ok) return refuse(payment.refusal)
   const ranks = entry.people.map((person) => rankFor(course, facts, entry, person))
   const best = Math.min(...ranks)
-  const rankAt = (at: number) => (entry.groupKind === 'all_or_none' ? best : (ranks[at] ?? 0))
+  const rankAt = (at: number) => (entry.groupKind === 'all_or_none' ? best : found(ranks[at]))
   const people = planned.map((person, at) => ({ ...person, share: shares.value[at] ?? 'waiting', rank: rankAt(at) }))
   return ok({ people, payment: payment.value, consents: consents.value })
 }

@@ -14,17 +14,13 @@ export interface LockedCourse extends CourseFacts {
   priorities: Priority[]
   payment: PaymentChoice
   hasWithdrawal: boolean
-  /** Wishes are collected, or will be: places are drawn before anybody signs up. */
+  /** An open or coming draw gives the places. */
   waitsForDraw: boolean
-  /** The moment after the row was locked: the order of arrival. */
+  /** Moment after the lock: the order of arrival. */
   lockedAt: Temporal.Instant
 }
 
-/**
- * Locks a course's row until the transaction ends: whoever changes who holds a place in it holds this lock. Taken first,
- * before participations (lock order: course → session → booking atoms → debtor → counter).
- * @throws NotFound for what is not this club's.
- */
+/** Locks a course for every change of its places. Order: course → session → booking atoms → debtor → counter. @throws NotFound */
 export async function lockCourse(ctx: Ctx, courseId: string): Promise<LockedCourse> {
   const row = await ctx.db
     .selectFrom('courses')
@@ -53,7 +49,6 @@ export async function lockCourse(ctx: Ctx, courseId: string): Promise<LockedCour
   return { ...course, firstSessionAt: null, lockedAt: ctx.now }
 }
 
-/** How many wait at this rank or a better one: whoever comes next stands behind them. */
 export async function countWaitingBefore(ctx: Ctx, courseId: string, rank: number): Promise<number> {
   const row = await ctx.db
     .selectFrom('participations')
@@ -86,7 +81,7 @@ const peopleOf = (ctx: Ctx, courseId: string) =>
       'contact.phone as contactPhone',
     ])
 
-/** The people of a course who hold a place or wait, those with a place first, the waiting in their order. */
+/** Participants with a place first, then the waiting list in its order. */
 export async function listParticipations(ctx: Ctx, courseId: string): Promise<Participation[]> {
   return peopleOf(ctx, courseId)
     .select([
@@ -142,13 +137,12 @@ export interface Participation {
   companion: string
   isTrial: boolean
   payment: string
-  /** Null for a member or reduced price that nobody has checked yet. */
+  /** Null for a member or reduced price not yet checked. */
   priceCheckedAt: Temporal.Instant | null
-  /** Those who signed up in one step share it. */
   groupId: string | null
 }
 
-/** The course a participation belongs to. @throws NotFound */
+/** @throws NotFound */
 export async function courseOf(ctx: Ctx, participationId: string): Promise<string> {
   const row = await ctx.db
     .selectFrom('participations')
@@ -159,7 +153,7 @@ export async function courseOf(ctx: Ctx, participationId: string): Promise<strin
   return found(row).courseId
 }
 
-/** Courses with a hold or an offer whose time is over. */
+/** Courses with an expired hold or offer. */
 export async function listCoursesWithExpired(ctx: Ctx): Promise<string[]> {
   const expired = (column: 'holdUntil' | 'offerUntil', state: (typeof PLACE_STATES)[number]) =>
     ctx.db
@@ -172,7 +166,7 @@ export async function listCoursesWithExpired(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.courseId).sort()
 }
 
-/** What decides who may see a course's people: its department, and whether the actor is named as its trainer. @throws NotFound */
+/** Department and trainers decide about the sight of participants. @throws NotFound */
 export async function getReach(ctx: Ctx, courseId: string): Promise<CourseReach> {
   const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   const row = await ctx.db
@@ -189,7 +183,7 @@ export async function getReach(ctx: Ctx, courseId: string): Promise<CourseReach>
   return found(row)
 }
 
-/** The next sessions of a course with their place, for mails and calendars; at most 60. On request also those that were cancelled. */
+/** Next sessions with their place, for mails and calendars; at most 60. */
 export async function listComingSessions(ctx: Ctx, courseId: string, mayBeCancelled = false) {
   return ctx.db
     .selectFrom('sessions as s')

@@ -1,16 +1,15 @@
 import type { CourseFacts } from './rules.ts'
 
-/** Who may go first in an offer, as its editor ordered them. */
+/** Priorities of a course, in the order set by its editor. */
 export type Priority = 'members' | 'siblings' | 'age_cohort' | 'last_season'
 
-/** What is known of somebody when they sign up. */
 export interface Merits {
   isMember: boolean
-  /** A brother or sister takes part, waits or signs up with them. */
+  /** A brother or sister takes part, waits or signs up too. */
   hasSibling: boolean
-  /** In the last year for which the offer is meant: there is no next time. */
+  /** In the last year of age for the course. */
   isLastChance: boolean
-  /** Took part in an earlier offer of the same title and department. */
+  /** Took part in an earlier course of the same title and department. */
   wasHere: boolean
 }
 
@@ -21,14 +20,10 @@ const MERIT: Record<Priority, keyof Merits> = {
   last_season: 'wasHere',
 }
 
-/**
- * The rank on the waiting list: the smaller goes first, then the order of arrival. A weightier priority counts more than all
- * lighter ones together; without priorities everybody has 0.
- */
+/** The smaller goes first, then the earlier. A weightier priority outweighs all lighter ones together; 0 without priorities. */
 export function rankOf(priorities: readonly Priority[], merits: Merits): number {
   return priorities.reduce((rank, priority, at) => rank - (merits[MERIT[priority]] ? 2 ** (priorities.length - 1 - at) : 0), 0)
 }
 
-/** Whether somebody of this age is in the last year of an offer. */
 export const isLastChance = ({ ageTo, ageUnit }: Pick<CourseFacts, 'ageTo' | 'ageUnit'>, age: number): boolean =>
   ageTo !== null && age > ageTo - (ageUnit === 'months' ? 12 : 1)

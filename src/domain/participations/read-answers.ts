@@ -5,7 +5,7 @@ export type AnswerRefusal = 'answer_missing' | 'answer_unknown' | 'consent_missi
 
 const TEXT_LENGTH = 500
 
-/** What somebody answered, by the question's id. A yes or no is `yes` or `no`. */
+/** Answers by question id; a yes or no is `yes` or `no`. */
 export type GivenAnswers = Readonly<Record<string, string>>
 
 function refusalOf({ kind, choices, isRequired }: Question, given: string): AnswerRefusal | null {
@@ -15,7 +15,7 @@ function refusalOf({ kind, choices, isRequired }: Question, given: string): Answ
   return given.length <= TEXT_LENGTH ? null : 'answer_unknown'
 }
 
-/** What is wrong with the answers, by the question's id. */
+/** Refusals by question id. */
 export function faultsIn(questions: readonly Question[], given: GivenAnswers): [questionId: string, AnswerRefusal][] {
   return questions.flatMap((question) => {
     const refusal = refusalOf(question, (given[question.id] ?? '').trim())
@@ -23,17 +23,16 @@ export function faultsIn(questions: readonly Question[], given: GivenAnswers): [
   })
 }
 
-/** The answers to keep: those to questions that are asked now and are not empty. */
 export function readAnswers(questions: readonly Question[], given: GivenAnswers): Answer<[string, string][], AnswerRefusal> {
   const [fault] = faultsIn(questions, given)
   if (fault) return refuse(fault[1])
   return ok(questions.map(({ id }): [string, string] => [id, (given[id] ?? '').trim()]).filter(([, text]) => text !== ''))
 }
 
-/** Names the very text that somebody agreed to: `id.version`. */
+/** Names one version of a consent: `id.version`. */
 export const consentKey = ({ id, textVersion }: Pick<Consent, 'id' | 'textVersion'>): string => `${id}.${textVersion}`
 
-/** The consents to keep. A text that was changed while the form was open has to be read again. */
+/** Consents to keep. A text changed meanwhile has to be read again. */
 export function readConsents(consents: readonly Consent[], given: readonly string[]): Answer<Consent[], AnswerRefusal> {
   const isCurrent = (key: string) => consents.some((consent) => consentKey(consent) === key)
   if (given.some((key) => !isCurrent(key))) return refuse('consent_changed')

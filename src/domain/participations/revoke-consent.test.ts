@@ -14,7 +14,7 @@ import { signUp } from './sign-up.ts'
 
 const database = await testDatabase()
 const GIVEN = Temporal.Instant.from('2026-11-20T12:00:00Z')
-/** In Berlin it is the 23rd already. */
+/** The 23rd in Berlin. */
 const REVOKED = Temporal.Instant.from('2026-11-22T23:30:00Z')
 const staff = await database.ctx('gsv', { kind: 'system' }, GIVEN)
 const visitor = await database.ctx('gsv', { kind: 'visitor' }, GIVEN)
@@ -22,7 +22,7 @@ const later = { ...visitor, now: REVOKED }
 const clubId = staff.club.id
 let number = 0
 
-/** Two people sign up in one step and agree to photos, and to the rules of the hall, which is required. */
+/** Two people sign up in one step and agree to photos and to the required rules of the hall. */
 async function join() {
   const courseId = newId()
   number += 1

@@ -4,20 +4,20 @@ import { type Answer, found, ok } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { getStanding, listGroup, type Standing } from './get-standing.ts'
+import { PARTICIPATION_JOURNAL } from './journal.ts'
 import { mayRevoke, type RevokeRefusal } from './rules.ts'
 
-/** What somebody agreed to at a sign-up, in the words they agreed to. */
+/** A consent in the version agreed to. */
 export interface GivenConsent {
   id: string
   participationId: string
   text: string
   isRequired: boolean
   givenAt: Temporal.Instant
-  /** Null while it holds. */
   revokedAt: Temporal.Instant | null
 }
 
-/** What was agreed to at these sign-ups, in the order of the form. Asks for no right. */
+/** In the order of the form. Asks for no right. */
 export async function listGivenConsents(ctx: Ctx, participationIds: readonly string[]): Promise<GivenConsent[]> {
   const { rows } = await sql<GivenConsent>`
     select k.id, g.participation_id, k.text, k.is_required, g.given_at, g.revoked_at from participation_consents g
@@ -29,8 +29,8 @@ export async function listGivenConsents(ctx: Ctx, participationIds: readonly str
 }
 
 /**
- * Somebody revokes what they agreed to; their place stays. Whoever holds the signed link may, or whose participation it is; `of`: for
- * this one of their group. Revoked once more it changes nothing. @throws NotFound for what they did not agree to
+ * Revokes a consent; the place stays. The signed link permits it, or an own participation; `of`: a participation of the same
+ * group. Repeated, it changes nothing. @throws NotFound for a consent never given
  */
 export async function revokeConsent(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function revokeConsent(
     const consent = found((await listGivenConsents(ctx, [of])).find((one) => one.id === consentId))
     const answer = mayRevoke(consent, standing.state)
     if (!answer.ok) return answer
-    // Of two at the same moment the second finds nothing left to change.
+    // The second of two requests at the same moment changes nothing.
     const { numUpdatedRows } = await ctx.db
       .updateTable('participationConsents')
       .set({ revokedAt: ctx.now })
@@ -56,7 +56,7 @@ export async function revokeConsent(
       await record(ctx, {
         event: 'participation.consent_revoked',
         id: of,
-        content: `Einwilligung widerrufen: ${standing.courseTitle}`,
+        content: PARTICIPATION_JOURNAL.consentRevoked(standing.courseTitle),
         before: { consent: consent.text },
         after: { consent: 'widerrufen' },
       })

@@ -3,22 +3,18 @@ import { ageOn, berlinDay, isAfter, isBefore, monthsOn } from '../../kernel/cale
 import { isInFee } from '../courses/rules.ts'
 import { FULL_AGE } from '../people/rules.ts'
 
-/** How long a place is held for somebody who has yet to follow the mailed link; counted from when the mail server took the mail. */
+/** Hold of an unconfirmed place, counted from the mail server's acceptance of the mail. */
 export const HOLD = Temporal.Duration.from({ minutes: 30 })
 
-/** So many people sign up in one step at most. */
 export const GROUP_SIZE = 8
 
 export const STATES = ['requested', 'confirmed', 'waiting', 'offered', 'cancelled', 'declined', 'finished'] as const
 export type ParticipationState = (typeof STATES)[number]
-/** States that occupy a place. */
 export const PLACE_STATES = ['requested', 'confirmed', 'offered'] as const satisfies ParticipationState[]
-/** States in which a person counts as signed up. */
 export const LIVE_STATES = [...PLACE_STATES, 'waiting'] as const satisfies ParticipationState[]
 
 export const isLive = (state: ParticipationState): boolean => LIVE_STATES.some((live) => live === state)
 
-/** What of a course the rules of signing up ask for. */
 export interface CourseFacts {
   kind: string
   state: string
@@ -26,24 +22,20 @@ export interface CourseFacts {
   hasWaitingList: boolean
   ageFrom: number | null
   ageTo: number | null
-  /** Of both ages: completed years or months. */
+  /** Unit of both ages: completed years or months. */
   ageUnit: string
   sexes: string
   registrationOpensAt: Temporal.Instant | null
   registrationClosesAt: Temporal.Instant | null
   cancelDays: number
-  /** Lessons to try before one joins; 0 = none. */
   trialLessons: number
   /** A place is a pair of parent and child. */
   countsPairs: boolean
   firstSessionAt: Temporal.Instant | null
 }
 
-/** How full a course is, read after its row was locked. */
 export interface Fill {
-  /** Requested, confirmed and offered: everybody who holds a place. */
   taken: number
-  /** Confirmed people who wait; they go before anybody new. */
   waiting: number
 }
 
@@ -52,7 +44,6 @@ export interface Applicant {
   sex: 'm' | 'w' | 'd' | 'o'
   hasGuardian: boolean
   isAlreadyIn: boolean
-  /** The accompanying adult of a pair; empty where none was named. */
   companion: string
   isTrial: boolean
   hasTriedBefore: boolean
@@ -75,14 +66,13 @@ export type JoinRefusal =
   | 'too_few_places'
   | 'group_too_large'
 
-/** The day on which age counts: the course's first session; today for an ongoing offer and for what has no session. */
+/** Day for the age: the first session of a course, else today. */
 const firstDay = (course: Pick<CourseFacts, 'kind' | 'firstSessionAt'>, now: Temporal.Instant): Temporal.PlainDate =>
   berlinDay((course.kind === 'course' ? course.firstSessionAt : null) ?? now)
 
-/** Before full age a guardian must consent (§§ 106–108 BGB). */
+/** Under full age a guardian must consent (§§ 106–108 BGB). */
 export const isMinor = (birthOn: Temporal.PlainDate, now: Temporal.Instant): boolean => ageOn(birthOn, berlinDay(now)) < FULL_AGE
 
-/** Completed years or months on a day. */
 export const ageIn = (unit: string, birthOn: Temporal.PlainDate, day: Temporal.PlainDate): number =>
   unit === 'months' ? monthsOn(birthOn, day) : ageOn(birthOn, day)
 
@@ -105,7 +95,7 @@ function personRefusal(course: CourseFacts, person: Applicant, now: Temporal.Ins
   return person.isAlreadyIn ? 'already_joined' : null
 }
 
-/** Free places for somebody new: people who wait confirmed come first. Null = without limit. */
+/** Free places for newcomers: none while confirmed people wait. Null = without limit. */
 export function freePlaces(course: Pick<CourseFacts, 'capacity'>, fill: Fill): number | null {
   if (course.capacity === null) return null
   return fill.waiting > 0 ? 0 : Math.max(0, course.capacity - fill.taken)
@@ -114,10 +104,7 @@ export function freePlaces(course: Pick<CourseFacts, 'capacity'>, fill: Fill): n
 export type GroupKind = 'all_or_none' | 'together'
 export type Share = 'place' | 'waiting'
 
-/**
- * How places are shared among people who sign up in one step: all or none get one, or as many as are free and the others wait next
- * to each other. Without a waiting list nobody is let in unless there is room for all.
- */
+/** Shares places within a group; without a waiting list all must fit. */
 function sharePlaces(course: CourseFacts, fill: Fill, count: number, kind: GroupKind): Answer<Share[], JoinRefusal> {
   const free = freePlaces(course, fill) ?? count
   const all = (share: Share) => Array.from({ length: count }, () => share)
@@ -127,7 +114,7 @@ function sharePlaces(course: CourseFacts, fill: Fill, count: number, kind: Group
   return count > (course.capacity ?? count) ? refuse('group_too_large') : ok(all('waiting'))
 }
 
-/** Whether these people may join, and who on a place and who on the waiting list. Asked with the course row locked. */
+/** Shares of places and waits for these people, or a refusal. Call it with the course locked. */
 export function mayJoin(
   course: CourseFacts,
   fill: Fill,
@@ -139,15 +126,14 @@ export function mayJoin(
   return refusal ? refuse(refusal) : sharePlaces(course, fill, people.length, kind)
 }
 
-/** Somebody who waits, in the order of the list. `unit` names a group that is offered places all at once or not at all. */
+/** `unit`: a group that is offered places as a whole. */
 export interface Waiting {
   id: string
   unit: string | null
 }
 
 /**
- * Who is offered the free places: in order, and a group only when all of it fits; one that does not is passed over and keeps
- * its position, so that no place stays empty while somebody could take it.
+ * Next people for free places, in order. A group too large is passed over and keeps its position, so that no place stays empty.
  */
 export function nextInLine(waiting: readonly Waiting[], free: number): string[] {
   const sizes = new Map<string, number>()
@@ -169,7 +155,7 @@ export function nextInLine(waiting: readonly Waiting[], free: number): string[] 
 
 export type CancelRefusal = 'already_ended' | 'too_late'
 
-/** Whether a person may still cancel: `cancelDays` whole days before a course's first session, an ongoing offer at any time; staff always may. */
+/** Permits a cancellation until `cancelDays` whole days before the first session; an ongoing course and staff have no deadline. */
 export function mayCancel(
   state: string,
   course: Pick<CourseFacts, 'kind' | 'cancelDays' | 'firstSessionAt'>,
@@ -177,7 +163,7 @@ export function mayCancel(
   byStaff: boolean,
 ): Answer<null, CancelRefusal> {
   if (!LIVE_STATES.some((live) => live === state)) return refuse('already_ended')
-  // Somebody without a firm place gives nothing up and hinders nobody by leaving late.
+  // Leaving late without a firm place hinders nobody.
   const last = lastDayToLeave(course)
   if (byStaff || state !== 'confirmed' || !last) return ok(null)
   return !isAfter(berlinDay(now), last) ? ok(null) : refuse('too_late')
@@ -185,20 +171,17 @@ export function mayCancel(
 
 export type RevokeRefusal = 'consent_required'
 
-/**
- * Whether a consent may be revoked. One that was given freely may be at any time, also after the offer (art. 7 (3) GDPR); without a required
- * one nobody takes part, so whoever revokes it leaves first.
- */
+/** Voluntary consents may be revoked at any time (art. 7 (3) GDPR), required ones only after leaving. */
 export const mayRevoke = (consent: { isRequired: boolean }, state: ParticipationState): Answer<null, RevokeRefusal> =>
   consent.isRequired && isLive(state) ? refuse('consent_required') : ok(null)
 
-/** The last day on which a person may give up a place of a course; null where they may at any time. */
+/** Last day to give up a place; null without a deadline. */
 export const lastDayToLeave = (course: Pick<CourseFacts, 'kind' | 'cancelDays' | 'firstSessionAt'>): Temporal.PlainDate | null =>
   course.kind === 'ongoing' || !course.firstSessionAt
     ? null
     : berlinDay(course.firstSessionAt).subtract({ days: course.cancelDays })
 
-/** How long an offered place is kept: two days, a day in the week before the start, four hours in the last two days; never past the start. */
+/** Deadline of an offered place: 48 hours, 24 in the week before the start, 4 in the last two days; never past the start. */
 export function offerUntil(course: Pick<CourseFacts, 'firstSessionAt'>, now: Temporal.Instant): Temporal.Instant {
   const start = course.firstSessionAt
   if (!start || !isAfter(start, now)) return now.add({ hours: 48 })
@@ -214,14 +197,13 @@ export interface Price {
 
 export type PriceClaim = 'member' | 'reduced' | null
 
-/** Whether somebody only tries an offer: members have what their fee covers, whatever those who come along have chosen. */
+/** Members never try a course covered by their fee, whatever their group chose. */
 export const isOnTrial = (prices: readonly Price[], isMember: boolean, wantsTrial: boolean): boolean =>
   wantsTrial && !(isMember && isInFee(prices))
 
 /**
- * The price fixed at sign-up. A member or reduced price is provisional until the office has seen that it is right, or the person is
- * known as a member. A lesson to try is free. What the fee covers
- * is a member price of 0, also of those who have yet to become members.
+ * Price fixed at sign-up; a trial is free. Member and reduced prices stay provisional until checked, or until the person is a
+ * known member. In the fee is a member price of 0, also for future members.
  */
 export function priceFor(
   prices: readonly Price[],

@@ -5,15 +5,15 @@ import { type Ctx, clubUserIdOf } from '../context.ts'
 import { isFamilyOf } from '../people/list-family.ts'
 import { happened } from './confirm.ts'
 import { getStanding, listGroup, type Standing } from './get-standing.ts'
+import { PARTICIPATION_JOURNAL } from './journal.ts'
 import { ownContacts } from './link-own-person.ts'
 
-/** A participation of one's own, of one's family, or signed up with one's confirmed address. @throws NotFound for everybody else's. */
+/** Own participation, of the family, or of the confirmed address. @throws NotFound for all others */
 export async function getOwnStanding(ctx: Ctx, id: string): Promise<Standing> {
   const standing = await getStanding(ctx, id)
   return found((await isOwn(ctx, standing)) ? standing : null)
 }
 
-/** Whether it stands in the profile of the person signed in. */
 export async function isOwn(ctx: Ctx, { id, personId, contactId }: Standing): Promise<boolean> {
   const profile = ctx.actor.kind === 'user' ? ctx.actor.profile : null
   const self = profile?.personId ?? null
@@ -26,10 +26,7 @@ export async function isOwn(ctx: Ctx, { id, personId, contactId }: Standing): Pr
   return rows[0]?.isOwn ?? false
 }
 
-/**
- * Shows a confirmed sign-up, and those made in the same step, in the profile of the person signed in, though another address signed up.
- * Only these, never all of that address. Whoever holds the signed link may. @throws Forbidden for who is no user of this club
- */
+/** Shows one sign-up of another address with its group, never further ones. The signed link permits it. @throws Forbidden */
 export async function showInProfile(ctx: Ctx, id: string): Promise<void> {
   const clubUserId = clubUserIdOf(ctx.actor)
   await transaction(ctx, async (ctx) => {
@@ -42,6 +39,6 @@ export async function showInProfile(ctx: Ctx, id: string): Promise<void> {
       .where('clubId', '=', ctx.club.id)
       .where('id', 'in', shown)
       .execute()
-    await happened(ctx, shown, 'participation.shown', `Ins eigene Profil genommen: ${standing.courseTitle}`)
+    await happened(ctx, shown, 'participation.shown', PARTICIPATION_JOURNAL.shown(standing.courseTitle))
   })
 }

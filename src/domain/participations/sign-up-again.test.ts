@@ -26,7 +26,7 @@ const asked = (courseId: string, names: string[], more: object = {}) => {
   return signUp(visitor, { courseId, input, source: 'web', idempotencyKey: null })
 }
 
-/** An answer without the address, which everybody typed themselves. */
+/** Without the address, which everybody typed themselves. */
 const told = async (answer: ReturnType<typeof asked>) => {
   const given = await answer
   return given.ok ? { ...given.value, email: '' } : given.refusal

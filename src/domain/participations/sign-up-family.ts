@@ -6,10 +6,10 @@ import { findGuardian } from '../people/add-guardian.ts'
 import { type FamilyMember, listFamily } from '../people/list-family.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { enterPeople } from './enter-people.ts'
-import { type Facts, factsAbout, factsOf } from './facts-of.ts'
 import type { FamilySignUp } from './input.ts'
 import { type EntryRefusal, type Newcomer, planEntry } from './plan-entry.ts'
 import { lockCourse } from './queries.ts'
+import { type Facts, factsAbout, readFacts } from './read-facts.ts'
 import { isMinor } from './rules.ts'
 import { type Joined, paymentOf, type SignUpRefusal, summaryOf } from './sign-up.ts'
 
@@ -20,8 +20,7 @@ export interface FamilyRequest {
 }
 
 /**
- * A person signed in signs up themselves and members of their family, whom the club knows: in at once, no mailed link. Known members
- * get the member price. @throws Forbidden without a person of one's own, NotFound for people who are not of the family.
+ * Signs up the actor and their family, confirmed at once. @throws Forbidden without an own person, NotFound outside the family
  */
 export async function signUpFamily(
   ctx: Ctx,
@@ -29,15 +28,13 @@ export async function signUpFamily(
 ): Promise<Answer<Joined, SignUpRefusal | 'birth_missing'>> {
   const self = ownPersonOf(ctx)
   return transaction(ctx, (ctx) =>
-    onlyOnce<Joined, EntryRefusal | 'birth_missing'>(
-      ctx,
-      { operation: 'signUpFamily', key: idempotencyKey, input: { self, courseId, input } },
-      () => join(ctx, self, courseId, input),
+    onlyOnce(ctx, { operation: 'signUpFamily', key: idempotencyKey, input: { self, courseId, input } }, () =>
+      join(ctx, self, courseId, input),
     ),
   )
 }
 
-/** The person that an actor is. @throws Forbidden when the login stands for no person of this club. */
+/** @throws Forbidden for a login without a person in this club. */
 export function ownPersonOf(ctx: Ctx): string {
   const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   allow(personId !== null)
@@ -53,7 +50,7 @@ async function join(
   const course = await lockCourse(ctx, courseId)
   if (course.waitsForDraw) return refuse('in_draw')
   const ids = [...new Set(input.people.map(({ id }) => id))]
-  const facts = await factsOf(ctx, courseId, ids)
+  const facts = await readFacts(ctx, courseId, ids)
   const brought = await bringFamily(ctx, self, input, facts)
   if (!brought.ok) return brought
   const people = brought.value
@@ -65,10 +62,10 @@ async function join(
   const manner = { groupKind, isSure: true, payment, message, source: 'account' as const, lockedAt: facts.lockedAt }
   const { placed, waiting } = await enterPeople(ctx, course, plan.value, manner)
   const waits = plan.value.people.filter(({ share }) => share === 'waiting').length
-  return ok({ ...summaryOf(placed, waiting, waits), email: (placed ?? waiting)?.email ?? '', people: people.length })
+  return ok({ ...summaryOf(placed, waiting, waits), email: found(placed ?? waiting).email, people: people.length })
 }
 
-/** The people of a form, each of the family, with what is known of them. @throws NotFound for people who are not of the family. */
+/** @throws NotFound outside the family. */
 export async function bringFamily(
   ctx: Ctx,
   self: string,
@@ -91,7 +88,7 @@ export async function bringFamily(
   return ok(people)
 }
 
-/** Who gets the mails and signs: for a minor a guardian, whoever of them clicks; else the person. */
+/** Contact for mails and signature: a guardian of a minor, else the person. */
 async function contactFor(ctx: Ctx, self: string, member: FamilyMember, birthOn: Temporal.PlainDate): Promise<string> {
   if (!isMinor(birthOn, ctx.now)) return member.id
   return member.isSelf ? ((await findGuardian(ctx, member.id)) ?? member.id) : self

@@ -6,21 +6,19 @@ import type { GivenPayment } from '../debtors/rules.ts'
 import { findOrCreatePerson } from '../people/commands.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { enterPeople } from './enter-people.ts'
-import { factsAbout, factsOf, type PersonFacts } from './facts-of.ts'
 import type { Standing } from './get-standing.ts'
 import type { CommonInput, SignUp } from './input.ts'
+import { notifyOfStep } from './notify-of-step.ts'
 import { type EntryRefusal, type Newcomer, type Plan, planEntry } from './plan-entry.ts'
 import { countWaitingBefore, lockCourse } from './queries.ts'
+import { factsAbout, type PersonFacts, readFacts } from './read-facts.ts'
 import { isMinor, type PriceClaim } from './rules.ts'
-import { tell } from './tell.ts'
 
-/** What somebody without an account is told: nothing that shows whether this person was known before. */
+/** Answer to a stranger; reveals nothing about known people. */
 export type Joined = {
-  /** `offered`: of those who waited, at once. */
   state: 'requested' | 'waiting' | 'confirmed' | 'offered'
   position: number | null
   email: string
-  /** How many of those who signed up together wait. */
   waiting: number
   people: number
 }
@@ -31,28 +29,25 @@ export interface SignUpRequest {
   courseId: string
   input: SignUp
   source: 'web' | 'api' | 'account'
-  /** A repeated request under the same key does nothing and gets the same answer. */
+  /** A repeated request with the same key gets the first answer and does nothing. */
   idempotencyKey: string | null
 }
 
 /**
- * Signs one or several people up: takes places or waiting positions at once, in order of arrival. Without an account a mailed link has
- * to be followed; whoever is signed in under this e-mail address is in at once. Somebody already in gets the same answer and a mail
- * that says so.
+ * Signs people up: places or waiting positions at once, in order of arrival. A mailed link confirms, unless the login has this
+ * address. For people already in it answers the same and mails them so.
  */
 export async function signUp(ctx: Ctx, request: SignUpRequest): Promise<Answer<Joined, SignUpRefusal>> {
   const { courseId, input, idempotencyKey } = request
   return transaction(ctx, (ctx) =>
-    onlyOnce<Joined, EntryRefusal>(ctx, { operation: 'signUp', key: idempotencyKey, input: { courseId, input } }, () =>
-      join(ctx, request),
-    ),
+    onlyOnce(ctx, { operation: 'signUp', key: idempotencyKey, input: { courseId, input } }, () => join(ctx, request)),
   )
 }
 
 async function join(ctx: Ctx, { courseId, input, source }: SignUpRequest): Promise<Answer<Joined, EntryRefusal>> {
   const everybody = await bringPeople(ctx, input)
   const ids = everybody.map(({ personId }) => personId)
-  const [course, facts] = await Promise.all([lockCourse(ctx, courseId), factsOf(ctx, courseId, ids)])
+  const [course, facts] = await Promise.all([lockCourse(ctx, courseId), readFacts(ctx, courseId, ids)])
   if (course.waitsForDraw) return refuse('in_draw')
   const { groupKind, isTrial, consents, message } = input
   const payment = paymentOf(input)
@@ -60,13 +55,13 @@ async function join(ctx: Ctx, { courseId, input, source }: SignUpRequest): Promi
   const inside = ids.filter((id) => factsAbout(facts, id).isAlreadyIn)
   const asStrangers = planEntry(course, { ...facts, people: facts.people.map(asStranger) }, entry)
   if (!asStrangers.ok) {
-    if (ABOUT_COURSE.has(asStrangers.refusal)) await tellAgain(ctx, courseId, inside)
+    if (ABOUT_COURSE.has(asStrangers.refusal)) await notifyAgain(ctx, courseId, inside)
     return refuse(asStrangers.refusal)
   }
   const people = everybody.filter(({ personId }) => !inside.includes(personId))
   const plan = people.length > 0 ? planEntry(course, facts, { ...entry, people }) : asStrangers
   if (!plan.ok) return refuse(plan.refusal)
-  await tellAgain(ctx, courseId, inside)
+  await notifyAgain(ctx, courseId, inside)
   const joined = { email: input.email, people: everybody.length }
   const answer = inside.length > 0 ? await answerAsStrangers(ctx, courseId, asStrangers.value) : null
   if (people.length === 0 && answer) return ok({ ...joined, ...answer })
@@ -76,16 +71,15 @@ async function join(ctx: Ctx, { courseId, input, source }: SignUpRequest): Promi
   return ok({ ...joined, ...(answer ?? summaryOf(placed, waiting, waitersIn(plan.value).length)) })
 }
 
-/** Refusals that no other input would change: whoever is in already is told by mail all the same. */
+/** Refusals independent of the input: people already in still get their mail. */
 const ABOUT_COURSE: ReadonlySet<EntryRefusal> = new Set(['full', 'too_few_places', 'closed', 'not_bookable', 'not_open_yet'])
 
-/** The same person, as though they had never been in this course. */
 const asStranger = (person: PersonFacts): PersonFacts =>
   person.isAlreadyIn ? { ...person, isAlreadyIn: false, hasTriedBefore: false } : person
 
 const waitersIn = ({ people }: Plan) => people.filter(({ share }) => share === 'waiting')
 
-/** What strangers would be answered in the place of these people: nobody learns by trying who takes part or waits. */
+/** Answers as to strangers: trials reveal no participants. */
 async function answerAsStrangers(
   ctx: Ctx,
   courseId: string,
@@ -97,7 +91,7 @@ async function answerAsStrangers(
   return { state, position: (await countWaitingBefore(ctx, courseId, first.rank)) + 1, waiting: 1 + others.length }
 }
 
-/** What several standings come to: a place counts more than the wait of others. */
+/** A place outweighs the wait of others. */
 export function summaryOf(
   placed: Standing | null,
   waiting: Standing | null,
@@ -108,13 +102,11 @@ export function summaryOf(
   return { state, position: waiting?.position ?? null, waiting: waits }
 }
 
-/** The choice of payment as typed. */
 export function paymentOf({ payment, iban, holder }: CommonInput): GivenPayment | null {
   if (payment === 'invoice') return { kind: 'invoice' }
   return payment === 'mandate' ? { kind: 'mandate', account: iban || holder ? { iban, holder } : null } : null
 }
 
-/** The people of a form, each known as a person from now on; children with their guardian. */
 export async function bringPeople(ctx: Ctx, input: SignUp): Promise<Newcomer[]> {
   const { email, phone, guardian, claimsMembership, claimsReduced } = input
   // Two requests for the same new person at one moment must find the same person.
@@ -142,12 +134,11 @@ export async function bringPeople(ctx: Ctx, input: SignUp): Promise<Newcomer[]> 
   return [...people.values()]
 }
 
-/** Whether the actor is signed in under this address: nothing is left to be confirmed. */
+/** The actor's login has this address, so nothing needs confirmation. */
 export const isOwnAddress = (ctx: Ctx, email: string): boolean =>
   ctx.actor.kind === 'user' && ctx.actor.email.toLowerCase() === email.toLowerCase()
 
-/** Tells those who take part or wait already where they stand. */
-export async function tellAgain(ctx: Ctx, courseId: string, personIds: readonly string[]): Promise<void> {
+export async function notifyAgain(ctx: Ctx, courseId: string, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return
   const rows = await ctx.db
     .selectFrom('participations')
@@ -158,5 +149,5 @@ export async function tellAgain(ctx: Ctx, courseId: string, personIds: readonly 
     .where('state', 'in', ['requested', 'confirmed', 'waiting', 'offered'])
     .orderBy('id')
     .execute()
-  for (const { id } of rows) await tell(ctx, [id], 'already')
+  for (const { id } of rows) await notifyOfStep(ctx, [id], 'already')
 }

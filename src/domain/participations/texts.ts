@@ -83,10 +83,10 @@ export const STAFF_REFUSALS: Record<
   reason_missing: 'Bitte nennen Sie einen Grund, zum Beispiel warum die Person trotz voller Liste einen Platz bekommt.',
 }
 
-/** `davon Gruppe: 4`: who holds a place by the group list alone. */
+/** `davon Gruppe: 4`: places of the group list alone. */
 export const groupText = (grouped: number): string => `davon Gruppe: ${grouped}`
 
-/** How full an offer is, the same in every list: `16 von 16 · davon Gruppe: 4`, `21 · unbegrenzt`. */
+/** `16 von 16 · davon Gruppe: 4`, `21 · unbegrenzt`: the same in every list. */
 export const fillText = ({ taken, capacity, grouped }: { taken: number; capacity: number | null; grouped: number }): string =>
   [capacity === null ? `${taken} · unbegrenzt` : `${taken} von ${capacity}`, grouped > 0 ? groupText(grouped) : '']
     .filter(Boolean)

@@ -12,7 +12,7 @@ const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const ctx = await database.ctx('gsv', { kind: 'visitor' }, NOW)
 const clubId = ctx.club.id
 
-/** Somebody free of charge and somebody for 40 €, who signed up together and are offered places. */
+/** Two people of one sign-up, free of charge and for 40 €, are offered places. */
 async function offerTo(kind: GroupKind) {
   const [courseId, groupId] = [await insertCourse(ctx), newId()]
   await ctx.db.insertInto('participationGroups').values({ clubId, id: groupId, courseId, kind }).execute()

@@ -1,6 +1,6 @@
 import { type Actor, isManager, isStaff, mayChange } from '../context.ts'
 import type { PeopleKind } from './input.ts'
 
-/** Order something for many of the people one leads; prices only the treasurer and the department. The commands ask for each offer. */
+/** Prices only for treasurer and department. The commands ask for each offer. */
 export const canOrderForPeople = (actor: Actor, kind: PeopleKind): boolean =>
   mayChange(actor) && (kind === 'price' || kind === 'settle' ? isManager(actor, 'finance') : isStaff(actor, 'members'))

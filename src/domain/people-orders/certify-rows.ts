@@ -21,7 +21,7 @@ const periodOf = ({ from, to }: CertificatesTask): Period => ({
 const byCourse = <Row extends Person>(rows: readonly Row[]) => [...Map.groupBy(rows, ({ courseId }) => found(courseId))]
 const idsOf = (rows: readonly Person[]) => rows.map(({ personId }) => found(personId))
 
-/** Issues certificates for some rows of an order, offer by offer; whoever has not earned one is refused. */
+/** Issues certificates offer by offer; people without enough attendance are refused. */
 export async function certifyRows(ctx: Ctx, task: CertificatesTask, rows: readonly OrderRow[]): Promise<RowResult[]> {
   const results: RowResult[] = []
   for (const [courseId, those] of byCourse(rows)) {
@@ -33,7 +33,7 @@ export async function certifyRows(ctx: Ctx, task: CertificatesTask, rows: readon
   return results
 }
 
-/** Everything that was issued for an order, to be printed. */
+/** Issued certificates of an order, for print. */
 export async function readIssued(ctx: Ctx, task: CertificatesTask, orderId: string): Promise<Certificates[]> {
   const issued: Certificates[] = []
   for (const [courseId, rows] of byCourse(await listDonePeople(ctx, orderId)))

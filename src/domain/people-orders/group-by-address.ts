@@ -6,10 +6,7 @@ interface Chosen {
   personId: string
 }
 
-/**
- * The same rows, those next to each other whose people share an address, directly or through others; with a number for each such
- * group. A step of an order that takes whole groups writes to no address twice.
- */
+/** Groups rows with a shared address, also through others: a step with whole groups writes to no address twice. */
 export async function groupByAddress<Row extends Chosen>(
   ctx: Ctx,
   rows: readonly Row[],
@@ -30,7 +27,7 @@ export async function groupByAddress<Row extends Chosen>(
   }
 }
 
-/** Which rows belong together; a group is called by its first row. */
+/** Union of rows; the first row names its group. */
 class Groups {
   readonly #above = new Map<number, number>()
   readonly #first = new Map<string, number>()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const PEOPLE_KINDS = ['remove', 'give', 'offer', 'move', 'price', 'settle', 'mail', 'certificates'] as const
 export type PeopleKind = (typeof PEOPLE_KINDS)[number]
 
-/** More than this at once is told to be narrowed. */
+/** Larger choices are asked to be narrowed. */
 export const MOST_ROWS = 5_000
 
 const reason = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default('')
@@ -14,7 +14,7 @@ const neededReason = z
   .max(200, 'Bitte höchstens 200 Zeichen.')
 const day = z.iso.date()
 
-/** What is to be done with each of the people chosen. Prices in cents; `isRight`: a provisional price stays. */
+/** Prices in cents; `isRight`: a provisional price stays. */
 export const peopleTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove') }),
   z.object({ kind: z.literal('give'), reason }),

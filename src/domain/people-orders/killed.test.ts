@@ -15,7 +15,7 @@ const KILLS = 5
 
 const { url, system, clubId, kinds, user, course, several } = await testOrders()
 
-/** Lets a process work until `isFurther`, and kills it in the middle of what comes then. */
+/** Lets a process work until `isFurther`, then kills it in the middle of the next step. */
 async function workAndDie(isFurther: () => Promise<boolean>, afterMs: number): Promise<void> {
   const child = spawn(process.execPath, [...programArgs(PROGRAM), url, clubId], {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, VITEST: undefined },

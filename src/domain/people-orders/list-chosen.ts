@@ -12,16 +12,13 @@ export interface ChosenRow extends ChosenPerson {
   courseTitle: string
 }
 
-/** Whether the person, whoever signed them up or a guardian has an address. Asked for mails alone. */
+/** Person, contact or guardian has an address. Asked for mails alone. */
 const isReached = sql`(who.email <> '' or contact.email <> ''
   or exists (select from club_users u where u.club_id = p.club_id and u.person_id in (who.id, contact.id))
   or exists (select from guardians g join people k on k.club_id = g.club_id and k.id = g.guardian_id
     where g.club_id = p.club_id and g.child_id = p.person_id and k.email <> ''))`
 
-/**
- * The rows that are meant, as far as the actor leads them, in the order in which they are done: by offer, those with a place before
- * those who wait in their order. One more than may be done at once says that there are too many.
- */
+/** In working order: by offer, places first, then the waiting list. One row above the limit means too many. */
 export async function listChosen(ctx: Ctx, kind: PeopleTask['kind'], chosen: ParticipationFilter): Promise<ChosenRow[]> {
   const { rows } = await sql<ChosenRow>`
     select p.id, p.person_id, p.course_id, p.state, p.confirmed_at is not null as is_confirmed, p.price_cents, p.price_kind,
@@ -67,10 +64,9 @@ async function readTarget(ctx: Ctx, id: string): Promise<Target | null> {
   return { ...course, personIds: new Set(people.map(({ personId }) => personId)) }
 }
 
-/** Orders that ask how full the offers of the rows are, or what they cost. */
 const ASKING: readonly PeopleTask['kind'][] = ['give', 'offer', 'settle']
 
-/** What decides about the rows beside themselves. At most two queries. */
+/** At most two queries. */
 export async function readFacts(ctx: Ctx, task: PeopleTask, rows: readonly ChosenPerson[]): Promise<PeopleFacts> {
   const courseIds = ASKING.includes(task.kind) ? new Set(rows.map(({ courseId }) => courseId)) : []
   const courses = await readCourses(ctx, [...courseIds])
@@ -86,7 +82,7 @@ const refusalOf = (presence: PersonPresence | undefined): CertificateRefusal | n
   return answer.ok ? null : answer.refusal
 }
 
-/** The rows with whether each has earned a certificate of this period. One query for each offer. */
+/** Adds the certificates of the period. One query for each offer. */
 export async function withCertificates<Row extends ChosenPerson>(
   ctx: Ctx,
   rows: readonly Row[],

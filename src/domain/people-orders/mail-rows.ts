@@ -15,7 +15,7 @@ interface Message {
 
 const keyOf = ({ email }: { email: string }): string => email.trim().toLowerCase()
 
-/** Addresses that reach the people of these participations, by person. One query; asks for no right. */
+/** Addressees by person. One query; asks for no right. */
 export async function listAddressees(ctx: Ctx, participationIds: readonly string[]): Promise<Map<string, Addressee[]>> {
   const people = await listParticipantFacts(
     ctx,
@@ -26,10 +26,7 @@ export async function listAddressees(ctx: Ctx, participationIds: readonly string
   return new Map(people.map((person) => [person.personId, addresseesOf(person).filter((one) => keyOf(one) !== '')]))
 }
 
-/**
- * Writes to the people of some rows of an order, every address once. Rows whose people share an address come in one step
- * (`groupByAddress`). Rows that no address reaches are refused.
- */
+/** Every address once: `groupByAddress` keeps shared addresses in one step. Rows without an address are refused. */
 export async function mailRows(ctx: Ctx, { subject, text }: Message, rows: readonly OrderRow[]): Promise<RowResult[]> {
   const ids = rows.flatMap(({ participationId }) => participationId ?? [])
   const reached = await listAddressees(ctx, ids)

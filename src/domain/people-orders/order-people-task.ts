@@ -17,9 +17,8 @@ import { previewPeopleTask } from './preview-people-task.ts'
 import type { OrderRefusal } from './rules.ts'
 
 /**
- * Orders something for the people chosen. Nothing happens for ten seconds, in which the order can be taken back; then it is done in
- * the background, for those for whom it can be done. `key` is of one form, so that sending it twice orders once. Answers the order's
- * id. @throws Forbidden
+ * Orders a task for the chosen people. It starts after ten seconds in the background, and skips people it does not fit. A
+ * repeated `key` orders once. Answers the order's id. @throws Forbidden
  */
 export async function orderPeopleTask(
   ctx: Ctx,
@@ -44,10 +43,7 @@ async function order(ctx: Ctx, task: PeopleTask, chosen: ParticipationFilter): P
   return ok(await placeOrder(ctx, peopleKind(task.kind), { input: { ...task }, rows: whom, groups }))
 }
 
-/**
- * Orders the certificates of an offer for these people, also those of its group list; begins at once, since nobody is told. Answers the order's id.
- * @throws NotFound, Forbidden
- */
+/** Also for the group list; begins at once, since nobody is told. Answers the order's id. @throws NotFound, Forbidden */
 export async function orderCertificates(
   ctx: Ctx,
   courseId: string,
@@ -63,5 +59,5 @@ export async function orderCertificates(
   })
 }
 
-/** Takes such an order back, as `stopOrder` does. @throws NotFound, Forbidden */
+/** `stopOrder` for these kinds. @throws NotFound, Forbidden */
 export const stopPeopleTask = (ctx: Ctx, id: string) => stopOrder(ctx, peopleKinds(), id)

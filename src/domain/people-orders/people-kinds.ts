@@ -11,10 +11,9 @@ import { mailRows } from './mail-rows.ts'
 import { runPeopleTask } from './run-people-task.ts'
 import { PEOPLE_KIND_NAMES } from './texts.ts'
 
-/** For the papers that come of an order. */
 export interface PaperTools {
   storage: Storage
-  /** Makes the papers of these offers, as the person who ordered them would see them. */
+  /** Prints with the rights of the person who ordered. */
   print(ctx: Ctx, certificates: readonly Certificates[]): Promise<Uint8Array>
 }
 
@@ -25,7 +24,7 @@ const readTask = <Kind extends PeopleKind>(kind: Kind, input: OrderInput) => peo
 
 const nameOf = (kind: PeopleKind): string => `participations.${kind}`
 
-/** @throws NotFound for an order of something else. */
+/** @throws NotFound for other kinds of orders. */
 export const peopleKindOf = (name: string): PeopleKind => found(PEOPLE_KINDS.find((kind) => nameOf(kind) === name))
 
 export const peopleKind = (kind: PeopleKind): OrderKind => ({
@@ -42,7 +41,6 @@ export const peopleKind = (kind: PeopleKind): OrderKind => ({
   },
 })
 
-/** All that can be ordered for people of offers. Papers are made with `tools`. */
 export const peopleKinds = (tools?: PaperTools): OrderKind[] =>
   PEOPLE_KINDS.map((kind) => (tools && kind === 'certificates' ? certificatesKind(tools) : peopleKind(kind)))
 

@@ -8,10 +8,7 @@ import { type Outcome, planPeople } from './rules.ts'
 
 export type PlannedRow = ChosenRow & { outcome: Outcome }
 
-/**
- * What an order would do to each of the people chosen, and to whom nothing and why. Changes nothing. `ids` that the actor does not
- * lead are simply not there. @throws Forbidden
- */
+/** Outcome for each chosen person. Changes nothing. Ignores `ids` outside the actor's reach. @throws Forbidden */
 export async function previewPeopleTask(
   ctx: Ctx,
   task: PeopleTask,

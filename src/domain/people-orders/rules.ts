@@ -3,7 +3,6 @@ import type { MoveRefusal } from '../participations/move-participation.ts'
 import { isLive, type ParticipationState, type Price, priceFor } from '../participations/rules.ts'
 import type { PeopleTask } from './input.ts'
 
-/** One of the people chosen. */
 export interface ChosenPerson {
   id: string
   personId: string
@@ -13,27 +12,24 @@ export interface ChosenPerson {
   priceCents: number
   priceKind: string
   isPriceChecked: boolean
-  /** Whether an e-mail reaches the person or somebody who cares for them. */
+  /** Person, contact or guardian has an address. */
   isReached: boolean
-  /** Of the period asked for, where certificates are: why none, or null. */
+  /** Refusal for the period of the task; null = earned, or no certificates asked for. */
   certificate: CertificateRefusal | null
 }
 
-/** How full an offer is. */
 export interface CourseFill {
   capacity: number | null
   taken: number
-  /** Confirmed people who wait. */
   waiting: number
 }
 
-/** Where people are to be moved. */
 export interface Target extends CourseFill {
   id: string
   state: string
   hasWaitingList: boolean
   prices: readonly Price[]
-  /** People who are in it already. */
+  /** People with a place or a wait in the target. */
   personIds: ReadonlySet<string>
 }
 
@@ -51,7 +47,6 @@ export type LeftOut =
 
 export type OrderRefusal = 'nobody' | 'too_many' | 'nothing_to_do' | 'key_reused'
 
-/** What will happen to one of them. */
 export type Outcome =
   | { kind: 'removed' | 'placed' | 'offered' | 'mailed' | 'certified' }
   | { kind: 'moved'; to: 'place' | 'waiting'; fromCents: number; toCents: number }
@@ -59,16 +54,13 @@ export type Outcome =
   | { kind: 'left_out'; why: LeftOut }
 
 export interface PeopleFacts {
-  /** Of the offers that the rows belong to, by id. */
   fills: ReadonlyMap<string, CourseFill>
-  /** Prices of these offers, by id. */
   prices: ReadonlyMap<string, readonly Price[]>
   target: Target | null
 }
 
 const left = (why: LeftOut): Outcome => ({ kind: 'left_out', why })
 
-/** A place for one more of those who wait: within the capacity, or above it for a reason. Counts it. */
 function takePlace(fill: CourseFill | undefined, reason: string): boolean {
   if (!fill) return false
   if (fill.capacity !== null && fill.taken >= fill.capacity && reason === '') return false
@@ -142,8 +134,7 @@ function planRow(task: PeopleTask, row: ChosenPerson, { fills, prices, goal }: O
 }
 
 /**
- * What an order does to each row, in the order in which it is done: places that one of them takes are gone for the next. The same
- * as what the commands then decide, as long as nobody else changes anything meanwhile.
+ * Outcomes in working order: each row takes places from the next. Equals the commands' answers as long as nothing else changes.
  */
 export function planPeople(task: PeopleTask, rows: readonly ChosenPerson[], { fills, prices, target }: PeopleFacts): Outcome[] {
   const open: Open = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { NOW, order, runOrders, testOrders } from '../../../tests/support/orders.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { getOrder, listOwnOrders, listResults } from '../orders/queries.ts'
 import type { OrderKind } from '../orders/rules.ts'
@@ -138,12 +139,7 @@ test('in a long order, too: parents of two children hear once, however far apart
     await system.db
       .updateTable('people')
       .set({ email: at === 2 ? ' Familie@x.example' : 'familie@x.example' })
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('participations')
-          .select('personId')
-          .where('id', '=', ids[place] ?? ''),
-      )
+      .where('id', '=', (eb) => eb.selectFrom('participations').select('personId').where('id', '=', found(ids[place])))
       .execute()
   const id = await order(office, { kind: 'mail', subject: 'Hallo {name}', text: 'Bis bald' }, ids)
   expect(await runOrders(system, kinds)).toBeGreaterThan(5)

@@ -10,7 +10,7 @@ import { offerPlace } from '../participations/offer-place.ts'
 import { lockCourse } from '../participations/queries.ts'
 import type { PeopleTask } from './input.ts'
 
-/** What is done person by person; mails and papers are made for many together. */
+/** Mails and papers are made for many people together. */
 type SingleTask = Exclude<PeopleTask, { kind: 'mail' | 'certificates' }>
 
 function command(ctx: Ctx, task: SingleTask, id: string): Promise<Answer<unknown, string>> {
@@ -30,7 +30,7 @@ function command(ctx: Ctx, task: SingleTask, id: string): Promise<Answer<unknown
   }
 }
 
-/** Lost rights and things that are gone refuse the row, not the order. */
+/** A lost right or a removed row refuses the row, not the order. */
 async function runOne(ctx: Ctx, task: SingleTask, id: string): Promise<Answer<unknown, string>> {
   try {
     return await command(ctx, task, id)
@@ -40,10 +40,9 @@ async function runOne(ctx: Ctx, task: SingleTask, id: string): Promise<Answer<un
   }
 }
 
-/** Does it for each of some people, within a transaction. */
 export async function runPeopleTask(ctx: Ctx, task: SingleTask, rows: readonly OrderRow[]): Promise<RowResult[]> {
   const target = task.kind === 'move' ? [task.toCourseId] : []
-  // All that this step touches, in the one order in which offers are locked.
+  // Locks all offers of this step in their one order.
   const courseIds = new Set([...rows.flatMap(({ courseId }) => courseId ?? []), ...target])
   for (const id of [...courseIds].sort()) await lockCourse(ctx, id)
   const results: RowResult[] = []

@@ -2,7 +2,6 @@ import { CERTIFICATE_REFUSALS } from '../certificates/texts.ts'
 import type { PeopleKind } from './input.ts'
 import type { LeftOut, OrderRefusal } from './rules.ts'
 
-/** What is ordered, as a noun. */
 export const PEOPLE_KIND_NAMES: Readonly<Record<PeopleKind, string>> = {
   remove: 'Abmelden',
   give: 'Platz vergeben',
@@ -14,7 +13,6 @@ export const PEOPLE_KIND_NAMES: Readonly<Record<PeopleKind, string>> = {
   certificates: 'Bescheinigungen',
 }
 
-/** Why somebody is left out; also what a row says that could not be done. */
 const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
   ...CERTIFICATE_REFUSALS,
   same_course: 'Schon in diesem Angebot',
@@ -32,7 +30,7 @@ const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
   no_address: 'Ohne E-Mail-Adresse',
 }
 
-/** For what is kept with a row: also rights that were lost and things that are gone meanwhile. */
+/** Also for lost rights and removed rows. */
 export const leftOutText = (why: string): string =>
   Object.hasOwn(LEFT_OUT, why) ? LEFT_OUT[why as LeftOut] : 'Inzwischen nicht mehr möglich'
 

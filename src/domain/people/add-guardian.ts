@@ -8,11 +8,11 @@ import { canChangePerson } from './access.ts'
 import { createPerson } from './commands.ts'
 import { getPersonReach } from './get-person.ts'
 import type { GuardianInput } from './input.ts'
+import { PERSON_JOURNAL } from './journal.ts'
 import { FULL_AGE, personSearch } from './rules.ts'
 
 export type GuardianRefusal = 'of_age' | 'is_guardian'
 
-/** Makes one person guardian of another from a day on; does nothing when they are already. */
 export async function addGuardian(ctx: Ctx, childId: string, guardianId: string, valid: string): Promise<void> {
   const { rows } = await sql`
     insert into guardians as g (club_id, child_id, guardian_id, valid) values (${ctx.club.id}, ${childId}, ${guardianId}, ${valid})
@@ -22,11 +22,11 @@ export async function addGuardian(ctx: Ctx, childId: string, guardianId: string,
   await record(ctx, {
     event: 'person.guarded',
     id: childId,
-    content: 'Sorgeberechtigte Person eingetragen',
+    content: PERSON_JOURNAL.guardianAdded,
   })
 }
 
-/** A guardian of a person today, one with an e-mail address first; null when nobody is written down. */
+/** Preferably one with an e-mail address; of today. */
 export async function findGuardian(ctx: Ctx, personId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select p.id from guardians g join people p on p.club_id = g.club_id and p.id = g.guardian_id
@@ -35,10 +35,7 @@ export async function findGuardian(ctx: Ctx, personId: string): Promise<string |
   return rows[0]?.id ?? null
 }
 
-/**
- * Staff writes down who cares for a minor, until the child is of age. Whoever is known by this name and address is the same, whatever
- * their birth date; anybody else is a new person. @throws NotFound for whoever may not
- */
+/** Until the child is of age. Equal name and address mean the same person. @throws NotFound without the right */
 export async function enterGuardian(ctx: Ctx, childId: string, input: GuardianInput): Promise<Answer<string, GuardianRefusal>> {
   await allowChange(ctx, childId)
   return transaction(ctx, async (ctx) => {
@@ -65,7 +62,6 @@ export async function enterGuardian(ctx: Ctx, childId: string, input: GuardianIn
   })
 }
 
-/** Somebody of this name and address who may be of age. */
 async function findAdult(ctx: Ctx, childId: string, input: GuardianInput): Promise<string | null> {
   if (input.email === '') return null
   const { rows } = await sql<{ id: string }>`
@@ -75,7 +71,7 @@ async function findAdult(ctx: Ctx, childId: string, input: GuardianInput): Promi
   return rows[0]?.id ?? null
 }
 
-/** Somebody is no guardian of a child any more from today on: they hear of nothing and act for them no longer. @throws NotFound */
+/** From today: no more mails, no more acting for the child. @throws NotFound */
 export async function endGuardian(ctx: Ctx, childId: string, guardianId: string): Promise<void> {
   await allowChange(ctx, childId)
   await transaction(ctx, async (ctx) => {
@@ -85,7 +81,7 @@ export async function endGuardian(ctx: Ctx, childId: string, guardianId: string)
       where club_id = ${ctx.club.id} and child_id = ${childId} and guardian_id = ${guardianId} and valid @> ${today}::date
       returning 1`.execute(ctx.db)
     found(rows[0])
-    await record(ctx, { event: 'person.unguarded', id: childId, content: 'Sorgeberechtigte Person ausgetragen' })
+    await record(ctx, { event: 'person.unguarded', id: childId, content: PERSON_JOURNAL.guardianRemoved })
   })
 }
 

@@ -5,12 +5,10 @@ import type { Ctx } from '../context.ts'
 import { canChangeContact } from './access.ts'
 import { getPersonReach } from './get-person.ts'
 import type { Contact } from './input.ts'
+import { PERSON_JOURNAL } from './journal.ts'
 import { personSearch } from './rules.ts'
 
-/**
- * Changes how a person is reached: they themselves, a guardian, the office or the department of an offer. Names and birth date have
- * `changePerson`. @throws NotFound for whoever may not
- */
+/** For the person, a guardian, the office, or the department of a course. @throws NotFound without the right */
 export async function changeContact(ctx: Ctx, personId: string, input: Contact): Promise<Answer<null, 'changed_meanwhile'>> {
   if (!canChangeContact(ctx.actor, await getPersonReach(ctx, personId))) throw new NotFound('Not found')
   return transaction(ctx, async (ctx) => {
@@ -30,7 +28,7 @@ export async function changeContact(ctx: Ctx, personId: string, input: Contact):
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', personId)
       .execute()
-    await record(ctx, { event: 'person.contact_changed', id: personId, content: 'Kontaktdaten geändert', before, after })
+    await record(ctx, { event: 'person.contact_changed', id: personId, content: PERSON_JOURNAL.contactChanged, before, after })
     return ok(null)
   })
 }

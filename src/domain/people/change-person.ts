@@ -5,12 +5,10 @@ import type { Ctx } from '../context.ts'
 import { canChangePerson } from './access.ts'
 import { getPersonReach } from './get-person.ts'
 import type { PersonInput } from './input.ts'
+import { PERSON_JOURNAL } from './journal.ts'
 import { personSearch } from './rules.ts'
 
-/**
- * Staff corrects a person's name, birth date or sex; the log keeps what stood there. Prices, groups and sign-ups that went by the age
- * stay as they are. @throws NotFound for whoever may not
- */
+/** The log keeps the old values. Prices, groups and sign-ups stay as they are. @throws NotFound without the right */
 export async function changePerson(ctx: Ctx, personId: string, input: PersonInput): Promise<Answer<null, 'changed_meanwhile'>> {
   if (!canChangePerson(ctx.actor, await getPersonReach(ctx, personId))) throw new NotFound('Not found')
   return transaction(ctx, async (ctx) => {
@@ -34,7 +32,7 @@ export async function changePerson(ctx: Ctx, personId: string, input: PersonInpu
     await record(ctx, {
       event: 'person.changed',
       id: personId,
-      content: 'Name oder Geburtsdatum geändert',
+      content: PERSON_JOURNAL.changed,
       before: shown(before),
       after: shown({ ...before, ...after }),
     })

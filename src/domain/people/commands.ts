@@ -4,28 +4,25 @@ import { newId } from '../../kernel/id.ts'
 import { recordChange } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import type { NewPerson } from './input.ts'
+import { PERSON_JOURNAL } from './journal.ts'
 import { personSearch } from './rules.ts'
 
-/**
- * Writes down a person and answers their id. A building block of other commands (sign-up, member, user), which ask for the
- * right and open the transaction. `id` is given where a phone has made it already.
- */
+/** The calling command asks for the right and opens the transaction. A phone may have made the `id` already. */
 export async function createPerson(ctx: Ctx, person: NewPerson, id: string = newId()): Promise<string> {
   const entered = ctx.db.insertInto('people').values({ ...person, clubId: ctx.club.id, id, search: personSearch(person) })
   await recordCreated(ctx, person, id, entered.returning('id'))
   return id
 }
 
-/** Answers whether `entered` wrote somebody down. */
 function recordCreated(
   ctx: Ctx,
   { firstname, lastname }: Pick<NewPerson, 'firstname' | 'lastname'>,
   id: string,
   entered: OperationNodeSource,
 ): Promise<boolean> {
-  // The name is personal: it goes where it can be forgotten, and only where staff answers for it.
+  // The name is personal: only a happening by staff keeps it, and retention removes it.
   const after = ctx.actor.kind === 'user' ? { after: { firstname, lastname } } : {}
-  return recordChange(ctx, { event: 'person.created', id, content: 'Person angelegt', ...after }, entered)
+  return recordChange(ctx, { event: 'person.created', id, content: PERSON_JOURNAL.created, ...after }, entered)
 }
 
 type Identified = Pick<NewPerson, 'firstname' | 'lastname' | 'birthOn' | 'sex' | 'phone'> & { email: string }
@@ -33,10 +30,7 @@ type Identified = Pick<NewPerson, 'firstname' | 'lastname' | 'birthOn' | 'sex' |
 const isSame = ({ club }: Ctx, person: Identified) => sql`club_id = ${club.id} and lower(email) = ${person.email.toLowerCase()}
   and email <> '' and search = ${personSearch(person)} and birth_on is not distinct from ${person.birthOn ?? null}::date`
 
-/**
- * The person with this name, e-mail address and birth date, or a new one. Only all three together make the same person: who
- * signs up without an account must not be able to change or find anybody by guessing.
- */
+/** Name, e-mail address and birth date must all match: a stranger must not find or change a person by guessing. */
 export async function findOrCreatePerson(ctx: Ctx, person: Identified): Promise<string> {
   const id = newId()
   const { firstname, lastname, birthOn = null, sex = 'o', email, phone = '' } = person

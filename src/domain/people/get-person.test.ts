@@ -15,7 +15,6 @@ const TODAY = Temporal.Now.plainDateISO('Europe/Berlin')
 const [turnen, tanz, trainerId] = [newId(), newId(), newId()]
 const people = new Map<string, string>()
 
-/** A child in an offer of the gymnasts, somebody waiting there, somebody who left, a dancer, and the child's mother. */
 beforeAll(async () => {
   const ctx = await database.ctx('gsv')
   const { db } = ctx
@@ -30,20 +29,20 @@ beforeAll(async () => {
     .insertInto('departments')
     .values([turnen, tanz].map((id) => ({ clubId, id, name: id })))
     .execute()
-  const offers = new Map<string, string>()
+  const courses = new Map<string, string>()
   for (const departmentId of [turnen, tanz]) {
     const id = await insertOffer(ctx, { title: departmentId, sport: '', slots: [], more: { departmentId } })
-    offers.set(departmentId, id)
+    courses.set(departmentId, id)
   }
   await db
     .insertInto('courseTrainers')
-    .values({ clubId, courseId: offers.get(turnen) ?? '', personId: trainerId })
+    .values({ clubId, courseId: courses.get(turnen) ?? '', personId: trainerId })
     .execute()
   const child = await create('Kind', TODAY.subtract({ years: 9 }))
   await addGuardian(ctx, child, await create('Mutter'), dayRange(TODAY))
   const join = (personId: string, departmentId: string, state: string) =>
     sql`insert into participations (club_id, id, course_id, person_id, contact_id, state, price_cents, price_kind, source, privacy_version, queued_at)
-      values (${clubId}, ${newId()}, ${offers.get(departmentId)}, ${personId}, ${personId}, ${state}, 0, 'free', 'staff', '1', now())`.execute(
+      values (${clubId}, ${newId()}, ${courses.get(departmentId)}, ${personId}, ${personId}, ${state}, 0, 'free', 'staff', '1', now())`.execute(
       db,
     )
   await join(child, turnen, 'confirmed')
@@ -63,7 +62,7 @@ const ROLES: Record<string, () => Actor> = {
   'another reader': () => actorWith('reader', { personId: newId() }),
 }
 
-/** May see, change the contact, change the name: `sck`. */
+/** Answers to: see, change the contact, change the name (`sck`). */
 describe.each<[string, Record<string, string>]>([
   [
     'Kind',

@@ -13,7 +13,7 @@ export interface Guardian {
   name: string
   email: string
   phone: string
-  /** The last day; null = until the child is of age. */
+  /** Last day; null = until the child is of age. */
   until: Temporal.PlainDate | null
 }
 
@@ -30,15 +30,13 @@ export interface Person {
   postcode: string
   city: string
   version: number
-  /** Null for who is no member. */
   memberNo: string | null
-  /** The address of their login in this club; empty without one. */
+  /** Address of their login in this club; empty without one. */
   login: string
-  /** Those of today. */
   guardians: Guardian[]
 }
 
-/** How the actor stands to a person. Nothing to anybody of another club. */
+/** Relation of the actor to a person; all false for another club's person. */
 export async function getPersonReach(ctx: Ctx, personId: string): Promise<PersonReach> {
   const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   const { rows } = await sql<PersonReach>`
@@ -47,7 +45,6 @@ export async function getPersonReach(ctx: Ctx, personId: string): Promise<Person
   return rows[0] ?? { isOwn: false, isLed: false }
 }
 
-/** Whether the actor leads an offer of `people p`, or of a child of theirs. */
 const leads = (ctx: Ctx) => sql`exists (
   select from (select p.id union select child_id from guardians where club_id = p.club_id and guardian_id = p.id) cared(id)
   cross join lateral (
@@ -55,7 +52,7 @@ const leads = (ctx: Ctx) => sql`exists (
     union select course_id from group_people where club_id = p.club_id and person_id = cared.id) asked
   join courses c on c.club_id = p.club_id and c.id = asked.course_id where ${isLed(ctx)})`
 
-/** A person with how they are reached and who cares for them. @throws NotFound also for whoever may not see them: nobody learns who is known */
+/** @throws NotFound also without the right: nobody learns of a person's existence */
 export async function getPerson(ctx: Ctx, personId: string): Promise<Person & { reach: PersonReach }> {
   const reach = isId(personId) ? await getPersonReach(ctx, personId) : null
   if (!reach || !canSeePerson(ctx.actor, reach)) throw new NotFound('Not found')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isAfter, parseDay } from '../../kernel/calendar.ts'
 import { SEXES } from './rules.ts'
 
-/** What is known of a person; texts that are not known are left out. `email` is kept as typed and compared without case. */
+/** Unknown texts are left out. `email` is kept as typed and compared without case. */
 export interface NewPerson {
   firstname: string
   lastname: string
@@ -30,12 +30,11 @@ const name = (what: string) =>
     .min(1, `Bitte geben Sie ${what} an.`)
     .max(80, 'Bitte höchstens 80 Zeichen.')
 
-/** How a person is reached. `version`: the one the form was filled with. */
 export const Contact = z.object({ version, email, phone, street: text(120), postcode: text(10), city: text(80) })
 export type Contact = z.output<typeof Contact>
 
 const BIRTH = 'Bitte geben Sie das Geburtsdatum an, zum Beispiel 05.03.2014.'
-/** A day as a person types it (`5.3.2014`) or as JSON carries it (`2014-03-05`), of somebody who may be alive. */
+/** Typed day (`5.3.2014`) or ISO day, of a person who may be alive. */
 export const birthDay = z
   .string({ error: BIRTH })
   .trim()
@@ -47,7 +46,7 @@ export const birthDay = z
     return z.NEVER
   })
 
-/** Who somebody is. Staff may not know the birth date of an adult. */
+/** Staff may not know an adult's birth date. */
 export const PersonInput = z.object({
   version,
   title: text(40),
@@ -58,14 +57,12 @@ export const PersonInput = z.object({
 })
 export type PersonInput = z.output<typeof PersonInput>
 
-/** Somebody who cares for a child, as staff enters them. */
 export const GuardianInput = z.object({ firstname: name('den Vornamen'), lastname: name('den Nachnamen'), email, phone })
 export type GuardianInput = z.output<typeof GuardianInput>
 
 const calledName = z.string().trim().min(1).max(80, 'Bitte höchstens 80 Zeichen.')
 const called = z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.')
 
-/** Whom to call, who may collect, and how a child goes home. */
 export const careInput = z.object({
   emergency: z
     .array(z.object({ name: calledName, phone: called.min(1), relation: z.string().trim().max(40).default('') }))

@@ -3,10 +3,7 @@ import { allow } from '../../kernel/answer.ts'
 import { type Ctx, isAdmin, isStaff, profileOf, roleOf } from '../context.ts'
 import { SEES_PEOPLE } from './access.ts'
 
-/**
- * Which courses the actor leads, as a condition on `courses c`: the office all, editors their departments, trainers their own.
- * The same as `canSeeParticipants`, for lists and for reach over people. @throws Forbidden for everybody else.
- */
+/** Condition on `courses c`, the same rule as `canSeeParticipants`. @throws Forbidden for everybody but staff */
 export function isLed(ctx: Ctx): RawBuilder<boolean> {
   const { actor } = ctx
   allow(isStaff(actor, ...SEES_PEOPLE))

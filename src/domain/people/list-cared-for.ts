@@ -17,10 +17,7 @@ const contacts = list(sql`
   select json_agg(json_build_object(${carer('k')}) order by k.lastname, k.firstname, k.id)
   from people k where k.club_id = w.club_id and k.id = any(here.contact_ids)`)
 
-/**
- * The people of `here` (a query of `person_id` and `contact_ids`, those who signed them up), in order of names, with everybody who may
- * have to hear of their matters. One query; asks for no right.
- */
+/** `here`: query of `person_id` and `contact_ids` (who signed them up). By name. Asks for no right. */
 export async function listCaredFor(ctx: Ctx, here: RawBuilder<unknown>): Promise<CaredFor[]> {
   const { rows } = await sql<CaredFor>`
     select w.id as person_id, w.firstname || ' ' || w.lastname as name, ${emailOf('w')} as email, w.phone, w.birth_on,
@@ -30,7 +27,7 @@ export async function listCaredFor(ctx: Ctx, here: RawBuilder<unknown>): Promise
   return rows
 }
 
-/** The same people with those who hear of what happens on a day, for `addresseesOf`. */
+/** For `addresseesOf`. */
 export async function listParticipantFacts(
   ctx: Ctx,
   here: RawBuilder<unknown>,

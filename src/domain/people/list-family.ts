@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 
-/** Somebody for whom a person may act. */
 export interface FamilyMember {
   id: string
   firstname: string
@@ -10,13 +9,10 @@ export interface FamilyMember {
   birthOn: Temporal.PlainDate | null
   sex: 'm' | 'w' | 'd' | 'o'
   isSelf: boolean
-  /** A member of the club today. */
   isMember: boolean
-  /** Somebody is written down as guardian. */
   hasGuardian: boolean
 }
 
-/** The rows of `people p` that are a family, as the `from … where` of a query. */
 function familyFrom(ctx: Ctx, personId: string): RawBuilder<unknown> {
   const today = berlinDay(ctx.now)
   return sql`(
@@ -26,11 +22,10 @@ function familyFrom(ctx: Ctx, personId: string): RawBuilder<unknown> {
     where (p.id = ${personId} or p.birth_on > ${today.subtract({ years: 18 })}::date)`
 }
 
-/** The ids of `listFamily` as an array, inside another statement. */
 export const familyIds = (ctx: Ctx, personId: string): RawBuilder<string[]> =>
   sql`array(select p.id from ${familyFrom(ctx, personId)})`
 
-/** A person and those for whom they may act today: the children whose guardian they are. Adults act for themselves. */
+/** The person, and children under their guardianship today. Adults act for themselves. */
 export async function listFamily(ctx: Ctx, personId: string): Promise<FamilyMember[]> {
   const today = berlinDay(ctx.now)
   const { rows } = await sql<FamilyMember>`
@@ -43,7 +38,6 @@ export async function listFamily(ctx: Ctx, personId: string): Promise<FamilyMemb
   return rows
 }
 
-/** Whether somebody may act for a person today. */
 export async function isFamilyOf(ctx: Ctx, personId: string, otherId: string): Promise<boolean> {
   return (await listFamily(ctx, personId)).some(({ id }) => id === otherId)
 }

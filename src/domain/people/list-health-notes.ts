@@ -1,12 +1,13 @@
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { PERSON_JOURNAL } from './journal.ts'
 
 export interface HealthNote {
   personId: string
   note: string
 }
 
-/** What changes when a released note of these people changes; tells nothing of what they say. Empty when there is none. */
+/** Betrays no content. Empty without notes. */
 export async function healthNotesVersion(ctx: Ctx, personIds: readonly string[]): Promise<string> {
   if (personIds.length === 0) return ''
   const rows = await released(ctx, personIds).select(['id', 'version']).orderBy('id').execute()
@@ -20,15 +21,12 @@ const released = (ctx: Ctx, personIds: readonly string[]) =>
     .where('personId', 'in', personIds)
     .where('releasedAt', 'is not', null)
 
-/**
- * Hands out the health notes of these people that were released to trainers, and journals it for each of them: `where` says in
- * German in which list they were read. The caller has asked for the right.
- */
+/** Only released notes; journals every reading. `where`: German name of the list. The caller asks for the right. */
 export async function listHealthNotes(ctx: Ctx, personIds: readonly string[], where: string): Promise<HealthNote[]> {
   if (personIds.length === 0) return []
   const notes = await released(ctx, personIds).select(['personId', 'note']).orderBy('createdAt').orderBy('id').execute()
   for (const personId of new Set(notes.map((note) => note.personId))) {
-    const content = `Gesundheitshinweis gelesen: ${where}`
+    const content = PERSON_JOURNAL.healthNoteRead(where)
     await record(ctx, { event: 'health_note.read', id: personId, content })
   }
   return notes

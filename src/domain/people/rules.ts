@@ -4,28 +4,25 @@ import type { ParticipantFacts } from '../notices/rules.ts'
 
 export const SEXES = ['m', 'w', 'd', 'o'] as const
 
-/** Years; from this birthday on nobody is a guardian any more (§ 2, § 1626 BGB). */
+/** Guardianship ends on this birthday (§ 2, § 1626 BGB). Years. */
 export const FULL_AGE = 18
 
-/** What a person is found by: name and e-mail address, folded. Written to `people.search` with every change of them. */
+/** Folded text of `people.search`: write it with every change of name or e-mail address. */
 export const personSearch = (person: { firstname: string; lastname: string; email?: string | undefined }): string =>
   fold([person.firstname, person.lastname, person.email ?? ''].join(' '))
 
-/** Somebody who can be told something. */
 export type Carer = ParticipantFacts['carers'][number]
 
-/** ISO days; `until` is the first day that no longer counts, null = open. */
+/** ISO days; `until` is the first day after the end, null = open. */
 interface Dated {
   from: string | null
   until: string | null
 }
 
-/** A person with everybody who may have to hear of their matters. */
 export interface CaredFor extends Carer {
   birthOn: Temporal.PlainDate | null
-  /** Whoever is or was written down as their guardian. */
+  /** Present and former guardians. */
   guardians: (Carer & Dated)[]
-  /** Who signed them up. */
   contacts: Carer[]
 }
 
@@ -36,17 +33,11 @@ const countsOn =
 
 const carerOf = ({ personId, name, email, phone }: Carer): Carer => ({ personId, name, email, phone })
 
-/**
- * Who hears of a minor's matters on a day: the guardians of that day. Nobody for a person of full age; without a birth date what is
- * written down counts.
- */
+/** Guardians of a minor on a day; none at full age. Without a birth date all entered ones count. */
 export const guardiansOn = ({ birthOn, guardians }: CaredFor, day: Temporal.PlainDate): Carer[] =>
   birthOn && ageOn(birthOn, day) >= FULL_AGE ? [] : guardians.filter(countsOn(day)).map(carerOf)
 
-/**
- * Everybody beside the person who hears of what happens in an offer on a day: guardians, and whoever signed them up. A former guardian
- * who did so hears of it only where nobody else would.
- */
+/** Guardians and contacts. A former guardian hears only when nobody else would. */
 export function carersOn(person: CaredFor, day: Temporal.PlainDate): Carer[] {
   const guardians = guardiansOn(person, day)
   const former = new Set(person.guardians.map(({ personId }) => personId))
@@ -58,7 +49,7 @@ export function carersOn(person: CaredFor, day: Temporal.PlainDate): Carer[] {
   return [...new Map(carers.map((carer) => [carer.personId, carerOf(carer)])).values()]
 }
 
-/** Whether somebody whom a guardian signed up is of full age on a day and hears of it themselves instead. */
+/** A participant signed up by a guardian is of full age on a day and gets their own mails. */
 export const hasOutgrown = (
   { personId, email, birthOn, guardians }: CaredFor,
   contactId: string,

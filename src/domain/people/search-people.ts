@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import type { Ctx } from '../context.ts'
 
-/** People of the club whose name or e-mail address holds all of these folded words: at most 8, by name. Asks for no right. */
+/** At most 8, by name; all folded words must match. Asks for no right. */
 export async function searchPeople(ctx: Ctx, words: string[]): Promise<{ id: string; name: string; bornIn: number | null }[]> {
   let query = ctx.db
     .selectFrom('people')

@@ -7,8 +7,9 @@ import type { Ctx } from '../context.ts'
 import { canReadHealthNote, canSeeCare, canSetCare } from './access.ts'
 import { getPersonReach } from './get-person.ts'
 import type { Care, HealthInput } from './input.ts'
+import { PERSON_JOURNAL } from './journal.ts'
 
-/** What is known for the hall. @throws NotFound, Forbidden */
+/** @throws NotFound, Forbidden */
 export async function getCare(ctx: Ctx, personId: string): Promise<Care & { name: string }> {
   const { rows } = await sql<Care & { name: string }>`
     select p.firstname || ' ' || p.lastname as name, p.goes_alone, p.has_no_photo,
@@ -22,7 +23,7 @@ export async function getCare(ctx: Ctx, personId: string): Promise<Care & { name
   return care
 }
 
-/** Sets whom to call in an emergency, who may collect, and how. Replaces what was known. @throws NotFound, Forbidden */
+/** Replaces all. @throws NotFound, Forbidden */
 export async function setCare(ctx: Ctx, personId: string, care: Care): Promise<void> {
   await transaction(ctx, async (ctx) => {
     allow(canSetCare(ctx.actor, await getPersonReach(ctx, personId)))
@@ -40,12 +41,12 @@ export async function setCare(ctx: Ctx, personId: string, care: Care): Promise<v
     const rows = <T>(list: readonly T[]) => list.map((one, position) => ({ ...one, clubId, id: newId(), personId, position }))
     if (emergency.length > 0) await ctx.db.insertInto('emergencyContacts').values(rows(emergency)).execute()
     if (collectors.length > 0) await ctx.db.insertInto('collectors').values(rows(collectors)).execute()
-    const content = 'Notfallnummern und Abholer geändert'
+    const content = PERSON_JOURNAL.careChanged
     await record(ctx, { event: 'person.care_changed', id: personId, content, before, after: care })
   })
 }
 
-/** The note about a person's health, for themselves, their guardians and the office; journalled like every read. */
+/** Journals every read. */
 export async function getHealthNote(ctx: Ctx, personId: string): Promise<HealthInput> {
   return transaction(ctx, async (ctx) => {
     allow(canReadHealthNote(ctx.actor, await getPersonReach(ctx, personId)))
@@ -56,16 +57,13 @@ export async function getHealthNote(ctx: Ctx, personId: string): Promise<HealthI
       .where('personId', '=', personId)
       .executeTakeFirst()
     if (!row) return { note: '', isReleased: false }
-    const content = 'Gesundheitshinweis gelesen: im Profil'
+    const content = PERSON_JOURNAL.healthNoteRead('im Profil')
     await record(ctx, { event: 'health_note.read', id: personId, content })
     return { note: row.note, isReleased: row.releasedAt !== null }
   })
 }
 
-/**
- * Sets the note about a person's health and whether trainers may read it (Art. 9 (2) a GDPR: only the person or a guardian
- * releases it). An empty note removes it. The journal does not say what it says. @throws Forbidden for everybody else
- */
+/** Only the person or a guardian releases it (Art. 9 (2) a GDPR). An empty note removes it. @throws Forbidden for others */
 export async function setHealthNote(ctx: Ctx, personId: string, { note, isReleased }: HealthInput): Promise<void> {
   await transaction(ctx, async (ctx) => {
     allow((await getPersonReach(ctx, personId)).isOwn)
@@ -78,8 +76,7 @@ export async function setHealthNote(ctx: Ctx, personId: string, { note, isReleas
         .insertInto('healthNotes')
         .values({ clubId, id: newId(), personId, note, ...release })
         .execute()
-    const what = note === '' ? 'entfernt' : isReleased ? 'hinterlegt, für Trainer freigegeben' : 'hinterlegt, nicht freigegeben'
-    const content = `Gesundheitshinweis ${what}`
+    const content = note === '' ? PERSON_JOURNAL.healthNoteRemoved : PERSON_JOURNAL.healthNoteSet(isReleased)
     await record(ctx, { event: 'health_note.changed', id: personId, content })
   })
 }

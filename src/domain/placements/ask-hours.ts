@@ -1,5 +1,6 @@
 import { allow, ok, refuse } from '../../kernel/answer.ts'
 import { canOverrideBooking } from '../bookings/access.ts'
+import { BOOKING_JOURNAL } from '../bookings/journal.ts'
 import type { Span } from '../bookings/queries.ts'
 import { type BookingKind, isOpen } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
@@ -10,12 +11,11 @@ interface Asked extends Span {
 }
 
 /**
- * Whether staff may use a part at this time: within its opening hours, or the board with a reason; maintenance always. Answers what the
- * journal adds. @throws Forbidden
+ * Outside the opening hours only the board, with a reason; maintenance always. Answers text for the journal. @throws Forbidden
  */
 export async function askHours(ctx: Ctx, { kind, ...span }: Asked, outsideHours: { reason: string } | undefined) {
   if (kind === 'maintenance' || isOpen(await listOpeningHours(ctx, span.partId), span.partId, span)) return ok('')
   if (!outsideHours) return refuse('closed_hours')
   allow(canOverrideBooking(ctx.actor))
-  return ok(` (außerhalb der Öffnungszeiten: ${outsideHours.reason})`)
+  return ok(BOOKING_JOURNAL.outsideHours(outsideHours.reason))
 }

@@ -1,17 +1,19 @@
-import { allow, found, ok } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan, isBefore } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { canOverrideBooking } from '../bookings/access.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
-import { freeBookings, lockParts, type Placed } from '../bookings/hold-bookings.ts'
-import { listOccupants, type Occupant, type Span } from '../bookings/queries.ts'
-import { tellAsker } from '../bookings/tell-asker.ts'
-import { cancelSession } from '../cancellations/cancel-session.ts'
+import { freeBookings, lockParts, type Occupied } from '../bookings/hold-bookings.ts'
+import { BOOKING_JOURNAL } from '../bookings/journal.ts'
+import { notifyAsker } from '../bookings/notify-asker.ts'
+import { listAllOccupants, type Occupant, type Span } from '../bookings/queries.ts'
+import { cancelLockedSession } from '../cancellations/cancel-session.ts'
 import { UNDO } from '../cancellations/rules.ts'
 import type { Ctx } from '../context.ts'
-import { getSessionForChange } from '../sessions/get-session.ts'
+import { getSessionsForChange, type Session } from '../sessions/get-session.ts'
+import { lookAtDisplaced } from './look-at-displaced.ts'
 
-/** Whoever made room, as they were before, and the mail to whoever asked for it. */
+/** Displaced booking with its earlier state, and the mail to its contact. */
 export interface Cleared {
   bookingId: string
   mailId: string | null
@@ -21,36 +23,63 @@ export interface Cleared {
   decisionNote: string
 }
 
+export type ClearRefusal = 'occupied' | 'others_displaced'
+
+export interface Confirmed {
+  /** Displacement as shown (`lookAtDisplaced`); undefined: none was. */
+  seen: string | undefined
+  /** Bookings that make room themselves. */
+  own: ReadonlySet<string>
+  /** Parts that the caller takes besides: all are locked at once. */
+  ground: readonly string[]
+}
+
+type Wanted = readonly (Span & { reason: string })[]
+
 /**
- * Makes room by right: whoever stands in the way of these spans is cancelled, and told why once it can no longer be taken back
- * (`noteDisplacement`). Refused when a closure is in the way, or a session that was held. A building block in a transaction; it
- * takes the locks in their order. @throws Forbidden
+ * Displaces the occupants of these spans; they are told once it cannot be undone (`saveDisplacement`). Refused for closures, held
+ * sessions, and others than `seen`. Call it in a transaction; it locks in order. @throws Forbidden
  */
-export async function clearOccupants(ctx: Ctx, spans: readonly (Span & { reason: string })[]): Promise<Placed<Cleared[]>> {
+export function clearOccupants(ctx: Ctx, spans: Wanted): Promise<Answer<Cleared[], 'occupied', Occupied>>
+export function clearOccupants(ctx: Ctx, spans: Wanted, confirmed: Confirmed): Promise<Answer<Cleared[], ClearRefusal, Occupied>>
+export async function clearOccupants(
+  ctx: Ctx,
+  spans: Wanted,
+  { seen, own, ground }: Confirmed = { seen: undefined, own: new Set(), ground: [] },
+): Promise<Answer<Cleared[], ClearRefusal, Occupied>> {
   if (spans.length === 0) return ok([])
   allow(canOverrideBooking(ctx.actor))
-  const sessionIds = (await listOccupants(ctx, spans)).flatMap(({ sessionId }) => sessionId ?? [])
-  for (const id of sessionIds.toSorted()) await getSessionForChange(ctx, id)
-  await lockParts(
+  const before = await listAllOccupants(ctx, spans, own)
+  const sessions = await getSessionsForChange(
     ctx,
-    spans.map(({ partId }) => partId),
+    before.flatMap(({ sessionId }) => sessionId ?? []),
   )
-  const occupants = await listOccupants(ctx, spans)
-  const closed = occupants.filter(({ closureId }) => closureId !== null)
-  if (closed.length > 0) return { ok: false, refusal: 'occupied', occupants: closed }
+  await lockParts(ctx, [...ground, ...[...spans, ...before].map(({ partId }) => partId)])
+  const occupants = await listAllOccupants(ctx, spans, own)
+  const [closed, others] = [occupants.filter(isClosure), occupants.filter((one) => !isClosure(one))]
+  const displaced = seen === undefined ? null : await lookAtDisplaced(ctx, others)
+  if (displaced && displaced.seen !== seen) return refuse('others_displaced')
+  if (closed.length > 0) return refuse('occupied', { occupants: closed })
   const all: Cleared[] = []
   for (const occupant of occupants) {
-    const cleared = await clear(ctx, occupant, reasonFor(occupant, spans))
-    if (!cleared) return { ok: false, refusal: 'occupied', occupants: [occupant] }
+    const cleared = await clear(ctx, occupant, sessions, reasonFor(occupant, spans))
+    if (!cleared) return refuse('occupied', { occupants: [occupant] })
     all.push(cleared)
   }
   return ok(all)
 }
 
-const reasonFor = (occupant: Occupant, spans: readonly (Span & { reason: string })[]): string =>
+const isClosure = ({ closureId }: Occupant): boolean => closureId !== null
+
+const reasonFor = (occupant: Occupant, spans: Wanted): string =>
   found(spans.find(({ startsAt, endsAt }) => isBefore(startsAt, occupant.endsAt) && isBefore(occupant.startsAt, endsAt))).reason
 
-async function clear(ctx: Ctx, { bookingId, sessionId }: Occupant, reason: string): Promise<Cleared | null> {
+async function clear(
+  ctx: Ctx,
+  { bookingId, sessionId }: Occupant,
+  sessions: ReadonlyMap<string, Session>,
+  reason: string,
+): Promise<Cleared | null> {
   const before = await ctx.db
     .selectFrom('bookings')
     .select(['id as bookingId', 'isOwn', 'decidedAt', 'decidedBy', 'decisionNote'])
@@ -58,14 +87,17 @@ async function clear(ctx: Ctx, { bookingId, sessionId }: Occupant, reason: strin
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
   if (sessionId === null) return { ...before, mailId: await clearBooking(ctx, bookingId, reason) }
-  const cancelled = await cancelSession(ctx, sessionId, { reason, paysTrainer: false }, UNDO)
+  const session = sessions.get(sessionId)
+  // Entered after the courses were locked: locking its course now would come after the parts.
+  if (!session) return null
+  const cancelled = await cancelLockedSession(ctx, session, { reason, paysTrainer: false }, UNDO)
   return cancelled.ok ? { ...before, mailId: null } : null
 }
 
 async function clearBooking(ctx: Ctx, bookingId: string, reason: string): Promise<string | null> {
   const booking = await getBookingForChange(ctx, bookingId)
   await freeBookings(ctx, [bookingId], 'cancelled', reason)
-  const content = `Belegung verdrängt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)} (${reason})`
+  const content = BOOKING_JOURNAL.displaced(booking.title, formatSpan(booking.startsAt, booking.endsAt), reason)
   await record(ctx, { event: 'booking.cancelled', id: bookingId, content })
-  return tellAsker(ctx, booking, 'booking.cancelled', reason, { notBefore: ctx.now.add(UNDO) })
+  return notifyAsker(ctx, booking, 'booking.cancelled', reason, { notBefore: ctx.now.add(UNDO) })
 }

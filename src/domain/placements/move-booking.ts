@@ -7,21 +7,26 @@ import { canPlaceBooking } from '../bookings/access.ts'
 import { type Booking, getBooking, getBookingForChange } from '../bookings/get-booking.ts'
 import { holdBookings, lockParts, type Occupied } from '../bookings/hold-bookings.ts'
 import { MoveInput } from '../bookings/input.ts'
+import { BOOKING_JOURNAL } from '../bookings/journal.ts'
+import { notifyAsker } from '../bookings/notify-asker.ts'
 import { type MoveRefusal, mayMove } from '../bookings/rules.ts'
-import { tellAsker } from '../bookings/tell-asker.ts'
 import { listRecipients } from '../cancellations/cancel-session.ts'
-import { tellPeople } from '../cancellations/tell-people.ts'
+import { notifyPeople } from '../cancellations/notify-people.ts'
 import type { Ctx } from '../context.ts'
 import { changeSession } from '../sessions/change-session.ts'
 import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
 import { askHours } from './ask-hours.ts'
 
-export type MoveAnswer = Answer<{ version: number }, MoveRefusal | 'closed_hours' | 'other_day' | 'date_exists'> | Occupied
+export type MoveAnswer = Answer<
+  { version: number },
+  MoveRefusal | 'closed_hours' | 'other_day' | 'date_exists' | 'occupied',
+  Occupied
+>
 
 /**
- * Gives a booking other times or another part (also only longer or shorter), if nobody is in the way there. A session's booking moves its
- * session along, on the same day, and its people are told; so is whoever asked for the booking. `version` is the one of the booking
- * that was looked at; the answer's is the new one. Outside the opening hours the board needs a reason (`outsideHours`). @throws NotFound, Forbidden
+ * Moves a booking to another time or part, also longer or shorter, if that is free. Its session moves along on the same day;
+ * participants and the contact are told. `version`: the seen version; answers the new one. Outside the opening hours the board
+ * needs a reason (`outsideHours`). @throws NotFound, Forbidden
  */
 export async function moveBooking(ctx: Ctx, bookingId: string, input: MoveInput): Promise<MoveAnswer> {
   const { version, outsideHours, ...to } = MoveInput.parse(input)
@@ -41,23 +46,23 @@ export async function moveBooking(ctx: Ctx, bookingId: string, input: MoveInput)
       const placed = await holdBookings(ctx, { moved: [{ id: bookingId, to: { ...to, isOwn: true } }] })
       if (!placed.ok) return placed
       if (session && !(await changeSession(ctx, session, to))) return refuse('date_exists')
-      await noteMove(ctx, booking, session, hours.value)
+      await recordMove(ctx, booking, session, hours.value)
       return ok({ version: version + 1 })
     })
   })
 }
 
-async function noteMove(ctx: Ctx, before: Booking, session: Session | null, more: string): Promise<void> {
+async function recordMove(ctx: Ctx, before: Booking, session: Session | null, more: string): Promise<void> {
   const booking = await getBooking(ctx, before.id)
   if (session) {
     const { id, startsAt, endsAt, place } = await getSession(ctx, session.id)
     const replacement = { id, startsAt, endsAt, place }
-    await tellPeople(ctx, session, await listRecipients(ctx, session), { kind: 'session.changed', replacement })
-    const content = `Stunde geändert: ${session.title}, ${formatSpan(startsAt, endsAt)}, ${place}`
+    await notifyPeople(ctx, session, await listRecipients(ctx, session), { kind: 'session.changed', replacement })
+    const content = BOOKING_JOURNAL.sessionChanged(session.title, formatSpan(startsAt, endsAt), place)
     await record(ctx, { event: 'session.changed', id, content })
-  } else await tellAsker(ctx, booking, 'booking.moved')
+  } else await notifyAsker(ctx, booking, 'booking.moved')
   const facts = ({ place, startsAt, endsAt }: Booking) => ({ place, startsAt: startsAt.toString(), endsAt: endsAt.toString() })
-  const content = `Belegung verschoben: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}, ${booking.place}${more}`
+  const content = BOOKING_JOURNAL.moved(booking.title, formatSpan(booking.startsAt, booking.endsAt), `, ${booking.place}${more}`)
   await record(ctx, {
     event: 'booking.moved',
     id: booking.id,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { makeHall, makeWeekly } from '../../../tests/support/halls.ts'
+import { found } from '../../kernel/answer.ts'
 import { approveBooking, declineBooking } from '../bookings/approve-booking.ts'
 import { cancelBooking } from '../bookings/commands.ts'
 import { findFreeTimes, listFreeParts } from '../bookings/find-free-times.ts'
@@ -115,15 +116,12 @@ describe('moving', () => {
     const weekly = { title: 'Kinderturnen', partId: idOf('Drittel 1'), weekday: 2, from: '2026-12-01', to: '2026-12-15' }
     const [first] = (await makeWeekly(ctx, weekly)).sessions
     const to = { partId: idOf('Drittel 2'), startsAt: at('18:00'), endsAt: at('19:00'), version: 1 }
-    expect(await moveBooking(ctx, first?.bookingId ?? '', to)).toMatchObject({ ok: true })
-    const session = ctx.db
-      .selectFrom('sessions')
-      .select(['partId', 'startsAt', 'isOwn'])
-      .where('id', '=', first?.id ?? '')
+    expect(await moveBooking(ctx, found(first).bookingId, to)).toMatchObject({ ok: true })
+    const session = ctx.db.selectFrom('sessions').select(['partId', 'startsAt', 'isOwn']).where('id', '=', found(first).id)
     expect(await session.executeTakeFirst()).toEqual({ partId: idOf('Drittel 2'), startsAt: at('18:00'), isOwn: true })
     const nextDay = { ...to, startsAt: at('18:00', '2026-12-02'), endsAt: at('19:00', '2026-12-02'), version: 2 }
-    expect(await moveBooking(ctx, first?.bookingId ?? '', nextDay)).toEqual({ ok: false, refusal: 'other_day' })
-    expect(await cancelBooking(ctx, first?.bookingId ?? '')).toEqual({ ok: false, refusal: 'of_session' })
+    expect(await moveBooking(ctx, found(first).bookingId, nextDay)).toEqual({ ok: false, refusal: 'other_day' })
+    expect(await cancelBooking(ctx, found(first).bookingId)).toEqual({ ok: false, refusal: 'of_session' })
   })
 
   test('an editor moves what is of their departments', async () => {
@@ -199,11 +197,7 @@ describe('by right', () => {
     expect((await getBooking(ctx, other)).state).toBe('cancelled')
     expect((await getBooking(ctx, asked)).state).toBe('cancelled')
     expect(await mailsTo(ctx, 'weicht@privat.example')).toEqual(['booking.requested', 'booking.approved', 'booking.cancelled'])
-    const row = await ctx.db
-      .selectFrom('sessions')
-      .select('state')
-      .where('id', '=', session?.id ?? '')
-      .executeTakeFirst()
+    const row = await ctx.db.selectFrom('sessions').select('state').where('id', '=', found(session).id).executeTakeFirst()
     expect(row?.state).toBe('cancelled')
   })
 })

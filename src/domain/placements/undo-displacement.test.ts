@@ -3,6 +3,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall, makeWeekly } from '../../../tests/support/halls.ts'
 import { tuesdays } from '../../../tests/support/series.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { approveBooking } from '../bookings/approve-booking.ts'
 import { cancelBooking } from '../bookings/commands.ts'
@@ -13,7 +14,7 @@ import type { Ctx } from '../context.ts'
 import { leaseMails } from '../mail/commands.ts'
 import { createSeries } from '../series/create-series.ts'
 import { createBooking } from './create-booking.ts'
-import { listDisplacements } from './note-displacement.ts'
+import { listDisplacements } from './save-displacement.ts'
 import { undoDisplacement } from './undo-displacement.ts'
 
 const database = await testDatabase()
@@ -30,7 +31,7 @@ async function made<T>(answer: Promise<{ ok: true; value: T } | { ok: false; ref
   return known.value
 }
 
-/** A lesson with a person in one third, what Vera asked for in another, a team's series in the last; a match takes the whole hall. */
+/** A lesson with a person, a request by Vera and a team's series in one third each; a match takes the whole hall. */
 async function displaced() {
   const ctx = await database.ctx(`zurueck${++clubs}`, { kind: 'system' }, NOW)
   const { idOf } = await makeHall(ctx, 'Halle')
@@ -49,10 +50,10 @@ async function displaced() {
   const matchId = await made(createBooking(ctx, { ...match, override: { reason: 'Ligaspiel' } }))
   const [open] = await listDisplacements(ctx)
   if (!open) throw new Error('Somebody was displaced.')
-  return { ctx, idOf, open, before, matchId, sessionId: sessions[0]?.id ?? '', bookingId: asked }
+  return { ctx, idOf, open, before, matchId, sessionId: found(sessions[0]).id, bookingId: asked }
 }
 
-/** All that holds ground and how it came to, with sessions and what is said of them; versions only go up. */
+/** Everything on this ground with sessions and messages; versions only rise. */
 async function standing(ctx: Ctx) {
   const of = { clubId: ctx.club.id }
   const bookings = ctx.db
@@ -160,7 +161,7 @@ test('of a series only the dates by right are taken back', async () => {
   })
   const { id } = await made(createSeries(ctx, input, new Map([['2026-12-01', { kind: 'override', reason: 'Ligaspiel' }]])))
   const [again] = await listDisplacements(ctx)
-  expect(await undoDisplacement(ctx, again?.id ?? '')).toEqual({ ok: true, value: { restored: 3, left: 0 } })
+  expect(await undoDisplacement(ctx, found(again).id)).toEqual({ ok: true, value: { restored: 3, left: 0 } })
   const dates = await ctx.db
     .selectFrom('bookings')
     .select(['seriesOn', 'state'])
@@ -213,7 +214,7 @@ test('taken back while the mails go out: each is either never sent or followed b
 test('taken back while others enter the time and it is taken back twice: one has it, and nothing is taken back by half', async () => {
   for (let round = 0; round < 3; round++) {
     const { ctx, idOf, open, before, matchId } = await displaced()
-    // So that there is a time to win.
+    // Gives the race a time to win.
     await cancelBooking(ctx, matchId)
     const [undone, twice, rival] = await Promise.all([
       undoDisplacement(later(ctx, 1), open.id),

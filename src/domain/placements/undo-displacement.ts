@@ -6,22 +6,22 @@ import { record } from '../audit/commands.ts'
 import { canOverrideBooking } from '../bookings/access.ts'
 import { cancelBooking } from '../bookings/commands.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
-import { holdBooking, lockParts, type Occupied, type Placed } from '../bookings/hold-bookings.ts'
-import { noteFacts } from '../bookings/note-facts.ts'
-import { tellAsker } from '../bookings/tell-asker.ts'
+import { holdBooking, lockParts, type Occupied } from '../bookings/hold-bookings.ts'
+import { BOOKING_JOURNAL } from '../bookings/journal.ts'
+import { notifyAsker } from '../bookings/notify-asker.ts'
+import { saveFacts } from '../bookings/save-facts.ts'
 import { undoCancellation } from '../cancellations/undo-cancellation.ts'
 import type { Ctx } from '../context.ts'
 import { withdrawMails } from '../mail/commands.ts'
-import { getSessionForChange } from '../sessions/get-session.ts'
+import { getSessionsForChange } from '../sessions/get-session.ts'
 import type { Cleared } from './clear-occupants.ts'
 
-/** `left`: how many stay cancelled because somebody has dealt with them since, such as by another date. */
-export type UndoneAnswer = Answer<{ restored: number; left: number }, 'too_late'> | Occupied
+/** `left`: bookings that stay cancelled after a later change, such as another date. */
+export type UndoneAnswer = Answer<{ restored: number; left: number }, 'too_late' | 'occupied', Occupied>
 
 /**
- * Takes time taken by right back within five minutes: whoever has it is cancelled, whoever had it has it again as before, and the mails that
- * wait are never sent. All of it, or nothing where somebody else has entered the time since. Asking again changes nothing.
- * @throws NotFound, Forbidden
+ * Takes a displacement back within five minutes: new bookings are cancelled, displaced ones restored, waiting mails withdrawn.
+ * All or nothing, if the time is taken again. Repeated, it changes nothing. @throws NotFound, Forbidden
  */
 export async function undoDisplacement(ctx: Ctx, id: string): Promise<UndoneAnswer> {
   allow(canOverrideBooking(ctx.actor))
@@ -76,9 +76,12 @@ const listDisplaced = (ctx: Ctx, id: string): Promise<Displaced[]> =>
     .orderBy('b.id')
     .execute()
 
-/** Locks sessions, then parts; answers the bookings that have the time now. */
+/** Locks sessions, then parts; answers the bookings in possession of the time. */
 async function lockGround(ctx: Ctx, id: string, displaced: readonly Displaced[]): Promise<string[]> {
-  for (const sessionId of displaced.flatMap((one) => one.sessionId ?? []).toSorted()) await getSessionForChange(ctx, sessionId)
+  await getSessionsForChange(
+    ctx,
+    displaced.flatMap((one) => one.sessionId ?? []),
+  )
   const holders = await ctx.db
     .selectFrom('bookings')
     .select(['id', 'partId'])
@@ -93,22 +96,28 @@ async function lockGround(ctx: Ctx, id: string, displaced: readonly Displaced[])
   return holders.map((one) => one.id)
 }
 
-/** Whether it has its time again; not where somebody has dealt with it since. */
-async function restore(ctx: Ctx, { bookingId, sessionId, mailId, partId: _, ...before }: Displaced): Promise<Placed<boolean>> {
+async function restore(
+  ctx: Ctx,
+  { bookingId, sessionId, mailId, partId: _, ...before }: Displaced,
+): Promise<Answer<boolean, 'occupied', Occupied>> {
   const held = sessionId === null ? await holdAgain(ctx, bookingId, mailId) : await undoCancellation(ctx, sessionId)
   if (!held.ok) return held.refusal === 'occupied' ? held : ok(false)
-  await noteFacts(ctx, [bookingId], before)
+  await saveFacts(ctx, [bookingId], before)
   return ok(true)
 }
 
-async function holdAgain(ctx: Ctx, bookingId: string, mailId: string | null): Promise<Answer<void, 'changed'> | Occupied> {
+async function holdAgain(
+  ctx: Ctx,
+  bookingId: string,
+  mailId: string | null,
+): Promise<Answer<void, 'changed' | 'occupied', Occupied>> {
   const booking = await getBookingForChange(ctx, bookingId)
   if (booking.state !== 'cancelled') return refuse('changed')
   const held = await holdBooking(ctx, booking)
   if (!held.ok) return held
   const isUnsent = mailId === null || (await withdrawMails(ctx, [mailId])).has(mailId)
-  if (!isUnsent) await tellAsker(ctx, booking, 'booking.reinstated')
-  const content = `Absage zurückgenommen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+  if (!isUnsent) await notifyAsker(ctx, booking, 'booking.reinstated')
+  const content = BOOKING_JOURNAL.restored(booking.title, formatSpan(booking.startsAt, booking.endsAt))
   await record(ctx, { event: 'booking.restored', id: bookingId, content })
   return ok(undefined)
 }

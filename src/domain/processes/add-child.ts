@@ -14,12 +14,12 @@ import { linkPerson } from '../users/link-person.ts'
 
 export type ChildRefusal = 'of_age' | 'too_many' | 'name_missing' | 'is_minor'
 
-/** More children than this are entered by the office. */
+/** The office enters more children. */
 const MOST = 12
 
 /**
- * An adult signed in enters a child of theirs and is its guardian from now on. A child whom they signed up before, with their address, is
- * the same; entered twice it is there once. Whoever is no person of the club yet becomes one. Answers the child's id. @throws Forbidden
+ * Enters a child of the actor, who becomes guardian. A child of an earlier sign-up with this address is the same; repeated, it
+ * exists once. An actor without a person becomes one. Answers the child's id. @throws Forbidden
  */
 export async function addChild(ctx: Ctx, child: NewChild): Promise<Answer<string, ChildRefusal>> {
   const profile = profileOf(ctx.actor)
@@ -44,7 +44,7 @@ const isSame = (one: { firstname: string; lastname: string; birthOn: Temporal.Pl
   fold(`${one.firstname} ${one.lastname}`) === fold(`${child.firstname} ${child.lastname}`) &&
   one.birthOn?.equals(child.birthOn) === true
 
-/** The person that the user is; made of their name where there is none yet. The user stays locked. Null without a name. */
+/** Own person, or a new one with the user's name; null without a name. The user stays locked. */
 async function ownPerson(ctx: Ctx, { clubUserId }: Profile): Promise<string | null> {
   const user = await ctx.db
     .selectFrom('clubUsers')
@@ -62,7 +62,7 @@ async function ownPerson(ctx: Ctx, { clubUserId }: Profile): Promise<string | nu
 
 const emailOf = ({ actor }: Ctx): string => (actor.kind === 'user' ? actor.email : '')
 
-/** The child that was signed up with this address, or a new person; never somebody for whom a login stands. */
+/** Child of an earlier sign-up, or a new person; never one with a login. */
 async function bringChild(ctx: Ctx, child: NewChild): Promise<string> {
   const person = { ...child, email: emailOf(ctx) }
   const id = await findOrCreatePerson(ctx, person)

@@ -34,7 +34,7 @@ async function signUp(ctx: Ctx, courseId: string, state: 'confirmed' | 'waiting'
     .execute()
 }
 
-/** A published course on Mondays from 17 to 18 with four dates ahead, for a child, one who waits and one without an address. */
+/** A published course on Mondays from 17 to 18 with four dates ahead; a child, one waiting, one without an address. */
 async function courseWithPeople(key: string) {
   const ctx = await database.ctx(key, { kind: 'system' }, NOW)
   const { a, b } = await makeHalves(ctx)

@@ -12,22 +12,21 @@ import { listParticipantFacts } from '../people/list-cared-for.ts'
 import { listConcerned, listPlanned, type PlannedSession } from './list-planned.ts'
 import { type ChangedTimes, changedTimes } from './rules.ts'
 
-/** What changes for the people of an offer, and who hears of it. */
 export interface TimesNews extends ChangedTimes<PlannedSession> {
-  /** Households that get a mail: with a place, on the group list, or waiting. */
+  /** Households with a mail: place, group list or wait. */
   mailed: number
-  /** Mails to whoever leads it and has nobody in it. */
+  /** Mails to staff without own people in the course. */
   staff: number
   toCall: { name: string; phone: string }[]
-  /** Known again when it is confirmed. */
+  /** Identifies the previewed news at the confirmation. */
   seen: string
 }
 
 export type TimesAnswer<A> = { isAsked: true; news: TimesNews } | { isAsked: false; answer: A; news: TimesNews | null }
 
 /**
- * Does what changes the dates of an offer, and tells everybody who counts on them once. Where somebody does, it is tried first and taken back: only with
- * `seen` of exactly these news is it done. `change` asks for the right itself. @throws NotFound
+ * Changes dates of a course and tells everybody concerned once. With people concerned it is a preview, unless `seen` identifies
+ * exactly these news. `change` asks for the right. @throws NotFound
  */
 export async function changeTimes<A extends { ok: boolean }>(
   ctx: Ctx,
@@ -55,14 +54,12 @@ export async function changeTimes<A extends { ok: boolean }>(
 }
 
 interface Told {
-  /** Whoever has the dates in the calendar: those with a place, and staff. */
+  /** People with a place and staff: the dates are in their calendars. */
   firm: Recipient[]
   waiting: Recipient[]
-  /** Of `firm`, who leads it and has nobody in it. */
   staffOnly: ReadonlySet<string>
 }
 
-/** Everybody who hears of it; null where nobody counts on what changes. */
 async function listTold(
   ctx: Ctx,
   course: Course,
@@ -82,7 +79,6 @@ async function listTold(
   return { firm, waiting, staffOnly: new Set([...told].filter((key) => !mine.has(key))) }
 }
 
-/** Who waits or has not confirmed yet, with those who care for them. */
 async function listSignedUp(ctx: Ctx, courseId: string): Promise<Addressee[]> {
   const people = await listParticipantFacts(
     ctx,

@@ -4,13 +4,11 @@ import { allow, found } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditFacilities } from '../facilities/access.ts'
-import { type FollowedAndTold, followAndTell } from './follow-and-tell.ts'
+import { type FollowedAndNotified, followAndNotify } from './follow-and-notify.ts'
+import { PROCESS_JOURNAL } from './journal.ts'
 
-/**
- * Says whether a hall is closed in the school holidays, and brings the sessions and series in it in step; whoever counted on a session
- * that is dropped is told. @throws NotFound, Forbidden
- */
-export async function closeInSchoolHolidays(ctx: Ctx, facilityId: string, isClosed: boolean): Promise<FollowedAndTold> {
+/** Sessions and series of the hall follow; people of dropped sessions are told. @throws NotFound, Forbidden */
+export async function closeInSchoolHolidays(ctx: Ctx, facilityId: string, isClosed: boolean): Promise<FollowedAndNotified> {
   allow(canEditFacilities(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const row = await ctx.db
@@ -28,15 +26,15 @@ export async function closeInSchoolHolidays(ctx: Ctx, facilityId: string, isClos
       .where('facilityId', '=', facilityId)
       .execute()
     const partIds = parts.map(({ id }) => id)
-    const followed = await followAndTell(ctx, partIds)
-    const content = `${name}: in den Schulferien ${isClosed ? 'geschlossen' : 'geöffnet'}, ${followed.added} Termine neu, ${followed.dropped} entfernt, ${followed.told} Haushalte benachrichtigt`
+    const followed = await followAndNotify(ctx, partIds)
+    const content = PROCESS_JOURNAL.schoolHolidays(name, isClosed, followed)
     await record(ctx, { event: 'facility.changed', id: facilityId, content })
     return followed
   })
 }
 
-/** What `closeInSchoolHolidays` would do and whom it would tell: it is done, and taken back. @throws NotFound, Forbidden */
-export const previewSchoolHolidays = (ctx: Ctx, facilityId: string, isClosed: boolean): Promise<FollowedAndTold> =>
+/** Does `closeInSchoolHolidays` and takes it back. @throws NotFound, Forbidden */
+export const previewSchoolHolidays = (ctx: Ctx, facilityId: string, isClosed: boolean): Promise<FollowedAndNotified> =>
   transaction(ctx, async (ctx) => {
     const tried = await savepoint(ctx, async (ctx) => ({
       ok: false,

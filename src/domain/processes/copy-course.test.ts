@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { found } from '../../kernel/answer.ts'
 import { createCourse } from '../courses/commands.ts'
 import { getCourseFields } from '../courses/get-course-fields.ts'
 import { listConsents, listQuestions } from '../courses/list-questions.ts'
@@ -19,14 +20,13 @@ const day = (text: string) => Temporal.PlainDate.from(text)
 const time = (text: string) => Temporal.PlainTime.from(text)
 const at = (text: string) => Temporal.Instant.from(text)
 
-/** A club with a hall, two seasons, and a course on Mondays in the first. */
 async function club(name: string) {
   const ctx = await database.ctx(name, { kind: 'system' }, now)
   const hall = await createFacility(ctx, { name: 'Halle', parts: [{ name: 'Ganz' }] })
   const winter = await addSeason(ctx, { name: 'Winter', from: day('2026-09-14'), to: day('2026-12-20') })
   const spring = await addSeason(ctx, { name: 'Frühjahr', from: day('2027-01-11'), to: day('2027-03-28') })
   if (!hall.ok || !winter.ok || !spring.ok) throw new Error('not set up')
-  const partId = hall.value.parts[0]?.id ?? ''
+  const partId = found(hall.value.parts[0]).id
   const { id } = await createCourse(ctx, {
     title: 'Pilates',
     kind: 'course',

@@ -16,27 +16,28 @@ import { changeSchedule } from '../sessions/change-schedule.ts'
 import type { SlotInput } from '../sessions/input.ts'
 import { previewSchedule } from '../sessions/preview-schedule.ts'
 import { getSchoolHolidays, listSlots, type Slot } from '../sessions/queries.ts'
+import { PROCESS_JOURNAL } from './journal.ts'
 
 export interface Copied {
   id: string
   slug: string
-  /** Weekly times whose hall somebody else has then: they are copied without a hall. */
+  /** Weekly times copied without their occupied hall. */
   unplaced: number
-  /** Dates of its weekly times, how many of them are over, and how many of those that have an end lie after the season's last day. */
+  /** `past`: dates before today; `late`: dates after the season, of times with an end. */
   dates: number
   past: number
   late: number
   firstOn: Temporal.PlainDate | null
-  /** From when its weekly times without an end count; their dates come as that day draws near. */
+  /** First day of its weekly times without an end; their dates follow later. */
   endlessFrom: Temporal.PlainDate | null
   seasonTo: Temporal.PlainDate
   version: number
 }
 
 /**
- * Makes a draft for a season out of an offer: texts, prices, questions, trainers, weekly times with their dates moved by whole
- * weeks. Participants, single dates and the moment of publishing are not copied. `firstOn`: the first week begins on or after this day, instead of where
- * the offer stood in its season. @throws NotFound, Forbidden
+ * Copies a course into a season as a draft: texts, prices, questions, trainers, weekly times moved by whole weeks. Participants,
+ * single dates and the moment of publishing stay behind. `firstOn`: earliest first week instead of the old place in the season.
+ * @throws NotFound, Forbidden
  */
 export async function copyCourse(ctx: Ctx, courseId: string, seasonId: string, firstOn?: Temporal.PlainDate): Promise<Copied> {
   return transaction(ctx, async (ctx) => {
@@ -59,7 +60,7 @@ export async function copyCourse(ctx: Ctx, courseId: string, seasonId: string, f
     const copies = slots.map((slot) => movedSlot(slot, days))
     const unplaced = await copySlots(ctx, id, copies, await getSchoolHolidays(ctx, courseId))
     const endlessFrom = copies.filter(({ to }) => to === null).map(({ from }) => from)
-    const content = `Angebot in die Saison ${season.name} kopiert: ${fields.title}`
+    const content = PROCESS_JOURNAL.courseCopied(season.name, fields.title)
     await record(ctx, { event: 'course.copied', id, content, after: { from: courseId } })
     const { version } = await getCourse(ctx, id)
     const counted = await countDates(ctx, id, season)
@@ -105,7 +106,7 @@ const movedSlot = ({ weekday, startsTime, endsTime, partId, from, to }: Slot, da
   to: to?.add({ days }) ?? null,
 })
 
-/** Answers for how many the hall was not free; when they clash with each other then, none is copied. */
+/** Answers the number of times without a free hall; times that clash are all dropped. */
 async function copySlots(ctx: Ctx, courseId: string, slots: SlotInput[], schoolHolidays: SchoolHolidays): Promise<number> {
   if ((await changeSchedule(ctx, courseId, slots, { schoolHolidays })).ok) return 0
   const previews = await previewSchedule(ctx, courseId, slots, schoolHolidays)

@@ -2,7 +2,7 @@ import { berlinDay, berlinTime, formatDay, formatSpan, formatTime, formatTimes, 
 import { plural } from '../../kernel/plural.ts'
 import type { ChangedTimes } from './rules.ts'
 
-/** When and where somebody meets; `place` is empty without a hall. */
+/** `place` is empty without a hall. */
 export interface MetAt {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
@@ -23,7 +23,7 @@ function daysText(dates: readonly MetAt[], dayText: (one: MetAt) => string): str
   return `${dayText(first)} bis ${dayText(last)}`
 }
 
-/** Dates as lines of a mail: those of the same weekday, time and place are one. */
+/** Lines of a mail: dates with the same weekday, time and place share one. */
 export const dateLines = (dates: readonly MetAt[]): (readonly [string, string])[] =>
   [...Map.groupBy(dates, (one) => among([weekly(one), one.place])).entries()].map(([text, [first, ...more]]) => {
     if (first && more.length === 0) return [`${formatSpan(first.startsAt, first.endsAt)} Uhr`, first.place] as const
@@ -36,7 +36,7 @@ interface Change<Session> {
   after: Session
 }
 
-/** The same of dates that move: the new time, and the one that no longer counts. */
+/** Lines of moved dates: new time and old time. */
 export const changeLines = (changes: readonly Change<MetAt>[]): (readonly [string, string])[] =>
   [
     ...Map.groupBy(changes, ({ before, after }) => among([weekly(before), before.place, weekly(after), after.place])).values(),
@@ -47,7 +47,7 @@ export const changeLines = (changes: readonly Change<MetAt>[]): (readonly [strin
     return [[when, `${dates ? `${dates} · ` : ''}bisher ${among([timesOf(first.before), first.before.place])}`] as const]
   })
 
-/** `beginnen jetzt um 10:00 Uhr`, as far as the two differ. */
+/** `beginnen jetzt um 10:00 Uhr` */
 function howText({ before, after }: Change<MetAt>, isOne: boolean): string {
   const starts = !berlinTime(before.startsAt).equals(berlinTime(after.startsAt))
   const lasts = before.startsAt.until(before.endsAt).total('minutes') !== after.startsAt.until(after.endsAt).total('minutes')
@@ -58,7 +58,7 @@ function howText({ before, after }: Change<MetAt>, isOne: boolean): string {
   return [start, end, place].filter(Boolean).join(' und ')
 }
 
-/** What changes, in one sentence for each kind of change: `12 Termine beginnen jetzt um 10:00 Uhr.` */
+/** One sentence for each kind of change: `12 Termine beginnen jetzt um 10:00 Uhr.` */
 export function describeChange({ changed, dropped, added }: ChangedTimes<MetAt>): string[] {
   const groups = Map.groupBy(changed, (one) => howText(one, false))
   const count = (dates: readonly MetAt[]) => plural(dates.length, 'Termin', 'Termine')

@@ -6,7 +6,7 @@ import type { NewCourse } from '../courses/input.ts'
 import { offerFreePlaces } from '../participations/offer.ts'
 import { lockCourse } from '../participations/queries.ts'
 
-/** `changeCourse`, and where that made more places they are offered to those who wait. */
+/** `changeCourse`; added places are offered to the waiting list. */
 export async function editCourse(
   ctx: Ctx,
   id: string,

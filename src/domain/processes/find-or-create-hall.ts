@@ -4,14 +4,12 @@ import { fold } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 import { createFacility } from '../facilities/commands.ts'
 import { listFacilities, listWholes } from '../facilities/queries.ts'
-import type { PlanRow } from './rules.ts'
+import type { OccupancyRow } from './rules.ts'
 
-/** The halls as rows of a plan name them. */
 export interface KnownHalls {
-  /** With the part that is the whole; null when a hall has only pieces. */
+  /** Part of the whole hall; null for a hall of pieces only. */
   wholes: { name: string; partId: string | null }[]
   parts: { hall: string; name: string; id: string }[]
-  /** Names of the association's halls: their times are asked for, not entered. */
   shared: string[]
 }
 
@@ -35,10 +33,10 @@ const plainName = (name: string): string =>
     .filter(Boolean)
     .join(' ')
 
-/** The part that a row names, without a name the whole hall; `unknown` is a hall that nobody has. */
+/** Without a part the whole hall; `unknown`: no such hall. */
 export function findPart(
   { wholes, parts, shared }: KnownHalls,
-  { facility, part }: Pick<PlanRow, 'facility' | 'part'>,
+  { facility, part }: Pick<OccupancyRow, 'facility' | 'part'>,
 ): { partId: string } | NoPlace | 'unknown' {
   const isNamed = (name: string) => plainName(name) === plainName(facility)
   const piece = parts.find(({ hall, name }) =>
@@ -51,10 +49,9 @@ export function findPart(
   return part === '' ? 'unknown' : 'part_unknown'
 }
 
-/** The part that a row names; a hall that nobody has is made. Else why there is none. */
 export async function findOrCreateHall(
   ctx: Ctx,
-  row: PlanRow,
+  row: OccupancyRow,
 ): Promise<{ partId: string; newFacilityId: string | null } | NoPlace> {
   const known = findPart(await listKnownHalls(ctx), row)
   if (known !== 'unknown') return typeof known === 'string' ? known : { ...known, newFacilityId: null }

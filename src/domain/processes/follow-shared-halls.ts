@@ -3,12 +3,9 @@ import { transaction } from '../../database/transaction.ts'
 import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
-import { followAndTell } from './follow-and-tell.ts'
+import { followAndNotify } from './follow-and-notify.ts'
 
-/**
- * Brings what a club offers in the halls of its association in step with when they are closed in the holidays: the association decides that
- * and does not touch the club's sessions. Every night; whoever counted on a session that is dropped is told. Answers how many changed.
- */
+/** Nightly: the association closes its halls in holidays without touching the club's sessions. People are told. Answers the number changed. */
 export async function followSharedHalls(ctx: Ctx): Promise<number> {
   allow(isSuperUser(ctx.actor))
   const { rows } = await sql<{ partId: string }>`
@@ -16,6 +13,6 @@ export async function followSharedHalls(ctx: Ctx): Promise<number> {
       and (upper_inf(valid) or upper(valid) > ${berlinDay(ctx.now)}::date)`.execute(ctx.db)
   if (rows.length === 0) return 0
   const partIds = rows.map(({ partId }) => partId)
-  const { added, dropped } = await transaction(ctx, (ctx) => followAndTell(ctx, partIds))
+  const { added, dropped } = await transaction(ctx, (ctx) => followAndNotify(ctx, partIds))
   return added + dropped
 }

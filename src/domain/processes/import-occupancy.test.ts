@@ -8,7 +8,7 @@ import { changeParts } from '../bookings/change-parts.ts'
 import type { Ctx } from '../context.ts'
 import { createFacility } from '../facilities/commands.ts'
 import { importOccupancy } from './import-occupancy.ts'
-import { type RowReport, readPlan } from './rules.ts'
+import { type RowReport, readOccupancy } from './rules.ts'
 import { describeReport, summarise } from './texts.ts'
 
 const database = await testDatabase()
@@ -20,7 +20,7 @@ const HEAD = 'facility;weekday;from;to;group\n'
 const inClub = (club: string) => database.ctx(club, { kind: 'system' }, NOW)
 
 async function importText(ctx: Ctx, text: string, more: Partial<typeof WINTER> = {}): Promise<RowReport[]> {
-  const plan = readPlan(text)
+  const plan = readOccupancy(text)
   if (!plan.ok) throw new Error(plan.refusal)
   return importOccupancy(ctx, plan.value, { ...WINTER, ...more })
 }
@@ -115,7 +115,7 @@ describe('rows that cannot be taken over', () => {
     ['Halle;Montag;17:00;18:00;', 'group_missing'],
     ['Halle;Montag;17:00', 'cells_missing'],
   ])('%s: %s', (line, fault) => {
-    const plan = readPlan(HEAD + line)
+    const plan = readOccupancy(HEAD + line)
     expect(plan.ok && plan.value[0]).toMatchObject({ line: 2, fault })
   })
 
@@ -149,7 +149,7 @@ describe('rows that cannot be taken over', () => {
     ['%PDF-1.7 …', 'columns_missing'],
     ['halle,tag\n1,2', 'columns_missing'],
   ])('%j is no plan', (text, refusal) => {
-    expect(readPlan(text)).toEqual({ ok: false, refusal })
+    expect(readOccupancy(text)).toEqual({ ok: false, refusal })
   })
 })
 

@@ -13,30 +13,26 @@ import { changeSchedule } from '../sessions/change-schedule.ts'
 import type { TakenDate } from '../sessions/leave-taken.ts'
 import { listSlotIdsOf, listSlots, type Slot } from '../sessions/queries.ts'
 import { findOrCreateHall } from './find-or-create-hall.ts'
-import type { PlanFault, PlanRow, RowOutcome, RowReport } from './rules.ts'
+import type { OccupancyFault, OccupancyRow, RowOutcome, RowReport } from './rules.ts'
 import { describeRow } from './texts.ts'
 
 export interface ImportPeriod {
   from: Temporal.PlainDate
-  /** The last day; null = open-ended. */
   to: Temporal.PlainDate | null
-  /** Shows the imported offers on the website; otherwise they stay drafts. */
   publish: boolean
 }
 
-/** What the import knows while it goes through the file. */
 export interface Progress {
   period: ImportPeriod
-  /** Ongoing offers by folded title. */
   courses: Map<string, Course>
-  /** Which row of this file a slot came from, or is the same as. */
-  rowOfSlot: Map<string, PlanRow>
+  /** Row of a new or equal slot. */
+  rowOfSlot: Map<string, OccupancyRow>
 }
 
-/** What a row made: an offer, a weekly time, a hall; null where it was there before. */
+/** Null for things that already existed. */
 export interface MadeOfRow {
   courseId: string
-  isNewOffer: boolean
+  isNewCourse: boolean
   slotId: string | null
   facilityId: string | null
 }
@@ -49,10 +45,14 @@ export async function startProgress(ctx: Ctx, period: ImportPeriod): Promise<Pro
 }
 
 /**
- * Takes over an occupancy plan: halls, ongoing offers without capacity, their weekly times, sessions and bookings. Rows of the
- * same group are one offer. Each row comes whole or not at all, earlier rows win, and a row that is there already changes nothing.
+ * Imports an occupancy plan: halls, ongoing courses without capacity, weekly times, sessions, bookings. Rows of one group are one
+ * course. A row comes whole or not at all, earlier rows win, a repeated row changes nothing.
  */
-export async function importOccupancy(ctx: Ctx, plan: (PlanRow | PlanFault)[], period: ImportPeriod): Promise<RowReport[]> {
+export async function importOccupancy(
+  ctx: Ctx,
+  plan: (OccupancyRow | OccupancyFault)[],
+  period: ImportPeriod,
+): Promise<RowReport[]> {
   allow(canEditFacilities(ctx.actor) && canCreateCourse(ctx.actor, null))
   const progress = await startProgress(ctx, period)
   const reports: RowReport[] = []
@@ -61,30 +61,27 @@ export async function importOccupancy(ctx: Ctx, plan: (PlanRow | PlanFault)[], p
       reports.push({ line: row.line, text: row.text, outcome: { kind: 'unreadable', fault: row.fault } })
       continue
     }
-    const step = await importPlanRow(ctx, row, progress)
+    const step = await importOccupancyRow(ctx, row, progress)
     reports.push({ line: row.line, text: describeRow(row), outcome: step.outcome })
   }
   return reports
 }
 
-/**
- * One row, whole or not at all; `leavesTaken`: without the dates that are not free. Asks for no right of its own; `progress` learns what it
- * made.
- */
-export async function importPlanRow(ctx: Ctx, row: PlanRow, progress: Progress, leavesTaken = false): Promise<Step> {
+/** Imports one row, whole or not at all; `leavesTaken`: without occupied dates. Asks for no right; adds to `progress`. */
+export async function importOccupancyRow(ctx: Ctx, row: OccupancyRow, progress: Progress, leavesTaken = false): Promise<Step> {
   const step = await transaction(ctx, (ctx) => savepoint(ctx, (ctx) => takeRow(ctx, row, progress, leavesTaken)))
   if (step.ok) progress.courses.set(fold(row.group), step.course)
   return step
 }
 
-async function takeRow(ctx: Ctx, row: PlanRow, progress: Progress, leavesTaken: boolean): Promise<Step> {
+async function takeRow(ctx: Ctx, row: OccupancyRow, progress: Progress, leavesTaken: boolean): Promise<Step> {
   const existing = progress.courses.get(fold(row.group))
-  const course = existing ?? (await createOffer(ctx, row))
+  const course = existing ?? (await createCourseOf(ctx, row))
   const isPublished = progress.period.publish && course.state === 'draft'
   if (isPublished) await publishCourse(ctx, course.id)
   const after: Course = isPublished ? { ...course, state: 'published' } : course
   const asItWas: RowOutcome = { kind: existing && isPublished ? 'published' : 'unchanged' }
-  const made: MadeOfRow = { courseId: course.id, isNewOffer: !existing, slotId: null, facilityId: null }
+  const made: MadeOfRow = { courseId: course.id, isNewCourse: !existing, slotId: null, facilityId: null }
   if (row.isSuspended) return { ok: true, course: after, outcome: existing ? asItWas : { kind: 'suspended' }, made }
   const place = await findOrCreateHall(ctx, row)
   if (typeof place === 'string') return { ok: false, outcome: { kind: place } }
@@ -101,12 +98,12 @@ async function takeRow(ctx: Ctx, row: PlanRow, progress: Progress, leavesTaken: 
   return {
     ok: true,
     course: after,
-    outcome: { ...outcome, isNewOffer: !existing, newHall: place.newFacilityId === null ? null : row.facility },
+    outcome: { ...outcome, isNewCourse: !existing, newHall: place.newFacilityId === null ? null : row.facility },
     made: { ...made, slotId, facilityId: place.newFacilityId },
   }
 }
 
-async function createOffer(ctx: Ctx, row: PlanRow): Promise<Course> {
+async function createCourseOf(ctx: Ctx, row: OccupancyRow): Promise<Course> {
   const when = `${weekdayName(row.weekday)} ${formatTimes(row.startsTime, row.endsTime)}, ${row.facility}`
   const summary = row.isSuspended ? `Fällt derzeit aus (sonst ${when}).` : ''
   const { id, slug } = await createCourse(ctx, { title: row.group, kind: 'ongoing', summary })
@@ -116,7 +113,7 @@ async function createOffer(ctx: Ctx, row: PlanRow): Promise<Course> {
 const sameDay = (one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): boolean =>
   one === null || other === null ? one === other : one.equals(other)
 
-const isSame = (slot: Slot, row: PlanRow, partId: string, period: ImportPeriod): boolean =>
+const isSame = (slot: Slot, row: OccupancyRow, partId: string, period: ImportPeriod): boolean =>
   slot.weekday === row.weekday &&
   slot.startsTime.equals(row.startsTime) &&
   slot.endsTime.equals(row.endsTime) &&
@@ -124,7 +121,7 @@ const isSame = (slot: Slot, row: PlanRow, partId: string, period: ImportPeriod):
   sameDay(slot.from, period.from) &&
   sameDay(slot.to, period.to)
 
-/** Where others have every date that is not closed, there is nothing to choose: it is taken. */
+/** With every open date occupied there is no choice: the row counts as occupied. */
 function isWorthwhile({ added, taken = [] }: { added: number; taken?: TakenDate[] }): boolean {
   const waiting = taken.filter(({ waits }) => waits).length
   return added > waiting || (waiting > 0 && waiting === taken.length)
@@ -134,7 +131,7 @@ async function addSlot(
   ctx: Ctx,
   course: Course,
   slots: Slot[],
-  row: PlanRow,
+  row: OccupancyRow,
   { partId, progress, leavesTaken }: { partId: string; progress: Progress; leavesTaken: boolean },
 ): Promise<RowOutcome> {
   const { weekday, startsTime, endsTime } = row
@@ -157,7 +154,7 @@ async function addSlot(
     }
     const added = (await listSlots(ctx, course.id)).find((slot) => isSame(slot, row, partId, progress.period))
     progress.rowOfSlot.set(found(added).id, row)
-    return { kind: 'added', sessions, isNewOffer: false, newHall: null, taken }
+    return { kind: 'added', sessions, isNewCourse: false, newHall: null, taken }
   }
   if (scheduled.refusal === 'slots_overlap') {
     return {
@@ -168,12 +165,11 @@ async function addSlot(
   return { kind: 'occupied', ...(await nameRivals(ctx, scheduled.refusal === 'occupied' ? scheduled.occupants : [], progress)) }
 }
 
-/** Tells occupants that came from this file by their rows, the others by what they are. */
 async function nameRivals(
   ctx: Ctx,
   occupants: Occupant[],
   progress: Progress,
-): Promise<{ rivals: PlanRow[]; others: Occupant[] }> {
+): Promise<{ rivals: OccupancyRow[]; others: Occupant[] }> {
   const slotIds = await listSlotIdsOf(
     ctx,
     occupants.flatMap((occupant) => occupant.sessionId ?? []),

@@ -3,9 +3,8 @@ import type { Ctx } from '../context.ts'
 import { joinClub } from '../users/join.ts'
 
 /**
- * Whoever signed up in this club with an address that they have confirmed, then and now as that of their login, becomes a user of it:
- * what they booked is there when they log in. Answers whether they did. Not for
- * somebody blocked or invited here. For who has just shown that the address is theirs.
+ * Makes a login a user of this club, if its confirmed address has a confirmed sign-up here. Not for blocked or invited users.
+ * Call it right after the proof of the address. Answers true for a new user.
  */
 export async function joinWhereKnown(ctx: Ctx, login: { userId: string; email: string }): Promise<boolean> {
   const { rows } = await sql<{ firstname: string; lastname: string }>`

@@ -6,7 +6,6 @@ import type { Addressee } from '../notices/rules.ts'
 import { addresseesOf } from '../notices/rules.ts'
 import { emailOf } from '../people/queries.ts'
 
-/** A session that lies ahead, with what its people know of it. */
 export interface PlannedSession {
   id: string
   courseId: string
@@ -16,11 +15,11 @@ export interface PlannedSession {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   place: string
-  /** Who stands in for its trainers: forgotten with the session. */
+  /** Substitutes: removed with the session. */
   standIns: (Omit<Addressee, 'about'> & { about: null })[]
 }
 
-/** Sessions of published offers that lie ahead: of one offer, or those in these parts (null = all) that follow a weekly time. */
+/** Coming sessions of published courses: of one course, or by weekly times in these parts (null = all). */
 export async function listPlanned(
   ctx: Ctx,
   of: { courseId: string } | { partIds: readonly string[] | null },
@@ -45,7 +44,7 @@ export async function listPlanned(
   return rows
 }
 
-/** Who counted on these sessions of one offer, read at the first and the last of them: its people, and who leads it. */
+/** People and staff of these sessions of one course, as of the first and the last. */
 export async function listConcerned(
   ctx: Ctx,
   sessions: readonly PlannedSession[],

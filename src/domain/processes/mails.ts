@@ -4,7 +4,7 @@ import type { MailPart, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 import { changeLines, dateLines, describeChange } from './describe-change.ts'
 
-/** Sessions that holidays took, for one household. Moments are ISO texts. */
+/** For one household. Moments are ISO texts. */
 export interface DroppedNews {
   name: string
   about: readonly string[]
@@ -19,7 +19,6 @@ interface ToldDate {
   endsAt: string
 }
 
-/** The dates of an offer changed, for one household. */
 export interface TimesChanged {
   name: string
   about: readonly string[]
@@ -33,9 +32,7 @@ export interface TimesChanged {
 
 declare module '../mail/input.ts' {
   interface MailData {
-    /** Holidays were entered, or a hall closes in them: sessions that people counted on do not take place. */
     'holidays.dropped': DroppedNews
-    /** The times of an offer changed: what is new, what moved, what falls away. */
     'course.rescheduled': TimesChanged
   }
 }

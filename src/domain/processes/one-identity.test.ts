@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertOffer } from '../../../tests/support/offers.ts'
-import { Forbidden } from '../../kernel/answer.ts'
+import { Forbidden, found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { linkOwnPerson } from '../participations/link-own-person.ts'
@@ -58,7 +58,6 @@ interface SignedUp {
   name?: typeof MARIA
 }
 
-/** A child signed up by somebody with an address. */
 async function signedUp({ email, isConfirmed = true, source = 'web', name = MARIA }: SignedUp, club = 'gsv') {
   const ctx = await database.ctx(club)
   const contactId = await createPerson(ctx, { ...name, email })
@@ -159,7 +158,7 @@ test('a child who was signed up before is the same child, and only one of full a
   expect(await addChild(await signedIn(login), child)).toEqual({ ok: true, value: personId })
   expect(await addChild(await signedIn(login), { ...child, birthOn: yearsAgo(18) })).toEqual({ ok: false, refusal: 'of_age' })
   const ctx = await signedIn(login)
-  const self = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? '') : ''
+  const self = found(ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null)
   await ctx.db
     .updateTable('people')
     .set({ birthOn: yearsAgo(17) })
@@ -175,7 +174,7 @@ test('a child is entered many times at once: one person, one child, one guardian
   const answers = await Promise.all(Array.from({ length: 6 }, () => addChild(ctx, child)))
   expect(new Set(answers.map((answer) => answer.ok && answer.value)).size).toBe(1)
   const { actor } = await signedIn(login)
-  const self = actor.kind === 'user' ? (actor.profile?.personId ?? '') : ''
+  const self = found(actor.kind === 'user' ? actor.profile?.personId : null)
   expect((await listFamily(ctx, self)).map(({ firstname }) => firstname)).toEqual(['Maria', 'Ben'])
   const { rows } = await sql`select from people where club_id = 'gsv' and lower(email) = ${login.email}`.execute(ctx.db)
   expect(rows).toHaveLength(2)

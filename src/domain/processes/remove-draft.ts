@@ -4,10 +4,11 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
-import { removeCourses } from '../courses/note-course.ts'
 import { getCourseForChange } from '../courses/queries.ts'
+import { removeCourses } from '../courses/save-course-facts.ts'
+import { PROCESS_JOURNAL } from './journal.ts'
 
-/** Whether anybody is, was or wishes to be in an offer. */
+/** Participations, group list or wishes, also former ones. */
 export async function hasPeople(ctx: Ctx, courseId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from participations where club_id = ${ctx.club.id} and course_id = ${courseId})
@@ -16,7 +17,7 @@ export async function hasPeople(ctx: Ctx, courseId: string): Promise<boolean> {
   return rows[0]?.has ?? true
 }
 
-/** Throws away a draft with its dates that nobody has touched since `version`, and in which nobody is. @throws NotFound, Forbidden */
+/** Removes an untouched draft without people, with its dates. @throws NotFound, Forbidden */
 export async function removeDraft(
   ctx: Ctx,
   id: string,
@@ -28,7 +29,7 @@ export async function removeDraft(
     if (course.state !== 'draft' || course.version !== version) return refuse('changed_meanwhile')
     if (await hasPeople(ctx, id)) return refuse('has_people')
     await removeCourses(ctx, [id])
-    await record(ctx, { event: 'course.removed', id, content: `Entwurf gelöscht: ${course.title}` })
+    await record(ctx, { event: 'course.removed', id, content: PROCESS_JOURNAL.draftRemoved(course.title) })
     return ok(undefined)
   })
 }

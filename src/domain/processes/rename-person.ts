@@ -5,7 +5,7 @@ import { changePerson } from '../people/change-person.ts'
 import type { PersonInput } from '../people/input.ts'
 import { renameLinked } from '../users/rename.ts'
 
-/** Staff corrects who a person is; their login goes by the same name. @throws NotFound for whoever may not */
+/** Corrects a person; the login takes the same name. @throws NotFound also without the right */
 export async function renamePerson(ctx: Ctx, personId: string, input: PersonInput): Promise<Answer<null, 'changed_meanwhile'>> {
   return transaction(ctx, async (ctx) => {
     const answer = await changePerson(ctx, personId, input)

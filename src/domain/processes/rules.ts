@@ -4,18 +4,17 @@ import { isBefore, parseTime, parseWeekday } from '../../kernel/calendar.ts'
 import type { Occupant } from '../bookings/queries.ts'
 import type { TakenDate } from '../sessions/leave-taken.ts'
 
-/** One row of an occupancy plan: a group that has a hall at a weekly time. */
-export interface PlanRow {
-  /** Where it stands in the file; the head is line 1. */
+/** Row of an occupancy plan: a group's weekly time in a hall. */
+export interface OccupancyRow {
+  /** Line in the file; the head is line 1. */
   line: number
   facility: string
-  /** Name of a part of it; empty = the whole. */
+  /** Empty = the whole hall. */
   part: string
   weekday: number
   startsTime: Temporal.PlainTime
   endsTime: Temporal.PlainTime
   group: string
-  /** Marked as "fällt derzeit aus". */
   isSuspended: boolean
 }
 
@@ -30,19 +29,16 @@ export type RowFault =
   | 'end_before_start'
   | 'cells_missing'
 
-export type PlanFault = { line: number; text: string; fault: RowFault }
+export type OccupancyFault = { line: number; text: string; fault: RowFault }
 
-/**
- * What became of a row. `rivals` are rows of the same file; `newHall`: the hall that was made for it; `taken`: dates that stay out, or wait
- * for a closure's end; `partly`: that would be so, but nobody has said yet that it may.
- */
+/** `rivals`: rows of the same file. `taken`: dates left out, or waiting for a closure's end. `partly`: before anybody agreed. */
 export type RowOutcome =
-  | { kind: 'added'; sessions: number; isNewOffer: boolean; newHall: string | null; taken: TakenDate[] }
+  | { kind: 'added'; sessions: number; isNewCourse: boolean; newHall: string | null; taken: TakenDate[] }
   | { kind: 'unchanged' | 'published' | 'suspended' | 'part_unclear' | 'part_unknown' | 'hall_shared' | 'no_days' }
   | { kind: 'unreadable'; fault: RowFault }
-  | { kind: 'overlaps_own'; rivals: PlanRow[] }
-  | { kind: 'partly'; sessions: number; taken: TakenDate[]; rivals: PlanRow[] }
-  | { kind: 'occupied'; rivals: PlanRow[]; others: Occupant[] }
+  | { kind: 'overlaps_own'; rivals: OccupancyRow[] }
+  | { kind: 'partly'; sessions: number; taken: TakenDate[]; rivals: OccupancyRow[] }
+  | { kind: 'occupied'; rivals: OccupancyRow[]; others: Occupant[] }
 
 export interface RowReport {
   line: number
@@ -51,16 +47,15 @@ export interface RowReport {
 }
 
 const COLUMNS = ['facility', 'weekday', 'from', 'to', 'group'] as const
-/** One row as it stands in a file. */
-export type PlanCells = Record<(typeof COLUMNS)[number], string> & { part?: string | undefined }
+export type OccupancyCells = Record<(typeof COLUMNS)[number], string> & { part?: string | undefined }
 
 const OPEN_END = /^(|-|–|offen|open end|ende offen|ende)$/i
 const OPEN_START = /^(|-|–|offen)$/i
 const SUSPENDED = /\s*\((?:fällt|faellt|entfällt|entfaellt|pausiert|ruht)\b[^)]*\)\s*/i
 const tidy = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
 
-/** Reads a plan with the columns facility, weekday, from, to and group, separated by semicolons. Every row is a plan row or a named fault. */
-export function readPlan(text: string): Answer<(PlanRow | PlanFault)[], 'empty' | 'columns_missing'> {
+/** Reads a plan separated by semicolons: facility, weekday, from, to, group. Every row becomes a plan row or a named fault. */
+export function readOccupancy(text: string): Answer<(OccupancyRow | OccupancyFault)[], 'empty' | 'columns_missing'> {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ';', skipEmptyLines: false })
   const [head, ...rows] = data
   if (!head || text.trim() === '') return refuse('empty')
@@ -69,18 +64,18 @@ export function readPlan(text: string): Answer<(PlanRow | PlanFault)[], 'empty' 
   return ok(
     rows.flatMap((cells, at) => {
       if (cells.every((cell) => tidy(cell) === '')) return []
-      const named = Object.fromEntries(COLUMNS.map((column) => [column, tidy(cells[names.indexOf(column)])])) as PlanCells
+      const named = Object.fromEntries(COLUMNS.map((column) => [column, tidy(cells[names.indexOf(column)])])) as OccupancyCells
       if (cells.length < names.length) return [{ line: at + 2, fault: 'cells_missing', text: textOf(named) }]
-      return [readPlanRow(at + 2, named)]
+      return [readOccupancyRow(at + 2, named)]
     }),
   )
 }
 
-const textOf = (cells: PlanCells): string => COLUMNS.map((column) => cells[column]).join(';')
+const textOf = (cells: OccupancyCells): string => COLUMNS.map((column) => cells[column]).join(';')
 
-/** Reads one row, or names what is wrong with it. An open end is never guessed. */
-export function readPlanRow(line: number, cells: PlanCells): PlanRow | PlanFault {
-  const fault = (fault: RowFault): PlanFault => ({ line, fault, text: textOf(cells) })
+/** An open end is never guessed. */
+export function readOccupancyRow(line: number, cells: OccupancyCells): OccupancyRow | OccupancyFault {
+  const fault = (fault: RowFault): OccupancyFault => ({ line, fault, text: textOf(cells) })
   const weekday = parseWeekday(cells.weekday.replace(/\.$/, ''))
   const startsTime = parseTime(cells.from)
   const endsTime = parseTime(cells.to)
@@ -95,7 +90,7 @@ export function readPlanRow(line: number, cells: PlanCells): PlanRow | PlanFault
   return { line, facility, part, weekday, startsTime, endsTime, group, isSuspended: SUSPENDED.test(cells.group) }
 }
 
-/** What becomes of the dates that lie ahead; a session that keeps its id is the same one. */
+/** A session with the same id is the same one. */
 export interface ChangedTimes<Session> {
   changed: { before: Session; after: Session }[]
   dropped: Session[]
@@ -112,7 +107,7 @@ interface Dated {
 const isSame = (one: Dated, other: Dated): boolean =>
   one.startsAt.equals(other.startsAt) && one.endsAt.equals(other.endsAt) && one.place === other.place
 
-/** What sets apart the dates of an offer before and after a change; a date that goes and comes again at the same time and place is none. */
+/** Compares the dates before and after; a new date at the same time and place is no change. */
 export function changedTimes<Session extends Dated>(
   before: readonly Session[],
   after: readonly Session[],

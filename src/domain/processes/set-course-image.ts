@@ -10,17 +10,16 @@ import type { Storage } from '../files/create-storage.ts'
 import { findFile } from '../files/queries.ts'
 import { removeImage } from '../files/remove-image.ts'
 
-/** Longest side of what is kept, in pixels. */
 const SIDE = 2000
 
 export interface CourseImage {
   name: string
   bytes: Uint8Array
-  /** What the picture shows, for those who do not see it. */
+  /** Text for readers without the picture. */
   alt: string
 }
 
-/** Gives an offer its picture, or takes it away (null). A picture that no offer shows any more goes. @throws NotFound, Forbidden */
+/** Sets or removes (null) the picture of a course; a picture without a course is deleted. @throws NotFound, Forbidden */
 export async function setCourseImage(
   ctx: Ctx,
   storage: Storage,
@@ -49,7 +48,7 @@ async function removeUnshown(ctx: Ctx, storage: Storage, fileId: string | null):
   if (!shown) await removeImage(ctx, storage, file)
 }
 
-/** Says otherwise what an offer's picture shows. @throws NotFound, Forbidden */
+/** Changes the text of the picture. @throws NotFound, Forbidden */
 export async function describeCourseImage(
   ctx: Ctx,
   { id, version }: { id: string; version: number },

@@ -3,7 +3,7 @@ import { plural } from '../../kernel/plural.ts'
 import type { Occupant } from '../bookings/queries.ts'
 import type { TakenDate } from '../sessions/leave-taken.ts'
 import type { Copied } from './copy-course.ts'
-import type { PlanRow, RowFault, RowOutcome, RowReport } from './rules.ts'
+import type { OccupancyRow, RowFault, RowOutcome, RowReport } from './rules.ts'
 
 export const PLAN_FAULTS = {
   empty: 'Die Datei ist leer.',
@@ -22,23 +22,21 @@ const ROW_FAULTS: Record<RowFault, string> = {
   end_before_start: 'Das Ende liegt nicht nach dem Beginn.',
 }
 
-/** What is wrong with a row that cannot be read. */
 export const faultText = (fault: RowFault): string => ROW_FAULTS[fault]
 
-export const describeRow = (row: PlanRow): string =>
+export const describeRow = (row: OccupancyRow): string =>
   `${[row.facility, row.part].filter(Boolean).join(', ')}, ${weekdayName(row.weekday)} ${formatTimes(row.startsTime, row.endsTime)}, ${row.group}`
 
-const describeRival = (rival: PlanRow): string =>
+const describeRival = (rival: OccupancyRow): string =>
   `Zeile ${rival.line} (${rival.group}, ${weekdayName(rival.weekday)} ${formatTimes(rival.startsTime, rival.endsTime)})`
 
-/** The first of a group's bookings in the way, and how many more there are. */
 function describeOccupants([first, ...more]: Occupant[]): string[] {
   if (!first) return []
   const others = more.length > 0 ? ` und an ${plural(more.length, 'weiteren Tag', 'weiteren Tagen')}` : ''
   return [`„${first.title}“ (${first.facilityName}, ${formatSpan(first.startsAt, first.endsAt)}${others})`]
 }
 
-function describeOccupied(rivals: PlanRow[], others: Occupant[]): string {
+function describeOccupied(rivals: OccupancyRow[], others: Occupant[]): string {
   const inTime = others.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt))
   const named = [
     ...rivals.map(describeRival),
@@ -49,19 +47,18 @@ function describeOccupied(rivals: PlanRow[], others: Occupant[]): string {
   return `nicht übernommen: Die Zeit ist belegt durch ${named.join(' und ')}.`
 }
 
-const describeOwn = (rivals: PlanRow[]): string =>
+const describeOwn = (rivals: OccupancyRow[]): string =>
   `Die Gruppe hat zu dieser Zeit schon ${rivals.map(describeRival).join(' und ') || 'einen anderen Eintrag'}.`
 
 const DAYS_NAMED = 6
 
-/** `26.12., 02.01.`; of many only the first, and how many more. */
+/** `26.12., 02.01.`; long lists are cut with a number. */
 function listDays(taken: readonly TakenDate[]): string {
   const days = taken.slice(0, DAYS_NAMED).map(({ onDay }) => formatDay(onDay).slice(0, 6))
   const more = taken.length - days.length
   return `${days.join(', ')}${more > 0 ? ` und ${more} weitere` : ''}`
 }
 
-/** Who holds these dates: `„Turnier“ und „Fest“`. */
 const namesIn = (taken: readonly TakenDate[]): string =>
   [...new Set(taken.flatMap(({ occupants }) => occupants.map(({ title }) => `„${title}“`)))].slice(0, 3).join(' und ')
 
@@ -74,16 +71,15 @@ function describeTaken(taken: readonly TakenDate[], out: string, waiting: string
   ].join('; ')
 }
 
-/** What would become of dates of which some are taken: `38 von 40 Terminen frei, 2 belegt (26.12., 02.01.): „Turnier“.` */
+/** `38 von 40 Terminen frei, 2 belegt (26.12., 02.01.): „Turnier“.` */
 export function partlyText(taken: readonly TakenDate[], all: number): string {
   return `${all - taken.length} von ${plural(all, 'Termin', 'Terminen')} frei, ${describeTaken(taken, 'belegt', 'gesperrt')}.`
 }
 
-/** Which dates were left out, and which wait; nothing where all were free. */
+/** Left out and waiting dates; empty without any. */
 export const leftText = (taken: readonly TakenDate[]): string =>
   taken.length === 0 ? '' : ` Nicht frei: ${describeTaken(taken, 'ausgelassen', 'bis zum Ende der Sperrung wartend')}.`
 
-/** `waits` count among the sessions that there would be. */
 function describePartly({ sessions, taken, rivals }: Extract<RowOutcome, { kind: 'partly' }>): string {
   const all = sessions + taken.filter(({ waits }) => !waits).length
   return `nicht übernommen: ${partlyText(taken, all)}${rivals.length > 0 ? ` Im Plan: ${rivals.map(describeRival).join(' und ')}.` : ''}`
@@ -91,11 +87,10 @@ function describePartly({ sessions, taken, rivals }: Extract<RowOutcome, { kind:
 
 const newHall = (name: string | null): string => (name === null ? '' : ` Neue Sportstätte „${name}“.`)
 
-/** What became of a row, as a sentence without its place. */
 export function describeOutcome(outcome: RowOutcome): string {
   switch (outcome.kind) {
     case 'added':
-      return `${outcome.isNewOffer ? 'neues Angebot' : 'weitere Zeit des Angebots'}, ${plural(outcome.sessions, 'Termin', 'Termine')}.${leftText(outcome.taken)}${newHall(outcome.newHall)}`
+      return `${outcome.isNewCourse ? 'neues Angebot' : 'weitere Zeit des Angebots'}, ${plural(outcome.sessions, 'Termin', 'Termine')}.${leftText(outcome.taken)}${newHall(outcome.newHall)}`
     case 'unchanged':
       return 'schon vorhanden, nichts geändert.'
     case 'published':
@@ -125,7 +120,7 @@ export function describeOutcome(outcome: RowOutcome): string {
 export const describeReport = ({ line, text, outcome }: RowReport): string =>
   `Zeile ${line}: ${text} – ${describeOutcome(outcome)}`
 
-/** What comes of a copy: `12 Termine ab 22.08.2027, 6 davon nach dem Saisonende (30.09.2027)`. */
+/** `12 Termine ab 22.08.2027, 6 davon nach dem Saisonende (30.09.2027)`. */
 export function copiedText({ dates, past, late, firstOn, endlessFrom, seasonTo, unplaced }: Copied): string {
   const from = firstOn ? ` ab ${formatDay(firstOn)}` : ''
   const none = endlessFrom ? `Jede Woche ab ${formatDay(endlessFrom)}` : 'Ohne Termine'
@@ -137,7 +132,6 @@ export function copiedText({ dates, past, late, firstOn, endlessFrom, seasonTo, 
   ].join(' · ')
 }
 
-/** The last line of an import's report. */
 export function summarise(reports: RowReport[]): string {
   const count = (...kinds: RowOutcome['kind'][]) => reports.filter((report) => kinds.includes(report.outcome.kind)).length
   const added = count('added')

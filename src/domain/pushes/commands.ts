@@ -4,8 +4,9 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, clubUserIdOf } from '../context.ts'
 import { type SubscriptionInput, subscriptionInput } from './input.ts'
+import { PUSH_JOURNAL } from './journal.ts'
 
-/** Notifications come to this browser from now on. @throws Forbidden without a profile in this club */
+/** @throws Forbidden without a profile in this club */
 export async function subscribe(ctx: Ctx, input: SubscriptionInput): Promise<void> {
   const clubUserId = clubUserIdOf(ctx.actor)
   const { endpoint, p256dh, auth } = subscriptionInput.parse(input)
@@ -17,12 +18,12 @@ export async function subscribe(ctx: Ctx, input: SubscriptionInput): Promise<voi
       // Another person has logged in at this browser.
       .onConflict((conflict) => conflict.columns(['clubId', 'endpoint']).doUpdateSet(row))
       .execute()
-    const content = 'Benachrichtigungen auf einem Gerät eingeschaltet'
+    const content = PUSH_JOURNAL.pushOn
     await record(ctx, { event: 'user.pushOn', id: clubUserId, content })
   })
 }
 
-/** No more notifications to this browser. @throws Forbidden without a profile in this club */
+/** @throws Forbidden without a profile in this club */
 export async function unsubscribe(ctx: Ctx, endpoint: string): Promise<void> {
   const clubUserId = clubUserIdOf(ctx.actor)
   await transaction(ctx, async (ctx) => {
@@ -33,7 +34,7 @@ export async function unsubscribe(ctx: Ctx, endpoint: string): Promise<void> {
       .where('clubUserId', '=', clubUserId)
       .executeTakeFirst()
     if (Number(gone.numDeletedRows) === 0) return
-    const content = 'Benachrichtigungen auf einem Gerät ausgeschaltet'
+    const content = PUSH_JOURNAL.pushOff
     await record(ctx, { event: 'user.pushOff', id: clubUserId, content })
   })
 }
@@ -43,15 +44,13 @@ export interface PushOrder {
   noticeId: string | null
   title: string
   body: string
-  /** Where a touch leads: a link of this kind, as in kernel/link. */
   link: { kind: string; id: string }
-  /** At once without. */
   notBefore?: Temporal.Instant
-  /** Worth nothing after this. */
+  /** Worthless after this. */
   expiresAt: Temporal.Instant
 }
 
-/** Puts notifications into the outbox, in the caller's transaction, for every browser of these people. */
+/** Reaches all browsers of these people, in the caller's transaction. */
 export async function orderPushes(ctx: Ctx, orders: readonly PushOrder[]): Promise<void> {
   if (orders.length === 0) return
   const { rows: browsers } = await sql<{ id: string; personId: string }>`
@@ -81,7 +80,7 @@ export async function orderPushes(ctx: Ctx, orders: readonly PushOrder[]): Promi
   await sql`select pg_notify('push', ${ctx.club.id})`.execute(ctx.db)
 }
 
-/** Takes notifications of these notices back that nobody has begun to send. Answers the notices with one that may be out. */
+/** Answers the notices with a notification that may be out. */
 export async function withdrawPushes(ctx: Ctx, noticeIds: readonly string[]): Promise<Set<string>> {
   if (noticeIds.length === 0) return new Set()
   const ofThese = { clubId: ctx.club.id, noticeIds }
@@ -101,7 +100,6 @@ export async function withdrawPushes(ctx: Ctx, noticeIds: readonly string[]): Pr
   return new Set(left.flatMap(({ noticeId }) => noticeId ?? []))
 }
 
-/** A notification that this process alone may send until the lease ends. */
 export interface LeasedPush {
   id: string
   title: string
@@ -109,7 +107,7 @@ export interface LeasedPush {
   linkKind: string
   linkId: string
   expiresAt: Temporal.Instant
-  /** Counts the try that is under way. */
+  /** Includes the running try. */
   attempts: number
   subscriptionId: string
   endpoint: string
@@ -117,7 +115,6 @@ export interface LeasedPush {
   auth: string
 }
 
-/** Takes up to `count` due notifications; until `leasedUntil` nobody else gets them. */
 export async function leasePushes(ctx: Ctx, count: number, leasedUntil: Temporal.Instant): Promise<LeasedPush[]> {
   const { rows } = await sql<LeasedPush>`
     with due as (
@@ -131,22 +128,19 @@ export async function leasePushes(ctx: Ctx, count: number, leasedUntil: Temporal
   return rows
 }
 
-/** The push service has it, or it is given up. */
 export async function settlePush(ctx: Ctx, id: string, state: 'sent' | 'failed'): Promise<void> {
   await ctx.db.updateTable('pushes').set({ state }).where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
 }
 
-/** It did not work this time. */
 export async function postponePush(ctx: Ctx, id: string, at: Temporal.Instant): Promise<void> {
   await ctx.db.updateTable('pushes').set({ nextAt: at }).where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
 }
 
-/** The browser shows no notifications any more; what waits for it goes too. */
+/** The browser ended its subscription; its waiting notifications go too. */
 export async function forgetSubscription(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.deleteFrom('pushSubscriptions').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
 }
 
-/** Forgets notifications ordered before this moment. */
 export async function forgetPushes(ctx: Ctx, before: Temporal.Instant): Promise<void> {
   await ctx.db.deleteFrom('pushes').where('clubId', '=', ctx.club.id).where('createdAt', '<', before).execute()
 }

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Where browsers let notifications be delivered. Nothing else is taken as an address: our server writes to it.
- * Chrome and most others, Firefox, Edge, Safari.
- */
+/** Chrome and most others, Firefox, Edge, Safari. Our server writes to these addresses, so no others count. */
 const SERVICES = [
   /^fcm\.googleapis\.com$/,
   /^(?:[\w-]+\.)*push\.services\.mozilla\.com$/,
@@ -21,7 +18,7 @@ const key = z
   .regex(/^[\w-]+={0,2}$/)
   .max(200)
 
-/** What a browser answers when it may show notifications (`PushSubscription`, keys as base64url). */
+/** `PushSubscription` of a browser, keys as base64url. */
 export const subscriptionInput = z.object({
   endpoint: z.string().max(1000).refine(isPushService, 'Dieser Browser wird für Benachrichtigungen nicht unterstützt.'),
   p256dh: key,

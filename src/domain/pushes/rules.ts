@@ -5,8 +5,7 @@ const PAUSES = [10, 60, 300, 900]
 export type PushOutcome = { kind: 'sent' | 'gone' | 'given_up' } | { kind: 'again'; at: Temporal.Instant }
 
 /**
- * What becomes of a notification after the push service's answer (RFC 8030 §5, §7.3); `status` null = nobody answered.
- * `gone`: the browser has ended its subscription. `attempts` counts this try.
+ * RFC 8030 §5, §7.3; a null status means no answer. `gone`: the browser has ended its subscription. `attempts` counts this try.
  */
 export function outcomeOf(
   status: number | null,

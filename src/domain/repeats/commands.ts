@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { JsonValue } from '../../database/tables.ts'
-import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, ok, type Refused, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 
 /**
- * Runs `work` once for a key, within the caller's transaction: a repeated request gets the first one's answer again, also when both
- * arrive at the same moment (the second waits for the first). `input` must be the same under one key, else `key_reused`.
- * Without a key `work` simply runs. What `work` answers must be plain JSON. A refused attempt does not use the key up.
+ * Runs `work` once for a key, within the caller's transaction: a repeated request gets the first one's answer again, also when
+ * both arrive at the same moment. Another `input` under the key is `key_reused`; a refusal frees the key. Answers must be plain
+ * JSON.
  */
-export async function onlyOnce<T extends JsonValue, R extends string>(
+export async function onlyOnce<A extends Answer<JsonValue, string>>(
   ctx: Ctx,
   request: { operation: string; key: string | null; input: unknown },
-  work: () => Promise<Answer<T, R>>,
-): Promise<Answer<T, R | 'key_reused'>> {
+  work: () => Promise<A>,
+): Promise<A | Refused<'key_reused'>> {
   const { operation, key } = request
   if (key === null) return work()
   const fingerprint = createHash('sha256').update(JSON.stringify(request.input)).digest('base64url')
@@ -30,12 +30,12 @@ export async function onlyOnce<T extends JsonValue, R extends string>(
     .where((eb) => eb.and(id))
     .executeTakeFirstOrThrow()
   if (known.fingerprint !== fingerprint) return refuse('key_reused')
-  return ok(known.answer as T)
+  return ok(known.answer) as A
 }
 
 type KeyId = { clubId: string; operation: string; key: string }
 
-async function remember<T extends JsonValue, R extends string>(ctx: Ctx, id: KeyId, answer: Answer<T, R>): Promise<Answer<T, R>> {
+async function remember<A extends Answer<JsonValue, string>>(ctx: Ctx, id: KeyId, answer: A): Promise<A> {
   if (!answer.ok)
     await ctx.db
       .deleteFrom('idempotencyKeys')

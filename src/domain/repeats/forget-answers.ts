@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 
-/** Forgets answers given before this moment: the same key may be used anew. Answers how many. */
+/** The keys are free again. Answers the number. */
 export async function forgetAnswers(ctx: Ctx, before: Temporal.Instant): Promise<number> {
   const done = await ctx.db
     .deleteFrom('idempotencyKeys')

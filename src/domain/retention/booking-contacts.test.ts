@@ -18,10 +18,10 @@ afterAll(() => rm(dataDir, { recursive: true }))
 const storage = await createStorage({ dataDir, storageUrl: null })
 
 interface Asked {
-  /** Days since it ended; negative = lies ahead. */
+  /** Days since its end; negative = lies ahead. */
   ended: number
   state?: string
-  /** Days since somebody decided. */
+  /** Days since the decision. */
   decided?: number
   series?: string
 }

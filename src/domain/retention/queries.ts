@@ -10,10 +10,7 @@ export interface Keeper extends Involvement {
 
 const BERLIN = sql`'Europe/Berlin'`
 
-/**
- * Everybody of whom something is kept in these tables, with how long they have taken part: what they are signed up for, group lists,
- * marks, and when their sign-ups came to an end (the log knows). `entered`: when the data were entered, by person.
- */
+/** People with entries in these tables and their involvement: sign-ups, group lists, marks, ends according to the log. */
 export async function listKeepers(ctx: Ctx, kept: 'health_notes' | 'care'): Promise<Keeper[]> {
   const today = berlinDay(ctx.now)
   const holders =
@@ -38,7 +35,7 @@ export async function listKeepers(ctx: Ctx, kept: 'health_notes' | 'care'): Prom
   return rows
 }
 
-/** Sign-ups with something written or answered that ended before a moment, as the log knows. */
+/** Sign-ups with texts or answers, ended before a moment according to the log. */
 export async function listEnded(ctx: Ctx, before: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from participations p

@@ -1,7 +1,7 @@
 import { transaction } from '../../database/transaction.ts'
 import type { Ctx } from '../context.ts'
 
-/** Who reported a defect that was settled so long ago: name and address; what was wrong stays. Answers how many. A building block. */
+/** Removes name and address of the reporter of an old settled defect; the defect stays. Answers the number of defects. */
 export function removeDefectContacts(ctx: Ctx, days: number): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const { numUpdatedRows } = await ctx.db

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
+import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 
-/** Drafts of events that were thrown away, with the offers for their sign-ups; what somebody ever took part in stays. Answers how many. */
+/** Removes discarded events with their courses, unless they ever had a participation. Answers the number of events. */
 export function removeDiscardedEvents(ctx: Ctx, days: number): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const over = sql`select id from events where club_id = ${ctx.club.id} and discarded_at < ${ctx.now.subtract({ hours: days * 24 })}`
@@ -13,6 +14,6 @@ export function removeDiscardedEvents(ctx: Ctx, days: number): Promise<number> {
     const gone = await sql`
       delete from events e where e.club_id = ${ctx.club.id} and e.id in (${over})
         and not exists (select from courses c where c.club_id = e.club_id and c.event_id = e.id)`.execute(ctx.db)
-    return Number(gone.numAffectedRows ?? 0)
+    return Number(found(gone.numAffectedRows))
   })
 }

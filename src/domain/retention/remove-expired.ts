@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
-import { allow } from '../../kernel/answer.ts'
+import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
-import { plural } from '../../kernel/plural.ts'
 import { record } from '../audit/commands.ts'
 import { findParameter } from '../clubs/queries.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
 import type { Storage } from '../files/create-storage.ts'
 import { storageKey } from '../files/queries.ts'
 import { CONFIRM } from '../slot-wishes/rules.ts'
+import { RETENTION_JOURNAL } from './journal.ts'
 import { listEnded, listKeepers } from './queries.ts'
 import { removeBookingContacts } from './remove-booking-contacts.ts'
 import { removeDefectContacts } from './remove-defect-contacts.ts'
 import { removeDiscardedEvents } from './remove-discarded.ts'
 import { attendanceKeptFrom, isOver, type PeriodName, readPeriod } from './rules.ts'
 
-/** What was removed, by kind. */
+/** Number of removed rows by kind. */
 export interface Removed {
   healthNotes: number
   care: number
@@ -29,10 +29,7 @@ export interface Removed {
   defectContacts: number
 }
 
-/**
- * Removes what is past its time (docs/retention.md); of attendance the figures of each session stay. Any number of times; the log
- * says how much of what, and of nobody who. For the system.
- */
+/** See docs/retention.md. Repeatable; figures of attendance stay, the log names numbers only. For the system. */
 export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed> {
   allow(isSuperUser(ctx.actor))
   const period = async (name: PeriodName) => readPeriod(name, await findParameter(ctx, name))
@@ -55,7 +52,6 @@ async function report(ctx: Ctx, kind: string, count: number, content: string): P
   return count
 }
 
-/** People who have not taken part for so long. */
 async function listOver(ctx: Ctx, kept: 'health_notes' | 'care', days: number): Promise<string[]> {
   const today = berlinDay(ctx.now)
   const keepers = await listKeepers(ctx, kept)
@@ -67,9 +63,8 @@ function removeHealthNotes(ctx: Ctx, days: number): Promise<number> {
     const over = await listOver(ctx, 'health_notes', days)
     const gone = await sql`
       delete from health_notes where club_id = ${ctx.club.id} and person_id = any(${over}::uuid[])`.execute(ctx.db)
-    const count = Number(gone.numAffectedRows ?? 0)
-    const what = plural(count, 'Gesundheitshinweis', 'Gesundheitshinweise')
-    return report(ctx, 'health_notes', count, `${what} gelöscht: letzte Teilnahme mehr als ${plural(days, 'Tag', 'Tage')} her`)
+    const count = Number(found(gone.numAffectedRows))
+    return report(ctx, 'health_notes', count, RETENTION_JOURNAL.healthNotes(count, days))
   })
 }
 
@@ -85,12 +80,11 @@ function removeCare(ctx: Ctx, days: number): Promise<number> {
         ctx.db,
       )
     }
-    const what = `Notfallnummern und Abholer von ${plural(over.length, 'Person', 'Personen')} gelöscht`
-    return report(ctx, 'care', over.length, `${what}: letzte Teilnahme mehr als ${plural(days, 'Tag', 'Tage')} her`)
+    return report(ctx, 'care', over.length, RETENTION_JOURNAL.care(over.length, days))
   })
 }
 
-/** What people wrote and answered at sign-ups and wishes that are over; consents stay, as proof. Answers of how many it went. */
+/** Removes texts and answers of old sign-ups and wishes; consents stay as proof. Answers their number. */
 function removeAnswers(ctx: Ctx, days: number): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const before = ctx.now.subtract({ hours: days * 24 })
@@ -106,13 +100,12 @@ function removeAnswers(ctx: Ctx, days: number): Promise<number> {
       and wish_id in (${wishes})`.execute(ctx.db)
     const wished = await sql`update draw_wishes set message = '' where club_id = ${ctx.club.id} and message <> ''
       and id in (${wishes})`.execute(ctx.db)
-    const count = over.length + Number(chosen.numAffectedRows ?? 0) + Number(wished.numAffectedRows ?? 0)
-    const what = `Antworten und Nachrichten von ${plural(count, 'Anmeldung oder Wunsch', 'Anmeldungen und Wünschen')} gelöscht`
-    return report(ctx, 'answers', count, `${what}: Ende mehr als ${plural(days, 'Tag', 'Tage')} her`)
+    const count = over.length + Number(found(chosen.numAffectedRows)) + Number(found(wished.numAffectedRows))
+    return report(ctx, 'answers', count, RETENTION_JOURNAL.answers(count, days))
   })
 }
 
-/** Who was there goes, how many were there stays. Answers how many marks went. */
+/** Removes marks but keeps their figures. Answers the number of marks. */
 function anonymiseAttendance(ctx: Ctx, years: number): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const from = attendanceKeptFrom(years, berlinDay(ctx.now))
@@ -124,17 +117,16 @@ function anonymiseAttendance(ctx: Ctx, years: number): Promise<number> {
       from attendance where club_id = ${ctx.club.id} and session_id in (${old}) group by club_id, session_id
       on conflict do nothing`.execute(ctx.db)
     const gone = await sql`delete from attendance where club_id = ${ctx.club.id} and session_id in (${old})`.execute(ctx.db)
-    // Marks as phones sent them may be removed by this role alone.
+    // Only this role may remove marks of phones.
     await sql`set local role retention`.execute(ctx.db)
     await sql`delete from attendance_entries where club_id = ${ctx.club.id} and session_id in (${old})`.execute(ctx.db)
     await sql`set local role app`.execute(ctx.db)
-    const count = Number(gone.numAffectedRows ?? 0)
-    const what = plural(count, 'Anwesenheit', 'Anwesenheiten')
-    return report(ctx, 'attendance', count, `${what} vor ${from.year} anonymisiert; die Zahlen je Stunde bleiben`)
+    const count = Number(found(gone.numAffectedRows))
+    return report(ctx, 'attendance', count, RETENTION_JOURNAL.attendance(count, from.year))
   })
 }
 
-/** Who handed in needs and objections, once nobody is written to about them any more; what was decided stays. Answers of how many it went. */
+/** Removes contacts of needs and objections; decisions stay. Answers their number. */
 function removeAllocationContacts(ctx: Ctx, days: number): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const before = berlinDay(ctx.now).subtract({ days })
@@ -145,13 +137,11 @@ function removeAllocationContacts(ctx: Ctx, days: number): Promise<number> {
           and (contact_name <> '' or contact_email <> '') and allocation_id in (${over})`.execute(ctx.db),
       ),
     )
-    const count = gone.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0), 0)
-    const what = `Ansprechpartner von ${plural(count, 'Bedarf oder Einspruch', 'Bedarfen und Einsprüchen')} gelöscht`
-    return report(ctx, 'allocation_contacts', count, `${what}: Hallenvergabe mehr als ${plural(days, 'Tag', 'Tage')} vorbei`)
+    const count = gone.reduce((sum, { numAffectedRows }) => sum + Number(found(numAffectedRows)), 0)
+    return report(ctx, 'allocation_contacts', count, RETENTION_JOURNAL.allocationContacts(count, days))
   })
 }
 
-/** Who waited for time in a hall and no longer does, and who never confirmed it, with what was offered to them. Answers how many. */
 function removeSlotWishes(ctx: Ctx, days: number): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const before = ctx.now.subtract({ hours: days * 24 })
@@ -159,53 +149,28 @@ function removeSlotWishes(ctx: Ctx, days: number): Promise<number> {
       delete from slot_wishes where club_id = ${ctx.club.id}
         and (withdrawn_at < ${before} or last_on < ${berlinDay(before)}::date
           or confirmed_at is null and created_at < ${ctx.now.subtract(CONFIRM)})`.execute(ctx.db)
-    const count = Number(gone.numAffectedRows ?? 0)
-    const what = plural(count, 'Eintrag der Warteliste', 'Einträge der Wartelisten')
-    return report(
-      ctx,
-      'slot_wishes',
-      count,
-      `${what} von Hallen gelöscht: mehr als ${plural(days, 'Tag', 'Tage')} vorbei oder nie bestätigt`,
-    )
+    const count = Number(found(gone.numAffectedRows))
+    return report(ctx, 'slot_wishes', count, RETENTION_JOURNAL.slotWishes(count, days))
   })
 }
 
 function removeAskers(ctx: Ctx, days: number): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const count = await removeBookingContacts(ctx, days)
-    const what = `Ansprechpartner von ${plural(count, 'Belegung oder Anfrage', 'Belegungen und Anfragen')} gelöscht`
-    return report(
-      ctx,
-      'booking_contacts',
-      count,
-      `${what}: mehr als ${plural(days, 'Tag', 'Tage')} vorbei, abgelehnt oder abgesagt`,
-    )
+    return report(ctx, 'booking_contacts', count, RETENTION_JOURNAL.bookingContacts(count, days))
   })
 }
 
 async function discardFinally(ctx: Ctx, days: number): Promise<number> {
   const count = await removeDiscardedEvents(ctx, days)
-  const what = plural(count, 'Entwurf eines Termins', 'Entwürfe von Terminen')
-  return report(
-    ctx,
-    'discarded_events',
-    count,
-    `${what} endgültig gelöscht: seit mehr als ${plural(days, 'Tag', 'Tagen')} weggeworfen`,
-  )
+  return report(ctx, 'discarded_events', count, RETENTION_JOURNAL.discardedEvents(count, days))
 }
 
 async function forgetReporters(ctx: Ctx, days: number): Promise<number> {
   const count = await removeDefectContacts(ctx, days)
-  const what = plural(count, 'Meldung', 'Meldungen')
-  return report(
-    ctx,
-    'defect_contacts',
-    count,
-    `Absender von ${what} gelöscht: seit mehr als ${plural(days, 'Tag', 'Tagen')} behoben`,
-  )
+  return report(ctx, 'defect_contacts', count, RETENTION_JOURNAL.defectContacts(count, days))
 }
 
-/** Orders that are over, with the papers that came of them. */
 async function removeOrders(ctx: Ctx, storage: Storage, days: number): Promise<number> {
   const fileIds: string[] = []
   const count = await transaction(ctx, async (ctx) => {
@@ -219,8 +184,7 @@ async function removeOrders(ctx: Ctx, storage: Storage, days: number): Promise<n
     fileIds.push(...gone.flatMap(({ fileId }) => fileId ?? []))
     if (fileIds.length > 0)
       await ctx.db.deleteFrom('files').where('clubId', '=', ctx.club.id).where('id', 'in', fileIds).execute()
-    const what = plural(gone.length, 'Auftrag', 'Aufträge')
-    return report(ctx, 'orders', gone.length, `${what} mit Ergebnis gelöscht: älter als ${plural(days, 'Tag', 'Tage')}`)
+    return report(ctx, 'orders', gone.length, RETENTION_JOURNAL.orders(gone.length, days))
   })
   for (const id of fileIds) await storage.remove(storageKey(ctx, id))
   return count

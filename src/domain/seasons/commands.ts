@@ -1,16 +1,17 @@
 import { constraintOf, isUniqueViolation, transaction } from '../../database/transaction.ts'
-import { type Answer, allow, found, missingReference, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, found, missingReference, ok, type Refused, refuse } from '../../kernel/answer.ts'
 import { dayRange } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditSeasons } from './access.ts'
 import { NewSeason } from './input.ts'
+import { SEASON_JOURNAL } from './journal.ts'
 import { getSeason } from './queries.ts'
 
 export type SeasonRefusal = 'name_taken' | 'in_use' | 'changed_meanwhile'
 
-async function unlessTaken<T>(work: Promise<T>): Promise<T | { ok: false; refusal: 'name_taken' }> {
+async function unlessTaken<T>(work: Promise<T>): Promise<T | Refused<'name_taken'>> {
   try {
     return await work
   } catch (error) {
@@ -29,13 +30,13 @@ export async function addSeason(ctx: Ctx, input: NewSeason): Promise<Answer<{ id
         .insertInto('seasons')
         .values({ clubId: ctx.club.id, id, name, valid: dayRange(from, to) })
         .execute()
-      await record(ctx, { event: 'season.added', id, content: `Saison angelegt: ${name}` })
+      await record(ctx, { event: 'season.added', id, content: SEASON_JOURNAL.added(name) })
       return ok({ id })
     }),
   )
 }
 
-/** `version` is the one that was edited. Offers keep their dates. @throws NotFound */
+/** `version`: the edited one. Courses keep their dates. @throws NotFound */
 export async function changeSeason(
   ctx: Ctx,
   { id, version, ...input }: NewSeason & { id: string; version: number },
@@ -53,20 +54,20 @@ export async function changeSeason(
         .where('version', '=', version)
         .executeTakeFirst()
       if (changed.numUpdatedRows === 0n) return refuse('changed_meanwhile')
-      const content = `Saison geändert: ${name}`
+      const content = SEASON_JOURNAL.changed(name)
       await record(ctx, { event: 'season.changed', id, content, before, after: { name, from, to } })
       return ok(undefined)
     }),
   )
 }
 
-/** Only a season without offers. @throws NotFound */
+/** Refuses a season with courses. @throws NotFound */
 export async function removeSeason(ctx: Ctx, id: string): Promise<Answer<void, 'in_use'>> {
   allow(canEditSeasons(ctx.actor))
   try {
     return await transaction(ctx, (ctx) => removeUnused(ctx, id))
   } catch (error) {
-    // An offer was put into it at this very moment.
+    // A course joined the season at this very moment.
     if (missingReference(error) === 'season_id') return refuse('in_use')
     throw error
   }
@@ -88,6 +89,6 @@ async function removeUnused(ctx: Ctx, id: string): Promise<Answer<void, 'in_use'
     .returning('id')
     .executeTakeFirst()
   found(gone)
-  await record(ctx, { event: 'season.removed', id, content: `Saison gelöscht: ${season.name}` })
+  await record(ctx, { event: 'season.removed', id, content: SEASON_JOURNAL.removed(season.name) })
   return ok(undefined)
 }

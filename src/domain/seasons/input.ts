@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isBefore } from '../../kernel/calendar.ts'
 
-/** A stretch of days that offers belong to, first and last day included: `Winter 2026/27`. */
+/** First and last day included: `Winter 2026/27`. */
 export const NewSeason = z
   .object({
     name: z.string().trim().min(1, 'Bitte geben Sie einen Namen ein.').max(40, 'Höchstens 40 Zeichen.'),

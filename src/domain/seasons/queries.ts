@@ -7,12 +7,10 @@ export interface Season {
   id: string
   name: string
   from: Temporal.PlainDate
-  /** The last day. */
   to: Temporal.PlainDate
   version: number
 }
 
-/** All seasons, the latest first. */
 export async function listSeasons(ctx: Ctx): Promise<Season[]> {
   const rows = await ctx.db
     .selectFrom('seasons')

@@ -1,17 +1,13 @@
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
-import { plural } from '../../kernel/plural.ts'
 import { canOverrideBooking } from '../bookings/access.ts'
 import type { Ctx } from '../context.ts'
 import type { SeriesFacts } from './input.ts'
+import { SERIES_JOURNAL } from './journal.ts'
 import { type DatesOfSeries, isNewlyClosed, listDatesAhead, type Replaced } from './plan-dates.ts'
 
-/** Why dates lie outside the opening hours, as whoever enters them says. */
 export type OutsideHours = { reason: string } | undefined
 
-/**
- * Whether staff may enter these dates: within the opening hours, or the board with a reason; maintenance always, and what stands there
- * already. Answers what the journal adds. @throws Forbidden
- */
+/** Like `askHours` for new dates of a series; existing times stay permitted. Answers text for the journal. @throws Forbidden */
 export async function askSeriesHours(
   ctx: Ctx,
   { kind }: Pick<SeriesFacts, 'kind'>,
@@ -23,5 +19,5 @@ export async function askSeriesHours(
   if (closed === 0) return ok('')
   if (!outsideHours) return refuse('closed_hours')
   allow(canOverrideBooking(ctx.actor))
-  return ok(` (${plural(closed, 'Termin', 'Termine')} außerhalb der Öffnungszeiten: ${outsideHours.reason})`)
+  return ok(SERIES_JOURNAL.outsideHours(closed, outsideHours.reason))
 }

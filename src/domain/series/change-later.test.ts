@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import { bookingsOfSeries, enterSeries, statesOfSeries, tuesdays } from '../../../tests/support/series.ts'
+import { found } from '../../kernel/answer.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import { getClosure } from '../closures/queries.ts'
 import type { Ctx } from '../context.ts'
@@ -40,7 +41,7 @@ test('what has begun stays as it was when all of a series is changed; the previe
   const replaced = { seriesId: id, fromOn: input.from }
   const { dates } = await previewSeries(during, changed, new Map(), replaced)
   expect(dates.map(({ on }) => on.toString())).toEqual(['2026-10-20', '2026-10-27', '2026-11-03', '2026-11-10', '2026-11-17'])
-  const change = { bookingId: second?.id ?? '', scope: 'all' as const, input: changed, choices: new Map(), version: 1 }
+  const change = { bookingId: found(second).id, scope: 'all' as const, input: changed, choices: new Map(), version: 1 }
   expect(await changeSeries(during, change)).toMatchObject({ ok: true, value: { dates: 5 } })
   const after = await bookingsOfSeries(ctx, id)
   expect(after.slice(0, 2)).toEqual([first, second])
@@ -58,7 +59,7 @@ test.each([
   const id = await enterSeries(ctx, input)
   const all = await bookingsOfSeries(ctx, id)
   const change = {
-    bookingId: all[3]?.id ?? '',
+    bookingId: found(all[3]).id,
     scope: 'all' as const,
     input: { ...input, ...more },
     choices: new Map(),
@@ -88,7 +89,7 @@ test.each([
     const input = tuesdays(idOf('Drittel 1'))
     const id = await enterSeries(ctx, input)
     const all = await bookingsOfSeries(ctx, id)
-    const change = { bookingId: all[2]?.id ?? '', scope: 'following' as const, choices: new Map(), version: 1 }
+    const change = { bookingId: found(all[2]).id, scope: 'following' as const, choices: new Map(), version: 1 }
     const answer = await changeSeries(ctx, { ...change, input: { ...input, from: day(from) } })
     if (!answer.ok) throw new Error(answer.refusal)
     expect(answer.value.dates).toBe(count)
@@ -110,7 +111,7 @@ test('a date that was put elsewhere when the series was entered stays there, and
   const id = await enterSeries(ctx, input, choices)
   const [first, ...others] = await bookingsOfSeries(ctx, id)
   const later = { ...input, startsTime: time('20:00') }
-  const change = { bookingId: first?.id ?? '', scope: 'all' as const, input: later, choices: new Map(), version: 1 }
+  const change = { bookingId: found(first).id, scope: 'all' as const, input: later, choices: new Map(), version: 1 }
   expect(await changeSeries(ctx, change)).toMatchObject({ ok: true, value: { dates: 7 } })
   expect((await bookingsOfSeries(ctx, id)).slice(1, 3)).toEqual(others.slice(0, 2))
 })
@@ -128,7 +129,7 @@ test('a series that moves out of a closed hall rests no longer; the closure coun
   ])
   const elsewhere = { ...input, partId: other.idOf('Drittel 1') }
   const [first] = await bookingsOfSeries(ctx, id)
-  const change = { bookingId: first?.id ?? '', scope: 'all' as const, input: elsewhere, choices: new Map(), version: 1 }
+  const change = { bookingId: found(first).id, scope: 'all' as const, input: elsewhere, choices: new Map(), version: 1 }
   expect(await changeSeries(ctx, change)).toMatchObject({ ok: true, value: { dates: 7 } })
   expect((await statesOfSeries(ctx, id))[2]).toBe('10-20 approved')
   expect(await getClosure(ctx, closureId)).toMatchObject({ suspended: 0, moved: 1 })
@@ -165,7 +166,7 @@ test('whoever asked hears once that a series ends, and nothing when it had ended
   const { idOf } = await makeHall(ctx, 'Einmal')
   const id = await enterSeries(ctx, tuesdays(idOf('Drittel 1')))
   const [first] = await bookingsOfSeries(ctx, id)
-  const bookingId = first?.id ?? ''
+  const bookingId = found(first).id
   await ctx.db
     .insertInto('bookingContacts')
     .values({ clubId: ctx.club.id, bookingId, name: 'Vera', email: 'v@post.example' })

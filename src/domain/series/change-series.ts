@@ -7,43 +7,44 @@ import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { freeBookings, lockListed, type Occupied } from '../bookings/hold-bookings.ts'
-import { noteFacts } from '../bookings/note-facts.ts'
-import { tellAsker } from '../bookings/tell-asker.ts'
+import { notifyAsker } from '../bookings/notify-asker.ts'
+import { saveFacts } from '../bookings/save-facts.ts'
 import { type Ctx, userIdOf } from '../context.ts'
-import { askSeriesHours, type OutsideHours } from './ask-series-hours.ts'
-import { insertSeries, seriesRow } from './create-series.ts'
+import { askSeriesHours } from './ask-series-hours.ts'
+import { insertSeries, type SeriesConsent, seriesRow } from './create-series.ts'
 import { setLastDay } from './end-series.ts'
-import { followSeries } from './follow-series.ts'
+import { type FollowRefusal, followSeries } from './follow-series.ts'
 import { SeriesInput } from './input.ts'
-import { newsOfSeries } from './news-of-series.ts'
+import { SERIES_JOURNAL } from './journal.ts'
+import { mailDataOfSeries } from './mail-data-of-series.ts'
+import { notifyOfChange, notifyOfGrant } from './notify-of-change.ts'
 import { planDates } from './plan-dates.ts'
 import { getSeries, listAhead, listDates, type Series } from './queries.ts'
 import type { Choices } from './rules.ts'
-import { tellChange, tellGranted } from './tell-change.ts'
 
-export type ChangeAnswer = Answer<{ id: string; dates: number }, 'no_dates' | 'changed_meanwhile' | 'closed_hours'> | Occupied
+export type ChangeAnswer = Answer<
+  { id: string; dates: number },
+  'no_dates' | 'changed_meanwhile' | 'closed_hours' | FollowRefusal,
+  Occupied
+>
 
-export interface SeriesChange {
+export interface SeriesChange extends SeriesConsent {
   /** A booking of the series: `following` begins with its day. */
   bookingId: string
   scope: 'following' | 'all'
   input: SeriesInput
   choices: Choices
-  /** Of the series that was edited. */
   version: number
-  /** To whoever asked for it. */
   message?: string
-  /** Why dates lie outside the opening hours that did not before: the board has to say. */
-  outsideHours?: OutsideHours
 }
 
 /**
- * Changes a series from one of its bookings on, or all of it; what has begun and what was changed by itself stays. "This and following"
- * ends the series the day before and goes on in a new one. All of it, or nothing when a date is occupied. @throws NotFound, Forbidden
+ * Changes a series, all of it or from one booking on; past dates and single changes stay. `following` ends the series the day
+ * before and starts a new one. All or nothing if a date is occupied. @throws NotFound, Forbidden
  */
 export async function changeSeries(
   ctx: Ctx,
-  { bookingId, scope, input: given, choices, version, message = '', outsideHours }: SeriesChange,
+  { bookingId, scope, input: given, choices, version, message = '', outsideHours, fallback = null, seen }: SeriesChange,
 ): Promise<ChangeAnswer> {
   const input = SeriesInput.parse(given)
   return transaction(ctx, (ctx) =>
@@ -54,26 +55,27 @@ export async function changeSeries(
       if (series.version !== version) return refuse('changed_meanwhile')
       const on = found(booking.seriesOn)
       const splits = scope === 'following' && isBefore(series.from, on)
-      const replaced = { seriesId: series.id, fromOn: splits ? on : series.from }
+      const replaced = { seriesId: series.id, fromOn: splits ? on : series.from, isSplit: splits }
       const from = splits && isBefore(input.from, on) ? on : input.from
-      const before = await newsOfSeries(ctx, { ...series, from: replaced.fromOn })
-      const planned = await planDates(ctx, { ...input, from }, choices, replaced)
+      const before = await mailDataOfSeries(ctx, { ...series, from: replaced.fromOn })
+      const planned = await planDates(ctx, input, choices, replaced, fallback)
       const hours = await askSeriesHours(ctx, input, planned, { replaced, outsideHours })
       if (!hours.ok) return hours
       const changed = splits
         ? await splitSeries(ctx, series, { ...series, ...input, from }, on)
         : await saveSeries(ctx, { ...series, ...input })
-      // One that begins later now loses the days before as well.
+      // A later start loses the days before as well.
       const fromOn = isBefore(changed.from, replaced.fromOn) ? changed.from : replaced.fromOn
-      const followed = await followSeries(ctx, changed, choices, { fromOn, planned })
+      const followed = await followSeries(ctx, changed, planned.choices, { fromOn, planned, seen })
       if (!followed.ok) return followed
+      if (splits) await takeDates(ctx, series, changed, on)
       if (followed.value === 0) return refuse('no_dates')
       if (series.isRequested) {
-        await noteGranted(ctx, changed, fromOn, message)
-        await tellGranted(ctx, changed, { bookingId, before, message })
-      } else await tellChange(ctx, changed, { booking, before, message })
-      const verb = series.isRequested ? 'zugesagt' : 'geändert'
-      const content = `Serie ${verb}${splits ? ` ab ${formatDay(on)}` : ''}: ${changed.title}, ${followed.value} Termine${hours.value}`
+        await saveGranted(ctx, changed, fromOn, message)
+        await notifyOfGrant(ctx, changed, { bookingId, before, message })
+      } else await notifyOfChange(ctx, changed, { booking, before, message })
+      const said = series.isRequested ? SERIES_JOURNAL.granted : SERIES_JOURNAL.changed
+      const content = said(changed.title, splits ? formatDay(on) : null, followed.value, hours.value)
       await record(ctx, {
         event: series.isRequested ? 'series.approved' : 'series.changed',
         id: changed.id,
@@ -84,11 +86,11 @@ export async function changeSeries(
   )
 }
 
-/** What is granted was decided; what was left out was cancelled by itself. */
-async function noteGranted(ctx: Ctx, { id }: Series, fromOn: Temporal.PlainDate, message: string): Promise<void> {
+/** Granted dates were decided; left out ones count as cancelled singly. */
+async function saveGranted(ctx: Ctx, { id }: Series, fromOn: Temporal.PlainDate, message: string): Promise<void> {
   const ahead = await listAhead(ctx, id, fromOn)
   const granted = ahead.filter(({ state }) => state === 'approved' || state === 'suspended')
-  await noteFacts(
+  await saveFacts(
     ctx,
     granted.map((one) => one.id),
     { decidedAt: ctx.now, decidedBy: userIdOf(ctx), decisionNote: message },
@@ -106,27 +108,29 @@ async function saveSeries(ctx: Ctx, { id, version: _, isRequested: __, ...facts 
   return { ...facts, id, isRequested: false, ...row }
 }
 
-/** Ends a series before a day; its bookings from there on belong to the new one. */
 async function splitSeries(ctx: Ctx, old: Series, facts: Series, on: Temporal.PlainDate): Promise<Series> {
   const next: Series = { ...facts, id: newId(), version: 1, isRequested: false }
   await insertSeries(ctx, next, old.id)
   await setLastDay(ctx, old.id, old.from, on.subtract({ days: 1 }))
-  await noteFacts(ctx, await listDates(ctx, old.id, on), { seriesId: next.id })
   return next
 }
 
-/** Cancels the dates of a series that lie ahead, all or from one of its bookings on. Answers how many. @throws NotFound, Forbidden */
+/** Dates that stay keep their ids. Call it with the parts locked: bookings come after them. */
+const takeDates = async (ctx: Ctx, old: Series, next: Series, on: Temporal.PlainDate): Promise<void> =>
+  saveFacts(ctx, await listDates(ctx, old.id, on), { seriesId: next.id })
+
+/** Cancels the coming dates, all or from one booking on. Answers their number. @throws NotFound, Forbidden */
 export async function cancelSeries(ctx: Ctx, bookingId: string, scope: 'following' | 'all', reason = ''): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const booking = await getBooking(ctx, bookingId)
     const series = await getSeries(ctx, found(booking.seriesId), true)
     allow(canPlaceBooking(ctx.actor, series.departmentId))
-    // A date of a day gone by may have been moved ahead.
+    // A date of a past day may have moved ahead.
     const from = scope === 'following' ? found(booking.seriesOn) : series.from
     const on = scope === 'following' ? from : berlinDay(ctx.now)
     const ahead = await lockListed(ctx, () => listAhead(ctx, series.id, from))
     const live = ahead.filter(({ state }) => state === 'approved' || state === 'suspended' || state === 'requested')
-    const before = await newsOfSeries(ctx, { ...series, from })
+    const before = await mailDataOfSeries(ctx, { ...series, from })
     await freeBookings(
       ctx,
       live.map(({ id }) => id),
@@ -134,8 +138,8 @@ export async function cancelSeries(ctx: Ctx, bookingId: string, scope: 'followin
       reason,
     )
     await setLastDay(ctx, series.id, series.from, on.subtract({ days: 1 }))
-    if (live.length > 0) await tellAsker(ctx, booking, 'booking.cancelled', reason, { series: before })
-    const content = `Serie beendet: ${series.title}, ${live.length} Termine ab ${formatDay(on)} abgesagt`
+    if (live.length > 0) await notifyAsker(ctx, booking, 'booking.cancelled', reason, { series: before })
+    const content = SERIES_JOURNAL.cancelled(series.title, live.length, formatDay(on))
     await record(ctx, { event: 'series.cancelled', id: series.id, content })
     return live.length
   })

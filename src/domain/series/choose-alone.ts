@@ -1,13 +1,10 @@
+import { listInTheWay } from '../bookings/queries.ts'
 import type { Ctx } from '../context.ts'
-import { listInTheWay } from './preview-series.ts'
 import type { Choice, PlannedDate } from './rules.ts'
 
-/**
- * What becomes of dates that are not free where nobody is there to choose: those that only a closure keeps from taking place wait for its end,
- * others stay out. By the ISO day of the rule.
- */
+/** Choices for occupied dates without anybody to ask: behind closures they wait, others stay out. By ISO day of the rule. */
 export async function chooseAlone(ctx: Ctx, dates: PlannedDate[]): Promise<Map<string, Choice>> {
-  const inTheWay = await listInTheWay(ctx, dates, new Set())
+  const inTheWay = await listInTheWay(ctx, dates)
   const choices = new Map<string, Choice>()
   for (const date of dates) {
     const occupants = inTheWay(date)

@@ -8,44 +8,56 @@ import { canPlaceBooking } from '../bookings/access.ts'
 import type { Occupied } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { askSeriesHours, type OutsideHours } from './ask-series-hours.ts'
-import { followSeries } from './follow-series.ts'
+import { type FollowRefusal, followSeries } from './follow-series.ts'
 import { type SeriesFacts, SeriesInput } from './input.ts'
+import { SERIES_JOURNAL } from './journal.ts'
 import { planDates } from './plan-dates.ts'
-import { type Choices, formatRule } from './rules.ts'
+import { type Choices, type Fallback, formatRule } from './rules.ts'
 
-export type SeriesAnswer = Answer<{ id: string; dates: number }, 'no_dates' | 'closed_hours'> | Occupied
+export type SeriesAnswer = Answer<{ id: string; dates: number }, 'no_dates' | 'closed_hours' | FollowRefusal, Occupied>
 
-/**
- * Enters a series with all its bookings, or nothing when a date is occupied and `choices` does not say what becomes of it.
- * `closed_hours`: a date lies outside the opening hours, and the board did not say why (`outsideHours`). @throws Forbidden
- */
+/** Consent beyond the choices of single dates. */
+export interface SeriesConsent {
+  /** Needed for dates newly outside the opening hours; the board only. */
+  outsideHours?: OutsideHours
+  /** For occupied dates without a choice. */
+  fallback?: Fallback | null
+  /** Displacement as shown (`lookAtDisplaced`): another one is refused. Without it nothing was shown. */
+  seen?: string
+}
+
+/** All dates or none, unless choices cover the occupied ones. `closed_hours`: `outsideHours` is missing. @throws Forbidden */
 export async function createSeries(
   ctx: Ctx,
   given: SeriesInput,
   choices: Choices = new Map(),
-  outsideHours?: OutsideHours,
+  { outsideHours, fallback = null, seen }: SeriesConsent = {},
 ): Promise<SeriesAnswer> {
   const input = SeriesInput.parse(given)
   allow(canPlaceBooking(ctx.actor, input.departmentId))
   return transaction(ctx, (ctx) =>
     savepoint(ctx, async (ctx): Promise<SeriesAnswer> => {
-      const planned = await planDates(ctx, input, choices, null)
+      const planned = await planDates(ctx, input, choices, null, fallback)
       const hours = await askSeriesHours(ctx, input, planned, { outsideHours })
       if (!hours.ok) return hours
       const series = { ...input, id: newId(), version: 1, isRequested: false }
       await insertSeries(ctx, series, null)
-      const followed = await followSeries(ctx, series, choices, { fromOn: input.from, mayBePast: true, planned })
+      const followed = await followSeries(ctx, series, planned.choices, {
+        fromOn: input.from,
+        mayBePast: true,
+        planned,
+        seen,
+      })
       if (!followed.ok) return followed
       if (followed.value === 0) return refuse('no_dates')
-      const span = `vom ${formatDay(input.from)} bis ${formatDay(input.to)}`
-      const content = `Serie eingetragen: ${input.title}, ${followed.value} Termine ${span}${hours.value}`
+      const [from, to] = [formatDay(input.from), formatDay(input.to)]
+      const content = SERIES_JOURNAL.entered(input.title, followed.value, from, to, hours.value)
       await record(ctx, { event: 'series.created', id: series.id, content })
       return ok({ id: series.id, dates: followed.value })
     }),
   )
 }
 
-/** The columns of a series. */
 export const seriesRow = ({ rule, from, to, ...series }: SeriesFacts) => ({
   ...series,
   rule: formatRule(rule),

@@ -5,13 +5,14 @@ import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { freeBookings, lockListed } from '../bookings/hold-bookings.ts'
-import { tellAsker } from '../bookings/tell-asker.ts'
+import { notifyAsker } from '../bookings/notify-asker.ts'
 import type { Ctx } from '../context.ts'
 import { setLastDay } from './end-series.ts'
-import { newsOfSeries } from './news-of-series.ts'
+import { SERIES_JOURNAL } from './journal.ts'
+import { mailDataOfSeries } from './mail-data-of-series.ts'
 import { getSeries } from './queries.ts'
 
-/** Refuses a series that was asked for, all dates that still wait, also those that are over by now, and tells the asker once why. @throws NotFound, Forbidden */
+/** Declines a requested series with all waiting dates, also past ones, and mails its contact once. @throws NotFound, Forbidden */
 export async function declineSeries(
   ctx: Ctx,
   bookingId: string,
@@ -22,7 +23,7 @@ export async function declineSeries(
     const series = await getSeries(ctx, found(booking.seriesId), true)
     allow(canPlaceBooking(ctx.actor, series.departmentId))
     if (!series.isRequested) return refuse('not_requested')
-    const news = await newsOfSeries(ctx, series)
+    const news = await mailDataOfSeries(ctx, series)
     const waiting = await lockListed(ctx, () => listWaiting(ctx, series.id))
     await freeBookings(
       ctx,
@@ -30,7 +31,7 @@ export async function declineSeries(
       'declined',
       reason,
     )
-    // Nothing follows it any more, whatever becomes of holidays.
+    // Ended, so that later holidays do not revive it.
     await setLastDay(ctx, series.id, series.from, berlinDay(ctx.now).subtract({ days: 1 }))
     await ctx.db
       .updateTable('bookingSeries')
@@ -38,8 +39,8 @@ export async function declineSeries(
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', series.id)
       .execute()
-    await tellAsker(ctx, booking, 'booking.declined', reason, { series: news })
-    const content = `Serie abgelehnt: ${series.title}, ${waiting.length} Termine bis ${formatDay(series.to)}`
+    await notifyAsker(ctx, booking, 'booking.declined', reason, { series: news })
+    const content = SERIES_JOURNAL.declined(series.title, waiting.length, formatDay(series.to))
     await record(ctx, { event: 'series.declined', id: series.id, content })
     return ok(waiting.length)
   })

@@ -7,13 +7,13 @@ import type { Ctx } from '../context.ts'
 import { readDaysOffAt } from '../holidays/queries.ts'
 import { chooseAlone } from './choose-alone.ts'
 import { followSeries } from './follow-series.ts'
+import { SERIES_JOURNAL } from './journal.ts'
 import { getSeries, listAhead } from './queries.ts'
 import { planSeries } from './rules.ts'
 
 /**
- * Brings the bookings of series that pause in holidays in step with the holidays as they are known now: of series in these parts, or
- * all (null). A day that becomes one of the series and is taken by somebody else stays out; what rests goes on resting. Answers how many
- * series changed. A building block: the right was asked for.
+ * Brings pausing series in these parts (null: all) in step with the holidays. Newly added days stay out if occupied; suspended
+ * dates stay suspended. Answers the number of changed series. Call it with the right checked.
  */
 export async function followHolidaysOfSeries(ctx: Ctx, partIds: readonly string[] | null): Promise<number> {
   const { rows } = await sql<{ id: string }>`
@@ -34,12 +34,12 @@ async function followOne(ctx: Ctx, id: string): Promise<boolean> {
   const known = await listAhead(ctx, id, fromOn)
   const there = new Set(known.map(({ on }) => on.toString()))
   const come = ahead.filter(({ on }) => !there.has(on.toString()))
-  const isInStep = come.length === 0 && known.every(({ isOwn, on }) => isOwn || days.has(on.toString()))
+  const isInStep = come.length === 0 && known.every(({ isException, on }) => isException || days.has(on.toString()))
   if (isInStep) return false
   const choices = await chooseAlone(ctx, come)
   const followed = await savepoint(ctx, (ctx) => followSeries(ctx, series, choices, { fromOn, onlyDays: true }))
   if (!followed.ok) return false
-  const content = `Ferien und Feiertage: Serie „${series.title}“, jetzt ${followed.value} Termine`
+  const content = SERIES_JOURNAL.followedHolidays(series.title, followed.value)
   await record(ctx, { event: 'series.changed', id, content })
   return true
 }

@@ -15,7 +15,7 @@ const rule = z.discriminatedUnion('freq', [
   z.object({ freq: z.literal('monthly'), nth: z.union([z.int().min(1).max(4), z.literal(-1)]), weekday }),
 ])
 
-/** A series as staff edit it: what, where, Berlin wall-clock times, the rule, first and last day. */
+/** Times are Berlin time. */
 export const SeriesInput = z
   .object({
     partId: z.uuid('Bitte wählen Sie eine Halle.'),

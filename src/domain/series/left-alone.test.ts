@@ -3,6 +3,7 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import { enterHolidays } from '../../../tests/support/schedules.ts'
 import { bookingsOfSeries, enterSeries, statesOfSeries, tuesdays } from '../../../tests/support/series.ts'
+import { found } from '../../kernel/answer.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import { liftClosure } from '../closures/lift-closure.ts'
 import type { Ctx } from '../context.ts'
@@ -39,7 +40,7 @@ test('holidays come: days in them go, what rests goes on resting, what was given
   const hall = await makeHall(ctx, 'Ferien')
   const id = await enterSeries(ctx, tuesdays(hall.idOf('Drittel 1')))
   const [, second] = await bookingsOfSeries(ctx, id)
-  expect(await releaseTime(ctx, second?.id ?? '')).toMatchObject({ ok: true })
+  expect(await releaseTime(ctx, found(second).id)).toMatchObject({ ok: true })
   const closureId = await closedOn(ctx, hall.id, '2026-10-20')
   await enterHolidays(database.owner, [AUTUMN])
   await closeInSchoolHolidays(ctx, hall.id, true)
@@ -74,11 +75,11 @@ test('a series that is changed does not take back what was given back', async ()
   const input = tuesdays(hall.idOf('Drittel 1'))
   const id = await enterSeries(ctx, input)
   const [first, second] = await bookingsOfSeries(ctx, id)
-  expect(await releaseTime(ctx, second?.id ?? '')).toMatchObject({ ok: true })
+  expect(await releaseTime(ctx, found(second).id)).toMatchObject({ ok: true })
   const preview = await previewSeries(ctx, input, new Map(), { seriesId: id, fromOn: input.from })
   expect(preview.dates.map(({ on }) => on.toString())).not.toContain('2026-10-13')
   const changed = { ...input, title: 'Volleyball Damen' }
-  const change = { bookingId: first?.id ?? '', scope: 'all' as const, input: changed, choices: new Map(), version: 1 }
+  const change = { bookingId: found(first).id, scope: 'all' as const, input: changed, choices: new Map(), version: 1 }
   expect(await changeSeries(ctx, change)).toMatchObject({ ok: true, value: { dates: 6 } })
   const after = await bookingsOfSeries(ctx, id)
   expect(after.slice(0, 2)).toMatchObject([
@@ -93,11 +94,11 @@ test('a series that ends as a whole takes along the date that was moved ahead fr
   const id = await enterSeries(ctx, tuesdays(hall.idOf('Drittel 1')))
   const [first, , third] = await bookingsOfSeries(ctx, id)
   const moved = { partId: hall.idOf('Drittel 2'), startsAt: at('2026-10-22', '19:00'), endsAt: at('2026-10-22', '21:00') }
-  expect((await moveBooking(ctx, first?.id ?? '', { ...moved, version: 1 })).ok).toBe(true)
+  expect((await moveBooking(ctx, found(first).id, { ...moved, version: 1 })).ok).toBe(true)
   const list = async (ctx: Ctx) => (await listSeries(ctx, {}, { after: undefined, limit: 9 })).lines
   expect(await list(ctx)).toMatchObject([{ id, dates: 7 }])
   const later = { ...ctx, now: at('2026-10-15', '12:00') }
-  expect(await cancelSeries(later, third?.id ?? '', 'all')).toBe(6)
+  expect(await cancelSeries(later, found(third).id, 'all')).toBe(6)
   const ended = [
     '10-06 cancelled',
     '10-13 approved',

@@ -17,26 +17,24 @@ export interface SeriesLine {
   to: Temporal.PlainDate | null
   place: string
   forClub: string | null
-  /** Its next booking. */
   nextId: string
   dates: number
 }
 
 export interface SeriesFilter {
-  /** Part of the title, as typed. */
   search?: string
   facilityId?: string | null
 }
 
 export interface SeriesPage {
   lines: SeriesLine[]
-  /** The last line's id, where another page follows. */
+  /** Id of the last line before the next page. */
   next: string | null
 }
 
 type Row = Omit<SeriesLine, 'rule' | 'from' | 'to'> & { rule: string; valid: string }
 
-/** The series that still have dates ahead, by title; `after` is the `next` of the page before. For managers. @throws Forbidden */
+/** Series with coming dates, by title; `after`: `next` of the page before. @throws Forbidden */
 export async function listSeries(
   ctx: Ctx,
   { search = '', facilityId = null }: SeriesFilter,
@@ -45,7 +43,7 @@ export async function listSeries(
   allow(canSeeBookings(ctx.actor))
   const clubId = ctx.club.id
   const isAhead = sql`b.club_id = s.club_id and b.series_id = s.id and b.starts_at > ${ctx.now} and b.state in ('approved', 'suspended')`
-  // The page first: dates are counted of those shown only.
+  // The page first: dates are counted for its lines only.
   const { rows } = await sql<Row>`
     with page as materialized (
       select s.* from booking_series s where s.club_id = ${clubId} and not s.is_requested and upper(s.valid) > ${berlinDay(ctx.now)}::date

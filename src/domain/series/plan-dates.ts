@@ -1,49 +1,68 @@
-import { isAfter } from '../../kernel/calendar.ts'
+import { isAfter, isBefore } from '../../kernel/calendar.ts'
 import { isOpen } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { listOpeningHours, type OpeningLine } from '../facilities/list-opening-hours.ts'
 import { readDaysOffAt } from '../holidays/queries.ts'
+import { chooseOpen } from './choose-open.ts'
 import type { SeriesFacts } from './input.ts'
 import { listAhead, type SeriesBooking } from './queries.ts'
-import { type Choices, type PlannedDate, planSeries, type SeriesPlan } from './rules.ts'
+import { type Choices, type Fallback, type PlannedDate, planSeries, type SeriesPlan } from './rules.ts'
 
-/** What is edited: the bookings of this series from this day of its rule on are taken as free, those changed by themselves stay. */
+/** Edited part of a series: its bookings from this day on count as free, single changes stay. */
 export interface Replaced {
   seriesId: string
   fromOn: Temporal.PlainDate
+  /** The days before stay in the old series. */
+  isSplit?: boolean
 }
 
-/** All dates of a series and the bookings that it has ahead already: read once for hours check, preview and saving. */
+/** Read once for hours check, preview and saving. */
 export interface DatesOfSeries extends SeriesPlan {
   known: SeriesBooking[]
+  /** With the fallback's. */
+  choices: Choices
   daysOff: ReadonlyMap<string, string>
 }
 
+/** `fallback`: for every occupied date without a choice. */
 export async function planDates(
   ctx: Ctx,
-  series: SeriesFacts,
+  facts: SeriesFacts,
   choices: Choices,
   replaced: Replaced | null,
+  fallback: Fallback | null = null,
 ): Promise<DatesOfSeries> {
+  const series = replaced?.isSplit && isBefore(facts.from, replaced.fromOn) ? { ...facts, from: replaced.fromOn } : facts
   const [known, daysOff] = await Promise.all([
     replaced ? listAhead(ctx, replaced.seriesId, replaced.fromOn) : [],
     readDaysOffAt(ctx, series.partId, series.from, series.to),
   ])
-  return { known, daysOff, ...planSeries(series, choices, daysOff) }
+  const planned = { known, daysOff, choices, ...planSeries(series, choices, daysOff) }
+  if (!fallback) return planned
+  const open = await chooseOpen(ctx, datesAhead(ctx, planned, replaced), ownBookings(planned), fallback)
+  const filled = new Map([...choices, ...open])
+  return { ...planned, choices: filled, ...planSeries(series, filled, daysOff) }
+}
+
+/** Bookings of the series that its new dates replace. */
+export const ownBookings = ({ known }: Pick<DatesOfSeries, 'known'>): ReadonlySet<string> =>
+  new Set(known.filter((one) => !one.isException).map(({ id }) => id))
+
+function datesAhead(ctx: Ctx, { dates, known }: Pick<DatesOfSeries, 'dates' | 'known'>, replaced: Replaced | null) {
+  const single = new Set(known.filter((one) => one.isException).map(({ on }) => on.toString()))
+  return dates.filter(({ on, startsAt }) => !single.has(on.toString()) && (replaced === null || isAfter(startsAt, ctx.now)))
 }
 
 export interface DateAhead extends PlannedDate {
-  /** Within the opening hours. */
   isOpen: boolean
-  /** The series that is edited has this very time on this day already. */
-  stands: boolean
+  /** Existing date of the edited series at this very time. */
+  isUnchanged: boolean
 }
 
-/** The dates that the series would write; of one that is edited only those that lie ahead and were not changed by themselves. */
-export async function listDatesAhead(ctx: Ctx, { dates, known }: DatesOfSeries, replaced: Replaced | null): Promise<DateAhead[]> {
-  const own = new Set(known.filter((one) => one.isOwn).map(({ on }) => on.toString()))
-  const booked = new Map(known.filter(isLive).map((one) => [one.on.toString(), one]))
-  const ahead = dates.filter(({ on, startsAt }) => !own.has(on.toString()) && (replaced === null || isAfter(startsAt, ctx.now)))
+/** Dates to be written; of an edited series coming ones without a single change. */
+export async function listDatesAhead(ctx: Ctx, planned: DatesOfSeries, replaced: Replaced | null): Promise<DateAhead[]> {
+  const booked = new Map(planned.known.filter(isLive).map((one) => [one.on.toString(), one]))
+  const ahead = datesAhead(ctx, planned, replaced)
   const hours = await listHoursOf(
     ctx,
     ahead.map(({ partId }) => partId),
@@ -51,7 +70,7 @@ export async function listDatesAhead(ctx: Ctx, { dates, known }: DatesOfSeries, 
   return ahead.map((date) => ({
     ...date,
     isOpen: isOpen(hours.get(date.partId) ?? [], date.partId, date),
-    stands: isSame(booked.get(date.on.toString()), date),
+    isUnchanged: isSame(booked.get(date.on.toString()), date),
   }))
 }
 
@@ -59,10 +78,11 @@ const isLive = ({ state }: SeriesBooking) => state === 'approved' || state === '
 const isSame = (one: SeriesBooking | undefined, { partId, startsAt, endsAt }: PlannedDate): boolean =>
   one !== undefined && one.partId === partId && one.startsAt.equals(startsAt) && one.endsAt.equals(endsAt)
 
-/** Whether a date would lie outside the opening hours anew: the board has to say why. */
-export const isNewlyClosed = ({ isOpen, stands }: Pick<DateAhead, 'isOpen' | 'stands'>): boolean => !isOpen && !stands
+/** Newly outside the opening hours: the board needs a reason. */
+export const isNewlyClosed = ({ isOpen, isUnchanged }: Pick<DateAhead, 'isOpen' | 'isUnchanged'>): boolean =>
+  !isOpen && !isUnchanged
 
-/** The opening hours of the halls of these parts: what was chosen for a date may lie in another hall. */
+/** Moved dates may lie in another hall. */
 async function listHoursOf(ctx: Ctx, partIds: readonly string[]): Promise<Map<string, OpeningLine[]>> {
   const hours = new Map<string, OpeningLine[]>()
   for (const partId of new Set(partIds)) hours.set(partId, await listOpeningHours(ctx, partId))

@@ -1,31 +1,30 @@
 import { isAfter } from '../../kernel/calendar.ts'
+import { listInTheWay } from '../bookings/queries.ts'
 import { isOpen, type Times } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { listOpeningHours } from '../facilities/list-opening-hours.ts'
 import { readDaysOffAt } from '../holidays/queries.ts'
 import { SeriesInput } from './input.ts'
-import { listInTheWay, type SeriesPreview } from './preview-series.ts'
+import type { SeriesPreview } from './preview-series.ts'
 import { planSeries } from './rules.ts'
 
 export interface RequestedDate extends Times {
   on: Temporal.PlainDate
-  /** Whether it can be had; nobody is told who is there. */
   state: 'free' | 'taken' | 'closed'
 }
 
 export interface RequestPreview {
-  /** Only what lies ahead. */
   dates: RequestedDate[]
   left: SeriesPreview['left']
 }
 
-/** What somebody who asks for a series may know of its dates. Asks for no right: it says of each no more than the public plan does. */
+/** Preview for a requester: nothing beyond the public plan. Asks for no right. */
 export async function previewRequest(ctx: Ctx, given: SeriesInput): Promise<RequestPreview> {
   const input = SeriesInput.parse(given)
   const daysOff = await readDaysOffAt(ctx, input.partId, input.from, input.to)
   const { dates, left } = planSeries(input, new Map(), daysOff)
   const ahead = dates.filter(({ startsAt }) => isAfter(startsAt, ctx.now))
-  const [inTheWay, hours] = await Promise.all([listInTheWay(ctx, ahead, new Set()), listOpeningHours(ctx, input.partId)])
+  const [inTheWay, hours] = await Promise.all([listInTheWay(ctx, ahead), listOpeningHours(ctx, input.partId)])
   return {
     dates: ahead.map((date) => ({
       on: date.on,

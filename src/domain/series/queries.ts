@@ -9,7 +9,6 @@ import { parseRule } from './rules.ts'
 export interface Series extends SeriesFacts {
   id: string
   version: number
-  /** Somebody asked for it; its dates wait for a decision. */
   isRequested: boolean
 }
 
@@ -30,14 +29,13 @@ export async function getSeries(ctx: Ctx, id: string, forChange = false): Promis
   return { ...series, kind: kind as Series['kind'], rule: parseRule(rule), from: found(from), to: found(to), skipped: days }
 }
 
-/** Locks series until the transaction ends, always in the same order; their parts are locked after them. */
+/** Locks series by id until the transaction ends; take it before their parts. */
 export async function lockSeries(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await sql`select from booking_series where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[]) order by id for update`.execute(
     ctx.db,
   )
 }
 
-/** A booking of a series that lies ahead. */
 export interface SeriesBooking {
   id: string
   on: Temporal.PlainDate
@@ -45,20 +43,20 @@ export interface SeriesBooking {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   state: BookingState
-  /** Changed or cancelled by itself: the series leaves it alone. */
-  isOwn: boolean
+  /** Changed or cancelled singly: the series leaves it alone. */
+  isException: boolean
 }
 
-/** The bookings of a series from a day of its rule on that have not begun, also those cancelled by themselves. */
+/** Coming bookings from a day of the rule on, singly cancelled ones included. */
 export async function listAhead(ctx: Ctx, seriesId: string, from: Temporal.PlainDate): Promise<SeriesBooking[]> {
   const { rows } = await sql<SeriesBooking>`
-    select id, series_on as "on", part_id, starts_at, ends_at, state, is_own from bookings
+    select id, series_on as "on", part_id, starts_at, ends_at, state, is_own as is_exception from bookings
     where club_id = ${ctx.club.id} and series_id = ${seriesId} and series_on >= ${from} and starts_at > ${ctx.now}
     order by series_on`.execute(ctx.db)
   return rows
 }
 
-/** The ids of the bookings of a series from a day of its rule on, also those that are over. */
+/** Booking ids from a day of the rule on, past ones included. */
 export async function listDates(ctx: Ctx, seriesId: string, from: Temporal.PlainDate): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('bookings')
@@ -69,12 +67,4 @@ export async function listDates(ctx: Ctx, seriesId: string, from: Temporal.Plain
     .orderBy('seriesOn')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** The atomic parts of every part of the club. */
-export async function listAtoms(ctx: Ctx): Promise<Map<string, Set<string>>> {
-  const rows = await ctx.db.selectFrom('partAtoms').select(['partId', 'atomId']).where('clubId', '=', ctx.club.id).execute()
-  const atoms = new Map<string, Set<string>>()
-  for (const { partId, atomId } of rows) atoms.set(partId, (atoms.get(partId) ?? new Set()).add(atomId))
-  return atoms
 }

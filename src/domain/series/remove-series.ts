@@ -1,7 +1,7 @@
 import { removeBookings } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 
-/** Series that are gone with their bookings as though they had never been. A building block: the right was asked for. */
+/** Removes series and bookings without a trace. Call it with the right checked. */
 export async function removeSeries(ctx: Ctx, seriesIds: string[]): Promise<void> {
   if (seriesIds.length === 0) return
   await removeBookings(ctx, { seriesIds })

@@ -96,7 +96,7 @@ test('a series is asked for in one step, waits as one request, and is granted da
   expect(first?.state, 'holidays do not grant').toBe('requested')
   const { version, isRequested, ...known } = await getSeries(ctx, id)
   expect(isRequested).toBe(true)
-  const change = { bookingId: first?.id ?? '', scope: 'all', input: known, version } as const
+  const change = { bookingId: found(first).id, scope: 'all', input: known, version } as const
   expect(await changeSeries(ctx, { ...change, choices: new Map() })).toMatchObject({ refusal: 'occupied' })
   const choices = new Map([['2026-12-08', { kind: 'part', partId: idOf('Rechts') } as const]])
   expect((await changeSeries(ctx, { ...change, choices })).ok).toBe(false)
@@ -114,7 +114,7 @@ test('what is taken is left out unless it was asked for; declined is declined as
   if (!asked.ok) throw new Error(asked.refusal)
   const rows = await firstOf(ctx, asked.value.id)
   expect(rows.map(({ seriesOn }) => seriesOn?.toString())).toEqual(['2026-12-01', '2026-12-15'])
-  const id = rows[0]?.id ?? ''
+  const id = found(rows[0]).id
   await expect(declineSeries(await club(actorWith('trainer')), id, { reason: '' })).rejects.toThrow('Right missing')
   expect(await declineSeries(ctx, id, { reason: 'Die Halle ist voll.' })).toEqual({ ok: true, value: 2 })
   expect(await declineSeries(ctx, id, { reason: '' })).toEqual({ ok: false, refusal: 'not_requested' })
@@ -129,7 +129,7 @@ test('what was declined gets no dates when a holiday turns out to be none', asyn
   const asked = await requestSeries(await club(VISITOR), { ...input, contact: contactOf('schnee') })
   if (!asked.ok) throw new Error(asked.refusal)
   const [first] = await firstOf(ctx, asked.value.id)
-  expect(await declineSeries(ctx, first?.id ?? '', { reason: 'Die Halle ist voll.' })).toEqual({ ok: true, value: 1 })
+  expect(await declineSeries(ctx, found(first).id, { reason: 'Die Halle ist voll.' })).toEqual({ ok: true, value: 1 })
   await closeInSchoolHolidays(ctx, hallId, false)
   expect((await firstOf(ctx, asked.value.id)).map(({ state }) => state)).toEqual(['declined'])
 })
@@ -161,10 +161,10 @@ test.each([
   const late = { ...ctx, now: Temporal.Instant.from(now) }
   const { version, isRequested: _, id: __, ...known } = await getSeries(ctx, id)
   const [first] = await firstOf(ctx, id)
-  const change = { bookingId: first?.id ?? '', scope: 'all', input: known, version, choices: new Map() } as const
+  const change = { bookingId: found(first).id, scope: 'all', input: known, version, choices: new Map() } as const
   expect(await changeSeries(late, change)).toMatchObject(expected)
   if ('ok' in expected) return
-  expect((await declineSeries(late, first?.id ?? '', { reason: '' })).ok).toBe(true)
+  expect((await declineSeries(late, found(first).id, { reason: '' })).ok).toBe(true)
   expect(
     (await firstOf(ctx, id)).map(({ state }) => state),
     'nothing waits for ever',
@@ -182,7 +182,7 @@ test('a date that was cancelled before its series is granted keeps its own reaso
   const { version, isRequested: _, ...known } = await getSeries(ctx, id)
   const skips = new Map([['2026-12-08', { kind: 'skip' } as const]])
   const change = {
-    bookingId: first?.id ?? '',
+    bookingId: found(first).id,
     scope: 'all',
     input: known,
     version,
@@ -190,7 +190,7 @@ test('a date that was cancelled before its series is granted keeps its own reaso
     message: 'Viel Freude',
   } as const
   expect((await changeSeries(ctx, change)).ok).toBe(true)
-  expect([(await getBooking(ctx, last)).decisionNote, (await getBooking(ctx, first?.id ?? '')).decisionNote]).toEqual([
+  expect([(await getBooking(ctx, last)).decisionNote, (await getBooking(ctx, found(first).id)).decisionNote]).toEqual([
     'Weihnachtsfeier',
     'Viel Freude',
   ])

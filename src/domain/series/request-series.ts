@@ -5,24 +5,25 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { requestBookings } from '../bookings/hold-bookings.ts'
-import { noteAsker } from '../bookings/note-facts.ts'
-import { tellOffice } from '../bookings/request-booking.ts'
-import { tellAsker } from '../bookings/tell-asker.ts'
+import { notifyAsker } from '../bookings/notify-asker.ts'
+import { notifyOffice } from '../bookings/request-booking.ts'
+import { saveAsker } from '../bookings/save-facts.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { insertSeries } from './create-series.ts'
 import { type SeriesFacts, SeriesInput } from './input.ts'
-import { newsOfSeries } from './news-of-series.ts'
+import { SERIES_JOURNAL } from './journal.ts'
+import { mailDataOfSeries } from './mail-data-of-series.ts'
 import { previewRequest, type RequestedDate } from './preview-request.ts'
 
 export type SeriesRequest = SeriesInput & {
   contact: { name: string; email: string; phone: string }
-  /** Also the dates that somebody has: they are decided on one by one. */
+  /** Includes occupied dates, decided one by one. */
   asksTaken?: boolean
 }
 
 /**
- * Somebody asks for a series: its dates wait for a decision and hold nothing yet. Dates at which the hall is closed are left out, and what is taken
- * unless it was asked for. Asker and office get one mail. Asks for no right; the caller limits how often strangers may.
+ * Requests a series: its dates hold nothing until a decision. Closed dates are left out, occupied ones unless `asksTaken`.
+ * Contact and office get one mail. Asks for no right: the caller limits strangers.
  */
 export async function requestSeries(
   ctx: Ctx,
@@ -39,10 +40,10 @@ export async function requestSeries(
     await insertSeries(ctx, series, null, true)
     const first = await enterDates(ctx, series, wanted, contact)
     const booking = await getBooking(ctx, first)
-    const news = await newsOfSeries(ctx, series)
-    await tellAsker(ctx, booking, 'booking.requested', '', { series: news })
-    await tellOffice(ctx, booking, contact.name, news)
-    const content = `Serie angefragt: ${input.title}, ${wanted.length} Termine vom ${formatDay(input.from)} bis ${formatDay(input.to)}`
+    const news = await mailDataOfSeries(ctx, series)
+    await notifyAsker(ctx, booking, 'booking.requested', '', { series: news })
+    await notifyOffice(ctx, booking, contact.name, news)
+    const content = SERIES_JOURNAL.requested(input.title, wanted.length, formatDay(input.from), formatDay(input.to))
     await record(ctx, { event: 'series.requested', id: series.id, content })
     return ok({ id: series.id, dates: wanted.length })
   })
@@ -68,6 +69,6 @@ async function enterDates(
       series: { id: seriesId, on },
     })),
   )
-  await noteAsker(ctx, ids, contact, userIdOf(ctx))
+  await saveAsker(ctx, ids, contact, userIdOf(ctx))
   return found(ids[0])
 }

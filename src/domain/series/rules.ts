@@ -1,14 +1,15 @@
+import { found } from '../../kernel/answer.ts'
 import { berlinMoment, daysOnWeekday, isAfter, isBefore } from '../../kernel/calendar.ts'
 import { spanOn } from '../sessions/rules.ts'
 
 /** A subset of RFC 5545: every n weeks on some weekdays, or the nth (or last, -1) weekday of every month. ISO weekdays. */
 export type Rule = { freq: 'weekly'; interval: number; weekdays: number[] } | { freq: 'monthly'; nth: number; weekday: number }
 
-/** No series holds more dates than this: two a week for two years. */
+/** Two a week for two years. */
 export const MOST_DATES = 210
 
 const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-const codeOf = (weekday: number): string => CODES[weekday - 1] ?? ''
+const codeOf = (weekday: number): string => found(CODES[weekday - 1])
 
 export const formatRule = (rule: Rule): string =>
   rule.freq === 'weekly'
@@ -18,7 +19,7 @@ export const formatRule = (rule: Rule): string =>
         .join(',')}`
     : `FREQ=MONTHLY;BYDAY=${rule.nth}${codeOf(rule.weekday)}`
 
-/** @throws RangeError for what `formatRule` does not write. */
+/** @throws RangeError for other formats than `formatRule`. */
 export function parseRule(text: string): Rule {
   const weekly = /^FREQ=WEEKLY;INTERVAL=(\d+);BYDAY=([A-Z,]+)$/.exec(text)
   if (weekly) {
@@ -30,7 +31,7 @@ export function parseRule(text: string): Rule {
   return { freq: 'monthly', nth: Number(monthly[1]), weekday: CODES.indexOf(monthly[2] ?? '') + 1 }
 }
 
-/** The days of a rule from `from` to `to`, both included. Weeks are counted from the one that holds `from`. */
+/** Days of a rule, both ends included. Weeks count from the week of `from`. */
 export function ruleDays(rule: Rule, from: Temporal.PlainDate, to: Temporal.PlainDate): Temporal.PlainDate[] {
   if (rule.freq === 'monthly') return monthlyDays(rule, from, to)
   const monday = from.subtract({ days: from.dayOfWeek - 1 })
@@ -52,13 +53,21 @@ function monthlyDays({ nth, weekday }: { nth: number; weekday: number }, from: T
   return days
 }
 
-/** What to do with one date of a series; `wait` = it holds nothing until the closure that is in the way is lifted. */
+/** Choice for one date; `wait` = it holds nothing until the closure is lifted. */
 export type Choice =
   | { kind: 'skip' }
   | { kind: 'move'; onDay: Temporal.PlainDate; startsTime: Temporal.PlainTime; endsTime: Temporal.PlainTime }
   | { kind: 'part'; partId: string }
   | { kind: 'override'; reason: string }
   | { kind: 'wait' }
+
+/** Choices for all occupied dates at once; `part` and `time` where one is free. */
+export const FALLBACKS = ['skip', 'part', 'time', 'wait', 'override'] as const
+export interface Fallback {
+  kind: (typeof FALLBACKS)[number]
+  /** For the displaced groups. */
+  reason: string
+}
 
 /** By the ISO day of the rule. */
 export type Choices = ReadonlyMap<string, Choice>
@@ -75,7 +84,7 @@ export interface Pattern {
 }
 
 export interface PlannedDate {
-  /** The day of the rule, whatever was chosen for it. */
+  /** Day of the rule, before any choice. */
   on: Temporal.PlainDate
   partId: string
   startsAt: Temporal.Instant
@@ -85,11 +94,10 @@ export interface PlannedDate {
 
 export interface SeriesPlan {
   dates: PlannedDate[]
-  /** Days of the rule without a booking, and why. */
   left: { on: Temporal.PlainDate; why: 'holiday' | 'skipped' | 'no_time' }[]
 }
 
-/** The dates of a series with what was chosen for each. `holidays` holds ISO days: public holidays, and those of schools where its hall is closed then. */
+/** Dates of a series with their choices. `holidays`: ISO days, with school holidays if the hall closes then. */
 export function planSeries(pattern: Pattern, choices: Choices, holidays: { has(day: string): boolean }): SeriesPlan {
   const plan: SeriesPlan = { dates: [], left: [] }
   const skipped = new Set(pattern.skipped.map(String))

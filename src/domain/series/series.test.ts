@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import { bookingsOfSeries, enterSeries, tuesdays } from '../../../tests/support/series.ts'
+import { found } from '../../kernel/answer.ts'
 import { cancelBooking } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import type { Ctx } from '../context.ts'
@@ -130,12 +131,12 @@ describe('a changed series', () => {
     const id = await enterSeries(ctx, tuesdays(idOf('Drittel 1')))
     const [first] = await bookingsOfSeries(ctx, id)
     const input = tuesdays(idOf('Drittel 1'), { rule: { freq: 'weekly', interval: 2, weekdays: [4] } })
-    const change = { bookingId: first?.id ?? '', scope: 'all', input, choices: new Map(), version: 1 } as const
+    const change = { bookingId: found(first).id, scope: 'all', input, choices: new Map(), version: 1 } as const
     expect(await changeSeries(ctx, change)).toMatchObject({ ok: true, value: { id, dates: 3 } })
     const days = (await bookingsOfSeries(ctx, id)).map(({ seriesOn }) => seriesOn?.toString())
     expect(days).toEqual(['2026-10-08', '2026-10-22', '2026-11-05'])
     const [moved] = await bookingsOfSeries(ctx, id)
-    expect(await changeSeries(ctx, { ...change, bookingId: moved?.id ?? '' })).toEqual({
+    expect(await changeSeries(ctx, { ...change, bookingId: found(moved).id })).toEqual({
       ok: false,
       refusal: 'changed_meanwhile',
     })
@@ -157,7 +158,7 @@ describe('a changed series', () => {
     const { idOf } = await makeHall(ctx, 'Schluss')
     const id = await enterSeries(ctx, tuesdays(idOf('Drittel 1')))
     const [, , third] = await bookingsOfSeries(ctx, id)
-    expect(await cancelSeries(ctx, third?.id ?? '', 'following')).toBe(5)
+    expect(await cancelSeries(ctx, found(third).id, 'following')).toBe(5)
     expect((await bookingsOfSeries(ctx, id)).map(({ state }) => state)).toEqual([
       'approved',
       'approved',
@@ -178,14 +179,14 @@ describe('outside the opening hours', () => {
     expect(await createSeries(editor, late)).toEqual({ ok: false, refusal: 'closed_hours' })
     expect(await createSeries(editor, tuesdays(idOf('Drittel 2'), { kind: 'maintenance' }))).toMatchObject({ ok: true })
     const night = { reason: 'Trainingslager' }
-    await expect(createSeries(editor, late, new Map(), night)).rejects.toThrow('Right missing')
+    await expect(createSeries(editor, late, new Map(), { outsideHours: night })).rejects.toThrow('Right missing')
     expect(await createSeries(board, late)).toEqual({ ok: false, refusal: 'closed_hours' })
-    expect(await createSeries(board, late, new Map(), night)).toMatchObject({ ok: true })
+    expect(await createSeries(board, late, new Map(), { outsideHours: night })).toMatchObject({ ok: true })
     const early = tuesdays(idOf('Drittel 3'), { startsTime: time('17:00'), endsTime: time('19:00') })
     const id = await enterSeries(editor, early)
     const [, second] = await bookingsOfSeries(editor, id)
     const later = { ...early, startsTime: time('19:00'), endsTime: time('21:00') }
-    const change = { bookingId: second?.id ?? '', scope: 'following' as const, input: later, choices: new Map(), version: 1 }
+    const change = { bookingId: found(second).id, scope: 'following' as const, input: later, choices: new Map(), version: 1 }
     expect(await changeSeries(editor, change)).toEqual({ ok: false, refusal: 'closed_hours' })
     expect(await changeSeries(board, change)).toEqual({ ok: false, refusal: 'closed_hours' })
     expect(await changeSeries(board, { ...change, outsideHours: night })).toMatchObject({ ok: true })
@@ -197,10 +198,10 @@ describe('outside the opening hours', () => {
       'Serie eingetragen: Volleyball, 7 Termine vom 06.10.2026 bis 17.11.2026 (7 Termine außerhalb der Öffnungszeiten: Trainingslager)',
       'Serie geändert ab 13.10.2026: Volleyball, 6 Termine (6 Termine außerhalb der Öffnungszeiten: Trainingslager)',
     ])
-    // What stands out there already needs no reason again, for a new title or a note.
-    const [, , third] = await bookingsOfSeries(board, (await getBooking(board, second?.id ?? '')).seriesId ?? '')
+    // Existing dates outside the hours need no new reason for a title or note.
+    const [, , third] = await bookingsOfSeries(board, (await getBooking(board, found(second).id)).seriesId ?? '')
     const named = { ...later, from: day('2026-10-13'), title: 'Volleyball Damen' }
-    const rename = { bookingId: third?.id ?? '', scope: 'all' as const, input: named, choices: new Map(), version: 1 }
+    const rename = { bookingId: found(third).id, scope: 'all' as const, input: named, choices: new Map(), version: 1 }
     expect(await changeSeries(editor, rename)).toMatchObject({ ok: true })
     const longer = { ...rename, input: { ...named, to: day('2026-11-24') }, version: 2 }
     expect(await changeSeries(editor, longer)).toEqual({ ok: false, refusal: 'closed_hours' })

@@ -2,14 +2,14 @@ import { type Actor, isAdmin, isStaff, mayChange, reachesDepartment, roleOf } fr
 
 export interface SessionReach {
   departmentId: string | null
-  /** Whether the actor leads this session: as trainer of its offer, or in their place. */
+  /** As trainer of its course, or as substitute. */
   isTrainer: boolean
 }
 
-/** Cancel sessions; which of them is asked for each. */
+/** Ask for each session as well. */
 export const canCancelSessions = (actor: Actor): boolean => isStaff(actor, 'website', 'halls') && mayChange(actor)
 
-/** Cancel a session, take that back, set another date, ask others to step in: its trainers, editors of the department, the office. */
+/** Cancel, undo, replace, or ask for a substitute: its trainers, editors of the department, the office. */
 export function canCancelSession(actor: Actor, session: SessionReach): boolean {
   if (isAdmin(actor, 'website', 'halls')) return mayChange(actor)
   const role = roleOf(actor)
@@ -17,7 +17,7 @@ export function canCancelSession(actor: Actor, session: SessionReach): boolean {
   return role === 'trainer' && session.isTrainer
 }
 
-/** Say that a cancelled session is paid all the same: whoever answers for the money, not the trainer it goes to. */
+/** Pay a cancelled session all the same: finance or the department, not the paid trainer. */
 export const canPayCancelled = (actor: Actor, session: SessionReach): boolean =>
   (isAdmin(actor, 'finance') && mayChange(actor)) ||
   (roleOf(actor) === 'editor' && reachesDepartment(actor, session.departmentId))

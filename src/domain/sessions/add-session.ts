@@ -10,13 +10,14 @@ import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { getCourse, getCourseForChange } from '../courses/queries.ts'
 import { SingleDate } from './input.ts'
+import { SESSION_JOURNAL } from './journal.ts'
 
-/** Adds one date to an offer beside its weekly times, on public holidays too, and books its part. */
+/** Also on public holidays; books the part. */
 export async function addSession(
   ctx: Ctx,
   courseId: string,
   input: SingleDate,
-): Promise<{ ok: true; value: string } | Occupied | { ok: false; refusal: 'date_exists' }> {
+): Promise<Answer<string, 'date_exists' | 'occupied', Occupied>> {
   const { onDay, startsTime, endsTime, partId } = SingleDate.parse(input)
   const startsAt = berlinMoment(onDay, startsTime)
   const endsAt = berlinMoment(onDay, endsTime)
@@ -27,7 +28,7 @@ export async function addSession(
     return savepoint(ctx, async (ctx) => {
       const entered = await enterSession(ctx, { ...course, courseId }, { onDay, startsAt, endsAt, partId })
       if (!entered.ok) return entered
-      const content = `Termin hinzugefügt: ${course.title}, ${formatSpan(startsAt, endsAt)}`
+      const content = SESSION_JOURNAL.added(course.title, formatSpan(startsAt, endsAt))
       await record(ctx, { event: 'session.added', id: entered.value, content })
       return entered
     })
@@ -41,15 +42,12 @@ export interface NewDate {
   partId: string | null
 }
 
-/**
- * Makes a session of an offer with its booking; answers its id. Part of commands that have asked for the right: to be called in a savepoint,
- * for an occupied part leaves the session without one.
- */
+/** Answers the id. The caller asks for the right and opens a savepoint: an occupied part leaves the session without a booking. */
 export async function enterSession(
   ctx: Ctx,
   { courseId, title, departmentId }: { courseId: string; title: string; departmentId: string | null },
   { partId, ...date }: NewDate,
-): Promise<{ ok: true; value: string } | Occupied> {
+): Promise<Answer<string, 'occupied', Occupied>> {
   const id = newId()
   await ctx.db
     .insertInto('sessions')
@@ -61,7 +59,6 @@ export async function enterSession(
   return placed.ok ? ok(id) : placed
 }
 
-/** Whether the offer meets at some time of this span already. */
 export async function hasSessionAt(
   ctx: Ctx,
   courseId: string,
@@ -80,7 +77,7 @@ export async function hasSessionAt(
   return row !== undefined
 }
 
-/** Takes a single date away that lies ahead and came from no weekly time; its part is free again. @throws NotFound */
+/** Only a coming date beside the weekly times; frees its part. @throws NotFound */
 export async function removeSession(ctx: Ctx, id: string): Promise<Answer<void, 'not_single'>> {
   return transaction(ctx, async (ctx) => {
     const row = await ctx.db
@@ -96,7 +93,7 @@ export async function removeSession(ctx: Ctx, id: string): Promise<Answer<void, 
     const isAhead = isAfter(session.startsAt, ctx.now)
     if (session.slotId !== null || session.state !== 'planned' || !isAhead) return refuse('not_single')
     await ctx.db.deleteFrom('sessions').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
-    const content = `Termin entfernt: ${course.title}, ${formatSpan(session.startsAt, session.endsAt)}`
+    const content = SESSION_JOURNAL.removed(course.title, formatSpan(session.startsAt, session.endsAt))
     await record(ctx, { event: 'session.removed', id, content })
     return ok(undefined)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
-import { allow, ok } from '../../kernel/answer.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
@@ -9,10 +9,11 @@ import { enterBookings, lockParts, type NewBooking, type Occupied, removeBooking
 import { onOwnGround } from '../bookings/on-own-ground.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
-import { noteCourse, noteCourseQuietly } from '../courses/note-course.ts'
 import { type Course, getCourseForChange } from '../courses/queries.ts'
+import { saveCourseFacts, saveCourseFactsQuietly } from '../courses/save-course-facts.ts'
 import type { SchoolHolidays } from '../holidays/rules.ts'
 import { SlotInput } from './input.ts'
+import { SESSION_JOURNAL } from './journal.ts'
 import { leaveTaken, type TakenDate } from './leave-taken.ts'
 import { listOccurrences, listSlots, type Slot } from './queries.ts'
 import { readDaysOff } from './read-days-off.ts'
@@ -23,10 +24,11 @@ export interface Scheduled {
   changed: number
   dropped: number
 }
-export type ScheduleAnswer =
-  | { ok: true; value: Scheduled & { taken?: TakenDate[] } }
-  | Occupied
-  | { ok: false; refusal: 'slots_overlap' | 'changed_meanwhile' }
+export type ScheduleAnswer = Answer<
+  Scheduled & { taken?: TakenDate[] },
+  'slots_overlap' | 'changed_meanwhile' | 'occupied',
+  Occupied
+>
 
 export interface ScheduleOptions {
   version?: number
@@ -35,10 +37,9 @@ export interface ScheduleOptions {
 }
 
 /**
- * Sets an offer's weekly times and brings its sessions and their bookings in step: all of it, or nothing when a part is
- * occupied. A new slot gets sessions from its first day on, also past ones; otherwise only what lies ahead changes. `version`:
- * the one of the offer that was edited; `schoolHolidays`: what the offer does then from now on; `leavesTaken`: of new slots, dates that are not free
- * stay out or wait for a closure's end (`taken`) instead of refusing all.
+ * All or nothing, with sessions and bookings. A new slot gets past sessions too; else only the future changes. `version`: of the
+ * edited course; `schoolHolidays`: rule from now on; `leavesTaken`: occupied dates of new slots stay out, closed ones wait
+ * (`taken`), instead of refusing all.
  */
 export async function changeSchedule(
   ctx: Ctx,
@@ -47,14 +48,13 @@ export async function changeSchedule(
   { version, schoolHolidays, leavesTaken = false }: ScheduleOptions = {},
 ): Promise<ScheduleAnswer> {
   const wanted = input.map((slot) => SlotInput.parse(slot))
-  if (wanted.some((one, at) => wanted.slice(at + 1).some((other) => overlap(one, other))))
-    return { ok: false, refusal: 'slots_overlap' }
+  if (wanted.some((one, at) => wanted.slice(at + 1).some((other) => overlap(one, other)))) return refuse('slots_overlap')
   return transaction(ctx, async (ctx) => {
     const course = await getCourseForChange(ctx, courseId)
     allow(canEditCourse(ctx.actor, course))
-    if (version !== undefined && course.version !== version) return { ok: false, refusal: 'changed_meanwhile' }
+    if (version !== undefined && course.version !== version) return refuse('changed_meanwhile')
     return savepoint(ctx, async (ctx) => {
-      if (schoolHolidays) await noteCourseQuietly(ctx, [courseId], { schoolHolidays })
+      if (schoolHolidays) await saveCourseFactsQuietly(ctx, [courseId], { schoolHolidays })
       return applySchedule(ctx, course, wanted, leavesTaken)
     })
   })
@@ -73,7 +73,7 @@ async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[], leav
   const slots = wanted.map((slot) => ({ ...slot, id: slot.id && ids.has(slot.id) ? slot.id : newId(), courseId: course.id }))
   for (const slot of slots) await saveSlot(ctx, slot)
   const today = berlinDay(ctx.now)
-  // All old bookings go before the first new one comes: two slots may swap their parts.
+  // All old bookings go before the first new one: two slots may swap their parts.
   const bookings: NewBooking[] = []
   const taken: TakenDate[] = []
   for (const slot of slots) {
@@ -87,13 +87,13 @@ async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[], leav
   }
   const placed = await enterBookings(ctx, bookings)
   if (!placed.ok) return placed
-  await noteCourse(ctx, [course.id], {})
-  const content = `Zeiten von „${course.title}“: ${total.added} Termine neu, ${total.changed} geändert, ${total.dropped} entfernt`
+  await saveCourseFacts(ctx, [course.id], {})
+  const content = SESSION_JOURNAL.scheduled(course.title, total.added, total.changed, total.dropped)
   await record(ctx, { event: 'course.scheduled', id: course.id, content })
   return ok(leavesTaken ? { ...total, taken } : total)
 }
 
-/** What was taken at another time or place is no reason here. */
+/** Days taken at another time or place do not count. */
 const leftAsBefore = sql<
   Temporal.PlainDate[]
 >`case when (course_slots.weekday, course_slots.starts_time, course_slots.ends_time, course_slots.part_id)
@@ -116,10 +116,7 @@ async function removeSlot(ctx: Ctx, slot: Slot): Promise<number> {
   return dropIds.length
 }
 
-/**
- * Brings one slot's sessions from a day on in step with it and answers the bookings that they need now. Runs in a
- * transaction that holds the course.
- */
+/** Brings sessions from a day on in step with the slot; answers the bookings to enter. The caller locks the course. */
 export async function followSlot(
   ctx: Ctx,
   course: Pick<Course, 'id' | 'title' | 'departmentId'>,
@@ -149,7 +146,6 @@ async function insertSessions(ctx: Ctx, slot: Slot, planned: Planned[]): Promise
   return rows
 }
 
-/** Gives sessions their new times and part; their old bookings go. */
 async function moveSessions(ctx: Ctx, slot: Slot, sessions: (Planned & { id: string })[]): Promise<void> {
   if (sessions.length === 0) return
   const ids = sessions.map((session) => session.id)

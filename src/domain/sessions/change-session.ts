@@ -2,8 +2,8 @@ import type { Ctx } from '../context.ts'
 import type { Session } from './get-session.ts'
 
 /**
- * Gives one session another time on its day or another part; from then on its weekly time leaves it alone. A building block for
- * commands that hold the offer and keep the booking in step. Answers false when the offer has another session then.
+ * Its weekly time then leaves it alone. The caller locks the course and moves the booking. False when the course has another
+ * session then.
  */
 export async function changeSession(
   ctx: Ctx,

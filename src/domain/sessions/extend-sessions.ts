@@ -6,14 +6,12 @@ import { enterBookings, type NewBooking, requestBookings } from '../bookings/hol
 import { type Ctx, isSuperUser } from '../context.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import { followSlot } from './change-schedule.ts'
+import { SESSION_JOURNAL } from './journal.ts'
 import { type LiveSlot, listLiveSlots } from './queries.ts'
 import { readDaysOff } from './read-days-off.ts'
 import { lastDayOf, sessionDays } from './rules.ts'
 
-/**
- * Brings the sessions of all slots up to the horizon; run every night, any number of times. A session whose
- * part is taken by somebody else comes all the same, with a booking that waits for a decision (`unbooked`).
- */
+/** Adds sessions up to the horizon; idempotent. A session in an occupied part gets a requested booking (`unbooked`). */
 export async function extendSessions(ctx: Ctx): Promise<{ added: number; unbooked: number }> {
   allow(isSuperUser(ctx.actor))
   const total = { added: 0, unbooked: 0 }
@@ -43,12 +41,12 @@ async function extendSlot(ctx: Ctx, slot: LiveSlot, from: Temporal.PlainDate): P
   const course = await getCourseForChange(ctx, slot.courseId)
   const { added, bookings } = await followSlot(ctx, course, slot, from)
   const unbooked = await enterOrAsk(ctx, bookings)
-  const content = `„${course.title}“: ${added} weitere Termine bis ${formatDay(lastDayOf(slot, berlinDay(ctx.now)))}`
+  const content = SESSION_JOURNAL.extended(course.title, added, formatDay(lastDayOf(slot, berlinDay(ctx.now))))
   if (added > 0) await record(ctx, { event: 'course.extended', id: course.id, content })
   return { added, unbooked }
 }
 
-/** Enters bookings; what is occupied waits for a decision. Answers how many do. A building block: in a transaction, the right was asked for. */
+/** Occupied ones become requests; answers their number. The calling command asks for the right. */
 export const enterOrAsk = async (ctx: Ctx, bookings: NewBooking[]): Promise<number> =>
   (await enterBookings(ctx, bookings)).ok ? 0 : enterEach(ctx, bookings)
 
@@ -60,7 +58,7 @@ async function enterEach(ctx: Ctx, bookings: NewBooking[]): Promise<number> {
     unbooked++
     const [id = ''] = await requestBookings(ctx, [booking])
     const rivals = placed.occupants.map((occupant) => occupant.title).join(', ')
-    const content = `${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}: Die Zeit ist belegt (${rivals})`
+    const content = SESSION_JOURNAL.occupied(booking.title, formatSpan(booking.startsAt, booking.endsAt), rivals)
     await record(ctx, { event: 'booking.requested', id, content })
   }
   return unbooked

@@ -119,7 +119,7 @@ test('one day takes place all the same, and can be taken back; a public holiday 
   expect((await listLeftOut(ctx, id)).map(({ onDay }) => onDay.toString())).toEqual(['2027-01-04'])
   expect(await keepDay(ctx, id, on)).toEqual({ ok: false, refusal: 'not_left_out' })
   expect(await keepDay(ctx, id, { slotId, onDay: day('2026-12-29') })).toEqual({ ok: false, refusal: 'not_left_out' })
-  // Weekly times as saved again do not lose it.
+  // Weekly times saved again keep the day.
   expect(await changeSchedule(ctx, id, await listSlots(ctx, id))).toMatchObject({ value: { added: 0, dropped: 0 } })
   expect(await leaveOutDay(ctx, id, on)).toEqual({ ok: true, value: undefined })
   expect(await daysOf(ctx, id)).toEqual(WITHOUT)

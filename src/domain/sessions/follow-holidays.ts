@@ -6,14 +6,14 @@ import type { Ctx } from '../context.ts'
 import { type Course, getCourseForChange } from '../courses/queries.ts'
 import { followSlot, type Scheduled } from './change-schedule.ts'
 import { enterOrAsk } from './extend-sessions.ts'
+import { SESSION_JOURNAL } from './journal.ts'
 import { type LiveSlot, listLiveSlots } from './queries.ts'
 
-/** What became of the sessions of all offers; `unbooked`: their part is taken, their booking waits for a decision. */
+/** `unbooked`: sessions in an occupied part; their bookings became requests. */
 export type Followed = Scheduled & { unbooked: number }
 
 /**
- * Brings the sessions that lie ahead in step with the holidays as they are known now: of the weekly times in these parts, or all (null).
- * Sessions that were held, cancelled, moved or changed by themselves stay. A building block: the right was asked for.
+ * `partIds` null = all. Held, cancelled, moved and individually changed sessions stay. The calling command asks for the right.
  */
 export async function followHolidays(ctx: Ctx, partIds: readonly string[] | null): Promise<Followed> {
   return transaction(ctx, async (ctx) => {
@@ -21,7 +21,7 @@ export async function followHolidays(ctx: Ctx, partIds: readonly string[] | null
     const isMeant = ({ partId }: LiveSlot) => partIds === null || (partId !== null && partIds.includes(partId))
     const listMeant = async () => (await listLiveSlots(ctx, today)).filter(isMeant)
     const courses = new Map<string, Course>()
-    // All offers before all parts, in one order: whoever else changes several waits instead of being ended.
+    // Locks all courses before all parts, in one order: parallel runs wait instead of a deadlock.
     for (const id of [...new Set((await listMeant()).map(({ courseId }) => courseId))].toSorted())
       courses.set(id, await getCourseForChange(ctx, id))
     const slots = (await listMeant()).filter(({ courseId }) => courses.has(courseId))
@@ -50,7 +50,7 @@ async function followCourse(ctx: Ctx, course: Course, slots: LiveSlot[], today: 
   }
   total.unbooked = await enterOrAsk(ctx, bookings)
   if (total.added + total.changed + total.dropped === 0) return total
-  const content = `Ferien und Feiertage: „${course.title}“, ${total.added} Termine neu, ${total.dropped} entfernt`
+  const content = SESSION_JOURNAL.followedHolidays(course.title, total.added, total.dropped)
   await record(ctx, { event: 'course.scheduled', id: course.id, content })
   return total
 }

@@ -6,7 +6,6 @@ import { placeName, placeNameOf } from '../facilities/place-name.ts'
 import type { SessionReach } from './access.ts'
 import { standsIn } from './queries.ts'
 
-/** One session with what people call it, and with what decides who may change it. */
 export interface Session extends SessionReach {
   id: string
   courseId: string
@@ -19,7 +18,6 @@ export interface Session extends SessionReach {
   partId: string | null
   place: string
   state: 'planned' | 'held' | 'cancelled' | 'moved'
-  /** Of a moved session: when it takes place instead. */
   replacedBy: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; place: string } | null
 }
 
@@ -49,17 +47,29 @@ export async function getSession(ctx: Ctx, id: string): Promise<Session> {
     where s.club_id = ${ctx.club.id} and s.id = ${id}`.execute(ctx.db)
   const { newStartsAt, newEndsAt, newPlace, ...session } = found(rows[0])
   const replacedBy = newStartsAt && newEndsAt ? { startsAt: newStartsAt, endsAt: newEndsAt, place: newPlace } : null
-  // The other date was taken away again: what is left is a session that does not take place.
+  // Its replacement was removed: the session does not take place.
   const state = session.state === 'moved' && !replacedBy ? 'cancelled' : session.state
   return { ...session, state, replacedBy }
 }
 
 /**
- * The session as it is once its offer is locked, until the transaction ends: whoever changes sessions holds that lock (lock
- * order: course → session → booking atoms). @throws NotFound
+ * Locks its course until the transaction ends, as every change of sessions does (course → session → booking atoms). @throws
+ * NotFound
  */
 export async function getSessionForChange(ctx: Ctx, id: string): Promise<Session> {
   const { courseId } = await getSession(ctx, id)
   await getCourseForChange(ctx, courseId)
   return getSession(ctx, id)
+}
+
+/** Locks the courses of these sessions by id, as `getSessionForChange` does for one. */
+export async function getSessionsForChange(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Session>> {
+  if (ids.length === 0) return new Map()
+  await sql`
+    select from courses where club_id = ${ctx.club.id} and id in
+      (select course_id from sessions where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[]))
+    order by id for update`.execute(ctx.db)
+  const sessions = new Map<string, Session>()
+  for (const id of ids) sessions.set(id, await getSession(ctx, id))
+  return sessions
 }

@@ -21,17 +21,12 @@ const halls = [await makeRoom(ctx), await makeRoom(ctx)]
 const [FIRST, LAST] = [day('2026-11-20'), day('2027-01-25')]
 const DAYS = Array.from({ length: FIRST.until(LAST).days + 1 }, (_, more) => FIRST.add({ days: more }))
 
-/** An offer, and what was done around it. */
 interface Case {
   id: string
   holidays: SchoolHoliday[]
-  /** What the offer itself says of school holidays. */
-  offer: SchoolHolidays
-  /** Whether each hall closes in school holidays. */
+  course: SchoolHolidays
   closed: boolean[]
-  /** Days that take place all the same: slot and day. */
   kept: Set<string>
-  /** Sessions that were held, cancelled or changed by themselves. */
   fixed: Set<string>
 }
 
@@ -41,14 +36,14 @@ const anySlot = fc.record({
   at: fc.constantFrom(0, 1, null),
 })
 const anyHoliday = fc.record({ first: fc.nat({ max: 60 }), days: fc.nat({ max: 14 }) })
-const SLOTS = fc.record({ slots: fc.array(anySlot, { maxLength: 3 }), offer: fc.constantFrom(...SCHOOL_HOLIDAYS) })
+const SLOTS = fc.record({ slots: fc.array(anySlot, { maxLength: 3 }), course: fc.constantFrom(...SCHOOL_HOLIDAYS) })
 const HOLIDAYS = fc.array(anyHoliday, { maxLength: 3 })
 const HALL = fc.record({ at: fc.nat({ max: 1 }), isClosed: fc.boolean() })
 const STATE = fc.record({ which: fc.nat({ max: 20 }), state: fc.constantFrom('held', 'cancelled', 'own') })
 const KEEP = fc.nat({ max: 20 })
 type Given<Of> = Of extends fc.Arbitrary<infer Value> ? Value : never
 
-async function changeSlots(one: Case, { slots, offer }: Given<typeof SLOTS>): Promise<void> {
+async function changeSlots(one: Case, { slots, course }: Given<typeof SLOTS>): Promise<void> {
   const known = await listSlots(ctx, one.id)
   const wanted = slots.map(({ weekday, hour, at }, index) => ({
     ...(known[index] ? { id: known[index].id } : {}),
@@ -59,8 +54,8 @@ async function changeSlots(one: Case, { slots, offer }: Given<typeof SLOTS>): Pr
     startsTime: Temporal.PlainTime.from({ hour }),
     endsTime: Temporal.PlainTime.from({ hour: hour + 1 }),
   }))
-  const changed = await changeSchedule(ctx, one.id, wanted, { schoolHolidays: offer })
-  if (changed.ok) one.offer = offer
+  const changed = await changeSchedule(ctx, one.id, wanted, { schoolHolidays: course })
+  if (changed.ok) one.course = course
 }
 
 async function changeHolidays(one: Case, given: Given<typeof HOLIDAYS>): Promise<void> {
@@ -96,7 +91,6 @@ async function keepOneDay(one: Case, which: Given<typeof KEEP>): Promise<void> {
   if (answer.ok) one.kept.add(`${slot.id} ${left.onDay}`)
 }
 
-/** What a failing run shows of a step: its kind and what was given. */
 const stepOf = <Given>(kind: string, given: fc.Arbitrary<Given>, change: (one: Case, given: Given) => Promise<void>) =>
   given.map((given) => ({ kind, given, apply: (one: Case) => change(one, given) }))
 
@@ -108,21 +102,19 @@ const anyStep = fc.oneof(
   stepOf('keep', KEEP, keepOneDay),
 )
 
-/** An offer without times; no holidays, and both halls closed in them. */
 async function freshCase(): Promise<Case> {
   await enterHolidays(database.owner, [])
   for (const { id } of halls) await closeInSchoolHolidays(ctx, id, true)
   const { id } = await createCourse(ctx, { title: 'Zufall', kind: 'course' })
-  return { id, holidays: [], offer: 'inherit', closed: [true, true], kept: new Set(), fixed: new Set() }
+  return { id, holidays: [], course: 'inherit', closed: [true, true], kept: new Set(), fixed: new Set() }
 }
 
-/** Slot and day of every session that a fresh generation would make. */
-async function expectedOf({ id, holidays, offer, closed, kept }: Case): Promise<string[]> {
+async function expectedOf({ id, holidays, course, closed, kept }: Case): Promise<string[]> {
   const publicDays = namedHolidays({ stateCode: 'BY', hasAssumptionDay: false }, FIRST, LAST)
   const isIn = (on: Temporal.PlainDate) => holidays.some(({ from, to }) => !isAfter(from, on) && !isAfter(on, to))
   return (await listSlots(ctx, id)).flatMap((slot) => {
     const at = halls.findIndex(({ partId }) => partId === slot.partId)
-    const pauses = pausesInSchoolHolidays(offer, at < 0 ? null : (closed[at] ?? true))
+    const pauses = pausesInSchoolHolidays(course, at < 0 ? null : (closed[at] ?? true))
     const isFree = (on: Temporal.PlainDate) => publicDays.has(on.toString()) || (pauses && isIn(on))
     return DAYS.filter((on) => on.dayOfWeek === slot.weekday && (kept.has(`${slot.id} ${on}`) || !isFree(on))).map(
       (on) => `${slot.id} ${on}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isAfter, isBefore } from '../../kernel/calendar.ts'
 
-/** One weekly time. `id` names a slot that exists; without it the slot is new. */
+/** `id` names an existing slot. */
 export const SlotInput = z
   .object({
     id: z.uuid().optional(),
@@ -22,7 +22,6 @@ export const SlotInput = z
   })
 export type SlotInput = z.infer<typeof SlotInput>
 
-/** One date of an offer beside its weekly times. */
 export const SingleDate = z
   .object({
     onDay: z.instanceof(Temporal.PlainDate),

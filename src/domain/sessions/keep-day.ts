@@ -9,25 +9,22 @@ import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { type Course, getCourseForChange } from '../courses/queries.ts'
 import { followSlot } from './change-schedule.ts'
+import { SESSION_JOURNAL } from './journal.ts'
 import { listSlots, type Slot } from './queries.ts'
 import { readDaysOff } from './read-days-off.ts'
 import { sessionDays } from './rules.ts'
 
-/** One day of a weekly time. */
 export interface SlotDay {
   slotId: string
   onDay: Temporal.PlainDate
 }
 
-/**
- * Lets a weekly time take place on one day although it is a holiday, with its part booked. `not_left_out`: it lies behind us, or nothing
- * stops it there. @throws NotFound, Forbidden
- */
+/** Books the part. `not_left_out`: the day is past, or free anyway. @throws NotFound, Forbidden */
 export async function keepDay(
   ctx: Ctx,
   courseId: string,
   day: SlotDay,
-): Promise<Answer<void, 'not_left_out' | 'date_exists'> | Occupied> {
+): Promise<Answer<void, 'not_left_out' | 'date_exists' | 'occupied', Occupied>> {
   return changeDay(ctx, courseId, day, async (ctx, course, slot) => {
     const { onDay } = day
     const daysOff = await readDaysOff(ctx, course.id, { from: onDay, to: onDay })
@@ -39,20 +36,20 @@ export async function keepDay(
     if (added === 0) return refuse('date_exists')
     const placed = await enterBookings(ctx, bookings)
     if (!placed.ok) return placed
-    const content = `Findet an einem ausgelassenen Tag doch statt: ${course.title}, ${formatDayShort(onDay)}${onDay.year}`
+    const content = SESSION_JOURNAL.dayKept(course.title, `${formatDayShort(onDay)}${onDay.year}`)
     await record(ctx, { event: 'course.scheduled', id: course.id, content })
     return ok(undefined)
   })
 }
 
-/** Takes back `keepDay`: the session of that day goes, its part is free. `over`: it was held or cancelled already. @throws NotFound, Forbidden */
+/** Frees the part. `over`: held or cancelled already. @throws NotFound, Forbidden */
 export async function leaveOutDay(ctx: Ctx, courseId: string, day: SlotDay): Promise<Answer<void, 'over'>> {
   return changeDay(ctx, courseId, day, async (ctx, course, slot): Promise<Answer<void, 'over'>> => {
     const { onDay } = day
     await setKept(ctx, day, sql`array_remove(kept_days, ${onDay}::date)`)
     const { dropped } = await followSlot(ctx, course, slot, onDay)
     if (dropped === 0) return refuse('over')
-    const content = `Fällt doch aus: ${course.title}, ${formatDayShort(onDay)}${onDay.year}`
+    const content = SESSION_JOURNAL.dayLeftOut(course.title, `${formatDayShort(onDay)}${onDay.year}`)
     await record(ctx, { event: 'course.scheduled', id: course.id, content })
     return ok(undefined)
   })

@@ -4,21 +4,17 @@ import { enterSuspended, type NewBooking } from '../bookings/hold-bookings.ts'
 import { listOccupants, type Occupant } from '../bookings/queries.ts'
 import type { Ctx } from '../context.ts'
 
-/** A date that is not free. `waits`: only closures are in the way, so that it counts once they are lifted; else it stays out. */
+/** `waits`: only closures are in the way, so it takes place once they are lifted; else it stays out. */
 export interface TakenDate {
   onDay: Temporal.PlainDate
   occupants: Occupant[]
   waits: boolean
 }
 
-/** What stands in the way of one booking is never more than this, whichever parts it covers. */
+/** Upper bound of bookings in the way of one, for any part. */
 const MOST_IN_THE_WAY = 8
 
-/**
- * Of a new weekly time: dates that are taken lose their session and are noted as left out, those that only a closure keeps from taking
- * place get a booking that rests until it is lifted. Answers what is left to enter, and which dates were not free. A building block in a
- * transaction that holds the offer and the parts.
- */
+/** Occupied dates become left-out days, closed ones get a suspended booking. The caller locks the course and the parts. */
 export async function leaveTaken(
   ctx: Ctx,
   slotId: string,

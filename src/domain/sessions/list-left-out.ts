@@ -7,15 +7,13 @@ import { type LeftOut, lastDayOf, leftOutOf } from './rules.ts'
 const byDay = (one: LeftOut, other: LeftOut) => Temporal.PlainDate.compare(one.onDay, other.onDay)
 
 /**
- * The days from today on which an offer would meet by its weekly times and does not, with the reason; in order. A day for which no
- * reason is known is not among them: it was changed by hand. Asks for no right. Four queries.
+ * From today, in order. Leaves out days without a known reason: somebody changed them by hand. Asks for no right. Four queries.
  */
 export async function listLeftOut(ctx: Ctx, courseId: string): Promise<LeftOut[]> {
   const days = await listLeftOutBySlot(ctx, courseId)
   return [...new Map(days.map(({ onDay, reason }) => [onDay.toString(), { onDay, reason }])).values()].sort(byDay)
 }
 
-/** The same for each weekly time by itself. */
 export async function listLeftOutBySlot(ctx: Ctx, courseId: string): Promise<(LeftOut & { slot: Slot })[]> {
   const today = berlinDay(ctx.now)
   const slots = await listSlots(ctx, courseId)

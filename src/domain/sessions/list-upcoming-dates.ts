@@ -9,17 +9,17 @@ export interface UpcomingDate {
   state: string
   facility: string | null
   part: string | null
-  /** In a hall of the association: how far its permission is (`shared_time_state`), `none` without any; else null. */
+  /** State of the permission in an association's hall (`shared_time_state`), `none` without any; else null. */
   hallState: 'approved' | 'suspended' | 'requested' | 'none' | null
-  /** Its hall is closed, and it is open what becomes of it. */
+  /** Closed hall, without a decision. */
   isHallClosed: boolean
-  /** Came from no weekly time. */
+  /** Belongs to no weekly time. */
   isSingle: boolean
-  /** Its weekly time, where it takes place on a holiday because somebody said so. */
+  /** Its weekly time, if it is a kept holiday. */
   keptSlotId: string | null
 }
 
-/** The dates of an offer that are not over, and how many more there are than `limit`. */
+/** `more`: number of dates beyond `limit`. */
 export async function listUpcomingDates(
   ctx: Ctx,
   courseId: string,

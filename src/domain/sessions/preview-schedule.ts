@@ -11,23 +11,21 @@ import { readDaysOff } from './read-days-off.ts'
 import { type LeftOut, lastDayOf, leftOutOf, overlap, sessionDays, spanOn } from './rules.ts'
 
 export interface SlotPreview {
-  /** Sessions that this weekly time would have, past ones included. */
+  /** Sessions of this weekly time, past ones included. */
   count: number
   firstOn: Temporal.PlainDate | null
   lastOn: Temporal.PlainDate | null
-  /** Days that fall out, with the reason. */
   leftOut: LeftOut[]
-  /** Others who hold the part, or ground of it, at these times; of a slot that exists only from now on. */
+  /** Holders of the part at these times; for an existing slot only from now on. */
   occupants: Occupant[]
-  /** In a hall of the association: it is asked for, and who is there is said then. */
+  /** Part of the association: a request for it names the occupants later. */
   isShared: boolean
-  /** Another wish of the same offer at the same time and place. */
   overlapsOwn: boolean
 }
 
 const SHOWN_OCCUPANTS = 20
 
-/** What `changeSchedule` would do with these weekly times, without doing it; one answer for each, in their order. */
+/** One answer for each slot, in order. */
 export async function previewSchedule(
   ctx: Ctx,
   courseId: string,
@@ -39,7 +37,7 @@ export async function previewSchedule(
   const previews: SlotPreview[] = []
   for (const [at, slot] of slots.entries()) {
     const overlapsOwn = slots.some((other, place) => place !== at && overlap(slot, other))
-    const range = { from: slot.from, to: lastDayOf(slot, berlinDay(ctx.now)), offer: schoolHolidays }
+    const range = { from: slot.from, to: lastDayOf(slot, berlinDay(ctx.now)), course: schoolHolidays }
     const daysOff = await readDaysOff(ctx, courseId, range)
     previews.push({ ...(await previewSlot(ctx, slot, own, daysOff(slot))), overlapsOwn })
   }
@@ -60,7 +58,7 @@ async function previewSlot(
     const counts = span && (slot.id === undefined || isAfter(span.startsAt, ctx.now))
     return counts && slot.partId ? [{ ...span, partId: slot.partId }] : []
   })
-  // Its own sessions stand in their own way: as many more are read as there can be of them.
+  // Own sessions are in their own way: the limit leaves room for them.
   const all = spans.length > 0 ? await listOccupants(ctx, spans, SHOWN_OCCUPANTS + own.size) : []
   const occupants = all.filter(({ sessionId }) => sessionId === null || !own.has(sessionId)).slice(0, SHOWN_OCCUPANTS)
   const isShared = slot.partId !== null && (await onOwnGround(ctx, [{ partId: slot.partId }])).length === 0

@@ -18,15 +18,13 @@ const slots = (ctx: Ctx) =>
 
 function toSlot({ valid, ...row }: Omit<Slot, 'from' | 'to'> & { valid: string }): Slot {
   const { from, to } = parseDayRange(valid)
-  // A slot always has a first day: `SlotInput` asks for one.
-  return { ...row, from: from ?? Temporal.PlainDate.from('2000-01-01'), to }
+  return { ...row, from: found(from), to }
 }
 
-/** The weekly times of an offer, through the week. */
 export const listSlots = async (ctx: Ctx, courseId: string): Promise<Slot[]> =>
   (await slots(ctx).where('courseId', '=', courseId).orderBy('weekday').orderBy('startsTime').execute()).map(toSlot)
 
-/** What an offer does in the school holidays. @throws NotFound */
+/** @throws NotFound */
 export async function getSchoolHolidays(ctx: Ctx, courseId: string): Promise<SchoolHolidays> {
   const row = await ctx.db
     .selectFrom('courses')
@@ -38,11 +36,9 @@ export async function getSchoolHolidays(ctx: Ctx, courseId: string): Promise<Sch
 }
 
 export interface LiveSlot extends Slot {
-  /** The day of its last session so far. */
   lastOn: Temporal.PlainDate | null
 }
 
-/** The slots that still take place, of all offers that are not over. */
 export async function listLiveSlots(ctx: Ctx, today: Temporal.PlainDate): Promise<LiveSlot[]> {
   const rows = await slots(ctx)
     .where(sql<boolean>`upper_inf(valid) or upper(valid) > ${today}`)
@@ -75,24 +71,22 @@ const isNamed = (ctx: Ctx, more: RawBuilder<unknown>) => sql<boolean>`
   exists (select from session_trainers t
     where t.club_id = s.club_id and t.session_id = s.id and t.person_id = ${ownPerson(ctx)}::uuid ${more})`
 
-/** Whether the actor is named for this session itself, mostly in place of its trainers; a condition on `sessions s`. */
+/** The actor is named for `sessions s` itself, mostly as substitute. */
 export const stoodIn = (ctx: Ctx) => isNamed(ctx, sql``)
 
-/** The same while it lets them see the session's people: whoever only steps in until `STAND_IN_SEES` after it. */
+/** The same while it opens the session's people: for a substitute until `STAND_IN_SEES` after it. */
 export const standsIn = (ctx: Ctx) =>
   isNamed(ctx, sql`and (t.kind = 'planned' or s.ends_at > ${ctx.now.subtract(STAND_IN_SEES)})`)
 
-/** The sessions that came from one slot. */
 export const listOccurrences = async (ctx: Ctx, slotId: string, from: Temporal.PlainDate): Promise<Occurrence[]> =>
   ctx.db
     .selectFrom('sessions')
-    .select(['id', 'onDay', 'startsAt', 'endsAt', 'partId', 'state', 'isOwn'])
+    .select(['id', 'onDay', 'startsAt', 'endsAt', 'partId', 'state', 'isOwn as isException'])
     .where('clubId', '=', ctx.club.id)
     .where('slotId', '=', slotId)
     .where('onDay', '>=', from)
     .execute()
 
-/** The slots that these sessions came from, by session. */
 export async function listSlotIdsOf(ctx: Ctx, sessionIds: string[]): Promise<Map<string, string>> {
   if (sessionIds.length === 0) return new Map()
   const rows = await ctx.db

@@ -12,13 +12,13 @@ interface Row {
 }
 
 /**
- * The days on which the weekly times of an offer do not take place, each with its reason: the answer tells for one weekly time. School
- * holidays count as the hall says, then the offer; so do days on which the hall was taken when the time was entered; days that were kept by hand do not. `offer`: counts instead of what is saved. Two queries.
+ * The course decides about school holidays, else its hall; occupied days stay out, kept ones take place. `course` replaces the
+ * saved rule. Two queries.
  */
 export async function readDaysOff(
   ctx: Ctx,
   courseId: string,
-  { from, to, offer }: { from: Temporal.PlainDate; to: Temporal.PlainDate; offer?: SchoolHolidays | undefined },
+  { from, to, course }: { from: Temporal.PlainDate; to: Temporal.PlainDate; course?: SchoolHolidays | undefined },
 ): Promise<(slot: WeeklyPlace) => NamedDays> {
   const { rows } = await sql<Row>`
     select c.school_holidays,
@@ -31,11 +31,10 @@ export async function readDaysOff(
   const holidays = await readHolidays(ctx, from, to)
   const closed = new Set(row?.closedPartIds)
   const daysOf = new Map(row?.own.map((one) => [one.id, one]))
-  const choice = offer ?? row?.schoolHolidays ?? 'inherit'
-  return ({ id, partId }) =>
-    daysOff(holidays, {
-      pauses: pausesInSchoolHolidays(choice, partId === null ? null : closed.has(partId)),
-      kept: daysOf.get(id ?? '')?.kept ?? [],
-      left: daysOf.get(id ?? '')?.left ?? [],
-    })
+  const choice = course ?? row?.schoolHolidays ?? 'inherit'
+  return ({ id, partId }) => {
+    const pauses = pausesInSchoolHolidays(choice, partId === null ? null : closed.has(partId))
+    const own = id === undefined ? undefined : daysOf.get(id)
+    return daysOff(holidays, { pauses, kept: own?.kept ?? [], left: own?.left ?? [] })
+  }
 }

@@ -111,7 +111,7 @@ describe('in step with a changed slot', () => {
   const occurrence = (on: string, state = 'planned', from = '17:30', to = '18:30'): Occurrence => {
     const span = spanOn({ startsTime: time(from), endsTime: time(to) }, day(on))
     if (!span) throw new Error('no such time')
-    return { id: on, onDay: day(on), ...span, partId: null, state, isOwn: false }
+    return { id: on, onDay: day(on), ...span, partId: null, state, isException: false }
   }
 
   test('what is held, cancelled, moved or past stays', () => {
@@ -159,7 +159,7 @@ describe('in step with a changed slot', () => {
             id: `new ${at}`,
             partId: null,
             state: 'planned',
-            isOwn: false,
+            isException: false,
           }))
           expect(stepsFor(given, days, [...after, ...added], now)).toEqual({ add: [], change: [], dropIds: [] })
         },

@@ -1,10 +1,10 @@
 import { berlinMoment, daysOnWeekday, earlier, isAfter, isBefore, later } from '../../kernel/calendar.ts'
 
-/** How far ahead sessions exist for slots without an end, and at most for the others. */
+/** Horizon of open-ended slots, and the farthest one of all others. */
 const HORIZON_WEEKS = 26
 const FARTHEST_WEEKS = 104
 
-/** A weekly time of an offer: ISO weekday, Berlin wall-clock times, first and last day (null = open-ended). */
+/** ISO weekday, Berlin wall-clock times, first and last day (null = open-ended). */
 export interface WeeklyTime {
   weekday: number
   startsTime: Temporal.PlainTime
@@ -14,7 +14,7 @@ export interface WeeklyTime {
   to: Temporal.PlainDate | null
 }
 
-/** The days from `from` to `to` (both included) on which this weekly time takes place; `daysOff` holds ISO days. */
+/** Both ends included; `daysOff` holds ISO days. */
 export function sessionDays(
   slot: Pick<WeeklyTime, 'weekday' | 'from' | 'to'>,
   from: Temporal.PlainDate,
@@ -25,13 +25,13 @@ export function sessionDays(
   return daysOnWeekday(later(slot.from, from), last, slot.weekday).filter((day) => !daysOff.has(day.toString()))
 }
 
-/** A day on which a weekly time does not take place: `Allerheiligen`. */
+/** `reason`: `Allerheiligen`. */
 export interface LeftOut {
   onDay: Temporal.PlainDate
   reason: string
 }
 
-/** The days of a weekly time on which it does not meet (`met`: ISO days on which it does) and for which there is a reason. */
+/** Only days with a reason; `met`: ISO days with a session. */
 export function leftOutOf(
   slot: Pick<WeeklyTime, 'weekday' | 'from' | 'to'>,
   range: { from: Temporal.PlainDate; to: Temporal.PlainDate; met: ReadonlySet<string>; reasons: ReadonlyMap<string, string> },
@@ -42,7 +42,7 @@ export function leftOutOf(
   })
 }
 
-/** When it takes place on a day; null when the clock change of spring leaves no time of it. */
+/** Null when the clock change of spring leaves no time of it. */
 export function spanOn(
   slot: Pick<WeeklyTime, 'startsTime' | 'endsTime'>,
   day: Temporal.PlainDate,
@@ -52,11 +52,11 @@ export function spanOn(
   return isBefore(startsAt, endsAt) ? { startsAt, endsAt } : null
 }
 
-/** The last day for which sessions exist: the slot's own end if it is in sight, else the horizon. */
+/** The slot's own end if near enough, else the horizon. */
 export const lastDayOf = (slot: Pick<WeeklyTime, 'to'>, today: Temporal.PlainDate): Temporal.PlainDate =>
   slot.to ? earlier(slot.to, today.add({ weeks: FARTHEST_WEEKS })) : today.add({ weeks: HORIZON_WEEKS })
 
-/** Whether two weekly times of one offer would ever be in the same part at the same time. */
+/** Two weekly times of one course would use the same part at the same time. */
 export function overlap(one: WeeklyTime, other: WeeklyTime): boolean {
   const sameTime =
     one.weekday === other.weekday && isBefore(one.startsTime, other.endsTime) && isBefore(other.startsTime, one.endsTime)
@@ -64,10 +64,9 @@ export function overlap(one: WeeklyTime, other: WeeklyTime): boolean {
   return sameTime && one.partId === other.partId && startsInTime(one, other) && startsInTime(other, one)
 }
 
-/** So long after a session whoever stood in for its trainers sees who was there. */
+/** A substitute sees the session's people for so long after it. */
 export const STAND_IN_SEES = Temporal.Duration.from({ hours: 48 })
 
-/** An existing session, as far as its schedule matters. */
 export interface Occurrence {
   id: string
   onDay: Temporal.PlainDate
@@ -75,8 +74,8 @@ export interface Occurrence {
   endsAt: Temporal.Instant
   partId: string | null
   state: string
-  /** Changed by itself: the weekly times leave it alone. */
-  isOwn: boolean
+  /** Changed individually: the weekly times leave it alone. */
+  isException: boolean
 }
 
 export interface Planned {
@@ -91,14 +90,11 @@ export interface Steps {
   dropIds: string[]
 }
 
-/**
- * What brings one slot's sessions in step with its schedule. Only planned sessions that lie ahead change or go; those held,
- * cancelled, moved or changed by themselves, and everything past, stay as they are.
- */
+/** Only planned, future sessions change or go; held, cancelled, moved and individually changed ones stay. */
 export function stepsFor(slot: WeeklyTime, days: Temporal.PlainDate[], existing: Occurrence[], now: Temporal.Instant): Steps {
   const byDay = new Map(existing.map((session) => [session.onDay.toString(), session]))
   const wanted = new Set(days.map((day) => day.toString()))
-  const mayChange = (session: Occurrence) => session.state === 'planned' && !session.isOwn && isAfter(session.startsAt, now)
+  const mayChange = (session: Occurrence) => session.state === 'planned' && !session.isException && isAfter(session.startsAt, now)
   const steps: Steps = { add: [], change: [], dropIds: [] }
   for (const onDay of days) {
     const span = spanOn(slot, onDay)

@@ -9,8 +9,8 @@ interface Times {
 }
 
 /**
- * Gives an offer its one session at these times, or moves the one it has; answers its id when it was moved. Its part is named, not
- * booked: what the offer belongs to holds it. A building block in a transaction that holds the offer.
+ * Makes the session or moves it; answers the id of a moved one. The event holds the part, so this books none. The caller locks
+ * the course.
  */
 export async function setOnlySession(ctx: Ctx, courseId: string, { startsAt, endsAt, partId }: Times): Promise<string | null> {
   const clubId = ctx.club.id

@@ -3,14 +3,14 @@ import type { DB } from '../../database/tables.ts'
 import { goOn } from '../../database/transaction.ts'
 import type { Ctx } from '../context.ts'
 
-type SessionFacts = Pick<Updateable<DB['sessions']>, 'paysTrainer' | 'replacedById'>
+type SessionColumns = Pick<Updateable<DB['sessions']>, 'paysTrainer' | 'replacedById'>
 
-/** What becomes of sessions. A building block for commands that hold the offer and keep the booking in step. */
+/** The caller locks the course and keeps the booking in step. */
 export async function setSessionState(
   ctx: Ctx,
   ids: readonly string[],
   state: 'planned' | 'cancelled' | 'moved',
-  facts: SessionFacts = {},
+  facts: SessionColumns = {},
 ): Promise<void> {
   if (ids.length === 0) return
   await ctx.db
@@ -21,7 +21,6 @@ export async function setSessionState(
     .execute()
 }
 
-/** A session that has begun was held: its time can no longer change. */
 export async function setSessionHeld(ctx: Ctx, id: string): Promise<void> {
   const held = ctx.db
     .updateTable('sessions')

@@ -31,7 +31,7 @@ async function statesOf(owner: Ctx): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** A club with two Mondays in a third of the association's hall, and two offers there one after the other. */
+/** A club with two Mondays in a third of the association's hall, and two courses there one after the other. */
 async function twoOffers(name: string) {
   const { owner, members } = await makeAssociation(database, `verband${name}`, [`club${name}`], { now: NOW })
   const [club] = members

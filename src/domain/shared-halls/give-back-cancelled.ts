@@ -4,9 +4,9 @@ import type { HallOwner } from './access.ts'
 import { giveBackTime } from './give-back-time.ts'
 
 /**
- * Gives back what a club has in the halls of its association and needs no longer: a session there was called off and the minutes in which
- * one press takes that back are over, or it was moved away while the hall was closed; and nothing else of the club happens in that time. Answers how many dates.
- * @throws Forbidden for everybody but the club's managers and the program
+ * Gives back unneeded time in halls of the association: its session was cancelled beyond undo, or moved away from a closed hall,
+ * and nothing else of the club happens then. Answers the number of dates. @throws Forbidden for everybody but the club's managers
+ * and the program
  */
 export async function giveBackCancelled(ctx: Ctx, owner: HallOwner): Promise<number> {
   const { rows } = await sql<{ id: string }>`
@@ -33,7 +33,6 @@ export async function giveBackCancelled(ctx: Ctx, owner: HallOwner): Promise<num
   return rows.length
 }
 
-/** Whether something meets a booking `b` in time, on ground that both have. */
 const isWithin = (what: 'off' | 'needed') => sql`
   ${sql.ref(`${what}.placeClubId`)} = b.club_id and ${sql.ref(`${what}.startsAt`)} < b.ends_at and ${sql.ref(`${what}.endsAt`)} > b.starts_at
   and exists (select from usable_atoms mine join usable_atoms theirs on theirs.club_id = mine.club_id and theirs.atom_id = mine.atom_id

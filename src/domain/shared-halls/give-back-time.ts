@@ -6,7 +6,8 @@ import { freeBookings, lockListed } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { getSeries } from '../series/queries.ts'
 import { allowAsking, type HallOwner } from './access.ts'
-import { newsOf, tellOffice } from './tell.ts'
+import { SHARED_HALL_JOURNAL } from './journal.ts'
+import { mailDataOf, notifyOffice } from './notify-office.ts'
 
 interface Held {
   id: string
@@ -17,10 +18,7 @@ interface Held {
   state: string
 }
 
-/**
- * A club needs time in a hall of its association no longer: what it only asked for is withdrawn, what it has goes back to the owner, who
- * offers it as released time. `series`: all dates ahead that belong together with it. @throws NotFound for time of others, Forbidden
- */
+/** Withdraws a request, or releases granted time. `series`: all coming dates. @throws NotFound for time of others, Forbidden */
 export async function giveBackTime(
   ctx: Ctx,
   owner: HallOwner,
@@ -35,11 +33,11 @@ export async function giveBackTime(
     const idsIn = (...states: string[]) => held.filter(({ state }) => states.includes(state)).map(({ id }) => id)
     await freeBookings(there, idsIn('requested', 'suspended'), 'cancelled')
     await freeBookings(there, idsIn('approved'), 'released')
-    await noteAndTell(ctx, there, bookingId, held)
+    await recordAndNotify(ctx, there, bookingId, held)
     return ok({ dates: held.length })
   })
   if (!given.ok) return given
-  const content = `Hallenzeit beim Verband zurückgegeben, Termine: ${given.value.dates}`
+  const content = SHARED_HALL_JOURNAL.givenBack(given.value.dates)
   await record(ctx, { event: 'shared_time.given_back', id: bookingId, content })
   return given
 }
@@ -54,7 +52,6 @@ const held = (ctx: Ctx, there: Ctx) =>
 const findOwn = (ctx: Ctx, there: Ctx, id: string): Promise<Held | undefined> =>
   held(ctx, there).where('id', '=', id).executeTakeFirst()
 
-/** What is still to come of it. */
 const listHeld = (ctx: Ctx, there: Ctx, { id, seriesId }: Held, scope: 'one' | 'series'): Promise<Held[]> =>
   held(ctx, there)
     .where('startsAt', '>', there.now)
@@ -64,13 +61,13 @@ const listHeld = (ctx: Ctx, there: Ctx, { id, seriesId }: Held, scope: 'one' | '
     .forNoKeyUpdate()
     .execute()
 
-/** Under the same id as in the club's own log, so that `noteMissing` finds what belongs together. */
-async function noteAndTell(ctx: Ctx, there: Ctx, id: string, dates: Held[]): Promise<void> {
+/** Same id as in the club's own log, so that `recordMissing` finds both. */
+async function recordAndNotify(ctx: Ctx, there: Ctx, id: string, dates: Held[]): Promise<void> {
   const { seriesId } = found(dates[0])
   const { title, place } = await getBooking(there, id)
   const rule = dates.length > 1 && seriesId ? (await getSeries(there, seriesId)).rule : null
-  const news = newsOf({ club: ctx.club.displayName, title, place, rule, dates })
-  await tellOffice(there, (to) => ({ template: 'sharedTime.givenBack', to, data: news }))
-  const content = `Hallenzeit zurückgegeben: ${title} (${ctx.club.displayName}), Termine: ${dates.length}`
+  const news = mailDataOf({ club: ctx.club.displayName, title, place, rule, dates })
+  await notifyOffice(there, (to) => ({ template: 'sharedTime.givenBack', to, data: news }))
+  const content = SHARED_HALL_JOURNAL.receivedBack(title, ctx.club.displayName, dates.length)
   await record(there, { event: 'shared_time.given_back', id, content })
 }

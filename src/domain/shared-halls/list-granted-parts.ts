@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { FreePart } from '../bookings/find-free-times.ts'
-import type { Met } from '../closures/queries.ts'
+import type { AffectedBooking } from '../closures/queries.ts'
 import type { Ctx } from '../context.ts'
 
-/** Where the association has granted the club the time of a session in a facility that can stand in for its own, and nothing of the club's own is there: the session can move there. Asks for no right. */
-export async function listGrantedParts(ctx: Ctx, { sessionId, partId, startsAt, endsAt }: Met): Promise<FreePart[]> {
+/** Parts of the association granted to the club at the session's time, comparable and free of own sessions. Asks for no right. */
+export async function listGrantedParts(ctx: Ctx, { sessionId, partId, startsAt, endsAt }: AffectedBooking): Promise<FreePart[]> {
   const isThere = sql`club_id = ${ctx.club.id} and place_club_id = b.club_id and starts_at < ${endsAt} and ends_at > ${startsAt} and part_id in (
     select theirs.part_id from usable_atoms mine join usable_atoms theirs on theirs.club_id = mine.club_id and theirs.atom_id = mine.atom_id
     where mine.club_id = b.club_id and mine.part_id = b.part_id)`

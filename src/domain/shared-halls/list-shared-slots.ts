@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 
-/** How far time in a hall of the association is; `none`: not even asked for. */
+/** `none`: not requested yet. */
 export type SharedState = 'approved' | 'suspended' | 'requested' | 'none'
 
-/** What of an offer takes place in a hall of the association: one of its weekly times, or a single date. */
+/** A weekly time or a single date of a course. */
 export interface SharedSlot {
   partId: string
   place: string
@@ -13,11 +13,10 @@ export interface SharedSlot {
   endsAt: Temporal.Instant
   lastOn: Temporal.PlainDate
   isWeekly: boolean
-  /** Sessions ahead by their state. */
   counts: Record<SharedState, number>
 }
 
-/** What of an offer takes place in halls of the association from now on. Asks for no right. */
+/** Times of a course in halls of the association, from now on. Asks for no right. */
 export async function listSharedSlots(ctx: Ctx, courseId: string): Promise<SharedSlot[]> {
   const { rows } = await sql<Omit<SharedSlot, 'counts'> & Record<SharedState, number>>`
     with ahead as (

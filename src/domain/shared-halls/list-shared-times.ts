@@ -5,7 +5,6 @@ import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { canSeeShared } from './access.ts'
 
-/** A date that the club has in a hall of its association, or asked for. */
 export interface SharedDate {
   id: string
   startsAt: Temporal.Instant
@@ -13,15 +12,13 @@ export interface SharedDate {
   state: BookingState
 }
 
-/** Dates that belong together: one series, or a single date. */
+/** One series, or a single date. */
 export interface SharedTime {
-  /** Of the series; of a single date its own. */
   id: string
   isSeries: boolean
   title: string
   place: string
   decisionNote: string
-  /** Ahead, earliest first. */
   dates: SharedDate[]
 }
 
@@ -32,7 +29,7 @@ interface Row extends SharedDate {
   decisionNote: string
 }
 
-/** What the club has or asked for in the halls of its association and is not over, the next first. @throws Forbidden */
+/** Own and requested time in halls of the association, the next first. @throws Forbidden */
 export async function listSharedTimes(ctx: Ctx): Promise<SharedTime[]> {
   allow(canSeeShared(ctx.actor))
   const { rows } = await sql<Row>`

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 
-/** A hall to choose a part of. */
 export interface UsableHall {
   name: string
   parts: { id: string; name: string }[]
 }
 
-/** The halls where something of the club may take place, by name: its own, then those of its association, which bear its name too. */
+/** Own halls by name, then those of the association, with its name. */
 export async function listUsableHalls(ctx: Ctx): Promise<UsableHall[]> {
   const { rows } = await sql<UsableHall>`
     select case when f.club_id = ${ctx.club.id} then f.name else concat(f.name, ' · ', c.display_name) end as name,

@@ -13,7 +13,10 @@ const database = await testDatabase()
 const at = (hour: string, on = '2027-01-11') => Temporal.Instant.from(`${on}T${hour}:00+01:00`)
 const hours = (from: string, to: string) => ({ startsTime: time(from), endsTime: time(to) })
 
-/** The first club has the Monday from 17:00 to 19:00 in a third, and asked for a Tuesday; a stranger has the Wednesday; Thursday is closed. */
+/**
+ * The first club has the Monday from 17:00 to 19:00 in a third, and asked for a Tuesday; a stranger has the Wednesday; Thursday
+ * is closed.
+ */
 async function busyTown() {
   const town = await makeTown(database)
   const { owner, hallOwner, hall, one } = town

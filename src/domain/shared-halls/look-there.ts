@@ -7,8 +7,8 @@ import { canSeeShared } from './access.ts'
 import type { SharedState } from './list-shared-slots.ts'
 
 /**
- * Who is in the way in a hall of the association, and how far its permission is. Others are only occupied, or the hall is closed; what the
- * club has there bears its name, and is not in the way where it is granted for all of this time. @throws Forbidden
+ * Occupants of a hall of the association and the state of the club's grant. Strangers are only "occupied" or "closed"; own
+ * bookings bear their title, and are no occupants if granted for the whole time. @throws Forbidden
  */
 export async function lookThere(ctx: Ctx, owner: HallOwner, span: Span): Promise<{ busy: Occupant[]; grant: SharedState }> {
   allow(canSeeShared(ctx.actor) && owner.ctx.club.id === ctx.club.associationName)

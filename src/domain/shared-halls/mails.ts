@@ -2,21 +2,19 @@ import { plural } from '../../kernel/plural.ts'
 import type { MailPart, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 
-/** What every mail about time in an association's hall knows; ready German texts. */
+/** Facts in every mail about shared time; ready German texts. */
 export interface SharedTimeNews {
-  /** Who asked; empty towards an office. */
+  /** Requester; empty for an office. */
   name: string
-  /** The club that asked. */
   club: string
   title: string
   place: string
   /** `jede Woche am Montag, 18:00–19:30 Uhr` */
   when: string
-  /** How many dates, the first and the last of them. */
   dates: { count: number; first: string; last: string }
 }
 
-/** Sessions in a closed hall of the association that nobody was told of; ready German texts. */
+/** Undecided sessions in a closed hall of the association; ready German texts. */
 export interface UntoldNews {
   closureId: string
   facility: string
@@ -26,12 +24,12 @@ export interface UntoldNews {
 
 declare module '../mail/input.ts' {
   interface MailData {
-    /** To the association: a club asks. */
+    /** To the association. */
     'sharedTime.asked': SharedTimeNews & { asker: string; note: string }
     'sharedTime.received': SharedTimeNews
-    /** To the association: a club needs the time no longer. */
+    /** To the association. */
     'sharedTime.givenBack': SharedTimeNews
-    /** To the club's own office: sessions of the next days stand in a closed hall, and nobody has decided. */
+    /** To the club's own office: undecided sessions of the next days. */
     'sharedTime.untold': UntoldNews
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { makeHall, makeWeekly } from '../../../tests/support/halls.ts'
 import { approveSeries, makeTown, mondays, once, time } from '../../../tests/support/town.ts'
+import { found } from '../../kernel/answer.ts'
 import { approveBooking } from '../bookings/approve-booking.ts'
 import { changeParts } from '../bookings/change-parts.ts'
 import { closeFacility } from '../closures/close-facility.ts'
@@ -110,7 +111,7 @@ describe('what a club offers in a hall of its association', () => {
     }
     const system: Ctx = { ...one, actor: { kind: 'system' } }
     const made = await createEvent(system, { title: 'Turnier', ...times, partId: hall.idOf('Ganze Halle') })
-    const id = made.ok ? (made.value.ids[0] ?? '') : ''
+    const id = made.ok ? found(made.value.ids[0]) : ''
     expect(await getClubEvent(one, id)).toMatchObject({ isShared: true, bookingId: null, bookingState: null })
     const asked = await requestSharedTime(one, hallOwner, once(hall.idOf('Ganze Halle'), '2027-01-11'))
     await approveBooking(owner, asked.ok ? asked.value.id : '')

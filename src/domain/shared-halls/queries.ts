@@ -6,7 +6,7 @@ export interface MemberClub {
   name: string
 }
 
-/** The clubs of the selected association, by name; none when a club is selected. */
+/** Clubs of the selected association, by name; empty for a club. */
 export async function listMemberClubs(ctx: Ctx): Promise<MemberClub[]> {
   if (ctx.club.kind !== 'association') return []
   return ctx.db

@@ -5,41 +5,41 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Booking, getBooking } from '../bookings/get-booking.ts'
 import { lockParts, requestBookings } from '../bookings/hold-bookings.ts'
-import { noteAsker } from '../bookings/note-facts.ts'
 import { askerOf } from '../bookings/request-booking.ts'
+import { saveAsker } from '../bookings/save-facts.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { sendMail } from '../mail/commands.ts'
 import { insertSeries } from '../series/create-series.ts'
 import { type SeriesFacts, SeriesInput } from '../series/input.ts'
 import { lookAtDates, type PreviewedDate, type SeriesPreview } from '../series/preview-series.ts'
-import type { Choices, Rule } from '../series/rules.ts'
+import type { Choices, Fallback, Rule } from '../series/rules.ts'
 import { allowAsking, type HallOwner } from './access.ts'
-import { newsOf, tellOffice } from './tell.ts'
+import { SHARED_HALL_JOURNAL } from './journal.ts'
+import { mailDataOf, notifyOffice } from './notify-office.ts'
 
-/** Time that a club asks its association for; a single date has the same first and last day. */
+/** A single date has the same first and last day. */
 export type SharedTimeInput = Omit<SeriesInput, 'forClubId' | 'departmentId'>
 
 export type SharedTimeRefusal = 'no_dates' | 'occupied' | 'closed_hours' | 'asked_already'
 
-/** What a club may choose for a date that somebody else has. */
 const OWN_CHOICES: readonly string[] = ['skip', 'move', 'part']
 const ownChoices = (choices: Choices): Choices => new Map([...choices].filter(([, { kind }]) => OWN_CHOICES.includes(kind)))
+
+type OwnFallback = (Fallback & { kind: 'skip' | 'part' | 'time' }) | null
 
 const readInput = (ctx: Ctx, input: SharedTimeInput): SeriesFacts =>
   SeriesInput.parse({ ...input, departmentId: null, forClubId: ctx.club.id })
 
-/**
- * Every date of what a club wants to ask for, and which of them somebody has: not who, unless it is the club itself.
- * @throws Forbidden
- */
+/** Dates of a request with their conflicts; strangers stay unnamed. @throws Forbidden */
 export async function previewSharedTime(
   ctx: Ctx,
   owner: HallOwner,
   given: SharedTimeInput,
   choices: Choices = new Map(),
+  fallback: OwnFallback = null,
 ): Promise<SeriesPreview> {
   allowAsking(ctx, owner)
-  const preview = await lookAtDates(owner.ctx, readInput(ctx, given), ownChoices(choices))
+  const preview = await lookAtDates(owner.ctx, readInput(ctx, given), ownChoices(choices), null, fallback)
   const dates = preview.dates.map((date) => ({
     ...date,
     mayWait: false,
@@ -49,40 +49,41 @@ export async function previewSharedTime(
 }
 
 /**
- * Asks the association for time: all dates are free and within its opening hours, or it is refused. The association decides; until then
- * nothing is held. Its office and whoever asked get a mail. @throws Forbidden
+ * Requests time: refused unless all dates are free and within the opening hours. It holds nothing until the decision. The
+ * association's office and the requester get a mail. @throws Forbidden
  */
 export async function requestSharedTime(
   ctx: Ctx,
   owner: HallOwner,
   given: SharedTimeInput,
   choices: Choices = new Map(),
+  fallback: OwnFallback = null,
 ): Promise<Answer<{ id: string; dates: number }, SharedTimeRefusal>> {
   allowAsking(ctx, owner)
   const input = readInput(ctx, given)
-  const asked = await transaction(owner.ctx, (there) => enterRequest({ here: ctx, there }, input, ownChoices(choices)))
+  const asked = await transaction(owner.ctx, (there) => enterRequest({ here: ctx, there }, input, ownChoices(choices), fallback))
   if (!asked.ok) return asked
-  const content = `Hallenzeit beim Verband angefragt: ${input.title}, Termine: ${asked.value.dates}`
+  const content = SHARED_HALL_JOURNAL.requested(input.title, asked.value.dates)
   await record(ctx, { event: 'shared_time.requested', id: asked.value.id, content })
   return asked
 }
 
-/** The club that asks, and its association, in whose transaction it happens. */
+/** The club, and its association with the transaction. */
 interface Sides {
   here: Ctx
   there: Ctx
 }
 
-async function enterRequest(sides: Sides, input: SeriesFacts, choices: Choices) {
+async function enterRequest(sides: Sides, input: SeriesFacts, chosen: Choices, fallback: OwnFallback) {
   const { there } = sides
   await lockParts(there, [input.partId])
-  const { dates, conflicts } = await lookAtDates(there, input, choices)
+  const { dates, conflicts, choices } = await lookAtDates(there, input, chosen, null, fallback)
   const ahead = dates.filter(({ startsAt }) => isAfter(startsAt, there.now))
   if (ahead.length === 0) return refuse('no_dates')
   if (conflicts > 0) return refuse('occupied')
   if (ahead.some(({ isOpen }) => !isOpen)) return refuse('closed_hours')
   if (await isAsked(there, input, ahead)) return refuse('asked_already')
-  // What goes elsewhere than the rule says is a request of its own.
+  // A moved date is a request of its own.
   const isSeries = ahead.filter(({ choice }) => choice === null).length > 1
   const seriesId = isSeries ? newId() : null
   const skipped = [...input.skipped, ...[...choices.keys()].map((on) => Temporal.PlainDate.from(on))]
@@ -101,15 +102,14 @@ async function enterRequest(sides: Sides, input: SeriesFacts, choices: Choices) 
   }))
   const ids = await requestBookings(there, rows)
   const asker = askerOf(sides.here.actor) ?? { name: sides.here.club.displayName, email: '' }
-  await noteAsker(there, ids, asker, userIdOf(sides.here))
+  await saveAsker(there, ids, asker, userIdOf(sides.here))
   const first = await getBooking(there, found(ids[0]))
-  await tellBoth(sides, first, seriesId ? input.rule : null, ahead)
-  const content = `Hallenzeit angefragt: ${title} (${sides.here.club.displayName}), Termine: ${ids.length}`
+  await notifyBoth(sides, first, seriesId ? input.rule : null, ahead)
+  const content = SHARED_HALL_JOURNAL.requestReceived(title, sides.here.club.displayName, ids.length)
   await record(there, { event: 'shared_time.requested', id: seriesId ?? first.id, content })
   return ok({ id: seriesId ?? first.id, dates: ids.length })
 }
 
-/** The same form sent twice asks once. */
 async function isAsked(there: Ctx, { partId, forClubId }: SeriesFacts, [first]: PreviewedDate[]): Promise<boolean> {
   const known = await there.db
     .selectFrom('bookings')
@@ -123,10 +123,10 @@ async function isAsked(there: Ctx, { partId, forClubId }: SeriesFacts, [first]: 
   return known !== undefined
 }
 
-async function tellBoth({ here, there }: Sides, booking: Booking, rule: Rule | null, dates: PreviewedDate[]): Promise<void> {
+async function notifyBoth({ here, there }: Sides, booking: Booking, rule: Rule | null, dates: PreviewedDate[]): Promise<void> {
   const { name, email } = askerOf(here.actor) ?? { name: '', email: '' }
-  const news = newsOf({ club: here.club.displayName, title: booking.title, place: booking.place, rule, dates, name })
+  const news = mailDataOf({ club: here.club.displayName, title: booking.title, place: booking.place, rule, dates, name })
   if (email !== '') await sendMail(there, { template: 'sharedTime.received', to: email, data: news })
   const asked = { ...news, name: '', asker: name, note: booking.note }
-  await tellOffice(there, (to) => ({ template: 'sharedTime.asked', to, data: asked }))
+  await notifyOffice(there, (to) => ({ template: 'sharedTime.asked', to, data: asked }))
 }

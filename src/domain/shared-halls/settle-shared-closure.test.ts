@@ -4,6 +4,7 @@ import { makeHall, makeWeekly } from '../../../tests/support/halls.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { mailsOf } from '../../../tests/support/shared-halls.ts'
 import { makeTown, mondays, NOW, once, time } from '../../../tests/support/town.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { approveBooking } from '../bookings/approve-booking.ts'
 import { closeFacility } from '../closures/close-facility.ts'
@@ -20,7 +21,10 @@ const nothing = { moves: new Map<string, string>(), settlements: new Map() }
 const system = (ctx: Ctx): Ctx => ({ ...ctx, actor: { kind: 'system' } })
 const at = (text: string) => Temporal.Instant.from(text)
 
-/** A club with four Mondays in the association's hall, a hall of its own, and somebody who takes part; the hall is closed from the second on. */
+/**
+ * A club with four Mondays in the association's hall, an own hall and a participant; the hall is closed from the second Monday
+ * on.
+ */
 async function flooded({ endsAt = null as Temporal.Instant | null } = {}) {
   const town = await makeTown(database)
   const { owner, hall, one } = town
@@ -60,11 +64,11 @@ describe('a hall of the association is closed', () => {
     expect(await mailsOf(owner)).toEqual(['closure.clubSuspended buero@eins.example'])
     const { closure, preview } = await previewSharedClosure(one, hallOwner, closureId)
     expect(closure).toMatchObject({ facilityName: 'Dreifachhalle', reason: 'Wasser', isDecided: false })
-    // Two weeks from the day of the closure on; the last date rests.
+    // Two weeks from the closure on; the last date stays suspended.
     expect(preview).toMatchObject({ people: 1, told: 1, toCall: 0, courses: [{ sessions: 2, waiting: 1 }] })
     const [way] = [...(preview.sessions[0]?.ways.values() ?? [])]
     expect(way?.facilityName).toBe('Vereinshalle')
-    const moves = new Map([[ids[1] ?? '', own.idOf('Drittel 2')]])
+    const moves = new Map([[found(ids[1]), own.idOf('Drittel 2')]])
     const settled = await settleSharedClosure(one, hallOwner, closureId, { ...nothing, moves })
     expect(settled).toEqual({ ok: true, value: { cancelled: 1, moved: 1, told: 1, toCall: 0 } })
     expect(await statesOf(one, courseId)).toEqual(['planned', 'planned', 'cancelled', 'planned'])
@@ -76,7 +80,7 @@ describe('a hall of the association is closed', () => {
       .execute()
     expect(bookings).toEqual([{ sessionId: ids[1], partId: own.idOf('Drittel 2'), state: 'approved' }])
     const [left] = await listSharedClosures(one, hallOwner)
-    expect(left).toMatchObject({ isDecided: true, met: [{ sessionId: ids[3] }] })
+    expect(left).toMatchObject({ isDecided: true, affected: [{ sessionId: ids[3] }] })
     expect(await settleSharedClosure(one, hallOwner, closureId, nothing)).toMatchObject({ value: { cancelled: 0, told: 0 } })
   })
 
@@ -90,7 +94,7 @@ describe('a hall of the association is closed', () => {
     }
     const own = 'Vereinshalle, Drittel 1'
     expect(await waysOf()).toEqual([[own], [own]])
-    const moves = new Map([[ids[1] ?? '', partId]])
+    const moves = new Map([[found(ids[1]), partId]])
     expect(await settleSharedClosure(one, hallOwner, closureId, { ...nothing, moves }), 'not granted').toMatchObject({
       refusal: 'occupied',
     })
@@ -102,11 +106,7 @@ describe('a hall of the association is closed', () => {
     const settled = await settleSharedClosure(one, hallOwner, closureId, { ...nothing, moves })
     expect(settled).toMatchObject({ ok: true, value: { cancelled: 1, moved: 1 } })
     expect(await statesOf(one, courseId)).toEqual(['planned', 'planned', 'cancelled', 'planned'])
-    const there = await one.db
-      .selectFrom('sessions')
-      .select(['partId', 'placeClubId'])
-      .where('id', '=', ids[1] ?? '')
-      .execute()
+    const there = await one.db.selectFrom('sessions').select(['partId', 'placeClubId']).where('id', '=', found(ids[1])).execute()
     expect(there).toEqual([{ partId, placeClubId: owner.club.id }])
     expect(await one.db.selectFrom('bookings').select('id').where('clubId', '=', one.club.id).execute()).toEqual([])
     const later = NOW.add({ minutes: 10 })
@@ -128,9 +128,9 @@ describe('a hall of the association is closed', () => {
       from: '2027-01-11',
       to: '2027-01-18',
     })
-    const moves = new Map([[ids[1] ?? '', partId]])
+    const moves = new Map([[found(ids[1]), partId]])
     expect(await settleSharedClosure(one, hallOwner, closureId, { ...nothing, moves })).toMatchObject({ refusal: 'occupied' })
-    const both = new Map([[ids[2] ?? '', partId]])
+    const both = new Map([[found(ids[2]), partId]])
     expect(await settleSharedClosure(one, hallOwner, closureId, { ...nothing, moves: both })).toMatchObject({
       value: { moved: 1 },
     })
@@ -141,8 +141,8 @@ describe('a hall of the association is closed', () => {
     const taken = { title: 'Turnen', partId: own.idOf('Ganze Halle'), weekday: 1, from: '2027-01-25', to: '2027-01-25' }
     await makeWeekly(system(one), taken)
     const moves = new Map([
-      [ids[1] ?? '', own.idOf('Drittel 2')],
-      [ids[2] ?? '', own.idOf('Drittel 2')],
+      [found(ids[1]), own.idOf('Drittel 2')],
+      [found(ids[2]), own.idOf('Drittel 2')],
     ])
     expect(await settleSharedClosure(one, hallOwner, closureId, { ...nothing, moves })).toMatchObject({ refusal: 'occupied' })
     expect(await statesOf(one, courseId)).toEqual(['planned', 'planned', 'planned', 'planned'])
@@ -167,7 +167,7 @@ describe('a hall of the association is closed', () => {
 
   test('lifted, what nobody decided on takes place; what was moved or cancelled goes back to the association', async () => {
     const { owner, one, hallOwner, own, closureId, courseId, ids } = await flooded()
-    const moves = new Map([[ids[1] ?? '', own.idOf('Drittel 2')]])
+    const moves = new Map([[found(ids[1]), own.idOf('Drittel 2')]])
     await settleSharedClosure(one, hallOwner, closureId, { ...nothing, moves })
     expect(await liftClosure(owner, closureId)).toEqual({ ok: true, value: { restored: 3, occupied: 0 } })
     expect((await mailsOf(owner)).slice(1)).toEqual(['closure.clubRestored buero@eins.example'])
@@ -210,7 +210,7 @@ describe('what the people of an offer get', () => {
     await settleSharedClosure(one, hallOwner, closureId, { ...nothing, settlements: new Map([[courseId, how]]) })
     const given = await one.db.selectFrom('compensations').select('cents').where('clubId', '=', one.club.id).execute()
     expect(given.map(({ cents }) => cents)).toEqual(Array.from({ length: shares }, () => 1000))
-    // No time of the association is promised that it has not granted.
+    // No time of the association is promised without its grant.
     expect(await statesOf(one, courseId)).toHaveLength(4)
   })
 })

@@ -1,34 +1,37 @@
 import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
-import { allow, found, ok } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { enterBookings, lockParts, type Occupied, type Placed } from '../bookings/hold-bookings.ts'
+import { enterBookings, lockParts, type Occupied } from '../bookings/hold-bookings.ts'
 import { endSession } from '../cancellations/end-session.ts'
-import { type Announced, announceMet } from '../closures/announce-met.ts'
+import { type Announced, announceAffected } from '../closures/announce-affected.ts'
 import { lockSessions } from '../closures/close-facility.ts'
 import type { ClosureChoices, SETTLEMENTS } from '../closures/input.ts'
-import { lookAtMet, type MetView } from '../closures/look-at-met.ts'
-import type { Met } from '../closures/queries.ts'
+import { type AffectedView, previewAffected } from '../closures/preview-affected.ts'
+import type { AffectedBooking } from '../closures/queries.ts'
 import { ANNOUNCE_DAYS, type ClosedGround } from '../closures/rules.ts'
 import { lostBecause } from '../closures/texts.ts'
 import { type Ctx, isSuperUser, userIdOf } from '../context.ts'
 import { changeSession } from '../sessions/change-session.ts'
 import type { Session } from '../sessions/get-session.ts'
 import type { HallOwner } from './access.ts'
+import { SHARED_HALL_JOURNAL } from './journal.ts'
 import { listGrantedParts } from './list-granted-parts.ts'
-import { announceUntilOf, listMetThere, listSharedClosures, type SharedClosure } from './list-shared-closures.ts'
+import { announceUntilOf, listAffectedThere, listSharedClosures, type SharedClosure } from './list-shared-closures.ts'
 import { remindOffice } from './remind-office.ts'
 
-/** The closure, and what the club would move or cancel and whom it would tell. Changes nothing. @throws NotFound, Forbidden */
+/** The closure with a preview of the settlement. Changes nothing. @throws NotFound, Forbidden */
 export async function previewSharedClosure(
   ctx: Ctx,
   owner: HallOwner,
   closureId: string,
-): Promise<{ closure: SharedClosure; preview: MetView }> {
+): Promise<{ closure: SharedClosure; preview: AffectedView }> {
   const closure = await getSharedClosure(ctx, owner, closureId)
-  const preview = await lookAtMet(ctx, closure.met, announceUntilOf(closure, ctx.now), [], (one) => listGrantedParts(ctx, one))
+  const preview = await previewAffected(ctx, closure.affected, announceUntilOf(closure, ctx.now), [], (one) =>
+    listGrantedParts(ctx, one),
+  )
   return { closure, preview }
 }
 
@@ -36,35 +39,34 @@ async function getSharedClosure(ctx: Ctx, owner: HallOwner, closureId: string): 
   return found((await listSharedClosures(ctx, owner)).find(({ id }) => id === closureId))
 }
 
-/** What a club chooses for its sessions; how far they are announced follows from the closure. */
+/** The closure decides how far sessions are announced. */
 export type SharedChoices = Omit<ClosureChoices, 'announceUntil'>
 
 /**
- * A hall of the association is closed: the club moves its sessions there into halls of its own, or where the association has granted the
- * time, or cancels them, as chosen, and everybody
- * is told once; all in one step, or nothing where a place to move to is taken. What rests of an open-ended closure follows by night.
- * @throws NotFound, Forbidden
+ * Settles sessions in a closed hall of the association: moved to an own hall or to granted time, or cancelled, as chosen;
+ * everybody is told once. All or nothing if a chosen place is taken. An open-ended closure goes on every night. @throws NotFound,
+ * Forbidden
  */
 export async function settleSharedClosure(
   ctx: Ctx,
   owner: HallOwner,
   closureId: string,
   choices: SharedChoices,
-): Promise<Placed<Announced>> {
+): Promise<Answer<Announced, 'occupied', Occupied>> {
   const closure = await getSharedClosure(ctx, owner, closureId)
   const announceUntil = announceUntilOf(closure, ctx.now)
   return transaction(ctx, async (ctx) => {
-    await lockSessions(ctx, closure.met)
+    await lockSessions(ctx, closure.affected)
     await lockParts(ctx, [...choices.moves.values()])
-    return savepoint(ctx, async (ctx): Promise<Placed<Announced>> => {
-      await noteDecision(ctx, owner, closure, { ...choices, announceUntil })
-      const announced = await announceMet(ctx, closure, sharedGround(closure), await stillMet(ctx, closure), {
+    return savepoint(ctx, async (ctx): Promise<Answer<Announced, 'occupied', Occupied>> => {
+      await saveDecision(ctx, owner, closure, { ...choices, announceUntil })
+      const announced = await announceAffected(ctx, closure, sharedGround(closure), await stillAffected(ctx, closure), {
         ...choices,
         announceUntil,
       })
       if (!announced.ok) return announced
       const { cancelled, moved } = announced.value
-      const content = `Gesperrte Halle des Verbands: ${closure.facilityName} (${closure.reason}), ${cancelled} Stunden abgesagt, ${moved} verlegt`
+      const content = SHARED_HALL_JOURNAL.closureSettled(closure.facilityName, closure.reason, cancelled, moved)
       if (cancelled + moved > 0) await record(ctx, { event: 'shared_closure.settled', id: closureId, content })
       return announced
     })
@@ -72,15 +74,15 @@ export async function settleSharedClosure(
 }
 
 /**
- * Every night: what rests of closures that the club has decided on and comes in the next two weeks is cancelled and told; where it has not and
- * sessions are close, its office is reminded. Answers how many sessions were cancelled.
+ * Every night: cancels and announces sessions of the next two weeks under decided closures; reminds the office of undecided ones.
+ * Answers the number of cancelled sessions.
  */
 export async function announceSharedOfAll(ctx: Ctx, owner: HallOwner): Promise<number> {
   allow(isSuperUser(ctx.actor))
   let cancelled = 0
   for (const closure of await listSharedClosures(ctx, owner)) {
     const until = berlinDay(ctx.now).add({ days: ANNOUNCE_DAYS })
-    const isDue = closure.met.some(({ startsAt }) => !isAfter(berlinDay(startsAt), until))
+    const isDue = closure.affected.some(({ startsAt }) => !isAfter(berlinDay(startsAt), until))
     if (!closure.isDecided) await remindOffice(ctx, closure)
     if (!closure.isDecided || !isDue) continue
     const settled = await settleSharedClosure(ctx, owner, closure.id, {
@@ -92,13 +94,13 @@ export async function announceSharedOfAll(ctx: Ctx, owner: HallOwner): Promise<n
   return cancelled
 }
 
-/** Read again once the offers are held: the closure may have been lifted, a session moved or cancelled meanwhile. */
-async function stillMet(ctx: Ctx, closure: SharedClosure): Promise<Met[]> {
-  const known = new Set(closure.met.map(({ sessionId }) => sessionId))
-  return (await listMetThere(ctx)).filter(({ sessionId }) => known.has(sessionId))
+/** Read again with the courses locked: closure or session may have changed. */
+async function stillAffected(ctx: Ctx, closure: SharedClosure): Promise<AffectedBooking[]> {
+  const known = new Set(closure.affected.map(({ sessionId }) => sessionId))
+  return (await listAffectedThere(ctx)).filter(({ sessionId }) => known.has(sessionId))
 }
 
-async function noteDecision(ctx: Ctx, owner: HallOwner, closure: SharedClosure, choices: ClosureChoices): Promise<void> {
+async function saveDecision(ctx: Ctx, owner: HallOwner, closure: SharedClosure, choices: ClosureChoices): Promise<void> {
   const { id: closureId, facilityName, reason } = closure
   const { announceUntil: announcedUntil, settlements } = choices
   await ctx.db
@@ -115,11 +117,11 @@ async function noteDecision(ctx: Ctx, owner: HallOwner, closure: SharedClosure, 
     })
     .onConflict((conflict) => conflict.columns(['clubId', 'closureId']).doUpdateSet({ announcedUntil }))
     .execute()
-  const met = new Set(closure.met.map(({ courseId }) => courseId))
-  for (const [courseId, how] of settlements) if (met.has(courseId)) await noteSettlement(ctx, closureId, courseId, how)
+  const affected = new Set(closure.affected.map(({ courseId }) => courseId))
+  for (const [courseId, how] of settlements) if (affected.has(courseId)) await saveSettlement(ctx, closureId, courseId, how)
 }
 
-async function noteSettlement(
+async function saveSettlement(
   ctx: Ctx,
   closureId: string,
   courseId: string,
@@ -142,7 +144,7 @@ async function listSettlements(ctx: Ctx, closureId: string): Promise<SharedChoic
   return new Map(rows.map(({ courseId, settlement }) => [courseId, settlement as (typeof SETTLEMENTS)[number]]))
 }
 
-const TAKEN: Occupied = { ok: false, refusal: 'occupied', occupants: [] }
+const TAKEN = refuse('occupied', { occupants: [] })
 
 async function isOwnPart(ctx: Ctx, id: string): Promise<boolean> {
   const part = ctx.db.selectFrom('parts').select('id').where('clubId', '=', ctx.club.id).where('id', '=', id)
@@ -151,28 +153,28 @@ async function isOwnPart(ctx: Ctx, id: string): Promise<boolean> {
 
 const sharedGround = (closure: SharedClosure): ClosedGround => ({
   closureId: null,
-  async move(ctx, session, met, partId) {
+  async move(ctx, session, affected, partId) {
     const { startsAt, endsAt, title, departmentId } = session
     const to = { partId, startsAt, endsAt }
-    const isGranted = (await listGrantedParts(ctx, met)).some((part) => part.partId === partId)
-    // Time that the association has granted needs no booking of the club's own.
+    const isGranted = (await listGrantedParts(ctx, affected)).some((part) => part.partId === partId)
+    // Granted time needs no booking of the club.
     const booking = { kind: 'course' as const, title, departmentId, sessionId: session.id, isOwn: true, ...to }
     const placed = isGranted ? ok(undefined) : (await isOwnPart(ctx, partId)) ? await enterBookings(ctx, [booking]) : TAKEN
     if (!placed.ok) return placed
-    await noteSession(ctx, closure, session, 'moved')
+    await saveSession(ctx, closure, session, 'moved')
     if (!(await changeSession(ctx, session, to))) return TAKEN
     return ok(undefined)
   },
   async lose(ctx, session) {
-    await noteSession(ctx, closure, session, 'cancelled')
-    // Once told, it does not come back by itself.
+    await saveSession(ctx, closure, session, 'cancelled')
+    // Once told, a cancellation is final.
     await endSession(ctx, session, { reason: lostBecause(closure), paysTrainer: false, undoUntil: ctx.now })
   },
-  noteSettlement: (ctx, courseId, how) => noteSettlement(ctx, closure.id, courseId, how),
+  saveSettlement: (ctx, courseId, how) => saveSettlement(ctx, closure.id, courseId, how),
 })
 
-/** Where it would have been: that time goes back to the association once the hall is open again. */
-async function noteSession(ctx: Ctx, { id }: SharedClosure, session: Session, outcome: 'moved' | 'cancelled'): Promise<void> {
+/** Old place of the session: its time goes back to the association after the closure. */
+async function saveSession(ctx: Ctx, { id }: SharedClosure, session: Session, outcome: 'moved' | 'cancelled'): Promise<void> {
   await sql`
     insert into shared_closure_sessions (club_id, closure_id, session_id, outcome, place_club_id, part_id, starts_at, ends_at)
     select club_id, ${id}, id, ${outcome}, place_club_id, part_id, starts_at, ends_at from sessions

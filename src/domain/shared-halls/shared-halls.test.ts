@@ -4,6 +4,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps } from '../../../tests/support/halls.ts'
 import { mailsOf } from '../../../tests/support/shared-halls.ts'
 import { approveSeries, day, editor, firstOf, makeTown, mondays, NOW, once, time } from '../../../tests/support/town.ts'
+import { found } from '../../kernel/answer.ts'
 import { approveBooking } from '../bookings/approve-booking.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import { liftClosure } from '../closures/lift-closure.ts'
@@ -103,12 +104,12 @@ describe('time that a club has', () => {
 
   test('goes back to the owner as released time, one date or all', async () => {
     const { owner, hallOwner, one, two, dates } = await given()
-    const id = dates[0]?.id ?? ''
+    const id = found(dates[0]).id
     await expect(giveBackTime(two, hallOwner, id)).rejects.toThrow('Not found')
     expect(await giveBackTime(one, hallOwner, id)).toEqual({ ok: true, value: { dates: 1 } })
     expect(await statesOf(one)).toEqual(['released', 'approved', 'approved', 'approved'])
     expect(await giveBackTime(one, hallOwner, id)).toEqual({ ok: false, refusal: 'over' })
-    expect(await giveBackTime(one, hallOwner, dates[1]?.id ?? '', 'series')).toEqual({ ok: true, value: { dates: 3 } })
+    expect(await giveBackTime(one, hallOwner, found(dates[1]).id, 'series')).toEqual({ ok: true, value: { dates: 3 } })
     expect(new Set(await statesOf(one))).toEqual(new Set(['released']))
     expect((await mailsOf(owner)).at(-1)).toBe('sharedTime.givenBack amt@verband.example')
   })

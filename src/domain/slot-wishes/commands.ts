@@ -6,20 +6,21 @@ import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { type Booking, getBooking, lockBooking } from '../bookings/get-booking.ts'
 import { enterBookings, freeBookings, lockParts, requestBookings } from '../bookings/hold-bookings.ts'
-import { noteAsker } from '../bookings/note-facts.ts'
+import { notifyAsker } from '../bookings/notify-asker.ts'
 import { listOccupants } from '../bookings/queries.ts'
-import { tellOffice } from '../bookings/request-booking.ts'
+import { notifyOffice } from '../bookings/request-booking.ts'
 import type { Times } from '../bookings/rules.ts'
-import { tellAsker } from '../bookings/tell-asker.ts'
+import { saveAsker } from '../bookings/save-facts.ts'
 import type { Ctx } from '../context.ts'
 import { canEditWishes } from './access.ts'
-import { endWish } from './enter-wish.ts'
+import { endSlotWish } from './enter-slot-wish.ts'
 import { WishInput } from './input.ts'
+import { SLOT_WISH_JOURNAL } from './journal.ts'
 import { getSlotOffer, type SlotOffer } from './queries.ts'
 import { mayTake, spanOf, type TakeRefusal } from './rules.ts'
 
-/** Puts somebody at the end of a hall's waiting list. @throws Forbidden */
-export async function addWish(ctx: Ctx, input: WishInput): Promise<string> {
+/** @throws Forbidden */
+export async function addSlotWish(ctx: Ctx, input: WishInput): Promise<string> {
   allow(canEditWishes(ctx.actor))
   const wish = WishInput.parse(input)
   return transaction(ctx, async (ctx) => {
@@ -28,14 +29,14 @@ export async function addWish(ctx: Ctx, input: WishInput): Promise<string> {
       .insertInto('slotWishes')
       .values({ ...wish, id, clubId: ctx.club.id, createdAt: ctx.now, confirmedAt: ctx.now })
       .execute()
-    const content = `Warteliste: ${wish.title}, ${weekdayName(wish.weekday)} ${formatTimes(wish.startsTime, wish.endsTime)}`
+    const content = SLOT_WISH_JOURNAL.added(wish.title, weekdayName(wish.weekday), formatTimes(wish.startsTime, wish.endsTime))
     await record(ctx, { event: 'slot_wish.added', id, content })
     return id
   })
 }
 
-/** Takes a wish off the waiting list. @throws NotFound, Forbidden */
-export async function withdrawWish(ctx: Ctx, id: string): Promise<void> {
+/** @throws NotFound, Forbidden */
+export async function withdrawSlotWish(ctx: Ctx, id: string): Promise<void> {
   allow(canEditWishes(ctx.actor))
   await transaction(ctx, async (ctx) => {
     const row = await ctx.db
@@ -46,12 +47,12 @@ export async function withdrawWish(ctx: Ctx, id: string): Promise<void> {
       .where('withdrawnAt', 'is', null)
       .executeTakeFirst()
     const { title } = found(row)
-    await endWish(ctx, id)
-    await record(ctx, { event: 'slot_wish.withdrawn', id, content: `Von der Warteliste: ${title}` })
+    await endSlotWish(ctx, id)
+    await record(ctx, { event: 'slot_wish.withdrawn', id, content: SLOT_WISH_JOURNAL.withdrawn(title) })
   })
 }
 
-/** Gives a booking's time back: it is free for others, first for the hall's owner. @throws NotFound, Forbidden */
+/** The hall's owner sees the time first, then others may take it. @throws NotFound, Forbidden */
 export async function releaseTime(ctx: Ctx, bookingId: string): Promise<Answer<void, 'not_releasable'>> {
   return transaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId)
@@ -60,16 +61,13 @@ export async function releaseTime(ctx: Ctx, bookingId: string): Promise<Answer<v
     const goesAlong = booking.sessionId !== null || booking.closureId !== null || booking.eventId !== null
     if (booking.state !== 'approved' || goesAlong || !isAhead) return refuse('not_releasable')
     await freeBookings(ctx, [bookingId], 'released')
-    const content = `Zeit frei gegeben: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+    const content = SLOT_WISH_JOURNAL.released(booking.title, formatSpan(booking.startsAt, booking.endsAt))
     await record(ctx, { event: 'booking.released', id: bookingId, content })
     return ok(undefined)
   })
 }
 
-/**
- * Whoever was asked takes the time, unless somebody was quicker: it is theirs, or, where they entered themselves from outside, a request
- * that staff decide. Whoever holds the link may. @throws NotFound
- */
+/** A public wish becomes a request for staff. The caller holds the link. @throws NotFound */
 export async function acceptSlot(ctx: Ctx, offerId: string): Promise<Answer<void, TakeRefusal>> {
   return transaction(ctx, async (ctx) => {
     await lockParts(ctx, [(await getSlotOffer(ctx, offerId)).partId])
@@ -83,29 +81,28 @@ export async function acceptSlot(ctx: Ctx, offerId: string): Promise<Answer<void
       return refuse('taken')
     }
     const { name, email, phone } = offer
-    await noteAsker(ctx, [id], { name, email, phone })
+    await saveAsker(ctx, [id], { name, email, phone })
     await answerOffer(ctx, offer, 'accepted', id)
-    // Whoever waited for one day waits no longer.
-    if (offer.firstOn && offer.lastOn?.equals(offer.firstOn)) await endWish(ctx, offer.wishId)
-    await tellTaken(ctx, await getBooking(ctx, id), offer)
+    if (offer.firstOn && offer.lastOn?.equals(offer.firstOn)) await endSlotWish(ctx, offer.wishId)
+    await notifyOfTaken(ctx, await getBooking(ctx, id), offer)
     return ok(undefined)
   })
 }
 
-/** Whoever was asked does not want it: the next one is asked. @throws NotFound */
+/** Asks the next wish. @throws NotFound */
 export async function declineSlot(ctx: Ctx, offerId: string): Promise<Answer<void, TakeRefusal>> {
   return transaction(ctx, async (ctx) => {
     const offer = await getSlotOffer(ctx, offerId, true)
     const may = mayTake(offer, ctx.now)
     if (!may.ok) return may
     await answerOffer(ctx, offer, 'declined')
-    const content = `Frei gewordene Zeit abgelehnt: ${offer.title}`
+    const content = SLOT_WISH_JOURNAL.declined(offer.title)
     await record(ctx, { event: 'slot_offer.declined', id: offer.bookingId, content })
     return ok(undefined)
   })
 }
 
-/** The booking, or the request, of whoever takes the time; null where somebody has it. */
+/** Null when the time is occupied. */
 async function enter(ctx: Ctx, offer: SlotOffer, span: Times): Promise<string | null> {
   const { title, partId, departmentId, forClubId, note } = offer
   const booking = { ...span, title, partId, departmentId, forClubId, note }
@@ -117,11 +114,11 @@ async function enter(ctx: Ctx, offer: SlotOffer, span: Times): Promise<string | 
   return found((await requestBookings(ctx, [{ ...booking, kind: 'external' }]))[0])
 }
 
-async function tellTaken(ctx: Ctx, booking: Booking, { isPublic, name }: SlotOffer): Promise<void> {
-  await tellAsker(ctx, booking, isPublic ? 'booking.requested' : 'booking.approved')
-  if (isPublic) await tellOffice(ctx, booking, name)
-  const what = isPublic ? 'Frei gewordene Zeit angefragt' : 'Frei gewordene Zeit angenommen'
-  const content = `${what}: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+async function notifyOfTaken(ctx: Ctx, booking: Booking, { isPublic, name }: SlotOffer): Promise<void> {
+  await notifyAsker(ctx, booking, isPublic ? 'booking.requested' : 'booking.approved')
+  if (isPublic) await notifyOffice(ctx, booking, name)
+  const said = isPublic ? SLOT_WISH_JOURNAL.timeRequested : SLOT_WISH_JOURNAL.timeTaken
+  const content = said(booking.title, formatSpan(booking.startsAt, booking.endsAt))
   const event = isPublic ? 'booking.requested' : 'booking.placed'
   await record(ctx, { event, id: booking.id, content })
 }

@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { isBefore } from '../../kernel/calendar.ts'
 
-/** Somebody waits for a weekly time in a part; Berlin wall-clock times. */
+const TITLE_MISSING = 'Bitte geben Sie ein, wofür.'
+const NAME_MISSING = 'Bitte geben Sie einen Namen ein.'
+
+/** Berlin wall-clock times. */
 export const WishInput = z
   .object({
     partId: z.uuid('Bitte wählen Sie einen Teil.'),
     weekday: z.int().min(1).max(7),
     startsTime: z.instanceof(Temporal.PlainTime),
     endsTime: z.instanceof(Temporal.PlainTime),
-    title: z.string().trim().min(1, 'Bitte geben Sie ein, wofür.').max(120, 'Bitte höchstens 120 Zeichen.'),
+    title: z.string(TITLE_MISSING).trim().min(1, TITLE_MISSING).max(120, 'Bitte höchstens 120 Zeichen.'),
     departmentId: z.uuid().nullable().default(null),
     forClubId: z.string().nullable().default(null),
-    name: z.string().trim().min(1, 'Bitte geben Sie einen Namen ein.').max(120),
+    name: z.string(NAME_MISSING).trim().min(1, NAME_MISSING).max(120),
     email: z.email('Bitte geben Sie eine E-Mail-Adresse ein.').max(200),
   })
   .refine(({ startsTime, endsTime }) => isBefore(startsTime, endsTime), {
@@ -20,7 +23,7 @@ export const WishInput = z
   })
 export type WishInput = z.input<typeof WishInput>
 
-/** Somebody from outside waits for a time, on one day or several. Berlin wall-clock times. */
+/** Public wish for one day or several. Berlin wall-clock times. */
 export const PublicWish = z
   .object({
     partId: z.uuid('Bitte wählen Sie einen Teil.'),

@@ -3,18 +3,16 @@ import { allow } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { canSeeWishes } from './access.ts'
 import { listWaiting } from './offer-released.ts'
-import { type Asked, type Released, type Standing, spanOf, standingOf } from './rules.ts'
+import { type Asked, type Released, type ReleasedState, releasedStateOf, spanOf } from './rules.ts'
 
-/** Time ahead that was given back. */
 export interface ReleasedTime {
   bookingId: string
-  /** Who had it. */
   title: string
   partId: string
   partName: string
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
-  standing: Standing
+  state: ReleasedState
 }
 
 interface Row extends Released {
@@ -26,7 +24,7 @@ interface Row extends Released {
 
 const MOST = 20
 
-/** Time ahead that was given back in a hall, or by one booking, and where it stands; what somebody else holds by now is left out. @throws Forbidden */
+/** Leaves out time that others hold by now. @throws Forbidden */
 export async function listReleasedTimes(ctx: Ctx, of: { facilityId: string } | { bookingId: string }): Promise<ReleasedTime[]> {
   allow(canSeeWishes(ctx.actor))
   const { rows } = await sql<Row>`
@@ -42,8 +40,8 @@ export async function listReleasedTimes(ctx: Ctx, of: { facilityId: string } | {
   for (const { id, title, partId, partName, ...released } of rows) {
     const waiting = await listWaiting(ctx, { id, partId })
     const next = waiting.find((wish) => spanOf(wish, released) !== null)?.title ?? null
-    const standing = standingOf(released, asked.get(id) ?? [], next, ctx.now)
-    times.push({ bookingId: id, title, partId, partName, startsAt: released.startsAt, endsAt: released.endsAt, standing })
+    const state = releasedStateOf(released, asked.get(id) ?? [], next, ctx.now)
+    times.push({ bookingId: id, title, partId, partName, startsAt: released.startsAt, endsAt: released.endsAt, state })
   }
   return times
 }

@@ -4,7 +4,7 @@ import { harmlessName } from '../mail/rules.ts'
 
 declare module '../mail/input.ts' {
   interface MailData {
-    /** Released time is offered to one who waits. Moments are ISO texts. */
+    /** Moments are ISO texts. */
     'slot.offered': {
       offerId: string
       name: string
@@ -13,18 +13,17 @@ declare module '../mail/input.ts' {
       startsAt: string
       endsAt: string
       until: string
-      /** Entered from outside: they may leave by themselves, and what they take is a request. */
+      /** Present for a public wish: its owner may end it, and taking the time is a request. */
       wishId?: string
     }
-    /** Somebody from outside would wait for time in a hall. */
     'slot.confirm': { wishId: string; name: string; title: string; place: string; when: string }
   }
 }
 
-/** The kind of link at `/p/{token}/slot`; the id is the offer's. */
+/** Kind of the link at `/p/{token}/slot`; its id is the offer's. */
 export const SLOT_LINK = 'slot'
 const LINK_HOURS = 30 * 24
-/** The kind of link at `/p/{token}/slot`; the id is the wish's. It counts for as long as somebody may wait. */
+/** Kind of the link at `/p/{token}/slot`; its id is the wish's. It lasts as long as a wish may. */
 export const WAITING_LINK = 'waiting'
 const WAITING_HOURS = 400 * 24
 

@@ -6,9 +6,9 @@ import { berlinTime } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { createBooking } from '../placements/create-booking.ts'
-import { addWish } from './commands.ts'
+import { addSlotWish } from './commands.ts'
 import { offerReleased } from './offer-released.ts'
-import { spanOf, type Wished } from './rules.ts'
+import { spanOf, type WishedTime } from './rules.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-20T09:00:00Z')
@@ -29,10 +29,10 @@ async function release(ctx: Ctx, partId: string, spans: [from: string, to: strin
   return ids
 }
 
-async function wishFor(ctx: Ctx, hall: Hall, wished: Wished & { part?: string }, title = 'Wartet'): Promise<string> {
+async function wishFor(ctx: Ctx, hall: Hall, wished: WishedTime & { part?: string }, title = 'Wartet'): Promise<string> {
   const { part = 'Links', firstOn, lastOn, everyWeeks, ...times } = wished
   const contact = { name: title, email: `${title.toLowerCase()}@post.example` }
-  const id = await addWish(ctx, { ...times, ...contact, partId: hall.idOf(part), title })
+  const id = await addSlotWish(ctx, { ...times, ...contact, partId: hall.idOf(part), title })
   await ctx.db.updateTable('slotWishes').set({ firstOn, lastOn, everyWeeks }).where('id', '=', id).execute()
   return id
 }
@@ -49,18 +49,17 @@ const offersOf = async (ctx: Ctx) =>
   ).map(({ bookingId }) => bookingId)
 
 const ALWAYS = { firstOn: null, lastOn: null, everyWeeks: 1 }
-const wish = (weekday: number, from: string, to: string, more: Partial<Wished> = {}): Wished => ({
+const wish = (weekday: number, from: string, to: string, more: Partial<WishedTime> = {}): WishedTime => ({
   weekday,
   startsTime: time(from),
   endsTime: time(to),
   ...ALWAYS,
   ...more,
 })
-/** A Thursday evening into the night. */
 const NIGHT = ['2026-12-03T20:00', '2026-12-04T01:00'] as const
 const WEEKEND = ['2026-12-04T18:00', '2026-12-06T14:00'] as const
 
-test.each<[string, readonly [string, string], Wished, string | null]>([
+test.each<[string, readonly [string, string], WishedTime, string | null]>([
   ['within, before midnight', NIGHT, wish(4, '21:00', '22:00'), '2026-12-03T21:00'],
   ['from its very beginning', NIGHT, wish(4, '20:00', '23:59'), '2026-12-03T20:00'],
   ['begins too early', NIGHT, wish(4, '19:59', '21:00'), null],
@@ -108,7 +107,7 @@ test('what nobody wants does not stand before what somebody waits for', async ()
   const days = Array.from({ length: 250 }, (_, index) => day('2026-12-01').add({ days: index % 60 }))
   const daily = (from: string, to: string) => days.map((on): [string, string] => [`${on}T${from}`, `${on}T${to}`])
   await release(ctx, hall.idOf('Ganze Halle'), daily('08:00', '09:00'))
-  // At the wanted hour, but elsewhere, or taken by somebody meanwhile.
+  // Right hour, but elsewhere, or taken by others meanwhile.
   await release(ctx, hall.idOf('Rechts'), daily('18:00', '20:00'))
   const taken = ['2027-01-07', '2027-01-14'].map((on): [string, string] => [`${on}T18:00`, `${on}T20:00`])
   await release(ctx, hall.idOf('Links'), taken)

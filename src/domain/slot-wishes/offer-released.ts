@@ -10,17 +10,15 @@ import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { canOfferReleased } from './access.ts'
-import { isOffered, NOTICE, offerUntil, type Released, SLIP, spanOf, type Wished } from './rules.ts'
+import { SLOT_WISH_JOURNAL } from './journal.ts'
+import { isOffered, NOTICE, offerUntil, type Released, SLIP, spanOf, type WishedTime } from './rules.ts'
 
 interface ReleasedBooking extends Released {
   id: string
   partId: string
 }
 
-/**
- * Offers time that was given back to whoever waits for it the longest, one after another; run every few minutes, any number of times, by
- * any number of processes. Answers how many were asked.
- */
+/** Asks one wish at a time. Idempotent, in any number of processes. Answers the number of offers. */
 export async function offerReleased(ctx: Ctx): Promise<number> {
   allow(canOfferReleased(ctx.actor))
   await ctx.db
@@ -37,10 +35,7 @@ export async function offerReleased(ctx: Ctx): Promise<number> {
 
 const BERLIN = sql`'Europe/Berlin'`
 
-/**
- * Whether `slot_wishes w` takes some of `bookings b`: its ground, days and times lie within (`spanOf`), it was not asked yet, and nobody
- * else holds that by now. All of it here, so that what nobody wants never stands before what somebody waits for.
- */
+/** All tests are in SQL, so that unwanted time never fills the limit before wanted time. Days and times follow `spanOf`. */
 const takesSome = sql`w.club_id = b.club_id and w.withdrawn_at is null and w.confirmed_at is not null
   and w.part_id in (select inner_part.part_id from part_atoms inner_part where inner_part.club_id = b.club_id
     group by inner_part.part_id having bool_and(inner_part.atom_id in (select a.atom_id from part_atoms a
@@ -53,10 +48,9 @@ const takesSome = sql`w.club_id = b.club_id and w.withdrawn_at is null and w.con
     where a.club_id = w.club_id and a.part_id = w.part_id
       and h.during && tstzrange((d.day + w.starts_time) at time zone ${BERLIN}, (d.day + w.ends_time) at time zone ${BERLIN}))`
 
-/** So many are asked about in one run. */
 const MOST = 200
 
-/** Released bookings ahead that are on offer now, somebody waits for, nobody is asked about just now and nobody has taken; or the one. */
+/** Coming released bookings with a wish, without an open or taken offer; or the one of this id. */
 async function listReleased(ctx: Ctx, id: string | null = null): Promise<ReleasedBooking[]> {
   const { rows } = await sql<ReleasedBooking>`
     select b.id, b.part_id, b.starts_at, b.ends_at, b.released_at, f.owner_hours from bookings b
@@ -73,7 +67,7 @@ async function listReleased(ctx: Ctx, id: string | null = null): Promise<Release
   return rows
 }
 
-interface Waiting extends Wished {
+interface Waiting extends WishedTime {
   id: string
   partId: string
   isPublic: boolean
@@ -86,7 +80,7 @@ interface Waiting extends Wished {
 async function offerOne(ctx: Ctx, released: ReleasedBooking): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     await lockParts(ctx, [released.partId])
-    // Another process may have asked somebody meanwhile.
+    // Another process may have made an offer meanwhile.
     if ((await listReleased(ctx, released.id)).length === 0) return false
     for (const wish of await listWaiting(ctx, released)) {
       const span = spanOf(wish, released)
@@ -98,7 +92,7 @@ async function offerOne(ctx: Ctx, released: ReleasedBooking): Promise<boolean> {
   })
 }
 
-/** Who waits for a part that lies on the released ground and was not asked yet, the longest first. */
+/** The longest wait first. */
 export async function listWaiting(ctx: Ctx, released: { id: string; partId: string }): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select w.id, w.part_id, w.weekday, w.starts_time, w.ends_time, w.first_on, w.last_on, w.every_weeks, w.is_public, w.title, w.name, w.email,
@@ -132,6 +126,6 @@ async function offer(
     priority: AWAITED,
     data: { offerId: id, ...(isPublic ? { wishId } : {}), name, title, place, ...times },
   })
-  const content = `Freie Zeit angeboten: ${title}, ${formatSpan(span.startsAt, span.endsAt)}`
+  const content = SLOT_WISH_JOURNAL.offered(title, formatSpan(span.startsAt, span.endsAt))
   await record(ctx, { event: 'slot_offer.made', id: released.id, content })
 }

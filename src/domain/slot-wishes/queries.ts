@@ -5,29 +5,27 @@ import type { BookingState } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { canSeeWishes } from './access.ts'
-import type { Wished } from './rules.ts'
+import type { WishedTime } from './rules.ts'
 
-export interface SlotWish extends Wished {
+export interface SlotWish extends WishedTime {
   id: string
   /** 1 = asked first. */
   position: number
   partId: string
   partName: string
-  /** Entered by a visitor: what they take is a request. */
+  /** Public wish: taking the time is a request. */
   isPublic: boolean
   title: string
   name: string
   createdAt: Temporal.Instant
-  /** Time is on offer to them just now. */
   isOffered: boolean
 }
 
-/** Whether `slot_wishes w` is on the list: confirmed, not taken off, its last day not past. */
 const isWaiting = (ctx: Ctx) =>
   sql`w.withdrawn_at is null and w.confirmed_at is not null and coalesce(w.last_on >= ${berlinDay(ctx.now)}::date, true)`
 
-/** Who waits for time in a hall, in the order in which they are asked. For staff. @throws Forbidden */
-export async function listWishes(ctx: Ctx, facilityId: string): Promise<SlotWish[]> {
+/** In the order of asking. For staff. @throws Forbidden */
+export async function listSlotWishes(ctx: Ctx, facilityId: string): Promise<SlotWish[]> {
   allow(canSeeWishes(ctx.actor))
   const { rows } = await sql<SlotWish>`
     select w.id, row_number() over (order by w.created_at, w.id)::int as position, w.part_id, p.name as part_name, w.weekday, w.starts_time,
@@ -40,8 +38,7 @@ export async function listWishes(ctx: Ctx, facilityId: string): Promise<SlotWish
   return rows
 }
 
-/** Released time as it was offered to one who waits. */
-export interface SlotOffer extends Wished {
+export interface SlotOffer extends WishedTime {
   id: string
   wishId: string
   bookingId: string
@@ -51,7 +48,6 @@ export interface SlotOffer extends Wished {
   email: string
   phone: string
   note: string
-  /** What an outsider takes is a request. */
   isPublic: boolean
   departmentId: string | null
   forClubId: string | null
@@ -60,11 +56,11 @@ export interface SlotOffer extends Wished {
   releasedEndsAt: Temporal.Instant
   offerUntil: Temporal.Instant
   answer: 'accepted' | 'declined' | 'expired' | 'taken' | null
-  /** How far the booking that came of it is; null without one. */
+  /** State of the booking from this offer; null without one. */
   takenState: BookingState | null
 }
 
-/** The caller asks for the right, or holds the link. With `forChange` locked until the transaction ends. @throws NotFound */
+/** Asks for no right. `forChange` locks it until the transaction ends. @throws NotFound */
 export async function getSlotOffer(ctx: Ctx, id: string, forChange = false): Promise<SlotOffer> {
   const { rows } = await sql<SlotOffer>`
     select o.id, o.wish_id, o.booking_id, w.part_id, w.weekday, w.starts_time, w.ends_time, w.first_on, w.last_on, w.every_weeks,
@@ -78,8 +74,7 @@ export async function getSlotOffer(ctx: Ctx, id: string, forChange = false): Pro
   return found(rows[0])
 }
 
-/** An entry from outside, as its own link shows it. */
-export interface OwnWish extends Wished {
+export interface OwnSlotWish extends WishedTime {
   id: string
   title: string
   place: string
@@ -87,13 +82,13 @@ export interface OwnWish extends Wished {
   createdAt: Temporal.Instant
   confirmedAt: Temporal.Instant | null
   withdrawnAt: Temporal.Instant | null
-  /** How many who wait for some of the same time are asked before. */
+  /** Number of earlier wishes for some of the same time. */
   ahead: number
 }
 
-/** For whoever holds the link. @throws NotFound also for entries of the staff */
-export async function getOwnWish(ctx: Ctx, id: string): Promise<OwnWish> {
-  const { rows } = await sql<OwnWish>`
+/** For the holder of the link. @throws NotFound also for wishes by staff */
+export async function getOwnSlotWish(ctx: Ctx, id: string): Promise<OwnSlotWish> {
+  const { rows } = await sql<OwnSlotWish>`
     select m.id, m.title, m.email, m.weekday, m.starts_time, m.ends_time, m.first_on, m.last_on, m.every_weeks, m.created_at, m.confirmed_at, m.withdrawn_at,
       ${placeName} as place,
       (select count(*)::int from slot_wishes w where w.club_id = m.club_id and ${isWaiting(ctx)} and (w.created_at, w.id) < (m.created_at, m.id)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { berlinDay, berlinMoment, berlinTime } from '../../kernel/calendar.ts'
 import { ruleDays } from '../series/rules.ts'
-import { spanOf, type Waiting, type Wished, waitingOf } from './rules.ts'
+import { spanOf, type Waiting, type WishedTime, waitingOf } from './rules.ts'
 
 const time = (text: string) => Temporal.PlainTime.from(text)
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -30,7 +30,7 @@ test('who waits for some days is asked for exactly those of the series they aske
       (everyWeeks, start, length, offset) => {
         const firstOn = day('2026-09-03').add({ weeks: start })
         const lastOn = firstOn.add({ days: length })
-        const wish: Wished = {
+        const wish: WishedTime = {
           weekday: firstOn.dayOfWeek,
           firstOn,
           lastOn,

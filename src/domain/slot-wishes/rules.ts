@@ -1,9 +1,9 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, berlinMoment, isAfter, isBefore } from '../../kernel/calendar.ts'
 
-/** Time that begins sooner is offered to nobody: they could not come. */
+/** Shortest time between offer and beginning: nobody could come sooner. */
 export const NOTICE = Temporal.Duration.from({ hours: 3 })
-/** So long an offer stands, and never until the very beginning. */
+/** Life of an offer, ending before the beginning at the latest. */
 const STANDS = Temporal.Duration.from({ hours: 24 })
 const BEFORE = Temporal.Duration.from({ hours: 1 })
 
@@ -11,44 +11,45 @@ export interface Released {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   releasedAt: Temporal.Instant
-  /** For so long the hall's owner alone sees it. */
+  /** Hours in which only the hall's owner sees the time. */
   ownerHours: number
 }
 
-/** So long a slip of the finger may be taken back before anybody else hears of the time. */
+/** A mistaken release can be taken back before anybody hears of it. */
 export const SLIP = Temporal.Duration.from({ minutes: 5 })
 
-/** From when on those who wait are asked: the owner has their time first. */
 const offeredFrom = ({ releasedAt, ownerHours }: Pick<Released, 'releasedAt' | 'ownerHours'>): Temporal.Instant =>
   releasedAt.add(ownerHours > 0 ? { hours: ownerHours } : SLIP)
 
-/** Whether those who wait are asked now: the owner had their time, and there is enough left. */
 export const isOffered = (released: Released, now: Temporal.Instant): boolean =>
   !isAfter(offeredFrom(released), now) && isAskedInTime(released.startsAt, now)
 
-/** Where released time stands on its way to somebody else. */
-export type Standing =
+export type ReleasedState =
   | { kind: 'taken' | 'asked_all' | 'nobody_waits' | 'too_late' }
   | { kind: 'asked'; title: string; until: Temporal.Instant }
-  /** An outsider wants it: staff decide. */
+  /** A public wish took it: staff decide. */
   | { kind: 'requested'; title: string }
-  /** `next`: who is asked then; null = nobody. */
+  /** `next`: title of the next wish; null = none. */
   | { kind: 'owner_first' | 'soon'; from: Temporal.Instant; next: string | null }
 
 export interface Asked {
   title: string
   answer: string | null
   offerUntil: Temporal.Instant
-  /** How far the booking that came of it is. */
+  /** State of the booking from this offer; null without one. */
   takenState: string | null
 }
 
-/** Whether an offer settles what becomes of its time; one whose request staff declined does not. */
 const isSettled = ({ answer, takenState }: Asked): boolean =>
   answer === 'taken' || (answer === 'accepted' && takenState !== 'declined')
 
-/** `offers`: who was asked so far; `next`: who waits and fits, the longest first. */
-export function standingOf(released: Released, offers: readonly Asked[], next: string | null, now: Temporal.Instant): Standing {
+/** `offers`: all so far; `next`: title of the longest waiting wish that fits. */
+export function releasedStateOf(
+  released: Released,
+  offers: readonly Asked[],
+  next: string | null,
+  now: Temporal.Instant,
+): ReleasedState {
   const request = offers.find(({ answer, takenState }) => answer === 'accepted' && takenState === 'requested')
   if (request) return { kind: 'requested', title: request.title }
   if (offers.some(isSettled)) return { kind: 'taken' }
@@ -61,8 +62,8 @@ export function standingOf(released: Released, offers: readonly Asked[], next: s
   return { kind: offers.length > 0 ? 'asked_all' : 'nobody_waits' }
 }
 
-/** A weekly time that somebody waits for. Without a first and a last day: until they are taken off the list. */
-export interface Wished {
+/** Without first and last day it waits until it is ended. */
+export interface WishedTime {
   weekday: number
   startsTime: Temporal.PlainTime
   endsTime: Temporal.PlainTime
@@ -71,19 +72,16 @@ export interface Wished {
   everyWeeks: number
 }
 
-/** Whether somebody waits for this day, of their weekday. */
-function isWishedOn({ weekday, firstOn, lastOn, everyWeeks }: Wished, day: Temporal.PlainDate): boolean {
+function isWishedOn({ weekday, firstOn, lastOn, everyWeeks }: WishedTime, day: Temporal.PlainDate): boolean {
   if (weekday !== day.dayOfWeek || (lastOn && isBefore(lastOn, day))) return false
   if (firstOn === null) return true
   const days = firstOn.until(day).days
   return days >= 0 && days % (everyWeeks * 7) === 0
 }
 
-/** Before, or at the same moment. */
-
-/** The first span that a wish would take of released time, which may last over midnight; null when its days or times do not lie within. */
+/** First span of the released time for a wish, also over midnight; null when it does not fit. */
 export function spanOf(
-  wish: Wished,
+  wish: WishedTime,
   { startsAt, endsAt }: Pick<Released, 'startsAt' | 'endsAt'>,
 ): { startsAt: Temporal.Instant; endsAt: Temporal.Instant } | null {
   const first = berlinDay(startsAt)
@@ -97,7 +95,6 @@ export function spanOf(
   return null
 }
 
-/** Until when an offer made now can be taken. */
 export function offerUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const [usual, last] = [now.add(STANDS), startsAt.subtract(BEFORE)]
   return isBefore(usual, last) ? usual : last
@@ -114,20 +111,19 @@ export function mayTake(
   return isBefore(now, offer.offerUntil) ? ok(undefined) : refuse('expired')
 }
 
-/** So long a link to confirm counts. */
+/** Life of a link to confirm. */
 export const CONFIRM = Temporal.Duration.from({ hours: 48 })
-/** So many entries of one address wait at once. */
+/** Waiting wishes of one address. */
 export const MOST_OF_ONE = 10
 
-/** Whether somebody can still be asked for a time that begins then. */
 export const isAskedInTime = (startsAt: Temporal.Instant, now: Temporal.Instant): boolean => isBefore(now.add(NOTICE), startsAt)
 
-/** Where an entry from outside stands. `over`: its last day is past. */
+/** `over`: its last day is past. */
 export type Waiting = 'unconfirmed' | 'expired' | 'waiting' | 'left' | 'over'
 
 export function waitingOf(
   wish: { createdAt: Temporal.Instant; confirmedAt: Temporal.Instant | null; withdrawnAt: Temporal.Instant | null } & Pick<
-    Wished,
+    WishedTime,
     'lastOn'
   >,
   now: Temporal.Instant,

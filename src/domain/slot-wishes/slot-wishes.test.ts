@@ -3,12 +3,12 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import type { Ctx } from '../context.ts'
 import { createBooking } from '../placements/create-booking.ts'
-import { acceptSlot, addWish, declineSlot, releaseTime, withdrawWish } from './commands.ts'
+import { acceptSlot, addSlotWish, declineSlot, releaseTime, withdrawSlotWish } from './commands.ts'
 import { listReleasedTimes } from './list-released-times.ts'
 import { offerReleased } from './offer-released.ts'
-import { getSlotOffer, listWishes } from './queries.ts'
-import { isOffered, offerUntil, spanOf, standingOf } from './rules.ts'
-import { standingText } from './texts.ts'
+import { getSlotOffer, listSlotWishes } from './queries.ts'
+import { isOffered, offerUntil, releasedStateOf, spanOf } from './rules.ts'
+import { releasedText } from './texts.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-23T09:00:00Z')
@@ -17,12 +17,11 @@ const later = (ctx: Ctx, hours: number): Ctx => ({ ...ctx, now: ctx.now.add({ ho
 let clubs = 0
 const newClub = () => database.ctx(`wishes${++clubs}`, { kind: 'system' }, NOW)
 
-/** A whole hall on a Thursday evening, given back, and three who wait. */
 async function released() {
   const ctx = await newClub()
   const hall = await makeHall(ctx, 'Warten')
   const wish = (title: string, part: string, from: string, to: string) =>
-    addWish(ctx, {
+    addSlotWish(ctx, {
       partId: hall.idOf(part),
       weekday: 4,
       startsTime: time(from),
@@ -182,30 +181,30 @@ test.each<[string, { ownerHours?: number; hours: number; offers?: ReturnType<typ
   ['staff granted it', { hours: 25, offers: [asked('Erste', 'accepted', 24, 'approved')] }, 'Schon wieder vergeben.'],
   ['too late', { hours: 78 }, 'Zu kurz vorher, um noch jemanden zu fragen.'],
 ])('where it stands: %s', (_, { ownerHours = 24, hours, offers = [], next = 'Erste' }, text) => {
-  expect(standingText(standingOf({ ...RELEASED, ownerHours }, offers, next, NOW.add({ hours })))).toBe(text)
+  expect(releasedText(releasedStateOf({ ...RELEASED, ownerHours }, offers, next, NOW.add({ hours })))).toBe(text)
 })
 
 test('staff read where each released time stands; what somebody holds by now is left out', async () => {
   const { ctx, hall, bookingId } = await released()
-  const standings = async (ctx: Ctx, of: Parameters<typeof listReleasedTimes>[1] = { facilityId: hall.id }) =>
-    (await listReleasedTimes(ctx, of)).map(({ title, partName, standing }) => [title, partName, standing.kind])
-  expect(await standings(ctx)).toEqual([['Handball', 'Ganze Halle', 'owner_first']])
+  const states = async (ctx: Ctx, of: Parameters<typeof listReleasedTimes>[1] = { facilityId: hall.id }) =>
+    (await listReleasedTimes(ctx, of)).map(({ title, partName, state }) => [title, partName, state.kind])
+  expect(await states(ctx)).toEqual([['Handball', 'Ganze Halle', 'owner_first']])
   const day = later(ctx, 24)
   await offerReleased(day)
-  expect(await standings(day, { bookingId })).toEqual([['Handball', 'Ganze Halle', 'asked']])
-  await expect(standings({ ...ctx, actor: actorWith('reader') })).rejects.toThrow('Right missing')
+  expect(await states(day, { bookingId })).toEqual([['Handball', 'Ganze Halle', 'asked']])
+  await expect(states({ ...ctx, actor: actorWith('reader') })).rejects.toThrow('Right missing')
   const span = { startsAt: Temporal.Instant.from('2026-11-26T17:30:00Z'), endsAt: Temporal.Instant.from('2026-11-26T18:00:00Z') }
   await createBooking(ctx, { ...span, partId: hall.idOf('Ganze Halle'), title: 'Schneller', kind: 'team', departmentId: null })
-  expect(await standings(day)).toEqual([])
+  expect(await states(day)).toEqual([])
 })
 
 test('managers keep the list, staff read it', async () => {
   const { ctx, hall } = await released()
   const as = (role: 'editor' | 'trainer' | 'reader'): Ctx => ({ ...ctx, actor: actorWith(role) })
-  const [first] = await listWishes(as('trainer'), hall.id)
+  const [first] = await listSlotWishes(as('trainer'), hall.id)
   expect(first).toMatchObject({ position: 1, title: 'Zu' })
-  await expect(listWishes(as('reader'), hall.id)).rejects.toThrow('Right missing')
-  await expect(withdrawWish(as('trainer'), first?.id ?? '')).rejects.toThrow('Right missing')
-  await withdrawWish(as('editor'), first?.id ?? '')
-  expect((await listWishes(ctx, hall.id)).map(({ title }) => title)).toEqual(['Erste', 'Zweite'])
+  await expect(listSlotWishes(as('reader'), hall.id)).rejects.toThrow('Right missing')
+  await expect(withdrawSlotWish(as('trainer'), first?.id ?? '')).rejects.toThrow('Right missing')
+  await withdrawSlotWish(as('editor'), first?.id ?? '')
+  expect((await listSlotWishes(ctx, hall.id)).map(({ title }) => title)).toEqual(['Erste', 'Zweite'])
 })

@@ -9,17 +9,18 @@ import { AWAITED, sendMail } from '../mail/commands.ts'
 import { orderPushes } from '../pushes/commands.ts'
 import { canCancelSession } from '../sessions/access.ts'
 import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
+import { SUBSTITUTE_JOURNAL } from './journal.ts'
 import { SUBSTITUTE_LINK } from './mails.ts'
+import { factsFor } from './notify-of-settled.ts'
 import { type Ask, findRequest, listCandidates } from './queries.ts'
 import { type AskRefusal, type Candidate, mayAsk, rankCandidates } from './rules.ts'
-import { factsFor } from './tell-settled.ts'
+import { askTitle } from './texts.ts'
 
 /** More would leave too many with a no. */
 const MOST = 12
 
 /**
- * Asks every suitable trainer at once to lead this session; the first to accept leads it. Answers how many were asked.
- * @throws NotFound, Forbidden
+ * Asks every suitable trainer at once; the first to accept leads the session. Answers their number. @throws NotFound, Forbidden
  */
 export async function askSubstitutes(ctx: Ctx, sessionId: string, message: string): Promise<Answer<number, AskRefusal>> {
   return transaction(ctx, async (ctx) => {
@@ -43,30 +44,26 @@ export async function askSubstitutes(ctx: Ctx, sessionId: string, message: strin
       .values(asks.map(({ id, personId }, position) => ({ clubId: ctx.club.id, id, requestId, personId, position })))
       .execute()
     await askEach(ctx, session, asks, message)
-    const content = `Vertretung gesucht: ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}, ${asks.length} gefragt`
+    const content = SUBSTITUTE_JOURNAL.asked(session.title, formatSpan(session.startsAt, session.endsAt), asks.length)
     await record(ctx, { event: 'session.substituteAsked', id: sessionId, content })
     return ok(asks.length)
   })
 }
 
-/** Who would be asked now, by name. @throws NotFound, Forbidden */
+/** Names of suitable trainers. @throws NotFound, Forbidden */
 export async function previewSubstitutes(ctx: Ctx, sessionId: string): Promise<string[]> {
   const session = await getSession(ctx, sessionId)
   allow(canCancelSession(ctx.actor, session))
   return (await rankFor(ctx, session, absentOf(ctx, session))).map(({ name }) => name)
 }
 
-/** The trainer who says that they cannot come; null where somebody else says it for all. */
 const absentOf = ({ actor }: Ctx, session: Session): string | null =>
   session.isTrainer && actor.kind === 'user' ? (actor.profile?.personId ?? null) : null
 
 const rankFor = async (ctx: Ctx, session: Session, absentId: string | null): Promise<Candidate[]> =>
   rankCandidates(await listCandidates(ctx, session, await listAbsent(ctx, session, absentId)), MOST)
 
-/**
- * Whoever cannot come is not asked: the trainer who says so and those already stood in for; all who lead the session where
- * somebody else says it.
- */
+/** Absent trainers: the actor and those with a substitute; all leaders for a request by others. */
 async function listAbsent(ctx: Ctx, { id, courseId }: Session, absentId: string | null): Promise<string[]> {
   const { rows } = await sql<{ personId: string; isThere: boolean }>`
     with own as (select person_id from session_trainers where club_id = ${ctx.club.id} and session_id = ${id}),
@@ -95,7 +92,7 @@ async function askEach(ctx: Ctx, session: Session, asks: readonly Ask[], message
       noticeId: null,
       expiresAt: session.endsAt,
       link: { kind: SUBSTITUTE_LINK, id },
-      title: `Können Sie vertreten? ${session.title}`,
+      title: askTitle(session.title),
       body: `${when} Uhr, ${session.place}`,
     })),
   )

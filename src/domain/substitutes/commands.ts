@@ -6,13 +6,14 @@ import type { Ctx } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { canCancelSession } from '../sessions/access.ts'
 import { getSessionForChange, type Session } from '../sessions/get-session.ts'
+import { SUBSTITUTE_JOURNAL } from './journal.ts'
+import { factsFor, notifyOfSettled } from './notify-of-settled.ts'
 import { type Ask, findRequest, getRequestOfAsk, listLeaders, type SubstituteRequest } from './queries.ts'
 import { type AcceptRefusal, mayAccept } from './rules.ts'
-import { factsFor, tellSettled } from './tell-settled.ts'
 
 const describe = (session: Session): string => `${session.title}, ${formatSpan(session.startsAt, session.endsAt)}`
 
-/** The offer is locked before the request is read: of two who accept at the same moment one is told that the other was first. */
+/** Locks the course before it reads the request: of two answers at the same moment one is the first. */
 async function readLocked(ctx: Ctx, askId: string): Promise<{ session: Session; request: SubstituteRequest; ask: Ask }> {
   const { sessionId } = await getRequestOfAsk(ctx, askId)
   const session = await getSessionForChange(ctx, sessionId)
@@ -20,10 +21,7 @@ async function readLocked(ctx: Ctx, askId: string): Promise<{ session: Session; 
   return { session, request, ask: found(request.asks.find(({ id }) => id === askId)) }
 }
 
-/**
- * Somebody who was asked leads the session: they see its list from now on, the trainers and who asked hear of it, and so do the
- * others who were asked. Whoever holds the link may do so; twice is once. @throws NotFound
- */
+/** The trainer leads the session from now on; everybody concerned is told. The link permits it, repeatedly. @throws NotFound */
 export async function acceptAsk(ctx: Ctx, askId: string): Promise<Answer<void, AcceptRefusal>> {
   return transaction(ctx, async (ctx) => {
     const { session, request, ask } = await readLocked(ctx, askId)
@@ -38,15 +36,15 @@ export async function acceptAsk(ctx: Ctx, askId: string): Promise<Answer<void, A
       .execute()
     const leaders = await listLeaders(ctx, session, request.askedBy)
     await putInPlace(ctx, session, request, ask.personId)
-    await tellFound(ctx, session, leaders, ask)
-    await tellSettled(ctx, session, { ...request, takenById: ask.personId }, 'found')
-    const content = `Vertretung gefunden: ${describe(session)}`
+    await notifyFound(ctx, session, leaders, ask)
+    await notifyOfSettled(ctx, session, { ...request, takenById: ask.personId }, 'found')
+    const content = SUBSTITUTE_JOURNAL.accepted(describe(session))
     await record(ctx, { event: 'session.substituted', id: session.id, content, after: { name: ask.name } })
     return ok(undefined)
   })
 }
 
-/** From now on the session has trainers of its own: those of the offer who come, and the substitute. */
+/** Gives the session trainers of its own: those of the course who come, and the substitute. */
 async function putInPlace(ctx: Ctx, session: Session, request: SubstituteRequest, substituteId: string): Promise<void> {
   const known = await ctx.db
     .selectFrom('sessionTrainers')
@@ -75,7 +73,12 @@ async function putInPlace(ctx: Ctx, session: Session, request: SubstituteRequest
     .execute()
 }
 
-async function tellFound(ctx: Ctx, session: Session, leaders: Awaited<ReturnType<typeof listLeaders>>, ask: Ask): Promise<void> {
+async function notifyFound(
+  ctx: Ctx,
+  session: Session,
+  leaders: Awaited<ReturnType<typeof listLeaders>>,
+  ask: Ask,
+): Promise<void> {
   if (ask.email !== '')
     await sendMail(ctx, {
       template: 'substitute.agreed',
@@ -90,7 +93,7 @@ async function tellFound(ctx: Ctx, session: Session, leaders: Awaited<ReturnType
   }
 }
 
-/** Somebody who was asked cannot. When nobody is left, whoever asked hears of it. @throws NotFound */
+/** Declines a session; without further candidates the sender is told. @throws NotFound */
 export async function declineAsk(ctx: Ctx, askId: string): Promise<Answer<void, AcceptRefusal>> {
   return transaction(ctx, async (ctx) => {
     const { session, request, ask } = await readLocked(ctx, askId)
@@ -104,35 +107,40 @@ export async function declineAsk(ctx: Ctx, askId: string): Promise<Answer<void, 
       .where('id', '=', askId)
       .execute()
     const isLast = request.asks.every(({ id, declinedAt }) => id === askId || declinedAt !== null)
-    if (isLast) await tellNobody(ctx, session, request)
-    const content = `Vertretung abgesagt: ${describe(session)}`
+    if (isLast) await notifyOfNobody(ctx, session, request)
+    const content = SUBSTITUTE_JOURNAL.declined(describe(session))
     await record(ctx, { event: 'session.substituteDeclined', id: session.id, content, after: { name: ask.name } })
     return ok(undefined)
   })
 }
 
-async function tellNobody(ctx: Ctx, session: Session, request: SubstituteRequest): Promise<void> {
+async function notifyOfNobody(ctx: Ctx, session: Session, request: SubstituteRequest): Promise<void> {
   for (const { email, name } of await listLeaders(ctx, session, request.askedBy)) {
     if (email === '') continue
     await sendMail(ctx, { template: 'substitute.nobody', to: email, data: factsFor(session, name), priority: AWAITED })
   }
 }
 
-/** No substitute is needed any more; those asked hear of it. Does nothing where nobody is being asked. @throws Forbidden */
-export async function withdrawRequest(ctx: Ctx, sessionId: string, why: 'cancelled' | 'withdrawn'): Promise<void> {
+/** Withdraws an open request and tells its candidates. @throws Forbidden */
+export async function withdrawRequest(ctx: Ctx, sessionId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const session = await getSessionForChange(ctx, sessionId)
     allow(canCancelSession(ctx.actor, session))
-    const request = await findRequest(ctx, sessionId)
-    if (request?.state !== 'open') return
-    await ctx.db
-      .updateTable('substituteRequests')
-      .set({ state: 'withdrawn', closedAt: ctx.now })
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', request.id)
-      .execute()
-    await tellSettled(ctx, session, request, why)
-    const content = `Suche nach Vertretung beendet: ${describe(session)}`
-    await record(ctx, { event: 'session.substituteWithdrawn', id: sessionId, content })
+    await withdrawOpenRequest(ctx, session, 'withdrawn')
   })
+}
+
+/** `withdrawRequest` for a session read for change. Call it with the right checked. */
+export async function withdrawOpenRequest(ctx: Ctx, session: Session, why: 'cancelled' | 'withdrawn'): Promise<void> {
+  const request = await findRequest(ctx, session.id)
+  if (request?.state !== 'open') return
+  await ctx.db
+    .updateTable('substituteRequests')
+    .set({ state: 'withdrawn', closedAt: ctx.now })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', request.id)
+    .execute()
+  await notifyOfSettled(ctx, session, request, why)
+  const content = SUBSTITUTE_JOURNAL.withdrawn(describe(session))
+  await record(ctx, { event: 'session.substituteWithdrawn', id: session.id, content })
 }

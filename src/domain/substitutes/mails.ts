@@ -1,9 +1,9 @@
 import { formatSpan } from '../../kernel/calendar.ts'
 import type { Mail, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 
-/** What every mail about a substitute knows. Moments are ISO texts. */
+/** Facts in every mail about a substitute. Moments are ISO texts. */
 export interface SubstituteFacts {
-  /** Who gets the mail. */
+  /** Addressee. */
   name: string
   sessionId: string
   title: string
@@ -17,15 +17,15 @@ declare module '../mail/input.ts' {
     /** `askId`: its link accepts or declines. */
     'substitute.asked': SubstituteFacts & { askId: string; askedBy: string; message: string }
     'substitute.agreed': SubstituteFacts
-    /** To the trainers of the offer, and who asked. */
+    /** To the trainers and the sender. */
     'substitute.found': SubstituteFacts & { substitute: string; phone: string }
-    /** To the others who were asked: `cancelled` where the session does not take place. */
+    /** To the other candidates; `cancelled`: the session does not take place. */
     'substitute.settled': SubstituteFacts & { why: 'found' | 'cancelled' | 'withdrawn' }
     'substitute.nobody': SubstituteFacts
   }
 }
 
-/** The kind of link at `/p/{token}/session` for whoever was asked; the id is the ask's. */
+/** Kind of the link at `/p/{token}/session`; the id is the ask's. */
 export const SUBSTITUTE_LINK = 'substitute'
 
 const LINK_HOURS = 400 * 24

@@ -13,7 +13,7 @@ interface CandidatesFor {
   endsAt: Temporal.Instant
 }
 
-/** Everybody who leads an offer of the club, seen from this session; without those who cannot come. One query. */
+/** All trainers of the club except absent ones, with their distance to this session. One query. */
 export async function listCandidates(ctx: Ctx, session: CandidatesFor, absentIds: readonly string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select p.id as person_id, p.firstname || ' ' || p.lastname as name, ${emailOf('p')} as email, p.phone,
@@ -54,7 +54,6 @@ export interface SubstituteRequest {
   askedBy: string | null
   takenById: string | null
   takenByName: string | null
-  /** In the order in which they suit. */
   asks: Ask[]
 }
 
@@ -85,7 +84,7 @@ async function withAsks(ctx: Ctx, request: RequestRow | undefined): Promise<Subs
   return { ...request, asks }
 }
 
-/** The newest request for a session that was not withdrawn. Asks for no right. */
+/** Newest request, withdrawn ones excluded. Asks for no right. */
 export const findRequest = async (ctx: Ctx, sessionId: string): Promise<SubstituteRequest | null> =>
   withAsks(
     ctx,
@@ -97,7 +96,7 @@ export const findRequest = async (ctx: Ctx, sessionId: string): Promise<Substitu
       .executeTakeFirst(),
   )
 
-/** The request that an ask belongs to. @throws NotFound */
+/** @throws NotFound */
 export async function getRequestOfAsk(ctx: Ctx, askId: string): Promise<SubstituteRequest> {
   const row = await requests(ctx)
     .where('r.id', '=', (eb) =>
@@ -114,7 +113,7 @@ export interface Leader {
   phone: string
 }
 
-/** Who leads a session, and whoever asked for the substitute. */
+/** Trainers of a session and the sender of the request. */
 export async function listLeaders(
   ctx: Ctx,
   session: { id: string; courseId: string },

@@ -9,7 +9,7 @@ const trainer = (name: string, more: Partial<Candidate> = {}): Candidate => ({
   leadsCourse: false,
   sameSport: false,
   sameDepartment: false,
-  sportOffers: 0,
+  sportCourses: 0,
   isBusy: false,
   ...more,
 })
@@ -18,9 +18,9 @@ test('asked are: the own group first, then the sport, then the department; who l
   const ranked = rankCandidates(
     [
       trainer('department', { sameDepartment: true }),
-      trainer('sport elsewhere', { sameSport: true, sportOffers: 4 }),
-      trainer('often', { sameSport: true, sameDepartment: true, sportOffers: 3 }),
-      trainer('seldom', { sameSport: true, sameDepartment: true, sportOffers: 1 }),
+      trainer('sport elsewhere', { sameSport: true, sportCourses: 4 }),
+      trainer('often', { sameSport: true, sameDepartment: true, sportCourses: 3 }),
+      trainer('seldom', { sameSport: true, sameDepartment: true, sportCourses: 1 }),
       trainer('own', { leadsCourse: true }),
       trainer('busy', { leadsCourse: true, isBusy: true }),
       trainer('stranger'),

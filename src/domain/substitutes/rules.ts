@@ -1,19 +1,16 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { isAfter } from '../../kernel/calendar.ts'
 
-/** A trainer who could step in. */
 export interface Candidate {
   personId: string
   name: string
   email: string
   phone: string
-  /** Leads this very offer too. */
   leadsCourse: boolean
   sameSport: boolean
   sameDepartment: boolean
-  /** How many offers of this sport they lead: who does it more often knows it better. */
-  sportOffers: number
-  /** Leads another session at that time. */
+  /** Number of led courses of this sport, as a measure of experience. */
+  sportCourses: number
   isBusy: boolean
 }
 
@@ -26,14 +23,14 @@ function distanceOf({ leadsCourse, sameSport, sameDepartment }: Candidate): numb
   return 3
 }
 
-/** The trainers to ask, the most suitable first; whoever leads another session at that time is not asked. */
+/** Suitable and free trainers, the most suitable first. */
 export function rankCandidates(candidates: readonly Candidate[], limit: number): Candidate[] {
   return candidates
     .filter((candidate) => suits(candidate) && !candidate.isBusy)
     .sort(
       (one, other) =>
         distanceOf(one) - distanceOf(other) ||
-        other.sportOffers - one.sportOffers ||
+        other.sportCourses - one.sportCourses ||
         one.name.localeCompare(other.name, 'de') ||
         (one.personId < other.personId ? -1 : 1),
     )
@@ -42,7 +39,6 @@ export function rankCandidates(candidates: readonly Candidate[], limit: number):
 
 export type AskRefusal = 'over' | 'not_planned' | 'already_asked' | 'nobody'
 
-/** Whether somebody may be asked to lead this session. */
 export function mayAsk(
   session: { state: string; endsAt: Temporal.Instant },
   isOpen: boolean,
@@ -55,7 +51,7 @@ export function mayAsk(
 
 export type AcceptRefusal = 'taken' | 'withdrawn' | 'cancelled' | 'over'
 
-/** Whether somebody who was asked may still say yes. Who said no may think again while nobody else has said yes. */
+/** A declined ask may still be accepted while nobody else has. */
 export function mayAccept(
   request: { state: string; takenById: string | null },
   session: { state: string; endsAt: Temporal.Instant },

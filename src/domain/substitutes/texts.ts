@@ -14,3 +14,5 @@ export const ACCEPT_REFUSALS: Record<AcceptRefusal, string> = {
   cancelled: 'Die Stunde fällt aus. Danke für Ihre Bereitschaft!',
   over: 'Diese Stunde ist schon vorbei.',
 }
+
+export const askTitle = (title: string): string => `Können Sie vertreten? ${title}`

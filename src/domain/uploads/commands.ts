@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { type Ctx, isSuperUser, userIdOf } from '../context.ts'
 import { canStoreFiles } from '../files/access.ts'
@@ -10,7 +10,7 @@ import { KEPT_HOURS, MOST_UPLOADS } from './rules.ts'
 
 export type UploadRefusal = 'upload_gone' | 'too_large'
 
-/** Begins an upload of so many bytes; whoever has too many loses the oldest. @throws Forbidden */
+/** Above the limit the user's oldest upload goes. @throws Forbidden */
 export async function startUpload(
   ctx: Ctx,
   storage: Storage,
@@ -28,15 +28,12 @@ export async function startUpload(
     .execute()
   for (const upload of older) await remove(ctx, storage, upload.id)
   const id = newId()
-  const row = { clubId: ctx.club.id, id, userId: userIdOf(ctx) ?? '', name: name.slice(0, 200), bytes, createdAt: ctx.now }
+  const row = { clubId: ctx.club.id, id, userId: found(userIdOf(ctx)), name: name.slice(0, 200), bytes, createdAt: ctx.now }
   await ctx.db.insertInto('uploads').values(row).execute()
   return ok({ id })
 }
 
-/**
- * Adds the part that begins at `start`: the bytes first, then the row, so that no part is missing and none counts twice. Refused when
- * another request was faster.
- */
+/** Bytes go before the row: no part is missing and none counts twice. Refuses when another request was faster. */
 export async function addPart(
   ctx: Ctx,
   storage: Storage,
@@ -61,7 +58,7 @@ export async function addPart(
   return refuse('other_offset')
 }
 
-/** The whole file of a finished upload of whoever acts. */
+/** For its owner only. */
 export async function readUpload(
   ctx: Ctx,
   storage: Storage,
@@ -81,13 +78,13 @@ export async function readUpload(
   return at === upload.bytes ? ok({ name: upload.name, bytes }) : refuse('upload_gone')
 }
 
-/** Removes an upload of whoever acts: given up, or used. */
+/** For its owner only. */
 export async function removeUpload(ctx: Ctx, storage: Storage, id: string): Promise<void> {
   allow(canStoreFiles(ctx.actor))
   if (await findUpload(ctx, id)) await remove(ctx, storage, id)
 }
 
-/** Removes what nobody finished or used within a day; answers how many. For the system. */
+/** Ends uploads after a day, finished or not; answers the number. For the system. */
 export async function removeOldUploads(ctx: Ctx, storage: Storage): Promise<number> {
   allow(isSuperUser(ctx.actor))
   const old = await ctx.db
@@ -100,7 +97,7 @@ export async function removeOldUploads(ctx: Ctx, storage: Storage): Promise<numb
   return old.length
 }
 
-/** The row last: as long as bytes are left somebody comes back for them. */
+/** The row goes last: left bytes get another try. */
 async function remove(ctx: Ctx, storage: Storage, id: string): Promise<void> {
   await storage.removeFolder(folderOf(ctx, id))
   await ctx.db.deleteFrom('uploads').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()

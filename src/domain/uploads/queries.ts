@@ -4,19 +4,17 @@ import { type Ctx, userIdOf } from '../context.ts'
 export interface Upload {
   id: string
   name: string
-  /** Of the whole file. */
   bytes: number
-  /** So many bytes are there. */
   received: number
   partIds: string[]
 }
 
-/** An upload of whoever acts. @throws NotFound for those of others, too */
+/** @throws NotFound also for another user's upload */
 export async function getUpload(ctx: Ctx, id: string): Promise<Upload> {
   return found(await findUpload(ctx, id))
 }
 
-/** An upload of whoever acts, or null. */
+/** Null also for another user's upload. */
 export async function findUpload(ctx: Ctx, id: string): Promise<Upload | null> {
   const row = await ctx.db
     .selectFrom('uploads')
@@ -28,6 +26,6 @@ export async function findUpload(ctx: Ctx, id: string): Promise<Upload | null> {
   return row ?? null
 }
 
-/** Where the parts of an upload lie, also those that a killed program left behind. */
+/** Parts lie here, also those of a killed program. */
 export const folderOf = (ctx: Ctx, uploadId: string): string => `${ctx.club.id}/uploads/${uploadId}`
 export const partKey = (ctx: Ctx, uploadId: string, partId: string): string => `${folderOf(ctx, uploadId)}/${partId}`

@@ -1,6 +1,5 @@
-/** Bytes of one part: so much is held in memory, and so much is sent again at most when the program was killed. */
+/** Bytes of one part: lies in memory, and goes again after a killed program. */
 export const PART_BYTES = 1024 * 1024
-/** Of one user; with another one the oldest goes. */
+/** Limit of one user; a further one removes the oldest. */
 export const MOST_UPLOADS = 10
-/** After this an upload goes, finished or not. */
 export const KEPT_HOURS = 24

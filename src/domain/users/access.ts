@@ -1,10 +1,9 @@
 import { type Actor, isAdmin, isSuperUser, mayChange, type RoleName } from '../context.ts'
 
-/** The list of users, with their rights: admins without limits, so that nobody widens their own. */
+/** Users with their rights: only admins without limits, so that nobody widens their own. */
 export const canSeeUsers = (actor: Actor): boolean => isAdmin(actor)
 export const canManageUsers = (actor: Actor): boolean => canSeeUsers(actor) && mayChange(actor)
 
-/** Roles that this actor may give. */
 export const canGiveRole = (actor: Actor, role: RoleName): boolean =>
   isSuperUser(actor) || (canManageUsers(actor) && role !== 'super')
 
@@ -13,25 +12,23 @@ interface Target {
   role: RoleName
 }
 
-/** Why this actor may not change this user's role or access, or null. Asked with the role as it is, and the one it becomes. */
+/** Ask it with the present and the next role; null = allowed. */
 export function changeFault(actor: Actor, target: Target, next: RoleName = target.role): 'own_account' | 'only_super' | null {
   if (actor.kind === 'user' && actor.profile?.clubUserId === target.id) return 'own_account'
   return canGiveRole(actor, target.role) && canGiveRole(actor, next) ? null : 'only_super'
 }
 
-/** Somebody who leads the club, by their login: superusers of any club, and its admins. */
 export interface Leader {
   userId: string
   role: RoleName
-  /** Of an admin: the right to manage users. */
   isManaging: boolean
   /** Leads the whole club with no end in sight. */
   isWithoutLimits: boolean
 }
 
 /**
- * Whether somebody who leads the whole club is left when this login gets another role (null = is blocked), without limits or with some:
- * a superuser where there was one, else an admin. Limits never take the last admin without any. `leaders`: all who are not blocked.
+ * A superuser has to remain where there was one, else an admin of the whole club; limits never take the last admin without any.
+ * `next` null = blocked. `leaders`: unblocked ones.
  */
 export function leaderFault(
   leaders: readonly Leader[],

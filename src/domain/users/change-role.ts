@@ -7,6 +7,7 @@ import type { Ctx, RoleName } from '../context.ts'
 import { canManageUsers, changeFault, type Leader, leaderFault } from './access.ts'
 import { changeRow, type LockedUser, lockUser } from './commands.ts'
 import type { RoleChange } from './input.ts'
+import { USER_JOURNAL } from './journal.ts'
 import { type AdminLimits, isWithoutLimits, limitsFor } from './rules.ts'
 import { ROLE_NAMES } from './texts.ts'
 
@@ -37,7 +38,6 @@ interface GivenRole {
   limits: AdminLimits
 }
 
-/** What is written into the log, and given back when several are taken back. */
 function recorded({ role, departmentIds, limits }: GivenRole) {
   const { areas, isReadOnly, endsOn, staysUntilHandover } = limits
   const own = { areas: [...areas], isReadOnly, endsOn: endsOn?.toString() ?? null, staysUntilHandover }
@@ -54,11 +54,7 @@ function faultOf(ctx: Ctx, user: LockedUser, leaders: readonly Leader[], { role,
   return isNewEnd && isBefore(endsOn, berlinDay(ctx.now)) ? 'end_past' : null
 }
 
-/**
- * Gives a user another role (whoever is superuser no more is it in no club), and what it is limited to: departments of editors and
- * trainers, areas, looking only and a last day of admins. Answers what it was before.
- * @throws NotFound for a foreign club's user, Forbidden without the right or when it was lost meanwhile.
- */
+/** A removed superuser loses every club. Answers the old values. @throws NotFound for a foreign user, Forbidden */
 export async function changeRole(
   ctx: Ctx,
   { id, version, role, departmentIds, ...given }: RoleChange,
@@ -80,8 +76,8 @@ export async function changeRole(
     await changeRow(ctx, user, { role, areas: [...areas], ...limits, ...asked })
     const content =
       role === user.role
-        ? `Grenzen der Rolle geändert: ${ROLE_NAMES[role]}`
-        : `Rolle geändert: ${ROLE_NAMES[role]} (vorher ${ROLE_NAMES[user.role]})`
+        ? USER_JOURNAL.limitsChanged(ROLE_NAMES[role])
+        : USER_JOURNAL.roleChanged(ROLE_NAMES[role], ROLE_NAMES[user.role])
     await record(ctx, { event: 'user.role_changed', id, content, before, after })
     return ok(before)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { readAllPages } from '../../../tests/support/paged.ts'
 import { insertUser } from '../../../tests/support/users.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Actor, Ctx, RoleName } from '../context.ts'
@@ -152,13 +153,10 @@ test('the list pages through everybody once, in every order, and searches withou
     .execute()
   const ctx = await as('liste', boss)
   for (const sort of ['name', 'lastLogin', 'logins'] as const) {
-    const seen: string[] = []
-    let after: string | undefined
-    do {
-      const page = await listUsers(ctx, { sort }, { after, limit: 5 })
-      seen.push(...page.users.map(({ id }) => id))
-      after = page.next ?? undefined
-    } while (after)
+    const seen = await readAllPages(async (after) => {
+      const { users, next } = await listUsers(ctx, { sort }, { after, limit: 5 })
+      return { rows: users, next }
+    })
     expect(new Set(seen).size).toBe(24)
     expect(seen).toHaveLength(24)
   }

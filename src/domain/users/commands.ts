@@ -6,11 +6,11 @@ import { record } from '../audit/commands.ts'
 import type { Ctx, RoleName } from '../context.ts'
 import { canManageUsers, changeFault, type Leader, leaderFault } from './access.ts'
 import type { MemberLink } from './input.ts'
+import { USER_JOURNAL } from './journal.ts'
 import { isOver, toAreas, toRole } from './queries.ts'
 import { type AdminLimits, isWithoutLimits, limitsFor, managesUsers } from './rules.ts'
 import type { UserRefusal } from './texts.ts'
 
-/** A user as locked for a change. */
 export interface LockedUser {
   id: string
   userId: string
@@ -19,7 +19,6 @@ export interface LockedUser {
   limits: AdminLimits
   version: number
   isBlocked: boolean
-  /** Has not accepted the invitation yet. */
   isInvited: boolean
 }
 
@@ -54,8 +53,7 @@ async function lockLeaders(ctx: Ctx): Promise<Leader[]> {
 }
 
 /**
- * Locks all who lead the club (superusers of all clubs, then its admins), then the user. Whoever acts must still lead it: of
- * two people who take each other's rights away at once, the second has none any more. A superuser of another club is one here.
+ * Locks all leaders, then the user. The actor must still lead: when two take each other's rights away at once, the second fails.
  */
 export async function lockUser(ctx: Ctx, id: string): Promise<{ user: LockedUser; leaders: Leader[] }> {
   const leaders = await lockLeaders(ctx)
@@ -89,7 +87,6 @@ export async function lockUser(ctx: Ctx, id: string): Promise<{ user: LockedUser
 
 type AccessRefusal = 'own_account' | 'only_super' | 'last_super' | 'last_leader'
 
-/** Writes to a locked user. */
 export async function changeRow(
   ctx: Ctx,
   user: Pick<LockedUser, 'id' | 'version'>,
@@ -103,7 +100,6 @@ export async function changeRow(
     .execute()
 }
 
-/** Shuts a user out of this club at once; their other clubs are not touched. */
 export async function blockUser(ctx: Ctx, id: string): Promise<Answer<null, AccessRefusal>> {
   allow(canManageUsers(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -112,12 +108,11 @@ export async function blockUser(ctx: Ctx, id: string): Promise<Answer<null, Acce
     if (fault && fault !== 'last_without_limits') return refuse(fault)
     if (user.isBlocked) return ok(null)
     await changeRow(ctx, user, { blockedAt: ctx.now })
-    await record(ctx, { event: 'user.blocked', id, content: 'Benutzer gesperrt' })
+    await record(ctx, { event: 'user.blocked', id, content: USER_JOURNAL.blocked })
     return ok(null)
   })
 }
 
-/** Lets a blocked user in again, with the role they had. */
 export async function unblockUser(ctx: Ctx, id: string): Promise<Answer<null, 'own_account' | 'only_super'>> {
   allow(canManageUsers(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -126,12 +121,11 @@ export async function unblockUser(ctx: Ctx, id: string): Promise<Answer<null, 'o
     if (fault) return refuse(fault)
     if (!user.isBlocked) return ok(null)
     await changeRow(ctx, user, { blockedAt: null })
-    await record(ctx, { event: 'user.unblocked', id, content: 'Benutzer entsperrt' })
+    await record(ctx, { event: 'user.unblocked', id, content: USER_JOURNAL.unblocked })
     return ok(null)
   })
 }
 
-/** Says which member this user is, or that they are none. Answers `member_taken` when another user is that member. */
 export async function linkMember(
   ctx: Ctx,
   { id, version, memberNo }: MemberLink,
@@ -145,7 +139,7 @@ export async function linkMember(
       const member = memberNo === '' ? null : await findMember(ctx, memberNo)
       if (memberNo !== '' && !member) return refuse('no_such_member')
       await changeRow(ctx, user, { personId: member?.personId ?? null })
-      const content = member ? `Dem Mitglied Nr. ${memberNo} zugeordnet` : 'Keinem Mitglied mehr zugeordnet'
+      const content = member ? USER_JOURNAL.linked(memberNo) : USER_JOURNAL.unlinked
       await record(ctx, { event: 'user.linked', id, content })
       return ok(null)
     })

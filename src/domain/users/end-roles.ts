@@ -5,11 +5,11 @@ import { record } from '../audit/commands.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
 import { sendMail } from '../mail/commands.ts'
 import { changeRow } from './commands.ts'
+import { USER_JOURNAL } from './journal.ts'
 import { isOver, toAreas } from './queries.ts'
 import { limitsFor, managesUsers, roleEndStep } from './rules.ts'
 import { ROLE_NAMES } from './texts.ts'
 
-/** All admins of the club whose role has a last day, with what is known of them. */
 const listEnding = (ctx: Ctx) =>
   ctx.db
     .selectFrom('clubUsers')
@@ -21,7 +21,6 @@ const listEnding = (ctx: Ctx) =>
     .orderBy('id')
     .execute()
 
-/** Admins who may change users, and superusers of the club; without `userId`. */
 async function listManagers(ctx: Ctx, userId: string): Promise<{ name: string; email: string }[]> {
   const rows = await ctx.db
     .selectFrom('clubUsers')
@@ -40,10 +39,7 @@ async function listManagers(ctx: Ctx, userId: string): Promise<{ name: string; e
     .flatMap(({ firstname, lastname, email }) => (email ? [{ name: `${firstname} ${lastname}`.trim(), email }] : []))
 }
 
-/**
- * Ends the role of admins whose last day is past, who are readers since; asks the admins in time for those whose day comes near, and for
- * those who stay until a handover once more when it is past. Any number of times.
- */
+/** Asks the admins shortly before the last day, and again while a role stays for a handover. Idempotent. */
 export async function endRoles(ctx: Ctx): Promise<void> {
   allow(isSuperUser(ctx.actor))
   for (const { id } of await listEnding(ctx)) await transaction(ctx, (ctx) => takeStep(ctx, id))
@@ -71,13 +67,13 @@ async function takeStep(ctx: Ctx, id: string): Promise<void> {
     await changeRow(ctx, user, { endAskedOn: today })
     for (const { name, email } of managers)
       await sendMail(ctx, { template: 'user.roleEnds', to: email, data: { ...facts, name } })
-    await record(ctx, { event: 'user.role_end_asked', id, content: `Vorstand gefragt: Rolle bis ${facts.on}` })
+    await record(ctx, { event: 'user.role_end_asked', id, content: USER_JOURNAL.roleEndAsked(facts.on) })
     return
   }
   await changeRow(ctx, user, { role: 'reader', ...limitsFor('reader', {}), areas: [], endAskedOn: null })
   if (email) await sendMail(ctx, { template: 'user.roleEnded', to: email, data: { ...facts, name: whose, isOwn: true } })
   for (const { name, email } of managers)
     await sendMail(ctx, { template: 'user.roleEnded', to: email, data: { ...facts, name, isOwn: false } })
-  const content = `Rolle beendet: ${ROLE_NAMES.admin} bis ${facts.on}, jetzt ${ROLE_NAMES.reader}`
+  const content = USER_JOURNAL.roleEnded(ROLE_NAMES.admin, facts.on, ROLE_NAMES.reader)
   await record(ctx, { event: 'user.role_ended', id, content, before: { role: 'admin' }, after: { role: 'reader' } })
 }

@@ -1,8 +1,9 @@
 import { record } from '../audit/commands.ts'
 import type { Ctx, RoleName } from '../context.ts'
+import { USER_JOURNAL } from './journal.ts'
 import { toRole } from './queries.ts'
 
-/** Makes an invited person a user, inside the caller's transaction; false when they are one already, or are blocked. */
+/** False for blocked or present users. Runs in the caller's transaction. */
 export async function enterInvited(ctx: Ctx, id: string): Promise<boolean> {
   const entered = await ctx.db
     .updateTable('clubUsers')
@@ -14,11 +15,10 @@ export async function enterInvited(ctx: Ctx, id: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   if (!entered) return false
-  await record(ctx, { event: 'user.accepted', id, content: 'Einladung angenommen' })
+  await record(ctx, { event: 'user.accepted', id, content: USER_JOURNAL.accepted })
   return true
 }
 
-/** The role that this club has invited the person signed in to; null without an open invitation. */
 export async function findOwnInvitation(ctx: Ctx): Promise<RoleName | null> {
   if (ctx.actor.kind !== 'user' || ctx.actor.profile) return null
   const row = await ctx.db

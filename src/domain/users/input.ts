@@ -4,10 +4,10 @@ import { AREAS, ROLES } from '../context.ts'
 const role = z.enum(ROLES, 'Bitte wählen Sie eine Rolle.')
 const version = z.coerce.number().int().positive()
 const name = (error: string) => z.string({ error }).trim().min(1, error).max(80, 'Bitte höchstens 80 Zeichen.')
-/** Departments a role is limited to; none = the whole club. Counts for editors and trainers. */
+/** Limits of editors and trainers; none = the whole club. */
 const departmentIds = z.array(z.uuid()).max(50).default([])
 
-/** What limits an admin; other roles have none of it. */
+/** Limits of admins only. */
 const limits = {
   areas: z.array(z.enum(AREAS)).default([]),
   isReadOnly: z.boolean().default(false),
@@ -20,10 +20,8 @@ const limits = {
 
 export const RoleChange = z.object({ id: z.uuid(), version, role, departmentIds, ...limits })
 type GivenRole = z.output<typeof RoleChange>
-/** Without limits an admin's role has none. */
 export type RoleChange = Omit<GivenRole, keyof typeof limits> & Partial<Pick<GivenRole, keyof typeof limits>>
 
-/** One's own name; `version`: the one the form was filled with. */
 export const OwnName = z.object({
   version,
   firstname: name('Bitte geben Sie Ihren Vornamen ein.'),

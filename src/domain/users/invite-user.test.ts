@@ -15,7 +15,6 @@ const admin = (now?: Temporal.Instant): Promise<Ctx> => database.ctx('gsv', acto
 const invitation = (email: string, more: object = {}) =>
   Invitation.parse({ email, firstname: 'Erika', lastname: 'Neu', role: 'trainer', ...more })
 
-/** The token in the newest mail to an address. */
 async function tokenFor(email: string): Promise<string> {
   const mail = await database.owner
     .selectFrom('mails')

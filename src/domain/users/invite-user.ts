@@ -9,6 +9,7 @@ import { AWAITED, sendMail } from '../mail/commands.ts'
 import { canGiveRole, canManageUsers, changeFault } from './access.ts'
 import { enterInvited } from './enter-invited.ts'
 import type { Invitation } from './input.ts'
+import { USER_JOURNAL } from './journal.ts'
 import { toRole } from './queries.ts'
 import { limitsFor, userSearch } from './rules.ts'
 import { ROLE_NAMES } from './texts.ts'
@@ -36,7 +37,7 @@ async function sendInvitation(ctx: Ctx, user: { id: string; name: string; email:
   })
 }
 
-/** Enters the profile for a login; null when it has one in this club already. */
+/** Null when the login has a profile here already. */
 async function addUser(
   ctx: Ctx,
   userId: string,
@@ -73,10 +74,7 @@ async function addUser(
   return id
 }
 
-/**
- * Invites somebody to this club and mails them a link, good for 14 days. They become a user when they accept; whether the
- * address has a login already is told to nobody else. Answers the user's id.
- */
+/** The link is good for 14 days; accepting it makes the user. The answer betrays no existing login: it is the user's id. */
 export async function inviteUser(ctx: Ctx, input: Invitation): Promise<Answer<{ id: string }, 'only_super' | 'already_user'>> {
   allow(canManageUsers(ctx.actor))
   const { email, firstname, lastname, role } = input
@@ -89,7 +87,7 @@ export async function inviteUser(ctx: Ctx, input: Invitation): Promise<Answer<{ 
     const id = await addUser(ctx, found(rows[0]).userId, input)
     if (!id) return refuse('already_user')
     await sendInvitation(ctx, { id, name, email, role })
-    const content = `Eingeladen als ${ROLE_NAMES[role]}`
+    const content = USER_JOURNAL.invited(ROLE_NAMES[role])
     await record(ctx, {
       event: 'user.invited',
       id,
@@ -122,7 +120,7 @@ async function getInvited(ctx: Ctx, id: string) {
   const { firstname, lastname, blockedAt, acceptedAt, email } = row
   return {
     ...row,
-    email: email ?? '',
+    email: found(email),
     role: toRole(row.role),
     name: `${firstname} ${lastname}`.trim(),
     isBlocked: blockedAt !== null,
@@ -130,7 +128,6 @@ async function getInvited(ctx: Ctx, id: string) {
   }
 }
 
-/** Mails the invitation once more, to somebody who has not accepted yet. */
 export async function inviteUserAgain(ctx: Ctx, id: string): Promise<Answer<null, 'only_super' | 'own_account' | 'is_accepted'>> {
   allow(canManageUsers(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -139,25 +136,23 @@ export async function inviteUserAgain(ctx: Ctx, id: string): Promise<Answer<null
     if (fault) return refuse(fault)
     if (user.isAccepted) return refuse('is_accepted')
     await sendInvitation(ctx, user)
-    await record(ctx, { event: 'user.invited', id, content: 'Erneut eingeladen' })
+    await record(ctx, { event: 'user.invited', id, content: USER_JOURNAL.invitedAgain })
     return ok(null)
   })
 }
 
 export interface OpenInvitation {
-  /** The user in this club. */
   id: string
   userId: string
   name: string
   email: string
   role: RoleName
-  /** The person has a login that works, with a password of their own. */
+  /** Has a working login with an own password. */
   isReady: boolean
-  /** Nothing is left to do. */
   isAccepted: boolean
 }
 
-/** What a mailed invitation is good for; null when it is not ours, too old, of another club, or the user is gone or blocked. */
+/** Null for a forged, expired or foreign link, and for blocked or missing users. */
 export async function findInvitation(ctx: Ctx, token: string): Promise<OpenInvitation | null> {
   const link = readLink(await getSecret(ctx), token, ctx.now)
   if (!link.ok || link.value.kind !== KIND || link.value.club !== ctx.club.id) return null
@@ -166,10 +161,8 @@ export async function findInvitation(ctx: Ctx, token: string): Promise<OpenInvit
 }
 
 /**
- * Makes the invited person, whom the mailed link has shown to own the address, a user with the role of the invitation. Whoever
- * has a login keeps it and must be signed in with it; for others `passwordHash` (as the authentication library writes it)
- * becomes the first password. Null when the invitation counts no more, was accepted meanwhile, somebody else is signed in, or a
- * password is missing. The operator (as the system) accepts for anybody.
+ * Null when the link is void or used, another login acts, or the password is missing. An existing login must be signed in; else
+ * `passwordHash` (of the authentication library) becomes the first password. The operator (as the system) accepts for anybody.
  */
 export async function acceptInvitation(
   ctx: Ctx,

@@ -3,6 +3,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { USER_JOURNAL } from './journal.ts'
 import { userSearch } from './rules.ts'
 
 export interface Joining {
@@ -16,9 +17,8 @@ const nameFor = ({ email, firstname, lastname }: Joining): string =>
   `${firstname} ${lastname}`.trim() || (email.split('@')[0] ?? email)
 
 /**
- * Makes a login a user of this club, with the role reader. Whoever is one already stays as they are; whoever is invited enters
- * by the mailed link alone. Only for oneself: the person signed in, or (as the system) the owner of an address just confirmed.
- * Answers the user's id.
+ * Makes a login a reader of this club; present users stay as they are, invited ones need their mailed link. Only for the own
+ * login, or (as the system) for a just confirmed address. Answers the user's id.
  */
 export async function joinClub(ctx: Ctx, login: Joining): Promise<Answer<string, 'blocked' | 'invited'>> {
   allow(ctx.actor.kind === 'system' || (ctx.actor.kind === 'user' && ctx.actor.userId === login.userId))
@@ -43,7 +43,7 @@ export async function joinClub(ctx: Ctx, login: Joining): Promise<Answer<string,
       .returning('id')
       .executeTakeFirst()
     if (added) {
-      await record(ctx, { event: 'user.joined', id, content: 'Neuer Benutzer' })
+      await record(ctx, { event: 'user.joined', id, content: USER_JOURNAL.joined })
       return ok(id)
     }
     const known = await ctx.db

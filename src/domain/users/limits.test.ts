@@ -17,7 +17,7 @@ import { type AdminLimits, limitsFor, roleEndStep } from './rules.ts'
 const database = await testDatabase()
 let clubs = 0
 
-/** A club of its own with so many admins; the first acts. */
+/** The first admin acts. */
 async function newClub(admins: number) {
   const key = `grenzen${++clubs}`
   const users = []

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 
-/** The user is this person, unless they are somebody already; answers whether. A building block in the caller's transaction. */
+/** Answers false for a user with a person. Runs in the caller's transaction. */
 export async function linkPerson(ctx: Ctx, clubUserId: string, personId: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('clubUsers')

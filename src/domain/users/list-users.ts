@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import type { DB } from '../../database/tables.ts'
-import { allow } from '../../kernel/answer.ts'
+import { allow, found } from '../../kernel/answer.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { Ctx, RoleName } from '../context.ts'
 import { canSeeUsers } from './access.ts'
@@ -12,7 +12,7 @@ export const USER_SORTS = ['name', 'lastLogin', 'logins'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 
 export interface UserFilter {
-  /** Words of name, user name or e-mail; all must be found. */
+  /** All words must occur in name, user name or e-mail address. */
   search?: string
   role?: RoleName
   departmentId?: string
@@ -20,7 +20,6 @@ export interface UserFilter {
   sort?: UserSort
 }
 
-/** One line of the list of users. */
 export interface UserLine extends AdminLimits {
   id: string
   userId: string
@@ -36,7 +35,7 @@ export interface UserLine extends AdminLimits {
   blockedAt: Temporal.Instant | null
   /** Null while an invitation waits. */
   acceptedAt: Temporal.Instant | null
-  /** Of a user; what login an invited person may have is theirs to know. */
+  /** False for invited people: their login is their own business. */
   hasSecondFactor: boolean
 }
 
@@ -68,7 +67,7 @@ const isIn = (eb: Users, ctx: Ctx, departmentId: string): Expression<SqlBool> =>
       .where('departmentId', '=', departmentId),
   )
 
-/** Where each order goes on after a row; the same columns as in the index that serves it. */
+/** Continuation of each order after a row; same columns as its index. */
 const ORDERS: Record<UserSort, { by: ReturnType<typeof sql>; after: (last: UserLine) => Expression<SqlBool> }> = {
   name: {
     by: sql`lastname, firstname, id`,
@@ -103,7 +102,6 @@ const rowsOf = (ctx: Ctx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-/** Adds what the logins know, in one query for the page. */
 async function withLogins(ctx: Ctx, rows: Row[]): Promise<UserLine[]> {
   const ids = rows.map(({ userId }) => userId)
   const logins = await ctx.db
@@ -113,14 +111,14 @@ async function withLogins(ctx: Ctx, rows: Row[]): Promise<UserLine[]> {
     .execute()
   const byId = new Map(logins.map((login) => [login.userId, login]))
   return rows.map((row) => {
-    const login = byId.get(row.userId)
-    const hasSecondFactor = row.acceptedAt !== null && (login?.hasSecondFactor ?? false)
-    const role = login?.isSuper ? 'super' : toRole(row.role)
-    return { ...row, ...limitsFor(role, { ...row, areas: toAreas(row.areas) }), role, email: login?.email ?? '', hasSecondFactor }
+    const login = found(byId.get(row.userId))
+    const hasSecondFactor = row.acceptedAt !== null && found(login.hasSecondFactor)
+    const role = login.isSuper ? 'super' : toRole(row.role)
+    return { ...row, ...limitsFor(role, { ...row, areas: toAreas(row.areas) }), role, email: found(login.email), hasSecondFactor }
   })
 }
 
-/** A page of the club's users in the order asked for, after the user `after` (an id) or from the start; `next` leads on. */
+/** `after`: a user's id; `next` leads on. */
 export async function listUsers(
   ctx: Ctx,
   filter: UserFilter,
@@ -139,7 +137,7 @@ export async function listUsers(
   return { users, next: rows.length > page.limit ? (users.at(-1)?.id ?? null) : null }
 }
 
-/** How many users a filter finds, counted up to `most`. */
+/** Counts up to `most`. */
 export async function countUsers(ctx: Ctx, filter: UserFilter, most: number): Promise<number> {
   allow(canSeeUsers(ctx.actor))
   const { count } = await ctx.db
@@ -149,7 +147,6 @@ export async function countUsers(ctx: Ctx, filter: UserFilter, most: number): Pr
   return count
 }
 
-/** One user of the club for staff, or null. */
 async function findUser(ctx: Ctx, id: string): Promise<UserLine | null> {
   allow(canSeeUsers(ctx.actor))
   const rows = await rowsOf(ctx).where('clubUsers.clubId', '=', ctx.club.id).where('clubUsers.id', '=', id).execute()
@@ -163,7 +160,6 @@ export interface UserDetail extends UserLine {
   createdAt: Temporal.Instant
 }
 
-/** One user with what is edited, or null. */
 export async function findUserDetail(ctx: Ctx, id: string): Promise<UserDetail | null> {
   const user = await findUser(ctx, id)
   if (!user) return null

@@ -3,23 +3,22 @@ import { harmlessName } from '../mail/rules.ts'
 
 declare module '../mail/input.ts' {
   interface MailData {
-    /** After registration: the link proves the address. Links to `/confirm/{token}`, kind `confirmEmail`. */
+    /** Proves the address after registration. `/confirm/{token}`, kind `confirmEmail`. */
     'user.confirmEmail': { userId: string }
-    /** Links to `/password/reset/{token}`, kind `resetPassword`, good for an hour; `ref` names the request. */
+    /** `/password/reset/{token}`, kind `resetPassword`, good for an hour; `ref` names the request. */
     'user.resetPassword': { ref: string }
-    /** To the new address. Links to `/confirm/{token}`, kind `changeEmail`, good for an hour; `ref` names the change. */
+    /** To the new address. `/confirm/{token}`, kind `changeEmail`, good for an hour; `ref` names the change. */
     'user.changeEmail': { ref: string }
     /** To the old address; `email` is the new one. */
     'user.emailChanged': { email: string }
-    /** Registration with an address that has a login: the page says nothing, the mail does. */
+    /** Registration with a known address: only the mail tells, the page does not. */
     'user.alreadyRegistered': Record<string, never>
-    /** `role`: its German name. `invitedBy`: name of the person, empty where none. `secretPath`: the page with the token that grants it. */
+    /** `role`: German. `invitedBy`: may be empty. `secretPath`: page with the granting token. */
     'user.invited': { name: string; role: string; invitedBy: string; secretPath: string }
-    /** To the admins: somebody's role has a last day, near or past. `on`: TT.MM.JJJJ. */
+    /** To the admins: a role has a last day, near or past. `on`: TT.MM.JJJJ. */
     'user.roleEnds': RoleEnd & { name: string }
-    /** To whom the role has ended, and to the admins. */
+    /** To the former admin, and to the admins. */
     'user.roleEnded': RoleEnd & { name: string; isOwn: boolean }
-    /** Security notice. */
     'user.safetyChanged': { what: SafetyChange }
   }
 }
@@ -40,7 +39,6 @@ export type SafetyChange =
   | 'passkey_added'
   | 'passkey_removed'
 
-/** The kinds of link in these mails. */
 export type LoginLink = 'confirmEmail' | 'resetPassword' | 'changeEmail'
 
 const sign = (tools: MailTools, kind: LoginLink, id: string, hours: number) => tools.sign(kind, id, hours)

@@ -15,21 +15,21 @@ interface SuperRow {
 
 const superOf = (userId: string) => sql<SuperRow>`find_super(${userId})`.as<'superuser'>(sql`superuser`)
 
-/** What the gate asks at each request of somebody signed in. */
 export interface FoundProfile {
   profile: Profile
-  /** The day on which the role of an admin ended, who is a reader since. */
+  /** Of the login, also of a superuser from another club. */
+  email: string
+  /** Last day of a former admin's role, a reader since. */
   endedOn: Temporal.PlainDate | null
   lastLoginAt: Temporal.Instant | null
   version: number
   hasSecondFactor: boolean
-  /** The parameter `require2faFor`; empty when the club has none. */
+  /** Parameter `require2faFor`; empty when unset. */
   require2faFor: string
 }
 
 const isRole = (name: string): name is RoleName => ROLES.some((role) => role === name)
 
-/** A role as the database keeps it. */
 export function toRole(name: string): RoleName {
   if (isRole(name)) return name
   throw new RangeError(`unknown role ${name}`)
@@ -37,7 +37,7 @@ export function toRole(name: string): RoleName {
 
 export const toAreas = (names: readonly string[]): Area[] => AREAS.filter((area) => names.includes(area))
 
-/** The last day of an admin's role is past, and nobody keeps it until a handover. */
+/** Past its last day, without a handover to wait for. */
 export const isOver = sql<boolean>`(ends_on < (now() at time zone 'Europe/Berlin')::date and not stays_until_handover)`
 
 const users = (db: Database, clubId: string) =>
@@ -46,7 +46,7 @@ const users = (db: Database, clubId: string) =>
     .leftJoin('members', (join) =>
       join.onRef('members.clubId', '=', 'clubUsers.clubId').onRef('members.personId', '=', 'clubUsers.personId'),
     )
-    // Asked for the one login: joined, the view would be made of all of them.
+    // Asks for one login: a plain join would build the view of all.
     .leftJoinLateral(
       (select) => select.selectFrom('logins').selectAll().whereRef('logins.userId', '=', 'clubUsers.userId').limit(1).as('login'),
       (join) => join.onTrue(),
@@ -56,14 +56,13 @@ const users = (db: Database, clubId: string) =>
 const require2faFor = (clubId: string) =>
   sql<string | null>`(select value from parameters where club_id = ${clubId} and name = 'require2faFor')`
 
-/** A superuser of another club, who acts here without being a user of it. */
 async function findGuest(db: Database, clubId: string, userId: string): Promise<FoundProfile | null> {
   const row = await db
     .selectFrom(superOf(userId))
-    .select(['userName', 'firstname', 'lastname', 'hasSecondFactor', require2faFor(clubId).as('require2faFor')])
+    .select(['userName', 'firstname', 'lastname', 'email', 'hasSecondFactor', require2faFor(clubId).as('require2faFor')])
     .executeTakeFirst()
   if (!row) return null
-  const { hasSecondFactor, require2faFor: required, ...name } = row
+  const { email, hasSecondFactor, require2faFor: required, ...name } = row
   const profile = {
     ...name,
     clubUserId: null,
@@ -74,12 +73,11 @@ async function findGuest(db: Database, clubId: string, userId: string): Promise<
     areas: [],
     isReadOnly: false,
   }
-  return { profile, endedOn: null, lastLoginAt: null, version: 1, hasSecondFactor, require2faFor: required ?? '' }
+  return { profile, email, endedOn: null, lastLoginAt: null, version: 1, hasSecondFactor, require2faFor: required ?? '' }
 }
 
 /**
- * The profile of a login in a club; null for somebody who is no user of it (an open invitation makes none) or is blocked there.
- * A superuser of any club is one here. `db` must be bound to the same club.
+ * Null for blocked users, open invitations and strangers; superusers have one everywhere. `db` must be bound to the same club.
  */
 export async function findProfile(db: Database, clubId: string, userId: string): Promise<FoundProfile | null> {
   const row = await users(db, clubId)
@@ -101,6 +99,7 @@ export async function findProfile(db: Database, clubId: string, userId: string):
       'clubUsers.lastLoginAt',
       'clubUsers.version',
       'members.id as memberId',
+      'login.email',
       'login.hasSecondFactor',
       require2faFor(clubId).as('require2faFor'),
       sql<string[]>`array(select department_id::text from club_user_departments d
@@ -117,6 +116,7 @@ export async function findProfile(db: Database, clubId: string, userId: string):
     areas,
     lastLoginAt,
     version,
+    email,
     hasSecondFactor,
     require2faFor: required,
     endedOn,
@@ -125,6 +125,7 @@ export async function findProfile(db: Database, clubId: string, userId: string):
   } = row
   return {
     profile: { ...own, clubUserId: id, role: toRole(role), areas: toAreas(areas), isReadOnly: isReadOnly && role === 'admin' },
+    email: email ?? '',
     endedOn,
     lastLoginAt,
     version,
@@ -133,7 +134,6 @@ export async function findProfile(db: Database, clubId: string, userId: string):
   }
 }
 
-/** Whether this club has shut the login out. */
 export async function isBlockedUser(db: Database, clubId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('clubUsers')
@@ -145,7 +145,6 @@ export async function isBlockedUser(db: Database, clubId: string, userId: string
   return row !== undefined
 }
 
-/** The own record of a superuser of another club: theirs, with no counters here. */
 async function findOwnGuest({ db }: Ctx, userId: string, role: RoleName): Promise<UserRecord | null> {
   const row = await db
     .selectFrom(superOf(userId))
@@ -154,7 +153,7 @@ async function findOwnGuest({ db }: Ctx, userId: string, role: RoleName): Promis
   return row ? { ...row, id: userId, role, memberId: null, logins: 0, lastLoginAt: null, version: 1 } : null
 }
 
-/** The user who acts, with counters and dates; null for visitors and for people without a profile in this club. */
+/** Null without a profile in this club. */
 export async function findOwnUser(ctx: Ctx): Promise<UserRecord | null> {
   if (ctx.actor.kind !== 'user' || !ctx.actor.profile) return null
   const { clubUserId, role } = ctx.actor.profile
@@ -176,6 +175,6 @@ export async function findOwnUser(ctx: Ctx): Promise<UserRecord | null> {
       'login.email',
     ])
     .executeTakeFirst()
-  // The role that counts: somebody who must set up a second factor first acts as a reader.
+  // The effective role: without a required second factor they act as a reader.
   return row ? { ...row, role, email: row.email ?? ctx.actor.email } : null
 }

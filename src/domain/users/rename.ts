@@ -1,14 +1,12 @@
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, clubUserIdOf, profileOf } from '../context.ts'
 import type { OwnName } from './input.ts'
+import { USER_JOURNAL } from './journal.ts'
 import { userSearch } from './rules.ts'
 
-/**
- * Changes one's own name in this club, and with it the name in the log. Not for somebody who is linked to a person: there the
- * name is the person's and changes with approval. @throws Forbidden for visitors and people without a profile.
- */
+/** The name of a linked person changes with approval instead. @throws Forbidden for visitors and people without a profile */
 export async function renameUser(ctx: Ctx, input: OwnName): Promise<Answer<null, 'changed_meanwhile'>> {
   const profile = profileOf(ctx.actor)
   const clubUserId = clubUserIdOf(ctx.actor)
@@ -35,7 +33,7 @@ export async function renameUser(ctx: Ctx, input: OwnName): Promise<Answer<null,
     await record(ctx, {
       event: 'user.renamed',
       id: clubUserId,
-      content: 'Name geändert',
+      content: USER_JOURNAL.renamed,
       before: { firstname: profile.firstname, lastname: profile.lastname },
       after: { firstname, lastname },
     })
@@ -43,7 +41,7 @@ export async function renameUser(ctx: Ctx, input: OwnName): Promise<Answer<null,
   })
 }
 
-/** The login of a person goes by the person's new name, also in the log, unless it had one of its own there. A building block. */
+/** Also in the log, unless the login had a name of its own. Runs in the caller's transaction. */
 export async function renameLinked(
   ctx: Ctx,
   personId: string,
@@ -65,7 +63,7 @@ export async function renameLinked(
       ...name,
       version: set('version', '+', 1),
       updatedAt: ctx.now,
-      search: userSearch({ ...name, email: user.email ?? '' }),
+      search: userSearch({ ...name, email: found(user.email) }),
     }))
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', user.id)

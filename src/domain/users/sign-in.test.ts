@@ -131,6 +131,7 @@ describe('a profile', () => {
         areas: [],
         isReadOnly: false,
       },
+      email: who.email,
       endedOn: null,
       lastLoginAt: null,
       version: 1,

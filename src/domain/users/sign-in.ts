@@ -1,6 +1,7 @@
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { USER_JOURNAL } from './journal.ts'
 import { type FoundProfile, findProfile } from './queries.ts'
 import { isLoginAudited } from './rules.ts'
 
@@ -14,10 +15,7 @@ async function findSkipped(ctx: Ctx): Promise<string> {
   return row?.value ?? ''
 }
 
-/**
- * What a successful login changes in the selected club: counter, moment and audit entry, in one transaction.
- * Answers the profile as it was before; null for somebody who is no user of this club, for whom nothing changes.
- */
+/** Counts and journals the login. Answers the profile from before; null for people who are no user. */
 export async function signInUser(ctx: Ctx, login: { userId: string; email: string }): Promise<FoundProfile | null> {
   return transaction(ctx, async (ctx) => {
     const found = await findProfile(ctx.db, ctx.club.id, login.userId)
@@ -36,7 +34,7 @@ export async function signInUser(ctx: Ctx, login: { userId: string; email: strin
         {
           event: 'user.signed_in',
           id: profile.clubUserId ?? login.userId,
-          content: `Login: ${profile.userName}`,
+          content: USER_JOURNAL.signedIn(profile.userName),
         },
       )
     }

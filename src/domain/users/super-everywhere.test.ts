@@ -12,10 +12,10 @@ import { renameUser } from './rename.ts'
 import { signInUser } from './sign-in.ts'
 
 const database = await testDatabase()
+const emailOf = ({ actor }: TestUser) => (actor.kind === 'user' ? actor.email : '')
 const roleIn = async (club: string, { userId }: TestUser) =>
   (await findProfile((await database.ctx(club)).db, club, userId))?.profile.role ?? null
 
-/** A club as this login acts in it, as the gate would have it. */
 async function as(club: string, { userId }: TestUser): Promise<Ctx> {
   const ctx = await database.ctx(club)
   const actor: Actor | null = await findActor(ctx, userId)
@@ -32,6 +32,7 @@ test('whoever is superuser in one club is it in every club, also in one made lat
   expect(await roleIn('rwa', boss)).toBe('super')
 
   const guest = await as('ssv', boss)
+  expect(guest.actor, 'what they order is mailed to them').toMatchObject({ email: emailOf(boss) })
   const own = await findOwnUser(guest)
   expect(own).toMatchObject({ role: 'super', userName: own?.userName, logins: 0, memberId: null })
   expect(await signInUser(guest, { userId: boss.userId, email: 'x@gsv.example' })).toMatchObject({ profile: { role: 'super' } })

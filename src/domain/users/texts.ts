@@ -1,6 +1,5 @@
 import type { Area, RoleName } from '../context.ts'
 
-/** What a role is called on screen. */
 export const ROLE_NAMES: Record<RoleName, string> = {
   super: 'Superuser',
   admin: 'Vorstand',
@@ -9,7 +8,6 @@ export const ROLE_NAMES: Record<RoleName, string> = {
   reader: 'Registrierter Benutzer',
 }
 
-/** What a role may do, beside the choice of a role. */
 export const ROLE_HELP: Record<RoleName, string> = {
   super: 'kann alles, in jedem Verein, und sieht als Einziger das Protokoll',
   admin: 'kann Benutzer, Sportstätten, Sportangebote und Termine bearbeiten',
@@ -18,7 +16,6 @@ export const ROLE_HELP: Record<RoleName, string> = {
   reader: 'neu angelegter Benutzer',
 }
 
-/** What an area of an admin is called on screen, and what belongs to it. */
 export const AREA_NAMES: Record<Area, string> = {
   members: 'Mitglieder',
   finance: 'Finanzen',
@@ -34,11 +31,9 @@ export const AREA_HELP: Record<Area, string> = {
   safeguarding: 'Gesundheitshinweise, Notfallnummern, Abholer',
 }
 
-/** What they read when they wanted to change something. */
 export const READ_ONLY_DETAIL =
   'Mit Ihrer Rolle können Sie alles ansehen, aber nichts ändern. Es wurde nichts gespeichert. Wenn etwas zu ändern ist, wenden Sie sich bitte an den Vorstand.'
 
-/** An admin who sees what belongs to the role and changes nothing. */
 export const READ_ONLY_TEXT = 'nur ansehen'
 
 export type UserRefusal =
@@ -57,7 +52,6 @@ export type UserRefusal =
   | 'in_other_clubs'
   | 'no_second_factor'
 
-/** What staff read when a change of a user was refused: what happened, and what to do. */
 export const USER_REFUSALS: Record<UserRefusal, string> = {
   changed_meanwhile:
     'Jemand anderes hat diesen Benutzer inzwischen geändert. Ihre Auswahl steht noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',

@@ -4,7 +4,7 @@ import type { Care } from '../../domain/people/input.ts'
 const line = z.string().trim().max(80, 'Bitte höchstens 80 Zeichen.').default('')
 const number = z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default('')
 
-/** The form of whom to call and who may collect, as it is sent. */
+/** Form of the emergency numbers and collectors, as it is sent. */
 export const CareForm = z
   .object({
     name1: line,
@@ -47,7 +47,6 @@ export function careOf(typed: CareTyped): Care {
   return { emergency, collectors, goesAlone, hasNoPhoto }
 }
 
-/** What the form starts with. */
 export function careDefaults({ emergency, collectors, goesAlone, hasNoPhoto }: Care) {
   const [first, second] = emergency
   return {

@@ -1,6 +1,6 @@
+import type { FormView } from '../kit/form-view.ts'
 import { Checkbox } from '../ui/choice.tsx'
 import { Textarea, TextField } from '../ui/field.tsx'
-import type { FormView } from '../ui/form-view.ts'
 
 function EmergencyNumber({ view, place }: { view: FormView; place: 1 | 2 }) {
   return (

@@ -1,8 +1,8 @@
 import { HeartPulse } from 'lucide-react'
-import { useShell } from '../shell.tsx'
+import { useShell } from '../shell/shell.tsx'
 import { LinkButton } from '../ui/button.tsx'
 
-/** Leads to emergency numbers and who may collect, where the club keeps lists for the hall. */
+/** Link to the care page; nothing where the club keeps no lists for the hall. */
 export function CareLink() {
   if (!useShell()?.club.flags.hasParticipations) return null
   return (

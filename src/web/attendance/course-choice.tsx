@@ -13,7 +13,6 @@ interface CourseChoiceProps {
 
 const cardOf = (hue: number | null) => `card hall-session ${hue === null ? '' : `card-hued hue-${hue % 6}`}`
 
-/** Which offer's list? */
 export function CourseChoice({ courses, standIns, search }: CourseChoiceProps) {
   return (
     <div className="hall">

@@ -29,7 +29,6 @@ async function search(me: Me, sessionId: string, text: string): Promise<Found[]>
   }
 }
 
-/** People of the club with this name, as long as there is a network. */
 function useFound(me: Me, sessionId: string, text: string): Found[] {
   const [found, setFound] = useState<{ text: string; items: Found[] }>({ text: '', items: [] })
   useEffect(() => {
@@ -47,7 +46,7 @@ function useFound(me: Me, sessionId: string, text: string): Found[] {
   return found.text === text ? found.items : []
 }
 
-/** Somebody came who is on no list; works without network. */
+/** Adds a guest who is on no list; works without network. */
 export function GuestForm({ hall, sessionId }: { hall: Hall; sessionId: string }) {
   const back = `#stunde/${sessionId}`
   const navigate = useNavigate()

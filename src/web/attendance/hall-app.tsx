@@ -1,10 +1,10 @@
 import { LogIn } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { loginAddress } from '../kit/way-back.ts'
 import type { Hall } from '../offline/hall.ts'
 import { type Tie, useTie } from '../offline/held.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { loginAddress } from '../way-back.ts'
 import { GuestForm } from './guest-form.tsx'
 import { SessionDays } from './session-days.tsx'
 import { SessionList } from './session-list.tsx'
@@ -15,8 +15,8 @@ const DAYS = '#stunden'
 const MINUTE = 60_000
 
 /**
- * `#stunde/ID`, `#spontan/ID`, or the list of sessions. In the hash: changing it asks no server. Any other hash is a jump within the
- * page, as that past its head: one stays where one was.
+ * `#stunde/ID`, `#spontan/ID`, or the list of sessions: changing the hash asks no server. Any other hash is a jump within the
+ * page.
  */
 function usePlace(): { view: string; sessionId: string } {
   const { hash } = useLocation()
@@ -41,7 +41,7 @@ function useNow(): number {
   return now
 }
 
-/** Keeps a click on a way to another page from the router, which would show a failure: the worker leads back to the lists. */
+/** Keeps a click on a link to another page from the router, which would show a failure: the worker leads back to the lists. */
 function leaveToWorker(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (link instanceof HTMLAnchorElement && link.origin === location.origin && link.pathname !== location.pathname)
@@ -80,29 +80,34 @@ function Locked({ waiting }: { waiting: number }) {
 
 interface HallAppProps {
   hall: Hall
-  sessionEndsAt: number | null
+  sessionEndsAt: number
   canCancel: boolean
 }
 
-const isSignedOut = (tie: Tie, pageEndsAt: number | null, now: number): boolean => {
-  const endsAt = Math.max(tie.contact?.sessionEndsAt ?? 0, pageEndsAt ?? 0)
-  return (tie.contact?.isLocked ?? false) || (endsAt > 0 && endsAt < now + (tie.contact?.offsetMs ?? 0))
+const isSignedOut = (tie: Tie, pageEndsAt: number, now: number): boolean => {
+  const endsAt = Math.max(tie.contact?.sessionEndsAt ?? 0, pageEndsAt)
+  return (tie.contact?.isLocked ?? false) || endsAt < now + (tie.contact?.offsetMs ?? 0)
 }
 
-/** Lists for the hall, from what the phone holds; the network only brings it up to date. */
+/** Lists for the hall, shown from the phone's own store and refreshed by network. */
 export function HallApp({ hall, sessionEndsAt, canCancel }: HallAppProps) {
   const { view, sessionId } = usePlace()
   const tie = useTie(hall.me.owner)
   const now = useNow()
-  const standing = useSyncExternalStore(hall.subscribe, hall.standing, hall.standing)
+  const connection = useSyncExternalStore(hall.subscribe, hall.connection, hall.connection)
   useEffect(() => hall.start(), [hall])
-  useWaysWithoutNetwork(standing !== 'no_network')
+  useWaysWithoutNetwork(connection !== 'no_network')
   useEffect(() => {
     if (sessionId) void hall.sync(sessionId)
   }, [hall, sessionId])
   if (!tie) return null
   if (isSignedOut(tie, sessionEndsAt, now)) return <Locked waiting={tie.waiting.length} />
-  const sync: Sync = { standing, waiting: tie.waiting.length, heardAt: tie.contact?.heardAt ?? null, refused: tie.refused.length }
+  const sync: Sync = {
+    connection,
+    waiting: tie.waiting.length,
+    heardAt: tie.contact?.heardAt ?? null,
+    refused: tie.refused.length,
+  }
   if (view === 'spontan') return <GuestForm hall={hall} sessionId={sessionId} />
   if (view === 'stunde') return <SessionList hall={hall} sessionId={sessionId} canCancel={canCancel} sync={sync} />
   return (

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
+import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import type { CourseView } from './members-view.ts'
 
-/** Only ongoing offers have regulars, only offers with trial lessons have trial guests; where both are possible one chooses. */
+/** Only ongoing courses have regulars, only courses with trial lessons have trial guests; with both the trainer chooses. */
 function Kind({ course: { isOngoing, hasTrials }, view }: { course: CourseView; view: FormView }) {
   if (!isOngoing || !hasTrials) return <input type="hidden" name="kind" value={isOngoing ? 'regular' : 'trial'} />
   const { defaultValue } = view.field('kind')
@@ -44,7 +44,7 @@ function Found({ course }: { course: CourseView }) {
   )
 }
 
-/** Looks in the club first, so that nobody is written down twice; then a new person. */
+/** The search comes first, so that nobody is entered twice. */
 export function JoinForm({ course, answer }: { course: CourseView; answer: FormAnswer | null }) {
   const view = formView(answer)
   return (

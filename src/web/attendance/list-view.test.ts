@@ -5,21 +5,21 @@ import { type BannerFacts, bannerOf, rowsOf } from './list-view.ts'
 const heardAt = Date.parse('2026-11-23T15:05:00Z')
 
 test.each<[string, BannerFacts, string]>([
-  ['network, all sent', { standing: 'fine', waiting: 0, heardAt }, 'good: Alles gesendet · Stand 16:05 Uhr'],
-  ['sending', { standing: 'fine', waiting: 1, heardAt }, 'care: Ein Eintrag wird gerade gesendet'],
+  ['network, all sent', { connection: 'fine', waiting: 0, heardAt }, 'good: Alles gesendet · Stand 16:05 Uhr'],
+  ['sending', { connection: 'fine', waiting: 1, heardAt }, 'care: Ein Eintrag wird gerade gesendet'],
   [
     'no network, four wait',
-    { standing: 'no_network', waiting: 4, heardAt },
+    { connection: 'no_network', waiting: 4, heardAt },
     'care: Kein Netz – 4 Einträge werden gesendet, sobald es geht',
   ],
-  ['no network, nothing waits', { standing: 'no_network', waiting: 0, heardAt }, 'care: Kein Netz – Sie können weiterarbeiten'],
+  ['no network, nothing waits', { connection: 'no_network', waiting: 0, heardAt }, 'care: Kein Netz – Sie können weiterarbeiten'],
   [
     'the server is in trouble',
-    { standing: 'server', waiting: 1, heardAt },
+    { connection: 'server', waiting: 1, heardAt },
     'care: Unser Server antwortet nicht – Ein Eintrag wird gesendet, sobald es geht',
   ],
-  ['signed out', { standing: 'signed_out', waiting: 2, heardAt }, 'bad: Bitte loggen Sie sich wieder ein'],
-  ['the first time', { standing: 'asking', waiting: 0, heardAt: null }, 'care: Die Listen werden geladen'],
+  ['signed out', { connection: 'signed_out', waiting: 2, heardAt }, 'bad: Bitte loggen Sie sich wieder ein'],
+  ['the first time', { connection: 'asking', waiting: 0, heardAt: null }, 'care: Die Listen werden geladen'],
 ])('banner: %s', (_, facts, text) => {
   const { kind, text: said } = bannerOf(facts)
   expect(`${kind}: ${said}`).toBe(text)

@@ -6,11 +6,11 @@ export type ListedPerson = SessionList['people'][number]
 
 export interface Row {
   person: ListedPerson
-  /** `open` where there is no mark. */
+  /** `open` without a mark. */
   mark: Mark
-  /** The mark is still on this phone. */
+  /** The mark is not yet sent. */
   isWaiting: boolean
-  /** "fehlt (16:05, Jana Müller)": what another phone says. */
+  /** Marks of other phones: "fehlt (16:05, Jana Müller)". */
   others: string[]
   health: string | null
 }
@@ -22,7 +22,6 @@ export const MARK_WORDS: Record<Mark, string> = {
   open: 'offen',
 }
 
-/** Moments are this phone's clock only in how they are read: hours and minutes in Berlin. */
 const clock = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' })
 
 const waitingMark = (entry: WaitingEntry, phoneId: string): Entry & { personId: string } => ({
@@ -39,7 +38,7 @@ const waitingMark = (entry: WaitingEntry, phoneId: string): Entry & { personId: 
 const sayOther = ({ state, takenAt, by }: Entry): string =>
   `${MARK_WORDS[state]} (${[clock.format(takenAt), by].filter(Boolean).join(', ')})`
 
-/** The list as it stands: what the server told, and what waits on this phone. */
+/** Rows from the server's list and the marks that wait on this phone. */
 export function rowsOf(list: SessionList, waiting: readonly WaitingEntry[], phoneId: string): Row[] {
   const taken = waiting.filter(({ refusedAs }) => !refusedAs)
   const marks = Map.groupBy([...list.entries, ...taken.map((entry) => waitingMark(entry, phoneId))], ({ personId }) => personId)
@@ -65,19 +64,18 @@ export function rowsOf(list: SessionList, waiting: readonly WaitingEntry[], phon
 const entries = (count: number): string => (count === 1 ? 'Ein Eintrag' : `${count} Einträge`)
 
 export interface BannerFacts {
-  standing: 'fine' | 'asking' | 'no_network' | 'signed_out' | 'gone' | 'server'
+  connection: 'fine' | 'asking' | 'no_network' | 'signed_out' | 'gone' | 'server'
   waiting: number
-  /** When the server was last heard of, on the phone's clock; null = never. */
+  /** Last answer of the server, by the phone's clock; null without any. */
   heardAt: number | null
 }
 
-/** The line under the title: how the phone stands with the server. */
-export function bannerOf({ standing, waiting, heardAt }: BannerFacts): { kind: 'good' | 'care' | 'bad'; text: string } {
+export function bannerOf({ connection, waiting, heardAt }: BannerFacts): { kind: 'good' | 'care' | 'bad'; text: string } {
   const are = waiting === 1 ? 'wird' : 'werden'
   const later = waiting > 0 ? `${entries(waiting)} ${are} gesendet, sobald es geht` : 'Sie können weiterarbeiten'
-  if (standing === 'signed_out') return { kind: 'bad', text: 'Bitte loggen Sie sich wieder ein' }
-  if (standing === 'no_network') return { kind: 'care', text: `Kein Netz – ${later}` }
-  if (standing === 'server') return { kind: 'care', text: `Unser Server antwortet nicht – ${later}` }
+  if (connection === 'signed_out') return { kind: 'bad', text: 'Bitte loggen Sie sich wieder ein' }
+  if (connection === 'no_network') return { kind: 'care', text: `Kein Netz – ${later}` }
+  if (connection === 'server') return { kind: 'care', text: `Unser Server antwortet nicht – ${later}` }
   if (waiting > 0) return { kind: 'care', text: `${entries(waiting)} ${are} gerade gesendet` }
   if (heardAt === null) return { kind: 'care', text: 'Die Listen werden geladen' }
   return { kind: 'good', text: `Alles gesendet · Stand ${clock.format(heardAt)} Uhr` }

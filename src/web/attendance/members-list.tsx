@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import type { FormAnswer } from '../kit/form-view.ts'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
-import type { FormAnswer } from '../ui/form-view.ts'
 import { JoinForm } from './join-form.tsx'
 import { membersAddress, PATH } from './members-path.ts'
 import type { CourseView, MemberRow } from './members-view.ts'
@@ -35,11 +35,10 @@ function Person({ slug, person }: { slug: string; person: MemberRow }) {
 interface MembersListProps {
   course: CourseView
   answer: FormAnswer | null
-  /** What was just done. */
+  /** Note on the last action. */
   children: ReactNode
 }
 
-/** Everybody of one offer, and the way onto its list. */
 export function MembersList({ course, answer, children }: MembersListProps) {
   const { title, slug, people, isOngoing, hasTrials } = course
   return (

@@ -15,11 +15,11 @@ const MOST = 300
 
 export interface MemberRow {
   personId: string
-  /** Null for who is on the group list. */
+  /** Null for a person of the group list. */
   participationId: string | null
   name: string
   about: string
-  /** Something to act on: the trial lessons are over. */
+  /** A standing that asks for action: the trial lessons are used up. */
   warning: string
   isTrial: boolean
 }
@@ -62,7 +62,7 @@ export const presentCourseLink = ({ id, slug, title, department, hue, kind, ...f
   about: [department, kind === 'ongoing' ? 'Dauerangebot' : 'Kurs', fillText(fill)].filter(Boolean).join(' · '),
 })
 
-/** Sessions in which the actor steps in for others: their people are on the list of that session, not on the offer's. */
+/** Sessions of the actor as substitute: their people are on the list of that session, not on the course's. */
 export async function listStandIns(ctx: Ctx) {
   const sessions = await listLedSessions(ctx, ctx.now.add({ hours: 8 * 24 }), MOST)
   return sessions
@@ -75,7 +75,7 @@ export async function listStandIns(ctx: Ctx) {
     }))
 }
 
-/** Courses whose lists the actor keeps; `search` narrows. */
+/** Courses led by the actor; `search` narrows. */
 export async function listKeptCourses(ctx: Ctx, search: string) {
   const { courses } = await listLedCourses(ctx, { search }, { after: undefined, limit: MOST })
   return courses.map(presentCourseLink)
@@ -91,7 +91,7 @@ async function findKnown(ctx: Ctx, search: string, onList: ReadonlySet<string>) 
   }))
 }
 
-/** One course with everybody who belongs to it. @throws NotFound for courses of others */
+/** A course with its group list and its confirmed participants. @throws NotFound for courses of others */
 export async function readCourse(ctx: Ctx, slug: string, search: string) {
   const course = await getLedCourse(ctx, slug)
   const today = berlinDay(ctx.now)
@@ -104,7 +104,7 @@ export async function readCourse(ctx: Ctx, slug: string, search: string) {
   return { id, slug, title, isOngoing: kind === 'ongoing', hasTrials: trialLessons > 0, people, search, found }
 }
 
-/** One person of a course: what can be done. @throws NotFound */
+/** A person of the course and their targets for a move; null for anybody else. */
 export async function readPerson(ctx: Ctx, course: Awaited<ReturnType<typeof readCourse>>, personId: string) {
   const row = course.people.find((person) => person.personId === personId) ?? null
   if (!row) return null

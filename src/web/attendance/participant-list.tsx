@@ -1,24 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { canCancelSessions } from '../../domain/sessions/access.ts'
-import { gateOf } from '../gate.ts'
 import { openHall } from '../offline/hall.ts'
 import type { Route } from './+types/participant-list'
 import { HallApp } from './hall-app.tsx'
 import './attendance.css'
 
-/** Only whose phone it is: no name of a participant is ever in the page itself, which the phone keeps for places without network. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { ctx, session } = gateOf(context)
-  const userId = session?.userId ?? ''
-  return {
-    userId,
-    owner: `${ctx.club.name}/${userId}`,
-    sessionEndsAt: session ? Date.parse(session.expiresAt) : null,
-    canCancel: canCancelSessions(ctx.actor),
-  }
-}
+export { loader } from './participant-list.page.ts'
 
-/** The list asks for its data itself, and must not be taken away where the network is. */
+/** The list loads its data by itself; a revalidation without network would take it away. */
 export const shouldRevalidate = () => false
 
 const never = () => () => undefined

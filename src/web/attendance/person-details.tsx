@@ -25,11 +25,11 @@ function Numbers({ numbers }: { numbers: Row['person']['numbers'] }) {
 
 interface PersonDetailsProps {
   row: Row
-  /** Null where there is no mark to take back. */
+  /** Null without a mark to take back. */
   onTakeBack: (() => void) | null
 }
 
-/** Whom to call, who may collect, what to watch: readable without network. */
+/** Care data of a person, readable without network. */
 export function PersonDetails({ row: { person, mark, health, others }, onTakeBack }: PersonDetailsProps) {
   const { age, companion, message, answers, goesAlone, hasNoPhoto, collectors, siblings, numbers } = person
   const facts = [

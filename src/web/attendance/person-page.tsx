@@ -1,10 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { personAddress } from '../people/person-address.ts'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
+import { personAddress } from '../kit/person-address.ts'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { membersAddress } from './members-path.ts'
 import type { CourseView, PersonView } from './members-view.ts'
 
@@ -54,7 +54,6 @@ function Leave({ person: { participationId, personId } }: Pick<PersonPageProps, 
   )
 }
 
-/** One person of an offer: to their page; move, take off. */
 export function PersonPage({ course, person, answer }: PersonPageProps) {
   return (
     <div className="hall">

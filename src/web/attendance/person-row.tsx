@@ -12,7 +12,7 @@ const BUTTONS = [
   ['absent', 'F'],
 ] as const
 
-/** What must be known without opening anything, shortly; the important first. */
+/** Short hints in the order of importance, shown without opening the person. */
 function notesOf({ person, health, others }: Row): { text: string; kind: 'bad' | 'care' | 'usual' }[] {
   const { card, trial, companion, collectors, goesAlone, hasNoPhoto, siblings, kind } = person
   return [
@@ -35,7 +35,6 @@ function notesOf({ person, health, others }: Row): { text: string; kind: 'bad' |
   ]
 }
 
-/** The arrow stays on the line of the last word. */
 function NameWithArrow({ name }: { name: string }) {
   const at = name.lastIndexOf(' ') + 1
   return (
@@ -52,11 +51,11 @@ interface PersonRowProps {
   hall: Hall
   sessionId: string
   row: Row
-  /** The session does not take place: nothing can be set. */
+  /** The session is cancelled: no mark can be set. */
   isOff: boolean
 }
 
-/** One person: name, what to know, and three marks. A press sets a value; pressing it again changes nothing. */
+/** A press sets a mark; a second press of the same mark changes nothing. */
 export function PersonRow({ hall, sessionId, row, isOff }: PersonRowProps) {
   const { person, mark, others } = row
   const set = async (wanted: Mark) => {

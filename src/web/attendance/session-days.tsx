@@ -37,7 +37,7 @@ function SessionCard({ session }: { session: ListedSession }) {
   )
 }
 
-/** Sessions from yesterday on; today first, what is over at the end. */
+/** Sessions from yesterday on; today first, past days last. */
 export function SessionDays({ hall, now, children }: { hall: Hall; now: number; children: ReactNode }) {
   const overview = useOverview(hall.me.owner)
   const today = berlinDay.format(now)

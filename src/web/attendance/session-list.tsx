@@ -43,9 +43,9 @@ function Missing({ hall, sync }: Pick<SessionListProps, 'hall' | 'sync'>) {
       <h1>Teilnehmerliste</h1>
       <SyncBanner hall={hall} sync={sync} />
       <EmptyState action={<LinkButton to="#stunden">Alle Stunden</LinkButton>}>
-        {sync.standing === 'asking'
+        {sync.connection === 'asking'
           ? 'Die Liste wird geladen …'
-          : sync.standing === 'fine'
+          : sync.connection === 'fine'
             ? 'Diese Stunde gibt es nicht mehr, oder Sie leiten sie nicht.'
             : 'Diese Liste ist nicht auf diesem Handy. Bitte öffnen Sie sie einmal, solange Sie Netz haben.'}
       </EmptyState>
@@ -67,7 +67,7 @@ function Head({ session }: { session: NonNullable<HeldSession['held']>['list']['
   )
 }
 
-/** To cancel is told to everybody at once: that needs the network. */
+/** A cancellation notifies everybody at once: it needs the network. */
 function CancelWay({ sessionId, hasNetwork }: { sessionId: string; hasNetwork: boolean }) {
   if (!hasNetwork) {
     return (
@@ -83,7 +83,6 @@ function CancelWay({ sessionId, hasNetwork }: { sessionId: string; hasNetwork: b
   )
 }
 
-/** Who is there: one press per person. */
 export function SessionList({ hall, sessionId, canCancel, sync }: SessionListProps) {
   const known = useHeldSession(hall.me.owner, sessionId)
   if (!known) return null
@@ -125,7 +124,7 @@ export function SessionList({ hall, sessionId, canCancel, sync }: SessionListPro
           <LinkButton to={`#spontan/${sessionId}`} look="quiet" size="hall">
             <UserPlus aria-hidden="true" size={20} /> Spontan dazu
           </LinkButton>
-          {canCancel && <CancelWay sessionId={sessionId} hasNetwork={sync.standing !== 'no_network'} />}
+          {canCancel && <CancelWay sessionId={sessionId} hasNetwork={sync.connection !== 'no_network'} />}
         </div>
       )}
     </div>

@@ -4,13 +4,12 @@ import { dropRefused } from '../offline/outbox.ts'
 import { type BannerFacts, bannerOf } from './list-view.ts'
 
 export interface Sync extends BannerFacts {
-  /** Marks that the server would not take. */
+  /** Marks refused by the server. */
   refused: number
 }
 
 const ICONS = { good: CircleCheck, care: CloudOff, bad: CircleAlert }
 
-/** How the phone stands with the server; always in sight. */
 export function SyncBanner({ hall, sync }: { hall: Hall; sync: Sync }) {
   const { kind, text } = bannerOf(sync)
   const Icon = ICONS[kind]

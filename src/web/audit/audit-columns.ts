@@ -1,8 +1,8 @@
-import type { CsvColumn } from '../csv.ts'
-import { chosenColumns } from '../query.ts'
+import type { CsvColumn } from '../kit/csv.ts'
+import { chosenColumns } from '../kit/query.ts'
 import type { AuditRow } from './audit-view.ts'
 
-/** What the log can show, by its name in the address; the time always stands first. */
+/** Columns by their name in the address; the time always stands first. */
 export const AUDIT_COLUMNS = {
   person: { head: 'Person', of: ({ name }) => name },
   inhalt: { head: 'Inhalt', of: ({ content }) => content },
@@ -17,10 +17,9 @@ export type AuditColumn = keyof typeof AUDIT_COLUMNS
 
 const USUAL: readonly AuditColumn[] = ['person', 'inhalt', 'betrifft', 'art', 'verein', 'app']
 
-/** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
+/** Columns of the address (`spalte`), in the order of the list; the usual ones when it names none that exists. */
 export const readColumns = (search: URLSearchParams): AuditColumn[] => chosenColumns(search, AUDIT_COLUMNS, USUAL)
 
-/** The same as columns of a file. */
 export const fileColumns = (chosen: readonly AuditColumn[]): CsvColumn<AuditRow>[] => [
   { head: 'Zeit', of: ({ at }) => at },
   ...chosen.map((name): CsvColumn<AuditRow> => AUDIT_COLUMNS[name]),

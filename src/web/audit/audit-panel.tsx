@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { changedQuery } from '../query.ts'
+import { changedQuery } from '../kit/query.ts'
 import { FactList, Panel } from '../ui/list-panel.tsx'
 import { Table } from '../ui/table.tsx'
 import { PATH } from './audit-address.ts'
@@ -13,7 +13,6 @@ const COLUMNS = [
   { key: 'after', label: 'Nachher', cell: ({ after }: Change) => <span className="wrap-anywhere">{after}</span> },
 ]
 
-/** One entry beside the log: who, when, what, and the values before and after. */
 export function AuditPanel({ entry, search }: { entry: AuditPanelView; search: URLSearchParams }) {
   const { at, name, content, about, kind, event, club, app, objectKind, objectId, changes } = entry
   const sameThing = changedQuery(PATH, new URLSearchParams(), { art: objectKind, ding: objectId })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { changedQuery } from '../query.ts'
+import { changedQuery } from '../kit/query.ts'
 import { Pager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { PATH } from './audit-address.ts'

@@ -1,11 +1,11 @@
 import type { AuditDetail, AuditEntry, AuditFilter } from '../../domain/audit/queries.ts'
 import { OBJECT_KINDS } from '../../domain/audit/texts.ts'
 import { berlinMoment, formatMoment, parseDay } from '../../kernel/calendar.ts'
-import { textFor } from '../text-for.ts'
+import { textFor } from '../kit/text-for.ts'
 
 const startOf = (day: Temporal.PlainDate): Temporal.Instant => berlinMoment(day, new Temporal.PlainTime())
 
-/** What the address says of the log: days are whole Berlin days, both included. A day that is none is left out. */
+/** Filter of the address: whole Berlin days, both included. A malformed day is left out. */
 export function readFilter(search: URLSearchParams): AuditFilter {
   const word = (name: string) => search.get(name)?.trim().slice(0, 100)
   const [name, kind, objectId, text] = [word('person'), word('art'), word('ding'), word('q')]
@@ -21,7 +21,6 @@ export function readFilter(search: URLSearchParams): AuditFilter {
   }
 }
 
-/** A line of the log, ready to be shown. */
 export interface AuditRow {
   id: string
   at: string
@@ -30,7 +29,7 @@ export interface AuditRow {
   about: string
   kind: string
   event: string
-  /** Name of the club that was selected, and of the program that recorded it. */
+  /** Name of the selected club, and of the program that recorded the entry. */
   club: string
   app: string
   objectKind: string
@@ -50,7 +49,6 @@ export interface AuditPanelView extends AuditRow {
 
 type Words = Readonly<Record<string, string>>
 
-/** A recorded value as a person can read it. */
 function textOf(value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'

@@ -1,12 +1,12 @@
 import { listEntries } from '../../domain/audit/queries.ts'
-import { everyPage } from '../csv.ts'
-import { gateOf } from '../gate.ts'
-import { tableAnswer } from '../table-answer.ts'
+import { everyPage } from '../kit/csv.ts'
+import { gateOf } from '../kit/gate.ts'
+import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/export'
 import { fileColumns, readColumns } from './audit-columns.ts'
 import { type AuditRow, presentEntry, readFilter } from './audit-view.ts'
 
-/** The log as it is shown, all of its pages: same filter, same columns. */
+/** All pages of the log, with the filter and columns of its page. */
 export async function loader({ context, url: { searchParams: search } }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const filter = readFilter(search)

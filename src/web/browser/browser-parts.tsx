@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { useShell } from '../shell.tsx'
-import { useAuthAcrossTabs, useAuthState } from './auth-state.ts'
+import { noteLoading } from '../kit/live-stream.ts'
+import { useLearningViewer, useViewer } from '../shell/viewer.ts'
+import { useAuthAcrossTabs } from './auth-tabs.ts'
 import { guardChunks } from './chunk-guard.ts'
-import { noteLoading } from './live.ts'
 import { useNewBuild } from './new-build.ts'
 import { stored } from './stored.ts'
 
@@ -23,21 +23,21 @@ function useMissingPart(): boolean {
   return isMissing
 }
 
-/** A login that ended elsewhere: the names of the hall's lists leave this phone with the first page that shows it. */
+/** After a login ended elsewhere, the next page removes the hall lists' names from this phone. */
 function useHallForgotten(): void {
-  const shell = useShell()
-  const isVisitor = shell !== null && shell.user === null
+  const isVisitor = useViewer() === null
   useEffect(() => {
     if (isVisitor && stored('localStorage').getItem('hall'))
       void import('../offline/hall-data.ts').then(({ forgetNames }) => forgetNames())
   }, [isVisitor])
 }
 
-/** What runs only in the browser, beside every page: the newer version, the missing part, the other tabs. */
+/** Parts that run only in the browser: newer version, missing chunk, other tabs, names of hall lists. */
 export function BrowserParts() {
   const loadNewer = useNewBuild()
   const isMissing = useMissingPart()
-  useAuthAcrossTabs(useAuthState())
+  useLearningViewer()
+  useAuthAcrossTabs()
   useHallForgotten()
   return (
     (loadNewer || isMissing) && (

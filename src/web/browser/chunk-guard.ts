@@ -3,7 +3,7 @@ import { stored } from './stored.ts'
 const KEY = 'chunk-reload'
 const WINDOW_MS = 10_000
 
-/** Whether the page may be reloaded because a part of it is gone: at most once in 10 seconds. */
+/** Allows one reload for a missing chunk in 10 seconds. */
 export function mayReload(store: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(store.getItem(KEY) ?? 0)
   if (now - last < WINDOW_MS) return false
@@ -11,18 +11,18 @@ export function mayReload(store: Pick<Storage, 'getItem' | 'setItem'>, now: numb
   return true
 }
 
-/** Sent instead of the router's own, unguarded reload, and by the loader of parts; see build-plugins.ts. */
-const PART_MISSING = 'page-part-missing'
+/** Sent by Vite's loader of chunks, and by the router in place of its reload without end (`build-plugins.ts`). */
+const CHUNK_MISSING = 'vite:preloadError'
 
 /**
- * A part of a page that cannot be loaded (a new version took it away): loads `wanted()` anew once, then `giveUp` says so,
- * because a click that does nothing looks dead.
+ * On a missing chunk (a new version took it away) loads `wanted()` anew once, afterwards calls `giveUp`: a click must not
+ * look dead.
  */
 export function guardChunks(wanted: () => string, giveUp: () => void): () => void {
   const failed = () => {
     if (mayReload(stored('sessionStorage'), Date.now())) window.location.assign(wanted())
     else giveUp()
   }
-  window.addEventListener(PART_MISSING, failed)
-  return () => window.removeEventListener(PART_MISSING, failed)
+  window.addEventListener(CHUNK_MISSING, failed)
+  return () => window.removeEventListener(CHUNK_MISSING, failed)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { matchRule } from '../match.ts'
-import type { ScreenRule } from '../screen-rules.ts'
-import { useShell } from '../shell.tsx'
+import { matchRule } from '../screens/match.ts'
+import type { ScreenRule } from '../screens/screen-rules.ts'
+import { useShell } from '../shell/shell.tsx'
 
 const EVERY_MS = 5 * 60_000
 
@@ -12,7 +12,7 @@ async function fetchJson<T>(path: string, cache: RequestCache): Promise<T | null
   return answer.ok ? answer.json() : null
 }
 
-/** The rules of the newest build, unless that is the one that runs here. */
+/** Rules of the newest build; null when it is the running one. */
 async function findNewerRules(id: string): Promise<Rules | null> {
   try {
     const latest = await fetchJson<{ id: string }>('/builds/latest.json', 'no-store')
@@ -32,9 +32,9 @@ function leaveToBrowser(event: MouseEvent, rules: Rules): void {
 }
 
 /**
- * Asks every 5 minutes, and when the tab is looked at again, whether there is a newer version. From then on the next way to
- * another page is a full load. Nothing reloads by itself: what was typed stays. Answers how to load the newer version: this page, or the
- * start page where it is there no more.
+ * Asks for a newer version every 5 minutes, and when the tab is looked at again. From then on a link loads its page in full;
+ * nothing reloads by itself, so typed text stays. Answers how to load the newer version: this page, or the start page where
+ * it is gone.
  */
 export function useNewBuild(): (() => void) | null {
   const id = useShell()?.build.id

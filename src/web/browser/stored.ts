@@ -2,7 +2,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const NOTHING_KEPT: Store = { getItem: () => null, setItem: () => {} }
 
-/** What the browser keeps for this site. Where its settings forbid that it throws at the mere name: then nothing is kept. */
+/** Storage of the browser. Settings that forbid it make its mere name throw: then nothing is kept. */
 export function stored(where: 'localStorage' | 'sessionStorage'): Store {
   try {
     return window[where]

@@ -4,17 +4,17 @@ import { CLUB_COOKIE } from '../http/deps.ts'
 export interface OtherClub {
   name: string
   displayName: string
-  /** Where this club's own site is; null when it has no address of its own. */
+  /** Start page of the club's own site; null without an own address. */
   address: string | null
 }
 
 type Named = Pick<Club, 'name' | 'displayName' | 'hosts'>
 
-/** Whether this address belongs to one club: then no choice counts. */
+/** This address belongs to one club: no choice of a club counts there. */
 export const isNamedByHost = (clubs: readonly Named[], origin: string): boolean =>
   clubs.some(({ hosts }) => hosts.includes(new URL(origin).hostname))
 
-/** The other clubs of the installation, with their addresses as seen from here. */
+/** Other clubs of the installation, their addresses with this origin's protocol and port. */
 export function othersOf(clubs: readonly Named[], own: string, origin: string): OtherClub[] {
   const { protocol, port } = new URL(origin)
   return clubs

@@ -1,8 +1,7 @@
 import type { ClubContact } from '../../domain/clubs/find-contact.ts'
-import { useShell } from '../shell.tsx'
+import { useShell } from '../shell/shell.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** How to reach the club. */
 export function Contact({ contact }: { contact: ClubContact | null }) {
   const shell = useShell()
   const { street = '', postcode = '', city = '', email = '', phone = '' } = contact ?? {}

@@ -6,11 +6,10 @@ interface JoinProps {
   club: string
   /** The role of an open invitation. */
   invitedAs: string | null
-  /** Why it was not possible. */
   refusal: string | null
 }
 
-/** For somebody logged in who is no user of this club yet. */
+/** For a login without a user in this club. */
 export function Join({ club, invitedAs, refusal }: JoinProps) {
   return (
     <section className="card join-card" aria-labelledby="beitreten">

@@ -1,7 +1,7 @@
-import { useShell } from '../shell.tsx'
+import { useShell } from '../shell/shell.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** What being a member means, for whoever found an offer that the fee covers. */
+/** Explains membership to visitors of a course in the fee. */
 export function Membership() {
   const club = useShell()?.club.displayName ?? 'Verein'
   return (

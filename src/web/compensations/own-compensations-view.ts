@@ -1,14 +1,14 @@
 import { listOwnCompensations } from '../../domain/compensations/queries.ts'
 import { compensationText } from '../../domain/compensations/texts.ts'
 import { formatDayShort } from '../../kernel/calendar.ts'
-import type { Gate } from '../gate.ts'
+import type { Gate } from '../kit/gate.ts'
 
 const NOTES = {
   credit: 'Ihr Verein verrechnet den Betrag mit Ihrer Rechnung.',
   refund: 'Ihr Verein zahlt Ihnen den Betrag zurück.',
 }
 
-/** What one's family still gets back, for the profile. */
+/** Open compensations of the actor's family, for the profile. */
 export async function presentOwnCompensations({ ctx }: Gate) {
   const list = await listOwnCompensations(ctx)
   return list.map((one) => ({

@@ -1,6 +1,6 @@
 import type { OwnCompensationView } from './own-compensations-view.ts'
 
-/** Section of the profile: what one gets back for hours that did not take place. Nothing without any. */
+/** Section of the profile; nothing without compensations. */
 export function OwnCompensations({ list }: { list: readonly OwnCompensationView[] }) {
   if (list.length === 0) return null
   return (

@@ -1,22 +1,15 @@
 import { Form } from 'react-router'
-import { giveNotice } from '../../domain/declarations/commands.ts'
-import { noticeInput } from '../../domain/declarations/input.ts'
-import { gateOf } from '../gate.ts'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Textarea } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 import type { Route } from './+types/cancel-contract'
 import { DeclarationFields } from './declaration-fields.tsx'
-import { startOf, takeDeclaration } from './declaration-form.ts'
 import { Receipt } from './receipt.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ ...startOf(gateOf(context)), page: { noindex: true } })
-
-export const action = ({ context, request }: Route.ActionArgs) =>
-  takeDeclaration(gateOf(context), request, noticeInput, giveNotice)
+export { action, loader } from './cancel-contract.page.ts'
 
 const KINDS = [
   { value: 'ordinary', label: 'Ordentliche Kündigung', hint: 'Zum Ende der Frist, ohne Grund.' },

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
+import type { FormView } from '../kit/form-view.ts'
 import { TextField } from '../ui/field.tsx'
-import type { FormView } from '../ui/form-view.ts'
 
 interface DeclarationFieldsProps {
   view: FormView
-  /** How the form asks for the contract. */
   contract: { label: string; hint: string }
   /** Asked between the contract and the address. */
   children?: ReactNode
 }
 
-/** Who declares something about which contract, and where the confirmation goes: what §§ 312k and 356a BGB let a form ask. */
+/** Name, contract and address of the confirmation: all that §§ 312k and 356a BGB let a form ask. */
 export function DeclarationFields({ view, contract, children }: DeclarationFieldsProps) {
   return (
     <>

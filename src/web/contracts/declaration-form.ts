@@ -4,16 +4,15 @@ import type { Ctx } from '../../domain/context.ts'
 import type { Declared } from '../../domain/declarations/commands.ts'
 import type { Answer } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
-import { readForm } from '../forms.ts'
-import type { Gate } from '../gate.ts'
-import { keyFrom } from '../participations/sign-up-form.ts'
-import type { FormAnswer } from '../ui/form-view.ts'
+import type { FormAnswer } from '../kit/form-view.ts'
+import { keyFrom, readForm } from '../kit/forms.ts'
+import type { Gate } from '../kit/gate.ts'
 import { receiptOf } from './receipt-view.ts'
 
 const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Erklärungen. Bitte versuchen Sie es in zehn Minuten noch einmal.'
 const KEY_REUSED = 'Dieses Formular wurde schon mit anderen Angaben abgeschickt. Bitte laden Sie die Seite neu.'
 
-/** What the page starts with. `key` makes a double press one declaration. */
+/** `key` makes a double press one declaration. */
 export function startOf({ ctx }: Gate) {
   const user = ctx.actor.kind === 'user' ? ctx.actor : null
   const name = [user?.profile?.firstname, user?.profile?.lastname].filter(Boolean).join(' ')
@@ -24,8 +23,8 @@ const again = (form: FormAnswer, status: number) => data({ form, receipt: null }
 const fault = (typed: FormAnswer['typed'], text: string): FormAnswer => ({ typed, faults: [{ field: '', text }] })
 
 /**
- * Takes the declaration that a form sends: the receipt, or the form again with what was typed. A connection
- * sends only so many.
+ * Takes a sent declaration; answers the receipt, or the form again with its values. The number of declarations per connection
+ * is limited.
  */
 export async function takeDeclaration<Schema extends z.ZodType>(
   { ctx, services, address }: Gate,

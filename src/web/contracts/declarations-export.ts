@@ -1,9 +1,9 @@
 import { type DeclarationLine, listDeclarations } from '../../domain/declarations/queries.ts'
 import { KIND_TEXTS } from '../../domain/declarations/texts.ts'
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
-import { type CsvColumn, everyPage } from '../csv.ts'
-import { gateOf } from '../gate.ts'
-import { tableAnswer } from '../table-answer.ts'
+import { type CsvColumn, everyPage } from '../kit/csv.ts'
+import { gateOf } from '../kit/gate.ts'
+import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/declarations-export'
 
 const COLUMNS: readonly CsvColumn<DeclarationLine>[] = [
@@ -22,7 +22,6 @@ const COLUMNS: readonly CsvColumn<DeclarationLine>[] = [
   { head: 'Wie erledigt', of: ({ handledNote }) => handledNote },
 ]
 
-/** What the page of declarations shows, as a table to download. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const pages = everyPage<DeclarationLine>(async () => ({ rows: await listDeclarations(ctx), next: null }))

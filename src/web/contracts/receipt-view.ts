@@ -2,7 +2,6 @@ import type { Declared } from '../../domain/declarations/commands.ts'
 import { KIND_TEXTS } from '../../domain/declarations/texts.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
 
-/** The receipt as its page shows it. */
 export function receiptOf(declared: Declared) {
   const { kind, name, email, contract, way, reason, wanted, receivedAt } = declared
   const rows = [

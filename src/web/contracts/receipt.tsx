@@ -8,7 +8,7 @@ interface ReceiptProps {
   rows: readonly { name: string; text: string }[]
 }
 
-/** What arrived, with day and time, to keep or to print; the same goes out by mail. */
+/** Receipt of a declaration with day and time, to keep or print; the same goes out by mail. */
 export function Receipt({ title, email, rows }: ReceiptProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

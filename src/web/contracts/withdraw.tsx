@@ -1,20 +1,13 @@
 import { Form } from 'react-router'
-import { declareWithdrawal } from '../../domain/declarations/commands.ts'
-import { withdrawalInput } from '../../domain/declarations/input.ts'
-import { gateOf } from '../gate.ts'
+import { formView } from '../kit/form-view.ts'
 import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { formView } from '../ui/form-view.ts'
 import type { Route } from './+types/withdraw'
 import { DeclarationFields } from './declaration-fields.tsx'
-import { startOf, takeDeclaration } from './declaration-form.ts'
 import { Receipt } from './receipt.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ ...startOf(gateOf(context)), page: { noindex: true } })
-
-export const action = ({ context, request }: Route.ActionArgs) =>
-  takeDeclaration(gateOf(context), request, withdrawalInput, declareWithdrawal)
+export { action, loader } from './withdraw.page.ts'
 
 const CONTRACT = {
   label: 'Welchen Vertrag widerrufen Sie?',

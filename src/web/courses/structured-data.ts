@@ -1,4 +1,4 @@
-import type { Offer } from '../../domain/courses/get-offer.ts'
+import type { PublicCourse } from '../../domain/courses/get-public-course.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import { isInFee } from '../../domain/courses/rules.ts'
 
@@ -20,40 +20,40 @@ const AVAILABLE: Record<string, string> = {
   to_be_drawn: 'SoldOut',
 }
 
-/** What the members' fee covers has no price of its own. */
-function priceFacts(prices: Offer['prices']) {
+/** An course in the fee has no price of its own. */
+function priceFacts(prices: PublicCourse['prices']) {
   if (isInFee(prices)) return { category: 'Subscription' }
   const price = ['non_member', 'member'].map((kind) => prices.find((one) => one.kind === kind)).find(Boolean)
   if (!price) return {}
   return { category: price.cents > 0 ? 'Paid' : 'Free', price: (price.cents / 100).toFixed(2), priceCurrency: 'EUR' }
 }
 
-/** What search engines read of an offer (schema.org `Course`), as the text of a data block: `<` escaped, it ends no script. */
-export function structuredData(offer: Offer, { origin, clubName, now }: Surroundings): string {
-  const url = `${origin}/id/${offer.slug}`
-  const venue = offer.slots.find((slot) => slot.venue)?.venue
+/** Data of an course for search engines (schema.org `Course`): `<` is escaped, so that it ends no script. */
+export function structuredData(course: PublicCourse, { origin, clubName, now }: Surroundings): string {
+  const url = `${origin}/id/${course.slug}`
+  const venue = course.slots.find((slot) => slot.venue)?.venue
   const provider = { '@type': 'SportsOrganization', name: clubName, url: origin }
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Course',
-    name: offer.title,
-    description: offer.summary || offer.title,
+    name: course.title,
+    description: course.summary || course.title,
     url,
     inLanguage: 'de',
     provider,
     offers: {
       '@type': 'Offer',
       url,
-      ...priceFacts(offer.prices),
-      availability: `https://schema.org/${AVAILABLE[placesOf(offer, now).kind]}`,
+      ...priceFacts(course.prices),
+      availability: `https://schema.org/${AVAILABLE[placesOf(course, now).kind]}`,
     },
     hasCourseInstance: {
       '@type': 'CourseInstance',
       courseMode: 'Onsite',
-      ...(offer.firstAt ? { startDate: offer.firstAt.toString() } : {}),
-      ...(offer.kind === 'course' && offer.lastAt ? { endDate: offer.lastAt.toString() } : {}),
-      ...(offer.kind === 'course' && offer.sessionCount > 0
-        ? { courseSchedule: { '@type': 'Schedule', repeatFrequency: 'P1W', repeatCount: offer.sessionCount } }
+      ...(course.firstAt ? { startDate: course.firstAt.toString() } : {}),
+      ...(course.kind === 'course' && course.lastAt ? { endDate: course.lastAt.toString() } : {}),
+      ...(course.kind === 'course' && course.sessionCount > 0
+        ? { courseSchedule: { '@type': 'Schedule', repeatFrequency: 'P1W', repeatCount: course.sessionCount } }
         : {}),
       ...(venue
         ? {

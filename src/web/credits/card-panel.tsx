@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { State } from '../ui/badge.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
-import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import { FactList, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { CardView } from './cards-view.ts'
@@ -14,18 +14,17 @@ import { MovesList } from './moves-list.tsx'
 interface ChangeProps {
   card: CardView
   intent: 'correct' | 'extend' | 'refund'
-  /** What the line that opens it says. */
+  /** Text of the line that opens the form. */
   title: string
   answer: FormAnswer | null
   defaults?: Record<string, string>
-  /** The form's fields. */
   children: (view: FormView) => ReactNode
 }
 
-/** One way to change a card, behind a line that opens: nobody does it by accident, and it needs no JavaScript. */
+/** A form behind a line that opens: nobody does it by accident, and it needs no JavaScript. */
 function Change({ card, intent, title, answer, defaults, children }: ChangeProps) {
   const own = answer?.typed.intent?.[0] === intent ? answer : null
-  // What was changed here begins anew with what is saved now; what is being typed stays while others change the card.
+  // A saved change empties the form; a change by others leaves the typed text alone.
   const { key, form } = useFormVersion(card.moves.length, own)
   const view = formView(own, defaults)
   return (
@@ -96,7 +95,6 @@ interface CardPanelProps {
   close: string
 }
 
-/** One card: what is left, what happened to it, and what the office can do about it. */
 export function CardPanel({ card, answer, done, close }: CardPanelProps) {
   return (
     <Panel title={card.person} line={card.name} close={close} closeText="Schließen">

@@ -1,12 +1,14 @@
-import { CARD_FILTERS, type CardFilter } from '../../domain/credits/list-cards.ts'
-import { oneOf } from '../query.ts'
-import { textFor } from '../text-for.ts'
+import { CARD_FILTERS, type CardFilter, type CardSort } from '../../domain/credits/list-cards.ts'
+import type { Order } from '../../kernel/order.ts'
+import { oneOf } from '../kit/query.ts'
+import { readOrder } from '../kit/sorting.ts'
 
 export const PATH = '/admin/cards'
 export const KINDS_PATH = `${PATH}/kinds`
 export const PAGE = 50
-/** Names of the filter in the address, to be handed on. */
-export const FILTER_NAMES = ['q', 'stand'] as const
+/** Days back within which the list shows hours without a card. */
+export const UNPAID_DAYS = 90
+export const FILTER_NAMES = ['q', 'stand', 'sortierung'] as const
 
 export const FILTERS: Record<CardFilter, string> = {
   valid: 'Gültige',
@@ -14,20 +16,21 @@ export const FILTERS: Record<CardFilter, string> = {
   ended: 'Abgelaufen oder aufgebraucht',
 }
 
-const DONE = {
-  verkauft: 'Die Karte ist eingetragen. Die Person bekommt eine E-Mail.',
-  korrigiert: 'Die Karte ist korrigiert.',
-  verlaengert: 'Die Karte ist verlängert.',
-  erstattet: 'Die Karte ist erstattet.',
-  gespeichert: 'Gespeichert.',
-} as const
-export type Done = keyof typeof DONE
+/** Sorted columns by their name in the address. */
+export const CARD_SORTS = {
+  person: 'person',
+  karte: 'name',
+  noch: 'balance',
+  gueltig: 'validTo',
+  verkauft: 'sold',
+  preis: 'price',
+} as const satisfies Record<string, CardSort>
 
-/** The text for a key from the address; null for anything else. */
-export const doneText = (key: string | null): string | null => textFor(DONE, key)
+export const readCardOrder = (search: URLSearchParams): Order<CardSort> =>
+  readOrder(search, CARD_SORTS, { by: 'sold', isDescending: true })
 
-/** What the address says of the list. */
-export const readCards = (search: URLSearchParams): { search: string; filter: CardFilter | null } => ({
+export const readCards = (search: URLSearchParams): { search: string; filter: CardFilter | null; order: Order<CardSort> } => ({
   search: search.get('q')?.trim().slice(0, 80) ?? '',
   filter: oneOf(CARD_FILTERS, search.get('stand')) ?? null,
+  order: readCardOrder(search),
 })

@@ -1,8 +1,8 @@
-import type { CsvColumn } from '../csv.ts'
-import { chosenColumns } from '../query.ts'
+import type { CsvColumn } from '../kit/csv.ts'
+import { chosenColumns } from '../kit/query.ts'
 import type { CardRow } from './cards-view.ts'
 
-/** What the list of cards can show, by its name in the address; the person always stands first. */
+/** Columns by their name in the address; the person always stands first. */
 export const CARD_COLUMNS = {
   karte: { head: 'Karte', of: ({ name }) => name },
   noch: { head: 'Noch', of: ({ left }) => left },
@@ -16,10 +16,8 @@ export type CardColumn = keyof typeof CARD_COLUMNS
 
 const USUAL: readonly CardColumn[] = ['karte', 'noch', 'gueltig', 'stand']
 
-/** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
 export const readColumns = (search: URLSearchParams): CardColumn[] => chosenColumns(search, CARD_COLUMNS, USUAL)
 
-/** The same as columns of a file. */
 export const fileColumns = (chosen: readonly CardColumn[]): CsvColumn<CardRow>[] => [
   { head: 'Person', of: ({ person }) => person },
   ...chosen.map((name): CsvColumn<CardRow> => CARD_COLUMNS[name]),

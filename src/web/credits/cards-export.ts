@@ -1,7 +1,7 @@
 import { listCards } from '../../domain/credits/list-cards.ts'
-import { everyPage } from '../csv.ts'
-import { gateOf } from '../gate.ts'
-import { tableAnswer } from '../table-answer.ts'
+import { everyPage } from '../kit/csv.ts'
+import { gateOf } from '../kit/gate.ts'
+import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/cards-export'
 import { readCards } from './cards-address.ts'
 import { fileColumns, readColumns } from './cards-columns.ts'
@@ -9,7 +9,6 @@ import { type CardRow, presentRow } from './cards-view.ts'
 
 const AT_ONCE = 1_000
 
-/** The list of cards as it is shown, all of its pages: same filter, same columns. */
 export async function loader({ context, url: { searchParams: search } }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const wanted = readCards(search)

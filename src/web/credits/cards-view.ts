@@ -19,7 +19,7 @@ export interface CardRow {
   validTo: string
   state: { tone: StateKind; text: string }
   sold: string
-  /** Empty for whoever may not change the card: money is not for trainers. */
+  /** Empty for trainers, who may not see money. */
   price: string
   payer: string
 }
@@ -58,7 +58,7 @@ const MOVE_TEXTS: Record<CardMove['kind'], string> = {
   refunded: 'erstattet',
 }
 
-/** One line of what happened. `by`: who did it, only for staff. */
+/** `showsNames`: staff see who changed the card. */
 export function presentMove(move: CardMove, showsNames: boolean): MoveView {
   const where = move.title && move.onDay ? `${move.title}, ${formatDay(move.onDay)}` : ''
   const by = showsNames && move.by && move.kind !== 'used' && move.kind !== 'returned' ? move.by : ''
@@ -71,7 +71,6 @@ export function presentMove(move: CardMove, showsNames: boolean): MoveView {
   }
 }
 
-/** A card beside the list. Money is not for trainers. */
 export function presentCard(ctx: Ctx, card: Card & { moves: CardMove[] }) {
   const canChange = canChangeCard(ctx.actor, card)
   const facts: (readonly [string, string])[] = [
@@ -97,7 +96,6 @@ export interface KindOption {
   text: string
 }
 
-/** Kinds that this person may sell. */
 export const presentSellable = (ctx: Ctx, kinds: readonly CreditKind[]): KindOption[] =>
   kinds
     .filter((kind) => kind.isSold && canSellCard(ctx.actor, kind))

@@ -1,16 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import type { Ctx } from '../../domain/context.ts'
-import { getSeenCard, listCards, listUnpaidHours } from '../../domain/credits/list-cards.ts'
-import { listKinds } from '../../domain/credits/queries.ts'
-import { getPersonName } from '../../domain/group-lists/queries.ts'
-import { searchPeople } from '../../domain/people/search-people.ts'
-import { isNotFound } from '../../kernel/answer.ts'
-import { berlinDay, formatDay } from '../../kernel/calendar.ts'
-import { fold } from '../../kernel/fold.ts'
-import { newId, readId } from '../../kernel/id.ts'
-import { gateOf } from '../gate.ts'
-import { useLive } from '../live.ts'
-import { changedQuery } from '../query.ts'
+import { useLive } from '../kit/live.ts'
+import { changedQuery } from '../kit/query.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { ColumnChoice } from '../ui/column-choice.tsx'
@@ -20,68 +10,13 @@ import { ListPanel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/cards'
 import { CardPanel } from './card-panel.tsx'
-import { answerCardAction } from './cards-action.ts'
-import { doneText, FILTER_NAMES, KINDS_PATH, PAGE, PATH, readCards } from './cards-address.ts'
-import { CARD_COLUMNS, readColumns } from './cards-columns.ts'
+import { FILTER_NAMES, KINDS_PATH, PATH, UNPAID_DAYS } from './cards-address.ts'
+import { CARD_COLUMNS } from './cards-columns.ts'
 import { CardsFilters, CardsTable } from './cards-table.tsx'
-import { mayMakeKinds, presentCard, presentRow, presentSellable, presentUnpaid, type UnpaidView } from './cards-view.ts'
-import { type Sale, SellPanel } from './sell-panel.tsx'
+import type { UnpaidView } from './cards-view.ts'
+import { SellPanel } from './sell-panel.tsx'
 
-/** So many days back are hours shown to which somebody came without a card. */
-const UNPAID_DAYS = 90
-
-/** What is given up, or somebody else's: shown as gone. */
-async function orGone<T>(wanted: Promise<T>): Promise<T | null> {
-  try {
-    return await wanted
-  } catch (error) {
-    if (isNotFound(error)) return null
-    throw error
-  }
-}
-
-async function findSale(ctx: Ctx, search: URLSearchParams): Promise<Sale> {
-  const personId = readId(search.get('person'))
-  const name = personId ? await orGone(getPersonName(ctx, personId)) : null
-  const asked = search.get('wer')?.trim().slice(0, 80) ?? ''
-  const words = asked.length < 3 ? [] : fold(asked).split(' ').filter(Boolean)
-  const found = words.length > 0 ? await searchPeople(ctx, words) : []
-  const known = personId && name ? [{ id: personId, text: name }] : []
-  const people = asked ? found.map(({ id, name, bornIn }) => ({ id, text: bornIn ? `${name} (${bornIn})` : name })) : known
-  return { id: newId(), today: formatDay(berlinDay(ctx.now)), asked, people }
-}
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
-  const search = url.searchParams
-  const filter = readCards(search)
-  const cardId = readId(search.get('karte'))
-  const [{ cards, next }, kinds, unpaid, card] = await Promise.all([
-    listCards(ctx, filter, { after: readId(search.get('nach')), limit: PAGE }),
-    listKinds(ctx),
-    listUnpaidHours(ctx, UNPAID_DAYS),
-    cardId ? orGone(getSeenCard(ctx, cardId)) : null,
-  ])
-  const sellable = presentSellable(ctx, kinds)
-  const isSelling = search.has('neu') && sellable.length > 0
-  return {
-    rows: cards.map((card) => presentRow(ctx, card)),
-    next,
-    filter,
-    columns: readColumns(search),
-    sellable,
-    unpaid: unpaid.map(presentUnpaid),
-    hasKinds: kinds.length > 0,
-    mayMakeKinds: mayMakeKinds(ctx),
-    card: card && !isSelling ? presentCard(ctx, card) : null,
-    isGone: cardId !== undefined && card === null,
-    sale: isSelling ? await findSale(ctx, search) : null,
-  }
-}
-
-export async function action({ context, request, url }: Route.ActionArgs) {
-  return answerCardAction(gateOf(context).ctx, request, url.searchParams)
-}
+export { action, loader } from './cards.page.ts'
 
 function Unpaid({ hours, canSell }: { hours: readonly UnpaidView[]; canSell: boolean }) {
   if (hours.length === 0) return null
@@ -135,17 +70,16 @@ function Actions({ data, search }: { data: Data; search: URLSearchParams }) {
   )
 }
 
-/** Cards that were sold: what is left on them, and who came without one. */
 export default function Cards({ loaderData, actionData }: Route.ComponentProps) {
   useLive('credit_card', 'credit_kind', 'attendance', 'session')
-  const { rows, next, filter, columns, sellable, unpaid, card, sale, isGone } = loaderData
+  const { rows, next, filter, columns, sellable, unpaid, card, sale, isGone, done } = loaderData
   const [search] = useSearchParams()
   const answer = useKeptAnswer(actionData?.form)
   const close = changedQuery(PATH, search, { karte: null, neu: null, person: null, wer: null, getan: null })
   const panel = sale ? (
     <SellPanel key="sale" sale={sale} kinds={sellable} search={search} answer={answer} close={close} />
   ) : card ? (
-    <CardPanel key={card.id} card={card} answer={answer} done={doneText(search.get('getan'))} close={close} />
+    <CardPanel key={card.id} card={card} answer={answer} done={done} close={close} />
   ) : null
   return (
     <>

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FieldError, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { KINDS_PATH } from './cards-address.ts'
@@ -22,7 +22,6 @@ interface PlacesProps {
   chosen: readonly string[]
 }
 
-/** Any number of offers or departments. */
 function Places({ legend, name, options, chosen }: PlacesProps) {
   if (options.length === 0) return null
   return (
@@ -50,7 +49,6 @@ interface KindPanelProps {
 
 const NEW = { name: '', units: 10, price: '', validMonths: 12, membersPay: false, trainersSell: false, isOff: false }
 
-/** A kind of card. */
 export function KindPanel({ kind, answer, departments, courses }: KindPanelProps) {
   const { version, isOutdated, key, form } = useFormVersion(kind?.version ?? 1, answer)
   const view = formView(answer, kind?.typed ?? NEW)

@@ -1,6 +1,6 @@
 import type { MoveView } from './cards-view.ts'
 
-/** What happened to a card, the newest first. */
+/** Moves of a card, the newest first. */
 export function MovesList({ moves }: { moves: readonly MoveView[] }) {
   return (
     <ul className="grid">

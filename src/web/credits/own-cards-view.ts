@@ -2,10 +2,10 @@ import { listOwnCards } from '../../domain/credits/list-own-cards.ts'
 import { cardState } from '../../domain/credits/rules.ts'
 import { balanceText, CARD_STATES } from '../../domain/credits/texts.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
-import type { Gate } from '../gate.ts'
+import type { Gate } from '../kit/gate.ts'
 import { presentMove } from './cards-view.ts'
 
-/** Cards in the profile: one's own and those of one's children. */
+/** Cards of the actor and of their children, for the profile. */
 export async function presentOwnCards({ ctx }: Gate) {
   const cards = await listOwnCards(ctx)
   return cards.map((card) => {

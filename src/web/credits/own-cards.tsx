@@ -2,7 +2,7 @@ import { State } from '../ui/badge.tsx'
 import { MovesList } from './moves-list.tsx'
 import type { OwnCardView } from './own-cards-view.ts'
 
-/** Section of the profile: what is left on one's cards. Nothing without a card. */
+/** Section of the profile; nothing without a card. */
 export function OwnCards({ cards }: { cards: readonly OwnCardView[] }) {
   if (cards.length === 0) return null
   return (

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Select, TextField } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
 import type { KindOption } from './cards-view.ts'
 
 export interface Sale {
-  /** Id of the card to be; sent along, so that sending twice sells once. */
+  /** Id of the card to be, sent along: sent twice it sells once. */
   id: string
   today: string
-  /** What was searched for; empty before. */
+  /** Name searched for; empty before the search. */
   asked: string
   people: { id: string; text: string }[]
 }
@@ -49,10 +49,9 @@ function FindPerson({ sale, search }: { sale: Sale; search: URLSearchParams }) {
   )
 }
 
-/** A card for somebody the club knows. */
 export function SellPanel({ sale, kinds, search, answer, close }: SellPanelProps) {
   const own = answer?.typed.intent?.[0] === 'sell' ? answer : null
-  // A page that is read anew brings another id: this sale keeps its own.
+  // A reload brings another id; this sale keeps its own.
   const [id] = useState(sale.id)
   const [only] = sale.people.length === 1 ? sale.people : []
   const view = formView(own, { validFrom: sale.today, kindId: kinds[0]?.id ?? '', personId: only?.id ?? '' })

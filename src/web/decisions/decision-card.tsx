@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Textarea } from '../ui/field.tsx'
-import type { FormAnswer } from '../ui/form-view.ts'
 import type { DecisionView } from './decisions-view.ts'
 
 interface DecisionCardProps {
@@ -10,11 +10,11 @@ interface DecisionCardProps {
   answer: FormAnswer | null
 }
 
-/** One offer and the three ways to decide. */
+/** Three forms of one course: take place, decide later, cancel. */
 export function DecisionCard({ course, answer }: DecisionCardProps) {
   const { id, title, fill, more, people } = course
-  const faultOf = (name: string) => answer?.faults.find(({ field }) => field === `${name}-${id}`)?.text
-  const typed = (name: string) => answer?.typed[name]?.[0] ?? ''
+  const view = formView(answer)
+  const controlOf = (field: string) => (field === '' ? '' : `${field}-${id}`)
   const part = 'grid content-start gap-3 border-t border-line pt-3'
   return (
     <li className="card grid gap-4">
@@ -27,25 +27,19 @@ export function DecisionCard({ course, answer }: DecisionCardProps) {
           Teilnehmer ansehen
         </LinkButton>
       </div>
-      {answer && <ErrorSummary faults={answer.faults} />}
+      <ErrorSummary faults={view.faults.map(({ field, text }) => ({ field: controlOf(field), text }))} />
       <div className="grid gap-5 md:grid-cols-3">
         <Form method="post" className={part}>
           <input type="hidden" name="id" value={id} />
           <p>Es lohnt sich auch so.</p>
-          <SubmitButton name="choice" value="run">
+          <SubmitButton name="intent" value="run">
             Findet statt
           </SubmitButton>
         </Form>
         <Form method="post" className={part} noValidate>
           <input type="hidden" name="id" value={id} />
-          <DateField
-            label="Erst entscheiden am"
-            id={`until-${id}`}
-            name="until"
-            defaultValue={typed('until')}
-            error={faultOf('until')}
-          />
-          <SubmitButton look="quiet" name="choice" value="extend">
+          <DateField label="Erst entscheiden am" id={controlOf('until')} {...view.field('until')} />
+          <SubmitButton look="quiet" name="intent" value="extend">
             Entscheidung verschieben
           </SubmitButton>
         </Form>
@@ -54,12 +48,10 @@ export function DecisionCard({ course, answer }: DecisionCardProps) {
           <Textarea
             label="Grund der Absage"
             hint="Steht in der E-Mail an alle Angemeldeten."
-            id={`reason-${id}`}
-            name="reason"
-            defaultValue={typed('reason')}
-            error={faultOf('reason')}
+            id={controlOf('reason')}
+            {...view.field('reason')}
           />
-          <SubmitButton look="danger" name="choice" value="cancel">
+          <SubmitButton look="danger" name="intent" value="cancel">
             Angebot absagen
           </SubmitButton>
         </Form>

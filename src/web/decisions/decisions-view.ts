@@ -1,7 +1,6 @@
 import type { DueCourse } from '../../domain/decisions/queries.ts'
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
 
-/** An offer to decide on, ready to be shown. */
 export const presentDue = (course: DueCourse) => ({
   id: course.id,
   title: course.title,

@@ -2,17 +2,14 @@ import type { Club } from '../../domain/context.ts'
 import type { RenderedMail } from '../../domain/mail/input.ts'
 import { escaped } from '../mail/layout.ts'
 
-/** Makes a mail readable that was ordered. */
 export type Render = (order: { template: string; data: unknown; createdAt: Temporal.Instant }, club: Club) => RenderedMail
 
-/** Where every kind of mail can be seen with invented data. */
 export const PREVIEWS = '/dev/mails'
 
-// Mails carry their styles in attributes; nothing in these pages may run or be loaded, but a page may show a mail in a frame.
+// Mails carry their styles in attributes. Nothing in these pages runs or loads, but a page may frame a mail.
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** Of every page in the demonstration's mailbox. */
 export const DEV_HEADERS = {
   'content-security-policy': POLICY,
   'x-frame-options': 'SAMEORIGIN',
@@ -27,7 +24,6 @@ a{color:light-dark(#1747c8,#b9c8ff)}li>a{font-weight:700;display:inline-block;mi
 nav{display:flex;flex-wrap:wrap;gap:4px 20px;margin:0 0 16px}nav a{min-height:28px}iframe{display:block;width:100%;height:620px;border:1px solid light-dark(#e4e1d6,#38362c);border-radius:12px;background:#f7f6f1}
 pre{margin:0;padding:16px;overflow-x:auto;white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.5 ui-monospace,monospace;border:1px solid light-dark(#e4e1d6,#38362c);border-radius:12px;background:light-dark(#fff,#1d1c16)}`
 
-/** A page around this markup. */
 export const devPage = (title: string, body: string): string => `<!doctype html><html lang="de"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>
 ${body}</main></body></html>`

@@ -20,7 +20,7 @@ const drawn = {
 }
 const session = { id: newId(), startsAt: '2027-01-11T15:00:00Z', endsAt: '2027-01-11T16:00:00Z', place: 'Hallenbad Mitte' }
 
-/** What the mails about a draw are shown and tried with. */
+/** Sample data of the mails about a draw, for previews and tests. */
 export const DRAW_SAMPLES: { [Name in Extract<TemplateName, `draw.${string}`>]: MailData[Name][] } = {
   'draw.received': [wish],
   'draw.confirmed': [

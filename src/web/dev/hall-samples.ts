@@ -16,7 +16,7 @@ const news: BookingNews = {
   reason: '',
 }
 const dateOn = (startsAt: string, endsAt: string) => ({ id: newId(), startsAt, endsAt })
-const newsOfSeries: BookingNews = {
+const grantedSeries: BookingNews = {
   ...news,
   booking: { ...news.booking, title: 'Volleyball Hobbygruppe' },
   reason: 'Der Schlüssel liegt im Büro.',
@@ -83,7 +83,6 @@ const dropped = {
   ],
 }
 
-/** Mails about bookings, as they are shown and tried. */
 const clubClosed = {
   name: 'Erika Muster',
   club: 'gsv',
@@ -129,10 +128,10 @@ export const HALL_SAMPLES = {
   'holidays.dropped': [dropped, { ...dropped, about: [] }],
   'course.rescheduled': [rescheduled, { ...rescheduled, about: [], waits: true }],
   'booking.requested': [news],
-  'booking.approved': [news, newsOfSeries],
+  'booking.approved': [news, grantedSeries],
   'booking.declined': [withReason],
   'booking.cancelled': [withReason, news],
-  'booking.moved': [news, newsOfSeries],
+  'booking.moved': [news, grantedSeries],
   'booking.suspended': [{ ...news, reason: 'Wasserschaden' }],
   'booking.restored': [news],
   'booking.reinstated': [news],
@@ -215,6 +214,6 @@ export const HALL_SAMPLES = {
   'allocation.restored': [displaced],
   'booking.asked': [
     { ...news, name: '', asker: 'Erika Muster', reason: 'Wir sind 20 Kinder.' },
-    { ...newsOfSeries, name: '', asker: 'Erika Muster' },
+    { ...grantedSeries, name: '', asker: 'Erika Muster' },
   ],
 }

@@ -27,7 +27,7 @@ async function linesOf(ctx: Ctx, render: Render): Promise<string[]> {
   })
 }
 
-/** Where anybody can read the mails of the demo clubs. Mounted only with demo data and without a mail server. */
+/** Open mailbox of the demo clubs. Mounted only with demo data and without a mail server. */
 export function createMailbox(render: Render): Routes {
   const routes = new Hono<{ Variables: Variables }>()
   const mailOf = async (c: { var: Variables }, id: string): Promise<RenderedMail | null> => {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { clubNamed } from '../../../tests/support/database.ts'
-import type { Gate } from '../gate.ts'
 import type { Variables } from '../http/deps.ts'
+import type { Gate } from '../kit/gate.ts'
 import { renderMail, templates } from '../mail/render.ts'
 import { createPreviews } from './previews.ts'
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { Club } from '../../domain/context.ts'
 import type { RenderedMail } from '../../domain/mail/input.ts'
-import type { Gate } from '../gate.ts'
 import type { Routes, Variables } from '../http/deps.ts'
+import type { Gate } from '../kit/gate.ts'
 import { escaped } from '../mail/layout.ts'
 import { DEV_HEADERS, devPage, PREVIEWS, type Render } from './dev-page.ts'
 import { SAMPLES } from './samples.ts'
@@ -26,7 +26,7 @@ const CONCEPTS: Record<string, string> = {
   declaration: 'Widerruf und Kündigung',
   user: 'Zugang',
 }
-const conceptOf = ({ template }: Sample): string => template.split('.')[0] ?? ''
+const conceptOf = ({ template }: Sample): string => template.replace(/\..*$/, '')
 const addressOf = ({ template, number }: Sample): string => `${PREVIEWS}/${template}/${number}`
 
 function listPage(club: Club, render: (sample: Sample) => RenderedMail): string {
@@ -55,7 +55,7 @@ function samplePage(club: Club, sample: Sample, { subject, text, calendar }: Ren
   )
 }
 
-/** Where every kind of mail can be looked at. Mounted only where the mailbox of the demonstration is. */
+/** Previews of every kind of mail with invented data. Mounted only beside the demo mailbox. */
 export function createPreviews(render: Render): Routes {
   const routes = new Hono<{ Variables: Variables }>()
   const mailOf = ({ ctx }: Gate, { template, data }: Sample) => render({ template, data, createdAt: ctx.now }, ctx.club)

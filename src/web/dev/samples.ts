@@ -4,7 +4,6 @@ import { DRAW_SAMPLES } from './draw-samples.ts'
 import { HALL_SAMPLES } from './hall-samples.ts'
 
 export const participationId = newId()
-/** What mails about a participation know of it. */
 export const sampleFacts = {
   participationId,
   course: { title: 'Rückenfit & Co.', slug: 'rueckenfit' },
@@ -61,7 +60,7 @@ const message = {
   from: 'Jana Müller',
 }
 
-/** What every template is shown and tried with; a template without a sample does not compile. */
+/** Sample data of every template, for previews and tests; a template without a sample does not compile. */
 export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   ...DRAW_SAMPLES,
   ...HALL_SAMPLES,

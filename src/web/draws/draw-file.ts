@@ -1,10 +1,10 @@
 import { findDrawDocument } from '../../domain/draws/queries.ts'
 import { found } from '../../kernel/answer.ts'
 import { isId } from '../../kernel/id.ts'
-import { gateOf } from '../gate.ts'
+import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/draw-file'
 
-/** A draw that was made, whole, to be recomputed by anybody; 404 before. */
+/** A finished draw as a file that everybody can recompute; 404 before the draw. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = found(isId(params.draw) ? params.draw : null)
   const document = found(await findDrawDocument(gateOf(context).ctx, id))

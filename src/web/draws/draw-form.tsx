@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
+import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, FieldError, Select, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
-import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { DrawFormView } from './draws-view.ts'
@@ -81,7 +81,7 @@ function Courses({ draw, ticked, error }: { draw: DrawFormView; ticked: readonly
   )
 }
 
-/** What must stay goes along unseen. */
+/** Hidden fields that must survive the save. */
 function Fixed({ draw }: { draw: DrawFormView }) {
   const kept = ['opensOn', 'opensTime', ...RANKS.map((_, at) => `priority[${at}]`)]
   return (
@@ -105,7 +105,6 @@ interface DrawFormProps {
   close: string
 }
 
-/** A new draw, or one to change, beside the list. */
 export function DrawForm({ draw, answer, close }: DrawFormProps) {
   const kept = useFormVersion(draw.version, answer)
   const view = formView(answer, draw.saved)

@@ -1,9 +1,10 @@
 import type { Draw, DrawnCourse } from '../../domain/draws/queries.ts'
 import { type DrawDocument, type DrawPhase, type DrawResult, phaseOf } from '../../domain/draws/rules.ts'
 import { PRIORITY_TEXTS, RESULT_TEXTS } from '../../domain/draws/texts.ts'
+import { found } from '../../kernel/answer.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
 
-/** One wish as everybody may see it: no names. */
+/** A wish on the public page, without names. */
 export interface ResultView {
   name: string
   /** `2 Personen`; empty for one. */
@@ -26,7 +27,7 @@ export interface DrawView {
   version: string
   resultHash: string
   results: ResultView[]
-  /** Address of everything as JSON; empty before the draw. */
+  /** Address of the draw as JSON; empty before the draw. */
   file: string
 }
 
@@ -54,8 +55,7 @@ function resultsOf(document: DrawDocument): ResultView[] {
   const titleOf = (key: string) => document.courses.find((course) => course.key === key)?.title ?? key
   const positions = new Map<string, number>()
   return document.results.map(({ number, part, state, course }) => {
-    const unit = document.wishes.find((one) => one.number === number && one.part === part)
-    const size = unit?.size ?? 1
+    const { size, merits, wishes } = found(document.wishes.find((one) => one.number === number && one.part === part))
     const position = (positions.get(course ?? '') ?? 0) + 1
     if (state === 'waiting') positions.set(course ?? '', position + size - 1)
     const where = course
@@ -64,8 +64,8 @@ function resultsOf(document: DrawDocument): ResultView[] {
     return {
       name: part === 0 ? String(number) : `${number}-${part}`,
       people: size === 1 ? '' : `${size} Personen`,
-      merits: unit?.merits.map((merit) => PRIORITY_TEXTS[merit]).join(', ') || '–',
-      wishes: unit?.wishes.map(titleOf).join(' › ') ?? '',
+      merits: merits.map((merit) => PRIORITY_TEXTS[merit]).join(', ') || '–',
+      wishes: wishes.map(titleOf).join(' › '),
       result: where,
       tone: TONES[state],
     }
@@ -79,7 +79,6 @@ const coursesOf = (document: DrawDocument | null, courses: readonly DrawnCourse[
         .filter(({ state }) => state === 'published' || state === 'running')
         .map(({ title, slug, capacity, taken }) => ({ title, slug, places: placesText(Math.max(0, (capacity ?? 0) - taken)) }))
 
-/** A draw as its public page shows it: rules, hashes, results by number. */
 export function presentDraw(
   draw: Draw,
   courses: readonly DrawnCourse[],

@@ -1,24 +1,13 @@
-import { findDrawDocument, getDraw, listDrawnCourses } from '../../domain/draws/queries.ts'
-import { found } from '../../kernel/answer.ts'
-import { isId } from '../../kernel/id.ts'
-import { gateOf } from '../gate.ts'
-import { useLive } from '../live.ts'
+import { useLive } from '../kit/live.ts'
 import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/draw'
-import { type DrawView, presentDraw, type ResultView } from './draw-view.ts'
+import type { DrawView, ResultView } from './draw-view.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
-  const id = found(isId(params.draw) ? params.draw : null)
-  const draw = await getDraw(ctx, id)
-  const [courses, document] = await Promise.all([listDrawnCourses(ctx, [id]), findDrawDocument(ctx, id)])
-  const view = presentDraw(draw, courses, document, ctx.now)
-  return { view, page: { title: `Verlosung: ${view.name}`, canonical: `/draw/${id}` } }
-}
+export { loader } from './draw.page.ts'
 
 function Rules({ priorities }: Pick<DrawView, 'priorities'>) {
   return (

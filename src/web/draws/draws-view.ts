@@ -7,7 +7,6 @@ import { PHASE_TEXTS, PRIORITY_TEXTS } from '../../domain/draws/texts.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime, isBefore } from '../../kernel/calendar.ts'
 import type { StateKind } from '../ui/badge.tsx'
 
-/** A draw in the list of staff, ready to be shown. */
 export interface DrawCardView {
   id: string
   name: string
@@ -51,13 +50,12 @@ export function presentDrawCard(draw: ListedDraw, actor: Actor, now: Temporal.In
   }
 }
 
-/** The form of a draw: what is saved, or a new one. */
 export interface DrawFormView {
   id: string | null
   version: number
   saved: Record<string, string>
   courseIds: string[]
-  /** Wishes are there: only the name, and later times. */
+  /** With wishes only the name and later times can change. */
   isFixed: boolean
   canRemove: boolean
   courses: { id: string; label: string; note: string }[]
@@ -73,7 +71,7 @@ const labelled = (courses: readonly DrawableCourse[]): DrawFormView['courses'] =
     note: [`${capacity} Plätze`, season ?? '', state === 'draft' ? 'Entwurf' : ''].filter(Boolean).join(' · '),
   }))
 
-/** `courses`: those that could be in it; `wanted`: slug of an offer that a new draw begins with. */
+/** `wanted`: slug of the course that a new draw begins with. */
 export function presentDrawForm(
   draw: ListedDraw | null,
   courses: readonly DrawableCourse[],

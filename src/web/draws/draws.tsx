@@ -1,53 +1,21 @@
-import { data, Form, redirect, useSearchParams } from 'react-router'
-import { canAddDraw } from '../../domain/draws/access.ts'
-import { listDrawableCourses } from '../../domain/draws/list-drawable-courses.ts'
-import { listDraws } from '../../domain/draws/queries.ts'
-import { readForm } from '../forms.ts'
-import { gateOf } from '../gate.ts'
-import { useLive } from '../live.ts'
-import { textFor } from '../text-for.ts'
+import { Form, useSearchParams } from 'react-router'
+import type { FormAnswer } from '../kit/form-view.ts'
+import { useLive } from '../kit/live.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import type { FormAnswer } from '../ui/form-view.ts'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { FactList, ListPanel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/draws'
 import { DrawForm } from './draw-form.tsx'
-import { DrawsAction, runDrawsAction } from './draws-action.ts'
-import { type DrawCardView, presentDrawCard, presentDrawForm } from './draws-view.ts'
+import type { DrawCardView } from './draws-view.ts'
+
+export { action, loader } from './draws.page.ts'
 
 const PATH = '/admin/draws'
-const DONE = {
-  angelegt: 'Die Verlosung ist angelegt.',
-  gespeichert: 'Gespeichert.',
-  geloescht: 'Die Verlosung ist gelöscht. Für ihre Angebote meldet man sich wieder wie gewohnt an.',
-  ausgelost: 'Ausgelost. Alle bekommen eine E-Mail.',
-}
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
-  const [draws, courses] = await Promise.all([listDraws(ctx), listDrawableCourses(ctx)])
-  const cards = draws.map((draw) => presentDrawCard(draw, ctx.actor, ctx.now))
-  const canAdd = canAddDraw(ctx.actor, courses)
-  const chosen = draws.find(({ id }) => id === url.searchParams.get('verlosung'))
-  const mayChange = chosen !== undefined && cards.some(({ id, mayEdit }) => id === chosen.id && mayEdit)
-  const isNew = url.searchParams.has('neu') && canAdd
-  const form = mayChange || isNew ? presentDrawForm(mayChange ? chosen : null, courses, url.searchParams.get('kurs')) : null
-  return { cards, canAdd, form, done: textFor(DONE, url.searchParams.get('getan')) }
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request, DrawsAction)
-  if (!form.ok) return data(form.answer, { status: 422 })
-  const outcome = await runDrawsAction(gateOf(context).ctx, form.value)
-  if (outcome.ok) return redirect(`${PATH}?getan=${outcome.note}`)
-  const answer: FormAnswer = { typed: form.typed, faults: outcome.faults }
-  return data(answer, { status: 409 })
-}
 
 const COLUMNS: readonly Column<DrawCardView['courses'][number]>[] = [
   {
@@ -108,9 +76,8 @@ function DrawCard({ draw, answer }: { draw: DrawCardView; answer: FormAnswer | n
   )
 }
 
-/** Openings whose places are drawn: set up, watch the wishes come in, draw. */
 export default function Draws({ loaderData: { cards, canAdd, form, done }, actionData: answered }: Route.ComponentProps) {
-  const answer = useKeptAnswer(answered)
+  const answer = useKeptAnswer(answered)?.form ?? null
   useLive('draw', 'wish')
   const [search] = useSearchParams()
   const intent = answer?.typed.intent?.at(-1)

@@ -2,10 +2,10 @@ import { type Wish, wishedOf } from '../../domain/draws/get-wish.ts'
 import { MOST_WISHES } from '../../domain/draws/input.ts'
 import { type DrawDocument, phaseOf } from '../../domain/draws/rules.ts'
 import { RESULT_TEXTS } from '../../domain/draws/texts.ts'
+import { found } from '../../kernel/answer.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 
-/** What the page of a mailed link shows of a wish, and what can be done there. */
 export interface WishLinkView {
   draw: string
   drawPage: string
@@ -16,7 +16,7 @@ export interface WishLinkView {
   lines: string[]
   wishes: string[]
   canConfirm: boolean
-  /** Null when nothing can be changed any more. */
+  /** Null once the wish can no longer be changed. */
   change: { options: { id: string; label: string }[]; ranked: string[]; count: number; button: string } | null
   canWithdraw: boolean
 }
@@ -27,7 +27,7 @@ function drawnSaid(wish: Wish, document: DrawDocument | null): Said {
   if (wish.state === 'sent')
     return { tone: 'warning', title: 'Ihr Wunsch hat nicht teilgenommen', lines: ['Er wurde bis zur Auslosung nicht bestätigt.'] }
   const results = document?.results.filter(({ number }) => number === wish.number) ?? []
-  const titleOf = (key: string | null) => document?.courses.find((course) => course.key === key)?.title ?? ''
+  const titleOf = (key: string) => found(document?.courses.find((course) => course.key === key)).title
   const lines = results.map(({ state, course }) => (course ? `${RESULT_TEXTS[state]}: ${titleOf(course)}` : 'Leider kein Platz.'))
   const hasPlace = results.some(({ state }) => state === 'place')
   return {

@@ -1,67 +1,14 @@
-import { data, Form, redirect } from 'react-router'
-import { z } from 'zod'
-import type { Ctx } from '../../domain/context.ts'
-import { changeWish, confirmWish, withdrawWish } from '../../domain/draws/change-wish.ts'
-import { getWish } from '../../domain/draws/get-wish.ts'
-import { WISH_LINK } from '../../domain/draws/mails.ts'
-import { findDrawDocument } from '../../domain/draws/queries.ts'
-import { WISH_REFUSALS } from '../../domain/draws/texts.ts'
-import { readForm } from '../forms.ts'
-import { gateOf } from '../gate.ts'
-import { useLive } from '../live.ts'
-import { MailedPage } from '../mailed-page.tsx'
-import { brokenLink, readSignedToken } from '../signed-link.ts'
+import { Form } from 'react-router'
+import { useLive } from '../kit/live.ts'
+import { MailedPage } from '../shell/mailed-page.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/wish'
-import { type WishLinkView, wishLinkView } from './link-view.ts'
+import type { WishLinkView } from './link-view.ts'
 
-const isKind = (kind: string): kind is typeof WISH_LINK => kind === WISH_LINK
-
-const EXPIRED = 'Bitte wenden Sie sich an den Verein, wenn Sie eine Frage haben.'
-
-/** Only shows: programs that check mails follow every link in them. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const gate = gateOf(context)
-  const token = readSignedToken(gate, params.token, isKind)
-  const page = { noindex: true }
-  if (typeof token === 'string') {
-    const broken = brokenLink(token, EXPIRED)
-    return data({ broken, view: null, page }, { status: broken.status })
-  }
-  const wish = await getWish(gate.ctx, token.id)
-  const document = wish.draw.state === 'drawn' ? await findDrawDocument(gate.ctx, wish.draw.id) : null
-  return data({ broken: null, view: wishLinkView(wish, document, gate.ctx.now), page })
-}
-
-const Action = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('confirm') }),
-  z.object({ intent: z.literal('change'), wishes: z.array(z.uuid().optional()).default([]) }),
-  z.object({ intent: z.literal('withdraw') }),
-])
-
-function run(ctx: Ctx, id: string, action: z.output<typeof Action>) {
-  if (action.intent === 'confirm') return confirmWish(ctx, id)
-  if (action.intent === 'withdraw') return withdrawWish(ctx, id)
-  return changeWish(
-    ctx,
-    id,
-    action.wishes.filter((wish) => wish !== undefined),
-  )
-}
-
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const gate = gateOf(context)
-  const token = readSignedToken(gate, params.token, isKind)
-  // The loader says why; nothing is done.
-  if (typeof token === 'string') return redirect(url.pathname)
-  const form = await readForm(request, Action)
-  if (!form.ok) return data({ refusal: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.' }, { status: 422 })
-  const answer = await run(gate.ctx, token.id, form.value)
-  return answer.ok ? redirect(url.pathname) : data({ refusal: WISH_REFUSALS[answer.refusal] }, { status: 409 })
-}
+export { action, loader } from './wish.page.ts'
 
 const NAMES = ['wishes[0]', 'wishes[1]', 'wishes[2]', 'wishes[3]']
 
@@ -147,10 +94,10 @@ function Shown({ view }: { view: WishLinkView }) {
 }
 
 export default function WishLink({ loaderData: { broken, view }, actionData: answered }: Route.ComponentProps) {
-  const actionData = useKeptAnswer(answered)
+  const refusal = useKeptAnswer(answered)?.form.faults[0]?.text
   useLive('draw')
   return (
-    <MailedPage broken={broken} refusal={actionData?.refusal} eyebrow={view?.people} title={view ? view.draw : 'Ihr Wunsch'}>
+    <MailedPage broken={broken} refusal={refusal} eyebrow={view?.people} title={view ? view.draw : 'Ihr Wunsch'}>
       {view && <Shown view={view} />}
     </MailedPage>
   )

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import type { Routes } from '../http/deps.ts'
-import { EMBED_PATH, SCRIPT_PATH } from './embed-address.ts'
+import { EMBED_PATH } from '../kit/framed-by.ts'
+import { SCRIPT_PATH } from './embed-address.ts'
 
 /**
- * Runs on other people's sites: puts the finder's frame into every `<div data-verein-angebote="sport=yoga">` and gives it the height
- * that the frame tells. It believes only messages of our own origin that come from that frame.
+ * Runs on other people's sites: puts the finder's frame into every `<div data-verein-angebote="sport=yoga">` and sets the
+ * height that the frame reports. Believes only messages of our origin from that frame.
  */
 const SCRIPT = `(() => {
   const origin = new URL(document.currentScript.src).origin
@@ -30,7 +31,7 @@ const SCRIPT = `(() => {
 })()
 `
 
-/** `/embed/offers.js`, the one file of ours that other sites may load. */
+/** `/embed/offers.js`, our only file for other sites. */
 export function createEmbed(): Routes {
   const routes: Routes = new Hono()
   routes.get(SCRIPT_PATH, (c) =>

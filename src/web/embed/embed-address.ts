@@ -1,7 +1,7 @@
-import { type FinderState, parametersOf, readFinder } from '../courses/finder-address.ts'
+import { type FinderState, parametersOf, readFinder } from '../finder/finder-address.ts'
+import { EMBED_PATH } from '../kit/framed-by.ts'
 
-export const EMBED_PATH = '/embed/offers'
-/** The small script that puts the frame into another site's page. */
+/** Script that puts the frame into another site's page. */
 export const SCRIPT_PATH = '/embed/offers.js'
 
 const MODES = { hell: 'light', dunkel: 'dark', system: 'system' } as const
@@ -27,7 +27,7 @@ export function embedAddress({ mode, ...state }: EmbedState, change: Partial<Fin
   return query ? `${EMBED_PATH}?${query}` : EMBED_PATH
 }
 
-/** What another site's owner copies into their page: for sites that allow scripts, and for those that allow frames only. */
+/** Code to copy: `script` for sites that allow scripts, `frame` for sites that allow frames only. */
 export const snippetsOf = (origin: string) => ({
   script: [
     '<div data-verein-angebote>',
@@ -39,8 +39,8 @@ export const snippetsOf = (origin: string) => ({
 })
 
 /**
- * Where other sites find this club: at the address one is at if it names the club, else at its first host. Null where no address
- * names it: a frame carries no choice of a club.
+ * Origin of the club for other sites: the present one if it names the club, else its first host. Null without a host: a frame
+ * carries no choice of a club.
  */
 export function embedOrigin(club: { hosts: readonly string[] }, origin: string): string | null {
   const here = new URL(origin)

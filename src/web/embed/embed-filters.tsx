@@ -1,5 +1,6 @@
-import type { ChoiceView, FinderView } from '../courses/finder-view.ts'
-import { EMBED_PATH, type EmbedState } from './embed-address.ts'
+import type { ChoiceView, FinderView } from '../finder/finder-view.ts'
+import { EMBED_PATH } from '../kit/framed-by.ts'
+import type { EmbedState } from './embed-address.ts'
 
 const FILTERS = [
   ['weekday', 'Wochentag', 'Alle Tage'],
@@ -39,13 +40,13 @@ function Filter({ name, label, any, value, choices }: FilterProps) {
 }
 
 interface EmbedFiltersProps {
-  /** As it was understood: a weekday typed into the search is chosen as one. */
+  /** The query as understood: a weekday typed into the search is chosen as one. */
   state: EmbedState
   typed: EmbedState
   choices: FinderView['choices']
 }
 
-/** A plain GET form. Selects, because a list that opens downwards would be cut off at the end of the frame. */
+/** A plain GET form. Selects, because an open list would be cut off at the frame's end. */
 export function EmbedFilters({ state, typed, choices }: EmbedFiltersProps) {
   return (
     <form action={EMBED_PATH} className="embed-filters">

@@ -1,15 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Club } from '../../domain/context.ts'
+import { clubStyle } from '../../kernel/colours.ts'
 import stylesheet from '../app.css?url'
-import type { FinderView, OfferCardView } from '../courses/finder-view.ts'
-import { OfferList } from '../courses/offer-list.tsx'
-import { clubStyle } from '../ui/colours.ts'
+import { CourseList } from '../finder/course-list.tsx'
+import type { CourseCardView, FinderView } from '../finder/finder-view.ts'
 import embedded from './embed.css?url'
 import { type EmbedState, embedAddress, modeOf } from './embed-address.ts'
 import { EmbedFilters } from './embed-filters.tsx'
 
 /**
- * Tells the page around the frame how high it is. Only the sites named in the policy can be that page, and a height is no secret:
- * any of them may hear it. Written without characters that HTML escapes.
+ * Tells the page around the frame its height. Any site named in the policy may hear it: a height is no secret. Written
+ * without characters that HTML escapes.
  */
 const TELL_HEIGHT =
   'if(parent!==window)new ResizeObserver(function(){parent.postMessage({vereinAngebote:Math.ceil(document.body.getBoundingClientRect().height)},`*`)}).observe(document.body)'
@@ -18,17 +19,16 @@ interface EmbedPageProps {
   club: Pick<Club, 'name' | 'displayName' | 'colours'>
   /** `https://gsv.example` */
   origin: string
-  /** As it was asked for. */
   typed: EmbedState
-  /** As it was understood. */
+  /** The query as understood. */
   meant: Omit<EmbedState, 'mode'>
   view: FinderView
 }
 
-/** An offer's page takes the whole window. */
+/** A course's page takes the whole window. */
 const inWholeWindow =
   (origin: string) =>
-  ({ way, title }: OfferCardView) => (
+  ({ way, title }: CourseCardView) => (
     <a href={new URL(way, origin).href} target="_top" className="card-way">
       {title}
     </a>
@@ -57,8 +57,7 @@ function Pages({ state, view: { page, pages } }: { state: EmbedState; view: Find
   )
 }
 
-/** The whole document of the frame. */
-export function EmbedPage({ club, origin, typed, meant, view }: EmbedPageProps) {
+function EmbedPage({ club, origin, typed, meant, view }: EmbedPageProps) {
   const state = { ...meant, mode: typed.mode }
   return (
     <html lang="de" data-mode={modeOf(typed.mode)}>
@@ -82,7 +81,7 @@ export function EmbedPage({ club, origin, typed, meant, view }: EmbedPageProps) 
               <p>Dazu gibt es zurzeit kein Angebot.</p>
             </div>
           )}
-          <OfferList groups={view.groups} link={inWholeWindow(origin)} />
+          <CourseList groups={view.groups} link={inWholeWindow(origin)} />
           <Pages state={state} view={view} />
           <p className="embed-foot">
             <a href={`${origin}/`} target="_top" className="link">
@@ -95,3 +94,6 @@ export function EmbedPage({ club, origin, typed, meant, view }: EmbedPageProps) 
     </html>
   )
 }
+
+/** The frame as complete HTML. */
+export const embedDocument = (props: EmbedPageProps): string => `<!DOCTYPE html>${renderToStaticMarkup(<EmbedPage {...props} />)}`

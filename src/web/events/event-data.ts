@@ -3,7 +3,7 @@ import { plainTextOf } from '../../kernel/rich-text.ts'
 import { daysOf } from '../../kernel/times.ts'
 import { fileAddress } from '../files/file-address.ts'
 
-/** What search engines read of an event (schema.org `Event`), as the text of a data block: `<` escaped, it ends no script. */
+/** schema.org `Event` for search engines, as text of a data block: an escaped `<` ends no script. */
 export function eventData(event: EventDetail, { origin, clubName }: { origin: string; clubName: string }): string {
   const { from, to } = daysOf(event)
   const url = `${origin}/events/${event.id}`

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { State } from '../ui/badge.tsx'
 import type { EventLineView } from './event-view.ts'
 
-/** Events one below the other, each with its day as a calendar leaf. */
 export function EventLines({ lines, label }: { lines: readonly EventLineView[]; label: string }) {
   return (
     <ul aria-label={label} className="event-lines">

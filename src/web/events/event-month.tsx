@@ -6,7 +6,7 @@ const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Sa
 interface EventMonthProps {
   name: string
   cells: readonly DayCell[]
-  /** Of a month without events: the first that comes after it. */
+  /** First event after an empty month. */
   next?: { title: string; when: string; to: string } | null
 }
 
@@ -16,7 +16,7 @@ const weeksOf = (cells: readonly DayCell[]): DayCell[][] =>
 const classOf = ({ isToday, isOutside, events }: DayCell): string =>
   ['event-day', isToday && 'is-today', isOutside && 'is-outside', events.length === 0 && 'is-empty'].filter(Boolean).join(' ')
 
-/** A month as a table; on the phone only the days on which something is, one below the other. */
+/** A month as a table; on phones the days with events, one below the other. */
 export function EventMonth({ name, cells, next }: EventMonthProps) {
   return (
     <>

@@ -9,25 +9,23 @@ const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktobe
 export const monthText = (month: Temporal.PlainYearMonth | Temporal.PlainDate): string =>
   `${MONTHS[month.month - 1]} ${month.year}`
 
-/** An event, and whose it is where an association shows what its clubs do. */
+/** Event, with its club on the page of an association. */
 export type ShownEvent = ListedEvent & { club?: { name: string; origin: string } }
 
-/** Address of its page; the club's own site where an association shows it. */
+/** Address of its page, for a club of the association on its own site. */
 const wayTo = ({ id, club }: ShownEvent): string => `${club?.origin ?? ''}/events/${id}`
 
-/** One event in a list: German texts, nothing to compute. */
 export interface EventLineView {
   id: string
   way: string
   title: string
-  /** ISO day on which it begins. */
+  /** ISO day of its beginning. */
   on: string
   day: number
   weekday: string
   month: string
   times: string
   place: string
-  /** Category, department, whom it is for. */
   about: string
   isCancelled: boolean
   hasSignUp: boolean
@@ -61,7 +59,6 @@ export interface MonthGroup {
   lines: EventLineView[]
 }
 
-/** Events by the month in which they begin. */
 export function groupByMonth(events: readonly ShownEvent[]): MonthGroup[] {
   const months = Map.groupBy(events, ({ startsAt }) => monthText(berlinDay(startsAt)))
   return [...months].map(([name, found]) => ({ name, lines: found.map(presentLine) }))
@@ -74,11 +71,11 @@ export interface DayCell {
   isToday: boolean
   isOutside: boolean
   events: { id: string; way: string; title: string; time: string; isCancelled: boolean; hue: number | null }[]
-  /** What finds no room. */
+  /** Events without room in the cell. */
   more?: { to: string; count: number }
 }
 
-/** The weeks of a month, Monday first, with what is on each day; what lasts several days stands on each. */
+/** Weeks of a month, Monday first; an event of several days stands on each. */
 export function layOutMonth(
   month: Temporal.PlainYearMonth,
   events: readonly ShownEvent[],
@@ -111,7 +108,7 @@ export function layOutMonth(
   return cells
 }
 
-/** First Monday and last Sunday that the calendar of a month shows. */
+/** First Monday and last Sunday of a month's calendar. */
 export function monthSpan(month: Temporal.PlainYearMonth): { from: Temporal.PlainDate; to: Temporal.PlainDate } {
   const first = month.toPlainDate({ day: 1 })
   const last = month.toPlainDate({ day: month.daysInMonth })

@@ -1,11 +1,23 @@
+import type { ObjectKind } from '../../domain/audit/happenings.ts'
+
+export const LIST_READS: readonly ObjectKind[] = ['event', 'facility', 'department']
+export const EVENT_READS: readonly ObjectKind[] = [
+  'event',
+  'session',
+  'closure',
+  'course',
+  'participation',
+  'facility',
+  'department',
+  'file',
+]
 export const PATH = '/events'
 
-/** What the address says of the list. */
 export interface EventsState {
   view: 'list' | 'month'
-  /** ISO month (`2027-07`) of the calendar; null = this one. */
+  /** ISO month (`2027-07`) of the calendar; null for this one. */
   month: string | null
-  /** ISO day from which the list goes on; null = today. */
+  /** First ISO day of the list; null for today. */
   from: string | null
   category: string | null
   departmentId: string | null
@@ -14,7 +26,7 @@ export interface EventsState {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const match = (pattern: RegExp, text: string | null): string | null => (text !== null && pattern.test(text) ? text : null)
 
-/** What it does not understand it leaves out. */
+/** Ignores unknown values. */
 export function readEvents(search: URLSearchParams): EventsState {
   const department = search.get('abteilung')
   return {
@@ -26,7 +38,7 @@ export function readEvents(search: URLSearchParams): EventsState {
   }
 }
 
-/** The address of a view, always with its parameters in the same order. */
+/** Address of a view, with its parameters in a fixed order. */
 export function eventsAddress(state: EventsState, change: Partial<EventsState> = {}, path: string = PATH): string {
   const next = { ...state, ...change }
   const query = new URLSearchParams()

@@ -1,10 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { ObjectKind } from '../../domain/audit/happenings.ts'
-import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
 import { Subscribe } from '../feeds/subscribe.tsx'
-import { gateOf } from '../gate.ts'
-import { useLive } from '../live.ts'
+import { useLive } from '../kit/live.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,38 +9,14 @@ import { FilterChips, Segments } from '../ui/filter-chips.tsx'
 import type { Route } from './+types/events'
 import { EventLines } from './event-lines.tsx'
 import './events.css'
-import { eventsAddress, PATH, readEvents } from './events-address.ts'
-import { readEventChips, readEventList, readEventMonth } from './read-events-page.ts'
+import { eventsAddress, LIST_READS, PATH } from './events-address.ts'
 
-/** Comes once somebody turns to the month; the server draws it at once. */
+export { loader } from './events.page.ts'
+
+/** Loaded for the month view; the server draws it at once. */
 const EventMonth = import.meta.env.SSR
   ? (await import('./event-month.tsx')).EventMonth
   : lazy(async () => ({ default: (await import('./event-month.tsx')).EventMonth }))
-
-const READS: readonly ObjectKind[] = ['event', 'facility', 'department']
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const gate = gateOf(context)
-  const { ctx, origin } = gate
-  const state = readEvents(url.searchParams)
-  const clubs = gate.publishingClubs()
-  const [chips, { changesAt, ...shown }] = await Promise.all([
-    readEventChips(ctx, state),
-    state.view === 'month' ? readEventMonth(ctx, clubs, state) : readEventList(ctx, clubs, state),
-  ])
-  gate.cacheable({ reads: READS, nextChangeAt: changesAt })
-  return {
-    state,
-    shown,
-    chips,
-    feed: { subscribe: subscribeAddress(origin, FEEDS.events), address: `${origin}${FEEDS.events}` },
-    page: {
-      description: 'Feste, Wettkämpfe, Versammlungen und Ausflüge des Vereins.',
-      canonical: PATH,
-      noindex: url.search !== '',
-    },
-  }
-}
 
 type Data = Route.ComponentProps['loaderData']
 
@@ -101,7 +74,7 @@ function Month({ shown }: { shown: Extract<Data['shown'], { kind: 'month' }> }) 
 }
 
 export default function Events({ loaderData: { state, shown, chips, feed } }: Route.ComponentProps) {
-  useLive(...READS)
+  useLive(...LIST_READS)
   const views = (['list', 'month'] as const).map((view) => ({
     to: eventsAddress(state, { view }),
     isOn: state.view === view,

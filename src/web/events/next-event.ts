@@ -7,7 +7,6 @@ export interface NextEventView {
   about: string
 }
 
-/** One of the next events as the start page names it. */
 export const presentNextEvent = (event: ListedEvent): NextEventView => ({
   id: event.id,
   title: event.title,

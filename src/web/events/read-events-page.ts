@@ -3,7 +3,7 @@ import { listEventFacets } from '../../domain/events/list-event-facets.ts'
 import { type EventFilter, listEvents } from '../../domain/events/list-events.ts'
 import { berlinDay, berlinMoment, isAfter } from '../../kernel/calendar.ts'
 import { whenText } from '../../kernel/times.ts'
-import type { PublishingClub } from '../gate.ts'
+import type { PublishingClub } from '../kit/gate.ts'
 import { groupByMonth, layOutMonth, monthSpan, monthText, type ShownEvent } from './event-view.ts'
 import { type EventsState, eventsAddress } from './events-address.ts'
 import { nextChangeOfEvents } from './next-change.ts'
@@ -18,7 +18,7 @@ const narrowing = ({ category, departmentId }: EventsState) => ({
   departmentId: departmentId ?? undefined,
 })
 
-/** The club's own events and, on the page of an association, what its clubs publish; earliest first. A department is of one club. */
+/** Own events and, for an association, the published ones of its clubs; earliest first. A department belongs to one club. */
 async function listShown(ctx: Ctx, clubs: readonly PublishingClub[], filter: EventFilter, limit: number): Promise<ShownEvent[]> {
   const others = filter.departmentId === undefined ? clubs : []
   const lists = await Promise.all([
@@ -34,13 +34,13 @@ async function listShown(ctx: Ctx, clubs: readonly PublishingClub[], filter: Eve
     .slice(0, limit)
 }
 
-/** The events ahead, by month; `next`: where those that come later are. */
+/** Future events by month; `next`: address of the later ones. */
 export async function readEventList(ctx: Ctx, clubs: readonly PublishingClub[], state: EventsState) {
   const from = state.from ? midnight(Temporal.PlainDate.from(state.from)) : ctx.now
   const events = await listShown(ctx, clubs, { from, ...narrowing(state) }, SHOWN + 1)
   const more = events[SHOWN]
   const last = events[SHOWN - 1]
-  // The day of the first one that is left out; one day on where a whole page would show the same day again.
+  // Day of the first event left out; a day later, if the page would show the same day again.
   const first = more && berlinDay(more.startsAt)
   const isStuck = first && last && state.from === first.toString()
   const next = first ? eventsAddress(state, { from: (isStuck ? first.add({ days: 1 }) : first).toString() }) : null
@@ -52,7 +52,6 @@ export async function readEventList(ctx: Ctx, clubs: readonly PublishingClub[], 
   }
 }
 
-/** A month as a calendar hangs on a wall. */
 export async function readEventMonth(ctx: Ctx, clubs: readonly PublishingClub[], state: EventsState) {
   const today = berlinDay(ctx.now)
   const month = state.month ? Temporal.PlainYearMonth.from(state.month) : today.toPlainYearMonth()
@@ -76,7 +75,6 @@ export async function readEventMonth(ctx: Ctx, clubs: readonly PublishingClub[],
   }
 }
 
-/** The first event after a month, ahead of now. */
 async function findNext(ctx: Ctx, clubs: readonly PublishingClub[], state: EventsState, month: Temporal.PlainYearMonth) {
   const after = midnight(month.add({ months: 1 }).toPlainDate({ day: 1 }))
   const from = isAfter(after, ctx.now) ? after : ctx.now
@@ -86,7 +84,6 @@ async function findNext(ctx: Ctx, clubs: readonly PublishingClub[], state: Event
   return { title: event.title, when: whenText(event), to: eventsAddress(state, { month: day.toPlainYearMonth().toString() }) }
 }
 
-/** Filters as links. */
 export async function readEventChips(ctx: Ctx, state: EventsState) {
   const { categories, departments } = await listEventFacets(ctx)
   const isKnown = state.category === null || categories.includes(state.category)

@@ -6,21 +6,21 @@ import { getTeamFeed } from '../../domain/feeds/get-team-feed.ts'
 import { listEventEntries } from '../../domain/feeds/list-event-entries.ts'
 import {
   type Feed,
+  getCourseFeed,
   getDepartmentName,
   getHallFeed,
-  getOfferFeed,
   getPersonFeed,
   getTrainerFeed,
   lastChangeOf,
-  listOfferEntries,
+  listCourseEntries,
 } from '../../domain/feeds/queries.ts'
 import { getPersonOfFeed } from '../../domain/feeds/renew-feed-address.ts'
 import { CLUB_AHEAD_DAYS, spanFrom } from '../../domain/feeds/rules.ts'
 import { isNotFound, NotFound } from '../../kernel/answer.ts'
 import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
-import type { Gate } from '../gate.ts'
 import type { Routes, Variables } from '../http/deps.ts'
+import type { Gate } from '../kit/gate.ts'
 import { writeFeed } from './write-feed.ts'
 
 const GONE = 'Diesen Kalender gibt es nicht (mehr).'
@@ -35,19 +35,19 @@ const PUBLIC: readonly ObjectKind[] = [
   'department',
   'club',
 ]
-/** What an association does with its halls shows in calendars of its clubs: their time there rests, or counts again. */
+/** An association's closures and allocations change the calendars of its clubs: their times rest or count again. */
 const OWNERS: readonly ObjectKind[] = ['closure', 'allocation']
 const PERSONAL: readonly ObjectKind[] = [...PUBLIC, 'participation', 'group', 'person', 'feed', 'user']
 
 interface Kind {
-  /** Not everybody is answered the same: by a secret, or by who is signed in. */
+  /** The answer depends on a secret, or on the login. */
   isPersonal?: true
   /** @throws NotFound */
   read(ctx: Ctx, key: string): Promise<Feed>
 }
 
 const KINDS: Record<string, Kind> = {
-  offer: { read: getOfferFeed },
+  offer: { read: getCourseFeed },
   hall: { read: getHallFeed },
   event: {
     isPersonal: true,
@@ -61,7 +61,7 @@ const KINDS: Record<string, Kind> = {
       if (!isId(key)) throw new NotFound('Not found')
       const span = spanFrom(ctx.now)
       const name = await getDepartmentName(ctx, key)
-      const [sessions, events] = await Promise.all([listOfferEntries(ctx, span, key), listEventEntries(ctx, span, key)])
+      const [sessions, events] = await Promise.all([listCourseEntries(ctx, span, key), listEventEntries(ctx, span, key)])
       return { name, entries: [...sessions, ...events] }
     },
   },
@@ -78,7 +78,7 @@ const readEvents = async (ctx: Ctx): Promise<Feed> => ({
 async function readClub(ctx: Ctx): Promise<Feed> {
   const [events, sessions] = await Promise.all([
     listEventEntries(ctx, spanFrom(ctx.now)),
-    listOfferEntries(ctx, spanFrom(ctx.now, CLUB_AHEAD_DAYS)),
+    listCourseEntries(ctx, spanFrom(ctx.now, CLUB_AHEAD_DAYS)),
   ])
   return { name: 'Alle Termine', entries: [...events, ...sessions] }
 }
@@ -93,8 +93,8 @@ async function lastChangeOfBoth(gate: Gate, kinds: readonly ObjectKind[]): Promi
 type Ask = Context<{ Variables: Variables }>
 
 /**
- * Answers a calendar, or that nothing has changed since: neither in what it reads nor by the day, which moves its window. What is
- * not the same for everybody is kept by nobody but the one who asked.
+ * Answers the calendar, or "not modified" when its objects and the day (its window moves) are unchanged. Personal calendars:
+ * no cache but the reader's own keeps them.
  */
 async function answer(c: Ask, kinds: readonly ObjectKind[], isPersonal: boolean, read: (ctx: Ctx) => Promise<Feed>) {
   const gate = await c.var.gate()
@@ -121,7 +121,7 @@ async function answer(c: Ask, kinds: readonly ObjectKind[], isPersonal: boolean,
 
 const KEY = /^([A-Za-z0-9_-]{1,100})\.ics$/
 
-/** `/feeds/…`: calendars for phones and computers, of everybody or by a secret address. */
+/** `/feeds/…`: calendars for phones and computers, public or by a secret address. */
 export function createFeeds(): Routes {
   const routes: Routes = new Hono()
   routes.get('/feeds/events.ics', (c) => answer(c, PUBLIC, false, readEvents))

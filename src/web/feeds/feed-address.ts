@@ -1,4 +1,4 @@
-/** Calendars that phones and computers subscribe to; one event is taken over. */
+/** Calendars to subscribe to; a single event is taken over instead. */
 export const FEEDS = {
   club: '/feeds/club.ics',
   events: '/feeds/events.ics',
@@ -14,5 +14,5 @@ export const FEEDS = {
 /** Page with the calendar of a series of bookings: `?serie={id}`. */
 export const SERIES_CALENDAR = '/admin/events/calendar'
 
-/** The address that makes a phone ask "Abonnieren?": `webcal://gsv.example/feeds/club.ics`. */
+/** Makes a phone ask "Abonnieren?": `webcal://gsv.example/feeds/club.ics`. */
 export const subscribeAddress = (origin: string, path: string): string => `${origin.replace(/^https?:/, 'webcal:')}${path}`

@@ -12,7 +12,7 @@ import { createEvent } from '../../domain/events/commands.ts'
 import { publishEvent } from '../../domain/events/publish-event.ts'
 import { wholeDays } from '../../domain/events/rules.ts'
 import { listEventEntries } from '../../domain/feeds/list-event-entries.ts'
-import { type Feed, getHallFeed, getOfferFeed, getPersonFeed, getTrainerFeed } from '../../domain/feeds/queries.ts'
+import { type Feed, getCourseFeed, getHallFeed, getPersonFeed, getTrainerFeed } from '../../domain/feeds/queries.ts'
 import { findFeedSecret, getPersonOfFeed, renewFeedAddress } from '../../domain/feeds/renew-feed-address.ts'
 import { spanFrom } from '../../domain/feeds/rules.ts'
 import { createBooking } from '../../domain/placements/create-booking.ts'
@@ -25,7 +25,6 @@ const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const club = (...actor: Parameters<typeof actorWith> | []) =>
   database.ctx('gsv', actor[0] ? actorWith(actor[0], actor[1]) : undefined, NOW)
 
-/** The calendar as another program reads it. */
 const readBack = (ctx: Ctx, feed: Feed) => readFeed(writeFeed(ctx.club, 'https://gsv.example', feed, NOW))
 
 const instant = (moment: Temporal.Instant) => new Date(moment.epochMilliseconds).toISOString()
@@ -57,7 +56,7 @@ describe('an offer', () => {
             to: from.add({ weeks: 104 }),
           })),
         )
-        // Two of them may overlap.
+        // Two drawn times may overlap.
         if (!scheduled.ok) return
         await publishCourse(ctx, course.id)
         const sessions = await ctx.db
@@ -65,7 +64,7 @@ describe('an offer', () => {
           .select(['id', 'startsAt', 'endsAt'])
           .where('courseId', '=', course.id)
           .execute()
-        const read = readBack(ctx, await getOfferFeed(ctx, course.slug))
+        const read = readBack(ctx, await getCourseFeed(ctx, course.slug))
         const spans = (rows: { from: string; to: string }[]) => rows.map(({ from, to }) => `${from} ${to}`).sort()
         expect(spans(read)).toEqual(
           spans(sessions.map(({ startsAt, endsAt }) => ({ from: instant(startsAt), to: instant(endsAt) }))),
@@ -89,7 +88,7 @@ describe('an offer', () => {
     const day = Temporal.PlainDate.from('2026-12-10')
     const times = { startsTime: Temporal.PlainTime.from('10:00'), endsTime: Temporal.PlainTime.from('11:00') }
     expect(await replaceSession(ctx, second.id, { onDay: day, ...times, partId: idOf('Rechts') })).toMatchObject({ ok: true })
-    const read = readBack(ctx, await getOfferFeed(ctx, 'yoga'))
+    const read = readBack(ctx, await getCourseFeed(ctx, 'yoga'))
     expect(read).toHaveLength(3)
     const of = (id: string) => read.find(({ uid }) => uid === `${id}@gsv.localhost`)
     expect(of(first.id)).toMatchObject({ status: 'CANCELLED', sequence: 1 })
@@ -101,7 +100,7 @@ describe('an offer', () => {
   test('a draft has no calendar', async () => {
     const ctx = await club()
     const { slug } = await createCourse(ctx, { title: 'Noch geheim', kind: 'ongoing' })
-    await expect(getOfferFeed(ctx, slug)).rejects.toThrow('Not found')
+    await expect(getCourseFeed(ctx, slug)).rejects.toThrow('Not found')
   })
 })
 

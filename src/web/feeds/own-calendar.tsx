@@ -1,37 +1,12 @@
-import { Form, redirect } from 'react-router'
-import { contactText } from '../../domain/clubs/find-contact.ts'
-import { profileOf } from '../../domain/context.ts'
-import { findFeedSecret, renewFeedAddress } from '../../domain/feeds/renew-feed-address.ts'
-import { gateOf } from '../gate.ts'
+import { Form } from 'react-router'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { NoPerson } from '../ui/no-person.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { NoPerson } from '../user/no-person.tsx'
 import type { Route } from './+types/own-calendar'
-import { FEEDS, subscribeAddress } from './feed-address.ts'
 import { Subscribe } from './subscribe.tsx'
 
-const PATH = '/member/me/calendar'
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, origin } = gateOf(context)
-  const { personId, role } = profileOf(ctx.actor)
-  const secret = await findFeedSecret(ctx)
-  const of = (path: string) => ({ subscribe: subscribeAddress(origin, path), address: `${origin}${path}` })
-  return {
-    hasPerson: personId !== null,
-    contact: personId === null ? await contactText(ctx) : '',
-    own: secret && of(FEEDS.person(secret)),
-    led: secret && role !== 'reader' ? of(FEEDS.trainer(secret)) : null,
-    isNew: url.searchParams.has('neu'),
-    page: { noindex: true },
-  }
-}
-
-export async function action({ context }: Route.ActionArgs) {
-  await renewFeedAddress(gateOf(context).ctx)
-  return redirect(`${PATH}?neu=1`)
-}
+export { action, loader } from './own-calendar.page.ts'
 
 function Renew() {
   return (
@@ -48,14 +23,14 @@ function Renew() {
   )
 }
 
-export default function OwnCalendar({ loaderData: { hasPerson, contact, own, led, isNew } }: Route.ComponentProps) {
+export default function OwnCalendar({ loaderData: { hasPerson, contact, own, led, done } }: Route.ComponentProps) {
   return (
     <>
       <Band title="Mein Kalender" line="Ihre Stunden und Termine auf dem Handy, immer auf dem neuesten Stand." />
       <div className="page grid max-w-3xl gap-5">
-        {isNew && own && (
+        {done && own && (
           <div role="status">
-            <Notice kind="good" title="Die Adresse ist erzeugt." />
+            <Notice kind="good" title={done} />
           </div>
         )}
         {!hasPerson && <NoPerson contact={contact} />}

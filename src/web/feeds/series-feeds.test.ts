@@ -6,7 +6,7 @@ import { readFeed } from '../../../tests/support/read-feed.ts'
 import { cancelSession } from '../../domain/cancellations/cancel-session.ts'
 import { replaceSession } from '../../domain/cancellations/replace-session.ts'
 import { publishCourse } from '../../domain/courses/commands.ts'
-import { getHallFeed, getOfferFeed } from '../../domain/feeds/queries.ts'
+import { getCourseFeed, getHallFeed } from '../../domain/feeds/queries.ts'
 import { type FeedEntry, spanFrom } from '../../domain/feeds/rules.ts'
 import { createSeries } from '../../domain/series/create-series.ts'
 import { type Rule, ruleDays } from '../../domain/series/rules.ts'
@@ -220,7 +220,7 @@ test('the calendar of an offer and of its hall hold its weekly time as a series,
     to: day('2027-04-26'),
   })
   expect(made.ok).toBe(true)
-  const offer = writeFeed(ctx.club, 'https://gsv.example', await getOfferFeed(ctx, 'serienyoga'), NOW)
+  const offer = writeFeed(ctx.club, 'https://gsv.example', await getCourseFeed(ctx, 'serienyoga'), NOW)
   expect(offer.match(/RRULE:FREQ=WEEKLY/g)).toHaveLength(1)
   expect(offer).toContain('RECURRENCE-ID;TZID=Europe/Berlin:20261209T170000')
   const hall = writeFeed(ctx.club, 'https://gsv.example', await getHallFeed(ctx, slug), NOW)

@@ -5,17 +5,17 @@ import { CopyButton } from '../ui/copy-button.tsx'
 export interface Subscription {
   /** `webcal://…`: phones ask whether to subscribe. */
   subscribe: string
-  /** `https://…`, for programs that want it typed in. */
+  /** `https://…`, for programs without `webcal:`. */
   address: string
 }
 
 interface SubscribeProps extends Subscription {
   title: string
-  /** One sentence: what is in this calendar. */
+  /** One sentence on the calendar's content. */
   children: ReactNode
 }
 
-/** A calendar to put onto one's phone, with its address; how that is done on which phone stands in the help. */
+/** Address of a calendar; the help explains the steps on each phone. */
 export function Subscribe({ title, subscribe, address, children }: SubscribeProps) {
   return (
     <section aria-label={title} className="card grid max-w-3xl gap-2.5">

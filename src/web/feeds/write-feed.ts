@@ -10,26 +10,24 @@ import { daysOf } from '../../kernel/times.ts'
 import { addEntry, newCalendar } from '../mail/calendar.ts'
 import { BERLIN_ZONE } from './berlin-zone.ts'
 
-/** How often a calendar asks again. */
 const TTL_SECONDS = 3600
 
-/** The number of a series is the second of the last change: what it is made of can also become less, and it must only rise. */
+/** Base of a series' SEQUENCE: seconds of the last change. A count of its parts could fall; SEQUENCE must only rise. */
 const SEQUENCE_SINCE = Temporal.Instant.from('2020-01-01T00:00:00Z')
 
-/** A day of the calendar, written as `VALUE=DATE` wherever the program runs: without a zone, dates are read in UTC. */
+/** UTC, because dates without a zone are written in it: `VALUE=DATE` wherever the program runs. */
 const dateOf = (day: Temporal.PlainDate): Date => new Date(Date.UTC(day.year, day.month - 1, day.day))
 
 interface Place {
   calendar: ICalCalendar
   club: Club
   origin: string
-  /** The stamp of all entries. */
   changedAt: Temporal.Instant
 }
 
 /**
- * A calendar to subscribe to (RFC 5545). What repeats itself is one entry with a rule in Berlin time, its exceptions under the same name; all
- * else is an entry of its own in UTC. `changedAt`: when anything in it last changed.
+ * Writes a calendar to subscribe to (RFC 5545). A series is one entry with a rule in Berlin time, its exceptions under the
+ * same UID; a single entry is in UTC. `changedAt`: last change of anything in it.
  */
 export function writeFeed(club: Club, origin: string, { name, entries }: Feed, changedAt: Temporal.Instant): string {
   const calendar = newCalendar(club)
@@ -79,7 +77,7 @@ function writeSeries(place: Place, { uid, first, rule, lastOn, startsTime, excep
   }
 }
 
-/** Rules count in wall-clock time. */
+/** A rule needs wall-clock time. */
 const inBerlin = (event: ICalEvent, { startsAt, endsAt }: FeedEntry): ICalEvent =>
   event.timezone(ZONE).start(startsAt).end(endsAt)
 

@@ -4,13 +4,13 @@ import type { Storage } from '../../domain/files/create-storage.ts'
 import { findFile, type StoredFile, storageKey } from '../../domain/files/queries.ts'
 import { dispositionOf } from '../../domain/files/rules.ts'
 import { isId } from '../../kernel/id.ts'
-import type { Gate } from '../gate.ts'
 import type { Routes } from '../http/deps.ts'
+import type { Gate } from '../kit/gate.ts'
 import { FILE_LINK } from './file-address.ts'
 
 const GONE = 'Diese Datei gibt es nicht, oder der Link gilt nicht mehr.'
 
-/** A public file is everybody's, a private one belongs to whoever holds an address that we signed for it, while it counts. */
+/** A private file needs a signed address that has not expired. */
 function mayDownload(file: StoredFile, { ctx, services }: Gate, token: string | undefined): boolean {
   if (file.isPublic) return true
   const link = services.readLink(token ?? '', ctx.now)
@@ -27,7 +27,7 @@ async function send(c: Context, storage: Storage, ctx: Ctx, file: StoredFile): P
     'content-type': file.mime,
     'content-disposition': dispositionOf(file),
     'cache-control': file.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
-    // Opened on its own, a file can do nothing here.
+    // A file opened on its own runs nothing on our origin.
     'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
     etag: `"${file.sha256}"`,
   }

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useSmallPicture } from './use-small-picture.ts'
 
@@ -14,11 +14,10 @@ export interface ImageView {
 export const ALT_HINT = 'Ein Satz für alle, die das Bild nicht sehen. Zum Beispiel: Zwei Kinder balancieren über eine Bank.'
 
 interface ImageUploadProps {
-  /** The picture that the new one replaces. */
+  /** The picture to be replaced. */
   image: ImageView | null
-  /** What was typed when this form was refused. */
   answer: FormAnswer | null
-  /** Version of the thing that the picture belongs to, where it is asked for. */
+  /** Version of the picture's owner, for forms that check it. */
   version?: number
 }
 
@@ -33,7 +32,7 @@ export function ImageUpload({ image, answer, version }: ImageUploadProps) {
       noValidate
       onSubmit={chosen.onSubmit}
       className="grid gap-3"
-      // Refused, the form stays as it is: nobody can put a chosen file back into it.
+      // A refused form keeps its chosen file: no program can put one back.
       key={image?.id}
     >
       <ErrorSummary

@@ -5,9 +5,9 @@ import { UPLOADS_PATH } from './file-address.ts'
 import { mayRetry, RETRY_DELAYS_MS } from './may-retry.ts'
 
 interface Sending {
-  /** Hears how many bytes are there, and whether the connection is lost at the moment. */
+  /** Hears the bytes that arrived; `isWaiting`: the connection is lost at the moment. */
   onProgress(sent: number, isWaiting: boolean): void
-  /** Ends the sending; what is there stays for a day. */
+  /** Ends the sending; the parts that arrived stay for a day. */
   signal: AbortSignal
 }
 
@@ -20,12 +20,12 @@ const BROKEN = 'Die Datei ist nicht ganz angekommen. Bitte senden Sie noch einma
 
 const statusOf = (error: Error): number => (error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0)
 
-/** What to say of an upload that failed. */
+/** German text for a failed upload. */
 export const uploadFault = (error: Error): string => TEXTS[statusOf(error)] ?? BROKEN
 
 /**
- * Sends a file in parts, or the rest of it when it was begun before; answers the upload's id, or null when it was given up. A lost connection
- * is waited for. @throws for `uploadFault`
+ * Sends a file in parts, or the rest of an earlier try. Answers the upload's id; null when cancelled. Waits through a lost
+ * connection. @throws for `uploadFault`
  */
 export async function sendFile(file: File, { onProgress, signal }: Sending): Promise<string | null> {
   if (signal.aborted) return null

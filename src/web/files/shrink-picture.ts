@@ -1,11 +1,11 @@
-/** Smaller pictures are sent as they are, bytes. */
+/** Bytes; smaller pictures are sent unchanged. */
 const SMALL_ENOUGH = 5_000_000
 /** Wider than any place on the website. */
 const SIDE = 2400
 
 /**
- * Makes a large photo smaller in the browser that has it: phones take pictures of ten megabytes and more pixels than we open, and nobody
- * should have to know what that is. Answers the file to send: the given one where this browser cannot open it.
+ * Shrinks a large photo in the browser: phones take ten megabytes and more pixels than the server opens. Answers the given
+ * file when the browser cannot open it.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   if (file.size <= SMALL_ENOUGH) return file
@@ -17,7 +17,7 @@ export async function shrinkPicture(file: File): Promise<File> {
   canvas.height = Math.round(picture.height * scale)
   const pen = canvas.getContext('2d')
   if (!pen) return file
-  // What was transparent would become black.
+  // JPEG turns transparent pixels black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
@@ -27,7 +27,7 @@ export async function shrinkPicture(file: File): Promise<File> {
   return new File([bytes], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
 }
 
-/** Null for what this browser cannot read as a picture. */
+/** Null for a file that this browser cannot open. */
 async function openPicture(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file)

@@ -10,7 +10,7 @@ interface UploadProgressProps {
   onCancel: () => void
 }
 
-/** How far a file is on its way; heard when it begins, when the connection is lost, and when it is back. */
+/** Progress of an upload; read aloud at its begin, when the connection is lost, and when it returns. */
 export function UploadProgress({ sending, onCancel }: UploadProgressProps) {
   return (
     <div className={sending ? 'grid gap-2' : undefined}>

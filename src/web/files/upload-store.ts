@@ -42,7 +42,7 @@ class UploadStore extends DataStore {
     await removeUpload(this.#ctx, this.#storage, id)
   }
 
-  /** Keeps part after part; what a broken connection brought of the last one stays, too. */
+  /** Keeps part after part, including the received bytes of a broken last one. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     let received = offset
     let held: Uint8Array[] = []
@@ -69,7 +69,7 @@ class UploadStore extends DataStore {
   }
 }
 
-/** What the protocol's answers say to people; others are for the program in the browser alone. */
+/** Answers shown to people; the browser's program handles all others. */
 const TEXTS: Readonly<Record<number, string>> = {
   [ERRORS.FILE_NOT_FOUND.status_code]: UPLOAD_REFUSALS.upload_gone,
   [ERRORS.ERR_MAX_SIZE_EXCEEDED.status_code]: UPLOAD_REFUSALS.too_large,
@@ -80,7 +80,7 @@ function answerTo(status: number) {
   return body ? { status_code: status, body } : undefined
 }
 
-/** Answers one request of the tus protocol. @throws what the program itself failed with */
+/** Answers one request of the tus protocol. @throws the program's own failures */
 export async function answerUpload(ctx: Ctx, storage: Storage, request: Request): Promise<Response> {
   const failures: Error[] = []
   const server = new Server({

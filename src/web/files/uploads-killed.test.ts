@@ -63,7 +63,7 @@ test('kill -9 in an upload, again and again: it goes on where it was, and the fi
     const offset = Number((await program.ask('HEAD', path, {})).headers.get('upload-offset'))
     expect(offset).toBe(await received())
     const sending = send(offset, offset + 1.9 * PART_BYTES).catch(() => null)
-    // Once in the middle of the first part, once of the second, once of what is written of it.
+    // In turn: in the middle of the first part, of the second, of a part being written.
     if (kill % 3 > 0) await until(async () => (await received()) > offset)
     await sleep(kill)
     await program.kill()

@@ -13,8 +13,8 @@ import { readUpload, removeOldUploads } from '../../domain/uploads/commands.ts'
 import { getUpload } from '../../domain/uploads/queries.ts'
 import { KEPT_HOURS, MOST_UPLOADS, PART_BYTES } from '../../domain/uploads/rules.ts'
 import { ok, refuse } from '../../kernel/answer.ts'
-import type { Gate } from '../gate.ts'
 import type { Routes } from '../http/deps.ts'
+import type { Gate } from '../kit/gate.ts'
 import { UPLOADED } from './file-address.ts'
 import { createUploads } from './uploads.ts'
 import { withSentFile } from './with-sent-file.ts'
@@ -27,7 +27,6 @@ const storage = await createStorage({ dataDir, storageUrl: null })
 const as = (role: RoleName, club = 'gsv', now?: Temporal.Instant): Promise<Ctx> => database.ctx(club, actorWith(role), now)
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The tus protocol as somebody speaks it. */
 function client(ctx: Ctx) {
   const app: Routes = new Hono()
   app.use(async (c, next) => {
@@ -95,7 +94,7 @@ test('what a broken connection brought stays, and the rest follows', async () =>
     [700_000, 700_000 + PART_BYTES],
   ] as const) {
     expect((await send(path, from, broken(bytes.subarray(from, to)))).status).not.toBe(204)
-    // It is answered at once, and what came is still being kept.
+    // The answer comes at once, while the received bytes are still being kept.
     await until(async () => offsetOf(await ask('HEAD', path)) === to)
   }
   expect(await readUpload(ctx, storage, idOf(path)), 'unfinished').toEqual(refuse('upload_gone'))

@@ -6,7 +6,10 @@ import { UPLOADS_PATH } from './file-address.ts'
 
 const FORBIDDEN = 'Dateien hochladen dürfen hier nur Leute mit diesem Recht. Bitte melden Sie sich an.'
 
-/** `/uploads`: files in parts, by the tus protocol. Before the bodies of forms are read: its own may be as long as a file. */
+/**
+ * `/uploads`: files in parts, by the tus protocol. Mounted before the forms' bodies are read: its body may be as long as a
+ * file.
+ */
 export function createUploads(storage: Storage): Routes {
   const routes: Routes = new Hono()
   routes.on(['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'], [UPLOADS_PATH, `${UPLOADS_PATH}/:id`], async (c) => {

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { shrinkPicture } from './shrink-picture.ts'
 import { useUpload } from './use-upload.ts'
 
-/** A chosen picture is made smaller before it is sent. */
+/** Shrinks a chosen picture before it is sent. */
 export function useSmallPicture() {
   const [isShrinking, setShrinking] = useState(false)
   const upload = useUpload()
@@ -11,7 +11,7 @@ export function useSmallPicture() {
     const file = input.files?.[0]
     setShrinking(file !== undefined)
     const small = file && (await shrinkPicture(file))
-    // Another one was chosen meanwhile.
+    // Meanwhile another picture was chosen.
     if (input.files?.[0] !== file) return
     if (small && small !== file) {
       const list = new DataTransfer()

@@ -6,7 +6,6 @@ import { UPLOADED } from './file-address.ts'
 /** Smaller files go with their form. */
 const WITH_FORM_BYTES = 256 * 1024
 
-/** A file on its way. */
 export interface Sending {
   bytes: number
   sent: number
@@ -20,8 +19,8 @@ const filesOf = (data: FormData): [string, File][] =>
   [...data].flatMap(([name, value]) => (value instanceof File ? [[name, value] as [string, File]] : []))
 
 /**
- * Sends the large files of a form in parts before the form itself, which then names them; `most`: largest file, bytes. What was sent
- * once is not sent again when the form is refused.
+ * Sends a form's large files in parts before the form itself, which then names them. `most`: largest file in bytes. A refused
+ * form does not send its files again.
  */
 export function useUpload(most = FILE_BYTES) {
   const submit = useSubmit()
@@ -36,10 +35,10 @@ export function useUpload(most = FILE_BYTES) {
       ? `Diese Datei ist zu groß. Bitte höchstens ${megabytes(most)} MB.`
       : undefined
 
-  /** Says at once what of the chosen files is too large. */
+  /** Refuses a chosen file that is too large at once. */
   const look = (form: HTMLFormElement | null) => setFault(form ? faultOf(form) : undefined)
 
-  /** The upload's id; null when it was given up. */
+  /** Answers the upload's id; null when cancelled or failed. */
   async function send(file: File, signal: AbortSignal): Promise<string | null> {
     const onProgress = (sent: number, isWaiting: boolean) => setSending({ bytes: file.size, sent, isWaiting })
     onProgress(0, false)
@@ -77,7 +76,7 @@ export function useUpload(most = FILE_BYTES) {
     look,
     onChange: ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) => look(form),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      // Also what was chosen before this program ran.
+      // Also checks files chosen before hydration.
       const refused = faultOf(event.currentTarget)
       setFault(refused)
       const { submitter } = event.nativeEvent as SubmitEvent

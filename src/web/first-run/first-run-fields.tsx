@@ -1,7 +1,7 @@
 import { STATES } from '../../domain/clubs/rules.ts'
+import type { FormView } from '../kit/form-view.ts'
 import { RadioGroup } from '../ui/choice.tsx'
 import { Select, TextField } from '../ui/field.tsx'
-import type { FormView } from '../ui/form-view.ts'
 
 interface FieldsProps {
   view: FormView

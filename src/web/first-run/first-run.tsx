@@ -1,36 +1,14 @@
-import { data, Form, redirect } from 'react-router'
-import { gateOf } from '../gate.ts'
+import { Form } from 'react-router'
+import { formView } from '../kit/form-view.ts'
 import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/first-run'
 import '../login/login.css'
-import { passwordHint } from '../login/texts.ts'
-import { setUpInstallation } from './first-run-action.ts'
 import { ClubFields, CodeField, PersonFields } from './first-run-fields.tsx'
 
-const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
-
-/** Only while there is no club. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { ctx, services, origin } = gateOf(context)
-  if (ctx.club.name !== '') throw redirect('/')
-  const host = new URL(origin).hostname
-  return {
-    host: LOCAL.test(host) ? '' : host,
-    hint: passwordHint(services.auth.passwordMinLength),
-    page: { noindex: true },
-  }
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const gate = gateOf(context)
-  if (gate.ctx.club.name !== '') throw redirect('/')
-  const outcome = await setUpInstallation(gate, request)
-  return data(outcome, { status: outcome.isDone ? 200 : 422 })
-}
+export { action, loader } from './first-run.page.ts'
 
 export default function FirstRun({ loaderData: { host, hint }, actionData }: Route.ComponentProps) {
   const view = formView(actionData?.form, { kind: 'club', stateCode: 'BY', hosts: host })

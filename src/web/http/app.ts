@@ -1,25 +1,20 @@
 import { join } from 'node:path'
-import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Audience } from '../../domain/context.ts'
 import { type Outage, outageOf, RETRY_AFTER_S } from '../../kernel/outage.ts'
-import { EMBED_PATH } from '../embed/embed-address.ts'
-import type { CacheFacts, Gate } from '../gate.ts'
-import { clubChoice, isAnonymous } from './cookies.ts'
-import type { AppDeps, Variables } from './deps.ts'
-import { encodingFor } from './encode.ts'
+import type { CacheFacts, Gate } from '../kit/gate.ts'
+import { answerPages } from './answer-pages.ts'
+import { type Ask, cookieOf, type Env, publicRequest } from './ask.ts'
+import { clubChoice, saysSignedIn, signedInBy, signedInCookie } from './cookies.ts'
+import type { AppDeps } from './deps.ts'
 import { isOwnRequest } from './origin.ts'
-import { type KeptPage, PageCache } from './page-cache.ts'
-import { freshPage, mayBeKept, personalAnswer, renderPage } from './pages.ts'
 import { plainPage } from './plain-page.ts'
 import { type BodyFault, mostBytes, refuseUnreadable } from './readable-body.ts'
 import { newRequestId } from './request-id.ts'
 import { missingHeaders, policyOf, securityHeaders } from './security.ts'
 import { wellKnown } from './well-known.ts'
-
-type Env = { Variables: Variables & { cacheFacts: CacheFacts | null }; Bindings: HttpBindings }
-type Ask = Context<Env>
 
 const PROBLEM = { 'content-type': 'application/problem+json; charset=utf-8' }
 const problem = (c: Ask, status: 400 | 403 | 404 | 413 | 500 | 503 | 507, title: string, detail: string) =>
@@ -40,7 +35,7 @@ const TOO_LARGE = {
   },
 } as const
 
-/** Without the program in the browser, which stops files before they are sent, this is the page that comes of one. */
+/** Page for a body that is too large; in the browser our program stops the file before. */
 function tooLarge(c: Ask, what: keyof typeof TOO_LARGE): Response | Promise<Response> {
   if (c.req.path.startsWith('/api/')) return problem(c, 413, 'Zu groß', TOO_LARGE.text.text)
   const { title, text } = TOO_LARGE[what]
@@ -54,7 +49,7 @@ function answerPlain(c: Ask, status: 413 | 503 | 507, said: Parameters<typeof pl
   return c.html(page, status, { 'cache-control': 'no-store', 'content-security-policy': policyOf(page, c.var.site.origin) })
 }
 
-/** Said before a page could be begun; what is fetched for a page that is shown gets the text for its error page. */
+/** Answers an outage before any page begins: a page, or text for the error page of a data request. */
 function answerOutage(c: Ask, { status, title, text }: Outage): Response | Promise<Response> {
   c.header('retry-after', String(RETRY_AFTER_S))
   if (c.req.path.startsWith('/api/') || c.req.path.endsWith('.data')) return problem(c, status, title, text)
@@ -67,41 +62,23 @@ function addressOf(c: Ask, behindProxy: boolean): string {
   return forwarded || c.env.incoming.socket.remoteAddress || 'unknown'
 }
 
-/** Within another site's page nobody is signed in and no club is chosen: what browsers send along all the same is not read. */
-const cookieOf = (c: Ask): string | undefined => (c.req.path === EMBED_PATH ? undefined : c.req.header('cookie'))
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch (error) {
-    if (error instanceof URIError) return false
-    throw error
-  }
+/**
+ * Sends along the cookies that keep a session alive, unless the answer itself signs in or out; and the one that tells scripts of
+ * a login, for pages that are the same for everybody.
+ */
+function renewSession(c: Ask, gate: Gate | undefined): void {
+  if (gate?.session && !c.res.headers.has('set-cookie'))
+    for (const cookie of gate.session.cookies) c.header('set-cookie', cookie, { append: true })
+  const said = signedInBy(c.res.headers.getSetCookie())
+  const isSignedIn = said ?? (gate && gate.session !== null)
+  if (isSignedIn !== undefined && (said === true || isSignedIn !== saysSignedIn(cookieOf(c))))
+    c.header('set-cookie', signedInCookie(isSignedIn, c.var.site.origin), { append: true })
 }
 
-/** Stands in for an address that cannot be decoded, of which the router would tell the operator: no page has it either. */
-const UNREADABLE_PATH = '/%25'
-
-/** The same request with the origin people see: the router compares it with `Origin` (behind TLS `http:` would fail). */
-function publicRequest(c: Ask, origin: string): Request {
-  const { pathname, search } = new URL(c.req.url)
-  const request = new Request(`${origin}${isDecodable(pathname) ? pathname : UNREADABLE_PATH}${search}`, c.req.raw)
-  if (cookieOf(c) === undefined) request.headers.delete('cookie')
-  return request
-}
-
-/** Sends along the cookies that keep a session alive, unless the answer itself signs in or out. */
-function renewSession(c: Ask, { session }: Gate): void {
-  if (!session || c.res.headers.has('set-cookie')) return
-  for (const cookie of session.cookies) c.header('set-cookie', cookie, { append: true })
-}
-
-/** Mailed links grant something by themselves: they stay out of the log. */
+/** The token of a mailed link grants something by itself: it stays out of the log. */
 const withoutToken = (path: string): string =>
   path.replace(/^\/(p|confirm|password\/reset|invitation|feeds\/person|feeds\/trainer)\/.+/, '/$1/…')
 
-/** Host list, request id, log line, security headers, gate. */
 function arrive(deps: AppDeps): MiddlewareHandler<Env> {
   return async (c, next) => {
     const site = deps.siteOf(c.req.header('host') ?? '', clubChoice(cookieOf(c)))
@@ -118,10 +95,20 @@ function arrive(deps: AppDeps): MiddlewareHandler<Env> {
     c.set('log', log)
     c.set('cacheFacts', null)
     const cacheable = (facts: CacheFacts) => c.set('cacheFacts', facts)
-    const open = () => deps.openGate({ request: publicRequest(c, site.origin), site, requestId, address, log, cacheable })
+    const open = (audience?: Audience) =>
+      deps.openGate({
+        request: publicRequest(c, site.origin),
+        site,
+        requestId,
+        address,
+        log,
+        cacheable,
+        ...(audience && { audience }),
+      })
     c.set('gate', () => (opened.gate ??= open()))
+    c.set('gateFor', open)
     await next()
-    if (opened.gate) renewSession(c, await opened.gate)
+    renewSession(c, await opened.gate)
     for (const [name, value] of missingHeaders(c.res.headers, site.origin)) c.header(name, value)
     c.header('x-request-id', requestId)
     const ms = Math.round(performance.now() - startedAt)
@@ -144,7 +131,7 @@ const UNREADABLE = 'Diese Eingabe ist für uns nicht lesbar. Bitte öffnen Sie d
 /** The API, and the two pages on which browsers answer with a passkey. */
 const takesJson = (path: string): boolean => path.startsWith('/api/') || /^\/(login|member\/[^/]+\/security)(\.data)?$/.test(path)
 
-/** Browsers show the answer only once they have sent everything; what is no file is read to its end and forgotten. */
+/** Reads an oversized body to its end, up to the size of a file: browsers show no answer before they have sent everything. */
 async function forget({ body, headers }: Request): Promise<void> {
   if (body && !body.locked && Number(headers.get('content-length')) <= mostBytes('multipart/form-data'))
     for await (const _ of body);
@@ -162,44 +149,7 @@ const limitBody: MiddlewareHandler<Env> = (c, next) => {
 const refuseBody = (c: Context, fault: BodyFault) =>
   fault === 'too_much' ? tooLarge(c, 'text') : problem(c, 400, 'Nicht lesbar', UNREADABLE)
 
-/** A kept page as an answer; 304 when the browser has it. */
-function keptAnswer(c: Ask, page: KeptPage): Response {
-  const { head, body, etag } = page.variants[encodingFor(c.req.header('accept-encoding'))]
-  const headers = new Headers()
-  for (let at = 0; at < head.length; at += 2) headers.set(head[at] ?? '', head[at + 1] ?? '')
-  if (c.req.header('if-none-match') !== etag)
-    return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { headers })
-  headers.delete('content-length')
-  return new Response(null, { status: 304, headers })
-}
-
-function answerPages(deps: AppDeps) {
-  const { handle, rules } = deps.pages
-  return async (c: Ask): Promise<Response> => {
-    const request = publicRequest(c, c.var.site.origin)
-    const gate = await c.var.gate()
-    const render = () => renderPage(handle, request, gate)
-    const { pathname, search } = new URL(request.url)
-    const cookie = cookieOf(c)
-    if (request.method !== 'GET' || gate.session || !isAnonymous(cookie) || !mayBeKept(rules, pathname)) {
-      return personalAnswer(await render(), request)
-    }
-    const alone: { rendered?: Awaited<ReturnType<typeof render>> } = {}
-    const kept = await deps.cache.keep(
-      PageCache.key(c.req.header('host') ?? '', clubChoice(cookie), pathname + search),
-      async () => {
-        alone.rendered = await render()
-        return freshPage(alone.rendered, gate, c.var.cacheFacts)
-      },
-    )
-    return kept ? keptAnswer(c, kept) : personalAnswer(alone.rendered ?? (await render()), request)
-  }
-}
-
-/**
- * The web side of the program: hosts, headers, static files, `/api`, pages. Kept pages are answered before it, by
- * `createListener`.
- */
+/** Hosts, headers, static files, `/api`, pages. Kept pages are answered before it, by `createListener`. */
 export function createApp(deps: AppDeps) {
   const app = new Hono<Env>()
   app.use(arrive(deps))

@@ -1,6 +1,6 @@
+import { SIGNED_IN } from '../kit/signed-in.ts'
 import { CLUB_COOKIE, SESSION_COOKIE } from './deps.ts'
 
-/** One cookie's value of a `Cookie` header, or null. */
 function cookieOf(header: string | null | undefined, name: string): string | null {
   if (!header) return null
   for (const part of header.split(';')) {
@@ -10,8 +10,21 @@ function cookieOf(header: string | null | undefined, name: string): string | nul
   return null
 }
 
-/** The club a visitor chose, for hosts that name none. */
+/** Club chosen by the visitor, for hosts that name none. */
 export const clubChoice = (header: string | null | undefined): string | null => cookieOf(header, CLUB_COOKIE)
 
-/** Whether a request carries no session: only then may it be answered with a kept page. */
+/** No session cookie: the request comes from the public. */
 export const isAnonymous = (header: string | null | undefined): boolean => !header?.includes(SESSION_COOKIE)
+
+/** Effect of an answer's cookies on the session: true signs in, false out, null leaves it. */
+export function signedInBy(setCookies: readonly string[]): boolean | null {
+  const session = setCookies.find((cookie) => cookie.includes(`${SESSION_COOKIE}=`))
+  return session === undefined ? null : !/; *max-age=0\b/i.test(session)
+}
+
+/** The browser's scripts believe in a login. */
+export const saysSignedIn = (header: string | null | undefined): boolean => cookieOf(header, SIGNED_IN) !== null
+
+/** Tells scripts of a login, and nothing of whose: as long as sessions last. */
+export const signedInCookie = (isSignedIn: boolean, origin: string): string =>
+  `${SIGNED_IN}=1; Path=/; SameSite=Lax; Max-Age=${isSignedIn ? 30 * 86_400 : 0}${origin.startsWith('https:') ? '; Secure' : ''}`

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { Club } from '../../domain/context.ts'
-import type { CacheFacts, Gate } from '../gate.ts'
+import type { Audience, Club } from '../../domain/context.ts'
+import type { CacheFacts, Gate } from '../kit/gate.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Pages } from './pages.ts'
 
-/** An allow-listed host: which club it means and the origin people see. */
+/** Club and public origin of an allow-listed host. */
 export interface Site {
   /** The club's key; empty before the first club exists. */
   club: string
@@ -13,10 +13,10 @@ export interface Site {
   origin: string
 }
 
-/** What a page shows of its club that has nothing else to show. */
+/** Club as pages without a database show it. */
 export type Face = Pick<Club, 'displayName' | 'colours'>
 
-/** What is known of a request before its gate opens. */
+/** Facts of a request before its gate opens. */
 export interface Arrival {
   /** Carries the public origin. */
   request: Request
@@ -24,10 +24,12 @@ export interface Arrival {
   requestId: string
   /** The visitor's address. */
   address: string
-  /** Writes the request's id into every line. */
+  /** Every line carries the request's id. */
   log: Logger
   /** Becomes `gate.cacheable`. */
   cacheable(facts: CacheFacts): void
+  /** Set for a page that all of an audience get alike: drawn by nobody's rights. */
+  audience?: Audience
 }
 
 export interface Variables {
@@ -38,16 +40,20 @@ export interface Variables {
   log: Logger
   /** Opens the gate of this request, once. */
   gate: () => Promise<Gate>
+  /** Opens a gate for a page that all of an audience get alike. */
+  gateFor: (audience: Audience) => Promise<Gate>
 }
 
 export type Routes = Hono<{ Variables: Variables }>
 
-/** What `main.ts` gives to the web. */
 export interface AppDeps {
   log: Logger
   pages: Pages
   cache: PageCache
-  /** Null = host not on the list: plain 404. `choice` is the club cookie. Asked on every request: answer from memory. */
+  /**
+   * Null = host not on the list: plain 404. `choice`: value of the club cookie. Asked on every request, so it answers from
+   * memory.
+   */
   siteOf(host: string, choice: string | null): Site | null
   faceOf(club: string): Face
   openGate(arrival: Arrival): Promise<Gate>
@@ -63,7 +69,7 @@ export interface AppDeps {
   behindProxy?: boolean
 }
 
-/** Cookie in which a visitor's choice of club is kept. */
+/** Cookie with the visitor's choice of a club. */
 export const CLUB_COOKIE = 'club'
 /** Part of the name of better-auth's session cookie, with and without `__Secure-`. */
 export const SESSION_COOKIE = 'session_token'

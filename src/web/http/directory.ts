@@ -2,26 +2,25 @@ import { type Club, mintClubId } from '../../domain/context.ts'
 import type { Site } from './deps.ts'
 
 export interface DirectorySettings {
-  /** Origins under which visitors reach us; empty on a machine of one's own. */
+  /** Origins known to visitors; empty on a developer's machine. */
   publicOrigins: readonly string[]
 }
 
 /** The clubs of the installation, kept in memory: asked at every request, read anew when a club changes. */
 export interface Directory {
-  /** Reads the clubs again. */
   refresh(): Promise<void>
-  /** The club behind a host, or null for a host that is not on the list. Before the first club every host is answered. */
+  /** Null for a host that is not on the list. Before the first club every host is answered. */
   siteOf(host: string, choice: string | null): Site | null
   clubOf(name: string): Club
   clubs(): readonly Club[]
-  /** Where a club's own pages are, for links in mails. */
+  /** Origin of a club's pages, for links in mails. */
   originOf(club: string): string
 }
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 const HOST = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/
 
-/** Stands for the club while there is none: the first-run page needs a look, and no feature is on. */
+/** Replaces the club on the first-run page, which needs a look; no feature is on. */
 const NO_CLUB: Club = {
   id: mintClubId(''),
   name: '',

@@ -50,6 +50,6 @@ test('a half-sent request holds up no end; one that is being answered gets its a
   resolve()
   expect(await (await answer).text()).toBe('da')
   await Promise.all([closed, gone])
-  // Sooner than what is being answered would be broken off.
+  // Earlier than the end of the patience with answers in progress.
   expect(performance.now() - begin).toBeLessThan(5000)
 })

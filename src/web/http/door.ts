@@ -5,19 +5,18 @@ import { RETRY_AFTER_S } from '../../kernel/outage.ts'
 import { BadSettings } from '../../kernel/settings.ts'
 import { plainPage } from './plain-page.ts'
 
-/** The address where we are asked. */
+/** The program's port, from its first moment on. */
 export interface Door {
   port: number
-  /** Answers with this from now on. */
   serve(listener: RequestListener): void
-  /** Takes nothing new; what is being answered is answered, for five seconds at most. */
+  /** Takes no new request; answers in progress get five seconds. */
   close(): Promise<void>
 }
 
 const TIMES = {
-  // Longer than proxies keep a connection that they may use again: closed by us in that moment, a request would be lost.
+  // Longer than proxies keep idle connections: closing one just as they use it would lose a request.
   keepAliveTimeout: 75_000,
-  // Whoever sends slower than this only holds places. A picture of 5 MB comes within the second by the slowest of phones.
+  // A slower sender only holds places; within `requestTimeout` even a slow phone sends 5 MB.
   headersTimeout: 15_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 2_000,
@@ -44,7 +43,7 @@ function answerStarting(response: ServerResponse): void {
   response.end(STARTING)
 }
 
-/** What an operator can do about an address that cannot be had. */
+/** Advice for the operator when the port cannot be opened. */
 function complaintOf(error: Error, port: number, host: string): Error {
   switch ('code' in error ? error.code : '') {
     case 'EADDRINUSE':
@@ -61,7 +60,7 @@ function complaintOf(error: Error, port: number, host: string): Error {
   }
 }
 
-/** Takes the address. Until `serve` is called a request waits for it; a long start is told after a while. @throws BadSettings */
+/** Opens the port. Requests wait for `serve`; a long start is told after a while. @throws BadSettings */
 export async function openDoor(port: number, host: string): Promise<Door> {
   const opened = Promise.withResolvers<RequestListener>()
   let waiting = 0
@@ -94,8 +93,8 @@ export async function openDoor(port: number, host: string): Promise<Door> {
 }
 
 /**
- * A connection turns idle a moment after its answer has ended, a stream's too: so we look again and again. Half-sent requests are nobody's
- * who waits for an answer: they hold up no end.
+ * Looks again and again: a connection turns idle a moment after its answer or stream ended. A half-sent request waits for no
+ * answer: it does not delay the end.
  */
 async function close(server: Server, answering: () => number): Promise<void> {
   const begin = Date.now()

@@ -6,7 +6,7 @@ const zip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best encoding that an `Accept-Encoding` header takes. */
+/** Best encoding accepted by the `Accept-Encoding` header. */
 export function encodingFor(accept: string | null | undefined): Encoding {
   if (!accept) return 'identity'
   const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(?:\\.0*)?(?:,|\\s|$)`).test(accept)
@@ -15,10 +15,7 @@ export function encodingFor(accept: string | null | undefined): Encoding {
   return 'identity'
 }
 
-/**
- * Brotli of a page: `quality` 4 for once, 6 for bytes that are kept. From 7 on, more than 64 kB take six times as long and become
- * hardly smaller.
- */
+/** Brotli of a page: `quality` 4 for a page sent once, 6 for a kept one. */
 export const toBrotli = (bytes: Uint8Array, quality: number): Promise<Buffer> =>
   brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 

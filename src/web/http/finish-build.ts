@@ -25,12 +25,12 @@ interface Manifest {
 
 const MANIFEST = /^window\.__reactRouterManifest=(.*);$/s
 
-/** Stands for a path that is the route's id. */
+/** Marks a path equal to the route's id. */
 const SAME = '='
 
 /**
- * What several routes have in common, and what is a route's own. False and empty facts go; so do the lists of parts to fetch ahead
- * (a page's own import statements fetch them).
+ * Splits a route into facts shared by several (`kind`) and its own. False and empty facts go; so do the lists of parts to
+ * fetch ahead (a page's own import statements fetch them).
  */
 function split({ id, module, imports: _, css, path, ...rest }: Route): { kind: string; own: unknown[] } {
   const facts = Object.entries(rest).filter(([, value]) => value !== false)
@@ -38,7 +38,7 @@ function split({ id, module, imports: _, css, path, ...rest }: Route): { kind: s
   return { kind, own: Array.isArray(css) && css.length > 0 ? [module, css] : [module] }
 }
 
-/** The browser's table of routes comes with every first visit and grows with every screen: what many routes share is written once. */
+/** Every first visit loads the table of routes, and each screen adds to it: shared facts are written once. */
 async function shrinkManifest(file: string): Promise<void> {
   const [, json] = MANIFEST.exec(await readFile(file, 'utf8')) ?? []
   if (!json) throw new Error(`${file} is no table of routes any more`)

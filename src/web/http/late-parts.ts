@@ -5,8 +5,8 @@ const fetchLater = (parts: readonly string[]): string =>
   `<script>requestAnimationFrame(()=>setTimeout(()=>{for(const href of${JSON.stringify(parts)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))}))</script>`
 
 /**
- * A page whose scripts are fetched ahead once it is on the screen. The router asks for them in the head: there they keep a slow phone
- * from reading the page, and take the line from what the first picture needs. They still come all at once, not one after the other.
+ * Fetches a page's scripts ahead once it is on the screen, all at once. In the head, as the router has it, they keep a slow
+ * phone from reading and take the line from the first picture.
  */
 export function withLateParts(html: string): string {
   const parts: string[] = []

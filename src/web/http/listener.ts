@@ -21,22 +21,22 @@ function send(page: KeptPage, request: IncomingMessage, response: ServerResponse
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** An address or host that is none; everything else is answered, and logged, by the app. */
+/** For a malformed address or host; the app answers and logs everything else. */
 const errorHandler = () =>
   new Response('Diese Anfrage ist für uns nicht lesbar.', {
     status: 400,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   })
 
-/** What `http.createServer` gets: kept pages as bytes at once, everything else through the app. */
+/** For `http.createServer`: kept pages as bytes at once, everything else through the app. */
 export function createListener(cache: PageCache, app: ReturnType<typeof createApp>) {
   const others = getRequestListener(app.fetch, { errorHandler })
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url, headers } = request
-    if (method === 'GET' && url && isAnonymous(headers.cookie)) {
+    if (method === 'GET' && url) {
       const choice = headers.cookie === undefined ? null : clubChoice(headers.cookie)
       const page = cache.find(PageCache.key(headers.host ?? '', choice, url))
-      if (page) {
+      if (page && (!page.byAudience || isAnonymous(headers.cookie))) {
         send(page, request, response)
         return
       }

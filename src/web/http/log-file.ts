@@ -1,23 +1,22 @@
 import { appendFileSync } from 'node:fs'
 import { appendFile, rename, rm, stat } from 'node:fs/promises'
 
-/** When a log file is put aside, and how many older ones are kept beside it. */
+/** Size at which a log file is put aside, and the number of older files kept. */
 export interface LogLimits {
   bytes: number
   files: number
 }
 
-/** What `createLog` writes to. */
 export interface LogFile {
   write(line: string): void
-  /** Waits for what is written already; gives up at the first failure. */
+  /** Waits for the lines handed over so far; gives up at the first failure. */
   flush(): Promise<void>
 }
 
-/** Lines that wait while the disk is slow or full; more are dropped and counted. */
+/** Size of lines waiting for a slow or full disk; further lines are dropped and counted. */
 const MOST_WAITING = 1_000_000
 const PAUSE_MS = 1_000
-/** Lines of so long go to the disk together: opening the file for each takes as long as a short page. */
+/** Milliseconds; lines of that time are written together: opening the file costs as much as a short page. */
 const COLLECTED_MS = 100
 
 async function sizeOf(file: string): Promise<number> {
@@ -41,7 +40,6 @@ async function putAside(file: string, files: number): Promise<void> {
 const droppedLine = (dropped: number): string =>
   `${JSON.stringify({ level: 40, time: Date.now(), dropped, msg: 'lines dropped, the log could not be written' })}\n`
 
-/** See `openLogFile`. */
 class RotatingFile implements LogFile {
   readonly #file: string
   readonly #limits: LogLimits
@@ -99,30 +97,30 @@ class RotatingFile implements LogFile {
     }
   }
 
-  /** All that waits; `told` of the dropped lines are told in it. */
+  /** Takes all waiting lines; the text reports `told` of the dropped ones. */
   #take(): { lines: number; told: number; text: string } {
     const lines = this.#waiting.length
     const told = this.#dropped
-    // What failed may have left half a line.
+    // A failed write may have left half a line.
     const text = (told > 0 ? `\n${droppedLine(told)}` : '') + this.#waiting.join('')
     this.#waiting = []
     this.#waitingBytes = 0
     return { lines, told, text }
   }
 
-  /** The process ends: one attempt, and none on a disk that has just failed. */
+  /** At the end of the process: one attempt, and none on a disk that has just failed. */
   #writeRest(): void {
     if (this.#waiting.length === 0 || Date.now() < this.#restsUntil) return
     try {
       appendFileSync(this.#file, this.#take().text)
     } catch {
-      // Nobody is left to be told.
+      // The process ends: nobody reads a report.
     }
   }
 }
 
 /**
- * Appends lines to `file` and never throws nor keeps anybody waiting: what cannot be written is dropped, and the first line
- * afterwards says how many were. The file is opened anew for each batch, so others may move it away at any time.
+ * Appends lines to `file`; never throws or delays. Lines that cannot be written are dropped, and the next written one gives
+ * their number. Each batch opens the file anew, so others may move it at any time.
  */
 export const openLogFile = (file: string, limits: LogLimits): LogFile => new RotatingFile(file, limits)

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 import type { LogFile } from './log-file.ts'
 
-/** Never written to the log, wherever they appear. `detail` of a database error is the row that it refused, with people in it. */
+/** Fields struck out wherever they appear. A database error's `detail` is the refused row, with people in it. */
 const SECRET = ['password', 'newPassword', 'currentPassword', 'token', 'secret', 'cookie', 'authorization', 'iban', 'detail']
 
 /** The process's log: one JSON line each, secrets struck out; appended to `file`. */

@@ -3,8 +3,8 @@ import type { HallOwner } from '../../domain/shared-halls/access.ts'
 import { actAs } from '../../domain/users/find-actor.ts'
 import { type FoundProfile, findProfile, isBlockedUser } from '../../domain/users/queries.ts'
 import { mustSetUpSecondFactor } from '../../domain/users/rules.ts'
-import type { Build, Gate, PublishingClub } from '../gate.ts'
-import type { Services } from '../services.ts'
+import type { Build, Gate, PublishingClub } from '../kit/gate.ts'
+import type { Services } from '../kit/services.ts'
 import type { Arrival } from './deps.ts'
 import type { Directory } from './directory.ts'
 
@@ -17,7 +17,7 @@ export interface GateDeps {
 
 const mayChange = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD'
 
-/** Why somebody acts with less than their role, in pages, actions and the API alike. */
+/** Reasons to act with less than one's role, in pages, actions and the API alike. */
 const limitsOf = (found: FoundProfile | null): Pick<Gate, 'isSecondFactorMissing' | 'endedOn'> => ({
   isSecondFactorMissing: found !== null && mustSetUpSecondFactor(found.profile.role, found.hasSecondFactor, found.require2faFor),
   endedOn: found?.endedOn ?? null,
@@ -32,7 +32,7 @@ const publishingClubs = ({ forClub, directory }: GateDeps, association: string, 
       origin: directory.originOf(club.name),
     }))
 
-/** Whoever acts is nobody's staff there: the association sees who asks, and no right of the club counts. */
+/** The actor is a guest of the association: it sees who asks, and no right of the club counts there. */
 function openHallOwner({ forClub, directory }: GateDeps, { club, actor, now }: Ctx): HallOwner | null {
   if (club.kind !== 'club' || club.associationName === null) return null
   const owner = directory.clubOf(club.associationName)
@@ -41,12 +41,13 @@ function openHallOwner({ forClub, directory }: GateDeps, { club, actor, now }: C
   return { ctx: { db: forClub(owner.id), club: owner, actor: guest, now } }
 }
 
-/** Makes the gate of a request: which club, who acts, with which rights. The one place where a request gets its club's handle. */
+/** Makes the gate of a request: club, actor, rights. Nothing else gives a request its club's handle. */
 export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> {
   const { forClub, directory, services, build } = deps
   const club = directory.clubOf(arrival.site.club)
   const db = forClub(club.id)
-  const signedIn = await services.auth.session(arrival.request.headers)
+  const { audience } = arrival
+  const signedIn = audience ? null : await services.auth.session(arrival.request.headers)
   const found = signedIn ? await findProfile(db, club.id, signedIn.session.userId) : null
   const isBlocked = signedIn !== null && !found && (await isBlockedUser(db, club.id, signedIn.session.userId))
   const actor: Actor = signedIn
@@ -56,7 +57,7 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
         email: signedIn.user.email,
         profile: found && actAs(found, mayChange(arrival.request)),
       }
-    : { kind: 'visitor' }
+    : { kind: 'visitor', ...(audience && { audience }) }
   const now = Temporal.Now.instant()
   const ctx: Ctx = { db, club, actor, now }
   return {

@@ -1,9 +1,9 @@
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Whether an unsafe request comes from one of our own pages. `Origin` must be the site's own. Browsers always send it with
- * such a request; where it is missing, `Sec-Fetch-Site` decides. Without either it is no browser (a script, the API with a
- * key): let in only without cookies, because then nobody's session can be abused.
+ * True for a safe request, or one from our own pages. Browsers send `Origin` with unsafe requests: it must be the site's.
+ * Without it `Sec-Fetch-Site` decides. Without either it is no browser (a script, the API with a key): let in only without
+ * cookies, since no session can be abused then.
  */
 export function isOwnRequest(method: string, headers: Headers, siteOrigin: string): boolean {
   if (!UNSAFE.has(method)) return true

@@ -6,6 +6,7 @@ const page = (text: string, more: Partial<FreshPage> = {}): FreshPage => ({
   club: 'gsv',
   reads: ['course'],
   nextChangeAt: null,
+  byAudience: false,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: Buffer.from(text),
   ...more,
@@ -27,25 +28,6 @@ test('a page is rendered once and kept in three encodings with their own ETag', 
   expect(gunzipSync(gzip?.body ?? '').equals(identity?.body ?? Buffer.of())).toBe(true)
   expect(new Set([br?.etag, gzip?.etag, identity?.etag]).size).toBe(3)
   expect(br?.head).toContain('br')
-})
-
-test('a page of more than 64 kB is kept at the cost of its length', async () => {
-  const cache = new PageCache()
-  const card = (number: number) =>
-    `<li class="card" id="offer-${number * 7919}"><h3>Kurs ${number}</h3><p>um ${number % 24} Uhr</p></li>\n`
-  const text = Array.from({ length: 1_200 }, (_, number) => card(number)).join('')
-  /** Of twenty times the shortest: what else runs on the machine does not count. */
-  const millisecondsFor = async (bytes: number) => {
-    const times: number[] = []
-    for (let run = 0; run < 20; run++) {
-      const startedAt = performance.now()
-      await cache.keep(`${bytes} ${run}`, async () => page(text.slice(0, bytes)))
-      times.push(performance.now() - startedAt)
-    }
-    return Math.min(...times)
-  }
-  expect(text.length).toBeGreaterThan(70_000)
-  expect((await millisecondsFor(66_000)) / (await millisecondsFor(64_000))).toBeLessThan(2)
 })
 
 test('who asks while a page is rendering waits for that one rendering', async () => {

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
+import type { Audience } from '../../domain/context.ts'
 import { type Encoding, toBrotli, toGzip } from './encode.ts'
 
-/** A page as it came from rendering, allowed to be kept. */
+/** A rendered page that may be kept. */
 export interface FreshPage {
   club: string
   /** Object kinds whose records drop it; `club` always does. */
   reads: readonly string[]
   /** Milliseconds since 1970; null = the clock does not change it. */
   nextChangeAt: number | null
+  /** Made for one audience: kept under a key that names it. */
+  byAudience: boolean
   headers: Record<string, string>
   body: Uint8Array
 }
 
 interface Variant {
   body: Buffer
-  /** Flat name, value, name, value …: what Node writes fastest. */
+  /** Flat name, value, name, value …: Node's fastest form. */
   head: string[]
   etag: string
 }
@@ -22,6 +25,7 @@ interface Variant {
 export interface KeptPage {
   club: string
   reads: ReadonlySet<string>
+  byAudience: boolean
   validUntil: number
   bytes: number
   variants: Record<Encoding, Variant>
@@ -30,12 +34,12 @@ export interface KeptPage {
 export interface PageCacheOptions {
   /** Bytes of all kept variants together. */
   maxBytes?: number
-  /** No page lives longer, whatever it says of itself. */
+  /** Upper limit for every page. */
   maxAgeMs?: number
   now?: () => number
 }
 
-/** What counts for a page's bytes in the cache's bookkeeping beside the bodies. */
+/** Bytes of the cache's bookkeeping for each page. */
 const OVERHEAD = 2_000
 
 const headOf = (headers: Record<string, string>, more: Record<string, string>): string[] =>
@@ -58,6 +62,7 @@ async function keptPage(page: FreshPage, validUntil: number): Promise<KeptPage> 
   return {
     club: page.club,
     reads: new Set([...page.reads, 'club']),
+    byAudience: page.byAudience,
     validUntil,
     bytes: identity.length + br.length + gzip.length + OVERHEAD,
     variants: {
@@ -72,15 +77,15 @@ const topic = (club: string, kind: string): string => `${club}\n${kind}`
 const topicsOf = ({ club, reads }: KeptPage): string[] => [...reads].map((kind) => topic(club, kind))
 
 /**
- * Pages of visitors, rendered once and kept as bytes. A key names club (by host and choice), path and query.
- * Bounded by bytes: what was not asked for longest goes first.
+ * Public pages, rendered once and kept as bytes. A key names club (by host and choice), path, query, and the audience that
+ * sees more than the public. Bounded by bytes: the page unasked for longest goes first.
  */
 export class PageCache {
   readonly #pages = new Map<string, KeptPage>()
   readonly #rendering = new Map<string, Promise<KeptPage | null>>()
-  /** Keys of the pages that read a kind of a club; by `topic`. */
+  /** Keys of the pages that read a kind of thing in a club; by `topic`. */
   readonly #readers = new Map<string, Set<string>>()
-  /** When a kind of a club was last dropped, in ticks: what rendered meanwhile is stale. */
+  /** Last drop of each kind in a club, in ticks: a rendering begun before is stale. */
   readonly #droppedAt = new Map<string, number>()
   readonly #maxBytes: number
   readonly #maxAgeMs: number
@@ -94,8 +99,9 @@ export class PageCache {
     this.#now = now
   }
 
-  static key(host: string, choice: string | null, pathAndQuery: string): string {
-    return choice === null ? `${host}\n${pathAndQuery}` : `${host}\n${choice}\n${pathAndQuery}`
+  static key(host: string, choice: string | null, pathAndQuery: string, audience: Audience = 'public'): string {
+    const key = choice === null ? `${host}\n${pathAndQuery}` : `${host}\n${choice}\n${pathAndQuery}`
+    return audience === 'public' ? key : `${key}\n${audience}`
   }
 
   get size(): { pages: number; bytes: number } {
@@ -116,8 +122,8 @@ export class PageCache {
   }
 
   /**
-   * Renders a page unless it is kept; who asks for the same key meanwhile waits for that one rendering.
-   * `render` answers null for what must not be kept: then everyone who waited gets null and renders alone.
+   * Renders a page unless it is kept; the same key meanwhile waits for this rendering. `render` answers null for a page that
+   * must not be kept: everyone waiting then gets null and renders alone.
    */
   async keep(key: string, render: () => Promise<FreshPage | null>): Promise<KeptPage | null> {
     const kept = this.find(key)
@@ -133,7 +139,7 @@ export class PageCache {
     }
   }
 
-  /** A record of these kinds was written in this club: what read them is no longer true. Without kinds: all of the club. */
+  /** Drops the pages that read these kinds in this club, after a record of them; without kinds all of the club's. */
   drop(club: string, kinds: readonly string[] = ['club']): void {
     this.#tick++
     for (const kind of kinds) {

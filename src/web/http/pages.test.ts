@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CacheFacts, Gate } from '../gate.ts'
+import type { CacheFacts, Gate } from '../kit/gate.ts'
 import { freshPage, mayBeKept, personalAnswer } from './pages.ts'
 
 const rules = {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isbot } from 'isbot'
 import { RETRY_AFTER_S } from '../../kernel/outage.ts'
-import { FRAMED_BY } from '../framed-by.ts'
-import type { Build, CacheFacts, Gate } from '../gate.ts'
-import { matchRule } from '../match.ts'
-import type { ScreenRule } from '../screen-rules.ts'
+import { FRAMED_BY } from '../kit/framed-by.ts'
+import type { Build, CacheFacts, Gate } from '../kit/gate.ts'
+import { matchRule } from '../screens/match.ts'
+import type { ScreenRule } from '../screens/screen-rules.ts'
 import { encodingFor, toBrotli, toGzip } from './encode.ts'
 import { withLateParts } from './late-parts.ts'
 import type { FreshPage } from './page-cache.ts'
@@ -13,7 +13,7 @@ import { missingHeaders, policyOf } from './security.ts'
 
 export type Handle = (request: Request, gate: Gate) => Promise<Response>
 
-/** The built pages: what `build/server` exports, and the build's name. */
+/** Exports of `build/server`, and the build's name. */
 export interface Pages {
   directory: string
   build: Build
@@ -25,7 +25,7 @@ interface ServerBuild {
   entry: { module: { createHandle(build: unknown): Handle; rules: Pages['rules'] } }
 }
 
-/** Thrown when there are no built pages. Its message is meant for the operator. */
+/** The built pages are missing; the message addresses the operator. */
 class NoBuild extends Error {
   override readonly name = 'NoBuild'
 }
@@ -43,13 +43,13 @@ async function readBuild(directory: string): Promise<Build> {
 /** Loads the pages from the build directory (absolute). @throws NoBuild */
 export async function loadPages(directory: string): Promise<Pages> {
   const build = await readBuild(directory)
-  // Spelled out, so that it can be bundled; a string to TypeScript, which looks before it is built.
+  // A literal path, so that it can be bundled; cast to string, since TypeScript runs before the build.
   const server: ServerBuild = await import('../../../build/server/index.js' as string)
   const { createHandle, rules } = server.entry.module
   return { directory, build, rules, handle: createHandle(server) }
 }
 
-/** Whether visitors' answers at this path (or its `.data`; that of `/` is `/_.data`) may be kept at all. */
+/** Allows keeping visitors' answers at this path (or its `.data`; that of `/` is `/_.data`). */
 export function mayBeKept(rules: Pages['rules'], path: string): boolean {
   const page = path.replace(/\.data$/, '').replace(/^\/_$/, '/')
   return matchRule(rules, page)?.cache === 'anonymous'
@@ -60,13 +60,13 @@ export interface Rendered {
   body: Uint8Array
 }
 
-/** Renders a page to bytes, with its headers. For crawlers an error has no page. */
+/** Renders a page to bytes, with its headers. Crawlers get an error without a page. */
 export async function renderPage(handle: Handle, request: Request, gate: Gate): Promise<Rendered> {
   const answer = await handle(request, gate)
   const headers = new Headers(answer.headers)
   const framedBy = answer.headers.get(FRAMED_BY)
   headers.delete(FRAMED_BY)
-  // A form shown again with its faults is no error page.
+  // A refused form shown again is no error page.
   const forCrawler = answer.status >= 400 && request.method !== 'POST' && isbot(request.headers.get('user-agent'))
   const answered = forCrawler ? new Uint8Array() : new Uint8Array(await answer.arrayBuffer())
   const isPage = headers.get('content-type')?.startsWith('text/html')
@@ -79,19 +79,20 @@ export async function renderPage(handle: Handle, request: Request, gate: Gate): 
   return { response: new Response(null, { status: answer.status, headers }), body }
 }
 
-/** The rendered page as something to keep, or null when it must not be: personal, not 200, or the loader did not allow it. */
+/** Null for an answer that must not be kept: personal, not 200, or without the loader's permission. */
 export function freshPage({ response, body }: Rendered, gate: Gate, facts: CacheFacts | null): FreshPage | null {
   if (!facts || response.status !== 200 || gate.session || response.headers.has('set-cookie')) return null
   return {
     club: gate.ctx.club.name,
     reads: facts.reads,
     nextChangeAt: facts.nextChangeAt?.epochMilliseconds ?? null,
+    byAudience: facts.byAudience ?? false,
     headers: Object.fromEntries(response.headers),
     body,
   }
 }
 
-/** The rendered page as an answer for one person, compressed for their browser. */
+/** Answer for one person, compressed for their browser. */
 export async function personalAnswer({ response, body }: Rendered, request: Request): Promise<Response> {
   const headers = new Headers(response.headers)
   const isBodyless = body.length === 0 || request.method === 'HEAD'

@@ -1,5 +1,5 @@
+import { clubStyle } from '../../kernel/colours.ts'
 import { escaped } from '../mail/layout.ts'
-import { clubStyle } from '../ui/colours.ts'
 import type { Face } from './deps.ts'
 
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
@@ -12,7 +12,7 @@ h1{margin:0;font-size:clamp(1.75rem,1.1rem + 2.8vw,3rem);line-height:1.12;hyphen
 .button{display:inline-flex;min-height:2.75rem;align-items:center;padding:.5rem 1.125rem;border-radius:8px;background:var(--action);color:var(--on-action);font-weight:650;text-decoration:none}
 .button:hover{background:var(--action-hover)}:focus-visible{outline:3px solid currentcolor;outline-offset:2px}`
 
-/** How the product looks as long as no club is known. */
+/** Look while no club is known. */
 const NO_FACE = { displayName: '', colours: { primary: '#FFD21E', secondary: '#1747C8' } }
 
 interface PlainPage {
@@ -23,7 +23,7 @@ interface PlainPage {
   club?: Face
 }
 
-/** A page that needs nothing else: no database, no built pages, no files. It looks like a page of the club all the same. */
+/** A page in the club's look that needs no database, built pages or files. */
 export const plainPage = ({ title, sentences, link, club = NO_FACE }: PlainPage): string => `<!doctype html><html lang="de"><head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
 <style>${clubStyle(club.colours)}${STYLE}</style></head><body>

@@ -4,7 +4,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const FILES = 'multipart/form-data'
 const JSON_TYPE = 'application/json'
 
-/** Bytes of a body by what it is; a form with files carries a picture of 5 MB. `docs/operating.md` names these limits. */
+/** Bytes of a body by content; a form with files carries a picture of 5 MB. `docs/operating.md` names these limits. */
 const MOST_BYTES = { text: 100_000, json: 200_000, files: 6_000_000 } as const
 /** Fields of one form. */
 const MOST_NAMES = 1_000
@@ -26,7 +26,7 @@ export function mostBytes(type: string): number {
   return kind === JSON_TYPE ? MOST_BYTES.json : MOST_BYTES.text
 }
 
-/** PostgreSQL keeps neither NUL nor half a character, and nobody types them. */
+/** PostgreSQL refuses NUL and lone surrogates; no keyboard types them. */
 const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 function isDeeperThan(most: number, json: string): boolean {
@@ -43,7 +43,7 @@ function isDeeperThan(most: number, json: string): boolean {
 }
 
 function isReadableJson(text: string): boolean {
-  // The reader of JSON calls itself for each level.
+  // The JSON reader recurses once for each level.
   if (isDeeperThan(DEEPEST_JSON, text)) return false
   let isClean = true
   const look = (key: string, value: unknown) => {
@@ -59,7 +59,7 @@ function isReadableJson(text: string): boolean {
   }
 }
 
-/** Of every object, and of the reader of forms. */
+/** Names of every object's members and of the form library. */
 const RESERVED = /^__(?:proto|intent|state)__/
 
 const isReadableName = (name: string): boolean =>
@@ -75,12 +75,12 @@ function hasMoreThan(most: number, mark: string, bytes: ArrayBuffer): boolean {
   return count > most
 }
 
-/** What parts the fields of a form. */
+/** Separator between the fields of a form. */
 const markOf = (type: string): string =>
   kindOf(type) === FORM ? '&' : `--${/boundary="?([^";]+)/i.exec(type)?.[1]?.trim() ?? ''}`
 
 async function faultOfForm(bytes: ArrayBuffer, type: string): Promise<BodyFault | null> {
-  // Counted before it is parsed; the last mark of a form with files closes it.
+  // Counts before the parser runs; the last mark of a form with files closes it.
   if (hasMoreThan(MOST_NAMES + 1, markOf(type), bytes)) return 'too_much'
   try {
     const form = [...(await new Response(bytes, { headers: { 'content-type': type } }).formData())]
@@ -89,15 +89,15 @@ async function faultOfForm(bytes: ArrayBuffer, type: string): Promise<BodyFault 
     if (form.length > MOST_NAMES || length > MOST_BYTES.text) return 'too_much'
     return texts.every(isKeepable) && form.every(([name]) => isKeepable(name) && isReadableName(name)) ? null : 'unreadable'
   } catch (error) {
-    // What the parser says of a body that is none.
+    // The parser throws it for a malformed body.
     if (error instanceof TypeError) return 'unreadable'
     throw error
   }
 }
 
 /**
- * Why no page and no operation may see a body: it is not what its type says, holds characters that cannot be kept, names that are
- * nested too deep, or too many fields. Takes time in proportion to its length.
+ * Fault of a body: not of its content type, unkeepable characters, names nested too deep, too many fields. Null for a
+ * readable one. Takes time in proportion to its length.
  */
 export async function faultOf(bytes: ArrayBuffer, type: string): Promise<BodyFault | null> {
   const kind = kindOf(type)
@@ -105,7 +105,7 @@ export async function faultOf(bytes: ArrayBuffer, type: string): Promise<BodyFau
   return kind === JSON_TYPE && isReadableJson(new TextDecoder().decode(bytes)) ? null : 'unreadable'
 }
 
-/** Some pages read their address as a form. */
+/** Pages with filters read their address as a form. */
 const isReadableQuery = (address: string): boolean => [...new URL(address).searchParams.keys()].every(isReadableName)
 
 const mayHaveBody = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD'
@@ -115,8 +115,8 @@ const isPage = (path: string): boolean => !path.startsWith('/api/')
 type Asked = Parameters<MiddlewareHandler>[0]
 
 /**
- * The one reader of bodies and of what stands behind an address: answers with `refuse` what no page and no operation could read.
- * `takesJson`: whether this path expects JSON; pages mostly expect forms.
+ * The one reader of bodies and queries: `refuse` answers those that no page or operation could read. `takesJson`: this path
+ * expects JSON; pages mostly expect forms.
  */
 export const refuseUnreadable =
   (
@@ -136,7 +136,7 @@ export const refuseUnreadable =
     if (fault) return refuse(c, fault)
     const { method, signal } = request
     const headers = new Headers(request.headers)
-    // To a page nothing is an empty form, whatever it is called.
+    // For a page an empty body is an empty form, whatever its content type.
     if (isEmpty && isPage(c.req.path)) headers.set('content-type', FORM)
     c.req.raw = new Request(request.url, { method, headers, signal, body: bytes })
     return next()

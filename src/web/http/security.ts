@@ -27,8 +27,8 @@ function styleRules(html: string): { elements: string[]; attributes: string } {
 }
 
 /**
- * Content security policy of one page. Inline scripts and styles are named by their hash, not by a nonce:
- * the same bytes may be sent again. `framedBy`: who may show it in a frame.
+ * Content security policy of one page. Hashes, not a nonce, allow its inline scripts and styles: the same bytes may be sent
+ * again. `framedBy`: sites that may frame it.
  */
 export function policyOf(html: string, origin: string, framedBy = "'none'"): string {
   const style = styleRules(html)
@@ -47,10 +47,10 @@ export function policyOf(html: string, origin: string, framedBy = "'none'"): str
   return rules.join('; ')
 }
 
-/** For answers that are no page: nothing in them may run. */
+/** For answers other than pages: nothing in them may run. */
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** What an answer lacks of the headers of every answer. A page that others may frame says so in its policy alone. */
+/** Headers of every answer, less those it has. A page that others may frame says so in its policy alone. */
 export function missingHeaders(headers: Headers, origin: string): [string, string][] {
   const isFramed = /frame-ancestors (?!'none')/.test(headers.get('content-security-policy') ?? '')
   return Object.entries(securityHeaders(origin)).filter(
@@ -58,7 +58,6 @@ export function missingHeaders(headers: Headers, origin: string): [string, strin
   )
 }
 
-/** Headers of every answer. */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
     'content-security-policy': BARE_POLICY,

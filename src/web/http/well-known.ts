@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
-import { screens } from '../screens.ts'
-import { textOn } from '../ui/colours.ts'
+import { textOn } from '../../kernel/colours.ts'
+import { screens } from '../screens/screens.ts'
 import type { AppDeps, Variables } from './deps.ts'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** The club's short name on its colour; grows with the number of letters. */
+/** The club's short name on its colour; the width follows the number of letters. */
 function iconOf(name: string, primary: string): string {
   const letters = name.slice(0, 4).toUpperCase()
   const ground = textOn(primary)
@@ -21,7 +21,6 @@ const listFixedPaths = (): string[] =>
     .filter(({ path, opens, nav }) => opens === 'all' && nav?.place === 'public' && !/[:*]/.test(path))
     .map(({ path }) => path)
 
-/** The service worker of the whole site, as it stands in its file. */
 const worker = readFileSync(new URL('../offline/worker.js', import.meta.url), 'utf8')
 
 type Routes = Hono<{ Variables: Variables }>
@@ -37,7 +36,7 @@ function addBuild(routes: Routes, { pages: { build, rules } }: AppDeps): void {
     c.body(worker, 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
-      // Of the worker itself: what it may fetch.
+      // Limits the worker's own requests.
       'content-security-policy': "default-src 'self'",
     }),
   )
@@ -62,7 +61,7 @@ function addCrawlers(routes: Routes, { listPublicPaths }: AppDeps): void {
   })
 }
 
-/** As pictures, because many phones take no SVG; see `pictures`. */
+/** Bitmaps, because many phones take no SVG; see `pictures`. */
 const ICONS = (['any', 'maskable'] as const).flatMap((purpose) =>
   [192, 512].map((size) => ({ src: `/app-icon/${purpose}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })),
 )
@@ -73,7 +72,7 @@ function addLooks(routes: Routes): void {
     const headers = { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
     return c.body(iconOf(club.name, club.colours.primary), 200, headers)
   })
-  // Asked for without being named by the page.
+  // Browsers ask for these although no page names them.
   routes.get('/apple-touch-icon.png', (c) => c.redirect('/app-icon/apple-180.png', 301))
   routes.get('/favicon.ico', (c) => c.redirect('/icon.svg', 301))
   routes.get('/manifest.webmanifest', async (c) => {

@@ -1,33 +1,13 @@
-import { data, Form, Link } from 'react-router'
-import { z } from 'zod'
-import { readForm, refusedForm } from '../forms.ts'
-import { gateOf } from '../gate.ts'
+import { Form, Link } from 'react-router'
+import { formView } from '../kit/form-view.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { formView } from '../ui/form-view.ts'
-import { wayBack } from '../way-back.ts'
 import type { Route } from './+types/code'
-import { enter } from './enter.ts'
 import './login.css'
-import { SECOND_FACTOR_REFUSALS } from './texts.ts'
-import { visitOf } from './visit.ts'
 
-const Code = z.object({ code: z.string({ error: 'Bitte geben Sie den Code aus Ihrer App ein.' }).trim().max(40) })
-
-export const loader = () => ({ page: { noindex: true } })
-
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const gate = gateOf(context)
-  const read = await readForm(request, Code)
-  if (!read.ok) return data({ form: read.answer, isOver: false }, { status: 422 })
-  const answer = await gate.services.auth.proveSecondFactor(visitOf(request, gate), read.value.code)
-  if (answer.ok) return enter(gate, answer.value, wayBack(url.searchParams.get('zu')))
-  const isOver = answer.refusal === 'start_again' || answer.refusal === 'locked'
-  const text = SECOND_FACTOR_REFUSALS[answer.refusal]
-  return data({ form: refusedForm({}, { field: isOver ? '' : 'code', text }), isOver }, { status: 401 })
-}
+export { action, loader } from './code.page.ts'
 
 export default function LoginCode({ actionData }: Route.ComponentProps) {
   const view = formView(actionData?.form)

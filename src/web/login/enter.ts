@@ -4,15 +4,15 @@ import { linkOwnPerson } from '../../domain/participations/link-own-person.ts'
 import { joinWhereKnown } from '../../domain/processes/join-where-known.ts'
 import { mustSetUpSecondFactor } from '../../domain/users/rules.ts'
 import { signInUser } from '../../domain/users/sign-in.ts'
-import type { Gate } from '../gate.ts'
-import type { Entered, HalfEntered } from '../http/auth/contract.ts'
-import { withWayBack } from '../way-back.ts'
+import type { Entered, HalfEntered } from '../auth/contract.ts'
+import type { Gate } from '../kit/gate.ts'
+import { withWayBack } from '../kit/way-back.ts'
 import { withCookies } from './visit.ts'
 
 /**
- * What follows a right password: an earlier session of this browser ends, so that nobody comes back to it; then the second factor where
- * there is one; else the login is counted and written down, what was signed up with its address is theirs, and the person goes on to
- * where they wanted to go (a path of this site).
+ * Goes on after a right password. An earlier session of this browser ends, so that nobody comes back to it; then comes the
+ * second factor, if there is one. Else the login is counted and recorded, takes over the sign-ups under its address, and
+ * leads to `wanted` (a path of this site).
  */
 export async function enter(gate: Gate, { login, cookies }: Entered | HalfEntered, wanted: string | null): Promise<Response> {
   const { session, services } = gate
@@ -23,7 +23,7 @@ export async function enter(gate: Gate, { login, cookies }: Entered | HalfEntere
 
 async function signIn(ctx: Ctx, login: Entered['login'], wanted: string | null): ReturnType<typeof signInUser> {
   const known = await signInUser(ctx, login)
-  // An invitation makes a user of them by itself.
+  // An invitation makes the user by itself.
   const mayJoin = known === null && !wanted?.startsWith('/invitation/')
   const found = mayJoin && (await joinWhereKnown(ctx, login)) ? await signInUser(ctx, login) : known
   if (found) await linkOwnPerson({ ...ctx, actor: { kind: 'user', ...login, profile: found.profile } })
@@ -32,7 +32,7 @@ async function signIn(ctx: Ctx, login: Entered['login'], wanted: string | null):
 
 const codeAddress = (wanted: string | null): string => (wanted ? `/login/code?zu=${encodeURIComponent(wanted)}` : '/login/code')
 
-/** Whoever is no user of this club yet is offered to become one, or goes back to the invitation that asked for the login. */
+/** A login without a user here may become one, or returns to the invitation that asked for the login. */
 function nextFor(found: Awaited<ReturnType<typeof signInUser>>, wanted: string | null): string {
   if (!found) return wanted?.startsWith('/invitation/') ? wanted : '/myClub'
   const { profile, hasSecondFactor, require2faFor } = found

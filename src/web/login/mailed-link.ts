@@ -1,12 +1,12 @@
 import type { LoginLink } from '../../domain/users/mails.ts'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import type { LinkRefusal } from '../../kernel/link.ts'
-import type { Gate } from '../gate.ts'
+import type { Gate } from '../kit/gate.ts'
 
 const LINKS: readonly string[] = ['confirmEmail', 'resetPassword', 'changeEmail'] satisfies LoginLink[]
 const isLoginLink = (kind: string): kind is LoginLink => LINKS.includes(kind)
 
-/** What a mailed link about a login is for. `invalid` also for a link of another club. */
+/** Kind and id of a mailed link about a login. `invalid` also for a link of another club. */
 export function readLoginLink({ ctx, services }: Gate, token: string): Answer<{ kind: LoginLink; id: string }, LinkRefusal> {
   const link = services.readLink(token, ctx.now)
   if (!link.ok) return link

@@ -1,19 +1,18 @@
 import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 
 interface NewPasswordProps {
   answer: FormAnswer | null | undefined
   hint: string
-  /** What the button says. */
   submit: string
-  /** For password managers: whose password this is. */
+  /** Login of the password, for password managers. */
   email?: string
 }
 
-/** Asks for a new password, once: it can be shown, and a mistyped one is replaced by mail. */
+/** Asks once for a new password: it can be shown, and a mistyped one is replaced by mail. */
 export function NewPassword({ answer, hint, submit, email }: NewPasswordProps) {
   const view = formView(answer)
   return (

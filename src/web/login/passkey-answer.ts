@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import type { Gate } from '../gate.ts'
+import type { Gate } from '../kit/gate.ts'
 import { enter } from './enter.ts'
 import { visitOf, withCookies } from './visit.ts'
 
@@ -9,7 +9,7 @@ const Asked = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('answer'), response: z.record(z.string(), z.unknown()) }),
 ])
 
-/** The two steps of a login by passkey, both sent by the browser as JSON: what to sign, then the signed answer. */
+/** Login by passkey in two steps of JSON from the browser: the challenge, then its signed answer. */
 export async function answerPasskey(gate: Gate, request: Request, wanted: string | null) {
   const asked = Asked.safeParse(await request.json())
   if (!asked.success) return data({ passkey: 'refused' as const }, { status: 400 })

@@ -1,4 +1,4 @@
-/** Whether this browser can be asked for a passkey with the JSON that servers speak. */
+/** This browser knows passkeys with the servers' JSON. */
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&

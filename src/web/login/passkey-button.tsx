@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { answerPasskey } from './passkey-answer.ts'
 import { askForPasskey, canUsePasskeys } from './passkey-browser.ts'
 
-/** Login by passkey; appears only where the browser can do it. */
+/** Login by passkey; appears only in browsers that know them. */
 export function PasskeyButton() {
   const fetcher = useFetcher<typeof answerPasskey>()
   const [isPossible, setPossible] = useState(false)

@@ -1,4 +1,4 @@
-import type { PasswordFault, SecondFactorRefusal, SignInRefusal } from '../http/auth/contract.ts'
+import type { PasswordFault, SecondFactorRefusal, SignInRefusal } from '../auth/contract.ts'
 
 export const TOO_MANY_TRIES = 'Das waren zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'
 

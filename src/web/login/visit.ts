@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { AWAITED, sendMail } from '../../domain/mail/commands.ts'
-import type { Gate } from '../gate.ts'
-import type { LoginMail, Owner, Visit } from '../http/auth/contract.ts'
-import { turnedAway } from '../way-back.ts'
+import type { LoginMail, Owner, Visit } from '../auth/contract.ts'
+import type { Gate } from '../kit/gate.ts'
+import { turnedAway } from '../kit/way-back.ts'
 
 async function mailLogin({ ctx }: Gate, mail: LoginMail): Promise<void> {
   const order = { to: mail.to, priority: AWAITED }
@@ -28,7 +28,7 @@ async function mailLogin({ ctx }: Gate, mail: LoginMail): Promise<void> {
   }
 }
 
-/** A page's request as the logins want it; their mails go into the visited club's outbox. */
+/** Visit of a page's request; its mails go into the visited club's outbox. */
 export const visitOf = (request: Request, gate: Gate): Visit => ({
   origin: gate.origin,
   headers: request.headers,
@@ -36,7 +36,7 @@ export const visitOf = (request: Request, gate: Gate): Visit => ({
   mail: (mail) => mailLogin(gate, mail),
 })
 
-/** Who is signed in, for changes of the own login. @throws a redirect to `/` for visitors, where a notice offers to log in. */
+/** Owner of the login, for changes of it. @throws a redirect to `/` for visitors; a notice there offers to log in. */
 export function ownerOf(request: Request, url: URL, gate: Gate): Owner {
   const { actor } = gate.ctx
   if (actor.kind !== 'user') throw redirect(turnedAway(url))

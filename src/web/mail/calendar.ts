@@ -8,7 +8,7 @@ export const newCalendar = (club: Club): ICalCalendar =>
     method: ICalCalendarMethod.PUBLISH,
   })
 
-/** The same for mails and subscribed calendars: an entry that came by mail is replaced, not doubled. */
+/** The same UID in mails and subscribed calendars: an entry from a mail is replaced, not doubled. */
 const uidOf = (club: Club, id: string): string => `${id}@${club.hosts[0] ?? club.name}`
 
 interface Times {
@@ -30,12 +30,12 @@ export const addEntry = (calendar: ICalCalendar, club: Club, entry: Times, stamp
     location: entry.place,
   })
 
-/** One calendar file (RFC 5545) of these entries. */
+/** Calendar file (RFC 5545). */
 export function calendarFile(club: Club, entries: readonly CalendarEntry[], stamp: Temporal.Instant): string {
   const calendar = newCalendar(club)
   for (const entry of entries) {
     const event = addEntry(calendar, club, entry, stamp)
-    // A higher number than the entry of an earlier mail had: the latest counts.
+    // Higher than in an earlier mail: the latest entry counts.
     event.sequence(Math.floor(stamp.epochMilliseconds / 1000) % 2 ** 31)
     if (entry.isTentative) event.status(ICalEventStatus.TENTATIVE)
     if (entry.isCancelled) event.status(ICalEventStatus.CANCELLED)

@@ -1,6 +1,6 @@
 import type { Club } from '../../domain/context.ts'
 import type { Mail, MailLink, MailPart } from '../../domain/mail/input.ts'
-import { readableOn, textOn } from '../ui/colours.ts'
+import { readableOn, textOn } from '../../kernel/colours.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)
@@ -15,7 +15,6 @@ const anchor = (link: MailLink, style: string) => `<a href="${escaped(link.addre
 /** `17:30 Uhr` and `Drittel 1` are not parted at the end of a line. */
 const together = (text: string): string => text.replace(/ (?=(Uhr|\d{1,3})(\b|$))/g, '\u00a0')
 
-/** The colours of a club, for the places where a mail needs them. */
 function lookOf(club: Club) {
   const { primary, secondary } = club.colours
   return {
@@ -47,7 +46,7 @@ function partHtml(part: MailPart, look: Look): string {
   return `<p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${QUIET}">${escaped(part.note)}${link}</p>`
 }
 
-// Mail programs that darken by themselves leave alone what says that it can be both; the rest of the colours holds in either.
+// Declares both modes: then mail programs do not darken by themselves; the other colours suit either.
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.ground{background:#14130e!important}.card{background:#1d1c16!important;border-color:#38362c!important}
 .ink{color:#f3f1e8!important}.quiet{color:#b5b1a1!important}.quiet a{color:#b9c8ff!important}}`
@@ -60,7 +59,7 @@ function header(club: Club, look: Look): string {
   return `<tr><td style="padding:18px 28px;background:${look.brand};border-radius:12px 12px 0 0"><table role="presentation" style="border-collapse:separate"><tr>${badge}${name}</tr></table></td></tr>`
 }
 
-/** The mail as a page in the club's colours: tables and inline styles, because that is all that every mail program understands. */
+/** The mail as HTML in the club's colours: every mail program understands tables and inline styles only. */
 export function mailHtml(mail: Mail, club: Club, address: string): string {
   const look = lookOf(club)
   const hello = partHtml({ text: greeting(mail) }, look)
@@ -81,6 +80,5 @@ function partText(part: MailPart): string {
   return part.link ? `${part.note}\n${part.link.text}: ${part.link.address}` : part.note
 }
 
-/** The same mail as plain text. */
 export const mailText = (mail: Mail, club: Club, address: string): string =>
   [greeting(mail), ...mail.parts.map(partText), `-- \n${club.displayName}\n${address}`].join('\n\n')

@@ -33,7 +33,7 @@ test.each(cases)('$template ($at) is whole, German, and its links lead to the cl
   expect(addresses.length).toBeGreaterThan(0)
   for (const address of addresses) {
     expect(address).toMatch(/^https:\/\/gsv\.example\//)
-    // Whoever reads the text only can do the same.
+    // The plain text offers the same links.
     expect(mail.text).toContain(address.replaceAll('&amp;', '&'))
   }
   for (const address of mail.text.match(/https?:\S+/g) ?? []) expect(address).toMatch(/^https:\/\/gsv\.example/)
@@ -45,6 +45,17 @@ test('the link of a mail opens exactly this participation, and stays the same wh
   const link = readLink(SECRET, token, createdAt)
   expect(link.ok && [link.value.club, link.value.kind, link.value.id]).toEqual(['gsv', 'confirm', participationId])
   expect(render('participation.received', samples['participation.received'][0])).toEqual(mail)
+})
+
+test('a consent can be revoked by its link as long as an offer may last; the link that cancels ends after 400 days', () => {
+  const { text } = render('participation.confirmed', { ...facts, price: null, sessions: [], hasConsents: true })
+  const links = [...text.matchAll(/\/p\/([\w.-]+)/g)].map(([, token = '']) => {
+    const now = (days: number) => readLink(SECRET, token, createdAt.add({ hours: days * 24 }))
+    const link = now(0)
+    return [link.ok && link.value.kind, now(399).ok, now(401).ok, now(9 * 366).ok]
+  })
+  expect(links).toContainEqual(['consents', true, true, true])
+  expect(links).toContainEqual(['cancel', true, false, false])
 })
 
 test('what strangers type is neither markup nor a link in a mail to somebody else', () => {
@@ -81,7 +92,7 @@ test.each([
 ] as const)('%s (%i) keeps the calendar as it is: %j', (template, at, states) => {
   const calendar = render(template, samples[template][at]).calendar ?? ''
   expect([...calendar.matchAll(/STATUS:(\w+)/g)].map(([, state]) => state)).toEqual(states)
-  // Each entry replaces the one that an earlier mail brought.
+  // Each entry replaces that of an earlier mail.
   expect(calendar.match(/SEQUENCE:[1-9]/g)).toHaveLength(calendar.match(/BEGIN:VEVENT/g)?.length ?? 0)
 })
 

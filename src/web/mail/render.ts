@@ -11,10 +11,10 @@ import { drawMails } from '../../domain/draws/mails.ts'
 import { facilityMails } from '../../domain/facilities/mails.ts'
 import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
 import { mailingMails } from '../../domain/mailings/mails.ts'
+import { changeMails } from '../../domain/participations/change-mails.ts'
 import { copyMails } from '../../domain/participations/copy-mails.ts'
 import { endedMails } from '../../domain/participations/ended-mails.ts'
 import { participationMails } from '../../domain/participations/mails.ts'
-import { staffMails } from '../../domain/participations/staff-mails.ts'
 import { timesMails } from '../../domain/processes/mails.ts'
 import { sharedTimeMails } from '../../domain/shared-halls/mails.ts'
 import { slotMails } from '../../domain/slot-wishes/mails.ts'
@@ -24,7 +24,7 @@ import { signLink } from '../../kernel/link.ts'
 import { calendarFile } from './calendar.ts'
 import { mailHtml, mailText } from './layout.ts'
 
-/** Every template there is; the type says when one is missing. */
+/** Every template; the type demands each. */
 export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...allocationMails,
   ...bookingMails,
@@ -42,17 +42,17 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...substituteMails,
   ...endedMails,
   ...copyMails,
-  ...staffMails,
+  ...changeMails,
   ...declarationMails,
   ...decisionMails,
   ...userMails,
 }
 
-/** What a mail's links need: the public origin of the club (`https://gsv.example`) and the installation's secret. */
+/** For a mail's links: the club's public origin (`https://gsv.example`) and the installation's secret. */
 export interface MailPlace {
   club: Club
   origin: string
-  /** Of any club; without it other clubs are not linked to apart. */
+  /** Origin of any club; without it, all links lead to this club's. */
   originOf?: (club: string) => string
   secret: string
 }
@@ -73,7 +73,7 @@ function toolsFor(order: OrderedMail, place: MailPlace): MailTools {
   }
 }
 
-/** Makes the mail that was ordered. The same order always gives the same mail. @throws Error for an unknown template. */
+/** Renders an ordered mail; the same order always gives the same mail. @throws Error for an unknown template. */
 export function renderMail(order: OrderedMail, place: MailPlace): RenderedMail {
   const known: Record<string, unknown> = templates
   const template = Object.hasOwn(known, order.template) ? known[order.template] : undefined

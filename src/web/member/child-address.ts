@@ -1,7 +1,7 @@
-import { wayBack, withWayBack } from '../way-back.ts'
+import { wayBack, withWayBack } from '../kit/way-back.ts'
 
-/** Where somebody enters a child of theirs; `back` is where they go on afterwards. */
+/** Address of the form for an own child; `back` is the page after the entry. */
 export const addChildAddress = (back: string): string => `${withWayBack('/member/me', back)}#familie`
 
-/** Where somebody who enters a child came from; null for who opened their profile. */
+/** Page that led to the form for a child; null for an opened profile. */
 export const cameFrom = (url: URL): string | null => wayBack(url.searchParams.get('zu'))

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (names: typeof BROWSERS, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** `Firefox, Windows`: what a browser says of itself, in words that its owner recognises. */
+/** `Firefox, Windows`: a user agent in words that its owner recognises. */
 export function deviceName(userAgent: string): string {
   const names = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean)
   return names.length > 0 ? names.join(', ') : 'Unbekanntes Gerät'

@@ -1,17 +1,16 @@
 import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 
 interface FamilyProps {
   people: readonly { id: string; name: string; note: string }[]
-  /** Somebody came to enter a child. */
+  /** The address asks for the form of a child. */
   isForChild: boolean
   answer: FormAnswer | null
 }
 
-/** The children for whom somebody acts, and how to enter another. */
 export function Family({ people, isForChild, answer }: FamilyProps) {
   const view = formView(answer)
   return (
@@ -33,7 +32,7 @@ export function Family({ people, isForChild, answer }: FamilyProps) {
         <summary className="link flex min-h-11 cursor-pointer items-center">Kind hinzufügen</summary>
         <Form method="post" noValidate className="mt-2 grid gap-4">
           <ErrorSummary faults={view.faults} title="Noch nicht hinzugefügt" />
-          <input type="hidden" name="change" value="child" />
+          <input type="hidden" name="intent" value="child" />
           <TextField label="Vorname des Kindes" autoComplete="off" {...view.field('firstname')} />
           <TextField label="Nachname des Kindes" autoComplete="off" {...view.field('lastname')} />
           <DateField label="Geburtsdatum" autoComplete="off" {...view.field('birthOn')} />

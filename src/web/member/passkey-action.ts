@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { noteSafetyChange } from '../../domain/users/note-safety-change.ts'
-import type { Gate } from '../gate.ts'
-import type { Owner } from '../http/auth/contract.ts'
+import { recordSafetyChange } from '../../domain/users/record-safety-change.ts'
+import type { Owner } from '../auth/contract.ts'
+import type { Gate } from '../kit/gate.ts'
 import { withCookies } from '../login/visit.ts'
 
 const Asked = z.discriminatedUnion('ask', [
@@ -10,7 +10,7 @@ const Asked = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('answer'), name: z.string().trim().max(60), response: z.record(z.string(), z.unknown()) }),
 ])
 
-/** The two steps of adding a passkey, both sent by the browser as JSON: what to sign (asks for the password), then the new key. */
+/** Two steps, both sent by the browser as JSON: a challenge against the password, then the new key. */
 export async function addPasskey(gate: Gate, owner: Owner, request: Request) {
   const asked = Asked.safeParse(await request.json())
   if (!asked.success) return data({ passkey: 'refused' as const }, { status: 400 })
@@ -26,6 +26,6 @@ export async function addPasskey(gate: Gate, owner: Owner, request: Request) {
   const { name, response } = asked.data
   const answer = await auth.addPasskey(owner, { name: name || 'Passkey', response })
   if (!answer.ok) return data({ passkey: 'refused' as const }, { status: 422 })
-  await noteSafetyChange(gate.ctx, 'passkey_added')
+  await recordSafetyChange(gate.ctx, 'passkey_added')
   return data({ passkey: 'added' as const })
 }

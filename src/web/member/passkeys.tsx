@@ -20,7 +20,7 @@ const TOLD: Record<string, string | null> = {
   question: null,
 }
 
-/** Makes a passkey on this device; only where the browser can. */
+/** Makes a passkey on this device; only in browsers that can. */
 function AddPasskey() {
   const fetcher = useFetcher<typeof addPasskey>()
   const [isPossible, setPossible] = useState(false)
@@ -63,7 +63,6 @@ function AddPasskey() {
   )
 }
 
-/** Passkeys of the own login. */
 export function Passkeys({ passkeys }: PasskeysProps) {
   return (
     <div className="profile-part">
@@ -76,7 +75,7 @@ export function Passkeys({ passkeys }: PasskeysProps) {
                 <strong>{name}</strong> <span className="text-muted">{since}</span>
               </span>
               <Form method="post">
-                <input type="hidden" name="change" value="remove-passkey" />
+                <input type="hidden" name="intent" value="remove-passkey" />
                 <input type="hidden" name="passkey" value={id} />
                 <SubmitButton look="quiet" size="small" aria-label={`Passkey ${name} entfernen`}>
                   Entfernen

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 
 export interface SecurityFormProps {
-  /** What came back for this form; null when it is shown for the first time. */
+  /** Answer to this form; null before it was sent. */
   answer: FormAnswer | null
 }
 
@@ -13,7 +13,7 @@ interface OldPasswordProps extends SecurityFormProps {
   name: string
 }
 
-/** Asked once more before anything about the login is changed. Never filled with what was typed. */
+/** Asked again before each change of the login; never filled with the typed text. */
 export function OldPassword({ name, answer }: OldPasswordProps) {
   const { error } = formView(answer).field(name)
   return <TextField label="Jetziges Passwort" type="password" autoComplete="current-password" name={name} error={error} />
@@ -24,7 +24,7 @@ export function PasswordForm({ answer, hint }: SecurityFormProps & { hint: strin
   return (
     <Form method="post" className="profile-form" noValidate>
       <ErrorSummary faults={view.faults} />
-      <input type="hidden" name="change" value="password" />
+      <input type="hidden" name="intent" value="password" />
       <OldPassword name="oldPassword" answer={answer} />
       <TextField
         label="Neues Passwort"
@@ -45,7 +45,7 @@ export function EmailForm({ answer, email }: SecurityFormProps & { email: string
   return (
     <Form method="post" className="profile-form" noValidate>
       <ErrorSummary faults={view.faults} />
-      <input type="hidden" name="change" value="email" />
+      <input type="hidden" name="intent" value="email" />
       <p>
         Sie loggen sich ein mit <strong className="wrap-anywhere">{email}</strong>.
       </p>

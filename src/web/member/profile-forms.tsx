@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import type { Contact } from '../../domain/people/input.ts'
 import type { OwnName } from '../../domain/users/input.ts'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 
 function Outdated() {
@@ -16,7 +16,6 @@ function Outdated() {
   )
 }
 
-/** How a member is reached. */
 export function ContactForm({ contact, answer }: { contact: Contact; answer: FormAnswer | null }) {
   const { version, isOutdated, key, form } = useFormVersion(contact.version, answer)
   const view = formView(answer, contact)
@@ -24,7 +23,7 @@ export function ContactForm({ contact, answer }: { contact: Contact; answer: For
     <Form key={key} method="post" className="profile-form" noValidate {...form}>
       <ErrorSummary faults={view.faults} />
       {isOutdated && <Outdated />}
-      <input type="hidden" name="change" value="contact" />
+      <input type="hidden" name="intent" value="contact" />
       <input type="hidden" name="version" value={version} />
       <TextField label="E-Mail-Adresse" type="email" autoComplete="email" optional {...view.field('email')} />
       <TextField label="Telefon" type="tel" autoComplete="tel" optional {...view.field('phone')} />
@@ -38,7 +37,7 @@ export function ContactForm({ contact, answer }: { contact: Contact; answer: For
   )
 }
 
-/** The name of somebody who is no member. */
+/** For users who are no members. */
 export function NameForm({ name, answer }: { name: OwnName; answer: FormAnswer | null }) {
   const { version, isOutdated, key, form } = useFormVersion(name.version, answer)
   const view = formView(answer, name)
@@ -46,7 +45,7 @@ export function NameForm({ name, answer }: { name: OwnName; answer: FormAnswer |
     <Form key={key} method="post" className="profile-form" noValidate {...form}>
       <ErrorSummary faults={view.faults} />
       {isOutdated && <Outdated />}
-      <input type="hidden" name="change" value="name" />
+      <input type="hidden" name="intent" value="name" />
       <input type="hidden" name="version" value={version} />
       <TextField label="Vorname" autoComplete="given-name" {...view.field('firstname')} />
       <TextField label="Nachname" autoComplete="family-name" {...view.field('lastname')} />

@@ -1,4 +1,5 @@
 import { HALL_CLOSED, HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
+import type { Ctx } from '../../domain/context.ts'
 import { listOwnWishes } from '../../domain/draws/list-own-wishes.ts'
 import { WISH_LINK } from '../../domain/draws/mails.ts'
 import { getMemberContact } from '../../domain/members/queries.ts'
@@ -12,7 +13,7 @@ import { formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { presentOwnCompensations } from '../compensations/own-compensations-view.ts'
 import { presentOwnCards } from '../credits/own-cards-view.ts'
-import type { Gate } from '../gate.ts'
+import type { Gate } from '../kit/gate.ts'
 
 export interface Fact {
   name: string
@@ -22,8 +23,8 @@ export interface Fact {
 const facts = (...pairs: (readonly [string, string | null])[]): Fact[] =>
   pairs.flatMap(([name, text]) => (text ? [{ name, text }] : []))
 
-/** The member whose page this is: `me` is one's own, null for somebody who is no member. */
-export function memberIdOf({ ctx }: Gate, param: string): { memberId: string | null; isOwn: boolean } {
+/** Member of this page: `me` is the own member, null for users without one. */
+export function memberIdOf(ctx: Ctx, param: string): { memberId: string | null; isOwn: boolean } {
   const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.memberId ?? null) : null
   return param === 'me' ? { memberId: own, isOwn: true } : { memberId: param, isOwn: param === own }
 }
@@ -77,7 +78,7 @@ const nextOf = ({ nextAt, isHallClosed }: OwnParticipation): string =>
 const consentsOf = ({ given, revoked }: OwnParticipation): string =>
   given === 0 ? '' : `${plural(given, 'Einwilligung', 'Einwilligungen')}${revoked > 0 ? `, ${revoked} widerrufen` : ''}`
 
-/** Sign-ups that count, and those that are over at which something was agreed to. */
+/** Live sign-ups, and ended ones with consents. */
 async function presentParticipations({ ctx }: Gate) {
   const list = await listOwnParticipations(ctx)
   return {
@@ -88,7 +89,6 @@ async function presentParticipations({ ctx }: Gate) {
   }
 }
 
-/** The children of the person signed in. */
 async function presentFamily({ ctx }: Gate) {
   const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
   const family = personId ? await listFamily(ctx, personId) : []
@@ -101,10 +101,10 @@ async function presentFamily({ ctx }: Gate) {
     }))
 }
 
-/** Long enough to open it from a page that stands open. */
+/** Outlasts the time a page stands open. */
 const WISH_LINK_HOURS = 24
 
-/** Wishes whose draw is still to be made; each leads to the page that the mailed link opens. */
+/** Wishes of pending draws; each leads to the page of its mailed link. */
 async function presentWishes({ ctx, services }: Gate) {
   const until = ctx.now.add({ hours: WISH_LINK_HOURS })
   return (await listOwnWishes(ctx)).map(({ id, drawName, drawAt, isConfirmed, people, titles }) => ({
@@ -118,25 +118,25 @@ async function presentWishes({ ctx, services }: Gate) {
   }))
 }
 
-/** What the profile shows. @throws NotFound for a member whom this person may not see. */
+/** @throws NotFound for a member out of reach */
 export async function presentProfile(gate: Gate, param: string) {
-  const { memberId, isOwn } = memberIdOf(gate, param)
-  const showsOffers = isOwn && gate.ctx.club.flags.hasParticipations
-  const [member, user, family, offers, wishes, cards, compensations] = await Promise.all([
+  const { memberId, isOwn } = memberIdOf(gate.ctx, param)
+  const showsCourses = isOwn && gate.ctx.club.flags.hasParticipations
+  const [member, user, family, courses, wishes, cards, compensations] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
     isOwn ? presentFamily(gate) : [],
-    showsOffers ? presentParticipations(gate) : { participations: [], consents: [] },
-    showsOffers ? presentWishes(gate) : [],
-    showsOffers ? presentOwnCards(gate) : [],
-    showsOffers ? presentOwnCompensations(gate) : [],
+    showsCourses ? presentParticipations(gate) : { participations: [], consents: [] },
+    showsCourses ? presentWishes(gate) : [],
+    showsCourses ? presentOwnCards(gate) : [],
+    showsCourses ? presentOwnCompensations(gate) : [],
   ])
   return {
     isOwn,
     member,
     user,
     family,
-    ...offers,
+    ...courses,
     wishes,
     cards,
     compensations,

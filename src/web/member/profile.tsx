@@ -3,27 +3,18 @@ import { Link } from 'react-router'
 import { CareLink } from '../attendance/care-link.tsx'
 import { OwnCompensations } from '../compensations/own-compensations.tsx'
 import { OwnCards } from '../credits/own-cards.tsx'
-import { gateOf } from '../gate.ts'
-import { useLive } from '../live.ts'
+import { useLive } from '../kit/live.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/profile'
-import { cameFrom } from './child-address.ts'
 import { Family } from './family.tsx'
 import { ContactForm, NameForm } from './profile-forms.tsx'
 import './member.css'
-import { changeProfile } from './profile-action.ts'
-import { type Fact, presentProfile } from './profile-view.ts'
+import type { Fact } from './profile-view.ts'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const profile = await presentProfile(gateOf(context), params.memberId)
-  return { ...profile, isSaved: url.searchParams.has('gespeichert'), isForChild: cameFrom(url) !== null }
-}
-
-export const action = ({ context, params, request, url }: Route.ActionArgs) =>
-  changeProfile(gateOf(context), request, { param: params.memberId, back: cameFrom(url) })
+export { action, loader } from './profile.page.ts'
 
 function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
@@ -45,7 +36,6 @@ interface EntryProps extends Pick<Profile['participations'][number], 'title' | '
   more?: readonly string[]
 }
 
-/** Something of the family, with the way to it. */
 function Entry({ title, path, personName, state, more = [] }: EntryProps) {
   return (
     <li>
@@ -86,7 +76,7 @@ function Participations({ list }: { list: Profile['participations'] }) {
   )
 }
 
-/** What was signed up with another address is not here by itself. */
+/** Sign-ups with another address are missing here. */
 const NotAll = ({ email }: { email: string }) => (
   <p className="text-muted">
     Nicht alles da? Was Sie mit einer anderen Adresse als {email} angemeldet haben, steht hier nicht von selbst: Öffnen Sie den
@@ -140,10 +130,10 @@ function Login({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-function Notices({ isSaved, isSecondFactorMissing }: Pick<Profile, 'isSaved' | 'isSecondFactorMissing'>) {
+function Notices({ done, isSecondFactorMissing }: Pick<Profile, 'done' | 'isSecondFactorMissing'>) {
   return (
     <>
-      {isSaved && <Notice kind="good" title="Gespeichert" alert />}
+      {done && <Notice kind="good" title={done} alert />}
       {isSecondFactorMissing && (
         <Notice
           kind="warning"
@@ -158,10 +148,10 @@ function Notices({ isSaved, isSecondFactorMissing }: Pick<Profile, 'isSaved' | '
 }
 
 export default function ProfilePage({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useKeptAnswer(answered)
+  const answer = useKeptAnswer(answered?.form)
   useLive('user', 'person', 'participation', 'wish', 'draw', 'credit_card', 'attendance', 'session')
   const { isOwn, isForChild, member, user, family, participations, wishes, consents, cards, compensations } = loaderData
-  const answerTo = (form: 'contact' | 'name' | 'child') => (actionData?.form === form ? actionData.answer : null)
+  const answerTo = (form: 'contact' | 'name' | 'child') => (answer?.typed.intent?.[0] === form ? answer : null)
   return (
     <>
       <Band title="Mein Profil" line={isOwn ? (member ?? user)?.name : `Mitglied: ${member?.name ?? ''}`} />

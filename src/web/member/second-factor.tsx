@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
+import { formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import { OldPassword, type SecurityFormProps } from './password-forms.tsx'
-import type { ChangeName, SecurityAnswer } from './security-action.ts'
+import type { SecurityAnswer, SecurityIntent } from './security.page.ts'
 import type { SetUp } from './security-view.ts'
 
 function BackupCodes({ codes }: { codes: readonly string[] }) {
@@ -27,7 +27,7 @@ function ConfirmSetUp({ setUp, answer }: SecurityFormProps & { setUp: SetUp }) {
   return (
     <Form method="post" className="profile-form" noValidate>
       <ErrorSummary faults={view.faults} />
-      <input type="hidden" name="change" value="confirm" />
+      <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="totpUri" value={setUp.uri} />
       <input type="hidden" name="secretCodes" value={setUp.backupCodes.join(' ')} />
       <h3>1. Code einlesen</h3>
@@ -62,7 +62,7 @@ function StartSetUp({ answer }: SecurityFormProps) {
   return (
     <Form method="post" className="profile-form" noValidate>
       <ErrorSummary faults={formView(answer).faults} />
-      <input type="hidden" name="change" value="start" />
+      <input type="hidden" name="intent" value="start" />
       <OldPassword name="startPassword" answer={answer} />
       <SubmitButton>Einrichten</SubmitButton>
     </Form>
@@ -70,7 +70,7 @@ function StartSetUp({ answer }: SecurityFormProps) {
 }
 
 interface KeptProps {
-  answerTo: (change: ChangeName) => SecurityFormProps['answer']
+  answerTo: (intent: SecurityIntent) => SecurityFormProps['answer']
   backupCodes: string[] | null
 }
 
@@ -87,7 +87,7 @@ function SetUpAlready({ answerTo, backupCodes }: KeptProps) {
         <summary>Neue Notfall-Codes</summary>
         <Form method="post" className="profile-form mt-3" noValidate>
           <ErrorSummary faults={formView(answerTo('codes')).faults} />
-          <input type="hidden" name="change" value="codes" />
+          <input type="hidden" name="intent" value="codes" />
           <OldPassword name="codesPassword" answer={answerTo('codes')} />
           <SubmitButton look="quiet">Neue Notfall-Codes machen</SubmitButton>
         </Form>
@@ -96,7 +96,7 @@ function SetUpAlready({ answerTo, backupCodes }: KeptProps) {
         <summary>Zweiten Faktor ausschalten</summary>
         <Form method="post" className="profile-form mt-3" noValidate>
           <ErrorSummary faults={formView(answerTo('stop')).faults} />
-          <input type="hidden" name="change" value="stop" />
+          <input type="hidden" name="intent" value="stop" />
           <OldPassword name="stopPassword" answer={answerTo('stop')} />
           <SubmitButton look="danger">Ausschalten</SubmitButton>
         </Form>
@@ -110,7 +110,6 @@ interface SecondFactorProps extends Omit<KeptProps, 'backupCodes'> {
   answer: SecurityAnswer | undefined
 }
 
-/** A code from an app, besides the password: set up, renew the emergency codes, switch off. */
 export function SecondFactor({ isOn, answer, answerTo }: SecondFactorProps) {
   return (
     <div className="profile-part">

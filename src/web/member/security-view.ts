@@ -1,11 +1,10 @@
 import QRCode from 'qrcode'
 import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
-import type { Gate } from '../gate.ts'
-import type { Owner } from '../http/auth/contract.ts'
+import type { Owner } from '../auth/contract.ts'
+import type { Gate } from '../kit/gate.ts'
 import { passwordHint } from '../login/texts.ts'
 import { deviceName } from './device.ts'
 
-/** Everything the page about the own login shows. */
 export async function presentSecurity(gate: Gate, { visit, login }: Owner) {
   const { auth } = gate.services
   const [signedIn, sessions, passkeys] = await Promise.all([
@@ -35,18 +34,18 @@ export async function presentSecurity(gate: Gate, { visit, login }: Owner) {
 }
 
 export interface SetUp {
-  /** Address of an authenticator app's entry; carried by the form until the code is right. */
+  /** Address for an authenticator app; the form carries it until the code is right. */
   uri: string
-  /** The same as a picture. */
+  /** QR code of `uri` as a data address. */
   picture: string
-  /** The same to type, in groups of four. */
+  /** Secret of `uri` to type, in groups of four. */
   key: string
   backupCodes: string[]
 }
 
 const OTPAUTH = /^otpauth:\/\/totp\/[^?#]+\?/
 
-/** What somebody needs to set up an authenticator app; null when `uri` is none of ours. */
+/** Set-up of an authenticator app; null for a foreign `uri`. */
 export async function presentSetUp(uri: string, backupCodes: string[]): Promise<SetUp | null> {
   if (!OTPAUTH.test(uri) || uri.length > 500) return null
   const key = new URL(uri).searchParams.get('secret') ?? ''

@@ -1,55 +1,27 @@
 import { Link } from 'react-router'
-import { gateOf } from '../gate.ts'
-import { ownerOf } from '../login/visit.ts'
-import { textFor } from '../text-for.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
-import { wayBack } from '../way-back.ts'
 import type { Route } from './+types/security'
 import './member.css'
 import '../login/login.css'
-import { addPasskey } from './passkey-action.ts'
 import { Passkeys } from './passkeys.tsx'
 import { EmailForm, PasswordForm } from './password-forms.tsx'
 import { SecondFactor } from './second-factor.tsx'
-import { type ChangeName, changeSecurity } from './security-action.ts'
-import { presentSecurity } from './security-view.ts'
+import type { SecurityIntent } from './security.page.ts'
 import { Sessions } from './sessions.tsx'
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const gate = gateOf(context)
-  const { searchParams } = url
-  const shown = await presentSecurity(gate, ownerOf(request, url, gate))
-  return { ...shown, done: searchParams.get('getan'), wanted: wayBack(searchParams.get('zu')) }
-}
-
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const gate = gateOf(context)
-  const owner = ownerOf(request, url, gate)
-  const isJson = request.headers.get('content-type')?.startsWith('application/json')
-  return isJson ? addPasskey(gate, owner, request) : changeSecurity(gate, owner, request, wayBack(url.searchParams.get('zu')))
-}
-
-const DONE: Record<string, string> = {
-  passwort: 'Ihr neues Passwort gilt.',
-  adresse: 'Wir haben einen Link an Ihre neue Adresse geschickt.',
-  'zweiter-faktor': 'Der zweite Faktor ist eingeschaltet.',
-  'zweiter-faktor-aus': 'Der zweite Faktor ist ausgeschaltet.',
-  'passkey-weg': 'Der Passkey ist entfernt.',
-  sitzungen: 'Dort sind Sie jetzt ausgeloggt.',
-  'keine-sitzung': 'Diese Sitzung gehört nicht zu Ihrem Zugang oder war schon beendet. Es hat sich nichts geändert.',
-}
+export { action, loader } from './security.page.ts'
 
 export default function Security({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  const { email, hasSecondFactor, isSecondFactorMissing, passwordHint, sessions, passkeys, done, wanted } = loaderData
+  const { email, hasSecondFactor, isSecondFactorMissing, passwordHint, sessions, passkeys, done, isUnchanged, wanted } =
+    loaderData
   const answer = actionData && 'form' in actionData ? actionData : undefined
-  const answerTo = (change: ChangeName) => (answer?.change === change ? answer.form : null)
-  const isAnswered = (...changes: ChangeName[]) => changes.some((change) => answer?.change === change)
-  const told = answer ? null : textFor(DONE, done)
+  const answerTo = (intent: SecurityIntent) => (answer?.intent === intent ? answer.form : null)
+  const isAnswered = (...intents: SecurityIntent[]) => intents.some((intent) => answer?.intent === intent)
   return (
     <>
       <Band
@@ -61,10 +33,10 @@ export default function Security({ loaderData, actionData: answered }: Route.Com
         }
       />
       <div className="page profile-page">
-        {told && (
+        {done && !answer && (
           <Notice
-            kind={done === 'keine-sitzung' ? 'warning' : 'good'}
-            title={told}
+            kind={isUnchanged ? 'warning' : 'good'}
+            title={done}
             alert
             action={wanted && !isSecondFactorMissing && <LinkButton to={wanted}>Weiter</LinkButton>}
           />

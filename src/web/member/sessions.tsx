@@ -6,7 +6,6 @@ interface SessionsProps {
   sessions: readonly { id: string; isThis: boolean; device: string; since: string; used: string; address: string }[]
 }
 
-/** Where one is logged in, each to be ended. */
 export function Sessions({ sessions }: SessionsProps) {
   return (
     <div className="profile-part">
@@ -23,7 +22,7 @@ export function Sessions({ sessions }: SessionsProps) {
               <State kind="info">dieses Gerät</State>
             ) : (
               <Form method="post">
-                <input type="hidden" name="change" value="session" />
+                <input type="hidden" name="intent" value="session" />
                 <input type="hidden" name="session" value={id} />
                 <SubmitButton look="quiet" size="small" aria-label={`Ausloggen: ${device}, ${since}`}>
                   Ausloggen
@@ -35,7 +34,7 @@ export function Sessions({ sessions }: SessionsProps) {
       </ul>
       {sessions.some(({ isThis }) => !isThis) && (
         <Form method="post">
-          <input type="hidden" name="change" value="sessions" />
+          <input type="hidden" name="intent" value="sessions" />
           <SubmitButton look="quiet">Überall sonst ausloggen</SubmitButton>
         </Form>
       )}

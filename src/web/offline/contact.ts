@@ -1,13 +1,13 @@
 import { clockOffset } from '../../domain/attendance/rules.ts'
 import { forgetNames, hallData, type Owner } from './hall-data.ts'
 
-/** Whose phone it is, as the page was told when it was loaded. */
+/** Owner of the phone at the page's load. */
 export interface Me {
   owner: Owner
   userId: string
 }
 
-/** `signed_out`: the server does not know this login, or knows another one. `gone`: what was asked for is not there any more. */
+/** `signed_out`: the server does not know this login, or knows another one. `gone`: the requested thing no longer exists. */
 export type Trouble = 'no_network' | 'signed_out' | 'gone' | 'server'
 
 export class Unanswered extends Error {
@@ -34,13 +34,13 @@ async function send(path: string, body?: unknown): Promise<Response> {
   try {
     return await fetch(`/api/v1/attendance${path}`, body === undefined ? init : { ...init, ...posted })
   } catch (error) {
-    // fetch says TypeError without network, and the signal TimeoutError; the cause makes no difference to the person.
+    // fetch throws TypeError without network, the signal TimeoutError; for the person both mean the same.
     console.info('Kein Kontakt', error)
     throw new Unanswered('no_network')
   }
 }
 
-/** Names are hidden at once; what was not sent waits for the same person to log in again. */
+/** Hides the names at once; unsent marks wait for the same person's next login. */
 async function lock(me: Me): Promise<void> {
   await forgetNames()
   const known = await hallData.contacts.get(me.owner)

@@ -6,7 +6,7 @@ import { newEntryId } from './entry-id.ts'
 export type ListedSession = ReturnType<typeof presentListed>
 export type SessionList = ReturnType<typeof presentList>
 
-/** Whose data it is: `club/userId`. Somebody else on the same phone sees nothing of it. */
+/** `club/userId`; nobody else on the same phone sees this data. */
 export type Owner = string
 
 export interface HeldOverview {
@@ -20,7 +20,7 @@ export interface HeldList {
   owner: Owner
   sessionId: string
   startsAt: number
-  /** Up to when the marks of others are known; the server's clock. */
+  /** Others' marks are known up to then, by the server's clock. */
   asOf: number
   heardAt: number
   list: SessionList
@@ -48,11 +48,11 @@ export interface WaitingEntry {
   guest?: Guest
   /** Shown until the server's list has the person. */
   guestName?: string
-  /** Why the server did not take it; it stays until somebody looked at it. */
+  /** Refusal by the server; it stays until the person has looked at it. */
   refusedAs?: string
 }
 
-/** What the last word of the server told. */
+/** From the server's last answer. */
 export interface Contact {
   owner: Owner
   offsetMs: number
@@ -76,10 +76,10 @@ type HallData = Dexie & {
 }
 
 const NAME = 'hall'
-/** In the browser's storage: whose lists are on this phone, for pages that have nothing else to do with the hall. */
+/** Owner of the lists on this phone, in the browser's storage: other pages read it without opening IndexedDB. */
 export const SIGNED_IN = 'hall'
 
-/** Everything the phone keeps for the hall. IndexedDB, so that it outlives the app being closed. */
+/** All hall data on the phone. IndexedDB, so that it survives closing the app. */
 export const hallData = new Dexie(NAME) as HallData
 hallData.version(1).stores({
   overviews: 'owner',
@@ -88,7 +88,7 @@ hallData.version(1).stores({
   contacts: 'owner',
   phones: 'name',
 })
-// Lists of an older version lack what is shown now. They come again with the next contact; what waits to be sent stays.
+// Lists of an older version lack newer fields: the next contact brings them again. Unsent marks stay.
 hallData
   .version(2)
   .stores({})
@@ -96,7 +96,7 @@ hallData
 
 export const listKey = (owner: Owner, sessionId: string): string => `${owner}/${sessionId}`
 
-/** This phone's name among the club's phones; made once. */
+/** This phone's id among the club's phones; made once. */
 export async function phoneId(): Promise<string> {
   const known = await hallData.phones.get('phone')
   if (known) return known.id
@@ -105,7 +105,7 @@ export async function phoneId(): Promise<string> {
   return id
 }
 
-/** Names, numbers and notes go; marks that were not sent stay for their owner. `except`: whose lists stay. */
+/** Removes names, numbers and notes; unsent marks stay for their owner. `except`: lists of this owner stay. */
 export async function forgetNames(except?: Owner): Promise<void> {
   await hallData.transaction('rw', hallData.overviews, hallData.lists, async () => {
     await hallData.overviews.filter(({ owner }) => owner !== except).delete()
@@ -113,7 +113,7 @@ export async function forgetNames(except?: Owner): Promise<void> {
   })
 }
 
-/** Nothing of this person stays on the phone. Marks of others that were not sent wait for them. */
+/** Removes all data of this person from the phone; unsent marks of others wait for them. */
 export async function wipeHall(owner: Owner): Promise<void> {
   await hallData.outbox.where('owner').equals(owner).delete()
   const others = await hallData.outbox.count()

@@ -1,30 +1,30 @@
-import { onChanges } from '../browser/live.ts'
+import { onChanges } from '../kit/live-stream.ts'
 import { ask, type Me, type Trouble, Unanswered } from './contact.ts'
 import { forgetNames, hallData, type ListedSession, listKey, type SessionList, SIGNED_IN } from './hall-data.ts'
 import { keepShell } from './keep-shell.ts'
 import { sendOutbox } from './outbox.ts'
 
 const HOUR = 3_600_000
-/** Own lists of this time are on the phone before one enters the hall. */
+/** Own sessions within this time are loaded before the person enters the hall. */
 const AHEAD = { before: 24 * HOUR, after: 36 * HOUR }
 const STALE_MS = 5 * 60_000
 const ROUND_MS = 20_000
-/** While all is well, live changes tell what is new; only every third round asks by itself. */
+/** While connected, live changes bring the news; only every third round asks by itself. */
 const CALM_ROUNDS = 3
 /** Lists of sessions this long ago are no longer on the phone. */
 const KEPT_MS = 48 * HOUR
 const LIVE = ['attendance', 'participation', 'group', 'session', 'course', 'person']
 
-export type Standing = Trouble | 'fine' | 'asking'
+export type Connection = Trouble | 'fine' | 'asking'
 
 /** The phone's tie to the server: one per page. */
 export interface Hall {
   me: Me
-  standing(): Standing
+  connection(): Connection
   subscribe(hear: () => void): () => void
-  /** Sends what waits and asks for what is stale; `sessionId` is asked for in any case. Never throws. */
+  /** Sends waiting marks and loads stale lists; always loads `sessionId`. Never throws. */
   sync(sessionId?: string): Promise<void>
-  /** Starts to send and ask by itself; answers how to stop. */
+  /** Starts to sync by itself; answers the function that stops it. */
   start(): () => void
 }
 
@@ -41,7 +41,7 @@ async function loadList(me: Me, sessionId: string): Promise<void> {
   await hallData.lists.put({ key: listKey(me.owner, sessionId), ...about, list })
 }
 
-/** What was asked for and is not there any more is no fault; the phone forgets it. */
+/** A session that no longer exists is no fault; the phone forgets it. */
 async function loadOrForget(me: Me, sessionId: string): Promise<void> {
   try {
     await loadList(me, sessionId)
@@ -72,18 +72,18 @@ async function exchange(me: Me, sessionId: string | undefined): Promise<void> {
   for (const id of wanted) await loadOrForget(me, id)
 }
 
-/** One tab at a time: an answer that is older must not replace a newer one. Without TLS browsers know no locks. */
+/** One tab at a time: an older answer must not replace a newer one. Without TLS browsers know no locks. */
 const alone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('hall-sync', work) : work()
 
 /** Ties this page to the server for one person. Nothing happens before `start`. */
 export function openHall(me: Me): Hall {
   const hearers = new Set<() => void>()
-  let standing: Standing = 'asking'
+  let connection: Connection = 'asking'
   let shown: string | undefined
   let last = Promise.resolve()
-  const say = (now: Standing) => {
-    standing = now
+  const say = (now: Connection) => {
+    connection = now
     for (const hear of hearers) hear()
   }
   const once = async () => {
@@ -97,7 +97,7 @@ export function openHall(me: Me): Hall {
   }
   const hall: Hall = {
     me,
-    standing: () => standing,
+    connection: () => connection,
     subscribe(hear) {
       hearers.add(hear)
       return () => hearers.delete(hear)
@@ -129,7 +129,7 @@ function startRounds(hall: Hall): () => void {
   let rounds = 0
   const timer = setInterval(() => {
     rounds += 1
-    if (hall.standing() !== 'fine' || rounds % CALM_ROUNDS === 0) wake()
+    if (hall.connection() !== 'fine' || rounds % CALM_ROUNDS === 0) wake()
   }, ROUND_MS)
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', wake)

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import { useEffect, useState } from 'react'
 import { type Contact, type HeldList, type HeldOverview, hallData, listKey, type Owner, type WaitingEntry } from './hall-data.ts'
 
-/** What the phone holds, and again whenever it changes, also in another tab; undefined until it was read. `ask` must be stable. */
+/** Reads the phone's data, again after each change, also in another tab; undefined until it was read. `ask` must be stable. */
 function useHeld<T>(ask: (owner: Owner, sessionId: string) => Promise<T>, owner: Owner, sessionId = ''): T | undefined {
   const [held, setHeld] = useState<T>()
   const [fault, setFault] = useState<Error>()
@@ -16,9 +16,9 @@ function useHeld<T>(ask: (owner: Owner, sessionId: string) => Promise<T>, owner:
 
 export interface Tie {
   contact: Contact | null
-  /** All that waits to be sent. */
+  /** Marks not sent yet. */
   waiting: WaitingEntry[]
-  /** What the server would not take. */
+  /** Marks refused by the server. */
   refused: WaitingEntry[]
 }
 

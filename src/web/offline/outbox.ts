@@ -6,7 +6,7 @@ import { type Guest, hallData, listKey, phoneId, type WaitingEntry } from './hal
 
 const AT_ONCE = 100
 
-/** Who comes spontaneously: somebody the club knows, or a new name. */
+/** A guest: a person of the club, or a new name. */
 export type Walker = { personId: string; name: string } | { guest: Guest }
 
 async function keep(me: Me, entry: Pick<WaitingEntry, 'sessionId' | 'personId' | 'state' | 'isGuest' | 'guest' | 'guestName'>) {
@@ -21,7 +21,7 @@ async function keep(me: Me, entry: Pick<WaitingEntry, 'sessionId' | 'personId' |
 export const keepMark = (me: Me, sessionId: string, personId: string, state: Mark): Promise<void> =>
   keep(me, { sessionId, personId, state, isGuest: false })
 
-/** Somebody is there who is on no list. */
+/** Adds a guest who is on no list. */
 export function keepWalker(me: Me, sessionId: string, walker: Walker): Promise<void> {
   const fixed = { sessionId, state: 'present', isGuest: true } as const
   if ('personId' in walker) return keep(me, { ...fixed, personId: walker.personId, guestName: walker.name })
@@ -37,7 +37,7 @@ interface Sent {
 const waiting = async (me: Me): Promise<WaitingEntry[]> =>
   (await hallData.outbox.where('owner').equals(me.owner).sortBy('clientId')).filter(({ refusedAs }) => !refusedAs)
 
-/** Sends everything that waits, oldest first; answers the sessions concerned. @throws Unanswered and keeps what was not confirmed */
+/** Sends all waiting marks, oldest first; answers their sessions. @throws Unanswered and keeps unconfirmed marks */
 export async function sendOutbox(me: Me): Promise<Set<string>> {
   const sessions = new Set<string>()
   for (;;) {
@@ -62,7 +62,7 @@ async function settleSent(me: Me, batch: readonly WaitingEntry[], { serverAt, an
   })
 }
 
-/** The mark leaves the outbox and stands in the list at the same moment: it never seems to be gone. */
+/** Moves the mark from the outbox into the list in one transaction: it never seems gone. */
 async function confirm(me: Me, entry: WaitingEntry, phone: string, serverAt: number): Promise<void> {
   const { clientId, personId, state, knewUntil, tappedAt, offsetMs } = entry
   await hallData.outbox.delete(clientId)
@@ -75,7 +75,7 @@ async function confirm(me: Me, entry: WaitingEntry, phone: string, serverAt: num
   await hallData.lists.put({ ...held, list: { ...held.list, people, entries: [...held.list.entries, kept] } })
 }
 
-/** A guest as shown until the server's list says more. */
+/** A guest until the server's list has them. */
 export const newPerson = ({ personId, guest, guestName }: WaitingEntry) => ({
   id: personId,
   name: guestName ?? 'Gast',
@@ -93,7 +93,7 @@ export const newPerson = ({ personId, guest, guestName }: WaitingEntry) => ({
   numbers: guest?.phone ? [{ name: 'Eigene Nummer', phone: guest.phone, relation: '' }] : [],
 })
 
-/** Marks the server would not take, looked at and thrown away. */
+/** Deletes refused marks that the person has looked at. */
 export async function dropRefused(me: Me): Promise<void> {
   await hallData.outbox
     .where('owner')

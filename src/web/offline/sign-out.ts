@@ -9,7 +9,7 @@ async function sendAll(owner: Owner): Promise<void> {
   try {
     await sendOutbox(me)
   } catch (error) {
-    // What could not be sent is counted and asked about.
+    // Unsent marks are counted, and the person asked about them.
     if (!(error instanceof Unanswered)) throw error
   }
 }
@@ -17,7 +17,7 @@ async function sendAll(owner: Owner): Promise<void> {
 const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, text = '') =>
   Object.assign(document.createElement(name), { className, textContent: text })
 
-/** Asks in a dialog of the browser: the page that the button stands on may be any. */
+/** Asks in a dialog of the browser, because every page has the button. */
 function asksToLose(count: number): Promise<boolean> {
   const dialog = element('dialog', 'dialog')
   const title = element('h2', 'font-head text-[1.3rem] leading-tight', 'Noch nicht alles gesendet')
@@ -42,7 +42,7 @@ function asksToLose(count: number): Promise<boolean> {
   })
 }
 
-/** Sends what waits, or asks whether it may be lost; then nothing of the hall stays on the phone. False = stays signed in. */
+/** Sends waiting marks, or asks whether to lose them; then removes all hall data. False = stays signed in. */
 export async function leaveHall(): Promise<boolean> {
   const owner = localStorage.getItem(SIGNED_IN)
   if (owner === null) return true

@@ -1,8 +1,6 @@
 // @ts-check
-/*
- * The site's service worker, served as it stands at `/service-worker.js`: no types, no imports. It lets the lists for the hall
- * open without network, shows notifications, and leaves everything else to the browser.
- */
+/* The site's service worker, served unchanged at `/service-worker.js`: no types, no imports. It opens the hall's lists
+   without network, shows pushes, and leaves everything else to the browser. */
 
 /**
  * @typedef {Event & { waitUntil(work: Promise<unknown>): void }} Lasting
@@ -12,16 +10,16 @@
 const CACHE = 'hall'
 const SHELL = '/admin/mobile/participantList'
 /**
- * Where an app that was put on the home screen begins, and everything of the staff: without network all lead to the lists.
+ * Start page of the app on the home screen, and all staff pages: without network they lead to the lists.
  * @param {string} path
  */
 const leadsToLists = (path) => path === '/' || path === '/admin' || path.startsWith('/admin/')
-/** In a hall a network that answers nothing is more usual than none. */
+/** In halls a mute network is more usual than none. */
 const PATIENCE_MS = 4_000
 
 /** @param {string} path */
 const kept = async (path) => {
-  // Opening would make it anew after it was wiped.
+  // Opening would create the cache again after it was wiped.
   if (!(await caches.has(CACHE))) return undefined
   const cache = await caches.open(CACHE)
   return cache.match(path, { ignoreSearch: true, ignoreVary: true })
@@ -68,7 +66,7 @@ const answerPart = async (request, path) => (await kept(path)) ?? fetch(request)
 const worker = /** @type {any} */ (self)
 
 /**
- * What `src/jobs/push-sender.ts` sends.
+ * Message of `src/jobs/push-sender.ts`.
  * @typedef {{ title: string, body: string, path: string, kind: string }} News
  * @typedef {Lasting & { readonly data: { json(): News } | null }} Pushed
  * @typedef {Lasting & { readonly action: string, readonly notification: { close(): void, readonly data: News } }} Touched

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 
 interface AddFormProps {
   courseId: string
@@ -11,7 +11,7 @@ interface AddFormProps {
   close: string
 }
 
-/** Staff enters somebody who called or stood in the hall. */
+/** Adds people who called or came by. */
 export function AddForm({ courseId, answer, close }: AddFormProps) {
   const own = answer?.typed.intent?.[0] === 'add' ? answer : null
   const view = formView(own)

@@ -1,9 +1,9 @@
-/** So much of a text is read at a glance on a phone. */
+/** Longest text that is read at a glance on a phone. */
 const GLANCE = 150
 
 /**
- * What stands beside the box of a consent: the whole text where it is short, else its first sentence, or as many words as fit; `whole` is
- * then what can be unfolded below, by paragraphs.
+ * Text beside the box of a consent: the whole where it is short, else its first sentence, or the words that fit. `whole` is then
+ * the full text by paragraphs, to unfold.
  */
 export function foldConsent(text: string): { lead: string; whole: string[] } {
   const plain = text.trim()

@@ -1,11 +1,9 @@
 interface ConsentWordsProps {
-  /** Its first sentence. */
   lead: string
-  /** Lines of the whole text; none where the first sentence is all of it. */
+  /** Paragraphs of the whole text; none where the lead is all of it. */
   whole: readonly string[]
 }
 
-/** Unfolds a long consent to every word of it. */
 export function ConsentWords({ lead, whole }: ConsentWordsProps) {
   if (whole.length === 0) return null
   return (

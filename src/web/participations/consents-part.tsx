@@ -31,7 +31,7 @@ function Consent({ consent: { id, of, person, lead, whole, dates, isRevoked, can
   )
 }
 
-/** What was agreed to at a sign-up and when, each with a way to revoke it. */
+/** Consents of a sign-up, each with a way to revoke it. */
 export function Consents({ list }: { list: readonly ConsentView[] }) {
   if (list.length === 0) return null
   return (

@@ -4,10 +4,9 @@ import { mayRevoke } from '../../domain/participations/rules.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { foldConsent } from './consent-text.ts'
 
-/** One consent as whoever gave it sees it. */
+/** A consent as its giver sees it. */
 export interface ConsentView {
   id: string
-  /** The sign-up. */
   of: string
   person: string
   lead: string
@@ -18,7 +17,7 @@ export interface ConsentView {
   canRevoke: boolean
 }
 
-/** What was agreed to at the sign-ups of one step, person by person. */
+/** Consents of the sign-ups of one step, person by person. */
 export function presentConsents(consents: readonly GivenConsent[], standings: readonly Standing[]): ConsentView[] {
   return standings.flatMap(({ id: of, personName: person, state }) =>
     consents

@@ -1,18 +1,19 @@
-import { changedQuery } from '../query.ts'
+import type { FormAnswer } from '../kit/form-view.ts'
+import { changedQuery } from '../kit/query.ts'
 import { LinkButton } from '../ui/button.tsx'
-import type { FormAnswer } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AddForm } from './add-form.tsx'
 import { ExportForm } from './admin/export-form.tsx'
 import { FillBar } from './fill-bar.tsx'
 import { ParticipantCard } from './participant-card.tsx'
-import { doneText, PATH } from './participants-address.ts'
+import { PATH } from './participants-address.ts'
 import type { CoursePanelView, ParticipantView } from './participants-view.ts'
 
 interface CoursePanelProps {
   course: CoursePanelView
   answer: FormAnswer | null
+  done: string | null
   search: URLSearchParams
 }
 
@@ -44,10 +45,8 @@ function People({ title, people, canManage, answer }: PeopleProps) {
   )
 }
 
-/** One course: who has a place, who waits in which order, who left; and what its leaders can do about it. */
-export function CoursePanel({ course, answer, search }: CoursePanelProps) {
+export function CoursePanel({ course, answer, done, search }: CoursePanelProps) {
   const { canManage, placed, waitingPeople, ended } = course
-  const done = doneText(search.get('getan'))
   const isAdding = search.has('neu') || answer?.typed.intent?.[0] === 'add'
   const addressWith = (changes: Record<string, string | null>) => changedQuery(PATH, search, { getan: null, ...changes })
   return (

@@ -3,11 +3,10 @@ import { fillText, groupText } from '../../domain/participations/texts.ts'
 interface FillBarProps {
   taken: number
   capacity: number | null
-  /** Of them, by the group list alone. */
+  /** Places held by the group list alone. */
   grouped: number
 }
 
-/** How full a course is: a bar and the figures. */
 export function FillBar({ taken, capacity, grouped }: FillBarProps) {
   if (capacity === null) return <span className="tabular">{fillText({ taken, capacity, grouped })}</span>
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Standing } from '../../domain/participations/get-standing.ts'
-import type { ParticipationLink } from '../../domain/participations/mails.ts'
+import type { ParticipationLink } from '../../domain/participations/mail-parts.ts'
 import { linkView } from './link-view.ts'
 import { ownView } from './own-view.ts'
 import { standingFacts } from './standing-facts.ts'

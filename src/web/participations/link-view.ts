@@ -1,23 +1,22 @@
 import { AFTER_TRIAL, askClub, bookedText } from '../../domain/participations/deal-text.ts'
 import type { Standing } from '../../domain/participations/get-standing.ts'
-import type { ParticipationLink } from '../../domain/participations/mails.ts'
+import type { ParticipationLink } from '../../domain/participations/mail-parts.ts'
 import { ENDED_TEXTS } from '../../domain/participations/texts.ts'
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { leaveText, type WithdrawalView, withdrawalOf } from './order-terms.ts'
 
-/** What a mailed link's page shows: how things stand, and the one thing its button would do. */
+/** Page of a mailed link: the standing, and the one action of its button. */
 export interface LinkView {
   title: string
   tone: 'info' | 'good' | 'warning'
   lines: string[]
-  /** Null when there is nothing left to do. */
+  /** Null without an action left. */
   button: string | null
   isDangerous: boolean
   /** Null where the button costs nothing. */
   withdrawal: WithdrawalView | null
 }
 
-/** What the button of somebody who waits says. */
 export const LEAVE_LIST = 'Warteliste verlassen'
 
 /** How a price is paid. */
@@ -43,7 +42,7 @@ function endedView({ state, endedReason, event }: Standing): LinkView {
   return view('warning', 'Diese Anmeldung gilt nicht mehr', `Grund: ${ENDED_TEXTS[endedReason ?? ''] ?? 'beendet'}.`, ENDED)
 }
 
-/** Where a standing is read: behind a mailed link that is for one thing, or in one's profile, where all can be done. */
+/** Standing behind a mailed link of one purpose, or in the profile, where every action is offered. */
 type Place = 'mail' | 'profile'
 
 const LATE = 'Abmelden können Sie sich nicht mehr selbst. Sind Sie doch verhindert?'
@@ -111,7 +110,7 @@ const overText = ({ leaveUntil }: Standing): string =>
 
 const FREELY = 'Freiwillige Einwilligungen können Sie jederzeit widerrufen. An Ihrem Platz ändert das nichts.'
 
-/** @param standing with names and prices of all whom an offered place is offered to together */
+/** @param standing with names and prices of all people of a common offer */
 export function linkView(kind: ParticipationLink, standing: Standing, now: Temporal.Instant, place: Place = 'mail'): LinkView {
   if (kind === 'consents') return view('info', 'Ihre Einwilligungen', FREELY)
   if (['cancelled', 'declined', 'finished'].includes(standing.state)) return endedView(standing)

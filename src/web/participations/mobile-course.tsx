@@ -1,14 +1,13 @@
 import { ChevronLeft, Mail, Phone, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { groupText } from '../../domain/participations/texts.ts'
-import { changedQuery } from '../query.ts'
+import type { FormAnswer } from '../kit/form-view.ts'
+import { changedQuery } from '../kit/query.ts'
 import { State } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import type { FormAnswer } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AddForm } from './add-form.tsx'
 import { Answers, PersonLink, Steps } from './participant-card.tsx'
-import { doneText } from './participants-address.ts'
 import type { CoursePanelView, ParticipantView } from './participants-view.ts'
 
 function Call({ person: { call, email, name, guardian } }: { person: ParticipantView }) {
@@ -82,13 +81,13 @@ function People({ people, canManage, answer }: PeopleProps) {
 interface MobileCourseProps {
   course: CoursePanelView
   answer: FormAnswer | null
+  done: string | null
   search: URLSearchParams
 }
 
-/** A paper list that can call: large names, one big button each. */
-export function MobileCourse({ course, answer, search }: MobileCourseProps) {
+/** A list like on paper, with a button to call each person. */
+export function MobileCourse({ course, answer, done, search }: MobileCourseProps) {
   const { title, times, firstText, placed, waitingPeople, capacity, taken, grouped, canManage } = course
-  const done = answer ? null : doneText(search.get('getan'))
   const isAdding = search.has('neu') || answer?.typed.intent?.[0] === 'add'
   const addressWith = (neu: string | null) => changedQuery('', search, { getan: null, neu })
   return (
@@ -98,7 +97,7 @@ export function MobileCourse({ course, answer, search }: MobileCourseProps) {
       </Link>
       <h1>{title}</h1>
       <p className="text-muted">{[times, firstText].filter(Boolean).join(' · ')}</p>
-      {done && (
+      {done && !answer && (
         <Notice kind="good" alert>
           {done}
         </Notice>

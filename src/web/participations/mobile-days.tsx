@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { MobileDay } from './mobile-view.ts'
 
-/** Today's and the next days' sessions: one press leads to the people. */
+/** Sessions of today and the next days. */
 export function MobileDays({ days }: { days: readonly MobileDay[] }) {
   return (
     <div className="hall">

@@ -2,11 +2,11 @@ import { HALL_CLOSED } from '../../domain/bookings/texts.ts'
 import type { LedSession } from '../../domain/participations/list-led-sessions.ts'
 import { fillText } from '../../domain/participations/texts.ts'
 import { berlinDay, berlinTime, formatDayShort, formatTimes } from '../../kernel/calendar.ts'
-import { partText } from '../courses/finder-view.ts'
+import { partText } from '../kit/slot-text.ts'
 
 export interface MobileSession {
   id: string
-  /** To the people: of the offer, or of this session only. */
+  /** Address of the offer's people, or of this session's list. */
   to: string
   isSubstitute: boolean
   title: string
@@ -14,7 +14,7 @@ export interface MobileSession {
   place: string
   people: string
   isCancelled: boolean
-  /** What is the matter with its hall; empty when nothing is. */
+  /** Fault of its hall; empty without one. */
   hall: string
   hue: number | null
 }
@@ -33,7 +33,6 @@ function nameOf(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
   return ahead <= 0 ? `Heute, ${date}` : ahead === 1 ? `Morgen, ${date}` : date
 }
 
-/** Coming sessions by day, in words of the trainer. */
 export function presentDays(sessions: readonly LedSession[], now: Temporal.Instant): MobileDay[] {
   const today = berlinDay(now)
   const days = Map.groupBy(sessions, ({ startsAt }) => berlinDay(startsAt).toString())

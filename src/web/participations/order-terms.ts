@@ -12,9 +12,9 @@ const RIGHT =
 const NO_RIGHT = 'Für Freizeitangebote an festen Terminen sieht das Gesetz kein Widerrufsrecht vor (§ 312g Abs. 2 Nr. 9 BGB).'
 const BUT_LEAVE = ' Abmelden können Sie sich bis zur genannten Frist.'
 
-/** Until when a place can be given up, if that day is still to come. */
+/** Deadline for giving up a place. */
 export interface LeaveTerms {
-  /** Null where it can be at any time. */
+  /** Null without a last day. */
   last: Temporal.PlainDate | null
   now: Temporal.Instant
   /** Phone and mail of the club; may be empty. */
@@ -23,13 +23,13 @@ export interface LeaveTerms {
 
 const isOver = ({ last, now }: LeaveTerms): boolean => last !== null && isBefore(last, berlinDay(now))
 
-/** What is said about withdrawal wherever somebody orders for money (art. 246a § 1 (2), (3) EGBGB). */
+/** Withdrawal terms, shown before each order for money (art. 246a § 1 (2), (3) EGBGB). */
 export function withdrawalOf({ hasWithdrawal }: { hasWithdrawal: boolean }, leave: LeaveTerms): WithdrawalView {
   if (hasWithdrawal) return { title: 'Ihr Widerrufsrecht', text: RIGHT }
   return { title: 'Kein Widerrufsrecht', text: leave.last && !isOver(leave) ? `${NO_RIGHT}${BUT_LEAVE}` : NO_RIGHT }
 }
 
-/** How long a place can be given up that is taken now. */
+/** How long a place taken now can be given up. */
 export function leaveText(leave: LeaveTerms): string {
   if (!leave.last) return 'Abmelden können Sie sich jederzeit über den Link in der E-Mail.'
   if (isOver(leave)) return `Die Anmeldung ist verbindlich. Sind Sie doch verhindert? ${askClub(leave.contact)}`

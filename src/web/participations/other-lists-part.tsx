@@ -1,14 +1,14 @@
 import { Form } from 'react-router'
 import { SubmitButton } from '../ui/button.tsx'
 
-/** A waiting list of another offer, ready to be ticked. */
+/** A waiting list of another course, with a box to leave it. */
 export interface OtherListView {
   id: string
   label: string
   note: string
 }
 
-/** Waiting lists that whoever gets a place here may leave; never ticked by itself. */
+/** Waiting lists to leave beside a new place; never ticked by itself. */
 export function OtherLists({ lists }: { lists: readonly OtherListView[] }) {
   if (lists.length === 0) return null
   return (
@@ -30,7 +30,7 @@ export function OtherLists({ lists }: { lists: readonly OtherListView[] }) {
   )
 }
 
-/** The same with a button of its own, for whoever has the place already. */
+/** The same with a button of its own, beside a firm place. */
 export function LeaveLists({ lists }: { lists: readonly OtherListView[] }) {
   if (lists.length === 0) return null
   return (

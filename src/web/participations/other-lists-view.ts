@@ -3,7 +3,7 @@ import type { Standing } from '../../domain/participations/get-standing.ts'
 import { leaveOtherLists, listOtherLists } from '../../domain/participations/leave-other-lists.ts'
 import type { OtherListView } from './other-lists-part.tsx'
 
-/** The waiting lists that can be left once this place is firm. */
+/** Waiting lists that can be left once this place is firm. */
 export async function presentOtherLists(ctx: Ctx, standing: Standing): Promise<OtherListView[]> {
   if (!['requested', 'offered', 'confirmed'].includes(standing.state)) return []
   const lists = await listOtherLists(ctx, standing)
@@ -14,7 +14,7 @@ export async function presentOtherLists(ctx: Ctx, standing: Standing): Promise<O
   }))
 }
 
-/** Leaves the waiting lists that were ticked, once the place is firm. */
+/** Leaves the ticked waiting lists once the place is firm. */
 export const leaveTicked = (ctx: Ctx, standing: Standing, form: FormData): Promise<void> =>
   leaveOtherLists(
     ctx,

@@ -19,7 +19,6 @@ function actionsFor(standing: Standing, now: Temporal.Instant): Action[] {
   ]
 }
 
-/** What the page of one's own sign-up shows. */
 export function ownView(standing: Standing, next: NextSession, answers: readonly GivenAnswer[], now: Temporal.Instant) {
   const { title, tone, lines, withdrawal } = linkView(
     standing.state === 'offered' ? 'accept' : 'confirm',

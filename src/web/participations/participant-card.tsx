@@ -1,10 +1,10 @@
 import { Mail, Phone } from 'lucide-react'
 import { Form, Link, useLocation } from 'react-router'
-import { personAddress } from '../people/person-address.ts'
+import type { FormAnswer } from '../kit/form-view.ts'
+import { personAddress } from '../kit/person-address.ts'
 import { State } from '../ui/badge.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import type { FormAnswer } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import { batchAddress } from './admin/batch-address.ts'
 import type { ParticipantView } from './participants-view.ts'
@@ -27,7 +27,6 @@ function Reach({ person: { guardian, phone, call, email } }: { person: Participa
   )
 }
 
-/** To the page of whoever it is. */
 export function PersonLink({ person: { personId, name } }: { person: ParticipantView }) {
   const { pathname, search } = useLocation()
   return (
@@ -37,7 +36,7 @@ export function PersonLink({ person: { personId, name } }: { person: Participant
   )
 }
 
-/** Who accompanies the child, and what was asked at the sign-up. */
+/** Companion of the child, and the answers of the sign-up. */
 export function Answers({ answers }: Pick<ParticipantView, 'answers'>) {
   if (answers.length === 0) return null
   return (
@@ -59,7 +58,7 @@ const ORDERS = {
   settle: 'Preis prüfen …',
 } as const
 
-/** What is shown before it happens, on a page of its own. */
+/** Actions with a preview on a page of its own. */
 function Orders({ person: { id, orders } }: { person: ParticipantView }) {
   const { pathname, search } = useLocation()
   if (orders.length === 0) return null
@@ -74,7 +73,7 @@ function Orders({ person: { id, orders } }: { person: ParticipantView }) {
   )
 }
 
-/** What staff can do, behind a line that opens: nobody does it by accident, and it needs no JavaScript. */
+/** Actions behind a line that opens: nobody acts by accident, and it needs no JavaScript. */
 export function Steps({ person, isOpen }: { person: ParticipantView; isOpen: boolean }) {
   return (
     <details name="participant" open={isOpen} className="mt-1">

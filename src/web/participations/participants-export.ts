@@ -3,10 +3,10 @@ import { listAnswers } from '../../domain/participations/list-answers.ts'
 import { getLedCourse } from '../../domain/participations/list-led-courses.ts'
 import { listLedParticipations } from '../../domain/participations/list-led-participations.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
-import { slugFrom } from '../courses/slug.ts'
-import { everyPage } from '../csv.ts'
-import { gateOf } from '../gate.ts'
-import { tableAnswer } from '../table-answer.ts'
+import { everyPage } from '../kit/csv.ts'
+import { gateOf } from '../kit/gate.ts'
+import { slugFrom } from '../kit/slug.ts'
+import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/participants-export'
 import { answerColumns, chosenColumns } from './admin/export-columns.ts'
 import { readPeopleFilter } from './admin/people-address.ts'
@@ -16,7 +16,6 @@ import { type ParticipantView, presentParticipants } from './participants-view.t
 
 const PEOPLE_AT_ONCE = 500
 
-/** The list of people as it is shown, all of its pages: same filter, same columns. */
 async function exportPeople(ctx: Ctx, search: URLSearchParams): Promise<Response> {
   const filter = readPeopleFilter(search)
   const columns = fileColumns(readColumns(search))
@@ -27,7 +26,7 @@ async function exportPeople(ctx: Ctx, search: URLSearchParams): Promise<Response
   return tableAnswer(search, 'Personen', columns, pages)
 }
 
-/** The people of one course as a table to download: at most what its page shows this person, in the columns asked for. */
+/** People of one course as a table; holds no more than its page shows this actor. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   if (!url.searchParams.has('kurs')) return exportPeople(ctx, url.searchParams)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { changedQuery } from '../query.ts'
+import { changedQuery } from '../kit/query.ts'
 import { HueMark, State } from '../ui/badge.tsx'
 import { ListPager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -55,7 +55,7 @@ export function ParticipantsTable({ rows, next, search, openId }: ParticipantsTa
       cell: ({ next: text }) => <span className="tabular whitespace-nowrap">{text}</span>,
     },
   ]
-  // Beside an open course there is room for what differs.
+  // Narrow beside an open course.
   const shown = openId ? columns.filter(({ key }) => key !== 'department' && key !== 'next') : columns
   return (
     <>

@@ -7,6 +7,7 @@ import type { LedCourse } from '../../domain/participations/list-led-courses.ts'
 import type { Participation } from '../../domain/participations/queries.ts'
 import { isLive, PLACE_STATES } from '../../domain/participations/rules.ts'
 import { ENDED_TEXTS, STATE_TEXTS } from '../../domain/participations/texts.ts'
+import { found } from '../../kernel/answer.ts'
 import { ageOn, berlinDay, berlinTime, formatDay, formatMoment, formatTime, weekdayShort } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import type { StateKind } from '../ui/badge.tsx'
@@ -18,7 +19,7 @@ export interface CourseRow {
   times: string
   next: string
   department: { name: string; hue: number } | null
-  /** Places held, and how many of them by the group list alone. */
+  /** Places held, and those held by the group list alone. */
   taken: number
   grouped: number
   capacity: number | null
@@ -59,13 +60,13 @@ export interface ParticipantView {
   email: string
   price: string
   message: string
-  /** Who accompanies the child, and what was answered. */
+  /** Companion of the child, and the answers of the sign-up. */
   answers: GivenAnswer[]
-  /** 1 = next in line; null for whoever does not wait. */
+  /** Position on the waiting list from 1; null without a wait. */
   position: number | null
   mayGetPlace: boolean
   mayLeave: boolean
-  /** What can be ordered for this person, as it stands in the address of an order. */
+  /** Orders that fit this person, by their name in the address. */
   orders: ('move' | 'offer' | 'price' | 'settle')[]
 }
 
@@ -117,7 +118,7 @@ const answersOf = ({ id, companion }: Participation, answers: Answers): GivenAns
   ...(answers.get(id) ?? []),
 ]
 
-/** People of a course, ready to be shown, with what they answered. Prices only for the office and the department. */
+/** Prices only for the office and the department. */
 export function presentParticipants(ctx: Ctx, people: readonly Participation[], answers: Answers = new Map()): ParticipantView[] {
   const seesPrices = canSeePrices(ctx.actor)
   let position = 0
@@ -155,7 +156,7 @@ export interface CoursePanelView extends CourseRow {
   firstText: string
 }
 
-/** `owed`: what is still given back, by sign-up; shown where prices are. */
+/** `owed`: open compensations by sign-up; shown with the prices. */
 export function presentPanel(
   ctx: Ctx,
   course: LedCourse,
@@ -168,10 +169,10 @@ export function presentPanel(
     const texts = canSeePrices(ctx.actor) ? (owedTo.get(view.id) ?? []).map(compensationText) : []
     return { ...view, price: [view.price, ...texts].filter(Boolean).join(' · ') }
   })
-  const inStates = (states: readonly string[]) => views.filter((_, at) => states.includes(people[at]?.state ?? ''))
+  const inStates = (states: readonly string[]) => views.filter((_, at) => states.includes(found(people[at]).state))
   return {
     ...presentCourse(course),
-    // Whoever finds the course leads it (`isLed`); the command asks again.
+    // Each course found here is led by the actor (`isLed`); the command asks again.
     canManage: canManageParticipants(ctx.actor, { departmentId: course.departmentId, isTrainer: true }),
     placed: inStates(PLACE_STATES),
     waitingPeople: inStates(['waiting']),

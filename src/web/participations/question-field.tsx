@@ -1,14 +1,14 @@
 import type { Question } from '../../domain/courses/list-questions.ts'
+import type { FormView } from '../kit/form-view.ts'
 import { RadioGroup } from '../ui/choice.tsx'
 import { TextField } from '../ui/field.tsx'
-import type { FormView } from '../ui/form-view.ts'
 
 const YES_NO = [
   { value: 'yes', label: 'Ja' },
   { value: 'no', label: 'Nein' },
 ] as const
 
-/** A question of an offer; `name` is its field. */
+/** `name`: field of the answer. */
 export function QuestionField({ question, view }: { question: Omit<Question, 'id'> & { name: string }; view: FormView }) {
   const { name, kind, label, choices, isRequired } = question
   const facts = { label, optional: !isRequired, ...view.field(name) }

@@ -2,8 +2,8 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { SignUpStep } from './sign-up-steps.ts'
 
 /**
- * Shows an answer only once it is one to everything that stands in the form: what was typed while it was on its way is sent after it by
- * itself, with the button pressed last. The button that signs up is never pressed by itself.
+ * Shows an answer only once it fits the whole form: text typed during the request is sent after it, with the button pressed
+ * last. The button that signs up is never pressed by itself.
  */
 export function useAnswerToAll(answer: SignUpStep | null) {
   const form = useRef<{ element: HTMLFormElement; button: HTMLElement | null } | null>(null)

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { FormFault } from '../kit/form-view.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
-import { ErrorSummary, type FormFault } from '../ui/error-summary.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { ConsentWords } from './consent-words.tsx'
 import { isDetailName, isPersonName, type Typed, wayOn } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
@@ -17,7 +18,7 @@ interface SignUpCheckProps {
   faults: readonly FormFault[]
 }
 
-/** Not for people: out of sight, out of reach of the keyboard and of screen readers. */
+/** A trap for scripts: out of sight, out of reach of the keyboard and of screen readers. */
 function Trap() {
   return (
     <div aria-hidden="true" className="trap">
@@ -44,11 +45,10 @@ function Consents({ summary, faults }: Pick<SignUpCheckProps, 'summary' | 'fault
   ))
 }
 
-/** Last step: everything at one glance, consent, and the one button that counts. */
 export function SignUpCheck({ typed, summary, sendKey, faults }: SignUpCheckProps) {
   const busy = useNavigation().formMethod !== undefined
   const head = useRef<HTMLHeadingElement>(null)
-  // A new step without a new page: the keyboard and screen readers go on from here.
+  // A new step without a new page: keyboard and screen readers go on from here.
   useEffect(() => head.current?.focus(), [])
   const consentFault = faults.find(({ field }) => field === 'privacyAccepted')?.text
   return (

@@ -1,4 +1,4 @@
-import type { Offer } from '../../domain/courses/get-offer.ts'
+import type { PublicCourse } from '../../domain/courses/get-public-course.ts'
 import { paymentFor } from '../../domain/debtors/rules.ts'
 import { MOST_WISHES } from '../../domain/draws/input.ts'
 import { type Deal, dealsText, dealText } from '../../domain/participations/deal-text.ts'
@@ -8,11 +8,11 @@ import { isOnTrial, type Price, priceFor } from '../../domain/participations/rul
 import { paymentOf } from '../../domain/participations/sign-up.ts'
 import { JOIN_REFUSALS } from '../../domain/participations/texts.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
-import type { WishOption } from '../draws/wish-view.ts'
-import type { FormFault } from '../ui/error-summary.tsx'
-import type { Candidate, Read } from './sign-up-form.ts'
+import type { FormFault } from '../kit/form-view.ts'
+import type { Read, SignUpPerson } from './sign-up-form.ts'
+import type { WishOption } from './wish-view.ts'
 
-/** The step between who and check: what the offer asks, and how it is paid. */
+/** Step between the people and the check: questions of the course, and payment. */
 export interface DetailsView {
   people: {
     name: string
@@ -22,20 +22,24 @@ export interface DetailsView {
   /** Several people, and places could be short. */
   asksGroup: boolean
   payment: 'invoice' | 'mandate' | 'either'
-  /** Whether money may be due, so that the payment is asked. */
+  /** Money may be due: the form asks for the payment. */
   asksPayment: boolean
-  /** Other offers of the draw that can be wished, and how many. */
+  /** Other courses of the draw that can be wished, and how many of them. */
   wishes: { first: string; options: WishOption[]; count: number } | null
-  /** `DE02 •••• 2051`: the account that this person pays by already; empty without one. */
+  /** `DE02 •••• 2051`: account of an active mandate; empty without one. */
   knownAccount: string
 }
 
 const isPrice = (price: { kind: string; cents: number }): price is Price =>
   ['non_member', 'member', 'reduced'].includes(price.kind)
 
-/** What each person agrees to as it stands. */
-export function dealOf(offer: Offer, { claim, isMember }: Pick<Candidate, 'claim' | 'isMember'>, wantsTrial: boolean): Deal {
-  const prices = offer.prices.filter(isPrice)
+/** Price and trial of one person by today's prices. */
+export function dealOf(
+  course: PublicCourse,
+  { claim, isMember }: Pick<SignUpPerson, 'claim' | 'isMember'>,
+  wantsTrial: boolean,
+): Deal {
+  const prices = course.prices.filter(isPrice)
   const isTrial = isOnTrial(prices, isMember, wantsTrial)
   const { kind, cents } = priceFor(prices, claim, isTrial)
   return {
@@ -43,23 +47,24 @@ export function dealOf(offer: Offer, { claim, isMember }: Pick<Candidate, 'claim
     priceKind: kind,
     isPriceSure: kind !== 'member' || isMember,
     isTrial,
-    trialLessons: offer.trialLessons,
+    trialLessons: course.trialLessons,
   }
 }
 
-const dealsOf = (offer: Offer, { people, common }: Read): Deal[] => people.map((person) => dealOf(offer, person, common.isTrial))
+const dealsOf = (course: PublicCourse, { people, common }: Read): Deal[] =>
+  people.map((person) => dealOf(course, person, common.isTrial))
 
-export const dueOf = (offer: Offer, read: Read): number =>
-  dealsOf(offer, read).reduce((sum, { priceCents }) => sum + priceCents, 0)
+export const dueOf = (course: PublicCourse, read: Read): number =>
+  dealsOf(course, read).reduce((sum, { priceCents }) => sum + priceCents, 0)
 
-/** So many lessons to try, where all of them come to try; else 0. */
-export const trialLessonsOf = (offer: Offer, read: Read): number =>
-  dealsOf(offer, read).every(({ isTrial }) => isTrial) ? offer.trialLessons : 0
+/** Lessons to try, if all people come to try; else 0. */
+export const trialLessonsOf = (course: PublicCourse, read: Read): number =>
+  dealsOf(course, read).every(({ isTrial }) => isTrial) ? course.trialLessons : 0
 
-/** The same in words. */
-export const dealOfAll = (offer: Offer, read: Read): string => dealsText(dueOf(offer, read), dealsOf(offer, read).map(dealText))
+export const dealOfAll = (course: PublicCourse, read: Read): string =>
+  dealsText(dueOf(course, read), dealsOf(course, read).map(dealText))
 
-function questionsOf(person: Candidate, { questions }: SignUpTerms) {
+function questionsOf(person: SignUpPerson, { questions }: SignUpTerms) {
   return questions.map(({ id, kind, label, choices, isRequired }) => ({
     name: person.answerField(id),
     kind,
@@ -69,38 +74,38 @@ function questionsOf(person: Candidate, { questions }: SignUpTerms) {
   }))
 }
 
-/** What is still to be asked; null when nothing is. */
+/** Null without anything to ask. */
 export function detailsView(
-  offer: Offer,
+  course: PublicCourse,
   terms: SignUpTerms,
   read: Read,
   { knownIban, options }: { knownIban: string | null; options: WishOption[] },
 ): DetailsView | null {
-  const isDue = dueOf(offer, read) > 0
-  const asksGroup = read.people.length > 1 && offer.capacity !== null
+  const isDue = dueOf(course, read) > 0
+  const asksGroup = read.people.length > 1 && course.capacity !== null
   const asksPayment = isDue && terms.payment !== 'invoice'
-  const asksPeople = offer.countsPairs || terms.questions.length > 0
+  const asksPeople = course.countsPairs || terms.questions.length > 0
   if (!asksGroup && !asksPayment && !asksPeople && options.length === 0) return null
   return {
     people: asksPeople
       ? read.people.map((person) => ({
           name: person.name,
-          companion: offer.countsPairs ? person.companionField : null,
+          companion: course.countsPairs ? person.companionField : null,
           questions: questionsOf(person, terms),
         }))
       : [],
     asksGroup,
-    wishes: options.length > 0 ? { first: offer.title, options, count: Math.min(MOST_WISHES - 1, options.length) } : null,
+    wishes: options.length > 0 ? { first: course.title, options, count: Math.min(MOST_WISHES - 1, options.length) } : null,
     payment: terms.payment,
     asksPayment,
     knownAccount: knownIban ? maskedIban(knownIban) : '',
   }
 }
 
-/** What is wrong with the answers and the payment, each beside its control. */
-export function detailFaults(offer: Offer, terms: SignUpTerms, read: Read, knownIban: string | null): FormFault[] {
+/** Faults of answers and payment, each beside its control. */
+export function detailFaults(course: PublicCourse, terms: SignUpTerms, read: Read, knownIban: string | null): FormFault[] {
   const asked = read.people.flatMap((person): FormFault[] => [
-    ...(offer.countsPairs && person.companion.trim() === ''
+    ...(course.countsPairs && person.companion.trim() === ''
       ? [{ field: person.companionField, text: JOIN_REFUSALS.companion_missing }]
       : []),
     ...faultsIn(terms.questions, person.answers).map(([id, refusal]) => ({
@@ -108,7 +113,7 @@ export function detailFaults(offer: Offer, terms: SignUpTerms, read: Read, known
       text: `${terms.questions.find((question) => question.id === id)?.label}: ${JOIN_REFUSALS[refusal]}`,
     })),
   ])
-  const paid = paymentFor(terms.payment, dueOf(offer, read), paymentOf(read.common), knownIban !== null)
+  const paid = paymentFor(terms.payment, dueOf(course, read), paymentOf(read.common), knownIban !== null)
   if (paid.ok) return asked
   const field = { payment_missing: 'payment', invoice_not_allowed: 'payment', account_missing: 'holder', iban_wrong: 'iban' }[
     paid.refusal

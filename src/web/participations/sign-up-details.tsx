@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { WishFields } from '../draws/wish-fields.tsx'
+import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
+import { useFormVersion } from '../ui/form-version.ts'
 import { QuestionField } from './question-field.tsx'
 import type { DetailsView } from './sign-up-details-view.ts'
 import { isPersonName, wayOn } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
+import { WishFields } from './wish-fields.tsx'
 
 type Person = DetailsView['people'][number]
 
@@ -87,18 +88,19 @@ interface SignUpDetailsProps {
   answer: FormAnswer
 }
 
-/** Second step, only where there is something to ask: questions, companion, group and payment. */
+/** Second step, left out without questions. */
 export function SignUpDetails({ details, answer }: SignUpDetailsProps) {
   const busy = useNavigation().formMethod !== undefined
   const head = useRef<HTMLHeadingElement>(null)
   const view = formView(answer)
+  const kept = useFormVersion('', answer)
   const hasFaults = view.faults.length > 0
   useEffect(() => {
     if (!hasFaults) head.current?.focus()
   }, [hasFaults])
   const group = view.field('groupKind')
   return (
-    <Form method="post" {...wayOn(answer.typed)} noValidate className="form" key={JSON.stringify(answer.faults)}>
+    <Form method="post" {...wayOn(answer.typed)} noValidate className="form" key={kept.key} {...kept.form}>
       <ErrorSummary faults={view.faults} />
       <Kept typed={answer.typed} isKept={isPersonName} />
       <h2 ref={head} tabIndex={-1} className="sr-only">

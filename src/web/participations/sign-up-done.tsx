@@ -7,9 +7,9 @@ import { Notice } from '../ui/notice.tsx'
 interface SignUpDoneProps {
   joined: Joined
   slug: string
-  /** Signed in: nothing is left to be confirmed. */
+  /** Signed in: no mail has to be confirmed. */
   isSure: boolean
-  /** Comes for so many lessons to try; 0 = for good. */
+  /** Lessons to try; 0 for a firm place. */
   trialLessons: number
 }
 
@@ -75,7 +75,6 @@ function Offered({ joined: { email } }: { joined: Joined }) {
   )
 }
 
-/** What happened, and the one thing still to do. */
 export function SignUpDone({ joined, slug, isSure, trialLessons }: SignUpDoneProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -1,6 +1,6 @@
 import { isDraftName, type Typed } from './sign-up-fields.ts'
 
-/** What was typed into a sign-up that is not sent yet. `of`: club, offer, form and login. */
+/** Unsent entries of a sign-up. `of`: club, course, form and login. */
 interface Draft {
   of: string
   typed: Typed
@@ -16,7 +16,7 @@ const MOST_DRAFTS = 5
 /** Of one draft; eight people with a long message are 5,000. */
 const MOST_CHARACTERS = 20_000
 
-/** The newest first; what is too old is left out. */
+/** Newest first, without expired drafts. */
 function draftsIn(store: Store, now: number): Draft[] {
   const drafts = JSON.parse(store.getItem(KEY) ?? '[]') as Draft[]
   return drafts.filter(({ at }) => now - at < KEPT_MS)
@@ -24,14 +24,14 @@ function draftsIn(store: Store, now: number): Draft[] {
 
 const write = (store: Store, drafts: readonly Draft[]): void => store.setItem(KEY, JSON.stringify(drafts))
 
-/** Forgets what was typed, and everything that is too old. */
+/** Removes this draft, and all expired ones. */
 export const forgetDraft = (store: Store, of: string, now: number): void =>
   write(
     store,
     draftsIn(store, now).filter((draft) => draft.of !== of),
   )
 
-/** Keeps what was typed for two hours in this tab, in place of what was kept before; accounts, ticks of the last step and floods are not. */
+/** Keeps the entries for two hours in this tab, in place of older ones; never accounts, consents of the last step or floods. */
 export function keepDraft(store: Store, of: string, typed: Typed, now: number): void {
   const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => isDraftName(name)))
   forgetDraft(store, of, now)

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../domain/context.ts'
-import type { Offer } from '../../domain/courses/get-offer.ts'
+import type { PublicCourse } from '../../domain/courses/get-public-course.ts'
 import { findLiveWishes } from '../../domain/draws/queries.ts'
 import { getSignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
 import { ageIn, isMinor } from '../../domain/participations/rules.ts'
@@ -15,25 +15,26 @@ const ageText = (birthOn: Temporal.PlainDate, today: Temporal.PlainDate): string
   return years < 2 ? `${ageIn('months', birthOn, today)} Monate` : `${years} Jahre`
 }
 
-const admitsChildren = ({ ageFrom, ageUnit }: Offer): boolean => ageUnit === 'months' || ageFrom === null || ageFrom < FULL_AGE
+const admitsChildren = ({ ageFrom, ageUnit }: PublicCourse): boolean =>
+  ageUnit === 'months' || ageFrom === null || ageFrom < FULL_AGE
 
 /**
- * The family of whoever is signed in, for ticking; empty for visitors and for logins without a person. `childAddress`: where an adult
- * enters a child of theirs and comes back; null where the offer is for adults alone.
+ * Family of the actor, for ticking; empty for visitors and for logins without a person. `childAddress`: form for an own child,
+ * with a way back; null where the course takes adults alone.
  */
-export async function familyView(ctx: Ctx, offer: Offer): Promise<{ family: FamilyView[]; childAddress: string | null }> {
+export async function familyView(ctx: Ctx, course: PublicCourse): Promise<{ family: FamilyView[]; childAddress: string | null }> {
   const people = await familyOf(ctx)
   const isAdult = people.some(({ isSelf, birthOn }) => isSelf && !(birthOn && isMinor(birthOn, ctx.now)))
-  const childAddress = isAdult && admitsChildren(offer) ? addChildAddress(`/id/${offer.slug}/signup`) : null
-  return { family: await presentPeople(ctx, offer, people), childAddress }
+  const childAddress = isAdult && admitsChildren(course) ? addChildAddress(`/id/${course.slug}/signup`) : null
+  return { family: await presentPeople(ctx, course, people), childAddress }
 }
 
-async function presentPeople(ctx: Ctx, offer: Offer, family: readonly FamilyMember[]): Promise<FamilyView[]> {
+async function presentPeople(ctx: Ctx, course: PublicCourse, family: readonly FamilyMember[]): Promise<FamilyView[]> {
   if (family.length === 0) return []
   const ids = family.map(({ id }) => id)
   const [{ alreadyIn }, wishes] = await Promise.all([
-    getSignUpTerms(ctx, offer.id, ids),
-    offer.draw ? findLiveWishes(ctx, offer.draw.id, ids) : [],
+    getSignUpTerms(ctx, course.id, ids),
+    course.draw ? findLiveWishes(ctx, course.draw.id, ids) : [],
   ])
   const today = berlinDay(ctx.now)
   return family.map(({ id, firstname, lastname, birthOn, isSelf, isMember }) => {

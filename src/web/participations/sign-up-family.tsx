@@ -1,17 +1,18 @@
 import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FieldError, Textarea } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { useFormVersion } from '../ui/form-version.ts'
 import { isDetailName } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
 import { PriceChoices } from './sign-up-price.tsx'
-import type { SignUpOfferView } from './sign-up-view.ts'
+import type { SignUpCourseView } from './sign-up-view.ts'
 
 export interface FamilyView {
   id: string
   name: string
-  /** `7 Jahre`, `Mitglied`, or why this person cannot be chosen. */
+  /** `7 Jahre`, `Mitglied`, or the reason against a sign-up. */
   note: string
   isDisabled: boolean
   isMember: boolean
@@ -19,20 +20,21 @@ export interface FamilyView {
 
 interface SignUpFamilyProps {
   family: readonly FamilyView[]
-  /** Where another child is entered; null where none could take part. */
+  /** Form for another child; null where none could take part. */
   childAddress: string | null
-  offer: SignUpOfferView
+  course: SignUpCourseView
   answer: FormAnswer | null
 }
 
-/** First step for somebody signed in: tick who of the family takes part. Nothing has to be typed. */
-export function SignUpFamily({ family, childAddress, offer, answer }: SignUpFamilyProps) {
+/** First step of a sign-up with a login: ticks instead of typing. */
+export function SignUpFamily({ family, childAddress, course, answer }: SignUpFamilyProps) {
   const open = family.filter(({ isDisabled }) => !isDisabled)
-  const view = formView(answer, { isTrial: offer.isInFee && open.some(({ isMember }) => !isMember) })
+  const view = formView(answer, { isTrial: course.isInFee && open.some(({ isMember }) => !isMember) })
   const error = view.error('who')
   const ticked = answer?.typed.who ?? []
+  const kept = useFormVersion('', answer)
   return (
-    <Form method="post" action="?wer=familie" noValidate className="form" key={answer ? JSON.stringify(answer.faults) : 'fresh'}>
+    <Form method="post" action="?wer=familie" noValidate className="form" key={kept.key} {...kept.form}>
       <ErrorSummary faults={view.faults} />
       <Kept typed={answer?.typed ?? {}} isKept={isDetailName} />
       <fieldset className="form-part">
@@ -57,7 +59,7 @@ export function SignUpFamily({ family, childAddress, offer, answer }: SignUpFami
             </label>
           ))}
         </div>
-        <PriceChoices offer={offer} view={view} />
+        <PriceChoices course={course} view={view} />
       </fieldset>
       <Textarea label="Nachricht an den Verein" optional {...view.field('message')} />
       <div className="actions">
@@ -69,7 +71,7 @@ export function SignUpFamily({ family, childAddress, offer, answer }: SignUpFami
             Kind hinzufügen
           </LinkButton>
         )}
-        <LinkButton to={`/id/${offer.slug}/signup?wer=andere`} look="quiet" reloadDocument>
+        <LinkButton to={`/id/${course.slug}/signup?wer=andere`} look="quiet" reloadDocument>
           Jemand anderen anmelden
         </LinkButton>
       </div>

@@ -6,33 +6,33 @@ export type Typed = Readonly<Record<string, string[]>>
 const CONTROL = ['step', 'key', 'website', 'privacyAccepted', 'consents']
 const ONCE = ['groupKind', 'payment', 'iban', 'holder']
 
-/** Names of the step of questions, price and payment. */
+/** Fields of the step of questions, price and payment. */
 export const isDetailName = (name: string): boolean =>
   ONCE.includes(name) || /^(others\[\d+\]\.)?(answers\.|companion$)|^companions\.|^wishes\[/.test(name)
 
-/** Names of the step that asks who takes part. */
+/** Fields of the step of people. */
 export const isPersonName = (name: string): boolean => !CONTROL.includes(name) && !isDetailName(name)
 
-/** Names that a browser may keep for a while: neither what is declared with the last button nor an account. */
+/** Fields that a browser may keep for a while: no consent of the last button, no account. */
 export const isDraftName = (name: string): boolean => !CONTROL.includes(name) && name !== 'iban' && name !== 'holder'
 
 /**
- * Where a later step is sent: the next step shows before the address has changed, and a quick press must not send a family's form as that
- * of a visitor.
+ * Address of a later step: it shows before the address has changed, and a quick press must not send a family's form as a
+ * visitor's.
  */
 export const wayOn = ({ who }: Typed): { action?: string } => (who ? { action: '?wer=familie' } : {})
 
-/** What was typed under names that pass. */
+/** Typed texts of fields that pass. */
 export const keptOf = (typed: Typed, isKept: (name: string) => boolean): { name: string; value: string }[] =>
   Object.entries(typed).flatMap(([name, values]) => (isKept(name) ? values.map((value) => ({ name, value })) : []))
 
 const OTHER = /^others\[(\d+)\]\./
 
-/** How many people are named besides the first; no more than can sign up together. */
+/** Number of people besides the first; no more than can sign up together. */
 export const otherCount = (typed: Typed): number =>
   Math.min(GROUP_SIZE - 1, Math.max(0, ...Object.keys(typed).map((name) => Number(OTHER.exec(name)?.[1] ?? -1) + 1)))
 
-/** What was typed, without the other person of this number; those after them move up. */
+/** Typed texts without the other person of this number; the following ones move up. */
 export function withoutOther(typed: Typed, number: number): Typed {
   const moved = Object.entries(typed).flatMap(([name, values]): [string, string[]][] => {
     const at = OTHER.exec(name)?.[1]
@@ -44,7 +44,7 @@ export function withoutOther(typed: Typed, number: number): Typed {
 
 const asNumber = (year: string, month: string, day: string): number => Number(year) * 10000 + Number(month) * 100 + Number(day)
 
-/** Whether a birth date as typed (`5.3.2014`) is that of somebody under 18 on `today` (ISO). Null while it is no date yet. */
+/** Under 18 on `today` (ISO) by a birth date as typed (`5.3.2014`); null for no date yet. */
 export function isMinorTyped(typed: string, today: string): boolean | null {
   const birth = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\s*$/.exec(typed)
   const now = /^(\d{4})-(\d{2})-(\d{2})$/.exec(today)

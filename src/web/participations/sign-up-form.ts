@@ -3,16 +3,16 @@ import { type CommonInput, familyInput, type SignUp, signUpInput } from '../../d
 import type { PriceClaim } from '../../domain/participations/rules.ts'
 import type { FamilyMember } from '../../domain/people/list-family.ts'
 
-/** Further offers of the same draw, the dearer first. */
+/** Further courses of the same draw, the dearer first. */
 const wishes = z
   .array(z.uuid().optional())
   .default([])
   .transform((ids) => ids.filter((id) => id !== undefined))
 
-/** As whom somebody comes to what the members' fee covers: to try it, as a member, or to become one. */
+/** Ways into a course covered by the members' fee. */
 const MANNERS = ['trial', 'member', 'joins'] as const
 
-/** Who, and how to reach them. Consent comes with the last button. */
+/** Form of visitors. Consent comes with the last button. */
 export const personForm = signUpInput
   .omit({ privacyAccepted: true })
   .extend({ wishes, manner: z.enum(MANNERS).optional() })
@@ -21,7 +21,7 @@ export const personForm = signUpInput
   )
 export type PersonForm = z.output<typeof personForm>
 
-/** Who of the family. `answers` and `companions` by the person's id. */
+/** Form of a family. `answers` and `companions` by the person's id. */
 export const familyForm = familyInput.omit({ privacyAccepted: true, people: true }).extend({
   who: z.array(z.uuid(), { error: 'Bitte wählen Sie aus, wer teilnimmt.' }).min(1, 'Bitte wählen Sie aus, wer teilnimmt.'),
   companions: z.record(z.string(), z.string().max(120, 'Bitte höchstens 120 Zeichen.').optional()).default({}),
@@ -30,18 +30,17 @@ export const familyForm = familyInput.omit({ privacyAccepted: true, people: true
 })
 export type FamilyForm = z.output<typeof familyForm>
 
-/** Somebody who is about to be signed up, whichever form named them. */
-export interface Candidate {
+/** A person about to be signed up, from either form. */
+export interface SignUpPerson {
   name: string
   birthOn: Temporal.PlainDate
   sex: 'm' | 'w' | 'd' | 'o'
   hasGuardian: boolean
   claim: PriceClaim
-  /** Known as a member. */
   isMember: boolean
   companion: string
   answers: Readonly<Record<string, string>>
-  /** Name of the control where the birth date, or the choice of this person, stands. */
+  /** Control of the birth date, or of the choice of this person. */
   field: string
   companionField: string
   answerField(questionId: string): string
@@ -50,8 +49,7 @@ export interface Candidate {
 const texts = (given: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(given).map(([id, text]) => [id, text ?? '']))
 
-/** The people of the visitors' form. */
-export function candidatesOf(form: PersonForm): Candidate[] {
+export function visitorPeople(form: PersonForm): SignUpPerson[] {
   const claim = form.claimsMembership ? 'member' : form.claimsReduced ? 'reduced' : null
   return [form, ...form.others].map(({ firstname, lastname, birthOn, sex, companion, answers }, at) => {
     const prefix = at === 0 ? '' : `others[${at - 1}].`
@@ -71,8 +69,8 @@ export function candidatesOf(form: PersonForm): Candidate[] {
   })
 }
 
-/** The members of the family who were ticked. Whoever is none of the family is left out; the command refuses them. */
-export function familyCandidates(form: FamilyForm, family: readonly FamilyMember[]): Candidate[] {
+/** Ticked members of the family. Strangers are left out; the command refuses them. */
+export function familyPeople(form: FamilyForm, family: readonly FamilyMember[]): SignUpPerson[] {
   return family.flatMap(({ id, firstname, lastname, birthOn, sex, isSelf, isMember, hasGuardian }) => {
     if (!form.who.includes(id) || !birthOn) return []
     return {
@@ -91,7 +89,6 @@ export function familyCandidates(form: FamilyForm, family: readonly FamilyMember
   })
 }
 
-/** What the command gets. */
 export const familyRequest = ({ who, companions, answers, wishes: _, ...common }: FamilyForm) => ({
   ...common,
   people: who.map((id) => ({ id, companion: companions[id] ?? '', answers: answers[id] ?? {} })),
@@ -100,19 +97,11 @@ export const familyRequest = ({ who, companions, answers, wishes: _, ...common }
 
 type CommonForm = CommonInput & { wishes: string[] }
 
-/** Either form, read. */
 export type Read =
-  | { kind: 'visitor'; form: PersonForm; common: CommonForm; people: Candidate[] }
-  | { kind: 'family'; form: FamilyForm; common: CommonForm; people: Candidate[] }
+  | { kind: 'visitor'; form: PersonForm; common: CommonForm; people: SignUpPerson[] }
+  | { kind: 'family'; form: FamilyForm; common: CommonForm; people: SignUpPerson[] }
 
-/** What the command for visitors gets. */
 export const visitorRequest = ({ wishes: _, ...form }: PersonForm): SignUp => ({ ...form, privacyAccepted: true })
 
-/** Left empty by people, who do not see it; filled in by scripts. */
+/** A field that people do not see; scripts fill it in. */
 export const TRAP = 'website'
-
-/** A key for one rendering of the last step: pressed twice it counts once, changed and sent again it counts anew. */
-export function keyFrom(form: FormData): string | null {
-  const key = form.get('key')
-  return typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : null
-}

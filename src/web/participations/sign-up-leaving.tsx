@@ -13,13 +13,13 @@ function textsIn(form: HTMLFormElement): Typed {
   return Object.fromEntries([...fields.keys()].map((name) => [name, textsOf(name)]))
 }
 
-/** What a step holds that is not sent yet; null once it is. */
+/** Unsent entries of a step; null once it is sent. */
 function typedOf(answer: SignUpStep): Typed | null {
   if (answer.step === 'check') return answer.typed
   return answer.step === 'person' || answer.step === 'details' ? answer.form.typed : null
 }
 
-/** Keeps what is typed into a sign-up in this tab until it is sent. `draft`: what was there when the page opened. */
+/** Keeps the entries of a sign-up in this tab until it is sent. `draft`: found when the page opened. */
 export function useDraft(of: string, answer: SignUpStep | null) {
   const [found, setFound] = useState<{ of: string; draft: Typed | null } | null>(null)
   useEffect(() => setFound({ of, draft: findDraft(stored('sessionStorage'), of, Date.now()) }), [of])
@@ -41,7 +41,7 @@ export function useDraft(of: string, answer: SignUpStep | null) {
   }
 }
 
-/** Says that what was typed before is here again; whoever did not type it, deletes it. */
+/** Tells of restored entries, with a button to delete them. */
 export const DraftNotice = ({ forget }: { forget: () => void }) => (
   <div className="mb-6 max-w-160">
     <Notice
@@ -57,7 +57,7 @@ export const DraftNotice = ({ forget }: { forget: () => void }) => (
   </div>
 )
 
-/** Asks before a sign-up, or a wish, is left half way. */
+/** Asks back before a sign-up or a wish is left half way. */
 export const SignUpLeaving = ({ started, noun }: { started: object | null; noun: 'Ihre Anmeldung' | 'Ihr Wunsch' }) => (
   <UnsavedWarning
     answer={started}

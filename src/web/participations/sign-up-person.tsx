@@ -1,24 +1,25 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { SEX_TEXTS } from '../../domain/people/texts.ts'
+import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Textarea, TextField } from '../ui/field.tsx'
-import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
+import { useFormVersion } from '../ui/form-version.ts'
 import { isDetailName, isMinorTyped } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
 import { MemberChoice, PriceChoices } from './sign-up-price.tsx'
-import type { SignUpOfferView } from './sign-up-view.ts'
+import type { SignUpCourseView } from './sign-up-view.ts'
 
 interface SignUpPersonProps {
-  offer: SignUpOfferView
-  /** Of the person signed in; empty texts for a visitor. */
+  course: SignUpCourseView
+  /** Name and address of the login; empty texts for a visitor. */
   self: { firstname: string; lastname: string; email: string }
-  /** As whom they come, chosen beforehand where the members' fee covers it. */
+  /** Choice beforehand, where the members' fee covers the course. */
   manner: string
   isMinor: boolean
-  /** How many people beside the first. */
+  /** People besides the first. */
   others: number
   answer: FormAnswer | null
 }
@@ -117,33 +118,34 @@ function Others({ count, ...rest }: OthersProps) {
   })
 }
 
-/** First step: who takes part and how to reach them. For minors the guardian's fields appear, without JavaScript after sending. */
-export function SignUpPerson({ offer, self, manner, isMinor, others, answer }: SignUpPersonProps) {
+/** First step: people and contact. For minors the guardian's fields appear, without JavaScript after sending. */
+export function SignUpPerson({ course, self, manner, isMinor, others, answer }: SignUpPersonProps) {
   const [minor, setMinor] = useState(isMinor)
   const busy = useNavigation().formMethod !== undefined
   const view = formView(answer, { ...self, manner })
+  const kept = useFormVersion('', answer)
   const fields = {
     view,
-    asksSex: offer.asksSex,
-    onBirth: (typed: string) => setMinor(isMinorTyped(typed, offer.today) ?? minor),
+    asksSex: course.asksSex,
+    onBirth: (typed: string) => setMinor(isMinorTyped(typed, course.today) ?? minor),
   }
   return (
-    <Form method="post" noValidate className="form" key={answer ? JSON.stringify([answer.faults, others]) : 'fresh'}>
+    <Form method="post" noValidate className="form" key={`${others} ${kept.key}`} {...kept.form}>
       <ErrorSummary faults={view.faults} />
       <Kept typed={answer?.typed ?? {}} isKept={isDetailName} />
-      {/* What Enter presses; the first button of the form would be one that removes somebody. */}
+      {/* Enter presses this button; the form's first button would remove a person. */}
       <button type="submit" name="step" value="person" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <fieldset className="form-part">
         <legend>Wer nimmt teil?</legend>
         <PersonFields {...fields} prefix="" />
-        {offer.asksMembership && (
+        {course.asksMembership && (
           <Checkbox
             label={others > 0 ? 'Alle sind schon Mitglied im Verein' : 'Ist schon Mitglied im Verein'}
             hint="Dann gilt der Mitgliedspreis."
             {...view.tick('claimsMembership')}
           />
         )}
-        {offer.isInFee ? <MemberChoice offer={offer} view={view} /> : <PriceChoices offer={offer} view={view} />}
+        {course.isInFee ? <MemberChoice course={course} view={view} /> : <PriceChoices course={course} view={view} />}
       </fieldset>
       <Others count={others} {...fields} />
       {others + 1 < MOST && (

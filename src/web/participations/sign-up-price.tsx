@@ -1,14 +1,14 @@
+import type { FormView } from '../kit/form-view.ts'
 import { Checkbox, RadioGroup } from '../ui/choice.tsx'
-import type { FormView } from '../ui/form-view.ts'
-import type { SignUpOfferView } from './sign-up-view.ts'
+import type { SignUpCourseView } from './sign-up-view.ts'
 
 interface PriceChoicesProps {
-  offer: Pick<SignUpOfferView, 'trialLessons' | 'reduced' | 'isInFee'>
+  course: Pick<SignUpCourseView, 'trialLessons' | 'reduced' | 'isInFee'>
   view: FormView
 }
 
-/** Where the members' fee covers it: whether somebody is a member, and what else they can do. */
-export function MemberChoice({ offer: { trialLessons }, view }: PriceChoicesProps) {
+/** Asks for the membership where the members' fee covers the course. */
+export function MemberChoice({ course: { trialLessons }, view }: PriceChoicesProps) {
   const lessons = trialLessons === 1 ? 'eine Stunde' : `${trialLessons} Stunden`
   const trial = {
     value: 'trial',
@@ -27,8 +27,8 @@ export function MemberChoice({ offer: { trialLessons }, view }: PriceChoicesProp
   return <RadioGroup label="Mitglied im Verein?" options={options} {...view.field('manner')} />
 }
 
-/** What changes the price: a lesson to try, and the reduced price. */
-export function PriceChoices({ offer: { trialLessons, reduced, isInFee }, view }: PriceChoicesProps) {
+/** Choices that change the price: a lesson to try, and the reduced price. */
+export function PriceChoices({ course: { trialLessons, reduced, isInFee }, view }: PriceChoicesProps) {
   const lessons = trialLessons === 1 ? 'Eine Stunde' : `${trialLessons} Stunden`
   const [label, after] = isInFee
     ? ['Wer noch kein Mitglied ist, schnuppert erst', 'danach nehmen Sie als Mitglied teil.']

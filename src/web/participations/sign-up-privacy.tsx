@@ -1,6 +1,6 @@
-import { useShell } from '../shell.tsx'
+import { useShell } from '../shell/shell.tsx'
 
-/** What happens with the data of a sign-up (art. 13 DSGVO). A change of what it says needs a new `PRIVACY_VERSION`. */
+/** Use of a sign-up's data (art. 13 DSGVO). A changed statement needs a new `PRIVACY_VERSION`. */
 export function SignUpPrivacy() {
   const name = useShell()?.club.displayName ?? 'Der Verein'
   return (

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts'
 import type { Actor } from '../../domain/context.ts'
 import { newId } from '../../kernel/id.ts'
-import { createSignUpLimit } from '../http/sign-up-limit.ts'
+import { createSignUpLimit } from '../kit/sign-up-limit.ts'
 import { takeStep } from './sign-up-steps.ts'
 
 const PERSON = {
@@ -17,7 +17,7 @@ const PERSON = {
 const database: TestDatabase = await testDatabase()
 let limit = createSignUpLimit(false)
 let slug: string
-/** The last step, with a key of its own for each test. */
+/** Last step, with a key of its own for each test. */
 let lastStep: Record<string, string>
 
 async function post(fields: Record<string, string>, actor: Actor = { kind: 'visitor' }) {

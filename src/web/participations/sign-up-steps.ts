@@ -1,6 +1,6 @@
 import { contactText } from '../../domain/clubs/find-contact.ts'
 import type { Ctx } from '../../domain/context.ts'
-import { getOffer, type Offer } from '../../domain/courses/get-offer.ts'
+import { getPublicCourse, type PublicCourse } from '../../domain/courses/get-public-course.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import { isInFee } from '../../domain/courses/rules.ts'
 import { findActiveMandate } from '../../domain/debtors/queries.ts'
@@ -14,26 +14,24 @@ import { signUpFamily } from '../../domain/participations/sign-up-family.ts'
 import { JOIN_REFUSALS } from '../../domain/participations/texts.ts'
 import { type FamilyMember, listFamily } from '../../domain/people/list-family.ts'
 import { newId } from '../../kernel/id.ts'
-import { asWished, chosenWishes, EMPTY, sendRead, type WishOption, wishOptions, wishRefusalText } from '../draws/wish-view.ts'
-import { readForm, refusedForm } from '../forms.ts'
-import type { FormFault } from '../ui/error-summary.tsx'
-import type { FormAnswer } from '../ui/form-view.ts'
+import type { FormAnswer, FormFault } from '../kit/form-view.ts'
+import { keyFrom, readForm, refusedForm } from '../kit/forms.ts'
 import { type DetailsView, detailFaults, detailsView, dueOf, trialLessonsOf } from './sign-up-details-view.ts'
 import { otherCount, type Typed, withoutOther } from './sign-up-fields.ts'
 import {
-  candidatesOf,
-  familyCandidates,
   familyForm,
+  familyPeople,
   familyRequest,
-  keyFrom,
   personForm,
   type Read,
   TRAP,
+  visitorPeople,
   visitorRequest,
 } from './sign-up-form.ts'
 import { type SummaryView, summaryOf } from './sign-up-view.ts'
+import { asWished, chosenWishes, EMPTY, sendRead, type WishOption, wishOptions, wishRefusalText } from './wish-view.ts'
 
-/** What the page shows after a step was sent. `status` is the answer's: 422 and 429 show the same step again. */
+/** Page after a sent step. `status` is the answer's: 422 and 429 show the same step again. */
 export type SignUpStep =
   | { step: 'person'; form: FormAnswer; isMinor: boolean; others: number; isFamily: boolean; status: 200 | 422 }
   | { step: 'details'; form: FormAnswer; details: DetailsView; status: 200 | 422 }
@@ -41,7 +39,6 @@ export type SignUpStep =
   | { step: 'done'; joined: Joined; isSure: boolean; trialLessons: number; status: 200 }
   | { step: 'wished'; wished: Wished; status: 200 }
 
-/** What the steps need of the gate. */
 export interface StepGate {
   ctx: Ctx
   address: string
@@ -57,18 +54,18 @@ const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Anmeldungen. Bitte
 
 interface Checked {
   ctx: Ctx
-  offer: Offer
+  course: PublicCourse
   terms: SignUpTerms
   typed: Typed
   read: Read
   knownIban: string | null
   /** Phone and mail of the club. */
   contact: string
-  /** Other offers of the draw that these people may wish. */
+  /** Other courses of the draw that these people may wish. */
   options: WishOption[]
 }
 
-/** Where a refusal is shown: beside a control of the first step, else above the last one. */
+/** Control of the first step that a refusal belongs to; other refusals stand above the last step. */
 function fieldOf(refusal: Refusal | 'drawn', field: string): string | null {
   if (refusal === 'too_young' || refusal === 'too_old') return field
   if (refusal === 'wrong_sex') return field === 'birthOn' ? 'sex' : field
@@ -76,16 +73,16 @@ function fieldOf(refusal: Refusal | 'drawn', field: string): string | null {
   return null
 }
 
-/** Asks the rules before the last step, so that nobody types everything for nothing. Asked again with the course locked. */
-function refusalFor({ offer, read, ctx }: Checked): { refusal: JoinRefusal; field: string } | null {
-  const places = placesOf(offer, ctx.now)
+/** Asks the rules before the last step, to spare typing for nothing. Asked again with the course locked. */
+function refusalFor({ course, read, ctx }: Checked): { refusal: JoinRefusal; field: string } | null {
+  const places = placesOf(course, ctx.now)
   if (places.kind === 'wishes_soon') return { refusal: 'not_open_yet', field: '' }
   if (places.kind === 'to_be_drawn') return { refusal: 'closed', field: '' }
-  const own = { ...offer, state: 'published', firstSessionAt: offer.firstAt }
-  const course = offer.draw ? asWished(own) : own
-  const fill = offer.draw ? EMPTY : { taken: offer.taken, waiting: offer.waitingConfirmed }
+  const own = { ...course, state: 'published', firstSessionAt: course.firstAt }
+  const terms = course.draw ? asWished(own) : own
+  const fill = course.draw ? EMPTY : { taken: course.taken, waiting: course.waitingConfirmed }
   const { isTrial, groupKind } = read.common
-  // The adult of a pair is asked for in the next step.
+  // The next step asks for the adult of a pair.
   const applicants = read.people.map((person) => ({
     ...person,
     companion: 'später',
@@ -93,11 +90,11 @@ function refusalFor({ offer, read, ctx }: Checked): { refusal: JoinRefusal; fiel
     isTrial,
     hasTriedBefore: false,
   }))
-  for (const [at, applicant] of applicants.entries()) {
-    const answer = mayJoin(course, fill, [applicant], groupKind, ctx.now)
-    if (!answer.ok) return { refusal: answer.refusal, field: read.people[at]?.field ?? '' }
+  for (const applicant of applicants) {
+    const answer = mayJoin(terms, fill, [applicant], groupKind, ctx.now)
+    if (!answer.ok) return { refusal: answer.refusal, field: applicant.field }
   }
-  const all = mayJoin(course, fill, applicants, groupKind, ctx.now)
+  const all = mayJoin(terms, fill, applicants, groupKind, ctx.now)
   return all.ok ? null : { refusal: all.refusal, field: '' }
 }
 
@@ -111,20 +108,20 @@ function personAgain(checked: Checked, ...faults: FormFault[]): SignUpStep {
 }
 
 function check(checked: Checked, faults: FormFault[] = [], status: 200 | 422 | 429 = 422): SignUpStep {
-  const { ctx, offer, terms, typed, read, contact, options } = checked
-  const summary = summaryOf(offer, terms, read, { now: ctx.now, contact, wishes: chosenWishes(options, read) })
+  const { ctx, course, terms, typed, read, contact, options } = checked
+  const summary = summaryOf(course, terms, read, { now: ctx.now, contact, wishes: chosenWishes(options, read) })
   return { step: 'check', typed, summary, key: newId(), faults, status: faults.length === 0 ? 200 : status }
 }
 
-/** The step of questions; null where there is nothing to ask. */
-function details({ offer, terms, typed, read, knownIban, options }: Checked, faults: FormFault[]): SignUpStep | null {
-  const view = detailsView(offer, terms, read, { knownIban, options })
+/** Step of questions; null without any. */
+function details({ course, terms, typed, read, knownIban, options }: Checked, faults: FormFault[]): SignUpStep | null {
+  const view = detailsView(course, terms, read, { knownIban, options })
   const status = faults.length > 0 ? 422 : 200
   return view && { step: 'details', form: refusedForm(typed, ...faults), details: view, status }
 }
 
 async function send(gate: StepGate, checked: Checked, data: FormData): Promise<SignUpStep> {
-  const { ctx, offer, terms, read } = checked
+  const { ctx, course, terms, read } = checked
   const consents = data.getAll('consents').filter((key) => typeof key === 'string')
   const missing = terms.consents.filter(
     ({ id, textVersion, isRequired }) => isRequired && !consents.includes(`${id}.${textVersion}`),
@@ -132,11 +129,11 @@ async function send(gate: StepGate, checked: Checked, data: FormData): Promise<S
   const faults = missing.map(({ id }) => ({ field: `consent-${id}`, text: JOIN_REFUSALS.consent_missing }))
   if (data.get('privacyAccepted') !== 'on') faults.push({ field: 'privacyAccepted', text: NO_CONSENT })
   if (faults.length > 0) return check(checked, faults)
-  // Most likely a script; a person whose browser filled it in gets through with the next press.
+  // Most likely a script; after a browser's autofill the next press gets through.
   if (data.get(TRAP)) return check(checked, [{ field: '', text: ONCE_MORE }])
   if (!(await gate.services.signUpLimit.take(gate.address))) return check(checked, [{ field: '', text: TOO_MANY }], 429)
-  const request = { courseId: offer.id, idempotencyKey: keyFrom(data) }
-  if (offer.draw) return sendWished(checked, { ...request, consents })
+  const request = { courseId: course.id, idempotencyKey: keyFrom(data) }
+  if (course.draw) return sendWished(checked, { ...request, consents })
   const isFamily = read.kind === 'family'
   const answer = isFamily
     ? await signUpFamily(ctx, { ...request, input: { ...familyRequest(read.form), consents } })
@@ -144,7 +141,7 @@ async function send(gate: StepGate, checked: Checked, data: FormData): Promise<S
   if (answer.ok) {
     const isOwn = isOwnAddress(ctx, answer.value.email)
     if (isOwn && ctx.actor.kind === 'user' && ctx.actor.profile) await linkOwnPerson(ctx)
-    const trialLessons = trialLessonsOf(offer, read)
+    const trialLessons = trialLessonsOf(course, read)
     return { step: 'done', joined: answer.value, isSure: isFamily || isOwn, trialLessons, status: 200 }
   }
   const field = fieldOf(answer.refusal, read.people[0]?.field ?? '')
@@ -165,7 +162,7 @@ async function sendWished(
   return field ? personAgain(checked, fault) : check(checked, [fault])
 }
 
-/** Those for whom the person signed in may act; nobody for visitors. */
+/** Family of the actor; nobody for visitors. */
 export async function familyOf(ctx: Ctx): Promise<FamilyMember[]> {
   const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
   return personId ? listFamily(ctx, personId) : []
@@ -183,11 +180,11 @@ const personStep = (form: FormAnswer, isFamily: boolean, isChanged = false): Sig
 async function readFamily(request: Request, family: readonly FamilyMember[]): Promise<Form> {
   const read = await readForm(request, familyForm)
   if (!read.ok) return { ok: false, step: personStep(read.answer, true) }
-  const people = familyCandidates(read.value, family)
+  const people = familyPeople(read.value, family)
   return { ok: true, typed: read.typed, data: read.data, read: { kind: 'family', form: read.value, common: read.value, people } }
 }
 
-/** Somebody is added or taken off: nothing is checked yet. */
+/** A person is added or removed: nothing is checked yet. */
 function changedPeople(typed: Typed, step: string): SignUpStep | null {
   const count = otherCount(typed)
   const gone = /^remove-(\d+)$/.exec(step)?.[1]
@@ -202,7 +199,7 @@ async function readVisitor(request: Request): Promise<Form> {
   const changed = changedPeople(typed, String(read.data.get('step')))
   if (changed) return { ok: false, step: changed }
   if (!read.ok) return { ok: false, step: personStep(read.answer, false) }
-  const people = candidatesOf(read.value)
+  const people = visitorPeople(read.value)
   return { ok: true, typed, data: read.data, read: { kind: 'visitor', form: read.value, common: read.value, people } }
 }
 
@@ -210,22 +207,22 @@ async function readVisitor(request: Request): Promise<Form> {
 export async function takeStep(gate: StepGate, slug: string, request: Request): Promise<SignUpStep> {
   const { ctx } = gate
   const isFamily = new URL(request.url).searchParams.get('wer') === 'familie'
-  const [offer, family] = await Promise.all([getOffer(ctx, slug), isFamily ? familyOf(ctx) : []])
+  const [course, family] = await Promise.all([getPublicCourse(ctx, slug), isFamily ? familyOf(ctx) : []])
   const form = isFamily ? await readFamily(request, family) : await readVisitor(request)
   if (!form.ok) return form.step
   const self = family.find((member) => member.isSelf)
   const [terms, mandate, contact, others] = await Promise.all([
-    getSignUpTerms(ctx, offer.id, []),
+    getSignUpTerms(ctx, course.id, []),
     self ? findActiveMandate(ctx, self.id) : null,
     contactText(ctx),
-    offer.draw ? listOtherWishes(ctx, offer.id) : [],
+    course.draw ? listOtherWishes(ctx, course.id) : [],
   ])
-  const facts = { groupKind: form.read.common.groupKind, due: dueOf(offer, form.read), now: ctx.now }
+  const facts = { groupKind: form.read.common.groupKind, due: dueOf(course, form.read), now: ctx.now }
   const options = wishOptions(others, form.read.people, facts)
-  const checked = { ctx, offer, terms, typed: form.typed, read: form.read, knownIban: mandate?.iban ?? null, contact, options }
+  const checked = { ctx, course, terms, typed: form.typed, read: form.read, knownIban: mandate?.iban ?? null, contact, options }
   const step = form.data.get('step')
   if (step === 'change') return personAgain(checked)
-  if (form.read.kind === 'visitor' && isInFee(offer.prices) && !form.typed.manner)
+  if (form.read.kind === 'visitor' && isInFee(course.prices) && !form.typed.manner)
     return personAgain(checked, { field: 'manner', text: NO_MANNER })
   const refused = refusalFor(checked)
   if (refused) {
@@ -233,7 +230,7 @@ export async function takeStep(gate: StepGate, slug: string, request: Request): 
     const fault = { field: field ?? '', text: JOIN_REFUSALS[refused.refusal] }
     return field ? personAgain(checked, fault) : check(checked, [fault])
   }
-  const faults = step === 'person' ? [] : detailFaults(offer, terms, form.read, checked.knownIban)
+  const faults = step === 'person' ? [] : detailFaults(course, terms, form.read, checked.knownIban)
   const asked = step === 'person' || faults.length > 0 ? details(checked, faults) : null
   if (asked) return asked
   return step === 'send' ? send(gate, checked, form.data) : check(checked)

@@ -1,6 +1,6 @@
 import type { WithdrawalView } from './order-terms.ts'
 
-/** Whether the order can be withdrawn, to unfold before the button that costs money. */
+/** Right of withdrawal, to unfold before the button that costs money. */
 export function Withdrawal({ title, text }: WithdrawalView) {
   return (
     <details className="privacy">

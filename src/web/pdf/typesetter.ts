@@ -1,4 +1,4 @@
-/** Runs in its own thread, one document each: setting a long one takes most of a second, and meanwhile others want answers. */
+/** Runs in its own thread, one document each: a long one takes most of a second, and requests must not wait for it. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -16,7 +16,7 @@ function set(): Uint8Array {
   try {
     return compiler.pdf(document, { pdfStandard: 'a-2a' })
   } catch (error) {
-    // The standard takes no sign that no font has, and one such name must not stop the documents of all others.
+    // PDF/A refuses a sign that no font has; one such name must not stop the others' documents.
     const isAboutSign = error instanceof Error && /could not be displayed|no glyph|\.notdef/i.test(error.message)
     if (!isAboutSign) throw error
     return compiler.pdf(document, { pdfStandard: '1.7' })

@@ -1,18 +1,18 @@
 import { Form } from 'react-router'
 import { SEX_TEXTS } from '../../domain/people/texts.ts'
 import { CareFields } from '../attendance/care-form.tsx'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { QuestionField } from '../participations/question-field.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { PersonView } from './person-view.ts'
 
 interface FormProps {
   person: PersonView
-  /** Of this form; null when it was not sent or is saved. */
+  /** Answer to this form; null when it was not sent or is saved. */
   answer: FormAnswer | null
 }
 
@@ -124,14 +124,14 @@ export function CareForm({ person, answer }: FormProps) {
   )
 }
 
-export function AnswersForm({ offer, answer }: { offer: PersonView['offers'][number]; answer: FormAnswer | null }) {
-  const view = formView(answer, offer.answers)
+export function AnswersForm({ course, answer }: { course: PersonView['courses'][number]; answer: FormAnswer | null }) {
+  const view = formView(answer, course.answers)
   return (
     <Form method="post" className="grid gap-3 pt-2" noValidate>
       <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
       <input type="hidden" name="intent" value="answers" />
-      <input type="hidden" name="participationId" value={offer.participationId ?? ''} />
-      {offer.questions.map((question) => (
+      <input type="hidden" name="participationId" value={course.participationId ?? ''} />
+      {course.questions.map((question) => (
         <QuestionField key={question.name} question={{ ...question, isRequired: true }} view={view} />
       ))}
       <div className="actions">

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../domain/context.ts'
-import { type AskedOffer, listOffersOf } from '../../domain/participations/list-offers-of.ts'
+import { type AskedCourse, listCoursesOf } from '../../domain/participations/list-courses-of.ts'
 import { STATE_TEXTS } from '../../domain/participations/texts.ts'
 import { canChangePerson, canSeeCare, canSetCare } from '../../domain/people/access.ts'
 import { getPerson } from '../../domain/people/get-person.ts'
@@ -9,10 +9,9 @@ import { ageOn, berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { careDefaults } from '../attendance/care-fields.ts'
 import { callAddress } from '../participations/participants-view.ts'
 
-/** The field of a question's answer. */
 const answerField = (questionId: string): string => `answers.${questionId}`
 
-function presentOffer({ participationId, slug, title, state, isTrial, questions }: AskedOffer) {
+function presentAskedCourse({ participationId, slug, title, state, isTrial, questions }: AskedCourse) {
   const standing = state === null ? 'auf der Gruppenliste' : STATE_TEXTS[state]
   return {
     participationId,
@@ -24,12 +23,12 @@ function presentOffer({ participationId, slug, title, state, isTrial, questions 
   }
 }
 
-/** A person as staff see them: what may be changed is a form, all else is read. @throws NotFound for whoever leads nothing of theirs */
+/** View of a person for staff. @throws NotFound without a reach to the person */
 export async function presentPerson(ctx: Ctx, personId: string) {
   const { reach, guardians, ...person } = await getPerson(ctx, personId)
-  const [care, offers] = await Promise.all([
+  const [care, courses] = await Promise.all([
     canSeeCare(ctx.actor, reach) ? getCare(ctx, personId) : null,
-    listOffersOf(ctx, personId),
+    listCoursesOf(ctx, personId),
   ])
   const { birthOn, memberNo, login } = person
   const age = birthOn && ageOn(birthOn, berlinDay(ctx.now))
@@ -57,7 +56,7 @@ export async function presentPerson(ctx: Ctx, personId: string) {
     })),
     care: care && careDefaults(care),
     maySetCare: canSetCare(ctx.actor, reach),
-    offers: offers.map(presentOffer),
+    courses: courses.map(presentAskedCourse),
   }
 }
 

@@ -1,39 +1,15 @@
-import { data, Form, Link, redirect } from 'react-router'
-import { readForm, refusedForm } from '../forms.ts'
-import { gateOf } from '../gate.ts'
-import { useLive } from '../live.ts'
-import { changedQuery } from '../query.ts'
-import { textFor } from '../text-for.ts'
+import { Form, Link } from 'react-router'
+import type { FormAnswer } from '../kit/form-view.ts'
+import { useLive } from '../kit/live.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
-import type { FormAnswer } from '../ui/form-view.ts'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
-import { wayBack } from '../way-back.ts'
 import type { Route } from './+types/person'
-import { changeByForm, PersonAction, SAVED } from './person-action.ts'
 import { AnswersForm, CareForm, ContactForm, GuardianForm, NameForm } from './person-forms.tsx'
-import { type PersonView, presentPerson } from './person-view.ts'
+import type { PersonView } from './person-view.ts'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
-  const person = await presentPerson(ctx, params.person)
-  return {
-    page: { title: person.name },
-    person,
-    back: wayBack(url.searchParams.get('zu')) ?? '/admin/participants/people',
-    saved: textFor(SAVED, url.searchParams.get('gespeichert')),
-  }
-}
-
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { ctx } = gateOf(context)
-  const form = await readForm(request, PersonAction)
-  if (!form.ok) return data({ form: form.answer }, 422)
-  const fault = await changeByForm(ctx, params.person, form.value)
-  if (fault) return data({ form: refusedForm(form.typed, fault) }, 422)
-  return redirect(changedQuery(url.pathname, url.searchParams, { gespeichert: form.value.intent }))
-}
+export { action, loader } from './person.page.ts'
 
 interface PartProps {
   person: PersonView
@@ -114,25 +90,25 @@ function Contact({ person, answerTo }: PartProps) {
   )
 }
 
-function Offers({ person, answerTo }: PartProps) {
+function Courses({ person, answerTo }: PartProps) {
   const answer = answerTo('answers')
   return (
     <section aria-labelledby="angebote" className="card grid gap-4">
       <h2 id="angebote">Angebote</h2>
-      {person.offers.length === 0 && <p className="text-muted">Zurzeit in keinem Ihrer Angebote.</p>}
+      {person.courses.length === 0 && <p className="text-muted">Zurzeit in keinem Ihrer Angebote.</p>}
       <ul className="grid gap-3">
-        {person.offers.map((offer) => (
-          <li key={offer.to}>
-            <Link to={offer.to} className="link font-semibold">
-              {offer.title}
+        {person.courses.map((course) => (
+          <li key={course.to}>
+            <Link to={course.to} className="link font-semibold">
+              {course.title}
             </Link>
-            <span className="text-muted"> · {offer.standing}</span>
-            {offer.questions.length > 0 && (
-              <details open={answer?.typed.participationId?.[0] === offer.participationId}>
+            <span className="text-muted"> · {course.standing}</span>
+            {course.questions.length > 0 && (
+              <details open={answer?.typed.participationId?.[0] === course.participationId}>
                 <summary className="inline-flex min-h-11 items-center text-link underline">Antworten</summary>
                 <AnswersForm
-                  offer={offer}
-                  answer={answer?.typed.participationId?.[0] === offer.participationId ? answer : null}
+                  course={course}
+                  answer={answer?.typed.participationId?.[0] === course.participationId ? answer : null}
                 />
               </details>
             )}
@@ -143,9 +119,8 @@ function Offers({ person, answerTo }: PartProps) {
   )
 }
 
-/** One person for staff: contact, guardians, what is known for the hall, and what was answered. */
 export default function PersonPage({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const { person, back, saved } = loaderData
+  const { person, back, done } = loaderData
   const answer = useKeptAnswer(answered)?.form ?? null
   useLive('person', 'participation', 'group')
   const answerTo = (intent: string) => (answer?.typed.intent?.[0] === intent ? answer : null)
@@ -160,9 +135,9 @@ export default function PersonPage({ loaderData, actionData: answered }: Route.C
           </LinkButton>
         }
       />
-      {saved && !answer && (
+      {done && !answer && (
         <div className="mb-4 max-w-3xl">
-          <Notice kind="good" title={saved} alert />
+          <Notice kind="good" title={done} alert />
         </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -177,7 +152,7 @@ export default function PersonPage({ loaderData, actionData: answered }: Route.C
           )}
         </div>
         <div className="grid gap-4">
-          <Offers person={person} answerTo={answerTo} />
+          <Courses person={person} answerTo={answerTo} />
           {person.care && (
             <section aria-labelledby="halle" className="card grid gap-4">
               <h2 id="halle">Für die Halle</h2>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Pictures that we draw; each has a `.typ` of its name in this folder. */
+/** Drawn pictures; each has a `.typ` of its name in this folder. */
 export type Drawing = 'link' | 'icon'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
@@ -32,8 +32,8 @@ interface Photo {
 }
 
 /**
- * Draws a picture of what it needs to know (plain JSON) as PNG. Letters become outlines first, so that it looks the same on every
- * machine, whatever fonts it has.
+ * Draws a picture from its data (plain JSON) as PNG. Letters become outlines first: it looks the same on every machine,
+ * whatever its fonts.
  */
 export async function draw(drawing: Drawing, data: unknown, { width, height }: Size, photo?: Photo): Promise<Uint8Array> {
   opened ??= openCompiler()

@@ -3,37 +3,46 @@ import { Hono } from 'hono'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Routes } from '../http/deps.ts'
-import createIcon from '../ui/lean-icon.ts'
 
 /** Finds the drawing of an icon; null when the set has none of this name. */
 type FindIcon = (name: string) => Promise<string | null>
 
 const LIMIT_MS = 1_500
 
-/** Shown in the place of an icon that is not there: browsers draw a picture whatever its status. */
+/** Replaces a missing icon: browsers draw a picture whatever its status. */
 const STAND_IN =
   '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"><circle cx="12" cy="12" r="9"/></svg>'
+
+const DRAWING = {
+  xmlns: 'http://www.w3.org/2000/svg',
+  width: 24,
+  height: 24,
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
 
 async function findLucide(name: string): Promise<string | null> {
   const { default: icons } = await import('lucide-react/dynamicIconImports')
   const [, load] = Object.entries(icons).find(([known]) => known === name) ?? []
   // The library's own component would come with a second React.
   const icon = load && (await load()).__iconData
-  return icon
-    ? renderToStaticMarkup(
-        createElement(createIcon({ name, size: 24, node: icon.node.map(([tag, attributes]) => [tag, attributes]) })),
-      )
-    : null
+  if (!icon) return null
+  const shapes = icon.node.map(([tag, attributes]) => createElement(tag, attributes))
+  return renderToStaticMarkup(createElement('svg', { ...DRAWING, className: `lucide lucide-${name}` }, shapes))
 }
 
 const headers = (cache: string) => ({
   'content-type': 'image/svg+xml; charset=utf-8',
   'cache-control': cache,
-  // Opened on its own, a drawing can do nothing here.
+  // A drawing opened on its own runs nothing on our origin.
   'content-security-policy': "default-src 'none'; sandbox",
 })
 
-/** `/icons/{set}/{name}.svg`: the icons that an editor may choose freely, besides those that pages bring along. */
+/** `/icons/{set}/{name}.svg`: icons of an editor's free choice, besides those in the pages' scripts. */
 export function createIcons(sets: Readonly<Record<string, FindIcon>> = { lucide: findLucide }): Routes {
   const routes: Routes = new Hono()
   routes.get('/icons/:set/:file{[a-z0-9-]+\\.svg}', async (c) => {

@@ -1,7 +1,7 @@
-/** So many pictures are kept: each some 20 to 200 kB. */
+/** Number of kept pictures, each some 20 to 200 kB. */
 const KEPT = 150
 
-/** Makes each thing once while it is wanted, one after the other: drawing takes the whole of a processor. The longest unused go first. */
+/** Makes each thing once, one after the other: drawing takes a whole processor. The longest unused goes first. */
 export function createKeeper(limit = KEPT): (key: string, make: () => Promise<Uint8Array>) => Promise<Uint8Array> {
   const kept = new Map<string, Promise<Uint8Array>>()
   let last: Promise<unknown> = Promise.resolve()

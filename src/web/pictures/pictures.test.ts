@@ -10,10 +10,10 @@ import { createCourse, publishCourse } from '../../domain/courses/commands.ts'
 import { storeImage } from '../../domain/files/commands.ts'
 import { createStorage } from '../../domain/files/create-storage.ts'
 import { newId } from '../../kernel/id.ts'
-import type { Gate } from '../gate.ts'
 import type { Routes } from '../http/deps.ts'
+import type { Gate } from '../kit/gate.ts'
+import { clubPicture } from '../kit/picture-address.ts'
 import { createKeeper } from './keeper.ts'
-import { clubPicture } from './picture-address.ts'
 import { createPictures } from './pictures.ts'
 
 const database = await testDatabase()
@@ -99,7 +99,7 @@ test.each([
   ['apple', 180],
 ])('the icon %s of %i pixels is a PNG of that size', async (form, size) => {
   const image = await expectPng(await ask(`/app-icon/${form}-${size}.png`), size, size)
-  // A phone cuts what is maskable, and iOS what is square: nothing transparent in their corners.
+  // Phones cut maskable icons, iOS square ones: no transparent corners.
   const { data } = await image.clone().ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(data[3]).toBe(form === 'any' ? 0 : 255)
 })

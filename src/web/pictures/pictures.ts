@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
 import type { Club, Ctx } from '../../domain/context.ts'
-import { getOffer } from '../../domain/courses/get-offer.ts'
+import { getPublicCourse } from '../../domain/courses/get-public-course.ts'
 import type { Storage } from '../../domain/files/create-storage.ts'
 import { storageKey } from '../../domain/files/queries.ts'
 import { isNotFound } from '../../kernel/answer.ts'
-import { presentOffer } from '../courses/offer-view.ts'
+import { textOn } from '../../kernel/colours.ts'
+import { presentPublicCourse } from '../courses/course-view.ts'
 import type { Routes } from '../http/deps.ts'
-import { textOn } from '../ui/colours.ts'
+import { clubPicture, clubText, coursePicture, courseText, PICTURE, type PictureText } from '../kit/picture-address.ts'
 import { draw } from './draw.ts'
 import { createKeeper } from './keeper.ts'
-import { clubPicture, clubText, offerPicture, offerText, PICTURE, type PictureText } from './picture-address.ts'
 
 const PHOTO_WIDTH = 420
 const GONE = 'Dieses Bild gibt es nicht mehr.'
 const FOREVER = 'public, max-age=31536000, immutable'
-/** Of an icon: its address stays when the club changes its colours. */
+/** For icons: their address stays when the club's colours change. */
 const AN_HOUR = 'public, max-age=3600'
 
 /** `e. V.` stays in one line. */
@@ -37,7 +37,7 @@ async function drawLink(ctx: Ctx, text: PictureText, storage: Storage): Promise<
   return draw('link', { ...look, eyebrow, title: unparted(title), lines, hasPhoto: photo !== undefined }, PICTURE, photo)
 }
 
-/** How an icon is cut: as it is, to be cut by the phone into any shape, or square for iOS, which rounds it itself. */
+/** Cuts of an icon: uncut, maskable by the phone into any shape, or square for iOS, which rounds it itself. */
 const FORMS = {
   any: { isRound: true, inset: 0.12, sizes: [192, 512] },
   maskable: { isRound: false, inset: 0.22, sizes: [192, 512] },
@@ -46,7 +46,7 @@ const FORMS = {
 type Form = keyof typeof FORMS
 const isForm = (form: string | undefined): form is Form => form !== undefined && Object.hasOwn(FORMS, form)
 
-/** The badge that the club has uploaded on white, else its short name on its colour. */
+/** The club's uploaded badge on white, else its short name on its colour. */
 async function drawIcon(ctx: Ctx, form: Form, size: number, storage: Storage): Promise<Uint8Array> {
   const { club } = ctx
   const { isRound, inset } = FORMS[form]
@@ -69,7 +69,7 @@ async function drawIcon(ctx: Ctx, form: Form, size: number, storage: Storage): P
     .toBuffer()
 }
 
-/** `/pictures/…` for links shared elsewhere, `/app-icon/…` for phones: drawn when first asked for, kept while they are wanted. */
+/** `/pictures/…` for shared links, `/app-icon/…` for phones: drawn at the first request, then kept. */
 export function createPictures(storage: Storage): Routes {
   const routes: Routes = new Hono()
   const keep = createKeeper()
@@ -82,13 +82,13 @@ export function createPictures(storage: Storage): Routes {
   })
   routes.get('/pictures/offers/:slug/:key', async (c) => {
     const { ctx } = await c.var.gate()
-    const offer = await getOffer(ctx, c.req.param('slug')).catch((error: unknown) => {
+    const course = await getPublicCourse(ctx, c.req.param('slug')).catch((error: unknown) => {
       if (isNotFound(error)) return null
       throw error
     })
-    if (!offer) return c.text(GONE, 404)
-    const text = offerText(presentOffer(offer, ctx.now))
-    const address = offerPicture(offer.slug, text, ctx.club)
+    if (!course) return c.text(GONE, 404)
+    const text = courseText(presentPublicCourse(course, ctx.now))
+    const address = coursePicture(course.slug, text, ctx.club)
     if (address !== c.req.path) return c.redirect(address, 302)
     return png(await keep(`${ctx.club.name} ${address}`, () => drawLink(ctx, text, storage)), FOREVER)
   })

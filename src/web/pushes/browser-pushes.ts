@@ -1,7 +1,7 @@
-/** How this browser stands with notifications of this site. */
-export type Standing = 'unknown' | 'unsupported' | 'install_first' | 'forbidden' | 'off' | 'on'
+/** State of this site's notifications in this browser. */
+export type PushState = 'unknown' | 'unsupported' | 'install_first' | 'forbidden' | 'off' | 'on'
 
-/** Looked at by `layouts/own-menu.tsx` when somebody signs out. */
+/** Read by `shell/own-menu.tsx` at the sign-out. */
 const TURNED_ON = 'push'
 
 const hasPushes = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -12,7 +12,7 @@ const isBareApple = (): boolean => /iPhone|iPad/.test(navigator.userAgent) && !m
 const worker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
 
-export async function standing(): Promise<Standing> {
+export async function getPushState(): Promise<PushState> {
   if (!hasPushes()) return isBareApple() ? 'install_first' : 'unsupported'
   if (Notification.permission === 'denied') return 'forbidden'
   const registration = await navigator.serviceWorker.getRegistration('/')
@@ -25,7 +25,9 @@ export interface Keys {
   auth: string
 }
 
-/** Asks the person, then the browser's push service. Null when the person says no. @throws Error where the service fails */
+/**
+ * Asks the person, then the browser's push service; null after a refusal by the person. @throws Error where the service fails
+ */
 export async function turnOn(pushKey: string): Promise<Keys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await worker()
@@ -37,7 +39,7 @@ export async function turnOn(pushKey: string): Promise<Keys | null> {
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth }
 }
 
-/** Ends it; answers the address that was, for the server to forget. */
+/** Ends the subscription; answers its address, for the server to forget. */
 export async function turnOff(): Promise<string | null> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   const subscription = await registration?.pushManager.getSubscription()
@@ -47,10 +49,7 @@ export async function turnOff(): Promise<string | null> {
   return subscription.endpoint
 }
 
-/**
- * For signing out: whoever uses this browser next must not read what is meant for this person. The server learns it from the
- * push service.
- */
+/** For the sign-out: the next user of this browser must not read this person's pushes. The push service tells the server. */
 export async function endPushes(): Promise<void> {
   try {
     await turnOff()

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { type Standing, standing, turnOff, turnOn } from './browser-pushes.ts'
+import { getPushState, type PushState, turnOff, turnOn } from './browser-pushes.ts'
 
-const SAID: Record<Exclude<Standing, 'unknown'>, { kind: 'info' | 'good' | 'warning'; title: string; text: string }> = {
+const SAID: Record<Exclude<PushState, 'unknown'>, { kind: 'info' | 'good' | 'warning'; title: string; text: string }> = {
   unsupported: { kind: 'info', title: 'Dieser Browser zeigt keine Benachrichtigungen', text: 'Sie bekommen alles per E-Mail.' },
   install_first: {
     kind: 'info',
@@ -22,12 +22,12 @@ const SAID: Record<Exclude<Standing, 'unknown'>, { kind: 'info' | 'good' | 'warn
 
 const FAILED = 'Das hat nicht geklappt. Bitte prüfen Sie Ihr Netz und versuchen Sie es noch einmal.'
 
-/** Turns notifications on and off for this one browser. */
+/** Applies to this browser alone. */
 export function PushSwitch({ pushKey }: { pushKey: string }) {
   const { submit, data } = useFetcher<{ fault: string | null }>()
-  const [now, setNow] = useState<Standing>('unknown')
+  const [now, setNow] = useState<PushState>('unknown')
   const [fault, setFault] = useState('')
-  const look = useCallback(() => standing().then(setNow, () => setNow('unsupported')), [])
+  const look = useCallback(() => getPushState().then(setNow, () => setNow('unsupported')), [])
   useEffect(() => void look(), [look])
   const change = async () => {
     setFault('')

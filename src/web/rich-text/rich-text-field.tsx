@@ -10,12 +10,12 @@ interface RichTextFieldProps {
   label: string
   hint?: string
   name: string
-  /** JSON of a `RichText`; what was typed, else what is saved. */
+  /** JSON of a `RichText`: the typed text, else the saved one. */
   defaultValue: string
   error?: string | undefined
 }
 
-/** Only what `readRichText` knows. */
+/** Only kinds known to `readRichText`. */
 const EXTENSIONS = [
   StarterKit.configure({
     code: false,
@@ -43,7 +43,7 @@ function readSaved(json: string): RichText {
   }
 }
 
-/** Writes the text into the form's field and tells the form that something was typed. */
+/** Writes the text into the form's field and marks the form as changed. */
 function store(editor: Editor, field: HTMLInputElement | null): void {
   if (!field) return
   field.value = JSON.stringify(editor.getJSON())
@@ -57,7 +57,7 @@ export function RichTextField({ label, hint, name, defaultValue, error }: RichTe
     extensions: EXTENSIONS,
     content: readSaved(defaultValue),
     immediatelyRender: false,
-    // Our own style sheet has it: the page allows no styles from elsewhere.
+    // Our style sheet has these styles: the page's policy allows no injected ones.
     injectCSS: false,
     editorProps: {
       attributes: {

@@ -107,7 +107,7 @@ function LinkForm({ editor, close }: { editor: Editor; close: () => void }) {
   )
 }
 
-/** What can be done with the text; each button says whether it is on. */
+/** Toolbar of the text; each button shows whether it is on. */
 export function RichTextTools({ editor, label }: { editor: Editor; label: string }) {
   const [asksLink, setAsksLink] = useState(false)
   const on = useEditorState({

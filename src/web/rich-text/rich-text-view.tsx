@@ -23,7 +23,7 @@ function nodeView(node: RichNode): ReactNode {
   return tag ? createElement(tag, null, ...(node.content ?? []).map(nodeView)) : null
 }
 
-/** Rich text as it is read: server and browser, without the editor's code. */
+/** Shows rich text on server and browser, without the editor's code. */
 export function RichTextView({ text }: { text: RichText }) {
   if (text.content.length === 0) return null
   return createElement('div', { className: 'rich-text' }, ...text.content.map(nodeView))

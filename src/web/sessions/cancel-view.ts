@@ -14,9 +14,9 @@ export interface ToldPerson {
   id: string
   name: string
   about: string
-  /** `tel:` address; empty where no number is known. */
+  /** `tel:` address; empty without a number. */
   call: string
-  /** Why they have to be called; empty where the mail is on its way. */
+  /** Reason for a call; empty while the mail is on its way. */
   trouble: string
 }
 
@@ -60,7 +60,7 @@ function presentRequest(request: SubstituteRequest | null) {
   return { isOpen: request.state === 'open', takenBy: request.takenByName, asks }
 }
 
-/** Somebody who was told of a cancellation that no longer counts is shown until they know. */
+/** For these days the page shows people who know of a cancellation, but not of its end. */
 const RESTORED_SHOWN = { hours: 7 * 24 }
 
 async function presentPlanned(ctx: Ctx, session: Session) {
@@ -79,7 +79,7 @@ async function presentPlanned(ctx: Ctx, session: Session) {
 const spanText = ({ startsAt, endsAt, place }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; place: string }): string =>
   [`${formatSpan(startsAt, endsAt)} Uhr`, place].filter(Boolean).join(', ')
 
-/** A week later, at the same time and place: what is most often wanted. */
+/** Most replacements are a week later, same time and place. */
 const defaultsOf = ({ onDay, startsAt, endsAt, partId }: Session) => ({
   onDay: formatDay(onDay.add({ days: 7 })),
   startsTime: formatTime(berlinTime(startsAt)),
@@ -105,7 +105,7 @@ async function presentCancelled(ctx: Ctx, session: Session) {
   }
 }
 
-/** Everything that the page about one session's fate shows. @throws NotFound, Forbidden */
+/** @throws NotFound, Forbidden */
 export async function presentSession(ctx: Ctx, sessionId: string) {
   const session = await getSession(ctx, sessionId)
   allow(canCancelSession(ctx.actor, session))

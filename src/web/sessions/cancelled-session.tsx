@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { DateField, Select, TextField } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
 import { UndoForm } from '../ui/undo-form.tsx'
@@ -34,7 +34,6 @@ interface CancelledSessionProps {
   asOf: string
 }
 
-/** A session that does not take place: take it back, see who knows, set another date. */
 export function CancelledSession({ cancelled, answer, asOf }: CancelledSessionProps) {
   const { replacement, reason, undoSeconds, isWaiting, unseen, seen } = cancelled
   return (

@@ -7,7 +7,6 @@ import { ACCEPT_REFUSALS } from '../../domain/substitutes/texts.ts'
 import { found } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 
-/** What a mailed link about a session shows, and what can be done there. */
 export interface LinkView {
   title: string
   slug: string
@@ -16,14 +15,14 @@ export interface LinkView {
   headline: string
   lines: string[]
   buttons: { intent: 'seen' | 'accept' | 'decline'; text: string; isQuiet: boolean }[]
-  /** Opening it is taking note of it. */
+  /** Opening the page counts as taking note. */
   isSeenByOpening: boolean
 }
 
 const whenOf = ({ startsAt, endsAt, place }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; place: string }): string =>
   [`${formatSpan(startsAt, endsAt)} Uhr`, place].filter(Boolean).join(', ')
 
-/** Says how things stand now, not how they stood when the mail was written. */
+/** State of the session now, not at the time of the mail. */
 export function presentNotice(notice: Notice, session: Session): LinkView {
   const forWhom = notice.about ? [`Für: ${notice.about}`] : []
   const base = { title: session.title, slug: session.slug, when: whenOf(session), isSeenByOpening: notice.seenAt === null }

@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react'
 import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { TextField } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { AskedPerson, PlannedView } from './cancel-view.ts'
 import { Told } from './told.tsx'
@@ -109,7 +109,6 @@ function CancelForm({ planned: { told, canPay }, answer }: FormProps) {
   )
 }
 
-/** A session that is to take place: ask others, or cancel it. */
 export function PlannedSession({ planned, answer, isHeld }: FormProps & { isHeld: boolean }) {
   const { request, restored, isOver } = planned
   if (isOver || isHeld) return <Notice>Diese Stunde ist schon vorbei.</Notice>

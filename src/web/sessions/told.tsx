@@ -29,11 +29,10 @@ function Unseen({ person: { id, name, about, call, trouble } }: { person: ToldPe
 }
 
 interface ToldProps extends Pick<CancelledView, 'unseen' | 'seen'> {
-  /** Nothing has gone out yet. */
+  /** No message has gone out yet. */
   isWaiting?: boolean
 }
 
-/** Who has taken note of the news, and whom to call. */
 export function Told({ unseen, seen, isWaiting }: ToldProps) {
   const total = unseen.length + seen.length
   if (total === 0) return null

@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import { fileAddress } from '../files/file-address.ts'
 import { UploadProgress } from '../files/upload-progress.tsx'
 import { useUpload } from '../files/use-upload.ts'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 
 interface BadgePartProps {
   fileId: string | null
@@ -14,7 +14,6 @@ interface BadgePartProps {
   answer: FormAnswer | null
 }
 
-/** The club's badge: shown, replaced, removed. */
 export function BadgePart({ fileId, clubName, answer }: BadgePartProps) {
   const view = formView(answerFor(answer, 'badge'))
   const upload = useUpload()

@@ -15,7 +15,6 @@ const WAYS: Record<Step, string> = {
   hosts: partAddress('funktionen'),
 }
 
-/** What a new club still has to set up. */
 export function Checklist({ checklist: { steps, done } }: { checklist: ChecklistView }) {
   return (
     <Card title={`Einrichtung: ${done} von ${steps.length} erledigt`} className="mb-5 max-w-2xl">

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { STATES } from '../../domain/clubs/rules.ts'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, Textarea, TextField } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Options } from '../ui/options.tsx'
 
 interface ClubsPartProps {
@@ -19,7 +19,6 @@ const KINDS = [
   { value: 'association', label: 'Verband', hint: 'Zeigt, was seine Vereine veröffentlichen.' },
 ]
 
-/** The clubs of the installation, and a new one. Superusers only. */
 export function ClubsPart({ clubs, stateCode, answer }: ClubsPartProps) {
   const own = answerFor(answer, 'createClub')
   const view = formView(own, { kind: 'club', stateCode })

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { HueMark } from '../ui/badge.tsx'
 import { SubmitButton } from '../ui/button.tsx'
@@ -6,7 +7,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
-import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import type { SettingsView } from './settings-view.ts'
 
 const HUES = ['Blau', 'Beere', 'Grün', 'Orange', 'Violett', 'Oliv']
@@ -28,7 +28,7 @@ function Fields({ view, id }: { view: FormView; id: string }) {
   )
 }
 
-/** The answer's faults, leading to this form's own fields. */
+/** Faults that lead to the fields of this form: several forms have the same names. */
 const faultsOf = (view: FormView, id: string) =>
   view.faults.map(({ field, text }) => ({ field: field && `${id}-${field}`, text }))
 
@@ -67,11 +67,10 @@ function DepartmentLine({ department, answer }: { department: Line; answer: Form
   )
 }
 
-/** Departments with their colours; a new one below. */
 export function DepartmentsPart({ settings, answer }: { settings: SettingsView; answer: FormAnswer | null }) {
   const adding = answerFor(answer, 'addDepartment')
   const view = formView(adding, { hue: settings.departments.length % HUES.length })
-  // Its own place in the list is gone with the department.
+  // A deleted department has no place in the list for its faults.
   const isOrphan = adding === null && answer !== null && !settings.departments.some(({ id }) => id === answer.typed.id?.[0])
   return (
     <div className="grid max-w-2xl gap-6">

@@ -1,10 +1,9 @@
 import { FIELD_TEXTS } from '../../domain/clubs/texts.ts'
+import type { FormAnswer } from '../kit/form-view.ts'
 import { TextField } from '../ui/field.tsx'
-import type { FormAnswer } from '../ui/form-view.ts'
 import { PartForm } from './part-form.tsx'
 import type { SettingsView } from './settings-view.ts'
 
-/** Address, register, tax and bank. */
 export function DetailsPart({ settings, answer }: { settings: SettingsView; answer: FormAnswer | null }) {
   return (
     <PartForm intent="details" version={settings.detailsVersion} answer={answer} saved={settings.details} names={FIELD_TEXTS}>

@@ -1,7 +1,7 @@
-import { EMBED_PATH } from '../embed/embed-address.ts'
+import type { FormAnswer } from '../kit/form-view.ts'
+import { EMBED_PATH } from '../kit/framed-by.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Textarea } from '../ui/field.tsx'
-import type { FormAnswer } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PartForm } from './part-form.tsx'
 import type { EmbedView } from './settings-view.ts'
@@ -34,7 +34,6 @@ interface EmbedPartProps {
   answer: FormAnswer | null
 }
 
-/** The finder on other sites: which, what to put there, and how it looks. */
 export function EmbedPart({ embed: { origins, snippets }, version, answer }: EmbedPartProps) {
   return (
     <div className="grid gap-8">

@@ -1,16 +1,15 @@
 import { STATES } from '../../domain/clubs/rules.ts'
 import { FIELD_TEXTS } from '../../domain/clubs/texts.ts'
+import { textOn } from '../../kernel/colours.ts'
+import type { FormAnswer, FormView } from '../kit/form-view.ts'
 import { Checkbox } from '../ui/choice.tsx'
-import { textOn } from '../ui/colours.ts'
 import { Select, TextField } from '../ui/field.tsx'
-import type { FormAnswer, FormView } from '../ui/form-view.ts'
 import { Options } from '../ui/options.tsx'
 import { PartForm } from './part-form.tsx'
 import type { SettingsView } from './settings-view.ts'
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 
-/** How texts look on the club's colours; their colour is computed. */
 function ColourSample({ colour, text }: { colour: string; text: string }) {
   if (!COLOUR.test(colour)) return null
   return (
@@ -45,7 +44,6 @@ function Colours({ view }: { view: FormView }) {
   )
 }
 
-/** Name, slogan, title, state, colours, year. */
 export function FacePart({ settings, answer }: { settings: SettingsView; answer: FormAnswer | null }) {
   return (
     <PartForm intent="face" version={settings.version} answer={answer} saved={settings.face} names={FIELD_TEXTS}>

@@ -1,9 +1,9 @@
+import type { FormAnswer, FormView } from '../kit/form-view.ts'
 import { TextField } from '../ui/field.tsx'
-import type { FormAnswer, FormView } from '../ui/form-view.ts'
 import { PartForm } from './part-form.tsx'
 import type { SettingsView } from './settings-view.ts'
 
-/** Empty rows offered below those in use. */
+/** Empty rows below the used ones. */
 const SPARE = 2
 
 function Row({ view, at }: { view: FormView; at: number }) {
@@ -17,7 +17,6 @@ function Row({ view, at }: { view: FormView; at: number }) {
   )
 }
 
-/** Links in the footer: rows in their order, empty ones are dropped. */
 export function FooterPart({ settings, answer }: { settings: SettingsView; answer: FormAnswer | null }) {
   const saved = Object.fromEntries(
     settings.footerLinks.flatMap(({ text, link }, at) => [

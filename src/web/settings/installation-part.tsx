@@ -1,7 +1,7 @@
 import { FLAGS, type FlagName } from '../../domain/context.ts'
+import type { FormAnswer } from '../kit/form-view.ts'
 import { Checkbox } from '../ui/choice.tsx'
 import { Textarea } from '../ui/field.tsx'
-import type { FormAnswer } from '../ui/form-view.ts'
 import { PartForm } from './part-form.tsx'
 import type { SettingsView } from './settings-view.ts'
 
@@ -13,7 +13,6 @@ const FLAG_TEXTS: Record<FlagName, { label: string; hint: string }> = {
   hasInvoiceManagement: { label: 'Rechnungen', hint: 'Beiträge, Rechnungen und Abrechnungen.' },
 }
 
-/** Flags and host names: superusers only. */
 export function InstallationPart({ settings, answer }: { settings: SettingsView; answer: FormAnswer | null }) {
   return (
     <div className="grid gap-8">

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { PARAMETER_TEXTS, REFUSALS } from '../../domain/clubs/texts.ts'
+import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
+import { withWayBack } from '../kit/way-back.ts'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
-import { withWayBack } from '../way-back.ts'
 import { partAddress } from './settings-address.ts'
 
 interface ParametersPartProps {
@@ -16,7 +16,7 @@ interface ParametersPartProps {
 
 const SET_UP = withWayBack('/member/me/security', partAddress('parameter'))
 
-/** The way to one's own second factor, where that is what is missing. */
+/** Leads to one's own second factor if the refusal asks for it. */
 function OwnFactor({ view }: { view: FormView }) {
   if (view.error('value') !== REFUSALS.own_factor_missing) return null
   return (
@@ -61,7 +61,6 @@ function ParameterLine({ name, value, answer }: { name: string; value: string; a
   )
 }
 
-/** Names and values; unknown names are kept. Superusers only. */
 export function ParametersPart({ parameters, isReady, answer }: ParametersPartProps) {
   const adding = answer?.typed.intent?.[0] === 'setParameter' && !answer.typed.exists ? answer : null
   const view = formView(adding)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
-import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import { UnsavedWarning } from '../ui/unsaved.tsx'
 
@@ -12,9 +12,9 @@ interface PartFormProps {
   intent: string
   version: number
   answer: FormAnswer | null
-  /** What is saved, by field. */
+  /** Saved values by field. */
   saved: Readonly<Record<string, string | number | boolean | null>>
-  /** Field → German name, to compare what was typed with what is saved. */
+  /** German names by field, for comparing typed with saved values. */
   names?: Readonly<Record<string, string>>
   children: (view: FormView, answer: FormAnswer | null) => ReactNode
 }
@@ -46,10 +46,7 @@ function Differences({
   )
 }
 
-/**
- * One form of the settings: keeps what is typed while others save, says so, and shows what is saved beside what was typed
- * when it was refused for that.
- */
+/** Keeps typed values while others save; after a refusal it shows the saved values beside them. */
 export function PartForm({ intent, version, answer, saved, names = {}, children }: PartFormProps) {
   const own = answerFor(answer, intent)
   const kept = useFormVersion(version, own)

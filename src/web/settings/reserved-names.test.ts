@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameFault } from '../../domain/clubs/rules.ts'
-import { screens } from '../screens.ts'
+import { screens } from '../screens/screens.ts'
 
 test('no club can have a key that is the first word of one of our addresses', () => {
   const words = screens

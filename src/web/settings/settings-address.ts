@@ -1,6 +1,6 @@
 export const PATH = '/admin/settings'
 
-/** Parts of the settings in their order; `isInstallation` ones are the superusers'. */
+/** In the order of the tabs; `isInstallation`: for superusers only. */
 export const PARTS = [
   { name: 'verein', label: 'Verein', isInstallation: false },
   { name: 'anschrift', label: 'Anschrift und Bank', isInstallation: false },

@@ -7,7 +7,6 @@ import { embedOrigin, snippetsOf } from '../embed/embed-address.ts'
 
 type Settings = Awaited<ReturnType<typeof import('../../domain/clubs/queries.ts').getSettings>>
 
-/** The settings as the forms show them. */
 export function presentSettings({ club, details, departments }: Settings) {
   const { displayName, slogan, title, flags, colours, footerLinks, copyrightYear, hosts, stateCode, hasAssumptionDay } =
     toClub(club)
@@ -36,7 +35,7 @@ export function presentSettings({ club, details, departments }: Settings) {
 }
 export type SettingsView = ReturnType<typeof presentSettings>
 
-/** What a club still has to set up; null when all is done. */
+/** Steps of a new club; null once all are done. */
 export function presentChecklist(facts: ChecklistFacts) {
   const steps = checklistOf(facts).map(({ step, isDone }) => ({ step, isDone, text: STEP_TEXTS[step] }))
   const done = steps.filter(({ isDone }) => isDone).length
@@ -44,7 +43,7 @@ export function presentChecklist(facts: ChecklistFacts) {
 }
 export type ChecklistView = NonNullable<ReturnType<typeof presentChecklist>>
 
-/** How other sites show the club's offers; `at` null where no address names the club. */
+/** Snippets are null without an address of the club. */
 export function presentEmbed(club: Pick<Club, 'hosts'>, origin: string, origins: readonly string[]) {
   const at = embedOrigin(club, origin)
   return { origins: origins.join('\n'), snippets: at ? snippetsOf(at) : null }

@@ -1,10 +1,10 @@
+import { formView } from '../kit/form-view.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Select, Textarea, TextField } from '../ui/field.tsx'
-import { formView } from '../ui/form-view.ts'
 
-/** As an action answers it: what was typed is still there. */
+/** As an action's refusal: the typed values stay. */
 const refused = formView({
   typed: { mail: ['kaethe.lorenz@'], birthOn: ['5.3.2114'] },
   faults: [

@@ -15,7 +15,7 @@ const SECTIONS = [
   { id: 'schwebend', title: 'Meldungen, Dialog, Menü, Tooltip', Content: SampleFloating },
 ] as const
 
-/** Every component of the product in its states: what is changed in `ui/` is looked at here. */
+/** Every component of `ui/` in its states, to look at after a change. */
 export default function Sample() {
   return (
     <>

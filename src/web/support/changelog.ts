@@ -5,7 +5,7 @@ export interface Release {
   changes: readonly string[]
 }
 
-/** What is new, the latest first; in words for those who use it. */
+/** News of each release, the latest first, in the words of users. */
 export const CHANGELOG: readonly Release[] = [
   {
     version: '3.0.0',

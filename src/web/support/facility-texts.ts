@@ -1,6 +1,6 @@
 import type { Topic } from './topics.ts'
 
-/** Halls for whoever looks after them: parts, closures, series, requests. */
+/** Help for staff of halls: parts, closures, series, requests. */
 export const FACILITY_TOPICS: readonly Topic[] = [
   {
     id: 'sportstaetten',

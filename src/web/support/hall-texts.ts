@@ -1,6 +1,5 @@
 import type { Topic } from './topics.ts'
 
-/** Halls: the plan, free time, requests. */
 export const HALL_TOPICS: readonly Topic[] = [
   {
     id: 'hallenplan',

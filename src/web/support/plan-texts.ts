@@ -1,6 +1,6 @@
 import type { Topic } from './topics.ts'
 
-/** Plans, posters and holidays for whoever looks after halls. */
+/** Help for staff of halls: plans, posters, holidays. */
 export const PLAN_TOPICS: readonly Topic[] = [
   {
     id: 'plan-uebernehmen',

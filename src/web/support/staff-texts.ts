@@ -3,7 +3,6 @@ import type { Topic } from './topics.ts'
 const HALL = 'In der Halle'
 const CLUB = 'Verein verwalten'
 
-/** Help for those with a task in the club. */
 export const STAFF_TOPICS: readonly Topic[] = [
   {
     id: 'teilnehmer-telefon',

@@ -1,24 +1,14 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { roleOf } from '../../domain/context.ts'
-import { gateOf } from '../gate.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { Band } from '../ui/band.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/support'
 import { HELP } from './help-texts.ts'
-import { listTopics, type Topic } from './topics.ts'
+import type { Topic } from './topics.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const gate = gateOf(context)
-  const { club, actor } = gate.ctx
-  gate.cacheable({ reads: [] })
-  const search = (url.searchParams.get('q') ?? '').slice(0, 100)
-  const isRunning = (await gate.services.health()).every(({ ok }) => ok)
-  const topics = listTopics(HELP, { role: roleOf(actor), flags: club.flags }, search)
-  return { search, topics, isRunning, page: { canonical: '/support', noindex: search !== '' } }
-}
+export { loader } from './support.page.ts'
 
 function Group({ name, topics, open }: { name: string; topics: Topic[]; open: boolean }) {
   if (topics.length === 0) return null

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { matchPattern } from '../match.ts'
-import { rolesOf } from '../screen-rules.ts'
-import { screens } from '../screens.ts'
+import { matchPattern } from '../screens/match.ts'
+import { rolesOf } from '../screens/screen-rules.ts'
+import { screens } from '../screens/screens.ts'
 import { HELP } from './help-texts.ts'
 import { listTopics } from './topics.ts'
 

@@ -10,11 +10,11 @@ export interface Topic {
     | 'In der Halle'
     | 'Termine und Kalender'
     | 'Verein verwalten'
-  /** Who sees it; `all` = visitors too. */
+  /** Readers of the topic; `all` = visitors too. */
   roles: 'all' | readonly RoleName[]
   flag?: FlagName
   text: readonly string[]
-  /** The page it speaks of. */
+  /** Page of the topic. */
   link?: { to: string; label: string }
 }
 
@@ -26,7 +26,7 @@ export interface Reader {
 const isFor = ({ roles, flag }: Topic, { role, flags }: Reader): boolean =>
   (!flag || flags[flag]) && (roles === 'all' || (role !== null && roles.includes(role)))
 
-/** Topics for this person that hold every word of `search`, in their order. */
+/** Topics for this person with every word of `search`, in their order. */
 export function listTopics(topics: readonly Topic[], reader: Reader, search: string): Topic[] {
   const words = fold(search).split(' ').filter(Boolean)
   return topics.filter((topic) => {

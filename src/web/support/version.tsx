@@ -1,19 +1,12 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { isSuperUser } from '../../domain/context.ts'
-import { gateOf } from '../gate.ts'
-import type { HealthPart } from '../services.ts'
+import type { HealthPart } from '../kit/services.ts'
 import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/version'
-import { CHANGELOG } from './changelog.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, services, build } = gateOf(context)
-  const health = isSuperUser(ctx.actor) ? await services.health() : null
-  return { build, health, releases: CHANGELOG }
-}
+export { loader } from './version.page.ts'
 
 const PARTS: Record<HealthPart['name'], string> = {
   database: 'Datenbank',
@@ -42,6 +35,7 @@ const COLUMNS: Column<HealthPart>[] = [
 ]
 
 const dayText = (day: string): string => day.split('-').reverse().join('.')
+
 const momentText = (moment: string): string =>
   new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(
     new Date(moment),

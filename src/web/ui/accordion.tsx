@@ -8,7 +8,7 @@ interface AccordionProps {
   /** Sections with the same name: only one is open. */
   name?: string
   id?: string
-  /** Of its heading, so that the page's headings form a tree. */
+  /** Level of its heading, so that the page's headings form a tree. */
   level?: 2 | 3
 }
 

@@ -1,5 +1,5 @@
-import type { FormAnswer } from './form-view.ts'
+import type { FormAnswer } from '../kit/form-view.ts'
 
-/** What was typed, if it was the form of one of these intents that was refused. */
+/** The refused form, if it has one of these intents; else null. */
 export const answerFor = (answer: FormAnswer | null, ...intents: (string | undefined)[]): FormAnswer | null =>
   intents.includes(answer?.typed.intent?.at(-1) ?? '') ? answer : null

@@ -5,18 +5,17 @@ import { Select } from './field.tsx'
 interface BulkBarProps {
   /** `Für mehrere Personen` */
   legend: string
-  /** What ticks all that the filter finds; null where this page shows all of it. */
+  /** Label of the box for all that the filter finds; null when this page shows all. */
   all: string | null
-  /** What can be done, as `aktion` says it. */
+  /** Actions: value and label of `aktion`. */
   actions: readonly { value: string; label: string }[]
 }
 
-/** Ticks all boxes of the page, or none. */
 function tickAll(box: HTMLInputElement): void {
   for (const other of box.form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? []) other.checked = box.checked
 }
 
-/** What to do with the lines ticked (`id`), or with all that the filter finds (`alle`); what happens is shown before it does. */
+/** Action for the ticked lines (`id`), or for all that the filter finds (`alle`); a preview follows. */
 export function BulkBar({ legend, all, actions }: BulkBarProps) {
   const [isAll, setAll] = useState(false)
   return (

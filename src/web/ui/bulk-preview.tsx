@@ -1,17 +1,17 @@
 import { type Column, Table } from './table.tsx'
 
 interface BulkPreviewProps<Line> {
-  /** What happens in words: how many, who is told, whether it can be taken back. */
+  /** Effects in words: how many, who is told, whether it can be undone. */
   effects: readonly string[]
   lines: Line[]
-  /** More lines than are shown. */
+  /** Number of lines not shown. */
   more: number
   columns: Column<Line>[]
-  /** What a line stands for, as a screen reader hears it. */
+  /** Name of the table for screen readers. */
   caption: string
 }
 
-/** What happens to several lines of a list, line by line, before it does. */
+/** Preview of an action on several lines. */
 export function BulkPreview<Line extends { id: string }>({ effects, lines, more, columns, caption }: BulkPreviewProps<Line>) {
   return (
     <section aria-labelledby="vorschau" className="grid gap-3">

@@ -12,18 +12,18 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize
 }
 
-/** The text says what happens: "Platz verbindlich buchen", not "OK". */
+/** Its text names the deed: "Platz verbindlich buchen", not "OK". */
 export function Button({ look = 'main', size = 'usual', type = 'button', className, ...rest }: ButtonProps) {
   return <button type={type} className={classOf(look, size, className)} {...rest} />
 }
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
   children: ReactNode
-  /** Said while the form is on its way. */
+  /** Text while the form is being sent. */
   busyText?: string
 }
 
-/** Whether the form around this button is on its way; other forms of the page, and data that is only read anew, do not count. */
+/** True while the form around this button is sent; other forms and reloaded data do not count. */
 function useOwnSubmission() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOwn, setOwn] = useState(false)
@@ -36,7 +36,7 @@ function useOwnSubmission() {
   return { button, isBusy: isOwn && isSending }
 }
 
-/** Sends its form; a second press while the first is on its way does nothing. Keeps the focus all the while. */
+/** Sends its form; meanwhile a second press does nothing. Keeps the focus all the while. */
 export function SubmitButton({ children, busyText = 'Einen Moment …', onClick, ...rest }: SubmitButtonProps) {
   const { button, isBusy } = useOwnSubmission()
   return (
@@ -57,7 +57,6 @@ interface LinkButtonProps extends LinkProps {
   size?: ButtonSize
 }
 
-/** Leads somewhere and looks like a button. */
 export function LinkButton({ look = 'main', size = 'usual', className, ...rest }: LinkButtonProps) {
   return <Link className={classOf(look, size, className)} {...rest} />
 }

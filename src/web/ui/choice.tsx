@@ -3,7 +3,6 @@ import { describedBy, FieldError, type FieldFacts } from './field.tsx'
 
 type CheckboxProps = Omit<FieldFacts, 'optional'> & Omit<ComponentProps<'input'>, 'type'>
 
-/** One thing to agree to or to switch on. */
 export function Checkbox({ label, hint, error, ...rest }: CheckboxProps) {
   const made = useId()
   const id = rest.id ?? rest.name ?? made
@@ -42,11 +41,11 @@ interface RadioGroupProps extends FieldFacts {
   name: string
   options: readonly ChoiceOption[]
   defaultValue?: string | undefined
-  /** Beside each other where there is room. */
+  /** Side by side on wide screens. */
   row?: boolean
 }
 
-/** One of a few; the error summary links to its first option. */
+/** The error summary links to its first option. */
 export function RadioGroup({ name, label, hint, error, optional, options, defaultValue, row }: RadioGroupProps) {
   return (
     <fieldset className={error ? 'field-wrong' : undefined} aria-describedby={describedBy(name, { hint, error })}>

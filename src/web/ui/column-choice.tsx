@@ -3,19 +3,19 @@ import { Button } from './button.tsx'
 import { TableFiles } from './table-files.tsx'
 
 interface ColumnChoiceProps<Column extends string> {
-  /** Where the table stands. */
+  /** Address of the table. */
   path: string
-  /** Where it comes as a file: `/export` below the table, if not said. */
+  /** Address of the file; without it `/export` below the table. */
   exportPath?: string
   search: URLSearchParams
-  /** Names in the address that narrow the table: they are kept. */
+  /** Names of the table's filters in the address, to be kept. */
   filters: readonly string[]
-  /** All there are, with what stands above them. */
+  /** All columns with their heads. */
   all: Readonly<Record<Column, { head: string }>>
   shown: readonly Column[]
 }
 
-/** Which columns are shown, and the same as a file. The choice stands in the address: it can be shared. */
+/** Chooses columns and downloads the table. The choice stands in the address: it can be shared. */
 export function ColumnChoice<Column extends string>({
   path,
   exportPath = `${path}/export`,

@@ -2,13 +2,12 @@ import { Copy } from 'lucide-react'
 import { Button } from './button.tsx'
 
 interface CopyButtonProps {
-  /** What is copied. */
   value: string
   /** "Adresse kopieren" */
   children: string
 }
 
-/** Copies a text; hidden where JavaScript is off. */
+/** Copies a text; hidden without JavaScript. */
 export function CopyButton({ value, children }: CopyButtonProps) {
   const copy = async () => {
     const { toast } = await import('./toast.ts')

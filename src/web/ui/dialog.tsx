@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 
 interface DialogProps {
   title: ReactNode
-  /** The button that opens it. */
+  /** Button that opens the dialog. */
   trigger: ReactElement<Record<string, unknown>>
   children: ReactNode
   /** Buttons below; wrap those that close it in `DialogClose`. */
@@ -15,7 +15,7 @@ export function DialogClose({ children }: { children: ReactElement<Record<string
   return <Base.Close render={children} />
 }
 
-/** Asks one thing above the page. For staff pages; public ones ask on a page of their own. */
+/** A question above the page. For staff pages; public ones ask on a page of their own. */
 export function Dialog({ title, trigger, children, actions }: DialogProps) {
   return (
     <Base.Root>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** One sentence: what is not there, and what to do next. */
+  /** One sentence: the missing thing, and the next step. */
   children: ReactNode
   action?: ReactNode
   picture?: ReactNode

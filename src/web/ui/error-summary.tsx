@@ -1,10 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-
-export interface FormFault {
-  /** Id of the control (its name, unless told otherwise); empty for the form as a whole. */
-  field: string
-  text: string
-}
+import type { FormFault } from '../kit/form-view.ts'
 
 interface ErrorSummaryProps {
   faults: readonly FormFault[]
@@ -13,7 +8,7 @@ interface ErrorSummaryProps {
   isCalm?: boolean
 }
 
-/** Leads to the field. With JavaScript without a navigation: that would drop the answer, and with it what was typed. */
+/** Leads to the field. With JavaScript it does not navigate: that would drop the answer and the typed values. */
 function FaultLink({ field, text }: FormFault) {
   const focus = (event: MouseEvent) => {
     const control = document.getElementById(field)
@@ -29,7 +24,7 @@ function FaultLink({ field, text }: FormFault) {
   )
 }
 
-/** On top of a form that was not accepted: what is wrong, each linked to its field; focused when it appears. */
+/** On top of a refused form: its faults, each linked to its field; focused when it appears. */
 export function ErrorSummary({ faults, title = 'Bitte prüfen Sie Ihre Angaben', isCalm = false }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null)
   const told = faults.map(({ text }) => text).join('\n')

@@ -3,11 +3,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 export interface FieldFacts {
   label: ReactNode
-  /** One line under the label: format, or why it is asked. */
+  /** One line under the label: format, or the reason for asking. */
   hint?: ReactNode
-  /** German; what is wrong and what to do. From `answer.error(name)`. */
+  /** German; what is wrong and what to do. From `view.field(name)`. */
   error?: string | undefined
-  /** Adds "(freiwillig)": what is not marked so is needed. */
+  /** Adds "(freiwillig)": an unmarked field is required. */
   optional?: boolean
 }
 

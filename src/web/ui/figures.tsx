@@ -9,7 +9,6 @@ interface StatProps {
   to?: string
 }
 
-/** One figure; on dashboards it leads to the rows it counts. */
 export function Stat({ value, label, to }: StatProps) {
   const content = (
     <>
@@ -46,7 +45,7 @@ export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   )
 }
 
-/** Shape of what is still on its way. */
+/** Placeholder while content loads. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div role="status" className="grid gap-2.5">

@@ -9,19 +9,19 @@ interface FilterBarProps {
   /** Address of the list. */
   path: string
   search: URLSearchParams
-  /** What the search field `q` looks for. */
+  /** Hint in the search field `q`. */
   placeholder: string
-  /** Names in the address that a new search leaves as they are, besides the chosen columns. */
+  /** Names in the address kept by a new search, besides the chosen columns. */
   keep?: readonly string[]
   /** On phones the fields stand in pairs. */
   isPaired?: boolean
   /** The fields beside the search. */
   children: ReactNode
-  /** What stands behind the button. */
+  /** Parts behind the button. */
   end?: ReactNode
 }
 
-/** Search and filters of a list; a GET form, so that the address says what is shown. */
+/** Search and filters of a list; a GET form, so that the address holds them. */
 export function FilterBar({ path, search, placeholder, keep = [], isPaired = false, children, end }: FilterBarProps) {
   const layout = isPaired ? 'grid grid-cols-2 md:flex md:flex-wrap' : 'flex flex-wrap'
   return (
@@ -48,7 +48,6 @@ export function FilterBar({ path, search, placeholder, keep = [], isPaired = fal
   )
 }
 
-/** Narrows a list to one department. */
 export function DepartmentFilter({ departments, chosen }: { departments: readonly Option[]; chosen: string | undefined }) {
   return (
     <Select label="Abteilung" name="abteilung" defaultValue={chosen ?? ''}>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 export interface Chip {
-  /** Where it leads: the same page with or without this filter. */
+  /** Address of the same page with or without this filter. */
   to: string
   label: ReactNode
   isOn: boolean
 }
 
-/** Filters as links, so that they are in the address and work without JavaScript. */
+/** Filters as links: they stand in the address and work without JavaScript. */
 export function FilterChips({ label, chips }: { label: string; chips: readonly Chip[] }) {
   return (
     <ul aria-label={label} className="chips">

@@ -1,25 +1,28 @@
 import { useState } from 'react'
-import type { FormAnswer } from './form-view.ts'
+import type { FormAnswer } from '../kit/form-view.ts'
 
-export interface FormVersion {
-  /** Goes along as a hidden field: the version that the person saw when they began to type. */
-  version: number
+export interface FormVersion<Version> {
+  /** For a hidden field: the version at the first keystroke. */
+  version: Version
   /** Somebody else has saved since. */
   isOutdated: boolean
-  /** The form's `key`: a form in which nothing was typed starts anew with what is saved now. */
+  /** The form's `key`: an untouched form starts anew with the values saved now. */
   key: string
   /** Props of the form. */
   form: { onInput: () => void; onSubmit: () => void }
 }
 
 /**
- * Keeps a form on a page that follows changes of others (`useLive`): what is being typed stays, and is sent with the version
- * it was typed against. After a refusal the form goes on with the version saved now.
+ * Keeps a form on a live page (`useLive`): typed values stay, and are sent with the version they were typed against. After a
+ * refusal the form goes on with the version saved now.
  */
-export function useFormVersion(version: number, answer: FormAnswer | null): FormVersion {
+export function useFormVersion<Version extends string | number>(
+  version: Version,
+  answer: FormAnswer | null,
+): FormVersion<Version> {
   const [isTouched, setTouched] = useState(false)
   const [kept, setKept] = useState({ version, answer, count: 0 })
-  // What was typed while a refusal was on its way stands in no answer: the form stays as it is.
+  // Text typed while a refusal was on its way is in no answer: the form stays.
   const stays = isTouched && answer !== null
   if (answer !== kept.answer || (!isTouched && version !== kept.version))
     setKept({ version, answer, count: kept.count + (stays ? 0 : 1) })

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * What a page's action answered, also after a live reload: the router forgets it when it loads the page anew, and what was typed and
- * what was wrong with it would go too. Any other navigation, a successful action's redirect too, lets it go. Every page of ours that
- * follows changes of others (`useLive`) reads its `actionData` through this, before it hands it to `formView`.
+ * Keeps the action's answer through a live reload: the router forgets it then, and with it typed values and faults. Any other
+ * navigation drops it, also a successful action's redirect. Every live page (`useLive`) reads its `actionData` through this,
+ * before `formView`.
  */
 export function useKeptAnswer<T>(answer: T | null | undefined): T | null {
   const { key } = useLocation()

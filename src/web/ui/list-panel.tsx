@@ -6,11 +6,11 @@ import { UnsavedWarning } from './unsaved.tsx'
 
 interface ListPanelProps {
   children: ReactNode
-  /** What is open beside the list; null closes it. */
+  /** Panel beside the list; null closes it. */
   panel: ReactNode | null
 }
 
-/** A list with a panel on the right that keeps the list in place; on small screens the panel takes the list's place. */
+/** A list with a panel on the right; on small screens the panel replaces the list. */
 export function ListPanel({ children, panel }: ListPanelProps) {
   if (!panel) return <>{children}</>
   return (
@@ -30,7 +30,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** Where the panel takes the list's place, the link that was pressed is gone: reading goes on at the panel's title. */
+/** On small screens the pressed link is gone with the list: reading goes on at the panel's title. */
 function useFocusInPlaceOfList() {
   const title = useRef<HTMLHeadingElement>(null)
   const isOpened = useNavigationType() === 'PUSH'
@@ -40,14 +40,14 @@ function useFocusInPlaceOfList() {
   return title
 }
 
-/** What names the panel in the address: what the address without it does not say alike, but for `getan`, which tells what was done. */
+/** Parameters of the panel: those that differ without it, except `getan`, the note on a finished action. */
 function useOwnParams(close: string): string[] {
   const [search] = useSearchParams()
   const closed = new URLSearchParams(close.split('?')[1])
   return [...search.keys()].filter((name) => name !== 'getan' && search.get(name) !== closed.get(name))
 }
 
-/** Give it the `key` of what it shows. Asks before it is closed over something typed and not saved. */
+/** Give it its content's `key`. Asks before it closes over unsaved input. */
 export function Panel({ title, line, close, closeText, children }: PanelProps) {
   const heading = useFocusInPlaceOfList()
   const answer = useKeptAnswer(useActionData<object>())
@@ -74,7 +74,6 @@ export function Panel({ title, line, close, closeText, children }: PanelProps) {
   )
 }
 
-/** Names and values of one thing. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1.5">

@@ -3,12 +3,12 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 
 interface MenuProps {
-  /** The button that opens it. */
+  /** Button that opens the menu. */
   trigger: ReactElement<Record<string, unknown>>
   children: ReactNode
 }
 
-/** A few more things to do with what is beside it. For staff pages. */
+/** Further actions for the thing beside it. For staff pages. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
     <Base.Root>

@@ -14,11 +14,11 @@ interface NoticeProps {
   children?: ReactNode
   /** One button or link, below the text. */
   action?: ReactNode
-  /** Read out at once: for what has just happened. */
+  /** Read out at once, for news of this moment. */
   alert?: boolean
 }
 
-/** Something to know before going on; state by icon, colour and words. */
+/** State by icon, colour and words. */
 export function Notice({ kind = 'info', title, children, action, alert }: NoticeProps) {
   const { Icon, look } = KINDS[kind]
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const NAME = 'fields'
 
-/** Sends everything of the form around it as one field: a form of many rows has more of them than a body may name. For `unpacked`. */
+/** Sends the form around it as one field: a form of many rows exceeds the fields allowed in a body. For `unpacked`. */
 export function OneField() {
   const place = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function OneField() {
   return <input ref={place} type="hidden" />
 }
 
-/** A form as it was filled in: packed by `OneField`, or as it is where the browser runs no scripts. */
+/** The form's fields: packed by `OneField`, or plain from a browser without scripts. */
 export function unpacked(form: FormData): FormData {
   const packed = form.get(NAME)
   if (typeof packed !== 'string') return form

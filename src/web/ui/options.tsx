@@ -4,15 +4,14 @@ export interface Option {
 }
 
 interface OptionsProps {
-  /** Things with a name, or a concept's texts by their value. */
+  /** Named things, or a concept's texts by their value. */
   options: readonly Option[] | Readonly<Record<string, string>>
-  /** What choosing nothing is called; without it one of the options is always chosen. */
+  /** Label for no choice; without it one of the options is always chosen. */
   none?: string | undefined
 }
 
 const isListed = (options: OptionsProps['options']): options is readonly Option[] => Array.isArray(options)
 
-/** The choices of a `Select`. */
 export function Options({ options, none }: OptionsProps) {
   const listed = isListed(options) ? options : Object.entries(options).map(([id, name]) => ({ id, name }))
   return (

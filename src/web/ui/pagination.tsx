@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { changedQuery } from '../query.ts'
+import { changedQuery } from '../kit/query.ts'
 import { LinkButton } from './button.tsx'
 
 interface PagerProps {
@@ -38,7 +38,7 @@ interface ListPagerProps {
   count: number
 }
 
-/** On through a list read by key (`nach` in the address), and back to its beginning; nothing where all fits one page. */
+/** Pages of a list read by key (`nach` in the address), and its beginning; nothing for a single page. */
 export function ListPager({ path, search, next, count }: ListPagerProps) {
   const isFirst = !search.has('nach')
   if (!next && isFirst) return null

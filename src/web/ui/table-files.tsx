@@ -3,7 +3,7 @@ import { LinkButton } from './button.tsx'
 
 const FORMS = { xlsx: 'Excel', csv: 'CSV' } as const
 
-/** The same table as a file, as Excel or as CSV. `kept`: what narrows and shapes it, by name in the address. */
+/** Downloads the table as Excel or CSV. `kept`: its filters and columns, by name in the address. */
 export function TableFiles({ path, kept = [] }: { path: string; kept?: readonly (readonly [string, string])[] }) {
   return Object.entries(FORMS).map(([form, name]) => (
     <LinkButton

@@ -6,18 +6,18 @@ export interface Column<Row> {
   /** Right-aligned, tabular figures. */
   number?: boolean
   cell: (row: Row) => ReactNode
-  /** For a sorted table: where the head leads. */
+  /** For a sorted table: address of the head. */
   sort?: { href: string; state: 'ascending' | 'descending' | 'none' }
 }
 
 interface TableProps<Row> {
-  /** Read out and shown above; says what the rows are. */
+  /** Names the rows; shown above and read out. */
   caption: ReactNode
   captionHidden?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** On the phone each row becomes a small list with the heads beside the values. */
+  /** On the phone each row becomes a small list of heads and values. */
   stack?: boolean
   dense?: boolean
   isSelected?: (row: Row) => boolean
@@ -40,7 +40,7 @@ function Head<Row>({ column: { label, number, sort } }: { column: Column<Row> })
   )
 }
 
-/** Rows under a head that stays; the first column names the row. */
+/** The head stays in sight; the first column names the row. */
 export function Table<Row>({ caption, captionHidden, columns, rows, keyOf, stack, dense, isSelected }: TableProps<Row>) {
   return (
     <section

@@ -7,7 +7,7 @@ interface TabsProps {
   tabs: readonly { to: string; label: ReactNode; isCurrent?: boolean }[]
 }
 
-/** Which tab is current is known by its path, or told where tabs differ in their query only. */
+/** Finds the current tab by its path; `isCurrent` tells it for tabs that differ in their query only. */
 function Tab({ to, label, isCurrent }: TabsProps['tabs'][number]) {
   if (isCurrent === undefined)
     return (
@@ -22,7 +22,7 @@ function Tab({ to, label, isCurrent }: TabsProps['tabs'][number]) {
   )
 }
 
-/** Views of one subject; on a phone the row is pushed along until the current one is seen. */
+/** Views of one subject; on a phone the row scrolls to the current one. */
 export function Tabs({ label, tabs }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {

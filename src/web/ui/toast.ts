@@ -2,7 +2,7 @@ import type { ToastText } from './toast-text.ts'
 
 let host: Promise<(toast: ToastText) => void> | null = null
 
-/** Says shortly what has just happened; bottom right, read out politely. What shows toasts is loaded with the first one. */
+/** Shows a short note, bottom right, read out politely. Its host loads with the first one. */
 export function toast(said: ToastText): void {
   host ??= import('./toasts.tsx').then(({ openToasts }) => openToasts())
   host.then(

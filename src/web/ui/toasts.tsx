@@ -59,7 +59,7 @@ function Toasts() {
   )
 }
 
-/** Puts the place for toasts beside the page, once; they wait while the pointer or the focus is on them. Answers how to add one. */
+/** Adds the host for toasts to the page, once; they wait under pointer or focus. Answers the function that adds one. */
 export function openToasts(): (toast: ToastText) => void {
   const place = document.createElement('div')
   document.body.append(place)

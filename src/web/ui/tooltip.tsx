@@ -16,7 +16,7 @@ interface TooltipProps {
   children: ReactElement<Record<string, unknown>>
 }
 
-/** A few words about a control. For staff pages: public ones do without. */
+/** For staff pages: public ones do without. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Base.Root>

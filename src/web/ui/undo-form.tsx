@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from './button.tsx'
 
-/** Counts down from what the server said; `asOf` changes with each of its answers. */
+/** Counts down from the server's `seconds`; `asOf` changes with each of its answers. */
 function useSecondsLeft(seconds: number, asOf: string): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -17,16 +17,16 @@ function useSecondsLeft(seconds: number, asOf: string): number {
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 interface UndoFormProps {
-  /** So long from `asOf` on, the moment at which the server said so. */
+  /** Time left at `asOf`, the moment of the server's answer. */
   seconds: number
   asOf: string
-  /** What is taken back, where the address does not say. */
+  /** Id of the thing to undo, unless the address has it. */
   id?: string
   children: string
   size?: 'usual' | 'hall' | 'small'
 }
 
-/** Takes something back as long as it can be, with the time that is left; then it is gone. */
+/** Undoes something while there is time, shows the time left, then disappears. */
 export function UndoForm({ seconds, asOf, id, children, size }: UndoFormProps) {
   const left = useSecondsLeft(seconds, asOf)
   if (left <= 0) return null

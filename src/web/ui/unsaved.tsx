@@ -3,28 +3,27 @@ import { type Location, useBlocker } from 'react-router'
 import { Button } from './button.tsx'
 
 interface UnsavedWarningProps {
-  /** Not null: a form that was refused, or is half way, holds something that is not saved. */
+  /** Not null: a refused or unfinished form holds unsaved input. */
   answer: object | null
-  /** They name the part of the page in its address: another part leaves the form, too. */
+  /** Parameters of the page's part in its address: another part leaves the form, too. */
   params?: readonly string[]
   title?: string
-  /** What becomes of what was typed. */
+  /** Fate of the input in words. */
   children?: ReactNode
   stayText?: string
   leaveText?: string
 }
 
-/** Forms that are watched together. */
 interface Guard {
-  /** Typed into, and not sent. */
+  /** Forms with unsent input. */
   typed: Set<Element>
   isRefused: boolean
-  /** Nothing had been typed into what was sent last. */
+  /** The last sent form was untouched. */
   wasEmpty: boolean
   params: readonly string[]
 }
 
-/** What is typed goes with its form. */
+/** Input of a form that left the page is gone. */
 const hasUnsaved = ({ typed, isRefused }: Guard): boolean => isRefused || [...typed].some(({ isConnected }) => isConnected)
 
 function forget(guard: Guard): void {
@@ -32,7 +31,7 @@ function forget(guard: Guard): void {
   guard.isRefused = false
 }
 
-/** Of this page. The router lets one part of it block a navigation, so the first asks for all. */
+/** Guards of this page. The router lets only one block a navigation: the first asks for all. */
 const guards = new Set<Guard>()
 const followers = new Set<() => void>()
 
@@ -94,8 +93,8 @@ function Question({
 }
 
 /**
- * Asks before leaving while a form of the element around it holds something typed and not saved. A form that starts anew (another `key`)
- * is watched from then on.
+ * Asks before leaving with unsaved input in a form of the element around it. A form that starts anew (another `key`) is
+ * watched from then on.
  */
 export function UnsavedWarning({ answer, params = [], ...question }: UnsavedWarningProps) {
   const place = useRef<HTMLSpanElement>(null)
@@ -121,11 +120,11 @@ export function UnsavedWarning({ answer, params = [], ...question }: UnsavedWarn
   )
 }
 
-/** The form around it, if it saves something: others only search. */
+/** Null for a form that only searches. */
 const savingForm = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('form[method=post]') : null
 
-/** Notes whether something is typed and not sent, and lets the browser ask before it leaves for good. Answers how to stop. */
+/** Notes unsent input, and lets the browser ask before it leaves the site. Answers the function that stops it. */
 function watch(forms: HTMLElement | null | undefined, guard: Guard): () => void {
   const typing = ({ target }: Event) => {
     const form = savingForm(target)

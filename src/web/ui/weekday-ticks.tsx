@@ -10,7 +10,6 @@ interface WeekdayTicksProps {
   ticked: readonly string[]
 }
 
-/** Some days of the week. */
 export function WeekdayTicks({ name, label = 'Wochentage', error, ticked }: WeekdayTicksProps) {
   return (
     <fieldset className={error ? 'field-wrong' : undefined}>

@@ -1,20 +1,20 @@
 import { Form } from 'react-router'
+import type { FormAnswer } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import type { FormAnswer } from '../ui/form-view.ts'
 import type { UserPanelView } from './user-view.ts'
 
 interface StepProps {
   user: UserPanelView
   intent: 'again' | 'block' | 'unblock' | 'sessions' | 'second_factor'
-  /** What it is about; opens what it does and the button. */
+  /** Line that opens the text and the button. */
   title: string
   text: string
   button: string
   isDanger?: boolean
 }
 
-/** One thing to do, behind a line that opens: nobody does it by accident, and it needs no JavaScript. */
+/** A form behind a line that opens: nobody does it by accident, and it needs no JavaScript. */
 function Step({ user, intent, title, text, button, isDanger }: StepProps) {
   return (
     <details name="access" className="rounded-control border border-line px-3">

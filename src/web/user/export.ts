@@ -1,12 +1,12 @@
 import { listUsers, type UserLine } from '../../domain/users/list-users.ts'
-import { everyPage } from '../csv.ts'
-import { gateOf } from '../gate.ts'
-import { tableAnswer } from '../table-answer.ts'
+import { everyPage } from '../kit/csv.ts'
+import { gateOf } from '../kit/gate.ts'
+import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/export'
 import { fileColumns, readColumns } from './user-columns.ts'
 import { readFilter } from './user-view.ts'
 
-/** The list of users as it is shown, all of its pages: same filter, same columns. */
+/** All pages of the list of users, with the filter and columns of its page. */
 export async function loader({ context, url: { searchParams: search } }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const filter = readFilter(search)

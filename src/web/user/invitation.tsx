@@ -1,65 +1,15 @@
-import { data, Form, useLocation } from 'react-router'
-import { z } from 'zod'
-import { acceptInvitation, findInvitation } from '../../domain/users/invite-user.ts'
-import { ROLE_NAMES } from '../../domain/users/texts.ts'
-import { readForm, refusedForm } from '../forms.ts'
-import { gateOf } from '../gate.ts'
-import { passwordFault } from '../http/auth/passwords.ts'
-import { useShell } from '../shell.tsx'
+import { Form, useLocation } from 'react-router'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
+import { loginAddress } from '../kit/way-back.ts'
+import { useShell } from '../shell/shell.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
-import { loginAddress } from '../way-back.ts'
 import type { Route } from './+types/invitation'
 
-const NewPassword = z.object({ password: z.string('Bitte geben Sie ein Passwort ein.') })
-
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx, services } = gateOf(context)
-  const invitation = await findInvitation(ctx, params.token)
-  const answer = {
-    invitation: invitation && {
-      name: invitation.name,
-      email: invitation.email,
-      roleName: ROLE_NAMES[invitation.role],
-      isReady: invitation.isReady,
-      isAccepted: invitation.isAccepted,
-      isOwn: ctx.actor.kind === 'user' && ctx.actor.userId === invitation.userId,
-    },
-    signedInAs: ctx.actor.kind === 'user' ? ctx.actor.email : null,
-    minLength: services.auth.passwordMinLength,
-    page: { noindex: true },
-  }
-  return data(answer, { status: invitation ? 200 : 410 })
-}
-
-const FAULTS = {
-  too_short: (least: number) => `Bitte wählen Sie mindestens ${least} Zeichen.`,
-  too_long: () => 'Bitte wählen Sie höchstens 128 Zeichen.',
-  common: () => 'Dieses Passwort steht auf den Listen, die Angreifer zuerst probieren. Bitte wählen Sie ein anderes.',
-}
-
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { ctx, services } = gateOf(context)
-  const { auth } = services
-  const invitation = await findInvitation(ctx, params.token)
-  if (invitation?.isReady) {
-    await acceptInvitation(ctx, params.token, null)
-    return { form: null, isDone: false }
-  }
-  const form = await readForm(request, NewPassword)
-  if (!form.ok) return data({ form: form.answer, isDone: false }, 422)
-  const fault = passwordFault(form.value.password, auth.passwordMinLength)
-  if (fault) {
-    const text = FAULTS[fault](auth.passwordMinLength)
-    return data({ form: refusedForm(form.typed, { field: 'password', text }), isDone: false }, 422)
-  }
-  const accepted = await acceptInvitation(ctx, params.token, await auth.hashPassword(form.value.password))
-  return { form: null, isDone: accepted === 'password_set' }
-}
+export { action, loader } from './invitation.page.ts'
 
 function Gone() {
   return (
@@ -89,7 +39,7 @@ interface AcceptProps {
   signedInAs: string | null
 }
 
-/** For somebody with a login of their own, who must be signed in with it: the link alone may have been passed on. */
+/** For a person with a login: they must be signed in, since the link may have been passed on. */
 function Accept({ email, isOwn, signedInAs }: AcceptProps) {
   const { pathname } = useLocation()
   if (isOwn)
@@ -143,7 +93,7 @@ function FirstPassword({ email, minLength, form }: { email: string; minLength: n
   )
 }
 
-/** Where the mailed invitation leads: a first password, or the consent of who has a login. */
+/** Page of a mailed invitation: a first password, or the consent of a person with a login. */
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { invitation, minLength, signedInAs } = loaderData
   const shell = useShell()

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import type { RoleName } from '../../domain/context.ts'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
 import { limitDefaults } from './limit-fields.tsx'
 import { RoleFields } from './role-fields.tsx'
@@ -15,7 +15,6 @@ interface InvitePanelProps {
   departments: readonly { id: string; name: string }[]
 }
 
-/** Invites somebody by mail. */
 export function InvitePanel({ close, answer, roles, departments }: InvitePanelProps) {
   const view = formView(answer, { role: 'reader', ...limitDefaults(null) })
   return (

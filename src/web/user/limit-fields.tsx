@@ -1,8 +1,8 @@
 import { AREAS } from '../../domain/context.ts'
 import { AREA_HELP, AREA_NAMES } from '../../domain/users/texts.ts'
+import type { FormView } from '../kit/form-view.ts'
 import { Checkbox } from '../ui/choice.tsx'
 import { DateField } from '../ui/field.tsx'
-import type { FormView } from '../ui/form-view.ts'
 
 interface LimitFieldsProps {
   view: FormView
@@ -10,7 +10,7 @@ interface LimitFieldsProps {
   areas: readonly string[]
 }
 
-/** What limits an admin; shown while that role is chosen. */
+/** Limits of an admin; shown while that role is chosen. */
 export function LimitFields({ view, areas }: LimitFieldsProps) {
   return (
     <div className="hidden gap-3 group-has-[input[value=admin]:checked]/role:grid">
@@ -49,7 +49,6 @@ export function LimitFields({ view, areas }: LimitFieldsProps) {
   )
 }
 
-/** What a form starts with. */
 export const limitDefaults = (user: { isReadOnly: boolean; endsOn: string; staysUntilHandover: boolean } | null) => ({
   isReadOnly: user?.isReadOnly ?? false,
   endsOn: user?.endsOn ?? '',

@@ -1,7 +1,7 @@
 import type { RoleName } from '../../domain/context.ts'
 import { ROLE_HELP, ROLE_NAMES } from '../../domain/users/texts.ts'
+import type { FormView } from '../kit/form-view.ts'
 import { RadioGroup } from '../ui/choice.tsx'
-import type { FormView } from '../ui/form-view.ts'
 import { LimitFields } from './limit-fields.tsx'
 
 interface RoleFieldsProps {
@@ -10,11 +10,11 @@ interface RoleFieldsProps {
   role: string
   departmentIds: readonly string[]
   error?: string | undefined
-  /** What limits an admin; without it that is not asked. */
+  /** Limits of an admin; without them the form does not ask for any. */
   limits?: { view: FormView; areas: readonly string[] }
 }
 
-/** Role with its help text, and the departments an editor or trainer is limited to. */
+/** Role with its help text, and the departments of an editor or trainer. */
 export function RoleFields({ roles, departments, role, departmentIds, error, limits }: RoleFieldsProps) {
   const options = roles.map((name) => ({ value: name, label: ROLE_NAMES[name], hint: ROLE_HELP[name] }))
   return (

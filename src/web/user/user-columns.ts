@@ -1,9 +1,9 @@
 import type { UserLine } from '../../domain/users/list-users.ts'
-import type { CsvColumn } from '../csv.ts'
-import { chosenColumns } from '../query.ts'
+import type { CsvColumn } from '../kit/csv.ts'
+import { chosenColumns } from '../kit/query.ts'
 import { presentUserRow, type UserRow } from './user-view.ts'
 
-/** What the list of users can show, by its name in the address; the user always stands first. */
+/** Columns by their name in the address; the user always stands first. */
 export const USER_COLUMNS = {
   email: { head: 'E-Mail', of: ({ email }) => email },
   rolle: { head: 'Rolle', of: ({ roleName }) => roleName },
@@ -19,10 +19,10 @@ export type UserColumn = keyof typeof USER_COLUMNS
 
 const USUAL: readonly UserColumn[] = ['email', 'rolle', 'abteilungen', 'mitglied', 'zuletzt', 'logins']
 
-/** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
+/** Columns of the address (`spalte`), in the order of the list; the usual ones when it names none that exists. */
 export const readColumns = (search: URLSearchParams): UserColumn[] => chosenColumns(search, USER_COLUMNS, USUAL)
 
-/** The same as columns of a file, with the names apart. */
+/** Columns of the file, first and last name apart. */
 export const fileColumns = (chosen: readonly UserColumn[]): CsvColumn<UserLine>[] => [
   { head: 'Nachname', of: ({ lastname }) => lastname },
   { head: 'Vorname', of: ({ firstname }) => firstname },

@@ -1,11 +1,11 @@
 import { Form, Link } from 'react-router'
 import type { RoleName } from '../../domain/context.ts'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { FactList, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AccessForms } from './access-forms.tsx'
@@ -107,7 +107,6 @@ const factsOf = (user: UserPanelView) =>
     ['Benutzer seit', user.createdAt],
   ] as const
 
-/** One user beside the list: facts, role, member, access. */
 export function UserPanel({ user, close, answer, roles, departments, isOwn, done }: UserPanelProps) {
   const mayChange = !isOwn && roles.includes(user.role)
   return (

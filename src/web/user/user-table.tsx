@@ -1,22 +1,22 @@
 import { Ban, MailQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
 import type { UserSort } from '../../domain/users/list-users.ts'
-import { ListBatchForm } from '../list-orders/list-batch-form.tsx'
-import { changedQuery } from '../query.ts'
+import { changedQuery } from '../kit/query.ts'
+import { ListBatchForm } from '../order-form/list-batch-form.tsx'
 import { State } from '../ui/badge.tsx'
 import { Breakable } from '../ui/breakable.tsx'
 import { Pager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
-import { FILTER_NAMES, PATH } from './user-address.ts'
+import { FILTER_NAMES, PATH, USER_SORT_WORDS } from './user-address.ts'
 import { USER_COLUMNS, type UserColumn } from './user-columns.ts'
-import type { UserRow } from './user-view.ts'
+import { readFilter, type UserRow } from './user-view.ts'
 
 interface UserTableProps {
   rows: readonly UserRow[]
   next: string | null
   search: URLSearchParams
   columns: readonly UserColumn[]
-  /** Whose panel is open beside the table; it then shows fewer columns. */
+  /** User of the open panel; the table then shows fewer columns. */
   openId: string | null
   isNarrow: boolean
 }
@@ -24,7 +24,6 @@ interface UserTableProps {
 const ORDER: Record<UserSort, 'ascending' | 'descending'> = { name: 'ascending', lastLogin: 'descending', logins: 'descending' }
 /** Columns that stay beside an open panel. */
 const NARROW: readonly UserColumn[] = ['rolle', 'abteilungen', 'zuletzt']
-const SORTS: Partial<Record<UserColumn, UserSort>> = { zuletzt: 'lastLogin', logins: 'logins' }
 
 function RoleCell({ roleName, limits, isBlocked, isInvited }: UserRow) {
   const name = (
@@ -59,7 +58,6 @@ function MemberCell({ member }: UserRow) {
   )
 }
 
-/** Columns that show more than a word. */
 const CELLS: Partial<Record<UserColumn, Column<UserRow>['cell']>> = {
   email: ({ email }) => <Breakable text={email} />,
   rolle: RoleCell,
@@ -67,15 +65,20 @@ const CELLS: Partial<Record<UserColumn, Column<UserRow>['cell']>> = {
 }
 
 function columnsFor(search: URLSearchParams, shown: readonly UserColumn[]): Column<UserRow>[] {
-  const current = search.get('sortierung') ?? 'name'
-  const sort = (by: UserSort): NonNullable<Column<UserRow>['sort']> => ({
-    href: changedQuery(PATH, search, { sortierung: by === 'name' ? null : by, nach: null }),
-    state: current === by ? ORDER[by] : 'none',
+  const { sort: current } = readFilter(search)
+  const sort = (word: keyof typeof USER_SORT_WORDS): NonNullable<Column<UserRow>['sort']> => ({
+    href: changedQuery(PATH, search, { sortierung: word === 'name' ? null : word, nach: null }),
+    state: current === USER_SORT_WORDS[word] ? ORDER[USER_SORT_WORDS[word]] : 'none',
   })
   const columnOf = (name: UserColumn): Column<UserRow> => {
-    const by = SORTS[name]
     const { head, of } = USER_COLUMNS[name]
-    return { key: name, label: head, number: name === 'logins', cell: CELLS[name] ?? of, ...(by ? { sort: sort(by) } : {}) }
+    return {
+      key: name,
+      label: head,
+      number: name === 'logins',
+      cell: CELLS[name] ?? of,
+      ...(name === 'zuletzt' || name === 'logins' ? { sort: sort(name) } : {}),
+    }
   }
   return [
     {

@@ -1,21 +1,22 @@
 import { AREAS, ROLES, type RoleName } from '../../domain/context.ts'
-import { USER_SORTS, type UserDetail, type UserFilter, type UserLine } from '../../domain/users/list-users.ts'
+import type { UserDetail, UserFilter, UserLine } from '../../domain/users/list-users.ts'
 import type { AdminLimits } from '../../domain/users/rules.ts'
 import { AREA_NAMES, READ_ONLY_TEXT, ROLE_NAMES } from '../../domain/users/texts.ts'
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
-import { oneOf } from '../query.ts'
+import { oneOf } from '../kit/query.ts'
+import { readOrder } from '../kit/sorting.ts'
+import { USER_SORT_WORDS } from './user-address.ts'
 
 const STATE_NAMES = ['active', 'blocked', 'never'] as const
 
-/** What the address says of the list. */
 export function readFilter(search: URLSearchParams): UserFilter {
   const role = oneOf(ROLES, search.get('rolle'))
   const state = oneOf(STATE_NAMES, search.get('zustand'))
   const departmentId = readId(search.get('abteilung'))
   const text = search.get('q')?.trim().slice(0, 80)
   return {
-    sort: oneOf(USER_SORTS, search.get('sortierung')) ?? 'name',
+    sort: readOrder(search, USER_SORT_WORDS, { by: 'name', isDescending: false }).by,
     ...(text ? { search: text } : {}),
     ...(role ? { role } : {}),
     ...(state ? { state } : {}),
@@ -23,7 +24,6 @@ export function readFilter(search: URLSearchParams): UserFilter {
   }
 }
 
-/** A line of the list, ready to be shown. */
 export interface UserRow {
   id: string
   name: string
@@ -38,7 +38,7 @@ export interface UserRow {
   isBlocked: boolean
   isInvited: boolean
   hasSecondFactor: boolean
-  /** What limits an admin, in one line; empty without limits. */
+  /** Limits of an admin in one line; empty without any. */
   limits: string
 }
 
@@ -78,7 +78,6 @@ export function presentUserRow(line: UserLine): UserRow {
   }
 }
 
-/** What the panel shows and edits. */
 export interface UserPanelView extends UserRow, Omit<AdminLimits, 'endsOn'> {
   /** TT.MM.JJJJ; empty for a role without a last day. */
   endsOn: string

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../../kit/form-view.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Textarea } from '../../ui/field.tsx'
-import { type FormAnswer, formView } from '../../ui/form-view.ts'
 import type { CancelView } from './cancel-view.ts'
 import { tabAddress } from './editor-address.ts'
 import { EffectsPanel } from './effects-panel.tsx'
@@ -14,7 +14,7 @@ interface CancelPanelProps {
   answer: FormAnswer | null
 }
 
-/** What cancelling the offer does to whom, and the last word. */
+/** Effects of cancelling the course, and the button that does it. */
 export function CancelPanel({ slug, preview: { effects, toCall }, answer }: CancelPanelProps) {
   const view = formView(answerFor(answer, 'cancel'))
   return (

@@ -3,9 +3,9 @@ import { formatCents } from '../../../kernel/money.ts'
 import { plural } from '../../../kernel/plural.ts'
 
 export interface CancelView {
-  /** What will happen, one sentence each. */
+  /** One sentence each. */
   effects: string[]
-  /** Names of whoever no e-mail reaches. */
+  /** Names of people without an e-mail address. */
   toCall: string[]
 }
 
@@ -24,7 +24,6 @@ function toldText({ placed, waiting, wishing, listed }: CancellationPreview): st
 const hallsText = (halls: CancellationPreview['halls']): string =>
   `Diese Hallenzeiten werden frei: ${halls.map(({ name, sessions }) => `${name} (${plural(sessions, 'Termin', 'Termine')})`).join('; ')}.`
 
-/** What cancelling would do, in sentences. */
 export const presentCancellation = (preview: CancellationPreview): CancelView => ({
   effects: [
     toldText(preview),

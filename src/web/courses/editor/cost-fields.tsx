@@ -1,6 +1,6 @@
+import type { FormView } from '../../kit/form-view.ts'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { FormView } from '../../ui/form-view.ts'
 
 const PRICES = [
   { name: 'nonMember', label: 'Ohne Mitgliedschaft' },
@@ -18,7 +18,7 @@ const COSTS = [
   { value: 'free', label: 'Kostenfrei für alle' },
 ]
 
-/** What an offer costs: in the fee, free, or its own prices. `label` asks for one offer or for several. */
+/** Choice of costs: in the fee, free, or own prices. `label` asks for one course or for several. */
 export const CostFields = ({ view, label }: { view: FormView; label: string }) => (
   <>
     <RadioGroup label={label} options={COSTS} {...view.field('cost')} />

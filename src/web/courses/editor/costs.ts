@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { CourseFields } from '../../../domain/courses/input.ts'
-import { optionalMoney } from '../../typed-fields.ts'
+import { optionalMoney } from '../../kit/form-fields.ts'
 
-/** What an offer costs, as it is typed: part of the members' fee, free, or with prices of its own. */
+/** Typed costs: in the members' fee, free, or own prices. */
 export const costFields = {
   cost: z.enum(['fee', 'free', 'priced'], 'Bitte wählen Sie aus, was es kostet.'),
   nonMember: optionalMoney,
@@ -11,7 +11,7 @@ export const costFields = {
 }
 type Costs = z.output<z.ZodObject<typeof costFields>>
 
-/** Whether the choice and the amounts beside it say the same. */
+/** Refuses amounts that contradict the choice. */
 export function checkCosts({ cost, nonMember, member, reduced }: Costs, ctx: z.RefinementCtx): void {
   const amounts = [nonMember, member, reduced].filter((cents) => cents !== undefined)
   const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })

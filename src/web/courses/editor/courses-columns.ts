@@ -1,8 +1,8 @@
-import type { CsvColumn } from '../../csv.ts'
-import { chosenColumns } from '../../query.ts'
+import type { CsvColumn } from '../../kit/csv.ts'
+import { chosenColumns } from '../../kit/query.ts'
 import type { CourseLine } from './courses-view.ts'
 
-/** What the list of offers can show, by its name in the address; the offer always stands first. */
+/** Columns by their name in the address; the course always stands first. */
 export const COURSE_COLUMNS = {
   stand: { head: 'Stand', of: ({ state, publishAt }) => [state.text, publishAt].filter(Boolean).join(', ') },
   abteilung: { head: 'Abteilung', of: ({ department }) => department?.name ?? '' },
@@ -12,10 +12,9 @@ export const COURSE_COLUMNS = {
 } as const satisfies Record<string, CsvColumn<CourseLine>>
 export type CourseColumn = keyof typeof COURSE_COLUMNS
 
-/** The columns that an address asks for (`spalte`), in the order of the list; all when it names none that exists. */
+/** Columns of the address (`spalte`), in the order of the list; all when it names none that exists. */
 export const readColumns = (search: URLSearchParams): CourseColumn[] => chosenColumns(search, COURSE_COLUMNS)
 
-/** The same as columns of a file. */
 export const fileColumns = (chosen: readonly CourseColumn[]): CsvColumn<CourseLine>[] => [
   { head: 'Angebot', of: ({ title }) => title },
   { head: 'Zeiten', of: ({ times }) => times },

@@ -1,7 +1,7 @@
 import { listEditableCourses } from '../../../domain/courses/list-editable-courses.ts'
-import { everyPage } from '../../csv.ts'
-import { gateOf } from '../../gate.ts'
-import { tableAnswer } from '../../table-answer.ts'
+import { everyPage } from '../../kit/csv.ts'
+import { gateOf } from '../../kit/gate.ts'
+import { tableAnswer } from '../../kit/table-answer.ts'
 import type { Route } from './+types/courses-export'
 import { readFilter } from './courses-address.ts'
 import { fileColumns, readColumns } from './courses-columns.ts'
@@ -9,7 +9,7 @@ import { type CourseLine, presentLine } from './courses-view.ts'
 
 const AT_ONCE = 500
 
-/** The list of offers as it is shown, all of its pages: same filter, same columns. */
+/** All pages of the list of courses, with the filter and columns of its page. */
 export async function loader({ context, url: { searchParams: search } }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const filter = readFilter(search)

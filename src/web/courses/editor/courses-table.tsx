@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
-import { ListBatchForm } from '../../list-orders/list-batch-form.tsx'
+import { sortHead } from '../../kit/sorting.ts'
+import { ListBatchForm } from '../../order-form/list-batch-form.tsx'
 import { HueMark, State } from '../../ui/badge.tsx'
 import { ListPager } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { FILTER_NAMES } from './courses-address.ts'
+import { COURSE_SORTS, FILTER_NAMES, readCourseOrder } from './courses-address.ts'
 import { COURSE_COLUMNS, type CourseColumn } from './courses-columns.ts'
 import type { CourseLine } from './courses-view.ts'
 import { PATH, tabAddress } from './editor-address.ts'
@@ -24,7 +25,6 @@ const TITLE: Column<CourseLine> = {
   ),
 }
 
-/** Columns that show more than a word. */
 const CELLS: Partial<Record<CourseColumn, Column<CourseLine>['cell']>> = {
   stand: ({ state, publishAt }) => (
     <>
@@ -36,18 +36,24 @@ const CELLS: Partial<Record<CourseColumn, Column<CourseLine>['cell']>> = {
   zeitraum: ({ span }) => <span className="tabular whitespace-nowrap">{span}</span>,
 }
 
-const columnOf = (name: CourseColumn): Column<CourseLine> => ({
-  key: name,
-  label: COURSE_COLUMNS[name].head,
-  cell: CELLS[name] ?? COURSE_COLUMNS[name].of,
-})
+function columnsFor(search: URLSearchParams, shown: readonly CourseColumn[]): Column<CourseLine>[] {
+  const order = readCourseOrder(search)
+  const sort = (word: keyof typeof COURSE_SORTS) => ({ sort: sortHead(PATH, search, word, COURSE_SORTS[word], order) })
+  const columnOf = (name: CourseColumn): Column<CourseLine> => ({
+    key: name,
+    label: COURSE_COLUMNS[name].head,
+    cell: CELLS[name] ?? COURSE_COLUMNS[name].of,
+    ...(name === 'art' ? {} : sort(name)),
+  })
+  return [{ ...TITLE, ...sort('angebot') }, ...shown.map(columnOf)]
+}
 
 interface CoursesTableProps {
   rows: readonly CourseLine[]
   next: string | null
   search: URLSearchParams
   columns: readonly CourseColumn[]
-  /** Beside an open panel there is room for less. */
+  /** Beside an open panel. */
   isNarrow: boolean
 }
 
@@ -58,14 +64,7 @@ export function CoursesTable({ rows, next, search, columns, isNarrow }: CoursesT
   return (
     <>
       <ListBatchForm list="courses" actions="courses" search={search} filters={FILTER_NAMES} next={next}>
-        <Table
-          caption="Angebote"
-          captionHidden
-          columns={[TITLE, ...shown.map(columnOf)]}
-          rows={rows}
-          keyOf={({ id }) => id}
-          stack
-        />
+        <Table caption="Angebote" captionHidden columns={columnsFor(search, shown)} rows={rows} keyOf={({ id }) => id} stack />
       </ListBatchForm>
       <ListPager path={PATH} search={search} next={next} count={rows.length} />
     </>

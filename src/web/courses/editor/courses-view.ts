@@ -13,7 +13,7 @@ export interface CourseLine {
   department: { name: string; hue: number } | null
   season: string
   state: StateText
-  /** When a draft will be published; empty when not. */
+  /** Moment of a planned publication; empty without one. */
   publishAt: string
   span: string
 }

@@ -1,15 +1,15 @@
 import { Form } from 'react-router'
+import type { PartGroup } from '../../halls/facility/part-groups.ts'
+import { PartOptions } from '../../halls/facility/part-options.tsx'
+import { type FormAnswer, formView } from '../../kit/form-view.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { State } from '../../ui/badge.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
-import { type FormAnswer, formView } from '../../ui/form-view.ts'
 import type { DateRowView } from './dates-view.ts'
-import type { PartGroup } from './editor-view.ts'
 import { LeftOutList } from './left-out-list.tsx'
 import type { LeftOutView } from './left-out-view.ts'
-import { PartOptions } from './slot-row.tsx'
 
 interface DatesSectionProps {
   dates: readonly DateRowView[]
@@ -55,7 +55,7 @@ function DateLine({ date: { id, text, place, state, isSingle, kept } }: { date: 
   )
 }
 
-/** The dates that lie ahead, and one more beside the weekly times. */
+/** Future dates, and a form for one beside the weekly times. */
 export function DatesSection({ dates, more, leftOut, parts, answer }: DatesSectionProps) {
   const own = answerFor(answer, 'addDate')
   const view = formView(own)

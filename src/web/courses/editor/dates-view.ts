@@ -8,9 +8,9 @@ export interface DateRowView {
   place: string
   /** Empty: it takes place. */
   state: string
-  /** Came from no weekly time, and can go again. */
+  /** Belongs to no weekly time and can be removed. */
   isSingle: boolean
-  /** Takes place on a holiday because somebody said so: its weekly time and its ISO day. */
+  /** A kept day, on a holiday: its weekly time and ISO day. */
   kept: { slotId: string; onDay: string } | null
 }
 

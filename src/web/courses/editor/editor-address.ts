@@ -1,5 +1,5 @@
 export const PATH = '/admin/courses'
-/** Unlike any offer's address: those have no underscore. */
+/** Unlike any course's address: those have no underscore. */
 export const EXPORT_PATH = `${PATH}/_export`
 export const PAGE = 50
 

@@ -5,6 +5,7 @@ import { SingleDate, SlotInput } from '../../../domain/sessions/input.ts'
 import { berlinMoment } from '../../../kernel/calendar.ts'
 import {
   alt,
+  checkedBy,
   day,
   json,
   listOf,
@@ -17,20 +18,17 @@ import {
   tick,
   time,
   version,
-} from '../../typed-fields.ts'
+} from '../../kit/form-fields.ts'
 import { checkCosts, costFields, toPrices } from './costs.ts'
-
-const intent = <Name extends string>(name: Name) => ({ intent: z.literal(name) })
 
 const DAY_START = Temporal.PlainTime.from('00:00')
 const DAY_END = Temporal.PlainTime.from('23:59')
 
-/** A day and a time of day beside it, Berlin time; without a time the given one counts. */
+/** Moment from a day and a time of day, Berlin time; `otherwise` replaces a missing time. */
 const momentOf = (on: Temporal.PlainDate | null, at: Temporal.PlainTime | null, otherwise: Temporal.PlainTime) =>
   on && berlinMoment(on, at ?? otherwise)
 
-const TextFields = z.object({
-  ...intent('text'),
+export const TextForm = z.object({
   version,
   title: text,
   kind: z.enum(['ongoing', 'course']),
@@ -48,9 +46,8 @@ const TextFields = z.object({
   sexes: z.enum(['all', 'm', 'w', 'd']),
 })
 
-const SignUpFields = z
+export const SignUpForm = z
   .object({
-    ...intent('signUp'),
     version,
     capacity: optionalCount,
     minimum: optionalCount,
@@ -72,17 +69,17 @@ const SignUpFields = z
     priorities: [...new Set(priority.filter((one) => one !== undefined))],
   }))
 
-const PriceFields = z
-  .object({ ...intent('prices'), version, ...costFields, payment: z.enum(PAYMENTS), isProRata: tick, hasWithdrawal: tick })
+export const PricesForm = z
+  .object({ version, ...costFields, payment: z.enum(PAYMENTS), isProRata: tick, hasWithdrawal: tick })
   .superRefine(checkCosts)
   .transform(({ cost, nonMember, member, reduced, ...fields }) => ({
     ...fields,
     prices: toPrices({ cost, nonMember, member, reduced }),
   }))
 
-const TeamFields = z.object({ ...intent('team'), version, trainerIds: z.array(z.uuid()).default([]), contactId: optionalId })
+export const TeamForm = z.object({ version, trainerIds: z.array(z.uuid()).default([]), contactId: optionalId })
 
-/** A row that says nothing is not there: the last one is offered empty. */
+/** Drops empty rows: the last one is offered empty. */
 const filled = <Row>(rows: readonly (Row | undefined)[], isFilled: (row: Row) => boolean): Row[] =>
   rows.filter((row): row is Row => row !== undefined && isFilled(row))
 
@@ -96,15 +93,13 @@ const QuestionRow = z.object({
 const ConsentRow = z.object({ id: z.uuid().optional(), text, isRequired: tick })
 
 const Questions = z.object({
-  ...intent('questions'),
   version,
   questions: z.array(QuestionInput),
   consents: z.array(ConsentInput),
 })
 
-const QuestionFields = z
+export const QuestionsForm = z
   .object({
-    ...intent('questions'),
     version,
     questions: z.array(QuestionRow.optional()).default([]),
     consents: z.array(ConsentRow.optional()).default([]),
@@ -133,7 +128,7 @@ const SlotRow = z
 const isSlotFilled = (row: z.output<typeof SlotRow>) =>
   row !== undefined && (row.id !== undefined || row.startsTime !== null || row.endsTime !== null || row.weekday !== undefined)
 
-/** Weekly times as typed; a row without weekday and times is not there. */
+/** Weekly times as typed; a row without weekday and times is dropped. */
 const SlotRows = z
   .array(SlotRow)
   .default([])
@@ -148,51 +143,25 @@ const SlotRows = z
   .pipe(z.array(SlotInput))
 
 const schoolHolidays = z.enum(SCHOOL_HOLIDAYS).optional()
-/** Of the news that were shown; empty where nothing was. */
+/** News shown before; empty without any. */
 const seen = z.string().default('')
-const slotDay = {
+
+export const CheckedSchedule = z.object({ slots: SlotRows, schoolHolidays })
+export const ScheduleForm = CheckedSchedule.extend({ version, seen })
+export const DayForm = z.object({
   seen,
   slotId: z.uuid(),
   onDay: z.iso.date().transform((text) => Temporal.PlainDate.from(text)),
-}
+})
+export const DateForm = z
+  .object({ onDay: day, startsTime: time, endsTime: time, partId: optionalId, seen })
+  .transform(checkedBy(SingleDate.safeExtend({ seen })))
+export const RemovedDate = z.object({ id: z.uuid(), seen })
 
-export const EditorAction = z.discriminatedUnion('intent', [
-  TextFields,
-  SignUpFields,
-  PriceFields,
-  TeamFields,
-  QuestionFields,
-  z.object({ ...intent('schedule'), version, slots: SlotRows, schoolHolidays, seen }),
-  z.object({ ...intent('checkSchedule'), slots: SlotRows, schoolHolidays }),
-  z.object({ ...intent('keepDay'), ...slotDay }),
-  z.object({ ...intent('leaveOutDay'), ...slotDay }),
-  z
-    .object({
-      ...intent('addDate'),
-      onDay: day,
-      startsTime: time,
-      endsTime: time,
-      partId: optionalId,
-      seen: z.string().optional(),
-    })
-    .pipe(SingleDate.safeExtend({ ...intent('addDate'), seen })),
-  z.object({ ...intent('removeDate'), id: z.uuid(), seen }),
-  z.object({ ...intent('image'), version, picture, alt }),
-  z.object({ ...intent('imageAlt'), version, alt }),
-  z.object({ ...intent('removeImage'), version }),
-  z.object({ ...intent('publish') }),
-  z
-    .object({ ...intent('publishAt'), version, publishOn: day, publishTime: optionalTime })
-    .transform(({ publishOn, publishTime, ...rest }) => ({
-      ...rest,
-      publishAt: momentOf(publishOn, publishTime, DAY_START),
-    })),
-  z.object({ ...intent('publishLater'), version }),
-  z.object({ ...intent('withdraw') }),
-  z.object({ ...intent('start') }),
-  z.object({ ...intent('finish') }),
-  z.object({ ...intent('archive') }),
-  z.object({ ...intent('reopen') }),
-  z.object({ ...intent('cancel'), reason: z.string().trim().max(300, 'Bitte höchstens 300 Zeichen.').default('') }),
-])
-export type EditorAction = z.output<typeof EditorAction>
+export const Version = z.object({ version })
+export const ImageForm = z.object({ version, picture, alt })
+export const ImageAlt = z.object({ version, alt })
+export const PublishForm = z
+  .object({ version, publishOn: day, publishTime: optionalTime })
+  .transform(({ publishOn, publishTime, version }) => ({ version, publishAt: momentOf(publishOn, publishTime, DAY_START) }))
+export const CancelForm = z.object({ reason: z.string().trim().max(300, 'Bitte höchstens 300 Zeichen.').default('') })

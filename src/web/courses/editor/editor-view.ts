@@ -6,9 +6,8 @@ import { STATE_NAMES, type StateText } from '../../../domain/courses/texts.ts'
 import type { Slot } from '../../../domain/sessions/queries.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
 import { formatCents } from '../../../kernel/money.ts'
-import type { Option } from '../../ui/options.tsx'
 
-/** How an offer is paid for; empty while nobody has said so. */
+/** Choice of costs; empty before any was made. */
 type Cost = '' | 'fee' | 'free' | 'priced'
 type Saved = Readonly<Record<string, string | number | boolean | null>>
 
@@ -16,7 +15,7 @@ const euros = (cents: number | undefined): string => (cents === undefined ? '' :
 const dayOf = (moment: Temporal.Instant | null): string => (moment ? formatDay(berlinDay(moment)) : '')
 const timeOf = (moment: Temporal.Instant | null): string => (moment ? formatTime(berlinTime(moment)) : '')
 
-/** The fields of the four parts of a form each, as they are typed. */
+/** Typed form of the fields, by part of the editor. */
 export function presentFields(
   fields: CourseFields,
 ): Record<'text' | 'signUp' | 'prices', Saved> & { trainerIds: string[]; contactId: string } {
@@ -74,7 +73,7 @@ const costOf = (prices: CourseFields['prices']): Cost => {
   return prices.non_member === 0 ? 'free' : 'priced'
 }
 
-/** What it costs as one choice; amounts only where they are its own. */
+/** Costs as one choice; amounts only for own prices. */
 function presentPrices(prices: CourseFields['prices']) {
   const cost = costOf(prices)
   const { non_member, member, reduced } = cost === 'fee' || cost === 'free' ? {} : prices
@@ -129,14 +128,6 @@ export const presentConsent = ({ id, text, isRequired, textVersion }: Consent): 
   textVersion,
 })
 
-export interface PartGroup {
-  facility: string
-  parts: Option[]
-}
-
-export const presentParts = (halls: readonly { name: string; parts: readonly Option[] }[]): PartGroup[] =>
-  halls.map(({ name, parts }) => ({ facility: name, parts: parts.map(({ id, name }) => ({ id, name })) }))
-
 const STATE_TONES: Record<Course['state'], StateText['tone']> = {
   draft: 'care',
   published: 'good',
@@ -155,7 +146,7 @@ export interface HeadView {
   isPublic: boolean
   isDraft: boolean
   publishAt: string
-  /** The intents that are possible now, in the order of their buttons. */
+  /** Possible intents, in the order of their buttons. */
   steps: { intent: string; label: string; look: 'main' | 'quiet' }[]
 }
 

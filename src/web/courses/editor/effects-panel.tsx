@@ -4,12 +4,12 @@ import { Notice } from '../../ui/notice.tsx'
 interface EffectsPanelProps {
   title: string
   effects: readonly string[]
-  /** Whom no e-mail reaches. */
+  /** People without an e-mail address. */
   toCall: readonly string[]
   children: ReactNode
 }
 
-/** What something does to whom, before the last word; reading goes on here. */
+/** Effects of an action before it is done; reading goes on here. */
 export function EffectsPanel({ title, effects, toCall, children }: EffectsPanelProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

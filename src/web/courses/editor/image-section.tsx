@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { fileAddress } from '../../files/file-address.ts'
 import { ALT_HINT, ImageUpload, type ImageView } from '../../files/image-upload.tsx'
+import { type FormAnswer, formView } from '../../kit/form-view.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { type FormAnswer, formView } from '../../ui/form-view.ts'
 
 interface ImageSectionProps {
   version: number
@@ -36,7 +36,7 @@ function ShownImage({ version, image, answer }: ImageSectionProps & { image: Ima
   )
 }
 
-/** The offer's picture: shown with its description, replaced, removed. */
+/** The course's picture with its description, to replace or remove. */
 export function ImageSection({ version, image, answer }: ImageSectionProps) {
   return (
     <section className="mt-8 grid max-w-3xl gap-4" aria-labelledby="image-title">

@@ -3,7 +3,7 @@ import { HALL_TAKEN } from '../../../domain/holidays/rules.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import type { LeftOutView } from './left-out-view.ts'
 
-/** Days that fall out because of holidays, or because somebody else has the hall; each can take place all the same. */
+/** Days left out by a holiday or another booking of the hall; each can be kept. */
 export function LeftOutList({ days }: { days: readonly LeftOutView[] }) {
   if (days.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { listLeftOutBySlot } from '../../../domain/sessions/list-left-out.t
 import type { LeftOut } from '../../../domain/sessions/rules.ts'
 import { formatDay, formatDayShort, formatTimes } from '../../../kernel/calendar.ts'
 
-/** `Herbstferien (02.11.2026 bis 04.11.2026)`: days one after the other for the same reason are one. */
+/** `Herbstferien (02.11.2026 bis 04.11.2026)`: adjoining days with the same reason are one. */
 export function leftOutTexts(days: readonly LeftOut[]): string[] {
   const runs: { reason: string; from: Temporal.PlainDate; to: Temporal.PlainDate }[] = []
   for (const { onDay, reason } of days) {
@@ -15,7 +15,7 @@ export function leftOutTexts(days: readonly LeftOut[]): string[] {
   )
 }
 
-/** A day on which a weekly time does not take place, and could all the same. */
+/** Day left out of a weekly time, which can be kept. */
 export interface LeftOutView {
   slotId: string
   /** ISO */

@@ -16,16 +16,17 @@ import { listSharedSlots } from '../../../domain/shared-halls/list-shared-slots.
 import { listUsableHalls } from '../../../domain/shared-halls/list-usable-halls.ts'
 import { allow, found } from '../../../kernel/answer.ts'
 import type { ImageView } from '../../files/image-upload.tsx'
-import { presentSharedSlot } from '../../shared-halls/shared-note-view.ts'
+import { presentParts } from '../../halls/facility/part-groups.ts'
+import { presentSharedSlot } from '../../halls/shared-halls/shared-note-view.ts'
 import { presentDate } from './dates-view.ts'
 import type { TabName } from './editor-address.ts'
-import { presentConsent, presentFields, presentHead, presentParts, presentQuestion, presentSlot } from './editor-view.ts'
+import { presentConsent, presentFields, presentHead, presentQuestion, presentSlot } from './editor-view.ts'
 import { presentLeftOut } from './left-out-view.ts'
 import { consentLines, fieldLines, questionLines, slotLines, teamLines } from './saved-lines.ts'
 
 const SHOWN_DATES = 30
 
-/** The offer with this slug, if this person may edit it. @throws NotFound, Forbidden */
+/** Course for its editor. @throws NotFound, Forbidden */
 export async function findEdited(ctx: Ctx, slug: string): Promise<Course> {
   const course = found(await findCourseBySlug(ctx, slug))
   allow(canSeeCourse(ctx.actor, course))
@@ -90,7 +91,7 @@ async function loadPart(ctx: Ctx, course: Course, tab: TabName, read: CourseFiel
   }
 }
 
-/** Everything that one part of the editor shows. @throws NotFound, Forbidden */
+/** Data of one part of the editor. @throws NotFound, Forbidden */
 export async function loadTab(ctx: Ctx, slug: string, tab: TabName) {
   const course = await findEdited(ctx, slug)
   const [fields, seasons] = await Promise.all([getCourseFields(ctx, course.id), listSeasons(ctx)])

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../../kit/form-view.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { type FormAnswer, formView } from '../../ui/form-view.ts'
 import { Panel } from '../../ui/list-panel.tsx'
 import { type Option, Options } from '../../ui/options.tsx'
 import { KINDS } from './kinds.ts'
@@ -12,13 +12,13 @@ import { KINDS } from './kinds.ts'
 interface NewCoursePanelProps {
   departments: readonly Option[]
   seasons: readonly Option[]
-  /** Somebody limited to departments must name one. */
+  /** An actor limited to departments must name one. */
   mustName: boolean
   answer: FormAnswer | null
   close: string
 }
 
-/** The first few facts of an offer; everything else follows in the editor. */
+/** First facts of a course; the rest follows in the editor. */
 export function NewCoursePanel({ departments, seasons, mustName, answer, close }: NewCoursePanelProps) {
   const view = formView(answerFor(answer, 'create'), { kind: 'course', departmentId: mustName ? (departments[0]?.id ?? '') : '' })
   return (

@@ -1,7 +1,7 @@
+import type { FormAnswer } from '../../kit/form-view.ts'
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
-import type { FormAnswer } from '../../ui/form-view.ts'
+import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
 import { CostFields } from './cost-fields.tsx'
-import { EditorForm, type SavedLine } from './editor-form.tsx'
 
 interface PricesTabProps {
   version: number
@@ -16,7 +16,6 @@ const PAYMENTS = [
   { value: 'either', label: 'Beides zur Wahl' },
 ]
 
-/** What it costs and how it is paid. */
 export function PricesTab({ version, saved, lines, answer }: PricesTabProps) {
   return (
     <EditorForm intent="prices" version={version} saved={saved} lines={lines} answer={answer}>

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import type { FormAnswer, FormView } from '../../kit/form-view.ts'
 import { Checkbox } from '../../ui/choice.tsx'
+import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
 import { Select, Textarea, TextField } from '../../ui/field.tsx'
-import type { FormAnswer, FormView } from '../../ui/form-view.ts'
-import { EditorForm, type SavedLine } from './editor-form.tsx'
+import { RowList } from '../../ui/row-list.tsx'
 import type { ConsentRowView, QuestionRowView } from './editor-view.ts'
-import { RowList } from './row-list.tsx'
 
 interface QuestionsTabProps {
   version: number
@@ -108,7 +108,7 @@ const savedFields = (list: string, rows: readonly object[]) =>
     ),
   )
 
-/** What the sign-up asks and what people agree to. */
+/** Questions and consents of the sign-up. */
 export function QuestionsTab({ version, questions, consents, lines, answer }: QuestionsTabProps) {
   const saved = { ...savedFields('questions', questions), ...savedFields('consents', consents) }
   return (

@@ -1,9 +1,10 @@
 import type { Consent, Question } from '../../../domain/courses/list-questions.ts'
 import { weekdayName } from '../../../kernel/calendar.ts'
 import { plainTextOf, readRichText } from '../../../kernel/rich-text.ts'
+import type { PartGroup } from '../../halls/facility/part-groups.ts'
+import type { SavedLine } from '../../ui/editor-form.tsx'
 import type { Option } from '../../ui/options.tsx'
-import type { SavedLine } from './editor-form.tsx'
-import type { PartGroup, SlotRowView } from './editor-view.ts'
+import type { SlotRowView } from './editor-view.ts'
 
 type Saved = Readonly<Record<string, string | number | boolean | null>>
 
@@ -83,10 +84,10 @@ function textOf(field: string, value: Saved[string], options: readonly Option[] 
   return WORDED.includes(field) ? (WORDS[text] ?? '') : text
 }
 
-/** A ticked box is sent as `on`, one that is not ticked not at all. */
+/** A ticked box is sent as `on`, an empty one not at all. */
 const typedLike = (value: Saved[string]): string => (typeof value === 'boolean' ? (value ? 'on' : '') : String(value ?? ''))
 
-/** Fields as they are saved, to read. `options`: names of what a field points to. */
+/** Saved fields in words. `options`: names for the ids of a field. */
 export const fieldLines = (saved: Saved, options: Readonly<Record<string, readonly Option[]>> = {}): SavedLine[] =>
   Object.entries(saved).map(([field, value]) => ({
     label: LABELS[field] ?? field,

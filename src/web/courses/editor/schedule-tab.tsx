@@ -1,36 +1,34 @@
 import { Plus } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import type { PartGroup } from '../../halls/facility/part-groups.ts'
+import type { FormAnswer, FormView } from '../../kit/form-view.ts'
 import { Button } from '../../ui/button.tsx'
+import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
 import { Select } from '../../ui/field.tsx'
-import type { FormAnswer, FormView } from '../../ui/form-view.ts'
-import { EditorForm, type SavedLine } from './editor-form.tsx'
-import type { PartGroup, SlotRowView } from './editor-view.ts'
-import { useRows } from './rows.ts'
+import { useRows } from '../../ui/rows.ts'
+import type { action } from './editor.page.ts'
+import type { SlotRowView } from './editor-view.ts'
 import type { PreviewView } from './schedule-view.ts'
 import { SlotRow } from './slot-row.tsx'
 
 interface ScheduleTabProps {
   version: number
   slots: readonly SlotRowView[]
-  /** What the offer does then, as saved. */
+  /** The course's rule for school holidays, as saved. */
   schoolHolidays: string
   parts: readonly PartGroup[]
   lines: readonly SavedLine[]
   answer: FormAnswer | null
-  /** Asked for without JavaScript: shown until the next one. */
+  /** Preview for browsers without JavaScript; shown until the next one. */
   preview: readonly PreviewView[] | null
 }
 
 const CALM_MS = 500
 
-interface CheckAnswer {
-  preview?: PreviewView[]
-}
-
-/** Asks what the times as typed would bring, a moment after the last change. */
+/** Asks for a preview of the typed times, a moment after the last change. */
 function usePreview(asked: readonly PreviewView[] | null) {
-  const fetcher = useFetcher<CheckAnswer>()
+  const fetcher = useFetcher<typeof action>()
   const due = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(due.current), [])
   const check = (event: SyntheticEvent<HTMLElement>, wait = CALM_MS) => {
@@ -43,7 +41,8 @@ function usePreview(asked: readonly PreviewView[] | null) {
       void fetcher.submit(typed, { method: 'post' })
     }, wait)
   }
-  return { check, preview: fetcher.data?.preview ?? asked }
+  const shown = fetcher.data?.shown
+  return { check, preview: shown && 'preview' in shown ? shown.preview : asked }
 }
 
 type SlotsProps = Pick<ScheduleTabProps, 'slots' | 'parts' | 'preview'> & { view: FormView; answer: FormAnswer | null }
@@ -55,7 +54,7 @@ function Slots({ slots, parts, preview: asked, view, answer }: SlotsProps) {
     answer,
   )
   const { check, preview } = usePreview(asked)
-  // The form's own way to the server is for browsers without JavaScript: what is typed stays unsent here.
+  // Only browsers without JavaScript send the form; here the typed values stay unsent.
   const checkNow = (event: SyntheticEvent<HTMLElement>) => {
     event.preventDefault()
     check(event, 0)
@@ -104,7 +103,7 @@ function Slots({ slots, parts, preview: asked, view, answer }: SlotsProps) {
 const savedFields = (slots: readonly SlotRowView[]) =>
   Object.fromEntries(slots.flatMap((slot, at) => Object.entries(slot).map(([field, value]) => [`slots[${at}].${field}`, value])))
 
-/** Weekly times with their halls; says who is in the way before anything is saved. */
+/** Weekly times with their halls; names rivals before anything is saved. */
 export function ScheduleTab({ version, slots, schoolHolidays, parts, lines, answer, preview }: ScheduleTabProps) {
   return (
     <EditorForm

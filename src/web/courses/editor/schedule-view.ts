@@ -4,12 +4,12 @@ import { formatDay, formatSpan } from '../../../kernel/calendar.ts'
 import { plural } from '../../../kernel/plural.ts'
 import { leftOutTexts } from './left-out-view.ts'
 
-/** What one weekly time would bring, before it is saved. */
+/** Preview of one weekly time. */
 export interface PreviewView {
   text: string
-  /** Days that fall out, with the reason; empty: none. */
+  /** Days left out, with the reason; empty: none. */
   leftOut: string
-  /** Who stands in the way; empty: the place is free. */
+  /** Bookings in the way; empty: the place is free. */
   rivals: string[]
   /** In a hall of the association. */
   isShared: boolean

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
+import { type FormAnswer, type FormView, formView } from '../../kit/form-view.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { DateField, TextField } from '../../ui/field.tsx'
 import { useFormVersion } from '../../ui/form-version.ts'
-import { type FormAnswer, type FormView, formView } from '../../ui/form-view.ts'
 import { Panel } from '../../ui/list-panel.tsx'
 import type { SeasonLine } from './courses-view.ts'
 
@@ -66,11 +66,11 @@ function SeasonItem({ season: { id, name, from, to, version }, answer }: { seaso
   )
 }
 
-/** Seasons beside the list of offers: change, remove, add. */
+/** Seasons beside the list of courses: change, remove, add. */
 export function SeasonsPanel({ seasons, answer, close }: SeasonsPanelProps) {
   const adding = answerFor(answer, 'addSeason')
   const view = formView(adding)
-  // Its own place in the list is gone with the season.
+  // A deleted season has no place in the list for its fault.
   const orphan = seasons.some(({ id }) => id === answer?.typed.id?.[0]) ? null : answerFor(answer, 'changeSeason', 'removeSeason')
   return (
     <Panel

@@ -1,9 +1,9 @@
+import type { FormAnswer, FormView } from '../../kit/form-view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
+import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
-import type { FormAnswer, FormView } from '../../ui/form-view.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { EditorForm, type SavedLine } from './editor-form.tsx'
 
 interface SignUpTabProps {
   slug: string
@@ -60,7 +60,7 @@ function Priorities({ view }: { view: FormView }) {
   )
 }
 
-/** Instead of a race at midnight. */
+/** A draw replaces the race at midnight. */
 function DrawNote({ slug, draw }: Pick<SignUpTabProps, 'slug' | 'draw'>) {
   const [to, text] = draw ? ['/admin/draws', 'Zur Verlosung'] : [`/admin/draws?neu=1&kurs=${slug}`, 'Plätze verlosen']
   return (

@@ -1,32 +1,15 @@
 import { CircleCheck, Trash2, TriangleAlert } from 'lucide-react'
 import { weekdayName } from '../../../kernel/calendar.ts'
+import type { PartGroup } from '../../halls/facility/part-groups.ts'
+import { PartOptions } from '../../halls/facility/part-options.tsx'
+import type { FormView } from '../../kit/form-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
-import type { FormView } from '../../ui/form-view.ts'
-import type { PartGroup } from './editor-view.ts'
 import type { PreviewView } from './schedule-view.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** `none`: what it means to choose nothing. */
-export function PartOptions({ parts, none = 'Ohne Halle' }: { parts: readonly PartGroup[]; none?: string }) {
-  return (
-    <>
-      <option value="">{none}</option>
-      {parts.map(({ facility, parts: own }) => (
-        <optgroup key={facility} label={facility}>
-          {own.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {`${facility}, ${name}`}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </>
-  )
-}
-
-/** What this time would bring: how many sessions, and who stands in the way. */
+/** Number of sessions of this time, and bookings in the way. */
 function Preview({ preview: { text, leftOut, rivals, isShared } }: { preview: PreviewView }) {
   if (isShared && rivals.length === 0)
     return (

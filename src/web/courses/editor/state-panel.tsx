@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import { copyAddress } from '../../list-orders/batch-actions.ts'
+import { type FormAnswer, formView } from '../../kit/form-view.ts'
+import { copyAddress } from '../../order-form/batch-actions.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { DateField, TextField } from '../../ui/field.tsx'
-import { type FormAnswer, formView } from '../../ui/form-view.ts'
 import { tabAddress } from './editor-address.ts'
 import type { HeadView } from './editor-view.ts'
 
@@ -46,7 +46,7 @@ function PublishLater({ head, answer }: StatePanelProps) {
   )
 }
 
-/** Where the offer stands and what can be done with it as a whole. */
+/** State of the course and the actions on the whole of it. */
 export function StatePanel({ head, answer }: StatePanelProps) {
   const { faults } = formView(answerFor(answer, ...head.steps.map(({ intent }) => intent), 'publishLater', 'removeDate'))
   return (

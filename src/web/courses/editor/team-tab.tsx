@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import type { FormAnswer } from '../../kit/form-view.ts'
 import { Checkbox } from '../../ui/choice.tsx'
+import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import type { FormAnswer } from '../../ui/form-view.ts'
 import { type Option, Options } from '../../ui/options.tsx'
-import { EditorForm, type SavedLine } from './editor-form.tsx'
 
 interface TeamTabProps {
   version: number
@@ -16,7 +16,7 @@ interface TeamTabProps {
 
 const SEARCHED_FROM = 12
 
-/** Who leads the offer, and whom one may ask. */
+/** Trainers of the course and its contact. */
 export function TeamTab({ version, trainerIds, contactId, people, lines, answer }: TeamTabProps) {
   const [search, setSearch] = useState('')
   const isShown = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())

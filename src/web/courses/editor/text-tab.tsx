@@ -1,9 +1,9 @@
+import type { FormAnswer } from '../../kit/form-view.ts'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
+import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
 import { Select, Textarea, TextField } from '../../ui/field.tsx'
-import type { FormAnswer } from '../../ui/form-view.ts'
 import { type Option, Options } from '../../ui/options.tsx'
-import { EditorForm, type SavedLine } from './editor-form.tsx'
 import { KINDS } from './kinds.ts'
 
 interface TextTabProps {
@@ -15,7 +15,6 @@ interface TextTabProps {
   answer: FormAnswer | null
 }
 
-/** What the offer is and for whom. */
 export function TextTab({ version, saved, lines, departments, seasons, answer }: TextTabProps) {
   return (
     <EditorForm intent="text" version={version} saved={saved} lines={lines} answer={answer}>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import type { FormAnswer } from '../../kit/form-view.ts'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
-import type { FormAnswer } from '../../ui/form-view.ts'
 import { tabAddress } from './editor-address.ts'
 import { EffectsPanel } from './effects-panel.tsx'
 import type { TimesView } from './times-view.ts'
@@ -8,13 +8,13 @@ import type { TimesView } from './times-view.ts'
 interface TimesPanelProps {
   slug: string
   news: TimesView
-  /** What was typed, sent once more with the last word. */
+  /** Typed values, sent again with the second press. */
   typed: FormAnswer['typed']
 }
 
 const OWN = new Set(['intent', 'seen'])
 
-/** Who hears of changed dates, before they are saved. */
+/** People told of changed dates, before the change. */
 export function TimesPanel({ slug, news: { effects, toCall, label, seen }, typed }: TimesPanelProps) {
   const intent = typed.intent?.at(-1) ?? ''
   const hidden = Object.entries(typed).flatMap(([name, values]) =>

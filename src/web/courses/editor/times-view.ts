@@ -2,13 +2,13 @@ import type { TimesNews } from '../../../domain/processes/change-times.ts'
 import { describeChange } from '../../../domain/processes/describe-change.ts'
 import { plural } from '../../../kernel/plural.ts'
 
-/** What a change of dates means to the people of an offer, before it is saved. */
+/** Preview of changed dates for the people of a course. */
 export interface TimesView {
   /** One sentence each. */
   effects: string[]
-  /** Whom no e-mail reaches: `Kim Albers, 0821 1234`. */
+  /** People without an e-mail address: `Kim Albers, 0821 1234`. */
   toCall: string[]
-  /** What the button does. */
+  /** Text of the button. */
   label: string
   seen: string
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readForm } from '../../forms.ts'
-import { EventAction } from './editor-fields.ts'
+import { readForm } from '../../kit/forms.ts'
+import { CheckFields, SaveFields } from './editor-fields.ts'
 
 const TITLE = { title: 'Sommerfest' }
 const DAY = { fromOn: '26.06.2027' }
@@ -10,10 +10,9 @@ test('a title sent twice is none', async () => {
   const body = new URLSearchParams([
     ['title', 'a'],
     ['title', 'b'],
-    ['intent', 'save'],
     ['version', '1'],
   ])
-  const answer = await readForm(new Request('http://gsv.localhost/', { method: 'POST', body }), EventAction)
+  const answer = await readForm(new Request('http://gsv.localhost/', { method: 'POST', body }), SaveFields)
   expect(answer.ok ? [] : answer.answer.faults.map(({ field }) => field)).toContain('title')
 })
 
@@ -30,11 +29,11 @@ test.each<[string, Record<string, string>, string[]]>([
   ['whole', { ...TITLE, ...DAY, ...TIMES, repeats: 'on', until: '26.06.2027' }, []],
 ])('%s', async (_, typed, fields) => {
   const names = { title: '', fromOn: '', fromTime: '', toTime: '', until: '', version: '1' }
-  const read = async (intent: string) => {
-    const body = new URLSearchParams({ ...names, ...typed, intent })
-    const answer = await readForm(new Request('http://gsv.localhost/', { method: 'POST', body }), EventAction)
+  const read = async (schema: typeof SaveFields) => {
+    const body = new URLSearchParams({ ...names, ...typed })
+    const answer = await readForm(new Request('http://gsv.localhost/', { method: 'POST', body }), schema)
     return answer.ok ? [] : answer.answer.faults.map(({ field }) => field)
   }
-  expect(await read('save')).toEqual(fields)
-  expect(await read('check'), 'a hall is looked at without a title').toEqual(fields.filter((field) => field !== 'title'))
+  expect(await read(SaveFields)).toEqual(fields)
+  expect(await read(CheckFields), 'a hall is looked at without a title').toEqual(fields.filter((field) => field !== 'title'))
 })

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import type { EventInput, Repeat } from '../../../domain/events/input.ts'
 import { AUDIENCES, wholeDays } from '../../../domain/events/rules.ts'
 import { berlinMoment, isBefore } from '../../../kernel/calendar.ts'
-import type { FieldLabels } from '../../forms.ts'
 import {
-  alt,
   day,
   json,
   optionalCount,
@@ -12,15 +10,15 @@ import {
   optionalId,
   optionalMoney,
   optionalTime,
-  picture,
   text,
   tick,
   version,
-} from '../../typed-fields.ts'
+} from '../../kit/form-fields.ts'
+import type { FieldLabels } from '../../kit/forms.ts'
 
 const DAY_END = Temporal.PlainTime.from('23:59')
 
-const scope = z.enum(['this', 'following']).default('this')
+export const scope = z.enum(['this', 'following']).default('this')
 
 const Fields = z.object({
   version,
@@ -46,18 +44,18 @@ const Fields = z.object({
   everyWeeks: optionalCount,
   until: optionalDay,
   occupied: z.enum(['refuse', 'skip', 'without_hall']).default('refuse'),
-  /** Of an event of a series: which of them are changed. */
+  /** For an event of a series. */
   scope,
 })
-type Typed = z.output<typeof Fields>
+export type EventTyped = z.output<typeof Fields>
 
 const ofDays = (one: unknown, other: unknown): boolean =>
   one instanceof Temporal.PlainDate && other instanceof Temporal.PlainDate && isBefore(one, other)
 
 const isOff = (weeks: number | null | undefined): boolean => typeof weeks === 'number' && (weeks < 1 || weeks > 52)
 
-/** What fields need of one another. Told at once with what is wrong with single fields, so any of these may be missing still. */
-const NEEDS: readonly [field: keyof Typed, message: string, isFault: (typed: Partial<Typed>) => boolean][] = [
+/** Rules across fields. They run beside the faults of single fields, so any value may be missing. */
+const NEEDS: readonly [field: keyof EventTyped, message: string, isFault: (typed: Partial<EventTyped>) => boolean][] = [
   ['fromTime', 'Bitte geben Sie an, wann es beginnt, zum Beispiel 14:00.', ({ isAllDay, fromTime }) => !isAllDay && !fromTime],
   ['toTime', 'Bitte geben Sie an, wann es endet, zum Beispiel 18:00.', ({ isAllDay, toTime }) => !isAllDay && !toTime],
   ['until', 'Bitte geben Sie an, bis wann sich der Termin wiederholt.', ({ repeats, until }) => repeats === true && !until],
@@ -69,18 +67,20 @@ const NEEDS: readonly [field: keyof Typed, message: string, isFault: (typed: Par
   ['until', 'Das liegt vor dem ersten Termin.', ({ repeats, until, fromOn }) => repeats === true && ofDays(until, fromOn)],
 ]
 
-const of = <Name extends string>(intent: Name, needs: typeof NEEDS) =>
+const needing = (needs: typeof NEEDS) =>
   needs.reduce(
     (schema, [field, message, isFault]) =>
       schema.refine((typed) => !isFault(typed), { path: [field], message, when: () => true }),
-    Fields.extend({ intent: z.literal(intent) }),
+    Fields,
   )
 /** A name sent twice is no text. */
 const isText = (typed: unknown): boolean => typeof typed === 'string' && typed.trim() !== ''
 const TITLE: (typeof NEEDS)[number] = ['title', 'Bitte geben Sie einen Titel ein.', ({ title }) => !isText(title)]
-const plain = <Name extends string>(intent: Name) => z.object({ intent: z.literal(intent) })
 
-/** What the editor calls its fields. */
+export const SaveFields = needing([TITLE, ...NEEDS])
+/** Looks at the hall; the title may come later. */
+export const CheckFields = needing(NEEDS)
+
 export const EVENT_LABELS: FieldLabels = {
   title: 'Titel',
   fromOn: 'Erster Tag',
@@ -95,28 +95,13 @@ export const EVENT_LABELS: FieldLabels = {
   everyWeeks: 'Alle … Wochen',
 }
 
-/** What the forms of the editor send. */
-export const EventAction = z.discriminatedUnion('intent', [
-  of('save', [TITLE, ...NEEDS]),
-  of('check', NEEDS),
-  plain('publish').extend({ scope }),
-  plain('withdraw'),
-  plain('rehouse').extend({ way: z.string().max(120) }),
-  plain('askHall'),
-  plain('cancel').extend({ scope, reason: text }),
-  plain('image').extend({ picture, alt }),
-  plain('removeImage'),
-])
-export type EventAction = z.output<typeof EventAction>
-export type EventTyped = Extract<EventAction, { intent: 'save' | 'check' }>
-
 function timesOf({ isAllDay, fromOn, fromTime, toOn, toTime }: EventTyped) {
   const last = toOn ?? fromOn
   if (isAllDay || !fromTime || !toTime) return wholeDays(fromOn, last)
   return { isAllDay: false, startsAt: berlinMoment(fromOn, fromTime), endsAt: berlinMoment(last, toTime) }
 }
 
-/** The event that was typed; `body`: the one saved, where the browser sent none. */
+/** Typed event; `body`: saved text, if the browser sent none. */
 export const toEvent = (typed: EventTyped, body: unknown): EventInput => ({
   ...timesOf(typed),
   title: typed.title,
@@ -140,5 +125,5 @@ export const toEvent = (typed: EventTyped, body: unknown): EventInput => ({
 export const toRepeat = ({ repeats, everyWeeks, until, occupied }: EventTyped): Repeat | undefined =>
   repeats && until ? { everyWeeks: everyWeeks ?? 1, until, occupied } : undefined
 
-/** Where the form's fields are named otherwise than the event's. */
+/** Field of the form for each field of the event with another name. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = { startsAt: 'fromOn', endsAt: 'toOn', signUp: 'capacity' }

@@ -5,15 +5,14 @@ import { berlinDay, berlinTime, formatDay, formatSpan, formatTime } from '../../
 import { formatCents } from '../../../kernel/money.ts'
 import { EMPTY_TEXT } from '../../../kernel/rich-text.ts'
 import { daysOf, whenText } from '../../../kernel/times.ts'
-import { freePartText } from '../../facilities/free-part-text.ts'
-import { requestAddress } from '../../shared-halls/shared-address.ts'
+import { freePartText } from '../../halls/facility/free-part-text.ts'
+import { requestAddress } from '../../halls/shared-halls/shared-address.ts'
 import type { StateKind } from '../../ui/badge.tsx'
 
 export type Saved = Readonly<Record<string, string | number | boolean | null>>
 
 const amount = (cents: number | null): string => (cents === null ? '' : formatCents(cents).replace(/\s*€$/, ''))
 
-/** What is saved, by the form's fields. */
 export function savedOf(event: EditedEvent): Saved {
   const { title, body, place, partId, departmentId, category, audience, isAllDay, startsAt, endsAt, signUp } = event
   const { from, to } = daysOf(event)
@@ -40,7 +39,7 @@ export function savedOf(event: EditedEvent): Saved {
   }
 }
 
-/** A new event, on a day that was chosen in the calendar or not at all. */
+/** `day`: chosen in the calendar, or null. */
 export const newEvent = (day: string | null): Saved => ({
   title: '',
   place: '',
@@ -70,14 +69,13 @@ export interface DayView {
   key: string
   when: string
   isFree: boolean
-  /** Who is there: `Belegt durch Yoga, Sa 05.12. · 14:00–15:00 (Drittel 1)`. */
+  /** `Belegt durch Yoga, Sa 05.12. · 14:00–15:00 (Drittel 1)` */
   occupants: string[]
   isOpen: boolean
-  /** What else would work. */
   ways: string[]
-  /** In a hall of the association: how far its permission is. */
+  /** State of the request for a hall of the association. */
   grant: { text: string; look: StateKind } | null
-  /** Where to ask the association for this time; null = nothing is missing, or it is not free. */
+  /** Address of a request to the association; null without need, or for occupied time. */
   ask: string | null
 }
 
@@ -124,13 +122,13 @@ const present = ({
   ],
 })
 
-/** One press that gives an event a hall again: `part:ID`, or `time:` with two moments. */
+/** Button that gives an event a hall again: `part:ID`, or `time:` with two moments. */
 export interface WayOut {
   value: string
   text: string
 }
 
-/** What else is free where an event has lost its hall. */
+/** Free parts and times for an event without its hall. */
 export const waysOut = (days: readonly PreviewedDay[]): WayOut[] =>
   days.flatMap(({ occupants, freeParts, freeTimes }) => [
     ...(occupants.length === 0 ? [{ value: 'same', text: 'Die Halle ist wieder frei: belegen' }] : []),
@@ -159,7 +157,6 @@ function missingHall({ title, partId, startsAt, endsAt, bookingState }: EditedEv
   }
 }
 
-/** What stands above the form. */
 export const headOf = (event: EditedEvent) => ({
   id: event.id,
   title: event.title,
@@ -173,9 +170,7 @@ export const headOf = (event: EditedEvent) => ({
   courseSlug: event.courseSlug,
   taken: event.taken,
   waiting: event.waiting,
-  /** What is missing for its hall of the association. */
   sharedHall: event.isShared && event.bookingState !== 'approved' && event.state !== 'cancelled' ? missingHall(event) : null,
-  /** A closure or somebody by right took the hall. */
   hallState: event.bookingState,
   lostHall: !event.isShared && event.partId !== null && event.bookingState !== 'approved' && event.state !== 'cancelled',
 })

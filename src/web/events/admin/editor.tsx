@@ -1,81 +1,18 @@
-import { data, redirect, useSearchParams } from 'react-router'
-import { listDepartments } from '../../../domain/clubs/queries.ts'
-import type { Ctx } from '../../../domain/context.ts'
-import { canEditEvent } from '../../../domain/events/access.ts'
-import { fieldsOf, getEventFields } from '../../../domain/events/get-event-fields.ts'
-import { previewHall } from '../../../domain/events/preview-hall.ts'
-import { listCategories } from '../../../domain/events/queries.ts'
-import { listUsableHalls } from '../../../domain/shared-halls/list-usable-halls.ts'
-import { found } from '../../../kernel/answer.ts'
-import { isId } from '../../../kernel/id.ts'
-import { readForm, refusedForm } from '../../forms.ts'
-import { gateOf } from '../../gate.ts'
-import { useLive } from '../../live.ts'
+import { useLive } from '../../kit/live.ts'
 import { State } from '../../ui/badge.tsx'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useKeptAnswer } from '../../ui/kept-answer.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { unlessGone } from '../../unless-gone.ts'
 import type { Route } from './+types/editor'
-import { doneText } from './done-text.ts'
-import { type Outcome, runEventAction } from './editor-action.ts'
-import { EVENT_LABELS, EventAction } from './editor-fields.ts'
-import { headOf, newEvent, savedOf, waysOut } from './editor-view.ts'
 import { EventForm } from './event-form.tsx'
-import { PATH } from './events-path.ts'
+import { NEW, PATH } from './events-path.ts'
 import { ImagePart } from './image-part.tsx'
 import { StatePanel } from './state-panel.tsx'
 
-const NEW = 'new'
+export { action, loader } from './editor.page.ts'
 
-/** The event of an address; null for a new one. @throws NotFound, Forbidden */
-const findEdited = async (ctx: Ctx, event: string) =>
-  event === NEW ? null : getEventFields(ctx, found(isId(event) ? event : null))
-
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
-  const event = await findEdited(ctx, params.event)
-  const [halls, departments, categories] = await Promise.all([listUsableHalls(ctx), listDepartments(ctx), listCategories(ctx)])
-  const day = url.searchParams.get('tag')
-  const head = event && headOf(event)
-  return {
-    head,
-    ways: event && head?.lostHall ? waysOut(await previewHall(ctx, fieldsOf(event), { eventId: event.id })) : [],
-    image: event?.image ?? null,
-    saved: event ? savedOf(event) : newEvent(day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null),
-    choices: {
-      halls,
-      departments: departments
-        .filter(({ id }) => canEditEvent(ctx.actor, { departmentId: id }))
-        .map(({ id, name }) => ({ id, name })),
-      categories,
-      mustName: !canEditEvent(ctx.actor, { departmentId: null }),
-      canSignUp: ctx.club.flags.hasParticipations,
-    },
-    page: { title: event?.title ?? 'Neuer Termin' },
-  }
-}
-
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const { ctx, services, hallOwner } = gateOf(context)
-  const event = await findEdited(ctx, params.event)
-  const form = await readForm(request, EventAction, EVENT_LABELS)
-  if (!form.ok) return data({ form: form.answer, days: null }, 422)
-  const outcome = await unlessGone<Outcome>(
-    runEventAction({ ctx, storage: services.storage, owner: hallOwner() }, event, form.value),
-    (fault) => ({ kind: 'refused', faults: [fault], days: [] }),
-  )
-  if (outcome.kind === 'preview') return { form: refusedForm(form.typed), days: outcome.days }
-  if (outcome.kind === 'refused') {
-    const days = outcome.days.length > 0 ? outcome.days : null
-    return data({ form: refusedForm(form.typed, ...outcome.faults), days }, 422)
-  }
-  // Read anew by GET, so that reloading the page sends nothing twice.
-  return redirect(`${PATH}/${outcome.to ?? params.event}?getan=${outcome.note}`)
-}
-
-/** Who is in the way changes nothing: asking loads nothing anew. */
+/** A look at the hall changes nothing. */
 export const shouldRevalidate = ({
   formData,
   defaultShouldRevalidate,
@@ -108,10 +45,8 @@ function Actions({ head }: { head: Route.ComponentProps['loaderData']['head'] })
 export default function EventEditor({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('event', 'booking', 'series', 'participation')
-  const { head, ways, image, saved, choices } = loaderData
-  const [search] = useSearchParams()
+  const { head, ways, image, saved, choices, done } = loaderData
   const answer = actionData?.form ?? null
-  const done = answer ? null : doneText(search.get('getan'))
   return (
     <>
       <PageHead
@@ -127,7 +62,7 @@ export default function EventEditor({ loaderData, actionData: answered }: Route.
         }
         actions={<Actions head={head} />}
       />
-      {done && (
+      {done && !answer && (
         <div role="status" className="mb-4 max-w-3xl">
           <Notice kind="good" title={done} />
         </div>
@@ -137,7 +72,14 @@ export default function EventEditor({ loaderData, actionData: answered }: Route.
         <EventForm
           key={head?.id ?? NEW}
           version={head?.version ?? 0}
-          {...{ saved, choices, answer, isNew: head === null, isSeries: head?.isSeries ?? false, days: actionData?.days ?? null }}
+          {...{
+            saved,
+            choices,
+            answer,
+            isNew: head === null,
+            isSeries: head?.isSeries ?? false,
+            days: actionData?.shown ?? null,
+          }}
         />
       )}
       {head && head.state !== 'cancelled' && <ImagePart image={image} answer={answer} />}

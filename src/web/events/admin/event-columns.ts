@@ -2,10 +2,10 @@ import type { EditableEvent } from '../../../domain/events/list-events.ts'
 import { AUDIENCE_TEXTS, STATE_TEXTS } from '../../../domain/events/texts.ts'
 import { berlinTime, formatDay, formatTime } from '../../../kernel/calendar.ts'
 import { daysOf } from '../../../kernel/times.ts'
-import type { CsvColumn } from '../../csv.ts'
-import { chosenColumns } from '../../query.ts'
+import type { CsvColumn } from '../../kit/csv.ts'
+import { chosenColumns } from '../../kit/query.ts'
 
-/** What the list of events can show, by its name in the address; the event always stands first. */
+/** Columns of the list of events by their name in the address; the event always comes first. */
 export const EVENT_COLUMNS = {
   wann: { head: 'Wann' },
   wo: { head: 'Wo' },
@@ -19,13 +19,13 @@ export type EventColumn = keyof typeof EVENT_COLUMNS
 
 const USUAL: readonly EventColumn[] = ['wann', 'wo', 'anmeldungen', 'stand']
 
-/** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
+/** Columns of the address (`spalte`) in the order of the list; else the usual ones. */
 export const readColumns = (search: URLSearchParams): EventColumn[] => chosenColumns(search, EVENT_COLUMNS, USUAL)
 
 const timeOf = ({ isAllDay }: EditableEvent, moment: Temporal.Instant): string => (isAllDay ? '' : formatTime(berlinTime(moment)))
 
 const IN_FILES: Record<EventColumn, readonly CsvColumn<EditableEvent>[]> = {
-  // A table program sorts by day and hour when each has a column of its own.
+  // With columns of their own, a table program sorts by day and by hour.
   wann: [
     { head: 'Erster Tag', of: (event) => formatDay(daysOf(event).from) },
     { head: 'Beginn', of: (event) => timeOf(event, event.startsAt) },
@@ -40,7 +40,6 @@ const IN_FILES: Record<EventColumn, readonly CsvColumn<EditableEvent>[]> = {
   stand: [{ head: 'Stand', of: ({ state }) => STATE_TEXTS[state] }],
 }
 
-/** The same as columns of a file. */
 export const fileColumns = (chosen: readonly EventColumn[]): CsvColumn<EditableEvent>[] => [
   { head: 'Termin', of: ({ title }) => title },
   ...chosen.flatMap((name) => IN_FILES[name]),

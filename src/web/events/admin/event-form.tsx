@@ -1,11 +1,11 @@
-import { EditorForm } from '../../courses/editor/editor-form.tsx'
-import type { HallChoiceView } from '../../occupancy/place-fields.tsx'
+import type { HallChoiceView } from '../../halls/bookings/place-fields.tsx'
+import type { FormAnswer, FormView } from '../../kit/form-view.ts'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import { Accordion } from '../../ui/accordion.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
+import { EditorForm } from '../../ui/editor-form.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import type { FormAnswer, FormView } from '../../ui/form-view.ts'
 import type { DayView, Saved } from './editor-view.ts'
 import { HallDays } from './hall-days.tsx'
 
@@ -13,7 +13,7 @@ export interface FormChoices {
   halls: readonly HallChoiceView[]
   departments: readonly { id: string; name: string }[]
   categories: readonly string[]
-  /** A role limited to departments has to name one. */
+  /** A role limited to departments must name one. */
   mustName: boolean
   canSignUp: boolean
 }
@@ -23,7 +23,6 @@ interface EventFormProps {
   saved: Saved
   choices: FormChoices
   isNew: boolean
-  /** It belongs to a series, and more of it follow. */
   isSeries: boolean
   answer: FormAnswer | null
   days: readonly DayView[] | null
@@ -144,7 +143,6 @@ function RepeatFields({ view, isOpen }: { view: FormView; isOpen: boolean }) {
 const isTicked = (answer: FormAnswer | null, saved: Saved, name: string): boolean =>
   answer ? answer.typed[name] !== undefined : saved[name] === true
 
-/** Everything about an event in one form. */
 export function EventForm({ version, saved, choices, isNew, isSeries, answer, days }: EventFormProps) {
   return (
     <EditorForm intent="save" check="check" version={version} saved={saved} lines={[]} answer={answer}>

@@ -1,1 +1,2 @@
 export const PATH = '/admin/events'
+export const NEW = 'new'

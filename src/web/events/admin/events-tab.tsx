@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
-import { ListBatchForm } from '../../list-orders/list-batch-form.tsx'
+import { ListBatchForm } from '../../order-form/list-batch-form.tsx'
 import { State } from '../../ui/badge.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ColumnChoice } from '../../ui/column-choice.tsx'
@@ -124,7 +124,6 @@ function Calendar({ calendar: { name, cells, before, after } }: { calendar: NonN
   )
 }
 
-/** What narrows or orders the list. */
 const FILTER_NAMES = ['view', 'suche', 'stand', 'abteilung', 'ab', 'sortierung']
 
 function List({ view }: { view: EventsTabView }) {
@@ -161,7 +160,6 @@ function List({ view }: { view: EventsTabView }) {
   )
 }
 
-/** Events to edit: list or calendar. */
 export function EventsTab({ view }: { view: EventsTabView }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { State } from '../../ui/badge.tsx'
 import type { DayView } from './editor-view.ts'
 
-/** Every date with who is in the way in its hall, and what else would work. */
 export function HallDays({ days }: { days: readonly DayView[] }) {
   if (days.length === 0) return <p role="status">Hier gibt es nichts zu prüfen: Es ist keine Halle gewählt.</p>
   const asks = days.filter(({ ask }) => ask !== null)

@@ -1,16 +1,15 @@
 import { Form } from 'react-router'
 import { fileAddress } from '../../files/file-address.ts'
 import { ImageUpload, type ImageView } from '../../files/image-upload.tsx'
+import type { FormAnswer } from '../../kit/form-view.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { SubmitButton } from '../../ui/button.tsx'
-import type { FormAnswer } from '../../ui/form-view.ts'
 
 interface ImagePartProps {
   image: ImageView | null
   answer: FormAnswer | null
 }
 
-/** The event's picture: shown, replaced, removed. */
 export function ImagePart({ image, answer }: ImagePartProps) {
   return (
     <section className="mt-8 grid max-w-3xl gap-4" aria-labelledby="image-title">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { readFilter } from '../../bookings/events-address.ts'
+import { readFilter } from './events-address.ts'
 import { readEventsTab } from './read-events-tab.ts'
 
 const database = await testDatabase()

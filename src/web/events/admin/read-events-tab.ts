@@ -8,7 +8,7 @@ import { listFacilities } from '../../../domain/facilities/queries.ts'
 import { berlinDay, berlinMoment, formatDay, parseDay } from '../../../kernel/calendar.ts'
 import { isId } from '../../../kernel/id.ts'
 import { whenText } from '../../../kernel/times.ts'
-import { changedQuery, oneOf } from '../../query.ts'
+import { changedQuery, oneOf } from '../../kit/query.ts'
 import type { StateKind } from '../../ui/badge.tsx'
 import { readColumns } from './event-columns.ts'
 import { PATH } from './events-path.ts'
@@ -41,7 +41,6 @@ function presentRow(event: EditableEvent) {
 }
 export type EventRow = ReturnType<typeof presentRow>
 
-/** What an address says of the list of events. */
 export function readFilter(search: URLSearchParams, today: Temporal.PlainDate) {
   const department = search.get('abteilung') ?? ''
   return {
@@ -54,10 +53,10 @@ export function readFilter(search: URLSearchParams, today: Temporal.PlainDate) {
   }
 }
 
-/** The events that this person may edit, as a list or as a calendar of a month. */
+/** Editable events, as a list or as the calendar of a month. */
 export async function readEventsTab(ctx: Ctx, address: URLSearchParams) {
   const search = new URLSearchParams(address)
-  // The page opens with this tab; its ways on must name it, or a filter would be one of bookings.
+  // Links of this tab must name it: a filter without a view is one of bookings.
   search.set('view', 'events')
   const today = berlinDay(ctx.now)
   const { month, from, isLatestFirst, ...typed } = readFilter(search, today)

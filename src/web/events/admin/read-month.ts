@@ -5,11 +5,10 @@ import type { Ctx } from '../../../domain/context.ts'
 import { type EditableFilter, listEditableEvents } from '../../../domain/events/list-events.ts'
 import type { Facility } from '../../../domain/facilities/queries.ts'
 import { berlinDay, berlinMoment, berlinTime, formatDay, formatTime } from '../../../kernel/calendar.ts'
-import { changedQuery, oneOf } from '../../query.ts'
+import { changedQuery, oneOf } from '../../kit/query.ts'
 import { type DayCell, layOutMonth, monthSpan, monthText } from '../event-view.ts'
 import { PATH } from './events-path.ts'
 
-/** What the calendar shows: everything, events only, bookings only, or one kind of bookings. */
 export const CALENDAR_KINDS = {
   alles: 'Termine und Belegungen',
   termine: 'Nur Termine',
@@ -20,13 +19,12 @@ type CalendarKind = keyof typeof CALENDAR_KINDS
 
 export interface MonthFilter extends Omit<EditableFilter, 'from' | 'to'> {
   kind: CalendarKind
-  /** The hall to show alone. */
   hall: Facility | null
 }
 
 const MOST_EVENTS = 500
 const MOST_BOOKINGS = 5000
-/** So many lines stand in a day; the rest is behind a link. */
+/** Lines of a day; a link leads to the rest. */
 const LINES = 6
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
 const midnight = (day: Temporal.PlainDate) => berlinMoment(day, MIDNIGHT)
@@ -49,7 +47,7 @@ async function listMonthBookings(ctx: Ctx, { kind, hall, search = '', department
   return (await listBookings(ctx, filter, { after: null, limit: MOST_BOOKINGS })).lines
 }
 
-/** Events stand above bookings; what finds no room is counted. */
+/** Events stand above bookings; lines without room are counted. */
 function withBookings(cell: DayCell, bookings: readonly BookingLine[], search: URLSearchParams): DayCell {
   const lines = bookings.map(({ id, title, startsAt, hue }) => ({
     id,
@@ -66,7 +64,6 @@ function withBookings(cell: DayCell, bookings: readonly BookingLine[], search: U
   return { ...cell, events: all.slice(0, LINES), more: { to: list, count: rest } }
 }
 
-/** A month of events and bookings. */
 export async function readMonth(ctx: Ctx, filter: MonthFilter, month: Temporal.PlainYearMonth, search: URLSearchParams) {
   const { from, to } = monthSpan(month)
   const span = { from: midnight(from), to: midnight(to.add({ days: 1 })) }

@@ -1,16 +1,15 @@
 import { Form, Link } from 'react-router'
-import { discardAddress } from '../../list-orders/batch-actions.ts'
+import { type FormAnswer, formView } from '../../kit/form-view.ts'
+import { discardAddress } from '../../order-form/batch-actions.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { type FormAnswer, formView } from '../../ui/form-view.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { headOf, WayOut } from './editor-view.ts'
 
 interface StatePanelProps {
   head: ReturnType<typeof headOf>
-  /** What else is free where the hall is gone. */
   ways: readonly WayOut[]
   answer: FormAnswer | null
 }
@@ -56,7 +55,6 @@ const LOST_TEXTS: Partial<Record<NonNullable<StatePanelProps['head']['hallState'
   requested: 'Sie ist angefragt. Wer darüber entscheidet, sieht es unter „Anfragen“.',
 }
 
-/** The hall is gone: what else is free, in one press. */
 function LostHall({ head, ways }: Pick<StatePanelProps, 'head' | 'ways'>) {
   const text = (head.hallState && LOST_TEXTS[head.hallState]) ?? 'Sie ist inzwischen anders vergeben.'
   const mayAsk = head.hallState !== 'suspended' && head.hallState !== 'requested'
@@ -84,10 +82,9 @@ function LostHall({ head, ways }: Pick<StatePanelProps, 'head' | 'ways'>) {
   )
 }
 
-/** Where the event stands and what can be done with it as a whole. */
 export function StatePanel({ head, ways, answer }: StatePanelProps) {
   const { faults } = formView(answerFor(answer, 'publish', 'withdraw', 'rehouse', 'askHall'))
-  // Nobody knows of it: there is nothing to call off.
+  // Nobody knows of the draft: there is nothing to cancel.
   const isUnseen = head.state === 'draft' && head.taken + head.waiting === 0
   return (
     <div id="state" className="mb-6 grid gap-3">

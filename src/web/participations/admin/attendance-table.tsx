@@ -7,7 +7,7 @@ interface AttendanceTableProps {
   lines: readonly PersonLine[]
 }
 
-/** More days than lie side by side on a sheet. */
+/** Above this number of days the heads stand upright, to fit a sheet. */
 const MANY = 20
 
 /** People × sessions; names and days stay in view while the rest moves, and on paper every page has its head. */

@@ -3,9 +3,12 @@ import { berlinTime, formatDay, formatTime } from '../../../kernel/calendar.ts'
 
 export const PATH = '/admin/participants/attendance'
 
+/** Columns that can be read side by side. */
+export const MOST_SESSIONS = 60
+
 export type Cell = 'present' | 'excused' | 'absent' | 'open' | 'away'
 
-/** What stands in a cell: a sign for the eye, a word for who hears it. */
+/** Cell of the matrix: a sign, and a word for screen readers. */
 export const CELLS: Record<Cell, { sign: string; word: string }> = {
   present: { sign: '✓', word: 'anwesend' },
   excused: { sign: 'e', word: 'entschuldigt' },
@@ -21,7 +24,6 @@ export interface SessionHead {
   /** `24.11.2026, 17:00 Uhr` */
   title: string
   present: number
-  /** Whether attendance was taken. */
   isTaken: boolean
 }
 
@@ -31,7 +33,7 @@ export interface PersonLine {
   cells: Cell[]
   /** `7 von 9`: present, of sessions with attendance while on the list. */
   sum: string
-  /** What is left on a card, where the person has one. */
+  /** Rest of a card; empty without one. */
   card: string
 }
 
@@ -50,7 +52,7 @@ function presentPerson(person: MatrixPerson, sessions: readonly MatrixSession[],
   return { id: person.id, name: `${person.lastname}, ${person.firstname}`, cells, sum: `${present} von ${held}` }
 }
 
-/** The matrix with its sums, ready to be shown. `cards`: what is left on the cards of these people. */
+/** `cards`: rest of these people's cards. */
 export function presentMatrix(
   { sessions, people }: AttendanceMatrix,
   cards: ReadonlyMap<string, string> = new Map(),

@@ -1,40 +1,17 @@
 import { Printer } from 'lucide-react'
-import { listMarks } from '../../../domain/attendance/list-marks.ts'
-import { listCourseCards } from '../../../domain/credits/list-course-cards.ts'
-import { getLedCourse } from '../../../domain/participations/list-led-courses.ts'
-import { berlinDay } from '../../../kernel/calendar.ts'
-import { slugFrom } from '../../courses/slug.ts'
-import { gateOf } from '../../gate.ts'
-import { useLive } from '../../live.ts'
+import { useLive } from '../../kit/live.ts'
 import { PageHead } from '../../ui/band.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/attendance'
 import { AttendanceTable } from './attendance-table.tsx'
-import { PATH, presentMatrix } from './attendance-view.ts'
-import { periodTexts, readPeriod } from './period.ts'
+import { MOST_SESSIONS, PATH } from './attendance-view.ts'
 import { PeriodForm } from './period-form.tsx'
 
-/** As many as can be read side by side. */
-const MOST_SESSIONS = 60
-const USUAL_WEEKS = 12
+export { loader } from './attendance.page.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
-  const course = await getLedCourse(ctx, slugFrom(url.searchParams.get('kurs') ?? undefined))
-  const to = berlinDay(ctx.now)
-  const period = readPeriod(url.searchParams, { from: to.subtract({ weeks: USUAL_WEEKS }), to })
-  const matrix = await listMarks(ctx, course.id, { ...period, limit: MOST_SESSIONS })
-  const cards = await listCourseCards(
-    ctx,
-    course.id,
-    matrix.people.map(({ id }) => id),
-  )
-  return { title: course.title, slug: course.slug, ...periodTexts(period), ...presentMatrix(matrix, cards), isCut: matrix.isCut }
-}
-
-/** Who came when: people × sessions of a period, to look at and to print. */
+/** Attendance of people × sessions in a period, to look at and to print. */
 export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   useLive('session', 'participation', 'person', 'attendance', 'credit_card')
   const { title, slug, von, bis, heads, lines, isCut } = loaderData

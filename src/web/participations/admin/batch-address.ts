@@ -5,7 +5,7 @@ import { PATH as PEOPLE, readPeopleFilter } from './people-address.ts'
 
 export const PATH = '/admin/participants/batch'
 
-/** What can be done with many, as it stands in the choice. */
+/** Orders in the sequence of their choice. */
 export const BATCH_ACTIONS: readonly { kind: PeopleKind; label: string; isPrice?: true }[] = [
   { kind: 'mail', label: 'E-Mail schreiben' },
   { kind: 'move', label: 'In ein anderes Angebot wechseln' },
@@ -20,7 +20,7 @@ export const BATCH_ACTIONS: readonly { kind: PeopleKind; label: string; isPrice?
 export const readKind = (search: URLSearchParams): PeopleKind | null =>
   BATCH_ACTIONS.find(({ kind }) => kind === search.get('aktion'))?.kind ?? null
 
-/** Who is meant: those ticked, or everything that the filter finds. */
+/** The ticked people, or all that the filter finds. */
 export function readChosen(search: URLSearchParams): ParticipationFilter {
   if (search.get('alle') === '1') return readPeopleFilter(search)
   return { ids: search.getAll('id').flatMap((given) => readId(given) ?? []) }
@@ -28,17 +28,17 @@ export function readChosen(search: URLSearchParams): ParticipationFilter {
 
 const BACK = /^\/admin\/(mobile\/)?participants(\/people)?(\?[^#]*)?$/
 
-/** Where one came from; only the pages that lead here. */
+/** Page before this one; only pages that lead here count. */
 export const readBack = (search: URLSearchParams): string => {
   const given = search.get('zurueck') ?? ''
   return BACK.test(given) ? given : PEOPLE
 }
 
-/** Where one person's order is begun. */
+/** Address of an order for one person. */
 export const batchAddress = (kind: PeopleKind, id: string, back: string): string =>
   `${PATH}?${new URLSearchParams({ aktion: kind, id, zurueck: back })}`
 
-/** The page one came from, with the order in its address. */
+/** Page before this one, with the order in its address. */
 export function backWith(back: string, batchId: string): string {
   const [path = '', query = ''] = back.split('?')
   const search = new URLSearchParams(query)

@@ -1,7 +1,7 @@
 import type { PeopleKind } from '../../../domain/people-orders/input.ts'
+import type { FormView } from '../../kit/form-view.ts'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { DateField, Select, Textarea, TextField } from '../../ui/field.tsx'
-import type { FormView } from '../../ui/form-view.ts'
 
 interface BatchFieldsProps {
   kind: PeopleKind
@@ -12,7 +12,7 @@ interface BatchFieldsProps {
 
 const REASON_HINT = 'Nur nötig, wenn alle Plätze vergeben sind und die Person trotzdem einen bekommt. Er steht im Protokoll.'
 
-/** What has to be said beside who is meant. */
+/** Fields of an order besides its people. */
 export function BatchFields({ kind, view, targets }: BatchFieldsProps) {
   switch (kind) {
     case 'remove':

@@ -10,7 +10,7 @@ const COLUMNS: Column<PlannedLine>[] = [
   { key: 'outcome', label: 'Was geschieht', cell: ({ outcome }) => <State kind={outcome.tone}>{outcome.text}</State> },
 ]
 
-/** What an order does, person by person, before it does it. */
+/** Preview of an order, person by person. */
 export const BatchPreview = ({ preview: { effects, lines, more } }: { preview: PreviewView }) => (
   <BulkPreview {...{ effects, lines, more }} columns={COLUMNS} caption="Für jede Person" />
 )

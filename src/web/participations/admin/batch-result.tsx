@@ -1,15 +1,7 @@
 import { FileDown } from 'lucide-react'
-import { Form, redirect } from 'react-router'
-import { getOrder, listResults, type PersonResult } from '../../../domain/orders/queries.ts'
-import { stopPeopleTask } from '../../../domain/people-orders/order-people-task.ts'
-import { peopleKindOf } from '../../../domain/people-orders/people-kinds.ts'
-import { leftOutText, PEOPLE_KIND_NAMES } from '../../../domain/people-orders/texts.ts'
-import { found } from '../../../kernel/answer.ts'
-import { formatMoment } from '../../../kernel/calendar.ts'
-import { isId } from '../../../kernel/id.ts'
-import { signedFileAddress } from '../../files/file-address.ts'
-import { gateOf } from '../../gate.ts'
-import { useLive } from '../../live.ts'
+import { Form } from 'react-router'
+import type { PersonResult } from '../../../domain/orders/queries.ts'
+import { useLive } from '../../kit/live.ts'
 import { State } from '../../ui/badge.tsx'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
@@ -17,39 +9,10 @@ import { ProgressBar } from '../../ui/figures.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { Route } from './+types/batch-result'
-import { PATH, readBack } from './batch-address.ts'
-import { presentOrdered } from './ordered-view.ts'
+import { PATH } from './batch-address.ts'
 import { PATH as PEOPLE } from './people-address.ts'
 
-const SHOWN = 200
-/** A download's address counts as long as somebody looks at the page. */
-const LINK_MINUTES = 60
-
-const idOf = (given: string): string => found(isId(given) ? given : undefined)
-
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx, services } = gateOf(context)
-  const order = await getOrder(ctx, idOf(params.id))
-  const results = await listResults(ctx, order.id, SHOWN)
-  const file = order.fileId && { club: ctx.club.id, id: order.fileId, now: ctx.now, minutes: LINK_MINUTES }
-  return {
-    ...presentOrdered(order),
-    name: PEOPLE_KIND_NAMES[peopleKindOf(order.kind)],
-    at: `${formatMoment(order.createdAt)} Uhr`,
-    rows: results.map(({ refusal, ...row }) => ({ ...row, why: refusal ? leftOutText(refusal) : '' })),
-    more: Math.max(0, order.total - SHOWN),
-    download: file ? signedFileAddress(services.signLink, file) : null,
-  }
-}
-
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const { ctx } = gateOf(context)
-  const id = idOf(params.id)
-  const form = await request.formData()
-  await stopPeopleTask(ctx, id)
-  const back = form.get('zurueck')
-  return redirect(typeof back === 'string' ? readBack(new URLSearchParams({ zurueck: back })) : `${PATH}/${id}`)
-}
+export { action, loader } from './batch-result.page.ts'
 
 type Line = Omit<PersonResult, 'refusal'> & { why: string }
 const STATES = {
@@ -70,7 +33,7 @@ const COLUMNS: Column<Line>[] = [
 
 const KINDS = { queued: 'info', running: 'info', done: 'good', stopped: 'info', failed: 'bad' } as const
 
-/** How far an order is and what came of it; can be left and come back to. */
+/** Progress and results of an order; staff can leave it and come back. */
 export default function BatchResult({ loaderData }: Route.ComponentProps) {
   useLive('order')
   const { name, at, state, text, done, total, rows, more, download } = loaderData

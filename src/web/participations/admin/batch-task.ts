@@ -27,7 +27,7 @@ const neededReason = z
   .max(200, 'Bitte höchstens 200 Zeichen.')
 const isRight = z.enum(['ja', 'nein'], { error: 'Bitte wählen Sie, ob der Preis bleibt.' }).transform((word) => word === 'ja')
 
-/** What the form of each order asks for, as it is typed. */
+/** Fields of each order as typed. */
 const FIELDS: Readonly<Record<PeopleKind, z.ZodRawShape>> = {
   remove: {},
   give: { reason },
@@ -39,7 +39,7 @@ const FIELDS: Readonly<Record<PeopleKind, z.ZodRawShape>> = {
   certificates: { from: day, to: day },
 }
 
-/** The form of a kind of order. `key` is of one form, `seen` what was previewed last, as `seenText` says it. */
+/** Form of a kind of order. `key` belongs to one form; `seen`: task of the last preview, as `seenText` writes it. */
 export const orderForm = (kind: PeopleKind) =>
   z.object({
     ...FIELDS[kind],
@@ -50,10 +50,10 @@ export const orderForm = (kind: PeopleKind) =>
 
 export const taskOf = (kind: PeopleKind, fields: object): PeopleTask => peopleTask.parse({ ...fields, kind })
 
-/** A task as text, to know whether it is the one that was previewed. */
+/** Task as text, for comparing it with the previewed one. */
 export const seenText = (task: PeopleTask): string => JSON.stringify(Object.entries(task).sort())
 
-/** What is previewed before anything was typed; null where something has to be said first. */
+/** Task of the preview before any typing; null where a field must be filled in first. */
 export async function usualTask(ctx: Ctx, kind: PeopleKind, courseId: string | undefined): Promise<PeopleTask | null> {
   switch (kind) {
     case 'remove':

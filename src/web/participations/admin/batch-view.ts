@@ -16,15 +16,15 @@ export interface PlannedLine {
 }
 
 export interface PreviewView {
-  /** What happens in words, with how many. */
+  /** Effects in words with their numbers. */
   effects: string[]
   lines: PlannedLine[]
-  /** More lines than are shown. */
+  /** Number of lines not shown. */
   more: number
   possible: number
 }
 
-/** So many rows are shown; the figures count all. */
+/** Rows shown; the figures count all. */
 const SHOWN = 200
 
 const priceText = (fromCents: number, toCents: number): string => {
@@ -83,7 +83,7 @@ function effectsOf(kind: PeopleKind, rows: readonly PlannedRow[]): string[] {
   ]
 }
 
-/** What an order would do, ready to be shown: first those left out. */
+/** Preview of an order: people left out come first. */
 export function presentPlanned(kind: PeopleKind, rows: readonly PlannedRow[], seesPrices: boolean): PreviewView {
   const isLeft = ({ outcome }: PlannedRow) => outcome.kind === 'left_out'
   const ordered = [...rows.filter(isLeft), ...rows.filter((row) => !isLeft(row))]

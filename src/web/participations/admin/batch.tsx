@@ -1,85 +1,26 @@
 import { Form, Link, useSearchParams } from 'react-router'
-import type { Ctx } from '../../../domain/context.ts'
-import { listOwnOrders } from '../../../domain/orders/queries.ts'
-import { listLedCourses } from '../../../domain/participations/list-led-courses.ts'
-import { fillText } from '../../../domain/participations/texts.ts'
-import type { PeopleKind } from '../../../domain/people-orders/input.ts'
-import { peopleKindOf, peopleKinds } from '../../../domain/people-orders/people-kinds.ts'
-import { PEOPLE_KIND_NAMES } from '../../../domain/people-orders/texts.ts'
-import { found } from '../../../kernel/answer.ts'
-import { formatDay, formatMoment, parseDay } from '../../../kernel/calendar.ts'
-import { newId } from '../../../kernel/id.ts'
-import { gateOf } from '../../gate.ts'
-import { useLive } from '../../live.ts'
+import { formView } from '../../kit/form-view.ts'
+import { useLive } from '../../kit/live.ts'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { formView } from '../../ui/form-view.ts'
 import { useKeptAnswer } from '../../ui/kept-answer.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/batch'
-import { previewOf, runOrderForm } from './batch-action.ts'
-import { BATCH_ACTIONS, PATH, readBack, readChosen, readKind } from './batch-address.ts'
+import { PATH } from './batch-address.ts'
 import { BatchFields } from './batch-fields.tsx'
 import { BatchPreview } from './batch-preview.tsx'
-import { usualTask } from './batch-task.ts'
-import { presentOrdered } from './ordered-view.ts'
 import { PATH as PEOPLE } from './people-address.ts'
 
-const MOST_TARGETS = 500
-const SHOWN_ORDERS = 30
-const NAMES = peopleKinds().map(({ name }) => name)
-
-async function listTargets(ctx: Ctx, kind: PeopleKind) {
-  if (kind !== 'move') return []
-  const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: MOST_TARGETS })
-  return courses.map(({ slots, ...course }) => {
-    const { id, title } = course
-    const when = slots.map(({ weekday, from }) => `${WEEKDAYS[weekday - 1] ?? ''} ${from.slice(0, 5)}`).join(', ')
-    return { id, title: [title, when, fillText(course)].filter(Boolean).join(' · ') }
-  })
-}
-const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
-
-const germanDay = (text: string): string => formatDay(found(parseDay(text)))
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
-  const search = url.searchParams
-  const kind = readKind(search)
-  const back = readBack(search)
-  if (!kind) {
-    const orders = (await listOwnOrders(ctx, NAMES, SHOWN_ORDERS)).map((order) => ({
-      ...presentOrdered(order),
-      name: PEOPLE_KIND_NAMES[peopleKindOf(order.kind)],
-      at: `${formatMoment(order.createdAt)} Uhr`,
-    }))
-    return { order: null, orders, back }
-  }
-  const task = await usualTask(ctx, kind, readChosen(search).courseId)
-  const period = task?.kind === 'certificates' ? { from: germanDay(task.from), to: germanDay(task.to) } : {}
-  const order = {
-    kind,
-    label: BATCH_ACTIONS.find((action) => action.kind === kind)?.label ?? '',
-    key: newId(),
-    defaults: period,
-    previewed: task ? await previewOf(ctx, task, search) : null,
-    targets: await listTargets(ctx, kind),
-  }
-  return { order, orders: [], back }
-}
-
-export async function action({ context, request, url }: Route.ActionArgs) {
-  return runOrderForm(gateOf(context), found(readKind(url.searchParams)), request, url.searchParams)
-}
+export { action, loader } from './batch.page.ts'
 
 interface Navigation {
   currentUrl: URL
   nextUrl: URL
 }
 
-/** What is being prepared stays as it was typed and previewed; only the list of orders follows by itself. */
+/** An order in preparation stays as typed and previewed; only the list of orders reloads. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: Navigation) =>
   currentUrl.search !== nextUrl.search || !nextUrl.searchParams.has('aktion')
 
@@ -166,7 +107,7 @@ function Order({ order, back, sent }: OrderProps) {
 }
 const NOTHING = { preview: null, seen: '', fault: null }
 
-/** Something for many people: shown row by row before it happens; without a choice the orders given so far. */
+/** An order for many people, previewed row by row; without a choice the past orders. */
 export default function BatchPage({ loaderData: { order, orders, back }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   if (!order) return <Orders orders={orders} />

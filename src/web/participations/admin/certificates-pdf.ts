@@ -8,22 +8,22 @@ import { getLedCourse } from '../../../domain/participations/list-led-courses.ts
 import { orderCertificates } from '../../../domain/people-orders/order-people-task.ts'
 import { found } from '../../../kernel/answer.ts'
 import { parseDay } from '../../../kernel/calendar.ts'
-import { slugFrom } from '../../courses/slug.ts'
-import { gateOf } from '../../gate.ts'
+import { gateOf } from '../../kit/gate.ts'
+import { slugFrom } from '../../kit/slug.ts'
 import type { Route } from './+types/certificates-pdf'
 import { PATH as BATCH } from './batch-address.ts'
 import { PATH, presentCertificates } from './certificates-view.ts'
 
-/** Whom to leave out: naming everybody else would be more than a form may send. */
+/** `without`: people left out, since naming all others could exceed a form. */
 const Wanted = z.object({ without: z.array(z.uuid()), course: z.string(), von: z.string(), bis: z.string() })
 
-/** Reached by address it has nothing to show: papers are asked for by the form. */
+/** The address alone shows nothing: the form asks for the PDF. */
 export const loader = ({ url }: Route.LoaderArgs) => redirect(`${PATH}${url.search}`)
 
-/** More are printed in the background: setting them takes longer than one likes to wait. */
+/** More are printed in the background: nobody waits so long for typesetting. */
 const AT_ONCE = 25
 
-/** The certificates of all who have earned one and are not left out, as one PDF; of many, the order that prints them. */
+/** PDF of all certificates earned and not left out; many become an order. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, services } = gateOf(context)
   const form = await request.formData()

@@ -15,7 +15,7 @@ export interface PresenceRow {
   attended: string
   percent: string
   mayGet: boolean
-  /** Why not; empty for whoever may. */
+  /** Reason against a certificate; empty without one. */
   reason: string
 }
 
@@ -45,7 +45,7 @@ function linesOf(person: PersonPresence, seesPrices: boolean): Line[] {
   ]
 }
 
-/** What the papers of these offers show, as plain JSON: a page for each person. The fee only from those who see prices. */
+/** Data of the certificates as plain JSON, a page for each person. The fee only for actors who see prices. */
 export function presentCertificates(ctx: Ctx, certificates: readonly Certificates[]) {
   const today = berlinDay(ctx.now)
   const { displayName, slogan, colours } = ctx.club

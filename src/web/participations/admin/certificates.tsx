@@ -1,10 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { findFirstHeldDay, listPresence } from '../../../domain/certificates/queries.ts'
-import { getLedCourse } from '../../../domain/participations/list-led-courses.ts'
-import { berlinDay } from '../../../kernel/calendar.ts'
-import { slugFrom } from '../../courses/slug.ts'
-import { gateOf } from '../../gate.ts'
-import { useLive } from '../../live.ts'
+import { useLive } from '../../kit/live.ts'
 import { State } from '../../ui/badge.tsx'
 import { PageHead } from '../../ui/band.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -12,25 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { Route } from './+types/certificates'
-import { PATH, type PresenceRow, presentPresence } from './certificates-view.ts'
-import { periodTexts, readPeriod } from './period.ts'
+import { PATH, type PresenceRow } from './certificates-view.ts'
 import { PeriodForm } from './period-form.tsx'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
-  const course = await getLedCourse(ctx, slugFrom(url.searchParams.get('kurs') ?? undefined))
-  const to = berlinDay(ctx.now)
-  const from = course.kind === 'course' ? ((await findFirstHeldDay(ctx, course.id)) ?? to) : to.with({ month: 1, day: 1 })
-  const period = readPeriod(url.searchParams, { from, to })
-  const people = await listPresence(ctx, course.id, period)
-  return {
-    title: course.title,
-    slug: course.slug,
-    ...periodTexts(period),
-    rows: people.map(presentPresence),
-    isNobodyLeft: url.searchParams.has('fehlt'),
-  }
-}
+export { loader } from './certificates.page.ts'
 
 const COLUMNS: Column<PresenceRow>[] = [
   { key: 'name', label: 'Name', cell: ({ name }) => <span className="inline-flex min-h-9 items-center">{name}</span> },
@@ -54,7 +34,7 @@ const COLUMNS: Column<PresenceRow>[] = [
   },
 ]
 
-/** Who was there often enough for a certificate, and the papers as one PDF. */
+/** People with enough attendance for a certificate, and their certificates as one PDF. */
 export default function CertificatesPage({ loaderData }: Route.ComponentProps) {
   useLive('session', 'participation')
   const { title, slug, von, bis, rows, isNobodyLeft } = loaderData

@@ -1,7 +1,7 @@
-import type { CsvColumn } from '../../csv.ts'
+import type { CsvColumn } from '../../kit/csv.ts'
 import type { ParticipantView } from '../participants-view.ts'
 
-/** What a table of participants can show, by its name in the address. */
+/** Columns by their name in the address. */
 export const EXPORT_COLUMNS = {
   name: { head: 'Name', of: ({ name }) => name },
   alter: { head: 'Alter', of: ({ age }) => age },
@@ -15,17 +15,17 @@ export const EXPORT_COLUMNS = {
   nachricht: { head: 'Nachricht', of: ({ message }) => message },
 } as const satisfies Record<string, CsvColumn<ParticipantView>>
 
-/** The columns that an address asks for, in the order of the list; all when it names none that exists. */
+/** Columns of the address, in the order of the list; all when it names none that exists. */
 export function chosenColumns(names: readonly string[]): CsvColumn<ParticipantView>[] {
   const all = Object.entries<CsvColumn<ParticipantView>>(EXPORT_COLUMNS)
   const chosen = all.filter(([name]) => names.includes(name))
   return (chosen.length > 0 ? chosen : all).map(([, column]) => column)
 }
 
-/** Asks for a column for each question. */
+/** Name in the address for a column per question. */
 export const ANSWERS = 'antworten'
 
-/** A column for each question that somebody answered, in their order; none where a choice leaves them out. */
+/** A column for each answered question, in their order; none where a choice leaves them out. */
 export function answerColumns(names: readonly string[], people: readonly ParticipantView[]): CsvColumn<ParticipantView>[] {
   if (names.length > 0 && !names.includes(ANSWERS)) return []
   const questions = new Set(people.flatMap(({ answers }) => answers.map(({ question }) => question)))

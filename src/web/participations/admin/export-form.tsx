@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { PATH } from '../participants-address.ts'
 import { ANSWERS, EXPORT_COLUMNS } from './export-columns.ts'
 
-/** Which columns, and as what: a GET form, so that it works without JavaScript. */
+/** Columns and format; a GET form works without JavaScript. */
 export function ExportForm({ slug }: { slug: string }) {
   return (
     <details>

@@ -9,7 +9,7 @@ interface MailingPreviewProps {
   testedTo: string | null
 }
 
-/** The message as the first recipient reads it, how many get it, and the last word. */
+/** The message as the first recipient reads it, the number of recipients, and the button to send. */
 export function MailingPreview({ preview, formKey, testedTo }: MailingPreviewProps) {
   const { typed, to, subject, paragraphs, count, unreached } = preview
   return (

@@ -3,11 +3,11 @@ import type { Recipients } from '../../../domain/mailings/queries.ts'
 
 export const PATH = '/admin/participants/mail'
 
-/** A message that was checked and waits for the last word. */
+/** A checked message before it is sent. */
 export interface MailingPreview {
   /** As typed. */
   typed: { audience: string; subject: string; text: string }
-  /** As the first recipient reads it. */
+  /** First recipient; the text is theirs. */
   to: string
   subject: string
   paragraphs: string[]
@@ -15,7 +15,7 @@ export interface MailingPreview {
   unreached: string[]
 }
 
-/** How many see what, and whom it does not reach; null when it reaches nobody. */
+/** Null when it reaches nobody. */
 export function presentPreview(
   typed: MailingPreview['typed'],
   { reached, unreached }: Recipients,

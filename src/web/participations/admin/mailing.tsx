@@ -1,39 +1,24 @@
 import { Form } from 'react-router'
 import { AUDIENCES } from '../../../domain/mailings/input.ts'
 import { AUDIENCE_TEXTS } from '../../../domain/mailings/texts.ts'
-import { getLedCourse } from '../../../domain/participations/list-led-courses.ts'
-import { newId } from '../../../kernel/id.ts'
-import { slugFrom } from '../../courses/slug.ts'
-import { gateOf } from '../../gate.ts'
+import { type FormAnswer, formView } from '../../kit/form-view.ts'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, Textarea, TextField } from '../../ui/field.tsx'
-import { type FormAnswer, formView } from '../../ui/form-view.ts'
+import { useFormVersion } from '../../ui/form-version.ts'
 import { useKeptAnswer } from '../../ui/kept-answer.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/mailing'
-import { runMailingForm } from './mailing-action.ts'
 import { MailingPreview } from './mailing-preview.tsx'
-import { addressesText } from './mailing-view.ts'
 
-const courseOf = ({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>) =>
-  getLedCourse(gateOf(context).ctx, slugFrom(url.searchParams.get('kurs') ?? undefined))
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { title, slug } = await courseOf({ context, url })
-  const sent = Number(url.searchParams.get('gesendet') ?? 0)
-  return { title, slug, key: newId(), sent: Number.isInteger(sent) && sent > 0 ? sent : 0 }
-}
-
-export async function action({ context, request, url }: Route.ActionArgs) {
-  return runMailingForm(gateOf(context).ctx, request, await courseOf({ context, url }))
-}
+export { action, loader } from './mailing.page.ts'
 
 function MailingForm({ answer, formKey }: { answer: FormAnswer | null; formKey: string }) {
   const view = formView(answer, { audience: 'placed' })
+  const kept = useFormVersion('', answer)
   return (
-    <Form method="post" className="grid max-w-2xl gap-4" noValidate>
+    <Form method="post" className="grid max-w-2xl gap-4" noValidate key={kept.key} {...kept.form}>
       <ErrorSummary faults={view.faults} />
       <input type="hidden" name="key" value={formKey} />
       <Select label="An" {...view.field('audience')}>
@@ -60,12 +45,12 @@ function MailingForm({ answer, formKey }: { answer: FormAnswer | null; formKey: 
   )
 }
 
-/** Staff write to the people of one offer: text, preview with a test mail, then to each address once. */
+/** Mailing to the people of one course: text, preview with a test mail, then each address once. */
 export default function MailingPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  const { title, slug, key, sent } = loaderData
+  const { title, slug, key, done } = loaderData
   const answer = actionData?.form ?? null
-  // The key of the form that was begun; a new one comes with the next empty form.
+  // The begun form keeps its key; a new one comes with the next empty form.
   const formKey = answer?.typed.key?.[0] ?? key
   return (
     <>
@@ -78,11 +63,11 @@ export default function MailingPage({ loaderData, actionData: answered }: Route.
           </LinkButton>
         }
       />
-      {sent > 0 && !actionData && <Notice kind="good">Die E-Mail an {addressesText(sent)} ist unterwegs.</Notice>}
+      {done && !actionData && <Notice kind="good">{done}</Notice>}
       {actionData?.preview ? (
         <MailingPreview preview={actionData.preview} formKey={formKey} testedTo={actionData.testedTo} />
       ) : (
-        <MailingForm key={answer ? 'again' : key} answer={answer} formKey={formKey} />
+        <MailingForm key={formKey} answer={answer} formKey={formKey} />
       )}
     </>
   )

@@ -9,7 +9,7 @@ import type { OrderedView } from './ordered-view.ts'
 
 const addressOf = ({ id }: OrderedView): string => `${PATH}/${id}`
 
-/** Says once what was ordered, with ten seconds to take it back. */
+/** Tells once of the order, with ten seconds to stop it. */
 function useUndoToast({ id, state, text }: OrderedView, here: string): void {
   const submit = useSubmit()
   const told = useRef('')
@@ -23,7 +23,7 @@ function useUndoToast({ id, state, text }: OrderedView, here: string): void {
 
 const KINDS = { queued: 'info', running: 'info', done: 'good', stopped: 'info', failed: 'bad' } as const
 
-/** What became of an order so far; stays true by itself. */
+/** Progress of an order, reloaded by itself. */
 export function OrderedNotice({ ordered }: { ordered: OrderedView }) {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`

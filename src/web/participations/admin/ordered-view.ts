@@ -7,7 +7,7 @@ import { isForbidden, isNotFound } from '../../../kernel/answer.ts'
 import { isId } from '../../../kernel/id.ts'
 import { plural } from '../../../kernel/plural.ts'
 
-/** What is done to whom, as the end of "12 Personen …". */
+/** Deed of each order, as the end of "12 Personen …". */
 const DEEDS: Readonly<Record<PeopleKind, { before: [one: string, many: string]; after: [one: string, many: string] }>> = {
   remove: { before: ['wird abgemeldet', 'werden abgemeldet'], after: ['ist abgemeldet', 'sind abgemeldet'] },
   give: { before: ['bekommt einen Platz', 'bekommen einen Platz'], after: ['hat einen Platz', 'haben einen Platz'] },
@@ -30,7 +30,6 @@ const deedText = (kind: PeopleKind, count: number, when: 'before' | 'after'): st
   return `${plural(count, 'Person', 'Personen')} ${count === 1 ? one : many}`
 }
 
-/** An order, ready to be shown. */
 export interface OrderedView {
   id: string
   state: OrderState
@@ -55,7 +54,7 @@ export const presentOrdered = (order: Order): OrderedView => {
   return { id, state, done, total, text: textOf(order) }
 }
 
-/** The order named in an address; null where there is none that the person may see. */
+/** Order of the address; null where the person may see none. */
 export async function findOrdered(ctx: Ctx, id: string | null): Promise<OrderedView | null> {
   if (!id || !isId(id)) return null
   try {

@@ -4,7 +4,7 @@ import {
   type ParticipationStanding,
 } from '../../../domain/participations/list-led-participations.ts'
 import { readId } from '../../../kernel/id.ts'
-import { oneOf } from '../../query.ts'
+import { oneOf } from '../../kit/query.ts'
 
 export const PATH = '/admin/participants/people'
 export const PAGE = 50
@@ -21,7 +21,7 @@ export const STANDINGS: Record<ParticipationStanding, string> = {
 /** Names of the filter in the address, to be handed on. */
 export const FILTER_NAMES = ['q', 'stand', 'abteilung', 'angebot'] as const
 
-/** What an address or a form says of the list. */
+/** Filter of an address or a form. */
 export function readPeopleFilter(given: URLSearchParams): ParticipationFilter {
   const text = given.get('q')?.trim().slice(0, 80)
   const departmentId = readId(given.get('abteilung'))

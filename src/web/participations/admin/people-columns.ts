@@ -1,9 +1,9 @@
-import type { CsvColumn } from '../../csv.ts'
-import { chosenColumns } from '../../query.ts'
+import type { CsvColumn } from '../../kit/csv.ts'
+import { chosenColumns } from '../../kit/query.ts'
 import { EXPORT_COLUMNS } from './export-columns.ts'
 import type { PersonLine } from './people-view.ts'
 
-/** What the list of people can show, by its name in the address; the name of the person always stands first. */
+/** Columns by their name in the address; the person's name always stands first. */
 export const PEOPLE_COLUMNS = {
   angebot: { head: 'Angebot', of: ({ course }) => course },
   stand: EXPORT_COLUMNS.stand,
@@ -21,10 +21,9 @@ export type PeopleColumn = keyof typeof PEOPLE_COLUMNS
 
 const USUAL: readonly PeopleColumn[] = ['angebot', 'stand', 'hinweis', 'seit', 'telefon']
 
-/** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
+/** Columns of the address (`spalte`), in the order of the list; the usual ones when it names none that exists. */
 export const readColumns = (search: URLSearchParams): PeopleColumn[] => chosenColumns(search, PEOPLE_COLUMNS, USUAL)
 
-/** The same as columns of a file. */
 export const fileColumns = (chosen: readonly PeopleColumn[]): CsvColumn<PersonLine>[] => [
   EXPORT_COLUMNS.name,
   ...chosen.map((name): CsvColumn<PersonLine> => PEOPLE_COLUMNS[name]),

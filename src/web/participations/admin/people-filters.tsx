@@ -10,7 +10,7 @@ interface PeopleFiltersProps {
   departments: readonly Option[]
 }
 
-/** The columns and the one offer stay. */
+/** A new search keeps the columns and the course. */
 export function PeopleFilters({ search, filter, departments }: PeopleFiltersProps) {
   return (
     <FilterBar path={PATH} search={search} placeholder="Name oder E-Mail-Adresse" keep={['spalte', 'angebot']}>

@@ -5,7 +5,6 @@ import { PersonLink } from '../participant-card.tsx'
 import { PEOPLE_COLUMNS, type PeopleColumn } from './people-columns.ts'
 import type { PersonLine } from './people-view.ts'
 
-/** Columns that show more than a word. */
 const CELLS: Partial<Record<PeopleColumn, Column<PersonLine>['cell']>> = {
   angebot: ({ course, courseSlug }) => (
     <Link to={`/admin/participants?kurs=${courseSlug}`} className="link">
@@ -34,7 +33,6 @@ const columnOf = (name: PeopleColumn): Column<PersonLine> => ({
   cell: CELLS[name] ?? PEOPLE_COLUMNS[name].of,
 })
 
-/** The people of a page with a box to tick each. */
 export function PeopleTable({ rows, columns }: { rows: readonly PersonLine[]; columns: readonly PeopleColumn[] }) {
   const name: Column<PersonLine> = {
     key: 'name',

@@ -3,11 +3,10 @@ import type { LedParticipation } from '../../../domain/participations/list-led-p
 import { berlinDay, formatDay } from '../../../kernel/calendar.ts'
 import { type ParticipantView, presentParticipants } from '../participants-view.ts'
 
-/** One line of the list of people. */
 export interface PersonLine extends ParticipantView {
   course: string
   courseSlug: string
-  /** The day they signed up. */
+  /** Day of the sign-up. */
   since: string
 }
 

@@ -1,11 +1,6 @@
 import { Form, useLocation, useSearchParams } from 'react-router'
-import { listDepartments } from '../../../domain/clubs/queries.ts'
-import { canSeePrices } from '../../../domain/participations/access.ts'
-import { countLedParticipations, listLedParticipations } from '../../../domain/participations/list-led-participations.ts'
-import { readId } from '../../../kernel/id.ts'
-import { gateOf } from '../../gate.ts'
-import { useLive } from '../../live.ts'
-import { changedQuery } from '../../query.ts'
+import { useLive } from '../../kit/live.ts'
+import { changedQuery } from '../../kit/query.ts'
 import { PageHead } from '../../ui/band.tsx'
 import { BulkBar } from '../../ui/bulk-bar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -17,39 +12,12 @@ import { VIEWS } from '../participants-address.ts'
 import type { Route } from './+types/people'
 import { PATH as BATCH, BATCH_ACTIONS } from './batch-address.ts'
 import { OrderedNotice } from './ordered-notice.tsx'
-import { findOrdered } from './ordered-view.ts'
-import { FILTER_NAMES, PAGE, PATH, readPeopleFilter } from './people-address.ts'
-import { PEOPLE_COLUMNS, readColumns } from './people-columns.ts'
+import { FILTER_NAMES, PATH } from './people-address.ts'
+import { PEOPLE_COLUMNS } from './people-columns.ts'
 import { PeopleFilters } from './people-filters.tsx'
 import { PeopleTable } from './people-table.tsx'
-import { presentPeople } from './people-view.ts'
 
-const COUNTED = 10_000
-const countText = (count: number): string =>
-  count > COUNTED ? `mehr als ${COUNTED.toLocaleString('de-DE')}` : count.toLocaleString('de-DE')
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
-  const search = url.searchParams
-  const filter = readPeopleFilter(search)
-  const [{ people, next }, count, departments, ordered] = await Promise.all([
-    listLedParticipations(ctx, filter, { after: readId(search.get('nach')), limit: PAGE }),
-    countLedParticipations(ctx, filter, COUNTED + 1),
-    listDepartments(ctx),
-    findOrdered(ctx, search.get('auftrag')),
-  ])
-  return {
-    rows: presentPeople(ctx, people),
-    next,
-    filter,
-    total: countText(count),
-    columns: readColumns(search),
-    departments: departments.map(({ id, name }) => ({ id, name })),
-    course: filter.courseId ? (people[0]?.courseTitle ?? null) : null,
-    seesPrices: canSeePrices(ctx.actor),
-    ordered,
-  }
-}
+export { loader } from './people.page.ts'
 
 function NothingFound() {
   return (
@@ -65,7 +33,7 @@ function NothingFound() {
   )
 }
 
-/** Everybody of the offers one leads, across offers: search, choose columns, and do something for many at once. */
+/** People of all courses led by the actor: search, choose columns, order something for many. */
 export default function People({ loaderData }: Route.ComponentProps) {
   useLive('participation', 'person', 'order')
   const { rows, next, filter, total, columns, departments, course, seesPrices, ordered } = loaderData

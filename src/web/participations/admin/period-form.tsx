@@ -5,14 +5,14 @@ import { DateField } from '../../ui/field.tsx'
 interface PeriodFormProps {
   /** Address of the page. */
   path: string
-  /** The offer's slug. */
+  /** The course's slug. */
   slug: string
   /** Days as people write them (`periodTexts`). */
   von: string
   bis: string
 }
 
-/** The period that a page about an offer shows; a GET form, so that the address says it. */
+/** Period of a page about a course; a GET form keeps it in the address. */
 export function PeriodForm({ path, slug, von, bis }: PeriodFormProps) {
   return (
     <Form action={path} className="mb-4 flex flex-wrap items-end gap-3" key={`${von}${bis}`}>

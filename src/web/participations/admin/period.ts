@@ -6,7 +6,7 @@ export interface Period {
   to: Temporal.PlainDate
 }
 
-/** The period in an address or a form (`von`, `bis`), typed in German; what is missing or cannot be read comes from `usual`. */
+/** Period of an address or a form (`von`, `bis`), typed in German; `usual` replaces a missing or unreadable day. */
 export function readPeriod(given: URLSearchParams, usual: Period): Period {
   const from = parseDay(given.get('von') ?? '') ?? usual.from
   const to = parseDay(given.get('bis') ?? '') ?? usual.to

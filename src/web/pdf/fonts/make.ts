@@ -1,6 +1,6 @@
 /**
- * Makes the fonts of printed documents from their package, one file for each weight: what sets our documents knows no variable
- * fonts and no WOFF2. Run after an update of the package: `node src/web/pdf/fonts/make.ts`.
+ * Makes the fonts of printed documents from their package, one file per weight: the typesetter knows neither variable fonts
+ * nor WOFF2. Run after an update of the package: `node src/web/pdf/fonts/make.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -15,7 +15,7 @@ const source = (name: string) =>
     new URL(`../../../../node_modules/@fontsource-variable/figtree/files/figtree-${name}-wght-normal.woff2`, import.meta.url),
   )
 
-/** Two families may not share a name; this one keeps its length, so that the font's tables stay where they are. */
+/** Two families may not share a name; the new one has the same length, so that the font's tables stay in place. */
 function rename(font: Buffer): Buffer {
   const wide = (text: string) => Buffer.from(text, 'utf16le').swap16()
   for (let at = font.indexOf(wide('Figtree')); at >= 0; at = font.indexOf(wide('Figtree'), at)) wide('Figtrex').copy(font, at)

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Order } from '../kernel/order.ts'
+
+/** SQL of an order and of its continuation after a row. */
+export interface Keyset {
+  orderBy: RawBuilder<unknown>
+  /** `from`: the last row shown, `from courses c where …`, with the aliases of the columns. */
+  after(from: RawBuilder<unknown>): RawBuilder<boolean>
+}
+
+/**
+ * Orders by expressions that are never null, the last one unique. All go the same way: PostgreSQL compares whole rows, and an index
+ * on the same columns serves both ways.
+ */
+export function keyset<Column extends string>(
+  { by, isDescending }: Order<Column>,
+  columns: Readonly<Record<Column, readonly RawBuilder<unknown>[]>>,
+): Keyset {
+  const keys = columns[by]
+  const way = isDescending ? sql`desc` : sql`asc`
+  return {
+    orderBy: sql.join(keys.map((key) => sql`${key} ${way}`)),
+    after: (from) => sql<boolean>`(${sql.join(keys)}) ${isDescending ? sql`<` : sql`>`} (select ${sql.join(keys)} ${from})`,
+  }
+}

@@ -1,0 +1,53 @@
+import { type Answer, ok } from '../../kernel/answer.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
+import type { Occupied } from '../bookings/hold-bookings.ts'
+import { listRecipients } from '../cancellations/cancel-session.ts'
+import { mayCancel } from '../cancellations/rules.ts'
+import type { Ctx } from '../context.ts'
+import { getSession } from '../sessions/get-session.ts'
+import { extendCourses } from './extend-courses.ts'
+import type { ClosureChoices } from './input.ts'
+import { notifyOfClosure } from './notify-of-closure.ts'
+import type { AffectedBooking, Closure } from './queries.ts'
+import type { AnnouncedSession, ClosedGround } from './rules.ts'
+
+export interface Announced {
+  cancelled: number
+  moved: number
+  told: number
+  toCall: number
+}
+
+/** Moves or cancels sessions as chosen. Asks for no right. Refused without the chosen place: call it in a savepoint. */
+export async function announceAffected(
+  ctx: Ctx,
+  closure: Pick<Closure, 'facilityName' | 'reason'>,
+  ground: ClosedGround,
+  affected: readonly AffectedBooking[],
+  choices: ClosureChoices,
+): Promise<Answer<Announced, 'occupied', Occupied>> {
+  const announced: AnnouncedSession[] = []
+  for (const one of affected) {
+    if (one.sessionId === null || !isAnnounced(one, choices)) continue
+    const session = await getSession(ctx, one.sessionId)
+    if (!mayCancel(session, ctx.now).ok) continue
+    const recipients = await listRecipients(ctx, session)
+    const partId = choices.moves.get(session.id)
+    if (partId === undefined) await ground.lose(ctx, session, one)
+    else {
+      const moved = await ground.move(ctx, session, one, partId)
+      if (!moved.ok) return moved
+    }
+    const movedTo = partId === undefined ? null : (await getSession(ctx, session.id)).place
+    announced.push({ session, recipients, movedTo })
+  }
+  const dates = await extendCourses(ctx, ground, announced, choices.settlements)
+  const { told, toCall } = await notifyOfClosure(ctx, closure, announced, dates)
+  const cancelled = announced.filter(({ movedTo }) => movedTo === null).length
+  return ok({ cancelled, moved: announced.length - cancelled, told, toCall })
+}
+
+export const isAnnounced = (
+  { startsAt }: Pick<AffectedBooking, 'startsAt'>,
+  { announceUntil }: Pick<ClosureChoices, 'announceUntil'>,
+): boolean => announceUntil === null || !isAfter(berlinDay(startsAt), announceUntil)

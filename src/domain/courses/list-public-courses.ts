@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
+import { termsOf } from './read-query.ts'
+
+/** Berlin wall-clock times, `HH:MM:SS`. */
+export interface CourseSlot {
+  weekday: number
+  from: string
+  to: string
+  facility: string | null
+  facilitySlug: string | null
+  part: string | null
+}
+
+export interface CoursePrice {
+  kind: string
+  cents: number
+}
+
+/** Until this draw a course takes wishes instead of sign-ups. Moments are ISO texts. */
+export interface PendingDraw {
+  id: string
+  name: string
+  opensAt: string
+  closesAt: string
+  drawAt: string
+}
+
+export interface CoursePlaces {
+  capacity: number | null
+  hasWaitingList: boolean
+  /** Held places: requested, confirmed and offered. */
+  taken: number
+  /** Length of the waiting list, and its confirmed part: these go before a new sign-up. */
+  waiting: number
+  waitingConfirmed: number
+  registrationOpensAt: Temporal.Instant | null
+  registrationClosesAt: Temporal.Instant | null
+  draw?: PendingDraw | null
+}
+
+export interface ListedCourse extends CoursePlaces {
+  id: string
+  slug: string
+  kind: 'ongoing' | 'course'
+  title: string
+  summary: string
+  sport: string
+  ageFrom: number | null
+  ageTo: number | null
+  ageUnit: 'years' | 'months'
+  sexes: string
+  tags: string[]
+  department: string | null
+  hue: number | null
+  slots: CourseSlot[]
+  prices: CoursePrice[]
+  /** 0 = none. */
+  trialLessons: number
+  /** Next session that has not ended. */
+  nextAt: Temporal.Instant | null
+  nextEndsAt: Temporal.Instant | null
+  /** Sessions that take place; `sessionsLeft`: the future ones of them. */
+  sessionCount: number
+  sessionsLeft: number
+  firstAt: Temporal.Instant | null
+  /** A late joiner pays for the remaining dates: `prices` are today's. */
+  isProRata: boolean
+}
+
+/** Condition for the searched words; null when one of them matches no course. */
+export async function searchFor(ctx: Ctx, q: string): Promise<RawBuilder<boolean> | null> {
+  if (q.trim() === '') return sql<boolean>`true`
+  const { rows } = await sql<{ words: string | null }>`
+    select string_agg(word, ' ') as words from course_words where club_id = ${ctx.club.id}`.execute(ctx.db)
+  const terms = termsOf(q, rows[0]?.words?.split(' ') ?? [])
+  if (!terms) return null
+  const all = (texts: string[]) =>
+    sql`(${sql.join(
+      texts.map((text) => sql`c.search like ${`%${text}%`}`),
+      sql` and `,
+    )})`
+  const any = (ways: string[][]) => sql`(${sql.join(ways.map(all), sql` or `)})`
+  return sql<boolean>`(${sql.join(terms.map(any), sql` and `)})`
+}
+
+/** Public courses by title, all or one page after the id `after`. One query, with a search two; `q` forgives typing errors. */
+export async function listPublicCourses(
+  ctx: Ctx,
+  q = '',
+  page?: { limit: number; after: string | null },
+): Promise<ListedCourse[]> {
+  const isMeant = await searchFor(ctx, q)
+  if (!isMeant) return []
+  const { rows } = await sql<ListedCourse>`
+    select c.id, c.slug, c.kind, c.title, c.summary, c.sport, c.age_from, c.age_to, c.age_unit, c.sexes, c.tags, c.capacity, c.has_waiting_list, c.trial_lessons, c.is_pro_rata,
+      c.registration_opens_at, c.registration_closes_at, d.name as department, d.hue,
+      slots.list as slots, prices.list as prices, held.taken, held.waiting, held.waiting_confirmed, pending.draw, term.*
+    from (select * from courses c
+      where c.club_id = ${ctx.club.id} and c.state in ('published', 'running') and c.event_id is null and ${isMeant} ${page ? cutOf(ctx, page) : sql``}) c
+    left join departments d on d.club_id = c.club_id and d.id = c.department_id
+    ${slotsOf(ctx)} ${pricesOf(ctx)} ${heldIn} ${drawOf} ${termOf(ctx)}
+    order by c.title, c.id`.execute(ctx.db)
+  return rows
+}
+
+/** Places and dates are counted after this, for the page only. */
+const cutOf = (ctx: Ctx, { limit, after }: { limit: number; after: string | null }) => sql`
+  ${after ? sql`and coalesce((c.title, c.id) > (select title, id from courses where club_id = ${ctx.club.id} and id = ${after}), true)` : sql``}
+  order by c.title, c.id limit ${limit}`
+
+const slotsOf = (ctx: Ctx) => sql`
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('weekday', s.weekday, 'from', s.starts_time, 'to', s.ends_time,
+      'facility', f.name, 'facilitySlug', f.slug, 'part', p.name) order by s.weekday, s.starts_time), '[]') as list
+    from course_slots s
+    left join usable_parts p on p.club_id = s.place_club_id and p.id = s.part_id
+    left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
+    where s.club_id = c.club_id and s.course_id = c.id and coalesce(upper(s.valid) > ${berlinDay(ctx.now)}, true)) slots`
+
+export const pricesOf = (ctx: Ctx) => sql`
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]') as list
+    from prices_at(c.club_id, c.id, ${ctx.now})) prices`
+
+export const heldIn = sql`
+  cross join lateral (
+    select (select count(*) from held_places where club_id = c.club_id and course_id = c.id) as taken, count(*) as waiting,
+      count(confirmed_at) as waiting_confirmed
+    from participations where club_id = c.club_id and course_id = c.id and state = 'waiting') held`
+
+export const drawOf = sql`
+  left join lateral (
+    select json_build_object('id', dr.id, 'name', dr.name, 'opensAt', dr.opens_at, 'closesAt', dr.closes_at, 'drawAt', dr.draw_at) as draw
+    from draws dr where dr.club_id = c.club_id and dr.id = c.draw_id and dr.state = 'open') pending on true`
+
+export const termOf = (ctx: Ctx) => sql`
+  cross join lateral (
+    select count(*) as session_count, count(*) filter (where starts_at > ${ctx.now}) as sessions_left, min(starts_at) as first_at,
+      min(starts_at) filter (where ends_at > ${ctx.now}) as next_at,
+      min(ends_at) filter (where ends_at > ${ctx.now}) as next_ends_at
+    from sessions where club_id = c.club_id and course_id = c.id and state in ('planned', 'held')) term`

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
+import { slugify } from '../../kernel/fold.ts'
+import type { Ctx } from '../context.ts'
+import { type Counts, countChoices, KINDS, WEEKDAYS } from './count-choices.ts'
+import { keptLines, linesOn } from './kept-lines.ts'
+import {
+  type FinderPage,
+  type LinesNow,
+  linesNow,
+  linesOf,
+  linesShown,
+  PAGE,
+  type Sitting,
+  type Wanted,
+  WHOLE,
+} from './lines-of.ts'
+import { searchFor } from './list-public-courses.ts'
+import { AGES, type CourseFilters, TIMES } from './read-query.ts'
+
+export interface FacetCount {
+  value: string
+  label: string
+  count: number
+}
+
+export interface NarrowedCourses {
+  /** By weekday and time, those without a time last: one page, or the first of each weekday. */
+  sittings: Sitting[]
+  count: number
+  /** 1 … */
+  page: number
+  pages: number
+  facets: Record<'weekday' | 'time' | 'sport' | 'hall' | 'age' | 'kind', FacetCount[]>
+  /** Next opening or closing of a registration. */
+  nextChangeAt: Temporal.Instant | null
+}
+
+/** Finder lines of one club, counted and shown. */
+export interface FoundLines {
+  counts: Omit<Counts, 'halls'> & { hall: FacetCount[] }
+  nextChangeAt: Temporal.Instant | null
+  sittings: Sitting[]
+}
+
+const numbered = (values: readonly (string | number)[], counts: number[]): FacetCount[] =>
+  values.map((value, at) => ({ value: String(value), label: String(value), count: counts[at] ?? 0 }))
+
+export const facetsOf = (counts: FoundLines['counts']): NarrowedCourses['facets'] => ({
+  weekday: numbered(WEEKDAYS, counts.weekday),
+  time: numbered(TIMES, counts.time),
+  age: numbered(AGES, counts.age),
+  kind: numbered(KINDS, counts.kind),
+  sport: counts.sport.map(({ label, count }) => ({ value: slugify(label), label, count })),
+  hall: counts.hall,
+})
+
+const idsOf = (halls: LinesNow['halls'], hall: string | null): ReadonlySet<string> | null =>
+  hall === null ? null : new Set(halls.filter(({ slug }) => slug === hall).map(({ id }) => id))
+
+/** Judges the kept lines; the database says which lines there are, what is full, and shows the cards. */
+export async function findLines(ctx: Ctx, filters: CourseFilters, wanted: Wanted): Promise<FoundLines> {
+  const isMeant = (await searchFor(ctx, filters.q)) ?? sql<boolean>`false`
+  const { state, size, meant, full, halls } = await linesNow(ctx, filters, isMeant)
+  const { courses, changes } = await keptLines(ctx, state, size)
+  const [ours, taken] = [meant && new Set(meant), new Set(full)]
+  const today = berlinDay(ctx.now).toString()
+  const standing = courses
+    .filter(({ courseId }) => ours?.has(courseId) !== false && !taken.has(courseId))
+    .map((course) => ({ ...course, lines: linesOn(course, today) }))
+  const { sport } = filters
+  const isNamed = (name: string) => slugify(name) === sport
+  const sports = sport === null ? null : new Set([...new Set(courses.map(({ sport }) => sport))].filter(isNamed))
+  const { counts, fitting } = countChoices(standing, { ...filters, sports, halls: idsOf(halls, filters.hall) })
+  const hall = halls.map(({ id, slug, name }) => ({ value: slug, label: name, count: counts.halls.get(id) ?? 0 }))
+  return {
+    counts: { ...counts, hall: hall.filter(({ count }) => count > 0) },
+    nextChangeAt: changes.find((moment) => isAfter(moment, ctx.now)) ?? null,
+    sittings: await linesShown(ctx, linesOf(fitting, wanted)),
+  }
+}
+
+export const pagesOf = (sittings: number, view: FinderPage['view']): number =>
+  view === 'week' || sittings <= WHOLE ? 1 : Math.ceil(sittings / PAGE)
+
+/** Counts each choice of a filter with all others kept. `readQuery` must have taken its words out of `q`. */
+export async function narrowCourses(ctx: Ctx, filters: CourseFilters, view: FinderPage): Promise<NarrowedCourses> {
+  const { counts, nextChangeAt, sittings } = await findLines(ctx, filters, view)
+  const pages = pagesOf(counts.sittings, view.view)
+  if (view.page > pages) return narrowCourses(ctx, filters, { ...view, page: pages })
+  return { sittings, count: counts.count, page: view.page, pages, facets: facetsOf(counts), nextChangeAt }
+}

@@ -1,0 +1,3 @@
+export const MAIL_JOURNAL = {
+  failed: (template: string) => `E-Mail nicht zustellbar (${template})`,
+}

@@ -1,0 +1,4 @@
+export const NOTICE_JOURNAL = {
+  seenByPhone: 'Nachricht am Telefon ausgerichtet',
+  seen: 'Nachricht gesehen',
+}

@@ -1,0 +1,27 @@
+import { plural } from '../../kernel/plural.ts'
+
+const daysText = (days: number) => plural(days, 'Tag', 'Tage')
+const sinceDays = (days: number) => plural(days, 'Tag', 'Tagen')
+
+export const RETENTION_JOURNAL = {
+  healthNotes: (count: number, days: number) =>
+    `${plural(count, 'Gesundheitshinweis', 'Gesundheitshinweise')} gelöscht: letzte Teilnahme mehr als ${daysText(days)} her`,
+  care: (people: number, days: number) =>
+    `Notfallnummern und Abholer von ${plural(people, 'Person', 'Personen')} gelöscht: letzte Teilnahme mehr als ${daysText(days)} her`,
+  answers: (count: number, days: number) =>
+    `Antworten und Nachrichten von ${plural(count, 'Anmeldung oder Wunsch', 'Anmeldungen und Wünschen')} gelöscht: Ende mehr als ${daysText(days)} her`,
+  attendance: (count: number, year: number) =>
+    `${plural(count, 'Anwesenheit', 'Anwesenheiten')} vor ${year} anonymisiert; die Zahlen je Stunde bleiben`,
+  allocationContacts: (count: number, days: number) =>
+    `Ansprechpartner von ${plural(count, 'Bedarf oder Einspruch', 'Bedarfen und Einsprüchen')} gelöscht: Hallenvergabe mehr als ${daysText(days)} vorbei`,
+  slotWishes: (count: number, days: number) =>
+    `${plural(count, 'Eintrag der Warteliste', 'Einträge der Wartelisten')} von Hallen gelöscht: mehr als ${daysText(days)} vorbei oder nie bestätigt`,
+  bookingContacts: (count: number, days: number) =>
+    `Ansprechpartner von ${plural(count, 'Belegung oder Anfrage', 'Belegungen und Anfragen')} gelöscht: mehr als ${daysText(days)} vorbei, abgelehnt oder abgesagt`,
+  discardedEvents: (count: number, days: number) =>
+    `${plural(count, 'Entwurf eines Termins', 'Entwürfe von Terminen')} endgültig gelöscht: seit mehr als ${sinceDays(days)} weggeworfen`,
+  defectContacts: (count: number, days: number) =>
+    `Absender von ${plural(count, 'Meldung', 'Meldungen')} gelöscht: seit mehr als ${sinceDays(days)} behoben`,
+  orders: (count: number, days: number) =>
+    `${plural(count, 'Auftrag', 'Aufträge')} mit Ergebnis gelöscht: älter als ${daysText(days)}`,
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { askViewer, useViewer } from '../shell/viewer.ts'
+
+const CHANNEL = 'auth'
+
+/** Signing in or out in one tab reaches the others at once. */
+export function useAuthAcrossTabs(): void {
+  const viewer = useViewer()
+  const isKnown = viewer !== undefined
+  const email = viewer?.user.email ?? ''
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isKnown) return
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.postMessage(email)
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (data === email) return
+      void askViewer()
+      void revalidate()
+    })
+    return () => channel.close()
+  }, [email, isKnown, revalidate])
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { RichTextView } from '../rich-text/rich-text-view.tsx'
+import { State } from '../ui/badge.tsx'
+import { Band } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { CourseDates } from './course-dates.tsx'
+import { CoursePicture } from './course-picture.tsx'
+import { CoursePlace } from './course-place.tsx'
+import type { PublicCourseView } from './course-view.ts'
+
+function SignUpCard({ view, canSignUp }: { view: PublicCourseView; canSignUp: boolean }) {
+  return (
+    <div className="card signup-card">
+      <p className="signup-price">
+        <strong>{view.price.main}</strong> <span className="text-muted">{view.price.note}</span>
+      </p>
+      {view.running && <p>{view.running}</p>}
+      {view.membership && (
+        <p className="text-muted">
+          {view.membership}{' '}
+          <Link to="/myClub#membership" className="link">
+            Was heißt Mitgliedschaft?
+          </Link>
+        </p>
+      )}
+      {canSignUp && <State kind={view.state.tone}>{view.state.text}</State>}
+      {canSignUp && view.isBookable && (
+        <LinkButton to={`/id/${view.slug}/signup`} className="w-full">
+          {view.signUpText}
+        </LinkButton>
+      )}
+      {canSignUp && view.isBookable && view.membership && (
+        <LinkButton to={`/id/${view.slug}/signup?mitglied=ja`} look="quiet" className="w-full">
+          Ich bin Mitglied
+        </LinkButton>
+      )}
+      {canSignUp && view.draw && (
+        <LinkButton to={view.draw.page} look="quiet" className="w-full">
+          {view.draw.text}
+        </LinkButton>
+      )}
+      {canSignUp && !view.isBookable && <p className="text-muted">Zurzeit kann man sich hier nicht anmelden.</p>}
+    </div>
+  )
+}
+
+function PriceTable({ prices }: { prices: PublicCourseView['prices'] }) {
+  if (prices.length < 2) return null
+  return (
+    <section aria-labelledby="prices">
+      <h2 id="prices">Preise</h2>
+      <table className="price-table">
+        <tbody>
+          {prices.map(({ name, amount }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Page of a course, and its preview before the publication. */
+export function CourseBody({ view, canSignUp, calendar }: { view: PublicCourseView; canSignUp: boolean; calendar?: string }) {
+  return (
+    <>
+      <Band eyebrow={view.kind} title={view.title} line={view.summary} />
+      <div className="page offer-page">
+        <div className="offer-text">
+          {view.image && <CoursePicture image={view.image} />}
+          <RichTextView text={view.body} />
+          <CourseDates times={view.times} dates={view.dates} more={view.moreDates} calendar={calendar} />
+          <dl className="fact-list">
+            {view.facts.map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <PriceTable prices={view.prices} />
+          <CoursePlace venues={view.venues} />
+        </div>
+        <aside aria-label="Preis und Anmeldung" className="offer-aside">
+          <SignUpCard view={view} canSignUp={canSignUp} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,237 @@
+import { HALL_CLOSED, HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
+import type { CourseDate, CourseVenue, PublicCourse, PublicImage } from '../../domain/courses/get-public-course.ts'
+import { isBookable, type PlacesOf, placesOf } from '../../domain/courses/places-of.ts'
+import { isInFee } from '../../domain/courses/rules.ts'
+import {
+  ageText,
+  joinLaterText,
+  kindText,
+  membershipText,
+  placesText,
+  priceLines,
+  priceText,
+  type StateText,
+  sexesText,
+} from '../../domain/courses/texts.ts'
+import type { LeftOut } from '../../domain/sessions/rules.ts'
+import {
+  berlinDay,
+  berlinTime,
+  formatDay,
+  formatDayShort,
+  formatMoment,
+  formatTime,
+  formatTimes,
+  isAfter,
+  weekdayName,
+} from '../../kernel/calendar.ts'
+import type { RichText } from '../../kernel/rich-text.ts'
+import { partText, timesOf } from '../kit/slot-text.ts'
+
+export interface DateView {
+  /** ISO moment. */
+  at: string
+  text: string
+  isCancelled: boolean
+  /** Reason against the date, or a doubt about it. */
+  note: string
+}
+
+export interface VenueView {
+  name: string
+  address: string
+  /** Address of a map, opened by choice only: nothing is loaded from there. */
+  route: string
+  geo: string | null
+}
+
+export interface PublicCourseView {
+  slug: string
+  title: string
+  summary: string
+  kind: string
+  body: RichText
+  image: PublicImage | null
+  facts: { name: string; text: string }[]
+  times: { day: string; times: string; place: string }[]
+  venues: VenueView[]
+  dates: DateView[]
+  moreDates: number
+  prices: { name: string; amount: string }[]
+  price: { main: string; note: string }
+  state: StateText
+  isBookable: boolean
+  /** Text of the button. */
+  signUpText: string
+  /** Start, remaining dates and their price; empty before it begins. */
+  running: string
+  /** Note for strangers on a course in the fee; empty otherwise. */
+  membership: string
+  /** Page of the draw's rules, afterwards of its result; null without a draw. */
+  draw: { page: string; text: string } | null
+  hue: number | null
+}
+
+const SHOWN_DATES = 8
+
+const STATE_NOTES = { cancelled: 'entfällt', moved: 'verlegt', planned: '', held: '' }
+
+function noteOf({ state, note, isHallClosed }: CourseDate): string {
+  if (isHallClosed) return [`${HALL_CLOSED}. ${HALL_CLOSED_MEANS}`, note].filter(Boolean).join(' ')
+  return note || STATE_NOTES[state]
+}
+
+function dateView(date: CourseDate): DateView {
+  const from = Temporal.Instant.from(date.startsAt)
+  const to = Temporal.Instant.from(date.endsAt)
+  return {
+    at: from.toString(),
+    text: `${formatDayShort(berlinDay(from))}${berlinDay(from).year} · ${formatTimes(berlinTime(from), berlinTime(to))}`,
+    isCancelled: date.state === 'cancelled' || date.state === 'moved',
+    note: noteOf(date),
+  }
+}
+
+function venueView({ name, street, postcode, city, latitude, longitude }: CourseVenue): VenueView {
+  const address = [street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const point = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null
+  const wanted = encodeURIComponent([name, address].filter(Boolean).join(', '))
+  return {
+    name,
+    address,
+    route: point
+      ? `https://www.openstreetmap.org/directions?to=${encodeURIComponent(point)}`
+      : `https://www.openstreetmap.org/search?query=${wanted}`,
+    geo: point ? `geo:${point}?q=${wanted}` : null,
+  }
+}
+
+function venuesOf(course: PublicCourse): VenueView[] {
+  const seen = new Map(course.slots.flatMap(({ venue }) => (venue ? [[venue.slug, venue] as const] : [])))
+  return [...seen.values()].map(venueView)
+}
+
+/** First and last day of a course; empty for an ongoing one. */
+function termText({ kind, firstAt, lastAt, sessionCount }: PublicCourse): string {
+  if (kind === 'ongoing' || !firstAt || !lastAt) return ''
+  const [first, last] = [formatDay(berlinDay(firstAt)), formatDay(berlinDay(lastAt))]
+  return sessionCount === 1 ? first : `${sessionCount} Termine, ${first} bis ${last}`
+}
+
+function closesText({ registrationClosesAt }: PublicCourse): string {
+  return registrationClosesAt
+    ? `bis ${formatDay(berlinDay(registrationClosesAt))}, ${formatTime(berlinTime(registrationClosesAt))} Uhr`
+    : ''
+}
+
+const trialText = (lessons: number): string =>
+  lessons === 0 ? '' : lessons === 1 ? 'einmal kostenlos' : `${lessons} Mal kostenlos`
+
+const contactText = (contact: PublicCourse['contact']): string =>
+  contact ? [contact.name, contact.phone, contact.email].filter(Boolean).join(' · ') : ''
+
+const factsOf = (course: PublicCourse): PublicCourseView['facts'] =>
+  [
+    { name: 'Zeitraum', text: termText(course) },
+    { name: 'Für wen', text: [ageText(course), sexesText(course.sexes), course.level].filter(Boolean).join(' · ') },
+    { name: 'Schnuppern', text: trialText(course.trialLessons) },
+    { name: 'Leitung', text: course.trainers.join(', ') },
+    { name: 'Mitbringen', text: course.bring },
+    { name: 'Ansprechperson', text: contactText(course.contact) },
+    { name: 'Abteilung', text: course.department ?? '' },
+    { name: 'Merkmale', text: course.tags.join(' · ') },
+    closesOrDraw(course),
+  ].filter(({ text }) => text !== '')
+
+interface Run {
+  reason: string
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+}
+
+/** `Mo 03.08. bis Mo 07.09.2026` */
+const runView = ({ reason, from, to }: Run): DateView => ({
+  at: from.toString(),
+  text: `${from.equals(to) ? '' : `${formatDayShort(from)} bis `}${formatDayShort(to)}${to.year}`,
+  isCancelled: true,
+  note: `entfällt: ${reason}`,
+})
+
+const dayOf = (date: CourseDate): Temporal.PlainDate => berlinDay(Temporal.Instant.from(date.startsAt))
+
+/**
+ * Dates, and between them left-out days: adjoining ones with the same reason are one line. Days after the last date belong to
+ * dates not shown, unless there are none.
+ */
+export function presentDates(dates: readonly CourseDate[], leftOut: readonly LeftOut[], hasMore: boolean): DateView[] {
+  const last = dates.at(-1)
+  const isShown = ({ onDay }: LeftOut) => !hasMore || (last !== undefined && !isAfter(onDay, dayOf(last)))
+  const all = [
+    ...dates.map((date) => ({ onDay: dayOf(date), date, reason: '' })),
+    ...leftOut.filter(isShown).map(({ onDay, reason }) => ({ onDay, date: null, reason })),
+  ].toSorted((one, other) => Temporal.PlainDate.compare(one.onDay, other.onDay))
+  const lines: (CourseDate | Run)[] = []
+  for (const { onDay, date, reason } of all) {
+    const before = lines.at(-1)
+    if (date) lines.push(date)
+    else if (before && 'reason' in before && before.reason === reason) before.to = onDay
+    else lines.push({ reason, from: onDay, to: onDay })
+  }
+  return lines.map((line) => ('reason' in line ? runView(line) : dateView(line)))
+}
+
+function signUpText(places: PlacesOf['kind'], { kind, prices, trialLessons }: PublicCourse): string {
+  if (places === 'wishes') return 'Wunsch abgeben'
+  if (places === 'waiting') return 'Auf die Warteliste'
+  if (isInFee(prices) && trialLessons > 0) return 'Schnupperstunde buchen'
+  return kind === 'course' ? 'Platz buchen' : 'Anmelden'
+}
+
+function closesOrDraw(course: PublicCourse): { name: string; text: string } {
+  if (!course.draw) return { name: 'Anmeldung', text: closesText(course) }
+  const [opens, closes, drawn] = [course.draw.opensAt, course.draw.closesAt, course.draw.drawAt].map((moment) =>
+    formatMoment(Temporal.Instant.from(moment)),
+  )
+  return { name: 'Verlosung', text: `Wünsche ${opens} bis ${closes} Uhr, ausgelost wird am ${drawn} Uhr` }
+}
+
+function drawLink({ draw, drawnId }: PublicCourse): PublicCourseView['draw'] {
+  if (draw) return { page: `/draw/${draw.id}`, text: 'So wird ausgelost' }
+  return drawnId ? { page: `/draw/${drawnId}`, text: 'Ergebnis der Auslosung' } : null
+}
+
+/** View of a course's page: German texts, ready to show. */
+export function presentPublicCourse(
+  course: PublicCourse,
+  now: Temporal.Instant,
+  leftOut: readonly LeftOut[] = [],
+): PublicCourseView {
+  const places = placesOf(course, now)
+  const { slug, title, summary, hue } = course
+  return {
+    slug,
+    title,
+    summary,
+    hue,
+    kind: kindText(course.kind),
+    body: course.body,
+    image: course.image,
+    facts: factsOf(course),
+    times: course.slots.map((slot) => ({
+      day: weekdayName(slot.weekday),
+      times: timesOf(slot),
+      place: [slot.facility, partText(slot.part)].filter(Boolean).join(', '),
+    })),
+    venues: venuesOf(course),
+    dates: presentDates(course.dates.slice(0, SHOWN_DATES), leftOut, course.dates.length > SHOWN_DATES),
+    moreDates: Math.max(0, course.dates.length - SHOWN_DATES),
+    prices: priceLines(course.prices),
+    price: priceText(course.prices, course.trialLessons),
+    state: placesText(places, course.kind),
+    isBookable: isBookable(places),
+    signUpText: signUpText(places.kind, course),
+    running: joinLaterText(course, now),
+    membership: isInFee(course.prices) ? membershipText(course.trialLessons) : '',
+    draw: drawLink(course),
+  }
+}

@@ -1,0 +1,17 @@
+import { useLive } from '../kit/live.ts'
+import { StructuredData } from '../ui/structured-data.tsx'
+import type { Route } from './+types/course'
+import { READS } from './course-address.ts'
+import { CourseBody } from './course-body.tsx'
+
+export { loader } from './course.page.ts'
+
+export default function CoursePage({ loaderData: { view, canSignUp, calendar, facts } }: Route.ComponentProps) {
+  useLive(...READS)
+  return (
+    <>
+      <CourseBody view={view} canSignUp={canSignUp} calendar={calendar} />
+      <StructuredData json={facts} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ListedCourse } from '../../domain/courses/list-public-courses.ts'
+import { berlinDay, isAfter, isBefore } from '../../kernel/calendar.ts'
+
+/** Earliest known moment; null without one. */
+export const soonest = (moments: readonly (Temporal.Instant | null)[]): Temporal.Instant | null =>
+  moments.reduce((first, moment) => (!first || (moment && isBefore(moment, first)) ? moment : first), null)
+
+/** Next change of the page by the clock: registration or a session begins or ends, the day ends. */
+export function nextChangeOf(
+  courses: readonly Pick<ListedCourse, 'registrationOpensAt' | 'registrationClosesAt' | 'nextAt' | 'nextEndsAt' | 'draw'>[],
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const midnight = berlinDay(now).add({ days: 1 }).toZonedDateTime('Europe/Berlin').toInstant()
+  const moments = courses.flatMap(({ registrationOpensAt, registrationClosesAt, nextAt, nextEndsAt, draw }) => [
+    registrationOpensAt,
+    registrationClosesAt,
+    nextAt,
+    nextEndsAt,
+    ...(draw ? [draw.opensAt, draw.closesAt].map((moment) => Temporal.Instant.from(moment)) : []),
+  ])
+  return moments.reduce<Temporal.Instant>(
+    (soonest, moment) => (moment && isAfter(moment, now) && isBefore(moment, soonest) ? moment : soonest),
+    midnight,
+  )
+}

@@ -1,0 +1,46 @@
+import type { FormView } from '../../kit/form-view.ts'
+import { Select, TextField } from '../../ui/field.tsx'
+
+export interface HallChoiceView {
+  name: string
+  parts: { id: string; name: string }[]
+}
+
+/** The board gives a reason for a time outside the opening hours. */
+export function HoursReason({ view }: { view: FormView }) {
+  if (view.error('hoursReason') === undefined && view.field('hoursReason').defaultValue === '') return null
+  return <TextField label="Grund für die Zeit außerhalb" maxLength={200} required={false} {...view.field('hoursReason')} />
+}
+
+/** Hall, day and times, by the browser's own pickers. */
+export function PlaceFields({ view, halls }: { view: FormView; halls: readonly HallChoiceView[] }) {
+  return (
+    <>
+      <Select label="Halle" {...view.field('partId')}>
+        <option value="">Bitte wählen</option>
+        {halls.map(({ name, parts }) =>
+          parts.length === 1 ? (
+            <option key={name} value={parts[0]?.id}>
+              {name}
+            </option>
+          ) : (
+            <optgroup key={name} label={name}>
+              {parts.map((part) => (
+                <option key={part.id} value={part.id}>
+                  {halls.length > 1 ? `${name}, ${part.name}` : part.name}
+                </option>
+              ))}
+            </optgroup>
+          ),
+        )}
+      </Select>
+      <div className="grid grid-cols-2 items-end gap-3 [&>.field-wrong]:col-span-2">
+        <div className="col-span-2">
+          <TextField label="Tag" type="date" className="max-w-48" {...view.field('day')} />
+        </div>
+        <TextField label="Von" type="time" step={300} {...view.field('from')} />
+        <TextField label="Bis" type="time" step={300} {...view.field('to')} />
+      </div>
+    </>
+  )
+}

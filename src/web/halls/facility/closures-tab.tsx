@@ -1,0 +1,108 @@
+import { Form } from 'react-router'
+import { plural } from '../../../kernel/plural.ts'
+import { type FormAnswer, formView } from '../../kit/form-view.ts'
+import { answerFor } from '../../ui/answer-for.ts'
+import { State } from '../../ui/badge.tsx'
+import { Button, LinkButton, SubmitButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { DateField } from '../../ui/field.tsx'
+import type { ClosureLine } from './facilities-view.ts'
+
+interface ClosuresTabProps {
+  closures: readonly ClosureLine[]
+  path: string
+  mayEdit: boolean
+  answer: FormAnswer | null
+}
+
+/** Sessions of an open-ended closure without a notice yet. */
+function Announce({ closure, answer }: { closure: ClosureLine; answer: FormAnswer | null }) {
+  const view = formView(answer)
+  return (
+    <Form method="post" noValidate className="grid gap-3">
+      <input type="hidden" name="id" value={closure.id} />
+      <p>{`${plural(closure.resting, 'Belegung ruht', 'Belegungen ruhen')}. Stunden der nächsten zwei Wochen sagt das Programm jede Nacht ab.`}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <DateField label="Schon jetzt absagen bis" hint={null} {...view.field('until')} id={`until-${closure.id}`} />
+        <SubmitButton name="intent" value="announce" look="quiet">
+          Absagen und benachrichtigen
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function Lift({ closure }: { closure: ClosureLine }) {
+  return (
+    <Dialog title="Sperrung aufheben?" trigger={<Button look="quiet">Sperrung aufheben</Button>}>
+      <Form method="post" className="grid gap-4">
+        <input type="hidden" name="id" value={closure.id} />
+        <p>
+          {closure.resting > 0
+            ? `${plural(closure.resting, 'Belegung ruht und gilt', 'Belegungen ruhen und gelten')} danach wieder. `
+            : 'Es gibt keine ruhenden Belegungen. '}
+          Was schon verlegt oder abgesagt ist, bleibt so.
+        </p>
+        <div className="actions">
+          <SubmitButton name="intent" value="lift">
+            Aufheben
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+function Closure({ closure, mayEdit, answer }: { closure: ClosureLine; mayEdit: boolean; answer: FormAnswer | null }) {
+  return (
+    <li className="card grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-[1.1rem]">{closure.reason}</h2>
+          <p className="tabular text-muted">{closure.span}</p>
+          <p>{`${closure.parts} · ${closure.affected}`}</p>
+        </div>
+        <State kind={closure.isLive ? 'bad' : 'calm'}>{closure.isLive ? 'gesperrt' : 'vorbei'}</State>
+      </div>
+      {mayEdit && closure.isLive && (
+        <>
+          {closure.isOpenEnded && closure.resting > 0 && (
+            <Announce closure={closure} answer={answer?.typed.id?.[0] === closure.id ? answerFor(answer, 'announce') : null} />
+          )}
+          <div className="actions">
+            <Lift closure={closure} />
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+export function ClosuresTab({ closures, path, mayEdit, answer }: ClosuresTabProps) {
+  if (closures.length === 0)
+    return (
+      <EmptyState
+        action={
+          mayEdit && (
+            <LinkButton to={`${path}/close`} look="quiet">
+              Sperren
+            </LinkButton>
+          )
+        }
+      >
+        Hier stehen Sperrungen. Zurzeit ist nichts gesperrt.
+      </EmptyState>
+    )
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <ErrorSummary faults={formView(answerFor(answer, 'lift', 'announce')).faults} title="Nicht gespeichert" />
+      <ul className="grid gap-4">
+        {closures.map((closure) => (
+          <Closure key={closure.id} closure={closure} mayEdit={mayEdit} answer={answer} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import type { Closure } from '../../../domain/closures/queries.ts'
+import type { OpeningLine } from '../../../domain/facilities/list-opening-hours.ts'
+import type { Facility } from '../../../domain/facilities/queries.ts'
+import type { Defect } from '../../../domain/facilities/report-defect.ts'
+import { DEFECT_KINDS, DEFECT_STATES } from '../../../domain/facilities/texts.ts'
+import type { ReleasedTime } from '../../../domain/slot-wishes/list-released-times.ts'
+import type { SlotWish } from '../../../domain/slot-wishes/queries.ts'
+import { daysText, releasedText } from '../../../domain/slot-wishes/texts.ts'
+import {
+  berlinDay,
+  formatDay,
+  formatMoment,
+  formatSpan,
+  formatTime,
+  formatTimes,
+  isAfter,
+  weekdayShort,
+} from '../../../kernel/calendar.ts'
+import { plural } from '../../../kernel/plural.ts'
+
+export const PATH = '/admin/facilities'
+
+export interface ClosureLine {
+  id: string
+  facility: string
+  parts: string
+  span: string
+  reason: string
+  affected: string
+  isLive: boolean
+  /** Suspended sessions without a notice. */
+  resting: number
+  isOpenEnded: boolean
+}
+
+const now = (one: Closure, moment: Temporal.Instant) =>
+  one.liftedAt === null && (one.endsAt === null || isAfter(one.endsAt, moment))
+
+export function presentClosure(one: Closure, moment: Temporal.Instant): ClosureLine {
+  const until = one.liftedAt
+    ? `aufgehoben ${formatMoment(one.liftedAt)}`
+    : one.endsAt
+      ? `bis ${formatMoment(one.endsAt)}`
+      : 'bis auf Weiteres'
+  const affected = [
+    one.cancelled > 0 ? `${plural(one.cancelled, 'Stunde', 'Stunden')} abgesagt` : '',
+    one.moved > 0 ? `${one.moved} verlegt` : '',
+    one.suspended > 0 ? `${one.suspended} ruhen` : '',
+  ].filter(Boolean)
+  return {
+    id: one.id,
+    facility: one.facilityName,
+    reason: one.reason,
+    resting: one.suspended,
+    isOpenEnded: one.endsAt === null,
+    parts: one.parts.join(', ') || 'Ganze Sportstätte',
+    span: `ab ${formatMoment(one.startsAt)}, ${until}`,
+    affected: affected.join(', ') || 'Keine Belegung betroffen',
+    isLive: now(one, moment),
+  }
+}
+
+export interface DefectLine {
+  id: string
+  facility: string
+  part: string
+  kind: string
+  text: string
+  state: Defect['state']
+  stateName: string
+  reported: string
+  /** Address of the reporter; empty without one, and for readers without the right to answer. */
+  email: string
+  told: string
+  answer: string
+  version: number
+}
+
+export const presentDefect = (one: Defect): DefectLine => ({
+  id: one.id,
+  facility: one.facilityName,
+  part: one.partName ?? '',
+  text: one.text,
+  answer: one.answer,
+  kind: DEFECT_KINDS[one.kind],
+  state: one.state,
+  stateName: DEFECT_STATES[one.state],
+  version: one.version,
+  reported: `${formatMoment(one.reportedAt)}${one.reportedBy ? ` von ${one.reportedBy}` : ''}`,
+  email: one.reportedEmail,
+  told: one.toldAt
+    ? `Bescheid bekommen am ${formatMoment(one.toldAt)}`
+    : 'bekommt Ihre Antwort per E-Mail, sobald der Stand „behoben“ ist',
+})
+
+export const addressOf = ({ street, postcode, city }: Pick<Facility, 'street' | 'postcode' | 'city'>): string =>
+  [street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+export interface HallLine {
+  slug: string
+  name: string
+  address: string
+  parts: string
+  equipment: string
+  closed: string
+  isClosedNow: boolean
+  defects: number
+}
+
+const closedText = ({ startsAt, reason }: Closure, moment: Temporal.Instant): string =>
+  !isAfter(startsAt, moment) ? `Gesperrt: ${reason}` : `Gesperrt ab ${formatMoment(startsAt)}: ${reason}`
+
+export function presentHall(facility: Facility, closures: Closure[], defects: Defect[], moment: Temporal.Instant): HallLine {
+  const standing = closures.filter((one) => one.facilityId === facility.id && now(one, moment))
+  return {
+    slug: facility.slug,
+    name: facility.name,
+    address: addressOf(facility),
+    equipment: facility.equipment.join(', '),
+    parts: facility.parts.map(({ name }) => name).join(', '),
+    closed: standing.map((one) => closedText(one, moment)).join(', '),
+    isClosedNow: standing.some((one) => !isAfter(one.startsAt, moment)),
+    defects: defects.filter((one) => one.facilityId === facility.id && one.state !== 'done').length,
+  }
+}
+
+/** Weekdays with equal opening hours, edited together. */
+export interface HoursRow {
+  weekdays: number[]
+  opensTime: string
+  closesTime: string
+  partId: string
+  from: string
+  to: string
+}
+
+export function presentHours(lines: readonly OpeningLine[]): HoursRow[] {
+  const rows = new Map<string, HoursRow>()
+  for (const { weekday, opensTime, closesTime, partId, from, to } of lines) {
+    const times = { opensTime: formatTime(opensTime), closesTime: formatTime(closesTime) }
+    const row = { ...times, partId: partId ?? '', from: formatDay(from), to: to ? formatDay(to) : '' }
+    const key = JSON.stringify(row)
+    const known = rows.get(key) ?? { ...row, weekdays: [] }
+    known.weekdays.push(weekday)
+    rows.set(key, known)
+  }
+  return [...rows.values()]
+}
+
+/** `Mo–Fr 08:00–22:00, bis 31.03.2027` */
+export function hoursText(row: HoursRow, partName: string): string {
+  const days = row.weekdays.map(weekdayShort)
+  const isRun = row.weekdays.length > 2 && row.weekdays.every((one, at) => at === 0 || one === (row.weekdays[at - 1] ?? 0) + 1)
+  const when = isRun ? `${days[0]}–${days.at(-1)}` : days.join(', ')
+  const times = formatTimes(Temporal.PlainTime.from(row.opensTime), Temporal.PlainTime.from(row.closesTime))
+  return [`${when} ${times}`, partName, row.to ? `${row.from} bis ${row.to}` : `ab ${row.from}`].filter(Boolean).join(', ')
+}
+
+export interface WishLine {
+  id: string
+  position: number
+  title: string
+  when: string
+  part: string
+  name: string
+  since: string
+  isOffered: boolean
+  /** Entered by a visitor. */
+  isPublic: boolean
+}
+
+export const presentWish = (wish: SlotWish): WishLine => ({
+  id: wish.id,
+  position: wish.position,
+  title: wish.title,
+  name: wish.name,
+  part: wish.partName,
+  isOffered: wish.isOffered,
+  when: daysText(wish),
+  isPublic: wish.isPublic,
+  since: formatDay(berlinDay(wish.createdAt)),
+})
+
+export interface ReleasedLine {
+  bookingId: string
+  when: string
+  part: string
+  title: string
+  state: string
+  /** Plan of the day, with this time open. */
+  address: string
+}
+
+export const presentReleased = ({ bookingId, startsAt, endsAt, partName, title, state }: ReleasedTime): ReleasedLine => ({
+  bookingId,
+  title,
+  part: partName,
+  when: formatSpan(startsAt, endsAt),
+  state: releasedText(state),
+  address: `/admin/bookings?ansicht=tag&tag=${berlinDay(startsAt)}&buchung=${bookingId}`,
+})

@@ -1,0 +1,1 @@
+export const TABS = ['angaben', 'teile', 'zeiten', 'sperrungen', 'warteliste', 'meldungen'] as const

@@ -1,0 +1,126 @@
+import QRCode from 'qrcode'
+import type { Club } from '../../../domain/context.ts'
+import type { Occupancy } from '../../../domain/occupancy/list-occupancy.ts'
+import type { PlanHall } from '../../../domain/occupancy/queries.ts'
+import { berlinDay, berlinTime, formatDay, formatTimes, isAfter, weekdayName } from '../../../kernel/calendar.ts'
+import { textOn } from '../../../kernel/colours.ts'
+
+/** The departments' hues on paper, as in `tokens.css` by day. */
+const HUES = ['#0f6fb5', '#b0407a', '#2b8a5b', '#c1661c', '#6b52c8', '#7a7000'] as const
+const hueOf = (hue: number | null): string | null => (hue === null ? null : (HUES[hue % HUES.length] ?? null))
+
+/** One field of the poster: a booking in parts side by side. */
+export interface PosterCell {
+  span: number
+  time: string
+  title: string
+  hue: string | null
+}
+
+/** A booking with the places of its atomic parts, in order. */
+export interface PosterEntry extends Omit<PosterCell, 'span'> {
+  lanes: readonly number[]
+}
+
+/** Parts side by side are one field; a gap between them makes two. */
+function runsOf(lanes: readonly number[]): { first: number; span: number }[] {
+  const runs: { first: number; span: number }[] = []
+  for (const lane of lanes) {
+    const last = runs.at(-1)
+    if (last && last.first + last.span === lane) last.span++
+    else runs.push({ first: lane, span: 1 })
+  }
+  return runs
+}
+
+/** Rows of one day, earliest first, below earlier entries of the same parts; each covers all parts. `null` = an empty field. */
+export function layOutDay(entries: readonly PosterEntry[], laneCount: number): (PosterCell | null)[][] {
+  const nextRow = Array.from({ length: laneCount }, () => 0)
+  const placed = entries.map(({ lanes, ...facts }) => {
+    const row = Math.max(0, ...lanes.map((lane) => nextRow[lane] ?? 0))
+    for (const lane of lanes) nextRow[lane] = row + 1
+    return { row, runs: runsOf(lanes), facts }
+  })
+  return Array.from({ length: Math.max(0, ...nextRow) }, (_, row) => {
+    const runs = placed.filter((one) => one.row === row).flatMap(({ runs, facts }) => runs.map((run) => ({ ...run, facts })))
+    const cells: (PosterCell | null)[] = []
+    for (let lane = 0; lane < laneCount; ) {
+      const run = runs.find(({ first }) => first === lane)
+      cells.push(run ? { ...run.facts, span: run.span } : null)
+      lane += run?.span ?? 1
+    }
+    return cells
+  })
+}
+
+/** A poster names no tenant of the hall; a closure says so. */
+const titleOf = ({ kind, title, forClub }: Occupancy): string => {
+  if (kind === 'external') return 'Vermietet'
+  if (kind === 'match') return `Spieltag: ${title}`
+  return forClub ? `${title} (${forClub})` : title
+}
+
+const MIDNIGHT = Temporal.PlainTime.from('00:00')
+
+/** Times of a booking on one day, cut at midnight. */
+function timesOn({ startsAt, endsAt }: Occupancy, day: Temporal.PlainDate): string {
+  const from = berlinDay(startsAt).equals(day) ? berlinTime(startsAt) : MIDNIGHT
+  if (berlinDay(endsAt).equals(day)) return formatTimes(from, berlinTime(endsAt))
+  return from.equals(MIDNIGHT) ? 'ganztägig' : `ab ${formatTimes(from, from).slice(0, 5)}`
+}
+
+const isOn = ({ startsAt, endsAt }: Occupancy, day: Temporal.PlainDate): boolean =>
+  !isAfter(berlinDay(startsAt), day) && !isAfter(day, berlinDay(endsAt.subtract({ seconds: 1 })))
+
+interface PosterFacts {
+  club: Pick<Club, 'displayName' | 'colours'>
+  hall: PlanHall
+  /** Approved bookings of the week, earliest first. */
+  occupancy: readonly Occupancy[]
+  monday: Temporal.PlainDate
+  /** Name of the holiday by ISO day. */
+  notes: ReadonlyMap<string, string>
+  valid: { from: Temporal.PlainDate; to: Temporal.PlainDate | null }
+  paper: 'a4' | 'a3'
+  origin: string
+  today: Temporal.PlainDate
+}
+
+const codeOf = async (text: string, address: string, size: number) => ({
+  text,
+  address: address.replace(/^https?:\/\//, ''),
+  size,
+  svg: await QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),
+})
+
+export async function presentPoster({ club, hall, occupancy, monday, notes, valid, paper, origin, today }: PosterFacts) {
+  const lanesOf = new Map(hall.parts.map(({ id, lanes }) => [id, lanes]))
+  const shown = occupancy.filter(({ state, partId }) => state === 'approved' && lanesOf.has(partId))
+  const days = Array.from({ length: 7 }, (_, more) => {
+    const day = monday.add({ days: more })
+    const entries = shown
+      .filter((one) => isOn(one, day))
+      .map((one) => ({ lanes: lanesOf.get(one.partId) ?? [], time: timesOn(one, day), title: titleOf(one), hue: hueOf(one.hue) }))
+    const rows = layOutDay(entries, hall.lanes.length)
+    const date = `${formatDay(day).slice(0, 6)}`
+    return { name: weekdayName(day.dayOfWeek), date, note: notes.get(day.toString()) ?? '', rows }
+  })
+  const departments = new Map(shown.flatMap(({ department, hue }) => (department && hue !== null ? [[department, hue]] : [])))
+  const address = `${origin}/occupancy/${hall.slug}`
+  return {
+    paper,
+    title: `Belegungsplan ${hall.name}`,
+    hall: hall.name,
+    parts: hall.lanes.map(({ name }) => name),
+    days,
+    issuedOn: { year: today.year, month: today.month, day: today.day },
+    club: { name: club.displayName, colour: club.colours.primary, on: textOn(club.colours.primary) },
+    valid: `Gültig ab ${formatDay(valid.from)}${valid.to ? ` bis ${formatDay(valid.to)}` : ''}`,
+    legend: [...departments].map(([name, hue]) => ({ name, hue: hueOf(hue) })).toSorted((a, b) => a.name.localeCompare(b.name)),
+    codes: [
+      await codeOf('Was ist heute? Der Plan von jetzt', address, 30),
+      await codeOf('Halle zu, Mangel, niemand da?', `${address}/report`, 20),
+    ],
+    note: `Gezeigt ist die Woche vom ${formatDay(monday)} bis ${formatDay(monday.add({ days: 6 }))}. Stand ${formatDay(today)}.`,
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { RowAnswer } from '../../../domain/imports/change-import.ts'
+import { type Correction, FIELDS, type Mapping } from '../../../domain/imports/input.ts'
+import { formatTime, isAfter, parseDay, parseTime } from '../../../kernel/calendar.ts'
+import { isId } from '../../../kernel/id.ts'
+import { day, optionalDay, optionalId, tick } from '../../kit/form-fields.ts'
+import type { FormFault } from '../../kit/form-view.ts'
+
+export const UploadFields = z
+  .object({
+    file: z.instanceof(File, { error: 'Bitte wählen Sie eine Datei.' }),
+    from: day,
+    to: optionalDay,
+    publish: tick,
+    partId: optionalId,
+  })
+  .refine(({ from, to }) => to === null || !isAfter(from, to), {
+    path: ['to'],
+    message: 'Der letzte Tag liegt vor dem ersten.',
+  })
+
+/** Field names of a row by its position. */
+export const endName = (position: number): string => `end-${position}`
+export const skipName = (position: number): string => `skip-${position}`
+/** Choice for a row with occupied dates: `leave`, `skip`, or none yet. */
+export const takenName = (position: number): string => `taken-${position}`
+export const correctionNames = (position: number) => ({
+  partId: `part-${position}`,
+  weekday: `weekday-${position}`,
+  from: `from-${position}`,
+  to: `to-${position}`,
+  lastOn: `last-${position}`,
+})
+
+export function readMapping(form: FormData): Mapping {
+  const chosen = FIELDS.flatMap((field) => {
+    const column = form.get(`map-${field}`)
+    return typeof column === 'string' && column !== '' ? [[field, column] as const] : []
+  })
+  return Object.fromEntries(chosen)
+}
+
+const typedIn = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+
+function readTyped<T>(
+  form: FormData,
+  name: string,
+  parse: (text: string) => T | null,
+  fault: string,
+  faults: FormFault[],
+): T | null {
+  const text = typedIn(form, name)
+  const value = text === '' ? null : parse(text)
+  if (text !== '' && value === null) faults.push({ field: name, text: fault })
+  return value
+}
+
+function readCorrection(form: FormData, position: number, faults: FormFault[]): Correction {
+  const names = correctionNames(position)
+  const clock = (name: string) =>
+    readTyped(form, name, parseTime, `Zeile ${position}: Bitte geben Sie die Uhrzeit so ein: 22:00.`, faults)
+  const partId = typedIn(form, names.partId)
+  const weekday = Number(typedIn(form, names.weekday))
+  const [from, to] = [clock(names.from), clock(names.to)]
+  const last = `Zeile ${position}: Bitte geben Sie den Tag so ein: 05.03.2027.`
+  const lastOn = readTyped(form, names.lastOn, parseDay, last, faults)
+  return {
+    ...(isId(partId) ? { partId } : {}),
+    ...(weekday >= 1 && weekday <= 7 && Number.isInteger(weekday) ? { weekday } : {}),
+    ...(from ? { from: formatTime(from) } : {}),
+    ...(to ? { to: formatTime(to) } : {}),
+    ...(lastOn ? { lastOn: lastOn.toString() } : {}),
+  }
+}
+
+/** Answers to the rows of the form; an unreadable time or day is a fault at its field. */
+export function readAnswers(form: FormData): { answers: RowAnswer[]; faults: FormFault[] } {
+  const faults: FormFault[] = []
+  const positions = form.getAll('row').map(Number).filter(Number.isInteger)
+  const corrected = new Set(form.getAll('fix').map(Number))
+  const answers = positions.map((position): RowAnswer => {
+    const fault = `Zeile ${position}: Bitte geben Sie die Uhrzeit so ein: 22:00.`
+    const taken = form.get(takenName(position))
+    return {
+      position,
+      givenEnd: readTyped(form, endName(position), parseTime, fault, faults),
+      isSkipped: form.get(skipName(position)) !== null || taken === 'skip',
+      ...(taken === null ? {} : { leavesTaken: taken === 'leave' }),
+      ...(corrected.has(position) ? { correction: readCorrection(form, position, faults) } : {}),
+    }
+  })
+  return { answers, faults }
+}

@@ -1,0 +1,64 @@
+import { data, redirect } from 'react-router'
+import type { Ctx } from '../../../domain/context.ts'
+import { listFacilities } from '../../../domain/facilities/queries.ts'
+import { changeImport, orderImport } from '../../../domain/imports/change-import.ts'
+import { listNewHalls } from '../../../domain/imports/list-new-halls.ts'
+import { getImport, listImportedDrafts, listRows } from '../../../domain/imports/queries.ts'
+import { readRows } from '../../../domain/imports/read-rows.ts'
+import { CHANGE_REFUSALS, UNDO_REFUSALS } from '../../../domain/imports/texts.ts'
+import { undoImport } from '../../../domain/imports/undo-import.ts'
+import { ORDER_DUTY } from '../../../domain/orders/rules.ts'
+import { found } from '../../../kernel/answer.ts'
+import { isId } from '../../../kernel/id.ts'
+import type { FormFault } from '../../kit/form-view.ts'
+import { refusedForm, textsByName } from '../../kit/forms.ts'
+import { gateOf } from '../../kit/gate.ts'
+import { unpacked } from '../../ui/one-field.tsx'
+import { presentParts } from '../facility/part-groups.ts'
+import type { Route } from './+types/import'
+import { importPath } from './import-address.ts'
+import { readAnswers, readMapping } from './import-fields.ts'
+import { presentImport } from './import-view.ts'
+
+type ImportOutcome = { ok: true; isOrdered: boolean } | { ok: false; faults: FormFault[] }
+
+const refused = (text: string, field = ''): ImportOutcome => ({ ok: false, faults: [{ field, text }] })
+
+/** The one form of all rows tries the import, orders it or takes it back; fields of rows are named by their position. */
+async function runForm(ctx: Ctx, id: string, form: FormData): Promise<ImportOutcome> {
+  const intent = form.get('intent')
+  if (intent === 'undo') {
+    const undone = await undoImport(ctx, id)
+    return undone.ok ? { ok: true, isOrdered: false } : refused(UNDO_REFUSALS[undone.refusal])
+  }
+  const { answers, faults } = readAnswers(form)
+  if (faults.length > 0) return { ok: false, faults }
+  const partly = intent === 'leave' || intent === 'skip' ? intent : null
+  const changed = await changeImport(ctx, id, { mapping: readMapping(form), answers, partly })
+  if (!changed.ok) return refused(CHANGE_REFUSALS[changed.refusal], changed.refusal === 'under_way' ? '' : 'map-facility')
+  if (intent !== 'order') return { ok: true, isOrdered: false }
+  const ordered = await orderImport(ctx, id)
+  return ordered.ok ? { ok: true, isOrdered: true } : refused(CHANGE_REFUSALS[ordered.refusal])
+}
+
+const idOf = (given: string): string => found(isId(given) ? given : undefined)
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const one = await getImport(ctx, idOf(params.id))
+  const rows = readRows(await listRows(ctx, one.id), one)
+  const newHalls = await listNewHalls(ctx, one, rows)
+  const parts = presentParts(await listFacilities(ctx))
+  const drafts = one.state === 'done' ? (await listImportedDrafts(ctx, one.id)).length : 0
+  return { page: { title: one.fileName }, drafts, view: presentImport(one, rows, newHalls), newHalls, parts }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { ctx, services } = gateOf(context)
+  const id = idOf(params.id)
+  const form = unpacked(await request.formData())
+  const outcome = await runForm(ctx, id, form)
+  if (!outcome.ok) return data({ form: refusedForm(textsByName(form), ...outcome.faults) }, 422)
+  if (outcome.isOrdered) await services.askDuty(ORDER_DUTY, 0)
+  return redirect(importPath(id))
+}

@@ -1,0 +1,155 @@
+import { Form } from 'react-router'
+import { type FormAnswer, formView } from '../../kit/form-view.ts'
+import { useLive } from '../../kit/live.ts'
+import { importedAddress } from '../../order-form/batch-actions.ts'
+import { PageHead } from '../../ui/band.tsx'
+import { LinkButton, SubmitButton } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { ProgressBar } from '../../ui/figures.tsx'
+import { useFormVersion } from '../../ui/form-version.ts'
+import { useKeptAnswer } from '../../ui/kept-answer.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { OneField } from '../../ui/one-field.tsx'
+import type { PartGroup } from '../facility/part-groups.ts'
+import type { Route } from './+types/import'
+import { importPath, PATH } from './import-address.ts'
+import { takenName } from './import-fields.ts'
+import { Columns, Rows } from './import-rows.tsx'
+import type { ImportView } from './import-view.ts'
+import { correctionDefaults } from './row-correction.tsx'
+
+export { action, loader } from './import.page.ts'
+
+function Done({ view, drafts }: { view: ImportView; drafts: number }) {
+  const links = (
+    <>
+      <LinkButton to="/admin/bookings" look="quiet">
+        Zum Belegungsplan
+      </LinkButton>
+      {drafts > 0 && (
+        <LinkButton to={importedAddress(view.id, importPath(view.id))}>
+          {drafts === 1 ? 'Das neue Angebot veröffentlichen …' : `Alle ${drafts} veröffentlichen …`}
+        </LinkButton>
+      )}
+      {view.makesDrafts && (
+        <LinkButton to="/admin/courses" look="quiet">
+          Zu den Angeboten
+        </LinkButton>
+      )}
+    </>
+  )
+  return (
+    <Notice kind="good" title={`Fertig: ${view.summary}`} action={links}>
+      {view.makesDrafts && 'Neue Angebote sind Entwürfe. Auf der Website stehen sie, sobald Sie sie veröffentlichen.'}
+    </Notice>
+  )
+}
+
+function ImportNote({ view, drafts }: { view: ImportView; drafts: number }) {
+  if (view.state === 'queued' || view.state === 'running')
+    return (
+      <Notice kind="info" title="Die Zeilen werden eingetragen. Sie können die Seite verlassen.">
+        <ProgressBar label="Fortschritt" value={view.done} max={view.total} />
+      </Notice>
+    )
+  if (view.state === 'done') return <Done view={view} drafts={drafts} />
+  if (view.state === 'undone') return <Notice kind="info" title="Diese Übernahme ist zurückgenommen. Nichts davon ist noch da." />
+  return null
+}
+
+function Undo() {
+  return (
+    <Form method="post" className="card mt-6 flex max-w-3xl flex-wrap items-center justify-between gap-4">
+      <p>Das war nicht richtig? Solange niemand etwas daran ändert, lässt sich alles zurücknehmen.</p>
+      <SubmitButton name="intent" value="undo" look="quiet">
+        Ganze Übernahme zurücknehmen
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const takeText = (count: number): string => (count === 1 ? 'Eine Zeile übernehmen' : `${count} Zeilen übernehmen`)
+
+interface DraftProps {
+  view: ImportView
+  newHalls: string[]
+  parts: PartGroup[]
+  answer: FormAnswer | null
+}
+
+const defaultsOf = (view: ImportView) =>
+  Object.fromEntries([
+    ...view.fields.map(({ field }) => [`map-${field}`, view.mapping[field] ?? '']),
+    ...view.rows.flatMap((row) => [...correctionDefaults(row), [takenName(row.position), row.leavesTaken ? 'leave' : '']]),
+  ])
+
+function Draft({ view, newHalls, parts, answer }: DraftProps) {
+  const fields = formView(answer, defaultsOf(view))
+  const kept = useFormVersion(`${view.state} ${view.summary}`, answer)
+  const isOpen = view.state === 'draft' || (view.state === 'done' && view.rows.some(({ isOver }) => !isOver))
+  return (
+    <Form method="post" noValidate className="mt-4 grid gap-6" key={kept.key} {...kept.form}>
+      {/* Enter in a field looks again; it never enters or leaves out anything. */}
+      <button type="submit" name="intent" value="check" hidden />
+      <OneField />
+      <ErrorSummary faults={fields.faults} title="Noch nicht" />
+      {view.isTable && view.state === 'draft' && <Columns view={view} form={fields} />}
+      {view.summary && view.state === 'draft' && (
+        <p role="status" className="font-semibold">
+          {view.summary}
+        </p>
+      )}
+      {newHalls.length > 0 && (
+        <Notice
+          kind="warning"
+          title={newHalls.length === 1 ? 'Eine Sportstätte gibt es noch nicht' : 'Diese Sportstätten gibt es noch nicht'}
+        >
+          <p>
+            Beim Übernehmen werden sie angelegt: {newHalls.join(' · ')}. Ist eine davon nur anders geschrieben, wählen Sie die
+            richtige unten bei der Zeile („Berichtigen“).
+          </p>
+        </Notice>
+      )}
+      <Rows view={view} parts={parts} form={fields} isOpen={isOpen} />
+      {isOpen && (
+        <div className="actions">
+          {view.free > 0 && (
+            <SubmitButton name="intent" value="order">
+              {takeText(view.free)}
+            </SubmitButton>
+          )}
+          <SubmitButton name="intent" value="check" look={view.free > 0 ? 'quiet' : 'main'}>
+            Noch einmal prüfen
+          </SubmitButton>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+export default function ImportPage({
+  loaderData: { view, drafts, newHalls, parts },
+  actionData: answered,
+}: Route.ComponentProps) {
+  const answer = useKeptAnswer(answered)?.form ?? null
+  useLive('import', 'order', 'course')
+  const isUnderWay = view.state === 'queued' || view.state === 'running'
+  return (
+    <>
+      <PageHead
+        title={view.fileName}
+        line={`Belegungsplan, ${view.period}`}
+        actions={
+          <LinkButton to={PATH} look="quiet">
+            Alle Übernahmen
+          </LinkButton>
+        }
+      />
+      <div role="status">
+        <ImportNote view={view} drafts={drafts} />
+      </div>
+      {!isUnderWay && <Draft view={view} newHalls={newHalls} parts={parts} answer={answer} />}
+      {view.state === 'done' && <Undo />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { weekdayName } from '../../../kernel/calendar.ts'
+import type { FormView } from '../../kit/form-view.ts'
+import { DateField, Select, TextField } from '../../ui/field.tsx'
+import type { PartGroup } from '../facility/part-groups.ts'
+import { PartOptions } from '../facility/part-options.tsx'
+import { correctionNames } from './import-fields.ts'
+import type { RowView } from './import-view.ts'
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+const AS_IT_IS = 'Wie in der Datei'
+
+/** Corrects a row; an empty field keeps the value of the file. Open with a correction or a fault. */
+export function RowCorrection({ row, parts, form }: { row: RowView; parts: readonly PartGroup[]; form: FormView }) {
+  const { position, corrects } = row
+  const names = correctionNames(position)
+  const isOpen = Object.values(names).some((name) => form.error(name) !== undefined || form.field(name).defaultValue !== '')
+  const of = <span className="sr-only"> von Zeile {position}</span>
+  return (
+    <details open={isOpen} className="sm:col-start-2 sm:col-end-5">
+      <summary className="w-fit cursor-pointer py-2 text-[0.94rem] underline">
+        Berichtigen<span className="sr-only">: Zeile {position}</span>
+      </summary>
+      <div className="mt-1 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        <input type="hidden" name="fix" value={position} />
+        <Select label={<>Halle{of}</>} {...form.field(names.partId)}>
+          <PartOptions parts={parts} none={AS_IT_IS} />
+        </Select>
+        {corrects.weekday && (
+          <Select label={<>Wochentag{of}</>} {...form.field(names.weekday)}>
+            <option value="">{AS_IT_IS}</option>
+            {WEEKDAYS.map((weekday) => (
+              <option key={weekday} value={weekday}>
+                {weekdayName(weekday)}
+              </option>
+            ))}
+          </Select>
+        )}
+        {corrects.times && (
+          <>
+            {!row.asksStart && (
+              <TextField label={<>Beginn{of}</>} placeholder="HH:MM" required={false} {...form.field(names.from)} />
+            )}
+            {!row.isAsked && <TextField label={<>Ende{of}</>} placeholder="HH:MM" required={false} {...form.field(names.to)} />}
+          </>
+        )}
+        {corrects.lastOn && <DateField label={<>Letzter Tag{of}</>} hint={null} required={false} {...form.field(names.lastOn)} />}
+      </div>
+    </details>
+  )
+}
+
+export const correctionDefaults = (row: RowView): [string, string][] => {
+  const names = correctionNames(row.position)
+  return (['partId', 'weekday', 'from', 'to', 'lastOn'] as const).map((field) => [names[field], row.correction[field]])
+}

@@ -1,0 +1,47 @@
+import type { BlockView, PlanView } from '../plan-view.ts'
+import { leavesDay, type Place, rivalsAt, type Spot } from './plan-moves.ts'
+
+/** A held block, or without one free time that is drawn or proposed. */
+export interface Dragged {
+  block: BlockView | null
+  origin: Place
+  place: Place
+  rivals: readonly BlockView[]
+  isOffDay: boolean
+  by: 'pointer' | 'keys'
+}
+
+export interface Dragging {
+  plan: () => PlanView
+  dragged: () => Dragged | null
+  drag: (dragged: Dragged | null) => void
+  drop: (dragged: Dragged) => void
+  /** Booking proposed by a press on free time. */
+  freeTimeOf: (spot: Spot) => Place | null
+  refuse: (text: string) => void
+  /** Moves blocks and draws free time; else free time is only proposed. */
+  canChange: boolean
+}
+
+export const isSame = (one: Place, other: Place): boolean =>
+  one.groupKey === other.groupKey && one.partId === other.partId && one.from === other.from && one.to === other.to
+
+export function dragTo({ drag, plan }: Dragging, from: Pick<Dragged, 'block' | 'origin' | 'by'>, place: Place): void {
+  const { block, origin, by } = from
+  drag({
+    block,
+    origin,
+    by,
+    place,
+    rivals: rivalsAt(plan(), place, block?.id ?? null),
+    isOffDay: leavesDay(block, origin, place),
+  })
+}
+
+export function propose(dragging: Dragging, place: Place | null): void {
+  if (place) dragTo(dragging, { block: null, origin: place, by: 'keys' }, place)
+  else dragging.drag(null)
+}
+
+export const isProposal = (dragged: Dragged | null): boolean =>
+  dragged !== null && dragged.block === null && dragged.by === 'keys'

@@ -1,0 +1,43 @@
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { berlinNow, minuteText } from '../plan-time.ts'
+import type { PlanView } from '../plan-view.ts'
+import { DragPreview, saidOf } from './drag-preview.tsx'
+import type { Dragged } from './dragging.ts'
+import { askableAt } from './plan-free-time.ts'
+import { dayOfGroup, hallOfGroup } from './plan-moves.ts'
+import { usePlanDrag } from './use-plan-drag.ts'
+
+const ASK = 'An\u00adfragen'
+
+/** A press on free time opens the request form with part and time. */
+export function PlanAsking({ frame, plan }: { frame: RefObject<HTMLElement | null>; plan: PlanView }) {
+  const navigate = useNavigate()
+  const onDrop = ({ place }: Dragged) => {
+    const query = new URLSearchParams({
+      teil: place.partId,
+      am: dayOfGroup(place.groupKey),
+      von: minuteText(place.from),
+      bis: minuteText(place.to),
+    })
+    void navigate(`/occupancy/${hallOfGroup(plan, place.groupKey)?.slug ?? ''}/request?${query}`)
+  }
+  const { dragged } = usePlanDrag({
+    frame,
+    plan,
+    onDrop,
+    canChange: false,
+    freeTimeOf: (plan, spot) => askableAt(plan, spot, berlinNow()),
+    onRefuse: () => undefined,
+  })
+  return (
+    <>
+      {dragged && frame.current && (
+        <DragPreview frame={frame.current} {...{ plan, dragged }} proposalText={ASK} onTake={() => onDrop(dragged)} />
+      )}
+      <p role="status" className="sr-only">
+        {dragged ? saidOf(plan, dragged) : ''}
+      </p>
+    </>
+  )
+}

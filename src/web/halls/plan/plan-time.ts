@@ -1,0 +1,29 @@
+/** Minutes since midnight, Berlin wall-clock time. The plan counts in them, in the browser too. */
+export type Minute = number
+
+export const DAY: Minute = 1440
+
+export interface DayTime {
+  /** ISO day. */
+  day: string
+  minute: Minute
+}
+
+const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' })
+
+/** Now in Berlin, by the browser's clock. */
+export function berlinNow(): DayTime {
+  const [day = '', time = ''] = CLOCK.format(new Date()).split(' ')
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return { day, minute: hours * 60 + minutes }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** 1050 → `17:30`; the end of a day is `24:00`. */
+export const minuteText = (minute: Minute): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+/** Removes the soft hyphens of a name on the plan. */
+export const plainName = (name: string): string => name.replaceAll('\u00ad', '')
+/** `17:30–18:30`; `ganztägig` from midnight to midnight. */
+export const minutesText = (from: Minute, to: Minute): string =>
+  from === 0 && to === DAY ? 'ganztägig' : `${minuteText(from)}–${minuteText(to)}`

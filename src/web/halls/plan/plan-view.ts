@@ -1,0 +1,246 @@
+import type { OpeningLine } from '../../../domain/facilities/list-opening-hours.ts'
+import type { Occupancy, OccupancyState, PlanKind } from '../../../domain/occupancy/list-occupancy.ts'
+import type { PlanHall } from '../../../domain/occupancy/queries.ts'
+import { berlinDay, formatDayShort, isBefore, ZONE } from '../../../kernel/calendar.ts'
+import { type Block, doCollide, type LaidOut, layOutBlocks, roomOnGround } from './lay-out-blocks.ts'
+import { hoursOfDay, type ShutView } from './plan-hours.ts'
+import { DAY, type Minute } from './plan-time.ts'
+import { headHyphens, softHyphens } from './soft-hyphens.ts'
+
+/** One rectangle of the plan. Hundreds go to the browser, so usual values are left out. */
+export interface BlockView {
+  id: string
+  /** With soft hyphens (`plainName`). */
+  title: string
+  partId: string
+  from: Minute
+  to: Minute
+  lane: number
+  span: number
+  /** Left edge and width beside a firm block, as parts of its lanes (0–1). */
+  aside?: { left: number; width: number }
+  /** Further rectangle of a booking with lanes apart. */
+  isEcho?: true
+  state: OccupancyState
+  /** Cancelled, but its time is not free. */
+  isGone?: true
+  /** Room for the name of a covered closure: minutes below its beginning, and lanes. */
+  name?: { at: Minute; span: number }
+  kind: PlanKind
+  /** `18/20`: participants and places of the offer. */
+  fill?: string
+  /** 0–5. */
+  hue?: number
+  version: number
+  /** Begins or ends on another day: it cannot be dragged. */
+  isCut?: true
+  /** Its event moves too. */
+  isEvent?: true
+  /** Path of the page of an offer or event, on the public plan. */
+  way?: string
+}
+
+/** One hall on one day: a column of the plan with a lane for each atomic part. */
+export interface GroupView {
+  key: string
+  hallId: string
+  /** ISO day. */
+  day: string
+  dayText: string
+  isToday: boolean
+  /** Opening hours as text; empty for always. */
+  hours: string
+  shut: ShutView[]
+  blocks: BlockView[]
+}
+
+export interface HallView {
+  id: string
+  name: string
+  /** Name with soft hyphens, for the head of its lanes. */
+  headName: string
+  slug: string
+  lanes: string[]
+  parts: { id: string; name: string; lanes: number[] }[]
+  axis: Axis
+}
+
+/** First and last drawn minute, in whole hours. */
+export interface Axis {
+  from: Minute
+  to: Minute
+}
+
+export interface PlanView {
+  halls: HallView[]
+  days: { day: string; text: string; isToday: boolean }[]
+  /** By hall, then by day. */
+  groups: GroupView[]
+  /** Minute of now; null without today. */
+  now: Minute | null
+  legend: { hue: number | null; text: string }[]
+}
+
+/** Booking on the plan, public or for staff. */
+export interface PlanRow
+  extends Pick<Occupancy, 'id' | 'partId' | 'startsAt' | 'endsAt' | 'state' | 'kind' | 'version' | 'places'> {
+  title: string
+  colour: { hue: number | null; text: string }
+  way: string | null
+  isEvent?: boolean
+}
+
+/** Always drawn hours: the evening, or nearly all. */
+const ALWAYS = { used: { from: 15 * 60, to: 22 * 60 }, all: { from: 7 * 60, to: 23 * 60 } }
+
+const minuteIn = ({ hour, minute }: Temporal.ZonedDateTime): Minute => hour * 60 + minute
+
+interface DayPart {
+  /** ISO day. */
+  day: string
+  from: Minute
+  to: Minute
+  isWhole: boolean
+}
+
+/** Days of a booking with its minutes on each. */
+function partsByDay({ startsAt, endsAt }: PlanRow): DayPart[] {
+  const start = startsAt.toZonedDateTimeISO(ZONE)
+  const end = endsAt.toZonedDateTimeISO(ZONE)
+  const [first, last] = [start.toPlainDate(), end.toPlainDate()]
+  const [from, to] = [minuteIn(start), minuteIn(end)]
+  // When the clocks go back, an hour may end before its beginning.
+  if (first.equals(last)) return [{ day: first.toString(), from, to: Math.max(to, from + 5), isWhole: true }]
+  const days: DayPart[] = [{ day: first.toString(), from, to: DAY, isWhole: false }]
+  for (let day = first.add({ days: 1 }); isBefore(day, last); day = day.add({ days: 1 }))
+    days.push({ day: day.toString(), from: 0, to: DAY, isWhole: false })
+  if (to > 0) days.push({ day: last.toString(), from: 0, to, isWhole: false })
+  return days
+}
+
+interface Piece extends Block {
+  isGround: boolean
+  row: PlanRow
+  isWhole: boolean
+}
+
+function piecesByGroup(halls: readonly PlanHall[], rows: readonly PlanRow[]): Map<string, Piece[]> {
+  const parts = new Map(halls.flatMap((hall) => hall.parts.map((part) => [part.id, { hall, lanes: part.lanes }] as const)))
+  const groups = new Map<string, Piece[]>()
+  for (const row of rows) {
+    const part = parts.get(row.partId)
+    if (!part) continue
+    for (const { day, from, to, isWhole } of partsByDay(row)) {
+      const key = `${part.hall.id}/${day}`
+      const pieces = groups.get(key) ?? []
+      if (pieces.length === 0) groups.set(key, pieces)
+      const isFirm = row.state === 'approved'
+      const isGround = isFirm && row.kind === 'maintenance'
+      pieces.push({ id: row.id, from, to, lanes: part.lanes, isFirm, isGround, row, isWhole })
+    }
+  }
+  return groups
+}
+
+function toBlock(place: LaidOut, { row, isWhole }: Piece): BlockView {
+  const { partId, title, state, kind, version, way, colour, places, isEvent } = row
+  const { id, from, to, lane, span, left, width } = place
+  return {
+    id,
+    title: softHyphens(title),
+    partId,
+    from,
+    to,
+    lane,
+    span,
+    state,
+    kind,
+    version,
+    ...(width < 1 ? { aside: { left, width } } : {}),
+    ...(place.isFirst ? {} : { isEcho: true }),
+    ...(places && state === 'approved' ? { fill: `${places.taken}/${places.capacity}` } : {}),
+    ...(colour.hue === null ? {} : { hue: colour.hue }),
+    ...(isWhole ? {} : { isCut: true }),
+    ...(isEvent ? { isEvent } : {}),
+    ...(way === null ? {} : { way }),
+  }
+}
+
+/** Facts that depend on the other bookings of the group. */
+function amongOthers(piece: Piece, pieces: readonly Piece[], axis: Axis): Pick<BlockView, 'isGone' | 'name'> {
+  if (piece.row.state === 'released' && pieces.some((other) => other.isFirm && doCollide(piece, other))) return { isGone: true }
+  const room = piece.isGround ? roomOnGround(piece, pieces, axis) : null
+  return room === null ? {} : { name: { at: room.at - Math.max(piece.from, axis.from), span: room.span } }
+}
+
+/** Closures first: other blocks lie on them. */
+function toBlocks(pieces: readonly Piece[], axis: Axis): BlockView[] {
+  const known = new Map(pieces.map((piece) => [piece.id, piece]))
+  return layOutBlocks(pieces.toSorted((one, other) => Number(other.isGround) - Number(one.isGround))).flatMap((place) => {
+    const piece = known.get(place.id)
+    return piece ? [{ ...toBlock(place, piece), ...amongOthers(piece, pieces, axis) }] : []
+  })
+}
+
+/** Drawn hours: the usual ones and those of bookings. Closures of whole days do not widen them. */
+function axisOf(groups: Iterable<readonly Piece[]>, isWholeDay: boolean): Axis {
+  const axis = { ...(isWholeDay ? ALWAYS.all : ALWAYS.used) }
+  for (const pieces of groups)
+    for (const { from, to, isWhole, row } of pieces) {
+      if (!isWhole || row.kind === 'maintenance') continue
+      axis.from = Math.min(axis.from, Math.floor(from / 60) * 60)
+      axis.to = Math.max(axis.to, Math.ceil(to / 60) * 60)
+    }
+  return axis
+}
+
+function legendOf(rows: readonly PlanRow[]): PlanView['legend'] {
+  const known = new Map<string, PlanView['legend'][number]>()
+  for (const { colour } of rows) if (colour.text) known.set(colour.text, colour)
+  return [...known.values()].sort((one, other) => one.text.localeCompare(other.text, 'de'))
+}
+
+interface PlanTime {
+  days: readonly Temporal.PlainDate[]
+  now: Temporal.Instant
+  isWholeDay: boolean
+  hours: readonly OpeningLine[]
+}
+
+/** Lays out bookings by day and hall. On a day all halls share their drawn hours; in a week each has its own. */
+export function presentPlan(
+  halls: readonly PlanHall[],
+  rows: readonly PlanRow[],
+  { days, now, isWholeDay, hours }: PlanTime,
+): PlanView {
+  const today = berlinDay(now)
+  const pieces = piecesByGroup(halls, rows)
+  const shown = days.map((day) => ({ day: day.toString(), text: formatDayShort(day), isToday: day.equals(today) }))
+  const of = (hall: PlanHall, day: string) => pieces.get(`${hall.id}/${day}`) ?? []
+  const ofHall = (hall: PlanHall) => shown.map(({ day }) => of(hall, day))
+  const shared = shown.length === 1 ? axisOf(halls.flatMap(ofHall), isWholeDay) : null
+  const axes = new Map(halls.map((hall) => [hall.id, shared ?? axisOf(ofHall(hall), isWholeDay)] as const))
+  const axisIn = (hall: PlanHall): Axis => axes.get(hall.id) ?? ALWAYS.used
+  return {
+    halls: halls.map((hall) => ({
+      id: hall.id,
+      name: hall.name,
+      headName: headHyphens(hall.name),
+      slug: hall.slug,
+      parts: hall.parts,
+      lanes: hall.lanes.map((lane) => lane.name),
+      axis: axisIn(hall),
+    })),
+    days: shown,
+    groups: halls.flatMap((hall) => {
+      const own = hours.filter(({ facilityId }) => facilityId === hall.id)
+      return shown.map(({ day, text, isToday }) => {
+        const { shut, text: open } = hoursOfDay(hall, own, Temporal.PlainDate.from(day))
+        const blocks = toBlocks(of(hall, day), axisIn(hall))
+        return { key: `${hall.id}/${day}`, hallId: hall.id, day, dayText: text, isToday, hours: open, shut, blocks }
+      })
+    }),
+    now: shown.some(({ isToday }) => isToday) ? minuteIn(now.toZonedDateTimeISO(ZONE)) : null,
+    legend: legendOf(rows),
+  }
+}

@@ -1,0 +1,1 @@
+export const REPEATS = { once: 'Einmal', w1: 'Jede Woche', w2: 'Alle zwei Wochen' }

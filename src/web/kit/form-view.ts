@@ -1,0 +1,38 @@
+export interface FormFault {
+  /** Id of the control (its name, unless told otherwise); empty for the form as a whole. */
+  field: string
+  text: string
+}
+
+/** A refused form: its values (without passwords) and its faults. */
+export interface FormAnswer {
+  typed: Readonly<Record<string, string[]>>
+  faults: readonly FormFault[]
+}
+
+type Defaults = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+export interface FormView {
+  faults: readonly FormFault[]
+  /** Props of a text field, textarea, select or radio group. */
+  field(name: string): { name: string; defaultValue: string; error: string | undefined }
+  /** Props of a checkbox. */
+  tick(name: string): { name: string; defaultChecked: boolean; error: string | undefined }
+  error(name: string): string | undefined
+}
+
+/** Shows the sent values, else the defaults. `answer`: `actionData?.form`. */
+export function formView(answer: FormAnswer | null | undefined, defaults: Defaults = {}): FormView {
+  const error = (name: string) => answer?.faults.find(({ field }) => field === name)?.text
+  const typed = (name: string) => answer?.typed[name]?.at(-1)
+  return {
+    faults: answer?.faults ?? [],
+    error,
+    field(name) {
+      const given = defaults[name]
+      const start = given === null || given === undefined ? '' : String(given)
+      return { name, defaultValue: answer ? (typed(name) ?? '') : start, error: error(name) }
+    },
+    tick: (name) => ({ name, defaultChecked: answer ? typed(name) !== undefined : defaults[name] === true, error: error(name) }),
+  }
+}

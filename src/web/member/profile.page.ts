@@ -1,0 +1,64 @@
+import { redirect } from 'react-router'
+import { getMember } from '../../domain/members/queries.ts'
+import { childInput } from '../../domain/participations/input.ts'
+import { linkOwnPerson } from '../../domain/participations/link-own-person.ts'
+import { changeContact } from '../../domain/people/change-contact.ts'
+import { Contact } from '../../domain/people/input.ts'
+import { addChild } from '../../domain/processes/add-child.ts'
+import { OwnName } from '../../domain/users/input.ts'
+import { renameUser } from '../../domain/users/rename.ts'
+import { found } from '../../kernel/answer.ts'
+import { actions, formsOf } from '../kit/actions.ts'
+import { flash, noted } from '../kit/flash.ts'
+import { gateOf } from '../kit/gate.ts'
+import type { Route } from './+types/profile'
+import { cameFrom } from './child-address.ts'
+import { memberIdOf, presentProfile } from './profile-view.ts'
+
+const FLASH = flash({ gespeichert: 'Gespeichert' })
+const note = FLASH.note('gespeichert')
+
+const form = formsOf({
+  refusals: {
+    changed_meanwhile:
+      'Diese Daten wurden inzwischen an anderer Stelle geändert. Ihre Eingaben stehen noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
+    of_age: 'Ab 18 Jahren meldet man sich selbst an. Hier tragen Sie Kinder unter 18 ein.',
+    too_many: 'So viele Kinder kann hier niemand eintragen. Bitte wenden Sie sich an den Verein.',
+    name_missing: 'Bitte tragen Sie zuerst oben Ihren eigenen Namen ein.',
+    is_minor: 'Kinder trägt nur ein, wer selbst volljährig ist.',
+  },
+  fields: { of_age: 'birthOn' },
+})
+
+const answerProfileForm = actions({
+  contact: form(
+    Contact,
+    async (ctx, contact, param: string) => {
+      const { personId } = await getMember(ctx, found(memberIdOf(ctx, param).memberId))
+      return changeContact(ctx, personId, contact)
+    },
+    note,
+  ),
+  name: form(OwnName, renameUser, note),
+  child: form(
+    childInput,
+    async (ctx, child) => {
+      // An earlier own sign-up may hold the person already: no second one is made.
+      await linkOwnPerson(ctx)
+      return addChild(ctx, child)
+    },
+    note,
+  ),
+})
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const profile = await presentProfile(gateOf(context), params.memberId)
+  return { ...profile, done: FLASH.text(url.searchParams), isForChild: cameFrom(url) !== null }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const outcome = await answerProfileForm(gateOf(context).ctx, request, params.memberId)
+  if (!outcome.ok) return outcome.answer
+  const back = outcome.intent === 'child' ? cameFrom(url) : null
+  return redirect(back ?? noted(`/member/${params.memberId}`, outcome.note))
+}

@@ -1,2 +1,0 @@
-/** How often somebody asks for a time. */
-export const REPEATS = { once: 'Einmal', w1: 'Jede Woche', w2: 'Alle zwei Wochen' }

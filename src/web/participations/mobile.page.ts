@@ -1,0 +1,35 @@
+import type { Ctx } from '../../domain/context.ts'
+import { listAnswers } from '../../domain/participations/list-answers.ts'
+import { getLedCourse } from '../../domain/participations/list-led-courses.ts'
+import { listLedSessions } from '../../domain/participations/list-led-sessions.ts'
+import { listParticipations } from '../../domain/participations/queries.ts'
+import { gateOf } from '../kit/gate.ts'
+import { slugFrom } from '../kit/slug.ts'
+import type { Route } from './+types/mobile'
+import { findOrdered } from './admin/ordered-view.ts'
+import { presentDays } from './mobile-view.ts'
+import { answerParticipantForm, PARTICIPANTS_FLASH } from './participants-action.ts'
+import { presentPanel } from './participants-view.ts'
+
+const PATH = '/admin/mobile/participants'
+
+const DAYS = 8
+
+const MOST = 200
+
+async function readCourse(ctx: Ctx, slug: string) {
+  const course = await getLedCourse(ctx, slugFrom(slug))
+  return presentPanel(ctx, course, await listParticipations(ctx, course.id), await listAnswers(ctx, course.id))
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const slug = url.searchParams.get('kurs')
+  const ordered = await findOrdered(ctx, url.searchParams.get('auftrag'))
+  if (slug) return { course: await readCourse(ctx, slug), days: null, ordered, done: PARTICIPANTS_FLASH.text(url.searchParams) }
+  const sessions = await listLedSessions(ctx, ctx.now.add({ hours: DAYS * 24 }), MOST)
+  return { course: null, days: presentDays(sessions, ctx.now), ordered, done: null }
+}
+
+export const action = ({ context, request, url }: Route.ActionArgs) =>
+  answerParticipantForm(gateOf(context).ctx, request, PATH, url.searchParams)

@@ -1,0 +1,40 @@
+import { canReadAudit } from '../../domain/audit/access.ts'
+import { canSeeSettings } from '../../domain/clubs/access.ts'
+import { canSeeUsers } from '../../domain/users/access.ts'
+import type { Screen } from './screen.ts'
+
+const users = { layout: 'admin', opens: canSeeUsers } as const satisfies Partial<Screen>
+
+const log = { layout: 'admin', opens: canReadAudit } as const satisfies Partial<Screen>
+
+export const clubScreens: readonly Screen[] = [
+  {
+    path: '/admin/user',
+    file: 'user/users.tsx',
+    title: 'Benutzer verwalten',
+    ...users,
+    nav: { place: 'staff', label: 'Benutzer', group: 'Verein', order: 70 },
+  },
+  {
+    path: '/admin/user/export',
+    file: 'user/export.ts',
+    title: 'Benutzer als Tabelle',
+    ...users,
+  },
+  {
+    path: '/admin/settings',
+    file: 'settings/settings.tsx',
+    title: 'Einstellungen',
+    layout: 'admin',
+    opens: canSeeSettings,
+    nav: { place: 'staff', label: 'Einstellungen', group: 'Verein', order: 90 },
+  },
+  {
+    path: '/admin/audit',
+    file: 'audit/audit.tsx',
+    title: 'Protokoll',
+    ...log,
+    nav: { place: 'staff', label: 'Protokoll', group: 'Verein', order: 95 },
+  },
+  { path: '/admin/audit/export', file: 'audit/export.ts', title: 'Protokoll als Tabelle', ...log },
+]

@@ -1,0 +1,28 @@
+import type { Actor, FlagName } from '../../domain/context.ts'
+
+/** Place of a screen in a navigation. `public`: header of the club's site; `staff`: side bar, under `group`. */
+export interface NavEntry {
+  place: 'public' | 'staff'
+  label: string
+  group?: 'Hallen' | 'Verein'
+  order: number
+  /** Only for associations and their clubs. */
+  isAssociated?: true
+}
+
+export interface Screen {
+  /** Case-sensitive; `:name` is one segment, `*` the rest. Also the route's id. */
+  path: `/${string}`
+  /** Route module, seen from `src/web`. */
+  file: string
+  /** German, shown as heading and in the tab. A loader's `page.title` replaces it. */
+  title: string
+  layout: 'default' | 'admin'
+  /** `all` = visitors too; else the question of the concept's `access.ts`, also asked by its commands. */
+  opens: 'all' | ((actor: Actor) => boolean)
+  /** Off = 404 for everyone, before roles are looked at. */
+  flag?: FlagName
+  /** `anonymous`: visitors' pages may be kept as bytes if the loader calls `gate.cacheable`. */
+  cache?: 'anonymous'
+  nav?: NavEntry
+}

@@ -1,0 +1,132 @@
+import { redirect, redirectDocument } from 'react-router'
+import { z } from 'zod'
+import { canEditInstallation } from '../../domain/clubs/access.ts'
+import { addDepartment, changeDepartment, removeDepartment } from '../../domain/clubs/add-department.ts'
+import { changeEmbedOrigins, listEmbedOrigins } from '../../domain/clubs/change-embed-origins.ts'
+import { changeBadge, changeDetails, changeFace, changeFlags, changeFooter, changeHosts } from '../../domain/clubs/commands.ts'
+import { createClub } from '../../domain/clubs/create-club.ts'
+import {
+  ClubDetails,
+  ClubFace,
+  ClubFlags,
+  ClubHosts,
+  Department,
+  EmbedOrigins,
+  FooterLinks,
+  NewClub,
+  NewDepartment,
+  Parameter,
+} from '../../domain/clubs/input.ts'
+import { findParameters, getChecklistFacts, getSettings, listClubs } from '../../domain/clubs/queries.ts'
+import { removeParameter, setParameter } from '../../domain/clubs/set-parameter.ts'
+import { REFUSALS } from '../../domain/clubs/texts.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { removeFile, storeImage } from '../../domain/files/commands.ts'
+import type { Storage } from '../../domain/files/create-storage.ts'
+import { IMAGE_REFUSALS } from '../../domain/files/texts.ts'
+import { UPLOAD_REFUSALS } from '../../domain/uploads/texts.ts'
+import { ok } from '../../kernel/answer.ts'
+import { withSentFile } from '../files/with-sent-file.ts'
+import { actions, formsOf } from '../kit/actions.ts'
+import { flash } from '../kit/flash.ts'
+import { picture } from '../kit/form-fields.ts'
+import { gateOf } from '../kit/gate.ts'
+import { changedQuery } from '../kit/query.ts'
+import type { Route } from './+types/settings'
+import { PARTS, PATH } from './settings-address.ts'
+import { presentChecklist, presentEmbed, presentSettings } from './settings-view.ts'
+
+const FLASH = flash({
+  gespeichert: 'Gespeichert.',
+  'abteilung-neu': 'Die Abteilung ist angelegt.',
+  'abteilung-weg': 'Die Abteilung ist gelöscht.',
+  'parameter-weg': 'Der Parameter ist entfernt.',
+  wappen: 'Das Wappen ist gespeichert.',
+  'wappen-weg': 'Das Wappen ist entfernt.',
+  'verein-neu': 'Der Verein ist angelegt.',
+})
+const { note } = FLASH
+
+/** Longest side of a badge, in pixels. */
+const BADGE_SIDE = 512
+
+/** Keeps the new badge, and removes the picture that it replaces. */
+async function replaceBadge(ctx: Ctx, storage: Storage, badge: File | null) {
+  const kept = { alt: `Wappen von ${ctx.club.displayName}`, isPublic: true, side: BADGE_SIDE }
+  const image = badge && (await withSentFile(ctx, storage, badge, (sent) => storeImage(ctx, storage, { ...sent, ...kept })))
+  if (image && !image.ok) return image
+  const replaced = await changeBadge(ctx, image ? image.value.id : null)
+  if (replaced) await removeFile(ctx, storage, replaced)
+  return ok(null)
+}
+
+const form = formsOf({
+  refusals: { ...REFUSALS, ...UPLOAD_REFUSALS, ...IMAGE_REFUSALS },
+  fields: {
+    host_taken: 'hosts',
+    name_taken: 'name',
+    own_factor_missing: 'value',
+    too_large: 'badge',
+    not_an_image: 'badge',
+    upload_gone: 'badge',
+  },
+})
+// An empty field is no field: `exists` tells a parameter that is empty from one that is new.
+const ShownParameter = Parameter.safeExtend({ exists: z.literal('yes').optional() })
+
+const answerSettingsForm = actions({
+  face: form(ClubFace, changeFace, note('gespeichert')),
+  details: form(ClubDetails, changeDetails, note('gespeichert')),
+  footer: form(FooterLinks, changeFooter, note('gespeichert')),
+  embed: form(EmbedOrigins, changeEmbedOrigins, note('gespeichert')),
+  flags: form(ClubFlags, changeFlags, note('gespeichert')),
+  hosts: form(ClubHosts, changeHosts, note('gespeichert')),
+  addDepartment: form(NewDepartment, addDepartment, note('abteilung-neu')),
+  changeDepartment: form(Department, changeDepartment, note('gespeichert')),
+  removeDepartment: form(z.object({ id: z.uuid() }), (ctx, { id }) => removeDepartment(ctx, id), note('abteilung-weg')),
+  setParameter: form(
+    ShownParameter,
+    (ctx, { name, value, was, exists }) => setParameter(ctx, { name, value, was: exists ? (was ?? '') : null }),
+    note('gespeichert'),
+  ),
+  removeParameter: form(z.object({ name: z.string() }), (ctx, { name }) => removeParameter(ctx, name), note('parameter-weg')),
+  createClub: form(NewClub, createClub, note('verein-neu')),
+  badge: form(
+    z.object({ badge: picture }),
+    (ctx, { badge }, storage: Storage) => replaceBadge(ctx, storage, badge),
+    note('wappen'),
+  ),
+  removeBadge: form(z.object({}), (ctx, _, storage: Storage) => replaceBadge(ctx, storage, null), note('wappen-weg')),
+})
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx, origin } = gateOf(context)
+  const isInstaller = canEditInstallation(ctx.actor)
+  const [settings, facts, stored, clubs, embedOrigins] = await Promise.all([
+    getSettings(ctx),
+    getChecklistFacts(ctx),
+    isInstaller ? findParameters(ctx) : null,
+    isInstaller ? listClubs(ctx.db) : [],
+    listEmbedOrigins(ctx),
+  ])
+  const parts = PARTS.filter((part) => isInstaller || !part.isInstallation)
+  return {
+    settings: presentSettings(settings),
+    checklist: presentChecklist(facts),
+    stored,
+    embed: presentEmbed(ctx.club, origin, embedOrigins),
+    clubs: clubs.map(({ name, displayName, hosts }) => ({ name, displayName, hosts })),
+    parts,
+    part: parts.find(({ name }) => name === url.searchParams.get('teil'))?.name ?? 'verein',
+    done: FLASH.text(url.searchParams),
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { ctx, services } = gateOf(context)
+  const outcome = await answerSettingsForm(ctx, request, services.storage)
+  if (!outcome.ok) return outcome.answer
+  // The policy of a loaded page allows only the colours it came with.
+  const lead = outcome.intent === 'face' ? redirectDocument : redirect
+  return lead(changedQuery(PATH, url.searchParams, { getan: outcome.note }))
+}

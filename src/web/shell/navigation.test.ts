@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { actorWith } from '../../../tests/support/database.ts'
+import { type Actor, type Club, FLAGS, isAdmin, mintClubId, ROLES, roleOf } from '../../domain/context.ts'
+import type { Screen } from '../screens/screen.ts'
+import { screens } from '../screens/screens.ts'
+import { listNavEntries, ownWaysOf, waysOf } from './navigation.ts'
+
+const VISITOR: Actor = { kind: 'visitor' }
+const all = { hasContent: true, hasNews: true, hasParticipations: true, hasOperationals: true, hasInvoiceManagement: true }
+const staff = (path: `/${string}`, order: number, more: Partial<Screen> = {}): Screen => ({
+  path,
+  file: 'x.tsx',
+  title: path,
+  layout: 'admin',
+  opens: isAdmin,
+  nav: { place: 'staff', label: path, order },
+  ...more,
+})
+const table = [
+  staff('/b', 2),
+  staff('/a', 1, { opens: (actor) => ['super', 'trainer'].includes(roleOf(actor) ?? '') }),
+  staff('/c', 3, { flag: 'hasNews' }),
+]
+const paths = (role: (typeof ROLES)[number] | null, flags = all) =>
+  listNavEntries('staff', { actor: role ? actorWith(role) : VISITOR, flags }, table).map(({ to }) => to)
+
+const club: Club = {
+  id: mintClubId('gsv'),
+  name: 'gsv',
+  displayName: 'GSV Musterstadt',
+  slogan: '',
+  title: '',
+  kind: 'club',
+  associationName: null,
+  stateCode: 'BY',
+  hasAssumptionDay: false,
+  flags: all,
+  colours: { primary: '#ffd21e', secondary: '#1747c8' },
+  footerLinks: [
+    { text: 'Angebote', link: '/' },
+    { text: 'Noch nicht da', link: '/gibt/es/nicht' },
+    { text: 'Verband', link: 'https://verband.example' },
+  ],
+  copyrightYear: 2024,
+  badgeFileId: null,
+  hosts: [],
+}
+
+test('a navigation shows what this role may open and this club has, in order', () => {
+  expect(paths('super')).toEqual(['/a', '/b', '/c'])
+  expect(paths('admin')).toEqual(['/b', '/c'])
+  expect(paths('trainer')).toEqual(['/a'])
+  expect(paths('super', { ...all, hasNews: false })).toEqual(['/a', '/b'])
+  expect(paths(null)).toEqual([])
+})
+
+test('readers and visitors have no way into the staff area, staff has one', () => {
+  expect(ownWaysOf(club, VISITOR).staff).toEqual([])
+  expect(ownWaysOf(club, actorWith('reader')).staff).toEqual([])
+  expect(ownWaysOf(club, actorWith('super')).staff.length).toBeGreaterThan(0)
+})
+
+test('the site offers everybody the same ways', () => {
+  expect(screens.filter(({ nav, opens }) => nav?.place === 'public' && opens !== 'all')).toEqual([])
+})
+
+test('no way leads to a feature that is switched off', () => {
+  const none = Object.fromEntries(FLAGS.map((flag) => [flag, false])) as Club['flags']
+  for (const role of ROLES) {
+    const { staff } = ownWaysOf({ ...club, flags: none }, actorWith(role))
+    expect(staff.filter(({ to }) => to.includes('participants'))).toEqual([])
+  }
+})
+
+test('the footer links only what exists', () => {
+  const links = waysOf(club).footer.map(({ link }) => link)
+  expect(links).toContain('https://verband.example')
+  expect(links).not.toContain('/gibt/es/nicht')
+  expect(links).toContain('/support')
+})
+
+test.each([
+  ['/id/alte-herren', true],
+  ['/occupancy/turnhalle-nordring', true],
+  ['/events?kategorie=Fest', true],
+  ['/support#konto', true],
+  ['/support/', true],
+  ['/?weekday=2', true],
+  ['/member/me/security', true],
+  ['mailto:info@verein.example', true],
+  ['/supports', false],
+  ['/id', false],
+  ['/id/alte-herren/gibt-es-nicht', false],
+  ['/id/%E0%A4%A', false],
+  ['/id/alte-herren/signup', false],
+])('a footer link to %s is shown: %s; sign-ups are switched off', (link, isShown) => {
+  const flags = { ...all, hasParticipations: false }
+  const shown = waysOf({ ...club, flags, footerLinks: [{ text: 'Unser Link', link }] }).footer
+  expect(shown.some(({ text }) => text === 'Unser Link')).toBe(isShown)
+})

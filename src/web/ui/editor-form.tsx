@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
+import { answerFor } from './answer-for.ts'
+import { SubmitButton } from './button.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { type FormVersion, useFormVersion } from './form-version.ts'
+import { Notice } from './notice.tsx'
+import { UnsavedWarning } from './unsaved.tsx'
+
+/** A saved value in words; left out when `field` was typed with the same `value`. */
+export interface SavedLine {
+  label: string
+  text: string
+  field?: string
+  value?: string
+}
+
+interface EditorFormProps {
+  intent: string
+  /** Intent of a second button, for a check; its answer keeps the typed values. */
+  check?: string
+  version: number
+  answer: FormAnswer | null
+  /** Saved values by field. */
+  saved: Readonly<Record<string, string | number | boolean | null>>
+  /** The saved values in words, shown beside the typed ones when somebody else saved first. */
+  lines: readonly SavedLine[]
+  children: (view: FormView, answer: FormAnswer | null) => ReactNode
+}
+
+function SavedMeanwhile({ own, lines }: { own: FormAnswer; lines: readonly SavedLine[] }) {
+  const other = lines.filter(({ field, value }) => field === undefined || (own.typed[field]?.at(-1) ?? '') !== value)
+  if (other.length === 0) return null
+  return (
+    <section aria-labelledby="saved-meanwhile" className="card">
+      <h2 id="saved-meanwhile" className="text-[1.1rem]">
+        Gespeichert ist jetzt
+      </h2>
+      <dl className="mt-2 grid gap-2">
+        {other.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 break-words">{text || '(leer)'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type BodyProps = EditorFormProps & { kept: FormVersion<number> }
+
+function FormBody({ intent, check, answer, saved, lines, children, kept }: BodyProps) {
+  const own = answerFor(answer, intent, check)
+  const view = formView(own, saved)
+  const isRefusedAsAWhole = view.faults.some(({ field }) => field === '')
+  return (
+    <Form method="post" noValidate className="grid max-w-3xl gap-5" {...kept.form}>
+      <UnsavedWarning answer={own} params={['teil']} />
+      <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
+      {own && isRefusedAsAWhole && <SavedMeanwhile own={own} lines={lines} />}
+      {kept.isOutdated && <Notice kind="warning">Jemand anderes hat das gerade geändert. Ihre Eingaben stehen noch hier.</Notice>}
+      <input type="hidden" name="version" value={kept.version} />
+      {children(view, own)}
+      <div className="actions">
+        <SubmitButton name="intent" value={intent}>
+          Speichern
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** Form of one part of an offer: keeps typed values while others save; after a conflict it shows both versions. */
+export function EditorForm(props: EditorFormProps) {
+  const kept = useFormVersion(props.version, answerFor(props.answer, props.intent, props.check))
+  return <FormBody {...props} kept={kept} key={kept.key} />
+}

@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import { acceptInvitation, findInvitation } from '../../domain/users/invite-user.ts'
+import { ROLE_NAMES } from '../../domain/users/texts.ts'
+import { passwordFault } from '../auth/passwords.ts'
+import { readForm, refusedForm } from '../kit/forms.ts'
+import { gateOf } from '../kit/gate.ts'
+import type { Route } from './+types/invitation'
+
+const NewPassword = z.object({ password: z.string('Bitte geben Sie ein Passwort ein.') })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { ctx, services } = gateOf(context)
+  const invitation = await findInvitation(ctx, params.token)
+  const answer = {
+    invitation: invitation && {
+      name: invitation.name,
+      email: invitation.email,
+      roleName: ROLE_NAMES[invitation.role],
+      isReady: invitation.isReady,
+      isAccepted: invitation.isAccepted,
+      isOwn: ctx.actor.kind === 'user' && ctx.actor.userId === invitation.userId,
+    },
+    signedInAs: ctx.actor.kind === 'user' ? ctx.actor.email : null,
+    minLength: services.auth.passwordMinLength,
+    page: { noindex: true },
+  }
+  return data(answer, { status: invitation ? 200 : 410 })
+}
+
+const FAULTS = {
+  too_short: (least: number) => `Bitte wählen Sie mindestens ${least} Zeichen.`,
+  too_long: () => 'Bitte wählen Sie höchstens 128 Zeichen.',
+  common: () => 'Dieses Passwort steht auf den Listen, die Angreifer zuerst probieren. Bitte wählen Sie ein anderes.',
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { ctx, services } = gateOf(context)
+  const { auth } = services
+  const invitation = await findInvitation(ctx, params.token)
+  if (invitation?.isReady) {
+    await acceptInvitation(ctx, params.token, null)
+    return { form: null, isDone: false }
+  }
+  const form = await readForm(request, NewPassword)
+  if (!form.ok) return data({ form: form.answer, isDone: false }, 422)
+  const fault = passwordFault(form.value.password, auth.passwordMinLength)
+  if (fault) {
+    const text = FAULTS[fault](auth.passwordMinLength)
+    return data({ form: refusedForm(form.typed, { field: 'password', text }), isDone: false }, 422)
+  }
+  const accepted = await acceptInvitation(ctx, params.token, await auth.hashPassword(form.value.password))
+  return { form: null, isDone: accepted === 'password_set' }
+}
