@@ -86,6 +86,14 @@ const moves = fc.array(
 
 const userOf = ({ actor }: Ctx) => (actor.kind === 'user' ? actor.userId : '')
 
+/** A child nobody knows comes to try a session. */
+async function markStranger({ ctx, sessionIds }: Scene, which: number) {
+  const entry = { clientId: newId(), sessionId: found(sessionIds[which]), personId: newId(), state: 'present' as const }
+  const guest = { firstname: 'Mia', lastname: 'Neu', phone: '0151 1', isTrial: true }
+  const tapped = { tappedAt: ctx.now.epochMilliseconds - 600_000, offsetMs: 0, knewUntil: null, isGuest: true, guest }
+  await takeAttendance(ctx, { userId: userOf(ctx), phoneId: newId(), entries: [{ ...entry, ...tapped }] })
+}
+
 async function mark(
   { ctx, sessionIds, personIds }: Scene,
   marks: { state: Mark; who: number; which: number }[],
@@ -168,7 +176,7 @@ test('attendance late, twice and out of order, cancellations, undo, corrections 
   )
 })
 
-test('a session is cancelled while the same people are marked in another: they are locked in one order', async () => {
+test('a session is cancelled while its people are marked in it and in others: all are locked in one order', async () => {
   for (let round = 0; round < 12; round++) {
     const scene = await prepare(3)
     const [low, high] = scene.personIds.toSorted().map((id) => scene.personIds.indexOf(id))
@@ -179,9 +187,11 @@ test('a session is cancelled while the same people are marked in another: they a
     await mark(scene, marks(['excused', 'present'], 0), move)
     await Promise.all([
       cancelSession(scene.ctx, found(scene.sessionIds[0]), { reason: '', paysTrainer: false }),
-      ...Array.from({ length: 6 }, (_, at) =>
-        mark(scene, marks(['present', at % 2 ? 'excused' : 'present'], 1 + (at % (SESSIONS - 1))), move),
+      ...Array.from({ length: 8 }, (_, at) =>
+        mark(scene, marks(['present', at % 2 ? 'excused' : 'present'], at % SESSIONS), move),
       ),
+      markStranger(scene, 0),
+      markStranger(scene, 0),
     ])
     await expectSound(scene)
   }

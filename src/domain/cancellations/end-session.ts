@@ -3,7 +3,7 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { releaseBookings } from '../bookings/release-bookings.ts'
 import { type Ctx, userIdOf } from '../context.ts'
-import { lockHoldersOf, settleSession } from '../credits/settle-credits.ts'
+import { settleSession } from '../credits/settle-credits.ts'
 import type { Session } from '../sessions/get-session.ts'
 import { setSessionState } from '../sessions/set-session-state.ts'
 import { withdrawOpenRequest } from '../substitutes/commands.ts'
@@ -15,10 +15,9 @@ export interface Ending {
   undoUntil: Temporal.Instant
 }
 
-/** Ends a session without telling its people. Call it with the course locked and the right checked. */
+/** Ends a session without telling its people. Call it with the session locked (`getSessionForChange`) and the right checked. */
 export async function endSession(ctx: Ctx, session: Session, { reason, paysTrainer, undoUntil }: Ending): Promise<void> {
   await withdrawOpenRequest(ctx, session, 'cancelled')
-  await lockHoldersOf(ctx, session.id)
   await setSessionState(ctx, [session.id], 'cancelled', { paysTrainer })
   await releaseBookings(ctx, [session.id])
   await settleSession(ctx, session.id)

@@ -5,13 +5,13 @@ import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { lockParts, type Occupied } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
+import { lockSessions } from '../sessions/lock-sessions.ts'
 import { canAnnounceClosures, canCloseFacility } from './access.ts'
 import type { Announced } from './announce-affected.ts'
 import { announceClosure } from './announce-closure.ts'
-import { lockSessions } from './close-facility.ts'
 import type { ClosureChoices } from './input.ts'
 import { CLOSURE_JOURNAL } from './journal.ts'
-import { getClosure, listSettlements, listSuspended } from './queries.ts'
+import { getClosure, listSettlements, listSuspended, sessionsOf } from './queries.ts'
 import { ANNOUNCE_DAYS } from './rules.ts'
 
 /** Announces suspended sessions until a day; settlements stay unless `choices` says otherwise. @throws NotFound, Forbidden */
@@ -23,7 +23,7 @@ export async function announceNext(
   allow(canCloseFacility(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const expected = await listSuspended(ctx, closureId)
-    await lockSessions(ctx, expected)
+    await lockSessions(ctx, sessionsOf(expected))
     await lockParts(ctx, [...expected.map(({ partId }) => partId), ...choices.moves.values()])
     return savepoint(ctx, async (ctx): Promise<Answer<Announced, 'occupied', Occupied>> => {
       const closure = await getClosure(ctx, closureId)

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatMoment, isAfter } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, lockParts, type Occupied, suspendBookings } from '../bookings/hold-bookings.ts'
 import { OPEN_END } from '../bookings/rules.ts'
 import { type Ctx, userIdOf } from '../context.ts'
-import { getSessionForChange } from '../sessions/get-session.ts'
+import { lockSessions } from '../sessions/lock-sessions.ts'
 import { canCloseFacility } from './access.ts'
 import type { Announced } from './announce-affected.ts'
 import { announceClosure } from './announce-closure.ts'
@@ -16,7 +16,7 @@ import { type ClosureChoices, ClosureInput } from './input.ts'
 import { CLOSURE_JOURNAL } from './journal.ts'
 import { listAtomsOf } from './list-atoms-of.ts'
 import { notifyAskers } from './notify-askers.ts'
-import { type AffectedBooking, type Closure, getClosure, listAffected } from './queries.ts'
+import { type AffectedBooking, type Closure, getClosure, listAffected, sessionsOf } from './queries.ts'
 import { partsToClose } from './rules.ts'
 import { closedText } from './texts.ts'
 
@@ -48,7 +48,7 @@ export async function closeFacility(ctx: Ctx, given: ClosureInput, choices: Clos
   return transaction(ctx, async (ctx) => {
     const expected = await findAffected(ctx, input)
     if (!expected.ok) return expected
-    await lockSessions(ctx, expected.value.affected)
+    await lockSessions(ctx, sessionsOf(expected.value.affected))
     await lockParts(ctx, [...expected.value.partIds, ...choices.moves.values()])
     return savepoint(ctx, async (ctx): Promise<CloseAnswer> => {
       const answer = await findAffected(ctx, input)
@@ -80,14 +80,6 @@ export async function closeFacility(ctx: Ctx, given: ClosureInput, choices: Clos
       return ok({ id: closure.id, suspended: affected.length, ...announced.value })
     })
   })
-}
-
-/** Locks the courses of these sessions by id. */
-export async function lockSessions(ctx: Ctx, affected: readonly AffectedBooking[]): Promise<void> {
-  const byCourse = new Map(
-    affected.flatMap(({ courseId, sessionId }) => (courseId && sessionId ? [[courseId, sessionId] as const] : [])),
-  )
-  for (const courseId of [...byCourse.keys()].toSorted()) await getSessionForChange(ctx, found(byCourse.get(courseId)))
 }
 
 async function enterClosure(ctx: Ctx, input: z.output<typeof ClosureInput>, { announceUntil }: ClosureChoices): Promise<Closure> {

@@ -7,11 +7,11 @@ import { freeBookings, holdBooking, holdBookings, lockParts, requestAgain } from
 import type { Occupant } from '../bookings/queries.ts'
 import { endWaits, waitForClosures } from '../bookings/wait-for-closures.ts'
 import { type Ctx, userIdOf } from '../context.ts'
+import { lockSessions } from '../sessions/lock-sessions.ts'
 import { canCloseFacility } from './access.ts'
-import { lockSessions } from './close-facility.ts'
 import { CLOSURE_JOURNAL } from './journal.ts'
 import { notifyAskers } from './notify-askers.ts'
-import { type AffectedBooking, type Closure, getClosure, listSuspended } from './queries.ts'
+import { type AffectedBooking, type Closure, getClosure, listSuspended, sessionsOf } from './queries.ts'
 
 export interface Lifted {
   restored: number
@@ -27,7 +27,7 @@ export async function liftClosure(ctx: Ctx, closureId: string): Promise<Answer<L
   allow(canCloseFacility(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const suspended = await listSuspended(ctx, closureId)
-    await lockSessions(ctx, suspended)
+    await lockSessions(ctx, sessionsOf(suspended))
     await lockParts(
       ctx,
       [...suspended, ...(await listHeld(ctx, closureId))].map(({ partId }) => partId),

@@ -59,6 +59,8 @@ export interface AffectedBooking {
   onDay: Temporal.PlainDate | null
 }
 
+export const sessionsOf = (affected: readonly AffectedBooking[]): string[] => affected.flatMap(({ sessionId }) => sessionId ?? [])
+
 const affectedColumns = sql`
   b.id as booking_id, b.session_id, b.closure_id, b.part_id, b.title, b.starts_at, b.ends_at, s.course_id, c.kind as course_kind, s.on_day,
   ${placeName} as place

@@ -38,7 +38,13 @@ export const findCourseBySlug = async (ctx: Ctx, slug: string): Promise<Course |
 
 /** Locked until the transaction ends. Lock order: course → session → booking atoms. @throws NotFound */
 export async function getCourseForChange(ctx: Ctx, id: string): Promise<Course> {
-  await ctx.db.selectFrom('courses').select('id').where('clubId', '=', ctx.club.id).where('id', '=', id).forUpdate().execute()
+  await ctx.db
+    .selectFrom('courses')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
   // Reads under the lock: trainers may have changed during the wait.
   return getCourse(ctx, id)
 }

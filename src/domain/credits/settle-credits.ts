@@ -52,17 +52,17 @@ export async function settleCredits(ctx: Ctx, sessionId: string, personIds: read
   await payUses(ctx, people)
 }
 
-/** Everybody with a mark or a used unit in a session. */
-async function listMarked(ctx: Ctx, sessionId: string): Promise<string[]> {
+/** `settleCredits` for everybody with a mark or a used unit. */
+export async function settleSession(ctx: Ctx, sessionId: string): Promise<void> {
   const { rows } = await sql<{ personId: string }>`
     select person_id from attendance where club_id = ${ctx.club.id} and session_id = ${sessionId}
     union select person_id from credit_uses where club_id = ${ctx.club.id} and session_id = ${sessionId}`.execute(ctx.db)
-  return rows.map(({ personId }) => personId)
+  await settleCredits(
+    ctx,
+    sessionId,
+    rows.map(({ personId }) => personId),
+  )
 }
-
-/** `settleCredits` for everybody marked. */
-export const settleSession = async (ctx: Ctx, sessionId: string): Promise<void> =>
-  settleCredits(ctx, sessionId, await listMarked(ctx, sessionId))
 
 /**
  * Locks the holders of cards; every change of cards or their use holds this lock. Order: session → holder → payer, people by id.
@@ -73,13 +73,6 @@ export async function lockHolders(ctx: Ctx, personIds: readonly string[]): Promi
     ctx.db,
   )
 }
-
-/**
- * `lockHolders` for everybody marked. Before a session's state ends: a trigger then locks those with a used unit alone, and
- * `settleSession` would take the others behind them. Call it with the session locked.
- */
-export const lockHoldersOf = async (ctx: Ctx, sessionId: string): Promise<void> =>
-  lockHolders(ctx, await listMarked(ctx, sessionId))
 
 const addUse = (ctx: Ctx, sessionId: string, personId: string) =>
   ctx.db.insertInto('creditUses').values({ clubId: ctx.club.id, sessionId, personId }).execute()

@@ -14,6 +14,7 @@ import { changeState, happened } from '../participations/confirm.ts'
 import { notifyOfStep } from '../participations/notify-of-step.ts'
 import { type LockedCourse, lockCourse } from '../participations/queries.ts'
 import { LIVE_STATES } from '../participations/rules.ts'
+import { lockSessions } from '../sessions/lock-sessions.ts'
 import { setSessionState } from '../sessions/set-session-state.ts'
 import { DECISION_JOURNAL } from './journal.ts'
 import { listGroupRecipients } from './list-group.ts'
@@ -79,9 +80,9 @@ async function cancelSessions(ctx: Ctx, course: LockedCourse): Promise<void> {
     .where('state', '=', 'planned')
     .where('startsAt', '>', ctx.now)
     .orderBy('id')
-    .forUpdate()
     .execute()
   const ids = sessions.map(({ id }) => id)
+  await lockSessions(ctx, ids)
   await setSessionState(ctx, ids, 'cancelled')
   await releaseBookings(ctx, ids)
   for (const { id, startsAt, endsAt } of sessions) {

@@ -43,7 +43,7 @@ export async function lockCourse(ctx: Ctx, courseId: string): Promise<LockedCour
     ])
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', courseId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const course = found(row)
   return { ...course, firstSessionAt: null, lockedAt: ctx.now }

@@ -13,7 +13,7 @@ import { saveFacts } from '../bookings/save-facts.ts'
 import { undoCancellation } from '../cancellations/undo-cancellation.ts'
 import type { Ctx } from '../context.ts'
 import { withdrawMails } from '../mail/commands.ts'
-import { getSessionsForChange } from '../sessions/get-session.ts'
+import { lockSessions } from '../sessions/lock-sessions.ts'
 import type { Cleared } from './clear-occupants.ts'
 
 /** `left`: bookings that stay cancelled after a later change, such as another date. */
@@ -78,7 +78,7 @@ const listDisplaced = (ctx: Ctx, id: string): Promise<Displaced[]> =>
 
 /** Locks sessions, then parts; answers the bookings in possession of the time. */
 async function lockGround(ctx: Ctx, id: string, displaced: readonly Displaced[]): Promise<string[]> {
-  await getSessionsForChange(
+  await lockSessions(
     ctx,
     displaced.flatMap((one) => one.sessionId ?? []),
   )

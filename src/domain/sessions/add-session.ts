@@ -11,6 +11,7 @@ import { canEditCourse } from '../courses/access.ts'
 import { getCourse, getCourseForChange } from '../courses/queries.ts'
 import { SingleDate } from './input.ts'
 import { SESSION_JOURNAL } from './journal.ts'
+import { deleteSessions, lockSessions } from './lock-sessions.ts'
 
 /** Also on public holidays; books the part. */
 export async function addSession(
@@ -80,19 +81,19 @@ export async function hasSessionAt(
 /** Only a coming date beside the weekly times; frees its part. @throws NotFound */
 export async function removeSession(ctx: Ctx, id: string): Promise<Answer<void, 'not_single'>> {
   return transaction(ctx, async (ctx) => {
+    await lockSessions(ctx, [id])
     const row = await ctx.db
       .selectFrom('sessions')
       .select(['courseId', 'slotId', 'startsAt', 'endsAt', 'state'])
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
-      .forUpdate()
       .executeTakeFirst()
     const session = found(row)
     const course = await getCourse(ctx, session.courseId)
     allow(canEditCourse(ctx.actor, course))
     const isAhead = isAfter(session.startsAt, ctx.now)
     if (session.slotId !== null || session.state !== 'planned' || !isAhead) return refuse('not_single')
-    await ctx.db.deleteFrom('sessions').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
+    await deleteSessions(ctx, [id])
     const content = SESSION_JOURNAL.removed(course.title, formatSpan(session.startsAt, session.endsAt))
     await record(ctx, { event: 'session.removed', id, content })
     return ok(undefined)

@@ -15,6 +15,7 @@ import type { SchoolHolidays } from '../holidays/rules.ts'
 import { SlotInput } from './input.ts'
 import { SESSION_JOURNAL } from './journal.ts'
 import { leaveTaken, type TakenDate } from './leave-taken.ts'
+import { deleteSessions } from './lock-sessions.ts'
 import { listOccurrences, listSlots, type Slot } from './queries.ts'
 import { readDaysOff } from './read-days-off.ts'
 import { lastDayOf, overlap, type Planned, sessionDays, stepsFor } from './rules.ts'
@@ -111,7 +112,7 @@ async function saveSlot(ctx: Ctx, { from, to, ...slot }: Slot): Promise<void> {
 async function removeSlot(ctx: Ctx, slot: Slot): Promise<number> {
   const ahead = await listOccurrences(ctx, slot.id, berlinDay(ctx.now))
   const { dropIds } = stepsFor(slot, [], ahead, ctx.now)
-  await dropSessions(ctx, dropIds)
+  await deleteSessions(ctx, dropIds)
   await ctx.db.deleteFrom('courseSlots').where('clubId', '=', ctx.club.id).where('id', '=', slot.id).execute()
   return dropIds.length
 }
@@ -127,15 +128,11 @@ export async function followSlot(
   const daysOff = await readDaysOff(ctx, course.id, { from, to: last })
   const days = sessionDays(slot, from, last, daysOff(slot))
   const { add, change, dropIds } = stepsFor(slot, days, await listOccurrences(ctx, slot.id, from), ctx.now)
-  await dropSessions(ctx, dropIds)
+  await deleteSessions(ctx, dropIds)
   await moveSessions(ctx, slot, change)
   const added = await insertSessions(ctx, slot, add)
   const bookings = await onOwnGround(ctx, bookingsOf(course, slot, [...change, ...added]))
   return { added: add.length, changed: change.length, dropped: dropIds.length, bookings }
-}
-
-async function dropSessions(ctx: Ctx, ids: string[]): Promise<void> {
-  if (ids.length > 0) await ctx.db.deleteFrom('sessions').where('clubId', '=', ctx.club.id).where('id', 'in', ids).execute()
 }
 
 async function insertSessions(ctx: Ctx, slot: Slot, planned: Planned[]): Promise<(Planned & { id: string })[]> {

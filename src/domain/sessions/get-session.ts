@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
-import { getCourseForChange } from '../courses/queries.ts'
 import { placeName, placeNameOf } from '../facilities/place-name.ts'
 import type { SessionReach } from './access.ts'
+import { lockSessions } from './lock-sessions.ts'
 import { standsIn } from './queries.ts'
 
 export interface Session extends SessionReach {
@@ -52,23 +52,15 @@ export async function getSession(ctx: Ctx, id: string): Promise<Session> {
   return { ...session, state, replacedBy }
 }
 
-/**
- * Locks its course until the transaction ends, as every change of sessions does (course → session → booking atoms). @throws
- * NotFound
- */
+/** The session, locked as `lockSessions` says until the transaction ends. @throws NotFound */
 export async function getSessionForChange(ctx: Ctx, id: string): Promise<Session> {
-  const { courseId } = await getSession(ctx, id)
-  await getCourseForChange(ctx, courseId)
+  await lockSessions(ctx, [id])
   return getSession(ctx, id)
 }
 
-/** Locks the courses of these sessions by id, as `getSessionForChange` does for one. */
+/** `getSessionForChange` for many. */
 export async function getSessionsForChange(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Session>> {
-  if (ids.length === 0) return new Map()
-  await sql`
-    select from courses where club_id = ${ctx.club.id} and id in
-      (select course_id from sessions where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[]))
-    order by id for update`.execute(ctx.db)
+  await lockSessions(ctx, ids)
   const sessions = new Map<string, Session>()
   for (const id of ids) sessions.set(id, await getSession(ctx, id))
   return sessions

@@ -3,6 +3,7 @@ import { berlinDay, isBefore } from '../../kernel/calendar.ts'
 import { enterSuspended, type NewBooking } from '../bookings/hold-bookings.ts'
 import { listOccupants, type Occupant } from '../bookings/queries.ts'
 import type { Ctx } from '../context.ts'
+import { deleteSessions } from './lock-sessions.ts'
 
 /** `waits`: only closures are in the way, so it takes place once they are lifted; else it stays out. */
 export interface TakenDate {
@@ -48,13 +49,8 @@ async function leaveOut(ctx: Ctx, slotId: string, bookings: NewBooking[]): Promi
   if (bookings.length === 0) return
   const days = bookings.map(({ startsAt }) => berlinDay(startsAt).toString())
   await sql`update course_slots set left_days = ${days}::date[] where club_id = ${ctx.club.id} and id = ${slotId}`.execute(ctx.db)
-  await ctx.db
-    .deleteFrom('sessions')
-    .where('clubId', '=', ctx.club.id)
-    .where(
-      'id',
-      'in',
-      bookings.flatMap(({ sessionId }) => sessionId ?? []),
-    )
-    .execute()
+  await deleteSessions(
+    ctx,
+    bookings.flatMap(({ sessionId }) => sessionId ?? []),
+  )
 }

@@ -7,15 +7,15 @@ import { record } from '../audit/commands.ts'
 import { enterBookings, lockParts, type Occupied } from '../bookings/hold-bookings.ts'
 import { endSession } from '../cancellations/end-session.ts'
 import { type Announced, announceAffected } from '../closures/announce-affected.ts'
-import { lockSessions } from '../closures/close-facility.ts'
 import type { ClosureChoices, SETTLEMENTS } from '../closures/input.ts'
 import { type AffectedView, previewAffected } from '../closures/preview-affected.ts'
-import type { AffectedBooking } from '../closures/queries.ts'
+import { type AffectedBooking, sessionsOf } from '../closures/queries.ts'
 import { ANNOUNCE_DAYS, type ClosedGround } from '../closures/rules.ts'
 import { lostBecause } from '../closures/texts.ts'
 import { type Ctx, isSuperUser, userIdOf } from '../context.ts'
 import { changeSession } from '../sessions/change-session.ts'
 import type { Session } from '../sessions/get-session.ts'
+import { lockSessions } from '../sessions/lock-sessions.ts'
 import type { HallOwner } from './access.ts'
 import { SHARED_HALL_JOURNAL } from './journal.ts'
 import { listGrantedParts } from './list-granted-parts.ts'
@@ -56,7 +56,7 @@ export async function settleSharedClosure(
   const closure = await getSharedClosure(ctx, owner, closureId)
   const announceUntil = announceUntilOf(closure, ctx.now)
   return transaction(ctx, async (ctx) => {
-    await lockSessions(ctx, closure.affected)
+    await lockSessions(ctx, sessionsOf(closure.affected))
     await lockParts(ctx, [...choices.moves.values()])
     return savepoint(ctx, async (ctx): Promise<Answer<Announced, 'occupied', Occupied>> => {
       await saveDecision(ctx, owner, closure, { ...choices, announceUntil })
