@@ -15,6 +15,7 @@ import { screens } from './screens/screens.ts'
 import { withAnswers } from './shell/route-answers.ts'
 import { ServerShell } from './shell/shell.tsx'
 import { shellOf } from './shell/shell-of.ts'
+import { ServerParts } from './ui/drawn.tsx'
 
 /** Rules of this build's pages, for `builds/meta/{id}.json`. */
 export const rules = rulesOf(screens)
@@ -48,7 +49,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerShell value={{ ...shellOf(gate), reference: gate.requestId }}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <ServerParts value={gate.drawn}>
+          <ServerRouter context={routerContext} url={request.url} />
+        </ServerParts>
       </ServerShell>,
       {
         // React would move large parts by script; without JavaScript they would be missing.

@@ -59,6 +59,8 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
       }
     : { kind: 'visitor', ...(audience && { audience }) }
   const now = Temporal.Now.instant()
+  const isData = new URL(arrival.request.url).pathname.endsWith('.data')
+  const drawn = new Map<string, string>()
   const ctx: Ctx = { db, club, actor, now }
   return {
     ctx,
@@ -73,6 +75,12 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
     address: arrival.address,
     publishingClubs: () => (club.kind === 'association' ? publishingClubs(deps, club.name, now) : []),
     hallOwner: () => openHallOwner(deps, ctx),
+    drawn,
+    draw(name, { text }) {
+      if (isData) return { name, text }
+      drawn.set(name, text)
+      return { name, text: null }
+    },
     cacheable: arrival.cacheable,
   }
 }

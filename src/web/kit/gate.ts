@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { ObjectKind } from '../../domain/audit/happenings.ts'
 import type { Ctx } from '../../domain/context.ts'
 import type { HallOwner } from '../../domain/shared-halls/access.ts'
+import type { DrawnPart, Html } from './html.ts'
 import type { Services } from './services.ts'
 
 /** Facts that make a kept page stale. */
@@ -47,6 +48,13 @@ export interface Gate {
   publishingClubs(): PublishingClub[]
   /** Association with halls for the selected club; null without one. For the commands in `domain/shared-halls`. */
   hallOwner(): HallOwner | null
+  /**
+   * A part of the page without React, by name. It stands in the HTML of a whole page, or in the data a browser asks for: never in
+   * both. Shown by `Drawn`.
+   */
+  draw(name: string, part: Html): DrawnPart
+  /** Parts drawn for the HTML of this page. */
+  drawn: ReadonlyMap<string, string>
   /** Allows keeping this answer for everybody else. Without a call nothing is kept. */
   cacheable(facts: CacheFacts): void
 }

@@ -1,0 +1,35 @@
+/** HTML without React: parts of pages with hundreds of rows. Only `html` makes it, so every text in it is escaped. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Value = string | number | Html | readonly Html[] | null | undefined | false
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+const escaped = (text: string): string => (/[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? '') : text)
+
+function textOf(value: Value): string {
+  if (typeof value === 'string') return escaped(value)
+  if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map(({ text }: Html) => text).join('')
+  return typeof value === 'number' ? String(value) : ''
+}
+
+/**
+ * HTML from a template: texts are escaped for content and for quoted attributes, `Html` and lists of it are taken as they are,
+ * null and false are left out. Attributes must stand in quotes.
+ */
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  let text = parts[0] ?? ''
+  for (let at = 0; at < values.length; at++) text += textOf(values[at]) + (parts[at + 1] ?? '')
+  return new Html(text)
+}
+
+/** A part of a page drawn by the server. Its text is null in the data of a whole page: there it stands in the HTML alone. */
+export interface DrawnPart {
+  name: string
+  text: string | null
+}
