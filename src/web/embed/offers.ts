@@ -8,7 +8,7 @@ import { FRAMED_BY } from '../kit/framed-by.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/offers'
 import { readEmbed } from './embed-address.ts'
-import { embedDocument } from './embed-page.tsx'
+import { embedDocument } from './embed-page.ts'
 
 /**
  * The finder for a frame on other sites: complete HTML that needs no script, no cookies, no data of the visitor. Only sites
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
   const ways = new Map(clubs.map(({ ctx, origin }) => [ctx.club.name, origin]))
   const view = presentFinder(found, 'list', { now, origins: ways })
-  const html = embedDocument({ club, origin: gate.origin, typed, meant, view })
+  const page = embedDocument({ club, origin: gate.origin, typed, meant, view })
   const headers = { 'content-type': 'text/html; charset=utf-8', [FRAMED_BY]: ["'self'", ...origins].join(' ') }
-  return new Response(html, { headers })
+  return new Response(page, { headers })
 }

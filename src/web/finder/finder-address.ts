@@ -67,5 +67,8 @@ export function finderAddress(state: FinderState, change: Partial<FinderState>):
   return query ? `/?${query}` : '/'
 }
 
+/** Without any filter, in the same view. */
+export const resetAddress = ({ view }: FinderState): string => finderAddress(readFinder(new URLSearchParams()), { view })
+
 export const isNarrowed = ({ q, weekday, time, age, sport, hall, club, kind, onlyFree }: FinderState): boolean =>
   q !== '' || onlyFree || [weekday, time, age, sport, hall, club, kind].some((value) => value !== null)

@@ -1,10 +1,14 @@
 import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { type FinderState, parametersOf } from './finder-address.ts'
+
+interface FinderSearchProps {
+  q: string
+  /** Parameters of the other filters. */
+  kept: readonly (readonly [name: string, value: string])[]
+}
 
 /** A plain GET form: searching keeps the other filters, also without JavaScript. */
-export function FinderSearch({ state }: { state: FinderState }) {
-  const kept = parametersOf({ ...state, q: '', page: 1 })
+export function FinderSearch({ q, kept }: FinderSearchProps) {
   return (
     <Form method="get" action="/" role="search" className="finder-search">
       {kept.map(([name, value]) => (
@@ -14,12 +18,12 @@ export function FinderSearch({ state }: { state: FinderState }) {
         Angebot suchen
       </label>
       <input
-        key={state.q}
+        key={q}
         id="q"
         name="q"
         type="search"
         className="finder-field"
-        defaultValue={state.q}
+        defaultValue={q}
         placeholder="Was suchen Sie?"
         enterKeyHint="search"
         maxLength={80}

@@ -1,17 +1,28 @@
 import { narrowCourses } from '../../domain/courses/narrow-courses.ts'
 import { narrowCoursesOfClubs } from '../../domain/courses/narrow-courses-of-clubs.ts'
 import { readQuery } from '../../domain/courses/read-query.ts'
-import { listEvents } from '../../domain/events/list-events.ts'
+import { type ListedEvent, listEvents } from '../../domain/events/list-events.ts'
 import { nextChangeOf, soonest } from '../courses/next-change.ts'
 import { nextChangeOfEvents } from '../events/next-change.ts'
 import { presentNextEvent } from '../events/next-event.ts'
 import { gateOf } from '../kit/gate.ts'
+import { type Html, html } from '../kit/html.ts'
 import type { Route } from './+types/finder'
-import { finderAddress, isNarrowed, READS, readFinder } from './finder-address.ts'
-import { presentFinder } from './finder-view.ts'
+import { drawChips } from './draw-chips.ts'
+import { drawCourses, drawWeek } from './draw-courses.ts'
+import { drawNextEvents } from './draw-next-events.ts'
+import { drawPages } from './draw-pages.ts'
+import { type FinderState, finderAddress, isNarrowed, parametersOf, READS, readFinder, resetAddress } from './finder-address.ts'
+import { type FinderView, presentFinder } from './finder-view.ts'
 
 /** Below the courses. */
 const NEXT_EVENTS = 3
+
+function drawFound({ groups, page, pages }: FinderView, state: FinderState, events: readonly ListedEvent[]): Html {
+  const rows = state.view === 'week' ? drawWeek(groups, state) : drawCourses(groups)
+  const addressOf = (page: number) => finderAddress(state, { page })
+  return html`${rows}${drawPages(page, pages, addressOf)}${drawNextEvents(events.map(presentNextEvent))}`
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
@@ -34,11 +45,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   // Somebody turned away reads on it why.
   if (!url.searchParams.has('zu')) gate.cacheable({ reads: READS, nextChangeAt })
+  const origins = new Map(clubs.map(({ ctx, origin }) => [ctx.club.name, origin]))
+  const view = presentFinder(found, typed.view, { now, origins })
   return {
-    typed,
-    meant,
-    events: events.map(presentNextEvent),
-    view: presentFinder(found, typed.view, { now, origins: new Map(clubs.map(({ ctx, origin }) => [ctx.club.name, origin])) }),
+    search: { q: typed.q, kept: parametersOf({ ...typed, q: '', page: 1 }) },
+    count: view.count,
+    reset: isNarrowed(meant) ? resetAddress(meant) : null,
+    chips: gate.draw('chips', drawChips(meant, view.choices)),
+    courses: gate.draw('courses', drawFound(view, meant, events)),
     page: { canonical: finderAddress(readFinder(new URLSearchParams()), { page: found.page }), noindex: isNarrowed(typed) },
   }
 }

@@ -1,27 +1,26 @@
+import { useRef } from 'react'
 import { useLive } from '../kit/live.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { Drawn } from '../ui/drawn.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useLinksIn } from '../ui/use-links-in.ts'
 import type { Route } from './+types/finder'
-import { CourseList } from './course-list.tsx'
-import { CourseWeek } from './course-week.tsx'
-import { type FinderState, finderAddress, isNarrowed, READS, readFinder } from './finder-address.ts'
+import { READS } from './finder-address.ts'
 import { FinderChips } from './finder-chips.tsx'
-import { FinderPages } from './finder-pages.tsx'
 import { FinderSearch } from './finder-search.tsx'
-import { NextEvents } from './next-events.tsx'
 
 export { loader } from './finder.page.ts'
 
 const foundText = (count: number): string => (count === 1 ? '1 Angebot' : `${count} Angebote`)
 
-function NothingFound({ state }: { state: FinderState }) {
-  if (!isNarrowed(state))
-    return <EmptyState>Zurzeit sind keine Angebote veröffentlicht. Schauen Sie bald wieder herein.</EmptyState>
+/** `reset`: address without filters, null when none is set. */
+function NothingFound({ reset }: { reset: string | null }) {
+  if (!reset) return <EmptyState>Zurzeit sind keine Angebote veröffentlicht. Schauen Sie bald wieder herein.</EmptyState>
   return (
     <EmptyState
       action={
-        <LinkButton to={finderAddress(readFinder(new URLSearchParams()), { view: state.view })} look="quiet">
+        <LinkButton to={reset} look="quiet">
           Filter zurücksetzen
         </LinkButton>
       }
@@ -31,24 +30,26 @@ function NothingFound({ state }: { state: FinderState }) {
   )
 }
 
-export default function Finder({ loaderData: { typed, meant, view, events } }: Route.ComponentProps) {
+const ANIMATED = { viewTransition: true }
+
+export default function Finder({ loaderData: { search, count, reset, chips, courses } }: Route.ComponentProps) {
   useLive(...READS)
+  const frame = useRef<HTMLElement>(null)
+  useLinksIn(frame, 'a', ANIMATED)
   return (
     <>
       <Band title="Unser Sportangebot">
-        <FinderSearch state={typed} />
+        <FinderSearch {...search} />
       </Band>
       <div className="page finder">
         <div className="finder-bar">
-          <FinderChips state={meant} choices={view.choices} />
+          <FinderChips drawn={chips} />
           <p className="finder-count" role="status">
-            {foundText(view.count)}
+            {foundText(count)}
           </p>
         </div>
-        {view.count === 0 && <NothingFound state={meant} />}
-        {meant.view === 'week' ? <CourseWeek groups={view.groups} state={meant} /> : <CourseList groups={view.groups} />}
-        <FinderPages state={meant} page={view.page} pages={view.pages} />
-        <NextEvents events={events} />
+        {count === 0 && <NothingFound reset={reset} />}
+        <Drawn as="div" drawn={courses} frame={frame} />
       </div>
     </>
   )

@@ -8,25 +8,30 @@ export const ServerParts = createContext<ReadonlyMap<string, string> | null>(nul
 const kept = new Map<string, string>()
 
 interface DrawnProps extends HTMLAttributes<HTMLElement> {
-  as: 'div' | 'section'
+  as: 'div' | 'section' | 'nav'
   drawn: DrawnPart
   frame?: RefObject<HTMLElement | null>
 }
 
+const markOf = (node: Element | null): string | null => node && (node.id || node.getAttribute('href'))
+
 /**
- * A part of the page drawn by `gate.draw`. The browser takes it over as it stands; new data replace it and keep the focus on the
- * link with the same address.
+ * A part of the page drawn by `gate.draw`. The browser takes it over as it stands; new data replace it, keep the focus on the
+ * link with the same address, or on the `summary` with the same id, and keep such a `details` open.
  */
 export function Drawn({ as: Element, drawn: { name, text }, frame, ...rest }: DrawnProps) {
   const own = useRef<HTMLElement | null>(null)
   const onServer = useContext(ServerParts)
-  const focused = own.current?.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null
+  const focused = own.current?.contains(document.activeElement) ? markOf(document.activeElement) : null
+  const opened = [...(own.current?.querySelectorAll('details[open] > summary') ?? [])].map(markOf)
   const __html = text ?? onServer?.get(name) ?? kept.get(name) ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the browser has replaced the part.
   useLayoutEffect(() => {
-    if (!focused || own.current?.contains(document.activeElement)) return
-    for (const link of own.current?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? [])
-      if (link.getAttribute('href') === focused) return link.focus({ preventScroll: true })
+    for (const node of own.current?.querySelectorAll<HTMLElement>('a[href], summary') ?? []) {
+      if (opened.includes(markOf(node))) node.parentElement?.setAttribute('open', '')
+      const isLost = focused !== null && !own.current?.contains(document.activeElement)
+      if (isLost && markOf(node) === focused) node.focus({ preventScroll: true })
+    }
   }, [__html])
   useLayoutEffect(() => {
     const node = own.current

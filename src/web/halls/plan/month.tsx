@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { useLinksIn } from '../../ui/use-links-in.ts'
 import { type PlanState, planAddress } from './plan-address.ts'
-import { useLinksIn } from './plan-frame.tsx'
 import { minuteText } from './plan-time.ts'
 import type { BlockView, GroupView, PlanView } from './plan-view.ts'
 import type { UseRow, UseView } from './use-view.ts'

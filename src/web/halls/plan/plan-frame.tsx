@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLinksIn } from '../../ui/use-links-in.ts'
 import type { PlanViewName, Zoom } from './plan-address.ts'
 import { blocksOf } from './plan-blocks.ts'
 import { useNowLine } from './use-now-line.ts'
@@ -7,24 +7,9 @@ import { useNowLine } from './use-now-line.ts'
 type Frame = RefObject<HTMLElement | null>
 
 const BLOCKS = 'a.plan-block'
-const linkAt = (target: EventTarget | null, links = BLOCKS): HTMLAnchorElement | null =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>(links) : null
-
-/** Follows the plain links of a frame (CSS selector) without loading the page anew. */
-export function useLinksIn(frame: Frame, links: string, preventScrollReset = false): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const link = linkAt(event.target, links)
-      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      void navigate(link.pathname + link.search, { preventScrollReset })
-    }
-    const node = frame.current
-    node?.addEventListener('click', follow)
-    return () => node?.removeEventListener('click', follow)
-  }, [frame, links, preventScrollReset, navigate])
-}
+const STAYING = { preventScrollReset: true }
+const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>(BLOCKS) : null
 
 const DIRECTIONS: Record<string, [across: number, down: number]> = {
   ArrowLeft: [-1, 0],
@@ -101,7 +86,7 @@ interface PlanFrameProps {
 const REACHABLE = { tabIndex: 0 }
 
 export function PlanFrame({ frame, now, openId, zoom, view, label, children, ...rest }: PlanFrameProps) {
-  useLinksIn(frame, BLOCKS, true)
+  useLinksIn(frame, BLOCKS, STAYING)
   useArrows(frame)
   useNowLine(frame, now)
   useOpenBlock(frame, openId)

@@ -1,0 +1,38 @@
+import type { ChoiceView, FinderView } from '../finder/finder-view.ts'
+import { EMBED_PATH } from '../kit/framed-by.ts'
+import { type Html, html } from '../kit/html.ts'
+import type { EmbedState } from './embed-address.ts'
+
+const FILTERS = [
+  ['weekday', 'Wochentag', 'Alle Tage'],
+  ['time', 'Uhrzeit', 'Jede Uhrzeit'],
+  ['age', 'Alter', 'Jedes Alter'],
+  ['sport', 'Sportart', 'Alle Sportarten'],
+  ['hall', 'Ort', 'Alle Orte'],
+  ['club', 'Verein', 'Alle Vereine'],
+] as const
+
+function drawFilter([name, label, any]: (typeof FILTERS)[number], value: string, choices: readonly ChoiceView[]): Html | null {
+  const offered = choices.filter((choice) => choice.count > 0 || choice.value === value)
+  if (offered.length === 0) return null
+  const options = offered.map(
+    (choice) =>
+      html`<option value="${choice.value}"${choice.value === value && html` selected`}>${choice.label} (${choice.count})</option>`,
+  )
+  return html`<div class="field"><label for="${name}" class="field-label">${label}</label><select id="${name}" name="${name}" class="control"><option value="">${any}</option>${options}</select></div>`
+}
+
+const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`
+
+/**
+ * A plain GET form. Selects, because an open list would be cut off at the frame's end. `state` is the query as understood: a
+ * weekday typed into the search `q` is chosen as one.
+ */
+export const drawFilters = (state: EmbedState, q: string, choices: FinderView['choices']): Html =>
+  html`<form action="${EMBED_PATH}" class="embed-filters">${state.mode !== 'hell' && hidden('farben', state.mode)}${
+    state.kind && hidden('kind', state.kind)
+  }<div class="field embed-search"><label for="q" class="field-label">Suche</label><input id="q" name="q" type="search" class="control" value="${q}" placeholder="Was suchen Sie?" maxlength="80"></div>${FILTERS.flatMap(
+    (filter) => drawFilter(filter, String(state[filter[0]] ?? ''), choices[filter[0]]) ?? [],
+  )}<label class="tick embed-free"><input type="checkbox" name="free" value="1"${
+    state.onlyFree && html` checked`
+  }><span>Nur freie Plätze</span></label><button type="submit" class="button button-dark">Anzeigen</button></form>`

@@ -1,0 +1,52 @@
+import { type Html, html } from '../kit/html.ts'
+import { drawState } from '../ui/draw-state.ts'
+import { type FinderState, finderAddress } from './finder-address.ts'
+import type { CourseCardView, CourseGroupView } from './finder-view.ts'
+
+/** The link that covers a card. */
+type TitleLink = (card: CourseCardView) => Html
+
+const here: TitleLink = ({ way, title }) => html`<a href="${way}" class="card-way">${title}</a>`
+const hueOf = ({ hue }: CourseCardView): string => (hue === null ? '' : ` card-hued hue-${hue % 6}`)
+
+const drawCard = (card: CourseCardView, link: TitleLink): Html =>
+  html`<li class="card offer${hueOf(card)}"><p class="offer-time">${
+    card.times && html`<strong class="offer-clock">${card.times}</strong>`
+  } <span class="offer-small">${card.rhythm}</span></p><h3 class="offer-title">${link(card)}</h3><p class="offer-about offer-small">${
+    card.about
+  }</p><p class="offer-place"><strong class="offer-hall">${card.place}</strong> <span class="offer-small offer-below">${
+    card.part
+  }</span></p><p class="offer-state">${drawState(card.state)}</p><p class="offer-price"><strong class="offer-cost">${
+    card.price.main
+  }</strong> <span class="offer-small offer-below">${card.price.note}</span></p></li>`
+
+/** Courses by weekday, one line each on a wide screen. `link` replaces the plain link, in a frame. */
+export const drawCourses = (groups: readonly CourseGroupView[], link = here): Html =>
+  html`${groups.map(
+    ({ weekday, name, next, cards }) =>
+      html`<section aria-labelledby="day-${weekday}" class="offer-day"><h2 id="day-${weekday}">${name} ${
+        next && html`<span class="offer-next">${next}</span>`
+      }</h2><ul class="grid grid-cols-1 gap-2">${cards.map((card) => drawCard(card, link))}</ul></section>`,
+  )}`
+
+const drawWeekCard = (card: CourseCardView): Html =>
+  html`<li class="card week-card${hueOf(card)}"><p class="week-time">${card.times}</p><h3>${here(card)}</h3><p class="week-place">${[
+    card.place,
+    card.part,
+  ]
+    .filter(Boolean)
+    .join(', ')}</p>${drawState(card.state)}</li>`
+
+const drawMore = (state: FinderState, { weekday, name, more }: CourseGroupView): Html =>
+  html`<p class="week-more"><a href="${finderAddress(state, { weekday, view: 'list' })}" class="link">${
+    more === 1 ? 'noch ein Angebot' : `noch ${more} Angebote`
+  } am ${name}</a></p>`
+
+/** The week as seven columns; below each other where they do not fit. */
+export const drawWeek = (groups: readonly CourseGroupView[], state: FinderState): Html =>
+  html`<div class="week">${groups.map(
+    (group) =>
+      html`<section aria-labelledby="day-${group.weekday}"><h2 id="day-${group.weekday}">${
+        group.name
+      }</h2><ul class="grid gap-2">${group.cards.map(drawWeekCard)}</ul>${group.more > 0 && drawMore(state, group)}</section>`,
+  )}</div>`
