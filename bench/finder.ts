@@ -1,6 +1,6 @@
 /**
  * The finder with 5,000 offers and 60,000 sessions: time of a filtered page against its bare statements, and against a club with
- * 100 offers. Addresses are unique, so no kept page answers.
+ * 100 offers. Hosts are unique, so no kept page answers.
  */
 import type { Agent } from 'node:http'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { startCounting, tellLoad } from './support/cpu.ts'
 import { figure, median, note } from './support/figures.ts'
 import { ask, CLUB, connectionsOf, inParallel } from './support/http.ts'
 import { offerMany } from './support/offers.ts'
+import { unkeptHost } from './support/pages.ts'
 import { databaseUrl } from './support/program.ts'
 import { type Statement, statementsOf } from './support/statements.ts'
 import { inWorkshop } from './support/workshop.ts'
@@ -65,15 +66,15 @@ async function statementsFor({ url }: Bench, query: string): Promise<Statement[]
 async function measure(bench: Bench, query: string, client: pg.Client, agent: Agent): Promise<Times> {
   const { port } = bench
   const statements = await statementsFor(bench, query)
-  const page = (club: string, run: number) => async () => {
-    const headers = { host: `${club}.localhost:${port}`, 'accept-encoding': 'gzip' }
-    const { status } = await ask(port, { path: encodeURI(`/?${query}&n=${run}`), headers, agent })
+  const page = (club: string) => async () => {
+    const headers = { host: unkeptHost(club), 'accept-encoding': 'gzip' }
+    const { status } = await ask(port, { path: encodeURI(`/?${query}`), headers, agent })
     if (status !== 200) throw new Error(`/?${query} of ${club} answered ${status}`)
   }
   const times: Times = { few: [], many: [], sql: [] }
   for (let run = -WARM; run < RUNS; run++) {
-    const few = await timed(page(FEW.club, run))
-    const many = await timed(page(MANY.club, run))
+    const few = await timed(page(FEW.club))
+    const many = await timed(page(MANY.club))
     const sql = await timed(async () => {
       for (const { text, values } of statements) await client.query(text, values)
     })
@@ -96,10 +97,10 @@ function tell(query: string, { few, many, sql }: Times): void {
 
 const sum = (all: Times[], of: keyof Times): number => all.reduce((total, times) => total + median(times[of]), 0)
 
-/** A page of the large club under an address of its own. */
+/** A page of the large club, not kept. */
 const pageAt = (port: number, agent: Agent) => (number: number) => {
-  const path = encodeURI(`/?${PAGES[number % PAGES.length]}&n=load${number}`)
-  return ask(port, { path, headers: { host: `${MANY.club}.localhost:${port}`, 'accept-encoding': 'gzip' }, agent })
+  const path = encodeURI(`/?${PAGES[number % PAGES.length]}`)
+  return ask(port, { path, headers: { host: unkeptHost(MANY.club), 'accept-encoding': 'gzip' }, agent })
 }
 
 await inWorkshop(async (workshop) => {

@@ -1,7 +1,7 @@
 /**
  * Statements of the pages, their share of planning, and the growth of processor time with the club: 100,000 people, 205,000
- * participations, 100,000 events and 66,000 bookings. Both clubs show the same full weeks of 30 halls. Addresses are unique, so
- * no kept page answers.
+ * participations, 100,000 events and 66,000 bookings. Both clubs show the same full weeks of 30 halls. Hosts are unique, so no
+ * kept page answers.
  */
 import type { Agent } from 'node:http'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { type Cpu, cpuEach, databaseTime, planningShare, startCounting, told as 
 import { figure, median, note } from './support/figures.ts'
 import { growPeople } from './support/growth.ts'
 import { ask, CLUB, connectionsOf, logIn } from './support/http.ts'
-import { PAGES, type Page, unkept } from './support/pages.ts'
+import { PAGES, type Page, unkeptHost } from './support/pages.ts'
 import { databaseUrl, type Program } from './support/program.ts'
 import { inWorkshop, type Workshop } from './support/workshop.ts'
 
@@ -41,17 +41,20 @@ interface Measured {
   kB: number
 }
 
-const headersFor = ({ program: { port }, cookies }: Bench, { club, who }: Page) => ({
-  host: `${club}.localhost:${port}`,
+const headersFor = ({ cookies }: Bench, { club, who }: Page) => ({
+  host: unkeptHost(club),
   ...(who ? { cookie: found(cookies[who]) } : {}),
 })
 
 /** Requests the page `times` times and answers its kB. */
 async function get(bench: Bench, page: Page, times: number): Promise<number> {
-  const headers = headersFor(bench, page)
   let kB = 0
   for (let time = 0; time < times; time++) {
-    const { status, body } = await ask(bench.program.port, { path: unkept(page), headers, agent: bench.agent })
+    const { status, body } = await ask(bench.program.port, {
+      path: page.path,
+      headers: headersFor(bench, page),
+      agent: bench.agent,
+    })
     if (status !== 200) throw new Error(`${page.path} answered ${status}`)
     kB = body.length / 1000
   }

@@ -13,7 +13,7 @@ import { createFeeds } from './web/feeds/create-feeds.ts'
 import { createDownloads } from './web/files/downloads.ts'
 import { createUploads } from './web/files/uploads.ts'
 import { createApp } from './web/http/app.ts'
-import type { Routes } from './web/http/deps.ts'
+import type { AppDeps, Routes } from './web/http/deps.ts'
 import { openDoor } from './web/http/door.ts'
 import { createListener } from './web/http/listener.ts'
 import { openGate } from './web/http/open-gate.ts'
@@ -37,6 +37,7 @@ async function isSameActor({ services }: Process, { db, club, actor }: Ctx, head
   return found?.profile.clubUserId === actor.profile?.clubUserId && signedIn.session.userId === actor.userId
 }
 
+/** Answers requests, kept pages first. */
 function createWeb(running: Process) {
   const { settings, connections, directory, services, pages, cache, live } = running
   const api = createApi()
@@ -48,7 +49,7 @@ function createWeb(running: Process) {
     const isStillInside = () => isSameActor(running, ctx, c.req.raw.headers)
     return api(c.req.raw, { ...caller, live, isStillInside, logFault, admitSignUp: services.signUpLimit.take })
   })
-  return createApp({
+  const deps: AppDeps = {
     log: services.log,
     pages,
     cache,
@@ -63,7 +64,8 @@ function createWeb(running: Process) {
       ...(await listEvents(ctx, { from: ctx.now, isPublic: true }, 500)).map(({ id }) => `/events/${id}`),
     ],
     behindProxy: settings.publicOrigins.length > 0,
-  })
+  }
+  return createListener(deps, createApp(deps))
 }
 
 export interface Program {
@@ -77,7 +79,7 @@ export async function startProgram(settings: Settings, say: (line: string) => vo
   const door = await openDoor(settings.port, settings.host)
   settings.port = door.port
   const running = await openProcess(settings, say)
-  door.serve(createListener(running.cache, createWeb(running)))
+  door.serve(createWeb(running))
   return {
     running,
     async close() {

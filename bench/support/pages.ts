@@ -34,29 +34,29 @@ const plan = (view: string, kB: number | null): Page =>
   page(`/admin/bookings?ansicht=${view}&tag=${MONDAY}`, { who: 'admin', statements: STATEMENTS_OF_PLANS, kB })
 
 export const PAGES: Readonly<Record<string, Page>> = {
-  finder: page('/?'),
-  'finder, signed in': page('/?', { who: 'reader' }),
+  finder: page('/'),
+  'finder, signed in': page('/', { who: 'reader' }),
   'finder by weekday': page('/?weekday=2'),
   'finder by kind and age': page('/?kind=course&age=18-59'),
   'finder by free places': page('/?free=1'),
   'finder by words': page('/?q=R%C3%BCckenfit'),
   'finder by hall': page('/?hall=turnhalle-nordring'),
   'finder as a week': page('/?free=1&view=week'),
-  'finder of the association': page('/?', { club: 'ssv' }),
-  offer: page('/id/rueckenfit-am-feierabend?'),
+  'finder of the association': page('/', { club: 'ssv' }),
+  offer: page('/id/rueckenfit-am-feierabend'),
   'plan of a day': plan('tag', null),
   'plan of a week': plan('woche', 250),
   'plan of a month': plan('monat', 150),
   usage: page(`/admin/bookings/usage?tag=${MONDAY}`, { who: 'admin', kB: 150 }),
   'public plan': page(`/occupancy?tag=${MONDAY}`),
-  participants: page('/admin/participants?', { who: 'admin' }),
-  people: page('/admin/participants/people?', { who: 'admin' }),
-  'own page': page('/member/me?', { who: 'reader' }),
+  participants: page('/admin/participants', { who: 'admin' }),
+  people: page('/admin/participants/people', { who: 'admin' }),
+  'own page': page('/member/me', { who: 'reader' }),
   'API: courses': page('/api/v1/courses'),
   'API: bookings': page(`/api/v1/bookings?from=${MONDAY}T00:00:00Z`, { who: 'admin' }),
 }
 
 let asked = 0
 
-/** An address of its own, so that no kept page answers. The API keeps none, and rejects unknown words. */
-export const unkept = ({ path }: Page): string => (path.startsWith('/api/') ? path : `${path}&n=${asked++}`)
+/** A host for one request, so that no kept page answers: pages name their host. */
+export const unkeptHost = (club: string): string => `${club}.localhost:${10_000 + (asked++ % 50_000)}`

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bookMany, PER_FULL_WEEK } from '../../bench/support/bookings.ts'
 import { databaseTime } from '../../bench/support/cpu.ts'
-import { MONDAY, PAGES, type Page, unkept } from '../../bench/support/pages.ts'
+import { MONDAY, PAGES, type Page, unkeptHost } from '../../bench/support/pages.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, at, as } = await startJourney()
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 async function get(page: Page): Promise<string> {
   const cookie = page.who ? await app.login(page.club, `${page.who}@${page.club}.example`) : ''
-  const { status, text } = await app.fetch(page.club, unkept(page), { headers: { cookie } })
+  const { status, text } = await app.fetch(page.club, page.path, { headers: { cookie, host: unkeptHost(page.club) } })
   expect(status).toBe(200)
   return text
 }

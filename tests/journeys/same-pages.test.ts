@@ -30,6 +30,17 @@ test.each(PAGES.flatMap(([, ...pages]) => pages))('%s is the same bytes for ever
   expect(headers.etag).toBeDefined()
 })
 
+/** Parameters that no page knows, and those that only the staff's plan knows. */
+const FOREIGN = 'utm_source=mail&fbclid=1&halle=turnhalle-nordring&farbe=art'
+
+test.each(PAGES.flatMap(([, ...pages]) => pages).concat('/events'))('%s does not show foreign parameters', async (path) => {
+  const { text, headers } = await app.fetch('gsv', path)
+  for (const more of [FOREIGN, 'utm_source=brief&nummer=2']) {
+    const other = await app.fetch('gsv', `${path}${path.includes('?') ? '&' : '?'}${more}`)
+    expect([other.text, other.headers.etag]).toEqual([text, headers.etag])
+  }
+})
+
 test('an event for members is on their list, and on nobody else’s', async () => {
   const headers = { cookie: await app.login('gsv', 'admin@gsv.example') }
   const startsAt = Temporal.Now.instant().add({ hours: 30 })

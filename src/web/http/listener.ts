@@ -2,16 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { createApp } from './app.ts'
 import { clubChoice, isAnonymous } from './cookies.ts'
-import { encodingFor } from './encode.ts'
-import { type KeptPage, PageCache } from './page-cache.ts'
+import type { AppDeps } from './deps.ts'
+import { KEPT_WAYS, wayFor } from './encode.ts'
+import { keptAddress } from './kept-address.ts'
+import { type KeptPage, PageCache, type Variant } from './page-cache.ts'
 
-function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
-  const { head, body, etag } = page.variants[encodingFor(request.headers['accept-encoding']?.toString())]
+function send({ head, unchangedHead, body, etag }: Variant, request: IncomingMessage, response: ServerResponse): void {
   if (request.headers['if-none-match'] === etag) {
-    response.writeHead(
-      304,
-      head.filter((_, at) => head[at - (at % 2)] !== 'content-length'),
-    )
+    response.writeHead(304, unchangedHead)
     response.end()
     return
   }
@@ -28,16 +26,28 @@ const errorHandler = () =>
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   })
 
+type KeptDeps = Pick<AppDeps, 'cache' | 'pages' | 'siteOf'>
+
+/** The page as kept, whoever asks; most addresses are known as they stand. */
+function findPage({ cache, pages, siteOf }: KeptDeps, { url = '', headers }: IncomingMessage): KeptPage | null {
+  const site = siteOf(headers.host ?? '', headers.cookie === undefined ? null : clubChoice(headers.cookie))
+  if (!site) return null
+  const page = cache.find(PageCache.key(site, url))
+  if (page || !url.includes('?')) return page
+  const address = keptAddress(pages.rules, url)
+  return address === null ? null : cache.find(PageCache.key(site, address))
+}
+
 /** For `http.createServer`: kept pages as bytes at once, everything else through the app. */
-export function createListener(cache: PageCache, app: ReturnType<typeof createApp>) {
+export function createListener(deps: KeptDeps, app: ReturnType<typeof createApp>) {
   const others = getRequestListener(app.fetch, { errorHandler })
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const { method, url, headers } = request
-    if (method === 'GET' && url) {
-      const choice = headers.cookie === undefined ? null : clubChoice(headers.cookie)
-      const page = cache.find(PageCache.key(headers.host ?? '', choice, url))
-      if (page && (!page.byAudience || isAnonymous(headers.cookie))) {
-        send(page, request, response)
+    const { method, headers } = request
+    const page = method === 'GET' ? findPage(deps, request) : null
+    if (page && (!page.fresh.byAudience || isAnonymous(headers.cookie))) {
+      const variant = page.variants[wayFor(headers['accept-encoding']?.toString(), KEPT_WAYS).encoding]
+      if (variant) {
+        send(variant, request, response)
         return
       }
     }

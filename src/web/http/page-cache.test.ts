@@ -1,6 +1,11 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { found } from '../../kernel/answer.ts'
+import { KEPT_WAYS } from './encode.ts'
 import { type FreshPage, PageCache } from './page-cache.ts'
+
+const SITE = { origin: 'http://gsv.localhost', club: 'gsv' }
+const keyOf = (address: string) => PageCache.key(SITE, address)
 
 const page = (text: string, more: Partial<FreshPage> = {}): FreshPage => ({
   club: 'gsv',
@@ -12,22 +17,39 @@ const page = (text: string, more: Partial<FreshPage> = {}): FreshPage => ({
   ...more,
 })
 
-test('a page is rendered once and kept in three encodings with their own ETag', async () => {
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync, identity: Buffer.from }
+
+test('a page is rendered once, and once put into each encoding that is asked for, with its own ETag', async () => {
   const cache = new PageCache()
   let renders = 0
+  let encodings = 0
+  const text = '<p>Rücken</p>'.repeat(100)
   const render = async () => {
     renders++
-    return page('<p>Rücken</p>'.repeat(100))
+    return page(text)
   }
-  const key = PageCache.key('gsv.localhost', null, '/?q=1')
-  await cache.keep(key, render)
-  await cache.keep(key, render)
+  const key = keyOf('/?q=1')
+  const kept = found(await cache.keep(key, render))
+  expect(await cache.keep(key, render)).toBe(kept)
   expect(renders).toBe(1)
-  const { br, gzip, identity } = cache.find(key)?.variants ?? {}
-  expect(brotliDecompressSync(br?.body ?? '').equals(identity?.body ?? Buffer.of())).toBe(true)
-  expect(gunzipSync(gzip?.body ?? '').equals(identity?.body ?? Buffer.of())).toBe(true)
-  expect(new Set([br?.etag, gzip?.etag, identity?.etag]).size).toBe(3)
-  expect(br?.head).toContain('br')
+  const before = cache.size.bytes
+  const counted = KEPT_WAYS.map(({ encoding, encode }) => ({
+    encoding,
+    encode(bytes: Uint8Array) {
+      encodings++
+      return encode(bytes)
+    },
+  }))
+  const variants = await Promise.all([...counted, ...counted].map((way) => cache.variant(kept, way)))
+  expect(encodings).toBe(KEPT_WAYS.length)
+  for (const { encoding } of KEPT_WAYS)
+    expect(DECODERS[encoding](kept.variants[encoding]?.body ?? Buffer.of()).toString()).toBe(text)
+  expect(new Set(variants.map(({ etag }) => etag)).size).toBe(KEPT_WAYS.length)
+  expect(kept.variants.zstd?.head).toContain('zstd')
+  expect(kept.variants.br?.head).toContain('content-length')
+  expect(kept.variants.br?.unchangedHead).not.toContain('content-length')
+  const encoded = [kept.variants.br, kept.variants.gzip, kept.variants.zstd].map((variant) => variant?.body.length ?? 0)
+  expect(cache.size.bytes - before).toBe(encoded.reduce((sum, bytes) => sum + bytes))
 })
 
 test('who asks while a page is rendering waits for that one rendering', async () => {
@@ -63,7 +85,7 @@ test('what was dropped while it was rendering is sent but not kept', async () =>
   const asked = cache.keep('k', () => promise)
   cache.drop('gsv', ['course'])
   resolve(page('old'))
-  expect((await asked)?.variants.identity.body.toString()).toBe('old')
+  expect(String((await asked)?.fresh.body)).toBe('old')
   expect(cache.find('k')).toBeNull()
 })
 
@@ -83,9 +105,11 @@ test('a page ends at its next change, and after a minute in any case', async () 
 })
 
 test('memory is bounded: what was not asked for longest goes first', async () => {
-  const cache = new PageCache({ maxBytes: 12_000 })
+  let now = 0
+  const cache = new PageCache({ maxBytes: 12_000, now: () => now })
   const fill = (key: string) => cache.keep(key, async () => page('x'.repeat(200)))
   for (const key of ['a', 'b', 'c', 'd']) await fill(key)
+  now = 1_000
   cache.find('a')
   for (const key of ['e', 'f']) await fill(key)
   expect(cache.size.bytes).toBeLessThanOrEqual(12_000)
@@ -103,13 +127,23 @@ test('what must not be kept is rendered for everyone alone, and a failure is not
   expect(await cache.keep('k', async () => page('up'))).not.toBeNull()
 })
 
-test('hosts, choices of club, paths and queries never share a key', () => {
+test('encodings count against the bound, too', async () => {
+  const cache = new PageCache({ maxBytes: 12_000 })
+  const kept = found(await cache.keep('a', async () => page('a')))
+  await cache.keep('b', async () => page('b'))
+  const large = { encoding: 'br', encode: async () => Buffer.alloc(9_000) } as const
+  await cache.variant(kept, large)
+  expect([cache.find('a'), cache.find('b') !== null]).toEqual([null, true])
+  expect(cache.size.bytes).toBeLessThanOrEqual(12_000)
+})
+
+test('origins, clubs, addresses and audiences never share a key', () => {
   const keys = [
-    PageCache.key('gsv.localhost', null, '/'),
-    PageCache.key('rwa.localhost', null, '/'),
-    PageCache.key('localhost', 'gsv', '/'),
-    PageCache.key('localhost', 'rwa', '/'),
-    PageCache.key('localhost', null, '/?a'),
+    keyOf('/'),
+    PageCache.key({ origin: 'http://localhost', club: 'gsv' }, '/'),
+    PageCache.key({ origin: 'http://localhost', club: 'rwa' }, '/'),
+    keyOf('/?q=a'),
+    PageCache.key(SITE, '/', 'staff'),
   ]
   expect(new Set(keys).size).toBe(keys.length)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Audience } from '../../domain/context.ts'
-import { type Encoding, toBrotli, toGzip } from './encode.ts'
+import type { Encoding, Way } from './encode.ts'
 
 /** A rendered page that may be kept. */
 export interface FreshPage {
@@ -15,20 +15,26 @@ export interface FreshPage {
   body: Uint8Array
 }
 
-interface Variant {
-  body: Buffer
+/** A page's bytes in one encoding. */
+export interface Variant {
+  body: Uint8Array
   /** Flat name, value, name, value …: Node's fastest form. */
   head: string[]
+  /** For an answer without a body. */
+  unchangedHead: string[]
   etag: string
 }
 
 export interface KeptPage {
-  club: string
-  reads: ReadonlySet<string>
-  byAudience: boolean
+  key: string
+  fresh: FreshPage
+  hash: string
   validUntil: number
+  /** Last put behind the others, in milliseconds since 1970. */
+  movedAt: number
   bytes: number
-  variants: Record<Encoding, Variant>
+  /** Made so far: each when it is first asked for. */
+  variants: Partial<Record<Encoding, Variant>>
 }
 
 export interface PageCacheOptions {
@@ -41,48 +47,30 @@ export interface PageCacheOptions {
 
 /** Bytes of the cache's bookkeeping for each page. */
 const OVERHEAD = 2_000
+/** A page asked for again within this time keeps its place in the order: moving it costs as much as finding it. */
+const MOVED_EVERY_MS = 1_000
 
-const headOf = (headers: Record<string, string>, more: Record<string, string>): string[] =>
-  Object.entries({ ...headers, ...more }).flat()
+const headOf = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
 
-function variant(page: FreshPage, body: Buffer, encoding: Encoding, hash: string): Variant {
+function variantOf({ fresh, hash }: KeptPage, body: Uint8Array, encoding: Encoding): Variant {
   const etag = `"${hash}-${encoding}"`
   const coding: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-  return {
-    body,
-    etag,
-    head: headOf(page.headers, { ...coding, etag, vary: 'Accept-Encoding, Cookie', 'content-length': String(body.length) }),
-  }
-}
-
-async function keptPage(page: FreshPage, validUntil: number): Promise<KeptPage> {
-  const identity = Buffer.from(page.body)
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 20)
-  const [br, gzip] = await Promise.all([toBrotli(identity, 6), toGzip(identity)])
-  return {
-    club: page.club,
-    reads: new Set([...page.reads, 'club']),
-    byAudience: page.byAudience,
-    validUntil,
-    bytes: identity.length + br.length + gzip.length + OVERHEAD,
-    variants: {
-      br: variant(page, br, 'br', hash),
-      gzip: variant(page, gzip, 'gzip', hash),
-      identity: variant(page, identity, 'identity', hash),
-    },
-  }
+  const all = { ...fresh.headers, ...coding, etag, vary: 'Accept-Encoding, Cookie' }
+  return { body, etag, head: headOf({ ...all, 'content-length': String(body.length) }), unchangedHead: headOf(all) }
 }
 
 const topic = (club: string, kind: string): string => `${club}\n${kind}`
-const topicsOf = ({ club, reads }: KeptPage): string[] => [...reads].map((kind) => topic(club, kind))
+const topicsOf = ({ fresh: { club, reads } }: KeptPage): string[] =>
+  [...new Set([...reads, 'club'])].map((kind) => topic(club, kind))
 
 /**
- * Public pages, rendered once and kept as bytes. A key names club (by host and choice), path, query, and the audience that
- * sees more than the public. Bounded by bytes: the page unasked for longest goes first.
+ * Public pages, rendered once and kept as bytes. A key names origin and club, address, and the audience that sees more than
+ * the public. Bounded by bytes: a page unasked for longest goes first.
  */
 export class PageCache {
   readonly #pages = new Map<string, KeptPage>()
   readonly #rendering = new Map<string, Promise<KeptPage | null>>()
+  readonly #encoding = new WeakMap<KeptPage, Map<Encoding, Promise<Variant>>>()
   /** Keys of the pages that read a kind of thing in a club; by `topic`. */
   readonly #readers = new Map<string, Set<string>>()
   /** Last drop of each kind in a club, in ticks: a rendering begun before is stale. */
@@ -99,8 +87,9 @@ export class PageCache {
     this.#now = now
   }
 
-  static key(host: string, choice: string | null, pathAndQuery: string, audience: Audience = 'public'): string {
-    const key = choice === null ? `${host}\n${pathAndQuery}` : `${host}\n${choice}\n${pathAndQuery}`
+  /** Of the site that host and choice lead to, so that neither makes keys of its own, and of a `keptAddress`. */
+  static key(site: { origin: string; club: string }, address: string, audience: Audience = 'public'): string {
+    const key = `${site.origin}\n${site.club}\n${address}`
     return audience === 'public' ? key : `${key}\n${audience}`
   }
 
@@ -111,13 +100,17 @@ export class PageCache {
   find(key: string): KeptPage | null {
     const page = this.#pages.get(key)
     if (!page) return null
-    if (page.validUntil <= this.#now()) {
+    const now = this.#now()
+    if (page.validUntil <= now) {
       this.#remove(key)
       return null
     }
-    // Last in the order = asked for last.
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
+    if (now - page.movedAt >= MOVED_EVERY_MS) {
+      page.movedAt = now
+      // Last in the order = asked for last.
+      this.#pages.delete(key)
+      this.#pages.set(key, page)
+    }
     return page
   }
 
@@ -139,6 +132,15 @@ export class PageCache {
     }
   }
 
+  /** Encodes a page when it is first asked for this way; all that ask meanwhile wait for the same. */
+  async variant(page: KeptPage, way: Way): Promise<Variant> {
+    const made = page.variants[way.encoding]
+    if (made) return made
+    const running = this.#encoding.get(page) ?? new Map<Encoding, Promise<Variant>>()
+    this.#encoding.set(page, running)
+    return running.getOrInsertComputed(way.encoding, () => this.#encode(page, way))
+  }
+
   /** Drops the pages that read these kinds in this club, after a record of them; without kinds all of the club's. */
   drop(club: string, kinds: readonly string[] = ['club']): void {
     this.#tick++
@@ -153,20 +155,41 @@ export class PageCache {
     const fresh = await render()
     if (!fresh) return null
     const now = this.#now()
-    const page = await keptPage(fresh, Math.min(now + this.#maxAgeMs, fresh.nextChangeAt ?? Number.POSITIVE_INFINITY))
+    const page: KeptPage = {
+      key,
+      fresh,
+      hash: createHash('sha256').update(fresh.body).digest('base64url').slice(0, 20),
+      validUntil: Math.min(now + this.#maxAgeMs, fresh.nextChangeAt ?? Number.POSITIVE_INFINITY),
+      movedAt: now,
+      bytes: fresh.body.length + OVERHEAD,
+      variants: {},
+    }
     const isStale = topicsOf(page).some((name) => (this.#droppedAt.get(name) ?? 0) > startedAt)
-    if (!isStale && page.validUntil > now) this.#add(key, page)
+    if (!isStale && page.validUntil > now) this.#add(page)
     return page
   }
 
-  #add(key: string, page: KeptPage): void {
+  async #encode(page: KeptPage, { encoding, encode }: Way): Promise<Variant> {
+    const body = await encode(page.fresh.body)
+    const variant = variantOf(page, body, encoding)
+    page.variants[encoding] = variant
+    if (encoding !== 'identity') page.bytes += body.length
+    if (encoding !== 'identity' && this.#pages.get(page.key) === page) this.#grow(body.length)
+    return variant
+  }
+
+  #add(page: KeptPage): void {
     if (page.bytes > this.#maxBytes / 4) return
-    this.#pages.set(key, page)
-    this.#bytes += page.bytes
+    this.#pages.set(page.key, page)
     for (const name of topicsOf(page)) {
       const readers = this.#readers.get(name) ?? new Set()
-      this.#readers.set(name, readers.add(key))
+      this.#readers.set(name, readers.add(page.key))
     }
+    this.#grow(page.bytes)
+  }
+
+  #grow(bytes: number): void {
+    this.#bytes += bytes
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#maxBytes) break
       this.#remove(oldest)

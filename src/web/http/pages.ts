@@ -4,9 +4,8 @@ import { isbot } from 'isbot'
 import { RETRY_AFTER_S } from '../../kernel/outage.ts'
 import { FRAMED_BY } from '../kit/framed-by.ts'
 import type { Build, CacheFacts, Gate } from '../kit/gate.ts'
-import { matchRule } from '../screens/match.ts'
 import type { ScreenRule } from '../screens/screen-rules.ts'
-import { encodingFor, toBrotli, toGzip } from './encode.ts'
+import { PERSONAL_WAYS, wayFor } from './encode.ts'
 import { withLateParts } from './late-parts.ts'
 import type { FreshPage } from './page-cache.ts'
 import { missingHeaders, policyOf } from './security.ts'
@@ -49,12 +48,6 @@ export async function loadPages(directory: string): Promise<Pages> {
   return { directory, build, rules, handle: createHandle(server) }
 }
 
-/** Allows keeping visitors' answers at this path (or its `.data`; that of `/` is `/_.data`). */
-export function mayBeKept(rules: Pages['rules'], path: string): boolean {
-  const page = path.replace(/\.data$/, '').replace(/^\/_$/, '/')
-  return matchRule(rules, page)?.cache === 'anonymous'
-}
-
 export interface Rendered {
   response: Response
   body: Uint8Array
@@ -92,14 +85,16 @@ export function freshPage({ response, body }: Rendered, gate: Gate, facts: Cache
   }
 }
 
+/** Bytes below which a header for the encoding outweighs it. */
+const LEAST_ENCODED = 1_000
+
 /** Answer for one person, compressed for their browser. */
 export async function personalAnswer({ response, body }: Rendered, request: Request): Promise<Response> {
   const headers = new Headers(response.headers)
   const isBodyless = body.length === 0 || request.method === 'HEAD'
   if (isBodyless) return new Response(null, { status: response.status, headers })
   headers.append('vary', 'Accept-Encoding, Cookie')
-  const encoding = body.length < 1_000 ? 'identity' : encodingFor(request.headers.get('accept-encoding'))
+  const { encoding, encode } = wayFor(body.length < LEAST_ENCODED ? null : request.headers.get('accept-encoding'), PERSONAL_WAYS)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  const bytes = encoding === 'br' ? await toBrotli(body, 4) : encoding === 'gzip' ? await toGzip(body) : Buffer.from(body)
-  return new Response(new Uint8Array(bytes), { status: response.status, headers })
+  return new Response(new Uint8Array(await encode(body)), { status: response.status, headers })
 }

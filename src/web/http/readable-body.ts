@@ -62,7 +62,8 @@ function isReadableJson(text: string): boolean {
 /** Names of every object's members and of the form library. */
 const RESERVED = /^__(?:proto|intent|state)__/
 
-const isReadableName = (name: string): boolean =>
+/** The name of a field or parameter that form library and pages can read. */
+export const isReadableName = (name: string): boolean =>
   name.length <= LONGEST_NAME &&
   !RESERVED.test(name) &&
   name.split(/[.[]/, DEEPEST_NAME + 1).length <= DEEPEST_NAME &&

@@ -12,6 +12,7 @@ export const eventScreens: readonly Screen[] = [
     file: 'events/events.tsx',
     title: 'Termine',
     ...visitors,
+    params: ['ansicht', 'monat', 'ab', 'kategorie', 'abteilung'],
     nav: { place: 'public', label: 'Termine', order: 20 },
   },
   { path: '/events/:event', file: 'events/event.tsx', title: 'Termin', ...visitors },

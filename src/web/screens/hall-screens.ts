@@ -22,8 +22,12 @@ const imports = { layout: 'admin', opens: canImport } as const satisfies Partial
 
 const everybody = { layout: 'default', opens: 'all' } as const satisfies Partial<Screen>
 
-/** Pages that are the same for everybody. */
-const visitors = { ...everybody, cache: 'anonymous' } as const satisfies Partial<Screen>
+/** Plans that are the same for everybody. Neither halls nor a colour can be chosen on them. */
+const visitors = {
+  ...everybody,
+  cache: 'anonymous',
+  params: ['ansicht', 'form', 'tag', 'stunden', 'zoom', 'wochentag', 'stand'],
+} as const satisfies Partial<Screen>
 
 export const hallScreens: readonly Screen[] = [
   {

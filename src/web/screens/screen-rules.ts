@@ -5,6 +5,8 @@ export interface ScreenRule {
   layout: Screen['layout']
   cache: 'anonymous' | 'none'
   roles: 'all' | readonly RoleName[]
+  /** Parameters of the address that a kept page reads. */
+  params: readonly string[]
 }
 
 /** Somebody with this role and no limits. */
@@ -19,7 +21,10 @@ export const rolesOf = ({ opens }: Screen): 'all' | RoleName[] =>
 /** Content of `builds/meta/{id}.json`: path pattern → layout, cache, roles. Read with `matchRule`. */
 export const rulesOf = (screens: readonly Screen[]): Record<string, ScreenRule> =>
   Object.fromEntries(
-    screens.map((screen) => [screen.path, { layout: screen.layout, cache: screen.cache ?? 'none', roles: rolesOf(screen) }]),
+    screens.map((screen) => [
+      screen.path,
+      { layout: screen.layout, cache: screen.cache ?? 'none', roles: rolesOf(screen), params: screen.params ?? [] },
+    ]),
   )
 
 /** Faults of the table of screens; empty for a usable one. `exists` checks every route file. */

@@ -24,5 +24,7 @@ export interface Screen {
   flag?: FlagName
   /** `anonymous`: visitors' pages may be kept as bytes if the loader calls `gate.cacheable`. */
   cache?: 'anonymous'
+  /** Of a kept page: all parameters that it reads, the first of each; others never reach it, and make no page of their own. */
+  params?: readonly string[]
   nav?: NavEntry
 }

@@ -62,6 +62,31 @@ test('a page that is kept until something changes follows the same things while 
   expect(different.map(({ path }) => path)).toEqual([])
 })
 
+/** Read with the plan's address, but overwritten: the public chooses neither halls nor a colour. */
+const OVERWRITTEN = ['halle', 'farbe']
+
+/** Sources of a loader and of the modules that read its address. */
+function readersOf(url: URL, seen = new Set<string>()): string {
+  if (seen.has(url.href) || !existsSync(url)) return ''
+  seen.add(url.href)
+  const source = readFileSync(url, 'utf8')
+  const readers = /earchParams/.test(source) ? [...source.matchAll(/from '(\.[^']+-address\.ts)'/g)] : []
+  return [source, ...readers.map(([, file = '']) => readersOf(new URL(file, url), seen))].join('\n')
+}
+
+const kept = screens.filter(({ cache }) => cache)
+
+test.each(kept.map(({ path, file, params = [] }) => ({ path, file, params })))(
+  '$path reads the parameters that it is kept by, and no other',
+  ({ file, params }) => {
+    const read = [
+      ...readersOf(fileOf(file.replace(PAGE, '.page.ts'))).matchAll(/\bsearch(?:Params)?\.(?:get|getAll|has)\('([^']+)'\)/g),
+    ]
+    const names = new Set(read.map(([, name = '']) => name))
+    expect(names.difference(new Set(OVERWRITTEN))).toEqual(new Set(params))
+  },
+)
+
 const flags = { hasContent: false, hasNews: true, hasParticipations: false, hasOperationals: false, hasInvoiceManagement: false }
 const verdicts: [string, Partial<Screen>, RoleName | null, string][] = [
   ['open to all', { opens: 'all' }, null, 'open'],
@@ -79,9 +104,11 @@ test.each(verdicts)('%s', (_name, more, role, expected) => {
 })
 
 test('the rules of a build name layout, cache and roles of every path', () => {
-  expect(rulesOf([screen, { ...screen, path: '/b', opens: 'all', cache: 'anonymous', layout: 'default' }])).toEqual({
-    '/a': { layout: 'admin', cache: 'none', roles: ['admin'] },
-    '/b': { layout: 'default', cache: 'anonymous', roles: 'all' },
+  expect(
+    rulesOf([screen, { ...screen, path: '/b', opens: 'all', cache: 'anonymous', layout: 'default', params: ['q'] }]),
+  ).toEqual({
+    '/a': { layout: 'admin', cache: 'none', roles: ['admin'], params: [] },
+    '/b': { layout: 'default', cache: 'anonymous', roles: 'all', params: ['q'] },
   })
 })
 

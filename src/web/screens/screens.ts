@@ -32,6 +32,9 @@ const ownPages = {
 /** Pages that are the same for everybody. */
 const visitors = { layout: 'default', opens: 'all', cache: 'anonymous' } as const satisfies Partial<Screen>
 
+/** Choices in the finder. */
+const choices = ['q', 'weekday', 'time', 'age', 'sport', 'hall', 'club', 'kind', 'free', 'view', 'page'] as const
+
 /** Every page of the product. A route is added here, or in the list of its subject. */
 export const screens: readonly Screen[] = [
   ...hallScreens,
@@ -41,6 +44,8 @@ export const screens: readonly Screen[] = [
     file: 'finder/finder.tsx',
     title: 'Unser Sportangebot',
     ...visitors,
+    // Somebody turned away learns why, on a page that is not kept.
+    params: [...choices, 'zu'],
     nav: { place: 'public', label: 'Sportangebot', order: 10 },
   },
   { path: '/id/:course', file: 'courses/course.tsx', title: 'Angebot', ...visitors },
@@ -52,7 +57,13 @@ export const screens: readonly Screen[] = [
     opens: 'all',
     flag: 'hasParticipations',
   },
-  { path: '/embed/offers', file: 'embed/offers.ts', title: 'Sportangebot', ...visitors },
+  {
+    path: '/embed/offers',
+    file: 'embed/offers.ts',
+    title: 'Sportangebot',
+    ...visitors,
+    params: [...choices, 'farben'],
+  },
   { path: '/p/:token', file: 'participations/link.tsx', title: 'Ihre Anmeldung', layout: 'default', opens: 'all' },
   { path: '/p/:token/session', file: 'sessions/link.tsx', title: 'Ihre Stunde', layout: 'default', opens: 'all' },
   {
@@ -77,6 +88,7 @@ export const screens: readonly Screen[] = [
     file: 'support/support.tsx',
     title: 'Hilfe',
     ...visitors,
+    params: ['q'],
     nav: { place: 'public', label: 'Hilfe', order: 80 },
   },
   {

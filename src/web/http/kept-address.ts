@@ -1,0 +1,35 @@
+import { matchPattern } from '../screens/match.ts'
+import type { ScreenRule } from '../screens/screen-rules.ts'
+import { isReadableName } from './readable-body.ts'
+
+/** Frame's route, whose loader answers for every page. */
+const ROOT = 'root'
+/** Names of the routes whose data the router asks for. */
+const ROUTES = '_routes'
+/** Other spellings of an address: they are drawn, but make no key. */
+const OTHER_SPELLING = /%|\/\/|.\/$/
+
+/**
+ * Address under which visitors' answers at this one (path and query) are kept: with the parameters that its screen knows, in
+ * the screen's order, each once. The page is drawn for this address, so that it cannot show any other parameter. Null where
+ * nothing is kept. The data of `/x` has the path `/x.data`, that of `/` is `/_.data`.
+ */
+export function keptAddress(rules: Readonly<Record<string, ScreenRule>>, address: string): string | null {
+  const at = address.indexOf('?')
+  const path = at < 0 ? address : address.slice(0, at)
+  if (OTHER_SPELLING.test(path)) return null
+  const pattern = matchPattern(Object.keys(rules), path.replace(/\.data$/, '').replace(/^\/_$/, '/'))
+  const rule = pattern === null ? undefined : rules[pattern]
+  if (pattern === null || rule?.cache !== 'anonymous') return null
+  if (at < 0) return path
+  const given = new URLSearchParams(address.slice(at + 1))
+  if (![...given.keys()].every(isReadableName)) return null
+  const known = new URLSearchParams()
+  for (const name of rule.params) {
+    const value = given.get(name)
+    if (value !== null) known.set(name, value)
+  }
+  const routes = path.endsWith('.data') ? given.get(ROUTES)?.split(',') : undefined
+  if (routes) known.set(ROUTES, [ROOT, rule.layout, pattern].filter((id) => routes.includes(id)).join(','))
+  return known.size > 0 ? `${path}?${known}` : path
+}
