@@ -37,7 +37,7 @@ test.each([
 test('a place taken by somebody else shows without loading the page again', async () => {
   const page = await browser.open()
   await page.goto(at('/?q=Wirbels%C3%A4ulengymnastik'))
-  const state = page.locator('.offer', { hasText: 'Wirbelsäulengymnastik' }).first().locator('.offer-state')
+  const state = page.locator('.offer', { hasText: 'Wirbelsäulengymnastik' }).first().locator('.state')
   expect(await state.textContent()).toContain('2 Plätze frei')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const other = await browser.open()
@@ -59,7 +59,7 @@ test('a place taken by somebody else shows without loading the page again', asyn
 
 const FOUND = '/?q=Line+Dance'
 const FREE = /\d+ Pl(?:ätze|atz) frei/
-const freeOn = async (page: Page) => FREE.exec((await page.locator('.offer-state').first().textContent()) ?? '')?.[0]
+const freeOn = async (page: Page) => FREE.exec((await page.locator('.offer .state').first().textContent()) ?? '')?.[0]
 const freeOnServer = async () => FREE.exec((await app.fetch('gsv', FOUND)).text)?.[0]
 
 /** Takes a place of the offer; answers the expected text of pages from then on. */
@@ -183,7 +183,7 @@ test('the association shows what its clubs offer, narrows it to one club, and le
     .poll(async () => new Set((await page.locator('.offer-about').allTextContents()).map((about) => about.split(' · ')[0])).size)
     .toBe(1)
   expect(new URL(page.url()).searchParams.get('club')).toBe('rwa')
-  await page.locator('.offer-title a').first().click()
+  await page.locator('.offer h3 a').first().click()
   await page.waitForURL(`${app.origin('rwa')}/id/**`)
 })
 
@@ -192,7 +192,7 @@ test('a place taken at a club shows on the association’s open page', async () 
   const stream = page.waitForResponse(/\/api\/v1\/live/)
   await page.goto(`${app.origin('ssv')}/?q=Wirbels%C3%A4ulengymnastik&club=gsv`)
   await stream
-  const state = page.locator('.offer', { hasText: 'Wirbelsäulengymnastik' }).first().locator('.offer-state')
+  const state = page.locator('.offer', { hasText: 'Wirbelsäulengymnastik' }).first().locator('.state')
   const before = await state.textContent()
   const { items } = JSON.parse((await app.fetch('gsv', '/api/v1/courses?q=Wirbels%C3%A4ulengymnastik')).text)
   const person = { firstname: 'Vera', lastname: 'Verband', birthOn: '5.3.1960', email: 'vera@post.example' }

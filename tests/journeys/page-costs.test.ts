@@ -51,10 +51,10 @@ test.each(pages)('%s asks the database no more often than it may', async (_, pag
 })
 
 test.each(pages.flatMap(([name, page]) => (page.kB === null ? [] : [[name, page, page.kB] as const])))(
-  '%s of thirty halls is no heavier than it may be',
-  async (_, page, kB) => {
+  '%s, of thirty halls or all offers, is no heavier than it may be',
+  async (name, page, kB) => {
     const html = await get(page)
-    expect(html).toContain('Halle 30')
+    expect(html).toContain(name === 'finder' ? 'Rückenfit am Feierabend' : 'Halle 30')
     expect(Buffer.byteLength(html) / 1000).toBeLessThanOrEqual(kB)
   },
 )

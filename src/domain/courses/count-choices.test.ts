@@ -6,6 +6,7 @@ import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import { slugify } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
+import { WHOLE } from './lines-of.ts'
 import { type CourseSlot, type ListedCourse, listPublicCourses } from './list-public-courses.ts'
 import { narrowCourses } from './narrow-courses.ts'
 import { placesOf } from './places-of.ts'
@@ -120,7 +121,7 @@ test('sittings, and what each choice would find, are those counted one by one', 
       const { sittings, count, facets } = await narrowCourses(ctx, wanted, { view: 'list', page: 1 })
       const expected = found(all, wanted)
       expect(count).toBe(countOf(expected))
-      if (expected.length <= 100)
+      if (expected.length <= WHOLE)
         expect(sittings.map(({ course, slot }) => `${course.id} ${slot?.weekday ?? '-'}`).sort()).toEqual(expected.sort())
       for (const [facet, values] of Object.entries(choices) as [keyof typeof choices, (string | number)[]][]) {
         const counted = values.map((value) => [String(value), countOf(found(all, { ...wanted, [facet]: value }))])

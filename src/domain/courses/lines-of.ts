@@ -6,8 +6,8 @@ import type { Line } from './kept-lines.ts'
 import { type CourseSlot, drawOf, heldIn, type ListedCourse, pricesOf, termOf } from './list-public-courses.ts'
 import type { CourseFilters } from './read-query.ts'
 
-/** A list of up to `WHOLE` sittings is one page, a longer one has pages of `PAGE`; the grid shows `DAY` of each weekday. */
-export const WHOLE = 100
+/** A list of up to `WHOLE` sittings is one page, a longer one has pages of `PAGE`; the grid shows `DAY` of each weekday. A page stays below 60 kB. */
+export const WHOLE = 80
 export const PAGE = 50
 export const DAY = 12
 

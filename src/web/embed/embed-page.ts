@@ -32,7 +32,7 @@ const countText = (count: number): string => (count === 1 ? '1 Angebot' : `${cou
 export function embedDocument({ club, origin, typed, meant, view }: EmbedPage): string {
   const state = { ...meant, mode: typed.mode }
   const inWholeWindow = ({ way, title }: CourseCardView) =>
-    html`<a href="${new URL(way, origin).href}" target="_top" class="card-way">${title}</a>`
+    html`<a href="${new URL(way, origin).href}" target="_top">${title}</a>`
   return html`<!DOCTYPE html>
 <html lang="de" data-mode="${modeOf(typed.mode)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Sportangebot – ${
     club.displayName

@@ -28,7 +28,7 @@ const CHOSEN = html` aria-current="true"`
 
 const drawChoice = (to: string, label: string, isChosen: boolean, count?: number): Html =>
   html`<li><a href="${to}"${isChosen && CHOSEN}><span>${label}</span>${
-    count !== undefined && html`<span class="finder-number">${count}</span>`
+    count !== undefined && html`<small>${count}</small>`
   }</a></li>`
 
 const faceOf = (isOn: boolean): string => (isOn ? 'finder-face finder-on' : 'finder-face')

@@ -6,19 +6,16 @@ import type { CourseCardView, CourseGroupView } from './finder-view.ts'
 /** The link that covers a card. */
 type TitleLink = (card: CourseCardView) => Html
 
-const here: TitleLink = ({ way, title }) => html`<a href="${way}" class="card-way">${title}</a>`
+const here: TitleLink = ({ way, title }) => html`<a href="${way}">${title}</a>`
 const hueOf = ({ hue }: CourseCardView): string => (hue === null ? '' : ` card-hued hue-${hue % 6}`)
 
+// Few class names: a page has up to eighty.
 const drawCard = (card: CourseCardView, link: TitleLink): Html =>
-  html`<li class="card offer${hueOf(card)}"><p class="offer-time">${
-    card.times && html`<strong class="offer-clock">${card.times}</strong>`
-  } <span class="offer-small">${card.rhythm}</span></p><h3 class="offer-title">${link(card)}</h3><p class="offer-about offer-small">${
-    card.about
-  }</p><p class="offer-place"><strong class="offer-hall">${card.place}</strong> <span class="offer-small offer-below">${
+  html`<li class="card offer${hueOf(card)}"><p class="offer-time">${card.times && html`<b>${card.times}</b>`} <small>${
+    card.rhythm
+  }</small></p><h3>${link(card)}</h3><p class="offer-about">${card.about}</p><p class="offer-place"><b>${card.place}</b> <small>${
     card.part
-  }</span></p><p class="offer-state">${drawState(card.state)}</p><p class="offer-price"><strong class="offer-cost">${
-    card.price.main
-  }</strong> <span class="offer-small offer-below">${card.price.note}</span></p></li>`
+  }</small></p>${drawState(card.state)}<p class="offer-price"><b>${card.price.main}</b> <small>${card.price.note}</small></p></li>`
 
 /** Courses by weekday, one line each on a wide screen. `link` replaces the plain link, in a frame. */
 export const drawCourses = (groups: readonly CourseGroupView[], link = here): Html =>

@@ -1,6 +1,6 @@
 import { type Html, html } from '../kit/html.ts'
 import type { StateKind } from './badge.tsx'
 
-/** `State` for parts without React. */
+/** `State` for parts without React, as a line of its own. */
 export const drawState = ({ tone, text }: { tone: StateKind; text: string }): Html =>
-  html`<span class="state state-${tone}">${text}</span>`
+  html`<p class="state state-${tone}">${text}</p>`
