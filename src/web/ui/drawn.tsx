@@ -13,24 +13,29 @@ interface DrawnProps extends HTMLAttributes<HTMLElement> {
   frame?: RefObject<HTMLElement | null>
 }
 
-const markOf = (node: Element | null): string | null => node && (node.id || node.getAttribute('href'))
+const markOf = (node: Element | null): string | null =>
+  node && (node.id || node.getAttribute('href') || node.getAttribute('value'))
+
+const marksIn = (part: HTMLElement | null, nodes: string) => [...(part?.querySelectorAll(nodes) ?? [])].map(markOf)
 
 /**
- * A part of the page drawn by `gate.draw`. The browser takes it over as it stands; new data replace it, keep the focus on the
- * link with the same address, or on the `summary` with the same id, and keep such a `details` open.
+ * A part of the page drawn by `gate.draw`. The browser takes it over as it stands; new data replace it and keep focus, opened
+ * `details` and ticked boxes: a link is known by its address, a `summary` by its id, a box by its value.
  */
 export function Drawn({ as: Element, drawn: { name, text }, frame, ...rest }: DrawnProps) {
   const own = useRef<HTMLElement | null>(null)
   const onServer = useContext(ServerParts)
   const focused = own.current?.contains(document.activeElement) ? markOf(document.activeElement) : null
-  const opened = [...(own.current?.querySelectorAll('details[open] > summary') ?? [])].map(markOf)
+  const opened = marksIn(own.current, 'details[open] > summary')
+  const ticked = marksIn(own.current, ':checked')
   const __html = text ?? onServer?.get(name) ?? kept.get(name) ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the browser has replaced the part.
   useLayoutEffect(() => {
-    for (const node of own.current?.querySelectorAll<HTMLElement>('a[href], summary') ?? []) {
-      if (opened.includes(markOf(node))) node.parentElement?.setAttribute('open', '')
-      const isLost = focused !== null && !own.current?.contains(document.activeElement)
-      if (isLost && markOf(node) === focused) node.focus({ preventScroll: true })
+    for (const node of own.current?.querySelectorAll<HTMLElement>('a[href], summary, input') ?? []) {
+      const mark = markOf(node)
+      if (opened.includes(mark)) node.parentElement?.setAttribute('open', '')
+      if (node instanceof HTMLInputElement && ticked.includes(mark)) node.checked = true
+      if (mark && mark === focused && !own.current?.contains(document.activeElement)) node.focus({ preventScroll: true })
     }
   }, [__html])
   useLayoutEffect(() => {

@@ -4,6 +4,7 @@ import { countLedParticipations, listLedParticipations } from '../../../domain/p
 import { readId } from '../../../kernel/id.ts'
 import { gateOf } from '../../kit/gate.ts'
 import type { Route } from './+types/people'
+import { drawPeople } from './draw-people.ts'
 import { findOrdered } from './ordered-view.ts'
 import { PAGE, readPeopleFilter } from './people-address.ts'
 import { readColumns } from './people-columns.ts'
@@ -15,7 +16,8 @@ const countText = (count: number): string =>
   count > COUNTED ? `mehr als ${COUNTED.toLocaleString('de-DE')}` : count.toLocaleString('de-DE')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
+  const gate = gateOf(context)
+  const { ctx } = gate
   const search = url.searchParams
   const filter = readPeopleFilter(search)
   const [{ people, next }, count, departments, ordered] = await Promise.all([
@@ -24,12 +26,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listDepartments(ctx),
     findOrdered(ctx, search.get('auftrag')),
   ])
+  const columns = readColumns(search)
   return {
-    rows: presentPeople(ctx, people),
+    people: gate.draw('people', drawPeople(presentPeople(ctx, people), columns, url.pathname + url.search)),
+    shown: people.length,
     next,
     filter,
     total: countText(count),
-    columns: readColumns(search),
+    columns,
     departments: departments.map(({ id, name }) => ({ id, name })),
     course: filter.courseId ? (people[0]?.courseTitle ?? null) : null,
     seesPrices: canSeePrices(ctx.actor),

@@ -5,6 +5,7 @@ import { PageHead } from '../../ui/band.tsx'
 import { BulkBar } from '../../ui/bulk-bar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { ColumnChoice } from '../../ui/column-choice.tsx'
+import { DrawnTable } from '../../ui/drawn-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -15,7 +16,6 @@ import { OrderedNotice } from './ordered-notice.tsx'
 import { FILTER_NAMES, PATH } from './people-address.ts'
 import { PEOPLE_COLUMNS } from './people-columns.ts'
 import { PeopleFilters } from './people-filters.tsx'
-import { PeopleTable } from './people-table.tsx'
 
 export { loader } from './people.page.ts'
 
@@ -36,7 +36,7 @@ function NothingFound() {
 /** People of all courses led by the actor: search, choose columns, order something for many. */
 export default function People({ loaderData }: Route.ComponentProps) {
   useLive('participation', 'person', 'order')
-  const { rows, next, filter, total, columns, departments, course, seesPrices, ordered } = loaderData
+  const { people, shown, next, filter, total, columns, departments, course, seesPrices, ordered } = loaderData
   const [search] = useSearchParams()
   const { pathname, search: query } = useLocation()
   return (
@@ -62,7 +62,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
           all={PEOPLE_COLUMNS}
           shown={columns}
         />
-        {rows.length === 0 ? (
+        {shown === 0 ? (
           <NothingFound />
         ) : (
           <Form action={BATCH} key={query}>
@@ -78,7 +78,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
                 label,
               }))}
             />
-            <PeopleTable rows={rows} columns={columns} />
+            <DrawnTable label="Personen" drawn={people} />
           </Form>
         )}
         {(next || search.has('nach')) && (
@@ -86,7 +86,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
             previous={search.has('nach') ? changedQuery(PATH, search, { nach: null }) : null}
             next={next && changedQuery(PATH, search, { nach: next, auftrag: null })}
           >
-            {search.has('nach') ? `Von ${total}` : `Die ersten ${rows.length} von ${total}`}
+            {search.has('nach') ? `Von ${total}` : `Die ersten ${shown} von ${total}`}
           </Pager>
         )}
       </div>

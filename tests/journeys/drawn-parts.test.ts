@@ -4,11 +4,18 @@ import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { DESKTOP, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
-const { app, browser, at } = await startJourney()
+const { app, browser, at, as } = await startJourney()
 
 const TITLE = 'Wirbelsäulengymnastik'
 const OFFER = '/id/rueckenfit-am-feierabend'
 const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isSamePage: true }))
+/** Takes a place of `TITLE`. */
+async function signUp(lastname: string): Promise<void> {
+  const { items } = JSON.parse((await app.fetch('gsv', `/api/v1/courses?q=${encodeURIComponent(TITLE)}`)).text)
+  const person = { firstname: 'Lina', lastname, birthOn: '5.3.1960', email: 'lina@post.example' }
+  const json = { ...person, privacyAccepted: true, payment: 'invoice' }
+  expect((await app.fetch('gsv', `/api/v1/courses/${items[0].id}/participations`, { json })).status).toBe(201)
+}
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window)
 
 test('a page carries its rows and filters once; what a browser asks for later carries them in its data', async () => {
@@ -104,13 +111,39 @@ test('a place taken elsewhere shows; the focus stays on the offer, the opened li
   const before = await state.textContent()
   await page.locator('#filter-sport').click()
   await offer.locator('a').focus()
-  const { items } = JSON.parse((await app.fetch('gsv', `/api/v1/courses?q=${encodeURIComponent(TITLE)}`)).text)
-  const person = { firstname: 'Lina', lastname: 'Zeichnung', birthOn: '5.3.1960', email: 'lina@post.example' }
-  const json = { ...person, privacyAccepted: true, payment: 'invoice' }
-  expect((await app.fetch('gsv', `/api/v1/courses/${items[0].id}/participations`, { json })).status).toBe(201)
+  await signUp('Zeichnung')
   await expect.poll(() => state.textContent()).not.toBe(before)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(TITLE)
   expect(await page.locator('details[open] > summary').getAttribute('id')).toBe('filter-sport')
+})
+
+test('who signs up comes into the open list of people; ticked boxes and the focus stay, and the page of a person leads back', async () => {
+  const page = await as('admin')
+  const stream = page.waitForResponse(/\/api\/v1\/live/)
+  await page.goto(at('/admin/participants/people?stand=unconfirmed'))
+  await stream
+  await markPage(page)
+  const boxes = page.getByRole('region', { name: 'Personen' }).getByRole('checkbox')
+  const name = (await boxes.nth(1).getAttribute('aria-label')) ?? ''
+  await boxes.nth(1).check()
+  await boxes.nth(1).focus()
+  await signUp('Listenneu')
+  await page.getByRole('link', { name: 'Lina Listenneu' }).waitFor()
+  const kept = page.getByRole('checkbox', { name, exact: true })
+  expect(await kept.isChecked()).toBe(true)
+  expect(await kept.evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(await page.getByRole('region', { name: 'Personen' }).locator(':checked').count()).toBe(1)
+  await page.getByLabel('Diese Seite').check()
+  await expect.poll(() => page.getByRole('region', { name: 'Personen' }).locator('input:not(:checked)').count()).toBe(0)
+  await page.getByRole('link', { name: 'Lina Listenneu' }).click()
+  await page.getByRole('heading', { name: 'Lina Listenneu', level: 1 }).waitFor()
+  expect(await isSamePage(page)).toBe(true)
+  expect(new URL(page.url()).search).toContain('unconfirmed')
+  const { text } = await app.fetch('gsv', '/admin/participants/people', {
+    headers: { cookie: await app.login('gsv', 'admin@gsv.example') },
+  })
+  expect(text.match(/Lina Listenneu</g)).toHaveLength(1)
+  for (const script of text.match(/<script[^>]*>[\s\S]*?<\/script>/g) ?? []) expect(script).not.toContain('Listenneu')
 })
 
 test.each([
