@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { DrawnPart } from '../kit/html.ts'
-import { Drawn } from '../ui/drawn.tsx'
-import { useLinksIn } from '../ui/use-links-in.ts'
+import { Drawn, useLinksIn } from '../ui/drawn.tsx'
 
 /** Open lists close with Escape, with a press elsewhere, and with a choice: the focus then stays on the list's name. */
 function useClosing(bar: RefObject<HTMLElement | null>): void {

@@ -1,4 +1,5 @@
-import { createContext, type HTMLAttributes, type RefObject, useContext, useLayoutEffect, useRef } from 'react'
+import { createContext, type HTMLAttributes, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { type NavigateOptions, useNavigate } from 'react-router'
 import type { DrawnPart } from '../kit/html.ts'
 
 /** On the server: the parts drawn for the page, by name. */
@@ -57,4 +58,31 @@ export function Drawn({ as: Element, drawn: { name, text }, frame, ...rest }: Dr
       dangerouslySetInnerHTML={{ __html }}
     />
   )
+}
+
+/**
+ * Follows the plain links of a frame (CSS selector) without loading the page anew; those to other sites load theirs. `options`
+ * must stay the same object.
+ */
+export function useLinksIn(frame: RefObject<HTMLElement | null>, links: string, options?: NavigateOptions): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(links) : null
+      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (link.origin !== location.origin) return
+      event.preventDefault()
+      void navigate(link.pathname + link.search, options)
+    }
+    const node = frame.current
+    node?.addEventListener('click', follow)
+    return () => node?.removeEventListener('click', follow)
+  }, [frame, links, options, navigate])
+}
+
+/** Shows what `drawTable` drew. On the phone each row becomes a small list of heads and values. */
+export function DrawnTable({ label, drawn }: { label: string; drawn: DrawnPart }) {
+  const frame = useRef<HTMLElement>(null)
+  useLinksIn(frame, 'a')
+  return <Drawn as="section" drawn={drawn} frame={frame} className="table-frame table-stack" aria-label={label} />
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { useLinksIn } from '../../ui/use-links-in.ts'
+import { useLinksIn } from '../../ui/drawn.tsx'
 import { type PlanState, planAddress } from './plan-address.ts'
 import { minuteText } from './plan-time.ts'
 import type { BlockView, GroupView, PlanView } from './plan-view.ts'

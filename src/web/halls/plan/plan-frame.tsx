@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
-import { useLinksIn } from '../../ui/use-links-in.ts'
+import { useLinksIn } from '../../ui/drawn.tsx'
 import type { PlanViewName, Zoom } from './plan-address.ts'
 import { blocksOf } from './plan-blocks.ts'
 import { useNowLine } from './use-now-line.ts'
