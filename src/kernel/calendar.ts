@@ -32,6 +32,10 @@ export const berlinMoment = (day: Temporal.PlainDate, time: Temporal.PlainTime):
 export const berlinDay = (moment: Temporal.Instant): Temporal.PlainDate => moment.toZonedDateTimeISO(ZONE).toPlainDate()
 export const berlinTime = (moment: Temporal.Instant): Temporal.PlainTime => moment.toZonedDateTimeISO(ZONE).toPlainTime()
 
+/** The end of a moment's day in Berlin. */
+export const nextMidnight = (moment: Temporal.Instant): Temporal.Instant =>
+  berlinDay(moment).add({ days: 1 }).toZonedDateTime(ZONE).toInstant()
+
 /** `23.11.2026` */
 export const formatDay = (day: Temporal.PlainDate): string => `${two(day.day)}.${two(day.month)}.${day.year}`
 /** `Mo 23.11.` */

@@ -1,5 +1,5 @@
 import type { ListedCourse } from '../../domain/courses/list-public-courses.ts'
-import { berlinDay, isAfter, isBefore } from '../../kernel/calendar.ts'
+import { isAfter, isBefore, nextMidnight } from '../../kernel/calendar.ts'
 
 /** Earliest known moment; null without one. */
 export const soonest = (moments: readonly (Temporal.Instant | null)[]): Temporal.Instant | null =>
@@ -10,7 +10,6 @@ export function nextChangeOf(
   courses: readonly Pick<ListedCourse, 'registrationOpensAt' | 'registrationClosesAt' | 'nextAt' | 'nextEndsAt' | 'draw'>[],
   now: Temporal.Instant,
 ): Temporal.Instant {
-  const midnight = berlinDay(now).add({ days: 1 }).toZonedDateTime('Europe/Berlin').toInstant()
   const moments = courses.flatMap(({ registrationOpensAt, registrationClosesAt, nextAt, nextEndsAt, draw }) => [
     registrationOpensAt,
     registrationClosesAt,
@@ -20,6 +19,6 @@ export function nextChangeOf(
   ])
   return moments.reduce<Temporal.Instant>(
     (soonest, moment) => (moment && isAfter(moment, now) && isBefore(moment, soonest) ? moment : soonest),
-    midnight,
+    nextMidnight(now),
   )
 }

@@ -1,10 +1,11 @@
-import type { Audience } from '../../domain/context.ts'
+import { type Actor, AREAS, type Audience, isManager } from '../../domain/context.ts'
 import { audienceOf } from '../../domain/courses/access.ts'
+import { actorOf, rightsOf } from '../../domain/users/rights.ts'
 import { type Ask, cookieOf, publicRequest } from './ask.ts'
 import { isAnonymous } from './cookies.ts'
 import type { AppDeps } from './deps.ts'
 import { KEPT_WAYS, wayFor } from './encode.ts'
-import { keptAddress } from './kept-address.ts'
+import { findKept, type Kept } from './kept-address.ts'
 import { type KeptPage, PageCache } from './page-cache.ts'
 import { freshPage, personalAnswer, type Rendered, renderPage } from './pages.ts'
 
@@ -17,16 +18,23 @@ async function keptAnswer(c: Ask, cache: PageCache, page: KeptPage): Promise<Res
   return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(new Uint8Array(variant.body), { headers })
 }
 
+interface Readers {
+  key: string
+  actor: Actor
+}
+
+const audience = (name: Audience): Readers => ({ key: name, actor: { kind: 'visitor', audience: name } })
+
 /**
- * Draws the page of a `keptAddress` for an audience: kept, or as drawn where it must not be kept; null where another request
- * drew the latter.
+ * Draws the page of an address of `findKept` for its readers: kept, or as drawn where it must not be kept; null where another
+ * request drew the latter.
  */
-async function drawAlike(c: Ask, deps: AppDeps, address: string, audience: Audience): Promise<KeptPage | Rendered | null> {
+async function drawAlike(c: Ask, deps: AppDeps, address: string, readers: Readers): Promise<KeptPage | Rendered | null> {
   const alike = new Request(c.var.site.origin + address, c.req.raw)
   alike.headers.delete('cookie')
   const drawn: { alone?: Rendered } = {}
-  const kept = await deps.cache.keep(PageCache.key(c.var.site, address, audience), async () => {
-    const gate = await c.var.gateFor(audience)
+  const kept = await deps.cache.keep(PageCache.key(c.var.site, address, readers.key), async () => {
+    const gate = await c.var.gateFor(readers.actor)
     c.set('cacheFacts', null)
     drawn.alone = await renderPage(deps.pages.handle, alike, gate)
     return freshPage(drawn.alone, gate, c.var.cacheFacts)
@@ -37,12 +45,20 @@ async function drawAlike(c: Ask, deps: AppDeps, address: string, audience: Audie
 const isKept = (page: KeptPage | Rendered | null): page is KeptPage => page !== null && 'variants' in page
 
 /** The answer that everybody of the audience gets; null where the page is drawn for its person. */
-async function answerAlike(c: Ask, deps: AppDeps, address: string): Promise<Response | null> {
+async function answerEverybody(c: Ask, deps: AppDeps, address: string): Promise<Response | null> {
   const isPublic = isAnonymous(cookieOf(c))
-  const open = await drawAlike(c, deps, address, 'public')
+  const open = await drawAlike(c, deps, address, audience('public'))
   if (!isKept(open)) return isPublic && open ? personalAnswer(open, c.req.raw) : null
-  const audience = isPublic || !open.fresh.byAudience ? 'public' : audienceOf((await c.var.gate()).ctx.actor)
-  const page = audience === 'public' ? open : await drawAlike(c, deps, address, audience)
+  const own = isPublic || !open.fresh.byAudience ? 'public' : audienceOf((await c.var.gate()).ctx.actor)
+  const page = own === 'public' ? open : await drawAlike(c, deps, address, audience(own))
+  return isKept(page) ? keptAnswer(c, deps.cache, page) : null
+}
+
+/** The answer that staff with the same rights gets; null where the page is drawn for its person. */
+async function answerStaff(c: Ask, deps: AppDeps, { address, cache }: Kept): Promise<Response | null> {
+  const { actor } = (await c.var.gate()).ctx
+  const rights = cache === 'staff' || isManager(actor, ...AREAS) ? rightsOf(actor) : null
+  const page = rights === null ? null : await drawAlike(c, deps, address, { key: rights, actor: actorOf(rights) })
   return isKept(page) ? keptAnswer(c, deps.cache, page) : null
 }
 
@@ -52,8 +68,9 @@ export function answerPages(deps: AppDeps) {
   return async (c: Ask): Promise<Response> => {
     const request = publicRequest(c, c.var.site.origin)
     const { pathname, search } = new URL(request.url)
-    const address = request.method === 'GET' ? keptAddress(rules, pathname + search) : null
-    const alike = address === null ? null : await answerAlike(c, deps, address)
+    const kept = request.method === 'GET' ? findKept(rules, pathname + search) : null
+    const alike =
+      kept && (await (kept.cache === 'anonymous' ? answerEverybody(c, deps, kept.address) : answerStaff(c, deps, kept)))
     return alike ?? personalAnswer(await renderPage(handle, request, await c.var.gate()), request)
   }
 }

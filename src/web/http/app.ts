@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Audience } from '../../domain/context.ts'
+import type { Actor } from '../../domain/context.ts'
 import { type Outage, outageOf, RETRY_AFTER_S } from '../../kernel/outage.ts'
 import type { CacheFacts, Gate } from '../kit/gate.ts'
 import { answerPages } from './answer-pages.ts'
@@ -95,7 +95,7 @@ function arrive(deps: AppDeps): MiddlewareHandler<Env> {
     c.set('log', log)
     c.set('cacheFacts', null)
     const cacheable = (facts: CacheFacts) => c.set('cacheFacts', facts)
-    const open = (audience?: Audience) =>
+    const open = (actor?: Actor) =>
       deps.openGate({
         request: publicRequest(c, site.origin),
         site,
@@ -103,7 +103,7 @@ function arrive(deps: AppDeps): MiddlewareHandler<Env> {
         address,
         log,
         cacheable,
-        ...(audience && { audience }),
+        ...(actor && { actor }),
       })
     c.set('gate', () => (opened.gate ??= open()))
     c.set('gateFor', open)

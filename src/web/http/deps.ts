@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { Audience, Club } from '../../domain/context.ts'
+import type { Actor, Club } from '../../domain/context.ts'
 import type { CacheFacts, Gate } from '../kit/gate.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Pages } from './pages.ts'
@@ -28,8 +28,8 @@ export interface Arrival {
   log: Logger
   /** Becomes `gate.cacheable`. */
   cacheable(facts: CacheFacts): void
-  /** Set for a page that all of an audience get alike: drawn by nobody's rights. */
-  audience?: Audience
+  /** Set for a page that many get alike: a visitor with an audience, or staff made of its rights (`actorOf`). */
+  actor?: Actor
 }
 
 export interface Variables {
@@ -40,8 +40,8 @@ export interface Variables {
   log: Logger
   /** Opens the gate of this request, once. */
   gate: () => Promise<Gate>
-  /** Opens a gate for a page that all of an audience get alike. */
-  gateFor: (audience: Audience) => Promise<Gate>
+  /** Opens a gate for a page that many get alike. */
+  gateFor: (actor: Actor) => Promise<Gate>
 }
 
 export type Routes = Hono<{ Variables: Variables }>

@@ -46,8 +46,7 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
   const { forClub, directory, services, build } = deps
   const club = directory.clubOf(arrival.site.club)
   const db = forClub(club.id)
-  const { audience } = arrival
-  const signedIn = audience ? null : await services.auth.session(arrival.request.headers)
+  const signedIn = arrival.actor ? null : await services.auth.session(arrival.request.headers)
   const found = signedIn ? await findProfile(db, club.id, signedIn.session.userId) : null
   const isBlocked = signedIn !== null && !found && (await isBlockedUser(db, club.id, signedIn.session.userId))
   const actor: Actor = signedIn
@@ -57,7 +56,7 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
         email: signedIn.user.email,
         profile: found && actAs(found, mayChange(arrival.request)),
       }
-    : { kind: 'visitor', ...(audience && { audience }) }
+    : (arrival.actor ?? { kind: 'visitor' })
   const now = Temporal.Now.instant()
   const isData = new URL(arrival.request.url).pathname.endsWith('.data')
   const drawn = new Map<string, string>()

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Audience } from '../../domain/context.ts'
 import type { Encoding, Way } from './encode.ts'
 
 /** A rendered page that may be kept. */
@@ -64,8 +63,8 @@ const topicsOf = ({ fresh: { club, reads } }: KeptPage): string[] =>
   [...new Set([...reads, 'club'])].map((kind) => topic(club, kind))
 
 /**
- * Public pages, rendered once and kept as bytes. A key names origin and club, address, and the audience that sees more than
- * the public. Bounded by bytes: a page unasked for longest goes first.
+ * Pages that many get alike, rendered once and kept as bytes. A key names origin and club, address, and the readers that see more
+ * than the public: an audience, or staff's rights. Bounded by bytes: a page unasked for longest goes first.
  */
 export class PageCache {
   readonly #pages = new Map<string, KeptPage>()
@@ -87,10 +86,9 @@ export class PageCache {
     this.#now = now
   }
 
-  /** Of the site that host and choice lead to, so that neither makes keys of its own, and of a `keptAddress`. */
-  static key(site: { origin: string; club: string }, address: string, audience: Audience = 'public'): string {
-    const key = `${site.origin}\n${site.club}\n${address}`
-    return audience === 'public' ? key : `${key}\n${audience}`
+  /** Of the site that host and choice lead to, so that neither makes keys of its own, and of the address of `findKept`. */
+  static key(site: { origin: string; club: string }, address: string, readers = 'public'): string {
+    return `${readers}\n${site.origin}\n${site.club}\n${address}`
   }
 
   get size(): { pages: number; bytes: number } {

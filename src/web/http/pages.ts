@@ -68,7 +68,8 @@ export async function renderPage(handle: Handle, request: Request, gate: Gate): 
   if (page !== null) headers.set('content-security-policy', policyOf(page, gate.origin, framedBy ?? undefined))
   if (answer.status === 503 || answer.status === 507) headers.set('retry-after', String(RETRY_AFTER_S))
   for (const [name, value] of missingHeaders(headers, gate.origin)) headers.set(name, value)
-  if (!headers.has('cache-control')) headers.set('cache-control', gate.session ? 'private, no-store' : 'private, no-cache')
+  if (!headers.has('cache-control'))
+    headers.set('cache-control', gate.ctx.actor.kind === 'user' ? 'private, no-store' : 'private, no-cache')
   return { response: new Response(null, { status: answer.status, headers }), body }
 }
 

@@ -29,6 +29,8 @@ const visitors = {
   params: ['ansicht', 'form', 'tag', 'stunden', 'zoom', 'wochentag', 'stand'],
 } as const satisfies Partial<Screen>
 
+const PLAN_PARAMS = ['ansicht', 'form', 'tag', 'halle', 'stunden', 'farbe', 'zoom', 'wochentag', 'stand']
+
 export const hallScreens: readonly Screen[] = [
   {
     path: '/occupancy',
@@ -45,6 +47,8 @@ export const hallScreens: readonly Screen[] = [
     file: 'halls/bookings/bookings.tsx',
     title: 'Belegungspläne',
     ...plan,
+    cache: 'staff',
+    params: PLAN_PARAMS,
     nav: { place: 'staff', label: 'Belegungspläne', group: 'Hallen', order: 40 },
   },
   { path: '/admin/bookings/import', file: 'halls/import/imports.tsx', title: 'Plan übernehmen', ...imports },
@@ -83,6 +87,8 @@ export const hallScreens: readonly Screen[] = [
     file: 'events/admin/admin-events.tsx',
     title: 'Termine und Belegungen verwalten',
     ...bookings,
+    cache: 'managers',
+    params: ['view', 'stand', 'art', 'halle', 'abteilung', 'ab', 'sortierung', 'monat', 'ansicht', 'nach', 'spalte'],
     nav: { place: 'staff', label: 'Termine, Belegungen', group: 'Hallen', order: 42 },
   },
   { path: '/admin/events/export', file: 'events/admin/export.ts', title: 'Belegungen als Tabelle', ...bookings },
@@ -107,5 +113,12 @@ export const hallScreens: readonly Screen[] = [
     layout: 'admin',
     opens: canCloseFacility,
   },
-  { path: '/admin/bookings/usage', file: 'halls/usage/usage.tsx', title: 'Auslastung', ...plan },
+  {
+    path: '/admin/bookings/usage',
+    file: 'halls/usage/usage.tsx',
+    title: 'Auslastung',
+    ...plan,
+    cache: 'staff',
+    params: PLAN_PARAMS,
+  },
 ]

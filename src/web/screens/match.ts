@@ -21,13 +21,13 @@ function fits(pattern: string[], path: string[]): boolean {
   return pattern.length === path.length
 }
 
-/** Fixed segments beat parameters, parameters beat the rest (`*`), from left to right. */
+/** Fixed segments and the end beat parameters, parameters beat the rest (`*`), from left to right. */
 function isCloser(one: string[], other: string[]): boolean {
   for (let at = 0; at < Math.max(one.length, other.length); at++) {
-    const difference = rank(one[at] ?? '*') - rank(other[at] ?? '*')
+    const difference = rank(one[at] ?? '') - rank(other[at] ?? '')
     if (difference !== 0) return difference > 0
   }
-  return one.length > other.length
+  return false
 }
 
 /** Pattern of a path (still percent-encoded, case-sensitive); null without one. */

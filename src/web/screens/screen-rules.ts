@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts'
 
 export interface ScreenRule {
   layout: Screen['layout']
-  cache: 'anonymous' | 'none'
+  cache: NonNullable<Screen['cache']> | 'none'
   roles: 'all' | readonly RoleName[]
   /** Parameters of the address that a kept page reads. */
   params: readonly string[]

@@ -22,9 +22,15 @@ export interface Screen {
   opens: 'all' | ((actor: Actor) => boolean)
   /** Off = 404 for everyone, before roles are looked at. */
   flag?: FlagName
-  /** `anonymous`: visitors' pages may be kept as bytes if the loader calls `gate.cacheable`. */
-  cache?: 'anonymous'
-  /** Of a kept page: all parameters that it reads, the first of each; others never reach it, and make no page of their own. */
+  /**
+   * Pages may be kept as bytes if the loader calls `gate.cacheable`. `anonymous`: the same for everybody. `staff`, `managers`:
+   * the same for those of them with the same rights; nothing of the person stands on it.
+   */
+  cache?: 'anonymous' | 'staff' | 'managers'
+  /**
+   * Of a kept page: the parameters that it reads. For everybody: all of them, the first of each; others never reach it, and make
+   * no page of their own. For staff: with any other it is drawn for its person.
+   */
   params?: readonly string[]
   nav?: NavEntry
 }

@@ -74,7 +74,7 @@ function readersOf(url: URL, seen = new Set<string>()): string {
   return [source, ...readers.map(([, file = '']) => readersOf(new URL(file, url), seen))].join('\n')
 }
 
-const kept = screens.filter(({ cache }) => cache)
+const kept = screens.filter(({ cache }) => cache === 'anonymous')
 
 test.each(kept.map(({ path, file, params = [] }) => ({ path, file, params })))(
   '$path reads the parameters that it is kept by, and no other',

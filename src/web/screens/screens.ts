@@ -96,6 +96,8 @@ export const screens: readonly Screen[] = [
     file: 'courses/editor/courses.tsx',
     title: 'Sportangebote verwalten',
     ...courses,
+    cache: 'managers',
+    params: ['stand', 'abteilung', 'saison', 'sortierung', 'nach', 'spalte'],
     nav: { place: 'staff', label: 'Angebote', order: 10 },
   },
   {

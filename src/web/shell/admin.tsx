@@ -26,9 +26,16 @@ function Own({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function Entries({ shell: { ways }, here }: { shell: Shell; here: string }) {
+/** Entries of the side bar: from the page, or from its viewer. */
+function useStaffWays(): NavLinkEntry[] {
   const viewer = useViewer()
-  const { staff = [], profile } = viewer?.ways ?? {}
+  return useShell()?.staff ?? viewer?.ways.staff ?? []
+}
+
+function Entries({ shell: { ways, staff: known }, here }: { shell: Shell; here: string }) {
+  const viewer = useViewer()
+  const staff = useStaffWays()
+  const profile = viewer?.ways.profile ?? (known && '/member/me')
   const groups = [...new Set(staff.map(({ group }) => group))]
   const [current] = staff.filter(({ to }) => goesOn(here, to)).sort((one, other) => other.to.length - one.to.length)
   return (
@@ -88,6 +95,7 @@ export const handle = { titles }
 export default function AdminLayout() {
   const shell = useShell()
   const viewer = useViewer()
+  const staff = useStaffWays()
   const { id = '', loaderData } = useMatches().at(-1) ?? {}
   if (!shell) return <Outlet />
   const { under } = pageOf(loaderData)
@@ -110,7 +118,7 @@ export default function AdminLayout() {
         </details>
       </header>
       <main id="inhalt" tabIndex={-1} className="staff-main">
-        <Breadcrumb trail={trailOf(viewer?.ways.staff ?? [], here)} here={titles[id] ?? ''} />
+        <Breadcrumb trail={trailOf(staff, here)} here={titles[id] ?? ''} />
         {viewer && <KeptFormNotice email={viewer.user.email} />}
         <Outlet />
       </main>

@@ -56,10 +56,10 @@ function userOf(actor: Gate['ctx']['actor']): ShellUser | null {
   return { role, userName, firstname, lastname, email: actor.email, memberId }
 }
 
-/** Null without a session: the page may then be the same for everybody. */
+/** Null without a session: the page may then be the same for many. */
 export function viewerOf(gate: Gate): Viewer | null {
   const { club, actor } = gate.ctx
-  const user = userOf(actor)
+  const user = gate.session && userOf(actor)
   return user && { user, hasUser: user.role !== null, refusal: refusalOf(gate), ways: ownWaysOf(club, actor) }
 }
 
@@ -69,6 +69,7 @@ export function shellOf(gate: Gate): Shell {
   return {
     club: { name, displayName, slogan, title, kind, flags, colours, copyrightYear, badgeFileId },
     viewer: viewerOf(gate),
+    staff: gate.session || gate.ctx.actor.kind === 'visitor' ? null : ownWaysOf(gate.ctx.club, gate.ctx.actor).staff,
     ways: waysOf(gate.ctx.club),
     origin: gate.origin,
     style: clubStyle(colours),

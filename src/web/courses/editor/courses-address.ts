@@ -1,3 +1,4 @@
+import type { ObjectKind } from '../../../domain/audit/happenings.ts'
 import type { CourseSort, EditableCourseFilter } from '../../../domain/courses/list-editable-courses.ts'
 import { readId } from '../../../kernel/id.ts'
 import type { Order } from '../../../kernel/order.ts'
@@ -5,6 +6,9 @@ import { oneOf } from '../../kit/query.ts'
 import { readOrder } from '../../kit/sorting.ts'
 
 /** States by their name in the address. */
+/** Kinds behind the list, for kept and open pages. */
+export const READS: readonly ObjectKind[] = ['course', 'session', 'season', 'department']
+
 export const STATES = {
   live: 'Alle laufenden',
   draft: 'Entwürfe',

@@ -11,6 +11,7 @@ import { NewSeason } from '../../../domain/seasons/input.ts'
 import { listSeasons } from '../../../domain/seasons/queries.ts'
 import { SEASON_REFUSALS } from '../../../domain/seasons/texts.ts'
 import { ok } from '../../../kernel/answer.ts'
+import { nextMidnight } from '../../../kernel/calendar.ts'
 import { readId } from '../../../kernel/id.ts'
 import { actions, formsOf } from '../../kit/actions.ts'
 import { noted } from '../../kit/flash.ts'
@@ -18,7 +19,7 @@ import { checkedBy, day, optionalId, version } from '../../kit/form-fields.ts'
 import { gateOf } from '../../kit/gate.ts'
 import { changedQuery } from '../../kit/query.ts'
 import type { Route } from './+types/courses'
-import { readFilter } from './courses-address.ts'
+import { READS, readFilter } from './courses-address.ts'
 import { readColumns } from './courses-columns.ts'
 import { FLASH } from './courses-flash.ts'
 import { presentLine, presentSeason } from './courses-view.ts'
@@ -51,7 +52,8 @@ export const answerCoursesForm = actions({
 })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
+  const { ctx, cacheable } = gateOf(context)
+  cacheable({ reads: READS, nextChangeAt: nextMidnight(ctx.now) })
   const search = url.searchParams
   const filter = readFilter(search)
   const [{ courses, next }, departments, seasons] = await Promise.all([

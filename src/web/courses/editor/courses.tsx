@@ -9,7 +9,7 @@ import { useKeptAnswer } from '../../ui/kept-answer.ts'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/courses'
-import { FILTER_NAMES } from './courses-address.ts'
+import { FILTER_NAMES, READS } from './courses-address.ts'
 import { COURSE_COLUMNS } from './courses-columns.ts'
 import { CoursesFilters } from './courses-filters.tsx'
 import { CoursesTable } from './courses-table.tsx'
@@ -36,7 +36,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
 
 export default function Courses({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  useLive('course', 'season', 'department')
+  useLive(...READS)
   const { rows, next, filter, columns, seasons, departments, mustName, mayEditSeasons, panel, done } = loaderData
   const [search] = useSearchParams()
   const answer = actionData?.form ?? null

@@ -4,7 +4,7 @@ import { countRequests, listBookings } from '../../../domain/bookings/list-booki
 import { listDepartments } from '../../../domain/clubs/queries.ts'
 import { listFacilities } from '../../../domain/facilities/queries.ts'
 import { listSeries } from '../../../domain/series/list-series.ts'
-import { berlinDay } from '../../../kernel/calendar.ts'
+import { berlinDay, nextMidnight } from '../../../kernel/calendar.ts'
 import { readId } from '../../../kernel/id.ts'
 import { answerBookingForm, openAfter } from '../../halls/bookings/booking-forms.ts'
 import { findBookingPanel } from '../../halls/bookings/panel-view.ts'
@@ -15,12 +15,12 @@ import { gateOf } from '../../kit/gate.ts'
 import { changedQuery } from '../../kit/query.ts'
 import type { Route } from './+types/admin-events'
 import { readColumns } from './booking-columns.ts'
-import { keyOf, PAGE, readAfter, readFilter } from './events-address.ts'
+import { keyOf, PAGE, READS, readAfter, readFilter } from './events-address.ts'
 import { presentLine, presentSeries } from './events-view.ts'
 import { readEventsTab } from './read-events-tab.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, hallOwner } = gateOf(context)
+  const { ctx, hallOwner, cacheable } = gateOf(context)
   const search = url.searchParams
   const { view, sort, ...filter } = readFilter(search, berlinDay(ctx.now))
   const narrowed = view === 'requests' ? { ...filter, state: 'requested' as const } : filter
@@ -36,6 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findBookingPanel(ctx, search.get('buchung')),
     readDisplacements(ctx),
   ])
+  // Its notes end by the clock.
+  if (displacements.length === 0) cacheable({ reads: READS, nextChangeAt: nextMidnight(ctx.now) })
   return {
     view,
     events,

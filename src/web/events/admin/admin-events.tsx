@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/admin-events'
 import { BookingsList } from './bookings-list.tsx'
+import { READS } from './events-address.ts'
 import { EventsTab } from './events-tab.tsx'
 import { ReleaseTime } from './release-time.tsx'
 import { SeriesList } from './series-list.tsx'
@@ -21,7 +22,7 @@ export { action, loader } from './admin-events.page.ts'
 
 export default function AdminEvents({ loaderData, actionData: answered }: Route.ComponentProps) {
   const { form: answer, shown: displaced } = useKeptAnswer(answered) ?? { form: null, shown: null }
-  useLive('booking', 'series', 'closure', 'event', 'session', 'facility')
+  useLive(...READS)
   const [search] = useSearchParams()
   const {
     view,

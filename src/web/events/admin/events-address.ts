@@ -1,8 +1,23 @@
+import type { ObjectKind } from '../../../domain/audit/happenings.ts'
 import { BOOKING_SORTS, type BookingPage } from '../../../domain/bookings/list-bookings.ts'
 import { KINDS, STATES } from '../../../domain/bookings/rules.ts'
 import { berlinMoment, formatDay, parseDay } from '../../../kernel/calendar.ts'
 import { isId } from '../../../kernel/id.ts'
 import { oneOf } from '../../kit/query.ts'
+
+/** Kinds behind the lists of bookings and events, for kept and open pages. */
+export const READS: readonly ObjectKind[] = [
+  'booking',
+  'series',
+  'closure',
+  'event',
+  'session',
+  'course',
+  'participation',
+  'facility',
+  'department',
+  'allocation',
+]
 
 export const PAGE = 50
 const VIEWS = ['events', 'bookings', 'requests', 'series'] as const

@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
 import { listDepartments } from '../../../domain/clubs/queries.ts'
 import { canChangePlan } from '../../../domain/occupancy/access.ts'
+import { nextMidnight } from '../../../kernel/calendar.ts'
 import { noted } from '../../kit/flash.ts'
 import { gateOf } from '../../kit/gate.ts'
-import { PATH, planAddress, readPlan, usualColourOf } from '../plan/plan-address.ts'
+import { PATH, planAddress, READS, readPlan, usualColourOf } from '../plan/plan-address.ts'
 import { figuresOf } from '../plan/plan-figures.ts'
 import { packPlan } from '../plan/plan-packing.ts'
 import { readStaffPlan } from '../plan/read-plan.ts'
@@ -15,7 +16,7 @@ import { answerBookingForm, openAfter } from './booking-forms.ts'
 import { findBookingPanel } from './panel-view.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, hallOwner } = gateOf(context)
+  const { ctx, hallOwner, cacheable } = gateOf(context)
   const state = readPlan(url.searchParams, 'day', usualColourOf(ctx.club))
   const [read, shared, booking, departments, displacements] = await Promise.all([
     readStaffPlan(ctx, state),
@@ -24,6 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listDepartments(ctx),
     readDisplacements(ctx),
   ])
+  // Its notes end by the clock.
+  if (displacements.length === 0) cacheable({ reads: READS, nextChangeAt: nextMidnight(ctx.now) })
   return {
     ...read,
     plan: packPlan(read.plan),

@@ -8,7 +8,7 @@ import { ListPanel } from '../../ui/list-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tooltip, TooltipGroup } from '../../ui/tooltip.tsx'
 import { PlanDrag } from '../plan/drag/plan-drag.tsx'
-import { PATH, planAddress } from '../plan/plan-address.ts'
+import { PATH, planAddress, READS } from '../plan/plan-address.ts'
 import { PlanBar } from '../plan/plan-bar.tsx'
 import { PlanFoot, PlanLegend, PosterLink, PrintButton } from '../plan/plan-foot.tsx'
 import { unpackPlan } from '../plan/plan-packing.ts'
@@ -25,7 +25,7 @@ import { NewBookingPanel } from './new-booking-panel.tsx'
 export { action, loader } from './bookings.page.ts'
 
 export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
-  useLive('booking', 'series', 'session', 'course', 'participation', 'facility', 'closure')
+  useLive(...READS)
   const { period, halls, shared, state, figures, booking, canChange, departments, displacements, done } = loaderData
   const plan = useMemo(() => unpackPlan(loaderData.plan), [loaderData.plan])
   const [search] = useSearchParams()

@@ -1,6 +1,23 @@
+import type { ObjectKind } from '../../../domain/audit/happenings.ts'
 import { oneOf } from '../../kit/query.ts'
 
 export const PATH = '/admin/bookings'
+
+/** Kinds behind the plans and the use of halls, for kept and open pages. */
+export const READS: readonly ObjectKind[] = [
+  'booking',
+  'series',
+  'session',
+  'event',
+  'course',
+  'participation',
+  'group',
+  'attendance',
+  'facility',
+  'closure',
+  'department',
+  'allocation',
+]
 
 export const VIEWS = { day: 'Tag', week: 'Woche', month: 'Monat' } as const
 export type PlanViewName = keyof typeof VIEWS

@@ -1,15 +1,17 @@
 import { measureAttendance } from '../../../domain/occupancy/measure-attendance.ts'
 import { measureUse } from '../../../domain/occupancy/measure-use.ts'
 import { listPlanHalls } from '../../../domain/occupancy/queries.ts'
+import { nextMidnight } from '../../../kernel/calendar.ts'
 import { gateOf } from '../../kit/gate.ts'
-import { readPlan } from '../plan/plan-address.ts'
+import { READS, readPlan } from '../plan/plan-address.ts'
 import { readPeriod } from '../plan/plan-period.ts'
 import { BUSY_TIMES } from '../plan/read-plan.ts'
 import { presentTimeUse, presentUse, weekdayColumns } from '../plan/use-view.ts'
 import type { Route } from './+types/usage'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
+  const { ctx, cacheable } = gateOf(context)
+  cacheable({ reads: READS, nextChangeAt: nextMidnight(ctx.now) })
   const state = readPlan(url.searchParams, 'month')
   const period = readPeriod(state.view, state.day, ctx.now)
   const halls = await listPlanHalls(ctx)

@@ -6,7 +6,7 @@ import { Tooltip, TooltipGroup } from '../../ui/tooltip.tsx'
 import type { Route } from './+types/usage'
 import '../plan/month.css'
 import { UseMatrix } from '../plan/month.tsx'
-import { PATH, planAddress } from '../plan/plan-address.ts'
+import { PATH, planAddress, READS } from '../plan/plan-address.ts'
 import { PlanBar } from '../plan/plan-bar.tsx'
 import { TimeUses } from './time-uses.tsx'
 
@@ -15,7 +15,7 @@ export { loader } from './usage.page.ts'
 const USAGE = `${PATH}/usage`
 
 export default function Usage({ loaderData: { state, period, halls, uses, times } }: Route.ComponentProps) {
-  useLive('booking', 'series', 'session', 'attendance', 'facility', 'closure')
+  useLive(...READS)
   const list = { isList: true, standing: null }
   return (
     <>
