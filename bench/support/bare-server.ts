@@ -3,10 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-const { head, body } = (await json(process.stdin)) as { head: string[]; body: string }
+const { status, head, body } = (await json(process.stdin)) as { status: number; head: string[]; body: string }
 const bytes = Buffer.from(body, 'base64')
 const server = createServer((_, response) => {
-  response.writeHead(200, head)
-  response.end(bytes)
+  response.writeHead(status, head)
+  if (bytes.length > 0) response.end(bytes)
+  else response.end()
 })
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

@@ -11,15 +11,23 @@ export interface Burst {
   seconds: number
   /** Must name the host. */
   headers: Record<string, string>
+  /** Expected of every answer. */
+  status: 200 | 304
+}
+
+export interface Shots {
+  answers: number
+  perSecond: number
+  /** Milliseconds within which 95 % of the answers came. */
+  p95Ms: number
 }
 
 const cannon = fileURLToPath(new URL('cannon.ts', import.meta.url))
 
-/** Answers per second to one repeated request by a process of its own. @throws on a wrong answer. */
-export async function answersPerSecond(burst: Burst): Promise<number> {
+/** Repeats a request from a process of its own. @throws on a wrong answer. */
+export async function fire(burst: Burst): Promise<Shots> {
   const child = spawn(pinnedNode(), [cannon, JSON.stringify(burst)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   if (code !== 0) throw new Error(`The load ended with ${code}`)
-  const { perSecond }: { perSecond: number } = JSON.parse(said)
-  return perSecond
+  return JSON.parse(said)
 }

@@ -20,6 +20,9 @@ export interface Directory {
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 const HOST = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/
 
+/** Hosts remembered with their site; strangers may send any. */
+const MOST_HOSTS = 200
+
 /** Replaces the club on the first-run page, which needs a look; no feature is on. */
 const NO_CLUB: Club = {
   id: mintClubId(''),
@@ -48,24 +51,35 @@ export function createDirectory(
   let clubs: Club[] = []
   let byHost = new Map<string, Club>()
   let byName = new Map<string, Club>()
+  const sites = new Map<string, Site>()
   const publicHosts = new Map(publicOrigins.map((origin) => [new URL(origin).hostname, origin]))
   const protocol = publicOrigins.some((origin) => origin.startsWith('https:')) ? 'https:' : 'http:'
   const isNeutral = (name: string) => publicHosts.has(name) || (publicOrigins.length === 0 && LOCAL_HOSTS.includes(name))
   const originFor = (name: string, port: string) =>
     publicHosts.get(name) ?? `${protocol}//${name}${protocol === 'http:' ? port : ''}`
+  function findSite(hostHeader: string, choice: string | null): Site | null {
+    const [, name = '', port = ''] = HOST.exec(hostHeader.toLowerCase()) ?? []
+    if (name === '') return null
+    if (clubs.length === 0) return { club: '', origin: originFor(name, port) }
+    const named = byHost.get(name)
+    const club = named ?? (isNeutral(name) ? (choice && byName.get(choice)) || clubs[0] : undefined)
+    return club ? { club: club.name, origin: originFor(name, port) } : null
+  }
   return {
     async refresh() {
       clubs = await load()
       byHost = new Map(clubs.flatMap((club) => club.hosts.map((host) => [host.toLowerCase(), club] as const)))
       byName = new Map(clubs.map((club) => [club.name, club]))
+      sites.clear()
     },
-    siteOf(hostHeader, choice) {
-      const [, name = '', port = ''] = HOST.exec(hostHeader.toLowerCase()) ?? []
-      if (name === '') return null
-      if (clubs.length === 0) return { club: '', origin: originFor(name, port) }
-      const named = byHost.get(name)
-      const club = named ?? (isNeutral(name) ? (choice && byName.get(choice)) || clubs[0] : undefined)
-      return club ? { club: club.name, origin: originFor(name, port) } : null
+    siteOf(host, choice) {
+      if (choice !== null) return findSite(host, choice)
+      const known = sites.get(host)
+      if (known) return known
+      const site = findSite(host, null)
+      if (sites.size >= MOST_HOSTS) sites.clear()
+      if (site) sites.set(host, site)
+      return site
     },
     clubOf: (name) => byName.get(name) ?? NO_CLUB,
     clubs: () => clubs,

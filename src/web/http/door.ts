@@ -73,9 +73,12 @@ export async function openDoor(port: number, host: string): Promise<Door> {
     answerStarting(response)
   }
   let answering = 0
+  const leave = () => {
+    answering--
+  }
   const server = createServer(TIMES, (request, response) => {
     answering++
-    response.once('close', () => answering--)
+    response.on('close', leave)
     answer(request, response)
   })
   await new Promise<void>((resolve, reject) => {

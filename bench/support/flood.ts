@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { fire } from './burst.ts'
+import { figure, note } from './figures.ts'
+import { ask, CLUB, connectionsOf, inParallel } from './http.ts'
+import type { Program } from './program.ts'
+import type { Workshop } from './workshop.ts'
+
+const ADDRESSES = 10_000
+const AT_ONCE = 8
+const SECONDS = 3
+/** Kept pages: 64 MB, with what the program needs beside them. */
+const MOST_MORE_MB = 150
+
+async function memoryMB({ child }: Program): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000
+}
+
+/** Speed of a kept page before and after ten thousand different filters, made up to fill the memory for kept pages. */
+export async function flood(workshop: Workshop, program: Program): Promise<void> {
+  const { port } = program
+  const host = `${CLUB}.localhost:${port}`
+  const agent = connectionsOf(AT_ONCE)
+  workshop.later(() => agent.destroy())
+  const page = { port, path: '/support', connections: 16, seconds: SECONDS, headers: { host }, status: 200 } as const
+  await ask(port, { path: page.path })
+  const before = await fire(page)
+  const memory = await memoryMB(program)
+  const ms = await inParallel(ADDRESSES, AT_ONCE, (number) =>
+    ask(port, { path: `/?weekday=${1 + (number % 7)}&q=${number}`, agent }),
+  )
+  const after = await fire(page)
+  note(`${ADDRESSES} made-up filters: ${(ADDRESSES / (ms / 1000)).toFixed(0)} a second`)
+  note(`another page: ${before.perSecond.toFixed(0)} a second before them, ${after.perSecond.toFixed(0)} after them`)
+  figure('slowdown of other pages by made-up filters', before.perSecond / after.perSecond, { is: '≤', than: 2 })
+  figure('memory for made-up filters', (await memoryMB(program)) - memory, { is: '≤', than: MOST_MORE_MB, unit: 'MB' })
+}
