@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { found } from '../src/kernel/answer.ts'
 import { BUILT } from '../tests/support/program-args.ts'
 import { figure, median, note } from './support/figures.ts'
+import { memoryOf } from './support/memory.ts'
 import { findPostmaster, startProgram } from './support/program.ts'
 import { inWorkshop } from './support/workshop.ts'
 
@@ -23,17 +24,6 @@ async function familyOf(root: number): Promise<number[]> {
   const family = [root]
   for (const one of family) for (const [pid, parent] of parents) if (parent === one) family.push(pid)
   return family
-}
-
-/** Memory of processes in MB, shared pages counted once (PSS). */
-async function memoryOf(pids: number[]): Promise<number> {
-  const sizes = await Promise.all(
-    pids.map(async (pid) => {
-      const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-      return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0)
-    }),
-  )
-  return (sizes.reduce((sum, size) => sum + size, 0) * 1024) / 1_000_000
 }
 
 await inWorkshop(async (workshop) => {
