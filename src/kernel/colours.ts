@@ -79,7 +79,14 @@ export function clubVariables(colours: { primary: string; secondary: string }): 
   }
 }
 
-export const clubStyle = (colours: { primary: string; secondary: string }): string =>
-  `:root{${Object.entries(clubVariables(colours))
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';')}}`
+/** Every page has it, and a club's colours stay the same object until they change. */
+const styles = new WeakMap<object, string>()
+
+export function clubStyle(colours: { primary: string; secondary: string }): string {
+  const known = styles.get(colours)
+  if (known) return known
+  const variables = Object.entries(clubVariables(colours)).map(([name, value]) => `${name}:${value}`)
+  const style = `:root{${variables.join(';')}}`
+  styles.set(colours, style)
+  return style
+}

@@ -11,6 +11,17 @@ function decoded(segment: string): string | null {
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 
+/** Segments of the known patterns: each request is compared with all. */
+const partsOf = new Map<string, string[]>()
+
+function partsOfPattern(pattern: string): string[] {
+  const known = partsOf.get(pattern)
+  if (known) return known
+  const parts = segmentsOf(pattern)
+  partsOf.set(pattern, parts)
+  return parts
+}
+
 function fits(pattern: string[], path: string[]): boolean {
   for (const [at, wanted] of pattern.entries()) {
     if (wanted === '*') return true
@@ -40,7 +51,7 @@ export function matchPattern(patterns: Iterable<string>, path: string): string |
   }
   let best: { pattern: string; parts: string[] } | null = null
   for (const pattern of patterns) {
-    const parts = segmentsOf(pattern)
+    const parts = partsOfPattern(pattern)
     if (fits(parts, segments) && (!best || isCloser(parts, best.parts))) best = { pattern, parts }
   }
   return best?.pattern ?? null
