@@ -3,6 +3,8 @@ import { outageOf } from './kernel/outage.ts'
 import { readSettings } from './kernel/settings.ts'
 import type { Process } from './process.ts'
 import { type Program, startProgram } from './program.ts'
+import { serve } from './serve.ts'
+import { SERVE } from './serving.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
@@ -65,7 +67,8 @@ function complaintOf(error: Error): string | undefined {
   return error.stack
 }
 
-start().catch((error: Error) => {
+const work = process.argv[2] === SERVE ? serve : start
+work().catch((error: Error) => {
   process.stderr.write(`${complaintOf(error)}\n`)
   process.exit(1)
 })

@@ -5,7 +5,8 @@ import { listPublicCourses } from './domain/courses/list-public-courses.ts'
 import { listEvents } from './domain/events/list-events.ts'
 import { findProfile } from './domain/users/queries.ts'
 import type { Settings } from './kernel/settings.ts'
-import { openProcess, type Process } from './process.ts'
+import { openProcess, type Process, type ServingPart } from './process.ts'
+import { startServing } from './serving.ts'
 import { createMailbox } from './web/dev/mailbox.ts'
 import { createPreviews } from './web/dev/previews.ts'
 import { createEmbed } from './web/embed/create-embed.ts'
@@ -74,16 +75,23 @@ export interface Program {
   close(): Promise<void>
 }
 
-/** Starts everything. A failed start keeps the port: the caller ends the process. @throws BadSettings */
-export async function startProgram(settings: Settings, say: (line: string) => void): Promise<Program> {
-  const door = await openDoor(settings.port, settings.host)
-  settings.port = door.port
-  const running = await openProcess(settings, say)
+/**
+ * Starts everything; with `part` only what answers requests, beside a process that does the rest. A failed start keeps the
+ * port: the caller ends the process. @throws BadSettings
+ */
+export async function startProgram(settings: Settings, say: (line: string) => void, part?: ServingPart): Promise<Program> {
+  const { port, host, processes } = settings
+  const early = part ? null : await openDoor(port, host, processes > 1 ? 'first' : 'alone')
+  settings.port = early?.port ?? port
+  const running = await openProcess(settings, say, part)
+  // Beside another one that answers meanwhile, nobody has to wait.
+  const door = early ?? (await openDoor(port, host, 'joining'))
   door.serve(createWeb(running))
+  const serving = part ? null : startServing(running)
   return {
     running,
     async close() {
-      const closed = door.close()
+      const closed = Promise.all([door.close(), serving?.stop()])
       running.live.close()
       await closed
       await running.close()

@@ -9,7 +9,7 @@ import { ask } from './http.ts'
 import type { Workshop } from './workshop.ts'
 
 /** Settings that the operator's shell may hold. */
-const NOT_OURS = { DATABASE_URL: undefined, SMTP_URL: undefined, SEED: undefined, PUBLIC_ORIGINS: undefined }
+const NOT_OURS = { DATABASE_URL: undefined, SMTP_URL: undefined, SEED: undefined, PUBLIC_ORIGINS: undefined, PROCESSES: '1' }
 const START_MS = 600_000
 const STOP_MS = 300_000
 

@@ -31,7 +31,7 @@ export interface MailSender {
 
 const LOOK_EVERY_MS = 15_000
 const MAILBOX_BATCH = 500
-const NO_SERVER = 'Es ist kein Mailserver eingerichtet (SMTP_URL).'
+export const NO_SERVER = 'Es ist kein Mailserver eingerichtet (SMTP_URL).'
 const OVERDUE = Temporal.Duration.from({ minutes: 5 })
 
 async function contextsWithDueMail(connections: Connections, now: Temporal.Instant): Promise<Ctx[]> {
@@ -89,7 +89,8 @@ export function startMailSender({
   }
 }
 
-async function mailHealth(
+/** `fault`: reason why no mail goes out at present. */
+export async function mailHealth(
   connections: Connections,
   now: Temporal.Instant,
   fault: string | null,

@@ -28,8 +28,8 @@ export async function prepareQueue(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Never changes tables; two connections at most. */
-export const openQueue = (url: string): PgBoss =>
+/** Never changes tables; two connections at most. `isOnlyAsking`: leaves schedules and upkeep to another process. */
+export const openQueue = (url: string, isOnlyAsking = false): PgBoss =>
   new PgBoss({
     connectionString: loginUrl(url, 'app'),
     options: `-c role=app ${PLANNED_ONCE}`,
@@ -38,6 +38,8 @@ export const openQueue = (url: string): PgBoss =>
     max: 2,
     migrate: false,
     createSchema: false,
+    supervise: !isOnlyAsking,
+    schedule: !isOnlyAsking,
     // Only the owner may rebuild an index; autovacuum suffices for a queue of this size.
     reindex: false,
     monitorVacuum: false,

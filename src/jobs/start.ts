@@ -13,6 +13,8 @@ export interface JobsSettings {
   connections: Connections
   log: Logger
   duties?: readonly Duty[]
+  /** Asks for duties, and leaves them to another process. */
+  isOnlyAsking?: boolean
 }
 
 export interface Jobs {
@@ -62,16 +64,20 @@ async function enlist(boss: PgBoss, duty: Duty, settings: JobsSettings): Promise
   await boss.schedule(name, cron, {}, { tz: ZONE, missed: 'once' })
 }
 
-/** At their hours (Berlin time). Several processes share the work. */
-export async function startJobs(settings: JobsSettings): Promise<Jobs> {
-  const { url, connections, log, duties = DUTIES } = settings
-  const boss = openQueue(url)
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
-  boss.on('warning', ({ message }) => log.info({ queue: message }, 'job queue warns'))
-  await boss.start()
+async function enlistAll(boss: PgBoss, duties: readonly Duty[], settings: JobsSettings): Promise<void> {
   for (const duty of duties) await enlist(boss, duty, settings)
   // No worker takes the jobs of an older program's schedules.
   for (const { name } of await boss.getSchedules()) if (!duties.some((duty) => duty.name === name)) await boss.unschedule(name)
+}
+
+/** At their hours (Berlin time). Several processes share the work. */
+export async function startJobs(settings: JobsSettings): Promise<Jobs> {
+  const { url, connections, log, duties = DUTIES, isOnlyAsking = false } = settings
+  const boss = openQueue(url, isOnlyAsking)
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+  boss.on('warning', ({ message }) => log.info({ queue: message }, 'job queue warns'))
+  await boss.start()
+  if (!isOnlyAsking) await enlistAll(boss, duties, settings)
   const startedAt = Temporal.Now.instant()
   return {
     async ask(name, afterSeconds = 0) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { BadSettings, readSettings } from './settings.ts'
 
@@ -14,6 +15,14 @@ test('without an environment it serves this machine', () => {
   })
 })
 
+test('processes are as many as given; by themselves only with four cores, and no more than four', () => {
+  const { processes } = readSettings({})
+  const cores = availableParallelism()
+  expect(processes).toBe(cores < 4 || process.platform !== 'linux' ? 1 : 4)
+  if (process.platform === 'linux') expect(readSettings({ PROCESSES: '2' }).processes).toBe(2)
+  else expect(() => readSettings({ PROCESSES: '2' })).toThrow('nur unter Linux')
+})
+
 test('origins are separated by commas or blanks', () => {
   expect(readSettings({ PUBLIC_ORIGINS: 'https://a.example, https://b.example/' }).publicOrigins).toEqual([
     'https://a.example',
@@ -23,6 +32,9 @@ test('origins are separated by commas or blanks', () => {
 
 test.each([
   [{ PORT: 'achtzig' }, 'PORT'],
+  [{ PROCESSES: '0' }, 'PROCESSES'],
+  [{ PROCESSES: '17' }, 'PROCESSES'],
+  [{ PROCESSES: 'zwei' }, 'PROCESSES'],
   [{ PORT: '70000' }, 'PORT'],
   [{ SMTP_URL: 'quatsch' }, 'SMTP_URL'],
   [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL'],

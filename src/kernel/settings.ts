@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 export interface Settings {
   port: number
   host: string
@@ -9,6 +11,8 @@ export interface Settings {
   storageUrl: string | null
   seedsDemo: boolean
   isProduction: boolean
+  /** Processes that answer requests; the first one also owns the database and does the jobs. */
+  processes: number
   /** Size of `app.log` before it is put aside, and number of older ones. */
   log: { bytes: number; files: number }
   /** For benches from one address: raises limits per address. Refused together with `PUBLIC_ORIGINS`. */
@@ -41,6 +45,22 @@ function wholeNumber(name: string, given: string | undefined, usual: number, lea
   throw new BadSettings(`${name}: „${given}“ ist keine ganze Zahl von ${least} bis 10000.`)
 }
 
+/** More gain nothing for a club, and each takes memory and connections. */
+const USUAL_PROCESSES = 4
+const MOST_PROCESSES = 16
+
+/** Several sockets can share a port where the kernel spreads connections over them. */
+function processesOf(given: string | undefined): number {
+  const cores = availableParallelism()
+  const canShare = process.platform === 'linux'
+  const usual = canShare && cores >= 4 ? Math.min(cores, USUAL_PROCESSES) : 1
+  const number = Number(given || usual)
+  if (!Number.isInteger(number) || number < 1 || number > MOST_PROCESSES)
+    throw new BadSettings(`PROCESSES: „${given}“ ist keine ganze Zahl von 1 bis ${MOST_PROCESSES}.`)
+  if (number > 1 && !canShare) throw new BadSettings('PROCESSES: Mehr als 1 geht nur unter Linux.')
+  return number
+}
+
 /** @throws BadSettings naming the variable */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = Number(env.PORT || 3000)
@@ -70,6 +90,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       bytes: wholeNumber('LOG_FILE_MB', env.LOG_FILE_MB, 20, 1) * 1_000_000,
       files: wholeNumber('LOG_FILES', env.LOG_FILES, 5, 0),
     },
+    processes: processesOf(env.PROCESSES),
     isProduction: env.NODE_ENV === 'production',
     hasRaisedLimits,
   }

@@ -57,5 +57,5 @@ let host: Host | null = null
 /** Starts the program in a process shared by the files of this worker, one after the other: a tenth of the processor time. */
 export function startHosted(env: Record<string, string>): Promise<{ port: number; stop(): Promise<unknown> }> {
   host ??= new Host()
-  return host.start(env)
+  return host.start({ PROCESSES: '1', ...env })
 }

@@ -22,6 +22,7 @@ export async function run(databaseUrl: string, dataDir: string, env: Record<stri
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: '0',
+      PROCESSES: '1',
       ...env,
     },
     stdio: ['pipe', 'pipe', 'pipe'],

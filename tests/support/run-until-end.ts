@@ -25,7 +25,7 @@ export async function runUntilEnd(
   { cwd = ROOT, program = BUILT, wrapper = [] }: Run = {},
 ): Promise<Ended> {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const usual = { NODE_ENV: 'production', VITEST: undefined, NODE_COMPILE_CACHE: COMPILED, PORT: '0' }
+  const usual = { NODE_ENV: 'production', VITEST: undefined, NODE_COMPILE_CACHE: COMPILED, PORT: '0', PROCESSES: '1' }
   const [command = '', ...args] = [...wrapper, process.execPath, ...programArgs(program)]
   const child = spawn(command, args, { cwd, env: { ...inherited, ...usual, ...settings }, stdio: ['pipe', 'pipe', 'pipe'] })
   let said = ''

@@ -33,6 +33,31 @@ test('an address that cannot be had is told to the operator in a sentence', asyn
   await expect(openDoor(0, 'keine.adresse.invalid')).rejects.toThrow('HOST: „keine.adresse.invalid“ ist keine Adresse')
 })
 
+test.runIf(process.platform === 'linux')('several processes share a port, and nobody else joins them', async () => {
+  const first = await openDoor(0, '127.0.0.1', 'first')
+  onTestFinished(() => first.close())
+  const joining = await openDoor(first.port, '127.0.0.1', 'joining')
+  onTestFinished(() => joining.close())
+  first.serve((_, response) => response.end('first'))
+  joining.serve((_, response) => response.end('joining'))
+  const texts = async () =>
+    Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const headers = { connection: 'close' }
+        return (await fetch(`http://127.0.0.1:${first.port}/`, { headers })).text()
+      }),
+    )
+  const heard = new Set<string>()
+  await expect
+    .poll(async () => {
+      for (const text of await texts()) heard.add(text)
+      return heard.size
+    })
+    .toBe(2)
+  await expect(openDoor(first.port, '127.0.0.1', 'first')).rejects.toThrow(`Port ${first.port} ist schon belegt.`)
+  await expect(openDoor(first.port, '127.0.0.1')).rejects.toThrow(`Port ${first.port} ist schon belegt.`)
+})
+
 test('a half-sent request holds up no end; one that is being answered gets its answer', async () => {
   const { door, ask } = await openOnAnyPort()
   const { promise: end, resolve } = Promise.withResolvers<void>()

@@ -60,8 +60,29 @@ function complaintOf(error: Error, port: number, host: string): Error {
   }
 }
 
+/** Asks for the port alone: two installations that share ports would otherwise share each other's requests. */
+async function testPort(port: number, host: string): Promise<void> {
+  const server = createServer()
+  await listenAt(server, port, host, false)
+  await new Promise((resolve) => server.close(resolve))
+}
+
+function listenAt(server: Server, port: number, host: string, reusePort: boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(complaintOf(error, port, host)))
+    server.listen({ port, host, reusePort }, resolve)
+  })
+}
+
+/**
+ * Place of the process at its port: alone, the first of several or one that joins the first. The kernel spreads connections
+ * over all of them.
+ */
+export type Place = 'alone' | 'first' | 'joining'
+
 /** Opens the port. Requests wait for `serve`; a long start is told after a while. @throws BadSettings */
-export async function openDoor(port: number, host: string): Promise<Door> {
+export async function openDoor(port: number, host: string, place: Place = 'alone'): Promise<Door> {
+  if (place === 'first' && port > 0) await testPort(port, host)
   const opened = Promise.withResolvers<RequestListener>()
   let waiting = 0
   let answer: RequestListener = async (request, response) => {
@@ -81,10 +102,7 @@ export async function openDoor(port: number, host: string): Promise<Door> {
     response.on('close', leave)
     answer(request, response)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(complaintOf(error, port, host)))
-    server.listen(port, host, resolve)
-  })
+  await listenAt(server, port, host, place !== 'alone')
   return {
     port: (server.address() as AddressInfo).port,
     serve(listener) {

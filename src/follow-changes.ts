@@ -1,0 +1,64 @@
+import type { Logger } from 'pino'
+import { type Live, openLive } from './api/live.ts'
+import type { Connections } from './database/connect.ts'
+import type { Listener } from './database/listen.ts'
+import type { ObjectKind } from './domain/audit/happenings.ts'
+import { listClubs } from './domain/clubs/queries.ts'
+import type { Settings } from './kernel/settings.ts'
+import { createDirectory } from './web/http/directory.ts'
+import { PageCache } from './web/http/page-cache.ts'
+
+interface Heard {
+  connections: Connections
+  listener: Listener
+  log: Logger
+}
+
+const PUBLISHED: ReadonlySet<ObjectKind> = new Set([
+  'course',
+  'session',
+  'participation',
+  'group',
+  'event',
+  'facility',
+  'department',
+  'club',
+  'allocation',
+])
+
+const OF_HALLS: ReadonlySet<ObjectKind> = new Set(['booking', 'series', 'facility', 'closure', 'allocation'])
+
+/** Kept pages and the list of clubs follow the changes of every process. */
+export async function followChanges({ connections, listener, log }: Heard, settings: Settings) {
+  const directory = createDirectory(
+    () => listClubs(connections.global),
+    settings,
+    () => settings.port,
+  )
+  await directory.refresh()
+  const cache = new PageCache()
+  const refresh = () => directory.refresh().catch((error: Error) => log.error({ err: error }, 'clubs not read'))
+  const live: Live = openLive(
+    listener,
+    (change) => {
+      if (!change || change.kind === 'club') void refresh()
+      if (change) {
+        cache.drop(change.club, [change.kind])
+        const { associationName, kind } = directory.clubOf(change.club)
+        if (kind === 'association' && OF_HALLS.has(change.kind))
+          for (const { name } of directory
+            .clubs()
+            .filter((club) => club.associationName === change.club && club.name !== change.club)) {
+            cache.drop(name, [change.kind])
+            live.tell({ club: name, kind: change.kind, id: '', event: 'association.changed' })
+          }
+        if (associationName === null || !PUBLISHED.has(change.kind)) return
+        // The association shows what its clubs publish, but learns no ids.
+        cache.drop(associationName, [change.kind])
+        live.tell({ club: associationName, kind: change.kind, id: '', event: 'club.changed' })
+      } else for (const { name } of directory.clubs()) cache.drop(name)
+    },
+    settings.hasRaisedLimits,
+  )
+  return { directory, cache, live }
+}
