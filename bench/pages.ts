@@ -104,10 +104,11 @@ const told = ({ planning, work, cpu, kB }: Measured): string =>
 
 const both = ({ program, database }: Cpu): number => program + database
 
-function judge(name: string, { statements, kB }: Page, before: Measured, after: Measured): void {
+function judge(name: string, { statements, kB, cpu }: Page, before: Measured, after: Measured): void {
   note(`${name}: ${told(before)}; grown: ${told(after)}`)
   figure(`${name}, statements`, after.statements, { is: '≤', than: statements })
   figure(`${name}, growth of its processor time`, both(after.cpu) / both(before.cpu), { is: '≤', than: GROWTH })
+  if (cpu) figure(`${name}, processor time`, both(after.cpu), { is: '≤', than: cpu, unit: 'ms' })
   if (kB) figure(`${name}, HTML`, after.kB, { is: '≤', than: kB, unit: 'kB' })
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { pinnedNode } from '../../scripts/tool.mjs'
 import { fire, type Shots } from './burst.ts'
 import { figure, median, note } from './figures.ts'
-import { ask, CLUB, type Told } from './http.ts'
+import { ask, CLUB, logIn, type Told } from './http.ts'
 import type { Program } from './program.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -19,9 +19,12 @@ const OWN_HEADERS = ['date', 'connection', 'keep-alive']
 
 interface Kind {
   name: string
+  path: string
   /** Headers beside the host. */
   headers: Record<string, string>
   status: 200 | 304
+  /** Microseconds of processor time of an answer at most. */
+  most?: number
 }
 
 interface Side {
@@ -51,9 +54,9 @@ async function processorMicros({ pid }: ChildProcess): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
-async function measure(side: Side, { headers, status }: Kind, host: string, connections: number): Promise<void> {
+async function measure(side: Side, { path, headers, status }: Kind, host: string, connections: number): Promise<void> {
   const before = await processorMicros(side.child)
-  const burst = { port: side.port, path: '/', connections, seconds: SECONDS, headers: { ...headers, host }, status }
+  const burst = { port: side.port, path, connections, seconds: SECONDS, headers: { ...headers, host }, status }
   const shots = await fire(burst)
   side.shots.push(shots)
   side.costs.push(((await processorMicros(side.child)) - before) / shots.answers)
@@ -77,27 +80,36 @@ async function compare(program: Program, bare: Side, kind: Kind, host: string, c
     for (const side of round % 2 ? [ours, bare] : [bare, ours]) await measure(side, kind, host, connections)
   // The first shots warm up.
   for (const side of [ours, bare]) side.shots.length && side.shots.shift() && side.costs.shift()
-  const name = `kept start page, ${kind.name}, ${connections} connections`
+  const name = `kept ${kind.name}, ${connections} connections`
   note(`${name}: ours ${told(middle(ours))}; bare ${told(middle(bare))}`)
   figure(`${name}, against a bare server`, middle(ours).perSecond / middle(bare).perSecond, { is: '≥', than: LEAST })
+  if (kind.most) figure(`${name}, processor time`, middle(ours).cost, { is: '≤', than: kind.most, unit: 'µs' })
 }
 
-/** The visitor's start page against a bare Node server that sends the same bytes and headers. */
+/** A kept page against a bare Node server that sends the same bytes and headers. */
+export async function compareKept(workshop: Workshop, program: Program, kind: Kind): Promise<void> {
+  const host = `${CLUB}.localhost:${program.port}`
+  const page = await ask(program.port, { path: kind.path, headers: { host, ...kind.headers } })
+  if (page.status !== kind.status) throw new Error(`${kind.path} answered ${page.status}`)
+  const bare = await startBareServer(page)
+  workshop.later(() => bare.child.kill())
+  for (const connections of CONNECTIONS) await compare(program, bare, kind, host, connections)
+  bare.child.kill()
+}
+
+export const BROWSERS = { accept: 'text/html', 'accept-encoding': BROWSER }
+
+/** The start page of visitors, and of somebody signed in. */
 export async function compareWithBare(workshop: Workshop, program: Program): Promise<void> {
   const { port } = program
-  const host = `${CLUB}.localhost:${port}`
-  const { etag = '' } = (await ask(port, { path: '/', headers: { 'accept-encoding': BROWSER } })).headers
+  const { etag = '' } = (await ask(port, { path: '/', headers: BROWSERS })).headers
+  const cookie = await logIn(port, 'reader')
+  const start = { path: '/', status: 200 } as const
   const kinds: Kind[] = [
-    { name: 'brotli', headers: { accept: 'text/html', 'accept-encoding': BROWSER }, status: 200 },
-    { name: 'plain', headers: { accept: 'text/html' }, status: 200 },
-    { name: 'unchanged', headers: { accept: 'text/html', 'accept-encoding': BROWSER, 'if-none-match': etag }, status: 304 },
+    { ...start, name: 'start page, brotli', headers: BROWSERS },
+    { ...start, name: 'start page, plain', headers: { accept: 'text/html' } },
+    { ...start, name: 'start page, unchanged', headers: { ...BROWSERS, 'if-none-match': etag }, status: 304 },
+    { ...start, name: 'start page, signed in', headers: { ...BROWSERS, cookie }, most: 150 },
   ]
-  for (const kind of kinds) {
-    const page = await ask(port, { path: '/', headers: kind.headers })
-    if (page.status !== kind.status) throw new Error(`The start page answered ${page.status}`)
-    const bare = await startBareServer(page)
-    workshop.later(() => bare.child.kill())
-    for (const connections of CONNECTIONS) await compare(program, bare, kind, host, connections)
-    bare.child.kill()
-  }
+  for (const kind of kinds) await compareKept(workshop, program, kind)
 }

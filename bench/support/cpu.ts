@@ -87,13 +87,13 @@ export const planningShare = ({ planning, work }: DatabaseTime): number => (plan
 
 const MOST_PLANNING = 10
 
-/** Prints the use of each of `count` requests, and the share of planning. For a program started by `startCounting`. */
+/** Prints and answers the use of each of `count` requests; prints the share of planning. For a program started by `startCounting`. */
 export async function tellLoad(
   name: string,
   { program, dataDir, owner }: { program: Program; dataDir: string; owner: pg.Pool },
   count: number,
   work: () => Promise<unknown>,
-): Promise<void> {
+): Promise<Cpu> {
   await databaseTime(owner)
   const startedAt = performance.now()
   const cpu = await cpuEach(program, dataDir, count, work)
@@ -101,4 +101,5 @@ export async function tellLoad(
   const time = await databaseTime(owner)
   note(`${name}: ${perSecond.toFixed(0)} a second, each ${told(cpu)}, ${(time.statements / count).toFixed(1)} statements`)
   figure(`${name}, planning in the time of its statements`, planningShare(time), { is: '≤', than: MOST_PLANNING, unit: '%' })
+  return cpu
 }

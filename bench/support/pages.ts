@@ -9,6 +9,8 @@ export interface Page {
   statements: number
   /** Uncompressed HTML at most. */
   kB: number | null
+  /** Milliseconds of processor time of program and database at most. */
+  cpu: number | null
 }
 
 const STATEMENTS = 8
@@ -28,6 +30,7 @@ const page = (path: string, more: Partial<Page> = {}): Page => ({
   who: null,
   statements: STATEMENTS,
   kB: null,
+  cpu: null,
   ...more,
 })
 const plan = (view: string, kB: number | null): Page =>
@@ -50,7 +53,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   usage: page(`/admin/bookings/usage?tag=${MONDAY}`, { who: 'admin', kB: 150 }),
   'public plan': page(`/occupancy?tag=${MONDAY}`),
   participants: page('/admin/participants', { who: 'admin' }),
-  people: page('/admin/participants/people', { who: 'admin' }),
+  people: page('/admin/participants/people', { who: 'admin', cpu: 20 }),
   'own page': page('/member/me', { who: 'reader' }),
   'API: courses': page('/api/v1/courses'),
   'API: bookings': page(`/api/v1/bookings?from=${MONDAY}T00:00:00Z`, { who: 'admin' }),
