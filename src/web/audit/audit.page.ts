@@ -9,11 +9,13 @@ import type { Route } from './+types/audit'
 import { PAGE } from './audit-address.ts'
 import { readColumns } from './audit-columns.ts'
 import { presentDetail, presentEntry, readFilter } from './audit-view.ts'
+import { drawEntries } from './draw-entries.ts'
 
 const FIELDS = { ...RECORDED_FIELDS, ...FIELD_TEXTS }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
+  const gate = gateOf(context)
+  const { ctx } = gate
   const search = url.searchParams
   const filter = readFilter(search)
   const open = search.get('eintrag')
@@ -24,11 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     open ? listDepartments(ctx) : [],
   ])
   const words = { ...RECORDED_VALUES, ...ROLE_NAMES, ...Object.fromEntries(departments.map(({ id, name }) => [id, name])) }
+  const columns = readColumns(search)
   return {
-    rows: entries.map(presentEntry),
+    entries: gate.draw('entries', drawEntries(entries.map(presentEntry), columns, search, detail?.id ?? null)),
+    shown: entries.length,
     next,
     names,
-    columns: readColumns(search),
+    columns,
     isNarrowed: Object.keys(filter).length > 0,
     detail: detail && presentDetail(detail, FIELDS, words),
   }

@@ -15,7 +15,9 @@ import { AuditTable } from './audit-table.tsx'
 
 export { loader } from './audit.page.ts'
 
-export default function Audit({ loaderData: { rows, next, names, columns, isNarrowed, detail } }: Route.ComponentProps) {
+export default function Audit({
+  loaderData: { entries, shown, next, names, columns, isNarrowed, detail },
+}: Route.ComponentProps) {
   const [search] = useSearchParams()
   useLive(...KINDS)
   const panel = detail && <AuditPanel key={detail.id} entry={detail} search={search} />
@@ -25,8 +27,8 @@ export default function Audit({ loaderData: { rows, next, names, columns, isNarr
       <ListPanel panel={panel}>
         <AuditFilters search={search} names={names} isNarrowed={isNarrowed} />
         {!panel && <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={AUDIT_COLUMNS} shown={columns} />}
-        {rows.length > 0 ? (
-          <AuditTable rows={rows} next={next} search={search} shown={columns} openId={detail?.id ?? null} />
+        {shown > 0 ? (
+          <AuditTable entries={entries} shown={shown} next={next} search={search} />
         ) : (
           <EmptyState
             action={

@@ -7,17 +7,18 @@ const ROWS = [
   { name: 'Max', seats: 0 },
 ]
 
-test('a table names its columns and rows, escapes texts and takes HTML as it is', () => {
+test('a table names its columns and rows, escapes texts and takes HTML as it is, and marks a chosen row', () => {
   const columns = [
     { label: 'Name', cell: ({ name }: (typeof ROWS)[0]) => html`<a href="/p?n=${name}">${name}</a>` },
     { label: 'Plätze "frei"', cell: ({ seats }: (typeof ROWS)[0]) => seats || null },
   ]
-  expect(drawTable({ caption: 'Personen', columns, rows: ROWS }).text).toBe(
+  const isSelected = ({ name }: (typeof ROWS)[0]) => name === 'Max'
+  expect(drawTable({ caption: 'Personen', columns, rows: ROWS, isSelected }).text).toBe(
     [
       '<table class="table table-dense"><caption class="sr-only">Personen</caption>',
       '<thead><tr><th scope="col">Name</th><th scope="col">Plätze &quot;frei&quot;</th></tr></thead><tbody>',
       '<tr><th scope="row"><a href="/p?n=Erika &lt;b&gt;">Erika &lt;b&gt;</a></th><td data-label="Plätze &quot;frei&quot;">3</td></tr>',
-      '<tr><th scope="row"><a href="/p?n=Max">Max</a></th><td data-label="Plätze &quot;frei&quot;"></td></tr>',
+      '<tr aria-selected="true"><th scope="row"><a href="/p?n=Max">Max</a></th><td data-label="Plätze &quot;frei&quot;"></td></tr>',
       '</tbody></table>',
     ].join(''),
   )

@@ -10,15 +10,17 @@ interface DrawnRows<Row> {
   caption: string
   columns: readonly DrawnColumn<Row>[]
   rows: readonly Row[]
+  /** The row of the open panel. */
+  isSelected?: (row: Row) => boolean
 }
 
 /** `Table` without React, for lists of many rows; goes into `DrawnTable`. The first column names the row. */
-export function drawTable<Row>({ caption, columns: [name, ...others], rows }: DrawnRows<Row>): Html {
+export function drawTable<Row>({ caption, columns: [name, ...others], rows, isSelected }: DrawnRows<Row>): Html {
   const cells = others.map(({ label, cell }) => ({ open: html`<td data-label="${label}">`, cell }))
   return html`<table class="table table-dense"><caption class="sr-only">${caption}</caption><thead><tr>${[name, ...others].map(
     (column) => html`<th scope="col">${column?.label}</th>`,
   )}</tr></thead><tbody>${rows.map(
     (row) =>
-      html`<tr><th scope="row">${name?.cell(row)}</th>${cells.map(({ open, cell }) => html`${open}${cell(row)}</td>`)}</tr>`,
+      html`<tr${isSelected?.(row) && html` aria-selected="true"`}><th scope="row">${name?.cell(row)}</th>${cells.map(({ open, cell }) => html`${open}${cell(row)}</td>`)}</tr>`,
   )}</tbody></table>`
 }

@@ -80,9 +80,18 @@ export function useLinksIn(frame: RefObject<HTMLElement | null>, links: string, 
   }, [frame, links, options, navigate])
 }
 
+const STAYING = { preventScrollReset: true }
+
+interface DrawnTableProps {
+  label: string
+  drawn: DrawnPart
+  /** Its links open a panel beside it. */
+  isStaying?: boolean
+}
+
 /** Shows what `drawTable` drew. On the phone each row becomes a small list of heads and values. */
-export function DrawnTable({ label, drawn }: { label: string; drawn: DrawnPart }) {
+export function DrawnTable({ label, drawn, isStaying }: DrawnTableProps) {
   const frame = useRef<HTMLElement>(null)
-  useLinksIn(frame, 'a')
+  useLinksIn(frame, 'a', isStaying ? STAYING : undefined)
   return <Drawn as="section" drawn={drawn} frame={frame} className="table-frame table-stack" aria-label={label} />
 }
