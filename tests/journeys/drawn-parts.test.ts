@@ -51,6 +51,24 @@ test('the browser takes over the rows as they stand, and reports no fault', asyn
   expect(faults).toEqual([])
 })
 
+test('rows stay where the browser must draw the page anew, because something changed its text before', async () => {
+  const page = await browser.open()
+  const { text } = await app.fetch('gsv', '/')
+  const body = text.replace('<h1>Unser Sportangebot', '<h1>Our offers')
+  expect(body).not.toBe(text)
+  await page.route(at('/'), (route) => route.fulfill({ body, headers: { 'content-type': 'text/html; charset=utf-8' } }))
+  const fault = page.waitForEvent('pageerror')
+  await page.goto(at('/'))
+  await fault
+  await page.getByRole('heading', { name: 'Unser Sportangebot' }).waitFor()
+  expect(await page.locator('.offer').count()).toBeGreaterThan(20)
+  expect(await page.locator('.finder-chip').count()).toBeGreaterThan(3)
+  await markPage(page)
+  await page.locator('.offer h3 a').first().click()
+  await page.waitForURL(/\/id\//)
+  expect(await isSamePage(page)).toBe(true)
+})
+
 test('offers, days, events and the way back open without loading a page', async () => {
   const page = await browser.open()
   await page.goto(at('/'))

@@ -1,4 +1,13 @@
-import { createContext, type HTMLAttributes, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  createContext,
+  type HTMLAttributes,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 import type { DrawnPart } from '../kit/html.ts'
 
@@ -39,6 +48,12 @@ export function Drawn({ as: Element, drawn: { name, text }, frame, ...rest }: Dr
       if (mark && mark === focused && !own.current?.contains(document.activeElement)) node.focus({ preventScroll: true })
     }
   }, [__html])
+  // The server's part, should React draw the page anew because something changed it before.
+  const [there] = useState(() => (onServer ? null : document.querySelector(`[data-part="${name}"]`)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there at first.
+  useLayoutEffect(() => {
+    if (there && there !== own.current && !__html) own.current?.replaceChildren(...there.childNodes)
+  }, [])
   useLayoutEffect(() => {
     const node = own.current
     return () => {
@@ -48,6 +63,7 @@ export function Drawn({ as: Element, drawn: { name, text }, frame, ...rest }: Dr
   return (
     <Element
       {...rest}
+      data-part={name}
       ref={(node: HTMLElement | null) => {
         own.current = node
         if (frame) frame.current = node
