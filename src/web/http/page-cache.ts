@@ -80,7 +80,7 @@ export class PageCache {
   #bytes = 0
   #tick = 0
 
-  constructor({ maxBytes = 64_000_000, maxAgeMs = 60_000, now = Date.now }: PageCacheOptions = {}) {
+  constructor({ maxBytes = 32_000_000, maxAgeMs = 60_000, now = Date.now }: PageCacheOptions = {}) {
     this.#maxBytes = maxBytes
     this.#maxAgeMs = maxAgeMs
     this.#now = now
@@ -168,7 +168,8 @@ export class PageCache {
   }
 
   async #encode(page: KeptPage, { encoding, encode }: Way): Promise<Variant> {
-    const body = await encode(page.fresh.body)
+    // A copy: the encoder's bytes stand in a larger buffer, which would stay with them.
+    const body = new Uint8Array(await encode(page.fresh.body))
     const variant = variantOf(page, body, encoding)
     page.variants[encoding] = variant
     if (encoding !== 'identity') page.bytes += body.length
