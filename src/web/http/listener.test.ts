@@ -61,6 +61,5 @@ test('who may be signed in does not get the public’s page where audiences diff
     false,
     true,
   ])
-  // Two such headers are no browser's: the app reads both.
   expect((await differing('/', ['Cookie', 'a=1', 'cookie', 'better-auth.session_token=x'])).isKept).toBe(false)
 })
