@@ -203,7 +203,7 @@ async function measureBrowser(workshop: Workshop, bench: Bench): Promise<void> {
       const at = pair.indexOf('=')
       return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
     })
-  const ours = await middle(browser, cookies, `${origin}/admin/bookings?${QUERY}`, 'a.plan-block', PER_WEEK)
+  const ours = await middle(browser, cookies, `${origin}/admin/bookings?${QUERY}`, '.plan figure > a', PER_WEEK)
   const told = ({ sinceAsked, sinceAnswer }: Painted) =>
     `${sinceAnswer.toFixed(0)} ms from the answer, ${sinceAsked.toFixed(0)} ms from asking`
   const their: Painted[] = []
@@ -218,7 +218,7 @@ async function measureBrowser(workshop: Workshop, bench: Bench): Promise<void> {
   figure('Event Calendar against our plan, answer to first full picture, a quarter of the speed', times, { is: '≥', than: 4 })
   const moved = await slowestLive(browser, cookies, `${origin}/admin/bookings?${QUERY}`)
   figure('a move in one browser shows in another', moved, { is: '≤', than: 1_000, unit: 'ms' })
-  const ourAnswer = await answers(browser, cookies, `${origin}/admin/bookings?${QUERY}`, 'a.plan-block')
+  const ourAnswer = await answers(browser, cookies, `${origin}/admin/bookings?${QUERY}`, '.plan figure > a')
   const theirAnswer = await answers(browser, [], theirs.addressOf('resourceTimeGridWeek'), '.ec-event')
   note(`Event Calendar: slowest answer to a press or a drag ${theirAnswer.toFixed(0)} ms`)
   figure('slowest answer of our plan to a press or a drag at a quarter of the speed', ourAnswer, {

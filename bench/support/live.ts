@@ -8,21 +8,21 @@ const MOVES = 6
 export async function slowestLive(browser: Browser, cookies: Cookies, address: string): Promise<number> {
   const pages = [await livePage(browser, cookies, address), await livePage(browser, cookies, address)] as const
   const [mover, watcher] = pages
-  const link = mover.locator('a.plan-block').first()
-  const id = new URL((await link.getAttribute('href')) ?? '', address).searchParams.get('buchung') ?? ''
+  const link = mover.locator('.plan figure > a').first()
+  const id = new URL((await link.getAttribute('href')) ?? '', address).pathname.split('/').at(-1) ?? ''
   const times: number[] = []
   for (let move = 0; move < MOVES; move++) {
     const seen = watcher.evaluate(
       (id) =>
         new Promise<number>((resolve) => {
-          const line = () => document.querySelector(`a.plan-block[href*="${id}"] span`)?.textContent
+          const line = () => document.querySelector(`.plan figure > a[href*="${id}"]`)?.textContent
           const before = line()
           const look = () => (line() === before ? requestAnimationFrame(look) : resolve(Date.now()))
           look()
         }),
       id,
     )
-    await mover.locator(`a.plan-block[href*="${id}"]`).first().focus()
+    await mover.locator(`.plan figure > a[href*="${id}"]`).first().focus()
     await mover.keyboard.press(move % 2 === 0 ? 'Shift+ArrowUp' : 'Shift+ArrowDown')
     const letGo = await mover.evaluate(() => Date.now())
     await mover.keyboard.press('Enter')

@@ -115,16 +115,16 @@ test.each(['/occupancy', '/occupancy/turnhalle-nordring'])('the plan on %s is as
   const page = await openPhone()
   await page.goto(`${app.origin('gsv')}${path}`)
   const cut = await page
-    .locator('.plan :is(.plan-name, .plan-lanes span)')
+    .locator('.plan header :is(a, b, li)')
     .evaluateAll((heads) =>
       heads.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
     )
   expect(cut).toEqual([])
   const [lanes, hall] = await page.evaluate(() => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-    const groups = [...document.querySelectorAll<HTMLElement>('.plan-group')]
-    const title = document.querySelector('.plan-hall')?.getBoundingClientRect()
-    const widths = groups.map((group) => group.offsetWidth / Number(group.style.getPropertyValue('--n')) / rem)
+    const groups = [...document.querySelectorAll<HTMLElement>('.plan figure')]
+    const title = document.querySelector('.plan h2')?.getBoundingClientRect()
+    const widths = groups.map((group) => group.offsetWidth / Number(getComputedStyle(group).getPropertyValue('--n')) / rem)
     return [widths, title?.right ?? 0]
   })
   expect(Math.min(...lanes)).toBeGreaterThanOrEqual(path === '/occupancy' ? 6.4 : 3)

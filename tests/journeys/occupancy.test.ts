@@ -12,11 +12,14 @@ const day = today.add({ days: 14 + ((3 - today.dayOfWeek + 7) % 7) }).toString()
 const PLAN = `/admin/bookings?ansicht=tag&tag=${day}`
 const HOUSE = `${PLAN}&halle=vereinsheim`
 
+/** Link of a weekday in a row of figures, after the hall's own. */
+const WEDNESDAY = 3
+
 const look = async (page: Page, name: string) => {
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/occupancy-${name}.png` })
 }
-const block = (page: Page, title: string) => page.locator('a.plan-block', { hasText: title })
-const lineOf = (page: Page, title: string) => block(page, title).locator('span').textContent()
+const block = (page: Page, title: string) => page.locator('.plan figure > a', { hasText: title })
+const lineOf = (page: Page, title: string) => block(page, title).evaluate((node) => node.childNodes[1]?.textContent?.trim())
 
 /** The page reacts to hand and keys. */
 const ready = (page: Page) =>
@@ -32,9 +35,10 @@ async function enter(page: Page, title: string, from: string, to: string): Promi
 
 /** Presses on a block and carries it down by so many pixels of an hour's height. */
 async function drag(page: Page, title: string, hours: number): Promise<void> {
+  await block(page, title).waitFor()
   const box = await block(page, title).boundingBox()
-  const group = await page.locator('.plan-group').first().boundingBox()
-  const axis = await page.locator('.plan-axis span').first().boundingBox()
+  const group = await page.locator('.plan figure').first().boundingBox()
+  const axis = await page.locator('.plan ol li').first().boundingBox()
   if (!box || !group || !axis) throw new Error('nothing to drag')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)
@@ -47,8 +51,8 @@ test('a booking is drawn, dragged, undone; another browser sees it within a seco
   const page = await as('admin@gsv.example')
   await page.goto(at(HOUSE))
   await ready(page)
-  const group = await page.locator('.plan-group').boundingBox()
-  const axis = await page.locator('.plan-axis span').first().boundingBox()
+  const group = await page.locator('.plan figure').boundingBox()
+  const axis = await page.locator('.plan ol li').first().boundingBox()
   if (!group || !axis) throw new Error('no plan')
   await expect
     .poll(async () => {
@@ -138,7 +142,7 @@ test('by keys alone: arrows lead from block to block, with shift they move one; 
 
 test('moving a lesson asks first, because its people get a mail', async () => {
   const page = await as('super@demo.example')
-  const lesson = page.locator('a.plan-block').first()
+  const lesson = page.locator('.plan figure > a').first()
   // Holidays have no lessons.
   for (let week = 0; week < 6; week++) {
     const on = Temporal.PlainDate.from(day).add({ days: 7 * week })
@@ -208,7 +212,11 @@ test('week, month, list and phone: readable in light and dark, nothing to scroll
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await page.goto(at(`/admin/bookings/usage?ansicht=monat&tag=${day}`))
-  await page.getByRole('link', { name: /^Turnhalle Nordring, Mi: \d+ %/ }).click()
+  await page
+    .getByRole('row', { name: /^Turnhalle Nordring/ })
+    .getByRole('link')
+    .nth(WEDNESDAY)
+    .click()
   await page.getByRole('columnheader', { name: 'Belegung' }).first().waitFor()
   await expectNoSideScroll(page)
 })
@@ -220,7 +228,7 @@ test('on paper the week of each hall is one landscape page with its name, withou
   expect(await page.locator('.plan-printed').textContent()).toMatch(/^GSV Musterstadt · KW /)
   expect(await page.getByRole('link', { name: 'Belegung eintragen' }).isVisible()).toBe(false)
   const paper = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
-  const halls = await page.locator('.plan-hall').count()
+  const halls = await page.locator('.plan h2').count()
   expect(paper.match(/\/Type \/Page\b/g)?.length).toBe(halls)
   const [, width = '0', height = '0'] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []
   expect(Number(width)).toBeGreaterThan(Number(height))
@@ -299,7 +307,7 @@ test('outside the opening hours the plan warns, and the board says why', async (
   await enter(page, 'Morgenschach', '07:15', '08:00')
   await page.goto(at(`${HOUSE}&stunden=alle`))
   await ready(page)
-  await expect.poll(() => page.locator('.plan-group').first().getAttribute('aria-label')).toContain('geöffnet 07:00–22:30')
+  await expect.poll(() => page.locator('.plan figure').first().getAttribute('aria-label')).toContain('geöffnet 07:00–22:30')
   await block(page, 'Morgenschach').focus()
   await page.keyboard.press('Shift+ArrowUp')
   await page.keyboard.press('ArrowUp')
@@ -330,10 +338,10 @@ test('on a narrow window the week opens at today, and every day of it can be rea
       const [seen, frame] = [node.getBoundingClientRect(), node.closest('.plan')?.getBoundingClientRect()]
       return frame !== undefined && seen.left >= frame.left - 1 && seen.right <= frame.right + 1
     })
-  await expect.poll(() => isSeen(plan.locator('.plan-name.is-today'))).toBe(true)
+  await expect.poll(() => isSeen(plan.locator('.plan header .is-today'))).toBe(true)
   for (const [end, title] of [
-    [0, plan.locator('.plan-name').first()],
-    [10_000, plan.locator('.plan-name').last()],
+    [0, plan.locator('.plan header > *').first()],
+    [10_000, plan.locator('.plan header > *').last()],
   ] as const) {
     await plan.evaluate((node, left) => node.scrollTo({ left }), end)
     await expect.poll(() => isSeen(title)).toBe(true)

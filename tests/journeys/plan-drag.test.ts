@@ -10,8 +10,8 @@ const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
 const later = today.add({ days: 21 + ((3 - today.dayOfWeek + 7) % 7) }).toString()
 const LATER = `/admin/bookings?ansicht=tag&tag=${later}&halle=vereinsheim`
 
-const block = (page: Page, title: string) => page.locator('a.plan-block', { hasText: title })
-const lineOf = (page: Page, title: string) => block(page, title).locator('span').textContent()
+const block = (page: Page, title: string) => page.locator('.plan figure > a', { hasText: title })
+const lineOf = (page: Page, title: string) => block(page, title).evaluate((node) => node.childNodes[1]?.textContent?.trim())
 
 /** The page reacts to hand and keys. */
 const ready = (page: Page) => page.locator('.plan[data-drag]').waitFor()
@@ -24,7 +24,7 @@ async function enter(page: Page, title: string, from: string, to: string): Promi
   await page.getByText('Die Belegung ist eingetragen.').waitFor()
 }
 
-const hourOf = async (page: Page) => (await page.locator('.plan-axis span').first().boundingBox())?.height ?? 0
+const hourOf = async (page: Page) => (await page.locator('.plan ol li').first().boundingBox())?.height ?? 0
 
 test('by its lower and its upper edge a booking is made longer, by a finger that rests it is carried; a finger that wipes scrolls', async () => {
   const page = await as('admin')
@@ -33,6 +33,7 @@ test('by its lower and its upper edge a booking is made longer, by a finger that
   await ready(page)
   const hour = await hourOf(page)
   const pull = async (edge: 'top' | 'bottom', by: number) => {
+    await block(page, 'Singkreis').waitFor()
     const box = await block(page, 'Singkreis').boundingBox()
     if (!box) throw new Error('nothing to pull')
     const [x, y] = [box.x + box.width / 2, edge === 'top' ? box.y + 3 : box.y + box.height - 3]
@@ -53,6 +54,7 @@ test('by its lower and its upper edge a booking is made longer, by a finger that
   await block(phone, 'Singkreis').scrollIntoViewIfNeeded()
   const session = await phone.context().newCDPSession(phone)
   const middle = async () => {
+    await block(phone, 'Singkreis').waitFor()
     const box = await block(phone, 'Singkreis').boundingBox()
     if (!box) throw new Error('nothing to carry')
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -88,7 +90,7 @@ test('heads and hours stay while the plan scrolls; it is drawn larger; today has
     .locator('.plan')
     .first()
     .evaluate((plan) => plan.scrollTo(300, 400))
-  const [frame, head, axis] = [await lies('.plan'), await lies('.plan-head'), await lies('.plan-axis')]
+  const [frame, head, axis] = [await lies('.plan'), await lies('.plan header'), await lies('.plan ol')]
   expect(Math.abs(head.y - frame.y)).toBeLessThan(3)
   expect(Math.abs(axis.x - frame.x)).toBeLessThan(3)
   await page.locator('.plan[data-now]').first().waitFor()
@@ -115,7 +117,8 @@ test('on a desk the evening is seen beside the early morning; on a phone the per
   for (const view of ['tag', 'woche']) {
     await page.goto(at(`/admin/bookings?ansicht=${view}&tag=${later}&halle=vereinsheim`))
     await ready(page)
-    const last = page.locator('.plan-axis span', { hasText: '21:00' })
+    const last = page.locator('.plan ol li', { hasText: '21:00' })
+    await last.waitFor()
     const [seen, hour] = [await frame.boundingBox(), await last.boundingBox()]
     expect(await frame.evaluate((node) => node.scrollTop)).toBe(0)
     expect((hour?.y ?? 0) + (hour?.height ?? 0), view).toBeLessThanOrEqual((seen?.y ?? 0) + (seen?.height ?? 0) + 1)

@@ -10,16 +10,13 @@ const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
 const day = today.add({ days: 280 + ((3 - today.dayOfWeek + 7) % 7) })
 const HOUSE = `/admin/bookings?ansicht=tag&tag=${day}&halle=vereinsheim`
 
-const block = (page: Page, title: string) => page.locator('a.plan-block', { hasText: title })
-const lineOf = (page: Page, title: string) => block(page, title).locator('span').textContent()
+const block = (page: Page, title: string) => page.locator('.plan figure > a', { hasText: title })
+const lineOf = (page: Page, title: string) => block(page, title).evaluate((node) => node.childNodes[1]?.textContent?.trim())
 const ready = (page: Page) => page.locator('.plan[data-drag]').waitFor()
 
 /** Presses on a block and carries it by so many hours and pixels aside. */
 async function drag(page: Page, title: string, hours: number, aside = 0): Promise<void> {
-  const [box, axis] = [
-    await block(page, title).first().boundingBox(),
-    await page.locator('.plan-axis span').first().boundingBox(),
-  ]
+  const [box, axis] = [await block(page, title).first().boundingBox(), await page.locator('.plan ol li').first().boundingBox()]
   if (!box || !axis) throw new Error('nothing to drag')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)
@@ -75,7 +72,7 @@ test('an event moves with its booking: the plan asks first, the panel says so an
 
 test('what is over is not picked up and says so; a lesson is red on another day', async () => {
   const page = await as('super')
-  const lesson = page.locator('a.plan-block:not(.is-released)', { hasText: 'Handball Herren 1' })
+  const lesson = page.locator('.plan figure > a:not(.is-released)', { hasText: 'Handball Herren 1' })
   /** The first week with this lesson after `first`; holidays have none. */
   const openWeek = async (first: number, step: number) => {
     for (let week = first; week !== first + 12 * step; week += step) {
@@ -87,7 +84,7 @@ test('what is over is not picked up and says so; a lesson is red on another day'
   }
   await openWeek(1, 1)
   const title = 'Handball Herren 1'
-  const column = (await page.locator('.plan-group').first().boundingBox())?.width ?? 0
+  const column = (await page.locator('.plan figure').first().boundingBox())?.width ?? 0
   await lesson.first().scrollIntoViewIfNeeded()
   await drag(page, title, 0, column)
   await page.locator('.plan-drag-preview.is-refused').getByText('Die Stunde bleibt an ihrem Tag').waitFor()

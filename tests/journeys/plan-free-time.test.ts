@@ -14,15 +14,15 @@ const PUBLIC = `/occupancy/vereinsheim?ansicht=tag&tag=${day}`
 
 const preview = (page: Page) => page.locator('.plan-drag-preview')
 const proposal = (page: Page, times: string) => page.getByRole('button', { name: `${times} Ein\u00adtragen` })
-const block = (page: Page, title: string) => page.locator('a.plan-block', { hasText: title })
+const block = (page: Page, title: string) => page.locator('.plan figure > a', { hasText: title })
 const ready = (page: Page) => page.locator('.plan[data-drag]').waitFor()
 
 async function spotOf(page: Page, hour: number): Promise<{ x: number; y: number }> {
   const [group, axis] = await Promise.all([
-    page.locator('.plan-group').first().boundingBox(),
-    page.locator('.plan-axis span').first().boundingBox(),
+    page.locator('.plan figure').first().boundingBox(),
+    page.locator('.plan ol li').first().boundingBox(),
   ])
-  const first = Number.parseInt((await page.locator('.plan-axis span').first().textContent()) ?? '', 10)
+  const first = Number.parseInt((await page.locator('.plan ol li').first().textContent()) ?? '', 10)
   if (!group || !axis) throw new Error('no plan')
   return { x: group.x + group.width / 2, y: group.y + (hour - first) * axis.height }
 }
@@ -157,7 +157,7 @@ test('a visitor asks for free time by pressing there, the very first press count
 
   const phone = await browser.open({ viewport: PHONE, hasTouch: true, isMobile: true })
   await phone.goto(at(PUBLIC))
-  await phone.locator('.plan-group').first().scrollIntoViewIfNeeded()
+  await phone.locator('.plan figure').first().scrollIntoViewIfNeeded()
   const { x, y } = await spotOf(phone, 16.1)
   await phone.touchscreen.tap(x, y)
   await phone.getByRole('button', { name: '16:00–17:30 An\u00adfragen' }).click()

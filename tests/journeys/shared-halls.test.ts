@@ -77,7 +77,7 @@ test('the plan shows the halls of the association below the own ones: own times 
   await club.goto(`/admin/bookings?ansicht=woche&tag=${day}`)
   await club.getByRole('heading', { name: /^Hallen: Stadtsportverband/ }).waitFor()
   const plan = club.getByRole('region', { name: /^Hallen: Stadtsportverband/ })
-  await plan.locator('.plan-block', { hasText: 'Handball' }).first().waitFor()
+  await plan.locator('.plan figure > *', { hasText: 'Handball' }).first().waitFor()
   expect(await plan.textContent()).not.toContain('Fußball')
   expect(await plan.getByRole('link', { name: 'Zeit anfragen' }).count()).toBe(0)
   await plan.scrollIntoViewIfNeeded()
@@ -95,7 +95,7 @@ test('the plan shows the halls of the association below the own ones: own times 
   expect(await club.getByRole('link', { name: 'Zeit anfragen' }).count()).toBe(0)
   const guest = await browser.open({ baseURL: app.origin('ssv') })
   await guest.goto(`/occupancy/dreifachhalle-sued?tag=${day}`)
-  await guest.locator('.plan-block', { hasText: 'GSV Musterstadt' }).first().waitFor()
+  await guest.locator('.plan figure > *', { hasText: 'GSV Musterstadt' }).first().waitFor()
 })
 
 test('an offer in a hall of the association says that it is not granted yet, and asks from there', async () => {

@@ -51,6 +51,7 @@ export const hallScreens: readonly Screen[] = [
     params: PLAN_PARAMS,
     nav: { place: 'staff', label: 'Belegungspläne', group: 'Hallen', order: 40 },
   },
+  { path: '/admin/b/:id', file: 'halls/bookings/booking-link.ts', title: 'Belegung', ...plan },
   { path: '/admin/bookings/import', file: 'halls/import/imports.tsx', title: 'Plan übernehmen', ...imports },
   { path: '/admin/bookings/import/:id', file: 'halls/import/import.tsx', title: 'Plan übernehmen', ...imports },
   { path: '/admin/bookings/shared', file: 'halls/shared-halls/times.tsx', title: 'Hallen des Verbands', ...shared },

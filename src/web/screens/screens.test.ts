@@ -133,6 +133,7 @@ const PROMISED: Record<string, string> = {
   '/admin/audit': 'S',
   '/admin/events': 'SAE',
   '/admin/bookings': 'SAT',
+  '/admin/b/:id': 'SAT',
   '/admin/facilities': 'SAT',
   '/member/:memberId': 'SAETR',
   '/admin/participants': 'SAET',

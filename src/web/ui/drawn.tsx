@@ -23,6 +23,17 @@ interface DrawnProps extends HTMLAttributes<HTMLElement> {
   frame?: RefObject<HTMLElement | null>
 }
 
+/** The page's policy forbids styles of new HTML that its first HTML did not have; scripts may set them. */
+const STYLE = 'data-style'
+const withoutStyles = (text: string): string => text.replaceAll(' style="', ` ${STYLE}="`)
+
+function setStyles(node: HTMLElement | null): void {
+  for (const styled of node?.querySelectorAll<HTMLElement>(`[${STYLE}]`) ?? []) {
+    styled.style.cssText = styled.getAttribute(STYLE) ?? ''
+    styled.removeAttribute(STYLE)
+  }
+}
+
 const markOf = (node: Element | null): string | null =>
   node && (node.id || node.getAttribute('href') || node.getAttribute('value'))
 
@@ -38,9 +49,10 @@ export function Drawn({ as: Element, drawn: { name, text }, frame, ...rest }: Dr
   const focused = own.current?.contains(document.activeElement) ? markOf(document.activeElement) : null
   const opened = marksIn(own.current, 'details[open] > summary')
   const ticked = marksIn(own.current, ':checked')
-  const __html = text ?? onServer?.get(name) ?? kept.get(name) ?? ''
+  const __html = onServer?.get(name) ?? withoutStyles(text ?? kept.get(name) ?? '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the browser has replaced the part.
   useLayoutEffect(() => {
+    setStyles(own.current)
     for (const node of own.current?.querySelectorAll<HTMLElement>('a[href], summary, input') ?? []) {
       const mark = markOf(node)
       if (opened.includes(mark)) node.parentElement?.setAttribute('open', '')
@@ -76,11 +88,18 @@ export function Drawn({ as: Element, drawn: { name, text }, frame, ...rest }: Dr
   )
 }
 
+const ownAddress = ({ pathname, search }: HTMLAnchorElement): string => pathname + search
+
 /**
- * Follows the plain links of a frame (CSS selector) without loading the page anew; those to other sites load theirs. `options`
- * must stay the same object.
+ * Follows the plain links of a frame (CSS selector) without loading the page anew; those to other sites load theirs. `addressOf`
+ * may lead elsewhere than the link does without JavaScript. `options` and `addressOf` must stay the same objects.
  */
-export function useLinksIn(frame: RefObject<HTMLElement | null>, links: string, options?: NavigateOptions): void {
+export function useLinksIn(
+  frame: RefObject<HTMLElement | null>,
+  links: string,
+  options?: NavigateOptions,
+  addressOf = ownAddress,
+): void {
   const navigate = useNavigate()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -88,12 +107,12 @@ export function useLinksIn(frame: RefObject<HTMLElement | null>, links: string, 
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       if (link.origin !== location.origin) return
       event.preventDefault()
-      void navigate(link.pathname + link.search, options)
+      void navigate(addressOf(link), options)
     }
     const node = frame.current
     node?.addEventListener('click', follow)
     return () => node?.removeEventListener('click', follow)
-  }, [frame, links, options, navigate])
+  }, [frame, links, options, addressOf, navigate])
 }
 
 const STAYING = { preventScrollReset: true }

@@ -1,12 +1,15 @@
 import { redirect } from 'react-router'
 import { listDepartments } from '../../../domain/clubs/queries.ts'
 import { canChangePlan } from '../../../domain/occupancy/access.ts'
+import type { PlanHall } from '../../../domain/occupancy/queries.ts'
 import { nextMidnight } from '../../../kernel/calendar.ts'
 import { noted } from '../../kit/flash.ts'
 import { gateOf } from '../../kit/gate.ts'
+import { linkOfBooking } from '../plan/draw-blocks.ts'
+import { showHallChoice } from '../plan/draw-hall-choice.ts'
+import { showPlan } from '../plan/draw-plan.ts'
 import { PATH, planAddress, READS, readPlan, usualColourOf } from '../plan/plan-address.ts'
 import { figuresOf } from '../plan/plan-figures.ts'
-import { packPlan } from '../plan/plan-packing.ts'
 import { readStaffPlan } from '../plan/read-plan.ts'
 import { FLASH } from '../series/booking-flash.ts'
 import { readDisplacements } from '../series/displaced-view.ts'
@@ -14,29 +17,40 @@ import { readSharedPlan } from '../shared-halls/read-shared-plan.ts'
 import type { Route } from './+types/bookings'
 import { answerBookingForm, openAfter } from './booking-forms.ts'
 import { findBookingPanel } from './panel-view.ts'
+import type { HallChoiceView } from './place-fields.tsx'
+
+const toChoice = ({ name, parts }: PlanHall): HallChoiceView => ({
+  name,
+  parts: parts.map((part) => ({ id: part.id, name: part.name })),
+})
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, hallOwner, cacheable } = gateOf(context)
+  const gate = gateOf(context)
+  const { ctx } = gate
   const state = readPlan(url.searchParams, 'day', usualColourOf(ctx.club))
-  const [read, shared, booking, departments, displacements] = await Promise.all([
+  const canChange = canChangePlan(ctx.actor)
+  const isNew = url.searchParams.has('neu')
+  const [{ plan, uses, halls, period }, shared, booking, departments, displacements] = await Promise.all([
     readStaffPlan(ctx, state),
-    readSharedPlan(ctx, hallOwner(), state),
+    readSharedPlan(gate, state),
     findBookingPanel(ctx, url.searchParams.get('buchung')),
-    listDepartments(ctx),
+    isNew ? listDepartments(ctx) : [],
     readDisplacements(ctx),
   ])
   // Its notes end by the clock.
-  if (displacements.length === 0) cacheable({ reads: READS, nextChangeAt: nextMidnight(ctx.now) })
+  if (displacements.length === 0) gate.cacheable({ reads: READS, nextChangeAt: nextMidnight(ctx.now) })
   return {
-    ...read,
-    plan: packPlan(read.plan),
-    shared,
+    period,
+    plan: showPlan(gate, 'plan', { plan, uses, state, linkOf: linkOfBooking, hasModel: canChange }),
+    choice: showHallChoice(gate, state, [...halls, ...(shared?.halls ?? [])]),
+    shared: shared && { name: shared.name, canAsk: shared.canAsk, closed: shared.closed, plan: shared.plan },
     state,
     booking,
     displacements,
-    figures: figuresOf(read.plan),
-    canChange: canChangePlan(ctx.actor),
-    departments: departments.map(({ id, name }) => ({ id, name })),
+    figures: figuresOf(plan),
+    canChange,
+    form:
+      isNew || booking ? { halls: halls.map(toChoice), departments: departments.map(({ id, name }) => ({ id, name })) } : null,
     done: FLASH.text(url.searchParams),
   }
 }

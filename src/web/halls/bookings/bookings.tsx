@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../../kit/live.ts'
 import { PageHead } from '../../ui/band.tsx'
@@ -11,10 +11,8 @@ import { PlanDrag } from '../plan/drag/plan-drag.tsx'
 import { PATH, planAddress, READS } from '../plan/plan-address.ts'
 import { PlanBar } from '../plan/plan-bar.tsx'
 import { PlanFoot, PlanLegend, PosterLink, PrintButton } from '../plan/plan-foot.tsx'
-import { unpackPlan } from '../plan/plan-packing.ts'
 import { PlanShown } from '../plan/plan-shown.tsx'
-import type { BlockView } from '../plan/plan-view.ts'
-import { useWhole } from '../plan/use-whole.ts'
+import { useHeld } from '../plan/use-held.ts'
 import { DisplacementNotes } from '../series/displacement-notes.tsx'
 import { ClosedNotices } from '../shared-halls/closed-notices.tsx'
 import { SharedPlanPart } from '../shared-halls/shared-plan-part.tsx'
@@ -26,21 +24,16 @@ export { action, loader } from './bookings.page.ts'
 
 export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
   useLive(...READS)
-  const { period, halls, shared, state, figures, booking, canChange, departments, displacements, done } = loaderData
-  const plan = useMemo(() => unpackPlan(loaderData.plan), [loaderData.plan])
+  const { period, choice, shared, state, figures, booking, canChange, form, displacements, done } = loaderData
+  const [isHeld, setHeld] = useState(false)
+  const plan = useHeld(loaderData.plan, isHeld)
   const [search] = useSearchParams()
   const frame = useRef<HTMLElement>(null)
-  const isWhole = useWhole()
   const { form: answer, shown: displaced } = useKeptAnswer(actionData) ?? { form: null, shown: null }
-  // Without the path: it stands on every block.
-  const linkTo = planAddress('', state)
-  const linkOf = useCallback((block: BlockView) => `${linkTo}&buchung=${block.id}`, [linkTo])
   const isNew = canChange && search.has('neu')
-  const panel = isNew ? (
-    <NewBookingPanel halls={halls} departments={departments} day={period.day} {...{ answer, displaced }} />
-  ) : (
-    booking && <BookingPanel key={booking.id} {...{ booking, halls, answer, displacements }} />
-  )
+  const panel = isNew
+    ? form && <NewBookingPanel {...form} day={period.day} {...{ answer, displaced }} />
+    : booking && <BookingPanel key={booking.id} halls={form?.halls ?? []} {...{ booking, answer, displacements }} />
   return (
     <>
       <PageHead
@@ -69,21 +62,18 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
       <DisplacementNotes displacements={displacements} answer={answer} />
       {shared && <ClosedNotices notices={shared.closed} />}
       <TooltipGroup>
-        <PlanBar path={PATH} {...{ state, period }} halls={[...halls, ...(shared?.halls ?? [])]} hasColours Tip={Tooltip} />
+        <PlanBar path={PATH} {...{ state, period, choice }} hasColours Tip={Tooltip} />
       </TooltipGroup>
       <ListPanel panel={panel}>
-        {(plan.halls.length > 0 || !shared?.plan) && (
-          <PlanShown
-            {...{ plan, state, linkOf, isWhole }}
-            uses={loaderData.uses}
-            label={`Belegungsplan ${period.text}`}
-            frame={frame}
-            canChange={canChange}
-            openId={booking?.id ?? null}
-          />
+        {(plan.hasHalls || !shared?.plan) && (
+          <PlanShown {...{ plan, state, frame }} label={`Belegungsplan ${period.text}`} openId={booking?.id ?? null} />
         )}
-        {shared && <SharedPlanPart {...{ shared, state, isWhole }} label={`Hallen des Verbands, ${period.text}`} />}
-        {canChange && isWhole && state.view !== 'month' && !state.isList && <PlanDrag path={PATH} {...{ frame, state, plan }} />}
+        {shared?.plan && (
+          <SharedPlanPart {...{ shared, state }} plan={shared.plan} label={`Hallen des Verbands, ${period.text}`} />
+        )}
+        {canChange && plan.drawn && plan.shape === 'panes' && (
+          <PlanDrag path={PATH} {...{ frame, state }} drawn={plan.drawn} onHold={setHeld} />
+        )}
         <div className="plan-foot">
           <PlanFoot path={PATH} usagePath={`${PATH}/usage`} {...{ state, figures }} />
           <PlanLegend plan={plan} />

@@ -36,6 +36,8 @@ export interface PlanState {
   day: string | null
   /** Slugs of halls; empty for all. */
   halls: string[]
+  /** Shown by an address without a view. */
+  usualView: PlanViewName
   colour: Colouring
   usualColour: Colouring
   zoom: Zoom
@@ -66,6 +68,7 @@ export function readPlan(search: URLSearchParams, usual: PlanViewName = 'day', u
   const day = search.get('tag') ?? ''
   return {
     view: meaning(WORDS.view, search.get('ansicht')) ?? usual,
+    usualView: usual,
     isList: search.get('form') === 'liste',
     isWholeDay: search.get('stunden') === 'alle',
     day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
@@ -78,14 +81,7 @@ export function readPlan(search: URLSearchParams, usual: PlanViewName = 'day', u
   }
 }
 
-/** Address of a view, with its parameters in a fixed order. `more`: the open panel. */
-export function planAddress(
-  path: string,
-  state: PlanState,
-  change: Partial<PlanState> = {},
-  more: Readonly<Record<string, string>> = {},
-): string {
-  const next = { ...state, ...change }
+function queryOf(next: PlanState): URLSearchParams {
   const query = new URLSearchParams()
   query.set('ansicht', wordFor(WORDS.view, next.view) ?? '')
   if (next.isList) query.set('form', 'liste')
@@ -96,6 +92,24 @@ export function planAddress(
   if (next.zoom !== 'normal') query.set('zoom', wordFor(WORDS.zoom, next.zoom) ?? '')
   if (next.isList && next.weekday) query.set('wochentag', String(next.weekday))
   if (next.isList && next.standing) query.set('stand', wordFor(WORDS.standing, next.standing) ?? '')
+  return query
+}
+
+/** Address of a view, with its parameters in a fixed order. `more`: the open panel. */
+export function planAddress(
+  path: string,
+  state: PlanState,
+  change: Partial<PlanState> = {},
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = queryOf({ ...state, ...change })
   for (const [name, value] of Object.entries(more)) query.set(name, value)
   return `${path}?${query}`
+}
+
+/** The same on the plan's own page, short for hundreds of links. */
+export function addressHere(state: PlanState, change: Partial<PlanState>): string {
+  const query = queryOf({ ...state, ...change })
+  if ((change.view ?? state.view) === state.usualView) query.delete('ansicht')
+  return `?${query}`
 }

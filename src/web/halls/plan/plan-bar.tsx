@@ -1,10 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import './plan-bar.css'
 import './plan-print.css'
 import { useShell } from '../../shell/shell.tsx'
+import { Drawn, useLinksIn } from '../../ui/drawn.tsx'
 import { Segments } from '../../ui/filter-chips.tsx'
+import type { HallChoice } from './draw-hall-choice.ts'
 import { COLOURS, type PlanState, type PlanViewName, planAddress, VIEWS, ZOOMS } from './plan-address.ts'
 import type { PeriodView } from './plan-period.ts'
 
@@ -19,8 +21,7 @@ interface PlanBarProps {
   path: string
   state: PlanState
   period: PeriodView
-  /** All halls of the club; empty hides the choice. */
-  halls: readonly { slug: string; name: string }[]
+  choice?: HallChoice | null
   hasColours?: boolean
   /** Periods to choose from; all by default. */
   views?: readonly PlanViewName[] | undefined
@@ -43,32 +44,14 @@ function ChoiceList({ title, label, children }: { title: string; label: ReactNod
   )
 }
 
-function HallChoice({ path, state, halls }: Pick<PlanBarProps, 'path' | 'state' | 'halls'>) {
-  const chosen = halls.filter(({ slug }) => state.halls.includes(slug))
-  const [first] = chosen
-  const label = first ? (chosen.length === 1 ? first.name : `${chosen.length} Hallen`) : 'Alle Hallen'
-  const toggled = (slug: string) =>
-    state.halls.includes(slug) ? state.halls.filter((other) => other !== slug) : [...state.halls, slug]
+const KEEP_PLACE = { preventScrollReset: true }
+
+function HallChoiceList({ choice: { label, drawn } }: { choice: HallChoice }) {
+  const frame = useRef<HTMLElement>(null)
+  useLinksIn(frame, 'a', KEEP_PLACE)
   return (
     <ChoiceList title="Hallen" label={label}>
-      <ul>
-        <li>
-          <Link to={planAddress(path, state, { halls: [] })} preventScrollReset aria-current={first ? undefined : 'true'}>
-            Alle Hallen
-          </Link>
-        </li>
-        {halls.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link
-              to={planAddress(path, state, { halls: toggled(slug) })}
-              preventScrollReset
-              aria-current={state.halls.includes(slug) ? 'true' : undefined}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Drawn as="div" {...{ drawn, frame }} />
     </ChoiceList>
   )
 }
@@ -175,7 +158,7 @@ function Period({ path, state, period, Tip = NoTip }: Pick<PlanBarProps, 'path' 
 const ALL_VIEWS = Object.keys(VIEWS) as PlanViewName[]
 
 /** Chooses period, view, halls and size; all of it stands in the address. */
-export function PlanBar({ path, state, period, halls, hasColours, isBare, Tip, views = ALL_VIEWS, children }: PlanBarProps) {
+export function PlanBar({ path, state, period, choice, hasColours, isBare, Tip, views = ALL_VIEWS, children }: PlanBarProps) {
   const shell = useShell()
   return (
     <nav aria-label="Ansicht" className="plan-bar">
@@ -189,7 +172,7 @@ export function PlanBar({ path, state, period, halls, hasColours, isBare, Tip, v
           isOn: view === state.view,
         }))}
       />
-      {halls.length > 1 && <HallChoice {...{ path, state, halls }} />}
+      {choice && <HallChoiceList choice={choice} />}
       {!isBare && <Looks {...{ path, state }} hasColours={hasColours ?? false} />}
       {children}
     </nav>

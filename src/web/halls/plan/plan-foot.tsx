@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { HueMark } from '../../ui/badge.tsx'
-import { doOverlap } from './lay-out-blocks.ts'
+import type { ShownPlan } from './draw-plan.ts'
 import { type PlanState, planAddress } from './plan-address.ts'
 import type { PlanFigures } from './plan-figures.ts'
-import type { PlanView } from './plan-view.ts'
 
 export function PrintButton() {
   return (
@@ -13,25 +12,14 @@ export function PrintButton() {
   )
 }
 
-/** Some of the drawn hours are closed. */
-const hasShut = ({ halls, groups }: PlanView): boolean => {
-  const axes = new Map(halls.map(({ id, axis }) => [id, axis]))
-  return groups.some(({ hallId, shut }) => {
-    const axis = axes.get(hallId)
-    return axis && shut.some((one) => doOverlap(one, axis))
-  })
-}
-
-export function PlanLegend({ plan }: { plan: PlanView }) {
-  const { legend } = plan
-  const isShut = hasShut(plan)
-  if (legend.length === 0 && !isShut) return null
+export function PlanLegend({ plan: { legend, hasShut } }: { plan: ShownPlan }) {
+  if (legend.length === 0 && !hasShut) return null
   return (
     <ul aria-label="Farben">
       {legend.map(({ hue, text }) => (
         <li key={text}>{hue === null ? <span className="plan-plain">{text}</span> : <HueMark hue={hue}>{text}</HueMark>}</li>
       ))}
-      {isShut && (
+      {hasShut && (
         <li>
           <span className="plan-plain is-shut">Geschlossen</span>
         </li>
@@ -40,11 +28,10 @@ export function PlanLegend({ plan }: { plan: PlanView }) {
   )
 }
 
-export function PosterLink({ plan }: { plan: PlanView }) {
-  const [hall, another] = plan.halls
-  if (!hall || another) return null
+export function PosterLink({ plan: { only } }: { plan: ShownPlan }) {
+  if (only === null) return null
   return (
-    <Link to={`/admin/facilities/${hall.slug}/poster`} className="link">
+    <Link to={`/admin/facilities/${only}/poster`} className="link">
       Aushang
     </Link>
   )

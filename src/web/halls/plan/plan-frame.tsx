@@ -1,13 +1,16 @@
-import { type ReactNode, type RefObject, useEffect } from 'react'
-import { useLinksIn } from '../../ui/drawn.tsx'
-import type { PlanViewName, Zoom } from './plan-address.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { DrawnPart } from '../../kit/html.ts'
+import { Drawn } from '../../ui/drawn.tsx'
+import type { PlanState } from './plan-address.ts'
 import { blocksOf } from './plan-blocks.ts'
 import { useNowLine } from './use-now-line.ts'
+import { usePlanLinks } from './use-plan-links.ts'
+import './occupancy.css'
+import './plan-block.css'
 
 type Frame = RefObject<HTMLElement | null>
 
-const BLOCKS = 'a.plan-block'
-const STAYING = { preventScrollReset: true }
+const BLOCKS = 'figure > a'
 const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(BLOCKS) : null
 
@@ -45,7 +48,7 @@ function useArrows(frame: Frame): void {
       if (!frame.current?.contains(from)) return
       event.preventDefault()
       const start = from.getBoundingClientRect()
-      const others = [...(from.closest('.plan-pane')?.querySelectorAll<HTMLAnchorElement>('a.plan-block') ?? [])]
+      const others = [...(from.closest('.plan-pane')?.querySelectorAll<HTMLAnchorElement>(BLOCKS) ?? [])]
       const reached = others
         .filter((other) => other !== from)
         .map((other) => ({ other, far: distance(start, other.getBoundingClientRect(), direction) }))
@@ -58,41 +61,66 @@ function useArrows(frame: Frame): void {
   }, [frame])
 }
 
-/** Marks the block of the open panel and brings it into view. */
-function useOpenBlock(frame: Frame, openId: string | null): void {
+/** Marks the block of the open panel, and brings it into view once. */
+function useOpenBlock(frame: Frame, openId: string | null, drawn: DrawnPart): void {
+  const seen = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a replaced plan has other blocks.
   useEffect(() => {
     const nodes = blocksOf(frame.current, openId)
     for (const node of nodes) node.dataset.open = ''
-    nodes[0]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (seen.current !== openId) nodes[0]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    seen.current = openId
     return () => {
       for (const node of nodes) delete node.dataset.open
     }
-  }, [frame, openId])
+  }, [frame, openId, drawn])
+}
+
+/** First hall in sight with its distance from the frame's top. */
+function sightOf(frame: HTMLElement | null): { name: string | null; top: number } | null {
+  if (!frame || frame.scrollTop === 0) return null
+  const { top } = frame.getBoundingClientRect()
+  for (const section of frame.querySelectorAll('section')) {
+    const box = section.getBoundingClientRect()
+    if (box.bottom > top) return { name: section.ariaLabel, top: box.top - top }
+  }
+  return null
+}
+
+/** A replaced plan stays where it was scrolled to: halls out of sight have only a guessed height. */
+function useSameSight(frame: Frame, drawn: DrawnPart): void {
+  const before = sightOf(frame.current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the browser has replaced the plan.
+  useLayoutEffect(() => {
+    const node = frame.current
+    const section = before && [...(node?.querySelectorAll('section') ?? [])].find(({ ariaLabel }) => ariaLabel === before.name)
+    if (node && section) node.scrollTop += section.getBoundingClientRect().top - node.getBoundingClientRect().top - before.top
+  }, [drawn])
 }
 
 interface PlanFrameProps {
   frame: Frame
-  /** Minute of today; null if today is not shown. */
-  now: number | null
+  drawn: DrawnPart
+  state: PlanState
+  hasToday: boolean
   openId: string | null
-  children: ReactNode
-  'data-drag'?: string | undefined
-  zoom: Zoom
-  view: PlanViewName
   label: string
 }
 
-/** A scrolling frame must be reachable by keyboard. */
-const REACHABLE = { tabIndex: 0 }
-
-export function PlanFrame({ frame, now, openId, zoom, view, label, children, ...rest }: PlanFrameProps) {
-  useLinksIn(frame, BLOCKS, STAYING)
+/** Plan of a day or a week. A scrolling frame must be reachable by keyboard. */
+export function PlanFrame({ frame, drawn, state, hasToday, openId, label }: PlanFrameProps) {
+  usePlanLinks(frame, state)
   useArrows(frame)
-  useNowLine(frame, now)
-  useOpenBlock(frame, openId)
+  useNowLine(frame, hasToday)
+  useOpenBlock(frame, openId, drawn)
+  useSameSight(frame, drawn)
   return (
-    <section className={`plan plan-${zoom} plan-${view}`} aria-label={label} ref={frame} {...REACHABLE} {...rest}>
-      {children}
-    </section>
+    <Drawn
+      as="section"
+      className={`plan plan-${state.zoom} plan-${state.view}`}
+      aria-label={label}
+      tabIndex={0}
+      {...{ drawn, frame }}
+    />
   )
 }

@@ -1,13 +1,6 @@
 import { hoursOn, type OpeningHours } from '../../../domain/bookings/rules.ts'
 import type { PlanHall } from '../../../domain/occupancy/queries.ts'
-import { DAY, type Minute, minutesText } from './plan-time.ts'
-
-export interface ShutView {
-  from: Minute
-  to: Minute
-  lane: number
-  span: number
-}
+import { DAY, type Minute, minutesText, type ShutView } from './plan-time.ts'
 
 type Spans = readonly (readonly [Minute, Minute])[]
 

@@ -1,40 +1,37 @@
 import type { RefObject } from 'react'
+import { Drawn } from '../../ui/drawn.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { MonthCalendar, UseMatrix } from './month.tsx'
-import { PATH, type PlanState, planAddress } from './plan-address.ts'
-import { PlanList } from './plan-list.tsx'
-import { PlanPanes } from './plan-panes.tsx'
-import type { BlockView, PlanView } from './plan-view.ts'
-import type { UseView } from './use-view.ts'
+import type { ShownPlan } from './draw-plan.ts'
+import type { PlanState } from './plan-address.ts'
+import { PlanFrame } from './plan-frame.tsx'
+import { usePlanLinks } from './use-plan-links.ts'
 import './month.css'
 
 interface PlanShownProps {
-  plan: PlanView
+  plan: ShownPlan
   state: PlanState
-  /** Use by hall and day, for a month of several halls. */
-  uses: UseView | null
   label: string
-  linkOf: (block: BlockView) => string | null
   frame: RefObject<HTMLElement | null>
-  canChange: boolean
-  openId: string | null
-  isWhole: boolean
-  /** Owner of foreign halls. */
-  whose?: string
+  openId?: string | null
 }
 
-export function PlanShown({ plan, state, uses, label, linkOf, frame, canChange, openId, isWhole, whose }: PlanShownProps) {
-  if (plan.halls.length === 0) return <EmptyState>Noch sind keine Sportstätten angelegt.</EmptyState>
-  if (state.isList) return <PlanList {...{ plan, linkOf, whose }} empty="In diesem Zeitraum ist nichts belegt." />
-  if (uses)
-    return (
-      <UseMatrix
-        caption={`So voll sind die Hallen${whose ? ` (${whose})` : ''} von 15 bis 22 Uhr, in Prozent`}
-        uses={uses}
-        cellTo={({ slug }, day) => planAddress('', state, { view: 'day', day, halls: [slug] })}
-        rowTo={({ slug }) => planAddress(PATH, state, { halls: [slug] })}
-      />
-    )
-  if (state.view === 'month') return <MonthCalendar path={PATH} {...{ state, plan, linkOf }} />
-  return <PlanPanes path={PATH} {...{ plan, state, label, linkOf, frame, canChange, openId, isWhole }} />
+interface DrawnShapeProps extends Pick<PlanShownProps, 'plan' | 'state' | 'frame'> {
+  drawn: NonNullable<ShownPlan['drawn']>
+}
+
+/** List, month or figures. */
+function DrawnShape({ plan: { shape, caption }, drawn, state, frame }: DrawnShapeProps) {
+  usePlanLinks(frame, state)
+  if (shape === 'uses')
+    return <Drawn as="section" className="table-frame plan-use" aria-label={caption} tabIndex={0} {...{ drawn, frame }} />
+  return <Drawn as="div" className={shape === 'list' ? 'grid gap-6' : undefined} {...{ drawn, frame }} />
+}
+
+/** The plan as the server has drawn it. */
+export function PlanShown({ plan, state, label, frame, openId = null }: PlanShownProps) {
+  const { shape, drawn, hasHalls, hasToday } = plan
+  if (!hasHalls) return <EmptyState>Noch sind keine Sportstätten angelegt.</EmptyState>
+  if (!drawn) return <EmptyState>In diesem Zeitraum ist nichts belegt.</EmptyState>
+  if (shape === 'panes') return <PlanFrame {...{ drawn, frame, state, label, openId, hasToday }} />
+  return <DrawnShape key={shape} {...{ plan, drawn, state, frame }} />
 }

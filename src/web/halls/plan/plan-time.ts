@@ -9,6 +9,14 @@ export interface DayTime {
   minute: Minute
 }
 
+/** Closed time of a hall's lanes. */
+export interface ShutView {
+  from: Minute
+  to: Minute
+  lane: number
+  span: number
+}
+
 const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' })
 
 /** Now in Berlin, by the browser's clock. */

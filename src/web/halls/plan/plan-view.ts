@@ -1,13 +1,16 @@
 import type { OpeningLine } from '../../../domain/facilities/list-opening-hours.ts'
 import type { Occupancy, OccupancyState, PlanKind } from '../../../domain/occupancy/list-occupancy.ts'
 import type { PlanHall } from '../../../domain/occupancy/queries.ts'
-import { berlinDay, formatDayShort, isBefore, ZONE } from '../../../kernel/calendar.ts'
+import { berlinDay, formatDayShort, ZONE } from '../../../kernel/calendar.ts'
+import { berlinTimes, minuteIn, partsByDay } from './booking-days.ts'
 import { type Block, doCollide, type LaidOut, layOutBlocks, roomOnGround } from './lay-out-blocks.ts'
-import { hoursOfDay, type ShutView } from './plan-hours.ts'
-import { DAY, type Minute } from './plan-time.ts'
+import { hoursOfDay } from './plan-hours.ts'
+import type { HallPart } from './plan-model.ts'
+import type { Axis } from './plan-place.ts'
+import type { Minute, ShutView } from './plan-time.ts'
 import { headHyphens, softHyphens } from './soft-hyphens.ts'
 
-/** One rectangle of the plan. Hundreds go to the browser, so usual values are left out. */
+/** One rectangle of the plan. */
 export interface BlockView {
   id: string
   /** With soft hyphens (`plainName`). */
@@ -61,14 +64,8 @@ export interface HallView {
   headName: string
   slug: string
   lanes: string[]
-  parts: { id: string; name: string; lanes: number[] }[]
+  parts: HallPart[]
   axis: Axis
-}
-
-/** First and last drawn minute, in whole hours. */
-export interface Axis {
-  from: Minute
-  to: Minute
 }
 
 export interface PlanView {
@@ -93,31 +90,6 @@ export interface PlanRow
 /** Always drawn hours: the evening, or nearly all. */
 const ALWAYS = { used: { from: 15 * 60, to: 22 * 60 }, all: { from: 7 * 60, to: 23 * 60 } }
 
-const minuteIn = ({ hour, minute }: Temporal.ZonedDateTime): Minute => hour * 60 + minute
-
-interface DayPart {
-  /** ISO day. */
-  day: string
-  from: Minute
-  to: Minute
-  isWhole: boolean
-}
-
-/** Days of a booking with its minutes on each. */
-function partsByDay({ startsAt, endsAt }: PlanRow): DayPart[] {
-  const start = startsAt.toZonedDateTimeISO(ZONE)
-  const end = endsAt.toZonedDateTimeISO(ZONE)
-  const [first, last] = [start.toPlainDate(), end.toPlainDate()]
-  const [from, to] = [minuteIn(start), minuteIn(end)]
-  // When the clocks go back, an hour may end before its beginning.
-  if (first.equals(last)) return [{ day: first.toString(), from, to: Math.max(to, from + 5), isWhole: true }]
-  const days: DayPart[] = [{ day: first.toString(), from, to: DAY, isWhole: false }]
-  for (let day = first.add({ days: 1 }); isBefore(day, last); day = day.add({ days: 1 }))
-    days.push({ day: day.toString(), from: 0, to: DAY, isWhole: false })
-  if (to > 0) days.push({ day: last.toString(), from: 0, to, isWhole: false })
-  return days
-}
-
 interface Piece extends Block {
   isGround: boolean
   row: PlanRow
@@ -127,10 +99,11 @@ interface Piece extends Block {
 function piecesByGroup(halls: readonly PlanHall[], rows: readonly PlanRow[]): Map<string, Piece[]> {
   const parts = new Map(halls.flatMap((hall) => hall.parts.map((part) => [part.id, { hall, lanes: part.lanes }] as const)))
   const groups = new Map<string, Piece[]>()
+  const timeOf = berlinTimes()
   for (const row of rows) {
     const part = parts.get(row.partId)
     if (!part) continue
-    for (const { day, from, to, isWhole } of partsByDay(row)) {
+    for (const { day, from, to, isWhole } of partsByDay(timeOf(row.startsAt), timeOf(row.endsAt))) {
       const key = `${part.hall.id}/${day}`
       const pieces = groups.get(key) ?? []
       if (pieces.length === 0) groups.set(key, pieces)
@@ -215,7 +188,7 @@ export function presentPlan(
 ): PlanView {
   const today = berlinDay(now)
   const pieces = piecesByGroup(halls, rows)
-  const shown = days.map((day) => ({ day: day.toString(), text: formatDayShort(day), isToday: day.equals(today) }))
+  const shown = days.map((date) => ({ date, day: date.toString(), text: formatDayShort(date), isToday: date.equals(today) }))
   const of = (hall: PlanHall, day: string) => pieces.get(`${hall.id}/${day}`) ?? []
   const ofHall = (hall: PlanHall) => shown.map(({ day }) => of(hall, day))
   const shared = shown.length === 1 ? axisOf(halls.flatMap(ofHall), isWholeDay) : null
@@ -231,11 +204,11 @@ export function presentPlan(
       lanes: hall.lanes.map((lane) => lane.name),
       axis: axisIn(hall),
     })),
-    days: shown,
+    days: shown.map(({ day, text, isToday }) => ({ day, text, isToday })),
     groups: halls.flatMap((hall) => {
       const own = hours.filter(({ facilityId }) => facilityId === hall.id)
-      return shown.map(({ day, text, isToday }) => {
-        const { shut, text: open } = hoursOfDay(hall, own, Temporal.PlainDate.from(day))
+      return shown.map(({ date, day, text, isToday }) => {
+        const { shut, text: open } = hoursOfDay(hall, own, date)
         const blocks = toBlocks(of(hall, day), axisIn(hall))
         return { key: `${hall.id}/${day}`, hallId: hall.id, day, dayText: text, isToday, hours: open, shut, blocks }
       })

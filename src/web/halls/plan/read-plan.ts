@@ -49,6 +49,6 @@ export async function readStaffPlan(ctx: Ctx, state: PlanState) {
       hours,
     }),
     uses: isSummed ? await readUses(ctx, halls, period.days) : null,
-    halls: all.map(({ slug, name, parts }) => ({ slug, name, parts: parts.map((part) => ({ id: part.id, name: part.name })) })),
+    halls: all,
   }
 }

@@ -9,7 +9,7 @@ const opened = new WeakSet<Element>()
 /** A narrow window starts at today instead of Monday. */
 function useToday(frame: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
-    const title = isShown ? frame.current?.querySelector<HTMLElement>('.plan-name.is-today')?.parentElement : null
+    const title = isShown ? frame.current?.querySelector<HTMLElement>('header .is-today') : null
     const plan = title?.closest('.plan')
     if (!plan || !title || opened.has(title)) return
     opened.add(title)
@@ -20,12 +20,12 @@ function useToday(frame: RefObject<HTMLElement | null>, isShown: boolean): void 
   }, [frame, isShown])
 }
 
-/** Draws the line of now and keeps it moving; `now` null for plans without today. */
-export function useNowLine(frame: RefObject<HTMLElement | null>, now: number | null): void {
-  useToday(frame, now !== null)
+/** Draws the line of now and keeps it moving; for plans with today. */
+export function useNowLine(frame: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useToday(frame, isShown)
   useEffect(() => {
     const node = frame.current
-    if (now === null || !node) return
+    if (!isShown || !node) return
     const format = new Intl.DateTimeFormat('de-DE', CLOCK)
     const draw = () => {
       const text = format.format(new Date())
@@ -40,5 +40,5 @@ export function useNowLine(frame: RefObject<HTMLElement | null>, now: number | n
       clearInterval(timer)
       delete node.dataset.now
     }
-  }, [frame, now])
+  }, [frame, isShown])
 }

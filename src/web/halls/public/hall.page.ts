@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const state = { ...readPlan(url.searchParams, 'week'), halls: [], colour: 'department' as const }
   gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: nextMidnight(ctx.now) })
   const { name, street, postcode, city, equipment } = facility
-  const shown = await readPublicPlan(ctx, [hall], state)
+  const shown = await readPublicPlan(gate, [hall], state)
   const today = berlinDay(ctx.now).toString()
   return {
     ...shown,

@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: nextMidnight(ctx.now) })
   return {
-    ...(await readPublicPlan(ctx, halls, state)),
+    ...(await readPublicPlan(gate, halls, state)),
     state,
     halls: halls.map(({ slug, name }) => ({ slug, name })),
     page: {

@@ -53,7 +53,7 @@ export function LatePlan(props: ShownProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isServerMade = useIsServerMade()
   if (!isServerMade) want()
-  useNowLine(frame, props.plan.now)
+  useNowLine(frame, props.plan.hasToday)
   useEffect(() => {
     const end = new AbortController()
     // Not by React: before hydration it hands on no events.

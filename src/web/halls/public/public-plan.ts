@@ -1,10 +1,10 @@
-import type { Ctx } from '../../../domain/context.ts'
 import { listOpeningHoursOf } from '../../../domain/facilities/list-opening-hours.ts'
 import { listPublicOccupancy } from '../../../domain/occupancy/list-occupancy.ts'
 import type { PlanHall } from '../../../domain/occupancy/queries.ts'
 import { berlinDay, berlinMoment } from '../../../kernel/calendar.ts'
+import type { Gate } from '../../kit/gate.ts'
+import { showPlan } from '../plan/draw-plan.ts'
 import type { PlanState } from '../plan/plan-address.ts'
-import { packPlan } from '../plan/plan-packing.ts'
 import { readPeriod } from '../plan/plan-period.ts'
 import { publicRows } from '../plan/plan-rows.ts'
 import { presentPlan } from '../plan/plan-view.ts'
@@ -14,7 +14,8 @@ export const nextMidnight = (now: Temporal.Instant): Temporal.Instant =>
   berlinMoment(berlinDay(now).add({ days: 1 }), Temporal.PlainTime.from('00:00'))
 
 /** Public plan of halls in the period of an address. */
-export async function readPublicPlan(ctx: Ctx, halls: readonly PlanHall[], state: PlanState) {
+export async function readPublicPlan(gate: Gate, halls: readonly PlanHall[], state: PlanState) {
+  const { ctx } = gate
   const period = readPeriod(state.view, state.day, ctx.now)
   const partIds = halls.flatMap(({ parts }) => parts.map(({ id }) => id))
   const [rows, hours, clubs] = await Promise.all([
@@ -28,5 +29,5 @@ export async function readPublicPlan(ctx: Ctx, halls: readonly PlanHall[], state
     isWholeDay: state.isWholeDay,
     hours,
   })
-  return { period: period.view, plan: packPlan(plan) }
+  return { period: period.view, plan: showPlan(gate, 'plan', { plan, state, linkOf: ({ way }) => way ?? null, hasModel: true }) }
 }

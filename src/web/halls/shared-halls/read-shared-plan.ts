@@ -11,10 +11,11 @@ import { KIND_TEXTS } from '../../../domain/occupancy/texts.ts'
 import type { HallOwner } from '../../../domain/shared-halls/access.ts'
 import { canAskOwner } from '../../../domain/shared-halls/access.ts'
 import { listSharedClosures } from '../../../domain/shared-halls/list-shared-closures.ts'
+import type { Gate } from '../../kit/gate.ts'
+import { type ShownPlan, showPlan } from '../plan/draw-plan.ts'
 import type { PlanState } from '../plan/plan-address.ts'
-import { type PackedPlan, packPlan } from '../plan/plan-packing.ts'
 import { readPeriod } from '../plan/plan-period.ts'
-import { presentPlan } from '../plan/plan-view.ts'
+import { type BlockView, presentPlan } from '../plan/plan-view.ts'
 import { BUSY_TIMES } from '../plan/read-plan.ts'
 import { dayColumns, presentUse, type UseView } from '../plan/use-view.ts'
 import { type ClosedNotice, presentClosedNotices } from './closed-view.ts'
@@ -35,16 +36,16 @@ export interface SharedPlan {
   /** Closed halls with undecided sessions of the club. */
   closed: ClosedNotice[]
   /** Null without a chosen hall. */
-  plan: PackedPlan | null
-  /** Use by hall and day, for a month of several halls. */
-  uses: UseView | null
+  plan: ShownPlan | null
 }
 
 /** Slugs distinct from those of own halls. */
 const slugOf = (owner: HallOwner, slug: string): string => `${owner.ctx.club.name}--${slug}`
 
 /** Halls of the association for a plan's address; null without an association or halls. */
-export async function readSharedPlan(ctx: Ctx, owner: HallOwner | null, state: PlanState): Promise<SharedPlan | null> {
+export async function readSharedPlan(gate: Gate, state: PlanState): Promise<SharedPlan | null> {
+  const { ctx } = gate
+  const owner = gate.hallOwner()
   if (owner === null) return null
   const all = (await listSharedHalls(ctx, owner)).map((hall) => ({ ...hall, slug: slugOf(owner, hall.slug) }))
   if (all.length === 0) return null
@@ -53,7 +54,7 @@ export async function readSharedPlan(ctx: Ctx, owner: HallOwner | null, state: P
   const canAsk = canAskOwner(ctx.actor)
   const closed = canAsk ? presentClosedNotices(await listSharedClosures(ctx, owner)) : []
   const choices = all.map((hall) => ({ slug: hall.slug, name: `${hall.name} (Verband)` }))
-  if (halls.length === 0) return { name, canAsk, closed, halls: choices, plan: null, uses: null }
+  if (halls.length === 0) return { name, canAsk, closed, halls: choices, plan: null }
   const { from, to, days } = readPeriod(state.view, state.day, ctx.now)
   const isSummed = state.view === 'month' && !state.isList && halls.length > 1
   const partIds = halls.flatMap(({ parts }) => parts.map(({ id }) => id))
@@ -63,14 +64,13 @@ export async function readSharedPlan(ctx: Ctx, owner: HallOwner | null, state: P
   ])
   const planned = rows.map((row) => ({ ...row, colour: colourOf(row), way: row.isOwn && canAsk ? PATH : null }))
   const shownDays = isSummed ? [] : days.filter(({ dayOfWeek }) => !state.isList || !state.weekday || dayOfWeek === state.weekday)
-  return {
-    name,
-    canAsk,
-    closed,
-    halls: choices,
+  const drawing = {
+    plan: presentPlan(halls, planned, { days: shownDays, now: ctx.now, isWholeDay: state.isWholeDay, hours }),
     uses: isSummed ? await readSharedUses(ctx, owner, halls, days) : null,
-    plan: packPlan(presentPlan(halls, planned, { days: shownDays, now: ctx.now, isWholeDay: state.isWholeDay, hours })),
+    linkOf: ({ way }: BlockView) => way ?? null,
+    ...{ state, whose: name },
   }
+  return { name, canAsk, closed, halls: choices, plan: showPlan(gate, 'shared-plan', drawing) }
 }
 
 async function readSharedUses(

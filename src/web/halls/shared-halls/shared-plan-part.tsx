@@ -1,28 +1,22 @@
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
+import type { ShownPlan } from '../plan/draw-plan.ts'
 import type { PlanState } from '../plan/plan-address.ts'
 import { PlanLegend } from '../plan/plan-foot.tsx'
-import { unpackPlan } from '../plan/plan-packing.ts'
 import { PlanShown } from '../plan/plan-shown.tsx'
-import type { BlockView } from '../plan/plan-view.ts'
 import type { SharedPlan } from './read-shared-plan.ts'
 import { PATH } from './shared-address.ts'
 
-const linkOf = ({ way }: BlockView): string | null => way ?? null
-
 interface SharedPlanPartProps {
-  shared: SharedPlan
+  shared: Pick<SharedPlan, 'name' | 'canAsk'>
+  plan: ShownPlan
   state: PlanState
   label: string
-  isWhole: boolean
 }
 
 /** Halls of the association below the own ones: own times have links, all others are just occupied. */
-export function SharedPlanPart({ shared, state, label, isWhole }: SharedPlanPartProps) {
-  const { name, plan: packed, uses, canAsk } = shared
+export function SharedPlanPart({ shared: { name, canAsk }, plan, state, label }: SharedPlanPartProps) {
   const frame = useRef<HTMLElement>(null)
-  const plan = useMemo(() => packed && unpackPlan(packed), [packed])
-  if (!plan) return null
   return (
     <section aria-labelledby="shared-plan" className="mt-8 print:mt-0 print:break-before-page">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -38,7 +32,7 @@ export function SharedPlanPart({ shared, state, label, isWhole }: SharedPlanPart
           </div>
         )}
       </div>
-      <PlanShown {...{ plan, state, linkOf, label, frame, isWhole, uses }} canChange={false} openId={null} whose={name} />
+      <PlanShown {...{ plan, state, label, frame }} />
       <div className="plan-foot">
         <PlanLegend plan={plan} />
       </div>

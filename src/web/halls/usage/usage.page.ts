@@ -3,15 +3,22 @@ import { measureUse } from '../../../domain/occupancy/measure-use.ts'
 import { listPlanHalls } from '../../../domain/occupancy/queries.ts'
 import { nextMidnight } from '../../../kernel/calendar.ts'
 import { gateOf } from '../../kit/gate.ts'
-import { READS, readPlan } from '../plan/plan-address.ts'
+import { showHallChoice } from '../plan/draw-hall-choice.ts'
+import { drawUses } from '../plan/draw-uses.ts'
+import { PATH, type PlanState, planAddress, READS, readPlan } from '../plan/plan-address.ts'
 import { readPeriod } from '../plan/plan-period.ts'
 import { BUSY_TIMES } from '../plan/read-plan.ts'
-import { presentTimeUse, presentUse, weekdayColumns } from '../plan/use-view.ts'
+import { presentTimeUse, presentUse, type UseRow, weekdayColumns } from '../plan/use-view.ts'
 import type { Route } from './+types/usage'
 
+/** Rows of a hall behind its figures. */
+const rowsTo = (state: PlanState, slug: string, weekday: number | null): string =>
+  planAddress(PATH, state, { isList: true, standing: null, halls: [slug], weekday })
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, cacheable } = gateOf(context)
-  cacheable({ reads: READS, nextChangeAt: nextMidnight(ctx.now) })
+  const gate = gateOf(context)
+  const { ctx } = gate
+  gate.cacheable({ reads: READS, nextChangeAt: nextMidnight(ctx.now) })
   const state = readPlan(url.searchParams, 'month')
   const period = readPeriod(state.view, state.day, ctx.now)
   const halls = await listPlanHalls(ctx)
@@ -21,11 +28,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     first && last
       ? await Promise.all([measureUse(ctx, { first, last, ...BUSY_TIMES }), measureAttendance(ctx, first, last)])
       : [[], []]
+  const caption = `Belegt in Prozent, ${period.view.text}`
+  const drawing = {
+    caption,
+    cellTo: ({ slug }: UseRow, weekday: string) => rowsTo(state, slug, Number(weekday)),
+    rowTo: ({ slug }: UseRow) => rowsTo(state, slug, null),
+  }
+  const table = drawUses(presentUse(shown, uses, weekdayColumns(period.days), true), drawing)
   return {
     state,
+    caption,
     period: period.view,
-    halls: halls.map(({ slug, name }) => ({ slug, name })),
+    choice: showHallChoice(gate, state, halls),
     times: attendance.filter(({ facilitySlug }) => shown.some(({ slug }) => slug === facilitySlug)).map(presentTimeUse),
-    uses: presentUse(shown, uses, weekdayColumns(period.days), true),
+    drawn: shown.length > 0 ? gate.draw('uses', table) : null,
   }
 }

@@ -1,11 +1,12 @@
+import { useRef } from 'react'
 import { useLive } from '../../kit/live.ts'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { Drawn, useLinksIn } from '../../ui/drawn.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tooltip, TooltipGroup } from '../../ui/tooltip.tsx'
 import type { Route } from './+types/usage'
 import '../plan/month.css'
-import { UseMatrix } from '../plan/month.tsx'
 import { PATH, planAddress, READS } from '../plan/plan-address.ts'
 import { PlanBar } from '../plan/plan-bar.tsx'
 import { TimeUses } from './time-uses.tsx'
@@ -14,9 +15,10 @@ export { loader } from './usage.page.ts'
 
 const USAGE = `${PATH}/usage`
 
-export default function Usage({ loaderData: { state, period, halls, uses, times } }: Route.ComponentProps) {
+export default function Usage({ loaderData: { state, period, choice, drawn, caption, times } }: Route.ComponentProps) {
   useLive(...READS)
-  const list = { isList: true, standing: null }
+  const frame = useRef<HTMLElement>(null)
+  useLinksIn(frame, 'a')
   return (
     <>
       <PageHead
@@ -29,17 +31,12 @@ export default function Usage({ loaderData: { state, period, halls, uses, times 
         }
       />
       <TooltipGroup>
-        <PlanBar path={USAGE} {...{ state, period, halls }} isBare Tip={Tooltip} />
+        <PlanBar path={USAGE} {...{ state, period, choice }} isBare Tip={Tooltip} />
       </TooltipGroup>
-      {uses.rows.length === 0 ? (
+      {drawn === null ? (
         <EmptyState>Noch sind keine Sportstätten angelegt.</EmptyState>
       ) : (
-        <UseMatrix
-          caption={`Belegt in Prozent, ${period.text}`}
-          uses={uses}
-          cellTo={({ slug }, weekday) => planAddress(PATH, state, { ...list, halls: [slug], weekday: Number(weekday) })}
-          rowTo={({ slug }) => planAddress(PATH, state, { ...list, halls: [slug], weekday: null })}
-        />
+        <Drawn as="section" className="table-frame plan-use" aria-label={caption} tabIndex={0} {...{ drawn, frame }} />
       )}
       <TimeUses times={times} when={period.text} />
     </>

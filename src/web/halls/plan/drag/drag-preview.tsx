@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router'
-import { placeStyle } from '../plan-grid.tsx'
+import type { DrawnPart } from '../../../kit/html.ts'
+import type { PlanModel } from '../plan-model.ts'
+import { areaOf } from '../plan-place.ts'
 import { minutesText, plainName } from '../plan-time.ts'
-import type { PlanView } from '../plan-view.ts'
+import { groupNodeIn, modelIn } from '../read-model.ts'
 import { type Dragged, isProposal } from './dragging.ts'
 import { hallOfGroup, isShutAt, placeGiven, rivalsAt } from './plan-moves.ts'
 import { whereText } from './use-plan-drag.ts'
@@ -11,13 +13,13 @@ import './plan-drag.css'
 
 interface DragPreviewProps {
   frame: HTMLElement
-  plan: PlanView
+  plan: PlanModel
   dragged: Dragged
   proposalText?: string
   onTake?: () => void
 }
 
-function faultText(plan: PlanView, { block, place, rivals, isOffDay }: Dragged): string | null {
+function faultText(plan: PlanModel, { block, place, rivals, isOffDay }: Dragged): string | null {
   if (isOffDay) return 'Die Stunde bleibt an ihrem Tag'
   if (rivals.length > 0) return `Überschneidet ${rivals.map(({ title }) => plainName(title)).join(', ')}`
   return isShutAt(plan, place, block) ? 'Außerhalb der Öffnungszeiten' : null
@@ -52,7 +54,7 @@ function Proposal({ dragged, text, where, fault, onTake, ...look }: ProposalProp
 export function DragPreview({ frame, plan, dragged, proposalText, onTake }: DragPreviewProps) {
   const { block, place, rivals, isOffDay, by } = dragged
   const hall = hallOfGroup(plan, place.groupKey)
-  const group = frame.querySelector(`[data-group="${place.groupKey}"]`)
+  const group = groupNodeIn(frame, place.groupKey)
   const at = JSON.stringify(place)
   useEffect(() => {
     if (by === 'keys' && at) frame.querySelector('.plan-drag-preview')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -63,8 +65,8 @@ export function DragPreview({ frame, plan, dragged, proposalText, onTake }: Drag
   const fault = faultText(plan, dragged)
   const standing = rivals.length > 0 || isOffDay ? 'is-refused' : fault ? 'is-shut' : 'is-free'
   const look = {
-    className: `plan-block plan-drag-preview ${standing}`,
-    style: placeStyle(hall.axis, hall.lanes.length, { from: place.from, to: place.to, lane: first, span }),
+    className: `plan-drag-preview ${standing}`,
+    style: { gridArea: areaOf(hall.axis, { from: place.from, to: place.to, lane: first, span }) },
   }
   if (isProposal(dragged) && proposalText && onTake)
     return createPortal(
@@ -82,17 +84,28 @@ export function DragPreview({ frame, plan, dragged, proposalText, onTake }: Drag
 }
 
 /** Keeps the time of the open form drawn and in view: beside a panel the plan is narrower. */
-export function Drawn({ frame, plan }: { frame: RefObject<HTMLElement | null>; plan: PlanView }) {
+export function FormTime({ frame, drawn }: { frame: RefObject<HTMLElement | null>; drawn: DrawnPart }) {
   const [search] = useSearchParams()
-  const [node, setNode] = useState<HTMLElement | null>(null)
+  return search.has('neu') && <DrawnTime {...{ frame, drawn, search }} />
+}
+
+interface DrawnTimeProps {
+  frame: RefObject<HTMLElement | null>
+  drawn: DrawnPart
+  search: URLSearchParams
+}
+
+function DrawnTime({ frame, drawn, search }: DrawnTimeProps) {
+  const [{ node, plan }, setShown] = useState({ node: null as HTMLElement | null, plan: modelIn(null) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the plan again once it was replaced.
+  useLayoutEffect(() => setShown({ node: frame.current, plan: modelIn(frame.current) }), [frame, drawn])
   const given = (name: string) => search.get(name) ?? ''
   const wanted = { partId: given('teil'), day: given('am'), from: given('von'), to: given('bis') }
-  const place = search.has('neu') ? placeGiven(plan, wanted) : null
+  const place = placeGiven(plan, wanted)
   const key = place && JSON.stringify(wanted)
   useEffect(() => {
-    setNode(frame.current)
     if (key && node) node.querySelector('.plan-drag-preview')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [frame, node, key])
+  }, [node, key])
   if (!place || !node) return null
   const dragged: Dragged = {
     block: null,
@@ -106,7 +119,7 @@ export function Drawn({ frame, plan }: { frame: RefObject<HTMLElement | null>; p
 }
 
 /** Place of the dragged block and its obstacles, for screen readers. */
-export function saidOf(plan: PlanView, dragged: Dragged): string {
+export function saidOf(plan: PlanModel, dragged: Dragged): string {
   const { block, place, rivals, isOffDay } = dragged
   const where = `${minutesText(place.from, place.to)}, ${whereText(plan, place)}`
   if (isOffDay) return `${where}: die Stunde bleibt an ihrem Tag`

@@ -1,18 +1,18 @@
-import type { BlockView, PlanView } from '../plan-view.ts'
+import type { BlockModel, PlanModel } from '../plan-model.ts'
 import { leavesDay, type Place, rivalsAt, type Spot } from './plan-moves.ts'
 
 /** A held block, or without one free time that is drawn or proposed. */
 export interface Dragged {
-  block: BlockView | null
+  block: BlockModel | null
   origin: Place
   place: Place
-  rivals: readonly BlockView[]
+  rivals: readonly BlockModel[]
   isOffDay: boolean
   by: 'pointer' | 'keys'
 }
 
 export interface Dragging {
-  plan: () => PlanView
+  plan: () => PlanModel
   dragged: () => Dragged | null
   drag: (dragged: Dragged | null) => void
   drop: (dragged: Dragged) => void

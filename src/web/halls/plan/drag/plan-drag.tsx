@@ -1,15 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { MOVE_REFUSALS } from '../../../../domain/bookings/texts.ts'
+import type { DrawnPart } from '../../../kit/html.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type PlanState, planAddress } from '../plan-address.ts'
 import { blocksOf } from '../plan-blocks.ts'
+import type { BlockModel, PlanModel } from '../plan-model.ts'
 import { minutesText, minuteText, plainName } from '../plan-time.ts'
-import type { BlockView, PlanView } from '../plan-view.ts'
+import { modelIn } from '../read-model.ts'
 import type { DragAnswer } from './drag-answer.ts'
-import { DragPreview, Drawn, saidOf } from './drag-preview.tsx'
+import { DragPreview, FormTime, saidOf } from './drag-preview.tsx'
 import type { Dragged } from './dragging.ts'
 import { freeTimeAt } from './plan-free-time.ts'
 import { dayOfGroup, isShutAt, type Place } from './plan-moves.ts'
@@ -21,7 +23,9 @@ interface PlanDragProps {
   frame: RefObject<HTMLElement | null>
   path: string
   state: PlanState
-  plan: PlanView
+  drawn: DrawnPart
+  /** Called while something is held: the plan must not be replaced. */
+  onHold: (isHeld: boolean) => void
 }
 
 const formOf = (id: string, version: number, place: Pick<Place, 'groupKey' | 'partId' | 'from' | 'to'>) => ({
@@ -35,14 +39,14 @@ const formOf = (id: string, version: number, place: Pick<Place, 'groupKey' | 'pa
 })
 
 interface AskProps {
-  plan: PlanView
+  plan: PlanModel
   dragged: Dragged
   onYes: (hoursReason: string) => void
   onNo: () => void
 }
 
 /** Participants hear of this move: it asks first, and has no undo. */
-const isTold = (block: BlockView | null): boolean => block?.kind === 'course' || block?.isEvent === true
+const isTold = (block: BlockModel | null): boolean => block?.kind === 'course' || block?.isEvent === true
 
 /** Asks before mails to participants, and for the reason of a closed hall. */
 function Ask({ plan, dragged, onYes, onNo }: AskProps) {
@@ -122,7 +126,7 @@ function refusalOf({ rivals, isOffDay }: Dragged): string | null {
 }
 
 /** Moves, resizes and draws bookings by pointer or keys. */
-export function PlanDrag({ frame, path, state, plan }: PlanDragProps) {
+export function PlanDrag({ frame, path, state, drawn, onHold }: PlanDragProps) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Dragged | null>(null)
   const onDrop = (dragged: Dragged) => {
@@ -131,7 +135,8 @@ export function PlanDrag({ frame, path, state, plan }: PlanDragProps) {
       toast({ text: refusal, kind: 'bad' })
       return release()
     }
-    if (dragged.block && (isTold(dragged.block) || isShutAt(plan, dragged.place, dragged.block))) return setAsked(dragged)
+    if (dragged.block && (isTold(dragged.block) || isShutAt(modelIn(frame.current), dragged.place, dragged.block)))
+      return setAsked(dragged)
     if (dragged.block) return moves.send(dragged)
     const { place } = dragged
     const more = {
@@ -146,7 +151,7 @@ export function PlanDrag({ frame, path, state, plan }: PlanDragProps) {
   }
   const { dragged, release } = usePlanDrag({
     frame,
-    plan,
+    onHold,
     canChange: true,
     freeTimeOf: freeTimeAt,
     onDrop,
@@ -158,6 +163,11 @@ export function PlanDrag({ frame, path, state, plan }: PlanDragProps) {
     else release()
     setAsked(null)
   }
+  useEffect(() => {
+    const node = frame.current
+    node?.setAttribute('data-drag', '')
+    return () => node?.removeAttribute('data-drag')
+  }, [frame])
   const movedId = dragged?.block?.id
   useEffect(() => {
     const nodes = blocksOf(frame.current, movedId)
@@ -169,14 +179,22 @@ export function PlanDrag({ frame, path, state, plan }: PlanDragProps) {
   return (
     <>
       {dragged && frame.current ? (
-        <DragPreview frame={frame.current} {...{ plan, dragged }} proposalText={ENTER} onTake={() => onDrop(dragged)} />
+        <DragPreview
+          frame={frame.current}
+          plan={modelIn(frame.current)}
+          dragged={dragged}
+          proposalText={ENTER}
+          onTake={() => onDrop(dragged)}
+        />
       ) : (
-        <Drawn {...{ frame, plan }} />
+        <FormTime {...{ frame, drawn }} />
       )}
       {/* Taking hold of another block drops the question. */}
-      {asked && asked === dragged && <Ask plan={plan} dragged={asked} onYes={decide} onNo={() => decide(null)} />}
+      {asked && asked === dragged && (
+        <Ask plan={modelIn(frame.current)} dragged={asked} onYes={decide} onNo={() => decide(null)} />
+      )}
       <p role="status" className="sr-only">
-        {dragged?.by === 'keys' ? saidOf(plan, dragged) : moves.isOnWay ? 'Wird verschoben …' : ''}
+        {dragged?.by === 'keys' ? saidOf(modelIn(frame.current), dragged) : moves.isOnWay ? 'Wird verschoben …' : ''}
       </p>
     </>
   )

@@ -1,24 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BlockView, GroupView, HallView, PlanView } from '../plan-view.ts'
+import type { BlockModel, GroupModel, HallModel, PlanModel } from '../plan-model.ts'
 import { askableAt, firstFreeTime, freeTimeAt, usualLength } from './plan-free-time.ts'
 import { rivalsAt } from './plan-moves.ts'
 
 const DAY = '2026-11-23'
-const hall: HallView = {
-  id: 'h',
+const hall: HallModel = {
   name: 'Halle',
-  headName: 'Halle',
-  slug: 'halle',
+  slug: 'h',
   axis: { from: 900, to: 1320 },
-  lanes: ['1', '2'],
+  laneCount: 2,
   parts: [
     { id: 'a', name: '1', lanes: [0] },
     { id: 'b', name: '2', lanes: [1] },
     { id: 'w', name: 'Ganz', lanes: [0, 1] },
   ],
 }
-const block = (from: number, to: number, more: Partial<BlockView> = {}): BlockView => ({
+const block = (from: number, to: number, more: Partial<BlockModel> = {}): BlockModel => ({
   id: `${from}`,
   title: 'Handball',
   partId: 'w',
@@ -27,16 +25,13 @@ const block = (from: number, to: number, more: Partial<BlockView> = {}): BlockVi
   from,
   to,
   state: 'approved',
-  kind: 'team',
+  kind: 'other',
   version: 1,
   ...more,
 })
-const planOf = (blocks: BlockView[], shut: GroupView['shut'] = [], isToday = false): PlanView => ({
+const planOf = (blocks: BlockModel[], shut: GroupModel['shut'] = [], isToday = false): PlanModel => ({
   halls: [hall],
-  days: [{ day: DAY, text: 'Mo 23.11.', isToday }],
-  now: null,
-  legend: [],
-  groups: [{ key: `h/${DAY}`, hallId: 'h', day: DAY, dayText: 'Mo 23.11.', isToday, hours: '', shut, blocks }],
+  groups: [{ key: `h/${DAY}`, slug: 'h', day: DAY, dayText: 'Mo 23.11.', isToday, shut, blocks }],
 })
 const at = (minute: number, lane = 0) => ({ groupKey: `h/${DAY}`, lane, minute })
 const OUTSIDE = [
@@ -44,7 +39,7 @@ const OUTSIDE = [
   { from: 1320, to: 1440, lane: 0, span: 2 },
 ]
 
-test.each<[string, BlockView[], number]>([
+test.each<[string, BlockModel[], number]>([
   ['90 minutes where nothing stands', [], 90],
   ['what is most frequent', [block(600, 660), block(900, 960), block(1000, 1120)], 60],
   ['of two as frequent the one closer to 90 minutes', [block(600, 660), block(1000, 1100)], 100],
@@ -60,7 +55,7 @@ test.each<[string, BlockView[], number]>([
 })
 
 describe('a press on free time proposes', () => {
-  test.each<[string, BlockView[], GroupView['shut'], number, [number, number] | null]>([
+  test.each<[string, BlockModel[], GroupModel['shut'], number, [number, number] | null]>([
     ['the usual length from the half hour before', [], [], 1092, [1080, 1170]],
     ['from where the last one ends', [block(990, 1095)], [], 1098, [1095, 1200]],
     ['until the next one', [block(1140, 1230)], [], 1085, [1080, 1140]],

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { BlockView, HallView, PlanView } from '../plan-view.ts'
+import type { BlockModel, HallModel, PlanModel } from '../plan-model.ts'
 import { type Place, partAt, placeGiven, rivalsAt, settle, stepped, stretched } from './plan-moves.ts'
 
 const axis = { from: 900, to: 1320 }
-const big: HallView = {
-  id: 'big',
+const big: HallModel = {
   name: 'Groß',
-  headName: 'Groß',
   slug: 'gross',
   axis,
-  lanes: ['1', '2', '3'],
+  laneCount: 3,
   parts: [
     { id: 'b1', name: '1', lanes: [0] },
     { id: 'b2', name: '2', lanes: [1] },
@@ -18,16 +16,14 @@ const big: HallView = {
     { id: 'all', name: 'Ganz', lanes: [0, 1, 2] },
   ],
 }
-const small: HallView = {
-  id: 'small',
+const small: HallModel = {
   name: 'Klein',
-  headName: 'Klein',
   slug: 'klein',
   axis,
-  lanes: ['Halle'],
+  laneCount: 1,
   parts: [{ id: 's', name: 'Halle', lanes: [0] }],
 }
-const block = (id: string, partId: string, lane: number, span: number, from: number, to: number): BlockView => ({
+const block = (id: string, partId: string, lane: number, span: number, from: number, to: number): BlockModel => ({
   id,
   title: id,
   partId,
@@ -36,28 +32,27 @@ const block = (id: string, partId: string, lane: number, span: number, from: num
   from,
   to,
   state: 'approved',
-  kind: 'team',
+  kind: 'other',
   version: 1,
 })
-const group = (hallId: string, blocks: BlockView[]) => ({
-  key: `${hallId}/2026-11-23`,
-  hallId,
+const group = (slug: string, blocks: BlockModel[]) => ({
+  key: `${slug}/2026-11-23`,
+  slug,
   day: '2026-11-23',
   dayText: 'Mo 23.11.',
   isToday: false,
-  hours: '',
   shut: [],
   blocks,
 })
-const plan: PlanView = {
+const plan: PlanModel = {
   halls: [big, small],
-  days: [{ day: '2026-11-23', text: 'Mo 23.11.', isToday: false }],
-  groups: [group('big', [block('Handball', 'all', 0, 3, 1080, 1170), block('Yoga', 'b3', 2, 1, 1200, 1260)]), group('small', [])],
-  now: null,
-  legend: [],
+  groups: [
+    group('gross', [block('Handball', 'all', 0, 3, 1080, 1170), block('Yoga', 'b3', 2, 1, 1200, 1260)]),
+    group('klein', []),
+  ],
 }
 const place = (partId: string, lanes: number[], from: number, to: number): Place => ({
-  groupKey: 'big/2026-11-23',
+  groupKey: 'gross/2026-11-23',
   partId,
   partName: '',
   lanes,
@@ -76,7 +71,7 @@ test.each([
 })
 
 test('what is put down keeps its length, its quarter hours and its day', () => {
-  const aim = { groupKey: 'big/2026-11-23', lane: 0, size: 1 }
+  const aim = { groupKey: 'gross/2026-11-23', lane: 0, size: 1 }
   expect(settle(plan, { ...aim, from: 1087, to: 1177 })).toMatchObject({ from: 1080, to: 1170 })
   expect(settle(plan, { ...aim, from: -20, to: 70 })).toMatchObject({ from: 0, to: 90 })
   expect(settle(plan, { ...aim, from: 1400, to: 1490 })).toMatchObject({ from: 1350, to: 1440 })
@@ -103,7 +98,7 @@ test('arrows go by quarter hours, by lanes, and on into the next hall', () => {
   const third = place('b2', [1], 1200, 1260)
   expect(stepped(plan, third, 'ArrowUp')).toMatchObject({ from: 1185, to: 1245 })
   expect(stepped(plan, third, 'ArrowRight')).toMatchObject({ partId: 'b3', from: 1200 })
-  expect(stepped(plan, place('b3', [2], 1200, 1260), 'ArrowRight')).toMatchObject({ groupKey: 'small/2026-11-23', partId: 's' })
+  expect(stepped(plan, place('b3', [2], 1200, 1260), 'ArrowRight')).toMatchObject({ groupKey: 'klein/2026-11-23', partId: 's' })
   expect(stepped(plan, place('b1', [0], 1200, 1260), 'ArrowLeft')).toBeNull()
 })
 

@@ -1,6 +1,7 @@
-import { blockAt } from '../plan-blocks.ts'
+import { BLOCK, idOfBlock } from '../plan-blocks.ts'
+import type { BlockModel, PlanModel } from '../plan-model.ts'
 import { berlinNow, type Minute } from '../plan-time.ts'
-import type { BlockView, PlanView } from '../plan-view.ts'
+import { groupKeyOf } from '../read-model.ts'
 import {
   begunAt,
   dayOfGroup,
@@ -17,51 +18,52 @@ import {
 /** The pointer carries a block, pulls at an end, or draws a new one. */
 export interface Grip {
   kind: 'move' | 'end' | 'start' | 'draw'
-  block: BlockView | null
+  block: BlockModel | null
   origin: Place
   spot: Spot
 }
 
 const EDGE_PX = 9
 
-function spotAt(plan: PlanView, x: number, y: number): Spot | null {
-  const node = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-group]')
-  const groupKey = node?.dataset.group
-  const hall = groupKey === undefined ? undefined : hallOfGroup(plan, groupKey)
-  if (!node || groupKey === undefined || !hall) return null
+function spotAt(plan: PlanModel, x: number, y: number): Spot | null {
+  const node = document.elementFromPoint(x, y)?.closest('figure')
+  const groupKey = node && groupKeyOf(node)
+  const hall = groupKey ? hallOfGroup(plan, groupKey) : undefined
+  if (!node || !groupKey || !hall) return null
   const box = node.getBoundingClientRect()
   const { from, to } = hall.axis
-  const lane = Math.floor(((x - box.left) / box.width) * hall.lanes.length)
+  const lane = Math.floor(((x - box.left) / box.width) * hall.laneCount)
   return { groupKey, lane, minute: from + ((y - box.top) / box.height) * (to - from) }
 }
 
 export function blockUnder(
-  plan: PlanView,
+  plan: PlanModel,
   target: EventTarget | null,
-): { block: BlockView; groupKey: string; node: HTMLElement } | null {
-  const pressed = blockAt(target)
-  const groupKey = pressed?.node.closest<HTMLElement>('[data-group]')?.dataset.group ?? ''
+): { block: BlockModel; groupKey: string; node: HTMLElement } | null {
+  const node = target instanceof Element ? target.closest<HTMLElement>(BLOCK) : null
+  const groupKey = node && groupKeyOf(node)
+  const id = node && idOfBlock(node)
   const group = plan.groups.find(({ key }) => key === groupKey)
-  const block = group?.blocks.find(({ id, isEcho }) => id === pressed?.id && !isEcho)
-  return pressed && block ? { block, groupKey, node: pressed.node } : null
+  const block = id && group?.blocks.find((one) => one.id === id && !one.isEcho)
+  return node && groupKey && block ? { block, groupKey, node } : null
 }
 
 /** Reason that the block under a target cannot be dragged; null if it can, or without a block. */
-export function stuckUnder(plan: PlanView, target: EventTarget | null): string | null {
+export function stuckUnder(plan: PlanModel, target: EventTarget | null): string | null {
   const under = blockUnder(plan, target)
   return under && stuckText(under.block, dayOfGroup(under.groupKey), berlinNow())
 }
 
-function gripOf(kind: Grip['kind'], plan: PlanView, spot: Spot, block: BlockView): Grip | null {
+function gripOf(kind: Grip['kind'], plan: PlanModel, spot: Spot, block: BlockModel): Grip | null {
   const origin = placeOf(plan, spot.groupKey, block)
   return origin && { kind, block, origin, spot }
 }
 
 /** A press takes hold of a block or free time; null beside the plan and on fixed blocks. */
-export function gripAt(plan: PlanView, { clientX: x, clientY: y, target }: MouseEvent): Grip | null {
+export function gripAt(plan: PlanModel, { clientX: x, clientY: y, target }: MouseEvent): Grip | null {
   const spot = spotAt(plan, x, y)
   if (!spot || !(target instanceof Element)) return null
-  if (!target.closest('.plan-block')) {
+  if (!target.closest(BLOCK)) {
     const origin = settle(plan, { ...spot, from: spot.minute - STEP / 2, to: spot.minute + STEP / 2, size: 1 })
     return origin && { kind: 'draw', block: null, origin, spot }
   }
@@ -78,7 +80,7 @@ const reach = ({ block, spot }: Grip): { minutes: Minute; lanes: number } =>
   block ? { minutes: spot.minute - block.from, lanes: spot.lane - block.lane } : { minutes: 0, lanes: 0 }
 
 /** New place under the pointer; null beside the plan keeps the last one. */
-export function placeUnder(plan: PlanView, grip: Grip, x: number, y: number): Place | null {
+export function placeUnder(plan: PlanModel, grip: Grip, x: number, y: number): Place | null {
   const spot = spotAt(plan, x, y)
   if (!spot) return null
   const { kind, origin } = grip

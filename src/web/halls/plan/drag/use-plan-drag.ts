@@ -1,23 +1,25 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { PlanView } from '../plan-view.ts'
+import type { PlanModel } from '../plan-model.ts'
+import { modelIn } from '../read-model.ts'
 import type { Dragged, Dragging } from './dragging.ts'
 import { listenToKeys } from './plan-keys.ts'
-import { dayOfGroup, hallOfGroup, type Place, type Spot } from './plan-moves.ts'
+import { hallOfGroup, type Place, type Spot } from './plan-moves.ts'
 import { listenToClicks, listenToPointer } from './plan-press.ts'
 
 interface PlanDragInput {
   frame: RefObject<HTMLElement | null>
-  plan: PlanView
   canChange: boolean
-  freeTimeOf: (plan: PlanView, spot: Spot) => Place | null
+  freeTimeOf: (plan: PlanModel, spot: Spot) => Place | null
   /** Called for a block at another place, or for free time to book. */
   onDrop: (dragged: Dragged) => void
   onRefuse: (text: string) => void
+  /** Called when something is held, and when no longer: the plan must not be replaced under it. */
+  onHold: (isHeld: boolean) => void
 }
 
 /** Drags, draws and proposes free time on a plan, by pointer and keys. `release` drops the held block. */
 export function usePlanDrag(input: PlanDragInput): { dragged: Dragged | null; release: () => void } {
-  const { frame, canChange } = input
+  const { frame, canChange, onHold } = input
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const current = useRef({ dragged, input })
   current.current.input = input
@@ -33,9 +35,9 @@ export function usePlanDrag(input: PlanDragInput): { dragged: Dragged | null; re
         setDragged(next)
       },
       dragged: () => current.current.dragged,
-      plan: () => given().plan,
+      plan: () => modelIn(node),
       drop: (dropped) => given().onDrop(dropped),
-      freeTimeOf: (spot) => given().freeTimeOf(given().plan, spot),
+      freeTimeOf: (spot) => given().freeTimeOf(modelIn(node), spot),
       refuse: (text) => given().onRefuse(text),
     }
     const listen = canChange ? listenToPointer : listenToClicks
@@ -43,6 +45,11 @@ export function usePlanDrag(input: PlanDragInput): { dragged: Dragged | null; re
     listenToKeys(node, dragging, end.signal)
     return () => end.abort()
   }, [frame, canChange])
+  const isHeld = dragged !== null
+  useEffect(() => {
+    onHold(isHeld)
+    return () => onHold(false)
+  }, [isHeld, onHold])
   const release = () => {
     current.current.dragged = null
     setDragged(null)
@@ -51,8 +58,8 @@ export function usePlanDrag(input: PlanDragInput): { dragged: Dragged | null; re
 }
 
 /** `Drittel 2, Mo 23.11.` */
-export function whereText(plan: PlanView, place: Place): string {
+export function whereText(plan: PlanModel, place: Place): string {
   const hall = hallOfGroup(plan, place.groupKey)
-  const day = plan.days.find(({ day }) => day === dayOfGroup(place.groupKey))?.text ?? ''
-  return [hall?.name, hall && hall.lanes.length > 1 ? place.partName : '', day].filter(Boolean).join(', ')
+  const day = plan.groups.find(({ key }) => key === place.groupKey)?.dayText ?? ''
+  return [hall?.name, hall && hall.laneCount > 1 ? place.partName : '', day].filter(Boolean).join(', ')
 }
