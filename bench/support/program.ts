@@ -37,10 +37,10 @@ export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== nul
 /** Starts the built program and waits for its first page. Bench and program share the machine's cores. */
 export async function startProgram(workshop: Workshop, { dataDir, env = {}, byNpm = false }: ProgramOptions): Promise<Program> {
   const settings = { NODE_ENV: 'production', RAISED_LIMITS: 'yes', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' }
-  // As `npm start` sets it.
+  // Flags and environment as in `npm start`.
   const clean = { ...toolEnvironment(settings), ...NOT_OURS, MALLOC_ARENA_MAX: '2', ...env }
   const startedAt = performance.now()
-  const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), programArgs(BUILT)]
+  const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), ['--max-semi-space-size=8', ...programArgs(BUILT)]]
   const child = spawn(command, args, { cwd: root, env: clean, stdio: ['pipe', 'pipe', 'pipe'] })
   workshop.later(async () => {
     await stop(child).catch((error: Error) => console.error(error.message))
