@@ -18,6 +18,8 @@ export interface DemoClub {
     phone: string
     registerEntry: string
     taxNumber: string
+    legalName: string
+    board: string
   }
   /** Each with its hue, an index into the department colours. */
   departments: [name: string, hue: number][]

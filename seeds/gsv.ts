@@ -18,6 +18,9 @@ export const gsv: DemoClub = {
     phone: '0821 9990100',
     registerEntry: 'VR 1898, Amtsgericht Musterstadt',
     taxNumber: '102/111/00018',
+    legalName: 'Gemeinschaftssportverein Musterstadt 1898 e. V.',
+    board:
+      'Renate Holzer, 1. Vorsitzende\nMartin Seidl, 2. Vorsitzender\nGudrun Baumann, Kassenwartin\nThomas Aigner, Jugendleiter',
   },
   departments: [
     ['Schwimmen', 0],

@@ -18,6 +18,8 @@ export const rwa: DemoClub = {
     phone: '0821 9990200',
     registerEntry: 'VR 1926, Amtsgericht Musterstadt',
     taxNumber: '102/111/00026',
+    legalName: 'Sportverein Rot-Weiß Auental 1926 e. V.',
+    board: 'Josef Hartl, 1. Vorsitzender\nAnnemarie Vogt, 2. Vorsitzende\nStefan Kurz, Kassenwart',
   },
   departments: [
     ['Judo', 3],

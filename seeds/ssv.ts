@@ -18,6 +18,8 @@ export const ssv: DemoClub = {
     phone: '0821 9990300',
     registerEntry: 'VR 1950, Amtsgericht Musterstadt',
     taxNumber: '102/111/00050',
+    legalName: 'Stadtsportverband Musterstadt e. V.',
+    board: 'Helga Mayr, Präsidentin\nWolfgang Pfister, Vizepräsident\nChristine Lang, Schatzmeisterin',
   },
   departments: [
     ['Stadtsport', 0],

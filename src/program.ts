@@ -3,6 +3,7 @@ import { createApi } from './api/app.ts'
 import type { Ctx } from './domain/context.ts'
 import { listPublicCourses } from './domain/courses/list-public-courses.ts'
 import { listEvents } from './domain/events/list-events.ts'
+import { PAGES, shownPage } from './domain/pages/rules.ts'
 import { findProfile } from './domain/users/queries.ts'
 import type { Settings } from './kernel/settings.ts'
 import { openProcess, type Process, type ServingPart } from './process.ts'
@@ -18,6 +19,7 @@ import type { AppDeps, Routes } from './web/http/deps.ts'
 import { openDoor } from './web/http/door.ts'
 import { createListener } from './web/http/listener.ts'
 import { openGate } from './web/http/open-gate.ts'
+import { pageAddress } from './web/kit/page-address.ts'
 import { createIcons } from './web/pictures/icons.ts'
 import { createPictures } from './web/pictures/pictures.ts'
 import { createViewerRoute } from './web/shell/viewer-route.ts'
@@ -61,6 +63,7 @@ function createWeb(running: Process) {
     uploads: createUploads(services.storage),
     extra: createExtra(running),
     listPublicPaths: async ({ ctx }) => [
+      ...PAGES.filter((slug) => shownPage(slug, ctx.club.flags)).map((slug) => pageAddress(ctx.club.name, slug)),
       ...(await listPublicCourses(ctx)).map(({ slug }) => `/id/${slug}`),
       ...(await listEvents(ctx, { from: ctx.now, isPublic: true }, 500)).map(({ id }) => `/events/${id}`),
     ],

@@ -51,15 +51,14 @@ const slug = await owner
 
 /** Values for a path's parameters. A new parameter needs a value here. */
 const PARAMETERS: Record<string, string> = {
+  club: 'gsv',
   course: slug,
   token: 'kein-link',
   memberId: 'me',
-  session: '01890000-0000-7000-8000-000000000000',
   facility: 'turnhalle-nordring',
-  id: '01890000-0000-7000-8000-000000000000',
-  person: '01890000-0000-7000-8000-000000000000',
-  event: '01890000-0000-7000-8000-000000000000',
-  draw: '01890000-0000-7000-8000-000000000000',
+  ...Object.fromEntries(
+    ['session', 'id', 'person', 'event', 'draw'].map((name) => [name, '01890000-0000-7000-8000-000000000000']),
+  ),
 }
 
 function addressOf({ path }: Screen): string {
@@ -129,6 +128,7 @@ const AREAS_OF: Record<string, Area[]> = {
   '/admin/facilities/:facility/close': ['halls'],
   '/admin/mobile/participantList/:session/cancel': PLAN,
   '/admin/mobile': PEOPLE,
+  '/admin/news': ['website'],
   '/admin/participants': PEOPLE,
   '/admin/participants/mail': ['members'],
 }

@@ -1255,6 +1255,8 @@ create table public.club_details (
   bic text not null default ''::text,
   creditor_id text not null default ''::text,
   version integer not null default 1,
+  legal_name text not null default ''::text,
+  board text not null default ''::text,
   constraint club_details_pkey PRIMARY KEY (club_id)
 );
 alter table public.club_details enable row level security;
@@ -2419,6 +2421,31 @@ CREATE INDEX orders_user ON public.orders USING btree (club_id, user_id, created
 alter table public.orders enable row level security;
 create policy own_club on orders for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.page_versions (
+  club_id club_key not null,
+  id uuid not null,
+  page_id uuid not null,
+  text jsonb not null,
+  saved_at timestamp with time zone not null,
+  saved_by uuid,
+  constraint page_versions_club_id_page_id_id_key UNIQUE (club_id, page_id, id),
+  constraint page_versions_pkey PRIMARY KEY (club_id, id)
+);
+alter table public.page_versions enable row level security;
+create policy own_club on page_versions for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.pages (
+  club_id club_key not null,
+  id uuid not null,
+  slug text not null,
+  shown_version_id uuid,
+  version integer not null default 0,
+  constraint pages_club_id_slug_key UNIQUE (club_id, slug),
+  constraint pages_pkey PRIMARY KEY (club_id, id)
+);
+alter table public.pages enable row level security;
+create policy own_club on pages for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.parameters (
   club_id club_key not null,
   name text not null,
@@ -3094,6 +3121,10 @@ alter table order_rows add constraint order_rows_club_id_participation_id_fkey F
 alter table order_rows add constraint order_rows_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
 alter table orders add constraint orders_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
 alter table orders add constraint orders_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table page_versions add constraint page_versions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table page_versions add constraint page_versions_club_id_page_id_fkey FOREIGN KEY (club_id, page_id) REFERENCES pages(club_id, id) ON DELETE CASCADE;
+alter table pages add constraint pages_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table pages add constraint pages_club_id_id_shown_version_id_fkey FOREIGN KEY (club_id, id, shown_version_id) REFERENCES page_versions(club_id, page_id, id);
 alter table parameters add constraint parameters_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table part_atoms add constraint part_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
 alter table part_atoms add constraint part_atoms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -3229,6 +3260,8 @@ grant delete, insert, select, update on public.notices to app;
 grant delete, insert, select, update on public.opening_hours to app;
 grant delete, insert, select, update on public.order_rows to app;
 grant delete, insert, select, update on public.orders to app;
+grant delete, insert, select, update on public.page_versions to app;
+grant delete, insert, select, update on public.pages to app;
 grant delete, insert, select, update on public.parameters to app;
 grant delete, insert, select, update on public.part_atoms to app;
 grant delete, insert, select, update on public.participation_answers to app;

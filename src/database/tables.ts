@@ -287,11 +287,13 @@ export interface Closures {
 export interface ClubDetails {
   bankHolder: Generated<string>;
   bic: Generated<string>;
+  board: Generated<string>;
   city: Generated<string>;
   clubId: string;
   creditorId: Generated<string>;
   email: Generated<string>;
   iban: Generated<string>;
+  legalName: Generated<string>;
   phone: Generated<string>;
   postcode: Generated<string>;
   registerEntry: Generated<string>;
@@ -1038,6 +1040,23 @@ export interface Orders {
   userId: string;
 }
 
+export interface Pages {
+  clubId: string;
+  id: string;
+  shownVersionId: string | null;
+  slug: string;
+  version: Generated<number>;
+}
+
+export interface PageVersions {
+  clubId: string;
+  id: string;
+  pageId: string;
+  savedAt: Temporal.Instant;
+  savedBy: string | null;
+  text: Json;
+}
+
 export interface Parameters {
   clubId: string;
   name: string;
@@ -1459,6 +1478,8 @@ export interface DB {
   openingHours: OpeningHours;
   orderRows: OrderRows;
   orders: Orders;
+  pages: Pages;
+  pageVersions: PageVersions;
   parameters: Parameters;
   partAtoms: PartAtoms;
   participants: Participants;

@@ -13,5 +13,4 @@ const within = (name: Screen['layout']) => screens.filter((screen) => screen.lay
 export default [
   layout('shell/default.tsx', { id: 'default' }, within('default')),
   layout('shell/admin.tsx', { id: 'admin' }, within('admin')),
-  route('*', 'not-found.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig

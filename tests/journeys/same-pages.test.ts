@@ -13,6 +13,7 @@ const PAGES: [pattern: string, ...pages: string[]][] = [
   ['/occupancy', '/occupancy'],
   ['/occupancy/:facility', '/occupancy/turnhalle-nordring'],
   ['/support', '/support'],
+  ['/:club/*', '/gsv/imprint', '/gsv/contact/board.data', '/rwa/privacy'],
 ]
 
 test('every page that is kept is looked at here', () => {

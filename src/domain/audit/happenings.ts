@@ -86,6 +86,7 @@ export const happenings = {
   mail: ['mail.failed'],
   notice: ['notice.seen'],
   order: ['order.done', 'order.failed', 'order.placed', 'order.stopped', 'order.undone'],
+  page: ['page.changed', 'page.restored', 'page.template_restored'],
   parameter: ['parameter.removed', 'parameter.set'],
   participation: [
     'participation.accompanied',

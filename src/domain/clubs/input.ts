@@ -74,6 +74,7 @@ export type FooterLinks = z.output<typeof FooterLinks>
 /** Bank codes come out compact. */
 export const ClubDetails = z.object({
   version,
+  legalName: text(160),
   street: text(120),
   postcode: z
     .string()
@@ -85,6 +86,7 @@ export const ClubDetails = z.object({
   phone: text(40),
   registerEntry: text(120),
   taxNumber: text(40),
+  board: text(2000),
   bankHolder: text(70),
   iban: code(isIban, 'Diese IBAN kann nicht stimmen. Bitte vergleichen Sie sie mit Ihrem Kontoauszug.'),
   bic: code(isBic, 'Ein BIC hat 8 oder 11 Zeichen, zum Beispiel GENODEF1MUS.'),

@@ -4,7 +4,7 @@ import type { Clubs } from '../../database/tables.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { type Club, type Ctx, mintClubId } from '../context.ts'
 import { canSeeSettings } from './access.ts'
-import type { ChecklistFacts } from './rules.ts'
+import { type ChecklistFacts, IMPRINT_FIELDS } from './rules.ts'
 
 const isLink = (entry: unknown): entry is { text: string; link: string } =>
   typeof entry === 'object' &&
@@ -79,7 +79,7 @@ export async function getChecklistFacts(ctx: Ctx): Promise<ChecklistFacts> {
   const row = await ctx.db
     .selectFrom('clubs')
     .innerJoin('clubDetails', 'clubDetails.clubId', 'clubs.name')
-    .select(['slogan', 'hosts', 'badgeFileId', 'email', 'street', 'iban', 'creditorId'])
+    .select(['slogan', 'hosts', 'badgeFileId', 'iban', 'creditorId', ...IMPRINT_FIELDS])
     .select((from) => [
       from
         .selectFrom('departments')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checklistOf, embedOriginOf, isHost, nameFault } from './rules.ts'
+import { checklistOf, embedOriginOf, IMPRINT_FIELDS, type ImprintFacts, isHost, missingInImprint, nameFault } from './rules.ts'
 
 test.each([
   ['www.gsv.example', true],
@@ -27,10 +27,26 @@ test.each([
   ['api', 'reserved'],
 ] as const)('key %s of a new club: %s', (name, fault) => expect(nameFault(name)).toBe(fault))
 
+const imprint: ImprintFacts = {
+  legalName: 'TSV e. V.',
+  street: 'Weg 1',
+  postcode: '86150',
+  city: 'Musterstadt',
+  email: 'a@b.example',
+  phone: '0821 1',
+  board: 'Erika Muster',
+  registerEntry: 'VR 1',
+}
+
+test.each(IMPRINT_FIELDS)('an imprint without %s is not complete', (field) => {
+  expect(missingInImprint({ ...imprint, [field]: '' })).toEqual([field])
+  expect(missingInImprint(imprint)).toEqual([])
+})
+
 test('the checklist names what is still open', () => {
   const facts = {
     slogan: '',
-    email: 'a@b.example',
+    ...imprint,
     street: '',
     iban: 'x',
     creditorId: '',
@@ -40,7 +56,7 @@ test('the checklist names what is still open', () => {
     hosts: ['a.b'],
   }
   const open = checklistOf(facts).filter(({ isDone }) => !isDone)
-  expect(open.map(({ step }) => step)).toEqual(['address', 'badge', 'bank', 'leaders'])
+  expect(open.map(({ step }) => step)).toEqual(['address', 'imprint', 'badge', 'bank', 'leaders'])
 })
 
 test.each([

@@ -78,10 +78,15 @@ export function nameFault(name: string): NameFault | null {
   return RESERVED_NAMES.includes(name) ? 'reserved' : null
 }
 
-export interface ChecklistFacts {
+/** Details of an imprint (§ 5 DDG); a tax number is not asked of a club. */
+export const IMPRINT_FIELDS = ['legalName', 'street', 'postcode', 'city', 'email', 'phone', 'board', 'registerEntry'] as const
+export type ImprintField = (typeof IMPRINT_FIELDS)[number]
+export type ImprintFacts = Readonly<Record<ImprintField, string>>
+
+export const missingInImprint = (facts: ImprintFacts): ImprintField[] => IMPRINT_FIELDS.filter((field) => facts[field] === '')
+
+export interface ChecklistFacts extends ImprintFacts {
   slogan: string
-  email: string
-  street: string
   iban: string
   creditorId: string
   departments: number
@@ -90,7 +95,7 @@ export interface ChecklistFacts {
   hosts: readonly string[]
 }
 
-export const STEPS = ['address', 'contact', 'badge', 'departments', 'bank', 'leaders', 'hosts'] as const
+export const STEPS = ['address', 'contact', 'imprint', 'badge', 'departments', 'bank', 'leaders', 'hosts'] as const
 export type Step = (typeof STEPS)[number]
 
 /** Steps of a new club before visitors see it, in this order. */
@@ -98,6 +103,7 @@ export function checklistOf(facts: ChecklistFacts): { step: Step; isDone: boolea
   const done: Record<Step, boolean> = {
     address: facts.street !== '',
     contact: facts.email !== '',
+    imprint: missingInImprint(facts).length === 0,
     badge: facts.hasBadge,
     departments: facts.departments > 0,
     bank: facts.iban !== '' && facts.creditorId !== '',

@@ -1,3 +1,4 @@
+import { LegalLinks } from '../shell/legal-links.tsx'
 import { useShell } from '../shell/shell.tsx'
 import { Card } from '../ui/card.tsx'
 
@@ -12,6 +13,7 @@ export function Membership() {
           zahlen Mitglieder oft weniger.
         </p>
         <p>Wie hoch der Beitrag ist und wie Sie Mitglied werden, sagen wir Ihnen gern: Rufen Sie an, oder schreiben Sie uns.</p>
+        <LegalLinks>Wer wir sind, und was mit Ihren Daten geschieht:</LegalLinks>
       </div>
     </Card>
   )

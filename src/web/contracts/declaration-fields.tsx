@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormView } from '../kit/form-view.ts'
+import { LegalLinks } from '../shell/legal-links.tsx'
 import { TextField } from '../ui/field.tsx'
 
 interface DeclarationFieldsProps {
@@ -23,6 +24,7 @@ export function DeclarationFields({ view, contract, children }: DeclarationField
         hint="Dorthin schicken wir die Bestätigung."
         {...view.field('email')}
       />
+      <LegalLinks>Ihre Angaben brauchen wir nur, um Ihre Erklärung zu bearbeiten. Mehr dazu:</LegalLinks>
     </>
   )
 }

@@ -42,8 +42,10 @@ export function createDownloads(storage: Storage): Routes {
   const routes: Routes = new Hono()
   routes.get('/files/:id', async (c) => {
     const gate = await c.var.gate()
-    const file = await findDownload(gate, c.req.param('id'), c.req.query('zeichen'))
-    return file ? send(c, storage, gate.ctx, file) : c.text(GONE, 404)
+    const id = c.req.param('id')
+    const ctx = gate.clubOfBadge(id)?.ctx ?? gate.ctx
+    const file = await findDownload({ ...gate, ctx }, id, c.req.query('zeichen'))
+    return file ? send(c, storage, ctx, file) : c.text(GONE, 404)
   })
   return routes
 }

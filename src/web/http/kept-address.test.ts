@@ -14,7 +14,7 @@ const cases: [address: string, kept: string | null][] = [
   ['/id/yoga', '/id/yoga'],
   ['/id/yoga.data', '/id/yoga.data'],
   ['/login', null],
-  ['/gibt/es/nicht', null],
+  ['/gibt/es/nicht', '/gibt/es/nicht'],
   ['/id/yoga/', null],
   ['/id//yoga', null],
   ['/id/%79oga', null],

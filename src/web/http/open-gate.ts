@@ -1,4 +1,4 @@
-import type { Actor, Ctx } from '../../domain/context.ts'
+import type { Actor, Club, Ctx } from '../../domain/context.ts'
 import type { HallOwner } from '../../domain/shared-halls/access.ts'
 import { actAs } from '../../domain/users/find-actor.ts'
 import { type FoundProfile, findProfile, isBlockedUser } from '../../domain/users/queries.ts'
@@ -23,10 +23,14 @@ const limitsOf = (found: FoundProfile | null): Pick<Gate, 'isSecondFactorMissing
   endedOn: found?.endedOn ?? null,
 })
 
-const publishingClubs = ({ forClub, directory }: GateDeps, association: string, now: Temporal.Instant): PublishingClub[] =>
+const publishingClubs = (
+  { forClub, directory }: GateDeps,
+  now: Temporal.Instant,
+  isWanted: (club: Club) => boolean,
+): PublishingClub[] =>
   directory
     .clubs()
-    .filter(({ associationName }) => associationName === association)
+    .filter(isWanted)
     .map((club) => ({
       ctx: { db: forClub(club.id), club, actor: { kind: 'visitor' }, now },
       origin: directory.originOf(club.name),
@@ -61,6 +65,8 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
   const isData = new URL(arrival.request.url).pathname.endsWith('.data')
   const drawn = new Map<string, string>()
   const ctx: Ctx = { db, club, actor, now }
+  const publishing = (isWanted: (club: Club) => boolean) => publishingClubs(deps, now, isWanted)
+  let shown = { club, origin: arrival.site.origin }
   return {
     ctx,
     services: { ...services, log: arrival.log },
@@ -72,7 +78,15 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
     build,
     requestId: arrival.requestId,
     address: arrival.address,
-    publishingClubs: () => (club.kind === 'association' ? publishingClubs(deps, club.name, now) : []),
+    publishingClubs: () =>
+      club.kind === 'association' ? publishing(({ associationName }) => associationName === club.name) : [],
+    clubOfPath: (name) => publishing((one) => one.name === name)[0] ?? null,
+    clubOfBadge: (fileId) => publishing((one) => one.badgeFileId === fileId)[0] ?? null,
+    show({ ctx: { club: other }, origin }) {
+      if (other.name !== club.name) shown = { club: other, origin }
+    },
+    shown: () => shown,
+    isData,
     hallOwner: () => openHallOwner(deps, ctx),
     drawn,
     draw(name, { text }) {

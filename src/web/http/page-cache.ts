@@ -3,6 +3,7 @@ import type { Encoding, Way } from './encode.ts'
 
 /** A rendered page that may be kept. */
 export interface FreshPage {
+  /** Its records drop the page; on another club's host it is not the club of the key. */
   club: string
   /** Object kinds whose records drop it; `club` always does. */
   reads: readonly string[]

@@ -77,7 +77,7 @@ export async function renderPage(handle: Handle, request: Request, gate: Gate): 
 export function freshPage({ response, body }: Rendered, gate: Gate, facts: CacheFacts | null): FreshPage | null {
   if (!facts || response.status !== 200 || gate.session || response.headers.has('set-cookie')) return null
   return {
-    club: gate.ctx.club.name,
+    club: facts.club ?? gate.ctx.club.name,
     reads: facts.reads,
     nextChangeAt: facts.nextChangeAt?.epochMilliseconds ?? null,
     byAudience: facts.byAudience ?? false,

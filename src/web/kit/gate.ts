@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { ObjectKind } from '../../domain/audit/happenings.ts'
-import type { Ctx } from '../../domain/context.ts'
+import type { Club, Ctx } from '../../domain/context.ts'
 import type { HallOwner } from '../../domain/shared-halls/access.ts'
 import type { DrawnPart, Html } from './html.ts'
 import type { Services } from './services.ts'
@@ -14,6 +14,8 @@ export interface CacheFacts {
   reads: readonly ObjectKind[]
   /** Next change by the clock alone (registration opens, a session ends, midnight); null = never. */
   nextChangeAt?: Temporal.Instant | null
+  /** Key of the club whose records drop the page; without it the selected one. */
+  club?: string
   /** Members and staff see more on it than the public: kept once for each audience. */
   byAudience?: boolean
 }
@@ -46,6 +48,16 @@ export interface Gate {
   address: string
   /** Clubs of the selected association; empty for a club. The one way to another club's published data. */
   publishingClubs(): PublishingClub[]
+  /** The club of a page at `/{club}/…`; null for an unknown key. Only what it publishes may be read there. */
+  clubOfPath(name: string): PublishingClub | null
+  /** The club with this picture as its badge, also when it is not the selected one. */
+  clubOfBadge(fileId: string): PublishingClub | null
+  /** Draws the page in this club's look; the selection stays. Before any loader runs. */
+  show(club: PublishingClub): void
+  /** Look of the page: that of the selected club, or as told by `show`. */
+  shown(): Pick<PublishingClub, 'origin'> & { club: Club }
+  /** The browser asks for data, not for a document. */
+  isData: boolean
   /** Association with halls for the selected club; null without one. For the commands in `domain/shared-halls`. */
   hallOwner(): HallOwner | null
   /**
@@ -59,7 +71,7 @@ export interface Gate {
   cacheable(facts: CacheFacts): void
 }
 
-/** Club of the selected association as a visitor sees it: it reads published things only. */
+/** A club as a visitor sees it: it reads published things only. */
 export interface PublishingClub {
   ctx: Ctx
   origin: string

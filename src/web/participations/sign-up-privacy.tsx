@@ -1,3 +1,4 @@
+import { LegalLinks } from '../shell/legal-links.tsx'
 import { useShell } from '../shell/shell.tsx'
 
 /** Use of a sign-up's data (art. 13 DSGVO). A changed statement needs a new `PRIVACY_VERSION`. */
@@ -20,6 +21,7 @@ export function SignUpPrivacy() {
           Sie können jederzeit Auskunft, Berichtigung oder Löschung verlangen und sich bei der Datenschutzaufsicht Ihres
           Bundeslandes beschweren. Antworten Sie dazu einfach auf unsere E-Mail.
         </p>
+        <LegalLinks>Mehr dazu:</LegalLinks>
       </div>
     </details>
   )

@@ -1,7 +1,6 @@
-import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { EMPTY_TEXT, HEADING_LEVELS, isSafeAddress, type RichText } from '../../kernel/rich-text.ts'
 import { FieldError } from '../ui/field.tsx'
 import { RichTextTools } from './rich-text-tools.tsx'
@@ -13,6 +12,7 @@ interface RichTextFieldProps {
   /** JSON of a `RichText`: the typed text, else the saved one. */
   defaultValue: string
   error?: string | undefined
+  isRequired?: boolean
 }
 
 /** Only kinds known to `readRichText`. */
@@ -43,19 +43,15 @@ function readSaved(json: string): RichText {
   }
 }
 
-/** Writes the text into the form's field and marks the form as changed. */
-function store(editor: Editor, field: HTMLInputElement | null): void {
-  if (!field) return
-  field.value = JSON.stringify(editor.getJSON())
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
 /** Text with headings, lists and links; sends JSON. Without JavaScript the saved text goes along unchanged. */
-export function RichTextField({ label, hint, name, defaultValue, error }: RichTextFieldProps) {
+export function RichTextField({ label, hint, name, defaultValue, error, isRequired }: RichTextFieldProps) {
   const field = useRef<HTMLInputElement>(null)
+  const [start] = useState(() => readSaved(defaultValue))
+  // React writes a hidden field's default value again at each drawing: typed text would be lost.
+  const [typed, setTyped] = useState(defaultValue)
   const editor = useEditor({
     extensions: EXTENSIONS,
-    content: readSaved(defaultValue),
+    content: start,
     immediatelyRender: false,
     // Our style sheet has these styles: the page's policy allows no injected ones.
     injectCSS: false,
@@ -69,12 +65,15 @@ export function RichTextField({ label, hint, name, defaultValue, error }: RichTe
         ...(hint ? { 'aria-describedby': `${name}-hint` } : {}),
       },
     },
-    onUpdate: ({ editor }) => store(editor, field.current),
+    onUpdate: ({ editor }) => {
+      setTyped(JSON.stringify(editor.getJSON()))
+      field.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    },
   })
   return (
     <div className={error ? 'field field-wrong max-w-none' : 'field max-w-none'} id={name} tabIndex={-1}>
       <span id={`${name}-label`} className="field-label">
-        {label} <span className="font-normal text-muted">(freiwillig)</span>
+        {label} {!isRequired && <span className="font-normal text-muted">(freiwillig)</span>}
       </span>
       {hint && (
         <p id={`${name}-hint`} className="field-hint">
@@ -82,7 +81,7 @@ export function RichTextField({ label, hint, name, defaultValue, error }: RichTe
         </p>
       )}
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-      <input type="hidden" ref={field} name={name} defaultValue={defaultValue} />
+      <input type="hidden" ref={field} name={name} value={typed} />
       <div className="rich-box">
         {editor && <RichTextTools editor={editor} label={label} />}
         <EditorContent editor={editor} className="rich-input" />

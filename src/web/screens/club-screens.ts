@@ -1,5 +1,6 @@
 import { canReadAudit } from '../../domain/audit/access.ts'
 import { canSeeSettings } from '../../domain/clubs/access.ts'
+import { canSeePages } from '../../domain/pages/access.ts'
 import { canSeeUsers } from '../../domain/users/access.ts'
 import type { Screen } from './screen.ts'
 
@@ -7,7 +8,18 @@ const users = { layout: 'admin', opens: canSeeUsers } as const satisfies Partial
 
 const log = { layout: 'admin', opens: canReadAudit } as const satisfies Partial<Screen>
 
+const texts = { layout: 'admin', opens: canSeePages, flag: ['hasContent', 'hasNews'] } as const satisfies Partial<Screen>
+
 export const clubScreens: readonly Screen[] = [
+  { path: '/:club/*', file: 'pages/page.tsx', title: 'Seite', layout: 'default', opens: 'all', cache: 'anonymous' },
+  {
+    path: '/admin/news',
+    file: 'pages/pages.tsx',
+    title: 'Vereinsinformationen verwalten',
+    ...texts,
+    nav: { place: 'staff', label: 'Website', group: 'Verein', order: 60 },
+  },
+  { path: '/admin/news/pages/*', file: 'pages/editor.tsx', title: 'Seite bearbeiten', ...texts },
   {
     path: '/admin/user',
     file: 'user/users.tsx',

@@ -1,4 +1,4 @@
-import { type Actor, ROLES, type RoleName } from '../../domain/context.ts'
+import { type Actor, type ClubFlags, ROLES, type RoleName } from '../../domain/context.ts'
 import type { Screen } from './screen.ts'
 
 export interface ScreenRule {
@@ -17,6 +17,9 @@ const anybodyAs = (role: RoleName): Actor => {
 
 export const rolesOf = ({ opens }: Screen): 'all' | RoleName[] =>
   opens === 'all' ? 'all' : ROLES.filter((role) => opens(anybodyAs(role)))
+
+export const isSwitchedOff = ({ flag }: Screen, flags: ClubFlags): boolean =>
+  flag !== undefined && ![flag].flat().some((one) => flags[one])
 
 /** Content of `builds/meta/{id}.json`: path pattern → layout, cache, roles. Read with `matchRule`. */
 export const rulesOf = (screens: readonly Screen[]): Record<string, ScreenRule> =>

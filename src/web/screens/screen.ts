@@ -20,8 +20,8 @@ export interface Screen {
   layout: 'default' | 'admin'
   /** `all` = visitors too; else the question of the concept's `access.ts`, also asked by its commands. */
   opens: 'all' | ((actor: Actor) => boolean)
-  /** Off = 404 for everyone, before roles are looked at. */
-  flag?: FlagName
+  /** Off = 404 for everyone, before roles are looked at. Of several, one is enough. */
+  flag?: FlagName | readonly FlagName[]
   /**
    * Pages may be kept as bytes if the loader calls `gate.cacheable`. `anonymous`: the same for everybody. `staff`, `managers`:
    * the same for those of them with the same rights; nothing of the person stands on it.

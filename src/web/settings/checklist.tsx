@@ -8,6 +8,7 @@ import type { ChecklistView } from './settings-view.ts'
 const WAYS: Record<Step, string> = {
   address: partAddress('anschrift'),
   contact: partAddress('anschrift'),
+  imprint: partAddress('anschrift'),
   badge: partAddress('verein'),
   departments: partAddress('abteilungen'),
   bank: partAddress('anschrift'),

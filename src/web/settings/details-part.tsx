@@ -1,6 +1,6 @@
 import { FIELD_TEXTS } from '../../domain/clubs/texts.ts'
 import type { FormAnswer } from '../kit/form-view.ts'
-import { TextField } from '../ui/field.tsx'
+import { Textarea, TextField } from '../ui/field.tsx'
 import { PartForm } from './part-form.tsx'
 import type { SettingsView } from './settings-view.ts'
 
@@ -10,6 +10,12 @@ export function DetailsPart({ settings, answer }: { settings: SettingsView; answ
       {(view) => (
         <>
           <h2>Anschrift</h2>
+          <TextField
+            label="Vollständiger Name"
+            optional
+            hint="Wie in der Satzung, für das Impressum. Zum Beispiel: Turn- und Sportverein Musterstadt 1898 e. V."
+            {...view.field('legalName')}
+          />
           <TextField label="Straße und Hausnummer" optional autoComplete="street-address" {...view.field('street')} />
           <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
             <TextField label="Postleitzahl" optional inputMode="numeric" autoComplete="postal-code" {...view.field('postcode')} />
@@ -17,11 +23,19 @@ export function DetailsPart({ settings, answer }: { settings: SettingsView; answ
           </div>
           <TextField label="E-Mail der Geschäftsstelle" optional type="email" {...view.field('email')} />
           <TextField label="Telefon" optional type="tel" {...view.field('phone')} />
+          <h2>Vorstand</h2>
+          <Textarea
+            label="Vorstand"
+            optional
+            rows={4}
+            hint="Steht im Impressum und auf der Seite „Vorstand“. Eine Person je Zeile, zum Beispiel: Erika Muster, 1. Vorsitzende"
+            {...view.field('board')}
+          />
           <h2>Register und Finanzamt</h2>
           <TextField
             label="Registereintrag"
             optional
-            hint="Zum Beispiel: Amtsgericht Musterstadt, VR 1234"
+            hint="Zum Beispiel: Amtsgericht Musterstadt, VR 1234. Oder: nicht im Vereinsregister eingetragen"
             {...view.field('registerEntry')}
           />
           <TextField label="Steuernummer" optional {...view.field('taxNumber')} />

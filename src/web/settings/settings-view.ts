@@ -1,6 +1,6 @@
 import { toClub } from '../../domain/clubs/queries.ts'
-import { type ChecklistFacts, checklistOf } from '../../domain/clubs/rules.ts'
-import { STEP_TEXTS } from '../../domain/clubs/texts.ts'
+import { type ChecklistFacts, checklistOf, missingInImprint, type Step } from '../../domain/clubs/rules.ts'
+import { FIELD_TEXTS, STEP_TEXTS } from '../../domain/clubs/texts.ts'
 import type { Club } from '../../domain/context.ts'
 import { formatIban } from '../../kernel/bank-codes.ts'
 import { embedOrigin, snippetsOf } from '../embed/embed-address.ts'
@@ -37,7 +37,9 @@ export type SettingsView = ReturnType<typeof presentSettings>
 
 /** Steps of a new club; null once all are done. */
 export function presentChecklist(facts: ChecklistFacts) {
-  const steps = checklistOf(facts).map(({ step, isDone }) => ({ step, isDone, text: STEP_TEXTS[step] }))
+  const missing = missingInImprint(facts).map((field) => FIELD_TEXTS[field] ?? field)
+  const more = (step: Step) => (step === 'imprint' && missing.length > 0 ? `: ${missing.join(', ')}` : '')
+  const steps = checklistOf(facts).map(({ step, isDone }) => ({ step, isDone, text: STEP_TEXTS[step] + more(step) }))
   const done = steps.filter(({ isDone }) => isDone).length
   return done === steps.length ? null : { steps, done }
 }

@@ -3,6 +3,7 @@ import { type Ctx, isHeldBack, isReader } from '../../domain/context.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
 import { hasControlCharacter, turnedAway } from '../kit/way-back.ts'
 import type { Screen } from '../screens/screen.ts'
+import { isSwitchedOff } from '../screens/screen-rules.ts'
 import { screenOf } from '../screens/screens.ts'
 import { readOnly } from './read-only.ts'
 import type { RefusalData, Shell } from './shell.tsx'
@@ -24,9 +25,9 @@ const FIRST_RUN = '/first-run'
 export type Verdict = 'open' | 'gone' | 'turned_away'
 
 /** The flag comes before the role: a disabled screen is 404 for everyone. */
-export function verdictOn({ flag, opens }: Screen, { actor, club }: Pick<Ctx, 'actor' | 'club'>): Verdict {
-  if (flag && !club.flags[flag]) return 'gone'
-  return opens === 'all' || opens(actor) ? 'open' : 'turned_away'
+export function verdictOn(screen: Screen, { actor, club }: Pick<Ctx, 'actor' | 'club'>): Verdict {
+  if (isSwitchedOff(screen, club.flags)) return 'gone'
+  return screen.opens === 'all' || screen.opens(actor) ? 'open' : 'turned_away'
 }
 
 /** Signed in without a profile in this club: `/myClub` offers one, unless the club has blocked the person. */

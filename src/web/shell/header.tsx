@@ -31,7 +31,7 @@ export function Header({ shell }: { shell: Shell }) {
   return (
     <header className="site-header">
       <div className="site-bar">
-        <NavLink to="/" className="flex min-w-0 items-center gap-3 rounded-control">
+        <NavLink to={ways.home} className="flex min-w-0 items-center gap-3 rounded-control">
           <ClubBadge club={club} />
           <span className="min-w-0">
             <span className="block text-balance font-head text-[1.1rem] leading-tight sm:text-[1.3rem]">{club.displayName}</span>

@@ -1,6 +1,10 @@
 import type { Actor, Club } from '../../domain/context.ts'
+import { LEGAL_PAGES, PAGES, shownPage } from '../../domain/pages/rules.ts'
+import { PAGE_TITLES } from '../../domain/pages/texts.ts'
+import { PAGE_PATTERN, pageAddress } from '../kit/page-address.ts'
 import { matchPattern } from '../screens/match.ts'
 import type { NavEntry, Screen } from '../screens/screen.ts'
+import { isSwitchedOff } from '../screens/screen-rules.ts'
 import { screens } from '../screens/screens.ts'
 
 export interface NavLinkEntry {
@@ -11,6 +15,8 @@ export interface NavLinkEntry {
 
 /** Links through the site that a club offers everybody; made on the server. */
 export interface Ways {
+  /** Start page of the club. */
+  home: string
   site: NavLinkEntry[]
   footer: { text: string; link: string }[]
   canLogIn: boolean
@@ -24,12 +30,6 @@ export interface OwnWays {
   profile: string | null
 }
 
-const LEGAL = [
-  { slug: 'imprint', text: 'Impressum' },
-  { slug: 'privacy', text: 'Datenschutz' },
-  { slug: 'accessibility', text: 'Barrierefreiheit' },
-] as const
-
 /** Words and presence on every page are the law's (§ 356a (1), § 312k (2) BGB). */
 const CONTRACTS = [
   { link: '/withdraw', text: 'Vertrag widerrufen' },
@@ -38,8 +38,8 @@ const CONTRACTS = [
 
 type NavFacts = Pick<Club, 'flags'> & { actor: Actor; isAssociated?: boolean }
 
-const mayOpen = ({ flag, opens }: Screen, { actor, flags }: NavFacts): boolean =>
-  (!flag || flags[flag]) && (opens === 'all' || opens(actor))
+const mayOpen = (screen: Screen, { actor, flags }: NavFacts): boolean =>
+  !isSwitchedOff(screen, flags) && (screen.opens === 'all' || screen.opens(actor))
 
 /** Entries of one navigation for this person and these flags, in their order. */
 export function listNavEntries(place: NavEntry['place'], facts: NavFacts, table: readonly Screen[] = screens): NavLinkEntry[] {
@@ -53,21 +53,22 @@ export function listNavEntries(place: NavEntry['place'], facts: NavFacts, table:
 const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
 
 /** True for a link to another site, or to a page of this club, with any query or fragment. */
-function isOpen(link: string, flags: Club['flags']): boolean {
+function isOpen(link: string, { name, flags }: Club): boolean {
   if (!link.startsWith('/')) return true
+  const address = link.replace(/[?#].*/, '')
   const path = matchPattern(
     screens.map((screen) => screen.path),
-    link.replace(/[?#].*/, ''),
+    address,
   )
   const screen = screens.find((one) => one.path === path)
-  return screen !== undefined && (!screen.flag || flags[screen.flag])
+  if (path === PAGE_PATTERN) return PAGES.some((slug) => address === pageAddress(name, slug) && shownPage(slug, flags) !== null)
+  return screen !== undefined && !isSwitchedOff(screen, flags)
 }
 
 /** The club's own links and the legal pages, without dead links. */
-function footerLinks({ name, flags, footerLinks: own }: Club): Ways['footer'] {
-  const hasPages = hasScreen('/:club/*')
-  const shown = own.filter(({ link }) => isOpen(link, flags))
-  const legal = hasPages ? LEGAL.map(({ slug, text }) => ({ text, link: `/${name}/${slug}` })) : []
+function footerLinks(club: Club): Ways['footer'] {
+  const shown = club.footerLinks.filter(({ link }) => isOpen(link, club))
+  const legal = LEGAL_PAGES.map((slug) => ({ text: PAGE_TITLES[slug], link: pageAddress(club.name, slug) }))
   const seen = new Set(shown.map(({ link }) => link))
   const contracts = CONTRACTS.filter(({ link }) => hasScreen(link))
   const help = hasScreen('/support') ? [{ text: 'Hilfe', link: '/support' }] : []
@@ -82,11 +83,30 @@ const factsOf = (club: Club, actor: Actor): NavFacts => ({
 })
 
 export const waysOf = (club: Club): Ways => ({
+  home: '/',
   site: listNavEntries('public', factsOf(club, { kind: 'visitor' })),
   footer: footerLinks(club),
   canLogIn: hasScreen('/login'),
   canLogOut: hasScreen('/logout'),
 })
+
+/**
+ * Links around a club's page on another club's host: they lead to the club's own host. Without one only its pages are left, since
+ * all else on this host is the other club's.
+ */
+export function waysElsewhere(club: Club, origin: string): Ways {
+  const ways = waysOf(club)
+  const hasHost = club.hosts.length > 0
+  const isHere = (link: string) => !link.startsWith('/') || link.startsWith(`/${club.name}/`)
+  const there = (link: string) => (isHere(link) ? link : origin + link)
+  return {
+    home: hasHost ? origin : '/',
+    site: hasHost ? ways.site.map((entry) => ({ ...entry, to: there(entry.to) })) : [],
+    footer: ways.footer.filter(({ link }) => hasHost || isHere(link)).map(({ text, link }) => ({ text, link: there(link) })),
+    canLogIn: false,
+    canLogOut: false,
+  }
+}
 
 export function ownWaysOf(club: Club, actor: Actor): OwnWays {
   return {

@@ -3,7 +3,7 @@ import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { clubStyle } from '../../kernel/colours.ts'
 import type { Gate } from '../kit/gate.ts'
-import { ownWaysOf, waysOf } from './navigation.ts'
+import { ownWaysOf, waysElsewhere, waysOf } from './navigation.ts'
 import type { Refusal, Shell, ShellUser, Viewer } from './shell.tsx'
 
 const SECURITY = '/member/me/security'
@@ -65,13 +65,15 @@ export function viewerOf(gate: Gate): Viewer | null {
 
 /** Shell of a request; apart from `shell.tsx`, so that the browser does not load its making. */
 export function shellOf(gate: Gate): Shell {
-  const { name, displayName, slogan, title, kind, flags, colours, copyrightYear, badgeFileId } = gate.ctx.club
+  const { club: selected, actor } = gate.ctx
+  const { club, origin } = gate.shown()
+  const { name, displayName, slogan, title, kind, flags, colours, copyrightYear, badgeFileId } = club
   return {
     club: { name, displayName, slogan, title, kind, flags, colours, copyrightYear, badgeFileId },
     viewer: viewerOf(gate),
-    staff: gate.session || gate.ctx.actor.kind === 'visitor' ? null : ownWaysOf(gate.ctx.club, gate.ctx.actor).staff,
-    ways: waysOf(gate.ctx.club),
-    origin: gate.origin,
+    staff: gate.session || actor.kind === 'visitor' ? null : ownWaysOf(selected, actor).staff,
+    ways: club.name === selected.name ? waysOf(club) : waysElsewhere(club, origin),
+    origin,
     style: clubStyle(colours),
     build: gate.build,
     reference: '',

@@ -1,5 +1,0 @@
-export { loader } from './not-found.page.ts'
-
-export default function NotFoundPage() {
-  return null
-}

@@ -1,0 +1,3 @@
+import type { ObjectKind } from '../../domain/audit/happenings.ts'
+
+export const READS: readonly ObjectKind[] = ['page']

@@ -1,0 +1,1 @@
+export const editorAddress = (slug: string): string => `/admin/news/pages/${slug}`
