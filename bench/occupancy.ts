@@ -15,13 +15,16 @@ import { previewSeries } from '../src/domain/series/preview-series.ts'
 import { found } from '../src/kernel/answer.ts'
 import { readPlan } from '../src/web/halls/plan/plan-address.ts'
 import { readStaffPlan } from '../src/web/halls/plan/read-plan.ts'
+import { BROWSERS, compareKept } from './support/beside-bare.ts'
 import { bookMany, HALLS, PER_WEEK, WEEK } from './support/bookings.ts'
-import { startCounting, tellLoad } from './support/cpu.ts'
+import { startCounting } from './support/cpu.ts'
+import { tellDrawn } from './support/drawn-page.ts'
 import { serveEventCalendar, VIEWS } from './support/event-calendar.ts'
 import { figure, median, note } from './support/figures.ts'
-import { ask, connectionsOf, inParallel, logIn } from './support/http.ts'
+import { ask, connectionsOf, logIn } from './support/http.ts'
 import { slowestLive } from './support/live.ts'
-import { type Painted, paintedAfter, slowestAnswer, slowPage } from './support/painting.ts'
+import { unkeptHost } from './support/pages.ts'
+import { answers, type Painted, paintedAfter, slowPage } from './support/painting.ts'
 import { databaseUrl } from './support/program.ts'
 import { contextIn, statementsOf } from './support/statements.ts'
 import { inWorkshop, type Workshop } from './support/workshop.ts'
@@ -41,6 +44,7 @@ const day = monday
   .add({ days: 7 * WEEK })
   .toString()
 const QUERY = `ansicht=woche&tag=${day}`
+const PAGE = `/admin/bookings?${QUERY}`
 const STATE = readPlan(new URLSearchParams(QUERY))
 
 interface Bench {
@@ -68,12 +72,14 @@ async function compare<Name extends string>(works: Record<Name, () => Promise<un
   return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>
 }
 
+/** Asks for the week from a new host: no kept page answers. */
 const pageOf =
   ({ port, agent, cookies }: Bench, club: string) =>
   async () => {
-    const headers = { host: `${club}.localhost:${port}`, cookie: found(cookies.get(club)) }
-    const { status } = await ask(port, { path: `/admin/bookings?${QUERY}`, headers, agent })
+    const headers = { host: unkeptHost(club), cookie: found(cookies.get(club)) }
+    const { status, body } = await ask(port, { path: PAGE, headers, agent })
     if (status !== 200) throw new Error(`The plan of ${club} answered ${status}`)
+    return body.length / 1000
   }
 
 /** Weekly dates of a whole hall around the shown week. */
@@ -159,34 +165,6 @@ async function middle(
   return { sinceAsked: of('sinceAsked'), sinceAnswer: of('sinceAnswer') }
 }
 
-/** Presses on the first such element and drags it. */
-async function answers(
-  browser: Browser,
-  cookies: Parameters<typeof slowPage>[1],
-  address: string,
-  selector: string,
-): Promise<number> {
-  const page = await slowPage(browser, cookies)
-  await page.goto(address)
-  await page.locator(selector).first().waitFor()
-  await page.waitForTimeout(2_000)
-  const slowest = await slowestAnswer(page, async () => {
-    const box = await page.locator(selector).first().boundingBox()
-    if (!box) throw new Error(`${selector} is not on the screen`)
-    await page.mouse.move(box.x + 10, box.y + 20)
-    await page.mouse.down()
-    for (let step = 1; step <= 10; step++) await page.mouse.move(box.x + 10, box.y + 20 + step * 12)
-    await page.mouse.up()
-    await page.waitForTimeout(500)
-    await page
-      .locator(selector)
-      .nth(1)
-      .click({ position: { x: 10, y: 20 }, noWaitAfter: true, force: true })
-  })
-  await page.context().close()
-  return slowest
-}
-
 async function measureBrowser(workshop: Workshop, bench: Bench): Promise<void> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('Chromium is missing: apt-get install chromium')
@@ -243,7 +221,9 @@ await inWorkshop(async (workshop) => {
   for (const { club } of [FEW, MANY]) cookies.set(club, await logIn(port, 'admin', club))
   const bench = { port, url, agent, cookies }
   await measureServer(workshop, bench)
-  const load = () => inParallel(LOAD, 1, pageOf(bench, MANY.club))
-  await tellLoad('a week of the plan', { program, dataDir, owner }, LOAD, load)
+  const counted = { program, dataDir, owner }
+  await tellDrawn('a week of the plan, drawn', counted, { page: pageOf(bench, MANY.club), count: LOAD, kB: 120, cpu: 25 })
+  const headers = { ...BROWSERS, cookie: found(cookies.get(MANY.club)) }
+  await compareKept(workshop, program, { name: 'week of the plan', path: PAGE, headers, status: 200, most: 2_000 })
   await measureBrowser(workshop, bench)
 })

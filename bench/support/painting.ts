@@ -44,7 +44,7 @@ export async function paintedAfter(page: Page, address: string, selector: string
 }
 
 /** Slowest answer to a press or key during `work`, from the event to the next frame (ms), as in INP. */
-export async function slowestAnswer(page: Page, work: () => Promise<void>): Promise<number> {
+async function slowestAnswer(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const slowest = { ms: 0 }
     Object.assign(window, { slowest })
@@ -56,4 +56,32 @@ export async function slowestAnswer(page: Page, work: () => Promise<void>): Prom
   await work()
   await page.waitForTimeout(1_500)
   return page.evaluate(() => (window as unknown as { slowest: { ms: number } }).slowest.ms)
+}
+
+/** Slowest answer (ms) to a press on the first such element and to dragging it. */
+export async function answers(
+  browser: Browser,
+  cookies: Parameters<typeof slowPage>[1],
+  address: string,
+  selector: string,
+): Promise<number> {
+  const page = await slowPage(browser, cookies)
+  await page.goto(address)
+  await page.locator(selector).first().waitFor()
+  await page.waitForTimeout(2_000)
+  const slowest = await slowestAnswer(page, async () => {
+    const box = await page.locator(selector).first().boundingBox()
+    if (!box) throw new Error(`${selector} is not on the screen`)
+    await page.mouse.move(box.x + 10, box.y + 20)
+    await page.mouse.down()
+    for (let step = 1; step <= 10; step++) await page.mouse.move(box.x + 10, box.y + 20 + step * 12)
+    await page.mouse.up()
+    await page.waitForTimeout(500)
+    await page
+      .locator(selector)
+      .nth(1)
+      .click({ position: { x: 10, y: 20 }, noWaitAfter: true, force: true })
+  })
+  await page.context().close()
+  return slowest
 }

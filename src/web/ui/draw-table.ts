@@ -6,8 +6,9 @@ export interface DrawnColumn<Row> {
 }
 
 interface DrawnRows<Row> {
-  /** Names the rows; read out only. */
+  /** Names the rows; read out only, but for one of several tables. */
   caption: string
+  isOneOfSeveral?: boolean
   columns: readonly DrawnColumn<Row>[]
   rows: readonly Row[]
   /** The row of the open panel. */
@@ -15,11 +16,12 @@ interface DrawnRows<Row> {
 }
 
 /** `Table` without React, for lists of many rows; goes into `DrawnTable`. The first column names the row. */
-export function drawTable<Row>({ caption, columns: [name, ...others], rows, isSelected }: DrawnRows<Row>): Html {
+export function drawTable<Row>({ caption, isOneOfSeveral, columns: [name, ...others], rows, isSelected }: DrawnRows<Row>): Html {
   const cells = others.map(({ label, cell }) => ({ open: html`<td data-label="${label}">`, cell }))
-  return html`<table class="table table-dense"><caption class="sr-only">${caption}</caption><thead><tr>${[name, ...others].map(
-    (column) => html`<th scope="col">${column?.label}</th>`,
-  )}</tr></thead><tbody>${rows.map(
+  return html`<table class="table table-dense"><caption${!isOneOfSeveral && html` class="sr-only"`}>${caption}</caption><thead><tr>${[
+    name,
+    ...others,
+  ].map((column) => html`<th scope="col">${column?.label}</th>`)}</tr></thead><tbody>${rows.map(
     (row) =>
       html`<tr${isSelected?.(row) && html` aria-selected="true"`}><th scope="row">${name?.cell(row)}</th>${cells.map(({ open, cell }) => html`${open}${cell(row)}</td>`)}</tr>`,
   )}</tbody></table>`

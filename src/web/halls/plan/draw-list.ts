@@ -1,5 +1,8 @@
 import { STATE_TEXTS, TIME_GONE_TEXT } from '../../../domain/occupancy/texts.ts'
 import { type Html, html } from '../../kit/html.ts'
+import type { StateKind } from '../../ui/badge.tsx'
+import { drawState } from '../../ui/draw-state.ts'
+import { type DrawnColumn, drawTable } from '../../ui/draw-table.ts'
 import type { LinkOf } from './draw-blocks.ts'
 import { minutesText } from './plan-time.ts'
 import type { BlockView, PlanView } from './plan-view.ts'
@@ -10,7 +13,7 @@ interface Row {
   part: string
 }
 
-const TONES: Record<BlockView['state'], string> = { approved: 'calm', requested: 'care', released: 'good', suspended: 'bad' }
+const TONES: Record<BlockView['state'], StateKind> = { approved: 'calm', requested: 'care', released: 'good', suspended: 'bad' }
 
 function rowsByDay({ halls, groups }: PlanView): Map<string, Row[]> {
   const known = new Map(halls.map((hall) => [hall.id, hall]))
@@ -29,24 +32,31 @@ function rowsByDay({ halls, groups }: PlanView): Map<string, Row[]> {
 
 const german = new Intl.Collator('de')
 
-function drawRow({ block, hall, part }: Row, linkOf: LinkOf): Html {
-  const { from, to, title, hue, state, isGone } = block
-  const way = linkOf(block)
-  const text = way === null ? html`${title}` : html`<a href="${way}" class="link">${title}</a>`
-  const mark = html`<span class="hue-${hue} inline-flex items-center gap-1.5"><span aria-hidden="true" class="size-2.5 shrink-0 rounded-[3px] bg-hue"></span>${text}</span>`
-  const standing = isGone ? TIME_GONE_TEXT : STATE_TEXTS[state]
-  const tone = isGone ? 'calm' : TONES[state]
-  return html`<tr><th scope="row"><span class="tabular">${minutesText(from, to)}</span></th><td data-label="Belegung">${hue === undefined ? text : mark}</td><td data-label="Halle">${[hall, part].filter(Boolean).join(', ')}</td><td data-label="Stand">${standing && html`<span class="state state-${tone}">${standing}</span>`}</td></tr>`
+function drawTitle({ block }: Row, linkOf: LinkOf): Html {
+  const to = linkOf(block)
+  const title = to === null ? html`${block.title}` : html`<a href="${to}" class="link">${block.title}</a>`
+  if (block.hue === undefined) return title
+  return html`<span class="hue-${block.hue} inline-flex items-center gap-1.5"><span aria-hidden="true" class="size-2.5 shrink-0 rounded-[3px] bg-hue"></span>${title}</span>`
 }
 
-const HEADS = ['Zeit', 'Belegung', 'Halle', 'Stand'].map((head) => html`<th scope="col">${head}</th>`)
+function drawStanding({ block: { state, isGone } }: Row): Html | null {
+  if (isGone) return drawState({ tone: 'calm', text: TIME_GONE_TEXT })
+  return STATE_TEXTS[state] ? drawState({ tone: TONES[state], text: STATE_TEXTS[state] }) : null
+}
 
 function drawDay(caption: string, rows: readonly Row[], linkOf: LinkOf): Html {
+  const columns: DrawnColumn<Row>[] = [
+    { label: 'Zeit', cell: ({ block }) => html`<span class="tabular">${minutesText(block.from, block.to)}</span>` },
+    { label: 'Belegung', cell: (row) => drawTitle(row, linkOf) },
+    { label: 'Halle', cell: ({ hall, part }) => [hall, part].filter(Boolean).join(', ') },
+    { label: 'Stand', cell: drawStanding },
+  ]
   const sorted = rows.toSorted((one, other) => one.block.from - other.block.from || german.compare(one.hall, other.hall))
-  return html`<section class="table-frame table-stack" aria-label="${caption}"><table class="table table-dense"><caption>${caption}</caption><thead><tr>${HEADS}</tr></thead><tbody>${sorted.map((row) => drawRow(row, linkOf))}</tbody></table></section>`
+  const table = drawTable({ caption, isOneOfSeveral: true, columns, rows: sorted })
+  return html`<section class="table-frame table-stack" aria-label="${caption}">${table}</section>`
 }
 
-/** The drawn plan as a table for each day, looking like `Table`; null for an empty period. */
+/** The drawn plan as a table for each day, null for an empty period. */
 export function drawList(plan: PlanView, linkOf: LinkOf, whose?: string): Html | null {
   const rows = rowsByDay(plan)
   const days = plan.days.flatMap(({ day, text }) => {

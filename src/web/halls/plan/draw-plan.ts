@@ -15,7 +15,8 @@ export interface ShownPlan {
   shape: 'list' | 'uses' | 'month' | 'panes'
   /** Null for an empty list. */
   drawn: DrawnPart | null
-  caption: string
+  /** Of the figures alone. */
+  caption?: string
   hasHalls: boolean
   /** Hall of its own poster; null for several. */
   only: string | null
@@ -73,7 +74,7 @@ export function showPlan(gate: Pick<Gate, 'draw'>, name: string, drawing: PlanDr
   return {
     shape: shapeOf(drawing),
     drawn: drawn && gate.draw(name, drawn),
-    caption: captionOf(drawing),
+    ...(drawing.uses && { caption: captionOf(drawing) }),
     hasHalls: plan.halls.length > 0,
     only: plan.halls.length === 1 ? (plan.halls[0]?.slug ?? null) : null,
     hasToday: plan.now !== null,
