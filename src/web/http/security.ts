@@ -20,10 +20,11 @@ function scriptHashes(html: string): string[] {
 function styleRules(html: string): { elements: string[]; attributes: string } {
   const markup = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '')
   const elements = new Set([...markup.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, body = '']) => hash(body)))
-  const attributes = new Set([...markup.matchAll(/<[a-z][^>]*? style="([^"]*)"/g)].map(([, value = '']) => hash(plain(value))))
+  const attributes = new Set([...markup.matchAll(/<[a-z][^>]*? style="([^"]*)"/g)].map(([, value = '']) => value))
   if (attributes.size === 0) return { elements: [...elements], attributes: "'none'" }
-  const named = `'unsafe-hashes' ${[...attributes].join(' ')}`
-  return { elements: [...elements], attributes: attributes.size > MAX_STYLE_HASHES ? "'unsafe-inline'" : named }
+  if (attributes.size > MAX_STYLE_HASHES) return { elements: [...elements], attributes: "'unsafe-inline'" }
+  const hashes = [...attributes].map((value) => hash(plain(value)))
+  return { elements: [...elements], attributes: `'unsafe-hashes' ${hashes.join(' ')}` }
 }
 
 /**
