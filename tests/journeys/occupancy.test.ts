@@ -338,10 +338,10 @@ test('on a narrow window the week opens at today, and every day of it can be rea
       const [seen, frame] = [node.getBoundingClientRect(), node.closest('.plan')?.getBoundingClientRect()]
       return frame !== undefined && seen.left >= frame.left - 1 && seen.right <= frame.right + 1
     })
-  await expect.poll(() => isSeen(plan.locator('.plan header .is-today'))).toBe(true)
+  await expect.poll(() => isSeen(plan.locator('header .is-today'))).toBe(true)
   for (const [end, title] of [
-    [0, plan.locator('.plan header > *').first()],
-    [10_000, plan.locator('.plan header > *').last()],
+    [0, plan.locator('header > *').first()],
+    [10_000, plan.locator('header > *').last()],
   ] as const) {
     await plan.evaluate((node, left) => node.scrollTo({ left }), end)
     await expect.poll(() => isSeen(title)).toBe(true)

@@ -21,8 +21,8 @@ function faultsOf(page: Page): string[] {
   return faults
 }
 
-async function enter(page: Page, title: string, from: string, to: string): Promise<void> {
-  await page.goto(at(`${HOUSE}&neu=1&am=${day}&von=${from}&bis=${to}`))
+async function enter(page: Page, title: string, from: string, to: string, on = day): Promise<void> {
+  await page.goto(at(`${HOUSE}&neu=1&am=${on}&von=${from}&bis=${to}`))
   await page.getByLabel('Titel').fill(title)
   await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
   await page.getByRole('button', { name: 'Belegung eintragen' }).click()
@@ -52,7 +52,12 @@ test('a plan stands once in its page; the browser takes it over as it stands', a
   held.resolve()
   await isTakenOver(page)
   await ready(page)
-  expect(await page.locator('.plan figure').evaluate((node) => 'isOld' in node)).toBe(true)
+  const isOld = () => page.locator('.plan figure').evaluate((node) => 'isOld' in node)
+  expect(await isOld()).toBe(true)
+  const again = page.waitForResponse((answer) => answer.url().includes('/admin/bookings.data'))
+  await enter(await as('admin'), 'Singkreis', '16:00', '17:00', today.add({ days: 200 }).toString())
+  await again
+  expect(await isOld(), 'a change elsewhere leaves the plan as it stands').toBe(true)
   expect(faults).toEqual([])
 })
 

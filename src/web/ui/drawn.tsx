@@ -34,6 +34,13 @@ function setStyles(node: HTMLElement | null): void {
   }
 }
 
+/** The part stands in the page as the text says. */
+function doesStand(node: HTMLElement | null, text: string): boolean {
+  const other = document.createElement('template')
+  other.innerHTML = withoutStyles(text)
+  return node !== null && withoutStyles(node.innerHTML) === other.innerHTML
+}
+
 const markOf = (node: Element | null): string | null =>
   node && (node.id || node.getAttribute('href') || node.getAttribute('value'))
 
@@ -46,10 +53,17 @@ const marksIn = (part: HTMLElement | null, nodes: string) => [...(part?.querySel
 export function Drawn({ as: Element, drawn: { name, text }, frame, ...rest }: DrawnProps) {
   const own = useRef<HTMLElement | null>(null)
   const onServer = useContext(ServerParts)
+  // New data that change nothing leave the server's nodes as they are.
+  const isServers = useRef(text === null && !kept.has(name))
+  const standing = useRef<string | null>(null)
   const focused = own.current?.contains(document.activeElement) ? markOf(document.activeElement) : null
   const opened = marksIn(own.current, 'details[open] > summary')
   const ticked = marksIn(own.current, ':checked')
-  const __html = onServer?.get(name) ?? withoutStyles(text ?? kept.get(name) ?? '')
+  if (text !== null && text !== standing.current)
+    standing.current = isServers.current && doesStand(own.current, text) ? text : null
+  if (text !== null) isServers.current = false
+  const __html =
+    onServer?.get(name) ?? (text !== null && text === standing.current ? '' : withoutStyles(text ?? kept.get(name) ?? ''))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the browser has replaced the part.
   useLayoutEffect(() => {
     setStyles(own.current)

@@ -19,6 +19,8 @@ export interface Dragging {
   /** Booking proposed by a press on free time. */
   freeTimeOf: (spot: Spot) => Place | null
   refuse: (text: string) => void
+  /** A hand rests on the plan: from now on it must not be replaced, else a finger would lose hold. */
+  press: (isPressed: boolean) => void
   /** Moves blocks and draws free time; else free time is only proposed. */
   canChange: boolean
 }

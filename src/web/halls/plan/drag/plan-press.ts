@@ -44,6 +44,7 @@ function listenToDrag(frame: HTMLElement, press: { current: Press | null }, drag
   const end = () => {
     clearTimeout(press.current?.patience)
     press.current = null
+    dragging.press(false)
   }
   /** The block is lifted, or held already. */
   const lifts = (now: Press, isFar: boolean): boolean => {
@@ -119,6 +120,7 @@ export function listenToPointer(frame: HTMLElement, dragging: Dragging, signal: 
     // A moving finger scrolls; a resting one takes hold.
     const patience = isTouch ? patienceFor({ grip, stuck }) : undefined
     press.current = { grip, stuck, x: event.clientX, y: event.clientY, id: event.pointerId, isTouch, patience }
+    dragging.press(true)
   }
   const keepPage = (event: Event) => {
     if (dragging.dragged()?.by === 'pointer') event.preventDefault()

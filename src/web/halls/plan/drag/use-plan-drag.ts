@@ -21,6 +21,7 @@ interface PlanDragInput {
 export function usePlanDrag(input: PlanDragInput): { dragged: Dragged | null; release: () => void } {
   const { frame, canChange, onHold } = input
   const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [isPressed, setPressed] = useState(false)
   const current = useRef({ dragged, input })
   current.current.input = input
   useEffect(() => {
@@ -39,13 +40,14 @@ export function usePlanDrag(input: PlanDragInput): { dragged: Dragged | null; re
       drop: (dropped) => given().onDrop(dropped),
       freeTimeOf: (spot) => given().freeTimeOf(modelIn(node), spot),
       refuse: (text) => given().onRefuse(text),
+      press: setPressed,
     }
     const listen = canChange ? listenToPointer : listenToClicks
     listen(node, dragging, end.signal)
     listenToKeys(node, dragging, end.signal)
     return () => end.abort()
   }, [frame, canChange])
-  const isHeld = dragged !== null
+  const isHeld = isPressed || dragged !== null
   useEffect(() => {
     onHold(isHeld)
     return () => onHold(false)
