@@ -52,12 +52,21 @@ test('a plan stands once in its page; the browser takes it over as it stands', a
   held.resolve()
   await isTakenOver(page)
   await ready(page)
-  const isOld = () => page.locator('.plan figure').evaluate((node) => 'isOld' in node)
-  expect(await isOld()).toBe(true)
+  expect(await page.locator('.plan figure').evaluate((node) => 'isOld' in node)).toBe(true)
+
+  await page.locator('.plan').evaluate((plan) => {
+    Object.assign(window, { replaced: 0 })
+    new MutationObserver(() => Object.assign(window, { replaced: Number(Reflect.get(window, 'replaced')) + 1 })).observe(plan, {
+      childList: true,
+    })
+  })
   const again = page.waitForResponse((answer) => answer.url().includes('/admin/bookings.data'))
-  await enter(await as('admin'), 'Singkreis', '16:00', '17:00', today.add({ days: 200 }).toString())
+  const other = await as('admin')
+  await enter(other, 'Singkreis', '16:00', '17:00', today.add({ days: 200 }).toString())
   await again
-  expect(await isOld(), 'a change elsewhere leaves the plan as it stands').toBe(true)
+  await enter(other, 'Lesekreis', '20:30', '21:15')
+  await block(page, 'Lesekreis').waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'replaced')), 'a change elsewhere leaves the plan as it stands').toBe(1)
   expect(faults).toEqual([])
 })
 
