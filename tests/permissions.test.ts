@@ -110,9 +110,9 @@ describe('whoever is superuser in one club', () => {
 
 const PEOPLE: Area[] = ['members', 'finance', 'safeguarding']
 const PLAN: Area[] = ['halls', 'website']
-
 /** Areas of staff pages by the beginning of the address; the longest counts. Others need the whole club. */
 const AREAS_OF: Record<string, Area[]> = {
+  '/admin/b': PLAN,
   '/admin/batch': PLAN,
   '/admin/bookings': PLAN,
   '/admin/bookings/allocation': ['halls'],
