@@ -125,7 +125,7 @@ const asFiles = (pairs: [string, string][]) =>
 const targets = await findTargets()
 
 test('the forms of nearly all pages were found', () => {
-  expect(targets.filter(({ fields }) => fields.size > 0).length).toBeGreaterThan(60)
+  expect(targets.filter(({ fields }) => fields.size > 0).length).toBeGreaterThan(58)
 })
 
 test.each(targets.map((target) => [target.address, target] as const))('%s', async (address, target) => {

@@ -9,6 +9,7 @@ test('a newer version is told; its own rules say which links and which page it l
   // Answers of the coming version: without both pages, otherwise like this one.
   delete rules['/support']
   delete rules['/events']
+  delete rules['/:club/*']
   const page = await browser.open()
   await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'next' } }))
   await page.route('**/builds/meta/next.json', (route) => route.fulfill({ json: rules }))

@@ -240,7 +240,7 @@ test('a badge is uploaded, shown and removed; a file that is no picture is refus
   const address = (await picture.getAttribute('src')) ?? ''
   const { status, headers } = await app.fetch('gsv', address)
   expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([200, 'image/webp', 'nosniff'])
-  expect((await app.fetch('rwa', address)).status, 'another club has no such file').toBe(404)
+  expect((await app.fetch('rwa', address)).status, 'pages of this club show it on every host').toBe(200)
   await save(page, 'Wappen entfernen')
   await page.getByText('Das Wappen ist entfernt.').waitFor()
   expect((await app.fetch('gsv', address)).status).toBe(404)
