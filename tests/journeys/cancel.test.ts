@@ -212,6 +212,12 @@ test('a notification is shown by the browser, and its button notes that it was r
   await devtools.send('ServiceWorker.enable')
   const message = { title: 'Fällt aus: Turnen', body: 'Heute 18:00 Uhr', path: notice?.link, kind: 'notice' }
   const delivery = { origin: app.origin('gsv'), registrationId: await registered, data: JSON.stringify(message) }
+  const isActive = () =>
+    worker.evaluate(() => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      return registration.active?.state
+    })
+  await expect.poll(isActive).toBe('activated')
   await devtools.send('ServiceWorker.deliverPushMessage', delivery)
   const shown = () =>
     worker.evaluate(async () => {

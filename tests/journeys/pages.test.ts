@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { richTextOf } from '../../src/kernel/rich-text.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
-import { DESKTOP, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { DESKTOP, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, browser, at, as } = await startJourney()
@@ -213,6 +213,7 @@ test('what is no text, or too much of it, is refused in words', async () => {
 test('a missing detail is told to the board, with the way to enter it', async () => {
   const page = await as('admin@rwa.example', {}, 'rwa')
   await page.goto(at('/admin/settings?teil=anschrift', 'rwa'))
+  await isTakenOver(page)
   await page.getByLabel(/^Vorstand/).fill('')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByText('Gespeichert.').waitFor()

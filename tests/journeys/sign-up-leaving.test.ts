@@ -38,6 +38,7 @@ test('leaving a half-filled sign-up asks first; who comes back finds it as it wa
   await question(page).getByRole('button', { name: 'Weiter ausfüllen' }).click()
   await question(page).waitFor({ state: 'hidden' })
   expect(pathOf(page)).toBe(SIGN_UP)
+  await page.locator('a:focus', { hasText: 'Termine' }).waitFor()
   await page.keyboard.press('Enter')
   await question(page).getByRole('button', { name: 'Seite verlassen' }).click()
   await page.waitForURL(/\/events/)
