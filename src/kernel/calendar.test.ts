@@ -11,6 +11,7 @@ import {
   formatDay,
   formatMoment,
   formatSpan,
+  hasShortYear,
   isAfter,
   isBefore,
   later,
@@ -49,17 +50,45 @@ test.each([
   ['29.2.2024', '2024-02-29'],
   ['29.2.2023', null],
   ['31.4.2026', null],
+  ['24.2.27', '2027-02-24'],
+  ['24. 2. 27', '2027-02-24'],
+  ['24. Februar 2027', '2027-02-24'],
+  ['5.Mrz. 2027', '2027-03-05'],
+  ['5. März 27', '2027-03-05'],
+  ['5. Foo 2027', null],
+  ['24.2.', null],
+  ['24.2.127', null],
   ['3/5/2014', null],
-  ['5.3.14', null],
   ['', null],
 ])('typed day "%s"', (text, expected) => {
   expect(parseDay(text)?.toString() ?? null).toBe(expected)
 })
 
 test.each([
+  ['5.3.14', true],
+  ['5. März 14', true],
+  ['5.3.2014', false],
+  ['14-03-05', false],
+])('the year of "%s" has two digits: %s', (text, expected) => expect(hasShortYear(text)).toBe(expected))
+
+test.each([
   ['17:30', '17:30:00'],
   ['7.05', '07:05:00'],
   ['20:15 Uhr', '20:15:00'],
+  ['9', '09:00:00'],
+  ['9.30', '09:30:00'],
+  ['9,30', '09:30:00'],
+  ['9 Uhr', '09:00:00'],
+  ['9 Uhr 30', '09:30:00'],
+  ['17h', '17:00:00'],
+  ['17h30', '17:30:00'],
+  ['0930', '09:30:00'],
+  ['0', '00:00:00'],
+  ['24', null],
+  ['930', null],
+  ['9:3', null],
+  ['9:75', null],
+  ['9 30', null],
   ['24:00', null],
   ['ab 20:30', null],
 ])('typed time "%s"', (text, expected) => {

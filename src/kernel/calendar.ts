@@ -56,16 +56,25 @@ export function formatSpan(from: Temporal.Instant, to: Temporal.Instant): string
   return Temporal.PlainDate.compare(first, last) < 0 ? `${begin} bis ${formatDayShort(last)} · ${end}` : `${begin}–${end}`
 }
 
-/** Reads `5.3.2014`, `05.03.2014` or `2014-03-05`; null when it is no day of the calendar. */
+const MONTHS = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']
+const monthOf = (text: string): number =>
+  /^\d/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase().replace('mrz', 'mär')) + 1
+
+const TYPED_DAY = /^(\d{1,2})\.\s*(\d{1,2}\.|\p{L}{3,9}\.?)\s*(\d{4}|\d{2})$/u
+
+/** For days whose century is asked, not guessed. */
+export const hasShortYear = (text: string): boolean => TYPED_DAY.exec(text.trim())?.[3]?.length === 2
+
+/**
+ * Reads `5.3.2014`, `5. 3. 14`, `5. März 2014` or `2014-03-05`; null when it is no day of the calendar. Two digits are a
+ * year of this century.
+ */
 export function parseDay(text: string): Temporal.PlainDate | null {
-  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim())
+  const german = TYPED_DAY.exec(text.trim())
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
-  const fields = german
-    ? { day: Number(german[1]), month: Number(german[2]), year: Number(german[3]) }
-    : iso
-      ? { day: Number(iso[3]), month: Number(iso[2]), year: Number(iso[1]) }
-      : null
-  if (!fields) return null
+  const [, day, month, year] = german ?? [null, iso?.[3], iso?.[2], iso?.[1]]
+  if (!day || !month || !year) return null
+  const fields = { day: Number(day), month: monthOf(month.replace('.', '')), year: Number(year) + (year.length === 2 ? 2000 : 0) }
   try {
     return Temporal.PlainDate.from(fields, { overflow: 'reject' })
   } catch (error) {
@@ -74,11 +83,12 @@ export function parseDay(text: string): Temporal.PlainDate | null {
   }
 }
 
-/** Reads `17:30`, `7:30` or `17.30` (24 hours); null when it is no time of day. */
+/** Reads `17:30`, `7.30`, `9`, `17h`, `9 Uhr 30` or `0930` (24 hours); null when it is no time of day. */
 export function parseTime(text: string): Temporal.PlainTime | null {
-  const match = /^(\d{1,2})[:.](\d{2})(?:\s*Uhr)?$/.exec(text.trim())
+  const typed = text.trim().replace(/\s*(?:Uhr|h)$/i, '')
+  const match = /^(\d{1,2})(?:(?:\s*[:.,h]\s*|\s*Uhr\s*)(\d{2}))?$/i.exec(typed) ?? /^(\d{2})(\d{2})$/.exec(typed)
   const hour = Number(match?.[1])
-  const minute = Number(match?.[2])
+  const minute = Number(match?.[2] ?? 0)
   return match && hour < 24 && minute < 60 ? Temporal.PlainTime.from({ hour, minute }) : null
 }
 

@@ -7,12 +7,16 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '−' : ''}${euros},${rest} €`
 }
 
-/** Cents of `12`, `12,5`, `1.234,56 €`; null for other text. */
+const CURRENCY = /^(?:€|EUR)\s*|\s*(?:€|EUR|Euro)$/gi
+const AMOUNT = /^([-−])?(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,(\d{1,2})|\.(\d{1,2})|[,.][-–—]{1,2})?$/
+
+/** Cents of `12`, `12,5`, `12.50`, `50,-`, `1.234,56 €`; null for other text. Three digits after a dot are thousands. */
 export function parseCents(text: string): number | null {
-  const match = /^(-|−)?(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,(\d{1,2}))?\s*(?:€|EUR)?$/.exec(text.trim())
+  const match = AMOUNT.exec(text.trim().replace(CURRENCY, ''))
   if (!match) return null
-  const cents = Number((match[2] ?? '').replaceAll('.', '')) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
-  return match[1] ? -cents : cents
+  const [, sign, euros = '', decimals, dotted = ''] = match
+  const cents = Number(euros.replaceAll('.', '')) * 100 + Number((decimals ?? dotted).padEnd(2, '0'))
+  return sign ? -cents : cents
 }
 
 /** Shares differ by at most one cent and add up exactly; larger ones come first. */

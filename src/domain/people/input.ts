@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAfter, parseDay } from '../../kernel/calendar.ts'
+import { formatDay, hasShortYear, isAfter, parseDay } from '../../kernel/calendar.ts'
 import { SEXES } from './rules.ts'
 
 /** Unknown texts are left out. `email` is kept as typed and compared without case. */
@@ -34,6 +34,13 @@ export const Contact = z.object({ version, email, phone, street: text(120), post
 export type Contact = z.output<typeof Contact>
 
 const BIRTH = 'Bitte geben Sie das Geburtsdatum an, zum Beispiel 05.03.2014.'
+/** `day`: the typed day in this century. */
+function centuryAsked(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
+  const before = day.subtract({ years: 100 })
+  const years = isAfter(day, today) ? `${before.year}` : `${day.year} oder ${before.year}`
+  return `Welches Jahr ist gemeint: ${years}? Bitte mit vier Ziffern, zum Beispiel ${formatDay(before)}.`
+}
+
 /** Typed day (`5.3.2014`) or ISO day, of a person who may be alive. */
 export const birthDay = z
   .string({ error: BIRTH })
@@ -41,8 +48,9 @@ export const birthDay = z
   .transform((typed, context) => {
     const day = parseDay(typed)
     const today = Temporal.Now.plainDateISO('Europe/Berlin')
-    if (day && !isAfter(day, today) && day.year >= today.year - 120) return day
-    context.addIssue({ code: 'custom', message: BIRTH })
+    const isShort = hasShortYear(typed)
+    if (day && !isShort && !isAfter(day, today) && day.year >= today.year - 120) return day
+    context.addIssue({ code: 'custom', message: day && isShort ? centuryAsked(day, today) : BIRTH })
     return z.NEVER
   })
 

@@ -6,6 +6,7 @@ import { DateField, FieldError, Select, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
 import { Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { TimeField } from '../ui/time-field.tsx'
 import type { DrawFormView } from './draws-view.ts'
 
 const PRIORITIES = [
@@ -30,7 +31,7 @@ function Moments({ view, isFixed }: { view: FormView; isFixed: boolean }) {
       {MOMENTS.filter((one) => !(isFixed && one.isFixed)).map(({ name, label }) => (
         <div key={name} className="grid grid-cols-[minmax(0,11rem)_7rem] items-end gap-3">
           <DateField label={label} hint={null} {...view.field(`${name}On`)} />
-          <TextField label="um" placeholder="HH:MM" {...view.field(`${name}Time`)} />
+          <TimeField label="um" {...view.field(`${name}Time`)} />
         </div>
       ))}
     </fieldset>

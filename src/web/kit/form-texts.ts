@@ -17,7 +17,7 @@ function limitText(issue: Issue, small: boolean): string {
 const FORMATS: Record<string, string> = {
   email: 'Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.',
   url: 'Bitte geben Sie eine vollständige Adresse ein, zum Beispiel https://www.beispiel.de.',
-  date: 'Bitte geben Sie den Tag so ein: 05.03.2014.',
+  date: 'Bitte geben Sie den Tag so ein: 05.03.2027.',
   time: 'Bitte geben Sie die Uhrzeit so ein: 17:30.',
 }
 

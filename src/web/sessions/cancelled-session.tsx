@@ -1,9 +1,10 @@
 import { Form } from 'react-router'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
-import { DateField, Select, TextField } from '../ui/field.tsx'
+import { DateField, Select } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
+import { TimeField } from '../ui/time-field.tsx'
 import { UndoForm } from '../ui/undo-form.tsx'
 import type { CancelledView } from './cancel-view.ts'
 import { Told } from './told.tsx'
@@ -15,10 +16,10 @@ function ReplaceForm({ cancelled: { defaults, places }, answer }: { cancelled: C
     <Form method="post" noValidate className="card grid gap-3" aria-labelledby="ersatz">
       <h2 id="ersatz">Ersatztermin</h2>
       <input type="hidden" name="intent" value="replace" />
-      <DateField label="Tag" {...view.field('onDay')} />
+      <DateField label="Tag" hint={null} {...view.field('onDay')} />
       <div className="flex flex-wrap gap-3">
-        <TextField label="Von" className="max-w-28" inputMode="numeric" {...view.field('startsTime')} />
-        <TextField label="Bis" className="max-w-28" inputMode="numeric" {...view.field('endsTime')} />
+        <TimeField label="Von" {...view.field('startsTime')} />
+        <TimeField label="Bis" {...view.field('endsTime')} />
       </div>
       <Select label="Halle" {...view.field('partId')}>
         <Options options={places} none="ohne Halle" />

@@ -77,7 +77,7 @@ export function DateField({ hint = 'Zum Beispiel 05.03.2014', className = 'max-w
       inputMode="numeric"
       autoComplete="off"
       placeholder="TT.MM.JJJJ"
-      maxLength={10}
+      maxLength={20}
       hint={hint}
       className={className}
       {...rest}

@@ -6,7 +6,8 @@ import { answerFor } from '../../ui/answer-for.ts'
 import { State } from '../../ui/badge.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { DateField, Select, TextField } from '../../ui/field.tsx'
+import { DateField, Select } from '../../ui/field.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
 import type { DateRowView } from './dates-view.ts'
 import { LeftOutList } from './left-out-list.tsx'
 import type { LeftOutView } from './left-out-view.ts'
@@ -85,8 +86,8 @@ export function DatesSection({ dates, more, leftOut, parts, answer }: DatesSecti
         <ErrorSummary faults={view.faults} title="Nicht eingetragen" />
         <div className="grid gap-4 sm:grid-cols-[12rem_7rem_7rem_1fr]">
           <DateField label="Tag" hint={null} {...view.field('onDay')} />
-          <TextField label="Von" placeholder="HH:MM" {...view.field('startsTime')} />
-          <TextField label="Bis" placeholder="HH:MM" {...view.field('endsTime')} />
+          <TimeField label="Von" {...view.field('startsTime')} />
+          <TimeField label="Bis" {...view.field('endsTime')} />
           <Select label="Ort" {...view.field('partId')}>
             <PartOptions parts={parts} />
           </Select>

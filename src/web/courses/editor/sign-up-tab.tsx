@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/choice.tsx'
 import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
 
 interface SignUpTabProps {
   slug: string
@@ -28,16 +29,9 @@ function Window({ view }: { view: FormView }) {
     <fieldset className="grid gap-4 sm:grid-cols-[11rem_8rem] sm:gap-x-6">
       <legend className="field-label mb-1">Anmeldezeit</legend>
       <DateField label="Öffnet am" optional {...view.field('opensOn')} hint="Leer: sofort" />
-      <TextField label="um" optional placeholder="HH:MM" className="max-w-28" hint="Leer: 0 Uhr" {...view.field('opensTime')} />
+      <TimeField label="um" optional hint="Leer: 0 Uhr" {...view.field('opensTime')} />
       <DateField label="Endet am" optional {...view.field('closesOn')} hint="Leer: nie" />
-      <TextField
-        label="um"
-        optional
-        placeholder="HH:MM"
-        className="max-w-28"
-        hint="Leer: 23:59 Uhr"
-        {...view.field('closesTime')}
-      />
+      <TimeField label="um" optional hint="Leer: 23:59 Uhr" {...view.field('closesTime')} />
     </fieldset>
   )
 }

@@ -4,7 +4,8 @@ import type { PartGroup } from '../../halls/facility/part-groups.ts'
 import { PartOptions } from '../../halls/facility/part-options.tsx'
 import type { FormView } from '../../kit/form-view.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField, Select, TextField } from '../../ui/field.tsx'
+import { DateField, Select } from '../../ui/field.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
 import type { PreviewView } from './schedule-view.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
@@ -72,8 +73,8 @@ export function SlotRow({ view, path, id, number, parts, preview, onRemove }: Sl
               </option>
             ))}
           </Select>
-          <TextField label="Von" placeholder="HH:MM" required={false} {...view.field(`${path}.startsTime`)} />
-          <TextField label="Bis" placeholder="HH:MM" required={false} {...view.field(`${path}.endsTime`)} />
+          <TimeField label="Von" required={false} {...view.field(`${path}.startsTime`)} />
+          <TimeField label="Bis" required={false} {...view.field(`${path}.endsTime`)} />
           <Select label="Ort" {...view.field(`${path}.partId`)}>
             <PartOptions parts={parts} />
           </Select>

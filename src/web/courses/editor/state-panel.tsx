@@ -4,7 +4,8 @@ import { copyAddress } from '../../order-form/batch-actions.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { DateField, TextField } from '../../ui/field.tsx'
+import { DateField } from '../../ui/field.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
 import { tabAddress } from './editor-address.ts'
 import type { HeadView } from './editor-view.ts'
 
@@ -34,7 +35,7 @@ function PublishLater({ head, answer }: StatePanelProps) {
         <input type="hidden" name="version" value={head.version} />
         <div className="flex flex-wrap gap-4">
           <DateField label="Am" hint={null} {...view.field('publishOn')} />
-          <TextField label="Um" placeholder="HH:MM" className="max-w-28" required={false} {...view.field('publishTime')} />
+          <TimeField label="Um" required={false} {...view.field('publishTime')} />
         </div>
         <div className="actions">
           <SubmitButton name="intent" value="publishAt" look="quiet" size="small">

@@ -6,6 +6,7 @@ import { SubmitButton } from '../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
 import { EditorForm } from '../../ui/editor-form.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
 import type { DayView, Saved } from './editor-view.ts'
 import { HallDays } from './hall-days.tsx'
 
@@ -55,11 +56,11 @@ function WhenFields({ view }: { view: FormView }) {
       <legend className="field-label mb-1">Wann</legend>
       <div className="flex flex-wrap items-end gap-4">
         <TextField label="Erster Tag" type="date" className="max-w-44" {...view.field('fromOn')} />
-        <TextField label="Beginn" required={false} type="time" step={300} className="max-w-32" {...view.field('fromTime')} />
+        <TimeField label="Beginn" required={false} {...view.field('fromTime')} />
       </div>
       <div className="flex flex-wrap items-end gap-4">
         <TextField label="Letzter Tag" required={false} type="date" className="max-w-44" {...view.field('toOn')} />
-        <TextField label="Ende" required={false} type="time" step={300} className="max-w-32" {...view.field('toTime')} />
+        <TimeField label="Ende" required={false} {...view.field('toTime')} />
       </div>
       <Checkbox label="Ganztägig" hint="Dann zählen nur die Tage." value="on" {...view.tick('isAllDay')} />
     </fieldset>

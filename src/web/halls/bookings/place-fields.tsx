@@ -1,5 +1,6 @@
 import type { FormView } from '../../kit/form-view.ts'
 import { Select, TextField } from '../../ui/field.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
 
 export interface HallChoiceView {
   name: string
@@ -12,7 +13,7 @@ export function HoursReason({ view }: { view: FormView }) {
   return <TextField label="Grund für die Zeit außerhalb" maxLength={200} required={false} {...view.field('hoursReason')} />
 }
 
-/** Hall, day and times, by the browser's own pickers. */
+/** Hall, day and times. */
 export function PlaceFields({ view, halls }: { view: FormView; halls: readonly HallChoiceView[] }) {
   return (
     <>
@@ -38,8 +39,8 @@ export function PlaceFields({ view, halls }: { view: FormView; halls: readonly H
         <div className="col-span-2">
           <TextField label="Tag" type="date" className="max-w-48" {...view.field('day')} />
         </div>
-        <TextField label="Von" type="time" step={300} {...view.field('from')} />
-        <TextField label="Bis" type="time" step={300} {...view.field('to')} />
+        <TimeField label="Von" {...view.field('from')} />
+        <TimeField label="Bis" {...view.field('to')} />
       </div>
     </>
   )

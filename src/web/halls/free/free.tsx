@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
 import { requestAddress } from '../shared-halls/shared-address.ts'
 import type { Route } from './+types/free'
 import { type FreeFaults, type FreeForm, LENGTHS, WEEKS } from './free-address.ts'
@@ -41,8 +42,8 @@ function SearchForm({ form, faults, halls, equipment }: SearchFormProps) {
             </option>
           ))}
         </Select>
-        <TextField label="Frühestens ab" name="von" type="time" defaultValue={form.from} error={errorOf('von')} />
-        <TextField label="Spätestens bis" name="bis" type="time" defaultValue={form.to} error={errorOf('bis')} />
+        <TimeField label="Frühestens ab" name="von" defaultValue={form.from} error={errorOf('von')} />
+        <TimeField label="Spätestens bis" name="bis" defaultValue={form.to} error={errorOf('bis')} />
         <Select label="Dauer" name="dauer" defaultValue={form.minutes}>
           {LENGTHS.map((minutes) => (
             <option key={minutes} value={minutes}>
