@@ -1,4 +1,4 @@
-import { openFirstRun } from './domain/clubs/open-first-run.ts'
+import { offerFirstRun } from './first-run.ts'
 import { outageOf } from './kernel/outage.ts'
 import { readSettings } from './kernel/settings.ts'
 import type { Process } from './process.ts'
@@ -47,9 +47,9 @@ async function start(): Promise<void> {
   const early = heedEarlySignals()
   const program = await startProgram(readSettings(process.env), say)
   const { running } = program
-  const code = await openFirstRun(running.connections.global)
+  const firstRun = await offerFirstRun(running)
   announce(running)
-  if (code) say(`Verein einrichten:  http://localhost:${running.settings.port}/first-run  mit dem Code  ${code}\n`)
+  if (firstRun) say(`Verein einrichten:  ${firstRun.link}\n                    (steht auch in ${firstRun.file})\n`)
   const stop = stopOnSignal(program)
   if (early.aborted) await stop()
   const reason = await running.database.died

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { connectForLogins } from '../../src/database/connect.ts'
+import { newId } from '../../src/kernel/id.ts'
 import type { LoginMail, Owner, Visit } from '../../src/web/auth/contract.ts'
 import { createAuth } from '../../src/web/auth/create-auth.ts'
 import { testDatabase } from './database.ts'
@@ -41,10 +42,19 @@ export async function testLogins({ hasRaisedLimits = false } = {}) {
   }
   const auth = createAuth(settings)
   let count = 0
-  const person = (): Promise<{ email: string; userId: string }> => {
+  const person = async (): Promise<{ email: string; userId: string }> => {
     count += 1
     const email = `person${count}@gsv.example`
-    return auth.createLogin({ email, firstname: 'Erika', lastname: 'Muster', password: PASSWORD })
+    const userId = newId()
+    await pool.query(
+      `insert into auth."user" (id, name, firstname, lastname, email, "emailVerified") values ($1, 'Erika Muster', 'Erika', 'Muster', $2, true)`,
+      [userId, email],
+    )
+    await pool.query(
+      `insert into auth.account (id, "accountId", "providerId", "userId", password, "updatedAt") values ($1, $2, 'credential', $3, $4, now())`,
+      [newId(), userId, userId, await auth.hashPassword(PASSWORD)],
+    )
+    return { email, userId }
   }
   const enter = async (email: string, password = PASSWORD): Promise<{ owner: Owner; cookies: string[] }> => {
     const answer = await auth.signIn(visit(), { email, password })

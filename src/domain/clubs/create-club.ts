@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
@@ -35,7 +36,16 @@ export async function createClub(ctx: Ctx, input: NewClub): Promise<Answer<Club,
     const { name, displayName, kind, stateCode, hosts } = input
     const row = await ctx.db
       .insertInto('clubs')
-      .values({ name, displayName, title: displayName, kind, stateCode, hosts, isDefault: there.length === 0 })
+      .values({
+        name,
+        displayName,
+        title: displayName,
+        kind,
+        stateCode,
+        hosts,
+        copyrightYear: berlinDay(ctx.now).year,
+        isDefault: there.length === 0,
+      })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returningAll()
       .executeTakeFirst()

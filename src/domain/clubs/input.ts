@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compact, isBic, isCreditorId, isIban } from '../../kernel/bank-codes.ts'
 import { ROLES } from '../context.ts'
-import { embedOriginOf, isHost, nameFault, type OriginFault, STATES } from './rules.ts'
+import { embedOriginOf, isHost, nameFault, type OriginFault, STATES, suggestName } from './rules.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`).default('')
 const needed = (most: number, error: string) =>
@@ -191,14 +191,22 @@ const NAME_FAULTS = {
   reserved: 'Dieses Kürzel gehört zu einer Seite des Programms. Bitte wählen Sie ein anderes.',
 } as const
 
-export const NewClub = z.object({
-  name: needed(20, 'Bitte geben Sie ein Kürzel ein.').superRefine((name, { addIssue }) => {
-    const fault = nameFault(name)
-    if (fault) addIssue({ code: 'custom', message: NAME_FAULTS[fault] })
-  }),
+export const NewClubFields = z.object({
+  name: text(20),
   displayName: needed(80, 'Bitte geben Sie den Namen des Vereins ein.'),
   kind: z.enum(['club', 'association'], 'Bitte wählen Sie Verein oder Verband.'),
   stateCode,
   hosts: hostList,
 })
-export type NewClub = z.output<typeof NewClub>
+export type NewClub = z.output<typeof NewClubFields>
+
+/** For `transform`: a key left empty is made from the name of the club. */
+export function withName<Typed extends { name: string; displayName: string }>(typed: Typed, ctx: z.RefinementCtx): Typed {
+  const name = typed.name || suggestName(typed.displayName)
+  const fault = nameFault(name)
+  if (!fault) return { ...typed, name }
+  ctx.addIssue({ code: 'custom', path: ['name'], message: NAME_FAULTS[fault] })
+  return z.NEVER
+}
+
+export const NewClub = NewClubFields.transform(withName)

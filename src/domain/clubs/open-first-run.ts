@@ -1,11 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import { transaction } from '../../database/transaction.ts'
-import { type Answer, refuse } from '../../kernel/answer.ts'
-import type { Club, Ctx } from '../context.ts'
-import { createClub } from './create-club.ts'
-import type { NewClub } from './input.ts'
 
 /** Leaves out signs that look alike. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -31,35 +26,8 @@ export async function isFirstRunCode(db: Database, code: string): Promise<boolea
   return rows[0]?.isRight ?? false
 }
 
-export interface FirstUser {
-  userId: string
-  email: string
-  firstname: string
-  lastname: string
-}
-
-/** Uses the code up. `ctx`: of a request without a club. */
-export async function openFirstClub(
-  ctx: Ctx,
-  { code, club, user }: { code: string; club: NewClub; user: FirstUser },
-): Promise<Answer<Club, 'wrong_code' | 'name_taken' | 'host_taken'>> {
-  const { userId, email, firstname, lastname } = user
-  const userName = `${firstname} ${lastname}`
-  const profile = {
-    clubUserId: '',
-    role: 'super' as const,
-    userName,
-    firstname,
-    lastname,
-    personId: null,
-    memberId: null,
-    departmentIds: [],
-    areas: [],
-    isReadOnly: false,
-  }
-  return transaction(ctx, async (ctx) => {
-    const { rows } = await sql<{ isTaken: boolean }>`select take_first_run_code(${hashOf(code)}) as is_taken`.execute(ctx.db)
-    if (!rows[0]?.isTaken) return refuse('wrong_code')
-    return createClub({ ...ctx, actor: { kind: 'user', userId, email, profile } }, club)
-  })
+/** Uses the code up, in the caller's transaction; of several at the same moment one is answered true. */
+export async function takeFirstRunCode({ db }: { db: Database }, code: string): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`select take_first_run_code(${hashOf(code)}) as is_taken`.execute(db)
+  return rows[0]?.isTaken ?? false
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { checklistOf, embedOriginOf, IMPRINT_FIELDS, type ImprintFacts, isHost, missingInImprint, nameFault } from './rules.ts'
+import {
+  checklistOf,
+  embedOriginOf,
+  IMPRINT_FIELDS,
+  type ImprintFacts,
+  isHost,
+  missingInImprint,
+  nameFault,
+  suggestName,
+} from './rules.ts'
 
 test.each([
   ['www.gsv.example', true],
@@ -26,6 +35,18 @@ test.each([
   ['p', 'not_a_key'],
   ['api', 'reserved'],
 ] as const)('key %s of a new club: %s', (name, fault) => expect(nameFault(name)).toBe(fault))
+
+test.each([
+  ['SV Neudorf', 'sv-neudorf'],
+  ['TSV Betzigau 1946 e. V.', 'tsv-betzigau'],
+  ['Turnverein Süd e.V.', 'turnverein-sued'],
+  ['1. FC Köln', 'fc-koeln'],
+  ['Großsportverein Blau-Weiß Hintertupfing', 'gbwh'],
+  ['Donaudampfschifffahrtssport', 'donaudampfschifffahr'],
+  ['News', 'news-verein'],
+  ['🏐', ''],
+  ['X', ''],
+])('the key suggested for %s is %s', (name, expected) => expect(suggestName(name)).toBe(expected))
 
 const imprint: ImprintFacts = {
   legalName: 'TSV e. V.',

@@ -1,4 +1,5 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { fold } from '../../kernel/fold.ts'
 
 /** ISO 3166-2:DE → name. */
 export const STATES: Readonly<Record<string, string>> = {
@@ -76,6 +77,19 @@ export type NameFault = 'not_a_key' | 'reserved'
 export function nameFault(name: string): NameFault | null {
   if (!/^[a-z][a-z0-9-]{1,19}$/.test(name)) return 'not_a_key'
   return RESERVED_NAMES.includes(name) ? 'reserved' : null
+}
+
+const LEGAL_FORM = /\b(e\.?\s?v\.?|gemeinnützig\w*|eingetragene\w*|verein)(?![\p{L}\d])/giu
+const MOST_SIGNS = 20
+
+/** Key for a club of this name: `TSV Betzigau 1946 e. V.` → `tsv-betzigau`; initials of a long one. Empty when nothing fits. */
+export function suggestName(displayName: string): string {
+  const words = fold(displayName.replace(LEGAL_FORM, ' ')).match(/[a-z]+/g) ?? []
+  const whole = words.join('-')
+  const initials = words.map((word) => word.slice(0, 1)).join('')
+  const short = whole.length <= MOST_SIGNS ? whole : words.length > 1 ? initials.slice(0, MOST_SIGNS) : whole.slice(0, MOST_SIGNS)
+  const named = nameFault(short) === 'reserved' ? `${short}-verein` : short
+  return nameFault(named) === null ? named : ''
 }
 
 /** Details of an imprint (§ 5 DDG); a tax number is not asked of a club. */

@@ -120,8 +120,6 @@ export interface Auth {
   /** Answers the same whether or not there is a login. */
   requestReset(visit: Visit, email: string): Promise<Answer<null, 'too_many'>>
   resetPassword(visit: Visit, given: { ref: string; password: string }): Promise<Answer<null, PasswordFault | 'invalid'>>
-  /** Makes a login with a confirmed address, or finds it, for the first run. Never changes an existing password. */
-  createLogin(given: PersonName & { email: string; password?: string }): Promise<Login & { isNew: boolean }>
   /** Refusal and hash of a new password, for logins set up by the domain. */
   passwordFault(password: string): PasswordFault | null
   hashPassword(password: string): Promise<string>

@@ -102,11 +102,4 @@ describe('a forgotten password', () => {
     expect(performance.now() - begin).toBeGreaterThan(495)
     expect(at.mails).toEqual([])
   })
-
-  test('a login that is there is found and keeps its password', async () => {
-    const { email, userId } = await person()
-    const found = await auth.createLogin({ email, firstname: 'Egal', lastname: '', password: 'etwas-anderes' })
-    expect(found).toEqual({ email, userId, isNew: false })
-    expect((await auth.signIn(visit(), { email, password: PASSWORD })).ok).toBe(true)
-  })
 })

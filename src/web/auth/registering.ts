@@ -1,8 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import type pg from 'pg'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
-import { newId } from '../../kernel/id.ts'
-import type { Auth, Credentials, Login, OwnPassword, PasswordFault, PersonName, Visit } from './contract.ts'
+import type { Auth, Credentials, OwnPassword, PasswordFault, PersonName, Visit } from './contract.ts'
 import { unhurried } from './entering.ts'
 import type { Library } from './library.ts'
 import { passwordFault } from './passwords.ts'
@@ -54,7 +53,6 @@ export function registering(tools: RegisteringTools) {
     passwordFault: (password: string) => passwordFault(password, passwordMinLength),
     hashPassword,
     ...forgotten(tools),
-    ...makingLogins(pool),
   }
 }
 
@@ -83,30 +81,4 @@ function forgotten({ library, pool, throttle, passwordMinLength }: RegisteringTo
   }
 
   return { requestReset, resetPassword }
-}
-
-/** Makes logins without a registration: the first superuser. */
-function makingLogins(pool: pg.Pool) {
-  async function insertLogin(email: string, person: PersonName): Promise<Login & { isNew: boolean }> {
-    const { rows } = await pool.query<{ id: string; isNew: boolean }>(
-      `insert into auth."user" (id, name, firstname, lastname, email, "emailVerified") values ($1, $2, $3, $4, $5, true)
-       on conflict (email) do update set email = excluded.email returning id, xmax = 0 as "isNew"`,
-      [newId(), fullName(person), person.firstname, person.lastname, email],
-    )
-    const [row] = rows
-    if (!row) throw new Error('A login was neither made nor found')
-    return { userId: row.id, email, isNew: row.isNew }
-  }
-
-  async function createLogin(given: PersonName & { email: string; password?: string }): Promise<Login & { isNew: boolean }> {
-    const login = await insertLogin(given.email.trim().toLowerCase(), given)
-    if (!login.isNew || given.password === undefined) return login
-    await pool.query(
-      `insert into auth.account (id, "accountId", "providerId", "userId", password, "updatedAt") values ($1, $2, 'credential', $3, $4, now())`,
-      [newId(), login.userId, login.userId, await hashPassword(given.password)],
-    )
-    return login
-  }
-
-  return { createLogin }
 }

@@ -1,12 +1,9 @@
 import { Form } from 'react-router'
-import { STATES } from '../../domain/clubs/rules.ts'
+import { ClubFields, PersonFields } from '../first-run/first-run-fields.tsx'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
-import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Select, Textarea, TextField } from '../ui/field.tsx'
-import { Options } from '../ui/options.tsx'
 
 interface ClubsPartProps {
   clubs: readonly { name: string; displayName: string; hosts: readonly string[] }[]
@@ -14,13 +11,8 @@ interface ClubsPartProps {
   answer: FormAnswer | null
 }
 
-const KINDS = [
-  { value: 'club', label: 'Verein' },
-  { value: 'association', label: 'Verband', hint: 'Zeigt, was seine Vereine veröffentlichen.' },
-]
-
 export function ClubsPart({ clubs, stateCode, answer }: ClubsPartProps) {
-  const own = answerFor(answer, 'createClub')
+  const own = answerFor(answer, 'openClub')
   const view = formView(own, { kind: 'club', stateCode })
   return (
     <div className="grid max-w-2xl gap-6">
@@ -40,30 +32,13 @@ export function ClubsPart({ clubs, stateCode, answer }: ClubsPartProps) {
       </section>
       <Form method="post" noValidate className="grid gap-4" key={`${clubs.length} ${own ? 'again' : ''}`}>
         <h2>Neuer Verein</h2>
-        <p className="text-muted">
-          Sie werden dort Superuser. Danach führt Sie eine Liste durch das, was noch fehlt: Anschrift, Wappen, Abteilungen,
-          Vorstand.
-        </p>
+        <p className="text-muted">Sie werden dort Superuser. Danach führt eine Liste durch das, was noch fehlt.</p>
         <ErrorSummary faults={view.faults} title="Nicht angelegt" />
-        <input type="hidden" name="intent" value="createClub" />
-        <TextField label="Name des Vereins" {...view.field('displayName')} />
-        <TextField
-          label="Kürzel"
-          hint="Steht in Adressen und lässt sich nicht mehr ändern, zum Beispiel gsv."
-          className="max-w-52"
-          autoComplete="off"
-          {...view.field('name')}
-        />
-        <RadioGroup label="Art" options={KINDS} {...view.field('kind')} />
-        <Select label="Bundesland" {...view.field('stateCode')}>
-          <Options options={STATES} />
-        </Select>
-        <Textarea
-          label="Adressen der Website"
-          optional
-          hint="Ein Name je Zeile, zum Beispiel www.verein.de."
-          {...view.field('hosts')}
-        />
+        <input type="hidden" name="intent" value="openClub" />
+        <ClubFields view={view} />
+        <h3>Erster Vorstand</h3>
+        <p className="field-hint">Bekommt eine Einladung per E-Mail. Ohne Angaben richten Sie den Verein selbst ein.</p>
+        <PersonFields view={view} own={false} />
         <div className="actions">
           <SubmitButton>Verein anlegen</SubmitButton>
         </div>

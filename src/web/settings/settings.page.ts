@@ -4,7 +4,6 @@ import { canEditInstallation } from '../../domain/clubs/access.ts'
 import { addDepartment, changeDepartment, removeDepartment } from '../../domain/clubs/add-department.ts'
 import { changeEmbedOrigins, listEmbedOrigins } from '../../domain/clubs/change-embed-origins.ts'
 import { changeBadge, changeDetails, changeFace, changeFlags, changeFooter, changeHosts } from '../../domain/clubs/commands.ts'
-import { createClub } from '../../domain/clubs/create-club.ts'
 import {
   ClubDetails,
   ClubFace,
@@ -13,9 +12,10 @@ import {
   Department,
   EmbedOrigins,
   FooterLinks,
-  NewClub,
+  NewClubFields,
   NewDepartment,
   Parameter,
+  withName,
 } from '../../domain/clubs/input.ts'
 import { findParameters, getChecklistFacts, getSettings, listClubs } from '../../domain/clubs/queries.ts'
 import { removeParameter, setParameter } from '../../domain/clubs/set-parameter.ts'
@@ -24,12 +24,14 @@ import type { Ctx } from '../../domain/context.ts'
 import { removeFile, storeImage } from '../../domain/files/commands.ts'
 import type { Storage } from '../../domain/files/create-storage.ts'
 import { IMAGE_REFUSALS } from '../../domain/files/texts.ts'
+import { openClub } from '../../domain/processes/open-club.ts'
 import { UPLOAD_REFUSALS } from '../../domain/uploads/texts.ts'
+import { Invitation } from '../../domain/users/input.ts'
 import { ok } from '../../kernel/answer.ts'
 import { withSentFile } from '../files/with-sent-file.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
-import { picture } from '../kit/form-fields.ts'
+import { picture, text } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
 import type { Route } from './+types/settings'
@@ -71,6 +73,16 @@ const form = formsOf({
     upload_gone: 'badge',
   },
 })
+/** A new club with somebody of its first board, if one is named. */
+const OpenedClub = NewClubFields.extend({ firstname: text, lastname: text, email: text })
+  .transform(withName)
+  .transform(({ firstname, lastname, email, ...club }, { addIssue }) => {
+    if (firstname + lastname + email === '') return { club, board: null }
+    const read = Invitation.pick({ firstname: true, lastname: true, email: true }).safeParse({ firstname, lastname, email })
+    if (read.success) return { club, board: read.data }
+    for (const { path, message } of read.error.issues) addIssue({ code: 'custom', path: [...path], message })
+    return z.NEVER
+  })
 // An empty field is no field: `exists` tells a parameter that is empty from one that is new.
 const ShownParameter = Parameter.safeExtend({ exists: z.literal('yes').optional() })
 
@@ -90,7 +102,7 @@ const answerSettingsForm = actions({
     note('gespeichert'),
   ),
   removeParameter: form(z.object({ name: z.string() }), (ctx, { name }) => removeParameter(ctx, name), note('parameter-weg')),
-  createClub: form(NewClub, createClub, note('verein-neu')),
+  openClub: form(OpenedClub, openClub, note('verein-neu')),
   badge: form(
     z.object({ badge: picture }),
     (ctx, { badge }, storage: Storage) => replaceBadge(ctx, storage, badge),

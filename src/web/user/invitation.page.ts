@@ -1,10 +1,12 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { acceptInvitation, findInvitation } from '../../domain/users/invite-user.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { passwordFault } from '../auth/passwords.ts'
 import { readForm, refusedForm } from '../kit/forms.ts'
 import { gateOf } from '../kit/gate.ts'
+import { enter } from '../login/enter.ts'
+import { visitOf } from '../login/visit.ts'
 import type { Route } from './+types/invitation'
 
 const NewPassword = z.object({ password: z.string('Bitte geben Sie ein Passwort ein.') })
@@ -35,20 +37,24 @@ const FAULTS = {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { ctx, services } = gateOf(context)
-  const { auth } = services
+  const gate = gateOf(context)
+  const { ctx } = gate
+  const { auth } = gate.services
   const invitation = await findInvitation(ctx, params.token)
   if (invitation?.isReady) {
     await acceptInvitation(ctx, params.token, null)
-    return { form: null, isDone: false }
+    return { form: null }
   }
   const form = await readForm(request, NewPassword)
-  if (!form.ok) return data({ form: form.answer, isDone: false }, 422)
+  if (!form.ok) return data({ form: form.answer }, 422)
   const fault = passwordFault(form.value.password, auth.passwordMinLength)
   if (fault) {
     const text = FAULTS[fault](auth.passwordMinLength)
-    return data({ form: refusedForm(form.typed, { field: 'password', text }), isDone: false }, 422)
+    return data({ form: refusedForm(form.typed, { field: 'password', text }) }, 422)
   }
   const accepted = await acceptInvitation(ctx, params.token, await auth.hashPassword(form.value.password))
-  return { form: null, isDone: accepted === 'password_set' }
+  if (!invitation || accepted !== 'password_set') return { form: null }
+  const { email } = invitation
+  const entered = await auth.signIn(visitOf(request, gate), { email, password: form.value.password })
+  return entered.ok ? enter(gate, entered.value, null) : redirect('/login')
 }

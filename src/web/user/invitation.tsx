@@ -19,12 +19,11 @@ function Gone() {
   )
 }
 
-function Ready({ isDone, isOwn, email }: { isDone: boolean; isOwn: boolean; email: string }) {
-  const login = isDone ? 'Sie können sich jetzt einloggen.' : `Loggen Sie sich mit ${email} und Ihrem Passwort ein.`
+function Ready({ isOwn, email }: { isOwn: boolean; email: string }) {
   return (
     <>
-      <Notice kind="good" title={isDone ? 'Ihr Passwort ist gespeichert' : 'Sie sind dabei'}>
-        {isOwn ? 'Ihr Zugang ist eingerichtet.' : login}
+      <Notice kind="good" title="Sie sind dabei">
+        {isOwn ? 'Ihr Zugang ist eingerichtet.' : `Loggen Sie sich mit ${email} und Ihrem Passwort ein.`}
       </Notice>
       <div className="actions">
         {isOwn ? <LinkButton to="/">Los geht’s</LinkButton> : <LinkButton to="/login">Einloggen</LinkButton>}
@@ -104,7 +103,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
       <div className="page">
         <div className="grid max-w-xl gap-4">
           {!invitation && <Gone />}
-          {invitation?.isAccepted && <Ready {...invitation} isDone={actionData?.isDone ?? false} />}
+          {invitation?.isAccepted && <Ready {...invitation} />}
           {isOpen && (
             <p className="lead">
               Guten Tag {invitation.name}, {shell?.club.displayName} hat Sie eingeladen. Ihre Rolle: {invitation.roleName}.

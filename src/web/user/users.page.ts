@@ -2,11 +2,12 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import { ROLES } from '../../domain/context.ts'
+import { inviteStaff } from '../../domain/processes/invite-staff.ts'
 import { canGiveRole } from '../../domain/users/access.ts'
 import { changeRole } from '../../domain/users/change-role.ts'
 import { blockUser, linkMember, unblockUser } from '../../domain/users/commands.ts'
 import { Invitation, MemberLink, RoleChange } from '../../domain/users/input.ts'
-import { inviteUser, inviteUserAgain } from '../../domain/users/invite-user.ts'
+import { inviteUserAgain } from '../../domain/users/invite-user.ts'
 import { countUsers, findUserDetail, listUsers } from '../../domain/users/list-users.ts'
 import { endUserSessions, resetSecondFactor } from '../../domain/users/reset-second-factor.ts'
 import { USER_REFUSALS } from '../../domain/users/texts.ts'
@@ -45,7 +46,7 @@ const form = formsOf({
 const User = z.object({ id: z.uuid() })
 
 export const answerUserForm = actions({
-  invite: form(Invitation.extend({ endsOn: optionalDay }), inviteUser, note('eingeladen')),
+  invite: form(Invitation.extend({ endsOn: optionalDay }), inviteStaff, note('eingeladen')),
   role: form(RoleChange.extend({ endsOn: optionalDay }), changeRole, note('rolle')),
   member: form(MemberLink, linkMember, note('mitglied')),
   again: form(User, (ctx, { id }) => inviteUserAgain(ctx, id), note('noch-einmal')),
