@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
+import { clubStyle } from '../kernel/colours.ts'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { BrowserParts } from './browser/browser-parts.tsx'
@@ -32,8 +33,10 @@ export const links: Route.LinksFunction = () => [
 
 function Page({ children }: { children: ReactNode }) {
   const shell = useShell()
-  // The document's policy allows only its own colours: new ones come with the next document.
-  const [style] = useState(shell?.style)
+  // The document's policy allows only its own colours: new ones come with the next document. The browser reads them there.
+  const [style] = useState(() =>
+    import.meta.env.SSR ? shell && clubStyle(shell.club.colours) : document.querySelector('head > style')?.textContent,
+  )
   const isStaff = useMatches().some(({ id }) => id === 'admin')
   const hasFailed = Boolean(useRouteError())
   return (

@@ -1,7 +1,6 @@
 import { isAdmin, roleOf } from '../../domain/context.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { formatDay } from '../../kernel/calendar.ts'
-import { clubStyle } from '../../kernel/colours.ts'
 import type { Gate } from '../kit/gate.ts'
 import { ownWaysOf, waysElsewhere, waysOf } from './navigation.ts'
 import type { Refusal, Shell, ShellUser, Viewer } from './shell.tsx'
@@ -74,7 +73,6 @@ export function shellOf(gate: Gate): Shell {
     staff: gate.session || actor.kind === 'visitor' ? null : ownWaysOf(selected, actor).staff,
     ways: club.name === selected.name ? waysOf(club) : waysElsewhere(club, origin),
     origin,
-    style: clubStyle(colours),
     build: gate.build,
     reference: '',
   }

@@ -43,8 +43,6 @@ export interface Shell {
   staff: NavLinkEntry[] | null
   ways: Ways
   origin: string
-  /** The club's colours as CSS; computed on the server only. */
-  style: string
   build: Build
   reference: string
 }
