@@ -2557,6 +2557,7 @@ CREATE INDEX participations_to_check ON public.participations USING btree (club_
 CREATE INDEX participations_unchecked ON public.participations USING btree (club_id, course_id) WHERE ((price_kind = 'member'::text) AND (price_checked_at IS NULL));
 CREATE INDEX participations_user ON public.participations USING btree (club_id, club_user_id) WHERE (club_user_id IS NOT NULL);
 CREATE INDEX participations_waiting ON public.participations USING btree (club_id, course_id, rank, queued_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX participations_waiting_recent ON public.participations USING btree (club_id, queued_at DESC, id DESC) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX participations_once ON public.participations USING btree (club_id, course_id, person_id) WHERE (state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'waiting'::text, 'offered'::text]));
 alter table public.participations enable row level security;
 create policy own_club on participations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
