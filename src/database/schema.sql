@@ -1525,6 +1525,7 @@ create table public.courses (
   event_id uuid,
   school_holidays text not null default 'inherit'::text,
   is_pro_rata boolean not null default false,
+  led_by text not null default ''::text,
   constraint courses_club_id_slug_key UNIQUE (club_id, slug),
   constraint courses_pkey PRIMARY KEY (club_id, id),
   constraint courses_age_from_check CHECK (((age_from >= 0) AND (age_from <= 240))),
@@ -2184,6 +2185,9 @@ create table public.import_rows (
   made jsonb,
   leaves_taken boolean not null default false,
   corrected jsonb not null default '{}'::jsonb,
+  sheet smallint not null default 0,
+  line integer,
+  suggested time without time zone,
   constraint import_rows_pkey PRIMARY KEY (club_id, import_id, "position"),
   constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['free'::text, 'taken'::text, 'unchanged'::text, 'conflict'::text, 'partly'::text, 'asked'::text, 'refused'::text, 'skipped'::text])))
 );
@@ -2208,9 +2212,12 @@ create table public.imports (
   finished_at timestamp with time zone,
   undone_at timestamp with time zone,
   versions jsonb not null default '{}'::jsonb,
+  names jsonb not null default '{}'::jsonb,
+  sheets jsonb not null default '[]'::jsonb,
+  sheet smallint not null default 0,
   constraint imports_pkey PRIMARY KEY (club_id, id),
   constraint imports_check CHECK (((done >= 0) AND (done <= total))),
-  constraint imports_kind_check CHECK ((kind = 'occupancy'::text)),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['occupancy'::text, 'offers'::text, 'participants'::text]))),
   constraint imports_source_check CHECK ((source = ANY (ARRAY['table'::text, 'calendar'::text]))),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'running'::text, 'done'::text, 'undone'::text]))),
   constraint imports_total_check CHECK ((total > 0))

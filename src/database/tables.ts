@@ -434,6 +434,7 @@ export interface Courses {
   imageFileId: string | null;
   isProRata: Generated<boolean>;
   kind: string;
+  ledBy: Generated<string>;
   level: Generated<string>;
   minimum: number | null;
   payment: Generated<string>;
@@ -882,10 +883,13 @@ export interface ImportRows {
   isDone: Generated<boolean>;
   isSkipped: Generated<boolean>;
   leavesTaken: Generated<boolean>;
+  line: number | null;
   made: Json | null;
   note: Generated<string>;
   outcome: string | null;
   position: number;
+  sheet: Generated<number>;
+  suggested: Temporal.PlainTime | null;
 }
 
 export interface Imports {
@@ -898,7 +902,10 @@ export interface Imports {
   id: string;
   kind: string;
   mapping: Generated<Json>;
+  names: Generated<Json>;
   options: Json;
+  sheet: Generated<number>;
+  sheets: Generated<Json>;
   source: string;
   state: Generated<string>;
   total: number;

@@ -30,7 +30,12 @@ const DAYS: ImportOptions = { from: '2026-11-02', to: '2026-12-06', publish: fal
 
 /** An uploaded file, not tried yet. */
 export async function startPlan(ctx: Ctx, text: string, options: Partial<ImportOptions> = {}): Promise<string> {
-  const started = await startImport(ctx, { name: 'plan', bytes: new TextEncoder().encode(text) }, { ...DAYS, ...options })
+  const started = await startImport(
+    ctx,
+    'occupancy',
+    { name: 'plan', bytes: new TextEncoder().encode(text) },
+    { ...DAYS, ...options },
+  )
   if (!started.ok) throw new Error(started.refusal)
   return started.value
 }

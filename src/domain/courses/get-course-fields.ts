@@ -23,7 +23,7 @@ const readRow = (ctx: Ctx, id: string) =>
       'tags',
     ])
     .select(['ageFrom', 'ageTo', 'capacity', 'minimum', 'decisionOn', 'countsPairs', 'hasWaitingList', 'cancelDays'])
-    .select(['registrationOpensAt', 'registrationClosesAt', 'publishAt', 'trialLessons', 'isProRata', 'hasWithdrawal'])
+    .select(['registrationOpensAt', 'registrationClosesAt', 'publishAt', 'trialLessons', 'isProRata', 'hasWithdrawal', 'ledBy'])
     .select((select) => [
       select.ref('kind').$castTo<CourseFields['kind']>().as('kind'),
       select.ref('ageUnit').$castTo<CourseFields['ageUnit']>().as('ageUnit'),

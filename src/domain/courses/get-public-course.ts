@@ -117,7 +117,8 @@ const slotsOf = (ctx: Ctx) => sql`
 
 const trainersOf = sql`
   cross join lateral (
-    select coalesce(json_agg(concat_ws(' ', p.firstname, p.lastname) order by p.lastname, p.firstname), '[]') as list
+    select coalesce(jsonb_agg(concat_ws(' ', p.firstname, p.lastname) order by p.lastname, p.firstname), '[]')
+      || case when c.led_by = '' then '[]' else jsonb_build_array(c.led_by) end as list
     from course_trainers t join people p on p.club_id = t.club_id and p.id = t.person_id
     where t.club_id = c.club_id and t.course_id = c.id) trainers`
 

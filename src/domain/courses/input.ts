@@ -93,6 +93,8 @@ export const NewCourse = z
     /** Default: an `ongoing` course is in the fee, others have no price yet. */
     prices: Prices.optional(),
     trainerIds: z.array(z.uuid()).default([]),
+    /** Further trainers, by name only. */
+    ledBy: z.string().trim().max(200, 'Höchstens 200 Zeichen.').default(''),
   })
   .superRefine(checkTogether)
   .transform(({ hasWithdrawal, prices, ...course }) => ({

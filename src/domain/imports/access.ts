@@ -1,4 +1,8 @@
 import { type Actor, isAdmin } from '../context.ts'
+import { KINDS, type Kind } from './input.ts'
 
-/** An import creates halls and courses alike. */
-export const canImport = (actor: Actor): boolean => isAdmin(actor, 'halls') && isAdmin(actor, 'website')
+/** A plan and a list of offers create halls and courses alike. */
+export const canImportKind = (actor: Actor, kind: Kind): boolean =>
+  kind !== 'participants' && isAdmin(actor, 'halls') && isAdmin(actor, 'website')
+
+export const canImport = (actor: Actor): boolean => KINDS.some((kind) => canImportKind(actor, kind))

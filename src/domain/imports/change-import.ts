@@ -5,13 +5,14 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { listFacilities } from '../facilities/queries.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { missingFields } from './guess-mapping.ts'
 import { importKind } from './import-kind.ts'
 import { Correction, type Mapping, MappingInput } from './input.ts'
 import { IMPORT_JOURNAL } from './journal.ts'
+import { openImport } from './open-import.ts'
 import { getImportForChange, type Import, type ImportRow, listRows, type RowResult } from './queries.ts'
 import { type KeptCorrection, readRows } from './read-rows.ts'
-import { type ChangeRefusal, missingFields } from './rules.ts'
-import { openProgress, takeRow } from './take-row.ts'
+import type { ChangeRefusal } from './rules.ts'
 import { ROW_NOTES } from './texts.ts'
 
 /** Answer to a row; missing fields keep the earlier answer. `leavesTaken`: occupied dates may be left out. */
@@ -45,7 +46,8 @@ export async function changeImport(
     if (one.state !== 'draft' && one.state !== 'done') return refuse('under_way')
     if (one.source === 'table' && one.state === 'draft') {
       const names = Object.values(mapping)
-      if (missingFields(mapping).length > 0 || names.some((name) => !one.head.includes(name))) return refuse('column_missing')
+      if (missingFields(one.kind, mapping).length > 0 || names.some((name) => !one.head.includes(name)))
+        return refuse('column_missing')
       if (new Set(names).size < names.length) return refuse('column_twice')
       await keepMapping(ctx, one, mapping)
     }
@@ -53,18 +55,18 @@ export async function changeImport(
     if (partly) await answerPartly(ctx, id, partly)
     const changed: Import = one.state === 'draft' ? { ...one, mapping } : one
     await tryRows(ctx, changed)
-    const content = IMPORT_JOURNAL.checked(one.fileName)
+    const content = IMPORT_JOURNAL.checked(one.kind, one.fileName)
     await record(ctx, { event: 'import.checked', id, content })
     return ok(undefined)
   })
 }
 
-async function keepMapping(ctx: Ctx, { id }: Import, mapping: Mapping): Promise<void> {
+async function keepMapping(ctx: Ctx, { id, kind }: Import, mapping: Mapping): Promise<void> {
   const text = JSON.stringify(mapping)
   await ctx.db.updateTable('imports').set({ mapping: text }).where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
   await ctx.db
     .insertInto('importMappings')
-    .values({ clubId: ctx.club.id, kind: 'occupancy', mapping: text })
+    .values({ clubId: ctx.club.id, kind, mapping: text })
     .onConflict((conflict) => conflict.columns(['clubId', 'kind']).doUpdateSet({ mapping: text }))
     .execute()
 }
@@ -109,8 +111,8 @@ async function tryRows(ctx: Ctx, one: Import): Promise<void> {
   const open = rows.filter(({ made, outcome }) => made === null && !(one.state === 'done' && outcome === 'unchanged'))
   const results: { row: ImportRow; result: RowResult }[] = []
   await sql`savepoint trial`.execute(ctx.db)
-  const progress = await openProgress(ctx, one, rows)
-  for (const row of open.slice(0, MOST_TRIED)) results.push({ row, result: await takeRow(ctx, one, row, progress) })
+  const take = await openImport(ctx, one, rows)
+  for (const row of open.slice(0, MOST_TRIED)) results.push({ row, result: await take(ctx, row) })
   await sql`rollback to savepoint trial`.execute(ctx.db)
   await sql`release savepoint trial`.execute(ctx.db)
   for (const row of open.slice(MOST_TRIED))

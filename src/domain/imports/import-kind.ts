@@ -6,16 +6,16 @@ import type { Ctx } from '../context.ts'
 import type { OrderInput, OrderKind, OrderRow, RowResult } from '../orders/rules.ts'
 import { canImport } from './access.ts'
 import { IMPORT_JOURNAL } from './journal.ts'
+import { openImport } from './open-import.ts'
 import { type Import, type ImportRow, listRows, lockImport } from './queries.ts'
 import { readRows } from './read-rows.ts'
-import { openProgress, takeRow } from './take-row.ts'
 
 const Input = z.object({ importId: z.uuid() })
 
 /** Imports the rows at the positions of an order. `undoImport` takes the whole import back. */
 export const importKind: OrderKind = {
   name: 'imports.take',
-  title: 'Belegungsplan übernehmen',
+  title: 'Datei übernehmen',
   rows: ['Zeile', 'Zeilen'],
   undo: 'never',
   step: () => 10,
@@ -31,11 +31,11 @@ async function readLocked(ctx: Ctx, input: OrderInput): Promise<{ one: Import; r
 
 async function runRows(ctx: Ctx, input: OrderInput, orderRows: readonly OrderRow[]): Promise<RowResult[]> {
   const { one, rows } = await readLocked(ctx, input)
-  const progress = await openProgress(ctx, one, rows)
+  const take = await openImport(ctx, one, rows)
   const results: RowResult[] = []
   for (const { position } of orderRows) {
     const row = found(rows.find((one) => one.position === position))
-    const { outcome, note, made } = await takeRow(ctx, one, row, progress)
+    const { outcome, note, made } = await take(ctx, row)
     results.push({ position, refusal: made ? null : outcome })
     await ctx.db
       .updateTable('importRows')
@@ -57,7 +57,7 @@ async function runRows(ctx: Ctx, input: OrderInput, orderRows: readonly OrderRow
 /** Keeps the versions of courses and halls: a later version means a change. */
 async function endImport(ctx: Ctx, input: OrderInput): Promise<void> {
   const { one, rows } = await readLocked(ctx, input)
-  const { id, fileName, total } = one
+  const { id, kind, fileName, total } = one
   const courseIds = rows.flatMap(({ made }) => made?.courseId ?? [])
   const facilityIds = rows.flatMap(({ made }) => made?.facilityId ?? [])
   const { rows: known } = await sql<{ id: string; version: number }>`
@@ -73,6 +73,6 @@ async function endImport(ctx: Ctx, input: OrderInput): Promise<void> {
     .where('id', '=', id)
     .execute()
   const taken = rows.filter(({ made }) => made !== null).length
-  const content = IMPORT_JOURNAL.done(fileName, taken, total)
+  const content = IMPORT_JOURNAL.done(kind, fileName, taken, total)
   await record(ctx, { event: 'import.done', id, content })
 }

@@ -27,7 +27,7 @@ async function board(club: string): Promise<Ctx> {
 const system = (ctx: Ctx): Ctx => ({ ...ctx, actor: { kind: 'system' } })
 
 async function start(ctx: Ctx, bytes: Uint8Array, options = WINTER): Promise<string> {
-  const started = await startImport(ctx, { name: 'plan.csv', bytes }, options)
+  const started = await startImport(ctx, 'occupancy', { name: 'plan.csv', bytes }, options)
   if (!started.ok) throw new Error(started.refusal)
   return started.value
 }
@@ -235,7 +235,7 @@ test('a calendar: single events, series with exceptions in summer and winter, wh
 
 test.each(['editor', 'trainer', 'reader'] as const)('%s may not import', async (role) => {
   const { actor } = await insertUser(database, 'rights', role)
-  await expect(startImport(await database.ctx('rights', actor), { name: 'x', bytes: PLAN }, WINTER)).rejects.toThrow(
+  await expect(startImport(await database.ctx('rights', actor), 'occupancy', { name: 'x', bytes: PLAN }, WINTER)).rejects.toThrow(
     'Right missing',
   )
 })

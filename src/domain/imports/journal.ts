@@ -1,6 +1,15 @@
+import type { Kind } from './input.ts'
+
+const SUBJECTS: Readonly<Record<Kind, string>> = {
+  occupancy: 'Belegungsplan',
+  offers: 'Liste von Angeboten',
+  participants: 'Liste von Teilnehmern',
+}
+
 export const IMPORT_JOURNAL = {
-  checked: (fileName: string) => `Belegungsplan geprüft: ${fileName}`,
-  done: (fileName: string, taken: number, total: number) => `Belegungsplan übernommen: ${fileName}, ${taken} von ${total} Zeilen`,
-  started: (fileName: string, rows: number) => `Belegungsplan hochgeladen: ${fileName}, ${rows} Zeilen`,
+  checked: (kind: Kind, fileName: string) => `${SUBJECTS[kind]} geprüft: ${fileName}`,
+  done: (kind: Kind, fileName: string, taken: number, total: number) =>
+    `${SUBJECTS[kind]} übernommen: ${fileName}, ${taken} von ${total} Zeilen`,
+  started: (kind: Kind, fileName: string, rows: number) => `${SUBJECTS[kind]} hochgeladen: ${fileName}, ${rows} Zeilen`,
   undone: (fileName: string) => `Übernahme zurückgenommen: ${fileName}`,
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { findPart, listKnownHalls } from '../processes/find-or-create-hall.ts'
+import { asOccupancyRow } from './open-import.ts'
 import type { Import, ImportRow } from './queries.ts'
-import { asOccupancyRow } from './take-row.ts'
 
 /** Halls that the free rows of a draft would create. Asks for no right: `getImport` has. */
 export async function listNewHalls(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
-import { canImport } from './access.ts'
-import type { ImportOptions, Mapping } from './input.ts'
+import { canImport, canImportKind } from './access.ts'
+import { type ImportOptions, KINDS, type Kind, type Mapping, type Names } from './input.ts'
 import type { KeptCorrection } from './read-rows.ts'
 import type { ImportState, RowState } from './rules.ts'
 
@@ -13,6 +13,7 @@ export interface Made {
   facilityId?: string | null
   bookingId?: string
   seriesId?: string
+  departmentId?: string
 }
 
 export interface RowResult {
@@ -23,10 +24,12 @@ export interface RowResult {
 
 export interface Import {
   id: string
+  kind: Kind
   source: 'table' | 'calendar'
   fileName: string
   head: string[]
   mapping: Mapping
+  names: Names
   options: ImportOptions
   state: ImportState
   userId: string
@@ -40,6 +43,8 @@ export interface Import {
 
 export interface ImportRow {
   position: number
+  /** Line of the file, from 1; several rows of one line have several weekdays. */
+  line: number
   cells: string[]
   givenEnd: Temporal.PlainTime | null
   isSkipped: boolean
@@ -51,26 +56,31 @@ export interface ImportRow {
   made: Made | null
 }
 
-const columns = sql`id, source, file_name, head, mapping, options, state, user_id, total, done, created_at, finished_at, versions`
+const columns = sql`id, kind, source, file_name, head, mapping, names, options, state, user_id, total, done, created_at, finished_at, versions`
 
 /** @throws NotFound, Forbidden */
 export async function getImport(ctx: Ctx, id: string): Promise<Import> {
   allow(canImport(ctx.actor))
   const { rows } = await sql<Import>`select ${columns} from imports where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
-  return found(rows[0])
+  const one = found(rows[0])
+  allow(canImportKind(ctx.actor, one.kind))
+  return one
 }
 
 /** Locks the import until the transaction ends. @throws NotFound, Forbidden */
 export async function getImportForChange(ctx: Ctx, id: string): Promise<Import> {
   allow(canImport(ctx.actor))
-  return lockImport(ctx, id)
+  const one = await lockImport(ctx, id)
+  allow(canImportKind(ctx.actor, one.kind))
+  return one
 }
 
 /** @throws Forbidden */
 export async function listImports(ctx: Ctx, limit: number): Promise<Import[]> {
   allow(canImport(ctx.actor))
+  const kinds = KINDS.filter((kind) => canImportKind(ctx.actor, kind))
   const { rows } = await sql<Import>`
-    select ${columns} from imports where club_id = ${ctx.club.id} order by created_at desc, id desc limit ${limit}`.execute(
+    select ${columns} from imports where club_id = ${ctx.club.id} and kind = any(${kinds}) order by created_at desc, id desc limit ${limit}`.execute(
     ctx.db,
   )
   return rows
@@ -79,7 +89,7 @@ export async function listImports(ctx: Ctx, limit: number): Promise<Import[]> {
 /** In their order. Asks for no right: `getImport` has. */
 export const listRows = async (ctx: Ctx, importId: string): Promise<ImportRow[]> => {
   const { rows } = await sql<ImportRow>`
-    select position, cells, given_end, is_skipped, leaves_taken, corrected, outcome, note, is_done, made from import_rows
+    select position, coalesce(line, position) as line, cells, given_end, is_skipped, leaves_taken, corrected, outcome, note, is_done, made from import_rows
     where club_id = ${ctx.club.id} and import_id = ${importId} order by position`.execute(ctx.db)
   return rows
 }
@@ -91,13 +101,13 @@ export async function lockImport(ctx: Ctx, id: string): Promise<Import> {
   return found(rows[0])
 }
 
-/** Mapping of the club's last file. */
-export async function findMapping(ctx: Ctx): Promise<Mapping> {
+/** Mapping of the club's last file of a kind. */
+export async function findMapping(ctx: Ctx, kind: Kind): Promise<Mapping> {
   const row = await ctx.db
     .selectFrom('importMappings')
     .select('mapping')
     .where('clubId', '=', ctx.club.id)
-    .where('kind', '=', 'occupancy')
+    .where('kind', '=', kind)
     .executeTakeFirst()
   return (row?.mapping ?? {}) as Mapping
 }

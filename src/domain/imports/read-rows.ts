@@ -1,5 +1,5 @@
 import { parseTime, weekdayName } from '../../kernel/calendar.ts'
-import type { Correction, Field, Mapping } from './input.ts'
+import type { Correction, Field, Kind, Mapping } from './input.ts'
 import { fillDown, splitTimes } from './rules.ts'
 
 /** Correction with the names of the chosen part. */
@@ -14,6 +14,7 @@ interface RawRow {
 }
 
 interface Columns {
+  kind: Kind
   source: 'table' | 'calendar'
   head: readonly string[]
   mapping: Mapping
@@ -29,12 +30,13 @@ export function readRows<R extends RawRow>(rows: readonly R[], columns: Columns)
 }
 
 /** Writes the corrections into the existing columns. */
-export function correctCells({ cells, corrected }: RawRow, { head, mapping }: Omit<Columns, 'source'>): string[] {
+export function correctCells({ cells, corrected }: RawRow, { head, mapping }: Pick<Columns, 'head' | 'mapping'>): string[] {
   const at = (field: Field) => head.indexOf(mapping[field] ?? '')
   const changed = [...cells]
   const set = (field: Field, text: string) => {
     if (at(field) >= 0) changed[at(field)] = text
   }
+  for (const [field, text] of Object.entries(corrected.texts ?? {})) set(field as Field, text)
   if (corrected.facility !== undefined) {
     const { facility, part = '' } = corrected
     set('facility', at('part') >= 0 || part === '' ? facility : `${facility}, ${part}`)

@@ -13,7 +13,7 @@ test.each<[string, Uint8Array]>([
   ['comma', bytesOf(plain.replaceAll(';', ','))],
   ['tabs and empty lines', bytesOf(`\n${plain.replaceAll(';', '\t')}\n\n`)],
 ])('%s', async (name, bytes) => {
-  const read = await readUpload(bytes)
+  const read = await readUpload(bytes, 'occupancy')
   expect(read.ok && read.value).toEqual({
     source: 'table',
     head: ['Halle', 'Tag', 'von', 'bis', 'Gruppe'],
@@ -28,7 +28,7 @@ test('XLSX with times as Excel keeps them, and a formula-like text that stays te
     ['Halle', 'Tag', 'von', 'bis', 'Gruppe'].map(cell),
     [cell('Süd'), cell('Mo'), clock(17.5), clock(19), cell('=cmd|calc')],
   ] as never)
-  const read = await readUpload(await book.toBuffer())
+  const read = await readUpload(await book.toBuffer(), 'occupancy')
   expect(read.ok && read.value.rows).toEqual([{ line: 2, cells: ['Süd', 'Mo', '17:30', '19:00', '=cmd|calc'] }])
 })
 
@@ -43,7 +43,7 @@ test('a plan as an office has it: title and date above the names, on the second 
       data: [title, [cell('Stand:'), cell('12.10.2026'), null, null], [], head, ['Süd', 'Mo', '17–18 Uhr', 'Judo'].map(cell)],
     },
   ] as never)
-  const read = await readUpload(await book.toBuffer())
+  const read = await readUpload(await book.toBuffer(), 'occupancy')
   expect(read.ok && read.value).toEqual({
     source: 'table',
     head: ['Halle', 'Tag', 'Uhrzeit', 'Gruppe / Mannschaft'],
@@ -66,12 +66,12 @@ test.each<[string, string, Uint8Array]>([
   ['too many rows', 'too_many_rows', bytesOf(`a;b\n${'1;2\n'.repeat(2_001)}`)],
   ['a broken calendar', 'not_readable', bytesOf('BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:morgen')],
 ])('%s: %s', async (_, refusal, bytes) => {
-  expect(await readUpload(bytes)).toEqual({ ok: false, refusal })
+  expect(await readUpload(bytes, 'occupancy')).toEqual({ ok: false, refusal })
 })
 
 test('a packed file that grows beyond measure is not opened', async () => {
   const book = Buffer.from(await (await writeXlsx([[{ value: 'a' }, { value: 'b' }]] as never)).toBuffer())
   const entry = book.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))
   book.writeUInt32LE(500 * 1024 * 1024, entry + 24)
-  expect(await readUpload(book)).toEqual({ ok: false, refusal: 'too_large' })
+  expect(await readUpload(book, 'occupancy')).toEqual({ ok: false, refusal: 'too_large' })
 })

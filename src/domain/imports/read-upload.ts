@@ -3,8 +3,10 @@ import readXlsxFile from 'read-excel-file/node'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { parseWeekday } from '../../kernel/calendar.ts'
 import { decodeText } from '../../kernel/decode.ts'
+import { guessMapping } from './guess-mapping.ts'
+import type { Kind } from './input.ts'
 import { CALENDAR_HEAD, readCalendarRows } from './read-calendar-rows.ts'
-import { guessMapping, PLAN_BYTES } from './rules.ts'
+import { PLAN_BYTES } from './rules.ts'
 
 /** `head`: column names; `line`: line in the file, from 1. */
 export interface Upload {
@@ -39,33 +41,33 @@ const tidy = (cell: unknown): string => {
   return String(cell).replace(/\s+/g, ' ').trim().slice(0, LONGEST_CELL)
 }
 
-/** Reads a table (CSV in any usual encoding and separator, XLSX) or a calendar (iCal). */
-export async function readUpload(bytes: Uint8Array): Promise<Answer<Upload, UploadFault>> {
+/** Reads a table of a kind (CSV in any usual encoding and separator, XLSX) or a calendar (iCal). */
+export async function readUpload(bytes: Uint8Array, kind: Kind): Promise<Answer<Upload, UploadFault>> {
   if (bytes.length === 0) return refuse('empty')
   if (bytes.length > PLAN_BYTES) return refuse('too_large')
   const starts = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return refuse('old_excel')
-  if (starts(0x50, 0x4b)) return readWorkbook(bytes)
+  if (starts(0x50, 0x4b)) return readWorkbook(bytes, kind)
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
   if (text.trim() === '') return refuse('empty')
   if (text.includes('\0') || text.startsWith('%PDF')) return refuse('not_readable')
-  if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
+  if (/^\s*BEGIN:VCALENDAR/i.test(text) && kind === 'occupancy') {
     const rows = readCalendarRows(text)
-    return rows ? limited('calendar', [[...CALENDAR_HEAD], ...rows]) : refuse('not_readable')
+    return rows ? limited('calendar', [[...CALENDAR_HEAD], ...rows], kind) : refuse('not_readable')
   }
   const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [';', '\t', ',', '|'], skipEmptyLines: false })
-  return limited('table', data)
+  return limited('table', data, kind)
 }
 
-async function readWorkbook(bytes: Uint8Array): Promise<Answer<Upload, UploadFault>> {
+async function readWorkbook(bytes: Uint8Array, kind: Kind): Promise<Answer<Upload, UploadFault>> {
   const unpacked = unpackedSize(bytes)
   if (unpacked === null) return refuse('not_readable')
   if (unpacked > MOST_UNPACKED) return refuse('too_large')
   try {
     const sheets = (await readXlsxFile(Buffer.from(bytes))).map(({ data }) => data)
     // The plan need not be on the first sheet.
-    const plan = sheets.find((data) => toLines(data).some(({ cells }) => namesColumns(cells)))
-    return limited('table', plan ?? sheets[0] ?? [])
+    const plan = sheets.find((data) => toLines(data).some(({ cells }) => namesColumns(cells, kind)))
+    return limited('table', plan ?? sheets[0] ?? [], kind)
   } catch (error) {
     // Any error of the library means: no workbook it can open.
     if (error instanceof Error) return refuse('not_readable')
@@ -96,7 +98,8 @@ const toLines = (data: readonly (readonly unknown[])[]): Lines =>
     .map((cells, at) => ({ line: at + 1, cells: cells.slice(0, MOST_COLUMNS).map(tidy) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 
-const namesColumns = (cells: readonly string[]): boolean => Object.keys(guessMapping(cells, {})).length > 1
+const namesColumns = (cells: readonly string[], kind: Kind): boolean =>
+  Object.keys(guessMapping({ head: cells }, {}, kind)).length > 1
 
 /** `Montag`, `Mo.` and `Mo, 5.10.` head a day's column. */
 const weekdayOf = (cell: string): number | null => parseWeekday(/^(\p{L}+)\.?,?\s*[\d.]*$/u.exec(cell)?.[1] ?? '')
@@ -105,19 +108,21 @@ const weekdayOf = (cell: string): number | null => parseWeekday(/^(\p{L}+)\.?,?\
 const isGrid = (cells: readonly string[]): boolean => new Set(cells.map(weekdayOf).filter((day) => day !== null)).size > 1
 
 /** Head of the table: the first line with usual names, else with weekdays, else with several cells; -1 without any. */
-function headAt(lines: Lines): number {
+function headAt(lines: Lines, kind: Kind): number {
   const first = lines.slice(0, HEAD_WITHIN)
   const isWide = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length > 1
-  const places = [namesColumns, isGrid, isWide].map((isHead) => first.findIndex(({ cells }) => isHead(cells)))
+  const places = [(cells: readonly string[]) => namesColumns(cells, kind), isGrid, isWide].map((isHead) =>
+    first.findIndex(({ cells }) => isHead(cells)),
+  )
   return places.find((place) => place >= 0) ?? -1
 }
 
-function limited(source: Upload['source'], data: readonly (readonly unknown[])[]): Answer<Upload, UploadFault> {
+function limited(source: Upload['source'], data: readonly (readonly unknown[])[], kind: Kind): Answer<Upload, UploadFault> {
   const lines = toLines(data)
-  const at = headAt(lines)
+  const at = headAt(lines, kind)
   const head = lines[at]?.cells
   if (!head) return refuse('no_columns')
-  if (isGrid(head)) return refuse('grid')
+  if (kind !== 'participants' && isGrid(head)) return refuse('grid')
   const rows = lines.slice(at + 1)
   if (rows.length === 0) return refuse('no_rows')
   if (rows.length > MOST_ROWS) return refuse('too_many_rows')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fillDown, guessMapping, toPlanRow } from './rules.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { fillDown, occupancyCells, toPlanRow } from './rules.ts'
 
 const HEAD = ['Halle', 'Tag', 'von', 'bis', 'Gruppe']
 const MAPPING = { facility: 'Halle', weekday: 'Tag', from: 'von', to: 'bis', group: 'Gruppe' }
@@ -13,12 +14,12 @@ test.each<[string[], object]>([
   [['Nr.', 'Zeit', 'Beginn', 'Belegung'], { from: 'Beginn', group: 'Belegung' }],
   [['a', 'b'], {}],
 ])('columns %j', (head, mapping) => {
-  expect(guessMapping(head, {})).toEqual(mapping)
+  expect(guessMapping({ head }, {}, 'occupancy')).toEqual(mapping)
 })
 
 test('columns that somebody named before go first', () => {
-  expect(guessMapping(['Halle', 'Ort'], { facility: 'Ort' })).toEqual({ facility: 'Ort' })
-  expect(guessMapping(['Halle'], { facility: 'Ort' })).toEqual({ facility: 'Halle' })
+  expect(guessMapping({ head: ['Halle', 'Ort'] }, { facility: 'Ort' }, 'occupancy')).toEqual({ facility: 'Ort' })
+  expect(guessMapping({ head: ['Halle'] }, { facility: 'Ort' }, 'occupancy')).toEqual({ facility: 'Halle' })
 })
 
 test.each<[weekday: string, from: string, to: string, read: string]>([
@@ -43,7 +44,7 @@ test.each<[weekday: string, from: string, to: string, read: string]>([
   ['Feiertag', '17:00', '18:00', 'weekday_unknown'],
   ['s', '17:00', '18:00', 'weekday_unknown'],
 ])('%s, %s, %s: %s', (weekday, from, to, expected) => {
-  const row = toPlanRow(2, ['Süd', weekday, from, to, 'Judo'], { head: HEAD, mapping: MAPPING }, null)
+  const row = toPlanRow(2, occupancyCells(['Süd', weekday, from, to, 'Judo'], { head: HEAD, mapping: MAPPING, names: {} }), null)
   const short = (time: Temporal.PlainTime) => time.toString().slice(0, 5)
   expect('fault' in row ? row.fault : `${row.weekday} ${short(row.startsTime)}–${short(row.endsTime)}`).toBe(expected)
 })
@@ -57,7 +58,7 @@ test('hall and weekday hold for the rows below that have a time and name none; n
     ['', '', '', '', 'Stand: Oktober'],
     ['', 'Mi', '20:00', '21:00', 'Yoga'],
   ].map((cells) => ({ cells }))
-  expect(fillDown(rows, { head: HEAD, mapping: MAPPING }).map(({ cells }) => cells.join(';'))).toEqual([
+  expect(fillDown(rows, { kind: 'occupancy', head: HEAD, mapping: MAPPING }).map(({ cells }) => cells.join(';'))).toEqual([
     ';Mo;16:00;;Vorher',
     'Süd;Di;17:00;18:00;Judo',
     'Süd;Di;18:00;;',
@@ -65,5 +66,5 @@ test('hall and weekday hold for the rows below that have a time and name none; n
     ';;;;Stand: Oktober',
     'Nord;Mi;20:00;21:00;Yoga',
   ])
-  expect(fillDown(rows, { head: HEAD, mapping: {} })).toEqual(rows)
+  expect(fillDown(rows, { kind: 'occupancy', head: HEAD, mapping: {} })).toEqual(rows)
 })

@@ -4,35 +4,37 @@ import { type Answer, allow, found, ok } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, profileOf, userIdOf } from '../context.ts'
-import { canImport } from './access.ts'
-import { ImportOptions } from './input.ts'
+import { canImportKind } from './access.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { ImportOptions, type Kind } from './input.ts'
 import { IMPORT_JOURNAL } from './journal.ts'
 import { findMapping } from './queries.ts'
 import { readUpload, type UploadFault } from './read-upload.ts'
-import { guessMapping } from './rules.ts'
 
 /** Reads a file and keeps its rows as a draft; imports nothing yet. Answers its id. @throws Forbidden */
 export async function startImport(
   ctx: Ctx,
+  kind: Kind,
   file: { name: string; bytes: Uint8Array },
   given: ImportOptions,
 ): Promise<Answer<string, UploadFault>> {
-  allow(canImport(ctx.actor))
+  allow(canImportKind(ctx.actor, kind))
   profileOf(ctx.actor)
   const options = ImportOptions.parse(given)
-  const read = await readUpload(file.bytes)
+  const read = await readUpload(file.bytes, kind)
   if (!read.ok) return read
   const { source, head, rows } = read.value
   return transaction(ctx, async (ctx) => {
     const id = newId()
-    const mapping = source === 'table' ? guessMapping(head, await findMapping(ctx)) : {}
-    const fileName = file.name.slice(0, 200) || 'Plan'
+    const mapping =
+      source === 'table' ? guessMapping({ head, rows: rows.map(({ cells }) => cells) }, await findMapping(ctx, kind), kind) : {}
+    const fileName = file.name.slice(0, 200) || 'Datei'
     await ctx.db
       .insertInto('imports')
       .values({
         clubId: ctx.club.id,
         id,
-        kind: 'occupancy',
+        kind,
         source,
         fileName,
         head,
@@ -47,7 +49,7 @@ export async function startImport(
       insert into import_rows (club_id, import_id, position, cells)
       select ${ctx.club.id}, ${id}, line, array(select jsonb_array_elements_text(cells))
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, cells jsonb)`.execute(ctx.db)
-    const content = IMPORT_JOURNAL.started(fileName, rows.length)
+    const content = IMPORT_JOURNAL.started(kind, fileName, rows.length)
     await record(ctx, { event: 'import.started', id, content })
     return ok(id)
   })

@@ -1,7 +1,11 @@
 import { plural } from '../../kernel/plural.ts'
-import type { Field } from './input.ts'
+import { PRICE_KINDS } from '../courses/input.ts'
+import { priceText } from '../courses/texts.ts'
+import type { RowFault } from '../processes/rules.ts'
+import type { Field, Kind } from './input.ts'
+import type { OfferFault } from './read-offer.ts'
 import { MOST_ROWS, type UploadFault } from './read-upload.ts'
-import { type ChangeRefusal, type ImportState, PLAN_BYTES, type RowState } from './rules.ts'
+import { type ChangeRefusal, type ImportState, type OfferFacts, PLAN_BYTES, type RowState } from './rules.ts'
 import type { UndoRefusal } from './undo-import.ts'
 
 export const UPLOAD_FAULTS: Readonly<Record<UploadFault, string>> = {
@@ -15,12 +19,20 @@ export const UPLOAD_FAULTS: Readonly<Record<UploadFault, string>> = {
   grid: 'Hier stehen die Wochentage nebeneinander. Bitte schreiben Sie jede Zeit in eine eigene Zeile, zum Beispiel: Sporthalle; Montag; 17:00; 18:30; Judo. Darüber die Namen der Spalten: Halle; Tag; von; bis; Gruppe.',
 }
 
-export const CHANGE_REFUSALS: Readonly<Record<ChangeRefusal | 'nothing_to_do', string>> = {
+const NEEDED_COLUMNS: Readonly<Record<Kind, string>> = {
+  occupancy: 'Bitte wählen Sie Sportstätte, Wochentag, Beginn und Gruppe.',
+  offers: 'Bitte wählen Sie, wo der Titel des Angebots steht.',
+  participants: 'Bitte wählen Sie, wo das Angebot und wo der Name steht.',
+}
+
+const CHANGE_REFUSALS: Readonly<Record<Exclude<ChangeRefusal, 'column_missing'> | 'nothing_to_do', string>> = {
   under_way: 'Die Übernahme läuft gerade.',
-  column_missing: 'Bitte wählen Sie Sportstätte, Wochentag, Beginn und Gruppe.',
   column_twice: 'Eine Spalte ist zweimal gewählt.',
   nothing_to_do: 'Es ist nichts zu übernehmen. Bitte prüfen Sie die Zeilen.',
 }
+
+export const changeRefusal = (refusal: ChangeRefusal | 'nothing_to_do', kind: Kind): string =>
+  refusal === 'column_missing' ? NEEDED_COLUMNS[kind] : CHANGE_REFUSALS[refusal]
 
 export const UNDO_REFUSALS: Readonly<Record<UndoRefusal, string>> = {
   not_done: 'Das ist nicht mehr zurückzunehmen.',
@@ -28,13 +40,80 @@ export const UNDO_REFUSALS: Readonly<Record<UndoRefusal, string>> = {
   has_people: 'In einem der neuen Angebote stehen schon Personen. Bitte nehmen Sie einzelne Zeiten bei den Angeboten heraus.',
 }
 
-export const FIELD_NAMES: Readonly<Record<Field, string>> = {
+const FIELDS: Readonly<Record<Field, string>> = {
   facility: 'Sportstätte',
   part: 'Hallenteil',
   weekday: 'Wochentag',
-  from: 'Beginn',
-  to: 'Ende',
-  group: 'Gruppe',
+  from: 'Beginn (Uhrzeit)',
+  to: 'Ende (Uhrzeit)',
+  group: 'Angebot',
+  department: 'Abteilung',
+  sport: 'Sportart',
+  kind: 'Art (Kurs, Dauerangebot)',
+  age: 'Alter',
+  sex: 'Geschlecht',
+  trainers: 'Leitung',
+  capacity: 'Plätze',
+  price: 'Preis ohne Mitgliedschaft',
+  memberPrice: 'Preis für Mitglieder',
+  reducedPrice: 'Preis ermäßigt',
+  starts: 'Erster Tag',
+  ends: 'Letzter Tag',
+  notes: 'Bemerkung (steht auf der Website)',
+  lastname: 'Nachname',
+  firstname: 'Vorname',
+  name: 'Beide Namen in einer Spalte',
+  birth: 'Geburtsdatum',
+  guardian: 'Erziehungsberechtigte',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  emergency: 'Notfallkontakt',
+  member: 'Mitglied (ja, nein)',
+  state: 'Stand (angemeldet, Warteliste)',
+}
+
+export const fieldName = (kind: Kind, field: Field): string => {
+  if (kind !== 'occupancy') return field === 'group' && kind === 'offers' ? 'Titel des Angebots' : FIELDS[field]
+  return { group: 'Gruppe', from: 'Beginn', to: 'Ende' }[field as string] ?? FIELDS[field]
+}
+
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+  occupancy: 'Belegungsplan',
+  offers: 'Angebote',
+  participants: 'Teilnehmer',
+}
+
+const OFFER_FAULTS: Readonly<Record<Exclude<OfferFault, RowFault>, string>> = {
+  only_title: 'Hier steht nur ein Titel.',
+  price_unreadable: 'Der Preis ist nicht zu lesen.',
+  capacity_unreadable: 'Die Zahl der Plätze ist nicht zu lesen.',
+  starts_unreadable: 'Der erste Tag ist nicht zu lesen.',
+  ends_unreadable: 'Der letzte Tag ist nicht zu lesen.',
+  ends_before_starts: 'Der letzte Tag liegt vor dem ersten.',
+  text_long: 'Ein Text ist zu lang. Sportart höchstens 60 Zeichen, Abteilung 60, Bemerkung 300.',
+}
+
+/** Null for faults of the weekly time. */
+export const offerFaultText = (fault: OfferFault): string | null => OFFER_FAULTS[fault as keyof typeof OFFER_FAULTS] ?? null
+
+/** Facts of a new offer beside its time. */
+export function describeOffer(
+  said: string,
+  { prices, capacity, trainers, department }: OfferFacts,
+  unread: readonly string[],
+): string {
+  const { main, note } = priceText(
+    PRICE_KINDS.flatMap((kind) => (prices[kind] === undefined ? [] : [{ kind, cents: prices[kind] }])),
+    0,
+  )
+  const more = [
+    Object.keys(prices).length > 0 && `Preis: ${[main, note].filter(Boolean).join(', ')}`,
+    capacity !== null && plural(capacity, 'Platz', 'Plätze'),
+    department !== '' && department,
+    trainers.length > 0 && `Leitung: ${trainers.join(', ')}`,
+    unread.length > 0 && `nicht zu lesen: ${unread.map((text) => `„${text}“`).join(', ')}`,
+  ].filter(Boolean)
+  return [said.replace(/\.$/, ''), ...more].join(' · ')
 }
 
 export const ROW_STATES: Readonly<Record<RowState, string>> = {
@@ -61,6 +140,7 @@ export const ROW_NOTES = {
   skipped: 'Wird ausgelassen.',
   triedLater: 'Wird beim Übernehmen geprüft.',
   known: 'Schon vorhanden.',
+  offerWithoutTime: 'Neues Angebot ohne wöchentliche Zeit.',
   beforeFirst: 'Liegt vor dem ersten Tag.',
   cancelledThere: 'Im Kalender abgesagt, nicht übernommen.',
   booked: 'Eine Belegung.',

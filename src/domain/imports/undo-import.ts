@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import { lockParts, removeBookings } from '../bookings/hold-bookings.ts'
+import { removeDepartment } from '../clubs/add-department.ts'
 import type { Ctx } from '../context.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import { removeCourses, saveCourseFacts } from '../courses/save-course-facts.ts'
@@ -21,6 +23,7 @@ interface AllMade {
   facilityIds: string[]
   bookingIds: string[]
   seriesIds: string[]
+  departmentIds: string[]
 }
 
 /** Removes everything the import made; refused after any change, or with people in a new course. @throws NotFound, Forbidden */
@@ -56,6 +59,7 @@ function allMade(rows: readonly Made[]): AllMade {
     facilityIds: all(({ facilityId }) => facilityId),
     bookingIds: all(({ bookingId }) => bookingId),
     seriesIds: all(({ seriesId }) => seriesId),
+    departmentIds: all(({ departmentId }) => departmentId),
   }
 }
 
@@ -110,4 +114,6 @@ async function remove(ctx: Ctx, made: AllMade): Promise<void> {
   await removeCourses(ctx, made.newCourseIds)
   await saveCourseFacts(ctx, made.courseIds, {})
   await removeUnused(ctx, made.facilityIds)
+  // One in use stays: its refusal undoes this step only.
+  for (const id of made.departmentIds) await savepoint(ctx, (ctx) => removeDepartment(ctx, id))
 }

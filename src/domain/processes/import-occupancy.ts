@@ -16,17 +16,24 @@ import { findOrCreateHall } from './find-or-create-hall.ts'
 import type { OccupancyFault, OccupancyRow, RowOutcome, RowReport } from './rules.ts'
 import { describeRow } from './texts.ts'
 
-export interface ImportPeriod {
+export interface Period {
   from: Temporal.PlainDate
   to: Temporal.PlainDate | null
+}
+
+export interface ImportPeriod extends Period {
   publish: boolean
 }
 
-export interface Progress {
-  period: ImportPeriod
+export interface Progress<Row extends OccupancyRow = OccupancyRow> {
+  publish: boolean
+  periodOf: (row: Row) => Period
+  /** Rows of one key are one course. */
+  keyOf: (row: Row) => string
+  create: (ctx: Ctx, row: Row) => Promise<Course>
   courses: Map<string, Course>
   /** Row of a new or equal slot. */
-  rowOfSlot: Map<string, OccupancyRow>
+  rowOfSlot: Map<string, Row>
 }
 
 /** Null for things that already existed. */
@@ -41,7 +48,14 @@ export type Step = { ok: true; outcome: RowOutcome; course: Course; made: MadeOf
 
 export async function startProgress(ctx: Ctx, period: ImportPeriod): Promise<Progress> {
   const known = await listOngoingCourses(ctx)
-  return { period, courses: new Map(known.map((course) => [fold(course.title), course])), rowOfSlot: new Map() }
+  return {
+    publish: period.publish,
+    periodOf: () => period,
+    keyOf: ({ group }) => fold(group),
+    create: createCourseOf,
+    courses: new Map(known.map((course) => [fold(course.title), course])),
+    rowOfSlot: new Map(),
+  }
 }
 
 /**
@@ -68,26 +82,38 @@ export async function importOccupancy(
 }
 
 /** Imports one row, whole or not at all; `leavesTaken`: without occupied dates. Asks for no right; adds to `progress`. */
-export async function importOccupancyRow(ctx: Ctx, row: OccupancyRow, progress: Progress, leavesTaken = false): Promise<Step> {
+export async function importOccupancyRow<Row extends OccupancyRow>(
+  ctx: Ctx,
+  row: Row,
+  progress: Progress<Row>,
+  leavesTaken = false,
+): Promise<Step> {
   const step = await transaction(ctx, (ctx) => savepoint(ctx, (ctx) => takeRow(ctx, row, progress, leavesTaken)))
-  if (step.ok) progress.courses.set(fold(row.group), step.course)
+  if (step.ok) progress.courses.set(progress.keyOf(row), step.course)
   return step
 }
 
-async function takeRow(ctx: Ctx, row: OccupancyRow, progress: Progress, leavesTaken: boolean): Promise<Step> {
-  const existing = progress.courses.get(fold(row.group))
-  const course = existing ?? (await createCourseOf(ctx, row))
-  const isPublished = progress.period.publish && course.state === 'draft'
+const NOWHERE = { partId: null, newFacilityId: null }
+
+async function takeRow<Row extends OccupancyRow>(
+  ctx: Ctx,
+  row: Row,
+  progress: Progress<Row>,
+  leavesTaken: boolean,
+): Promise<Step> {
+  const existing = progress.courses.get(progress.keyOf(row))
+  const course = existing ?? (await progress.create(ctx, row))
+  const isPublished = progress.publish && course.state === 'draft'
   if (isPublished) await publishCourse(ctx, course.id)
   const after: Course = isPublished ? { ...course, state: 'published' } : course
   const asItWas: RowOutcome = { kind: existing && isPublished ? 'published' : 'unchanged' }
   const made: MadeOfRow = { courseId: course.id, isNewCourse: !existing, slotId: null, facilityId: null }
   if (row.isSuspended) return { ok: true, course: after, outcome: existing ? asItWas : { kind: 'suspended' }, made }
-  const place = await findOrCreateHall(ctx, row)
+  const place = row.facility === '' ? NOWHERE : await findOrCreateHall(ctx, row)
   if (typeof place === 'string') return { ok: false, outcome: { kind: place } }
   const { partId } = place
   const slots = await listSlots(ctx, course.id)
-  const known = slots.find((slot) => isSame(slot, row, partId, progress.period))
+  const known = slots.find((slot) => isSame(slot, row, partId, progress.periodOf(row)))
   if (known) {
     progress.rowOfSlot.set(known.id, row)
     return { ok: true, course: after, outcome: asItWas, made: { ...made, facilityId: place.newFacilityId } }
@@ -113,7 +139,7 @@ async function createCourseOf(ctx: Ctx, row: OccupancyRow): Promise<Course> {
 const sameDay = (one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): boolean =>
   one === null || other === null ? one === other : one.equals(other)
 
-const isSame = (slot: Slot, row: OccupancyRow, partId: string, period: ImportPeriod): boolean =>
+const isSame = (slot: Slot, row: OccupancyRow, partId: string | null, period: Period): boolean =>
   slot.weekday === row.weekday &&
   slot.startsTime.equals(row.startsTime) &&
   slot.endsTime.equals(row.endsTime) &&
@@ -127,15 +153,15 @@ function isWorthwhile({ added, taken = [] }: { added: number; taken?: TakenDate[
   return added > waiting || (waiting > 0 && waiting === taken.length)
 }
 
-async function addSlot(
+async function addSlot<Row extends OccupancyRow>(
   ctx: Ctx,
   course: Course,
   slots: Slot[],
-  row: OccupancyRow,
-  { partId, progress, leavesTaken }: { partId: string; progress: Progress; leavesTaken: boolean },
+  row: Row,
+  { partId, progress, leavesTaken }: { partId: string | null; progress: Progress<Row>; leavesTaken: boolean },
 ): Promise<RowOutcome> {
   const { weekday, startsTime, endsTime } = row
-  const { from, to } = progress.period
+  const { from, to } = progress.periodOf(row)
   const wanted = [...slots, { weekday, startsTime, endsTime, partId, from, to }]
   const whole = await changeSchedule(ctx, course.id, wanted)
   const isTaken = !whole.ok && whole.refusal === 'occupied'
@@ -152,7 +178,7 @@ async function addSlot(
       )
       return { kind: 'partly', sessions, taken, rivals }
     }
-    const added = (await listSlots(ctx, course.id)).find((slot) => isSame(slot, row, partId, progress.period))
+    const added = (await listSlots(ctx, course.id)).find((slot) => isSame(slot, row, partId, progress.periodOf(row)))
     progress.rowOfSlot.set(found(added).id, row)
     return { kind: 'added', sessions, isNewCourse: false, newHall: null, taken }
   }
@@ -168,7 +194,7 @@ async function addSlot(
 async function nameRivals(
   ctx: Ctx,
   occupants: Occupant[],
-  progress: Progress,
+  progress: Pick<Progress, 'rowOfSlot'>,
 ): Promise<{ rivals: OccupancyRow[]; others: Occupant[] }> {
   const slotIds = await listSlotIdsOf(
     ctx,

@@ -9,7 +9,7 @@ export interface OccupancyRow {
   /** Line in the file; the head is line 1. */
   line: number
   facility: string
-  /** Empty = the whole hall. */
+  /** Empty = the whole hall; without a hall nowhere. */
   part: string
   weekday: number
   startsTime: Temporal.PlainTime
@@ -21,6 +21,7 @@ export interface OccupancyRow {
 export type RowFault =
   | 'facility_missing'
   | 'group_missing'
+  | 'group_long'
   | 'weekday_unknown'
   | 'start_open'
   | 'start_unreadable'
@@ -52,7 +53,11 @@ export type OccupancyCells = Record<(typeof COLUMNS)[number], string> & { part?:
 const OPEN_END = /^(|-|–|offen|open end|ende offen|ende)$/i
 const OPEN_START = /^(|-|–|offen)$/i
 const SUSPENDED = /\s*\((?:fällt|faellt|entfällt|entfaellt|pausiert|ruht)\b[^)]*\)\s*/i
+const LONGEST_TITLE = 120
 const tidy = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
+
+/** Without a remark that it does not take place. */
+export const titleOf = (group: string): string => tidy(group.replace(SUSPENDED, ' '))
 
 /** Reads a plan separated by semicolons: facility, weekday, from, to, group. Every row becomes a plan row or a named fault. */
 export function readOccupancy(text: string): Answer<(OccupancyRow | OccupancyFault)[], 'empty' | 'columns_missing'> {
@@ -73,15 +78,16 @@ export function readOccupancy(text: string): Answer<(OccupancyRow | OccupancyFau
 
 const textOf = (cells: OccupancyCells): string => COLUMNS.map((column) => cells[column]).join(';')
 
-/** An open end is never guessed. */
-export function readOccupancyRow(line: number, cells: OccupancyCells): OccupancyRow | OccupancyFault {
+/** An open end is never guessed. `isPlaced`: a row without a hall is a fault. */
+export function readOccupancyRow(line: number, cells: OccupancyCells, isPlaced = true): OccupancyRow | OccupancyFault {
   const fault = (fault: RowFault): OccupancyFault => ({ line, fault, text: textOf(cells) })
   const weekday = parseWeekday(cells.weekday.replace(/\.$/, ''))
   const startsTime = parseTime(cells.from)
   const endsTime = parseTime(cells.to)
-  const group = tidy(cells.group.replace(SUSPENDED, ' '))
-  if (cells.facility === '') return fault('facility_missing')
+  const group = titleOf(cells.group)
+  if (cells.facility === '' && isPlaced) return fault('facility_missing')
   if (group === '') return fault('group_missing')
+  if (group.length > LONGEST_TITLE) return fault('group_long')
   if (weekday === null) return fault('weekday_unknown')
   if (!startsTime) return fault(endsTime && OPEN_START.test(cells.from) ? 'start_open' : 'start_unreadable')
   if (!endsTime) return fault(OPEN_END.test(cells.to) ? 'end_open' : 'end_unreadable')

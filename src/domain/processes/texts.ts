@@ -14,6 +14,7 @@ const ROW_FAULTS: Record<RowFault, string> = {
   cells_missing: 'Es fehlen Spalten.',
   facility_missing: 'Die Sportstätte fehlt.',
   group_missing: 'Die Gruppe fehlt.',
+  group_long: 'Der Titel ist zu lang. Höchstens 120 Zeichen.',
   weekday_unknown: 'Der Wochentag ist nicht zu lesen.',
   start_open: 'Hier fehlt der Beginn. Bitte tragen Sie ihn ein.',
   start_unreadable: 'Der Beginn ist keine Uhrzeit.',

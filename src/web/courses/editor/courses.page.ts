@@ -1,10 +1,12 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { listDepartments } from '../../../domain/clubs/queries.ts'
+import { mayChange } from '../../../domain/context.ts'
 import { canCreateCourse } from '../../../domain/courses/access.ts'
 import { createCourse } from '../../../domain/courses/commands.ts'
 import { NewCourse } from '../../../domain/courses/input.ts'
 import { listEditableCourses } from '../../../domain/courses/list-editable-courses.ts'
+import { canImportKind } from '../../../domain/imports/access.ts'
 import { canEditSeasons } from '../../../domain/seasons/access.ts'
 import { addSeason, changeSeason, removeSeason } from '../../../domain/seasons/commands.ts'
 import { NewSeason } from '../../../domain/seasons/input.ts'
@@ -71,6 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     departments: own.map(({ id, name }) => ({ id, name })),
     mustName: !canCreateCourse(ctx.actor, null),
     mayEditSeasons: canEditSeasons(ctx.actor),
+    mayImport: canImportKind(ctx.actor, 'offers') && mayChange(ctx.actor),
     panel: search.has('neu')
       ? ('new' as const)
       : search.has('saisons') && canEditSeasons(ctx.actor)

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { kindPath } from '../../halls/import/import-address.ts'
 import { useLive } from '../../kit/live.ts'
 import { changedQuery } from '../../kit/query.ts'
 import { PageHead } from '../../ui/band.tsx'
@@ -37,7 +38,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
 export default function Courses({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive(...READS)
-  const { rows, next, filter, columns, seasons, departments, mustName, mayEditSeasons, panel, done } = loaderData
+  const { rows, next, filter, columns, seasons, departments, mustName, mayEditSeasons, mayImport, panel, done } = loaderData
   const [search] = useSearchParams()
   const answer = actionData?.form ?? null
   const close = changedQuery(PATH, search, { neu: null, saisons: null, getan: null })
@@ -52,6 +53,11 @@ export default function Courses({ loaderData, actionData: answered }: Route.Comp
         line="Was der Verein anbietet: anlegen, ändern, veröffentlichen."
         actions={
           <>
+            {mayImport && (
+              <LinkButton to={kindPath('offers')} look="quiet">
+                Liste übernehmen
+              </LinkButton>
+            )}
             {mayEditSeasons && (
               <LinkButton to={changedQuery(PATH, search, { saisons: '1', neu: null, getan: null })} look="quiet">
                 Saisons

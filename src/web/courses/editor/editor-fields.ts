@@ -77,7 +77,7 @@ export const PricesForm = z
     prices: toPrices({ cost, nonMember, member, reduced }),
   }))
 
-export const TeamForm = z.object({ version, trainerIds: z.array(z.uuid()).default([]), contactId: optionalId })
+export const TeamForm = z.object({ version, trainerIds: z.array(z.uuid()).default([]), contactId: optionalId, ledBy: text })
 
 /** Drops empty rows: the last one is offered empty. */
 const filled = <Row>(rows: readonly (Row | undefined)[], isFilled: (row: Row) => boolean): Row[] =>

@@ -18,7 +18,7 @@ const timeOf = (moment: Temporal.Instant | null): string => (moment ? formatTime
 /** Typed form of the fields, by part of the editor. */
 export function presentFields(
   fields: CourseFields,
-): Record<'text' | 'signUp' | 'prices', Saved> & { trainerIds: string[]; contactId: string } {
+): Record<'text' | 'signUp' | 'prices', Saved> & { trainerIds: string[]; contactId: string; ledBy: string } {
   const { title, kind, summary, bring, departmentId, seasonId, sport, level, ageFrom, ageTo, ageUnit, sexes } = fields
   const { capacity, minimum, countsPairs, hasWaitingList, cancelDays, trialLessons, priorities, prices } = fields
   const [first = '', second = '', third = ''] = priorities
@@ -63,6 +63,7 @@ export function presentFields(
     },
     trainerIds: fields.trainerIds,
     contactId: fields.contactId ?? '',
+    ledBy: fields.ledBy,
   }
 }
 

@@ -83,8 +83,9 @@ async function loadPart(ctx: Ctx, course: Course, tab: TabName, read: CourseFiel
       return loadQuestions(ctx, course)
     case 'leitung': {
       const people = await listLeaders(ctx)
-      const { trainerIds, contactId } = fields
-      return { part: { tab, people, trainerIds, contactId }, lines: teamLines(people, trainerIds, contactId) }
+      const { trainerIds, contactId, ledBy } = fields
+      const team = { trainerIds, contactId, ledBy }
+      return { part: { tab, people, ...team }, lines: teamLines(people, team) }
     }
     case 'vorschau':
       return { part: { tab }, lines: [] }

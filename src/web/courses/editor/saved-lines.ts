@@ -115,10 +115,17 @@ export const questionLines = (questions: readonly Question[]): SavedLine[] =>
 export const consentLines = (consents: readonly Consent[]): SavedLine[] =>
   consents.map(({ text, textVersion }, at) => ({ label: `Einwilligung ${at + 1} (Fassung ${textVersion})`, text }))
 
-export function teamLines(people: readonly Option[], trainerIds: readonly string[], contactId: string): SavedLine[] {
+interface Team {
+  trainerIds: readonly string[]
+  contactId: string
+  ledBy: string
+}
+
+export function teamLines(people: readonly Option[], { trainerIds, contactId, ledBy }: Team): SavedLine[] {
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? ''
   return [
     { label: 'Leitung', text: trainerIds.map(nameOf).join('; ') },
+    { label: 'Weitere Namen', text: ledBy, field: 'ledBy', value: ledBy },
     { label: 'Ansprechperson', text: nameOf(contactId), field: 'contactId', value: contactId },
   ]
 }

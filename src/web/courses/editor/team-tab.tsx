@@ -9,6 +9,7 @@ interface TeamTabProps {
   version: number
   trainerIds: readonly string[]
   contactId: string
+  ledBy: string
   people: readonly Option[]
   lines: readonly SavedLine[]
   answer: FormAnswer | null
@@ -17,11 +18,11 @@ interface TeamTabProps {
 const SEARCHED_FROM = 12
 
 /** Trainers of the course and its contact. */
-export function TeamTab({ version, trainerIds, contactId, people, lines, answer }: TeamTabProps) {
+export function TeamTab({ version, trainerIds, contactId, ledBy, people, lines, answer }: TeamTabProps) {
   const [search, setSearch] = useState('')
   const isShown = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())
   return (
-    <EditorForm intent="team" version={version} saved={{ contactId }} lines={lines} answer={answer}>
+    <EditorForm intent="team" version={version} saved={{ contactId, ledBy }} lines={lines} answer={answer}>
       {(view, own) => {
         const chosen = own ? (own.typed.trainerIds ?? []) : trainerIds
         return (
@@ -54,6 +55,12 @@ export function TeamTab({ version, trainerIds, contactId, people, lines, answer 
                 ))}
               </div>
             </fieldset>
+            <TextField
+              label="Weitere Namen"
+              optional
+              hint="Wer hier keinen Zugang hat. Die Namen stehen auf der Website. Bitte vorher fragen."
+              {...view.field('ledBy')}
+            />
             <Select
               label="Ansprechperson"
               hint="Name, Telefon und E-Mail dieser Person stehen auf der Website. Bitte vorher fragen."

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RowAnswer } from '../../../domain/imports/change-import.ts'
-import { type Correction, FIELDS, type Mapping } from '../../../domain/imports/input.ts'
+import { type Correction, FIELDS_OF, type Field, KINDS, type Kind, type Mapping } from '../../../domain/imports/input.ts'
 import { formatTime, isAfter, parseDay, parseTime } from '../../../kernel/calendar.ts'
 import { isId } from '../../../kernel/id.ts'
 import { day, optionalDay, optionalId, tick } from '../../kit/form-fields.ts'
@@ -8,6 +8,7 @@ import type { FormFault } from '../../kit/form-view.ts'
 
 export const UploadFields = z
   .object({
+    kind: z.enum(KINDS).default('occupancy'),
     file: z.instanceof(File, { error: 'Bitte wählen Sie eine Datei.' }),
     from: day,
     to: optionalDay,
@@ -32,8 +33,11 @@ export const correctionNames = (position: number) => ({
   lastOn: `last-${position}`,
 })
 
-export function readMapping(form: FormData): Mapping {
-  const chosen = FIELDS.flatMap((field) => {
+/** Field of a cell that a person writes anew. */
+export const cellName = (position: number, field: Field): string => `cell-${position}-${field}`
+
+export function readMapping(form: FormData, kind: Kind): Mapping {
+  const chosen = FIELDS_OF[kind].flatMap((field) => {
     const column = form.get(`map-${field}`)
     return typeof column === 'string' && column !== '' ? [[field, column] as const] : []
   })
@@ -55,7 +59,12 @@ function readTyped<T>(
   return value
 }
 
-function readCorrection(form: FormData, position: number, faults: FormFault[]): Correction {
+function readTexts(form: FormData, position: number, kind: Kind): Correction['texts'] {
+  const typed = FIELDS_OF[kind].map((field) => [field, typedIn(form, cellName(position, field))] as const)
+  return Object.fromEntries(typed.filter(([, text]) => text !== ''))
+}
+
+function readCorrection(form: FormData, position: number, kind: Kind, faults: FormFault[]): Correction {
   const names = correctionNames(position)
   const clock = (name: string) =>
     readTyped(form, name, parseTime, `Zeile ${position}: Bitte geben Sie die Uhrzeit so ein: 22:00.`, faults)
@@ -70,11 +79,12 @@ function readCorrection(form: FormData, position: number, faults: FormFault[]): 
     ...(from ? { from: formatTime(from) } : {}),
     ...(to ? { to: formatTime(to) } : {}),
     ...(lastOn ? { lastOn: lastOn.toString() } : {}),
+    ...(kind === 'occupancy' ? {} : { texts: readTexts(form, position, kind) }),
   }
 }
 
 /** Answers to the rows of the form; an unreadable time or day is a fault at its field. */
-export function readAnswers(form: FormData): { answers: RowAnswer[]; faults: FormFault[] } {
+export function readAnswers(form: FormData, kind: Kind): { answers: RowAnswer[]; faults: FormFault[] } {
   const faults: FormFault[] = []
   const positions = form.getAll('row').map(Number).filter(Number.isInteger)
   const corrected = new Set(form.getAll('fix').map(Number))
@@ -86,7 +96,7 @@ export function readAnswers(form: FormData): { answers: RowAnswer[]; faults: For
       givenEnd: readTyped(form, endName(position), parseTime, fault, faults),
       isSkipped: form.get(skipName(position)) !== null || taken === 'skip',
       ...(taken === null ? {} : { leavesTaken: taken === 'leave' }),
-      ...(corrected.has(position) ? { correction: readCorrection(form, position, faults) } : {}),
+      ...(corrected.has(position) ? { correction: readCorrection(form, position, kind, faults) } : {}),
     }
   })
   return { answers, faults }

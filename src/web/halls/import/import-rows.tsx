@@ -5,13 +5,27 @@ import { SubmitButton } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import type { PartGroup } from '../facility/part-groups.ts'
 import { correctionNames, endName, skipName, takenName } from './import-fields.ts'
-import type { ImportView, RowView } from './import-view.ts'
+import type { ImportView } from './import-view.ts'
 import { RowCorrection } from './row-correction.tsx'
+import type { RowView } from './row-view.ts'
 
-export function Columns({ view: { fields, head }, form }: { view: ImportView; form: FormView }) {
+/** Folded where all that is needed was found. */
+export function Columns({ view: { fields, head, missing, mapping, kind }, form }: { view: ImportView; form: FormView }) {
+  const found = fields.filter(({ field }) => mapping[field] !== undefined).length
+  const isOpen = missing.length > 0 || kind === 'occupancy' || form.faults.some(({ field }) => field.startsWith('map-'))
   return (
-    <fieldset className="card grid gap-4">
-      <legend className="field-label">Was steht in welcher Spalte?</legend>
+    <details open={isOpen} className="card">
+      <summary className="field-label w-fit cursor-pointer">
+        Was steht in welcher Spalte? <span className="font-normal text-muted">{`${found} von ${fields.length} gefunden`}</span>
+      </summary>
+      <ColumnChoices {...{ fields, head, form }} />
+    </details>
+  )
+}
+
+function ColumnChoices({ fields, head, form }: Pick<ImportView, 'fields' | 'head'> & { form: FormView }) {
+  return (
+    <div className="mt-4 grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {fields.map(({ field, label, isOptional }) => (
           <Select key={field} label={label} optional={isOptional} {...form.field(`map-${field}`)}>
@@ -24,8 +38,12 @@ export function Columns({ view: { fields, head }, form }: { view: ImportView; fo
           </Select>
         ))}
       </div>
-      <p className="field-hint">Steht beides in einer Spalte („17:00–18:30“), ist das der Beginn. Die Zuordnung wird gemerkt.</p>
-    </fieldset>
+      <p className="field-hint">
+        {fields.some(({ field }) => field === 'from') &&
+          'Stehen Beginn und Ende in einer Spalte („17:00–18:30“), wählen Sie diese bei „Beginn“. '}
+        Die Zuordnung wird gemerkt.
+      </p>
+    </div>
   )
 }
 
@@ -40,7 +58,7 @@ function RowChoice({ row, form }: Omit<RowProps, 'parts'>) {
   if (row.isPartly)
     return (
       <Select
-        label={<>Belegte Termine{<span className="sr-only">: Zeile {position}</span>}</>}
+        label={<>Belegte Termine{<span className="sr-only">: Zeile {row.line}</span>}</>}
         {...form.field(takenName(position))}
       >
         <option value="">Bitte wählen</option>
@@ -52,7 +70,7 @@ function RowChoice({ row, form }: Omit<RowProps, 'parts'>) {
     <label className="tick content-start">
       <input type="checkbox" name={skipName(position)} defaultChecked={row.isSkipped} />
       <span>
-        Auslassen<span className="sr-only">: Zeile {position}</span>
+        Auslassen<span className="sr-only">: Zeile {row.line}</span>
       </span>
     </label>
   )
@@ -63,7 +81,7 @@ function Row({ row, parts, form, isOpen }: RowProps & { isOpen: boolean }) {
   const name = endName(row.position)
   return (
     <li className="grid gap-x-5 gap-y-2 border-line border-b py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)_19rem]">
-      <span className="tabular text-muted">Zeile {row.position}</span>
+      <span className="tabular text-muted">Zeile {row.line}</span>
       <span className="min-w-0 break-words font-semibold">{row.text}</span>
       <div className="grid min-w-0 gap-2">
         <p className="min-w-0 break-words">
@@ -71,7 +89,7 @@ function Row({ row, parts, form, isOpen }: RowProps & { isOpen: boolean }) {
         </p>
         {mayAnswer && row.asksStart && (
           <TextField
-            label={`Beginn von Zeile ${row.position}`}
+            label={`Beginn von Zeile ${row.line}`}
             placeholder="HH:MM"
             className="max-w-28"
             required={false}
@@ -80,7 +98,7 @@ function Row({ row, parts, form, isOpen }: RowProps & { isOpen: boolean }) {
         )}
         {mayAnswer && row.isAsked && (
           <TextField
-            label={`Ende von Zeile ${row.position}`}
+            label={`Ende von Zeile ${row.line}`}
             placeholder="HH:MM"
             className="max-w-28"
             required={false}

@@ -2,10 +2,11 @@ import { data, redirect } from 'react-router'
 import type { Ctx } from '../../../domain/context.ts'
 import { listFacilities } from '../../../domain/facilities/queries.ts'
 import { changeImport, orderImport } from '../../../domain/imports/change-import.ts'
+import { FIELDS_OF } from '../../../domain/imports/input.ts'
 import { listNewHalls } from '../../../domain/imports/list-new-halls.ts'
 import { getImport, listImportedDrafts, listRows } from '../../../domain/imports/queries.ts'
 import { readRows } from '../../../domain/imports/read-rows.ts'
-import { CHANGE_REFUSALS, UNDO_REFUSALS } from '../../../domain/imports/texts.ts'
+import { changeRefusal, UNDO_REFUSALS } from '../../../domain/imports/texts.ts'
 import { undoImport } from '../../../domain/imports/undo-import.ts'
 import { ORDER_DUTY } from '../../../domain/orders/rules.ts'
 import { found } from '../../../kernel/answer.ts'
@@ -31,14 +32,16 @@ async function runForm(ctx: Ctx, id: string, form: FormData): Promise<ImportOutc
     const undone = await undoImport(ctx, id)
     return undone.ok ? { ok: true, isOrdered: false } : refused(UNDO_REFUSALS[undone.refusal])
   }
-  const { answers, faults } = readAnswers(form)
+  const { kind } = await getImport(ctx, id)
+  const { answers, faults } = readAnswers(form, kind)
   if (faults.length > 0) return { ok: false, faults }
   const partly = intent === 'leave' || intent === 'skip' ? intent : null
-  const changed = await changeImport(ctx, id, { mapping: readMapping(form), answers, partly })
-  if (!changed.ok) return refused(CHANGE_REFUSALS[changed.refusal], changed.refusal === 'under_way' ? '' : 'map-facility')
+  const changed = await changeImport(ctx, id, { mapping: readMapping(form, kind), answers, partly })
+  if (!changed.ok)
+    return refused(changeRefusal(changed.refusal, kind), changed.refusal === 'under_way' ? '' : `map-${FIELDS_OF[kind][0]}`)
   if (intent !== 'order') return { ok: true, isOrdered: false }
   const ordered = await orderImport(ctx, id)
-  return ordered.ok ? { ok: true, isOrdered: true } : refused(CHANGE_REFUSALS[ordered.refusal])
+  return ordered.ok ? { ok: true, isOrdered: true } : refused(changeRefusal(ordered.refusal, kind))
 }
 
 const idOf = (given: string): string => found(isId(given) ? given : undefined)

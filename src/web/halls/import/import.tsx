@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { OneField } from '../../ui/one-field.tsx'
 import type { PartGroup } from '../facility/part-groups.ts'
 import type { Route } from './+types/import'
-import { importPath, PATH } from './import-address.ts'
+import { HOME_OF, importPath, kindPath } from './import-address.ts'
 import { takenName } from './import-fields.ts'
 import { Columns, Rows } from './import-rows.tsx'
 import type { ImportView } from './import-view.ts'
@@ -23,17 +23,17 @@ export { action, loader } from './import.page.ts'
 function Done({ view, drafts }: { view: ImportView; drafts: number }) {
   const links = (
     <>
-      <LinkButton to="/admin/bookings" look="quiet">
-        Zum Belegungsplan
+      <LinkButton to={HOME_OF[view.kind].to} look="quiet">
+        {HOME_OF[view.kind].label}
       </LinkButton>
       {drafts > 0 && (
         <LinkButton to={importedAddress(view.id, importPath(view.id))}>
           {drafts === 1 ? 'Das neue Angebot veröffentlichen …' : `Alle ${drafts} veröffentlichen …`}
         </LinkButton>
       )}
-      {view.makesDrafts && (
-        <LinkButton to="/admin/courses" look="quiet">
-          Zu den Angeboten
+      {view.makesDrafts && view.kind !== 'offers' && (
+        <LinkButton to={HOME_OF.offers.to} look="quiet">
+          {HOME_OF.offers.label}
         </LinkButton>
       )}
     </>
@@ -93,6 +93,11 @@ function Draft({ view, newHalls, parts, answer }: DraftProps) {
       <button type="submit" name="intent" value="check" hidden />
       <OneField />
       <ErrorSummary faults={fields.faults} title="Noch nicht" />
+      {view.missing.length > 0 && (
+        <Notice kind="warning" title={`Noch nicht gefunden: ${view.missing.join(', ')}`}>
+          Bitte sagen Sie unten, in welcher Spalte das steht. Danach sehen Sie, was aus jeder Zeile wird.
+        </Notice>
+      )}
       {view.isTable && view.state === 'draft' && <Columns view={view} form={fields} />}
       {view.summary && view.state === 'draft' && (
         <p role="status" className="font-semibold">
@@ -138,9 +143,9 @@ export default function ImportPage({
     <>
       <PageHead
         title={view.fileName}
-        line={`Belegungsplan, ${view.period}`}
+        line={[view.kindName, view.period].filter(Boolean).join(', ')}
         actions={
-          <LinkButton to={PATH} look="quiet">
+          <LinkButton to={kindPath(view.kind)} look="quiet">
             Alle Übernahmen
           </LinkButton>
         }

@@ -2,12 +2,15 @@ import { redirect } from 'react-router'
 import type { Ctx } from '../../../domain/context.ts'
 import { listFacilities } from '../../../domain/facilities/queries.ts'
 import type { Storage } from '../../../domain/files/create-storage.ts'
+import { canImportKind } from '../../../domain/imports/access.ts'
 import { changeImport } from '../../../domain/imports/change-import.ts'
+import { missingFields } from '../../../domain/imports/guess-mapping.ts'
+import { KINDS, type Kind } from '../../../domain/imports/input.ts'
 import { getImport, listImports } from '../../../domain/imports/queries.ts'
-import { missingFields } from '../../../domain/imports/rules.ts'
 import { startImport } from '../../../domain/imports/start-import.ts'
 import { UPLOAD_FAULTS } from '../../../domain/imports/texts.ts'
 import { UPLOAD_REFUSALS } from '../../../domain/uploads/texts.ts'
+import { found } from '../../../kernel/answer.ts'
 import { withSentFile } from '../../files/with-sent-file.ts'
 import { answerForm, formsOf } from '../../kit/actions.ts'
 import { gateOf } from '../../kit/gate.ts'
@@ -22,24 +25,31 @@ const FILE_TEXTS = { ...UPLOAD_REFUSALS, ...UPLOAD_FAULTS }
 
 /** With known columns the first look tells already what each row would come to. */
 async function tryAtOnce(ctx: Ctx, id: string): Promise<void> {
-  const { mapping, source } = await getImport(ctx, id)
-  if (source === 'calendar' || missingFields(mapping).length === 0) await changeImport(ctx, id, { mapping, answers: [] })
+  const { kind, mapping, source } = await getImport(ctx, id)
+  if (source === 'calendar' || missingFields(kind, mapping).length === 0) await changeImport(ctx, id, { mapping, answers: [] })
 }
 
 const upload = formsOf({
   refusals: FILE_TEXTS,
   fields: Object.fromEntries(Object.keys(FILE_TEXTS).map((refusal) => [refusal, 'file'])),
-})(UploadFields, async (ctx, { file, from, to, publish, partId }, storage: Storage) => {
+})(UploadFields, async (ctx, { kind, file, from, to, publish, partId }, storage: Storage) => {
   const options = { from: from.toString(), to: to?.toString() ?? null, publish, partId }
-  const started = await withSentFile(ctx, storage, file, (sent) => startImport(ctx, sent, options))
+  const started = await withSentFile(ctx, storage, file, (sent) => startImport(ctx, kind, sent, options))
   if (started.ok) await tryAtOnce(ctx, started.value)
   return started
 })
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** The wished kind, else the first that the actor may import. */
+function readKind(ctx: Ctx, wish: string | null): { kind: Kind; kinds: Kind[] } {
+  const kinds = KINDS.filter((kind) => canImportKind(ctx.actor, kind))
+  return { kinds, kind: found(kinds.find((kind) => kind === wish) ?? kinds[0]) }
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
+  const choice = readKind(ctx, url.searchParams.get('art'))
   const [imports, facilities] = await Promise.all([listImports(ctx, SHOWN), listFacilities(ctx)])
-  return { lines: imports.map(presentLine), parts: presentParts(facilities), days: offeredDays(ctx.now) }
+  return { ...choice, lines: imports.map(presentLine), parts: presentParts(facilities), days: offeredDays(ctx.now) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -3,25 +3,55 @@ import type { FormView } from '../../kit/form-view.ts'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
 import type { PartGroup } from '../facility/part-groups.ts'
 import { PartOptions } from '../facility/part-options.tsx'
-import { correctionNames } from './import-fields.ts'
-import type { RowView } from './import-view.ts'
+import { cellName, correctionNames } from './import-fields.ts'
+import type { RowView } from './row-view.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 const AS_IT_IS = 'Wie in der Datei'
 
+interface CorrectionProps {
+  row: RowView
+  parts: readonly PartGroup[]
+  form: FormView
+}
+
+/** Every column of a list, as the file has it. */
+function Cells({ row: { position, line, texts }, form }: Omit<CorrectionProps, 'parts'>) {
+  return (
+    <div className="mt-1 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      {texts.map(({ field, label, cell }) => (
+        <TextField
+          key={field}
+          label={
+            <>
+              {label}
+              <span className="sr-only"> von Zeile {line}</span>
+            </>
+          }
+          placeholder={cell}
+          required={false}
+          {...form.field(cellName(position, field))}
+        />
+      ))}
+    </div>
+  )
+}
+
 /** Corrects a row; an empty field keeps the value of the file. Open with a correction or a fault. */
-export function RowCorrection({ row, parts, form }: { row: RowView; parts: readonly PartGroup[]; form: FormView }) {
-  const { position, corrects } = row
+export function RowCorrection({ row, parts, form }: CorrectionProps) {
+  const { position, line, corrects, texts } = row
   const names = correctionNames(position)
-  const isOpen = Object.values(names).some((name) => form.error(name) !== undefined || form.field(name).defaultValue !== '')
-  const of = <span className="sr-only"> von Zeile {position}</span>
+  const own = [...Object.values(names), ...texts.map(({ field }) => cellName(position, field))]
+  const isOpen = own.some((name) => form.error(name) !== undefined || Boolean(form.field(name).defaultValue))
+  const of = <span className="sr-only"> von Zeile {line}</span>
   return (
     <details open={isOpen} className="sm:col-start-2 sm:col-end-5">
       <summary className="w-fit cursor-pointer py-2 text-[0.94rem] underline">
-        Berichtigen<span className="sr-only">: Zeile {position}</span>
+        Berichtigen<span className="sr-only">: Zeile {line}</span>
       </summary>
-      <div className="mt-1 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-        <input type="hidden" name="fix" value={position} />
+      {texts.length > 0 && <Cells {...{ row, form }} />}
+      <input type="hidden" name="fix" value={position} />
+      <div hidden={texts.length > 0} className="mt-1 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         <Select label={<>Halle{of}</>} {...form.field(names.partId)}>
           <PartOptions parts={parts} none={AS_IT_IS} />
         </Select>
@@ -51,5 +81,11 @@ export function RowCorrection({ row, parts, form }: { row: RowView; parts: reado
 
 export const correctionDefaults = (row: RowView): [string, string][] => {
   const names = correctionNames(row.position)
-  return (['partId', 'weekday', 'from', 'to', 'lastOn'] as const).map((field) => [names[field], row.correction[field]])
+  return [
+    ...(['partId', 'weekday', 'from', 'to', 'lastOn'] as const).map((field): [string, string] => [
+      names[field],
+      row.correction[field],
+    ]),
+    ...row.texts.map(({ field, text }): [string, string] => [cellName(row.position, field), text]),
+  ]
 }

@@ -1,0 +1,106 @@
+import type { Ctx } from '../context.ts'
+import { importOccupancyRow, type Progress, startProgress } from '../processes/import-occupancy.ts'
+import type { OccupancyFault, OccupancyRow, RowFault, RowOutcome } from '../processes/rules.ts'
+import { describeOutcome, faultText } from '../processes/texts.ts'
+import { asOffer, isKnownOffer, type OfferProgress, openOffers, takeBareOffer, withDepartment } from './open-offers.ts'
+import type { Import, ImportRow, RowResult } from './queries.ts'
+import { occupancyCells, type RowState, toPlanRow } from './rules.ts'
+import { suggestStart } from './suggest-start.ts'
+import { takeCalendarRow } from './take-calendar-row.ts'
+import { describeOffer, offerFaultText, ROW_NOTES } from './texts.ts'
+
+export const asOccupancyRow = (one: Import, { line, cells, givenEnd }: ImportRow): OccupancyRow | OccupancyFault =>
+  toPlanRow(line, occupancyCells(cells, one), givenEnd)
+
+/** Takes a row as far as an import has come. */
+export type TakeRow = (ctx: Ctx, row: ImportRow) => Promise<RowResult>
+
+const none = (outcome: RowState, note: string): RowResult => ({ outcome, note, made: null })
+
+/** Imports one row after the other, each whole or not at all. Asks back about an open beginning or end. `rows`: all, also the finished ones. */
+export async function openImport(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<TakeRow> {
+  const take = await openKind(ctx, one, rows)
+  return async (ctx, row) => (row.isSkipped ? none('skipped', ROW_NOTES.skipped) : take(ctx, row))
+}
+
+async function openKind(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<TakeRow> {
+  if (one.source === 'calendar') return (ctx, row) => takeCalendarRow(ctx, row, one.options)
+  if (one.kind === 'offers') {
+    const progress = await openOffers(ctx, one, rows)
+    return (ctx, row) => takeOfferRow(ctx, one, row, progress)
+  }
+  const progress = await openPlan(ctx, one, rows)
+  return (ctx, row) => takePlanRow(ctx, one, row, progress)
+}
+
+async function openPlan(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<Progress> {
+  const { from, to, publish } = one.options
+  const days = { from: Temporal.PlainDate.from(from), to: to === null ? null : Temporal.PlainDate.from(to) }
+  const progress = await startProgress(ctx, { ...days, publish })
+  for (const row of rows) {
+    const known = row.made?.slotId ? asOccupancyRow(one, row) : null
+    if (row.made?.slotId && known && !('fault' in known)) progress.rowOfSlot.set(row.made.slotId, known)
+  }
+  return progress
+}
+
+const STATES: Readonly<Record<RowOutcome['kind'], RowState>> = {
+  added: 'taken',
+  suspended: 'taken',
+  published: 'taken',
+  unchanged: 'unchanged',
+  occupied: 'conflict',
+  overlaps_own: 'conflict',
+  partly: 'partly',
+  part_unclear: 'refused',
+  part_unknown: 'refused',
+  hall_shared: 'refused',
+  no_days: 'refused',
+  unreadable: 'refused',
+}
+
+const sentence = (text: string): string => {
+  const plain = text.replace(/^nicht übernommen: /, '')
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+async function askStart(ctx: Ctx, one: Import, row: ImportRow): Promise<string> {
+  const cells = occupancyCells(row.cells, one)
+  const suggested = await suggestStart(ctx, cells, Temporal.PlainDate.from(one.options.from))
+  return ROW_NOTES.startOpen(cells.to, suggested)
+}
+
+async function askOrRefuse(ctx: Ctx, one: Import, row: ImportRow, fault: RowFault): Promise<RowResult> {
+  if (fault === 'end_open') return none('asked', ROW_NOTES.endOpen)
+  if (fault === 'start_open') return none('asked', await askStart(ctx, one, row))
+  return none('refused', faultText(fault))
+}
+
+async function takePlanRow(ctx: Ctx, one: Import, row: ImportRow, progress: Progress): Promise<RowResult> {
+  const read = asOccupancyRow(one, row)
+  if ('fault' in read) return askOrRefuse(ctx, one, row, read.fault)
+  const step = await importOccupancyRow(ctx, read, progress, row.leavesTaken)
+  const note = sentence(describeOutcome(step.outcome))
+  return { outcome: STATES[step.outcome.kind], note, made: step.ok ? step.made : null }
+}
+
+async function takeOfferRow(ctx: Ctx, one: Import, row: ImportRow, progress: OfferProgress): Promise<RowResult> {
+  const read = asOffer(one, row)
+  if ('fault' in read) {
+    const own = offerFaultText(read.fault)
+    return own ? none('refused', own) : askOrRefuse(ctx, one, row, read.fault as RowFault)
+  }
+  if (isKnownOffer(progress, read)) return none('unchanged', ROW_NOTES.known)
+  const { facts, time, unread } = read
+  if (!time) {
+    const made = await takeBareOffer(ctx, facts, progress)
+    if (!made) return none('unchanged', ROW_NOTES.known)
+    return { outcome: 'taken', note: describeOffer(ROW_NOTES.offerWithoutTime, facts, unread), made }
+  }
+  const step = await importOccupancyRow(ctx, time, progress.times, row.leavesTaken)
+  const outcome = STATES[step.outcome.kind]
+  const said = sentence(describeOutcome(step.outcome))
+  const isNew = step.ok && step.made.isNewCourse
+  const note = isNew ? describeOffer(said, facts, unread) : said
+  return { outcome, note, made: step.ok ? withDepartment(step.made, progress.departmentOf) : null }
+}

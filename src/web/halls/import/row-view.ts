@@ -1,0 +1,145 @@
+import { FIELDS_OF, type Field } from '../../../domain/imports/input.ts'
+import type { Import, ImportRow } from '../../../domain/imports/queries.ts'
+import { cellOf, occupancyCells, type RowState } from '../../../domain/imports/rules.ts'
+import { fieldName, IMPORT_STATES, ROW_STATES } from '../../../domain/imports/texts.ts'
+import { formatDay, formatTime, parseTime } from '../../../kernel/calendar.ts'
+import type { StateKind } from '../../ui/badge.tsx'
+import { calendarRowText, repeats } from './calendar-row.ts'
+
+const KINDS: Readonly<Record<RowState, StateKind>> = {
+  free: 'good',
+  taken: 'good',
+  unchanged: 'calm',
+  conflict: 'bad',
+  partly: 'care',
+  asked: 'care',
+  refused: 'bad',
+  skipped: 'calm',
+}
+/** Of the 1,000 that a body may name; the columns need a few. */
+const MOST_FIELDS = 950
+
+export interface RowView {
+  position: number
+  line: number
+  /** Cells of the file. */
+  text: string
+  state: { kind: StateKind; text: string } | null
+  note: string
+  /** The file lacks the beginning (`asksStart`) or the end (`isAsked`). */
+  asksStart: boolean
+  isAsked: boolean
+  givenEnd: string
+  isSkipped: boolean
+  /** Some of its dates are occupied: the row needs a choice, or has one. */
+  isPartly: boolean
+  leavesTaken: boolean
+  mayCorrect: boolean
+  corrects: { weekday: boolean; times: boolean; lastOn: boolean }
+  correction: Record<'partId' | 'weekday' | 'from' | 'to' | 'lastOn', string>
+  /** Cells that a person may write anew; none in a plan or calendar. */
+  texts: { field: Field; label: string; cell: string; text: string }[]
+  isOver: boolean
+}
+
+const isSaid = (text: string): boolean => text !== ''
+
+function rowText({ cells }: ImportRow, one: Import): string {
+  const cell = (field: Field) => cellOf(cells, one, field)
+  if (one.source === 'calendar') return calendarRowText(cells)
+  if (Object.keys(one.mapping).length < (one.kind === 'occupancy' ? 3 : 1)) return cells.filter(isSaid).join(' · ')
+  if (one.kind === 'participants') {
+    const name = [cell('firstname'), cell('lastname')].filter(isSaid).join(' ') || cell('name')
+    return [name, cell('birth'), cell('group')].filter(isSaid).join(' · ')
+  }
+  const place = [cell('facility'), cell('part')].filter(isSaid).join(', ')
+  const when = [cell('weekday'), [cell('from'), cell('to')].filter(isSaid).join('–')].filter(isSaid).join(' ')
+  return [place, when, cell('group')].filter(isSaid).join(' · ')
+}
+
+function stateOf({ outcome }: ImportRow, { state }: Import): RowView['state'] {
+  if (outcome === 'taken' && state === 'undone') return { kind: 'calm', text: IMPORT_STATES.undone }
+  return outcome ? { kind: KINDS[outcome], text: ROW_STATES[outcome] } : null
+}
+
+const UNFIT: readonly (RowState | null)[] = ['asked', 'partly', 'conflict', 'refused']
+
+/** A row with a new hall may be corrected too: its name may be a misspelling. */
+const mayCorrect = ({ outcome, corrected, cells }: ImportRow, one: Import, newHalls: readonly string[]): boolean =>
+  UNFIT.includes(outcome) || Object.keys(corrected).length > 0 || newHalls.includes(cellOf(cells, one, 'facility'))
+
+function presentCorrection({ corrected, cells }: ImportRow, { kind, mapping, source, head }: Import) {
+  const { partId = '', weekday, from = '', to = '', lastOn, texts = {} } = corrected
+  const isEvent = source === 'calendar'
+  const isPlan = kind === 'occupancy'
+  const columns = isPlan ? [] : FIELDS_OF[kind].filter((field) => mapping[field] !== undefined)
+  return {
+    texts: columns.map((field) => ({
+      field,
+      label: fieldName(kind, field),
+      cell: cellOf(cells, { head, mapping }, field),
+      text: texts[field] ?? '',
+    })),
+    corrects: {
+      weekday: isPlan && !isEvent,
+      times: (isPlan && !isEvent) || parseTime(cells[3] ?? '') !== null,
+      lastOn: isEvent && repeats(cells[5] ?? ''),
+    },
+    correction: {
+      partId,
+      from,
+      to,
+      weekday: weekday === undefined ? '' : String(weekday),
+      lastOn: lastOn ? formatDay(Temporal.PlainDate.from(lastOn)) : '',
+    },
+  }
+}
+
+function hasOpenStart({ cells, outcome }: ImportRow, one: Import): boolean {
+  if (one.source === 'calendar' || one.kind === 'participants' || outcome !== 'asked') return false
+  const { from, to } = occupancyCells(cells, one)
+  return parseTime(from) === null && parseTime(to) !== null
+}
+
+function hasOpenEnd({ cells, outcome }: ImportRow, one: Import): boolean {
+  if (outcome !== 'asked' || one.kind === 'participants') return false
+  if (one.source === 'calendar') return true
+  const { from, to } = occupancyCells(cells, one)
+  return parseTime(from) !== null && parseTime(to) === null
+}
+
+export const presentRow = (row: ImportRow, one: Import, newHalls: readonly string[]): RowView => ({
+  position: row.position,
+  line: row.line,
+  text: rowText(row, one),
+  state: stateOf(row, one),
+  note: row.outcome === 'taken' && one.state === 'undone' ? '' : row.note,
+  asksStart: hasOpenStart(row, one),
+  isAsked: hasOpenEnd(row, one) || row.givenEnd !== null,
+  givenEnd: row.givenEnd ? formatTime(row.givenEnd) : '',
+  isSkipped: row.isSkipped,
+  isPartly: row.outcome === 'partly' || (row.leavesTaken && row.outcome === 'free'),
+  leavesTaken: row.leavesTaken,
+  mayCorrect: mayCorrect(row, one, newHalls),
+  ...presentCorrection(row, one),
+  isOver: row.made !== null || row.outcome === 'unchanged',
+})
+
+/** Fields that a browser may send for a row; each has its position and its choice. */
+function fieldsOf({ isOver, asksStart, isAsked, mayCorrect, corrects, texts }: RowView): number {
+  if (isOver) return 0
+  const times = corrects.times ? Number(!asksStart) + Number(!isAsked) : 0
+  const plain = 1 + Number(corrects.weekday) + times + Number(corrects.lastOn)
+  const corrected = mayCorrect ? 1 + (texts.length > 0 ? texts.length : plain) : 0
+  return 2 + Number(asksStart) + Number(isAsked) + corrected
+}
+
+/** So many of the rows have room in a body as it is. */
+export function fittingIn(rows: readonly RowView[], most = MOST_FIELDS): number {
+  let fields = 0
+  const at = rows.findIndex((row) => {
+    fields += fieldsOf(row)
+    return fields > most
+  })
+  return at < 0 ? rows.length : at
+}
