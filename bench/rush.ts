@@ -29,6 +29,7 @@ const ROUNDS = 3
 const MAIL_SECONDS = 300
 
 interface Bench {
+  dataDir: string
   port: number
   url: string
   owner: pg.Pool
@@ -205,7 +206,7 @@ await inWorkshop(async (workshop) => {
   const url = await databaseUrl(dataDir)
   const owner = new pg.Pool({ connectionString: url, max: 4 })
   workshop.later(() => owner.end())
-  const bench: Bench = { port, url, owner }
+  const bench: Bench = { dataDir, port, url, owner }
   const recorded = {
     one: await record(bench, 'recorded.one', applicant('recorded.one')),
     family: await record(bench, 'recorded.family', family('recorded.family')),

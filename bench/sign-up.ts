@@ -93,9 +93,9 @@ async function checkOrder({ owner }: Bench, { courseId, joined }: { courseId: st
   figure('have a mail', traces.mails, { is: '=', than: COUNT })
 }
 
-async function confirmAll({ owner, port }: Bench, courseId: string): Promise<void> {
+async function confirmAll({ owner, port, dataDir }: Bench, courseId: string): Promise<void> {
   const ids = (await listRows(owner, courseId)).map(({ id }) => id)
-  await followLinks({ owner, port, connections: CONNECTIONS }, 'confirm', ids)
+  await followLinks({ dataDir, port, connections: CONNECTIONS }, 'confirm', ids)
   const confirmed = (await listRows(owner, courseId)).filter(({ state }) => state === 'confirmed')
   figure('confirmed after the links', confirmed.length, { is: '=', than: PLACES })
 }

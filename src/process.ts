@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import type { Live } from './api/live.ts'
 import { asOwner, type Connections, connect, connectForLogins } from './database/connect.ts'
 import { findInstallationValue } from './database/installation.ts'
 import { type Listener, listen } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
+import { openSecrets, readSecrets } from './database/secrets.ts'
 import { type OpenedDatabase, openDatabase } from './database/server.ts'
 import { listClubs } from './domain/clubs/queries.ts'
 import type { Club } from './domain/context.ts'
@@ -17,11 +19,11 @@ import { followChanges } from './follow-changes.ts'
 import type { Render } from './jobs/deliver.ts'
 import { DUTIES, orderDuty, pictureDuty, retentionDuty, uploadDuty } from './jobs/duties.ts'
 import { type MailSender, mailHealth, NO_SERVER, startMailSender } from './jobs/mail-sender.ts'
-import { type PushKeys, startPushSender } from './jobs/push-sender.ts'
+import { startPushSender } from './jobs/push-sender.ts'
 import { prepareQueue } from './jobs/queue.ts'
 import { openSmtp } from './jobs/smtp.ts'
 import { type Jobs, startJobs } from './jobs/start.ts'
-import { readLink, signLink } from './kernel/link.ts'
+import { type Link, readFeed, readLink, signFeed, signLink } from './kernel/link.ts'
 import type { Settings } from './kernel/settings.ts'
 import { createAuth } from './web/auth/create-auth.ts'
 import type { Directory } from './web/http/directory.ts'
@@ -63,6 +65,12 @@ export interface ServingPart {
 /** Connections of a process, and those that the server has beside the ones of the first (jobs, start, command line). */
 const CONNECTIONS = { process: 27, others: 33 }
 
+const secretsPlace = (dataDir: string, { secrets }: Settings, log: Logger) => ({
+  dataDir,
+  given: secrets,
+  onError: (error: Error) => log.error({ err: error }, 'changed secrets not read'),
+})
+
 async function openOwn(settings: Settings, say: (line: string) => void, opened: AsyncDisposableStack) {
   const { dataDir, databaseUrl, processes } = settings
   const most = { max_connections: String(CONNECTIONS.others + CONNECTIONS.process * processes) }
@@ -70,18 +78,25 @@ async function openOwn(settings: Settings, say: (line: string) => void, opened: 
   opened.defer(() => database.stop())
   await migrate(database.url, say)
   await asOwner(database.url, shipHolidays)
-  await prepareQueue(database.url)
   const logFile = openLogFile(join(database.dataDir, 'app.log'), settings.log)
   opened.defer(() => logFile.flush())
-  return { database, logFile }
+  const log = createLog(logFile)
+  const secrets = await openSecrets(database.url, secretsPlace(database.dataDir, settings, log))
+  await prepareQueue(database.url)
+  return { database, logFile, log, secrets }
 }
 
 type Own = Awaited<ReturnType<typeof openOwn>>
 
-const openBeside = ({ databaseUrl, dataDir, logFile }: ServingPart): Own => ({
-  database: { url: databaseUrl, dataDir, embedded: false, stop: async () => {}, died: new Promise(() => {}) },
-  logFile,
-})
+async function openBeside({ databaseUrl, dataDir, logFile }: ServingPart, settings: Settings): Promise<Own> {
+  const log = createLog(logFile)
+  return {
+    database: { url: databaseUrl, dataDir, embedded: false, stop: async () => {}, died: new Promise(() => {}) },
+    logFile,
+    log,
+    secrets: await readSecrets(secretsPlace(dataDir, settings, log)),
+  }
+}
 
 async function openData(
   settings: Settings,
@@ -89,8 +104,8 @@ async function openData(
   opened: AsyncDisposableStack,
   part: ServingPart | undefined,
 ) {
-  const { database, logFile } = part ? openBeside(part) : await openOwn(settings, say, opened)
-  const log = createLog(logFile)
+  const own = part ? await openBeside(part, settings) : await openOwn(settings, say, opened)
+  const { database, log } = own
   const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
   const connections = connect(database.url, { onError })
   opened.defer(() => connections.end())
@@ -100,16 +115,10 @@ async function openData(
   opened.defer(() => logins.end())
   const listener = await listen(database.url, (error) => log.warn({ err: error }, 'listening interrupted'))
   opened.defer(() => listener.stop())
-  return { database, connections, logins, listener, log, logFile }
+  return { ...own, connections, logins, listener }
 }
 
 type Data = Awaited<ReturnType<typeof openData>>
-
-async function readPushKeys(connections: Connections): Promise<PushKeys> {
-  const text = await findInstallationValue(connections.global, 'pushKeys')
-  if (!text) throw new Error('installation.pushKeys is missing')
-  return JSON.parse(text)
-}
 
 async function databaseHealth({ connections }: Data): Promise<HealthPart> {
   const { rows } = await connections.pool.query<{ version: string; size: string }>(
@@ -128,11 +137,11 @@ async function filesHealth(storage: Storage, log: Data['log']): Promise<HealthPa
   }
 }
 
-async function openAuth({ logins, connections, log }: Data, settings: Settings, secret: string) {
+async function openAuth({ logins, connections, log, secrets }: Data, settings: Settings) {
   const given = await findInstallationValue(connections.global, 'passwordMinLength')
   return createAuth({
     pool: logins,
-    secret,
+    keys: secrets,
     secureCookies: settings.publicOrigins.some((origin) => origin.startsWith('https:')),
     passwordMinLength: Number(given ?? PASSWORD_MIN_LENGTH),
     hasRaisedLimits: settings.hasRaisedLimits,
@@ -153,17 +162,16 @@ interface Sending {
   smtpUrl: string | null
   hasMailbox: boolean
   render: Render
-  pushKeys: PushKeys
-  secret: string
+  sign: (link: Link) => string
 }
 
 /** Sends mails and pushes from now on; answers how the mails stand. */
-async function startSenders({ connections, listener, log }: Data, opened: AsyncDisposableStack, sending: Sending) {
-  const { smtpUrl, hasMailbox, render, pushKeys, secret } = sending
+async function startSenders({ connections, listener, log, secrets }: Data, opened: AsyncDisposableStack, sending: Sending) {
+  const { smtpUrl, hasMailbox, render, sign } = sending
   const smtp = smtpUrl ? await openSmtp(smtpUrl) : null
   const mailSender = startMailSender({ connections, listener, smtp, hasMailbox, render, log })
   opened.defer(() => mailSender.stop())
-  const pushSender = startPushSender({ connections, listener, keys: pushKeys, secret, log })
+  const pushSender = startPushSender({ connections, listener, keys: secrets.pushKeys, sign, log })
   opened.defer(() => pushSender.stop())
   return mailSender.health
 }
@@ -186,20 +194,18 @@ async function openAll(
   part: ServingPart | undefined,
 ): Promise<Omit<Process, 'close'>> {
   const data = await openData(settings, say, opened, part)
-  const { database, connections, listener, log, logFile } = data
-  const secret = await findInstallationValue(connections.global, 'linkSecret')
-  if (!secret) throw new Error('installation.linkSecret is missing')
+  const { database, connections, listener, log, logFile, secrets } = data
+  const sign = (link: Link) => signLink(secrets.newest(), link)
   const isDemo = (await findInstallationValue(connections.global, 'demo')) === 'yes'
   const followed = await followChanges(data, settings)
   const originOf = (club: string) => followed.directory.originOf(club)
-  const render = (order: OrderedMail, club: Club) => renderMail(order, { club, origin: originOf(club.name), originOf, secret })
+  const render = (order: OrderedMail, club: Club) => renderMail(order, { club, origin: originOf(club.name), originOf, sign })
   const storage = await createStorage({ dataDir: database.dataDir, storageUrl: settings.storageUrl })
   const print: PaperTools['print'] = (ctx, certificates) => typeset('certificates', presentCertificates(ctx, certificates))
-  const pushKeys = await readPushKeys(connections)
   const canMail = settings.smtpUrl !== null || isDemo
   const mails = part
     ? () => mailHealth(connections, Temporal.Now.instant(), canMail ? null : NO_SERVER)
-    : await startSenders(data, opened, { smtpUrl: settings.smtpUrl, hasMailbox: isDemo, render, pushKeys, secret })
+    : await startSenders(data, opened, { smtpUrl: settings.smtpUrl, hasMailbox: isDemo, render, sign })
   const jobs = await startJobs({
     url: database.url,
     connections,
@@ -214,17 +220,19 @@ async function openAll(
     ],
   })
   opened.defer(() => jobs.stop())
-  const auth = await openAuth(data, settings, secret)
+  const auth = await openAuth(data, settings)
   const services: Services = {
     readClubs: followed.directory.refresh,
     log,
     auth,
     signUpLimit: createSignUpLimit(data.logins, settings.hasRaisedLimits),
-    readLink: (token, now) => readLink(secret, token, now),
-    signLink: (link) => signLink(secret, link),
+    readLink: (token, now) => readLink(secrets.counting(), token, now),
+    signLink: sign,
+    signFeed: (stored) => signFeed(secrets.newest(), stored),
+    readFeed: (address) => readFeed(secrets.counting(), address),
     askDuty: (name, afterSeconds) => jobs.ask(name, afterSeconds),
     mailbox: isDemo && settings.smtpUrl === null ? render : null,
-    pushKey: pushKeys.publicKey,
+    pushKey: secrets.pushKeys.publicKey,
     storage,
     typeset,
     health: healthOf(data, jobs, mails, storage),

@@ -15,14 +15,14 @@ const OWN_HASH = await auth.hashPassword(OWN)
 const CLUBS = { gsv: 'admin', rwa: 'trainer' } as const satisfies Record<string, RoleName>
 type Club = keyof typeof CLUBS
 
-async function tokenFor(email: string, club: Club): Promise<string | null> {
+async function invitedFor(email: string, club: Club): Promise<string | null> {
   const mail = await database.owner
     .selectFrom('mails')
-    .select(sql<string>`data->>'secretPath'`.as('path'))
+    .select(sql<string>`data->>'clubUserId'`.as('id'))
     .where('clubId', '=', club)
     .where('toAddress', '=', email)
     .executeTakeFirst()
-  return mail?.path.replace('/invitation/', '') ?? null
+  return mail?.id ?? null
 }
 
 async function rolesOf(userId: string): Promise<(RoleName | null)[]> {
@@ -38,12 +38,12 @@ function mailbox(email: string) {
     await inviteUser(await database.ctx(club, actorWith('admin')), Invitation.parse(given))
   }
   const accept = async (club: Club) => {
-    const token = await tokenFor(email, club)
-    if (!token) return null
+    const invited = await invitedFor(email, club)
+    if (!invited) return null
     const ctx = await database.ctx(club, { kind: 'visitor' })
-    const open = await findInvitation(ctx, token)
+    const open = await findInvitation(ctx, invited)
     const actor: Actor = open?.isReady ? { kind: 'user', userId: open.userId, email, profile: null } : ctx.actor
-    return acceptInvitation({ ...ctx, actor }, token, OWN_HASH)
+    return acceptInvitation({ ...ctx, actor }, invited, OWN_HASH)
   }
   const userId = async () =>
     (await sql<{ id: string }>`select id from auth."user" where email = ${email}`.execute(database.owner)).rows[0]?.id ?? ''

@@ -87,7 +87,7 @@ test.each(RELEASES)(
     expect(linesOf(await snapshot(url))).toEqual(linesOf(await readFile('src/database/schema.sql', 'utf8')))
     await checkJournal(url)
     expect(await countKept(url)).toBe(NAMED)
-    const app = await startOne(url, join(dataDir, release))
+    const app = await startOne(url, join(dataDir, release), { SECRETS: '' })
     onTestFinished(app.stop)
     for (const path of ['/', '/events', '/occupancy', '/api/v1/courses'])
       expect((await app.fetch('gsv', path)).status, path).toBe(200)

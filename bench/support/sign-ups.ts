@@ -1,5 +1,6 @@
 import type { Agent } from 'node:http'
 import type pg from 'pg'
+import { readSecrets } from '../../src/database/secrets.ts'
 import { found } from '../../src/kernel/answer.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { signLink } from '../../src/kernel/link.ts'
@@ -74,15 +75,15 @@ export async function countTraces(owner: pg.Pool, ids: string[]): Promise<{ reco
 
 /** Follows the mailed links of these participations from `connections` at once. */
 export async function followLinks(
-  { owner, port, connections }: { owner: pg.Pool; port: number; connections: number },
+  { dataDir, port, connections }: { dataDir: string; port: number; connections: number },
   kind: 'confirm' | 'cancel',
   ids: readonly string[],
 ): Promise<void> {
-  const { rows } = await owner.query<{ value: string }>(`select value from installation where name = 'linkSecret'`)
+  const secrets = await readSecrets({ dataDir, given: null, onError: (error) => console.error(error) })
   const until = Temporal.Now.instant().add({ hours: 1 })
   const agent = connectionsOf(connections)
   await inParallel(ids.length, connections, async (number) => {
-    const token = signLink(found(rows[0]).value, { club: CLUB, kind, id: found(ids[number]), until })
+    const token = signLink(secrets.newest(), { club: CLUB, kind, id: found(ids[number]), until })
     const { status } = await ask(port, { path: `/p/${token}`, form: {}, agent })
     if (status !== 302) throw new Error(`A mailed link answered ${status}`)
   })

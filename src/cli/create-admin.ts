@@ -1,13 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import { hashPassword } from 'better-auth/crypto'
 import { z } from 'zod'
-import { findInstallationValue } from '../database/installation.ts'
+import { openSecrets } from '../database/secrets.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Ctx } from '../domain/context.ts'
 import { Invitation } from '../domain/users/input.ts'
 import { acceptInvitation, inviteUser } from '../domain/users/invite-user.ts'
-import { found } from '../kernel/answer.ts'
+import { INVITATION_DAYS, INVITATION_LINK } from '../domain/users/mails.ts'
 import { signLink } from '../kernel/link.ts'
+import type { Secrets } from '../kernel/secrets.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { Complaint } from './complaint.ts'
 import { withClub, withInstallation } from './installation.ts'
@@ -20,7 +21,6 @@ export interface AdminOptions {
   role?: string | undefined
 }
 
-const DAYS = 14
 const SHORTEST = 8
 
 async function ask(question: string, given: string | undefined): Promise<string> {
@@ -43,25 +43,31 @@ async function invitationOf(options: AdminOptions): Promise<Invitation> {
   return read.data
 }
 
+interface Own {
+  settings: Settings
+  secrets: Secrets
+}
+
 function originOf(ctx: Ctx, { publicOrigins, port }: Settings): string {
   const host = ctx.club.hosts[0] ?? 'localhost'
   return publicOrigins.find((origin) => URL.parse(origin)?.hostname === host) ?? `http://${host}:${port}`
 }
 
-async function create(ctx: Ctx, options: AdminOptions, settings: Settings): Promise<string> {
+async function create(ctx: Ctx, options: AdminOptions, { settings, secrets }: Own): Promise<string> {
   const { password } = options
   if (password !== undefined && password.length < SHORTEST)
     throw new Complaint(`Das Passwort braucht mindestens ${SHORTEST} Zeichen.`)
   const invitation = await invitationOf(options)
-  const secret = found(await findInstallationValue(ctx.db, 'linkSecret'))
   return transaction(ctx, async (ctx) => {
     const invited = await inviteUser(ctx, invitation)
     if (!invited.ok)
       throw new Complaint(`${invitation.email} ist in diesem Verein schon Benutzer. Die Rolle ändern Sie unter /admin/user.`)
-    const until = ctx.now.add({ hours: 24 * DAYS })
-    const token = signLink(secret, { club: ctx.club.id, kind: 'invitation', id: invited.value.id, until })
-    if (password === undefined) return `Zugang einrichten (${DAYS} Tage gültig): ${originOf(ctx, settings)}/invitation/${token}`
-    const accepted = await acceptInvitation(ctx, token, await hashPassword(password))
+    const { id } = invited.value
+    const until = ctx.now.add({ hours: 24 * INVITATION_DAYS })
+    const token = signLink(secrets.newest(), { club: ctx.club.id, kind: INVITATION_LINK, id, until })
+    if (password === undefined)
+      return `Zugang einrichten (${INVITATION_DAYS} Tage gültig): ${originOf(ctx, settings)}/invitation/${token}`
+    const accepted = await acceptInvitation(ctx, id, await hashPassword(password))
     if (accepted === 'login_kept') return `${invitation.email} hat schon einen Zugang und behält das eigene Passwort.`
     return `${invitation.email} kann sich jetzt einloggen: ${originOf(ctx, settings)}/login`
   })
@@ -71,7 +77,10 @@ async function create(ctx: Ctx, options: AdminOptions, settings: Settings): Prom
 export async function runCreateAdmin(options: AdminOptions): Promise<void> {
   const line = await withInstallation(async ({ url, settings }) => {
     const club = await ask('Verein (Schlüssel, zum Beispiel gsv)', options.club)
-    return withClub(url, club, (ctx) => create(ctx, options, settings))
+    return withClub(url, club, async (ctx) => {
+      const secrets = await openSecrets(url, { dataDir: settings.dataDir, given: settings.secrets, onError: () => {} })
+      return create(ctx, options, { settings, secrets })
+    })
   })
   process.stdout.write(`${line}\n`)
 }

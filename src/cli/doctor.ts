@@ -1,9 +1,11 @@
 import { constants } from 'node:fs'
-import { access, statfs } from 'node:fs/promises'
+import { access, stat, statfs } from 'node:fs/promises'
 import pg from 'pg'
 import { listLogins } from '../database/logins.ts'
 import { listMigrations } from '../database/migrate.ts'
+import { findSecretsFile, secretsPath } from '../database/secrets.ts'
 import { found } from '../kernel/answer.ts'
+import { nameOfKey } from '../kernel/secrets.ts'
 import { type Installation, withInstallation } from './installation.ts'
 
 /** `hint`: worth knowing, nothing is broken. */
@@ -124,11 +126,18 @@ const holds: Check = async (client, { wasRunning }) => {
   return wasRunning ? fault(`${text} Läuft das Programm?`) : hint(`${text} Das geschieht beim nächsten Start.`)
 }
 
-const secret = none(
-  `select 'linkSecret' as name where not exists (select from installation where name = 'linkSecret' and length(value) >= 32)`,
-  'Schlüssel für Links in E-Mails vorhanden',
-  () => fault('Der Schlüssel für Links in E-Mails fehlt. Bitte „npm run club -- migrate“ aufrufen.'),
-)
+const secrets: Check = async (client, { settings: { dataDir, secrets: given } }) => {
+  const file = await findSecretsFile({ dataDir, given })
+  const [name] = await names(client, `select value as name from installation where name = 'secretsName'`)
+  if (!file) return name ? fault(`Die Datei ${secretsPath(dataDir)} fehlt.`) : hint('Die Schlüssel entstehen beim ersten Start.')
+  if (name && !file.keys.some((key) => nameOfKey(key) === name))
+    return fault('Die Datei secrets.json (oder SECRETS) gehört zu einer anderen Datenbank.')
+  const kept = await names(client, `select name from installation where name in ('linkSecret', 'pushKeys')`)
+  if (kept.length > 0) return hint('In der Datenbank liegen noch Schlüssel. Der nächste Start nimmt sie heraus.')
+  if (given === null && ((await stat(secretsPath(dataDir))).mode & 0o077) !== 0 && process.platform !== 'win32')
+    return fault(`Die Datei ${secretsPath(dataDir)} ist für andere lesbar. Bitte: chmod 600`)
+  return ok('Die Schlüssel liegen außerhalb der Datenbank')
+}
 
 const dataFolder: Check = async (_, { settings }) => {
   const folder = settings.dataDir
@@ -152,7 +161,7 @@ const CHECKS: Check[] = [
   logins,
   ownership,
   rowSecurity,
-  secret,
+  secrets,
   bookings,
   holds,
   mails,

@@ -14,6 +14,7 @@ import { createFacility } from '../domain/facilities/commands.ts'
 import { sendMail } from '../domain/mail/commands.ts'
 import { createBooking } from '../domain/placements/create-booking.ts'
 import { changeSchedule } from '../domain/sessions/change-schedule.ts'
+import { newId } from '../kernel/id.ts'
 
 const database = await testDatabase()
 await database.ctx('gsv')
@@ -107,7 +108,7 @@ test('doctor: nothing to find, then each thing that was broken', async () => {
   await sendMail(ctx, {
     template: 'user.invited',
     to: 'jemand@post.example',
-    data: { name: 'Jemand', role: 'Vorstand', invitedBy: '', secretPath: '/invitation/x' },
+    data: { name: 'Jemand', role: 'Vorstand', invitedBy: '', clubUserId: newId() },
   })
   const healthy = await club(['doctor'])
   expect(healthy.out).not.toContain('FEHLER')

@@ -19,6 +19,8 @@ const HELP = `Aufruf: npm run club -- BEFEHL
                     --preview  zeigt nur, was geschähe und wer eine E-Mail bekäme
   draw verify ID|DATEI
                   rechnet eine Verlosung nach: --club VEREIN mit der ID, oder die Datei von ihrer Seite
+  rotate-secret   erneuert die Schlüssel der Installation; frühere Links gelten für ihre Zeit, Logins bleiben
+                    --at-once  frühere Links und Kalender-Adressen gelten nicht mehr
   doctor          prüft die Installation; Ende mit 1, wenn etwas nicht stimmt
   help            zeigt diese Hilfe
 
@@ -36,6 +38,7 @@ const OPTIONS = {
   publish: { type: 'boolean' },
   state: { type: 'string' },
   preview: { type: 'boolean' },
+  'at-once': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -55,6 +58,7 @@ async function run(): Promise<void> {
   if (command === 'seed') return (await import('./migrate.ts')).runSeed()
   if (command === 'create-admin') return (await import('./create-admin.ts')).runCreateAdmin(values)
   if (command === 'reset-second-factor') return (await import('./reset-second-factor.ts')).runResetSecondFactor(values.email)
+  if (command === 'rotate-secret') return (await import('./rotate-secret.ts')).runRotateSecret(values['at-once'] ?? false)
   if (command === 'import') return (await import('./import.ts')).runImport(subject, file, values)
   if (command === 'draw') return (await import('./draw.ts')).runDrawVerify(subject, file, values.club)
   if (command === 'doctor') return (await import('./doctor.ts')).runDoctor()

@@ -1,4 +1,3 @@
-import { createECDH, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
@@ -6,17 +5,6 @@ import pg from 'pg'
 import { prepareLogins } from './logins.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
-
-/** RFC 8292 §3.2: curve P-256, base64url. */
-function newPushKeys(): string {
-  const pair = createECDH('prime256v1')
-  const publicKey = pair.generateKeys('base64url')
-  // Node leaves leading zeros out; the key is 32 bytes.
-  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
-    .subarray(-32)
-    .toString('base64url')
-  return JSON.stringify({ publicKey, privateKey })
-}
 
 /** A newer program has migrated this database. The message is for the operator. */
 class OtherVersion extends Error {
@@ -62,10 +50,6 @@ export async function migrate(url: string, log: (line: string) => void = () => {
       checkOrder: false,
       logger: { info: () => {}, warn: log, error: log, debug: () => {} },
     })
-    await client.query(
-      `insert into installation (name, value) values ('linkSecret', $1), ('pushKeys', $2) on conflict do nothing`,
-      [randomBytes(32).toString('base64url'), newPushKeys()],
-    )
     await prepareLogins(url)
     return { applied: applied.map((migration) => migration.name) }
   } finally {

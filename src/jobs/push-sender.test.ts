@@ -7,20 +7,20 @@ import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
 import { insertPerson } from '../../tests/support/session.ts'
 import { until } from '../../tests/support/until.ts'
-import { findInstallationValue } from '../database/installation.ts'
 import { listen } from '../database/listen.ts'
 import { orderPushes } from '../domain/pushes/commands.ts'
 import { newId } from '../kernel/id.ts'
-import { readLink } from '../kernel/link.ts'
-import { type PushKeys, startPushSender } from './push-sender.ts'
+import { type Link, readLink, signLink } from '../kernel/link.ts'
+import { newSecrets } from '../kernel/secrets.ts'
+import { startPushSender } from './push-sender.ts'
 
 const SECRET = 's'.repeat(43)
 const database = await testDatabase()
 const ctx = await database.ctx('gsv')
 const listener = await listen(database.url, () => {})
-const keys: PushKeys = JSON.parse((await findInstallationValue(database.owner, 'pushKeys')) ?? '')
-const start = () =>
-  startPushSender({ connections: database.connections, listener, keys, secret: SECRET, log: pino({ level: 'silent' }) })
+const { pushKeys: keys } = newSecrets()
+const sign = (link: Link) => signLink(SECRET, link)
+const start = () => startPushSender({ connections: database.connections, listener, keys, sign, log: pino({ level: 'silent' }) })
 afterAll(() => listener.stop())
 
 interface Taken {
@@ -121,7 +121,7 @@ test('a notification reaches the browser signed, sealed for it alone, with a lin
   expect(Number(push.headers.ttl)).toBeGreaterThan(7000)
   const message = JSON.parse(decrypt(push.body, browser))
   expect(message).toMatchObject({ title: 'Fällt aus: Yoga', body: 'Mo 23.11.', kind: 'notice' })
-  const link = readLink(SECRET, /^\/p\/(.+)\/session$/.exec(message.path)?.[1] ?? '', Temporal.Now.instant())
+  const link = readLink([SECRET], /^\/p\/(.+)\/session$/.exec(message.path)?.[1] ?? '', Temporal.Now.instant())
   expect(link.ok && [link.value.club, link.value.kind, link.value.id]).toEqual(['gsv', 'notice', browser.personId])
 })
 

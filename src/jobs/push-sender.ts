@@ -7,21 +7,16 @@ import { findOfficeAddress } from '../domain/mail/queries.ts'
 import { forgetSubscription, type LeasedPush, leasePushes, postponePush, settlePush } from '../domain/pushes/commands.ts'
 import { listClubsWithDuePush } from '../domain/pushes/queries.ts'
 import { outcomeOf } from '../domain/pushes/rules.ts'
-import { signLink } from '../kernel/link.ts'
+import type { Link } from '../kernel/link.ts'
+import type { PushKeys } from '../kernel/secrets.ts'
 import { systemContexts } from './clubs.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-
-/** RFC 8292, base64url. */
-export interface PushKeys {
-  publicKey: string
-  privateKey: string
-}
 
 export interface PushSenderSettings {
   connections: Connections
   listener: Listener
   keys: PushKeys
-  secret: string
+  sign(link: Link): string
   log: Logger
   now?: () => Temporal.Instant
 }
@@ -39,9 +34,9 @@ const PATIENCE_MS = 10_000
 /** A person may touch a notification long after it came. */
 const LINK_OUTLIVES = Temporal.Duration.from({ hours: 48 })
 
-function messageOf(push: LeasedPush, club: Club, secret: string): string {
+function messageOf(push: LeasedPush, club: Club, sign: Sending['sign']): string {
   const until = push.expiresAt.add(LINK_OUTLIVES)
-  const token = signLink(secret, { club: club.id, kind: push.linkKind, id: push.linkId, until })
+  const token = sign({ club: club.id, kind: push.linkKind, id: push.linkId, until })
   return JSON.stringify({ title: push.title, body: push.body, path: `/p/${token}/session`, kind: push.linkKind })
 }
 
@@ -83,7 +78,7 @@ async function post(
 async function sendOne(ctx: Ctx, push: LeasedPush, sending: Sending, now: Temporal.Instant): Promise<void> {
   let status: number | null
   try {
-    status = await post(push, messageOf(push, ctx.club, sending.secret), sending, now)
+    status = await post(push, messageOf(push, ctx.club, sending.sign), sending, now)
   } catch (error) {
     sending.log.warn({ err: error, push: push.id }, 'notification cannot be made')
     return forgetSubscription(ctx, push.subscriptionId)

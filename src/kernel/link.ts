@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { type Answer, ok, refuse } from './answer.ts'
 import { isBefore } from './calendar.ts'
 
@@ -15,7 +15,8 @@ export type LinkRefusal = 'invalid' | 'expired'
 const MAX_LENGTH = 1000
 
 // The prefix keeps a link's signature from counting for other texts under the same secret.
-const signatureOf = (secret: string, payload: string): Buffer => createHmac('sha256', secret).update(`link.${payload}`).digest()
+const signatureOf = (secret: string, payload: string, prefix = 'link'): Buffer =>
+  createHmac('sha256', secret).update(`${prefix}.${payload}`).digest()
 
 /** Token for `/p/{token}`. The same link always gives the same token. `until` counts to the second. */
 export function signLink(secret: string, link: Link): string {
@@ -32,17 +33,33 @@ function parseLink(payload: string): Link | null {
   return { club, kind, id, until: Temporal.Instant.fromEpochMilliseconds(seconds * 1000) }
 }
 
+/** Only the exact spelling counts: decoding ignores surplus characters. */
+function isSame(given: string, wanted: Buffer): boolean {
+  const bytes = Buffer.from(given, 'base64url')
+  return bytes.toString('base64url') === given && bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
+}
+
 /** `invalid`: forged or changed; `expired`: ours, but too late. The caller compares `club` and `kind`. */
-export function readLink(secret: string, token: string, now: Temporal.Instant): Answer<Link, LinkRefusal> {
+export function readLink(secrets: readonly string[], token: string, now: Temporal.Instant): Answer<Link, LinkRefusal> {
   if (token.length > MAX_LENGTH) return refuse('invalid')
   const [payload, signature, ...rest] = token.split('.')
   if (!payload || !signature || rest.length > 0) return refuse('invalid')
-  // Decoding ignores surplus characters; only the exact spelling of signLink counts.
-  const given = Buffer.from(signature, 'base64url')
-  const wanted = signatureOf(secret, payload)
-  if (given.toString('base64url') !== signature || given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    return refuse('invalid')
+  if (!secrets.some((secret) => isSame(signature, signatureOf(secret, payload)))) return refuse('invalid')
   const link = parseLink(payload)
   if (!link) return refuse('invalid')
   return isBefore(now, link.until) ? ok(link) : refuse('expired')
+}
+
+/** Length of a signature in base64url. */
+const SIGNATURE = 43
+
+/** Address of a calendar, without an end. `stored` alone, from a copy of the database, opens nothing. */
+export const signFeed = (secret: string, stored: string): string =>
+  `${stored}${signatureOf(secret, stored, 'feed').toString('base64url')}`
+
+/** The stored name of a calendar's address; addresses of earlier installations are stored as their hash. */
+export function readFeed(secrets: readonly string[], address: string): string {
+  const [stored, signature] = [address.slice(0, -SIGNATURE), address.slice(-SIGNATURE)]
+  const isSigned = secrets.some((secret) => isSame(signature, signatureOf(secret, stored, 'feed')))
+  return isSigned ? stored : createHash('sha256').update(address).digest('base64url')
 }

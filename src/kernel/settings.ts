@@ -9,6 +9,8 @@ export interface Settings {
   publicOrigins: string[]
   smtpUrl: string | null
   storageUrl: string | null
+  /** Content of a `secrets.json` that several machines share; null = the file in `dataDir`. */
+  secrets: string | null
   seedsDemo: boolean
   isProduction: boolean
   /** Processes that answer requests; the first one also owns the database and does the jobs. */
@@ -85,6 +87,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicOrigins,
     smtpUrl: address('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:'], 'smtp://name:passwort@mail.example:587'),
     storageUrl: address('STORAGE_URL', env.STORAGE_URL, ['s3:'], 's3://speicher?region=eu-central-1'),
+    secrets: env.SECRETS || null,
     seedsDemo: env.SEED !== 'none',
     log: {
       bytes: wholeNumber('LOG_FILE_MB', env.LOG_FILE_MB, 20, 1) * 1_000_000,

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/id.ts'
+import { storedName } from '../../src/web/auth/hashed-sessions.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
@@ -268,7 +269,7 @@ test('of two forms of a page, and of two parts of the settings, none is left wit
 async function endLogin(page: Page): Promise<void> {
   const cookie = (await page.context().cookies()).find(({ name }) => name.includes('session'))
   const [token = ''] = decodeURIComponent(cookie?.value ?? '').split('.')
-  const { rowCount } = await owner.query(`delete from auth.session where token = $1`, [token])
+  const { rowCount } = await owner.query(`delete from auth.session where token = $1`, [storedName(token)])
   expect(rowCount).toBe(1)
 }
 

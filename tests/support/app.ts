@@ -11,6 +11,7 @@ import { withPatience } from './database.ts'
 import { startHosted } from './hosted.ts'
 import { checkJournal } from './nameless-journal.ts'
 import { end, run } from './program.ts'
+import { SECRETS } from './secrets.ts'
 import { TEMPLATE } from './server.ts'
 
 const DEMO = 'template_demo'
@@ -121,7 +122,7 @@ const cookieOf = (answer: Answer): string =>
 /** Starts the built program for this test file, with demo data; ends it afterwards. Other files may share its process. */
 export async function startApp(env: { RAISED_LIMITS?: 'yes' } = {}): Promise<App> {
   const { databaseUrl, folder, ends } = await prepareStart(DEMO)
-  const { port, stop } = await startHosted({ DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', ...env })
+  const { port, stop } = await startHosted({ DATABASE_URL: databaseUrl, DATA_DIR: folder, SECRETS, PORT: '0', ...env })
   ends.push(stop)
   return appAt(port, databaseUrl, folder)
 }

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { connectForLogins } from '../../src/database/connect.ts'
 import { newId } from '../../src/kernel/id.ts'
+import { newSecrets, secretsOf } from '../../src/kernel/secrets.ts'
 import type { LoginMail, Owner, Visit } from '../../src/web/auth/contract.ts'
 import { createAuth } from '../../src/web/auth/create-auth.ts'
 import { testDatabase } from './database.ts'
@@ -32,9 +33,10 @@ export async function testLogins({ hasRaisedLimits = false } = {}) {
   const database = await testDatabase()
   const pool = connectForLogins(database.url)
   afterAll(() => pool.end())
+  const secrets = { file: newSecrets() }
   const settings = {
     pool,
-    secret: 'a secret of the installation, long enough',
+    keys: secretsOf(() => secrets.file),
     secureCookies: false,
     passwordMinLength: 8,
     hasRaisedLimits,
@@ -62,5 +64,5 @@ export async function testLogins({ hasRaisedLimits = false } = {}) {
     const { login, cookies } = answer.value
     return { owner: { visit: visit(cookies), login }, cookies }
   }
-  return { database, pool, settings, auth, person, enter }
+  return { database, pool, secrets, settings, auth, person, enter }
 }

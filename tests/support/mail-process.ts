@@ -4,6 +4,7 @@ import { connect } from '../../src/database/connect.ts'
 import { listen } from '../../src/database/listen.ts'
 import { startMailSender } from '../../src/jobs/mail-sender.ts'
 import { openSmtp } from '../../src/jobs/smtp.ts'
+import { signLink } from '../../src/kernel/link.ts'
 import { renderMail } from '../../src/web/mail/render.ts'
 
 const [url, smtpUrl] = process.argv.slice(2)
@@ -14,6 +15,7 @@ startMailSender({
   listener: await listen(url, (error) => log.error(error)),
   smtp: await openSmtp(smtpUrl),
   hasMailbox: false,
-  render: (order, club) => renderMail(order, { club, origin: 'https://gsv.example', secret: 's'.repeat(43) }),
+  render: (order, club) =>
+    renderMail(order, { club, origin: 'https://gsv.example', sign: (link) => signLink('s'.repeat(43), link) }),
   log,
 })

@@ -6,6 +6,7 @@ import { sendMail } from '../../src/domain/mail/commands.ts'
 import { type MailSender, startMailSender } from '../../src/jobs/mail-sender.ts'
 import { openSmtp } from '../../src/jobs/smtp.ts'
 import { newId } from '../../src/kernel/id.ts'
+import { signLink } from '../../src/kernel/link.ts'
 import { renderMail } from '../../src/web/mail/render.ts'
 import { testDatabase } from './database.ts'
 import { testSmtp } from './smtp.ts'
@@ -53,7 +54,8 @@ export async function testSenders() {
       listener,
       smtp: address ? await openSmtp(address) : null,
       hasMailbox,
-      render: (order, club) => renderMail(order, { club, origin: `https://${club.hosts[0]}`, secret: 's'.repeat(43) }),
+      render: (order, club) =>
+        renderMail(order, { club, origin: `https://${club.hosts[0]}`, sign: (link) => signLink('s'.repeat(43), link) }),
       log,
       now: () => here.clock,
     })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { BUILT, COMPILED, programArgs } from './program-args.ts'
+import { SECRETS } from './secrets.ts'
 
 const END_MS = 180_000
 
@@ -21,6 +22,7 @@ export async function run(databaseUrl: string, dataDir: string, env: Record<stri
       VITEST: undefined,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
+      SECRETS: databaseUrl === '' ? undefined : SECRETS,
       PORT: '0',
       PROCESSES: '1',
       ...env,

@@ -45,5 +45,5 @@ const quarterOf = (day: Temporal.PlainDate): Temporal.PlainDate =>
 /** 192 bits: nobody guesses it. */
 const SECRET_BYTES = 24
 
-/** Secret part of a calendar's address. */
+/** Stored name of a calendar's address, which carries its signature. */
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')

@@ -119,7 +119,7 @@ export async function returnMails(ctx: Ctx, ids: readonly string[], at: Temporal
     .execute()
 }
 
-const withoutSecrets = sql`data - array['secretPath', 'ref']`
+const withoutSecrets = sql`data - 'ref'`
 
 // Nobody loses a place to a slow mail server. Participations build on mails, so this touches their table alone.
 const startHolds = (ctx: Ctx, holdUntil: Temporal.Instant) => sql`

@@ -2,8 +2,8 @@ import type { Club } from '../context.ts'
 
 /**
  * Data of each template. A concept adds its own in its `mails.ts`: `declare module '../mail/input.ts' { interface MailData {
- * 'participation.received': Received } }`. Only ids and plain JSON facts; rendering signs the links. Secrets are named
- * `secretPath` (path with its token) or `ref` (request for a new password): the sent mail loses both.
+ * 'participation.received': Received } }`. Only ids and plain JSON facts; rendering signs the links. A request for a new
+ * password is named `ref`: the sent mail loses it.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface MailData {}

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
-import { type Link, readLink, signLink } from '../../kernel/link.ts'
 import { record } from '../audit/commands.ts'
 import { type Actor, type Ctx, nameOfActor, type RoleName } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
@@ -14,16 +13,7 @@ import { toRole } from './queries.ts'
 import { limitsFor, userSearch } from './rules.ts'
 import { ROLE_NAMES } from './texts.ts'
 
-const DAYS = 14
-const KIND = 'invitation'
-
-async function getSecret(ctx: Ctx): Promise<string> {
-  const row = await ctx.db.selectFrom('installation').select('value').where('name', '=', 'linkSecret').executeTakeFirst()
-  return found(row).value
-}
-
 async function sendInvitation(ctx: Ctx, user: { id: string; name: string; email: string; role: RoleName }): Promise<void> {
-  const link: Link = { club: ctx.club.id, kind: KIND, id: user.id, until: ctx.now.add({ hours: 24 * DAYS }) }
   await sendMail(ctx, {
     template: 'user.invited',
     to: user.email,
@@ -32,7 +22,7 @@ async function sendInvitation(ctx: Ctx, user: { id: string; name: string; email:
       name: user.name,
       role: ROLE_NAMES[user.role],
       invitedBy: nameOfActor(ctx.actor),
-      secretPath: `/invitation/${signLink(await getSecret(ctx), link)}`,
+      clubUserId: user.id,
     },
   })
 }
@@ -152,25 +142,23 @@ export interface OpenInvitation {
   isAccepted: boolean
 }
 
-/** Null for a forged, expired or foreign link, and for blocked or missing users. */
-export async function findInvitation(ctx: Ctx, token: string): Promise<OpenInvitation | null> {
-  const link = readLink(await getSecret(ctx), token, ctx.now)
-  if (!link.ok || link.value.kind !== KIND || link.value.club !== ctx.club.id) return null
-  const user = await getInvited(ctx, link.value.id)
+/** `id`: from a link of this club. Null for blocked or missing users. */
+export async function findInvitation(ctx: Ctx, id: string): Promise<OpenInvitation | null> {
+  const user = await getInvited(ctx, id)
   return user && !user.isBlocked ? { ...user, isReady: user.isReady ?? false } : null
 }
 
 /**
- * Null when the link is void or used, another login acts, or the password is missing. An existing login must be signed in; else
+ * Null when the invitation is void or used, another login acts, or the password is missing. An existing login must be signed in; else
  * `passwordHash` (of the authentication library) becomes the first password. The operator (as the system) accepts for anybody.
  */
 export async function acceptInvitation(
   ctx: Ctx,
-  token: string,
+  id: string,
   passwordHash: string | null,
 ): Promise<'password_set' | 'login_kept' | null> {
   return transaction(ctx, async (ctx) => {
-    const invitation = await findInvitation(ctx, token)
+    const invitation = await findInvitation(ctx, id)
     if (!invitation || invitation.isAccepted) return null
     const { isReady, userId } = invitation
     if (isReady ? !isOwn(ctx.actor, userId) : !(await setPassword(ctx, userId, passwordHash))) return null

@@ -13,8 +13,8 @@ declare module '../mail/input.ts' {
     'user.emailChanged': { email: string }
     /** Registration with a known address: only the mail tells, the page does not. */
     'user.alreadyRegistered': Record<string, never>
-    /** `role`: German. `invitedBy`: may be empty. `secretPath`: page with the granting token. */
-    'user.invited': { name: string; role: string; invitedBy: string; secretPath: string }
+    /** `role`: German. `invitedBy`: may be empty. `/invitation/{token}`, kind `invitation`. */
+    'user.invited': { name: string; role: string; invitedBy: string; clubUserId: string }
     /** To the admins: a role has a last day, near or past. `on`: TT.MM.JJJJ. */
     'user.roleEnds': RoleEnd & { name: string }
     /** To the former admin, and to the admins. */
@@ -38,6 +38,10 @@ export type SafetyChange =
   | 'second_factor_reset'
   | 'passkey_added'
   | 'passkey_removed'
+
+/** Kind of the link in an invitation, and its life. */
+export const INVITATION_LINK = 'invitation'
+export const INVITATION_DAYS = 14
 
 export type LoginLink = 'confirmEmail' | 'resetPassword' | 'changeEmail'
 
@@ -123,7 +127,12 @@ const invited: MailTemplate<'user.invited'> = (data, tools) => ({
     {
       text: `${data.invitedBy === '' ? 'wir haben' : `${data.invitedBy} hat`} Sie zu ${tools.club.displayName} eingeladen. Ihre Rolle: ${data.role}.`,
     },
-    { button: { text: 'Einladung ansehen', address: tools.page(data.secretPath) } },
+    {
+      button: {
+        text: 'Einladung ansehen',
+        address: tools.page(`/invitation/${tools.sign(INVITATION_LINK, data.clubUserId, INVITATION_DAYS * 24)}`),
+      },
+    },
     { note: 'Sie haben damit nicht gerechnet? Dann müssen Sie nichts tun.' },
   ],
 })

@@ -1,27 +1,38 @@
 import { createOTP } from '@better-auth/utils/otp'
-import { symmetricDecrypt } from 'better-auth/crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type pg from 'pg'
+import type { Keys } from '../../kernel/secrets.ts'
 
 const STEP_MS = 30_000
 /** The library accepts one step back and one ahead; another may begin before it looks. */
 const STEPS = [-1, 0, 1, 2]
 
 /** The newest time step with this code under a login's key; null without a match or a key. */
-async function stepOf({ pool, secret }: CodeTools, userId: string, code: string): Promise<number | null> {
+async function stepOf({ pool, keys }: CodeTools, userId: string, code: string): Promise<number | null> {
   const { rows } = await pool.query<{ secret: string }>('select secret from auth."twoFactor" where "userId" = $1', [userId])
   const [row] = rows
   if (!row) return null
-  const { hotp } = createOTP(await symmetricDecrypt({ key: secret, data: row.secret }))
+  const { hotp } = createOTP(await symmetricDecrypt({ key: secretConfigOf(keys), data: row.secret }))
   const now = Math.floor(Date.now() / STEP_MS)
   const steps = STEPS.map((step) => now + step)
   const codes = await Promise.all(steps.map((step) => hotp(step)))
   return steps.findLast((_, at) => codes[at] === code) ?? null
 }
 
+/** Keys as the library's encryption takes them; before they had numbers, the first one encrypted. */
+function secretConfigOf(keys: Keys) {
+  const numbered = keys.numbered()
+  return {
+    keys: new Map(numbered.map(({ number, value }) => [number, value])),
+    currentVersion: numbered[0]?.number ?? 0,
+    legacySecret: numbered.at(-1)?.value ?? '',
+  }
+}
+
 export interface CodeTools {
   pool: pg.Pool
-  /** The library encrypts the keys of the second factor with it. */
-  secret: string
+  /** The library encrypts the keys of the second factor with them. */
+  keys: Keys
 }
 
 /**
@@ -36,4 +47,19 @@ export async function takeCode(tools: CodeTools, userId: string, code: string): 
     [userId, step],
   )
   return rowCount === 1
+}
+
+/** Encrypts the keys of the second factor anew with the newest key, where an older one did. */
+export async function encryptAnew({ pool, keys }: CodeTools): Promise<void> {
+  const key = secretConfigOf(keys)
+  const { rows } = await pool.query<{ id: string; secret: string; codes: string }>(
+    `select id, secret, "backupCodes" as codes from auth."twoFactor" where not (starts_with(secret, $1) and starts_with("backupCodes", $1))`,
+    [`$ba$${key.currentVersion}$`],
+  )
+  const anew = async (data: string) => symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data }) })
+  for (const { id, secret, codes } of rows)
+    await pool.query(
+      `update auth."twoFactor" set secret = $2, "backupCodes" = $3 where id = $1 and secret = $4 and "backupCodes" = $5`,
+      [id, await anew(secret), await anew(codes), secret, codes],
+    )
 }

@@ -1,6 +1,7 @@
-import { hkdfSync } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { type Keys, keysFor } from '../../kernel/secrets.ts'
+import { encryptAnew } from './codes.ts'
 import type { Auth } from './contract.ts'
 import { entering } from './entering.ts'
 import { openLibrary } from './library.ts'
@@ -17,8 +18,8 @@ const TIDY_MS = 6 * 3_600_000
 export interface AuthSettings {
   /** From `connectForLogins`; the caller ends it. */
   pool: pg.Pool
-  /** The installation's secret; the key that signs cookies is derived from it. */
-  secret: string
+  /** The installation's; those that sign cookies are derived from them. */
+  keys: Keys
   /** The public addresses are https: cookies then travel over https only. */
   secureCookies: boolean
   /** The installation's setting; below 6 it counts as 6. */
@@ -32,17 +33,21 @@ export interface AuthSettings {
 export function createAuth(settings: AuthSettings): Auth {
   const { pool, secureCookies, log, hasRaisedLimits } = settings
   const passwordMinLength = leastLength(settings.passwordMinLength)
-  const secret = Buffer.from(hkdfSync('sha256', settings.secret, '', 'logins', 32)).toString('base64url')
-  const library = openLibrary({ pool, secret, secureCookies, passwordMinLength, log })
+  const keys = keysFor('logins', settings.keys)
+  const library = openLibrary({ pool, keys, secureCookies, passwordMinLength, log })
   const throttle = createThrottle({ pool, wait: hasRaisedLimits ? async () => {} : waitFor, hasRaisedLimits })
-  setInterval(() => tidy(pool).catch((error) => log.error({ err: error }, 'tidying logins failed')), TIDY_MS).unref()
+  const tidyUp = () =>
+    tidy(pool)
+      .then(() => encryptAnew({ pool, keys }))
+      .catch((error) => log.error({ err: error }, 'tidying logins failed'))
+  setInterval(tidyUp, TIDY_MS).unref()
   return {
     passwordMinLength,
     failures: throttle,
-    session: sessionReader({ pool, secret, cookieName: library.sessionCookie, secureCookies }),
-    ...entering({ library, pool, secret, throttle, log }),
+    session: sessionReader({ pool, keys, cookieName: library.sessionCookie, secureCookies }),
+    ...entering({ library, pool, keys, throttle, log }),
     ...registering({ library, pool, throttle, passwordMinLength }),
-    ...safety({ library, pool, secret, throttle, passwordMinLength }),
+    ...safety({ library, pool, keys, throttle, passwordMinLength }),
     ...passkeys({ library, pool }),
     listSessions: (userId) => listSessions(pool, userId),
     endSessions: (userId, which) => endSessions(pool, userId, which),

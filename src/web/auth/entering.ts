@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { type CodeTools, takeCode } from './codes.ts'
 import type { Credentials, Entered, HalfEntered, Login, SecondFactorRefusal, SignInRefusal, Visit } from './contract.ts'
+import { storedName } from './hashed-sessions.ts'
 import type { Library, Reply } from './library.ts'
-import { readSigned } from './sessions.ts'
+import { readSigned } from './signed-cookies.ts'
 import type { Throttle } from './throttle.ts'
 
 /** No refusal answers sooner: its time must not tell how far the program came. */
@@ -80,12 +81,12 @@ export function entering(tools: EnteringTools) {
   return { signIn, signOut, ...secondStep(tools) }
 }
 
-function secondStep({ library, pool, secret, log }: EnteringTools) {
+function secondStep({ library, pool, keys, log }: EnteringTools) {
   /** Login with a right password in this browser, still without its code. */
   async function findHalfEntered(visit: Visit): Promise<string | null> {
     const { rows } = await pool.query<{ value: string }>(
       'select value from auth.verification where identifier = $1 and "expiresAt" > now()',
-      [readSigned(secret, visit.headers, library.codeCookie)],
+      [storedName(readSigned(keys, visit.headers, library.codeCookie) ?? '')],
     )
     return rows[0]?.value ?? null
   }
@@ -95,7 +96,7 @@ function secondStep({ library, pool, secret, log }: EnteringTools) {
     const typed = code.replace(/\s/g, '')
     const isOfApp = /^\d{6}$/.test(typed)
     const userId = isOfApp ? await findHalfEntered(visit) : null
-    if (userId && !(await takeCode({ pool, secret }, userId, typed))) return refuse('used_code')
+    if (userId && !(await takeCode({ pool, keys }, userId, typed))) return refuse('used_code')
     const path = isOfApp ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
     const reply = await library.post(visit, path, { code: typed })
     if (reply.ok) return ok(entered(reply))

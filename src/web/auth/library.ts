@@ -1,3 +1,4 @@
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
@@ -5,7 +6,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { newId } from '../../kernel/id.ts'
+import type { Keys } from '../../kernel/secrets.ts'
 import type { Visit } from './contract.ts'
+import { hashingSessions } from './hashed-sessions.ts'
+import { signedAnew } from './signed-cookies.ts'
 
 export const SESSION_DAYS = 30
 const DAY = 86_400
@@ -14,7 +18,7 @@ const COOKIE_PREFIX = 'verein'
 export interface LibrarySettings {
   /** As role `auth_app`, see `connectForLogins`. */
   pool: pg.Pool
-  secret: string
+  keys: Keys
   secureCookies: boolean
   passwordMinLength: number
   log: Logger
@@ -45,13 +49,15 @@ export interface Library {
 const VISIT = 'x-visit'
 
 function open(origin: string, settings: LibrarySettings, visitOf: (request: Request | undefined) => Visit | null) {
-  const { pool, secret, secureCookies, passwordMinLength, log } = settings
+  const { pool, keys, secureCookies, passwordMinLength, log } = settings
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }).withSchema('auth')
   return betterAuth({
     appName: new URL(origin).hostname,
     baseURL: origin,
-    secret,
-    database: { db, type: 'postgres', transaction: true },
+    secret: keys.numbered().at(-1)?.value ?? '',
+    secrets: keys.numbered().map(({ number, value }) => ({ version: number, value })),
+    database: hashingSessions(kyselyAdapter(db, { type: 'postgres', transaction: true })),
+    verification: { storeIdentifier: 'hashed' },
     telemetry: { enabled: false },
     // A fault of the program is thrown: else it would look like a wrong password.
     onAPIError: { throw: true },
@@ -98,20 +104,25 @@ function toReply(response: Response, body: unknown): Reply {
   }
 }
 
-/** One instance per public address: passkeys belong to the host they were made on. */
+/** One instance per public address and newest key: passkeys belong to the host they were made on. */
 export function openLibrary(settings: LibrarySettings): Library {
-  const instances = new Map<string, ReturnType<typeof open>>()
+  const { keys } = settings
+  const instances = new Map<string, { key: string; instance: ReturnType<typeof open> }>()
   const visits = new Map<string, Visit>()
   const visitOf = (request: Request | undefined) => visits.get(request?.headers.get(VISIT) ?? '') ?? null
   const instanceFor = (origin: string) => {
-    const known = instances.get(origin) ?? open(origin, settings, visitOf)
-    instances.set(origin, known)
-    return known
+    const key = keys.newest()
+    const known = instances.get(origin)
+    if (known?.key === key) return known.instance
+    const instance = open(origin, settings, visitOf)
+    instances.set(origin, { key, instance })
+    return instance
   }
   const send = async (visit: Visit, path: string, init: { method: string; body?: string }): Promise<Reply> => {
     const id = newId()
     const headers = new Headers({ origin: visit.origin, 'x-real-ip': visit.address, [VISIT]: id })
-    for (const name of ['cookie', 'user-agent']) headers.set(name, visit.headers.get(name) ?? '')
+    headers.set('cookie', cookiesOf(visit))
+    headers.set('user-agent', visit.headers.get('user-agent') ?? '')
     if (init.body !== undefined) headers.set('content-type', 'application/json')
     visits.set(id, visit)
     try {
@@ -126,12 +137,17 @@ export function openLibrary(settings: LibrarySettings): Library {
       visits.delete(id)
     }
   }
+  const cookiesOf = (visit: Visit) => signedAnew(keys, visit.headers.get('cookie') ?? '')
   const cookie = (name: string) => `${settings.secureCookies ? '__Secure-' : ''}${COOKIE_PREFIX}.${name}`
   return {
     post: (visit, path, body) => send(visit, path, { method: 'POST', body: JSON.stringify(body) }),
     get: (visit, path) => send(visit, path, { method: 'GET' }),
     verifyPassword: (visit, password) =>
-      instanceFor(visit.origin).api.verifyPassword({ body: { password }, headers: visit.headers, asResponse: true }),
+      instanceFor(visit.origin).api.verifyPassword({
+        body: { password },
+        headers: new Headers({ cookie: cookiesOf(visit) }),
+        asResponse: true,
+      }),
     sessionCookie: cookie('session_token'),
     codeCookie: cookie('two_factor'),
   }

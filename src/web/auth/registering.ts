@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import type { Auth, Credentials, OwnPassword, PasswordFault, PersonName, Visit } from './contract.ts'
 import { unhurried } from './entering.ts'
+import { storedName } from './hashed-sessions.ts'
 import type { Library } from './library.ts'
 import { passwordFault } from './passwords.ts'
 import { provePasswordOf } from './proving.ts'
@@ -69,7 +70,7 @@ function forgotten({ library, pool, throttle, passwordMinLength }: RegisteringTo
     if (fault) return refuse(fault)
     const { rows } = await pool.query<{ value: string }>(
       'select value from auth.verification where identifier = $1 and "expiresAt" > now()',
-      [`reset-password:${ref}`],
+      [storedName(`reset-password:${ref}`)],
     )
     const reply = await library.post(visit, '/reset-password', { token: ref, newPassword: password })
     const userId = rows[0]?.value

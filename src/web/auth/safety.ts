@@ -2,6 +2,7 @@ import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { type CodeTools, takeCode } from './codes.ts'
 import type { Auth, Credentials, EmailRefusal, Owner, PasswordFault, PasswordRefusal, Visit } from './contract.ts'
+import { storedName } from './hashed-sessions.ts'
 import type { Library } from './library.ts'
 import { passwordFault } from './passwords.ts'
 import { inTurn, provePasswordOf } from './proving.ts'
@@ -76,7 +77,7 @@ function ownEmail(tools: SafetyTools) {
     const ref = newId()
     await pool.query(
       `insert into auth.verification (id, identifier, value, "expiresAt") values ($1, $2, $3, now() + interval '1 hour')`,
-      [newId(), `change-email:${ref}`, JSON.stringify({ userId: owner.login.userId, email })],
+      [newId(), storedName(`change-email:${ref}`), JSON.stringify({ userId: owner.login.userId, email })],
     )
     await owner.visit.mail({ kind: 'change', to: email, ref })
     return ok(null)
@@ -86,7 +87,7 @@ function ownEmail(tools: SafetyTools) {
     visit: Visit,
     { ref, password }: { ref: string; password: string },
   ): ReturnType<Auth['changeEmail']> {
-    const request = `change-email:${ref}`
+    const request = storedName(`change-email:${ref}`)
     const asked = await pool.query<{ userId: string }>(FIND_CHANGE, [request])
     const [found] = asked.rows
     if (!found) return refuse('invalid')

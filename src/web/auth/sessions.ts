@@ -1,44 +1,18 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { outageOf } from '../../kernel/outage.ts'
+import type { Keys } from '../../kernel/secrets.ts'
 import type { OwnSession, SignedIn } from './contract.ts'
+import { storedName } from './hashed-sessions.ts'
 import { SESSION_DAYS } from './library.ts'
+import { readSigned, signed } from './signed-cookies.ts'
 
 const SECONDS = SESSION_DAYS * 86_400
 
 interface SessionSettings {
   pool: pg.Pool
-  secret: string
+  keys: Keys
   cookieName: string
   secureCookies: boolean
-}
-
-function cookieValue(headers: Headers, name: string): string | null {
-  for (const part of (headers.get('cookie') ?? '').split(';')) {
-    const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
-  }
-  return null
-}
-
-function decoded(value: string): string | null {
-  try {
-    return decodeURIComponent(value)
-  } catch (error) {
-    if (error instanceof URIError) return null
-    throw error
-  }
-}
-
-/** Value of a cookie signed by us (`value.signature`, HMAC-SHA256 in base64, as the library writes it); null for any other. */
-export function readSigned(secret: string, headers: Headers, name: string): string | null {
-  const signed = decoded(cookieValue(headers, name) ?? '')
-  const at = signed?.lastIndexOf('.') ?? -1
-  if (!signed || at < 1) return null
-  const token = signed.slice(0, at)
-  const given = Buffer.from(signed.slice(at + 1), 'base64')
-  const wanted = createHmac('sha256', secret).update(token).digest()
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
 }
 
 interface SessionRow {
@@ -74,11 +48,11 @@ async function renew(pool: pg.Pool, id: string): Promise<Date | null> {
 }
 
 /** Reads the session of a request. One in use lives on: once a day its end and cookie move. */
-export function sessionReader({ pool, secret, cookieName, secureCookies }: SessionSettings) {
+export function sessionReader({ pool, keys, cookieName, secureCookies }: SessionSettings) {
   return async (headers: Headers): Promise<SignedIn | null> => {
-    const token = readSigned(secret, headers, cookieName)
+    const token = readSigned(keys, headers, cookieName)
     if (token === null) return null
-    const { rows } = await pool.query<SessionRow>(FIND, [token])
+    const { rows } = await pool.query<SessionRow>(FIND, [storedName(token)])
     const [row] = rows
     if (!row) return null
     const { id, userId, email, firstname, lastname, hasSecondFactor } = row
@@ -86,7 +60,7 @@ export function sessionReader({ pool, secret, cookieName, secureCookies }: Sessi
     const renewed = row.isAged ? await renew(pool, id) : null
     const session = { id, userId, expiresAt: (renewed ?? row.expiresAt).toISOString() }
     if (!renewed) return { session, user, cookies: [] }
-    const cookie = `${cookieName}=${cookieValue(headers, cookieName)}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? '; Secure' : ''}`
+    const cookie = `${cookieName}=${signed(keys.newest(), token)}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? '; Secure' : ''}`
     return { session, user, cookies: [cookie] }
   }
 }

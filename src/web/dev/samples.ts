@@ -19,7 +19,7 @@ const feast = {
   place: 'Turnhalle Nordring · Eingang Süd',
 }
 const sampleEvent = { ...sampleFacts, course: { title: 'Winterfest', slug: 'winterfest' }, event: feast }
-const granting = { name: 'Erika Muster', secretPath: '/invitation/abc.def' }
+const granting = { name: 'Erika Muster', clubUserId: newId() }
 const declared = {
   name: 'Erika Muster',
   contract: 'Rückenfit',

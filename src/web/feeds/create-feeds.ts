@@ -42,6 +42,8 @@ const PERSONAL: readonly ObjectKind[] = [...PUBLIC, 'participation', 'group', 'p
 interface Kind {
   /** The answer depends on a secret, or on the login. */
   isPersonal?: true
+  /** The key is the secret part of an address. */
+  isSecret?: true
   /** @throws NotFound */
   read(ctx: Ctx, key: string): Promise<Feed>
 }
@@ -65,9 +67,9 @@ const KINDS: Record<string, Kind> = {
       return { name, entries: [...sessions, ...events] }
     },
   },
-  person: { isPersonal: true, read: async (ctx, key) => getPersonFeed(ctx, await getPersonOfFeed(ctx, key)) },
-  team: { isPersonal: true, read: getTeamFeed },
-  trainer: { isPersonal: true, read: async (ctx, key) => getTrainerFeed(ctx, await getPersonOfFeed(ctx, key)) },
+  person: { isPersonal: true, isSecret: true, read: async (ctx, key) => getPersonFeed(ctx, await getPersonOfFeed(ctx, key)) },
+  team: { isPersonal: true, isSecret: true, read: getTeamFeed },
+  trainer: { isPersonal: true, isSecret: true, read: async (ctx, key) => getTrainerFeed(ctx, await getPersonOfFeed(ctx, key)) },
 }
 
 const readEvents = async (ctx: Ctx): Promise<Feed> => ({
@@ -96,7 +98,7 @@ type Ask = Context<{ Variables: Variables }>
  * Answers the calendar, or "not modified" when its objects and the day (its window moves) are unchanged. Personal calendars:
  * no cache but the reader's own keeps them.
  */
-async function answer(c: Ask, kinds: readonly ObjectKind[], isPersonal: boolean, read: (ctx: Ctx) => Promise<Feed>) {
+async function answer(c: Ask, kinds: readonly ObjectKind[], isPersonal: boolean, read: (gate: Gate) => Promise<Feed>) {
   const gate = await c.var.gate()
   const { ctx, origin } = gate
   const changedAt = await lastChangeOfBoth(gate, kinds)
@@ -109,7 +111,7 @@ async function answer(c: Ask, kinds: readonly ObjectKind[], isPersonal: boolean,
   try {
     const isKnown = !isPersonal && c.req.header('if-none-match') === etag
     if (isKnown) return c.body(null, 304, headers)
-    const text = writeFeed(ctx.club, origin, await read(ctx), changedAt)
+    const text = writeFeed(ctx.club, origin, await read(gate), changedAt)
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     const kept = isPersonal ? { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' } : {}
     return c.body(text, 200, { ...headers, ...kept, 'content-type': 'text/calendar; charset=utf-8' })
@@ -124,14 +126,16 @@ const KEY = /^([A-Za-z0-9_-]{1,100})\.ics$/
 /** `/feeds/…`: calendars for phones and computers, public or by a secret address. */
 export function createFeeds(): Routes {
   const routes: Routes = new Hono()
-  routes.get('/feeds/events.ics', (c) => answer(c, PUBLIC, false, readEvents))
-  routes.get('/feeds/club.ics', (c) => answer(c, PUBLIC, false, readClub))
+  routes.get('/feeds/events.ics', (c) => answer(c, PUBLIC, false, ({ ctx }) => readEvents(ctx)))
+  routes.get('/feeds/club.ics', (c) => answer(c, PUBLIC, false, ({ ctx }) => readClub(ctx)))
   routes.get('/feeds/:kind/:file', async (c): Promise<Response> => {
     const { kind, file } = c.req.param()
     const key = KEY.exec(file)?.[1]
     const found = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
     if (!found || key === undefined) return c.text(GONE, 404, { 'cache-control': 'no-store' })
-    return answer(c, found.isPersonal ? PERSONAL : PUBLIC, found.isPersonal === true, (ctx) => found.read(ctx, key))
+    return answer(c, found.isPersonal ? PERSONAL : PUBLIC, found.isPersonal === true, ({ ctx, services }) =>
+      found.read(ctx, found.isSecret ? services.readFeed(key) : key),
+    )
   })
   routes.all('/feeds/*', (c) => c.text(GONE, 404, { 'cache-control': 'no-store' }))
   return routes

@@ -10,9 +10,10 @@ import { FEEDS, subscribeAddress } from './feed-address.ts'
 const FLASH = flash({ erzeugt: 'Die Adresse ist erzeugt.' })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, origin } = gateOf(context)
+  const { ctx, origin, services } = gateOf(context)
   const { personId, role } = profileOf(ctx.actor)
-  const secret = await findFeedSecret(ctx)
+  const stored = await findFeedSecret(ctx)
+  const secret = stored && services.signFeed(stored)
   const of = (path: string) => ({ subscribe: subscribeAddress(origin, path), address: `${origin}${path}` })
   return {
     hasPerson: personId !== null,

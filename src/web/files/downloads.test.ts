@@ -33,7 +33,7 @@ async function stored(isPublic: boolean): Promise<string> {
 
 async function ask(path: string, { club = 'gsv', at = now, headers = {} } = {}): Promise<Response> {
   const ctx = await database.ctx(club, { kind: 'visitor' }, at)
-  const services = { readLink: (token: string, moment: Temporal.Instant) => readLink(SECRET, token, moment) }
+  const services = { readLink: (token: string, moment: Temporal.Instant) => readLink([SECRET], token, moment) }
   const gate = { ctx, services, clubOfBadge: () => null }
   const app: Routes = new Hono()
   app.use(async (c, next) => {

@@ -77,7 +77,7 @@ function renewSession(c: Ask, gate: Gate | undefined): void {
 
 /** The token of a mailed link grants something by itself: it stays out of the log. */
 const withoutToken = (path: string): string =>
-  path.replace(/^\/(p|confirm|password\/reset|invitation|feeds\/person|feeds\/trainer)\/.+/, '/$1/…')
+  path.replace(/^\/(p|confirm|password\/reset|invitation|feeds\/person|feeds\/team|feeds\/trainer)\/.+/, '/$1/…')
 
 function arrive(deps: AppDeps): MiddlewareHandler<Env> {
   return async (c, next) => {

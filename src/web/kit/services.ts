@@ -32,6 +32,9 @@ export interface Services {
   storage: Storage
   /** Signs the token of a link that expires. */
   signLink(link: Link): string
+  /** Secret part of a calendar's address, for its stored name; and back. */
+  signFeed(stored: string): string
+  readFeed(address: string): string
   /** Runs a duty of the clock, by its name, in so many seconds. */
   askDuty(name: string, afterSeconds: number): Promise<void>
   typeset: Typeset

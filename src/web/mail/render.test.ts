@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clubNamed } from '../../../tests/support/database.ts'
-import { readLink } from '../../kernel/link.ts'
+import { type Link, readLink, signLink } from '../../kernel/link.ts'
 import { sampleFacts as facts, participationId, SAMPLES as samples, session } from '../dev/samples.ts'
 import { renderMail, templates } from './render.ts'
 
@@ -9,7 +9,7 @@ const createdAt = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const place = {
   club: { ...clubNamed('gsv'), displayName: 'GSV Musterstadt', slogan: 'Gemeinsam in Bewegung' },
   origin: 'https://gsv.example',
-  secret: SECRET,
+  sign: (link: Link) => signLink(SECRET, link),
 }
 
 const cases = Object.entries(samples).flatMap(([template, all]) => all.map((data, at) => ({ template, at, data })))
@@ -42,7 +42,7 @@ test.each(cases)('$template ($at) is whole, German, and its links lead to the cl
 test('the link of a mail opens exactly this participation, and stays the same when the mail is made again', () => {
   const mail = render('participation.received', samples['participation.received'][0])
   const token = /\/p\/([\w.-]+)/.exec(mail.text)?.[1] ?? ''
-  const link = readLink(SECRET, token, createdAt)
+  const link = readLink([SECRET], token, createdAt)
   expect(link.ok && [link.value.club, link.value.kind, link.value.id]).toEqual(['gsv', 'confirm', participationId])
   expect(render('participation.received', samples['participation.received'][0])).toEqual(mail)
 })
@@ -50,7 +50,7 @@ test('the link of a mail opens exactly this participation, and stays the same wh
 test('a consent can be revoked by its link as long as an offer may last; the link that cancels ends after 400 days', () => {
   const { text } = render('participation.confirmed', { ...facts, price: null, sessions: [], hasConsents: true })
   const links = [...text.matchAll(/\/p\/([\w.-]+)/g)].map(([, token = '']) => {
-    const now = (days: number) => readLink(SECRET, token, createdAt.add({ hours: days * 24 }))
+    const now = (days: number) => readLink([SECRET], token, createdAt.add({ hours: days * 24 }))
     const link = now(0)
     return [link.ok && link.value.kind, now(399).ok, now(401).ok, now(9 * 366).ok]
   })

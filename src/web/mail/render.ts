@@ -20,7 +20,7 @@ import { sharedTimeMails } from '../../domain/shared-halls/mails.ts'
 import { slotMails } from '../../domain/slot-wishes/mails.ts'
 import { substituteMails } from '../../domain/substitutes/mails.ts'
 import { userMails } from '../../domain/users/mails.ts'
-import { signLink } from '../../kernel/link.ts'
+import type { Link } from '../../kernel/link.ts'
 import { calendarFile } from './calendar.ts'
 import { mailHtml, mailText } from './layout.ts'
 
@@ -48,13 +48,13 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...userMails,
 }
 
-/** For a mail's links: the club's public origin (`https://gsv.example`) and the installation's secret. */
+/** For a mail's links: the club's public origin (`https://gsv.example`) and the installation's signature. */
 export interface MailPlace {
   club: Club
   origin: string
   /** Origin of any club; without it, all links lead to this club's. */
   originOf?: (club: string) => string
-  secret: string
+  sign(link: Link): string
 }
 
 export interface OrderedMail {
@@ -69,7 +69,7 @@ function toolsFor(order: OrderedMail, place: MailPlace): MailTools {
     club: place.club,
     page,
     pageOf: (club, path) => new URL(path, place.originOf?.(club) ?? place.origin).href,
-    sign: (kind, id, hours) => signLink(place.secret, { club: place.club.id, kind, id, until: order.createdAt.add({ hours }) }),
+    sign: (kind, id, hours) => place.sign({ club: place.club.id, kind, id, until: order.createdAt.add({ hours }) }),
   }
 }
 

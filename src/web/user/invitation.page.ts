@@ -1,19 +1,29 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { acceptInvitation, findInvitation } from '../../domain/users/invite-user.ts'
+import { acceptInvitation, findInvitation, type OpenInvitation } from '../../domain/users/invite-user.ts'
+import { INVITATION_LINK } from '../../domain/users/mails.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { passwordFault } from '../auth/passwords.ts'
 import { readForm, refusedForm } from '../kit/forms.ts'
-import { gateOf } from '../kit/gate.ts'
+import { type Gate, gateOf } from '../kit/gate.ts'
+import { readSignedToken } from '../kit/signed-link.ts'
 import { enter } from '../login/enter.ts'
 import { visitOf } from '../login/visit.ts'
 import type { Route } from './+types/invitation'
 
 const NewPassword = z.object({ password: z.string('Bitte geben Sie ein Passwort ein.') })
 
+const isInvitation = (kind: string): kind is typeof INVITATION_LINK => kind === INVITATION_LINK
+
+async function invitationOf(gate: Gate, token: string): Promise<OpenInvitation | null> {
+  const link = readSignedToken(gate, token, isInvitation)
+  return typeof link === 'string' ? null : findInvitation(gate.ctx, link.id)
+}
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx, services } = gateOf(context)
-  const invitation = await findInvitation(ctx, params.token)
+  const gate = gateOf(context)
+  const { ctx, services } = gate
+  const invitation = await invitationOf(gate, params.token)
   const answer = {
     invitation: invitation && {
       name: invitation.name,
@@ -40,9 +50,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const gate = gateOf(context)
   const { ctx } = gate
   const { auth } = gate.services
-  const invitation = await findInvitation(ctx, params.token)
+  const invitation = await invitationOf(gate, params.token)
   if (invitation?.isReady) {
-    await acceptInvitation(ctx, params.token, null)
+    await acceptInvitation(ctx, invitation.id, null)
     return { form: null }
   }
   const form = await readForm(request, NewPassword)
@@ -52,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const text = FAULTS[fault](auth.passwordMinLength)
     return data({ form: refusedForm(form.typed, { field: 'password', text }) }, 422)
   }
-  const accepted = await acceptInvitation(ctx, params.token, await auth.hashPassword(form.value.password))
+  const accepted = invitation && (await acceptInvitation(ctx, invitation.id, await auth.hashPassword(form.value.password)))
   if (!invitation || accepted !== 'password_set') return { form: null }
   const { email } = invitation
   const entered = await auth.signIn(visitOf(request, gate), { email, password: form.value.password })

@@ -15,10 +15,10 @@ const FLASH = flash({ erzeugt: 'Die Adresse ist erzeugt.' })
 const seriesIdOf = (url: URL): string => found(readId(url.searchParams.get('serie')))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, origin } = gateOf(context)
+  const { ctx, origin, services } = gateOf(context)
   const id = seriesIdOf(url)
-  const [series, secret] = await Promise.all([getSeries(ctx, id), findTeamSecret(ctx, id)])
-  const path = secret && FEEDS.team(secret)
+  const [series, stored] = await Promise.all([getSeries(ctx, id), findTeamSecret(ctx, id)])
+  const path = stored && FEEDS.team(services.signFeed(stored))
   return {
     name: series.title,
     line: `${ruleText(series.rule)}, ${formatTimes(series.startsTime, series.endsTime)}`,
