@@ -7,7 +7,7 @@ import { listFacilities } from '../facilities/queries.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { missingFields } from './guess-mapping.ts'
 import { importKind } from './import-kind.ts'
-import { Correction, type Mapping, MappingInput } from './input.ts'
+import { Correction, type Mapping, MappingInput, NAMED, type Names, NamesInput } from './input.ts'
 import { IMPORT_JOURNAL } from './journal.ts'
 import { openImport } from './open-import.ts'
 import { getImportForChange, type Import, type ImportRow, listRows, type RowResult } from './queries.ts'
@@ -29,6 +29,9 @@ export interface ImportChange {
   answers: readonly RowAnswer[]
   /** For all rows with some occupied dates. */
   partly?: 'leave' | 'skip' | null
+  names?: Names
+  /** Mails to everybody entered. */
+  tells?: boolean | undefined
 }
 
 /** Larger files are only read, not tried, before the import. */
@@ -38,7 +41,7 @@ const MOST_TRIED = 300
 export async function changeImport(
   ctx: Ctx,
   id: string,
-  { mapping: given, answers, partly = null }: ImportChange,
+  { mapping: given, answers, partly = null, names = {}, tells }: ImportChange,
 ): Promise<Answer<void, ChangeRefusal>> {
   const mapping = MappingInput.parse(given)
   return transaction(ctx, async (ctx) => {
@@ -53,13 +56,24 @@ export async function changeImport(
     }
     await keepAnswers(ctx, id, answers)
     if (partly) await answerPartly(ctx, id, partly)
-    const changed: Import = one.state === 'draft' ? { ...one, mapping } : one
+    const options = tells === undefined ? one.options : { ...one.options, tells }
+    const said = mergeNames(one.names, NamesInput.parse(names))
+    await ctx.db
+      .updateTable('imports')
+      .set({ names: JSON.stringify(said), options: JSON.stringify(options) })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .execute()
+    const changed: Import = { ...one, options, names: said, mapping: one.state === 'draft' ? mapping : one.mapping }
     await tryRows(ctx, changed)
     const content = IMPORT_JOURNAL.checked(one.kind, one.fileName)
     await record(ctx, { event: 'import.checked', id, content })
     return ok(undefined)
   })
 }
+
+const mergeNames = (before: Names, said: Names): Names =>
+  Object.fromEntries(NAMED.map((field) => [field, { ...before[field], ...said[field] }]))
 
 async function keepMapping(ctx: Ctx, { id, kind }: Import, mapping: Mapping): Promise<void> {
   const text = JSON.stringify(mapping)

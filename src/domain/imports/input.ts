@@ -25,11 +25,12 @@ export type Mapping = Partial<Record<Field, string>>
 export const MappingInput = z.partialRecord(z.enum(FIELDS), z.string().max(500))
 
 /** Names of a file that the club spells otherwise or does not know. */
-const NAMED = ['facility', 'department', 'trainers', 'group'] as const
-/** Field → folded name of the file → name that it stands for; `AS_WRITTEN` = a new one. Of `group`: id of a course. */
+export const NAMED = ['facility', 'department', 'group'] as const
+/** Field → folded name of the file → name that it stands for, `AS_WRITTEN` = a new one. Of `group`: id of a course, or `LEFT_OUT`. */
 export const NamesInput = z.partialRecord(z.enum(NAMED), z.record(z.string().max(500), z.string().max(200)))
 export type Names = z.infer<typeof NamesInput>
 export const AS_WRITTEN = '='
+export const LEFT_OUT = '-'
 
 /** `from`, `to`: days of weekly times without days of their own; `to`: needed for series of a calendar only. `partId`: for events without a known place. */
 export const ImportOptions = z

@@ -2,7 +2,9 @@ import type { Ctx } from '../context.ts'
 import { importOccupancyRow, type Progress, startProgress } from '../processes/import-occupancy.ts'
 import type { OccupancyFault, OccupancyRow, RowFault, RowOutcome } from '../processes/rules.ts'
 import { describeOutcome, faultText } from '../processes/texts.ts'
+import { findMisspelt, type KnownNames, listKnownNames } from './list-name-questions.ts'
 import { asOffer, isKnownOffer, type OfferProgress, openOffers, takeBareOffer, withDepartment } from './open-offers.ts'
+import { openPeople } from './open-people.ts'
 import type { Import, ImportRow, RowResult } from './queries.ts'
 import { occupancyCells, type RowState, toPlanRow } from './rules.ts'
 import { suggestStart } from './suggest-start.ts'
@@ -26,11 +28,12 @@ export async function openImport(ctx: Ctx, one: Import, rows: readonly ImportRow
 async function openKind(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<TakeRow> {
   if (one.source === 'calendar') return (ctx, row) => takeCalendarRow(ctx, row, one.options)
   if (one.kind === 'offers') {
-    const progress = await openOffers(ctx, one, rows)
-    return (ctx, row) => takeOfferRow(ctx, one, row, progress)
+    const offers = { progress: await openOffers(ctx, one, rows), known: await listKnownNames(ctx, one, rows) }
+    return (ctx, row) => takeOfferRow(ctx, one, row, offers)
   }
-  const progress = await openPlan(ctx, one, rows)
-  return (ctx, row) => takePlanRow(ctx, one, row, progress)
+  if (one.kind === 'participants') return openPeople(ctx, one)
+  const plan = { progress: await openPlan(ctx, one, rows), known: await listKnownNames(ctx, one, rows) }
+  return (ctx, row) => takePlanRow(ctx, one, row, plan)
 }
 
 async function openPlan(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<Progress> {
@@ -76,20 +79,34 @@ async function askOrRefuse(ctx: Ctx, one: Import, row: ImportRow, fault: RowFaul
   return none('refused', faultText(fault))
 }
 
-async function takePlanRow(ctx: Ctx, one: Import, row: ImportRow, progress: Progress): Promise<RowResult> {
+async function takePlanRow(ctx: Ctx, one: Import, row: ImportRow, { progress, known }: Plan): Promise<RowResult> {
   const read = asOccupancyRow(one, row)
   if ('fault' in read) return askOrRefuse(ctx, one, row, read.fault)
+  const misspelt = findMisspelt(one, known, { facility: read.isSuspended ? '' : read.facility })
+  if (misspelt) return none('asked', misspelt)
   const step = await importOccupancyRow(ctx, read, progress, row.leavesTaken)
   const note = sentence(describeOutcome(step.outcome))
   return { outcome: STATES[step.outcome.kind], note, made: step.ok ? step.made : null }
 }
 
-async function takeOfferRow(ctx: Ctx, one: Import, row: ImportRow, progress: OfferProgress): Promise<RowResult> {
+interface Plan {
+  progress: Progress
+  known: KnownNames
+}
+
+interface Offers {
+  progress: OfferProgress
+  known: KnownNames
+}
+
+async function takeOfferRow(ctx: Ctx, one: Import, row: ImportRow, { progress, known }: Offers): Promise<RowResult> {
   const read = asOffer(one, row)
   if ('fault' in read) {
     const own = offerFaultText(read.fault)
     return own ? none('refused', own) : askOrRefuse(ctx, one, row, read.fault as RowFault)
   }
+  const misspelt = findMisspelt(one, known, { facility: read.time?.facility ?? '', department: read.facts.department })
+  if (misspelt) return none('asked', misspelt)
   if (isKnownOffer(progress, read)) return none('unchanged', ROW_NOTES.known)
   const { facts, time, unread } = read
   if (!time) {

@@ -14,6 +14,13 @@ export interface Made {
   bookingId?: string
   seriesId?: string
   departmentId?: string
+  participationId?: string
+  /** New person. */
+  personId?: string
+  childId?: string
+  guardianId?: string
+  isNewGuardian?: boolean
+  emergencyId?: string
 }
 
 export interface RowResult {

@@ -62,7 +62,7 @@ export function readOffer(given: Given, columns: Columns & { names: Names }, per
     sexes: sexes ?? 'all',
     capacity,
     prices,
-    trainers: readNames(cell('trainers')).map((name) => standsFor(columns.names, 'trainers', name)),
+    trainers: readNames(cell('trainers')),
   }
   const days = { from: starts ?? period.from, to: ends ?? (starts && period.to && isAfter(starts, period.to) ? null : period.to) }
   const time = readTime(given, columns, starts)

@@ -18,7 +18,7 @@ export const cellOf = (cells: readonly string[], { head, mapping }: Columns, fie
   cells[head.indexOf(mapping[field] ?? '')] ?? ''
 
 /** Key of a name in `Names`. */
-const nameKey = (name: string): string => fold(name).slice(0, 200)
+export const nameKey = (name: string): string => fold(name).slice(0, 200)
 
 /** The name that a name of the file stands for; itself while nobody has said so. */
 export function standsFor(names: Names, field: keyof Names, name: string): string {
@@ -41,6 +41,16 @@ export interface OfferFacts {
   prices: Partial<Record<'non_member' | 'member' | 'reduced', number>>
   trainers: string[]
 }
+
+/** Offer that people may be entered in. */
+export interface OpenOffer {
+  id: string
+  title: string
+  /** `Mo 18:00`; tells offers of one title apart. */
+  when: string
+}
+
+export type UndoRefusal = 'not_done' | 'changed_since' | 'has_people'
 
 export type ImportState = 'draft' | 'queued' | 'running' | 'done' | 'undone'
 export type RowState = 'free' | 'taken' | 'unchanged' | 'conflict' | 'partly' | 'asked' | 'refused' | 'skipped'

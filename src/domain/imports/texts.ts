@@ -4,9 +4,9 @@ import { priceText } from '../courses/texts.ts'
 import type { RowFault } from '../processes/rules.ts'
 import type { Field, Kind } from './input.ts'
 import type { OfferFault } from './read-offer.ts'
+import type { PersonFault } from './read-participant.ts'
 import { MOST_ROWS, type UploadFault } from './read-upload.ts'
-import { type ChangeRefusal, type ImportState, type OfferFacts, PLAN_BYTES, type RowState } from './rules.ts'
-import type { UndoRefusal } from './undo-import.ts'
+import { type ChangeRefusal, type ImportState, type OfferFacts, PLAN_BYTES, type RowState, type UndoRefusal } from './rules.ts'
 
 export const UPLOAD_FAULTS: Readonly<Record<UploadFault, string>> = {
   empty: 'Die Datei ist leer.',
@@ -96,6 +96,42 @@ const OFFER_FAULTS: Readonly<Record<Exclude<OfferFault, RowFault>, string>> = {
 /** Null for faults of the weekly time. */
 export const offerFaultText = (fault: OfferFault): string | null => OFFER_FAULTS[fault as keyof typeof OFFER_FAULTS] ?? null
 
+const PERSON_FAULTS: Readonly<Record<PersonFault, string>> = {
+  offer_missing: 'Das Angebot fehlt.',
+  name_missing: 'Der Name fehlt.',
+  name_unclear: 'Vor- und Nachname sind nicht zu unterscheiden.',
+  birth_unreadable: 'Das Geburtsdatum ist nicht zu lesen.',
+  email_unreadable: 'Die E-Mail-Adresse ist nicht zu lesen.',
+  phone_long: 'Die Telefonnummer ist zu lang. Höchstens 40 Zeichen.',
+  emergency_unreadable: 'Im Notfallkontakt steht keine Telefonnummer.',
+  state_unknown: 'Der Stand ist nicht zu lesen: angemeldet, Warteliste oder abgemeldet.',
+}
+
+export const personFaultText = (fault: PersonFault): string => PERSON_FAULTS[fault]
+
+/** Notes beside a row of a list of people. */
+export const PERSON_NOTES = {
+  reason: 'Liste übernommen',
+  left: 'Abgemeldet, wird nicht übernommen.',
+  alreadyIn: 'Schon angemeldet.',
+  stays: 'Bleibt: Diese Anmeldung wurde seit der Übernahme geändert.',
+  personStays: 'Die Anmeldung ist weg, die Person bleibt: Sie wurde seit der Übernahme geändert oder gehört zu anderem.',
+  whichOffer: (offer: string, suggested: string | null) =>
+    suggested === null ? `Welches Angebot ist „${offer}“?` : meantText(offer, suggested),
+  entered: (
+    { state, isAbove }: { state: 'confirmed' | 'waiting'; isAbove: boolean },
+    { isNew, lacksGuardian }: { isNew: boolean; lacksGuardian: boolean },
+  ): string =>
+    [
+      state === 'waiting' ? 'Warteliste' : 'Angemeldet',
+      isNew ? '' : 'schon bekannte Person',
+      isAbove ? 'über die Platzzahl hinaus' : '',
+      lacksGuardian ? 'ohne Erziehungsberechtigte' : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+}
+
 /** Facts of a new offer beside its time. */
 export function describeOffer(
   said: string,
@@ -134,6 +170,8 @@ export const IMPORT_STATES: Readonly<Record<ImportState, string>> = {
   done: 'Übernommen',
   undone: 'Zurückgenommen',
 }
+
+export const meantText = (name: string, suggested: string): string => `„${name}“: Ist „${suggested}“ gemeint?`
 
 /** Notes beside a row of a file: its fate, or a question. */
 export const ROW_NOTES = {

@@ -13,8 +13,8 @@ import { removeSeries } from '../series/remove-series.ts'
 import { removeSlots } from '../sessions/remove-slots.ts'
 import { IMPORT_JOURNAL } from './journal.ts'
 import { getImportForChange, type Import, listRows, type Made } from './queries.ts'
-
-export type UndoRefusal = 'not_done' | 'changed_since' | 'has_people'
+import type { UndoRefusal } from './rules.ts'
+import { undoPeople } from './undo-people.ts'
 
 interface AllMade {
   slotIds: string[]
@@ -26,28 +26,37 @@ interface AllMade {
   departmentIds: string[]
 }
 
-/** Removes everything the import made; refused after any change, or with people in a new course. @throws NotFound, Forbidden */
+/** Removes everything the import made; refused after any change, or with people in a new course. People changed since stay, one by one. @throws NotFound, Forbidden */
 export async function undoImport(ctx: Ctx, id: string): Promise<Answer<void, UndoRefusal>> {
   return transaction(ctx, async (ctx) => {
     const one = await getImportForChange(ctx, id)
     if (one.state !== 'done') return refuse('not_done')
-    const made = allMade((await listRows(ctx, id)).flatMap(({ made }) => made ?? []))
+    const rows = await listRows(ctx, id)
+    if (one.kind === 'participants') {
+      await undoPeople(ctx, id, rows)
+      return close(ctx, one, [])
+    }
+    const made = allMade(rows.flatMap(({ made }) => made ?? []))
     for (const courseId of made.courseIds) if (await exists(ctx, 'courses', courseId)) await getCourseForChange(ctx, courseId)
     await lockParts(ctx, await listPartIds(ctx, made))
     if (await wasChanged(ctx, one, made)) return refuse('changed_since')
     if (await hasPeople(ctx, made)) return refuse('has_people')
     await remove(ctx, made)
-    await ctx.db
-      .updateTable('imports')
-      .set({ state: 'undone', undoneAt: ctx.now })
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', id)
-      .execute()
-    const content = IMPORT_JOURNAL.undone(one.fileName)
-    await record(ctx, { event: 'import.undone', id, content })
-    for (const courseId of made.courseIds) await record(ctx, { event: 'course.scheduled', id: courseId, content })
-    return ok(undefined)
+    return close(ctx, one, made.courseIds)
   })
+}
+
+async function close(ctx: Ctx, { id, fileName }: Import, courseIds: readonly string[]): Promise<Answer<void, never>> {
+  await ctx.db
+    .updateTable('imports')
+    .set({ state: 'undone', undoneAt: ctx.now })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .execute()
+  const content = IMPORT_JOURNAL.undone(fileName)
+  await record(ctx, { event: 'import.undone', id, content })
+  for (const courseId of courseIds) await record(ctx, { event: 'course.scheduled', id: courseId, content })
+  return ok(undefined)
 }
 
 function allMade(rows: readonly Made[]): AllMade {

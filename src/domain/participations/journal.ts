@@ -25,5 +25,6 @@ export const PARTICIPATION_JOURNAL = {
   offered: (title: string) => `Platz angeboten: ${title}`,
   expired: (title: string) => `Frist abgelaufen: ${title}`,
   consentRevoked: (title: string) => `Einwilligung widerrufen: ${title}`,
+  removed: (title: string) => `Anmeldung einer Übernahme zurückgenommen: ${title}`,
   shown: (title: string) => `Ins eigene Profil genommen: ${title}`,
 }

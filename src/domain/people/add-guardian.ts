@@ -35,7 +35,7 @@ export async function findGuardian(ctx: Ctx, personId: string): Promise<string |
   return rows[0]?.id ?? null
 }
 
-/** Until the child is of age. Equal name and address mean the same person. @throws NotFound without the right */
+/** Until the child is of age. A known adult (`findAdult`) is the same person. @throws NotFound without the right */
 export async function enterGuardian(ctx: Ctx, childId: string, input: GuardianInput): Promise<Answer<string, GuardianRefusal>> {
   await allowChange(ctx, childId)
   return transaction(ctx, async (ctx) => {
@@ -62,10 +62,12 @@ export async function enterGuardian(ctx: Ctx, childId: string, input: GuardianIn
   })
 }
 
-async function findAdult(ctx: Ctx, childId: string, input: GuardianInput): Promise<string | null> {
-  if (input.email === '') return null
+/** Equal name and address, or without an address equal telephone number; null for nobody. */
+export async function findAdult(ctx: Ctx, childId: string, input: GuardianInput): Promise<string | null> {
+  if (input.email === '' && input.phone === '') return null
   const { rows } = await sql<{ id: string }>`
     select id from people where club_id = ${ctx.club.id} and lower(email) = ${input.email.toLowerCase()} and search = ${personSearch(input)}
+      and (email <> '' or phone = ${input.phone})
       and id <> ${childId} and coalesce(birth_on <= ${berlinDay(ctx.now).subtract({ years: FULL_AGE })}::date, true)
     order by birth_on is null, id limit 1`.execute(ctx.db)
   return rows[0]?.id ?? null

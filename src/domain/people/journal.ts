@@ -6,6 +6,7 @@ export const PERSON_JOURNAL = {
   contactChanged: 'Kontaktdaten geändert',
   changed: 'Name oder Geburtsdatum geändert',
   created: 'Person angelegt',
+  removed: 'Person entfernt, die eine Übernahme gebracht hatte',
   healthNoteRead: (where: string) => `Gesundheitshinweis gelesen: ${where}`,
   careChanged: 'Notfallnummern und Abholer geändert',
 }

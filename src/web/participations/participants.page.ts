@@ -1,6 +1,7 @@
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import { listCourseCompensations } from '../../domain/compensations/queries.ts'
-import type { Ctx } from '../../domain/context.ts'
+import { type Ctx, mayChange } from '../../domain/context.ts'
+import { canImportKind } from '../../domain/imports/access.ts'
 import { listAnswers } from '../../domain/participations/list-answers.ts'
 import { getLedCourse, listLedCourses } from '../../domain/participations/list-led-courses.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
@@ -38,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     departments: departments.map(({ id, name }) => ({ id, name })),
     panel,
     ordered,
+    mayImport: canImportKind(ctx.actor, 'participants') && mayChange(ctx.actor),
     done: PARTICIPANTS_FLASH.text(search),
   }
 }

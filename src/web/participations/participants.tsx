@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { kindPath } from '../halls/import/import-address.ts'
 import { useLive } from '../kit/live.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -32,7 +33,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
 
 export default function Participants({ loaderData, actionData }: Route.ComponentProps) {
   useLive('course', 'session', 'participation', 'group', 'person', 'order')
-  const { rows, next, filter, departments, panel, ordered, done } = loaderData
+  const { rows, next, filter, departments, panel, ordered, mayImport, done } = loaderData
   const [search] = useSearchParams()
   const answer = useKeptAnswer(actionData?.form)
   const openPanel = panel ? <CoursePanel key={panel.id} course={panel} answer={answer} done={done} search={search} /> : null
@@ -42,9 +43,16 @@ export default function Participants({ loaderData, actionData }: Route.Component
         title="Kurse und Teilnehmer verwalten"
         line="Wie voll Ihre Angebote sind, und wer kommt."
         actions={
-          <LinkButton to="/admin/mobile/participants" look="quiet">
-            Für unterwegs
-          </LinkButton>
+          <>
+            {mayImport && (
+              <LinkButton to={kindPath('participants')} look="quiet">
+                Liste übernehmen
+              </LinkButton>
+            )}
+            <LinkButton to="/admin/mobile/participants" look="quiet">
+              Für unterwegs
+            </LinkButton>
+          </>
         }
       />
       <Tabs label="Ansicht" tabs={VIEWS.map(({ to, label }) => ({ to, label, isCurrent: to === PATH }))} />

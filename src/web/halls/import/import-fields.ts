@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import type { RowAnswer } from '../../../domain/imports/change-import.ts'
-import { type Correction, FIELDS_OF, type Field, KINDS, type Kind, type Mapping } from '../../../domain/imports/input.ts'
+import {
+  type Correction,
+  FIELDS_OF,
+  type Field,
+  KINDS,
+  type Kind,
+  type Mapping,
+  NAMED,
+  type Names,
+} from '../../../domain/imports/input.ts'
+import { nameKey } from '../../../domain/imports/rules.ts'
 import { formatTime, isAfter, parseDay, parseTime } from '../../../kernel/calendar.ts'
 import { isId } from '../../../kernel/id.ts'
 import { day, optionalDay, optionalId, tick } from '../../kit/form-fields.ts'
@@ -35,6 +45,23 @@ export const correctionNames = (position: number) => ({
 
 /** Field of a cell that a person writes anew. */
 export const cellName = (position: number, field: Field): string => `cell-${position}-${field}`
+
+/** Name of the file, after its field, and the answer to it. */
+export const namedName = (at: number): string => `named-${at}`
+export const meantName = (at: number): string => `meant-${at}`
+
+const MOST_NAMES = 200
+
+export function readNames(form: FormData): Names {
+  const names: Names = {}
+  for (let at = 0; at < MOST_NAMES && form.has(namedName(at)); at++) {
+    const [field = '', ...name] = typedIn(form, namedName(at)).split(':')
+    const known = NAMED.find((one) => one === field)
+    const meant = typedIn(form, meantName(at))
+    if (known && meant !== '') names[known] = { ...names[known], [nameKey(name.join(':'))]: meant }
+  }
+  return names
+}
 
 export function readMapping(form: FormData, kind: Kind): Mapping {
   const chosen = FIELDS_OF[kind].flatMap((field) => {

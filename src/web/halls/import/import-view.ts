@@ -48,6 +48,8 @@ export interface ImportView {
   free: number
   asked: number
   partly: number
+  /** Everybody entered gets a mail. */
+  tells: boolean
 }
 
 const WORDS: Readonly<Record<RowState, string>> = {
@@ -91,11 +93,14 @@ export function presentImport(one: Import, rows: readonly ImportRow[], newHalls:
     atOnce: fittingIn(shown),
     more: Math.max(0, rows.length - SHOWN),
     summary: (Object.keys(WORDS) as RowState[])
-      .flatMap((state) => (count(state) > 0 ? [`${count(state)} ${WORDS[state]}`] : []))
+      .flatMap((state) =>
+        count(state) > 0 ? [`${count(state)} ${state === 'free' && one.kind !== 'occupancy' ? 'neu' : WORDS[state]}`] : [],
+      )
       .join(' · '),
     free: count('free'),
     asked: count('asked'),
     partly: count('partly'),
+    tells: one.options.tells === true,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../domain/context.ts'
 import { listFacilities } from '../../../domain/facilities/queries.ts'
 import { changeImport, orderImport } from '../../../domain/imports/change-import.ts'
 import { FIELDS_OF } from '../../../domain/imports/input.ts'
+import { listNameQuestions } from '../../../domain/imports/list-name-questions.ts'
 import { listNewHalls } from '../../../domain/imports/list-new-halls.ts'
 import { getImport, listImportedDrafts, listRows } from '../../../domain/imports/queries.ts'
 import { readRows } from '../../../domain/imports/read-rows.ts'
@@ -18,7 +19,7 @@ import { unpacked } from '../../ui/one-field.tsx'
 import { presentParts } from '../facility/part-groups.ts'
 import type { Route } from './+types/import'
 import { importPath } from './import-address.ts'
-import { readAnswers, readMapping } from './import-fields.ts'
+import { readAnswers, readMapping, readNames } from './import-fields.ts'
 import { presentImport } from './import-view.ts'
 
 type ImportOutcome = { ok: true; isOrdered: boolean } | { ok: false; faults: FormFault[] }
@@ -35,14 +36,24 @@ async function runForm(ctx: Ctx, id: string, form: FormData): Promise<ImportOutc
   const { kind } = await getImport(ctx, id)
   const { answers, faults } = readAnswers(form, kind)
   if (faults.length > 0) return { ok: false, faults }
+  const tells = kind === 'participants' ? form.get('tells') !== null : undefined
   const partly = intent === 'leave' || intent === 'skip' ? intent : null
-  const changed = await changeImport(ctx, id, { mapping: readMapping(form, kind), answers, partly })
+  const changed = await changeImport(ctx, id, {
+    mapping: readMapping(form, kind),
+    names: readNames(form),
+    tells,
+    answers,
+    partly,
+  })
   if (!changed.ok)
     return refused(changeRefusal(changed.refusal, kind), changed.refusal === 'under_way' ? '' : `map-${FIELDS_OF[kind][0]}`)
   if (intent !== 'order') return { ok: true, isOrdered: false }
   const ordered = await orderImport(ctx, id)
   return ordered.ok ? { ok: true, isOrdered: true } : refused(changeRefusal(ordered.refusal, kind))
 }
+
+/** More names have no room on a page; the next look shows them. */
+const MOST_ASKED = 100
 
 const idOf = (given: string): string => found(isId(given) ? given : undefined)
 
@@ -51,9 +62,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const one = await getImport(ctx, idOf(params.id))
   const rows = readRows(await listRows(ctx, one.id), one)
   const newHalls = await listNewHalls(ctx, one, rows)
+  const questions = (await listNameQuestions(ctx, one, rows)).slice(0, MOST_ASKED)
   const parts = presentParts(await listFacilities(ctx))
   const drafts = one.state === 'done' ? (await listImportedDrafts(ctx, one.id)).length : 0
-  return { page: { title: one.fileName }, drafts, view: presentImport(one, rows, newHalls), newHalls, parts }
+  return { page: { title: one.fileName }, drafts, view: presentImport(one, rows, newHalls), newHalls, questions, parts }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

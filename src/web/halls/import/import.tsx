@@ -1,9 +1,11 @@
 import { Form } from 'react-router'
+import type { NameQuestion } from '../../../domain/imports/list-name-questions.ts'
 import { type FormAnswer, formView } from '../../kit/form-view.ts'
 import { useLive } from '../../kit/live.ts'
 import { importedAddress } from '../../order-form/batch-actions.ts'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { ProgressBar } from '../../ui/figures.tsx'
 import { useFormVersion } from '../../ui/form-version.ts'
@@ -16,6 +18,7 @@ import { HOME_OF, importPath, kindPath } from './import-address.ts'
 import { takenName } from './import-fields.ts'
 import { Columns, Rows } from './import-rows.tsx'
 import type { ImportView } from './import-view.ts'
+import { NameQuestions, nameDefaults } from './name-questions.tsx'
 import { correctionDefaults } from './row-correction.tsx'
 
 export { action, loader } from './import.page.ts'
@@ -72,19 +75,21 @@ const takeText = (count: number): string => (count === 1 ? 'Eine Zeile übernehm
 
 interface DraftProps {
   view: ImportView
+  questions: NameQuestion[]
   newHalls: string[]
   parts: PartGroup[]
   answer: FormAnswer | null
 }
 
-const defaultsOf = (view: ImportView) =>
+const defaultsOf = (view: ImportView, questions: readonly NameQuestion[]) =>
   Object.fromEntries([
+    ...nameDefaults(questions),
     ...view.fields.map(({ field }) => [`map-${field}`, view.mapping[field] ?? '']),
     ...view.rows.flatMap((row) => [...correctionDefaults(row), [takenName(row.position), row.leavesTaken ? 'leave' : '']]),
   ])
 
-function Draft({ view, newHalls, parts, answer }: DraftProps) {
-  const fields = formView(answer, defaultsOf(view))
+function Draft({ view, questions, newHalls, parts, answer }: DraftProps) {
+  const fields = formView(answer, { ...defaultsOf(view, questions), tells: view.tells })
   const kept = useFormVersion(`${view.state} ${view.summary}`, answer)
   const isOpen = view.state === 'draft' || (view.state === 'done' && view.rows.some(({ isOver }) => !isOver))
   return (
@@ -115,7 +120,15 @@ function Draft({ view, newHalls, parts, answer }: DraftProps) {
           </p>
         </Notice>
       )}
+      {isOpen && <NameQuestions questions={questions} form={fields} />}
       <Rows view={view} parts={parts} form={fields} isOpen={isOpen} />
+      {isOpen && view.kind === 'participants' && (
+        <Checkbox
+          label="Alle bekommen die E-Mail zu ihrer Anmeldung"
+          hint="Sonst erfährt niemand etwas davon."
+          {...fields.tick('tells')}
+        />
+      )}
       {isOpen && (
         <div className="actions">
           {view.free > 0 && (
@@ -133,7 +146,7 @@ function Draft({ view, newHalls, parts, answer }: DraftProps) {
 }
 
 export default function ImportPage({
-  loaderData: { view, drafts, newHalls, parts },
+  loaderData: { view, drafts, newHalls, questions, parts },
   actionData: answered,
 }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)?.form ?? null
@@ -153,7 +166,7 @@ export default function ImportPage({
       <div role="status">
         <ImportNote view={view} drafts={drafts} />
       </div>
-      {!isUnderWay && <Draft view={view} newHalls={newHalls} parts={parts} answer={answer} />}
+      {!isUnderWay && <Draft view={view} questions={questions} newHalls={newHalls} parts={parts} answer={answer} />}
       {view.state === 'done' && <Undo />}
     </>
   )

@@ -41,7 +41,9 @@ const upload = formsOf({
 
 /** The wished kind, else the first that the actor may import. */
 function readKind(ctx: Ctx, wish: string | null): { kind: Kind; kinds: Kind[] } {
-  const kinds = KINDS.filter((kind) => canImportKind(ctx.actor, kind))
+  const kinds = KINDS.filter(
+    (kind) => canImportKind(ctx.actor, kind) && (kind !== 'participants' || ctx.club.flags.hasParticipations),
+  )
   return { kinds, kind: found(kinds.find((kind) => kind === wish) ?? kinds[0]) }
 }
 

@@ -57,9 +57,9 @@ function rowText({ cells }: ImportRow, one: Import): string {
   return [place, when, cell('group')].filter(isSaid).join(' · ')
 }
 
-function stateOf({ outcome }: ImportRow, { state }: Import): RowView['state'] {
+function stateOf({ outcome }: ImportRow, { kind, state }: Import): RowView['state'] {
   if (outcome === 'taken' && state === 'undone') return { kind: 'calm', text: IMPORT_STATES.undone }
-  return outcome ? { kind: KINDS[outcome], text: ROW_STATES[outcome] } : null
+  return outcome ? { kind: KINDS[outcome], text: outcome === 'free' && kind !== 'occupancy' ? 'Neu' : ROW_STATES[outcome] } : null
 }
 
 const UNFIT: readonly (RowState | null)[] = ['asked', 'partly', 'conflict', 'refused']

@@ -1,0 +1,49 @@
+import type { NameQuestion } from '../../../domain/imports/list-name-questions.ts'
+import { plural } from '../../../kernel/plural.ts'
+import type { FormView } from '../../kit/form-view.ts'
+import { Select } from '../../ui/field.tsx'
+import { meantName, namedName } from './import-fields.ts'
+
+const HEADS: Readonly<Record<NameQuestion['field'], string>> = {
+  facility: 'Diese Sportstätten sind hier so nicht bekannt',
+  department: 'Diese Abteilungen sind hier so nicht bekannt',
+  group: 'Diese Angebote sind hier so nicht bekannt',
+}
+
+interface NameQuestionsProps {
+  questions: readonly NameQuestion[]
+  form: FormView
+}
+
+/** Names that the club writes otherwise, each answered once for all its rows. */
+export function NameQuestions({ questions, form }: NameQuestionsProps) {
+  const numbered = questions.map((question, at) => ({ question, at }))
+  const groups = Object.entries(Object.groupBy(numbered, ({ question }) => question.field))
+  return groups.map(([field, group]) => (
+    <fieldset key={field} className="card grid gap-4">
+      <legend className="field-label">{HEADS[field as NameQuestion['field']]}</legend>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {group.map(({ question: { name, rows, choices, suggested }, at }) => (
+          <div key={name}>
+            <input type="hidden" name={namedName(at)} value={`${field}:${name}`} />
+            <Select
+              label={`„${name}“ (${plural(rows, 'Zeile', 'Zeilen')})`}
+              hint={choices.find(({ value }) => value === suggested && value.length > 1) && 'Vorschlag, bitte prüfen.'}
+              {...form.field(meantName(at))}
+            >
+              {suggested === '' && <option value="">Bitte wählen</option>}
+              {choices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  ))
+}
+
+export const nameDefaults = (questions: readonly NameQuestion[]): [string, string][] =>
+  questions.map(({ chosen, suggested }, at) => [meantName(at), chosen ?? suggested])
