@@ -20,6 +20,7 @@ import { storeHall } from './hall.ts'
 import { storeHallPlans } from './halls.ts'
 import { storeLogins, storeUser } from './logins.ts'
 import { type DemoOffer, type Places, readOffers, storeOffer } from './offers.ts'
+import { storeOperations } from './operations.ts'
 import { inventParticipations } from './participations.ts'
 import { type DemoPerson, inventPeople, personOf, storePeople } from './people.ts'
 import { randomFrom } from './random.ts'
@@ -137,6 +138,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   await storeHallPlans(ctx)
   await storeDraws(ctx, places, [...family, ...people])
   await storeEvents(ctx, places)
+  await storeOperations(ctx, [...family, ...people], random)
   await record(ctx, { event: 'club.seeded', id: clubId, content: 'Beispieldaten angelegt' })
 }
 

@@ -6,6 +6,7 @@ import type { Screen } from '../src/web/screens/screen.ts'
 import { rolesOf } from '../src/web/screens/screen-rules.ts'
 import { screens } from '../src/web/screens/screens.ts'
 import { type Answer, startApp } from './support/app.ts'
+import { areasOf, PEOPLE, PLAN } from './support/areas.ts'
 
 const app = await startApp({ RAISED_LIMITS: 'yes' })
 const owner = new pg.Client({ connectionString: app.databaseUrl })
@@ -56,6 +57,7 @@ const PARAMETERS: Record<string, string> = {
   token: 'kein-link',
   memberId: 'me',
   facility: 'turnhalle-nordring',
+  plan: 'hallenflohmarkt',
   ...Object.fromEntries(
     ['session', 'id', 'person', 'event', 'draw'].map((name) => [name, '01890000-0000-7000-8000-000000000000']),
   ),
@@ -107,36 +109,6 @@ describe('whoever is superuser in one club', () => {
     expect(isSentHome(board), 'the board of one club is nobody in the other').toBe(true)
   })
 })
-
-const PEOPLE: Area[] = ['members', 'finance', 'safeguarding']
-const PLAN: Area[] = ['halls', 'website']
-/** Areas of staff pages by the beginning of the address; the longest counts. Others need the whole club. */
-const AREAS_OF: Record<string, Area[]> = {
-  '/admin/b': PLAN,
-  '/admin/batch': PLAN,
-  '/admin/bookings': PLAN,
-  '/admin/bookings/allocation': ['halls'],
-  '/admin/bookings/import': [],
-  '/admin/bookings/shared': ['halls'],
-  '/admin/cards': ['finance'],
-  '/admin/courses': ['website'],
-  '/admin/decisions': ['website'],
-  '/admin/declarations': ['members'],
-  '/admin/draws': ['website'],
-  '/admin/events': PLAN,
-  '/admin/facilities': PLAN,
-  '/admin/facilities/:facility/close': ['halls'],
-  '/admin/mobile/participantList/:session/cancel': PLAN,
-  '/admin/mobile': PEOPLE,
-  '/admin/news': ['website'],
-  '/admin/participants': PEOPLE,
-  '/admin/participants/mail': ['members'],
-}
-
-function areasOf(path: string): Area[] {
-  const known = Object.keys(AREAS_OF).filter((one) => path === one || path.startsWith(`${one}/`))
-  return AREAS_OF[known.toSorted((one, other) => other.length - one.length)[0] ?? ''] ?? []
-}
 
 /** Pages for one command only, hidden from read-only admins. */
 const COMMANDS = [

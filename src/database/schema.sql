@@ -1019,6 +1019,41 @@ alter table public.allocations enable row level security;
 create policy members_read on allocations for select using (((state <> 'preparing'::text) AND is_member_of((club_id)::text)));
 create policy own_club on allocations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.assignments (
+  club_id club_key not null,
+  id uuid not null,
+  shift_id uuid not null,
+  person_id uuid not null,
+  contact_id uuid not null,
+  sign_up_id uuid not null,
+  state text not null,
+  during tstzrange,
+  note text not null default ''::text,
+  qualification text not null default ''::text,
+  via text not null,
+  requested_at timestamp with time zone not null,
+  hold_until timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  reminded smallint,
+  mark text not null default 'open'::text,
+  minutes integer,
+  constraint assignments_one_place EXCLUDE USING gist (club_id WITH =, person_id WITH =, during WITH &&) WHERE ((state = ANY (ARRAY['requested'::text, 'confirmed'::text]))),
+  constraint assignments_pkey PRIMARY KEY (club_id, id),
+  constraint assignments_check CHECK (((state <> 'requested'::text) OR (hold_until IS NOT NULL))),
+  constraint assignments_check1 CHECK (((state <> 'confirmed'::text) OR (confirmed_at IS NOT NULL))),
+  constraint assignments_mark_check CHECK ((mark = ANY (ARRAY['open'::text, 'present'::text, 'absent'::text]))),
+  constraint assignments_minutes_check CHECK (((minutes >= 0) AND (minutes <= 6000))),
+  constraint assignments_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'expired'::text, 'left'::text]))),
+  constraint assignments_via_check CHECK ((via = ANY (ARRAY['web'::text, 'api'::text, 'account'::text, 'staff'::text, 'swap'::text])))
+);
+CREATE INDEX assignments_contact ON public.assignments USING btree (club_id, contact_id);
+CREATE INDEX assignments_person ON public.assignments USING btree (club_id, person_id);
+CREATE INDEX assignments_sign_up ON public.assignments USING btree (club_id, sign_up_id);
+CREATE UNIQUE INDEX assignments_once ON public.assignments USING btree (club_id, shift_id, person_id) WHERE (state = ANY (ARRAY['requested'::text, 'confirmed'::text]));
+alter table public.assignments enable row level security;
+create policy own_club on assignments for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.attendance (
   club_id club_key not null,
   session_id uuid not null,
@@ -2374,6 +2409,33 @@ CREATE INDEX opening_hours_part ON public.opening_hours USING btree (club_id, pa
 alter table public.opening_hours enable row level security;
 create policy own_club on opening_hours for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.operational_plans (
+  club_id club_key not null,
+  id uuid not null,
+  slug text not null,
+  title text not null,
+  description text not null default ''::text,
+  place text not null default ''::text,
+  starts_on date not null,
+  state text not null default 'draft'::text,
+  contact_name text not null default ''::text,
+  contact_email text not null default ''::text,
+  contact_phone text not null default ''::text,
+  leave_days smallint not null default 2,
+  event_id uuid,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint operational_plans_club_id_slug_key UNIQUE (club_id, slug),
+  constraint operational_plans_pkey PRIMARY KEY (club_id, id),
+  constraint operational_plans_leave_days_check CHECK (((leave_days >= 0) AND (leave_days <= 60))),
+  constraint operational_plans_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint operational_plans_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text]))),
+  constraint operational_plans_title_check CHECK ((title <> ''::text))
+);
+CREATE INDEX operational_plans_event ON public.operational_plans USING btree (club_id, event_id) WHERE (event_id IS NOT NULL);
+alter table public.operational_plans enable row level security;
+create policy own_club on operational_plans for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.order_rows (
   club_id club_key not null,
   order_id uuid not null,
@@ -2803,6 +2865,33 @@ create table public.shared_closures (
 alter table public.shared_closures enable row level security;
 create policy own_club on shared_closures for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.shifts (
+  club_id club_key not null,
+  id uuid not null,
+  plan_id uuid not null,
+  "position" smallint not null,
+  task text not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  place text not null default ''::text,
+  needed smallint not null,
+  min_age smallint,
+  qualification text not null default ''::text,
+  description text not null default ''::text,
+  credit_minutes smallint,
+  constraint shifts_pkey PRIMARY KEY (club_id, id),
+  constraint shifts_check CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND COALESCE((starts_at < ends_at), true))),
+  constraint shifts_check1 CHECK (((starts_at IS NOT NULL) OR (credit_minutes IS NOT NULL))),
+  constraint shifts_credit_minutes_check CHECK (((credit_minutes >= 0) AND (credit_minutes <= 6000))),
+  constraint shifts_min_age_check CHECK (((min_age >= 1) AND (min_age <= 99))),
+  constraint shifts_needed_check CHECK (((needed >= 1) AND (needed <= 200))),
+  constraint shifts_task_check CHECK ((task <> ''::text))
+);
+CREATE INDEX shifts_plan ON public.shifts USING btree (club_id, plan_id, "position");
+CREATE INDEX shifts_start ON public.shifts USING btree (club_id, starts_at);
+alter table public.shifts enable row level security;
+create policy own_club on shifts for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.slot_offers (
   club_id club_key not null,
   id uuid not null,
@@ -2960,6 +3049,10 @@ alter table allocation_windows add constraint allocation_windows_club_id_allocat
 alter table allocation_windows add constraint allocation_windows_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table allocation_windows add constraint allocation_windows_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
 alter table allocations add constraint allocations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table assignments add constraint assignments_club_id_contact_id_fkey FOREIGN KEY (club_id, contact_id) REFERENCES people(club_id, id);
+alter table assignments add constraint assignments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table assignments add constraint assignments_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table assignments add constraint assignments_club_id_shift_id_fkey FOREIGN KEY (club_id, shift_id) REFERENCES shifts(club_id, id);
 alter table attendance add constraint attendance_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table attendance add constraint attendance_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table attendance add constraint attendance_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
@@ -3122,6 +3215,8 @@ alter table notices add constraint notices_club_id_person_id_fkey FOREIGN KEY (c
 alter table opening_hours add constraint opening_hours_club_id_facility_id_fkey FOREIGN KEY (club_id, facility_id) REFERENCES facilities(club_id, id) ON DELETE CASCADE;
 alter table opening_hours add constraint opening_hours_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table opening_hours add constraint opening_hours_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE CASCADE;
+alter table operational_plans add constraint operational_plans_club_id_event_id_fkey FOREIGN KEY (club_id, event_id) REFERENCES events(club_id, id) ON DELETE SET NULL (event_id);
+alter table operational_plans add constraint operational_plans_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table order_rows add constraint order_rows_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table order_rows add constraint order_rows_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table order_rows add constraint order_rows_club_id_order_id_fkey FOREIGN KEY (club_id, order_id) REFERENCES orders(club_id, id) ON DELETE CASCADE;
@@ -3182,6 +3277,8 @@ alter table shared_closure_sessions add constraint shared_closure_sessions_club_
 alter table shared_closure_sessions add constraint shared_closure_sessions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table shared_closure_sessions add constraint shared_closure_sessions_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table shared_closures add constraint shared_closures_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table shifts add constraint shifts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table shifts add constraint shifts_club_id_plan_id_fkey FOREIGN KEY (club_id, plan_id) REFERENCES operational_plans(club_id, id) ON DELETE CASCADE;
 alter table slot_offers add constraint slot_offers_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table slot_offers add constraint slot_offers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table slot_offers add constraint slot_offers_club_id_taken_as_fkey FOREIGN KEY (club_id, taken_as) REFERENCES bookings(club_id, id) ON DELETE SET NULL (taken_as);
@@ -3218,6 +3315,7 @@ grant delete, insert, select, update on public.allocation_objections to app;
 grant delete, insert, select, update on public.allocation_parts to app;
 grant delete, insert, select, update on public.allocation_windows to app;
 grant delete, insert, select, update on public.allocations to app;
+grant delete, insert, select, update on public.assignments to app;
 grant delete, insert, select, update on public.attendance to app;
 grant delete, insert, select, update on public.bank_accounts to app;
 grant delete, insert, select, update on public.booking_atoms to app;
@@ -3266,6 +3364,7 @@ grant delete, insert, select, update on public.mandates to app;
 grant delete, insert, select, update on public.members to app;
 grant delete, insert, select, update on public.notices to app;
 grant delete, insert, select, update on public.opening_hours to app;
+grant delete, insert, select, update on public.operational_plans to app;
 grant delete, insert, select, update on public.order_rows to app;
 grant delete, insert, select, update on public.orders to app;
 grant delete, insert, select, update on public.page_versions to app;
@@ -3287,6 +3386,7 @@ grant delete, insert, select, update on public.sessions to app;
 grant delete, insert, select, update on public.shared_closure_courses to app;
 grant delete, insert, select, update on public.shared_closure_sessions to app;
 grant delete, insert, select, update on public.shared_closures to app;
+grant delete, insert, select, update on public.shifts to app;
 grant delete, insert, select, update on public.slot_offers to app;
 grant delete, insert, select, update on public.slot_wishes to app;
 grant delete, insert, select, update on public.substitute_asks to app;

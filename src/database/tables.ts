@@ -146,6 +146,27 @@ export interface AllocationWindows {
   weekdays: number[];
 }
 
+export interface Assignments {
+  clubId: string;
+  confirmedAt: Temporal.Instant | null;
+  contactId: string;
+  during: string | null;
+  endedAt: Temporal.Instant | null;
+  holdUntil: Temporal.Instant | null;
+  id: string;
+  mark: Generated<string>;
+  minutes: number | null;
+  note: Generated<string>;
+  personId: string;
+  qualification: Generated<string>;
+  reminded: number | null;
+  requestedAt: Temporal.Instant;
+  shiftId: string;
+  signUpId: string;
+  state: string;
+  via: string;
+}
+
 export interface Attendance {
   clientId: string;
   clubId: string;
@@ -1015,6 +1036,24 @@ export interface OpeningHours {
   weekday: number;
 }
 
+export interface OperationalPlans {
+  clubId: string;
+  contactEmail: Generated<string>;
+  contactName: Generated<string>;
+  contactPhone: Generated<string>;
+  createdAt: Temporal.Instant;
+  description: Generated<string>;
+  eventId: string | null;
+  id: string;
+  leaveDays: Generated<number>;
+  place: Generated<string>;
+  slug: string;
+  startsOn: Temporal.PlainDate;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface OrderRows {
   before: Json | null;
   clubId: string;
@@ -1298,6 +1337,22 @@ export interface SharedClosureSessions {
   startsAt: Temporal.Instant;
 }
 
+export interface Shifts {
+  clubId: string;
+  creditMinutes: number | null;
+  description: Generated<string>;
+  endsAt: Temporal.Instant | null;
+  id: string;
+  minAge: number | null;
+  needed: number;
+  place: Generated<string>;
+  planId: string;
+  position: number;
+  qualification: Generated<string>;
+  startsAt: Temporal.Instant | null;
+  task: string;
+}
+
 export interface SlotOffers {
   answer: string | null;
   answeredAt: Temporal.Instant | null;
@@ -1414,6 +1469,7 @@ export interface DB {
   allocationParts: AllocationParts;
   allocations: Allocations;
   allocationWindows: AllocationWindows;
+  assignments: Assignments;
   attendance: Attendance;
   attendanceEntries: AttendanceEntries;
   bankAccounts: BankAccounts;
@@ -1483,6 +1539,7 @@ export interface DB {
   members: Members;
   notices: Notices;
   openingHours: OpeningHours;
+  operationalPlans: OperationalPlans;
   orderRows: OrderRows;
   orders: Orders;
   pages: Pages;
@@ -1508,6 +1565,7 @@ export interface DB {
   sharedClosureCourses: SharedClosureCourses;
   sharedClosures: SharedClosures;
   sharedClosureSessions: SharedClosureSessions;
+  shifts: Shifts;
   slotOffers: SlotOffers;
   slotWishes: SlotWishes;
   substituteAsks: SubstituteAsks;

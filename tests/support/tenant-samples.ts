@@ -27,6 +27,12 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
   import_rows: (club) =>
     sql`insert into import_rows (club_id, import_id, position, cells) select club_id, id, 2, '{1,2}' from imports where club_id = ${club} limit 1`,
   import_mappings: (club) => sql`insert into import_mappings (club_id, kind, mapping) values (${club}, 'occupancy', '{}')`,
+  operational_plans: (club) =>
+    sql`insert into operational_plans (club_id, id, slug, title, starts_on, created_at) values (${club}, ${newId()}, 'fest', 'Fest', '2027-06-19', now())`,
+  shifts: (club) =>
+    sql`insert into shifts (club_id, id, plan_id, position, task, needed, credit_minutes) select club_id, ${newId()}, id, 0, 'Kuchen', 3, 60 from operational_plans where club_id = ${club} limit 1`,
+  assignments: (club) =>
+    sql`insert into assignments (club_id, id, shift_id, person_id, contact_id, sign_up_id, state, via, requested_at) select s.club_id, ${newId()}, s.id, p.id, p.id, ${newId()}, 'left', 'web', now() from shifts s join people p using (club_id) where s.club_id = ${club} limit 1`,
   emergency_contacts: (club) =>
     sql`insert into emergency_contacts (club_id, id, person_id, name, phone) select club_id, ${newId()}, id, 'Oma', '0151 1' from people where club_id = ${club} limit 1`,
   collectors: (club) =>

@@ -18,6 +18,7 @@ export const happenings = {
     'allocation.published',
     'allocation.removed',
   ],
+  assignment: ['assignment.confirmed', 'assignment.left', 'assignment.marked', 'assignment.requested', 'assignment.swapped'],
   attendance: ['attendance.guest', 'attendance.taken'],
   booking: [
     'booking.approved',
@@ -85,6 +86,13 @@ export const happenings = {
   import: ['import.checked', 'import.done', 'import.started', 'import.undone'],
   mail: ['mail.failed'],
   notice: ['notice.seen'],
+  operational_plan: [
+    'operational_plan.changed',
+    'operational_plan.closed',
+    'operational_plan.created',
+    'operational_plan.published',
+    'operational_plan.withdrawn',
+  ],
   order: ['order.done', 'order.failed', 'order.placed', 'order.stopped', 'order.undone'],
   page: ['page.changed', 'page.restored', 'page.template_restored'],
   parameter: ['parameter.removed', 'parameter.set'],

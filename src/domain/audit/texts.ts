@@ -33,6 +33,8 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   order: 'Auftrag',
   batch: 'Früherer Auftrag',
   page: 'Seite',
+  operational_plan: 'Helferplan',
+  assignment: 'Helfereinsatz',
   parameter: 'Parameter',
   retention: 'Aufbewahrungsfrist',
 }

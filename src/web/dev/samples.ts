@@ -2,6 +2,7 @@ import type { MailData, TemplateName } from '../../domain/mail/input.ts'
 import { newId } from '../../kernel/id.ts'
 import { DRAW_SAMPLES } from './draw-samples.ts'
 import { HALL_SAMPLES } from './hall-samples.ts'
+import { HELPER_SAMPLES } from './helper-samples.ts'
 
 export const participationId = newId()
 export const sampleFacts = {
@@ -64,6 +65,7 @@ const message = {
 export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   ...DRAW_SAMPLES,
   ...HALL_SAMPLES,
+  ...HELPER_SAMPLES,
   'mailing.message': [
     { ...message, about: ['Ben Muster'], isTest: false },
     { ...message, about: [], isTest: true },

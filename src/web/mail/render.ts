@@ -11,6 +11,7 @@ import { drawMails } from '../../domain/draws/mails.ts'
 import { facilityMails } from '../../domain/facilities/mails.ts'
 import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
 import { mailingMails } from '../../domain/mailings/mails.ts'
+import { helperMails } from '../../domain/operations/mails.ts'
 import { changeMails } from '../../domain/participations/change-mails.ts'
 import { copyMails } from '../../domain/participations/copy-mails.ts'
 import { endedMails } from '../../domain/participations/ended-mails.ts'
@@ -34,6 +35,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...slotMails,
   ...sharedTimeMails,
   ...mailingMails,
+  ...helperMails,
   ...participationMails,
   ...sessionMails,
   ...creditMails,

@@ -11,6 +11,7 @@ import { drawScreens } from './draw-screens.ts'
 import { eventScreens } from './event-screens.ts'
 import { hallScreens } from './hall-screens.ts'
 import { loginScreens } from './login-screens.ts'
+import { operationScreens } from './operation-screens.ts'
 import type { Screen } from './screen.ts'
 
 const staffOfCourses = {
@@ -39,6 +40,7 @@ const choices = ['q', 'weekday', 'time', 'age', 'sport', 'hall', 'club', 'kind',
 export const screens: readonly Screen[] = [
   ...hallScreens,
   ...eventScreens,
+  ...operationScreens,
   {
     path: '/',
     file: 'finder/finder.tsx',

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { birthDay } from '../people/input.ts'
+import { MOST_AT_ONCE } from './rules.ts'
+
+const line = (most = 120) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`)
+const named = (what: string, most = 80) =>
+  z
+    .string({ error: `Bitte geben Sie ${what} an.` })
+    .trim()
+    .min(1, `Bitte geben Sie ${what} an.`)
+    .max(most, `Bitte höchstens ${most} Zeichen.`)
+
+const LEAVE_DAYS = 'Bitte geben Sie 0 bis 60 Tage an.'
+
+export const PlanInput = z.object({
+  title: named('einen Namen', 120),
+  startsOn: z.instanceof(Temporal.PlainDate),
+  place: line().default(''),
+  description: line(4000).default(''),
+  contactName: line(80).default(''),
+  contactEmail: z
+    .union([z.literal(''), z.email('Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.').max(200)])
+    .default(''),
+  contactPhone: line(40).default(''),
+  leaveDays: z.int(LEAVE_DAYS).min(0, LEAVE_DAYS).max(60, LEAVE_DAYS).default(2),
+})
+export type PlanInput = z.input<typeof PlanInput>
+export type PlanFields = z.output<typeof PlanInput>
+
+/** A row of the table of shifts. Null times: a contribution; then `creditMinutes` says what it counts. */
+export interface ShiftFields {
+  /** Null for a new one. */
+  id: string | null
+  task: string
+  startsAt: Temporal.Instant | null
+  endsAt: Temporal.Instant | null
+  place: string
+  needed: number
+  minAge: number | null
+  qualification: string
+  description: string
+  creditMinutes: number | null
+}
+
+const guardian = z.object({
+  firstname: named('den Vornamen der erziehungsberechtigten Person'),
+  lastname: named('den Nachnamen der erziehungsberechtigten Person'),
+})
+
+const chosen = {
+  shiftIds: z
+    .array(z.uuid())
+    .min(1, 'Bitte wählen Sie mindestens eine Schicht.')
+    .max(MOST_AT_ONCE, `Bitte höchstens ${MOST_AT_ONCE} Schichten auf einmal.`),
+  note: line(200).default(''),
+  isQualified: z.boolean().default(false),
+}
+
+/** By a visitor; the mailed link confirms. */
+export const HelperInput = z.object({
+  ...chosen,
+  firstname: named('den Vornamen'),
+  lastname: named('den Nachnamen'),
+  birthOn: birthDay,
+  email: z.email('Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.').trim().max(200),
+  phone: line(40).default(''),
+  guardian: guardian.optional(),
+  privacyAccepted: z.literal(true, { error: 'Bitte stimmen Sie den Datenschutzhinweisen zu.' }),
+})
+export type HelperInput = z.output<typeof HelperInput>
+
+/** By a login for itself and its children. */
+export const FamilyHelp = z.object({
+  ...chosen,
+  people: z
+    .array(z.uuid())
+    .min(1, 'Bitte wählen Sie aus, wer hilft.')
+    .max(MOST_AT_ONCE, `Bitte höchstens ${MOST_AT_ONCE} Personen auf einmal.`),
+})
+export type FamilyHelp = z.output<typeof FamilyHelp>

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allow, found } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { canSeeOperations } from './access.ts'
+import type { PlanState } from './rules.ts'
+
+export interface OperationalPlan {
+  id: string
+  slug: string
+  title: string
+  description: string
+  place: string
+  startsOn: Temporal.PlainDate
+  state: PlanState
+  contactName: string
+  contactEmail: string
+  contactPhone: string
+  leaveDays: number
+  version: number
+}
+
+export interface ListedPlan extends OperationalPlan {
+  shifts: number
+  needed: number
+  filled: number
+}
+
+export interface Shift {
+  id: string
+  planId: string
+  task: string
+  startsAt: Temporal.Instant | null
+  endsAt: Temporal.Instant | null
+  place: string
+  needed: number
+  minAge: number | null
+  qualification: string
+  description: string
+  creditMinutes: number | null
+  /** Confirmed, and unconfirmed while they hold their place. */
+  filled: number
+  /** Of them: not confirmed yet. */
+  requested: number
+  /** When the first hold ends. */
+  holdUntil: Temporal.Instant | null
+}
+
+/** Condition on `assignments a`: it takes a place. */
+export const holdsPlace = (ctx: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`(a.state = 'confirmed' or a.state = 'requested' and a.hold_until > ${ctx.now})`
+
+const PLAN = sql`p.id, p.slug, p.title, p.description, p.place, p.starts_on, p.state, p.contact_name, p.contact_email, p.contact_phone,
+  p.leave_days, p.version`
+
+/** The next first, past ones last. @throws Forbidden */
+export async function listPlans(ctx: Ctx): Promise<ListedPlan[]> {
+  allow(canSeeOperations(ctx.actor))
+  const { rows } = await sql<ListedPlan>`
+    select ${PLAN}, count(s.id)::int as shifts, coalesce(sum(s.needed), 0)::int as needed, coalesce(sum(s.filled), 0)::int as filled
+    from operational_plans p left join lateral (
+      select s.id, s.needed, (select count(*) from assignments a where a.club_id = s.club_id and a.shift_id = s.id and ${holdsPlace(ctx)}) as filled
+      from shifts s where s.club_id = p.club_id and s.plan_id = p.id) s on true
+    where p.club_id = ${ctx.club.id} group by p.club_id, p.id
+    order by p.state = 'closed', case when p.state <> 'closed' then p.starts_on end, p.starts_on desc, p.id limit 200`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** In any state; asks for no right. @throws NotFound */
+export async function getPlan(ctx: Ctx, id: string): Promise<OperationalPlan> {
+  const { rows } = await sql<OperationalPlan>`
+    select ${PLAN} from operational_plans p where p.club_id = ${ctx.club.id} and p.id = ${id}`.execute(ctx.db)
+  return found(rows[0])
+}
+
+/** For everybody; drafts are not there. @throws NotFound */
+export async function getPublicPlan(ctx: Ctx, slug: string): Promise<OperationalPlan> {
+  const { rows } = await sql<OperationalPlan>`
+    select ${PLAN} from operational_plans p where p.club_id = ${ctx.club.id} and p.slug = ${slug} and p.state <> 'draft'`.execute(
+    ctx.db,
+  )
+  return found(rows[0])
+}
+
+/** In the order of the table; without names, so for everybody who sees the plan. */
+export const listShifts = (ctx: Ctx, planId: string): Promise<Shift[]> => shiftsWhere(ctx, sql`s.plan_id = ${planId}`)
+
+export const listShiftsById = (ctx: Ctx, ids: readonly string[]): Promise<Shift[]> =>
+  shiftsWhere(ctx, sql`s.id = any(${[...ids]}::uuid[])`)
+
+async function shiftsWhere(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Shift[]> {
+  const { rows } = await sql<Shift>`
+    select s.id, s.plan_id, s.task, s.starts_at, s.ends_at, s.place, s.needed, s.min_age, s.qualification, s.description, s.credit_minutes,
+      count(a.id)::int as filled, (count(a.id) filter (where a.state = 'requested'))::int as requested,
+      min(a.hold_until) filter (where a.state = 'requested') as hold_until
+    from shifts s left join assignments a on a.club_id = s.club_id and a.shift_id = s.id and ${holdsPlace(ctx)}
+    where s.club_id = ${ctx.club.id} and ${condition} group by s.club_id, s.id order by s.position, s.id`.execute(ctx.db)
+  return rows
+}

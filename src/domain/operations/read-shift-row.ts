@@ -1,0 +1,114 @@
+import { berlinMoment, isAfter, parseDay, parseTime, parseWeekday } from '../../kernel/calendar.ts'
+import type { ShiftFields } from './input.ts'
+
+/** A row of the table as somebody typed or pasted it. */
+export interface ShiftTexts {
+  id: string
+  task: string
+  day: string
+  time: string
+  place: string
+  needed: string
+  minAge: string
+  qualification: string
+  description: string
+  hours: string
+}
+export type ShiftColumn = Exclude<keyof ShiftTexts, 'id'>
+export const SHIFT_COLUMNS: readonly ShiftColumn[] = [
+  ...(['task', 'day', 'time', 'place', 'needed', 'minAge', 'qualification', 'description', 'hours'] as const),
+]
+
+export interface RowFault {
+  column: ShiftColumn
+  text: string
+}
+
+const COUNT = /^(?:ca\.?\s*)?(\d{1,3})\s*(?:x|×|-?mal)?\s*(?:pers(?:\.|on(?:en)?)?|leute|helfer(?:innen)?|stück|stk\.?)?$/i
+const AGE = /^(?:ab\s*|über\s*|mind(?:\.|estens)?\s*|ü\s*|>=?\s*)?(\d{1,2})\s*(?:\+|j\.?|jahren?)?$/i
+const NOTHING = /^(?:|-|–|—|keine?|egal)$/i
+const HOURS = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*(?:h|std\.?|stunden?)?$/i
+
+/** `2`, `2 Pers.`, `2x`. */
+const readCount = (text: string): number | null => Number(COUNT.exec(text.trim())?.[1] ?? 0) || null
+
+/** `ab 14`, `14+`, `18 Jahre`. */
+const readAge = (text: string): number | null => Number(AGE.exec(text.trim())?.[1] ?? 0) || null
+
+/** Minutes of `1,5`, `2 Std.`; null when it is no number of hours. */
+function readHours(text: string): number | null {
+  const [, whole = '', part = ''] = HOURS.exec(text.trim()) ?? []
+  return whole === '' ? null : Math.round(Number(`${whole}.${part || 0}`) * 60)
+}
+
+/** `8–10`, `14:00 bis 16:30 Uhr`, `von 8 - 10`. */
+function readSpan(text: string): { from: Temporal.PlainTime; to: Temporal.PlainTime } | null {
+  const parts = text
+    .replace(/^\s*von\s+/i, '')
+    .split(/\s*(?:[-–—]|bis)\s*/i)
+    .map((part) => parseTime(part === '24' || part.startsWith('24:00') ? '0' : part))
+  const [from, to, more] = parts
+  return from && to && more === undefined ? { from, to } : null
+}
+
+/** `19.06.2027`, `19.6.`, or a weekday: the nearest to the plan's day. */
+function readDay(text: string, startsOn: Temporal.PlainDate): Temporal.PlainDate | null {
+  const typed = text.trim().replace(/^(?:mo|di|mi|do|fr|sa|so)[a-z]*[.,]?\s+/i, '')
+  if (typed === '') return startsOn
+  const weekday = parseWeekday(typed.replace('.', ''))
+  if (weekday === null) return parseDay(/^\d{1,2}\.\s*\d{1,2}\.$/.test(typed) ? `${typed}${startsOn.year}` : typed)
+  const ahead = (weekday - startsOn.dayOfWeek + 7) % 7
+  return startsOn.add({ days: ahead > 3 ? ahead - 7 : ahead })
+}
+
+const isEmpty = ({ id: _, ...texts }: ShiftTexts): boolean => Object.values(texts).every((text) => text.trim() === '')
+
+const FAULTS = {
+  task: 'Bitte nennen Sie die Aufgabe.',
+  day: 'Diesen Tag verstehen wir nicht. Bitte schreiben Sie ihn so: 19.06.2027.',
+  time: 'Diese Zeit verstehen wir nicht. Bitte schreiben Sie sie so: 14–16 oder 14:30–16:00.',
+  needed: 'Wie viele werden gebraucht? Bitte eine Zahl von 1 bis 200.',
+  minAge: 'Dieses Alter verstehen wir nicht. Bitte schreiben Sie zum Beispiel: ab 16.',
+  hours: 'Bitte geben Sie die Stunden so an: 1,5.',
+} as const
+const LONGEST: Partial<Record<ShiftColumn, number>> = { task: 120, place: 120, qualification: 120, description: 500 }
+
+/** Reads a row; null for an empty one. `faults` has a German sentence for each column that is not understood. */
+export function readShiftRow(
+  row: ShiftTexts,
+  startsOn: Temporal.PlainDate,
+): { shift: ShiftFields | null; faults: RowFault[] } | null {
+  if (isEmpty(row)) return null
+  const faults: RowFault[] = []
+  const wrong = (column: keyof typeof FAULTS) => faults.push({ column, text: FAULTS[column] })
+  for (const [column, most] of Object.entries(LONGEST))
+    if (row[column as ShiftColumn].trim().length > most)
+      faults.push({ column: column as ShiftColumn, text: `Bitte höchstens ${most} Zeichen.` })
+  if (row.task.trim() === '') wrong('task')
+  const day = readDay(row.day, startsOn)
+  if (day === null) wrong('day')
+  const isTimed = !NOTHING.test(row.time.trim())
+  const span = isTimed ? readSpan(row.time) : null
+  if (isTimed && span === null) wrong('time')
+  const needed = readCount(row.needed)
+  if (needed === null || needed > 200) wrong('needed')
+  const minAge = NOTHING.test(row.minAge.trim()) ? null : readAge(row.minAge)
+  if (minAge === null && !NOTHING.test(row.minAge.trim())) wrong('minAge')
+  const minutes = NOTHING.test(row.hours.trim()) ? null : readHours(row.hours)
+  if ((minutes === null && !NOTHING.test(row.hours.trim())) || (minutes ?? 0) > 6000) wrong('hours')
+  if (faults.length > 0 || day === null || needed === null) return { shift: null, faults }
+  const [task, place, qualification, description] = [row.task, row.place, row.qualification, row.description].map((text) =>
+    text.trim(),
+  )
+  const texts = { task: task ?? '', place: place ?? '', qualification: qualification ?? '', description: description ?? '' }
+  const times = span ? momentsOf(day, span) : { startsAt: null, endsAt: null }
+  const creditMinutes = minutes ?? (span ? null : 60)
+  return { shift: { id: row.id || null, ...texts, ...times, needed, minAge, creditMinutes }, faults: [] }
+}
+
+/** An end at or before the beginning is on the next day. */
+function momentsOf(day: Temporal.PlainDate, { from, to }: { from: Temporal.PlainTime; to: Temporal.PlainTime }) {
+  const startsAt = berlinMoment(day, from)
+  const sameDay = berlinMoment(day, to)
+  return { startsAt, endsAt: isAfter(sameDay, startsAt) ? sameDay : berlinMoment(day.add({ days: 1 }), to) }
+}

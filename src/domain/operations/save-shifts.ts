@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { savepoint } from '../../database/savepoint.ts'
+import { isExclusionViolation, transaction } from '../../database/transaction.ts'
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { lockPlan, setPlan } from './commands.ts'
+import type { ShiftFields } from './input.ts'
+import { OPERATION_JOURNAL } from './journal.ts'
+import { listShifts, type Shift } from './queries.ts'
+
+type SaveRefusal = 'changed_meanwhile' | 'closed' | 'has_helpers' | 'below_filled' | 'overlap'
+/** Index of the row that is refused; null where it is no single one. */
+interface AtRow {
+  has_helpers: { row: null; task: string }
+  below_filled: { row: number }
+}
+
+/**
+ * Replaces the table of shifts: rows with an id change, others are new, missing ones go. `version`: of the plan that was edited.
+ * @throws NotFound, Forbidden
+ */
+export async function saveShifts(
+  ctx: Ctx,
+  planId: string,
+  version: number,
+  rows: readonly ShiftFields[],
+): Promise<Answer<number, SaveRefusal, AtRow>> {
+  try {
+    return await transaction(ctx, (ctx) =>
+      savepoint(ctx, async (ctx) => {
+        const plan = await lockPlan(ctx, planId)
+        if (plan.state === 'closed') return refuse('closed')
+        if (plan.version !== version) return refuse('changed_meanwhile')
+        await sql`select from shifts where club_id = ${ctx.club.id} and plan_id = ${planId} order by id for update`.execute(
+          ctx.db,
+        )
+        const known = new Map((await listShifts(ctx, planId)).map((shift) => [shift.id, shift]))
+        const kept = new Set(rows.map(({ id }) => id))
+        const gone = [...known.values()].filter(({ id }) => !kept.has(id))
+        const inUse = gone.find(({ filled }) => filled > 0)
+        if (inUse) return refuse('has_helpers', { row: null, task: inUse.task })
+        const below = rows.findIndex((row) => row.needed < (known.get(row.id ?? '')?.filled ?? 0))
+        if (below >= 0) return refuse('below_filled', { row: below })
+        await removeShifts(ctx, gone)
+        for (const [position, row] of rows.entries()) await saveRow(ctx, planId, position, row, known.has(row.id ?? ''))
+        await setPlan(ctx, plan, {})
+        const content = OPERATION_JOURNAL.shiftsSaved(plan.title, rows.length)
+        await record(ctx, { event: 'operational_plan.changed', id: planId, content })
+        return ok(rows.length)
+      }),
+    )
+  } catch (error) {
+    if (isExclusionViolation(error)) return refuse('overlap')
+    throw error
+  }
+}
+
+async function removeShifts(ctx: Ctx, gone: readonly Shift[]): Promise<void> {
+  const ids = gone.map(({ id }) => id)
+  if (ids.length === 0) return
+  await sql`delete from assignments where club_id = ${ctx.club.id} and shift_id = any(${ids}::uuid[])`.execute(ctx.db)
+  await sql`delete from shifts where club_id = ${ctx.club.id} and id = any(${ids}::uuid[])`.execute(ctx.db)
+}
+
+async function saveRow(ctx: Ctx, planId: string, position: number, row: ShiftFields, isKnown: boolean): Promise<void> {
+  const { id, ...fields } = row
+  if (!isKnown || id === null) {
+    const values = { ...fields, clubId: ctx.club.id, id: newId(), planId, position }
+    await ctx.db.insertInto('shifts').values(values).execute()
+    return
+  }
+  const { startsAt, endsAt } = fields
+  await ctx.db
+    .updateTable('shifts')
+    .set({ ...fields, position })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .execute()
+  await sql`
+    update assignments set during = ${startsAt && endsAt ? sql`tstzrange(${startsAt}, ${endsAt})` : null}
+    where club_id = ${ctx.club.id} and shift_id = ${id}
+      and during is distinct from ${startsAt && endsAt ? sql`tstzrange(${startsAt}, ${endsAt})` : null}`.execute(ctx.db)
+}

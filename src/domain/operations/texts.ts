@@ -1,0 +1,50 @@
+import { formatDay, formatSpan } from '../../kernel/calendar.ts'
+import type { JoinRefusal, LeaveRefusal, PlanState, ShiftTime } from './rules.ts'
+
+/** `Samstag, 19.06.2027, 14:00–16:00 Uhr`; of a contribution the plan's day. */
+export const whenText = ({ startsAt, endsAt }: ShiftTime, { startsOn }: { startsOn: Temporal.PlainDate }): string =>
+  startsAt && endsAt ? `${formatSpan(startsAt, endsAt)} Uhr` : `zum ${formatDay(startsOn)}`
+
+export const shiftText = (shift: ShiftTime & { task: string }, plan: { startsOn: Temporal.PlainDate }): string =>
+  `${shift.task}, ${whenText(shift, plan)}`
+
+export const PLAN_STATE_TEXTS: Record<PlanState, string> = {
+  draft: 'Entwurf',
+  published: 'Öffentlich',
+  closed: 'Abgeschlossen',
+}
+
+export const JOIN_REFUSALS: Record<JoinRefusal | 'guardian_missing' | 'key_reused', string> = {
+  not_open: 'Für diesen Helferplan kann man sich gerade nicht eintragen.',
+  over: 'Diese Schicht ist schon vorbei.',
+  full: 'Hier sind inzwischen alle Plätze vergeben. Bitte wählen Sie eine andere Schicht.',
+  birth_missing: 'Für diese Schicht gilt ein Mindestalter. Bitte geben Sie das Geburtsdatum an.',
+  too_young: 'Für diese Schicht gilt ein Mindestalter, das noch nicht erreicht ist. Bitte wählen Sie eine andere.',
+  qualification_missing: 'Für diese Schicht braucht man eine Qualifikation. Bitte bestätigen Sie, dass sie vorliegt.',
+  already_in: 'Für diese Schicht besteht schon eine Eintragung.',
+  overlap: 'Zu dieser Zeit besteht schon eine Eintragung. Niemand kann an zwei Orten zugleich helfen.',
+  guardian_missing: 'Unter 18 Jahren brauchen wir den Namen einer erziehungsberechtigten Person.',
+  key_reused: 'Diese Eintragung ist schon angekommen. Für eine weitere laden Sie die Seite bitte neu.',
+}
+
+export const LEAVE_REFUSALS: Record<LeaveRefusal, string> = {
+  too_late: 'Die Frist zum Absagen ist vorbei. Bitte rufen Sie uns an, oder suchen Sie jemanden zum Tauschen.',
+  already_left: 'Diese Eintragung gibt es nicht mehr.',
+}
+
+export const PLAN_REFUSALS = {
+  slug_taken: 'Diese Adresse hat schon ein anderer Plan. Bitte wählen Sie eine andere.',
+  changed_meanwhile:
+    'Jemand anderes hat diesen Plan inzwischen geändert. Ihre Eingaben stehen noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
+  has_no_shifts: 'Ein Plan ohne Schichten hilft niemandem. Bitte tragen Sie zuerst Schichten ein.',
+  closed: 'Dieser Plan ist abgeschlossen.',
+  not_over: 'Der Plan ist noch nicht vorbei. Abschließen geht nach der letzten Schicht.',
+} as const
+
+export const SHIFT_REFUSALS = {
+  changed_meanwhile: PLAN_REFUSALS.changed_meanwhile,
+  closed: PLAN_REFUSALS.closed,
+  has_helpers: 'Hier sind schon Personen eingetragen. Bitte tragen Sie sie zuerst aus.',
+  below_filled: 'So viele Personen sind hier schon eingetragen. Bitte lassen Sie die Zahl höher.',
+  overlap: 'Mit dieser Zeit wäre jemand in zwei Schichten zugleich. Bitte tragen Sie die Person zuerst aus.',
+} as const

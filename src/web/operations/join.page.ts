@@ -1,0 +1,94 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import type { Ctx } from '../../domain/context.ts'
+import { FamilyHelp, HelperInput } from '../../domain/operations/input.ts'
+import { type HelpRefusal, joinAsFamily, joinShifts } from '../../domain/operations/join-shifts.ts'
+import { getPublicPlan, listShifts } from '../../domain/operations/queries.ts'
+import { JOIN_REFUSALS } from '../../domain/operations/texts.ts'
+import { listFamily } from '../../domain/people/list-family.ts'
+import { newId } from '../../kernel/id.ts'
+import { flash, noted } from '../kit/flash.ts'
+import { keyFrom, parseForm, refusedForm } from '../kit/forms.ts'
+import { gateOf } from '../kit/gate.ts'
+import { slugFrom } from '../kit/slug.ts'
+import type { Route } from './+types/join'
+import { helpersAddress } from './operations-address.ts'
+import { presentShift } from './plan-view.ts'
+
+const FLASH = flash({
+  bestaetigen:
+    'Wir haben Ihnen eine E-Mail geschickt. Bitte öffnen Sie den Link darin in den nächsten zwei Stunden: Erst dann sind Sie eingetragen.',
+  eingetragen: 'Vielen Dank, Sie sind eingetragen! Die Einzelheiten haben wir Ihnen per E-Mail geschickt.',
+})
+
+const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Eintragungen. Bitte versuchen Sie es in zehn Minuten noch einmal.'
+
+/** Beside which field a refusal stands. */
+const FIELDS: Partial<Record<HelpRefusal, string>> = {
+  birth_missing: 'birthOn',
+  too_young: 'birthOn',
+  guardian_missing: 'guardian.firstname',
+  qualification_missing: 'isQualified',
+}
+const FAMILY_FIELDS: Partial<Record<HelpRefusal, string>> = { qualification_missing: 'isQualified' }
+
+const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional()
+const VisitorForm = z.preprocess(withLists, HelperInput)
+const FamilyForm = z.preprocess(withLists, FamilyHelp)
+
+/** A single tick arrives as text. */
+function withLists(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null) return sent
+  const { shiftIds, people } = z.object({ shiftIds: list, people: list }).loose().parse(sent)
+  return { ...sent, shiftIds: shiftIds ?? [], people: people ?? [] }
+}
+
+const personIdOf = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const plan = await getPublicPlan(ctx, slugFrom(params.plan))
+  const personId = personIdOf(ctx)
+  const [all, family] = await Promise.all([listShifts(ctx, plan.id), personId ? listFamily(ctx, personId) : []])
+  const shifts = all.map((shift) => presentShift(shift, plan, ctx.now))
+  const wanted = url.searchParams.get('schicht')
+  const open = shifts.filter(({ id, isOver, free }) => id === wanted || (!isOver && free > 0))
+  const user = ctx.actor.kind === 'user' ? ctx.actor : null
+  return {
+    slug: plan.slug,
+    title: plan.title,
+    isOpen: plan.state === 'published' && open.length > 0,
+    shifts: open,
+    chosen: open.find(({ id }) => id === wanted) ?? null,
+    family: family.map(({ id, firstname, lastname, isSelf }) => ({ id, name: `${firstname} ${lastname}`, isSelf })),
+    start: {
+      firstname: user?.profile?.firstname ?? '',
+      lastname: user?.profile?.lastname ?? '',
+      email: user?.email ?? '',
+    },
+    key: newId(),
+    done: FLASH.text(url.searchParams),
+    page: { title: `Helfen: ${plan.title}`, noindex: true },
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { ctx, services, address } = gateOf(context)
+  const { slug } = await getPublicPlan(ctx, slugFrom(params.plan))
+  const sent = await request.formData()
+  const isFamily = sent.get('manner') === 'family' && personIdOf(ctx) !== null
+  const read = isFamily ? parseForm(sent, FamilyForm, {}) : parseForm(sent, VisitorForm, {})
+  if (!read.ok) return data({ form: read.answer }, 422)
+  const refused = (field: string, text: string, status: number) =>
+    data({ form: refusedForm(read.typed, { field, text }) }, status)
+  if (!isFamily && !(await services.signUpLimit.take(address))) return refused('', TOO_MANY, 429)
+  const idempotencyKey = keyFrom(sent)
+  const input = read.value
+  const answer =
+    'people' in input
+      ? await joinAsFamily(ctx, { input, idempotencyKey })
+      : await joinShifts(ctx, { input, idempotencyKey, via: 'web' })
+  if (!answer.ok) return refused((isFamily ? FAMILY_FIELDS : FIELDS)[answer.refusal] ?? '', JOIN_REFUSALS[answer.refusal], 409)
+  const note = FLASH.note(answer.value.state === 'requested' ? 'bestaetigen' : 'eingetragen')
+  return redirect(noted(`${helpersAddress(slug)}/join${url.search.startsWith('?schicht=') ? url.search.slice(0, 50) : ''}`, note))
+}

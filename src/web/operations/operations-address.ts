@@ -1,0 +1,10 @@
+import type { ObjectKind } from '../../domain/audit/happenings.ts'
+
+export const PLANS_PATH = '/admin/operations'
+export const planAddress = (id: string): string => `${PLANS_PATH}/${id}`
+export const shiftsAddress = (id: string): string => `${PLANS_PATH}/${id}/shifts`
+export const helpersAddress = (slug: string): string => `/helpers/${slug}`
+export const joinAddress = (slug: string, shiftId: string): string => `/helpers/${slug}/join?schicht=${shiftId}`
+
+/** A public plan depends on them. */
+export const HELPER_READS = ['operational_plan', 'assignment', 'club'] as const satisfies readonly ObjectKind[]

@@ -1,0 +1,13 @@
+import { plural } from '../../kernel/plural.ts'
+import { flash } from '../kit/flash.ts'
+
+export const PLAN_FLASH = flash({
+  angelegt: 'Angelegt. Tragen Sie jetzt die Schichten ein.',
+  kopiert: 'Kopiert. Bitte prüfen Sie Tage und Zeiten.',
+  gespeichert: 'Gespeichert.',
+  schichten: (count: number) => `${plural(count, 'Zeile', 'Zeilen')} gespeichert.`,
+  oeffentlich: 'Veröffentlicht. Ab jetzt kann man sich eintragen.',
+  zurueckgezogen: 'Zurückgezogen. Niemand kann sich mehr eintragen.',
+  abgeschlossen: (count: number) => `Abgeschlossen. ${plural(count, 'Einsatz', 'Einsätze')} ohne Eintrag zählen als geleistet.`,
+  ausgetragen: 'Ausgetragen. Wer eine Adresse hat, bekommt eine E-Mail.',
+})

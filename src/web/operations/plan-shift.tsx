@@ -1,0 +1,73 @@
+import { Form } from 'react-router'
+import { State } from '../ui/badge.tsx'
+import { SubmitButton } from '../ui/button.tsx'
+import { FillBar } from './fill-bar.tsx'
+import type { HelperRow } from './plan.page.ts'
+import type { ShiftView } from './plan-view.ts'
+
+function Helper({ helper, mayManage }: { helper: HelperRow; mayManage: boolean }) {
+  const { id, name, phone, email, note, isConfirmed } = helper
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-1.5">
+      <span className="min-w-0 break-words">
+        <span className="font-semibold">{name}</span>
+        {!isConfirmed && <span className="text-muted"> (noch nicht bestätigt)</span>}
+        {note && <span className="block text-muted">{note}</span>}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-4">
+        {phone && (
+          <a className="link tabular" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+            {phone}
+          </a>
+        )}
+        {email && (
+          <a className="link break-all" href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
+        {mayManage && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="assignment" value={id} />
+            <SubmitButton name="intent" value="remove" look="plain" size="small" aria-label={`${name} austragen`}>
+              Austragen
+            </SubmitButton>
+          </Form>
+        )}
+      </span>
+    </li>
+  )
+}
+
+interface PlanShiftProps {
+  shift: ShiftView
+  helpers: readonly HelperRow[]
+  mayManage: boolean
+}
+
+/** A shift with its helpers, for staff. */
+export function PlanShift({ shift, helpers, mayManage }: PlanShiftProps) {
+  const { id, task, time, place, demands, description, filled, needed, state } = shift
+  return (
+    <article className="card grid gap-2" id={`schicht-${id}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h3 className="text-[1.05rem]">
+          {task} <span className="font-normal text-muted">{time}</span>
+        </h3>
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <FillBar filled={filled} needed={needed} />
+          <State kind={state.kind}>{state.text}</State>
+        </span>
+      </div>
+      {(place || demands.length > 0 || description) && (
+        <p className="text-muted">{[place, ...demands, description].filter(Boolean).join(' · ')}</p>
+      )}
+      {helpers.length > 0 && (
+        <ul>
+          {helpers.map((helper) => (
+            <Helper key={helper.id} helper={helper} mayManage={mayManage} />
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,72 @@
+import type { OperationalPlan, Shift } from '../../domain/operations/queries.ts'
+import { dayOf, endOf } from '../../domain/operations/rules.ts'
+import { whenText } from '../../domain/operations/texts.ts'
+import { berlinTime, formatDay, formatTimes, isAfter, weekdayName } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
+
+export interface ShiftView {
+  id: string
+  task: string
+  /** `14:00–16:00 Uhr`; of a contribution `Beitrag`. */
+  time: string
+  when: string
+  place: string
+  /** `ab 16 Jahren`, `mit Schankbelehrung`. */
+  demands: string[]
+  qualification: string
+  description: string
+  needed: number
+  filled: number
+  /** Of them: waiting for the mailed link. */
+  requested: number
+  free: number
+  state: { kind: 'good' | 'care' | 'calm'; text: string }
+  isOver: boolean
+}
+
+export interface DayView {
+  day: string
+  shifts: ShiftView[]
+}
+
+const PAST = { kind: 'calm', text: 'Vorbei' } as const
+
+export function presentShift(shift: Shift, plan: OperationalPlan, now: Temporal.Instant): ShiftView {
+  const { id, task, startsAt, endsAt, place, minAge, qualification, description, needed, filled, requested } = shift
+  const isOver = !isAfter(endOf(shift, plan), now)
+  const free = Math.max(0, needed - filled)
+  return {
+    id,
+    task,
+    time: startsAt && endsAt ? `${formatTimes(berlinTime(startsAt), berlinTime(endsAt))} Uhr` : 'Beitrag, ohne Schicht',
+    when: whenText(shift, plan),
+    place,
+    demands: [minAge ? `ab ${minAge} Jahren` : '', qualification ? `mit ${qualification}` : ''].filter(Boolean),
+    qualification,
+    description,
+    needed,
+    filled,
+    requested,
+    free,
+    state: isOver
+      ? PAST
+      : free === 0
+        ? { kind: 'good', text: 'Vollständig' }
+        : { kind: 'care', text: startsAt ? `${plural(free, 'Person', 'Personen')} gesucht` : `${free} gesucht` },
+    isOver,
+  }
+}
+
+/** Shifts by day; contributions under the plan's day, in the order of the table. */
+export function presentDays(shifts: readonly Shift[], plan: OperationalPlan, now: Temporal.Instant): DayView[] {
+  const days = Map.groupBy(shifts, (shift) => dayOf(shift, plan).toString())
+  return [...days]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([iso, own]) => {
+      const day = Temporal.PlainDate.from(iso)
+      return {
+        day: `${weekdayName(day.dayOfWeek)}, ${formatDay(day)}`,
+        shifts: own.map((shift) => presentShift(shift, plan, now)),
+      }
+    })
+}

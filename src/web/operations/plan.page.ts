@@ -1,0 +1,87 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { canManageOperations } from '../../domain/operations/access.ts'
+import { changePlan, closePlan, publishPlan, withdrawPlan } from '../../domain/operations/commands.ts'
+import { removeHelper } from '../../domain/operations/leave-shift.ts'
+import { type Assignment, listHelpers } from '../../domain/operations/list-assignments.ts'
+import { getPlan, listShifts } from '../../domain/operations/queries.ts'
+import { LEAVE_REFUSALS, PLAN_REFUSALS, PLAN_STATE_TEXTS } from '../../domain/operations/texts.ts'
+import { found } from '../../kernel/answer.ts'
+import { formatDay } from '../../kernel/calendar.ts'
+import { isId } from '../../kernel/id.ts'
+import { actions, formsOf } from '../kit/actions.ts'
+import { noted } from '../kit/flash.ts'
+import { gateOf } from '../kit/gate.ts'
+import type { Route } from './+types/plan'
+import { helpersAddress, planAddress } from './operations-address.ts'
+import { PlanForm, typedPlan } from './plan-fields.ts'
+import { PLAN_FLASH } from './plan-flash.ts'
+import { presentDays } from './plan-view.ts'
+
+const form = formsOf({ refusals: { ...PLAN_REFUSALS, ...LEAVE_REFUSALS } })
+const Empty = z.object({})
+type Page = { id: string }
+
+const forms = {
+  save: form(
+    PlanForm,
+    (ctx, { version, plan }, { id }: Page) => changePlan(ctx, id, version, plan),
+    PLAN_FLASH.note('gespeichert'),
+  ),
+  publish: form(Empty, (ctx, _, { id }: Page) => publishPlan(ctx, id), PLAN_FLASH.note('oeffentlich')),
+  withdraw: form(Empty, (ctx, _, { id }: Page) => withdrawPlan(ctx, id), PLAN_FLASH.note('zurueckgezogen')),
+  close: form(
+    Empty,
+    (ctx, _, { id }: Page) => closePlan(ctx, id),
+    (count) => PLAN_FLASH.note('abgeschlossen', count),
+  ),
+  remove: form(
+    z.object({ assignment: z.uuid() }),
+    (ctx, { assignment }) => removeHelper(ctx, assignment),
+    PLAN_FLASH.note('ausgetragen'),
+  ),
+}
+
+const presentHelper = ({ id, shiftId, firstname, lastname, phone, contactEmail, note, state, mark }: Assignment) => ({
+  id,
+  shiftId,
+  name: `${firstname} ${lastname}`.trim(),
+  phone,
+  email: contactEmail,
+  note,
+  isConfirmed: state === 'confirmed',
+  mark,
+})
+export type HelperRow = ReturnType<typeof presentHelper>
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { ctx, origin } = gateOf(context)
+  const plan = await getPlan(ctx, found(isId(params.id) ? params.id : null))
+  const [shifts, helpers] = await Promise.all([listShifts(ctx, plan.id), listHelpers(ctx, plan.id)])
+  const sum = (of: (shift: (typeof shifts)[number]) => number) => shifts.reduce((total, shift) => total + of(shift), 0)
+  return {
+    id: plan.id,
+    title: plan.title,
+    line: [formatDay(plan.startsOn), plan.place].filter(Boolean).join(' · '),
+    state: plan.state,
+    stateText: PLAN_STATE_TEXTS[plan.state],
+    version: plan.version,
+    typed: typedPlan(plan),
+    days: presentDays(shifts, plan, ctx.now),
+    helpers: helpers.map(presentHelper),
+    needed: sum(({ needed }) => needed),
+    filled: sum(({ filled }) => filled),
+    publicPath: helpersAddress(plan.slug),
+    publicAddress: `${origin}${helpersAddress(plan.slug)}`,
+    mayManage: canManageOperations(ctx.actor),
+    isEdited: url.searchParams.get('teil') === 'plan',
+    done: PLAN_FLASH.text(url.searchParams),
+    page: { title: plan.title },
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const id = found(isId(params.id) ? params.id : null)
+  const outcome = await actions(forms)(gateOf(context).ctx, request, { id })
+  return outcome.ok ? redirect(noted(planAddress(id), outcome.note)) : outcome.answer
+}

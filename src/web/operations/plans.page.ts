@@ -1,0 +1,45 @@
+import { redirect } from 'react-router'
+import { canManageOperations } from '../../domain/operations/access.ts'
+import { createPlan } from '../../domain/operations/commands.ts'
+import { type ListedPlan, listPlans } from '../../domain/operations/queries.ts'
+import { PLAN_STATE_TEXTS } from '../../domain/operations/texts.ts'
+import { formatDay, weekdayName } from '../../kernel/calendar.ts'
+import { actions, formsOf } from '../kit/actions.ts'
+import { flash, noted } from '../kit/flash.ts'
+import { gateOf } from '../kit/gate.ts'
+import type { Route } from './+types/plans'
+import { planAddress, shiftsAddress } from './operations-address.ts'
+import { NewPlanForm } from './plan-fields.ts'
+
+const FLASH = flash({ angelegt: 'Angelegt.' })
+
+const form = formsOf({ refusals: { key_reused: 'Dieser Plan ist schon angelegt.' } })
+const forms = { create: form(NewPlanForm, (ctx, plan) => createPlan(ctx, plan), FLASH.note('angelegt')) }
+
+const present = (plan: ListedPlan) => ({
+  id: plan.id,
+  title: plan.title,
+  day: `${weekdayName(plan.startsOn.dayOfWeek)}, ${formatDay(plan.startsOn)}`,
+  place: plan.place,
+  state: plan.state,
+  stateText: PLAN_STATE_TEXTS[plan.state],
+  shifts: plan.shifts,
+  needed: plan.needed,
+  filled: plan.filled,
+  address: planAddress(plan.id),
+})
+export type PlanRow = ReturnType<typeof present>
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  return {
+    plans: (await listPlans(ctx)).map(present),
+    mayManage: canManageOperations(ctx.actor),
+    isNew: url.searchParams.get('plan') === 'neu',
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const outcome = await actions(forms)(gateOf(context).ctx, request)
+  return outcome.ok ? redirect(noted(shiftsAddress(outcome.value), outcome.note)) : outcome.answer
+}

@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { contactText } from '../../domain/clubs/find-contact.ts'
+import { confirmSignUp } from '../../domain/operations/confirm-sign-up.ts'
+import { leaveShift } from '../../domain/operations/leave-shift.ts'
+import { type Assignment, getSignUp } from '../../domain/operations/list-assignments.ts'
+import { SHIFT_LINK } from '../../domain/operations/mails.ts'
+import { endOf, leaveUntil } from '../../domain/operations/rules.ts'
+import { JOIN_REFUSALS, LEAVE_REFUSALS, whenText } from '../../domain/operations/texts.ts'
+import { formatMoment, isAfter } from '../../kernel/calendar.ts'
+import { gateOf } from '../kit/gate.ts'
+import { brokenLink, readSignedToken } from '../kit/signed-link.ts'
+import type { Route } from './+types/shift-link'
+import { helpersAddress } from './operations-address.ts'
+
+const isKind = (kind: string): kind is typeof SHIFT_LINK => kind === SHIFT_LINK
+
+const STATE_TEXTS = {
+  requested: 'Noch nicht bestätigt',
+  confirmed: 'Eingetragen',
+  expired: 'Noch nicht bestätigt',
+  left: 'Ausgetragen',
+}
+
+function present(row: Assignment, now: Temporal.Instant) {
+  const plan = { startsOn: row.startsOn, leaveDays: row.leaveDays, state: row.planState }
+  const until = leaveUntil(row, plan)
+  const isOver = !isAfter(endOf(row, plan), now)
+  const isOpen = row.state === 'requested' || row.state === 'expired'
+  return {
+    id: row.id,
+    person: `${row.firstname} ${row.lastname}`.trim(),
+    task: row.task,
+    when: whenText(row, plan),
+    place: row.place || row.planPlace,
+    stateText: STATE_TEXTS[row.state],
+    isConfirmed: row.state === 'confirmed',
+    isOpen: isOpen && !isOver,
+    isOver,
+    mayLeave: row.state === 'confirmed' && isAfter(until, now),
+    leaveText: row.state === 'confirmed' && !isOver ? `Absagen geht bis ${formatMoment(until)} Uhr.` : '',
+  }
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const gate = gateOf(context)
+  const { ctx } = gate
+  const link = readSignedToken(gate, params.token, isKind)
+  const page = { noindex: true }
+  const contact = await contactText(ctx)
+  if (typeof link === 'string') {
+    const broken = brokenLink(link, `Bitte wenden Sie sich an den Verein${contact ? `: ${contact}` : '.'}`)
+    return data({ broken, shown: null, page }, { status: broken.status })
+  }
+  const rows = await getSignUp(ctx, link.id)
+  const [first] = rows
+  const shifts = rows.map((row) => present(row, ctx.now))
+  return data({
+    broken: null,
+    shown: {
+      plan: first.planTitle,
+      slug: helpersAddress(first.planSlug),
+      contact,
+      shifts,
+      mayConfirm: shifts.some(({ isOpen }) => isOpen),
+    },
+    page,
+  })
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const gate = gateOf(context)
+  const link = readSignedToken(gate, params.token, isKind)
+  // The loader shows the reason.
+  if (typeof link === 'string') return redirect(url.pathname)
+  const form = await request.formData()
+  const refused = (refusal: string) => data({ refusal }, 409)
+  if (form.get('intent') === 'confirm') {
+    const answer = await confirmSignUp(gate.ctx, link.id)
+    return answer.ok ? redirect(url.pathname) : refused(JOIN_REFUSALS[answer.refusal])
+  }
+  const id = z.uuid().safeParse(form.get('assignment'))
+  if (form.get('intent') === 'leave' && id.success) {
+    const answer = await leaveShift(gate.ctx, id.data, link.id)
+    return answer.ok ? redirect(url.pathname) : refused(LEAVE_REFUSALS[answer.refusal])
+  }
+  return redirect(url.pathname)
+}

@@ -1,0 +1,20 @@
+import { canSeeOperations } from '../../domain/operations/access.ts'
+import type { Screen } from './screen.ts'
+
+const staff = { layout: 'admin', opens: canSeeOperations, flag: 'hasOperationals' } as const satisfies Partial<Screen>
+const everybody = { layout: 'default', opens: 'all', flag: 'hasOperationals' } as const satisfies Partial<Screen>
+
+export const operationScreens: readonly Screen[] = [
+  {
+    path: '/admin/operations',
+    file: 'operations/plans.tsx',
+    title: 'Helferlisten verwalten',
+    ...staff,
+    nav: { place: 'staff', label: 'Helfer', order: 40 },
+  },
+  { path: '/admin/operations/:id', file: 'operations/plan.tsx', title: 'Helferplan', ...staff },
+  { path: '/admin/operations/:id/shifts', file: 'operations/shifts.tsx', title: 'Schichten', ...staff },
+  { path: '/helpers/:plan', file: 'operations/public-plan.tsx', title: 'Helfen', ...everybody, cache: 'anonymous', params: [] },
+  { path: '/helpers/:plan/join', file: 'operations/join.tsx', title: 'Ich helfe', ...everybody },
+  { path: '/p/:token/shift', file: 'operations/shift-link.tsx', title: 'Meine Schichten', ...everybody },
+]

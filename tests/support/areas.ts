@@ -1,0 +1,34 @@
+import type { Area } from '../../src/domain/context.ts'
+
+export const PEOPLE: Area[] = ['members', 'finance', 'safeguarding']
+export const PLAN: Area[] = ['halls', 'website']
+
+/** Areas of staff pages by the beginning of the address; the longest counts. Others need the whole club. */
+const AREAS_OF: Record<string, Area[]> = {
+  '/admin/b': PLAN,
+  '/admin/batch': PLAN,
+  '/admin/bookings': PLAN,
+  '/admin/bookings/allocation': ['halls'],
+  '/admin/bookings/import': [],
+  '/admin/bookings/shared': ['halls'],
+  '/admin/cards': ['finance'],
+  '/admin/courses': ['website'],
+  '/admin/decisions': ['website'],
+  '/admin/declarations': ['members'],
+  '/admin/draws': ['website'],
+  '/admin/events': PLAN,
+  '/admin/facilities': PLAN,
+  '/admin/facilities/:facility/close': ['halls'],
+  '/admin/mobile/participantList/:session/cancel': PLAN,
+  '/admin/mobile': PEOPLE,
+  '/admin/news': ['website'],
+  '/admin/mobile/operations': ['members'],
+  '/admin/operations': ['members'],
+  '/admin/participants': PEOPLE,
+  '/admin/participants/mail': ['members'],
+}
+
+export function areasOf(path: string): Area[] {
+  const known = Object.keys(AREAS_OF).filter((one) => path === one || path.startsWith(`${one}/`))
+  return AREAS_OF[known.toSorted((one, other) => other.length - one.length)[0] ?? ''] ?? []
+}
