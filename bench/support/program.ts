@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import manifest from '../../package.json' with { type: 'json' }
 import { pinnedNode, root, toolEnvironment } from '../../scripts/tool.mjs'
 import { BUILT, programArgs } from '../../tests/support/program-args.ts'
 import { ask } from './http.ts'
@@ -10,6 +11,8 @@ import type { Workshop } from './workshop.ts'
 
 /** Settings that the operator's shell may hold. */
 const NOT_OURS = { DATABASE_URL: undefined, SMTP_URL: undefined, SEED: undefined, PUBLIC_ORIGINS: undefined, PROCESSES: '1' }
+/** Flags of `npm start` for Node. */
+const FLAGS = manifest.scripts.start.match(/--[a-z-]+=\d+/g) ?? []
 const START_MS = 600_000
 const STOP_MS = 300_000
 
@@ -37,10 +40,9 @@ export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== nul
 /** Starts the built program and waits for its first page. Bench and program share the machine's cores. */
 export async function startProgram(workshop: Workshop, { dataDir, env = {}, byNpm = false }: ProgramOptions): Promise<Program> {
   const settings = { NODE_ENV: 'production', RAISED_LIMITS: 'yes', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' }
-  // Flags and environment as in `npm start`.
   const clean = { ...toolEnvironment(settings), ...NOT_OURS, MALLOC_ARENA_MAX: '2', ...env }
   const startedAt = performance.now()
-  const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), ['--max-semi-space-size=8', ...programArgs(BUILT)]]
+  const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), [...FLAGS, ...programArgs(BUILT)]]
   const child = spawn(command, args, { cwd: root, env: clean, stdio: ['pipe', 'pipe', 'pipe'] })
   workshop.later(async () => {
     await stop(child).catch((error: Error) => console.error(error.message))
