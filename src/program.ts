@@ -22,12 +22,19 @@ import { openGate } from './web/http/open-gate.ts'
 import { pageAddress } from './web/kit/page-address.ts'
 import { createIcons } from './web/pictures/icons.ts'
 import { createPictures } from './web/pictures/pictures.ts'
+import { createSearchRoute } from './web/search/search-route.ts'
 import { createViewerRoute } from './web/shell/viewer-route.ts'
+import { createWaitingRoute } from './web/shell/waiting-route.ts'
 
 function createExtra({ services }: Process): Routes {
   const extra: Routes = new Hono()
   extra.route('/', createDownloads(services.storage)).route('/', createPictures(services.storage)).route('/', createEmbed())
-  extra.route('/', createFeeds()).route('/', createIcons()).route('/', createViewerRoute())
+  extra
+    .route('/', createFeeds())
+    .route('/', createIcons())
+    .route('/', createViewerRoute())
+    .route('/', createWaitingRoute())
+    .route('/', createSearchRoute())
   if (services.mailbox) extra.route('/', createMailbox(services.mailbox)).route('/', createPreviews(services.mailbox))
   return extra
 }

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { AREAS, type Area, FLAGS, ROLES, type RoleName } from '../src/domain/context.ts'
+import { AREAS, FLAGS, ROLES } from '../src/domain/context.ts'
 import { READ_ONLY_DETAIL } from '../src/domain/users/texts.ts'
 import type { Screen } from '../src/web/screens/screen.ts'
 import { rolesOf } from '../src/web/screens/screen-rules.ts'
 import { screens } from '../src/web/screens/screens.ts'
+import { API, API_AREAS } from './support/api-rights.ts'
 import { type Answer, startApp } from './support/app.ts'
-import { areasOf, PEOPLE, PLAN } from './support/areas.ts'
+import { areasOf } from './support/areas.ts'
 
 const app = await startApp({ RAISED_LIMITS: 'yes' })
 const owner = new pg.Client({ connectionString: app.databaseUrl })
@@ -223,68 +224,6 @@ const operations = await app.fetch('gsv', '/api/v1/openapi.json').then(({ text }
   )
 })
 
-/** Roles of an operation of the API. A new operation needs a line here. */
-const API: Record<string, 'all' | RoleName[]> = {
-  getSession: 'all',
-  listCourses: 'all',
-  getCourse: 'all',
-  listEvents: 'all',
-  getEvent: 'all',
-  createEvent: ['super', 'admin', 'editor'],
-  changeEvent: ['super', 'admin', 'editor'],
-  publishEvent: ['super', 'admin', 'editor'],
-  cancelEvent: ['super', 'admin', 'editor'],
-  signUp: 'all',
-  sendWish: 'all',
-  listCards: ['super', 'admin', 'editor', 'trainer'],
-  getCard: ['super', 'admin', 'editor', 'trainer'],
-  listCardKinds: ['super', 'admin', 'editor', 'trainer'],
-  sellCard: ['super', 'admin', 'editor', 'trainer'],
-  listParticipations: ['super', 'admin', 'editor', 'trainer'],
-  listMembers: ['super', 'admin'],
-  getMember: ['super', 'admin', 'editor', 'trainer', 'reader'],
-  getParameters: ['super'],
-  listHallSessions: ['super', 'admin', 'editor', 'trainer'],
-  getAttendanceList: ['super', 'admin', 'editor', 'trainer'],
-  takeAttendance: ['super', 'admin', 'editor', 'trainer'],
-  listAllocations: ['super', 'admin', 'trainer'],
-  listAllocationNeeds: ['super', 'admin', 'trainer'],
-  listBookings: ['super', 'admin', 'editor'],
-  createBooking: ['super', 'admin', 'editor'],
-  moveBooking: ['super', 'admin', 'editor'],
-  cancelBooking: ['super', 'admin', 'editor'],
-  undoDisplacement: ['super', 'admin'],
-  listSharedTimes: ['super', 'admin', 'editor'],
-  searchHallPeople: ['super', 'admin', 'editor', 'trainer'],
-}
-
-/** Areas of a staff operation; others need the whole club. */
-const API_AREAS: Record<string, Area[]> = {
-  createEvent: ['website'],
-  changeEvent: ['website'],
-  publishEvent: ['website'],
-  cancelEvent: ['website'],
-  listCards: ['finance'],
-  getCard: ['finance'],
-  listCardKinds: ['finance'],
-  sellCard: ['finance'],
-  listParticipations: PEOPLE,
-  listMembers: ['members'],
-  getMember: ['members'],
-  listHallSessions: PEOPLE,
-  getAttendanceList: PEOPLE,
-  takeAttendance: PEOPLE,
-  searchHallPeople: PEOPLE,
-  listAllocations: ['halls'],
-  listAllocationNeeds: ['halls'],
-  listBookings: PLAN,
-  createBooking: ['halls'],
-  moveBooking: ['halls'],
-  cancelBooking: ['halls'],
-  undoDisplacement: ['halls'],
-  listSharedTimes: ['halls'],
-}
-
 const idOf = async (table: string, club: string) =>
   (await owner.query<{ id: string }>(`select id from ${table} where club_id = $1 order by id limit 1`, [club])).rows[0]?.id ?? ''
 const ownCourse = await owner
@@ -326,7 +265,7 @@ async function pathFor(path: string, club: string): Promise<string> {
 describe.each(operations.map((operation) => [operation.operationId, operation] as const))('API %s', (name, { path, method }) => {
   test.each(WHO)('for %s', async (who) => {
     const allowed = API[name]
-    if (allowed === undefined) throw new Error(`Say in tests/permissions.test.ts who may call ${name}`)
+    if (allowed === undefined) throw new Error(`Say in tests/support/api-rights.ts who may call ${name}`)
     const answer = await askAs(who, await pathFor(path, 'gsv'), {
       method: method.toUpperCase(),
       ...(SENDS.includes(method) ? { json: {} } : {}),

@@ -218,7 +218,7 @@ test('without network the home screen and every page of the staff lead to the li
   await isSet(page, 0, 'anwesend')
   await page.getByRole('button', { name: 'Absagen braucht Netz' }).waitFor()
   await page.locator('summary', { hasText: 'Menü' }).click()
-  await page.locator('.staff-phone').getByRole('link', { name: 'Gruppenlisten' }).click()
+  await page.locator('.staff-phone').getByRole('link', { name: 'Teilnehmer' }).click()
   await page.getByRole('heading', { name: 'Teilnehmerlisten' }).waitFor()
   await page.getByText(/Kein Netz/).waitFor()
 })

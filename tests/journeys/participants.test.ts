@@ -36,7 +36,7 @@ test('certificates: who has earned one gets one unless left out, the papers come
 test('attendance: names and days stay in view, every mark has a word, and it prints across the page', async () => {
   const page = await as('admin@gsv.example')
   await page.goto(at(`/admin/participants?kurs=${COURSE}`))
-  await page.getByRole('link', { name: 'Anwesenheit', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Anwesenheit', exact: true }).click()
   await page.getByRole('heading', { name: 'Anwesenheit', level: 1 }).waitFor()
   expect(await page.getByRole('cell', { name: 'anwesend', exact: true }).count()).toBeGreaterThan(0)
   await expectAccessible(page)

@@ -80,7 +80,7 @@ test('what comes after another page lies where it belongs; the browser reports n
   await page.goto(at('/admin/bookings/free'))
   await isTakenOver(page)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await page.getByRole('complementary').getByRole('link', { name: 'Belegungspläne' }).click()
+  await page.getByRole('complementary').getByRole('link', { name: 'Hallen' }).click()
   await page.getByRole('link', { name: 'Woche', exact: true }).click()
   await page.waitForURL(/ansicht=woche/)
   const names = page.locator('.plan header').nth(1).locator('b, a')

@@ -54,8 +54,8 @@ test('who looks on sees the club, is offered nothing in vain and changes nothing
   const halls = await as('hallen@gsv.example')
   await halls.goto(at('/admin/bookings'))
   const menu = halls.getByRole('navigation', { name: 'Verwaltung' })
-  await menu.getByRole('link', { name: 'Belegungspläne' }).waitFor()
-  expect(await menu.getByRole('link', { name: /Benutzer|Einstellungen|Teilnehmer/ }).count()).toBe(0)
+  await menu.getByRole('link', { name: 'Hallen' }).waitFor()
+  expect(await menu.getByRole('link', { name: /^(Verein|Website|Teilnehmer)/ }).count()).toBe(0)
   await halls.goto(at('/admin/user'))
   await halls.getByText('Diese Seite gehört nicht zu Ihren Bereichen').waitFor()
 

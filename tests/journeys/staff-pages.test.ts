@@ -175,7 +175,7 @@ test('without JavaScript staff gets everywhere from a kept page', async () => {
   const page = await as('admin', { javaScriptEnabled: false, viewport: PHONE })
   await page.goto(at('/admin/courses'))
   await page.locator('header summary').click()
-  await page.locator('header').getByRole('link', { name: 'Belegungspläne' }).click()
+  await page.locator('header').getByRole('link', { name: 'Hallen' }).click()
   await page.getByRole('heading', { name: 'Belegungspläne', level: 1 }).waitFor()
   await page.locator('header summary').click()
   await page.locator('header').getByRole('link', { name: 'Mein Profil' }).click()

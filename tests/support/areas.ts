@@ -1,7 +1,10 @@
-import type { Area } from '../../src/domain/context.ts'
+import { AREAS, type Area } from '../../src/domain/context.ts'
 
 export const PEOPLE: Area[] = ['members', 'finance', 'safeguarding']
 export const PLAN: Area[] = ['halls', 'website']
+
+/** Pages for every role of staff; their content asks for its own right. */
+const ALL_STAFF = ['/admin', '/admin/search']
 
 /** Areas of staff pages by the beginning of the address; the longest counts. Others need the whole club. */
 const AREAS_OF: Record<string, Area[]> = {
@@ -28,7 +31,8 @@ const AREAS_OF: Record<string, Area[]> = {
   '/admin/participants/mail': ['members'],
 }
 
-export function areasOf(path: string): Area[] {
+export function areasOf(path: string): readonly Area[] {
+  if (ALL_STAFF.includes(path)) return AREAS
   const known = Object.keys(AREAS_OF).filter((one) => path === one || path.startsWith(`${one}/`))
   return AREAS_OF[known.toSorted((one, other) => other.length - one.length)[0] ?? ''] ?? []
 }

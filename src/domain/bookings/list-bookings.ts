@@ -57,7 +57,8 @@ export interface BookingPage {
   next: Place | null
 }
 
-const firstOfSeries = sql`and not (coalesce(s.is_requested, false) and exists (select from bookings o where o.club_id = b.club_id
+/** Condition on a requested `bookings b` with `booking_series s`: a whole series counts once. */
+export const firstOfSeries = sql`and not (coalesce(s.is_requested, false) and exists (select from bookings o where o.club_id = b.club_id
   and o.series_id = b.series_id and o.state = 'requested' and o.starts_at < b.starts_at))`
 
 /** Ids rise with time, so the key finds the newest entries. */

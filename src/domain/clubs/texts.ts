@@ -28,8 +28,6 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   feedbackMail: 'Dorthin gehen Rückmeldungen über den Verein.',
   appFeedbackMail: 'Dorthin gehen Rückmeldungen über dieses Programm.',
   auditSkipUsers: 'Benutzernamen, deren Anmeldungen nicht im Protokoll stehen, durch Komma getrennt.',
-  require2faFor:
-    'Rollen, die einen zweiten Faktor brauchen, durch Komma getrennt: super, admin, editor, trainer. Wer noch keinen hat, kommt erst wieder in die Verwaltung, wenn er eingerichtet ist.',
 }
 
 export const FIELD_TEXTS: Readonly<Record<string, string>> = {

@@ -40,12 +40,13 @@ export interface Person {
 export async function getPersonReach(ctx: Ctx, personId: string): Promise<PersonReach> {
   const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   const { rows } = await sql<PersonReach>`
-    select ${own ? sql`p.id = any(${familyIds(ctx, own)})` : sql`false`} as is_own, ${isStaff(ctx.actor, ...SEES_PEOPLE) ? leads(ctx) : sql`false`} as is_led
+    select ${own ? sql`p.id = any(${familyIds(ctx, own)})` : sql`false`} as is_own, ${isStaff(ctx.actor, ...SEES_PEOPLE) ? isLedPerson(ctx) : sql`false`} as is_led
     from people p where p.club_id = ${ctx.club.id} and p.id = ${personId}`.execute(ctx.db)
   return rows[0] ?? { isOwn: false, isLed: false }
 }
 
-const leads = (ctx: Ctx) => sql`exists (
+/** Condition on `people p`: somebody of theirs takes part in, waits for or asked for an offer that the actor leads. */
+export const isLedPerson = (ctx: Ctx) => sql<boolean>`exists (
   select from (select p.id union select child_id from guardians where club_id = p.club_id and guardian_id = p.id) cared(id)
   cross join lateral (
     select course_id from participations where club_id = p.club_id and person_id = cared.id and state <> all('{cancelled,declined}')

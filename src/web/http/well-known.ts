@@ -17,9 +17,7 @@ const ROBOTS_CLOSED = ['/admin', '/member/', '/login', '/register', '/password/'
 
 /** Fixed public pages that belong into the sitemap. */
 const listFixedPaths = (): string[] =>
-  screens
-    .filter(({ path, opens, nav }) => opens === 'all' && nav?.place === 'public' && !/[:*]/.test(path))
-    .map(({ path }) => path)
+  screens.filter(({ path, opens, nav }) => opens === 'all' && nav && !/[:*]/.test(path)).map(({ path }) => path)
 
 const worker = readFileSync(new URL('../offline/worker.js', import.meta.url), 'utf8')
 

@@ -11,12 +11,12 @@ export function wayBack(wanted: string | null | undefined): string | null {
   return url.pathname + url.search
 }
 
-/** Start page for somebody without the right; it says why and keeps the way. */
-export const turnedAway = (url: URL): string => {
+/** Page for somebody without the right; it says why and keeps the way. */
+export const turnedAway = (url: URL, page: '/' | '/login/second-factor' = '/'): string => {
   const search = new URLSearchParams(url.search)
   search.delete('_routes')
   const query = search.size > 0 ? `?${search}` : ''
-  return `/?zu=${encodeURIComponent(url.pathname + query).replaceAll('%2F', '/')}`
+  return `${page}?zu=${encodeURIComponent(url.pathname + query).replaceAll('%2F', '/')}`
 }
 
 /** Adds the wanted way to `page`, which has no query. */

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
-import type { Ctx } from '../../domain/context.ts'
+import type { Actor, Ctx } from '../../domain/context.ts'
 import { linkOwnPerson } from '../../domain/participations/link-own-person.ts'
 import { joinWhereKnown } from '../../domain/processes/join-where-known.ts'
+import { canSeeToday } from '../../domain/today/access.ts'
 import { mustSetUpSecondFactor } from '../../domain/users/rules.ts'
 import { signInUser } from '../../domain/users/sign-in.ts'
 import type { Entered, HalfEntered } from '../auth/contract.ts'
@@ -17,11 +18,11 @@ import { withCookies } from './visit.ts'
 export async function enter(gate: Gate, { login, cookies }: Entered | HalfEntered, wanted: string | null): Promise<Response> {
   const { session, services } = gate
   if (session) await services.auth.endSessions(session.userId, { only: session.id })
-  const next = login ? nextFor(await signIn(gate.ctx, login, wanted), wanted) : codeAddress(wanted)
+  const next = login ? nextFor(login, await signIn(gate.ctx, login, wanted), wanted) : codeAddress(wanted)
   return redirect(next, { headers: withCookies(cookies) })
 }
 
-async function signIn(ctx: Ctx, login: Entered['login'], wanted: string | null): ReturnType<typeof signInUser> {
+async function signIn(ctx: Ctx, login: Entered['login'], wanted: string | null) {
   const known = await signInUser(ctx, login)
   // An invitation makes the user by itself.
   const mayJoin = known === null && !wanted?.startsWith('/invitation/')
@@ -32,11 +33,14 @@ async function signIn(ctx: Ctx, login: Entered['login'], wanted: string | null):
 
 const codeAddress = (wanted: string | null): string => (wanted ? `/login/code?zu=${encodeURIComponent(wanted)}` : '/login/code')
 
+/** Page after a login without a wish: Heute for staff. */
+export const homeOf = (actor: Actor): string => (canSeeToday(actor) ? '/admin' : '/')
+
 /** A login without a user here may become one, or returns to the invitation that asked for the login. */
-function nextFor(found: Awaited<ReturnType<typeof signInUser>>, wanted: string | null): string {
+function nextFor(login: Entered['login'], found: Awaited<ReturnType<typeof signInUser>>, wanted: string | null): string {
   if (!found) return wanted?.startsWith('/invitation/') ? wanted : '/myClub'
   const { profile, hasSecondFactor, require2faFor } = found
   return mustSetUpSecondFactor(profile.role, hasSecondFactor, require2faFor)
     ? withWayBack('/member/me/security', wanted)
-    : (wanted ?? '/')
+    : (wanted ?? homeOf({ kind: 'user', ...login, profile }))
 }

@@ -5,7 +5,7 @@ import { readForm, refusedForm } from '../kit/forms.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
 import { wayBack } from '../kit/way-back.ts'
 import type { Route } from './+types/login'
-import { enter } from './enter.ts'
+import { enter, homeOf } from './enter.ts'
 import { answerPasskey } from './passkey-answer.ts'
 import { SIGN_IN_REFUSALS } from './texts.ts'
 import { visitOf } from './visit.ts'
@@ -19,7 +19,7 @@ const wantedOf = (url: URL): string | null => wayBack(url.searchParams.get('zu')
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { actor } = gateOf(context).ctx
-  if (actor.kind === 'user') return redirect(actor.profile ? (wantedOf(url) ?? '/') : '/myClub')
+  if (actor.kind === 'user') return redirect(actor.profile ? (wantedOf(url) ?? homeOf(actor)) : '/myClub')
   return { page: { noindex: true } }
 }
 

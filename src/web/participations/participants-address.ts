@@ -5,12 +5,6 @@ import { oneOf } from '../kit/query.ts'
 export const PATH = '/admin/participants'
 export const PAGE = 50
 
-/** List by offer or by person. */
-export const VIEWS = [
-  { to: PATH, label: 'Angebote' },
-  { to: `${PATH}/people`, label: 'Personen' },
-] as const
-
 export const STANDINGS: Record<CourseStanding, string> = {
   free: 'Mit freien Plätzen',
   full: 'Ausgebucht',

@@ -6,11 +6,10 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel } from '../ui/list-panel.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/participants'
 import { OrderedNotice } from './admin/ordered-notice.tsx'
 import { CoursePanel } from './course-panel.tsx'
-import { PATH, VIEWS } from './participants-address.ts'
+import { PATH } from './participants-address.ts'
 import { ParticipantsFilters } from './participants-filters.tsx'
 import { ParticipantsTable } from './participants-table.tsx'
 
@@ -55,8 +54,6 @@ export default function Participants({ loaderData, actionData }: Route.Component
           </>
         }
       />
-      <Tabs label="Ansicht" tabs={VIEWS.map(({ to, label }) => ({ to, label, isCurrent: to === PATH }))} />
-      <div className="mt-4" />
       {ordered && <OrderedNotice ordered={ordered} />}
       <ListPanel panel={openPanel}>
         <ParticipantsFilters search={search} filter={filter} departments={departments} />

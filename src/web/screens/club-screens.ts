@@ -17,7 +17,6 @@ export const clubScreens: readonly Screen[] = [
     file: 'pages/pages.tsx',
     title: 'Vereinsinformationen verwalten',
     ...texts,
-    nav: { place: 'staff', label: 'Website', group: 'Verein', order: 60 },
   },
   { path: '/admin/news/pages/*', file: 'pages/editor.tsx', title: 'Seite bearbeiten', ...texts },
   {
@@ -25,7 +24,6 @@ export const clubScreens: readonly Screen[] = [
     file: 'user/users.tsx',
     title: 'Benutzer verwalten',
     ...users,
-    nav: { place: 'staff', label: 'Benutzer', group: 'Verein', order: 70 },
   },
   {
     path: '/admin/user/export',
@@ -39,14 +37,12 @@ export const clubScreens: readonly Screen[] = [
     title: 'Einstellungen',
     layout: 'admin',
     opens: canSeeSettings,
-    nav: { place: 'staff', label: 'Einstellungen', group: 'Verein', order: 90 },
   },
   {
     path: '/admin/audit',
     file: 'audit/audit.tsx',
     title: 'Protokoll',
     ...log,
-    nav: { place: 'staff', label: 'Protokoll', group: 'Verein', order: 95 },
   },
   { path: '/admin/audit/export', file: 'audit/export.ts', title: 'Protokoll als Tabelle', ...log },
 ]

@@ -17,7 +17,6 @@ export const contractScreens: readonly Screen[] = [
     title: 'Widerrufe und Kündigungen',
     layout: 'admin',
     opens: canSeeDeclarations,
-    nav: { place: 'staff', label: 'Widerrufe, Kündigungen', group: 'Verein', order: 75 },
   },
   {
     path: '/admin/declarations/export',

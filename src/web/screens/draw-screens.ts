@@ -27,6 +27,5 @@ export const drawScreens: readonly Screen[] = [
     layout: 'admin',
     opens: canSeeDraws,
     flag: 'hasParticipations',
-    nav: { place: 'staff', label: 'Verlosungen', order: 25 },
   },
 ]

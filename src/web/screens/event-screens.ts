@@ -13,7 +13,7 @@ export const eventScreens: readonly Screen[] = [
     title: 'Termine',
     ...visitors,
     params: ['ansicht', 'monat', 'ab', 'kategorie', 'abteilung'],
-    nav: { place: 'public', label: 'Termine', order: 20 },
+    nav: { label: 'Termine', order: 20 },
   },
   { path: '/events/:event', file: 'events/event.tsx', title: 'Termin', ...visitors },
   { path: '/admin/mobile/eventList', file: 'events/event-list.tsx', title: 'Terminliste', layout: 'default', opens: 'all' },

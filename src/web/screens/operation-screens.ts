@@ -10,7 +10,6 @@ export const operationScreens: readonly Screen[] = [
     file: 'operations/plans.tsx',
     title: 'Helferlisten verwalten',
     ...staff,
-    nav: { place: 'staff', label: 'Helfer', order: 40 },
   },
   { path: '/admin/operations/:id', file: 'operations/plan.tsx', title: 'Helferplan', ...staff },
   { path: '/admin/operations/:id/shifts', file: 'operations/shifts.tsx', title: 'Schichten', ...staff },

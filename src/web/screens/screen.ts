@@ -1,13 +1,9 @@
 import type { Actor, FlagName } from '../../domain/context.ts'
 
-/** Place of a screen in a navigation. `public`: header of the club's site; `staff`: side bar, under `group`. */
+/** Place of a screen in the header of the club's site. The menu of staff stands in `menu.ts`. */
 export interface NavEntry {
-  place: 'public' | 'staff'
   label: string
-  group?: 'Hallen' | 'Verein'
   order: number
-  /** Only for associations and their clubs. */
-  isAssociated?: true
 }
 
 export interface Screen {

@@ -129,6 +129,7 @@ const PROMISED: Record<string, string> = {
   '/cancel-contract': 'all',
   '/withdraw': 'all',
   '/p/:token': 'all',
+  '/admin': 'SAET',
   '/admin/user': 'SA',
   '/admin/audit': 'S',
   '/admin/events': 'SAE',

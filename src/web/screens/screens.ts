@@ -13,6 +13,7 @@ import { hallScreens } from './hall-screens.ts'
 import { loginScreens } from './login-screens.ts'
 import { operationScreens } from './operation-screens.ts'
 import type { Screen } from './screen.ts'
+import { todayScreens } from './today-screens.ts'
 
 const staffOfCourses = {
   layout: 'admin',
@@ -38,6 +39,7 @@ const choices = ['q', 'weekday', 'time', 'age', 'sport', 'hall', 'club', 'kind',
 
 /** Every page of the product. A route is added here, or in the list of its subject. */
 export const screens: readonly Screen[] = [
+  ...todayScreens,
   ...hallScreens,
   ...eventScreens,
   ...operationScreens,
@@ -48,7 +50,7 @@ export const screens: readonly Screen[] = [
     ...visitors,
     // Somebody turned away learns why, on a page that is not kept.
     params: [...choices, 'zu'],
-    nav: { place: 'public', label: 'Sportangebot', order: 10 },
+    nav: { label: 'Sportangebot', order: 10 },
   },
   { path: '/id/:course', file: 'courses/course.tsx', title: 'Angebot', ...visitors },
   {
@@ -81,7 +83,6 @@ export const screens: readonly Screen[] = [
     title: 'Kurse entscheiden',
     ...staffOfCourses,
     opens: canSeeDecisions,
-    nav: { place: 'staff', label: 'Kurse entscheiden', order: 24 },
   },
   ...drawScreens,
   ...contractScreens,
@@ -91,7 +92,7 @@ export const screens: readonly Screen[] = [
     title: 'Hilfe',
     ...visitors,
     params: ['q'],
-    nav: { place: 'public', label: 'Hilfe', order: 80 },
+    nav: { label: 'Hilfe', order: 80 },
   },
   {
     path: '/admin/courses',
@@ -100,7 +101,6 @@ export const screens: readonly Screen[] = [
     ...courses,
     cache: 'managers',
     params: ['stand', 'abteilung', 'saison', 'sortierung', 'nach', 'spalte'],
-    nav: { place: 'staff', label: 'Angebote', order: 10 },
   },
   {
     path: '/admin/courses/_export',
@@ -119,7 +119,6 @@ export const screens: readonly Screen[] = [
     file: 'participations/participants.tsx',
     title: 'Kurse und Teilnehmer verwalten',
     ...staffOfCourses,
-    nav: { place: 'staff', label: 'Teilnehmer', order: 20 },
   },
   {
     path: '/admin/mobile/participants',
@@ -132,14 +131,12 @@ export const screens: readonly Screen[] = [
     file: 'attendance/participant-list.tsx',
     title: 'Teilnehmerlisten',
     ...staffOfCourses,
-    nav: { place: 'staff', label: 'Teilnehmerlisten', order: 22 },
   },
   {
     path: '/admin/mobile/courseMembers',
     file: 'attendance/course-members.tsx',
     title: 'Kursteilnehmer verwalten',
     ...staffOfCourses,
-    nav: { place: 'staff', label: 'Gruppenlisten', order: 24 },
   },
   {
     path: '/admin/mobile/participantList/:session/cancel',
@@ -176,7 +173,6 @@ export const screens: readonly Screen[] = [
     file: 'credits/cards.tsx',
     title: '10er-Karten',
     ...cards,
-    nav: { place: 'staff', label: '10er-Karten', order: 26 },
   },
   { path: '/admin/cards/export', file: 'credits/cards-export.ts', title: '10er-Karten als Tabelle', ...cards },
   {
@@ -208,7 +204,7 @@ export const screens: readonly Screen[] = [
     title: 'Mein Verein',
     layout: 'default',
     opens: 'all',
-    nav: { place: 'public', label: 'Mein Verein', order: 70 },
+    nav: { label: 'Mein Verein', order: 70 },
   },
   {
     path: '/member/:memberId',

@@ -1,31 +1,15 @@
 import { Form } from 'react-router'
-import { PARAMETER_TEXTS, REFUSALS } from '../../domain/clubs/texts.ts'
-import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
-import { withWayBack } from '../kit/way-back.ts'
-import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { PARAMETER_TEXTS } from '../../domain/clubs/texts.ts'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
+import { SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { partAddress } from './settings-address.ts'
 
 interface ParametersPartProps {
   parameters: Readonly<Record<string, string>>
   isReady: boolean
   answer: FormAnswer | null
-}
-
-const SET_UP = withWayBack('/member/me/security', partAddress('parameter'))
-
-/** Leads to one's own second factor if the refusal asks for it. */
-function OwnFactor({ view }: { view: FormView }) {
-  if (view.error('value') !== REFUSALS.own_factor_missing) return null
-  return (
-    <div className="actions">
-      <LinkButton to={SET_UP} look="quiet">
-        Zweiten Faktor einrichten
-      </LinkButton>
-    </div>
-  )
 }
 
 function ParameterLine({ name, value, answer }: { name: string; value: string; answer: FormAnswer | null }) {
@@ -37,7 +21,6 @@ function ParameterLine({ name, value, answer }: { name: string; value: string; a
         faults={view.faults.map(({ field, text }) => ({ field: field && `p-${name}`, text }))}
         title="Nicht gespeichert"
       />
-      <OwnFactor view={view} />
       <Form method="post" noValidate className="flex flex-wrap items-end gap-3" key={value}>
         <input type="hidden" name="intent" value="setParameter" />
         <input type="hidden" name="exists" value="yes" />
@@ -79,7 +62,6 @@ export function ParametersPart({ parameters, isReady, answer }: ParametersPartPr
       <Form method="post" noValidate className="grid gap-3" key={Object.keys(parameters).length}>
         <h2>Neuer Parameter</h2>
         <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
-        <OwnFactor view={view} />
         <input type="hidden" name="intent" value="setParameter" />
         <TextField label="Name" list="known-parameters" autoComplete="off" {...view.field('name')} />
         <datalist id="known-parameters">

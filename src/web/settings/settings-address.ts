@@ -1,16 +1,18 @@
 export const PATH = '/admin/settings'
 
-/** In the order of the tabs; `isInstallation`: for superusers only. */
+/** In their order; `isInstallation`: for superusers only. */
 export const PARTS = [
-  { name: 'verein', label: 'Verein', isInstallation: false },
-  { name: 'anschrift', label: 'Anschrift und Bank', isInstallation: false },
-  { name: 'fuss', label: 'Links im Fuß', isInstallation: false },
-  { name: 'einbetten', label: 'Einbetten', isInstallation: false },
-  { name: 'abteilungen', label: 'Abteilungen', isInstallation: false },
-  { name: 'funktionen', label: 'Funktionen', isInstallation: true },
-  { name: 'parameter', label: 'Parameter', isInstallation: true },
-  { name: 'vereine', label: 'Neuer Verein', isInstallation: true },
+  { name: 'verein', label: 'Verein', section: 'Verein', isInstallation: false },
+  { name: 'anschrift', label: 'Anschrift und Bank', section: 'Verein', isInstallation: false },
+  { name: 'fuss', label: 'Links im Fuß', section: 'Verein', isInstallation: false },
+  { name: 'abteilungen', label: 'Abteilungen', section: 'Verein', isInstallation: false },
+  { name: 'einbetten', label: 'Einbetten', section: 'Technik', isInstallation: false },
+  { name: 'funktionen', label: 'Funktionen', section: 'Technik', isInstallation: true },
+  { name: 'sicherheit', label: 'Zweiter Faktor', section: 'Technik', isInstallation: true },
+  { name: 'parameter', label: 'Parameter', section: 'Technik', isInstallation: true },
+  { name: 'vereine', label: 'Neuer Verein', section: 'Technik', isInstallation: true },
 ] as const
 export type PartName = (typeof PARTS)[number]['name']
+export const SECTIONS = ['Verein', 'Technik'] as const
 
 export const partAddress = (part: PartName): string => (part === 'verein' ? PATH : `${PATH}?teil=${part}`)

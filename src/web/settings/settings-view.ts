@@ -1,7 +1,9 @@
 import { toClub } from '../../domain/clubs/queries.ts'
-import { type ChecklistFacts, checklistOf, missingInImprint, type Step } from '../../domain/clubs/rules.ts'
-import { FIELD_TEXTS, STEP_TEXTS } from '../../domain/clubs/texts.ts'
+import { SECOND_FACTOR_PARAMETER } from '../../domain/clubs/require-second-factor.ts'
 import type { Club } from '../../domain/context.ts'
+import { ROLES } from '../../domain/context.ts'
+import { rolesNeedingSecondFactor } from '../../domain/users/rules.ts'
+import { ROLE_HELP, ROLE_NAMES } from '../../domain/users/texts.ts'
 import { formatIban } from '../../kernel/bank-codes.ts'
 import { embedOrigin, snippetsOf } from '../embed/embed-address.ts'
 
@@ -35,19 +37,33 @@ export function presentSettings({ club, details, departments }: Settings) {
 }
 export type SettingsView = ReturnType<typeof presentSettings>
 
-/** Steps of a new club; null once all are done. */
-export function presentChecklist(facts: ChecklistFacts) {
-  const missing = missingInImprint(facts).map((field) => FIELD_TEXTS[field] ?? field)
-  const more = (step: Step) => (step === 'imprint' && missing.length > 0 ? `: ${missing.join(', ')}` : '')
-  const steps = checklistOf(facts).map(({ step, isDone }) => ({ step, isDone, text: STEP_TEXTS[step] + more(step) }))
-  const done = steps.filter(({ isDone }) => isDone).length
-  return done === steps.length ? null : { steps, done }
-}
-export type ChecklistView = NonNullable<ReturnType<typeof presentChecklist>>
-
 /** Snippets are null without an address of the club. */
 export function presentEmbed(club: Pick<Club, 'hosts'>, origin: string, origins: readonly string[]) {
   const at = embedOrigin(club, origin)
   return { origins: origins.join('\n'), snippets: at ? snippetsOf(at) : null }
 }
 export type EmbedView = ReturnType<typeof presentEmbed>
+
+type Stored = Awaited<ReturnType<typeof import('../../domain/clubs/queries.ts').findParameters>>
+
+/** The second factor has a part of its own. */
+export function presentParameters({ parameters }: Stored) {
+  const { [SECOND_FACTOR_PARAMETER]: _, ...others } = parameters
+  return { isReady: Object.keys(others).length > 0, parameters: others }
+}
+
+/** Readers reach nothing that would need it. */
+export function presentSecondFactor({ parameters }: Stored) {
+  const was = parameters[SECOND_FACTOR_PARAMETER] ?? null
+  const required = rolesNeedingSecondFactor(was ?? '')
+  return {
+    was,
+    roles: ROLES.filter((role) => role !== 'reader').map((role) => ({
+      name: role,
+      label: ROLE_NAMES[role],
+      hint: ROLE_HELP[role],
+      isRequired: required.includes(role),
+    })),
+  }
+}
+export type SecondFactorView = ReturnType<typeof presentSecondFactor>

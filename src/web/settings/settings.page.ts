@@ -17,10 +17,11 @@ import {
   Parameter,
   withName,
 } from '../../domain/clubs/input.ts'
-import { findParameters, getChecklistFacts, getSettings, listClubs } from '../../domain/clubs/queries.ts'
+import { findParameters, getSettings, listClubs } from '../../domain/clubs/queries.ts'
+import { requireSecondFactor, SECOND_FACTOR_PARAMETER } from '../../domain/clubs/require-second-factor.ts'
 import { removeParameter, setParameter } from '../../domain/clubs/set-parameter.ts'
 import { REFUSALS } from '../../domain/clubs/texts.ts'
-import type { Ctx } from '../../domain/context.ts'
+import { type Ctx, ROLES } from '../../domain/context.ts'
 import { removeFile, storeImage } from '../../domain/files/commands.ts'
 import type { Storage } from '../../domain/files/create-storage.ts'
 import { IMAGE_REFUSALS } from '../../domain/files/texts.ts'
@@ -31,12 +32,12 @@ import { ok } from '../../kernel/answer.ts'
 import { withSentFile } from '../files/with-sent-file.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
-import { picture, text } from '../kit/form-fields.ts'
+import { picture, text, tick } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
 import type { Route } from './+types/settings'
 import { PARTS, PATH } from './settings-address.ts'
-import { presentChecklist, presentEmbed, presentSettings } from './settings-view.ts'
+import { presentEmbed, presentParameters, presentSecondFactor, presentSettings } from './settings-view.ts'
 
 const FLASH = flash({
   gespeichert: 'Gespeichert.',
@@ -67,7 +68,6 @@ const form = formsOf({
   fields: {
     host_taken: 'hosts',
     name_taken: 'name',
-    own_factor_missing: 'value',
     too_large: 'badge',
     not_an_image: 'badge',
     upload_gone: 'badge',
@@ -84,7 +84,12 @@ const OpenedClub = NewClubFields.extend({ firstname: text, lastname: text, email
     return z.NEVER
   })
 // An empty field is no field: `exists` tells a parameter that is empty from one that is new.
-const ShownParameter = Parameter.safeExtend({ exists: z.literal('yes').optional() })
+const exists = z.literal('yes').optional()
+const ShownParameter = Parameter.safeExtend({ exists }).refine(({ name }) => name !== SECOND_FACTOR_PARAMETER, {
+  path: ['name'],
+  error: 'Das steht unter „Zweiter Faktor“.',
+})
+const SecondFactor = z.object({ super: tick, admin: tick, editor: tick, trainer: tick, was: z.string().optional(), exists })
 
 const answerSettingsForm = actions({
   face: form(ClubFace, changeFace, note('gespeichert')),
@@ -101,6 +106,15 @@ const answerSettingsForm = actions({
     (ctx, { name, value, was, exists }) => setParameter(ctx, { name, value, was: exists ? (was ?? '') : null }),
     note('gespeichert'),
   ),
+  secondFactor: form(
+    SecondFactor,
+    (ctx, { was, exists, ...ticked }) =>
+      requireSecondFactor(ctx, {
+        roles: ROLES.filter((role) => role !== 'reader' && ticked[role]),
+        was: exists ? (was ?? '') : null,
+      }),
+    note('gespeichert'),
+  ),
   removeParameter: form(z.object({ name: z.string() }), (ctx, { name }) => removeParameter(ctx, name), note('parameter-weg')),
   openClub: form(OpenedClub, openClub, note('verein-neu')),
   badge: form(
@@ -114,9 +128,8 @@ const answerSettingsForm = actions({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, origin } = gateOf(context)
   const isInstaller = canEditInstallation(ctx.actor)
-  const [settings, facts, stored, clubs, embedOrigins] = await Promise.all([
+  const [settings, stored, clubs, embedOrigins] = await Promise.all([
     getSettings(ctx),
-    getChecklistFacts(ctx),
     isInstaller ? findParameters(ctx) : null,
     isInstaller ? listClubs(ctx.db) : [],
     listEmbedOrigins(ctx),
@@ -124,8 +137,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const parts = PARTS.filter((part) => isInstaller || !part.isInstallation)
   return {
     settings: presentSettings(settings),
-    checklist: presentChecklist(facts),
-    stored,
+    stored: stored && presentParameters(stored),
+    secondFactor: stored && presentSecondFactor(stored),
     embed: presentEmbed(ctx.club, origin, embedOrigins),
     clubs: clubs.map(({ name, displayName, hosts }) => ({ name, displayName, hosts })),
     parts,

@@ -1,12 +1,11 @@
+import { Link } from 'react-router'
 import type { FormAnswer } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { PageHead } from '../ui/band.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/settings'
 import { BadgePart } from './badge-part.tsx'
-import { Checklist } from './checklist.tsx'
 import { ClubsPart } from './clubs-part.tsx'
 import { DepartmentsPart } from './departments-part.tsx'
 import { DetailsPart } from './details-part.tsx'
@@ -15,7 +14,9 @@ import { FacePart } from './face-part.tsx'
 import { FooterPart } from './footer-part.tsx'
 import { InstallationPart } from './installation-part.tsx'
 import { ParametersPart } from './parameters-part.tsx'
-import { partAddress } from './settings-address.ts'
+import './settings.css'
+import { SecondFactorPart } from './second-factor-part.tsx'
+import { partAddress, SECTIONS } from './settings-address.ts'
 
 export { action, loader } from './settings.page.ts'
 
@@ -24,7 +25,7 @@ interface PartProps {
   answer: FormAnswer | null
 }
 
-function Part({ loaderData: { settings, stored, clubs, embed, part }, answer }: PartProps) {
+function Part({ loaderData: { settings, stored, secondFactor, clubs, embed, part }, answer }: PartProps) {
   switch (part) {
     case 'verein':
       return (
@@ -43,6 +44,8 @@ function Part({ loaderData: { settings, stored, clubs, embed, part }, answer }: 
       return <DepartmentsPart settings={settings} answer={answer} />
     case 'funktionen':
       return <InstallationPart settings={settings} answer={answer} />
+    case 'sicherheit':
+      return secondFactor && <SecondFactorPart secondFactor={secondFactor} answer={answer} />
     case 'parameter':
       return stored && <ParametersPart {...stored} answer={answer} />
     case 'vereine':
@@ -50,26 +53,50 @@ function Part({ loaderData: { settings, stored, clubs, embed, part }, answer }: 
   }
 }
 
+/** Two parts: the club, and the technology behind its website. */
+function SettingsMenu({ parts, part }: Pick<PartProps['loaderData'], 'parts' | 'part'>) {
+  return (
+    <nav aria-label="Einstellungen" className="settings-menu">
+      {SECTIONS.map((section) => (
+        <div key={section}>
+          <h2 id={`section-${section}`}>{section}</h2>
+          <ul aria-labelledby={`section-${section}`}>
+            {parts
+              .filter((one) => one.section === section)
+              .map(({ name, label }) => (
+                <li key={name}>
+                  <Link to={partAddress(name)} aria-current={name === part ? 'page' : undefined}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
 export default function Settings({ loaderData, actionData: answered }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)?.form ?? null
-  const { parts, part, checklist, done } = loaderData
+  const { parts, part, done } = loaderData
   useLive('club', 'department', 'parameter')
-  const tabs = parts.map(({ name, label }) => ({ to: partAddress(name), label, isCurrent: name === part }))
   return (
     <>
       <PageHead
         title="Einstellungen"
         line={`Was ${loaderData.settings.face.displayName} ausmacht und wie die Website aussieht.`}
       />
-      <Tabs label="Einstellungen" tabs={tabs} />
-      <div className="mt-5">
-        {done && !answer && (
-          <div role="status" className="mb-4 max-w-2xl">
-            <Notice kind="good" title={done} />
-          </div>
-        )}
-        {part === 'verein' && checklist && <Checklist checklist={checklist} />}
-        <Part loaderData={loaderData} answer={answer} />
+      <div className="settings">
+        <SettingsMenu parts={parts} part={part} />
+        <div className="min-w-0">
+          {done && !answer && (
+            <div role="status" className="mb-4 max-w-2xl">
+              <Notice kind="good" title={done} />
+            </div>
+          )}
+          <Part loaderData={loaderData} answer={answer} />
+        </div>
       </div>
     </>
   )

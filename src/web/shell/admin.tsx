@@ -1,20 +1,24 @@
 import { titles } from 'virtual:admin-titles'
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, Outlet, useMatches } from 'react-router'
+import { Link, Outlet, useLocation, useMatches } from 'react-router'
+import type { StaffEntry } from '../screens/menu.ts'
+import { SearchField, SearchLink } from '../search/search-field.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { ClubBadge } from './badge.tsx'
 import { ColourModeChoice } from './colour-mode.tsx'
 import { SkipLink } from './frame.tsx'
 import { pageOf } from './head.tsx'
 import { KeptFormNotice } from './kept-form-notice.tsx'
-import type { NavLinkEntry } from './navigation.ts'
+import { type MenuPlace, placeIn } from './menu-place.ts'
 import { LogOut } from './own-menu.tsx'
 import { type Shell, useShell } from './shell.tsx'
 import { useViewer } from './viewer.ts'
+import { useWaiting, type Waiting } from './waiting.ts'
 
-/** True for this address and for pages below it. */
-const goesOn = (here: string, to: string): boolean => `${here}/`.startsWith(`${to}/`)
+/** Its count is that of all tasks. */
+const TODAY = '/admin'
 
 function Own({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -26,36 +30,64 @@ function Own({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** Entries of the side bar: from the page, or from its viewer. */
-function useStaffWays(): NavLinkEntry[] {
+/** Menu of staff: from the page, or from its viewer. */
+function useMenu(): StaffEntry[] {
   const viewer = useViewer()
   return useShell()?.staff ?? viewer?.ways.staff ?? []
 }
 
-function Entries({ shell: { ways, staff: known }, here }: { shell: Shell; here: string }) {
+function Entry({
+  entry: { label, tabs },
+  current,
+  count,
+}: {
+  entry: StaffEntry
+  current: StaffEntry | undefined
+  count: number
+}) {
+  const isCurrent = label === current?.label
+  return (
+    <li>
+      <Link to={tabs[0]?.to ?? ''} aria-current={isCurrent ? 'page' : undefined} viewTransition className="staff-link">
+        {label}
+        <Count count={count} />
+      </Link>
+    </li>
+  )
+}
+
+/** Number of things that wait behind an entry or a tab. */
+function Count({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="staff-count">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{`, ${count} zu erledigen`}</span>
+    </span>
+  )
+}
+
+interface EntriesProps {
+  shell: Shell
+  menu: readonly StaffEntry[]
+  place: MenuPlace | null
+  waiting: Waiting | null
+}
+
+function Entries({ shell: { ways, staff: known }, menu, place, waiting }: EntriesProps) {
   const viewer = useViewer()
-  const staff = useStaffWays()
   const profile = viewer?.ways.profile ?? (known && '/member/me')
-  const groups = [...new Set(staff.map(({ group }) => group))]
-  const [current] = staff.filter(({ to }) => goesOn(here, to)).sort((one, other) => other.to.length - one.to.length)
+  const countOf = ({ tabs }: StaffEntry) =>
+    tabs[0]?.to === TODAY ? (waiting?.total ?? 0) : tabs.reduce((sum, { to }) => sum + (waiting?.tabs[to] ?? 0), 0)
   return (
     <>
-      {groups.map((group) => (
-        <div key={group} className="staff-group">
-          {group && <p className="staff-group-name">{group}</p>}
-          <ul>
-            {staff
-              .filter((entry) => entry.group === group)
-              .map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} aria-current={to === current?.to ? 'page' : undefined} viewTransition className="staff-link">
-                    {label}
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </div>
-      ))}
+      <div className="staff-group">
+        <ul>
+          {menu.map((entry) => (
+            <Entry key={entry.label} entry={entry} current={place?.entry} count={countOf(entry)} />
+          ))}
+        </ul>
+      </div>
       <div className="staff-group staff-own">
         <ul>
           <Own to="/">Zur Website</Own>
@@ -81,11 +113,32 @@ function ClubName({ shell }: { shell: Shell }) {
   )
 }
 
-/** Pages above this one: dashboard, group of the side bar, pages whose address is a beginning of this one. */
-function trailOf(staff: NavLinkEntry[], here: string): { to?: string; label: string }[] {
-  const own = staff.find(({ to }) => to === here)
-  const above = staff.filter((entry) => entry !== own && goesOn(here, entry.to))
-  return [...above, ...(own?.group ? [{ label: own.group }] : [])]
+/** Other parts of the same entry, on the pages of its tabs. */
+function EntryTabs({ place, waiting }: { place: MenuPlace; waiting: Waiting | null }) {
+  const { label, tabs } = place.entry
+  if (tabs.length < 2) return null
+  return (
+    <Tabs
+      label={label}
+      tabs={tabs.map(({ to, label }) => ({
+        to,
+        label: (
+          <>
+            {label}
+            <Count count={waiting?.tabs[to] ?? 0} />
+          </>
+        ),
+        isCurrent: to === place.tab.to,
+      }))}
+    />
+  )
+}
+
+/** The entry and the tab above a page that is no tab itself. */
+function trailOf({ entry, tab, isTab }: MenuPlace): { to: string; label: string }[] {
+  if (isTab) return []
+  const [first] = entry.tabs
+  return first && first.to !== tab.to ? [{ to: first.to, label: entry.label }, tab] : [{ to: tab.to, label: entry.label }]
 }
 
 /** Read by the page's head. */
@@ -95,12 +148,14 @@ export const handle = { titles }
 export default function AdminLayout() {
   const shell = useShell()
   const viewer = useViewer()
-  const staff = useStaffWays()
+  const menu = useMenu()
+  const waiting = useWaiting()
+  const { search } = useLocation()
   const { id = '', loaderData } = useMatches().at(-1) ?? {}
   if (!shell) return <Outlet />
   const { under } = pageOf(loaderData)
-  const here = under ? `${under}/` : id
-  const navigation = <Entries shell={shell} here={here} />
+  const place = placeIn(menu, under ? `${under}/` : id, new URLSearchParams(search))
+  const navigation = <Entries {...{ shell, menu, place, waiting }} />
   return (
     <div className="staff">
       <SkipLink />
@@ -110,6 +165,7 @@ export default function AdminLayout() {
       </aside>
       <header className="staff-phone">
         <ClubName shell={shell} />
+        <SearchLink />
         <details key={id}>
           <summary>
             <Menu aria-hidden="true" size={22} /> Menü
@@ -118,7 +174,16 @@ export default function AdminLayout() {
         </details>
       </header>
       <main id="inhalt" tabIndex={-1} className="staff-main">
-        <Breadcrumb trail={trailOf(staff, here)} here={titles[id] ?? ''} />
+        <div className="staff-top">
+          {place?.isTab ? (
+            <EntryTabs place={place} waiting={waiting} />
+          ) : (
+            place && <Breadcrumb trail={trailOf(place)} here={titles[id] ?? ''} />
+          )}
+          <div className="staff-tools">
+            <SearchField page={id} />
+          </div>
+        </div>
         {viewer && <KeptFormNotice email={viewer.user.email} />}
         <Outlet />
       </main>

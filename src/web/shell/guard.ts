@@ -49,6 +49,7 @@ export const guard: MiddlewareFunction<Response> = async ({ context, pattern, ur
   const verdict = verdictOn(screen, ctx)
   if (verdict === 'gone') throw notFound(shellOf(gate))
   if (verdict === 'turned_away' && isHeldBack(ctx.actor)) throw readOnly(shellOf(gate))
+  if (verdict === 'turned_away' && gate.isSecondFactorMissing) throw redirect(turnedAway(url, '/login/second-factor'))
   if (verdict === 'turned_away') throw redirect(lacksProfile(gate, screen) ? '/myClub' : turnedAway(url))
   return next()
 }

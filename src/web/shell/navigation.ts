@@ -3,14 +3,14 @@ import { LEGAL_PAGES, PAGES, shownPage } from '../../domain/pages/rules.ts'
 import { PAGE_TITLES } from '../../domain/pages/texts.ts'
 import { PAGE_PATTERN, pageAddress } from '../kit/page-address.ts'
 import { matchPattern } from '../screens/match.ts'
-import type { NavEntry, Screen } from '../screens/screen.ts'
+import { menuOf, type StaffEntry } from '../screens/menu.ts'
+import type { Screen } from '../screens/screen.ts'
 import { isSwitchedOff } from '../screens/screen-rules.ts'
 import { screens } from '../screens/screens.ts'
 
 export interface NavLinkEntry {
   to: string
   label: string
-  group: string
 }
 
 /** Links through the site that a club offers everybody; made on the server. */
@@ -26,7 +26,7 @@ export interface Ways {
 /** Links of one person in one club. */
 export interface OwnWays {
   /** Empty for visitors and readers. */
-  staff: NavLinkEntry[]
+  staff: StaffEntry[]
   profile: string | null
 }
 
@@ -36,19 +36,12 @@ const CONTRACTS = [
   { link: '/cancel-contract', text: 'Verträge hier kündigen' },
 ] as const
 
-type NavFacts = Pick<Club, 'flags'> & { actor: Actor; isAssociated?: boolean }
-
-const mayOpen = (screen: Screen, { actor, flags }: NavFacts): boolean =>
-  !isSwitchedOff(screen, flags) && (screen.opens === 'all' || screen.opens(actor))
-
-/** Entries of one navigation for this person and these flags, in their order. */
-export function listNavEntries(place: NavEntry['place'], facts: NavFacts, table: readonly Screen[] = screens): NavLinkEntry[] {
-  return table
-    .flatMap((screen) => (screen.nav?.place === place && mayOpen(screen, facts) ? [{ screen, nav: screen.nav }] : []))
-    .filter(({ nav }) => !nav.isAssociated || facts.isAssociated)
+/** Header of the club's site, in its order. */
+const listNavEntries = (flags: Club['flags'], table: readonly Screen[] = screens): NavLinkEntry[] =>
+  table
+    .flatMap((screen) => (screen.nav && !isSwitchedOff(screen, flags) ? [{ screen, nav: screen.nav }] : []))
     .sort((one, other) => one.nav.order - other.nav.order)
-    .map(({ screen, nav }) => ({ to: screen.path.replace(/\/\*$/, ''), label: nav.label, group: nav.group ?? '' }))
-}
+    .map(({ screen, nav }) => ({ to: screen.path.replace(/\/\*$/, ''), label: nav.label }))
 
 const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
 
@@ -76,15 +69,9 @@ function footerLinks(club: Club): Ways['footer'] {
   return [...shown, ...[...legal, ...contracts, ...help, ...version].filter(({ link }) => !seen.has(link))]
 }
 
-const factsOf = (club: Club, actor: Actor): NavFacts => ({
-  actor,
-  flags: club.flags,
-  isAssociated: club.kind === 'association' || club.associationName !== null,
-})
-
 export const waysOf = (club: Club): Ways => ({
   home: '/',
-  site: listNavEntries('public', factsOf(club, { kind: 'visitor' })),
+  site: listNavEntries(club.flags),
   footer: footerLinks(club),
   canLogIn: hasScreen('/login'),
   canLogOut: hasScreen('/logout'),
@@ -110,7 +97,7 @@ export function waysElsewhere(club: Club, origin: string): Ways {
 
 export function ownWaysOf(club: Club, actor: Actor): OwnWays {
   return {
-    staff: listNavEntries('staff', factsOf(club, actor)),
+    staff: menuOf(club, actor),
     profile: actor.kind === 'user' && hasScreen('/member/:memberId') ? `/member/${actor.profile?.memberId ?? 'me'}` : null,
   }
 }

@@ -63,7 +63,7 @@ function LogIn({ isUnknown }: { isUnknown: boolean }) {
 }
 
 function OwnEntries({ viewer: { user, refusal, ways }, canLogOut }: { viewer: Viewer; canLogOut: boolean }) {
-  const [firstStaffPage] = ways.staff
+  const firstStaffPage = ways.staff[0]?.tabs[0]
   return (
     <>
       {refusal?.way && <Entry to={refusal.way.to}>{refusal.way.label}</Entry>}

@@ -2,7 +2,8 @@ import { createContext, useContext } from 'react'
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Club, RoleName } from '../../domain/context.ts'
 import type { Build } from '../kit/gate.ts'
-import type { NavLinkEntry, OwnWays, Ways } from './navigation.ts'
+import type { StaffEntry } from '../screens/menu.ts'
+import type { OwnWays, Ways } from './navigation.ts'
 
 export type ShellClub = Pick<
   Club,
@@ -40,7 +41,7 @@ export interface Shell {
   /** Null for visitors, and on a page that is the same for everybody; ask `useViewer`. */
   viewer: Viewer | null
   /** Ways of staff on a page for all with the same rights; null where the viewer has them. */
-  staff: NavLinkEntry[] | null
+  staff: StaffEntry[] | null
   ways: Ways
   origin: string
   build: Build

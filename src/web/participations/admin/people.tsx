@@ -8,8 +8,6 @@ import { ColumnChoice } from '../../ui/column-choice.tsx'
 import { DrawnTable } from '../../ui/drawn.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pagination.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { VIEWS } from '../participants-address.ts'
 import type { Route } from './+types/people'
 import { PATH as BATCH, BATCH_ACTIONS } from './batch-address.ts'
 import { OrderedNotice } from './ordered-notice.tsx'
@@ -50,8 +48,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         }
       />
-      <Tabs label="Ansicht" tabs={VIEWS.map(({ to, label }) => ({ to, label, isCurrent: to === PATH }))} />
-      <div className="mt-4">
+      <div>
         {ordered && <OrderedNotice ordered={ordered} />}
         <PeopleFilters search={search} filter={filter} departments={departments} />
         <ColumnChoice

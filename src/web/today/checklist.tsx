@@ -1,9 +1,9 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Step } from '../../domain/clubs/rules.ts'
-import { Card } from '../ui/card.tsx'
-import { partAddress } from './settings-address.ts'
-import type { ChecklistView } from './settings-view.ts'
+import { partAddress } from '../settings/settings-address.ts'
+import { ProgressBar } from '../ui/figures.tsx'
+import type { ChecklistView } from './today-view.ts'
 
 const WAYS: Record<Step, string> = {
   address: partAddress('anschrift'),
@@ -18,8 +18,9 @@ const WAYS: Record<Step, string> = {
 
 export function Checklist({ checklist: { steps, done } }: { checklist: ChecklistView }) {
   return (
-    <Card title={`Einrichtung: ${done} von ${steps.length} erledigt`} className="mb-5 max-w-2xl">
-      <ul className="grid gap-1 sm:grid-cols-2">
+    <div className="card">
+      <ProgressBar label="Erledigt" value={done} max={steps.length} />
+      <ul className="mt-3 grid gap-1">
         {steps.map(({ step, isDone, text }) => (
           <li key={step} className="flex items-start gap-2">
             {isDone ? (
@@ -37,6 +38,6 @@ export function Checklist({ checklist: { steps, done } }: { checklist: Checklist
           </li>
         ))}
       </ul>
-    </Card>
+    </div>
   )
 }

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../database/like.ts'
+import { fold } from '../../kernel/fold.ts'
+import { type Ctx, isAdmin, profileOf, roleOf } from '../context.ts'
+import { canSeeCourses } from '../courses/access.ts'
+import { canSeeEvents } from '../events/access.ts'
+import { canSeeFacilities } from '../facilities/access.ts'
+import { canSeeLedCourses } from '../participations/access.ts'
+import { SEES_PEOPLE } from '../people/access.ts'
+import { isLedPerson } from '../people/get-person.ts'
+import { isLed } from '../people/is-led.ts'
+
+export interface Hit {
+  kind: 'person' | 'course' | 'hall' | 'event'
+  id: string
+  /** Part of its address: a slug or an id. */
+  ref: string
+  title: string
+  /** Department, year of birth; may be empty. */
+  note: string
+  /** Begin of an event. */
+  at: Temporal.Instant | null
+  /** Of an offer: draft, published …; empty for others. */
+  state: string
+  /** The actor may open its editor. */
+  isEditable: boolean
+}
+
+/** Longer texts and more words are cut: nobody types them. */
+const LONGEST = 80
+const WORDS = 5
+const PEOPLE = 8
+const COURSES = 6
+const HALLS = 300
+const HALLS_SHOWN = 4
+const EVENTS = 5
+/** Older events are found in their list. */
+const PAST = { hours: 365 * 24 }
+
+export const wordsOf = (text: string): string[] =>
+  fold(text.slice(0, LONGEST))
+    .split(/[^a-z0-9@.-]+/)
+    .filter((word) => /[a-z0-9]/.test(word))
+    .slice(0, WORDS)
+
+/** Every word stands in `column`; a short one at the beginning of a word there, so that the index of letters serves it. */
+function has(column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
+  const conditions = words.map((word) => {
+    const any = containing(word)
+    return word.length > 2
+      ? sql`${column} like ${any}`
+      : sql`(${column} like ${any.slice(1)} or ${column} like ${`% ${any.slice(1)}`})`
+  })
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+const none = {
+  note: sql`''`,
+  at: sql`null::timestamptz`,
+  state: sql`''`,
+  isEditable: sql`false`,
+}
+
+interface Part extends Partial<typeof none> {
+  kind: Hit['kind']
+  id: RawBuilder<unknown>
+  ref: RawBuilder<unknown>
+  title: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+}
+
+function select(part: Part): RawBuilder<unknown> {
+  const { kind, id, ref, title, from, note, at, state, isEditable } = { ...none, ...part }
+  return sql`(select ${kind}::text as kind, ${id}::text as id, ${ref}::text as ref, ${title} as title, ${note}::text as note, ${at} as at,
+    ${state}::text as state, ${isEditable} as is_editable ${from})`
+}
+
+/** People of offers that a trainer or a limited editor leads: fewer than those with the name. */
+const ledPeople = (ctx: Ctx): RawBuilder<unknown> => sql`
+  with led as (select c.club_id, c.id from courses c where c.club_id = ${ctx.club.id} and ${isLed(ctx)}),
+    asked as (
+      select p.person_id from participations p join led on led.club_id = p.club_id and led.id = p.course_id
+      where p.state <> all('{cancelled,declined}')
+      union select g.person_id from group_people g join led on led.club_id = g.club_id and led.id = g.course_id)
+  select person_id from asked
+  union select g.guardian_id from guardians g join asked on asked.person_id = g.child_id where g.club_id = ${ctx.club.id}`
+
+/** As `canSeePerson`. */
+function isSeen(ctx: Ctx): RawBuilder<unknown> {
+  if (isAdmin(ctx.actor, ...SEES_PEOPLE)) return sql``
+  const isWide = roleOf(ctx.actor) === 'editor' && profileOf(ctx.actor).departmentIds.length === 0
+  return isWide ? sql`and ${isLedPerson(ctx)}` : sql`and p.id in (${ledPeople(ctx)})`
+}
+
+const people = (ctx: Ctx, words: readonly string[]): RawBuilder<unknown> =>
+  select({
+    kind: 'person',
+    id: sql`p.id`,
+    ref: sql`p.id`,
+    title: sql`p.firstname || ' ' || p.lastname`,
+    note: sql`coalesce('Jahrgang ' || extract(year from p.birth_on)::int, '')`,
+    from: sql`from people p where p.club_id = ${ctx.club.id} and ${has(sql`p.search`, words)} ${isSeen(ctx)}
+      order by p.lastname, p.firstname, p.id limit ${PEOPLE}`,
+  })
+
+/** Departments of the offers and events that the actor may edit; null = all. */
+const ownDepartments = (ctx: Ctx): string[] | null =>
+  roleOf(ctx.actor) === 'editor' && profileOf(ctx.actor).departmentIds.length > 0 ? profileOf(ctx.actor).departmentIds : null
+
+function courses(ctx: Ctx, words: readonly string[]): RawBuilder<unknown> {
+  const own = ownDepartments(ctx)
+  const isEditable = canSeeCourses(ctx.actor)
+    ? own
+      ? sql`coalesce(c.department_id = any(${own}::uuid[]), false)`
+      : sql`true`
+    : sql`false`
+  const led =
+    ctx.club.flags.hasParticipations && canSeeLedCourses(ctx.actor) ? isLed(ctx) : sql`c.state in ('published', 'running')`
+  return select({
+    kind: 'course',
+    id: sql`c.id`,
+    ref: sql`c.slug`,
+    title: sql`c.title`,
+    note: sql`coalesce(d.name, '')`,
+    state: sql`c.state`,
+    isEditable,
+    from: sql`from courses c left join departments d on d.club_id = c.club_id and d.id = c.department_id
+      where c.club_id = ${ctx.club.id} and c.event_id is null and ${has(sql`c.search`, words)} and (${isEditable} or ${led})
+      order by c.state not in ('published', 'running'), lower(c.title) not like ${containing(words[0] ?? '').slice(1)}, c.title, c.id limit ${COURSES}`,
+  })
+}
+
+/** All of them: few, and without folded names. */
+const halls = (ctx: Ctx): RawBuilder<unknown> =>
+  select({
+    kind: 'hall',
+    id: sql`f.id`,
+    ref: sql`f.slug`,
+    title: sql`f.name`,
+    from: sql`from facilities f where f.club_id = ${ctx.club.id} order by f.name, f.id limit ${HALLS}`,
+  })
+
+function events(ctx: Ctx, words: readonly string[]): RawBuilder<unknown> {
+  const own = ownDepartments(ctx)
+  return select({
+    kind: 'event',
+    id: sql`e.id`,
+    ref: sql`e.id`,
+    title: sql`e.title`,
+    at: sql`e.starts_at`,
+    from: sql`from events e where e.club_id = ${ctx.club.id} and e.discarded_at is null and ${has(sql`e.search`, words)}
+      and e.starts_at > ${ctx.now.subtract(PAST)} ${own ? sql`and e.department_id = any(${own}::uuid[])` : sql``}
+      order by e.ends_at < ${ctx.now}, abs(extract(epoch from e.starts_at - ${ctx.now}::timestamptz)), e.id limit ${EVENTS}`,
+  })
+}
+
+/**
+ * People, offers, halls and events with all words of the text, each within the actor's right; empty for a text of less than two
+ * letters. One statement.
+ */
+export async function searchEverything(ctx: Ctx, text: string): Promise<Hit[]> {
+  const words = wordsOf(text)
+  if (words.join('').length < 2) return []
+  const { actor, club } = ctx
+  const parts = [
+    ...(club.flags.hasParticipations && canSeeLedCourses(actor) ? [people(ctx, words)] : []),
+    courses(ctx, words),
+    ...(canSeeFacilities(actor) ? [halls(ctx)] : []),
+    ...(canSeeEvents(actor) ? [events(ctx, words)] : []),
+  ]
+  const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
+  const isNamed = ({ title }: Hit): boolean => words.every((word) => fold(title).includes(word))
+  const shown = rows.filter((hit) => hit.kind === 'hall' && isNamed(hit)).slice(0, HALLS_SHOWN)
+  return rows.filter((hit) => hit.kind !== 'hall' || shown.includes(hit))
+}

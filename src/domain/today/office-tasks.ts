@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { canEditSettings } from '../clubs/access.ts'
+import { isAdmin, mayChange, userIdOf } from '../context.ts'
+import { canHandleDeclarations } from '../declarations/access.ts'
+import { canImport } from '../imports/access.ts'
+import { canManageUsers } from '../users/access.ts'
+import type { Task } from './rules.ts'
+
+/** Faults are shown for so long; nobody can tick them off. */
+const SHOWN = { hours: 7 * 24 }
+const ROLE_ENDS_DAYS = 21
+
+export const officeTasks: readonly Task[] = [
+  {
+    key: 'erklaerungen',
+    title: 'Widerrufe und Kündigungen bearbeiten',
+    button: 'Bearbeiten',
+    reads: ['declaration'],
+    isFor: ({ actor }) => canHandleDeclarations(actor),
+    rows: (ctx) => sql`
+      select d.id, d.name, null::timestamptz as at, d.contract as note, d.id::text as ref, d.received_at as since, true as is_due
+      from declarations d where d.club_id = ${ctx.club.id} and d.handled_at is null`,
+    list: () => '/admin/declarations',
+    to: () => '/admin/declarations',
+  },
+  {
+    key: 'uebernahmen',
+    title: 'Angefangene Übernahmen abschließen',
+    button: 'Weiter',
+    reads: ['import'],
+    isFor: ({ actor }) => canImport(actor) && mayChange(actor),
+    rows: (ctx) => sql`
+      select i.id, i.file_name as name, null::timestamptz as at, i.total || ' Zeilen' as note, i.id::text as ref, i.created_at as since,
+        false as is_due
+      from imports i where i.club_id = ${ctx.club.id} and i.state = 'draft' and i.created_at > ${ctx.now.subtract(SHOWN)}`,
+    list: () => null,
+    to: ({ ref }) => `/admin/bookings/import/${ref}`,
+  },
+  {
+    key: 'auftraege',
+    title: 'Fehlgeschlagene Aufträge ansehen',
+    button: 'Ansehen',
+    reads: ['order'],
+    isFor: ({ actor }) => isAdmin(actor, 'members') && mayChange(actor),
+    rows: (ctx) => sql`
+      select o.id, o.done || ' von ' || o.total || ' erledigt' as name, null::timestamptz as at, '' as note, o.id::text as ref,
+        o.finished_at as since, true as is_due
+      from orders o where o.club_id = ${ctx.club.id} and o.state = 'failed' and o.finished_at > ${ctx.now.subtract(SHOWN)}
+        and (${isAdmin(ctx.actor)} or o.user_id = ${userIdOf(ctx)}::uuid)`,
+    list: () => null,
+    to: ({ ref }) => `/admin/participants/batch/${ref}`,
+  },
+  {
+    key: 'unzustellbar',
+    title: 'E-Mails, die nicht ankamen',
+    button: 'Ansehen',
+    reads: ['mail'],
+    isFor: ({ actor }) => canEditSettings(actor),
+    rows: (ctx) => sql`
+      select m.id, m.to_address as name, null::timestamptz as at, coalesce(m.last_error, '') as note, m.id::text as ref,
+        m.created_at as since, true as is_due
+      from mails m where m.club_id = ${ctx.club.id} and m.state = 'failed' and m.last_error is distinct from 'Zurückgenommen'
+        and m.created_at > ${ctx.now.subtract(SHOWN)}`,
+    list: () => null,
+    to: () => null,
+  },
+  {
+    key: 'amtszeiten',
+    title: 'Auslaufende Rollen klären',
+    button: 'Klären',
+    reads: ['user'],
+    isFor: ({ actor }) => canManageUsers(actor),
+    rows: (ctx) => sql`
+      select u.id, u.firstname || ' ' || u.lastname as name, null::timestamptz as at, 'bis ' || to_char(u.ends_on, 'DD.MM.YYYY') as note,
+        u.id::text as ref, null::timestamptz as since, u.stays_until_handover and u.ends_on < ${berlinDay(ctx.now)}::date as is_due
+      from club_users u where u.club_id = ${ctx.club.id} and u.blocked_at is null and u.role = 'admin'
+        and u.ends_on <= ${berlinDay(ctx.now).add({ days: ROLE_ENDS_DAYS })}::date
+        and (u.stays_until_handover or u.ends_on >= ${berlinDay(ctx.now)}::date)`,
+    list: () => null,
+    to: ({ ref }) => `/admin/user?benutzer=${ref}`,
+  },
+]

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { actorWith, clubNamed } from '../../../tests/support/database.ts'
+import { type Actor, AREAS, type Area, FLAGS } from '../../domain/context.ts'
+import { placeIn } from '../shell/menu-place.ts'
+import { MENU, menuOf } from './menu.ts'
+import { screens } from './screens.ts'
+
+const club = clubNamed('gsv')
+const area = (name: Area): Actor => actorWith('admin', { areas: [name] })
+const said = (actor: Actor, more: Partial<typeof club> = {}): Record<string, string> =>
+  Object.fromEntries(
+    menuOf({ ...club, ...more }, actor).map(({ label, tabs }) => [label, tabs.map((tab) => tab.label).join(', ')]),
+  )
+
+test('every tab leads to a page of staff, and no page stands in two', () => {
+  const tabs = MENU.flatMap((entry) => entry.tabs.map(({ to }) => to))
+  const lost = tabs.filter((to) => !screens.some(({ path, layout }) => path === to.replace(/\?.*/, '') && layout === 'admin'))
+  expect(lost).toEqual([])
+  expect(new Set(tabs).size).toBe(tabs.length)
+  expect(MENU.length).toBeLessThanOrEqual(10)
+})
+
+const HALLS = 'Plan, Termine und Belegungen, Auslastung, Sportstätten, Schulferien'
+const OFFERS = 'Angebote, Saisons, 10er-Karten, Verlosungen'
+const PEOPLE = 'Nach Angebot, Personen, Gruppenlisten'
+const LISTS = { Anwesenheit: 'Teilnehmerlisten' }
+const ROWS: [string, Actor, Record<string, string>][] = [
+  [
+    'super',
+    actorWith('super'),
+    {
+      Heute: 'Heute',
+      Angebote: OFFERS,
+      Teilnehmer: `${PEOPLE}, Zu entscheiden`,
+      ...LISTS,
+      Hallen: HALLS,
+      Helfer: 'Helfer',
+      Website: 'Website',
+      Verein: 'Benutzer, Einstellungen, Widerrufe, Kündigungen, Protokoll',
+    },
+  ],
+  [
+    'admin',
+    actorWith('admin'),
+    {
+      Heute: 'Heute',
+      Angebote: OFFERS,
+      Teilnehmer: `${PEOPLE}, Zu entscheiden`,
+      ...LISTS,
+      Hallen: HALLS,
+      Helfer: 'Helfer',
+      Website: 'Website',
+      Verein: 'Benutzer, Einstellungen, Widerrufe, Kündigungen',
+    },
+  ],
+  [
+    'editor',
+    actorWith('editor'),
+    {
+      Heute: 'Heute',
+      Angebote: 'Angebote, 10er-Karten, Verlosungen',
+      Teilnehmer: `${PEOPLE}, Zu entscheiden`,
+      ...LISTS,
+      Hallen: 'Termine und Belegungen',
+    },
+  ],
+  [
+    'trainer',
+    actorWith('trainer'),
+    {
+      Heute: 'Heute',
+      Angebote: '10er-Karten',
+      Teilnehmer: PEOPLE,
+      ...LISTS,
+      Hallen: 'Plan, Auslastung, Sportstätten, Schulferien',
+    },
+  ],
+  ['reader', actorWith('reader'), {}],
+  ['visitor', { kind: 'visitor' }, {}],
+  [
+    'members',
+    area('members'),
+    { Heute: 'Heute', Teilnehmer: PEOPLE, ...LISTS, Helfer: 'Helfer', Verein: 'Widerrufe, Kündigungen' },
+  ],
+  ['finance', area('finance'), { Heute: 'Heute', Angebote: '10er-Karten', Teilnehmer: PEOPLE, ...LISTS }],
+  ['halls', area('halls'), { Heute: 'Heute', Hallen: HALLS }],
+  [
+    'website',
+    area('website'),
+    {
+      Heute: 'Heute',
+      Angebote: 'Angebote, Saisons, Verlosungen',
+      Teilnehmer: 'Zu entscheiden',
+      Hallen: HALLS,
+      Website: 'Website',
+    },
+  ],
+  ['safeguarding', area('safeguarding'), { Heute: 'Heute', Teilnehmer: PEOPLE, ...LISTS }],
+]
+
+test.each(ROWS)('the menu of %s', (_, actor, menu) => {
+  expect(said(actor)).toEqual(menu)
+})
+
+test('a club without a feature has no way to it, and only associated clubs one to the allocation', () => {
+  const flags = Object.fromEntries(FLAGS.map((flag) => [flag, false])) as typeof club.flags
+  expect(Object.keys(said(actorWith('super'), { flags }))).toEqual(['Heute', 'Angebote', 'Hallen', 'Verein'])
+  expect(said(actorWith('super'), { associationName: 'verband' }).Hallen).toContain('Vergabe')
+  expect(AREAS.filter((name) => said(area(name), { kind: 'association' }).Hallen?.includes('Vergabe'))).toEqual(['halls'])
+})
+
+test.each([
+  ['/admin', '', 'Heute', '/admin', true],
+  ['/admin/courses', '', 'Angebote', '/admin/courses', true],
+  ['/admin/courses', 'saisons=1', 'Angebote', '/admin/courses?saisons=1', true],
+  ['/admin/courses/*', '', 'Angebote', '/admin/courses', false],
+  ['/admin/participants/people', 'q=kim', 'Teilnehmer', '/admin/participants/people', true],
+  ['/admin/participants/people/:person', '', 'Teilnehmer', '/admin/participants/people', false],
+  ['/admin/participants/batch', '', 'Teilnehmer', '/admin/participants', false],
+  ['/admin/bookings/import/:id', '', 'Hallen', '/admin/bookings', false],
+  ['/admin/facilities/', '', 'Hallen', '/admin/facilities', false],
+])('%s?%s belongs to %s', (here, search, label, to, isTab) => {
+  const place = placeIn(menuOf(club, actorWith('super')), here, new URLSearchParams(search))
+  expect([place?.entry.label, place?.tab.to, place?.isTab]).toEqual([label, to, isTab])
+})
+
+test('a page outside the menu has no place in it', () => {
+  expect(placeIn(menuOf(club, actorWith('super')), '/admin/batch')).toBeNull()
+})

@@ -1,0 +1,99 @@
+import type { Actor, Club } from '../../domain/context.ts'
+import { canEditSeasons } from '../../domain/seasons/access.ts'
+import type { Screen } from './screen.ts'
+import { isSwitchedOff } from './screen-rules.ts'
+import { screens } from './screens.ts'
+
+interface MenuTab {
+  /** Address of a screen, with a query where that shows another part of it. */
+  to: string
+  label: string
+  /** Narrower than the right to open the screen. */
+  opens?: (actor: Actor) => boolean
+  /** Only for associations and their clubs. */
+  isAssociated?: true
+}
+
+interface MenuEntry {
+  label: string
+  /** In their order; the entry leads to the first that is open to the person. */
+  tabs: readonly MenuTab[]
+}
+
+/** The menu of staff. At most ten entries; without an open tab an entry is not there. */
+export const MENU: readonly MenuEntry[] = [
+  { label: 'Heute', tabs: [{ to: '/admin', label: 'Heute' }] },
+  {
+    label: 'Angebote',
+    tabs: [
+      { to: '/admin/courses', label: 'Angebote' },
+      { to: '/admin/courses?saisons=1', label: 'Saisons', opens: canEditSeasons },
+      { to: '/admin/cards', label: '10er-Karten' },
+      { to: '/admin/draws', label: 'Verlosungen' },
+    ],
+  },
+  {
+    label: 'Teilnehmer',
+    tabs: [
+      { to: '/admin/participants', label: 'Nach Angebot' },
+      { to: '/admin/participants/people', label: 'Personen' },
+      { to: '/admin/mobile/courseMembers', label: 'Gruppenlisten' },
+      { to: '/admin/decisions', label: 'Zu entscheiden' },
+    ],
+  },
+  { label: 'Anwesenheit', tabs: [{ to: '/admin/mobile/participantList', label: 'Teilnehmerlisten' }] },
+  {
+    label: 'Hallen',
+    tabs: [
+      { to: '/admin/bookings', label: 'Plan' },
+      { to: '/admin/events', label: 'Termine und Belegungen' },
+      { to: '/admin/bookings/allocation', label: 'Vergabe', isAssociated: true },
+      { to: '/admin/bookings/usage', label: 'Auslastung' },
+      { to: '/admin/facilities', label: 'Sportstätten' },
+      { to: '/admin/facilities/holidays', label: 'Schulferien' },
+    ],
+  },
+  { label: 'Helfer', tabs: [{ to: '/admin/operations', label: 'Helfer' }] },
+  { label: 'Website', tabs: [{ to: '/admin/news', label: 'Website' }] },
+  {
+    label: 'Verein',
+    tabs: [
+      { to: '/admin/user', label: 'Benutzer' },
+      { to: '/admin/settings', label: 'Einstellungen' },
+      { to: '/admin/declarations', label: 'Widerrufe, Kündigungen' },
+      { to: '/admin/audit', label: 'Protokoll' },
+    ],
+  },
+]
+
+/** An entry with its open tabs, for pages. */
+export interface StaffEntry {
+  label: string
+  tabs: { to: string; label: string }[]
+}
+
+const pathOf = (to: string): string => to.replace(/\?.*/, '')
+
+const mayOpen = (screen: Screen | undefined, actor: Actor, flags: Club['flags']): boolean =>
+  screen !== undefined && !isSwitchedOff(screen, flags) && (screen.opens === 'all' || screen.opens(actor))
+
+/** The menu of a person in a club; empty for visitors and readers. */
+export function menuOf(
+  { flags, kind, associationName }: Pick<Club, 'flags' | 'kind' | 'associationName'>,
+  actor: Actor,
+  menu: readonly MenuEntry[] = MENU,
+  table: readonly Screen[] = screens,
+): StaffEntry[] {
+  const isAssociated = kind === 'association' || associationName !== null
+  const isOpen = ({ to, opens, ...tab }: MenuTab): boolean =>
+    (isAssociated || !tab.isAssociated) &&
+    (opens?.(actor) ?? true) &&
+    mayOpen(
+      table.find(({ path }) => path === pathOf(to)),
+      actor,
+      flags,
+    )
+  return menu
+    .map(({ label, tabs }) => ({ label, tabs: tabs.filter(isOpen).map(({ to, label }) => ({ to, label })) }))
+    .filter(({ tabs }) => tabs.length > 0)
+}
