@@ -10,7 +10,7 @@ import { importKind } from './import-kind.ts'
 import { Correction, type Mapping, MappingInput, NAMED, type Names, NamesInput } from './input.ts'
 import { IMPORT_JOURNAL } from './journal.ts'
 import { openImport } from './open-import.ts'
-import { getImportForChange, type Import, type ImportRow, listRows, type RowResult } from './queries.ts'
+import { getImportForChange, type Import, listRows, type RowResult } from './queries.ts'
 import { type KeptCorrection, readRows } from './read-rows.ts'
 import type { ChangeRefusal } from './rules.ts'
 import { ROW_NOTES } from './texts.ts'
@@ -123,24 +123,33 @@ const answerPartly = (ctx: Ctx, importId: string, partly: 'leave' | 'skip') =>
 async function tryRows(ctx: Ctx, one: Import): Promise<void> {
   const rows = readRows(await listRows(ctx, one.id), one)
   const open = rows.filter(({ made, outcome }) => made === null && !(one.state === 'done' && outcome === 'unchanged'))
-  const results: { row: ImportRow; result: RowResult }[] = []
   await sql`savepoint trial`.execute(ctx.db)
-  const take = await openImport(ctx, one, rows)
-  for (const row of open.slice(0, MOST_TRIED)) results.push({ row, result: await take(ctx, row) })
+  const { take, read } = await openImport(ctx, one, rows)
+  // Rows that cannot be read need no trial.
+  const results = open.map((row) => ({ row, result: read(row) }))
+  let tried = 0
+  for (const each of results) if (!each.result && tried++ < MOST_TRIED) each.result = await take(ctx, each.row)
   await sql`rollback to savepoint trial`.execute(ctx.db)
   await sql`release savepoint trial`.execute(ctx.db)
-  for (const row of open.slice(MOST_TRIED))
-    results.push({ row, result: { outcome: 'free', note: ROW_NOTES.triedLater, made: null } })
-  for (const { row, result } of results) {
-    const outcome = result.outcome === 'taken' ? 'free' : result.outcome
-    await ctx.db
-      .updateTable('importRows')
-      .set({ outcome, note: result.note, isDone: false })
-      .where('clubId', '=', ctx.club.id)
-      .where('importId', '=', one.id)
-      .where('position', '=', row.position)
-      .execute()
-  }
+  await keepResults(
+    ctx,
+    one.id,
+    results.map(({ row: { position }, result }) => {
+      const { outcome, note } = result ?? { outcome: 'free' as const, note: ROW_NOTES.triedLater }
+      return { position, note, outcome: outcome === 'taken' ? 'free' : outcome }
+    }),
+  )
+}
+
+async function keepResults(
+  ctx: Ctx,
+  importId: string,
+  results: readonly (Pick<RowResult, 'outcome' | 'note'> & { position: number })[],
+): Promise<void> {
+  await sql`
+    update import_rows r set outcome = s.outcome, note = s.note, is_done = false
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as s (position int, outcome text, note text)
+    where r.club_id = ${ctx.club.id} and r.import_id = ${importId} and r.position = s.position`.execute(ctx.db)
 }
 
 /** Orders the import in the background (`ORDER_DUTY`), without conflicting and open rows. @throws NotFound, Forbidden */

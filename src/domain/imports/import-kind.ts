@@ -31,7 +31,7 @@ async function readLocked(ctx: Ctx, input: OrderInput): Promise<{ one: Import; r
 
 async function runRows(ctx: Ctx, input: OrderInput, orderRows: readonly OrderRow[]): Promise<RowResult[]> {
   const { one, rows } = await readLocked(ctx, input)
-  const take = await openImport(ctx, one, rows)
+  const { take } = await openImport(ctx, one, rows)
   const results: RowResult[] = []
   for (const { position } of orderRows) {
     const row = found(rows.find((one) => one.position === position))

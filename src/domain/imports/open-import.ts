@@ -14,24 +14,30 @@ import { describeOffer, offerFaultText, ROW_NOTES } from './texts.ts'
 export const asOccupancyRow = (one: Import, { line, cells, givenEnd }: ImportRow): OccupancyRow | OccupancyFault =>
   toPlanRow(line, occupancyCells(cells, one), givenEnd)
 
-/** Takes a row as far as an import has come. */
-export type TakeRow = (ctx: Ctx, row: ImportRow) => Promise<RowResult>
+/** An import as far as it has come. */
+interface OpenImport {
+  /** Fate of a row that shows without trying; null = try it. */
+  read: (row: ImportRow) => RowResult | null
+  /** Imports a row, whole or not at all. */
+  take: (ctx: Ctx, row: ImportRow) => Promise<RowResult>
+}
 
 const none = (outcome: RowState, note: string): RowResult => ({ outcome, note, made: null })
 
-/** Imports one row after the other, each whole or not at all. Asks back about an open beginning or end. `rows`: all, also the finished ones. */
-export async function openImport(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<TakeRow> {
-  const take = await openKind(ctx, one, rows)
-  return async (ctx, row) => (row.isSkipped ? none('skipped', ROW_NOTES.skipped) : take(ctx, row))
+/** Rows come one after the other; what a row leaves open is asked back. `rows`: all, also the finished ones. */
+export async function openImport(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<OpenImport> {
+  const people = one.kind === 'participants' ? await openPeople(ctx, one) : null
+  const take = people?.take ?? (await openTimes(ctx, one, rows))
+  const read = (row: ImportRow) => (row.isSkipped ? none('skipped', ROW_NOTES.skipped) : (people?.read(row) ?? null))
+  return { read, take: async (ctx, row) => read(row) ?? (await take(ctx, row)) }
 }
 
-async function openKind(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<TakeRow> {
+async function openTimes(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<OpenImport['take']> {
   if (one.source === 'calendar') return (ctx, row) => takeCalendarRow(ctx, row, one.options)
   if (one.kind === 'offers') {
     const offers = { progress: await openOffers(ctx, one, rows), known: await listKnownNames(ctx, one, rows) }
     return (ctx, row) => takeOfferRow(ctx, one, row, offers)
   }
-  if (one.kind === 'participants') return openPeople(ctx, one)
   const plan = { progress: await openPlan(ctx, one, rows), known: await listKnownNames(ctx, one, rows) }
   return (ctx, row) => takePlanRow(ctx, one, row, plan)
 }

@@ -34,16 +34,31 @@ export async function listOpenOffers(ctx: Ctx): Promise<OpenOffer[]> {
 }
 
 /** Enters people in offers, a row each. */
-export async function openPeople(ctx: Ctx, one: Import): Promise<(ctx: Ctx, row: ImportRow) => Promise<RowResult>> {
+export async function openPeople(ctx: Ctx, one: Import) {
   const offers = await listOpenOffers(ctx)
-  return async (ctx, row) => {
-    const read = readParticipant(row.cells, one, ctx.now)
-    if ('fault' in read) return none('refused', personFaultText(read.fault))
-    if (read.state === 'left') return none('skipped', PERSON_NOTES.left)
-    if (one.names.group?.[nameKey(read.offer)] === LEFT_OUT) return none('skipped', ROW_NOTES.skipped)
-    const meant = meantCourse(read.offer, offers, one.names)
-    if (typeof meant === 'object') return none('asked', PERSON_NOTES.whichOffer(read.offer, meant.suggested?.title ?? null))
-    return enter(ctx, meant, read, one.options.tells === true)
+  const meant = new Map<string, ReturnType<typeof meantCourse>>()
+  const courseOf = (text: string) => {
+    const known = meant.get(text) ?? meantCourse(text, offers, one.names)
+    meant.set(text, known)
+    return known
+  }
+  return {
+    read(row: ImportRow): RowResult | null {
+      const person = readParticipant(row.cells, one, ctx.now)
+      if ('fault' in person) return none('refused', personFaultText(person.fault))
+      if (person.state === 'left') return none('skipped', PERSON_NOTES.left)
+      if (one.names.group?.[nameKey(person.offer)] === LEFT_OUT) return none('skipped', ROW_NOTES.skipped)
+      const course = courseOf(person.offer)
+      if (typeof course === 'string') return null
+      return none('asked', PERSON_NOTES.whichOffer(person.offer, course.suggested?.title ?? null))
+    },
+    /** Call it with a row that `read` leaves open. */
+    async take(ctx: Ctx, row: ImportRow): Promise<RowResult> {
+      const person = readParticipant(row.cells, one, ctx.now)
+      const course = 'fault' in person ? null : courseOf(person.offer)
+      if ('fault' in person || typeof course !== 'string') throw new Error('a row was not read before')
+      return enter(ctx, course, person, one.options.tells === true)
+    },
   }
 }
 

@@ -13,19 +13,23 @@ import {
 import { nameKey } from '../../../domain/imports/rules.ts'
 import { formatTime, isAfter, parseDay, parseTime } from '../../../kernel/calendar.ts'
 import { isId } from '../../../kernel/id.ts'
-import { day, optionalDay, optionalId, tick } from '../../kit/form-fields.ts'
+import { optionalDay, optionalId, tick } from '../../kit/form-fields.ts'
 import type { FormFault } from '../../kit/form-view.ts'
 
 export const UploadFields = z
   .object({
     kind: z.enum(KINDS).default('occupancy'),
     file: z.instanceof(File, { error: 'Bitte wählen Sie eine Datei.' }),
-    from: day,
+    from: optionalDay,
     to: optionalDay,
     publish: tick,
     partId: optionalId,
   })
-  .refine(({ from, to }) => to === null || !isAfter(from, to), {
+  .refine(({ kind, from }) => kind === 'participants' || from !== null, {
+    path: ['from'],
+    message: 'Bitte geben Sie den Tag so ein: 05.03.2027.',
+  })
+  .refine(({ from, to }) => from === null || to === null || !isAfter(from, to), {
     path: ['to'],
     message: 'Der letzte Tag liegt vor dem ersten.',
   })

@@ -11,6 +11,7 @@ import { startImport } from '../../../domain/imports/start-import.ts'
 import { UPLOAD_FAULTS } from '../../../domain/imports/texts.ts'
 import { UPLOAD_REFUSALS } from '../../../domain/uploads/texts.ts'
 import { found } from '../../../kernel/answer.ts'
+import { berlinDay } from '../../../kernel/calendar.ts'
 import { withSentFile } from '../../files/with-sent-file.ts'
 import { answerForm, formsOf } from '../../kit/actions.ts'
 import { gateOf } from '../../kit/gate.ts'
@@ -33,7 +34,7 @@ const upload = formsOf({
   refusals: FILE_TEXTS,
   fields: Object.fromEntries(Object.keys(FILE_TEXTS).map((refusal) => [refusal, 'file'])),
 })(UploadFields, async (ctx, { kind, file, from, to, publish, partId }, storage: Storage) => {
-  const options = { from: from.toString(), to: to?.toString() ?? null, publish, partId }
+  const options = { from: (from ?? berlinDay(ctx.now)).toString(), to: to?.toString() ?? null, publish, partId }
   const started = await withSentFile(ctx, storage, file, (sent) => startImport(ctx, kind, sent, options))
   if (started.ok) await tryAtOnce(ctx, started.value)
   return started
