@@ -19,6 +19,7 @@ import { storeEvents } from './events.ts'
 import { storeHall } from './hall.ts'
 import { storeHallPlans } from './halls.ts'
 import { storeLogins, storeUser } from './logins.ts'
+import { storeNews } from './news.ts'
 import { type DemoOffer, type Places, readOffers, storeOffer } from './offers.ts'
 import { storeOperations } from './operations.ts'
 import { inventParticipations } from './participations.ts'
@@ -138,6 +139,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   await storeHallPlans(ctx)
   await storeDraws(ctx, places, [...family, ...people])
   await storeEvents(ctx, places)
+  await storeNews(ctx, places)
   await storeOperations(ctx, [...family, ...people], random)
   await record(ctx, { event: 'club.seeded', id: clubId, content: 'Beispieldaten angelegt' })
 }

@@ -24,6 +24,7 @@ const PUBLISHED: ReadonlySet<ObjectKind> = new Set([
   'department',
   'club',
   'allocation',
+  'article',
 ])
 
 const OF_HALLS: ReadonlySet<ObjectKind> = new Set(['booking', 'series', 'facility', 'closure', 'allocation'])
@@ -45,6 +46,10 @@ export async function followChanges({ connections, listener, log }: Heard, setti
       if (change) {
         cache.drop(change.club, [change.kind])
         const { associationName, kind } = directory.clubOf(change.club)
+        // A club's page is open on other clubs' hosts, too.
+        if (change.kind === 'page')
+          for (const { name } of directory.clubs().filter((club) => club.name !== change.club))
+            live.tell({ club: name, kind: change.kind, id: '', event: 'club.changed' })
         if (kind === 'association' && OF_HALLS.has(change.kind))
           for (const { name } of directory
             .clubs()

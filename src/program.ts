@@ -3,7 +3,7 @@ import { createApi } from './api/app.ts'
 import type { Ctx } from './domain/context.ts'
 import { listPublicCourses } from './domain/courses/list-public-courses.ts'
 import { listEvents } from './domain/events/list-events.ts'
-import { PAGES, shownPage } from './domain/pages/rules.ts'
+import { listPublicSlugs } from './domain/pages/find-public-page.ts'
 import { findProfile } from './domain/users/queries.ts'
 import type { Settings } from './kernel/settings.ts'
 import { openProcess, type Process, type ServingPart } from './process.ts'
@@ -20,6 +20,7 @@ import { openDoor } from './web/http/door.ts'
 import { createListener } from './web/http/listener.ts'
 import { openGate } from './web/http/open-gate.ts'
 import { pageAddress } from './web/kit/page-address.ts'
+import { createNewsFeeds } from './web/news/news-feeds.ts'
 import { createIcons } from './web/pictures/icons.ts'
 import { createPictures } from './web/pictures/pictures.ts'
 import { createSearchRoute } from './web/search/search-route.ts'
@@ -31,6 +32,7 @@ function createExtra({ services }: Process): Routes {
   extra.route('/', createDownloads(services.storage)).route('/', createPictures(services.storage)).route('/', createEmbed())
   extra
     .route('/', createFeeds())
+    .route('/', createNewsFeeds())
     .route('/', createIcons())
     .route('/', createViewerRoute())
     .route('/', createWaitingRoute())
@@ -70,7 +72,8 @@ function createWeb(running: Process) {
     uploads: createUploads(services.storage),
     extra: createExtra(running),
     listPublicPaths: async ({ ctx }) => [
-      ...PAGES.filter((slug) => shownPage(slug, ctx.club.flags)).map((slug) => pageAddress(ctx.club.name, slug)),
+      ...(await listPublicSlugs(ctx, 'page')).map((slug) => pageAddress(ctx.club.name, slug)),
+      ...(await listPublicSlugs(ctx, 'article')).map((slug) => `/news/${slug}`),
       ...(await listPublicCourses(ctx)).map(({ slug }) => `/id/${slug}`),
       ...(await listEvents(ctx, { from: ctx.now, isPublic: true }, 500)).map(({ id }) => `/events/${id}`),
     ],

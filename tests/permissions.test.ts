@@ -59,8 +59,9 @@ const PARAMETERS: Record<string, string> = {
   memberId: 'me',
   facility: 'turnhalle-nordring',
   plan: 'hallenflohmarkt',
+  kind: 'pages',
   ...Object.fromEntries(
-    ['session', 'id', 'person', 'event', 'draw'].map((name) => [name, '01890000-0000-7000-8000-000000000000']),
+    ['session', 'id', 'person', 'event', 'draw', 'article'].map((name) => [name, '01890000-0000-7000-8000-000000000000']),
   ),
 }
 

@@ -26,6 +26,7 @@ const club = (name: string): Ctx['club'] => ({
   copyrightYear: 2024,
   badgeFileId: null,
   hosts: [],
+  ways: [],
 })
 
 /** A context in a demo club as the gate makes it, all features on. */

@@ -21,9 +21,11 @@ const PUBLIC_KINDS = new Set([
   'closure',
   'club',
   'department',
+  'page',
+  'article',
 ])
-/** Visitors learn no ids of these kinds: they would betray a person or an event for members. */
-const NAMELESS_KINDS = new Set(['participation', 'event'])
+/** Visitors learn no ids of these kinds: they would betray a person, an event for members or a draft. */
+const NAMELESS_KINDS = new Set(['participation', 'event', 'page', 'article'])
 
 const recentFor = (isInside: boolean, { listeningMs, agoMs }: Recent): Recent => ({
   listeningMs,

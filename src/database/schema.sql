@@ -410,6 +410,24 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.public_ways()
+ RETURNS TABLE(club text, slug text, label text, menu text, shown_from timestamp with time zone, shown_until timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select p.club_id::text, p.slug, coalesce(nullif(p.menu_label, ''), v.document->>'title', ''), p.menu, p.shown_from, p.shown_until
+  from pages p
+  join clubs c on c.name = p.club_id
+  left join page_versions v on v.club_id = p.club_id and v.page_id = p.id
+    and v.id = case when p.next_from <= now() then p.next_version_id else p.shown_version_id end
+  where p.kind = 'page' and (p.menu is not null or exists (
+    select from jsonb_array_elements(case jsonb_typeof(c.footer_links) when 'array' then c.footer_links else '[]' end) link
+    where link->>'link' = '/' || p.club_id || '/' || p.slug))
+  order by p.club_id, p.menu_order, p.slug
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.published_allocation(owner text, allocation uuid)
  RETURNS TABLE(place text, weekday smallint, starts_time time without time zone, ends_time time without time zone, in_holidays boolean, holder text)
  LANGUAGE sql
@@ -2490,16 +2508,39 @@ CREATE INDEX orders_user ON public.orders USING btree (club_id, user_id, created
 alter table public.orders enable row level security;
 create policy own_club on orders for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.page_pictures (
+  club_id club_key not null,
+  version_id uuid not null,
+  file_id uuid not null,
+  constraint page_pictures_pkey PRIMARY KEY (club_id, version_id, file_id)
+);
+CREATE INDEX page_pictures_of_file ON public.page_pictures USING btree (club_id, file_id);
+alter table public.page_pictures enable row level security;
+create policy own_club on page_pictures for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.page_redirects (
+  club_id club_key not null,
+  kind text not null,
+  slug text not null,
+  page_id uuid not null,
+  constraint page_redirects_pkey PRIMARY KEY (club_id, kind, slug),
+  constraint page_redirects_kind_check CHECK ((kind = ANY (ARRAY['page'::text, 'article'::text])))
+);
+CREATE INDEX page_redirects_of_page ON public.page_redirects USING btree (club_id, page_id);
+alter table public.page_redirects enable row level security;
+create policy own_club on page_redirects for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.page_versions (
   club_id club_key not null,
   id uuid not null,
   page_id uuid not null,
-  text jsonb not null,
+  document jsonb not null,
   saved_at timestamp with time zone not null,
   saved_by uuid,
   constraint page_versions_club_id_page_id_id_key UNIQUE (club_id, page_id, id),
   constraint page_versions_pkey PRIMARY KEY (club_id, id)
 );
+CREATE INDEX page_versions_latest ON public.page_versions USING btree (club_id, page_id, saved_at DESC, id DESC);
 alter table public.page_versions enable row level security;
 create policy own_club on page_versions for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
@@ -2509,9 +2550,25 @@ create table public.pages (
   slug text not null,
   shown_version_id uuid,
   version integer not null default 0,
-  constraint pages_club_id_slug_key UNIQUE (club_id, slug),
-  constraint pages_pkey PRIMARY KEY (club_id, id)
+  kind text not null default 'page'::text,
+  shown_from timestamp with time zone,
+  shown_until timestamp with time zone,
+  next_version_id uuid,
+  next_from timestamp with time zone,
+  menu text,
+  menu_order integer not null default 0,
+  menu_label text not null default ''::text,
+  department_id uuid,
+  is_pinned boolean not null default false,
+  constraint pages_club_id_kind_slug_key UNIQUE (club_id, kind, slug),
+  constraint pages_pkey PRIMARY KEY (club_id, id),
+  constraint pages_check CHECK ((shown_until > shown_from)),
+  constraint pages_check1 CHECK (((next_version_id IS NULL) = (next_from IS NULL))),
+  constraint pages_kind_check CHECK ((kind = ANY (ARRAY['page'::text, 'article'::text]))),
+  constraint pages_menu_check CHECK ((menu = ANY (ARRAY['head'::text, 'foot'::text])))
 );
+CREATE INDEX pages_latest ON public.pages USING btree (club_id, kind, shown_from DESC, id DESC) WHERE (shown_version_id IS NOT NULL);
+CREATE INDEX pages_of_department ON public.pages USING btree (club_id, department_id) WHERE (department_id IS NOT NULL);
 alter table public.pages enable row level security;
 create policy own_club on pages for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
@@ -3224,9 +3281,16 @@ alter table order_rows add constraint order_rows_club_id_participation_id_fkey F
 alter table order_rows add constraint order_rows_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
 alter table orders add constraint orders_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
 alter table orders add constraint orders_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table page_pictures add constraint page_pictures_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
+alter table page_pictures add constraint page_pictures_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table page_pictures add constraint page_pictures_club_id_version_id_fkey FOREIGN KEY (club_id, version_id) REFERENCES page_versions(club_id, id) ON DELETE CASCADE;
+alter table page_redirects add constraint page_redirects_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table page_redirects add constraint page_redirects_club_id_page_id_fkey FOREIGN KEY (club_id, page_id) REFERENCES pages(club_id, id) ON DELETE CASCADE;
 alter table page_versions add constraint page_versions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table page_versions add constraint page_versions_club_id_page_id_fkey FOREIGN KEY (club_id, page_id) REFERENCES pages(club_id, id) ON DELETE CASCADE;
+alter table pages add constraint pages_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table pages add constraint pages_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table pages add constraint pages_club_id_id_next_version_id_fkey FOREIGN KEY (club_id, id, next_version_id) REFERENCES page_versions(club_id, page_id, id);
 alter table pages add constraint pages_club_id_id_shown_version_id_fkey FOREIGN KEY (club_id, id, shown_version_id) REFERENCES page_versions(club_id, page_id, id);
 alter table parameters add constraint parameters_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table part_atoms add constraint part_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
@@ -3367,6 +3431,8 @@ grant delete, insert, select, update on public.opening_hours to app;
 grant delete, insert, select, update on public.operational_plans to app;
 grant delete, insert, select, update on public.order_rows to app;
 grant delete, insert, select, update on public.orders to app;
+grant delete, insert, select, update on public.page_pictures to app;
+grant delete, insert, select, update on public.page_redirects to app;
 grant delete, insert, select, update on public.page_versions to app;
 grant delete, insert, select, update on public.pages to app;
 grant delete, insert, select, update on public.parameters to app;

@@ -1086,9 +1086,32 @@ export interface Orders {
   userId: string;
 }
 
+export interface PagePictures {
+  clubId: string;
+  fileId: string;
+  versionId: string;
+}
+
+export interface PageRedirects {
+  clubId: string;
+  kind: string;
+  pageId: string;
+  slug: string;
+}
+
 export interface Pages {
   clubId: string;
+  departmentId: string | null;
   id: string;
+  isPinned: Generated<boolean>;
+  kind: Generated<string>;
+  menu: string | null;
+  menuLabel: Generated<string>;
+  menuOrder: Generated<number>;
+  nextFrom: Temporal.Instant | null;
+  nextVersionId: string | null;
+  shownFrom: Temporal.Instant | null;
+  shownUntil: Temporal.Instant | null;
   shownVersionId: string | null;
   slug: string;
   version: Generated<number>;
@@ -1096,11 +1119,11 @@ export interface Pages {
 
 export interface PageVersions {
   clubId: string;
+  document: Json;
   id: string;
   pageId: string;
   savedAt: Temporal.Instant;
   savedBy: string | null;
-  text: Json;
 }
 
 export interface Parameters {
@@ -1542,6 +1565,8 @@ export interface DB {
   operationalPlans: OperationalPlans;
   orderRows: OrderRows;
   orders: Orders;
+  pagePictures: PagePictures;
+  pageRedirects: PageRedirects;
   pages: Pages;
   pageVersions: PageVersions;
   parameters: Parameters;

@@ -38,6 +38,18 @@ export interface Club {
   /** Public picture of the club; null = its key on its colour. */
   badgeFileId: string | null
   hosts: string[]
+  /** Own pages in the frame of its site, in their order. */
+  ways: SiteWay[]
+}
+
+/** A page in a menu, or named by a link in the footer. */
+export interface SiteWay {
+  slug: string
+  /** Empty for a standard page without a text of its own. */
+  label: string
+  menu: 'head' | 'foot' | null
+  shownFrom: Temporal.Instant | null
+  shownUntil: Temporal.Instant | null
 }
 
 export const FLAGS = ['hasContent', 'hasNews', 'hasParticipations', 'hasOperationals', 'hasInvoiceManagement'] as const

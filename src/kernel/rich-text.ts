@@ -21,6 +21,7 @@ export const EMPTY_TEXT: RichText = { type: 'doc', content: [] }
 const BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote']
 const INSIDE: Record<string, readonly string[]> = {
   doc: BLOCKS,
+  page: [...BLOCKS, 'picture', 'table'],
   paragraph: ['text', 'hardBreak'],
   heading: ['text', 'hardBreak'],
   bulletList: ['listItem'],
@@ -29,7 +30,19 @@ const INSIDE: Record<string, readonly string[]> = {
   blockquote: BLOCKS,
   text: [],
   hardBreak: [],
+  picture: [],
+  table: ['tableRow'],
+  tableRow: ['tableHeader', 'tableCell'],
+  tableHeader: ['paragraph'],
+  tableCell: ['paragraph'],
 }
+/** `page`: pictures and tables, too; its concept keeps the pictures' files. */
+export type RichTextKind = 'doc' | 'page'
+
+const LONGEST_ALT = 300
+const PICTURE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const MOST_COLUMNS = 12
+
 /** h1 is the page's own heading. */
 export const HEADING_LEVELS = [2, 3] as const
 const DEEPEST = 12
@@ -61,7 +74,14 @@ function readText(value: Record<string, unknown>): RichNode | null {
   return marks.length > 0 ? { type: 'text', marks, text: value.text } : { type: 'text', text: value.text }
 }
 
+function pictureAttrs(value: unknown): { attrs: { fileId: string; alt: string } } | null {
+  if (!isObject(value) || typeof value.fileId !== 'string' || typeof value.alt !== 'string') return null
+  const alt = value.alt.trim().slice(0, LONGEST_ALT)
+  return PICTURE_ID.test(value.fileId) && alt !== '' ? { attrs: { fileId: value.fileId, alt } } : null
+}
+
 function attrsOf(type: string, value: unknown): { attrs?: RichNode['attrs'] & object } | null {
+  if (type === 'picture') return pictureAttrs(value)
   if (type !== 'heading') return {}
   const level = isObject(value) ? value.level : null
   return HEADING_LEVELS.some((known) => known === level) ? { attrs: { level: Number(level) } } : null
@@ -75,6 +95,7 @@ function readNode(value: unknown, parent: string, depth: number): RichNode | nul
   const attrs = attrsOf(type, value.attrs)
   const content = readContent(value.content, type, depth)
   if (attrs === null || content === null) return null
+  if (type === 'tableRow' && content.length > MOST_COLUMNS) return null
   return { type, ...attrs, ...(content.length > 0 ? { content } : {}) }
 }
 
@@ -86,9 +107,9 @@ function readContent(value: unknown, parent: string, depth: number): RichNode[] 
 }
 
 /** Keeps the known nodes of a foreign value; null for anything but rich text. */
-export function readRichText(value: unknown): RichText | null {
+export function readRichText(value: unknown, kind: RichTextKind = 'doc'): RichText | null {
   if (!isObject(value) || value.type !== 'doc') return null
-  const content = readContent(value.content, 'doc', 0)
+  const content = readContent(value.content, kind, 0)
   return content && { type: 'doc', content }
 }
 
@@ -104,9 +125,17 @@ export const richTextOf = (plain: string): RichText => ({
 function plainOf(node: RichNode): string {
   if (node.type === 'text') return node.text ?? ''
   if (node.type === 'hardBreak') return '\n'
+  if (node.type === 'picture') return String(node.attrs?.alt ?? '')
   const inner = (node.content ?? []).map(plainOf)
   return ['paragraph', 'heading'].includes(node.type) ? inner.join('') : inner.join('\n')
 }
+
+function picturesIn({ type, attrs, content = [] }: RichNode): string[] {
+  return type === 'picture' && attrs ? [String(attrs.fileId)] : content.flatMap(picturesIn)
+}
+
+/** File ids of a page's pictures. */
+export const picturesOf = (text: RichText): string[] => [...new Set(text.content.flatMap(picturesIn))]
 
 /** An empty line stands between blocks. */
 export const plainTextOf = (text: RichText): string => text.content.map(plainOf).join('\n\n').trim()

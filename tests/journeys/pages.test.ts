@@ -9,13 +9,14 @@ import { startJourney } from '../support/journey.ts'
 const { app, browser, at, as } = await startJourney()
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Text/ })
-const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Speichern und veröffentlichen' }).click()
+const PUBLISHED = 'Veröffentlicht. Es steht jetzt auf der Website.'
 const text = async (path: string, club = 'gsv') => (await app.fetch(club, path)).text
 
 /** Saves a page by its form, as somebody else at another desk. */
 async function saveAs(who: string, club: string, slug: string, version: number, words: string) {
   const headers = { cookie: await app.login(club, who) }
-  const form = { intent: 'save', version: String(version), text: JSON.stringify(richTextOf(words)) }
+  const form = { intent: 'publish', title: 'x', version: String(version), text: JSON.stringify(richTextOf(words)) }
   return app.fetch(club, `/admin/news/pages/${slug}`, { headers, form })
 }
 
@@ -151,16 +152,18 @@ test('a club’s badge is shown on its page on another host', async () => {
 
 test('an admin edits a page, looks at it before, and goes back to an earlier text and to the template', async () => {
   const page = await as('admin')
-  await page.goto(at('/admin/news'))
-  await page.getByRole('link', { name: 'Impressum bearbeiten' }).click()
+  await page.goto(at('/admin/news?teil=seiten'))
+  await page.getByRole('main').getByRole('link', { name: 'Impressum', exact: true }).click()
   await field(page).press('Control+a')
   await page.keyboard.type('Eigenes Impressum')
-  await page.getByRole('button', { name: 'Vorschau zeigen' }).click()
-  const preview = page.getByRole('region', { name: 'Vorschau' })
-  await preview.getByText('Eigenes Impressum').waitFor()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  const preview = await page.getByRole('link', { name: 'Vorschau der neuesten Fassung' }).getAttribute('href')
+  const visitor = await browser.open()
+  await visitor.goto(preview ?? '')
+  await visitor.getByText('Eigenes Impressum').waitFor()
   expect(await text('/gsv/imprint')).toContain('Schulstraße 2')
   await save(page)
-  await page.getByText('Der Text ist gespeichert.').waitFor()
+  await page.getByText(PUBLISHED).waitFor()
   await expect.poll(() => text('/gsv/imprint')).toContain('<p>Eigenes Impressum</p>')
 
   await field(page).press('Control+a')
@@ -168,16 +171,17 @@ test('an admin edits a page, looks at it before, and goes back to an earlier tex
   await save(page)
   await expect.poll(() => text('/gsv/imprint')).toContain('<p>Zweites Impressum</p>')
   const versions = page.getByRole('region', { name: 'Fassungen' })
-  await versions.locator('summary').nth(1).click()
+  await versions.getByRole('listitem').nth(1).getByRole('link').click()
+  await versions.getByText('Eigenes Impressum').waitFor()
   await expectAccessible(page)
-  await versions.getByRole('button', { name: /Fassung vom .* wiederherstellen/ }).click()
-  await page.getByText('Die frühere Fassung ist wieder auf der Seite.').waitFor()
+  await versions.getByRole('button', { name: 'Diese Fassung wiederherstellen' }).click()
+  await page.getByText('Die frühere Fassung ist wieder die neueste.').waitFor()
   await expect.poll(() => text('/gsv/imprint')).toContain('<p>Eigenes Impressum</p>')
 
   await versions.getByRole('button', { name: 'Vorlage wiederherstellen' }).click()
   await page.getByText('Die Vorlage ist wieder auf der Seite.').waitFor()
   await expect.poll(() => text('/gsv/imprint')).toContain('Schulstraße 2')
-  expect(await versions.locator('summary').count()).toBe(2)
+  expect(await versions.getByRole('listitem').count()).toBe(4)
 })
 
 test('who saves second sees the other text, and keeps the own', async () => {
@@ -188,12 +192,12 @@ test('who saves second sees the other text, and keeps the own', async () => {
   expect((await saveAs('super@demo.example', 'gsv', 'privacy', 0, 'Text vom anderen Tisch')).status).toBe(302)
   await page.getByText('Jemand anderes hat das gerade geändert.').waitFor()
   await save(page)
-  await page.getByText('Jemand anderes hat diese Seite inzwischen geändert.').first().waitFor()
+  await page.getByText('Jemand anderes hat das inzwischen geändert.').first().waitFor()
   await page.getByRole('region', { name: 'Gespeichert ist jetzt' }).getByText('Text vom anderen Tisch').waitFor()
   expect(await field(page).textContent()).toContain('Mein Text')
   await expectAccessible(page)
   await save(page)
-  await page.getByText('Der Text ist gespeichert.').waitFor()
+  await page.getByText(PUBLISHED).waitFor()
   await expect.poll(() => text('/gsv/privacy')).toContain('<p>Mein Text</p>')
 })
 
@@ -204,7 +208,7 @@ test('what is no text, or too much of it, is refused in words', async () => {
     ['{"type":"doc","content":[]}', 'Bitte geben Sie einen Text ein.'],
     [JSON.stringify(richTextOf('a'.repeat(50_001))), 'Der Text ist zu lang.'],
   ]) {
-    const form = { intent: 'save', version: '0', text: sent ?? '' }
+    const form = { intent: 'save', title: 'x', version: '0', text: sent ?? '' }
     const answer = await app.fetch('gsv', '/admin/news/pages/accessibility', { headers, form })
     expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(said ?? '')])
   }
@@ -219,7 +223,7 @@ test('a missing detail is told to the board, with the way to enter it', async ()
   await page.getByText('Gespeichert.').waitFor()
   await page.goto(at('/admin/settings', 'rwa'))
   await page.getByRole('link', { name: 'Impressum vervollständigen: Vorstand' }).waitFor()
-  await page.goto(at('/admin/news', 'rwa'))
+  await page.goto(at('/admin/news?teil=seiten', 'rwa'))
   await page.getByText('Für das Impressum fehlt noch: Vorstand').waitFor()
   await page.getByRole('link', { name: 'Angaben eintragen' }).click()
   await page.waitForURL(/teil=anschrift/)
@@ -231,8 +235,8 @@ test('without pages the legal ones stay, and without news too nothing is left to
   for (const slug of ['imprint', 'privacy', 'accessibility']) expect((await app.fetch('gsv', `/gsv/${slug}`)).status).toBe(200)
   await expect.poll(async () => (await app.fetch('rwa', '/gsv/contact/board')).status).toBe(404)
   const headers = { cookie: await app.login('gsv', 'admin@gsv.example') }
-  const list = await app.fetch('gsv', '/admin/news', { headers })
-  expect([list.status, list.text]).toEqual([200, expect.not.stringContaining('Vorstand bearbeiten')])
+  const list = await app.fetch('gsv', '/admin/news?teil=seiten', { headers })
+  expect([list.status, list.text]).toEqual([200, expect.not.stringContaining('contact/board')])
   expect((await app.fetch('gsv', '/admin/news/pages/contact/board', { headers })).status).toBe(404)
   await setFlags([])
   await expect.poll(async () => (await app.fetch('gsv', '/admin/news', { headers })).status).toBe(404)

@@ -121,6 +121,7 @@ export function clubNamed(name: string): Club {
     copyrightYear: 2024,
     badgeFileId: null,
     hosts: [`${name}.localhost`],
+    ways: [],
   }
 }
 

@@ -32,6 +32,7 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   import: 'Import',
   order: 'Auftrag',
   batch: 'Früherer Auftrag',
+  article: 'Meldung',
   page: 'Seite',
   operational_plan: 'Helferplan',
   assignment: 'Helfereinsatz',

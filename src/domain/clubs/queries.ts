@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Clubs } from '../../database/tables.ts'
 import { allow, found } from '../../kernel/answer.ts'
-import { type Club, type Ctx, mintClubId } from '../context.ts'
+import { type Club, type Ctx, mintClubId, type SiteWay } from '../context.ts'
 import { canSeeSettings } from './access.ts'
 import { type ChecklistFacts, IMPRINT_FIELDS } from './rules.ts'
 
@@ -15,7 +15,7 @@ const isLink = (entry: unknown): entry is { text: string; link: string } =>
   typeof entry.link === 'string'
 
 /** Only this place mints a club's key from the database. */
-export function toClub(row: Selectable<Clubs>): Club {
+export function toClub(row: Selectable<Clubs>, ways: SiteWay[] = []): Club {
   return {
     id: mintClubId(row.name),
     name: row.name,
@@ -38,13 +38,18 @@ export function toClub(row: Selectable<Clubs>): Club {
     copyrightYear: row.copyrightYear,
     badgeFileId: row.badgeFileId,
     hosts: row.hosts,
+    ways,
   }
 }
 
 /** All clubs, the default one first. Public facts only, for every handle. */
 export async function listClubs(db: Database): Promise<Club[]> {
-  const rows = await db.selectFrom('clubs').selectAll().orderBy('isDefault', 'desc').orderBy('displayName').execute()
-  return rows.map(toClub)
+  const [rows, { rows: ways }] = await Promise.all([
+    db.selectFrom('clubs').selectAll().orderBy('isDefault', 'desc').orderBy('displayName').execute(),
+    sql<SiteWay & { club: string }>`select * from public_ways()`.execute(db),
+  ])
+  const waysOf = Map.groupBy(ways, ({ club }) => club)
+  return rows.map((row) => toClub(row, waysOf.get(row.name)))
 }
 
 export async function getSettings(ctx: Ctx) {

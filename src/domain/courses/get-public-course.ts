@@ -4,6 +4,7 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import type { RichText } from '../../kernel/rich-text.ts'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
+import { type PublicImage, publicImage } from '../files/public-image.ts'
 import { audiencesOf, canSeeCourse } from './access.ts'
 import { type CourseSlot, drawOf, heldIn, type ListedCourse, pricesOf } from './list-public-courses.ts'
 import { findCourseBySlug } from './queries.ts'
@@ -33,16 +34,6 @@ export interface CourseContact {
   name: string
   email: string
   phone: string
-}
-
-/** Its bytes are public under `/files/{id}`. */
-export interface PublicImage {
-  id: string
-  alt: string
-  width: number
-  height: number
-  /** The smallest first. */
-  variants: { id: string; mime: string; width: number }[]
 }
 
 export interface PublicCourse extends Omit<ListedCourse, 'slots'> {
@@ -80,28 +71,22 @@ async function readPublicCourse(ctx: Ctx, slug: string, states: readonly CourseS
   const { rows } = await sql<PublicCourse>`
     select c.id, c.slug, c.kind, c.title, c.summary, c.body, c.bring, c.level, c.sport, c.age_from, c.age_to, c.age_unit, c.trial_lessons, c.is_pro_rata, c.counts_pairs, c.sexes, c.tags, c.capacity,
       c.has_waiting_list, c.registration_opens_at, c.registration_closes_at, c.cancel_days, c.event_id, d.name as department, d.hue,
-      asked.contact, picture.image, slots.list as slots, prices.list as prices, trainers.list as trainers, dates.list as dates,
+      asked.contact, ${publicImage(ctx, sql`c.image_file_id`)} as image, slots.list as slots, prices.list as prices, trainers.list as trainers, dates.list as dates,
       held.taken, held.waiting, held.waiting_confirmed, pending.draw,
       (select d.id from draws d where d.club_id = c.club_id and d.id = c.draw_id and d.state = 'drawn') as drawn_id, term.*
     from courses c
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
-    ${contactAndImage} ${slotsOf(ctx)} ${pricesOf(ctx)} ${trainersOf} ${heldIn} ${drawOf} ${datesOf(ctx)}
+    ${contactOf} ${slotsOf(ctx)} ${pricesOf(ctx)} ${trainersOf} ${heldIn} ${drawOf} ${datesOf(ctx)}
     where c.club_id = ${ctx.club.id} and c.slug = ${slug} and c.state = any(${[...states]})
       and (c.event_id is null or exists (select from events e
         where e.club_id = c.club_id and e.id = c.event_id and e.audience = any(${audiencesOf(ctx.actor)})))`.execute(ctx.db)
   return found(rows[0])
 }
 
-const contactAndImage = sql`
+const contactOf = sql`
   left join lateral (
     select json_build_object('name', concat_ws(' ', p.firstname, p.lastname), 'email', p.email, 'phone', p.phone) as contact
-    from people p where p.club_id = c.club_id and p.id = c.contact_id) asked on true
-  left join lateral (
-    select json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'variants',
-      (select coalesce(json_agg(json_build_object('id', f.id, 'mime', f.mime, 'width', f.width) order by f.width), '[]')
-        from file_variants v join files f on f.club_id = v.club_id and f.id = v.variant_id
-        where v.club_id = i.club_id and v.file_id = i.id)) as image
-    from files i where i.club_id = c.club_id and i.id = c.image_file_id and i.is_public) picture on true`
+    from people p where p.club_id = c.club_id and p.id = c.contact_id) asked on true`
 
 const slotsOf = (ctx: Ctx) => sql`
   cross join lateral (

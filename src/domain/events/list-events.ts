@@ -6,8 +6,8 @@ import { isHallOfEventClosed } from '../bookings/is-hall-closed.ts'
 import type { BookingState } from '../bookings/rules.ts'
 import { type Audience, type Ctx, isAdmin, profileOf } from '../context.ts'
 import { audiencesOf } from '../courses/access.ts'
-import type { PublicImage } from '../courses/get-public-course.ts'
 import { placeName } from '../facilities/place-name.ts'
+import { type PublicImage, publicImage } from '../files/public-image.ts'
 import { canSeeEvents } from './access.ts'
 import { type EventState, LONGEST_DAYS } from './rules.ts'
 
@@ -88,16 +88,10 @@ export const getEvent = (ctx: Ctx, id: string): Promise<EventDetail> => readEven
 
 async function readEvent(ctx: Ctx, which: RawBuilder<unknown>): Promise<EventDetail> {
   const { rows } = await sql<Omit<EventDetail, 'body'> & { body: unknown }>`
-    select ${listed(ctx)}, e.body, picture.image, f.latitude, f.longitude,
+    select ${listed(ctx)}, e.body, ${publicImage(ctx, sql`e.image_file_id`)} as image, f.latitude, f.longitude,
       concat_ws(', ', nullif(f.street, ''), nullif(concat_ws(' ', nullif(f.postcode, ''), nullif(f.city, '')), '')) as address,
       (select c.slug from courses c where c.club_id = e.club_id and c.event_id = e.id and c.state in ('published', 'running')) as course_slug
     from events e ${around}
-    left join lateral (
-      select json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'variants',
-        (select coalesce(json_agg(json_build_object('id', v.variant_id, 'mime', o.mime, 'width', o.width) order by o.width), '[]')
-          from file_variants v join files o on o.club_id = v.club_id and o.id = v.variant_id
-          where v.club_id = i.club_id and v.file_id = i.id)) as image
-      from files i where i.club_id = e.club_id and i.id = e.image_file_id and i.is_public) picture on true
     where ${which}`.execute(ctx.db)
   const row = found(rows[0])
   return { ...row, body: readRichText(row.body) ?? EMPTY_TEXT }

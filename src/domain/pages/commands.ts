@@ -1,83 +1,88 @@
+import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { newId } from '../../kernel/id.ts'
-import { record } from '../audit/commands.ts'
-import type { HappeningName } from '../audit/happenings.ts'
-import { type Ctx, userIdOf } from '../context.ts'
+import { type Answer, allow, found, ok } from '../../kernel/answer.ts'
+import { slugify } from '../../kernel/fold.ts'
+import type { Ctx } from '../context.ts'
+import { onlyOnce } from '../repeats/commands.ts'
 import { canEditPages } from './access.ts'
-import type { PageText, PageVersion } from './input.ts'
-import { PAGE_JOURNAL } from './journal.ts'
-import type { PageSlug } from './rules.ts'
+import { addVersion, changePage, insertPage, type PageRef } from './change-page.ts'
+import { readDocument } from './find-latest.ts'
+import type { PageDraft, PageVersion } from './input.ts'
+import { findStandard, isShown, type PageDocument, type PageKind, publishedAs } from './rules.ts'
 import { PAGE_TITLES, type PageRefusal } from './texts.ts'
 
-interface Change {
-  version: number
-  event: HappeningName
-  said: (title: string) => string
+export type Changed = Answer<{ version: number }, PageRefusal>
+
+/** A new page, seen by visitors once it is published. @throws Forbidden */
+export const createPage = (
+  ctx: Ctx,
+  slug: string,
+  document: PageDocument,
+): Promise<Answer<PageRef, 'slug_taken' | 'picture_gone'>> => insertPage(ctx, { kind: 'page', slug }, document)
+
+/** Asks for an address of its own: `sommerfest`, else `sommerfest-2`. */
+async function freeSlug(ctx: Ctx, kind: PageKind, title: string): Promise<string> {
+  const wanted = slugify(title) || 'meldung'
+  const rows = await ctx.db
+    .selectFrom('pages')
+    .select('slug')
+    .where('clubId', '=', ctx.club.id)
+    .where('kind', '=', kind)
+    .where((where) => where.or([where('slug', '=', wanted), where('slug', 'like', `${wanted}-%`)]))
+    .execute()
+  const taken = new Set(rows.map(({ slug }) => slug))
+  let slug = wanted
+  for (let count = 2; taken.has(slug); count++) slug = `${wanted}-${count}`
+  return slug
 }
 
-/** `choose` answers the version to show from now on, null for the template. Runs with the page locked. */
-async function changePage(
+/** A new article of the news with an address made of its title; once for a key. @throws Forbidden */
+export async function createArticle(
   outer: Ctx,
-  slug: PageSlug,
-  { version, event, said }: Change,
-  choose: (ctx: Ctx, pageId: string) => Promise<string | null>,
-): Promise<Answer<null, PageRefusal>> {
+  document: PageDocument,
+  key: string | null = null,
+): Promise<Answer<string, 'slug_taken' | 'picture_gone' | 'key_reused'>> {
   allow(canEditPages(outer.actor))
-  return transaction(outer, async (ctx) => {
-    const clubId = ctx.club.id
-    // The first edit makes the row: of two at once, the other waits here and finds it.
-    await ctx.db
-      .insertInto('pages')
-      .values({ clubId, id: newId(), slug })
-      .onConflict((conflict) => conflict.columns(['clubId', 'slug']).doNothing())
-      .execute()
-    const page = await ctx.db
-      .selectFrom('pages')
-      .select(['id', 'version'])
-      .where('clubId', '=', clubId)
-      .where('slug', '=', slug)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (page.version !== version) return refuse('changed_meanwhile')
-    const shownVersionId = await choose(ctx, page.id)
-    await ctx.db
-      .updateTable('pages')
-      .set({ shownVersionId, version: version + 1 })
-      .where('clubId', '=', clubId)
-      .where('id', '=', page.id)
-      .execute()
-    await record(ctx, { event, id: page.id, content: said(PAGE_TITLES[slug]) })
-    return ok(null)
+  return transaction(outer, (ctx) =>
+    onlyOnce(ctx, { operation: 'createNews', key, input: document }, () =>
+      savepoint(ctx, async (ctx) => {
+        const made = await insertPage(ctx, { kind: 'article', slug: await freeSlug(ctx, 'article', document.title) }, document)
+        return made.ok ? ok(made.value.slug) : made
+      }),
+    ),
+  )
+}
+
+const ownTitle = ({ kind, slug }: PageRef): string | null => {
+  const standard = kind === 'page' ? findStandard(slug) : null
+  return standard && PAGE_TITLES[standard]
+}
+
+/** Keeps the document as the newest version; `publishPage` shows it. @throws Forbidden, NotFound */
+export function savePage(ctx: Ctx, ref: PageRef, { version, ...draft }: PageDraft): Promise<Changed> {
+  const document = { ...draft, title: ownTitle(ref) ?? draft.title }
+  return changePage(ctx, ref, { version, happening: 'changed' }, async (ctx, page) => {
+    await addVersion(ctx, page.id, document)
+    return ok({ title: document.title, to: {} })
   })
 }
 
-/** Keeps the text as a new version and shows it. @throws Forbidden */
-export function savePage(ctx: Ctx, slug: PageSlug, { version, text }: PageText): Promise<Answer<null, PageRefusal>> {
-  return changePage(ctx, slug, { version, event: 'page.changed', said: PAGE_JOURNAL.changed }, async (ctx, pageId) => {
-    const id = newId()
-    await ctx.db
-      .insertInto('pageVersions')
-      .values({ clubId: ctx.club.id, id, pageId, text: JSON.stringify(text), savedAt: ctx.now, savedBy: userIdOf(ctx) })
-      .execute()
-    return id
-  })
-}
-
-/** Shows an earlier version again. @throws Forbidden, NotFound for a version of another page */
-export function restorePage(ctx: Ctx, slug: PageSlug, { version, versionId }: PageVersion): Promise<Answer<null, PageRefusal>> {
-  return changePage(ctx, slug, { version, event: 'page.restored', said: PAGE_JOURNAL.restored }, async (ctx, pageId) => {
+/**
+ * Makes an earlier version the newest again, as a version of its own; where visitors read the page, they read it at once.
+ * @throws Forbidden, NotFound for a version of another page
+ */
+export function restorePage(ctx: Ctx, ref: PageRef, { version, versionId }: PageVersion): Promise<Changed> {
+  return changePage(ctx, ref, { version, happening: 'restored' }, async (ctx, page) => {
     const earlier = await ctx.db
       .selectFrom('pageVersions')
-      .select('id')
+      .select('document')
       .where('clubId', '=', ctx.club.id)
-      .where('pageId', '=', pageId)
+      .where('pageId', '=', page.id)
       .where('id', '=', versionId)
       .executeTakeFirst()
-    return found(earlier).id
+    const document = readDocument(found(earlier).document)
+    const id = await addVersion(ctx, page.id, document)
+    const schedule = { from: null, until: page.shownUntil }
+    return ok({ title: document.title, to: isShown(page, ctx.now) ? publishedAs(page, id, schedule, ctx.now) : {} })
   })
 }
-
-/** Shows the template again, which follows the club's data; the versions stay. @throws Forbidden */
-export const restoreTemplate = (ctx: Ctx, slug: PageSlug, version: number): Promise<Answer<null, PageRefusal>> =>
-  changePage(ctx, slug, { version, event: 'page.template_restored', said: PAGE_JOURNAL.templateRestored }, async () => null)

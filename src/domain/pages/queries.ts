@@ -1,13 +1,26 @@
+import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
-import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.ts'
+import { fold } from '../../kernel/fold.ts'
+import type { RichText } from '../../kernel/rich-text.ts'
 import { type ImprintField, missingInImprint } from '../clubs/rules.ts'
 import type { Ctx } from '../context.ts'
+import { type PublicImage, publicImage } from '../files/public-image.ts'
 import { canSeePages } from './access.ts'
 import type { TemplateFacts } from './address-of.ts'
-import { PAGES, type PageSlug, shownPage } from './rules.ts'
+import type { PageRef } from './change-page.ts'
+import { readDocument } from './find-latest.ts'
+import {
+  findStandard,
+  NOT_SHOWN,
+  type PageDocument,
+  type PageKind,
+  type PageState,
+  type Shown,
+  settled,
+  stateOf,
+} from './rules.ts'
 import { templateOf } from './template-of.ts'
-
-const readSaved = (value: unknown): RichText => readRichText(value) ?? EMPTY_TEXT
+import { PAGE_TITLES } from './texts.ts'
 
 /** Only these of the club's details stand on pages: no bank account. */
 async function getTemplateFacts({ db, club }: Ctx): Promise<TemplateFacts> {
@@ -19,23 +32,6 @@ async function getTemplateFacts({ db, club }: Ctx): Promise<TemplateFacts> {
   return { ...found(row), club }
 }
 
-const findShown = ({ db, club }: Ctx, slug: PageSlug) =>
-  db
-    .selectFrom('pages')
-    .leftJoin('pageVersions', (join) =>
-      join.onRef('pageVersions.clubId', '=', 'pages.clubId').onRef('pageVersions.id', '=', 'pages.shownVersionId'),
-    )
-    .select(['pages.id', 'pages.version', 'pages.shownVersionId', 'pageVersions.text'])
-    .where('pages.clubId', '=', club.id)
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-
-/** Text as visitors read it: the saved one, else the template filled with the club's data of now. */
-export async function getPageText(ctx: Ctx, slug: PageSlug): Promise<RichText> {
-  const [page, facts] = await Promise.all([findShown(ctx, slug), getTemplateFacts(ctx)])
-  return page?.shownVersionId ? readSaved(page.text) : templateOf(slug, facts)
-}
-
 /** Details of the club that its imprint lacks. For staff. @throws Forbidden */
 export async function listMissingDetails(ctx: Ctx): Promise<ImprintField[]> {
   allow(canSeePages(ctx.actor))
@@ -43,58 +39,155 @@ export async function listMissingDetails(ctx: Ctx): Promise<ImprintField[]> {
 }
 
 export interface PageLine {
-  slug: PageSlug
-  /** Null: the template is shown. */
+  slug: string
+  title: string
+  state: PageState
+  /** Of the newest version; null for a template. */
   savedAt: Temporal.Instant | null
+  shownFrom: Temporal.Instant | null
+  shownUntil: Temporal.Instant | null
+  nextFrom: Temporal.Instant | null
+  /** The newest version is not the shown one. */
+  hasDraft: boolean
+  menu: string | null
+  department: string | null
+  isPinned: boolean
+  image: PublicImage | null
 }
 
-/** For staff. @throws Forbidden */
-export async function listPages(ctx: Ctx): Promise<PageLine[]> {
+type LineRow = Shown & Omit<PageLine, 'state' | 'hasDraft'> & { latestId: string | null }
+
+/**
+ * Pages by their address, articles with the newest first; `search` looks at title and address, `after` is the last slug of the
+ * page before. For staff. @throws Forbidden
+ */
+export async function listPages(
+  ctx: Ctx,
+  kind: PageKind,
+  { search = '', after, limit }: { search?: string; after?: string | undefined; limit: number },
+): Promise<{ lines: PageLine[]; next: string | null }> {
   allow(canSeePages(ctx.actor))
-  const rows = await ctx.db
-    .selectFrom('pages')
-    .innerJoin('pageVersions', (join) =>
-      join.onRef('pageVersions.clubId', '=', 'pages.clubId').onRef('pageVersions.id', '=', 'pages.shownVersionId'),
-    )
-    .select(['slug', 'savedAt'])
-    .where('pages.clubId', '=', ctx.club.id)
-    .execute()
-  const savedAt = new Map(rows.map((row) => [row.slug, row.savedAt]))
-  return PAGES.filter((slug) => shownPage(slug, ctx.club.flags)).map((slug) => ({ slug, savedAt: savedAt.get(slug) ?? null }))
+  const words = fold(search)
+    .replace(/[%_\\]/g, ' ')
+    .trim()
+  const typed = search.trim().replace(/[%_\\]/g, ' ')
+  const [way, beyond] = kind === 'page' ? [sql`p.slug`, sql`p.slug > ${after}`] : [sql`p.id desc`, sql`p.id < last.id`]
+  const { rows } = await sql<LineRow>`
+    select p.slug, coalesce(v.document->>'title', '') as title, p.shown_version_id, p.shown_from, p.shown_until, p.next_version_id, p.next_from,
+      p.menu, p.is_pinned, v.id as latest_id, v.saved_at, d.name as department, ${publicImage(ctx, sql`(v.document#>>'{image,fileId}')::uuid`)} as image
+    from pages p
+    left join departments d on d.club_id = p.club_id and d.id = p.department_id
+    left join lateral (select id, saved_at, document from page_versions where club_id = p.club_id and page_id = p.id order by saved_at desc, id desc limit 1) v on true
+    ${after !== undefined && kind === 'article' ? sql`cross join (select id from pages where club_id = ${ctx.club.id} and kind = ${kind} and slug = ${after}) last` : sql``}
+    where p.club_id = ${ctx.club.id} and p.kind = ${kind}
+      ${words === '' ? sql`` : sql`and (p.slug like ${`%${words.replaceAll(' ', '-')}%`} or v.document->>'title' ilike ${`%${typed}%`})`}
+      ${after === undefined ? sql`` : sql`and ${beyond}`}
+    order by ${way} limit ${limit + 1}`.execute(ctx.db)
+  const lines = rows.slice(0, limit).map((row) => toLine(kind, row, ctx.now))
+  return { lines, next: rows.length > limit ? (lines.at(-1)?.slug ?? null) : null }
 }
 
-export interface EditedPage {
+function toLine(kind: PageKind, { latestId, ...row }: LineRow, now: Temporal.Instant): PageLine {
+  const shown = settled(row, now)
+  const standard = kind === 'page' ? findStandard(row.slug) : null
+  const state = stateOf({ ...shown, slug: row.slug, kind }, now)
+  const current = shown.nextVersionId ?? shown.shownVersionId
+  return {
+    ...row,
+    nextFrom: shown.nextFrom,
+    title: standard ? PAGE_TITLES[standard] : row.title,
+    state,
+    hasDraft: latestId !== null && latestId !== current,
+  }
+}
+
+export interface KeptVersion {
+  id: string
+  savedAt: Temporal.Instant
+  /** Empty for somebody who is no user any more. */
+  by: string
+  document: PageDocument
+}
+
+export interface EditedPage extends PageRef, Shown {
+  /** Null for a standard page that nobody has edited. */
+  id: string | null
   /** 0: nobody has edited it. */
   version: number
-  text: RichText
-  /** Null: the template is shown. */
-  shownVersionId: string | null
-  /** The latest first, and no more than fifty. `by` is empty for somebody who is no user any more. */
-  versions: { id: string; savedAt: Temporal.Instant; by: string; text: RichText }[]
+  state: PageState
+  /** The newest version, else the template. */
+  document: PageDocument
+  menu: 'head' | 'foot' | null
+  menuOrder: number
+  menuLabel: string
+  departmentId: string | null
+  isPinned: boolean
+  /** The newest first, and no more than fifty. */
+  versions: KeptVersion[]
+  /** Pictures of all these versions. */
+  pictures: PublicImage[]
 }
 
 const MOST_VERSIONS = 50
 
-/** For staff. @throws Forbidden */
-export async function getEditedPage(ctx: Ctx, slug: PageSlug): Promise<EditedPage> {
+const UNEDITED: Omit<EditedPage, 'kind' | 'slug' | 'state' | 'document' | 'versions' | 'pictures'> = {
+  ...NOT_SHOWN,
+  id: null,
+  version: 0,
+  menu: null,
+  menuOrder: 0,
+  menuLabel: '',
+  departmentId: null,
+  isPinned: false,
+}
+
+async function findPage(ctx: Ctx, { kind, slug }: PageRef): Promise<typeof UNEDITED> {
+  const row = await ctx.db
+    .selectFrom('pages')
+    .select(['id', 'version', 'shownVersionId', 'shownFrom', 'shownUntil', 'nextVersionId', 'nextFrom'])
+    .select(['menu', 'menuOrder', 'menuLabel', 'departmentId', 'isPinned'])
+    .where('clubId', '=', ctx.club.id)
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!row && kind === 'page' && findStandard(slug)) return UNEDITED
+  const { menu, ...page } = found(row)
+  return { ...page, menu: menu === 'head' || menu === 'foot' ? menu : null }
+}
+
+async function listVersions(ctx: Ctx, pageId: string | null): Promise<(KeptVersion & { pictures: PublicImage[] })[]> {
+  const { rows } = await sql<{ id: string; savedAt: Temporal.Instant; by: string; document: unknown; pictures: PublicImage[] }>`
+    select v.id, v.saved_at, coalesce(u.user_name, '') as by, v.document,
+      (select coalesce(json_agg(${publicImage(ctx, sql`g.file_id`)}), '[]') from page_pictures g where g.club_id = v.club_id and g.version_id = v.id) as pictures
+    from page_versions v
+    left join club_users u on u.club_id = v.club_id and u.user_id = v.saved_by
+    where v.club_id = ${ctx.club.id} and v.page_id = ${pageId}
+    order by v.saved_at desc, v.id desc limit ${MOST_VERSIONS}`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, document: readDocument(row.document) }))
+}
+
+/** For staff. @throws Forbidden, NotFound */
+export async function getEditedPage(ctx: Ctx, ref: PageRef): Promise<EditedPage> {
   allow(canSeePages(ctx.actor))
-  const [page, facts] = await Promise.all([findShown(ctx, slug), getTemplateFacts(ctx)])
-  const versions = await ctx.db
-    .selectFrom('pageVersions')
-    .leftJoin('clubUsers', (join) =>
-      join.onRef('clubUsers.clubId', '=', 'pageVersions.clubId').onRef('clubUsers.userId', '=', 'pageVersions.savedBy'),
-    )
-    .select(['pageVersions.id', 'savedAt', 'text', 'userName'])
-    .where('pageVersions.clubId', '=', ctx.club.id)
-    .where('pageId', '=', page?.id ?? null)
-    .orderBy('savedAt', 'desc')
-    .orderBy('pageVersions.id', 'desc')
-    .limit(MOST_VERSIONS)
-    .execute()
+  const page = await findPage(ctx, ref)
+  const versions = await listVersions(ctx, page.id)
+  const standard = ref.kind === 'page' ? findStandard(ref.slug) : null
+  const shown = settled(page, ctx.now)
+  const template = standard && versions.length === 0 ? await getTemplate(ctx, standard) : null
   return {
-    version: page?.version ?? 0,
-    text: page?.shownVersionId ? readSaved(page.text) : templateOf(slug, facts),
-    shownVersionId: page?.shownVersionId ?? null,
-    versions: versions.map(({ userName, text, ...row }) => ({ ...row, text: readSaved(text), by: userName ?? '' })),
+    ...page,
+    ...ref,
+    ...shown,
+    state: stateOf({ ...shown, ...ref }, ctx.now),
+    document: template ?? found(versions[0]).document,
+    versions: versions.map(({ pictures: _, ...version }) => version),
+    pictures: versions.flatMap(({ pictures }) => pictures).filter((picture) => picture !== null),
   }
+}
+
+const documentOf = (title: string, text: RichText): PageDocument => ({ title, teaser: '', text, image: null })
+
+/** Text of a standard page that nobody has written, filled with the club's data of now. */
+export async function getTemplate(ctx: Ctx, slug: NonNullable<ReturnType<typeof findStandard>>): Promise<PageDocument> {
+  return documentOf(PAGE_TITLES[slug], templateOf(slug, await getTemplateFacts(ctx)))
 }

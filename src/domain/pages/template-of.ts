@@ -2,7 +2,7 @@ import type { RichNode, RichText } from '../../kernel/rich-text.ts'
 import { heading, link, list, paragraph, writeText } from '../../kernel/write-text.ts'
 import { addressOf, clubNameOf, contactOf, type TemplateFacts } from './address-of.ts'
 import { privacyOf } from './privacy-of.ts'
-import type { PageSlug } from './rules.ts'
+import type { StandardSlug } from './rules.ts'
 
 const linesOf = (text: string): string[] =>
   text
@@ -75,7 +75,7 @@ const accessibilityOf = (facts: TemplateFacts): RichText =>
     ),
   )
 
-const TEMPLATES: Readonly<Record<PageSlug, (facts: TemplateFacts) => RichText>> = {
+const TEMPLATES: Readonly<Record<StandardSlug, (facts: TemplateFacts) => RichText>> = {
   imprint: imprintOf,
   privacy: privacyOf,
   accessibility: accessibilityOf,
@@ -83,4 +83,4 @@ const TEMPLATES: Readonly<Record<PageSlug, (facts: TemplateFacts) => RichText>> 
 }
 
 /** Text of a page that nobody has edited, from what the club has given and nothing else. */
-export const templateOf = (slug: PageSlug, facts: TemplateFacts): RichText => TEMPLATES[slug](facts)
+export const templateOf = (slug: StandardSlug, facts: TemplateFacts): RichText => TEMPLATES[slug](facts)

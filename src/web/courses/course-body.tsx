@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { RichTextView } from '../rich-text/rich-text-view.tsx'
+import type { DrawnPart } from '../kit/html.ts'
+import { DrawnText } from '../rich-text/drawn-text.tsx'
 import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -63,15 +64,22 @@ function PriceTable({ prices }: { prices: PublicCourseView['prices'] }) {
   )
 }
 
+interface CourseBodyProps {
+  view: PublicCourseView
+  text: DrawnPart | null
+  canSignUp: boolean
+  calendar?: string
+}
+
 /** Page of a course, and its preview before the publication. */
-export function CourseBody({ view, canSignUp, calendar }: { view: PublicCourseView; canSignUp: boolean; calendar?: string }) {
+export function CourseBody({ view, text, canSignUp, calendar }: CourseBodyProps) {
   return (
     <>
       <Band eyebrow={view.kind} title={view.title} line={view.summary} />
       <div className="page offer-page">
         <div className="offer-text">
           {view.image && <CoursePicture image={view.image} />}
-          <RichTextView text={view.body} />
+          <DrawnText text={text} />
           <CourseDates times={view.times} dates={view.dates} more={view.moreDates} calendar={calendar} />
           <dl className="fact-list">
             {view.facts.map(({ name, text }) => (

@@ -1,5 +1,5 @@
 import { HALL_CLOSED, HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
-import type { CourseDate, CourseVenue, PublicCourse, PublicImage } from '../../domain/courses/get-public-course.ts'
+import type { CourseDate, CourseVenue, PublicCourse } from '../../domain/courses/get-public-course.ts'
 import { isBookable, type PlacesOf, placesOf } from '../../domain/courses/places-of.ts'
 import { isInFee } from '../../domain/courses/rules.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type StateText,
   sexesText,
 } from '../../domain/courses/texts.ts'
+import type { PublicImage } from '../../domain/files/public-image.ts'
 import type { LeftOut } from '../../domain/sessions/rules.ts'
 import {
   berlinDay,
@@ -25,7 +26,6 @@ import {
   isAfter,
   weekdayName,
 } from '../../kernel/calendar.ts'
-import type { RichText } from '../../kernel/rich-text.ts'
 import { partText, timesOf } from '../kit/slot-text.ts'
 
 export interface DateView {
@@ -50,7 +50,6 @@ export interface PublicCourseView {
   title: string
   summary: string
   kind: string
-  body: RichText
   image: PublicImage | null
   facts: { name: string; text: string }[]
   times: { day: string; times: string; place: string }[]
@@ -214,7 +213,6 @@ export function presentPublicCourse(
     summary,
     hue,
     kind: kindText(course.kind),
-    body: course.body,
     image: course.image,
     facts: factsOf(course),
     times: course.slots.map((slot) => ({

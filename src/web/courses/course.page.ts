@@ -6,6 +6,7 @@ import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
 import { gateOf } from '../kit/gate.ts'
 import { coursePicture, courseText } from '../kit/picture-address.ts'
 import { slugFrom } from '../kit/slug.ts'
+import { drawTextPart } from '../rich-text/draw-text.ts'
 import type { Route } from './+types/course'
 import { READS } from './course-address.ts'
 import { withCards } from './course-cards.ts'
@@ -23,6 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const view = withCards(presentPublicCourse(course, ctx.now, leftOut), kinds)
   return {
     view,
+    text: drawTextPart(gate, 'text', course.body),
     canSignUp: ctx.club.flags.hasParticipations,
     calendar: subscribeAddress(origin, FEEDS.offer(course.slug)),
     facts: structuredData(course, { origin, clubName: ctx.club.displayName, now: ctx.now }),

@@ -10,6 +10,7 @@ import { presentPublicCourse } from '../courses/course-view.ts'
 import { soonest } from '../courses/next-change.ts'
 import { FEEDS } from '../feeds/feed-address.ts'
 import { gateOf } from '../kit/gate.ts'
+import { drawTextPart } from '../rich-text/draw-text.ts'
 import type { Route } from './+types/event'
 import { eventData } from './event-data.ts'
 import { EVENT_READS } from './events-address.ts'
@@ -33,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     event: {
       title,
-      body,
+      body: drawTextPart(gate, 'text', body),
       image,
       place,
       address,

@@ -1,6 +1,6 @@
 import { CoursePicture } from '../courses/course-picture.tsx'
 import { useLive } from '../kit/live.ts'
-import { RichTextView } from '../rich-text/rich-text-view.tsx'
+import { DrawnText } from '../rich-text/drawn-text.tsx'
 import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -66,7 +66,7 @@ export default function EventPage({ loaderData: { event, signUp, facts } }: Rout
           )}
           {event.isOver && !event.isCancelled && <Notice title="Dieser Termin ist vorbei." />}
           {event.image && <CoursePicture image={event.image} />}
-          <RichTextView text={event.body} />
+          <DrawnText text={event.body} />
           <dl className="fact-list">
             {factsOf(event).map(([name, text]) => (
               <div key={name}>

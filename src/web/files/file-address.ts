@@ -4,6 +4,8 @@ import type { Link } from '../../kernel/link.ts'
 export const FILE_LINK = 'file'
 
 export const UPLOADS_PATH = '/uploads'
+/** The club's library of pictures; takes new ones. */
+export const MEDIA_PATH = '/admin/news/media'
 /** Content type of a form's reference to an earlier upload: the body is the upload's id. */
 export const UPLOADED = 'application/vnd.verein.upload'
 

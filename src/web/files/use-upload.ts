@@ -4,7 +4,7 @@ import { FILE_BYTES } from '../../domain/files/rules.ts'
 import { UPLOADED } from './file-address.ts'
 
 /** Smaller files go with their form. */
-const WITH_FORM_BYTES = 256 * 1024
+export const WITH_FORM_BYTES = 256 * 1024
 
 export interface Sending {
   bytes: number

@@ -10,6 +10,7 @@ export const READS: readonly ObjectKind[] = [
   'facility',
   'department',
   'event',
+  'article',
 ]
 
 export interface FinderState extends CourseFilters {

@@ -7,6 +7,8 @@ import { nextChangeOfEvents } from '../events/next-change.ts'
 import { presentNextEvent } from '../events/next-event.ts'
 import { gateOf } from '../kit/gate.ts'
 import { type Html, html } from '../kit/html.ts'
+import { drawLatestNews, type ShownNews } from '../news/draw-news.ts'
+import { listShownNews, nextChangeOfNews } from '../news/read-news.ts'
 import type { Route } from './+types/finder'
 import { drawChips } from './draw-chips.ts'
 import { drawCourses, drawWeek } from './draw-courses.ts'
@@ -17,11 +19,17 @@ import { type FinderView, presentFinder } from './finder-view.ts'
 
 /** Below the courses. */
 const NEXT_EVENTS = 3
+const LATEST_NEWS = 3
 
-function drawFound({ groups, page, pages }: FinderView, state: FinderState, events: readonly ListedEvent[]): Html {
+interface Below {
+  events: readonly ListedEvent[]
+  news: readonly ShownNews[]
+}
+
+function drawFound({ groups, page, pages }: FinderView, state: FinderState, { events, news }: Below): Html {
   const rows = state.view === 'week' ? drawWeek(groups, state) : drawCourses(groups)
   const addressOf = (page: number) => finderAddress(state, { page })
-  return html`${rows}${drawPages(page, pages, addressOf)}${drawNextEvents(events.map(presentNextEvent))}`
+  return html`${rows}${drawPages(page, pages, addressOf)}${drawNextEvents(events.map(presentNextEvent))}${drawLatestNews(news, 'Aktuelles')}`
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,7 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const clubs = gate.publishingClubs()
   const asked = readFinder(url.searchParams)
   const typed = clubs.length > 0 ? asked : { ...asked, club: null }
-  const events = isNarrowed(typed) ? [] : await listEvents(gate.ctx, { from: now, isPublic: true }, NEXT_EVENTS)
+  const [events, news, newsChangeAt] = isNarrowed(typed)
+    ? [[], [], null]
+    : await Promise.all([
+        listEvents(gate.ctx, { from: now, isPublic: true }, NEXT_EVENTS),
+        listShownNews(gate.ctx, clubs, {}, LATEST_NEWS),
+        nextChangeOfNews(gate.ctx, clubs),
+      ])
   const meant = readQuery(typed)
   const found = await (clubs.length > 0
     ? narrowCoursesOfClubs([gate.ctx, ...clubs.map(({ ctx }) => ctx)], meant, typed, typed.club)
@@ -38,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const nextChangeAt = soonest([
     found.nextChangeAt,
     nextChangeOfEvents(events, now),
+    newsChangeAt,
     nextChangeOf(
       found.sittings.map(({ course }) => course),
       now,
@@ -52,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count: view.count,
     reset: isNarrowed(meant) ? resetAddress(meant) : null,
     chips: gate.draw('chips', drawChips(meant, view.choices)),
-    courses: gate.draw('courses', drawFound(view, meant, events)),
+    courses: gate.draw('courses', drawFound(view, meant, { events, news })),
     page: { canonical: finderAddress(readFinder(new URLSearchParams()), { page: found.page }), noindex: isNarrowed(typed) },
   }
 }

@@ -40,6 +40,7 @@ const NO_CLUB: Club = {
   copyrightYear: 2024,
   badgeFileId: null,
   hosts: [],
+  ways: [],
 }
 
 /** `load` answers all clubs, the default one first. `localPort` is the port of addresses on this machine. */

@@ -1,3 +1,3 @@
 import type { ObjectKind } from '../../domain/audit/happenings.ts'
 
-export const READS: readonly ObjectKind[] = ['page']
+export const READS: readonly ObjectKind[] = ['page', 'file']

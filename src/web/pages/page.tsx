@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLive } from '../kit/live.ts'
-import { RichTextView } from '../rich-text/rich-text-view.tsx'
 import { Band } from '../ui/band.tsx'
+import { Drawn, useLinksIn } from '../ui/drawn.tsx'
 import type { Route } from './+types/page'
 import { READS } from './page-reads.ts'
+import './page.css'
 
 export { loader, middleware } from './page.page.ts'
 
@@ -20,14 +21,17 @@ function useDocumentLinks(isElsewhere: boolean): void {
   }, [isElsewhere])
 }
 
-export default function Page({ loaderData: { text, clubName, isElsewhere, page } }: Route.ComponentProps) {
+export default function Page({ loaderData: { title, text, area, clubName, isElsewhere } }: Route.ComponentProps) {
   useLive(...READS)
   useDocumentLinks(isElsewhere)
+  const frame = useRef<HTMLElement>(null)
+  useLinksIn(frame, '[data-part] a')
   return (
     <>
-      <Band title={page.title} line={clubName} />
-      <div className="page">
-        <RichTextView text={text} />
+      <Band title={title} line={clubName} />
+      <div className={area ? 'page page-parts' : 'page'} ref={frame as React.Ref<HTMLDivElement>}>
+        <Drawn as="div" drawn={text} className="article" />
+        {area && <Drawn as="div" drawn={area} />}
       </div>
     </>
   )

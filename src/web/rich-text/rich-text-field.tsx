@@ -2,7 +2,10 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useRef, useState } from 'react'
 import { EMPTY_TEXT, HEADING_LEVELS, isSafeAddress, type RichText } from '../../kernel/rich-text.ts'
+import type { PictureChoice } from '../files/picture-picker.tsx'
 import { FieldError } from '../ui/field.tsx'
+import { PAGE_NODES } from './page-nodes.ts'
+import { PageTools } from './page-tools.tsx'
 import { RichTextTools } from './rich-text-tools.tsx'
 
 interface RichTextFieldProps {
@@ -13,6 +16,8 @@ interface RichTextFieldProps {
   defaultValue: string
   error?: string | undefined
   isRequired?: boolean
+  /** Of the library; with them the text may hold pictures and tables, as a page's does. */
+  pictures?: readonly PictureChoice[]
 }
 
 /** Only kinds known to `readRichText`. */
@@ -44,13 +49,13 @@ function readSaved(json: string): RichText {
 }
 
 /** Text with headings, lists and links; sends JSON. Without JavaScript the saved text goes along unchanged. */
-export function RichTextField({ label, hint, name, defaultValue, error, isRequired }: RichTextFieldProps) {
+export function RichTextField({ label, hint, name, defaultValue, error, isRequired, pictures }: RichTextFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [start] = useState(() => readSaved(defaultValue))
   // React writes a hidden field's default value again at each drawing: typed text would be lost.
   const [typed, setTyped] = useState(defaultValue)
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions: pictures ? [...EXTENSIONS, ...PAGE_NODES] : EXTENSIONS,
     content: start,
     immediatelyRender: false,
     // Our style sheet has these styles: the page's policy allows no injected ones.
@@ -83,7 +88,11 @@ export function RichTextField({ label, hint, name, defaultValue, error, isRequir
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
       <input type="hidden" ref={field} name={name} value={typed} />
       <div className="rich-box">
-        {editor && <RichTextTools editor={editor} label={label} />}
+        {editor && (
+          <RichTextTools editor={editor} label={label}>
+            {pictures && <PageTools editor={editor} pictures={pictures} />}
+          </RichTextTools>
+        )}
         <EditorContent editor={editor} className="rich-input" />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Bold, Heading2, Heading3, Italic, Link, List, ListOrdered, type LucideIcon, Quote, Redo2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isSafeAddress } from '../../kernel/rich-text.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -46,7 +46,17 @@ const TOOLS: readonly Tool[] = [
   { label: 'Wiederholen', Icon: Redo2, run: (editor) => editor.chain().focus().redo().run() },
 ]
 
-function ToolButton({ label, Icon, isOn, onPress }: { label: string; Icon: LucideIcon; isOn?: boolean; onPress: () => void }) {
+export function ToolButton({
+  label,
+  Icon,
+  isOn,
+  onPress,
+}: {
+  label: string
+  Icon: LucideIcon
+  isOn?: boolean
+  onPress: () => void
+}) {
   return (
     <button
       type="button"
@@ -108,7 +118,7 @@ function LinkForm({ editor, close }: { editor: Editor; close: () => void }) {
 }
 
 /** Toolbar of the text; each button shows whether it is on. */
-export function RichTextTools({ editor, label }: { editor: Editor; label: string }) {
+export function RichTextTools({ editor, label, children }: { editor: Editor; label: string; children?: ReactNode }) {
   const [asksLink, setAsksLink] = useState(false)
   const on = useEditorState({
     editor,
@@ -126,6 +136,7 @@ export function RichTextTools({ editor, label }: { editor: Editor; label: string
           />
         ))}
         <ToolButton label="Link" Icon={Link} isOn={on.at(-1) ?? false} onPress={() => setAsksLink(!asksLink)} />
+        {children}
       </div>
       {asksLink && <LinkForm editor={editor} close={() => setAsksLink(false)} />}
     </>

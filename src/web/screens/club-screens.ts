@@ -10,15 +10,28 @@ const log = { layout: 'admin', opens: canReadAudit } as const satisfies Partial<
 
 const texts = { layout: 'admin', opens: canSeePages, flag: ['hasContent', 'hasNews'] } as const satisfies Partial<Screen>
 
+const news = { layout: 'default', opens: 'all', cache: 'anonymous', flag: 'hasNews' } as const satisfies Partial<Screen>
+
 export const clubScreens: readonly Screen[] = [
+  {
+    path: '/news',
+    file: 'news/news.tsx',
+    title: 'Aktuelles',
+    ...news,
+    params: ['abteilung', 'vor'],
+    nav: { label: 'Aktuelles', order: 15 },
+  },
+  { path: '/news/:article', file: 'news/article.tsx', title: 'Aktuelles', ...news },
+  { path: '/p/:token/page', file: 'pages/preview.tsx', title: 'Vorschau', layout: 'default', opens: 'all' },
   { path: '/:club/*', file: 'pages/page.tsx', title: 'Seite', layout: 'default', opens: 'all', cache: 'anonymous' },
   {
     path: '/admin/news',
-    file: 'pages/pages.tsx',
+    file: 'pages/admin/pages.tsx',
     title: 'Vereinsinformationen verwalten',
     ...texts,
   },
-  { path: '/admin/news/pages/*', file: 'pages/editor.tsx', title: 'Seite bearbeiten', ...texts },
+  { path: '/admin/news/media', file: 'pages/admin/media.tsx', title: 'Mediathek', ...texts },
+  { path: '/admin/news/:kind/*', file: 'pages/admin/editor.tsx', title: 'Seite bearbeiten', ...texts },
   {
     path: '/admin/user',
     file: 'user/users.tsx',

@@ -27,8 +27,10 @@ const club: Club = {
   copyrightYear: 2024,
   badgeFileId: null,
   hosts: [],
+  ways: [],
 }
 
+const NOW = Temporal.Now.instant()
 test('readers and visitors have no way into the staff area, staff has one', () => {
   expect(ownWaysOf(club, VISITOR).staff).toEqual([])
   expect(ownWaysOf(club, actorWith('reader')).staff).toEqual([])
@@ -48,7 +50,7 @@ test('no way leads to a feature that is switched off', () => {
 })
 
 test('the footer links only what exists', () => {
-  const links = waysOf(club).footer.map(({ link }) => link)
+  const links = waysOf(club, NOW).footer.map(({ link }) => link)
   expect(links).toContain('https://verband.example')
   expect(links).not.toContain('/gibt/es/nicht')
   expect(links).toContain('/support')
@@ -70,6 +72,6 @@ test.each([
   ['/id/alte-herren/signup', false],
 ])('a footer link to %s is shown: %s; sign-ups are switched off', (link, isShown) => {
   const flags = { ...all, hasParticipations: false }
-  const shown = waysOf({ ...club, flags, footerLinks: [{ text: 'Unser Link', link }] }).footer
+  const shown = waysOf({ ...club, flags, footerLinks: [{ text: 'Unser Link', link }] }, NOW).footer
   expect(shown.some(({ text }) => text === 'Unser Link')).toBe(isShown)
 })

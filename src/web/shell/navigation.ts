@@ -1,5 +1,5 @@
-import type { Actor, Club } from '../../domain/context.ts'
-import { LEGAL_PAGES, PAGES, shownPage } from '../../domain/pages/rules.ts'
+import type { Actor, Club, SiteWay } from '../../domain/context.ts'
+import { findStandard, hasPage, isShown, LEGAL_PAGES } from '../../domain/pages/rules.ts'
 import { PAGE_TITLES } from '../../domain/pages/texts.ts'
 import { PAGE_PATTERN, pageAddress } from '../kit/page-address.ts'
 import { matchPattern } from '../screens/match.ts'
@@ -46,7 +46,7 @@ const listNavEntries = (flags: Club['flags'], table: readonly Screen[] = screens
 const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
 
 /** True for a link to another site, or to a page of this club, with any query or fragment. */
-function isOpen(link: string, { name, flags }: Club): boolean {
+function isOpen(link: string, { name, flags }: Club, pages: readonly PageWay[]): boolean {
   if (!link.startsWith('/')) return true
   const address = link.replace(/[?#].*/, '')
   const path = matchPattern(
@@ -54,13 +54,42 @@ function isOpen(link: string, { name, flags }: Club): boolean {
     address,
   )
   const screen = screens.find((one) => one.path === path)
-  if (path === PAGE_PATTERN) return PAGES.some((slug) => address === pageAddress(name, slug) && shownPage(slug, flags) !== null)
+  if (path === PAGE_PATTERN) return pages.some(({ link }) => link === address) || isStandardPage(address, name, flags)
   return screen !== undefined && !isSwitchedOff(screen, flags)
 }
 
-/** The club's own links and the legal pages, without dead links. */
-function footerLinks(club: Club): Ways['footer'] {
-  const shown = club.footerLinks.filter(({ link }) => isOpen(link, club))
+const isStandardPage = (address: string, club: string, flags: Club['flags']): boolean => {
+  const slug = address.startsWith(`/${club}/`) ? findStandard(address.slice(club.length + 2)) : null
+  return slug !== null && hasPage(slug, flags)
+}
+
+interface PageWay {
+  text: string
+  link: string
+  menu: SiteWay['menu']
+}
+
+/** Own pages that visitors may read now, in the order of the menu. */
+function pagesOf({ name, flags, ways }: Club, now: Temporal.Instant): PageWay[] {
+  return ways
+    .filter(
+      (way) => hasPage(way.slug, flags) && (findStandard(way.slug) !== null || isShown({ shownVersionId: '', ...way }, now)),
+    )
+    .map(({ slug, label, menu }) => ({ text: label || titleOf(slug), link: pageAddress(name, slug), menu }))
+}
+
+const titleOf = (slug: string): string => {
+  const standard = findStandard(slug)
+  return standard ? PAGE_TITLES[standard] : slug
+}
+
+/** The club's own links, its pages and the legal ones, without dead links. */
+function footerLinks(club: Club, pages: readonly PageWay[]): Ways['footer'] {
+  const own = pages.filter(({ menu }) => menu === 'foot').map(({ text, link }) => ({ text, link }))
+  const shown = [
+    ...own,
+    ...club.footerLinks.filter(({ link }) => isOpen(link, club, pages) && own.every((way) => way.link !== link)),
+  ]
   const legal = LEGAL_PAGES.map((slug) => ({ text: PAGE_TITLES[slug], link: pageAddress(club.name, slug) }))
   const seen = new Set(shown.map(({ link }) => link))
   const contracts = CONTRACTS.filter(({ link }) => hasScreen(link))
@@ -69,20 +98,24 @@ function footerLinks(club: Club): Ways['footer'] {
   return [...shown, ...[...legal, ...contracts, ...help, ...version].filter(({ link }) => !seen.has(link))]
 }
 
-export const waysOf = (club: Club): Ways => ({
-  home: '/',
-  site: listNavEntries(club.flags),
-  footer: footerLinks(club),
-  canLogIn: hasScreen('/login'),
-  canLogOut: hasScreen('/logout'),
-})
+export function waysOf(club: Club, now: Temporal.Instant): Ways {
+  const pages = pagesOf(club, now)
+  const own = pages.filter(({ menu }) => menu === 'head').map(({ text, link }) => ({ to: link, label: text }))
+  return {
+    home: '/',
+    site: [...listNavEntries(club.flags), ...own],
+    footer: footerLinks(club, pages),
+    canLogIn: hasScreen('/login'),
+    canLogOut: hasScreen('/logout'),
+  }
+}
 
 /**
  * Links around a club's page on another club's host: they lead to the club's own host. Without one only its pages are left, since
  * all else on this host is the other club's.
  */
-export function waysElsewhere(club: Club, origin: string): Ways {
-  const ways = waysOf(club)
+export function waysElsewhere(club: Club, origin: string, now: Temporal.Instant): Ways {
+  const ways = waysOf(club, now)
   const hasHost = club.hosts.length > 0
   const isHere = (link: string) => !link.startsWith('/') || link.startsWith(`/${club.name}/`)
   const there = (link: string) => (isHere(link) ? link : origin + link)

@@ -64,14 +64,14 @@ export function viewerOf(gate: Gate): Viewer | null {
 
 /** Shell of a request; apart from `shell.tsx`, so that the browser does not load its making. */
 export function shellOf(gate: Gate): Shell {
-  const { club: selected, actor } = gate.ctx
+  const { club: selected, actor, now } = gate.ctx
   const { club, origin } = gate.shown()
   const { name, displayName, slogan, title, kind, flags, colours, copyrightYear, badgeFileId } = club
   return {
     club: { name, displayName, slogan, title, kind, flags, colours, copyrightYear, badgeFileId },
     viewer: viewerOf(gate),
     staff: gate.session || actor.kind === 'visitor' ? null : ownWaysOf(selected, actor).staff,
-    ways: club.name === selected.name ? waysOf(club) : waysElsewhere(club, origin),
+    ways: club.name === selected.name ? waysOf(club, now) : waysElsewhere(club, origin, now),
     origin,
     build: gate.build,
     reference: '',

@@ -20,6 +20,8 @@ interface EditorFormProps {
   intent: string
   /** Intent of a second button, for a check; its answer keeps the typed values. */
   check?: string
+  /** A second way to save. */
+  also?: { intent: string; label: string }
   version: number
   answer: FormAnswer | null
   /** Saved values by field. */
@@ -51,8 +53,8 @@ function SavedMeanwhile({ own, lines }: { own: FormAnswer; lines: readonly Saved
 
 type BodyProps = EditorFormProps & { kept: FormVersion<number> }
 
-function FormBody({ intent, check, answer, saved, lines, children, kept }: BodyProps) {
-  const own = answerFor(answer, intent, check)
+function FormBody({ intent, check, also, answer, saved, lines, children, kept }: BodyProps) {
+  const own = answerFor(answer, intent, check, also?.intent)
   const view = formView(own, saved)
   const isRefusedAsAWhole = view.faults.some(({ field }) => field === '')
   return (
@@ -67,6 +69,11 @@ function FormBody({ intent, check, answer, saved, lines, children, kept }: BodyP
         <SubmitButton name="intent" value={intent}>
           Speichern
         </SubmitButton>
+        {also && (
+          <SubmitButton name="intent" value={also.intent} look="dark">
+            {also.label}
+          </SubmitButton>
+        )}
       </div>
     </Form>
   )
@@ -74,6 +81,6 @@ function FormBody({ intent, check, answer, saved, lines, children, kept }: BodyP
 
 /** Form of one part of an offer: keeps typed values while others save; after a conflict it shows both versions. */
 export function EditorForm(props: EditorFormProps) {
-  const kept = useFormVersion(props.version, answerFor(props.answer, props.intent, props.check))
+  const kept = useFormVersion(props.version, answerFor(props.answer, props.intent, props.check, props.also?.intent))
   return <FormBody {...props} kept={kept} key={kept.key} />
 }

@@ -34,6 +34,7 @@ import { type Note, noted } from '../../kit/flash.ts'
 import { gateOf } from '../../kit/gate.ts'
 import { changedQuery } from '../../kit/query.ts'
 import { slugFrom } from '../../kit/slug.ts'
+import { drawTextPart } from '../../rich-text/draw-text.ts'
 import { presentPublicCourse } from '../course-view.ts'
 import type { Route } from './+types/editor'
 import { presentCancellation } from './cancel-view.ts'
@@ -150,19 +151,19 @@ async function readGaps(ctx: Ctx, slug: string): Promise<string[]> {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
+  const gate = gateOf(context)
+  const { ctx } = gate
   const slug = slugFrom(params['*'])
   const tab = readTab(url.searchParams.get('teil'))
   const loaded = await loadTab(ctx, slug, tab)
-  const preview =
-    tab === 'vorschau'
-      ? presentPublicCourse(await getCoursePreview(ctx, slug), ctx.now, await listLeftOut(ctx, loaded.head.id))
-      : null
+  const seen = tab === 'vorschau' ? await getCoursePreview(ctx, slug) : null
+  const preview = seen && presentPublicCourse(seen, ctx.now, await listLeftOut(ctx, loaded.head.id))
+  const text = seen && drawTextPart(gate, 'text', seen.body)
   const isCancelling = url.searchParams.has('absagen') && loaded.head.isPublic
   const cancelling = isCancelling ? presentCancellation(await previewCourseCancellation(ctx, loaded.head.id)) : null
   const gaps = loaded.head.isDraft ? await readGaps(ctx, slug) : []
   const done = FLASH.text(url.searchParams)
-  return { ...loaded, tab, gaps, course: preview, cancelling, canSignUp: ctx.club.flags.hasParticipations, done }
+  return { ...loaded, tab, gaps, course: preview, text, cancelling, canSignUp: ctx.club.flags.hasParticipations, done }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {

@@ -95,7 +95,7 @@ function EditorHead({ head }: Pick<PartProps['loaded'], 'head'>) {
 export default function Editor({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('course', 'session', 'booking', 'series', 'season')
-  const { head, tab, gaps, course, cancelling, canSignUp, done } = loaderData
+  const { head, tab, gaps, course, text, cancelling, canSignUp, done } = loaderData
   const answer = actionData?.form ?? null
   const shown = actionData?.shown
   if (actionData && shown && 'news' in shown)
@@ -134,7 +134,7 @@ export default function Editor({ loaderData, actionData: answered }: Route.Compo
         <Part key={`${head.id} ${tab}`} loaded={loaderData} answer={answer} preview={preview} />
         {course && (
           <div className="card overflow-hidden p-0">
-            <CourseBody view={course} canSignUp={canSignUp} />
+            <CourseBody view={course} text={text} canSignUp={canSignUp} />
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
-import { LinkButton } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 interface MissingDetailsProps {
   missing: readonly string[]

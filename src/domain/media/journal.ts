@@ -1,0 +1,3 @@
+export const MEDIA_JOURNAL = {
+  described: (name: string) => `Bild neu beschrieben: ${name}`,
+}

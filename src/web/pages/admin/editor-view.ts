@@ -1,0 +1,153 @@
+import { canSeeSettings } from '../../../domain/clubs/access.ts'
+import { listDepartments } from '../../../domain/clubs/queries.ts'
+import { FIELD_TEXTS } from '../../../domain/clubs/texts.ts'
+import { listMedia } from '../../../domain/media/queries.ts'
+import { canEditPages } from '../../../domain/pages/access.ts'
+import { PREVIEW_DAYS, PREVIEW_LINK } from '../../../domain/pages/find-public-page.ts'
+import { type EditedPage, getEditedPage, listMissingDetails } from '../../../domain/pages/queries.ts'
+import { findStandard, NOT_SHOWN, type PageDocument, type PageKind } from '../../../domain/pages/rules.ts'
+import { PAGE_STATES } from '../../../domain/pages/texts.ts'
+import { found } from '../../../kernel/answer.ts'
+import { berlinDay, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
+import { EMPTY_TEXT, plainTextOf } from '../../../kernel/rich-text.ts'
+import { fileAddress } from '../../files/file-address.ts'
+import type { Gate } from '../../kit/gate.ts'
+import { pageAddress } from '../../kit/page-address.ts'
+import { drawArticle } from '../../news/draw-article.ts'
+import { articleAddress } from '../../news/news-address.ts'
+
+const NEW_PAGE: Omit<EditedPage, 'kind' | 'slug'> = {
+  ...NOT_SHOWN,
+  id: null,
+  version: 0,
+  state: 'draft',
+  document: { title: '', teaser: '', text: EMPTY_TEXT, image: null },
+  menu: null,
+  menuOrder: 0,
+  menuLabel: '',
+  departmentId: null,
+  isPinned: false,
+  versions: [],
+  pictures: [],
+}
+
+const savedOf = ({ title, teaser, text, image }: PageDocument) => ({
+  title,
+  teaser,
+  text: JSON.stringify(text),
+  imageFileId: image?.fileId ?? '',
+  imageAlt: image?.alt ?? '',
+  slug: '',
+})
+
+const dayOf = (moment: Temporal.Instant | null): string => (moment ? formatDay(berlinDay(moment)) : '')
+const timeOf = (moment: Temporal.Instant | null): string => (moment ? formatTime(berlinTime(moment)) : '')
+
+/** Address on the website. */
+const addressOf = (club: string, kind: PageKind, slug: string): string =>
+  kind === 'page' ? pageAddress(club, slug) : articleAddress(slug)
+
+/** State in words. */
+function stateText({ state, shownFrom, shownUntil, nextFrom, versions, shownVersionId, nextVersionId }: EditedPage): string {
+  const latest = versions[0]?.id
+  const isOlder = latest !== undefined && latest !== (nextVersionId ?? shownVersionId)
+  const parts: Record<EditedPage['state'], string> = {
+    template: 'Besucher lesen die Vorlage, gefüllt mit den Angaben des Vereins.',
+    draft: 'Besucher sehen es noch nicht.',
+    scheduled: `Erscheint am ${shownFrom ? formatMoment(shownFrom) : ''}.`,
+    shown: `Seit ${shownFrom ? formatMoment(shownFrom) : ''} auf der Website.`,
+    ended: 'Besucher sehen es nicht mehr.',
+  }
+  return [
+    parts[state],
+    shownUntil && state !== 'ended' ? `Endet am ${formatMoment(shownUntil)}.` : '',
+    nextFrom ? `Die neue Fassung erscheint am ${formatMoment(nextFrom)}.` : '',
+    isOlder && state === 'shown' ? 'Die neueste Fassung ist noch nicht veröffentlicht.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function previewOf({ ctx, origin, services }: Gate, { id }: EditedPage): string | null {
+  if (id === null) return null
+  // The same link all day long.
+  const until = ctx.now.round({ smallestUnit: 'hour' }).add({ hours: 24 * PREVIEW_DAYS })
+  return `${origin}/p/${services.signLink({ club: ctx.club.id, kind: PREVIEW_LINK, id, until })}/page`
+}
+
+/** Drawn earlier version, named in the address. */
+function chosenVersion(gate: Gate, { versions, pictures }: EditedPage, id: string | null) {
+  const version = versions.find((one) => one.id === id)
+  return (
+    version && {
+      id: version.id,
+      title: version.document.title,
+      savedAt: formatMoment(version.savedAt),
+      text: gate.draw('version', drawArticle({ ...version.document, pictures, shownFrom: null })),
+    }
+  )
+}
+
+/** Everything for the editor; `slug` is null for a new one. @throws NotFound, Forbidden */
+export async function readEditor(gate: Gate, kind: PageKind, slug: string | null, versionId: string | null) {
+  const { ctx } = gate
+  const standard = kind === 'page' && slug !== null ? findStandard(slug) : null
+  const [page, departments, media, missing] = await Promise.all([
+    slug === null ? { ...NEW_PAGE, kind, slug: '' } : getEditedPage(ctx, { kind, slug }),
+    kind === 'article' ? listDepartments(ctx) : [],
+    listMedia(ctx, { limit: 24 }),
+    standard ? listMissingDetails(ctx) : [],
+  ])
+  const { document, version, state } = page
+  const word = kind === 'page' ? 'Seite' : 'Meldung'
+  const chosen = page.pictures.find(({ id }) => id === document.image?.fileId)
+  const library = media.lines.map(({ image }) => image)
+  return {
+    kind,
+    slug: page.slug,
+    isNew: slug === null,
+    isStandard: standard !== null,
+    isTemplate: state === 'template',
+    state: { name: state, word: PAGE_STATES[state], text: stateText(page) },
+    version,
+    saved: savedOf(document),
+    lines: [
+      { label: 'Überschrift', text: document.title, field: 'title', value: document.title },
+      { label: 'Text', text: plainTextOf(document.text), field: 'text', value: JSON.stringify(document.text) },
+    ],
+    schedule: {
+      fromDay: state === 'scheduled' ? dayOf(page.shownFrom) : dayOf(page.nextFrom),
+      fromTime: state === 'scheduled' ? timeOf(page.shownFrom) : timeOf(page.nextFrom),
+      untilDay: state === 'ended' ? '' : dayOf(page.shownUntil),
+      untilTime: state === 'ended' ? '' : timeOf(page.shownUntil),
+    },
+    place: {
+      slug: page.slug,
+      menu: page.menu ?? '',
+      menuOrder: page.menuOrder,
+      menuLabel: page.menuLabel,
+      departmentId: page.departmentId ?? '',
+      isPinned: page.isPinned,
+    },
+    departments: departments.map(({ id, name }) => ({ id, name })),
+    pictures: [...(chosen && !library.some(({ id }) => id === chosen.id) ? [chosen] : []), ...library].map((image) => ({
+      id: image.id,
+      alt: image.alt,
+      src: fileAddress(image.variants[0]?.id ?? image.id),
+    })),
+    versions: page.versions.map(({ id, savedAt, by, document: { title } }) => ({
+      id,
+      title,
+      by,
+      savedAt: formatMoment(savedAt),
+      isShown: id === page.shownVersionId && state === 'shown',
+    })),
+    chosenVersion: versionId === null ? null : found(chosenVersion(gate, page, versionId)),
+    preview: previewOf(gate, page),
+    missing: missing.map((field) => FIELD_TEXTS[field] ?? field),
+    maySettings: canSeeSettings(ctx.actor),
+    mayEdit: canEditPages(ctx.actor),
+    address: state === 'shown' || state === 'template' ? addressOf(ctx.club.name, kind, page.slug) : null,
+    page: { title: slug === null ? `Neue ${word}` : `${document.title || word} bearbeiten` },
+  }
+}

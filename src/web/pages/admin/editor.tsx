@@ -1,0 +1,67 @@
+import { useLive } from '../../kit/live.ts'
+import { State } from '../../ui/badge.tsx'
+import { PageHead } from '../../ui/band.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { useKeptAnswer } from '../../ui/kept-answer.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/editor'
+import { DocumentForm } from './document-form.tsx'
+import { MissingDetails } from './missing-details.tsx'
+import { PlacePart } from './place-part.tsx'
+import { StatePart } from './state-part.tsx'
+import { VersionsPart } from './versions-part.tsx'
+import { listAddress, NEW } from './website-address.ts'
+
+export { action, loader } from './editor.page.ts'
+
+const TEMPLATE =
+  'Bis jetzt steht hier die Vorlage. Sie wird mit den Angaben des Vereins gefüllt und folgt ihnen. Sobald Sie den Text ändern und veröffentlichen, gilt Ihr Text: Neue Angaben tragen Sie dann hier selbst ein.'
+
+const TONES = { template: 'info', draft: 'calm', scheduled: 'care', shown: 'good', ended: 'calm' } as const
+
+export default function Editor({ loaderData, actionData: answered }: Route.ComponentProps) {
+  useLive('page', 'article', 'club', 'file')
+  const answer = useKeptAnswer(answered)?.form ?? null
+  const { kind, slug, isNew, isTemplate, state, missing, maySettings, mayEdit, address, done, page } = loaderData
+  return (
+    <>
+      <PageHead
+        title={page.title}
+        line={
+          isNew ? (
+            'Zuerst entsteht ein Entwurf, den nur Sie und Ihr Team sehen.'
+          ) : (
+            <>
+              <State kind={TONES[state.name]}>{state.word}</State> {state.text}
+            </>
+          )
+        }
+        actions={
+          <>
+            <LinkButton to={listAddress(kind)} look="quiet" size="small">
+              Zur Liste
+            </LinkButton>
+            {address && (
+              <LinkButton to={address} look="quiet" size="small">
+                {kind === 'page' ? 'Seite ansehen' : 'Meldung ansehen'}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <div className="mb-5 grid max-w-3xl gap-4">
+        {done && !answer && (
+          <div role="status">
+            <Notice kind="good" title={done} />
+          </div>
+        )}
+        {isTemplate && <MissingDetails missing={missing} maySettings={maySettings} />}
+        {isTemplate && mayEdit && <Notice>{TEMPLATE}</Notice>}
+      </div>
+      {mayEdit && <DocumentForm key={slug || NEW} data={loaderData} answer={answer} />}
+      {!isNew && mayEdit && <StatePart data={loaderData} answer={answer} />}
+      {!isNew && mayEdit && <PlacePart key={`place ${slug}`} data={loaderData} answer={answer} />}
+      <VersionsPart data={loaderData} answer={answer} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Form, Link } from 'react-router'
+import { type FormAnswer, formView } from '../../kit/form-view.ts'
+import { answerFor } from '../../ui/answer-for.ts'
+import { LinkButton, SubmitButton } from '../../ui/button.tsx'
+import { Drawn } from '../../ui/drawn.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import type { EditorData } from './editor.page.ts'
+import { editorAddress } from './website-address.ts'
+
+interface VersionsPartProps {
+  data: EditorData
+  answer: FormAnswer | null
+}
+
+function ChosenVersion({ data, version }: { data: EditorData; version: NonNullable<EditorData['chosenVersion']> }) {
+  return (
+    <section aria-labelledby="version-title" className="card grid gap-4">
+      <h3 id="version-title">{`Fassung vom ${version.savedAt}: ${version.title}`}</h3>
+      <Drawn as="div" drawn={version.text} className="article" key={version.id} />
+      <div className="actions">
+        {data.mayEdit && data.versions[0]?.id !== version.id && (
+          <Form method="post">
+            <input type="hidden" name="version" value={data.version} />
+            <input type="hidden" name="versionId" value={version.id} />
+            <SubmitButton name="intent" value="restore" size="small">
+              Diese Fassung wiederherstellen
+            </SubmitButton>
+          </Form>
+        )}
+        <LinkButton to={editorAddress(data.kind, data.slug)} look="quiet" size="small" preventScrollReset>
+          Schließen
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+/** Saved versions of the page, each to look at and to restore, and the way back to the template. */
+export function VersionsPart({ data, answer }: VersionsPartProps) {
+  const { kind, slug, versions, chosenVersion, isStandard, isTemplate, mayEdit, version } = data
+  const { faults } = formView(answerFor(answer, 'restore', 'template'))
+  if (versions.length === 0) return null
+  return (
+    <section aria-labelledby="versions-title" className="mt-8 grid max-w-3xl gap-3">
+      <h2 id="versions-title">Fassungen</h2>
+      <ErrorSummary faults={faults} title="Das ging nicht" />
+      {chosenVersion && <ChosenVersion data={data} version={chosenVersion} />}
+      <ol className="grid">
+        {versions.map(({ id, savedAt, by, title, isShown }, at) => (
+          <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4 border-line border-b py-1">
+            <Link to={`${editorAddress(kind, slug)}?fassung=${id}`} preventScrollReset className="link tabular">
+              {savedAt}
+            </Link>
+            <span className="min-w-0">
+              {title}
+              {by && <span className="text-muted">, {by}</span>}
+            </span>
+            {(isShown || at === 0) && (
+              <span className="text-muted">
+                {[at === 0 && 'neueste', isShown && 'auf der Website'].filter(Boolean).join(', ')}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isStandard && !isTemplate && mayEdit && (
+        <Form method="post">
+          <input type="hidden" name="version" value={version} />
+          <div className="actions">
+            <SubmitButton name="intent" value="template" look="quiet" size="small">
+              Vorlage wiederherstellen
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
+    </section>
+  )
+}

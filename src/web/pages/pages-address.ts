@@ -1,1 +1,0 @@
-export const editorAddress = (slug: string): string => `/admin/news/pages/${slug}`
