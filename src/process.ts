@@ -17,7 +17,7 @@ import { listKinds } from './domain/list-orders/list-kinds.ts'
 import { type PaperTools, peopleKinds } from './domain/people-orders/people-kinds.ts'
 import { followChanges } from './follow-changes.ts'
 import type { Render } from './jobs/deliver.ts'
-import { DUTIES, orderDuty, pictureDuty, retentionDuty, uploadDuty } from './jobs/duties.ts'
+import { backupDuty, DUTIES, orderDuty, pictureDuty, retentionDuty, uploadDuty } from './jobs/duties.ts'
 import { type MailSender, mailHealth, NO_SERVER, startMailSender } from './jobs/mail-sender.ts'
 import { startPushSender } from './jobs/push-sender.ts'
 import { prepareQueue } from './jobs/queue.ts'
@@ -25,6 +25,7 @@ import { openSmtp } from './jobs/smtp.ts'
 import { type Jobs, startJobs } from './jobs/start.ts'
 import { type Link, readFeed, readLink, signFeed, signLink } from './kernel/link.ts'
 import type { Settings } from './kernel/settings.ts'
+import { runBeside } from './run-beside.ts'
 import { createAuth } from './web/auth/create-auth.ts'
 import type { Directory } from './web/http/directory.ts'
 import { createLog } from './web/http/log.ts'
@@ -216,6 +217,7 @@ async function openAll(
       pictureDuty(storage),
       uploadDuty(storage),
       retentionDuty(storage),
+      ...(settings.backup.to === null ? [] : [backupDuty(() => runBeside(['backup'], opened))]),
       orderDuty([...peopleKinds({ storage, print }), ...listKinds, importKind]),
     ],
   })

@@ -4,7 +4,10 @@ import pg from 'pg'
 import { listLogins } from '../database/logins.ts'
 import { listMigrations } from '../database/migrate.ts'
 import { findSecretsFile, secretsPath } from '../database/secrets.ts'
+import { readBackupNotes } from '../domain/backups/rules.ts'
 import { found } from '../kernel/answer.ts'
+import { formatBytes } from '../kernel/bytes.ts'
+import { formatMoment, isBefore } from '../kernel/calendar.ts'
 import { nameOfKey } from '../kernel/secrets.ts'
 import { type Installation, withInstallation } from './installation.ts'
 
@@ -139,6 +142,21 @@ const secrets: Check = async (client, { settings: { dataDir, secrets: given } })
   return ok('Die Schlüssel liegen außerhalb der Datenbank')
 }
 
+const backups: Check = async (client, { settings: { backup } }) => {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select name, value from installation where name in ('lastBackup', 'lastBackupFault')`,
+  )
+  const noted = readBackupNotes(rows)
+  const last =
+    noted.last && `Letzte Sicherung: ${formatMoment(noted.last.at)} Uhr, ${formatBytes(noted.last.bytes)}, ${noted.last.place}`
+  if (noted.fault)
+    return fault(`Die Sicherung vom ${formatMoment(noted.fault.at)} Uhr ist nicht gelungen: ${noted.fault.text} ${last ?? ''}`)
+  if (!last) return hint('Es gibt noch keine Sicherung. Bitte geben Sie BACKUP_TO an.')
+  const isOld =
+    backup.to !== null && isBefore(noted.last?.at ?? Temporal.Now.instant(), Temporal.Now.instant().subtract({ hours: 48 }))
+  return isOld ? fault(`${last}. Sie ist älter als zwei Tage.`) : ok(last)
+}
+
 const dataFolder: Check = async (_, { settings }) => {
   const folder = settings.dataDir
   try {
@@ -165,6 +183,7 @@ const CHECKS: Check[] = [
   bookings,
   holds,
   mails,
+  backups,
   dataFolder,
 ]
 

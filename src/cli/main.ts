@@ -19,6 +19,9 @@ const HELP = `Aufruf: npm run club -- BEFEHL
                     --preview  zeigt nur, was geschähe und wer eine E-Mail bekäme
   draw verify ID|DATEI
                   rechnet eine Verlosung nach: --club VEREIN mit der ID, oder die Datei von ihrer Seite
+  backup [DATEI]  sichert alles in eine Datei; ohne Namen dorthin, wo BACKUP_TO hinzeigt
+                    BACKUP_KEY oder BACKUP_KEY_FILE verschlüsselt sie
+  restore DATEI   spielt eine Sicherung in eine leere Installation ein (das Programm läuft dabei nicht)
   rotate-secret   erneuert die Schlüssel der Installation; frühere Links gelten für ihre Zeit, Logins bleiben
                     --at-once  frühere Links und Kalender-Adressen gelten nicht mehr
   doctor          prüft die Installation; Ende mit 1, wenn etwas nicht stimmt
@@ -58,6 +61,8 @@ async function run(): Promise<void> {
   if (command === 'seed') return (await import('./migrate.ts')).runSeed()
   if (command === 'create-admin') return (await import('./create-admin.ts')).runCreateAdmin(values)
   if (command === 'reset-second-factor') return (await import('./reset-second-factor.ts')).runResetSecondFactor(values.email)
+  if (command === 'backup') return (await import('./backup.ts')).runBackup(subject)
+  if (command === 'restore') return (await import('./restore.ts')).runRestore(subject)
   if (command === 'rotate-secret') return (await import('./rotate-secret.ts')).runRotateSecret(values['at-once'] ?? false)
   if (command === 'import') return (await import('./import.ts')).runImport(subject, file, values)
   if (command === 'draw') return (await import('./draw.ts')).runDrawVerify(subject, file, values.club)

@@ -31,9 +31,13 @@ async function listUnknown(client: pg.Client): Promise<string[]> {
 
 /**
  * Forward only; makes the application's logins as well. Run as the owner; waits for a parallel run. Missing migrations run by
- * name, even after later ones (decision 24). @throws OtherVersion
+ * name, even after later ones (decision 24). `only`: no others, for an older state. @throws OtherVersion
  */
-export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<{ applied: string[] }> {
+export async function migrate(
+  url: string,
+  log: (line: string) => void = () => {},
+  only?: readonly string[],
+): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url })
   // The query fails too, and reports the broken connection.
   client.on('error', () => {})
@@ -48,6 +52,7 @@ export async function migrate(url: string, log: (line: string) => void = () => {
       migrationsTable: 'migrations',
       advisoryLockMode: 'wait',
       checkOrder: false,
+      ...(only && { ignorePattern: await patternBut(only) }),
       logger: { info: () => {}, warn: log, error: log, debug: () => {} },
     })
     await prepareLogins(url)
@@ -55,6 +60,12 @@ export async function migrate(url: string, log: (line: string) => void = () => {
   } finally {
     await client.end()
   }
+}
+
+/** Names of hidden files, and of the migrations that are not wanted. */
+async function patternBut(wanted: readonly string[]): Promise<string> {
+  const others = (await listMigrations()).filter((name) => !wanted.includes(name))
+  return `(${['\\..*', ...others.map((name) => `${name}\\.sql`)].join('|')})`
 }
 
 /** Oldest first. */

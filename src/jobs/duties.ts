@@ -44,6 +44,8 @@ export interface Duty {
   isShared?: boolean
   /** Deletes rows that the application only adds, under the login of retention. */
   forgets?: boolean
+  /** Runs once for the whole installation, whichever its clubs. */
+  isOfInstallation?: boolean
   /** `run` does one step and answers true while more may be left: the clubs take turns. */
   isStepwise?: boolean
   run(ctx: Ctx, hallOwner: HallOwner | null): Promise<unknown>
@@ -204,4 +206,14 @@ export const retentionDuty = (storage: Storage): Duty => ({
   ...nightly,
   forgets: true,
   run: (ctx) => removeExpired(ctx, storage),
+})
+
+/** Each night everything goes into one file; `backUp` rejects with the reason. */
+export const backupDuty = (backUp: () => Promise<void>): Duty => ({
+  name: 'backup',
+  title: 'Daten sichern',
+  cron: '30 2 * * *',
+  ...nightly,
+  isOfInstallation: true,
+  run: backUp,
 })

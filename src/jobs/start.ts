@@ -29,6 +29,8 @@ export interface Jobs {
 const HOUR = 3600
 const RETRY_SECONDS = 300
 const STOP_MS = 10_000
+/** Time for a duty of the whole installation; others have a quarter of an hour. */
+const LONG_SECONDS = 6 * HOUR
 
 /** A failing club stops no other. A stepwise duty goes round until no club has more. @throws AggregateError */
 async function fulfil(duty: Duty, { connections, log }: JobsSettings): Promise<void> {
@@ -36,7 +38,8 @@ async function fulfil(duty: Duty, { connections, log }: JobsSettings): Promise<v
   for (let isMore = true; isMore; ) {
     isMore = false
     const all = await systemContexts(connections, Temporal.Now.instant())
-    for (const ctx of all.filter(({ club }) => !failures.has(club.id) && (!duty.flag || club.flags[duty.flag]))) {
+    const wanted = all.filter(({ club }) => !failures.has(club.id) && (!duty.flag || club.flags[duty.flag]))
+    for (const ctx of duty.isOfInstallation ? wanted.slice(0, 1) : wanted) {
       try {
         const own = duty.forgets ? { ...ctx, db: connections.forRetention(ctx.club.id) } : ctx
         const isFurther = await duty.run(own, hallOwnerOf(ctx, all))
@@ -59,6 +62,7 @@ async function enlist(boss: PgBoss, duty: Duty, settings: JobsSettings): Promise
     retryLimit: retries,
     retryDelay: RETRY_SECONDS,
     deleteAfterSeconds: keepSeconds,
+    ...(duty.isOfInstallation && { expireInSeconds: LONG_SECONDS }),
   })
   await boss.work(name, { pollingIntervalSeconds: lookEvery }, () => fulfil(duty, settings))
   await boss.schedule(name, cron, {}, { tz: ZONE, missed: 'once' })

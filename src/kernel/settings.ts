@@ -11,6 +11,16 @@ export interface Settings {
   storageUrl: string | null
   /** Content of a `secrets.json` that several machines share; null = the file in `dataDir`. */
   secrets: string | null
+  backup: {
+    /** Folder or `s3://…` for a backup each night; null = none. */
+    to: string | null
+    /** Number of backups kept there, and days. */
+    most: number
+    days: number
+    /** Text that encrypts them, or the file that holds it. */
+    key: string | null
+    keyFile: string | null
+  }
   seedsDemo: boolean
   isProduction: boolean
   /** Processes that answer requests; the first one also owns the database and does the jobs. */
@@ -41,10 +51,25 @@ function address(name: string, given: string | undefined, protocols: readonly st
   throw new BadSettings(`${name}: Erwartet wird eine Adresse wie ${example}.`)
 }
 
+/** Shortest key of a backup, in signs. */
+export const LEAST_KEY = 16
+
 function wholeNumber(name: string, given: string | undefined, usual: number, least: number): number {
   const number = Number(given || usual)
   if (Number.isInteger(number) && number >= least && number <= 10_000) return number
   throw new BadSettings(`${name}: „${given}“ ist keine ganze Zahl von ${least} bis 10000.`)
+}
+
+function backupOf(env: Readonly<Record<string, string | undefined>>): Settings['backup'] {
+  const { BACKUP_TO: to, BACKUP_KEY: key, BACKUP_KEY_FILE: keyFile } = env
+  if (key && key.length < LEAST_KEY) throw new BadSettings(`BACKUP_KEY: Der Schlüssel braucht mindestens ${LEAST_KEY} Zeichen.`)
+  return {
+    to: to?.startsWith('s3:') ? address('BACKUP_TO', to, ['s3:'], 's3://speicher/ordner?region=eu-central-1') : to || null,
+    most: wholeNumber('BACKUP_KEEP', env.BACKUP_KEEP, 14, 1),
+    days: wholeNumber('BACKUP_DAYS', env.BACKUP_DAYS, 90, 1),
+    key: key || null,
+    keyFile: keyFile || null,
+  }
 }
 
 /** More gain nothing for a club, and each takes memory and connections. */
@@ -88,6 +113,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpUrl: address('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:'], 'smtp://name:passwort@mail.example:587'),
     storageUrl: address('STORAGE_URL', env.STORAGE_URL, ['s3:'], 's3://speicher?region=eu-central-1'),
     secrets: env.SECRETS || null,
+    backup: backupOf(env),
     seedsDemo: env.SEED !== 'none',
     log: {
       bytes: wholeNumber('LOG_FILE_MB', env.LOG_FILE_MB, 20, 1) * 1_000_000,

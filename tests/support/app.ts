@@ -214,7 +214,7 @@ function appAt(port: number, databaseUrl: string, dataDir: string): App {
 }
 
 /** A database with the demo clubs for this test file, without the program. */
-export async function demoDatabase(): Promise<{ owner: Database; connections: Connections }> {
+export async function demoDatabase(): Promise<{ url: string; owner: Database; connections: Connections }> {
   const name = `d_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: inject('serverUrl') })
   await client.connect()
@@ -229,5 +229,5 @@ export async function demoDatabase(): Promise<{ owner: Database; connections: Co
     await withPatience(() => client.query(`drop database ${name}`))
     await client.end()
   })
-  return { owner: owner.db, connections }
+  return { url: urlOf(name), owner: owner.db, connections }
 }
