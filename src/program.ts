@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { createApi } from './api/app.ts'
 import type { Ctx } from './domain/context.ts'
@@ -5,6 +6,7 @@ import { listPublicCourses } from './domain/courses/list-public-courses.ts'
 import { listEvents } from './domain/events/list-events.ts'
 import { listPublicSlugs } from './domain/pages/find-public-page.ts'
 import { findProfile } from './domain/users/queries.ts'
+import { listGauges } from './jobs/gauges.ts'
 import type { Settings } from './kernel/settings.ts'
 import { openProcess, type Process, type ServingPart } from './process.ts'
 import { startServing } from './serving.ts'
@@ -18,7 +20,9 @@ import { createApp } from './web/http/app.ts'
 import type { AppDeps, Routes } from './web/http/deps.ts'
 import { openDoor } from './web/http/door.ts'
 import { createListener } from './web/http/listener.ts'
+import { createMetrics } from './web/http/metrics.ts'
 import { openGate } from './web/http/open-gate.ts'
+import { createProbes } from './web/http/probes.ts'
 import { pageAddress } from './web/kit/page-address.ts'
 import { createNewsFeeds } from './web/news/news-feeds.ts'
 import { createIcons } from './web/pictures/icons.ts'
@@ -50,9 +54,10 @@ async function isSameActor({ services }: Process, { db, club, actor }: Ctx, head
 }
 
 /** Answers requests, kept pages first. */
-function createWeb(running: Process) {
+function createWeb(running: Process, isStopping: () => boolean) {
   const { settings, connections, directory, services, pages, cache, live } = running
   const api = createApi()
+  const metrics = createMetrics()
   const apiRoutes: Routes = new Hono()
   apiRoutes.all('*', async (c) => {
     const { ctx, origin, address, requestId, services, session } = await c.var.gate()
@@ -77,9 +82,17 @@ function createWeb(running: Process) {
       ...(await listPublicCourses(ctx)).map(({ slug }) => `/id/${slug}`),
       ...(await listEvents(ctx, { from: ctx.now, isPublic: true }, 500)).map(({ id }) => `/events/${id}`),
     ],
+    metrics,
     behindProxy: settings.publicOrigins.length > 0,
   }
-  return createListener(deps, createApp(deps))
+  const probeOf = createProbes({
+    isStopping,
+    reachDatabase: () => connections.pool.query('select'),
+    metrics,
+    gauges: () => listGauges(connections.global),
+    metricsToken: settings.metricsToken,
+  })
+  return createListener({ ...deps, probeOf }, createApp(deps))
 }
 
 export interface Program {
@@ -99,12 +112,16 @@ export async function startProgram(settings: Settings, say: (line: string) => vo
   const running = await openProcess(settings, say, part)
   // Beside another one that answers meanwhile, nobody has to wait.
   const door = early ?? (await openDoor(port, host, 'joining'))
-  door.serve(createWeb(running))
+  let isStopping = false
+  door.serve(createWeb(running, () => isStopping))
   const serving = part ? null : startServing(running)
   return {
     running,
     async close() {
-      const closed = Promise.all([door.close(), serving?.stop()])
+      isStopping = true
+      const stopped = serving?.stop()
+      await sleep(settings.stopDelay * 1000)
+      const closed = Promise.all([door.close(), stopped])
       running.live.close()
       await closed
       await running.close()

@@ -24,10 +24,10 @@ export interface Serving {
   stop(): Promise<void>
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, delay: number): Promise<void> {
   const ended = once(child, 'exit')
   if (child.connected) child.send(STOP satisfies Order)
-  const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_MS + delay * 1000)
   await ended
   clearTimeout(impatience)
 }
@@ -56,7 +56,7 @@ export function startServing({ settings, database, logFile, services: { log } }:
   return {
     async stop() {
       isStopping = true
-      await Promise.all([...children].map(end))
+      await Promise.all([...children].map((child) => end(child, settings.stopDelay)))
     },
   }
 }

@@ -23,6 +23,10 @@ export interface Settings {
   }
   seedsDemo: boolean
   isProduction: boolean
+  /** Seconds from the order to end until the door closes: time for a balancer to hear of it. */
+  stopDelay: number
+  /** Lets a monitor elsewhere read `/metrics`; null = this machine alone. */
+  metricsToken: string | null
   /** Processes that answer requests; the first one also owns the database and does the jobs. */
   processes: number
   /** Size of `app.log` before it is put aside, and number of older ones. */
@@ -51,13 +55,18 @@ function address(name: string, given: string | undefined, protocols: readonly st
   throw new BadSettings(`${name}: Erwartet wird eine Adresse wie ${example}.`)
 }
 
-/** Shortest key of a backup, in signs. */
+/** Shortest key of a backup, and token, in signs. */
 export const LEAST_KEY = 16
 
 function wholeNumber(name: string, given: string | undefined, usual: number, least: number): number {
   const number = Number(given || usual)
   if (Number.isInteger(number) && number >= least && number <= 10_000) return number
   throw new BadSettings(`${name}: „${given}“ ist keine ganze Zahl von ${least} bis 10000.`)
+}
+
+function tokenOf(given: string | undefined): string | null {
+  if (given && given.length < LEAST_KEY) throw new BadSettings(`METRICS_TOKEN: Nötig sind mindestens ${LEAST_KEY} Zeichen.`)
+  return given || null
 }
 
 function backupOf(env: Readonly<Record<string, string | undefined>>): Settings['backup'] {
@@ -120,6 +129,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       files: wholeNumber('LOG_FILES', env.LOG_FILES, 5, 0),
     },
     processes: processesOf(env.PROCESSES),
+    stopDelay: wholeNumber('STOP_DELAY', env.STOP_DELAY, 0, 0),
+    metricsToken: tokenOf(env.METRICS_TOKEN),
     isProduction: env.NODE_ENV === 'production',
     hasRaisedLimits,
   }

@@ -112,6 +112,7 @@ function arrive(deps: AppDeps): MiddlewareHandler<Env> {
     for (const [name, value] of missingHeaders(c.res.headers, site.origin)) c.header(name, value)
     c.header('x-request-id', requestId)
     const ms = Math.round(performance.now() - startedAt)
+    deps.metrics.count(c.res.status, ms)
     log.info({ method: c.req.method, path: withoutToken(c.req.path), status: c.res.status, ms, club: site.club }, 'request')
   }
 }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Actor, Club } from '../../domain/context.ts'
 import type { CacheFacts, Gate } from '../kit/gate.ts'
+import type { Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Pages } from './pages.ts'
 
@@ -65,6 +66,7 @@ export interface AppDeps {
   extra?: Routes
   /** Paths of this club's public pages for `sitemap.xml`, besides the fixed ones. */
   listPublicPaths(gate: Gate): Promise<string[]>
+  metrics: Metrics
   /** Set behind a proxy of our own: the last entry of `X-Forwarded-For` is the visitor. */
   behindProxy?: boolean
 }

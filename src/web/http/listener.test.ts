@@ -8,6 +8,7 @@ import type { createApp } from './app.ts'
 import type { AppDeps } from './deps.ts'
 import { KEPT_WAYS } from './encode.ts'
 import { createListener } from './listener.ts'
+import { createMetrics } from './metrics.ts'
 import { PageCache } from './page-cache.ts'
 
 const SITE = { origin: 'http://gsv.localhost', club: 'gsv' }
@@ -22,7 +23,7 @@ async function openServer(byAudience: boolean) {
   for (const way of KEPT_WAYS) await cache.variant(page, way)
   const app = { fetch: () => new Response('app') } as unknown as ReturnType<typeof createApp>
   const siteOf = (host: string) => (host === 'gsv.localhost' ? SITE : null)
-  const server = createServer(createListener({ cache, pages, siteOf }, app))
+  const server = createServer(createListener({ cache, pages, siteOf, metrics: createMetrics(), probeOf: () => null }, app))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   return (path: string, headers: string[] = []) =>

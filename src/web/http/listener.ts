@@ -5,7 +5,9 @@ import { clubChoice, isAnonymous } from './cookies.ts'
 import type { AppDeps } from './deps.ts'
 import { KEPT_WAYS, wayFor } from './encode.ts'
 import { keptAddress } from './kept-address.ts'
+import type { Metrics } from './metrics.ts'
 import { type KeptPage, PageCache, type Variant } from './page-cache.ts'
+import type { createProbes } from './probes.ts'
 
 function send({ head, unchangedHead, body, etag }: Variant, { headers }: IncomingMessage, response: ServerResponse): void {
   if (headers['if-none-match'] === etag) {
@@ -28,6 +30,11 @@ const errorHandler = () =>
 
 type KeptDeps = Pick<AppDeps, 'cache' | 'pages' | 'siteOf'>
 
+export interface ListenerDeps extends KeptDeps {
+  metrics: Metrics
+  probeOf: ReturnType<typeof createProbes>
+}
+
 /** The page as kept for everybody who asks this way; most addresses are known as they stand. */
 function findPage(
   { cache, pages, siteOf }: KeptDeps,
@@ -42,13 +49,17 @@ function findPage(
 }
 
 /** For `http.createServer`: kept pages as bytes at once, everything else through the app. */
-export function createListener(deps: KeptDeps, app: ReturnType<typeof createApp>) {
+export function createListener(deps: ListenerDeps, app: ReturnType<typeof createApp>) {
   const others = getRequestListener(app.fetch, { errorHandler })
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method = '', headers } = request
     const page = method === 'GET' ? findPage(deps, request) : null
     const variant = page?.variants[wayFor(headers['accept-encoding']?.toString(), KEPT_WAYS).encoding]
-    if (variant) send(variant, request, response)
+    const probe = variant ? null : deps.probeOf(request)
+    if (variant) {
+      deps.metrics.countKept()
+      send(variant, request, response)
+    } else if (probe) probe(request, response)
     else if (METHODS.includes(method)) void others(request, response)
     else response.writeHead(405, { allow: METHODS.join(', '), 'content-length': '0' }).end()
   }
