@@ -40,7 +40,7 @@ test('all drafts that a filter finds are published in one step, named one by one
   await page.getByRole('button', { name: 'Weiter …' }).click()
   await page.getByText('Möglich bei 60 von 60 Angeboten.').waitFor()
   await page
-    .getByText(/wird veröffentlicht · Preis: im Beitrag, nur Mitglieder · Es hat keine kommenden Termine/)
+    .getByText(/wird veröffentlicht · Preis: im Beitrag, nur Mitglieder · Es gibt noch keine kommenden Termine/)
     .first()
     .waitFor()
   await expectAccessible(page)

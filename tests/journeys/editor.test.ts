@@ -33,7 +33,6 @@ test('an editor makes an offer from nothing to the website', async () => {
   await page.getByText('Gespeichert.').waitFor()
 
   await openTab(page, 'Zeiten')
-  await page.getByRole('button', { name: 'Zeit hinzufügen' }).click()
   await page.getByLabel('Wochentag').selectOption('Sonntag')
   await page.getByRole('group', { name: 'Zeit 1' }).getByLabel('Von').fill('20:30')
   await page.getByRole('group', { name: 'Zeit 1' }).getByLabel('Bis').fill('21:30')

@@ -48,7 +48,6 @@ test('by keyboard alone an editor makes an offer with its time, places, price an
   const openTab = (name: string) =>
     tabAndPress(page, page.getByRole('navigation', { name: 'Teile des Angebots' }).getByRole('link', { name }))
   await openTab('Zeiten')
-  await tabAndPress(page, button(page, 'Zeit hinzufügen'))
   await tabAndChoose(page, page.getByLabel('Wochentag'), 'Sonntag')
   const slot = page.getByRole('group', { name: 'Zeit 1' })
   await tabAndType(page, slot.getByLabel('Von'), '20:30')

@@ -273,13 +273,17 @@ test('a superuser sets parameters and creates a club that answers on its host', 
   await boss.getByLabel('Name des Vereins').fill('TSV Oberdorf')
   await boss.getByText('Kürzel, Art und Adresse der Website').click()
   await boss.getByLabel('Kürzel').fill('admin')
-  await boss.getByLabel('Adressen der Website').fill('tsv.localhost')
+  await boss.getByLabel('Adresse der Website').fill('tsv.localhost')
+  await boss.getByLabel('Vorname').fill('Ida')
+  await boss.getByLabel('Nachname').fill('Erste')
+  await boss.getByLabel('E-Mail-Adresse').fill('ida@tsv.example')
   await save(boss, 'Verein anlegen')
   await boss.getByRole('link', { name: /gehört zu einer Seite des Programms/ }).waitFor()
   await boss.getByLabel('Kürzel').fill('tsv')
   await save(boss, 'Verein anlegen')
   await boss.getByText('Der Verein ist angelegt.').waitFor()
   await expect.poll(async () => (await app.fetch('tsv', '/')).text).toContain('TSV Oberdorf')
+  await expect.poll(async () => (await app.fetch('tsv', '/dev/mailbox')).text).toContain('ida@tsv.example')
 })
 
 test.each([

@@ -172,7 +172,7 @@ test('a superuser creates a club and goes on as its superuser; its key and hosts
   const users = await database.owner.selectFrom('clubUsers').selectAll().where('clubId', '=', 'tsv').execute()
   expect(users).toMatchObject([{ userId, role: 'super', userName: 'super' }])
   const facts = await getChecklistFacts({ ...ctx, ...(await database.ctx('tsv')), actor: ctx.actor })
-  expect(facts).toMatchObject({ departments: 0, leaders: 0, hasBadge: false })
+  expect(facts).toMatchObject({ departments: 0, staff: 1, hasBadge: false })
   expect((await listClubs(database.connections.global)).map(({ name }) => name)).toContain('tsv')
   const seen = await ctx.db.selectFrom('clubDetails').select('clubId').execute()
   expect(seen, 'the connection is back in its own club').toEqual([{ clubId: 'gsv' }])

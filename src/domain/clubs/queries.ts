@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Clubs } from '../../database/tables.ts'
 import { allow, found } from '../../kernel/answer.ts'
@@ -81,27 +81,25 @@ export async function listDepartments(ctx: Ctx): Promise<DepartmentLine[]> {
 
 export async function getChecklistFacts(ctx: Ctx): Promise<ChecklistFacts> {
   allow(canSeeSettings(ctx.actor))
+  const countOf = (from: RawBuilder<unknown>) => sql<number>`(select count(*)::int from ${from})`
   const row = await ctx.db
     .selectFrom('clubs')
     .innerJoin('clubDetails', 'clubDetails.clubId', 'clubs.name')
-    .select(['slogan', 'hosts', 'badgeFileId', 'iban', 'creditorId', ...IMPRINT_FIELDS])
-    .select((from) => [
-      from
-        .selectFrom('departments')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .where('departments.clubId', '=', ctx.club.id)
-        .as('departments'),
-      from
-        .selectFrom('clubUsers')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .where('clubUsers.clubId', '=', ctx.club.id)
-        .where('role', '=', 'admin')
-        .as('leaders'),
+    .select(['badgeFileId', 'iban', 'creditorId', ...IMPRINT_FIELDS])
+    .select([
+      countOf(sql`facilities where club_id = clubs.name`).as('halls'),
+      countOf(sql`departments where club_id = clubs.name`).as('departments'),
+      countOf(sql`courses where club_id = clubs.name and event_id is null`).as('offers'),
+      countOf(sql`courses where club_id = clubs.name and event_id is null and state in ('published', 'running')`).as(
+        'publicOffers',
+      ),
+      countOf(sql`club_users where club_id = clubs.name and role <> 'reader'`).as('staff'),
+      sql<number>`exists (select from mails where club_id = clubs.name and state = 'sent')::int`.as('sentMails'),
     ])
     .where('clubs.name', '=', ctx.club.id)
     .executeTakeFirst()
-  const { badgeFileId, departments, leaders, ...facts } = found(row)
-  return { ...facts, departments: found(departments), leaders: found(leaders), hasBadge: badgeFileId !== null }
+  const { badgeFileId, ...facts } = found(row)
+  return { ...facts, hasBadge: badgeFileId !== null }
 }
 
 /** `isReady` is false without parameters: then nothing is known. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  type ChecklistFacts,
   checklistOf,
   embedOriginOf,
   IMPRINT_FIELDS,
@@ -7,6 +8,8 @@ import {
   isHost,
   missingInImprint,
   nameFault,
+  STEPS,
+  type Step,
   suggestName,
 } from './rules.ts'
 
@@ -64,20 +67,43 @@ test.each(IMPRINT_FIELDS)('an imprint without %s is not complete', (field) => {
   expect(missingInImprint(imprint)).toEqual([])
 })
 
-test('the checklist names what is still open', () => {
-  const facts = {
-    slogan: '',
-    ...imprint,
-    street: '',
-    iban: 'x',
-    creditorId: '',
-    departments: 2,
-    leaders: 0,
-    hasBadge: false,
-    hosts: ['a.b'],
-  }
-  const open = checklistOf(facts).filter(({ isDone }) => !isDone)
-  expect(open.map(({ step }) => step)).toEqual(['address', 'imprint', 'badge', 'bank', 'leaders'])
+const whole: ChecklistFacts = {
+  ...imprint,
+  iban: 'x',
+  creditorId: 'x',
+  hasBadge: true,
+  halls: 1,
+  departments: 1,
+  offers: 1,
+  publicOffers: 1,
+  staff: 2,
+  sentMails: 1,
+}
+
+test.each<[string, Partial<ChecklistFacts>, Step[]]>([
+  ['everything is there', {}, []],
+  [
+    'there is nothing',
+    {
+      ...Object.fromEntries(IMPRINT_FIELDS.map((field) => [field, ''])),
+      iban: '',
+      hasBadge: false,
+      halls: 0,
+      departments: 0,
+      offers: 0,
+      publicOffers: 0,
+      staff: 1,
+      sentMails: 0,
+    },
+    [...STEPS],
+  ],
+  ['only the own login', { staff: 1 }, ['invite']],
+  ['an account without a creditor id', { creditorId: '' }, ['bank']],
+  ['a draft alone', { publicOffers: 0 }, ['publish']],
+  ['no street', { street: '' }, ['legal']],
+])('the checklist when %s', (_, facts, expected) => {
+  const open = checklistOf({ ...whole, ...facts }).filter(({ isDone }) => !isDone)
+  expect(open.map(({ step }) => step)).toEqual(expected)
 })
 
 test.each([

@@ -100,29 +100,34 @@ export type ImprintFacts = Readonly<Record<ImprintField, string>>
 export const missingInImprint = (facts: ImprintFacts): ImprintField[] => IMPRINT_FIELDS.filter((field) => facts[field] === '')
 
 export interface ChecklistFacts extends ImprintFacts {
-  slogan: string
   iban: string
   creditorId: string
-  departments: number
-  leaders: number
   hasBadge: boolean
-  hosts: readonly string[]
+  /** Numbers of things of the club. */
+  halls: number
+  departments: number
+  offers: number
+  publicOffers: number
+  /** With a role of staff, invited ones too. */
+  staff: number
+  sentMails: number
 }
 
-export const STEPS = ['address', 'contact', 'imprint', 'badge', 'departments', 'bank', 'leaders', 'hosts'] as const
+export const STEPS = ['halls', 'departments', 'offer', 'publish', 'invite', 'mail', 'bank', 'badge', 'legal'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Steps of a new club before visitors see it, in this order. */
+/** Steps of a new club before visitors see it, in this order; each is done by itself. */
 export function checklistOf(facts: ChecklistFacts): { step: Step; isDone: boolean }[] {
   const done: Record<Step, boolean> = {
-    address: facts.street !== '',
-    contact: facts.email !== '',
-    imprint: missingInImprint(facts).length === 0,
-    badge: facts.hasBadge,
+    halls: facts.halls > 0,
     departments: facts.departments > 0,
+    offer: facts.offers > 0,
+    publish: facts.publicOffers > 0,
+    invite: facts.staff > 1,
+    mail: facts.sentMails > 0,
     bank: facts.iban !== '' && facts.creditorId !== '',
-    leaders: facts.leaders > 0,
-    hosts: facts.hosts.length > 0,
+    badge: facts.hasBadge,
+    legal: missingInImprint(facts).length === 0,
   }
   return STEPS.map((step) => ({ step, isDone: done[step] }))
 }

@@ -14,14 +14,28 @@ export const REFUSALS: Readonly<Record<SettingsRefusal, string>> = {
 }
 
 export const STEP_TEXTS: Readonly<Record<Step, string>> = {
-  address: 'Anschrift eintragen',
-  contact: 'E-Mail-Adresse der Geschäftsstelle eintragen',
-  badge: 'Wappen hochladen',
-  imprint: 'Impressum vervollständigen',
+  halls: 'Sportstätte anlegen',
   departments: 'Abteilungen anlegen',
+  offer: 'Erstes Angebot anlegen',
+  publish: 'Angebot veröffentlichen',
+  invite: 'Vorstand und Übungsleitungen einladen',
+  mail: 'E-Mails versenden',
   bank: 'Bankverbindung und Gläubiger-ID eintragen',
-  leaders: 'Vorstand einladen',
-  hosts: 'Adresse der Website festlegen',
+  badge: 'Wappen hochladen',
+  legal: 'Impressum vervollständigen',
+}
+
+/** Gain of each step, as a reason to take it. */
+export const STEP_GAINS: Readonly<Record<Step, string>> = {
+  halls: 'Angebote bekommen einen Ort, und der Belegungsplan füllt sich.',
+  departments: 'Besucher finden Angebote nach Abteilung, und Rollen lassen sich darauf begrenzen.',
+  offer: 'Von Hand, oder eine ganze Liste aus einer Tabelle.',
+  publish: 'Erst dann sehen es Besucher und können sich anmelden.',
+  invite: 'Andere arbeiten mit, jede und jeder mit eigenem Zugang.',
+  mail: 'Bestätigungen und Absagen kommen an. Eine Test-E-Mail an Sie selbst zeigt es.',
+  bank: 'Beiträge und Kurse lassen sich abbuchen.',
+  badge: 'Website, E-Mails und Aushänge zeigen Ihr Zeichen.',
+  legal: 'Ohne vollständiges Impressum darf die Website nicht ins Netz.',
 }
 
 export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {

@@ -14,9 +14,9 @@ export interface StateText {
 }
 
 export const GAP_TEXTS: Record<Gap, string> = {
-  no_dates: 'Es hat keine kommenden Termine.',
-  no_price: 'Was es kostet, fehlt noch: Bitte wählen Sie es unter „Preise“ aus.',
-  no_limit: 'Die Zahl der Plätze hat keine Grenze.',
+  no_dates: 'Es gibt noch keine kommenden Termine.',
+  no_price: 'Was es kostet, fehlt noch.',
+  no_limit: 'Unbegrenzt viele Plätze.',
 }
 
 /** `01.12.` */

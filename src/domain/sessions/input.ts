@@ -22,6 +22,11 @@ export const SlotInput = z
   })
 export type SlotInput = z.infer<typeof SlotInput>
 
+const COUNT = 'Bitte geben Sie eine Zahl von 1 bis 100 ein.'
+/** As typed: a number of dates replaces the last day. */
+export const TypedSlot = SlotInput.safeExtend({ count: z.number().int().min(1, COUNT).max(100, COUNT).nullable() })
+export type TypedSlot = SlotInput & { count?: number | null }
+
 export const SingleDate = z
   .object({
     onDay: z.instanceof(Temporal.PlainDate),

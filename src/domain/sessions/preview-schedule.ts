@@ -6,15 +6,14 @@ import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { getCourse } from '../courses/queries.ts'
 import type { NamedDays, SchoolHolidays } from '../holidays/rules.ts'
-import type { SlotInput } from './input.ts'
+import { endByCount } from './end-by-count.ts'
+import type { SlotInput, TypedSlot } from './input.ts'
 import { readDaysOff } from './read-days-off.ts'
 import { type LeftOut, lastDayOf, leftOutOf, overlap, sessionDays, spanOn } from './rules.ts'
 
 export interface SlotPreview {
-  /** Sessions of this weekly time, past ones included. */
-  count: number
-  firstOn: Temporal.PlainDate | null
-  lastOn: Temporal.PlainDate | null
+  /** Days of its sessions, past ones included. */
+  days: Temporal.PlainDate[]
   leftOut: LeftOut[]
   /** Holders of the part at these times; for an existing slot only from now on. */
   occupants: Occupant[]
@@ -29,10 +28,11 @@ const SHOWN_OCCUPANTS = 20
 export async function previewSchedule(
   ctx: Ctx,
   courseId: string,
-  slots: SlotInput[],
+  typed: readonly TypedSlot[],
   schoolHolidays?: SchoolHolidays,
 ): Promise<SlotPreview[]> {
   allow(canEditCourse(ctx.actor, await getCourse(ctx, courseId)))
+  const slots = await endByCount(ctx, courseId, typed, schoolHolidays)
   const own = await listOwnSessionIds(ctx, courseId)
   const previews: SlotPreview[] = []
   for (const [at, slot] of slots.entries()) {
@@ -62,7 +62,7 @@ async function previewSlot(
   const all = spans.length > 0 ? await listOccupants(ctx, spans, SHOWN_OCCUPANTS + own.size) : []
   const occupants = all.filter(({ sessionId }) => sessionId === null || !own.has(sessionId)).slice(0, SHOWN_OCCUPANTS)
   const isShared = slot.partId !== null && (await onOwnGround(ctx, [{ partId: slot.partId }])).length === 0
-  return { count: days.length, firstOn: days.at(0) ?? null, lastOn: days.at(-1) ?? null, leftOut, occupants, isShared }
+  return { days, leftOut, occupants, isShared }
 }
 
 async function listOwnSessionIds(ctx: Ctx, courseId: string): Promise<ReadonlySet<string>> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { publicHolidays } from '../holidays/named-holidays.ts'
-import { type Occurrence, overlap, sessionDays, spanOn, stepsFor, type WeeklyTime } from './rules.ts'
+import { lastOfCount, type Occurrence, overlap, sessionDays, spanOn, stepsFor, type WeeklyTime } from './rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const time = (text: string) => Temporal.PlainTime.from(text)
@@ -39,6 +39,20 @@ describe('session days', () => {
     ['a window of one day that does not', slot(), '2026-11-20', '2026-11-20', []],
   ])('%s', (_, given, from, to, expected) => {
     expect(sessionDays(given, day(from), day(to), none).map(String)).toEqual(expected)
+  })
+
+  test.each([
+    ['one date', slot(), 1, [], '2026-11-02'],
+    ['ten dates', slot(), 10, [], '2027-01-04'],
+    ['days off do not count', slot(), 10, ['2026-12-21', '2026-12-28'], '2027-01-18'],
+    ['a later first day', slot({ from: day('2026-11-03') }), 2, [], '2026-11-16'],
+    ['an own last day is replaced', slot({ to: day('2026-11-09') }), 3, [], '2026-11-16'],
+  ])('the last day by count: %s', (_, given, count, off, expected) => {
+    expect(lastOfCount(given, count, new Set(off)).toString()).toBe(expected)
+  })
+
+  test('a course that never meets ends with the search', () => {
+    expect(lastOfCount(slot(), 2, { has: () => true }).toString()).toBe('2028-01-09')
   })
 
   test('public holidays of the state are skipped, those of other states are not', () => {

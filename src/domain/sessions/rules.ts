@@ -25,6 +25,21 @@ export function sessionDays(
   return daysOnWeekday(later(slot.from, from), last, slot.weekday).filter((day) => !daysOff.has(day.toString()))
 }
 
+/** No course pauses for longer than this many weeks on its way to its last date. */
+const MOST_PAUSES = 60
+export const searchedFor = (from: Temporal.PlainDate, count: number): Temporal.PlainDate =>
+  from.add({ weeks: count + MOST_PAUSES })
+
+/** Last of so many dates from the first day on; the end of the search where there are fewer. */
+export function lastOfCount(
+  slot: Pick<WeeklyTime, 'weekday' | 'from'>,
+  count: number,
+  daysOff: { has(day: string): boolean },
+): Temporal.PlainDate {
+  const end = searchedFor(slot.from, count)
+  return sessionDays({ ...slot, to: null }, slot.from, end, daysOff)[count - 1] ?? end
+}
+
 /** `reason`: `Allerheiligen`. */
 export interface LeftOut {
   onDay: Temporal.PlainDate

@@ -81,7 +81,7 @@ export function ClubFields({ view }: FieldsProps) {
 export function PersonFields({ view, own }: FieldsProps & { own: boolean }) {
   return (
     <>
-      <div className="form-pair">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField label="Vorname" autoComplete={own ? 'given-name' : 'off'} optional={!own} {...view.field('firstname')} />
         <TextField label="Nachname" autoComplete={own ? 'family-name' : 'off'} optional={!own} {...view.field('lastname')} />
       </div>

@@ -4,6 +4,7 @@ import { NewClubFields, withName } from '../../domain/clubs/input.ts'
 import { isFirstRunCode } from '../../domain/clubs/open-first-run.ts'
 import { openFirstClub } from '../../domain/processes/open-club.ts'
 import { found } from '../../kernel/answer.ts'
+import { PATH as IMPORTS, kindPath } from '../halls/import/import-address.ts'
 import type { FormAnswer } from '../kit/form-view.ts'
 import { readForm, refusedForm } from '../kit/forms.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
@@ -13,7 +14,7 @@ import { visitOf } from '../login/visit.ts'
 import type { Route } from './+types/first-run'
 
 /** Pages on which the work goes on. */
-const STARTS = { empty: '/admin/settings', plan: '/admin/bookings/import', offers: '/admin/bookings/import' } as const
+const STARTS = { empty: '/admin', plan: IMPORTS, offers: kindPath('offers') }
 
 const CODE = 'Bitte geben Sie den Code aus der Ausgabe des Programms ein.'
 const name = (error: string) => z.string({ error }).trim().min(1, error).max(80, 'Bitte höchstens 80 Zeichen.')

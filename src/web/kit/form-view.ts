@@ -21,6 +21,17 @@ export interface FormView {
   error(name: string): string | undefined
 }
 
+/** The same form with the faults of a later check. */
+export function withFaults(view: FormView, faults: readonly FormFault[]): FormView {
+  const error = (name: string) => faults.find(({ field }) => field === name)?.text
+  return {
+    faults,
+    error,
+    field: (name) => ({ ...view.field(name), error: error(name) }),
+    tick: (name) => ({ ...view.tick(name), error: error(name) }),
+  }
+}
+
 /** Shows the sent values, else the defaults. `answer`: `actionData?.form`. */
 export function formView(answer: FormAnswer | null | undefined, defaults: Defaults = {}): FormView {
   const error = (name: string) => answer?.faults.find(({ field }) => field === name)?.text

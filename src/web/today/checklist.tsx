@@ -6,14 +6,15 @@ import { ProgressBar } from '../ui/figures.tsx'
 import type { ChecklistView } from './today-view.ts'
 
 const WAYS: Record<Step, string> = {
-  address: partAddress('anschrift'),
-  contact: partAddress('anschrift'),
-  imprint: partAddress('anschrift'),
-  badge: partAddress('verein'),
+  halls: '/admin/facilities?neu=1',
   departments: partAddress('abteilungen'),
+  offer: '/admin/courses?neu=1',
+  publish: '/admin/courses',
+  invite: '/admin/user?neu=1',
+  mail: partAddress('anschrift'),
   bank: partAddress('anschrift'),
-  leaders: '/admin/user?neu=1',
-  hosts: partAddress('funktionen'),
+  badge: partAddress('verein'),
+  legal: partAddress('anschrift'),
 }
 
 export function Checklist({ checklist: { steps, done } }: { checklist: ChecklistView }) {
@@ -21,7 +22,7 @@ export function Checklist({ checklist: { steps, done } }: { checklist: Checklist
     <div className="card">
       <ProgressBar label="Erledigt" value={done} max={steps.length} />
       <ul className="mt-3 grid gap-1">
-        {steps.map(({ step, isDone, text }) => (
+        {steps.map(({ step, isDone, text, gain }) => (
           <li key={step} className="flex items-start gap-2">
             {isDone ? (
               <CircleCheck size={20} className="mt-0.5 shrink-0 text-good" role="img" aria-label="Erledigt:" />
@@ -31,9 +32,12 @@ export function Checklist({ checklist: { steps, done } }: { checklist: Checklist
             {isDone ? (
               <span className="text-muted">{text}</span>
             ) : (
-              <Link to={WAYS[step]} className="link">
-                {text}
-              </Link>
+              <span>
+                <Link to={WAYS[step]} className="link">
+                  {text}
+                </Link>
+                <span className="field-hint block">{gain}</span>
+              </span>
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { HALL_CLOSED } from '../../domain/bookings/texts.ts'
 import { type ChecklistFacts, checklistOf, missingInImprint, type Step } from '../../domain/clubs/rules.ts'
-import { FIELD_TEXTS, STEP_TEXTS } from '../../domain/clubs/texts.ts'
+import { FIELD_TEXTS, STEP_GAINS, STEP_TEXTS } from '../../domain/clubs/texts.ts'
 import { type Actor, type Ctx, profileOf, roleOf } from '../../domain/context.ts'
 import type { TodayList } from '../../domain/today/find-today-list.ts'
 import type { DayEntry } from '../../domain/today/list-day.ts'
@@ -115,8 +115,13 @@ export function presentHead(actor: Actor, now: Temporal.Instant, tasks: readonly
 /** Steps of a new club; null once all are done. */
 export function presentChecklist(facts: ChecklistFacts) {
   const missing = missingInImprint(facts).map((field) => FIELD_TEXTS[field] ?? field)
-  const more = (step: Step) => (step === 'imprint' && missing.length > 0 ? `: ${missing.join(', ')}` : '')
-  const steps = checklistOf(facts).map(({ step, isDone }) => ({ step, isDone, text: STEP_TEXTS[step] + more(step) }))
+  const more = (step: Step) => (step === 'legal' && missing.length > 0 ? `: ${missing.join(', ')}` : '')
+  const steps = checklistOf(facts).map(({ step, isDone }) => ({
+    step,
+    isDone,
+    text: STEP_TEXTS[step] + more(step),
+    gain: STEP_GAINS[step],
+  }))
   const done = steps.filter(({ isDone }) => isDone).length
   return done === steps.length ? null : { steps, done }
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
-import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
+import { type FormAnswer, type FormFault, type FormView, formView, withFaults } from '../kit/form-view.ts'
 import { answerFor } from './answer-for.ts'
 import { SubmitButton } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -23,12 +23,15 @@ interface EditorFormProps {
   /** A second way to save. */
   also?: { intent: string; label: string }
   version: number
+  /** Address that saves and goes on to the next part. */
+  next?: string | null
   answer: FormAnswer | null
   /** Saved values by field. */
   saved: Readonly<Record<string, string | number | boolean | null>>
   /** The saved values in words, shown beside the typed ones when somebody else saved first. */
   lines: readonly SavedLine[]
-  children: (view: FormView, answer: FormAnswer | null) => ReactNode
+  /** `check` shows the faults of a check without sending the form, in place of those shown. */
+  children: (view: FormView, answer: FormAnswer | null, check: (faults: readonly FormFault[]) => void) => ReactNode
 }
 
 function SavedMeanwhile({ own, lines }: { own: FormAnswer; lines: readonly SavedLine[] }) {
@@ -53,20 +56,27 @@ function SavedMeanwhile({ own, lines }: { own: FormAnswer; lines: readonly Saved
 
 type BodyProps = EditorFormProps & { kept: FormVersion<number> }
 
-function FormBody({ intent, check, also, answer, saved, lines, children, kept }: BodyProps) {
+function FormBody({ intent, check, also, next, answer, saved, lines, children, kept }: BodyProps) {
   const own = answerFor(answer, intent, check, also?.intent)
-  const view = formView(own, saved)
+  const [checked, setChecked] = useState<readonly FormFault[] | null>(null)
+  const sent = formView(own, saved)
+  const view = checked ? withFaults(sent, checked) : sent
   const isRefusedAsAWhole = view.faults.some(({ field }) => field === '')
   return (
     <Form method="post" noValidate className="grid max-w-3xl gap-5" {...kept.form}>
       <UnsavedWarning answer={own} params={['teil']} />
-      <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
+      <ErrorSummary faults={view.faults} title={checked ? 'Bitte prüfen Sie' : 'Nicht gespeichert'} />
       {own && isRefusedAsAWhole && <SavedMeanwhile own={own} lines={lines} />}
       {kept.isOutdated && <Notice kind="warning">Jemand anderes hat das gerade geändert. Ihre Eingaben stehen noch hier.</Notice>}
       <input type="hidden" name="version" value={kept.version} />
-      {children(view, own)}
+      {children(view, own, setChecked)}
       <div className="actions">
-        <SubmitButton name="intent" value={intent}>
+        {next && (
+          <SubmitButton name="intent" value={intent} formAction={next}>
+            Speichern und weiter
+          </SubmitButton>
+        )}
+        <SubmitButton name="intent" value={intent} look={next ? 'quiet' : 'main'}>
           Speichern
         </SubmitButton>
         {also && (

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { CourseFields } from '../../../domain/courses/input.ts'
 import { optionalMoney } from '../../kit/form-fields.ts'
 
-/** Typed costs: in the members' fee, free, or own prices. */
+/** Typed costs: in the members' fee, free, or own prices; an amount alone is an own price. */
 export const costFields = {
-  cost: z.enum(['fee', 'free', 'priced'], 'Bitte wählen Sie aus, was es kostet.'),
+  cost: z.enum(['fee', 'free', 'priced']).optional(),
   nonMember: optionalMoney,
   member: optionalMoney,
   reduced: optionalMoney,
@@ -12,9 +12,12 @@ export const costFields = {
 type Costs = z.output<z.ZodObject<typeof costFields>>
 
 /** Refuses amounts that contradict the choice. */
-export function checkCosts({ cost, nonMember, member, reduced }: Costs, ctx: z.RefinementCtx): void {
+export function checkCosts({ cost: chosen, nonMember, member, reduced }: Costs, ctx: z.RefinementCtx): void {
   const amounts = [nonMember, member, reduced].filter((cents) => cents !== undefined)
   const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+  const isOpen = chosen === undefined && amounts.length === 0
+  if (isOpen) fault('cost', 'Bitte wählen Sie aus, was es kostet.')
+  const cost = isOpen ? null : (chosen ?? 'priced')
   if (cost === 'priced' && nonMember === undefined && member === undefined)
     fault('nonMember', 'Bitte geben Sie an, was es ohne Mitgliedschaft kostet; ist es nur für Mitglieder, deren Preis.')
   if (cost !== 'priced' && amounts.some((cents) => cents > 0))

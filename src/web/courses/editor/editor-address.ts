@@ -17,4 +17,9 @@ export type TabName = (typeof TABS)[number]['name']
 export const tabAddress = (slug: string, tab: TabName): string =>
   tab === 'text' ? `${PATH}/${slug}` : `${PATH}/${slug}?teil=${tab}`
 
+/** Saves a part and goes on to the next one. */
+export const onwardAddress = (slug: string, tab: TabName): string => `${PATH}/${slug}?teil=${tab}&weiter=1`
+
+export const nextTab = (tab: TabName): TabName => TABS[TABS.findIndex(({ name }) => name === tab) + 1]?.name ?? tab
+
 export const readTab = (given: string | null): TabName => TABS.find(({ name }) => name === given)?.name ?? 'text'

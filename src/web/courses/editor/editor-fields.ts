@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ConsentInput, PAYMENTS, PRIORITIES, QUESTION_KINDS, QuestionInput } from '../../../domain/courses/input.ts'
 import { SCHOOL_HOLIDAYS } from '../../../domain/holidays/rules.ts'
-import { SingleDate, SlotInput } from '../../../domain/sessions/input.ts'
+import { SingleDate, TypedSlot } from '../../../domain/sessions/input.ts'
+import { Invitation } from '../../../domain/users/input.ts'
 import { berlinMoment } from '../../../kernel/calendar.ts'
 import {
   alt,
@@ -77,7 +78,22 @@ export const PricesForm = z
     prices: toPrices({ cost, nonMember, member, reduced }),
   }))
 
-export const TeamForm = z.object({ version, trainerIds: z.array(z.uuid()).default([]), contactId: optionalId, ledBy: text })
+const Named = Invitation.pick({ firstname: true, lastname: true, email: true })
+/** `invited`: a trainer who has no login yet. */
+export const TeamForm = z
+  .object({
+    version,
+    trainerIds: z.array(z.uuid()).default([]),
+    contactId: optionalId,
+    ledBy: text,
+    firstname: text,
+    lastname: text,
+    email: text,
+  })
+  .transform(({ firstname, lastname, email, ...team }, ctx) => {
+    const isNamed = [firstname, lastname, email].some((typed) => typed !== '')
+    return { ...team, invited: isNamed ? checkedBy(Named)({ firstname, lastname, email }, ctx) : null }
+  })
 
 /** Drops empty rows: the last one is offered empty. */
 const filled = <Row>(rows: readonly (Row | undefined)[], isFilled: (row: Row) => boolean): Row[] =>
@@ -122,13 +138,17 @@ const SlotRow = z
     partId: optionalId,
     from: optionalDay,
     to: optionalDay,
+    count: optionalCount,
   })
   .optional()
 
 const isSlotFilled = (row: z.output<typeof SlotRow>) =>
-  row !== undefined && (row.id !== undefined || row.startsTime !== null || row.endsTime !== null || row.weekday !== undefined)
+  row !== undefined &&
+  (row.id !== undefined ||
+    row.weekday !== undefined ||
+    [row.startsTime, row.endsTime, row.from, row.count].some((one) => one !== null))
 
-/** Weekly times as typed; a row without weekday and times is dropped. */
+/** Weekly times as typed; an empty row is dropped. The first day tells the weekday where none is chosen. */
 const SlotRows = z
   .array(SlotRow)
   .default([])
@@ -138,15 +158,23 @@ const SlotRows = z
       startsTime: row?.startsTime ?? undefined,
       endsTime: row?.endsTime ?? undefined,
       from: row?.from ?? undefined,
+      weekday: row?.weekday ?? row?.from?.dayOfWeek,
+      to: row?.count ? null : (row?.to ?? null),
+      count: row?.count ?? null,
     })),
   )
-  .pipe(z.array(SlotInput))
+  .pipe(z.array(TypedSlot))
 
 const schoolHolidays = z.enum(SCHOOL_HOLIDAYS).optional()
 /** News shown before; empty without any. */
 const seen = z.string().default('')
 
-export const CheckedSchedule = z.object({ slots: SlotRows, schoolHolidays })
+/** `hallName`: a hall that is not there yet, for the times without a place. */
+export const CheckedSchedule = z.object({
+  slots: SlotRows,
+  schoolHolidays,
+  hallName: z.string().trim().max(80, 'Bitte höchstens 80 Zeichen.').default(''),
+})
 export const ScheduleForm = CheckedSchedule.extend({ version, seen })
 export const DayForm = z.object({
   seen,

@@ -10,7 +10,7 @@ import {
   startCourse,
   withdrawCourse,
 } from '../../../domain/courses/commands.ts'
-import { gapsOf } from '../../../domain/courses/gaps-of.ts'
+import { type Gap, gapsOf } from '../../../domain/courses/gaps-of.ts'
 import { getCourseFields } from '../../../domain/courses/get-course-fields.ts'
 import { getCoursePreview } from '../../../domain/courses/get-public-course.ts'
 import { NewCourse } from '../../../domain/courses/input.ts'
@@ -23,10 +23,12 @@ import { DECISION_REFUSALS } from '../../../domain/decisions/texts.ts'
 import type { Storage } from '../../../domain/files/create-storage.ts'
 import { IMAGE_REFUSALS } from '../../../domain/files/texts.ts'
 import { editCourse } from '../../../domain/processes/edit-course.ts'
+import { withInvitedTrainer } from '../../../domain/processes/invite-staff.ts'
 import { describeCourseImage, setCourseImage } from '../../../domain/processes/set-course-image.ts'
 import { listLeftOut } from '../../../domain/sessions/list-left-out.ts'
 import { previewSchedule } from '../../../domain/sessions/preview-schedule.ts'
 import { UPLOAD_REFUSALS } from '../../../domain/uploads/texts.ts'
+import { USER_REFUSALS } from '../../../domain/users/texts.ts'
 import { refuse } from '../../../kernel/answer.ts'
 import { withSentFile } from '../../files/with-sent-file.ts'
 import { actions, formsOf } from '../../kit/actions.ts'
@@ -39,7 +41,7 @@ import { presentPublicCourse } from '../course-view.ts'
 import type { Route } from './+types/editor'
 import { presentCancellation } from './cancel-view.ts'
 import { FLASH } from './courses-flash.ts'
-import { PATH, readTab, tabAddress } from './editor-address.ts'
+import { nextTab, PATH, readTab, type TabName, tabAddress } from './editor-address.ts'
 import {
   CancelForm,
   CheckedSchedule,
@@ -78,11 +80,20 @@ async function savePart(ctx: Ctx, { version, ...part }: Partial<NewCourse> & { v
   }
 }
 
+/** Saves the team with a trainer who is invited by the same step: both, or neither. */
+async function saveTeam(ctx: Ctx, { invited, ...team }: z.output<typeof TeamForm>, edited: Edited) {
+  if (!invited) return savePart(ctx, team, edited)
+  return withInvitedTrainer(ctx, invited, (ctx, personId) =>
+    savePart(ctx, { ...team, trainerIds: [...team.trainerIds, personId] }, edited),
+  )
+}
+
 async function setPublishAt(ctx: Ctx, { id, state }: Course, version: number, publishAt: Temporal.Instant | null) {
   return state === 'draft' ? changeCourse(ctx, id, version, { publishAt }) : refuse('wrong_state')
 }
 
 const form = formsOf({ refusals: EDIT_REFUSALS, fields: { below_taken: 'capacity' } })
+const teamForm = formsOf({ refusals: { ...EDIT_REFUSALS, ...USER_REFUSALS }, fields: { already_user: 'email' } })
 const imageForm = formsOf({
   refusals: { ...EDIT_REFUSALS, ...IMAGE_REFUSALS, ...UPLOAD_REFUSALS },
   fields: { too_large: 'picture', not_an_image: 'picture', upload_gone: 'picture' },
@@ -96,7 +107,7 @@ const answerEditorForm = actions({
   text: form(TextForm, savePart, note('gespeichert')),
   signUp: form(SignUpForm, savePart, note('gespeichert')),
   prices: form(PricesForm, savePart, note('gespeichert')),
-  team: form(TeamForm, savePart, note('gespeichert')),
+  team: teamForm(TeamForm, saveTeam, note('gespeichert')),
   questions: form(
     QuestionsForm,
     (ctx, { version, ...input }, { course }: Edited) => setQuestions(ctx, course.id, version, input),
@@ -145,9 +156,15 @@ const answerEditorForm = actions({
   ),
 })
 
-async function readGaps(ctx: Ctx, slug: string): Promise<string[]> {
+/** Parts in which a gap is filled. */
+const GAP_TABS: Record<Gap, TabName> = { no_dates: 'zeiten', no_price: 'preise', no_limit: 'anmeldung' }
+
+async function readGaps(ctx: Ctx, slug: string): Promise<{ text: string; way: string }[]> {
   const { kind, dates, prices, capacity } = await getCoursePreview(ctx, slug)
-  return gapsOf({ kind, capacity, dates: dates.length, prices: prices.length }).map((gap) => GAP_TEXTS[gap])
+  return gapsOf({ kind, capacity, dates: dates.length, prices: prices.length }).map((gap) => ({
+    text: GAP_TEXTS[gap],
+    way: tabAddress(slug, GAP_TABS[gap]),
+  }))
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -173,5 +190,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!outcome.ok) return outcome.answer
   // Redirects to GET: reloading the page sends nothing twice.
   if (outcome.intent === 'cancel') return redirect(noted(tabAddress(course.slug, 'text'), outcome.note))
+  const tab = readTab(url.searchParams.get('teil'))
+  if (url.searchParams.has('weiter')) return redirect(noted(tabAddress(course.slug, nextTab(tab)), outcome.note))
   return redirect(changedQuery(`${PATH}/${course.slug}`, url.searchParams, { getan: outcome.note }))
 }

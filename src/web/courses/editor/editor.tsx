@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { SharedNote } from '../../halls/shared-halls/shared-note.tsx'
 import type { FormAnswer } from '../../kit/form-view.ts'
 import { useLive } from '../../kit/live.ts'
@@ -11,7 +12,7 @@ import { CourseBody } from '../course-body.tsx'
 import type { Route } from './+types/editor'
 import { CancelPanel } from './cancel-panel.tsx'
 import { DatesSection } from './dates-section.tsx'
-import { PATH, TABS, tabAddress } from './editor-address.ts'
+import { onwardAddress, PATH, TABS, tabAddress } from './editor-address.ts'
 import { ImageSection } from './image-section.tsx'
 import { PricesTab } from './prices-tab.tsx'
 import { QuestionsTab } from './questions-tab.tsx'
@@ -41,7 +42,8 @@ interface PartProps {
 }
 
 function Part({ loaded: { head, part, lines }, answer, preview }: PartProps) {
-  const common = { version: head.version, lines, answer }
+  const next = head.isDraft ? onwardAddress(head.slug, part.tab) : null
+  const common = { version: head.version, next, lines, answer }
   switch (part.tab) {
     case 'text':
       return (
@@ -118,8 +120,12 @@ export default function Editor({ loaderData, actionData: answered }: Route.Compo
       {gaps.length > 0 && (
         <div className="my-4 max-w-3xl">
           <Notice kind="info" title="Vor dem Veröffentlichen">
-            {gaps.map((gap) => (
-              <p key={gap}>{gap}</p>
+            {gaps.map(({ text, way }) => (
+              <p key={way}>
+                <Link to={way} className="link">
+                  {text}
+                </Link>
+              </p>
             ))}
           </Notice>
         </div>

@@ -7,6 +7,7 @@ import { listLeaders } from '../../../domain/courses/list-leaders.ts'
 import { listConsents, listQuestions } from '../../../domain/courses/list-questions.ts'
 import { type Course, findCourseBySlug } from '../../../domain/courses/queries.ts'
 import { findPendingDraw } from '../../../domain/draws/queries.ts'
+import { canEditFacilities } from '../../../domain/facilities/access.ts'
 import { findFile } from '../../../domain/files/queries.ts'
 import { listSeasons } from '../../../domain/seasons/queries.ts'
 import { listLeftOutBySlot } from '../../../domain/sessions/list-left-out.ts'
@@ -14,6 +15,7 @@ import { listUpcomingDates } from '../../../domain/sessions/list-upcoming-dates.
 import { getSchoolHolidays, listSlots } from '../../../domain/sessions/queries.ts'
 import { listSharedSlots } from '../../../domain/shared-halls/list-shared-slots.ts'
 import { listUsableHalls } from '../../../domain/shared-halls/list-usable-halls.ts'
+import { canManageUsers } from '../../../domain/users/access.ts'
 import { allow, found } from '../../../kernel/answer.ts'
 import type { ImageView } from '../../files/image-upload.tsx'
 import { presentParts } from '../../halls/facility/part-groups.ts'
@@ -46,7 +48,15 @@ async function loadSchedule(ctx: Ctx, course: Course) {
   const rows = slots.map(presentSlot)
   const dates = { dates: upcoming.dates.map(presentDate), more: upcoming.more, leftOut: leftOut.map(presentLeftOut) }
   const notes = shared.map((slot) => presentSharedSlot(slot, course.title))
-  const part = { tab: 'zeiten' as const, slots: rows, schoolHolidays, parts, notes, ...dates }
+  const part = {
+    tab: 'zeiten' as const,
+    slots: rows,
+    schoolHolidays,
+    parts,
+    mayAddHall: canEditFacilities(ctx.actor),
+    notes,
+    ...dates,
+  }
   return { part, lines: [...slotLines(rows, parts), ...fieldLines({ schoolHolidays })] }
 }
 
@@ -85,7 +95,7 @@ async function loadPart(ctx: Ctx, course: Course, tab: TabName, read: CourseFiel
       const people = await listLeaders(ctx)
       const { trainerIds, contactId, ledBy } = fields
       const team = { trainerIds, contactId, ledBy }
-      return { part: { tab, people, ...team }, lines: teamLines(people, team) }
+      return { part: { tab, people, mayInvite: canManageUsers(ctx.actor), ...team }, lines: teamLines(people, team) }
     }
     case 'vorschau':
       return { part: { tab }, lines: [] }

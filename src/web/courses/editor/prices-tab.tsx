@@ -5,6 +5,7 @@ import { CostFields } from './cost-fields.tsx'
 
 interface PricesTabProps {
   version: number
+  next: string | null
   saved: Readonly<Record<string, string | number | boolean | null>>
   lines: readonly SavedLine[]
   answer: FormAnswer | null
@@ -16,9 +17,9 @@ const PAYMENTS = [
   { value: 'either', label: 'Beides zur Wahl' },
 ]
 
-export function PricesTab({ version, saved, lines, answer }: PricesTabProps) {
+export function PricesTab({ version, next, saved, lines, answer }: PricesTabProps) {
   return (
-    <EditorForm intent="prices" version={version} saved={saved} lines={lines} answer={answer}>
+    <EditorForm intent="prices" version={version} next={next} saved={saved} lines={lines} answer={answer}>
       {(view) => (
         <>
           <CostFields view={view} label="Was kostet das Angebot?" />

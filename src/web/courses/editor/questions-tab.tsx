@@ -8,6 +8,7 @@ import type { ConsentRowView, QuestionRowView } from './editor-view.ts'
 
 interface QuestionsTabProps {
   version: number
+  next: string | null
   questions: readonly QuestionRowView[]
   consents: readonly ConsentRowView[]
   lines: readonly SavedLine[]
@@ -109,10 +110,10 @@ const savedFields = (list: string, rows: readonly object[]) =>
   )
 
 /** Questions and consents of the sign-up. */
-export function QuestionsTab({ version, questions, consents, lines, answer }: QuestionsTabProps) {
+export function QuestionsTab({ version, next, questions, consents, lines, answer }: QuestionsTabProps) {
   const saved = { ...savedFields('questions', questions), ...savedFields('consents', consents) }
   return (
-    <EditorForm intent="questions" version={version} saved={saved} lines={lines} answer={answer}>
+    <EditorForm intent="questions" version={version} next={next} saved={saved} lines={lines} answer={answer}>
       {(view, own) => (
         <>
           <Questions view={view} saved={questions} answer={own} />

@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { PartGroup } from '../../halls/facility/part-groups.ts'
-import type { FormAnswer, FormView } from '../../kit/form-view.ts'
+import type { FormAnswer, FormFault, FormView } from '../../kit/form-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
-import { Select } from '../../ui/field.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
 import { useRows } from '../../ui/rows.ts'
 import type { action } from './editor.page.ts'
 import type { SlotRowView } from './editor-view.ts'
@@ -14,10 +14,12 @@ import { SlotRow } from './slot-row.tsx'
 
 interface ScheduleTabProps {
   version: number
+  next: string | null
   slots: readonly SlotRowView[]
   /** The course's rule for school holidays, as saved. */
   schoolHolidays: string
   parts: readonly PartGroup[]
+  mayAddHall: boolean
   lines: readonly SavedLine[]
   answer: FormAnswer | null
   /** Preview for browsers without JavaScript; shown until the next one. */
@@ -26,34 +28,69 @@ interface ScheduleTabProps {
 
 const CALM_MS = 500
 
-/** Asks for a preview of the typed times, a moment after the last change. */
-function usePreview(asked: readonly PreviewView[] | null) {
+type Check = (faults: readonly FormFault[]) => void
+
+/** Asks for a preview of the typed times, a moment after the last change. Only a pressed button shows what cannot be read. */
+function usePreview(asked: readonly PreviewView[] | null, show: Check) {
   const fetcher = useFetcher<typeof action>()
   const due = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isPressed = useRef(false)
   useEffect(() => () => clearTimeout(due.current), [])
+  const data = fetcher.data
+  useEffect(() => {
+    if (data && (isPressed.current || data.form.faults.length === 0)) show(data.form.faults)
+  }, [data, show])
   const check = (event: SyntheticEvent<HTMLElement>, wait = CALM_MS) => {
     const form = event.currentTarget.closest('form')
     if (!form) return
     clearTimeout(due.current)
     due.current = setTimeout(() => {
+      isPressed.current = wait === 0
       const typed = new FormData(form)
       typed.set('intent', 'checkSchedule')
       void fetcher.submit(typed, { method: 'post' })
     }, wait)
   }
-  const shown = fetcher.data?.shown
-  return { check, preview: shown && 'preview' in shown ? shown.preview : asked }
+  if (!data) return { check, preview: asked }
+  return { check, preview: data.shown && 'preview' in data.shown ? data.shown.preview : null }
 }
 
-type SlotsProps = Pick<ScheduleTabProps, 'slots' | 'parts' | 'preview'> & { view: FormView; answer: FormAnswer | null }
+type SlotsProps = Pick<ScheduleTabProps, 'slots' | 'parts' | 'mayAddHall' | 'preview'> & {
+  view: FormView
+  answer: FormAnswer | null
+  show: Check
+}
 
-function Slots({ slots, parts, preview: asked, view, answer }: SlotsProps) {
+/** Way out of an empty choice of halls: one that is saved together with the times. */
+function NewHall({ view, hasNone }: { view: FormView; hasNone: boolean }) {
+  const field = (
+    <TextField
+      label="Neue Sportstätte"
+      optional
+      hint="Für die Zeiten ohne Ort. Anschrift, Teile und Öffnungszeiten tragen Sie später unter „Sportstätten“ ein."
+      placeholder="Zum Beispiel Turnhalle Nord"
+      maxLength={80}
+      className="max-w-80"
+      {...view.field('hallName')}
+    />
+  )
+  if (hasNone || view.error('hallName')) return field
+  return (
+    <details>
+      <summary className="link flex min-h-11 cursor-pointer items-center">Die Halle fehlt? Neue Sportstätte</summary>
+      {field}
+    </details>
+  )
+}
+
+function Slots({ slots, parts, mayAddHall, preview: asked, view, answer, show }: SlotsProps) {
   const { rows, add, remove } = useRows(
     'slots',
-    slots.map(({ id }) => id),
+    // The first time is there to be filled in.
+    slots.length > 0 ? slots.map(({ id }) => id) : [''],
     answer,
   )
-  const { check, preview } = usePreview(asked)
+  const { check, preview } = usePreview(asked, show)
   // Only browsers without JavaScript send the form; here the typed values stay unsent.
   const checkNow = (event: SyntheticEvent<HTMLElement>) => {
     event.preventDefault()
@@ -79,6 +116,13 @@ function Slots({ slots, parts, preview: asked, view, answer }: SlotsProps) {
           />
         ))}
       </ul>
+      {mayAddHall ? (
+        <NewHall view={view} hasNone={parts.length === 0} />
+      ) : (
+        parts.length === 0 && (
+          <p className="field-hint">Es gibt noch keine Halle. Der Vorstand legt sie unter „Sportstätten“ an.</p>
+        )
+      )}
       <Select
         label="In den Schulferien"
         hint="Ob eine Halle dann geschlossen ist, steht unter „Schulferien“ bei den Sportstätten."
@@ -104,17 +148,30 @@ const savedFields = (slots: readonly SlotRowView[]) =>
   Object.fromEntries(slots.flatMap((slot, at) => Object.entries(slot).map(([field, value]) => [`slots[${at}].${field}`, value])))
 
 /** Weekly times with their halls; names rivals before anything is saved. */
-export function ScheduleTab({ version, slots, schoolHolidays, parts, lines, answer, preview }: ScheduleTabProps) {
+export function ScheduleTab({
+  version,
+  next,
+  slots,
+  schoolHolidays,
+  parts,
+  mayAddHall,
+  lines,
+  answer,
+  preview,
+}: ScheduleTabProps) {
   return (
     <EditorForm
       intent="schedule"
       check="checkSchedule"
       version={version}
+      next={next}
       saved={{ ...savedFields(slots), schoolHolidays }}
       lines={lines}
       answer={answer}
     >
-      {(view, own) => <Slots slots={slots} parts={parts} preview={preview} view={view} answer={own} />}
+      {(view, own, show) => (
+        <Slots slots={slots} parts={parts} mayAddHall={mayAddHall} preview={preview} view={view} answer={own} show={show} />
+      )}
     </EditorForm>
   )
 }

@@ -11,6 +11,7 @@ interface SignUpTabProps {
   /** The draw that its places wait for. */
   draw: { name: string } | null
   version: number
+  next: string | null
   saved: Readonly<Record<string, string | number | boolean | null>>
   lines: readonly SavedLine[]
   answer: FormAnswer | null
@@ -76,11 +77,11 @@ function DrawNote({ slug, draw }: Pick<SignUpTabProps, 'slug' | 'draw'>) {
 }
 
 /** Places, registration window and deadlines. */
-export function SignUpTab({ slug, draw, version, saved, lines, answer }: SignUpTabProps) {
+export function SignUpTab({ slug, draw, version, next, saved, lines, answer }: SignUpTabProps) {
   return (
     <>
       <DrawNote slug={slug} draw={draw} />
-      <EditorForm intent="signUp" version={version} saved={saved} lines={lines} answer={answer}>
+      <EditorForm intent="signUp" version={version} next={next} saved={saved} lines={lines} answer={answer}>
         {(view) => (
           <>
             <div className="grid items-end gap-4 sm:grid-cols-3">

@@ -4,14 +4,14 @@ import type { PartGroup } from '../../halls/facility/part-groups.ts'
 import { PartOptions } from '../../halls/facility/part-options.tsx'
 import type { FormView } from '../../kit/form-view.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField, Select } from '../../ui/field.tsx'
+import { DateField, Select, TextField } from '../../ui/field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import type { PreviewView } from './schedule-view.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** Number of sessions of this time, and bookings in the way. */
-function Preview({ preview: { text, leftOut, rivals, isShared } }: { preview: PreviewView }) {
+function Preview({ preview: { text, days, leftOut, rivals, isShared } }: { preview: PreviewView }) {
   if (isShared && rivals.length === 0)
     return (
       <div className="text-[0.94rem]">
@@ -29,6 +29,7 @@ function Preview({ preview: { text, leftOut, rivals, isShared } }: { preview: Pr
         <p className="flex items-start gap-1.5 font-semibold text-good">
           <CircleCheck aria-hidden="true" size={18} className="mt-0.5 shrink-0" /> Frei: {text}
         </p>
+        {days && <p>{days}</p>}
         {leftOut && <p className="text-muted">{leftOut}</p>}
       </div>
     )
@@ -66,7 +67,7 @@ export function SlotRow({ view, path, id, number, parts, preview, onRemove }: Sl
         {id && <input type="hidden" name={`${path}.id`} value={id} />}
         <div className="grid items-end gap-4 sm:grid-cols-[10rem_7rem_7rem_1fr]">
           <Select label="Wochentag" {...view.field(`${path}.weekday`)}>
-            <option value="">Bitte wählen</option>
+            <option value="">Wie der erste Tag</option>
             {WEEKDAYS.map((weekday) => (
               <option key={weekday} value={weekday}>
                 {weekdayName(weekday)}
@@ -82,6 +83,15 @@ export function SlotRow({ view, path, id, number, parts, preview, onRemove }: Sl
         <div className="flex flex-wrap items-end gap-4">
           <DateField label="Erster Tag" required={false} hint={null} {...view.field(`${path}.from`)} />
           <DateField label="Letzter Tag" optional hint={null} {...view.field(`${path}.to`)} />
+          <TextField
+            label="oder wie oft"
+            optional
+            hint={null}
+            placeholder="10 mal"
+            inputMode="numeric"
+            className="max-w-28"
+            {...view.field(`${path}.count`)}
+          />
           <Button look="plain" size="small" onClick={onRemove}>
             <Trash2 aria-hidden="true" size={16} /> {`Zeit ${number} entfernen`}
           </Button>

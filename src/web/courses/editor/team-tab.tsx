@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormAnswer } from '../../kit/form-view.ts'
+import type { FormAnswer, FormView } from '../../kit/form-view.ts'
 import { Checkbox } from '../../ui/choice.tsx'
 import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
@@ -7,22 +7,43 @@ import { type Option, Options } from '../../ui/options.tsx'
 
 interface TeamTabProps {
   version: number
+  next: string | null
   trainerIds: readonly string[]
   contactId: string
   ledBy: string
   people: readonly Option[]
+  mayInvite: boolean
   lines: readonly SavedLine[]
   answer: FormAnswer | null
 }
 
 const SEARCHED_FROM = 12
 
+const INVITED = ['firstname', 'lastname', 'email']
+
+/** Way out of an empty choice: a trainer who is invited when the team is saved. */
+function InviteTrainer({ view, hasNone }: { view: FormView; hasNone: boolean }) {
+  return (
+    <details open={hasNone || INVITED.some((field) => view.field(field).defaultValue || view.error(field)) || undefined}>
+      <summary className="link flex min-h-11 cursor-pointer items-center">Übungsleitung einladen</summary>
+      <div className="mt-2 grid gap-4">
+        <p className="field-hint">Die Person leitet dieses Angebot und bekommt mit dem Speichern eine Einladung per E-Mail.</p>
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextField label="Vorname" optional autoComplete="off" {...view.field('firstname')} />
+          <TextField label="Nachname" optional autoComplete="off" {...view.field('lastname')} />
+        </div>
+        <TextField label="E-Mail" type="email" optional autoComplete="off" {...view.field('email')} />
+      </div>
+    </details>
+  )
+}
+
 /** Trainers of the course and its contact. */
-export function TeamTab({ version, trainerIds, contactId, ledBy, people, lines, answer }: TeamTabProps) {
+export function TeamTab({ version, next, trainerIds, contactId, ledBy, people, mayInvite, lines, answer }: TeamTabProps) {
   const [search, setSearch] = useState('')
   const isShown = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())
   return (
-    <EditorForm intent="team" version={version} saved={{ contactId, ledBy }} lines={lines} answer={answer}>
+    <EditorForm intent="team" version={version} next={next} saved={{ contactId, ledBy }} lines={lines} answer={answer}>
       {(view, own) => {
         const chosen = own ? (own.typed.trainerIds ?? []) : trainerIds
         return (
@@ -55,6 +76,7 @@ export function TeamTab({ version, trainerIds, contactId, ledBy, people, lines, 
                 ))}
               </div>
             </fieldset>
+            {mayInvite && <InviteTrainer view={view} hasNone={people.length === 0} />}
             <TextField
               label="Weitere Namen"
               optional

@@ -8,6 +8,7 @@ import { KINDS } from './kinds.ts'
 
 interface TextTabProps {
   version: number
+  next: string | null
   saved: Readonly<Record<string, string | number | boolean | null>>
   lines: readonly SavedLine[]
   departments: readonly Option[]
@@ -15,9 +16,9 @@ interface TextTabProps {
   answer: FormAnswer | null
 }
 
-export function TextTab({ version, saved, lines, departments, seasons, answer }: TextTabProps) {
+export function TextTab({ version, next, saved, lines, departments, seasons, answer }: TextTabProps) {
   return (
-    <EditorForm intent="text" version={version} saved={saved} lines={lines} answer={answer}>
+    <EditorForm intent="text" version={version} next={next} saved={saved} lines={lines} answer={answer}>
       {(view) => (
         <>
           <TextField label="Titel" maxLength={120} {...view.field('title')} />

@@ -3,8 +3,10 @@ import type { Occupied } from '../../../domain/bookings/hold-bookings.ts'
 import type { Ctx } from '../../../domain/context.ts'
 import { EDIT_REFUSALS } from '../../../domain/courses/texts.ts'
 import { changeTimes } from '../../../domain/processes/change-times.ts'
+import { nameHall } from '../../../domain/processes/name-hall.ts'
 import { addSession, removeSession } from '../../../domain/sessions/add-session.ts'
 import { changeSchedule } from '../../../domain/sessions/change-schedule.ts'
+import { endByCount } from '../../../domain/sessions/end-by-count.ts'
 import { keepDay, leaveOutDay, type SlotDay } from '../../../domain/sessions/keep-day.ts'
 import { type Answer, ok, refuse } from '../../../kernel/answer.ts'
 import { formsOf } from '../../kit/actions.ts'
@@ -21,12 +23,13 @@ const REFUSALS = {
   slots_overlap: 'Zwei dieser Zeiten überschneiden sich am selben Ort.',
   date_exists: 'Zu dieser Zeit hat das Angebot schon einen Termin.',
   not_single: 'Dieser Termin lässt sich hier nicht mehr entfernen.',
+  hall_like: 'Eine Sportstätte mit fast demselben Namen gibt es schon. Bitte wählen Sie sie unter „Ort“.',
   over: 'Diese Stunde lässt sich hier nicht mehr herausnehmen.',
   not_left_out: 'Dieser Tag lässt sich nicht mehr eintragen. Bitte laden Sie die Seite neu.',
 }
 type Changed<Value> = Answer<Value, keyof typeof REFUSALS | 'occupied', Occupied>
 
-const form = formsOf({ refusals: REFUSALS, fields: { date_exists: 'onDay' } })
+const form = formsOf({ refusals: REFUSALS, fields: { date_exists: 'onDay', hall_like: 'hallName' } })
 
 /**
  * Form that changes dates. With people it first answers their news (`asked`); sent again with `seen` it saves and tells them.
@@ -59,7 +62,12 @@ async function keep(ctx: Ctx, courseId: string, day: SlotDay): Promise<Changed<v
 export const timesForms = {
   schedule: timesForm(
     ScheduleForm,
-    (ctx, { slots, version, schoolHolidays }, id) => changeSchedule(ctx, id, slots, { version, schoolHolidays }),
+    async (ctx, { slots: typed, hallName, version, schoolHolidays }, id) => {
+      const placed = await nameHall(ctx, hallName, typed)
+      if (!placed.ok) return placed
+      const slots = await endByCount(ctx, id, placed.value, schoolHolidays)
+      return changeSchedule(ctx, id, slots, { version, schoolHolidays })
+    },
     ({ added, changed, dropped }) => note('zeiten', added, changed, dropped),
   ),
   addDate: timesForm(

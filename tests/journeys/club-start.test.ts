@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { startEmptyApp } from '../support/app.ts'
+import { expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+
+const app = await startEmptyApp()
+const browser = await startBrowser()
+
+/** Next year's Wednesday, five weeks before Easter Sunday: ten dates then go past the Easter holidays. */
+function firstDay(): Temporal.PlainDate {
+  const { year } = Temporal.Now.plainDateISO('Europe/Berlin').add({ years: 1 })
+  return easterOf(year).subtract({ days: 5 * 7 - 3 })
+}
+
+/** Sunday after the first full moon of spring (Gauss). */
+function easterOf(year: number): Temporal.PlainDate {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const sum = h + l - 7 * m + 114
+  return Temporal.PlainDate.from({ year, month: Math.floor(sum / 31), day: (sum % 31) + 1 })
+}
+
+/** Counts what a volunteer does: presses, fields, and pages by their path. */
+function counted(page: Page) {
+  const did = { clicks: 0, fields: 0, pages: new Set<string>() }
+  page.on('framenavigated', (frame) => did.pages.add(new URL(frame.url()).pathname))
+  return {
+    did,
+    async press(role: 'button' | 'link', name: string | RegExp) {
+      did.clicks += 1
+      await page.locator('main').getByRole(role, { name }).first().click()
+    },
+    async tick(name: string | RegExp) {
+      did.clicks += 1
+      await page.getByLabel(name).check()
+    },
+    async type(label: string, text: string) {
+      did.fields += 1
+      await page.getByLabel(label, { exact: true }).first().fill(text)
+    },
+    async choose(label: string, option: string) {
+      did.fields += 1
+      await page.getByLabel(label).selectOption(option)
+    },
+  }
+}
+
+test('from nothing to a published offer that a visitor sees: 12 presses, 14 fields and 4 pages at most', async () => {
+  await expect.poll(() => app.said()).toMatch(/first-run\?code=/)
+  const link = /http\S+first-run\?code=\S+/.exec(app.said())?.[0] ?? ''
+  const page = await browser.open()
+  const { did, press, tick, type, choose } = counted(page)
+  await page.goto(link)
+  await type('Name des Vereins', 'SV Neudorf')
+  await choose('Bundesland', 'Bayern')
+  await type('Vorname', 'Ada')
+  await type('Nachname', 'Neu')
+  await type('E-Mail-Adresse', 'ada@svn.example')
+  await type('Passwort', 'Verein-2026!')
+  await press('button', 'Verein einrichten')
+  await press('link', 'Erstes Angebot anlegen')
+  await type('Titel', 'Yoga am Mittwoch')
+  await press('button', 'Entwurf anlegen')
+  await press('link', 'Zeiten')
+  await type('Von', '9')
+  await type('Bis', '10.30')
+  const first = firstDay()
+  await type('Erster Tag', `${first.day}.${first.month}.${first.year % 100}`)
+  await type('oder wie oft (freiwillig)', '10')
+  await type('Neue Sportstätte (freiwillig)', 'Turnhalle')
+  await page.getByText(/Frei: 10 Termine/).waitFor()
+  await page.getByText(/Osterferien/).waitFor()
+  await press('button', 'Speichern und weiter')
+  await page.getByLabel('Plätze', { exact: false }).first().waitFor()
+  await press('button', 'Speichern und weiter')
+  await type('Ohne Mitgliedschaft (freiwillig)', '50,-')
+  await press('button', 'Speichern und weiter')
+  await page.getByRole('heading', { name: 'Fragen bei der Anmeldung' }).waitFor()
+  await press('link', 'Leitung')
+  await tick('Neu, Ada')
+  await press('button', 'Speichern und weiter')
+  await press('button', 'Jetzt veröffentlichen')
+  await page.getByText('Das Angebot steht jetzt auf der Website.').waitFor()
+  expect(did.clicks).toBeLessThanOrEqual(12)
+  expect(did.fields).toBeLessThanOrEqual(14)
+  expect([...did.pages].length, [...did.pages].join(' ')).toBeLessThanOrEqual(4)
+
+  const visitor = await browser.open({ viewport: PHONE })
+  await visitor.goto(`http://localhost:${app.port}/`)
+  await visitor
+    .getByRole('link', { name: /Yoga am Mittwoch/ })
+    .first()
+    .click()
+  await visitor.getByRole('heading', { name: 'Yoga am Mittwoch', level: 1 }).waitFor()
+  await visitor
+    .getByText(/10 Termine/)
+    .first()
+    .waitFor()
+  await visitor.getByText('50,00 €').first().waitFor()
+  await visitor
+    .getByText(/Turnhalle/)
+    .first()
+    .waitFor()
+  await visitor
+    .getByText(/Ada Neu/)
+    .first()
+    .waitFor()
+})
+
+test('what a check cannot read is said beside its field, and a right one takes the fault away', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  await page.goto(`http://localhost:${app.port}/login?zu=/admin/courses/yoga-am-mittwoch?teil=zeiten`)
+  await page.getByLabel('E-Mail-Adresse').fill('ada@svn.example')
+  await page.getByLabel('Passwort').fill('Verein-2026!')
+  await page.getByRole('button', { name: 'Einloggen', exact: true }).click()
+  await page.getByLabel('Von', { exact: true }).first().fill('neun')
+  await page.getByRole('button', { name: 'Belegung prüfen' }).click()
+  await page.getByText('Bitte geben Sie die Uhrzeit so ein: 17:30.').first().waitFor()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByLabel('Von', { exact: true }).first().fill('9')
+  await page.getByRole('button', { name: 'Belegung prüfen' }).click()
+  await page.getByText(/Frei: 10 Termine/).waitFor()
+  expect(await page.getByText('Bitte geben Sie die Uhrzeit so ein').count()).toBe(0)
+})
