@@ -253,10 +253,13 @@ const ownEvent = await owner
 const SENDS = ['post', 'patch']
 
 /** Tables of addresses with another name. */
-const TABLES: Partial<Record<string, string>> = { cards: 'credit_cards' }
+const TABLES: Partial<Record<string, string>> = { cards: 'credit_cards', plans: 'operational_plans' }
 
 async function pathFor(path: string, club: string): Promise<string> {
-  const table = ['members', 'sessions', 'bookings', 'events', 'cards'].find((name) => path.includes(`/${name}/`)) ?? 'courses'
+  const table =
+    ['members', 'sessions', 'bookings', 'events', 'cards', 'plans', 'shifts', 'assignments'].find((name) =>
+      path.includes(`/${name}/`),
+    ) ?? 'courses'
   const own: Partial<Record<string, string>> =
     club === 'gsv' ? { courses: ownCourse, sessions: ownSession, events: ownEvent } : {}
   const id = own[table] || (await idOf(TABLES[table] ?? table, club))

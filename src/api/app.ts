@@ -14,6 +14,7 @@ import { addEvents } from './events.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
 import { answerLive } from './live-stream.ts'
 import { addMembers } from './members.ts'
+import { addOperations } from './operations.ts'
 import { addParameters } from './parameters.ts'
 import { addParticipations } from './participations.ts'
 import { answerOutage, answerProblem, errorsOf, Refused } from './problem.ts'
@@ -65,6 +66,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addCourses(api)
   addEvents(api)
   addParticipations(api)
+  addOperations(api)
   addWishes(api)
   addCards(api)
   addMembers(api)

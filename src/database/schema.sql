@@ -1248,6 +1248,21 @@ CREATE UNIQUE INDEX cancellations_live ON public.cancellations USING btree (club
 alter table public.cancellations enable row level security;
 create policy own_club on cancellations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.check_ins (
+  club_id club_key not null,
+  id uuid not null,
+  assignment_id uuid not null,
+  mark text not null,
+  taken_at timestamp with time zone not null,
+  entered_at timestamp with time zone not null,
+  entered_by uuid,
+  constraint check_ins_pkey PRIMARY KEY (club_id, id),
+  constraint check_ins_mark_check CHECK ((mark = ANY (ARRAY['open'::text, 'present'::text, 'absent'::text])))
+);
+CREATE INDEX check_ins_assignment ON public.check_ins USING btree (club_id, assignment_id, taken_at);
+alter table public.check_ins enable row level security;
+create policy own_club on check_ins for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.closure_bookings (
   club_id club_key not null,
   closure_id uuid not null,
@@ -2173,6 +2188,38 @@ CREATE INDEX health_notes_person ON public.health_notes USING btree (club_id, pe
 alter table public.health_notes enable row level security;
 create policy own_club on health_notes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.hour_exemptions (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  from_year smallint not null,
+  to_year smallint,
+  reason text not null default ''::text,
+  constraint hour_exemptions_pkey PRIMARY KEY (club_id, id),
+  constraint hour_exemptions_check CHECK ((to_year >= from_year))
+);
+CREATE INDEX hour_exemptions_person ON public.hour_exemptions USING btree (club_id, person_id);
+alter table public.hour_exemptions enable row level security;
+create policy own_club on hour_exemptions for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.hour_targets (
+  club_id club_key not null,
+  year smallint not null,
+  minutes integer not null,
+  age_from smallint not null default 16,
+  age_to smallint not null default 65,
+  most_carried integer not null default 0,
+  cents_per_hour integer not null default 0,
+  constraint hour_targets_pkey PRIMARY KEY (club_id, year),
+  constraint hour_targets_cents_per_hour_check CHECK (((cents_per_hour >= 0) AND (cents_per_hour <= 100000))),
+  constraint hour_targets_check CHECK ((age_from <= age_to)),
+  constraint hour_targets_minutes_check CHECK (((minutes >= 0) AND (minutes <= 60000))),
+  constraint hour_targets_most_carried_check CHECK (((most_carried >= 0) AND (most_carried <= 60000))),
+  constraint hour_targets_year_check CHECK (((year >= 2000) AND (year <= 2200)))
+);
+alter table public.hour_targets enable row level security;
+create policy own_club on hour_targets for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.household_people (
   club_id club_key not null,
   id uuid not null,
@@ -2922,6 +2969,20 @@ create table public.shared_closures (
 alter table public.shared_closures enable row level security;
 create policy own_club on shared_closures for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.shift_swaps (
+  club_id club_key not null,
+  id uuid not null,
+  assignment_id uuid not null,
+  wanted uuid[] not null,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null,
+  constraint shift_swaps_pkey PRIMARY KEY (club_id, id),
+  constraint shift_swaps_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'withdrawn'::text])))
+);
+CREATE UNIQUE INDEX shift_swaps_open ON public.shift_swaps USING btree (club_id, assignment_id) WHERE (state = 'open'::text);
+alter table public.shift_swaps enable row level security;
+create policy own_club on shift_swaps for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.shifts (
   club_id club_key not null,
   id uuid not null,
@@ -3139,6 +3200,8 @@ alter table bookings add constraint bookings_club_id_session_id_fkey FOREIGN KEY
 alter table bookings add constraint bookings_for_club_id_fkey FOREIGN KEY (for_club_id) REFERENCES clubs(name);
 alter table cancellations add constraint cancellations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table cancellations add constraint cancellations_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
+alter table check_ins add constraint check_ins_club_id_assignment_id_fkey FOREIGN KEY (club_id, assignment_id) REFERENCES assignments(club_id, id) ON DELETE CASCADE;
+alter table check_ins add constraint check_ins_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table closure_bookings add constraint closure_bookings_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table closure_bookings add constraint closure_bookings_club_id_closure_id_fkey FOREIGN KEY (club_id, closure_id) REFERENCES closures(club_id, id) ON DELETE CASCADE;
 alter table closure_bookings add constraint closure_bookings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -3249,6 +3312,9 @@ alter table guardians add constraint guardians_club_id_fkey FOREIGN KEY (club_id
 alter table guardians add constraint guardians_club_id_guardian_id_fkey FOREIGN KEY (club_id, guardian_id) REFERENCES people(club_id, id);
 alter table health_notes add constraint health_notes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table health_notes add constraint health_notes_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table hour_exemptions add constraint hour_exemptions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table hour_exemptions add constraint hour_exemptions_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table hour_targets add constraint hour_targets_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table household_people add constraint household_people_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table household_people add constraint household_people_club_id_household_id_fkey FOREIGN KEY (club_id, household_id) REFERENCES households(club_id, id);
 alter table household_people add constraint household_people_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
@@ -3341,6 +3407,8 @@ alter table shared_closure_sessions add constraint shared_closure_sessions_club_
 alter table shared_closure_sessions add constraint shared_closure_sessions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table shared_closure_sessions add constraint shared_closure_sessions_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table shared_closures add constraint shared_closures_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table shift_swaps add constraint shift_swaps_club_id_assignment_id_fkey FOREIGN KEY (club_id, assignment_id) REFERENCES assignments(club_id, id) ON DELETE CASCADE;
+alter table shift_swaps add constraint shift_swaps_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table shifts add constraint shifts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table shifts add constraint shifts_club_id_plan_id_fkey FOREIGN KEY (club_id, plan_id) REFERENCES operational_plans(club_id, id) ON DELETE CASCADE;
 alter table slot_offers add constraint slot_offers_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
@@ -3387,6 +3455,7 @@ grant delete, insert, select, update on public.booking_contacts to app;
 grant delete, insert, select, update on public.booking_series to app;
 grant delete, insert, select, update on public.bookings to app;
 grant delete, insert, select, update on public.cancellations to app;
+grant delete, insert, select, update on public.check_ins to app;
 grant delete, insert, select, update on public.closure_bookings to app;
 grant delete, insert, select, update on public.closure_courses to app;
 grant delete, insert, select, update on public.closures to app;
@@ -3417,6 +3486,8 @@ grant delete, insert, select, update on public.finder_lines to app;
 grant delete, insert, select, update on public.group_people to app;
 grant delete, insert, select, update on public.guardians to app;
 grant delete, insert, select, update on public.health_notes to app;
+grant delete, insert, select, update on public.hour_exemptions to app;
+grant delete, insert, select, update on public.hour_targets to app;
 grant delete, insert, select, update on public.household_people to app;
 grant delete, insert, select, update on public.households to app;
 grant delete, insert, select, update on public.idempotency_keys to app;
@@ -3452,6 +3523,7 @@ grant delete, insert, select, update on public.sessions to app;
 grant delete, insert, select, update on public.shared_closure_courses to app;
 grant delete, insert, select, update on public.shared_closure_sessions to app;
 grant delete, insert, select, update on public.shared_closures to app;
+grant delete, insert, select, update on public.shift_swaps to app;
 grant delete, insert, select, update on public.shifts to app;
 grant delete, insert, select, update on public.slot_offers to app;
 grant delete, insert, select, update on public.slot_wishes to app;

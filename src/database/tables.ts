@@ -276,6 +276,16 @@ export interface Cancellations {
   undoUntil: Temporal.Instant;
 }
 
+export interface CheckIns {
+  assignmentId: string;
+  clubId: string;
+  enteredAt: Temporal.Instant;
+  enteredBy: string | null;
+  id: string;
+  mark: string;
+  takenAt: Temporal.Instant;
+}
+
 export interface ClosureBookings {
   bookingId: string;
   closureId: string;
@@ -862,6 +872,25 @@ export interface HeldPlaces {
   personId: string | null;
 }
 
+export interface HourExemptions {
+  clubId: string;
+  fromYear: number;
+  id: string;
+  personId: string;
+  reason: Generated<string>;
+  toYear: number | null;
+}
+
+export interface HourTargets {
+  ageFrom: Generated<number>;
+  ageTo: Generated<number>;
+  centsPerHour: Generated<number>;
+  clubId: string;
+  minutes: number;
+  mostCarried: Generated<number>;
+  year: number;
+}
+
 export interface HouseholdPeople {
   clubId: string;
   countsForFee: Generated<boolean>;
@@ -1376,6 +1405,15 @@ export interface Shifts {
   task: string;
 }
 
+export interface ShiftSwaps {
+  assignmentId: string;
+  clubId: string;
+  createdAt: Temporal.Instant;
+  id: string;
+  state: Generated<string>;
+  wanted: string[];
+}
+
 export interface SlotOffers {
   answer: string | null;
   answeredAt: Temporal.Instant | null;
@@ -1501,6 +1539,7 @@ export interface DB {
   bookings: Bookings;
   bookingSeries: BookingSeries;
   cancellations: Cancellations;
+  checkIns: CheckIns;
   closureBookings: ClosureBookings;
   closureCourses: ClosureCourses;
   closures: Closures;
@@ -1547,6 +1586,8 @@ export interface DB {
   guardians: Guardians;
   healthNotes: HealthNotes;
   heldPlaces: HeldPlaces;
+  hourExemptions: HourExemptions;
+  hourTargets: HourTargets;
   householdPeople: HouseholdPeople;
   households: Households;
   idempotencyKeys: IdempotencyKeys;
@@ -1591,6 +1632,7 @@ export interface DB {
   sharedClosures: SharedClosures;
   sharedClosureSessions: SharedClosureSessions;
   shifts: Shifts;
+  shiftSwaps: ShiftSwaps;
   slotOffers: SlotOffers;
   slotWishes: SlotWishes;
   substituteAsks: SubstituteAsks;

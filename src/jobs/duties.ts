@@ -9,6 +9,7 @@ import type { Storage } from '../domain/files/create-storage.ts'
 import { makeVariants } from '../domain/files/make-variants.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
 import { forgetNotices } from '../domain/notices/commands.ts'
+import { remindHelpers } from '../domain/operations/remind-helpers.ts'
 import { ORDER_DUTY, type OrderKind } from '../domain/orders/rules.ts'
 import { takeOrderStep } from '../domain/orders/take-order-step.ts'
 import { finishParticipations } from '../domain/participations/finish-participations.ts'
@@ -162,6 +163,15 @@ export const DUTIES: readonly Duty[] = [
     cron: '20 3 * * *',
     ...nightly,
     run: announceNextOfAll,
+  },
+  {
+    name: 'remind-helpers',
+    title: 'Helfer erinnern',
+    cron: '0 9 * * *',
+    ...nightly,
+    flag: 'hasOperationals',
+    isStepwise: true,
+    run: remindHelpers,
   },
   { name: 'end-roles', title: 'Rollen am Ende der Amtszeit beenden', cron: '5 0 * * *', ...nightly, run: endRoles },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, forgets: true, run: forget },

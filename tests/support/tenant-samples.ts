@@ -33,6 +33,13 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
     sql`insert into shifts (club_id, id, plan_id, position, task, needed, credit_minutes) select club_id, ${newId()}, id, 0, 'Kuchen', 3, 60 from operational_plans where club_id = ${club} limit 1`,
   assignments: (club) =>
     sql`insert into assignments (club_id, id, shift_id, person_id, contact_id, sign_up_id, state, via, requested_at) select s.club_id, ${newId()}, s.id, p.id, p.id, ${newId()}, 'left', 'web', now() from shifts s join people p using (club_id) where s.club_id = ${club} limit 1`,
+  check_ins: (club) =>
+    sql`insert into check_ins (club_id, id, assignment_id, mark, taken_at, entered_at) select club_id, ${newId()}, id, 'present', now(), now() from assignments where club_id = ${club} limit 1`,
+  shift_swaps: (club) =>
+    sql`insert into shift_swaps (club_id, id, assignment_id, wanted, created_at) select club_id, ${newId()}, id, '{}', now() from assignments where club_id = ${club} limit 1`,
+  hour_targets: (club) => sql`insert into hour_targets (club_id, year, minutes) values (${club}, 2027, 600)`,
+  hour_exemptions: (club) =>
+    sql`insert into hour_exemptions (club_id, id, person_id, from_year) select club_id, ${newId()}, id, 2027 from people where club_id = ${club} limit 1`,
   emergency_contacts: (club) =>
     sql`insert into emergency_contacts (club_id, id, person_id, name, phone) select club_id, ${newId()}, id, 'Oma', '0151 1' from people where club_id = ${club} limit 1`,
   collectors: (club) =>

@@ -94,6 +94,7 @@ export const happenings = {
   file: ['file.described', 'file.removed', 'file.stored'],
   group: ['group.added', 'group.ended', 'group.kept', 'group.moved'],
   health_note: ['health_note.changed', 'health_note.read'],
+  hours: ['hours.exempted', 'hours.exemption_ended', 'hours.target_set'],
   import: ['import.checked', 'import.done', 'import.started', 'import.undone'],
   mail: ['mail.failed'],
   notice: ['notice.seen'],

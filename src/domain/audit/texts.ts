@@ -36,6 +36,7 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   page: 'Seite',
   operational_plan: 'Helferplan',
   assignment: 'Helfereinsatz',
+  hours: 'Stundenkonto',
   parameter: 'Parameter',
   retention: 'Aufbewahrungsfrist',
 }

@@ -27,7 +27,7 @@ export async function createPlan(
 }
 
 /** Within a transaction; the caller asks for the right. */
-async function insertPlan(ctx: Ctx, fields: PlanFields): Promise<string> {
+export async function insertPlan(ctx: Ctx, fields: PlanFields): Promise<string> {
   const id = newId()
   const base = slugify(fields.title) || 'helfer'
   for (let number = 1; ; number++) {
@@ -120,5 +120,5 @@ export async function closePlan(ctx: Ctx, id: string): Promise<Answer<number, 'n
   })
 }
 
-/** As `creditOf`, for `shifts s`. */
-const creditSql = sql<number>`coalesce(s.credit_minutes, round(extract(epoch from s.ends_at - s.starts_at) / 60)::int, 0)`
+/** Minutes that `shifts s` counts: as long as it takes, unless the plan says otherwise. */
+export const creditSql = sql<number>`coalesce(s.credit_minutes, round(extract(epoch from s.ends_at - s.starts_at) / 60)::int, 0)`

@@ -7,5 +7,10 @@ export const OPERATION_JOURNAL = {
   closed: (plan: string) => `Helferplan abgeschlossen: ${plan}`,
   requested: (shift: string) => `Als Helfer eingetragen, noch nicht bestätigt: ${shift}`,
   confirmed: (shift: string) => `Als Helfer eingetragen: ${shift}`,
+  swapped: (shift: string) => `Schicht getauscht: ${shift}`,
+  marked: (shift: string) => `Anwesenheit als Helfer eingetragen: ${shift}`,
+  targetSet: (year: number) => `Stundensoll gesetzt: ${year}`,
+  exempted: 'Von Helferstunden befreit',
+  exemptionEnded: 'Befreiung von Helferstunden beendet',
   left: (shift: string) => `Als Helfer ausgetragen: ${shift}`,
 }

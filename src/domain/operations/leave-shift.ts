@@ -22,12 +22,12 @@ async function lockAssignment(ctx: Ctx, id: string): Promise<Assignment> {
 }
 
 /** Asks for no right. @throws NotFound */
-async function getAssignment(ctx: Ctx, id: string): Promise<Assignment> {
+export async function getAssignment(ctx: Ctx, id: string): Promise<Assignment> {
   return found((await listAssignments(ctx, sql`a.id = ${id}`))[0])
 }
 
 /** The actor may act for this helper: themselves, their child. */
-async function isOwnAssignment(ctx: Ctx, { personId }: Pick<Assignment, 'personId'>): Promise<boolean> {
+export async function isOwnAssignment(ctx: Ctx, { personId }: Pick<Assignment, 'personId'>): Promise<boolean> {
   const own = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
   return own ? isFamilyOf(ctx, own, personId) : false
 }

@@ -33,11 +33,16 @@ declare module '../mail/input.ts' {
     'helper.left': HelperFacts & { isByStaff: boolean }
     /** Its time or place is another one. */
     'helper.changed': HelperFacts
+    /** `link`: id of the link that swaps; `instead`: the other shift. */
+    'helper.swap': HelperFacts & { link: string; instead: string }
   }
 }
 
 /** Kind of the link at `/p/{token}/shift`; its id is that of the sign-up. */
 export const SHIFT_LINK = 'shift'
+/** Kinds of the links at `/p/{token}/swap`: an offer to pass on (id: the swap), and one for a single helper (`swap.assignment`). */
+export const SWAP_LINK = 'swap'
+export const SWAP_WITH_LINK = 'swap_with'
 const LINK_HOURS = 400 * 24
 
 const shiftPage = (tools: MailTools, signUpId: string): string =>
@@ -138,10 +143,24 @@ const changed: MailTemplate<'helper.changed'> = (data, tools) => ({
   calendar: calendarOf(data),
 })
 
+const swap: MailTemplate<'helper.swap'> = (data, tools) => ({
+  subject: `Schicht tauschen: ${harmlessSubject(data.plan.title)}`,
+  preview: `Sie bekämen: ${data.instead}`,
+  to: harmlessName(data.name),
+  parts: [
+    { text: 'Sie möchten eine Schicht tauschen. Bisher haben Sie:' },
+    factsOf(data),
+    { text: `Dafür bekämen Sie: ${data.instead}` },
+    { button: { text: 'Tausch ansehen', address: tools.page(`/p/${tools.sign(SWAP_WITH_LINK, data.link, LINK_HOURS)}/swap`) } },
+    { note: 'Waren Sie das nicht? Dann tun Sie einfach nichts.' },
+  ],
+})
+
 export const helperMails = {
   'helper.received': received,
   'helper.confirmed': confirmed,
   'helper.reminder': reminder,
   'helper.left': left,
   'helper.changed': changed,
+  'helper.swap': swap,
 }

@@ -10,7 +10,7 @@ import { leaveUntil } from './rules.ts'
 import { whenText } from './texts.ts'
 
 /** Facts for a mail about these assignments of one plan and one contact. */
-async function helperFacts(ctx: Ctx, rows: readonly [Assignment, ...Assignment[]]): Promise<HelperFacts> {
+export async function helperFacts(ctx: Ctx, rows: readonly [Assignment, ...Assignment[]]): Promise<HelperFacts> {
   const [first] = rows
   const plan = await getPlan(ctx, first.planId)
   const office = plan.contactName || plan.contactPhone || plan.contactEmail ? null : await findContact(ctx)

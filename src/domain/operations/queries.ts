@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { allow, found } from '../../kernel/answer.ts'
+import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { canSeeOperations } from './access.ts'
 import type { PlanState } from './rules.ts'
@@ -52,15 +52,14 @@ export const holdsPlace = (ctx: Ctx): RawBuilder<boolean> =>
 const PLAN = sql`p.id, p.slug, p.title, p.description, p.place, p.starts_on, p.state, p.contact_name, p.contact_email, p.contact_phone,
   p.leave_days, p.version`
 
-/** The next first, past ones last. @throws Forbidden */
+/** The next first, past ones last. Drafts are for staff. */
 export async function listPlans(ctx: Ctx): Promise<ListedPlan[]> {
-  allow(canSeeOperations(ctx.actor))
   const { rows } = await sql<ListedPlan>`
     select ${PLAN}, count(s.id)::int as shifts, coalesce(sum(s.needed), 0)::int as needed, coalesce(sum(s.filled), 0)::int as filled
     from operational_plans p left join lateral (
       select s.id, s.needed, (select count(*) from assignments a where a.club_id = s.club_id and a.shift_id = s.id and ${holdsPlace(ctx)}) as filled
       from shifts s where s.club_id = p.club_id and s.plan_id = p.id) s on true
-    where p.club_id = ${ctx.club.id} group by p.club_id, p.id
+    where p.club_id = ${ctx.club.id} ${canSeeOperations(ctx.actor) ? sql`` : sql`and p.state = 'published'`} group by p.club_id, p.id
     order by p.state = 'closed', case when p.state <> 'closed' then p.starts_on end, p.starts_on desc, p.id limit 200`.execute(
     ctx.db,
   )

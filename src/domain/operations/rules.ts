@@ -70,7 +70,7 @@ const overlaps = (one: ShiftTime, other: ShiftTime): boolean =>
   isBefore(other.startsAt, one.endsAt)
 
 /** The helper alone, whatever room there is: a swap asks this, too. */
-function maySuit(
+export function maySuit(
   shift: ShiftRule,
   plan: PlanFacts,
   { birthOn, isIn, busy, isQualified }: HelperFacts,

@@ -8,6 +8,8 @@ import type { Ctx } from '../context.ts'
 import { lockPlan, setPlan } from './commands.ts'
 import type { ShiftFields } from './input.ts'
 import { OPERATION_JOURNAL } from './journal.ts'
+import { listAssignments } from './list-assignments.ts'
+import { notifyHelper } from './notify-helper.ts'
 import { listShifts, type Shift } from './queries.ts'
 
 type SaveRefusal = 'changed_meanwhile' | 'closed' | 'has_helpers' | 'below_filled' | 'overlap'
@@ -44,7 +46,9 @@ export async function saveShifts(
         const below = rows.findIndex((row) => row.needed < (known.get(row.id ?? '')?.filled ?? 0))
         if (below >= 0) return refuse('below_filled', { row: below })
         await removeShifts(ctx, gone)
+        const moved = rows.flatMap(({ id, ...row }) => (id && hasMoved(known.get(id), row) ? [id] : []))
         for (const [position, row] of rows.entries()) await saveRow(ctx, planId, position, row, known.has(row.id ?? ''))
+        await tellMoved(ctx, moved)
         await setPlan(ctx, plan, {})
         const content = OPERATION_JOURNAL.shiftsSaved(plan.title, rows.length)
         await record(ctx, { event: 'operational_plan.changed', id: planId, content })
@@ -55,6 +59,16 @@ export async function saveShifts(
     if (isExclusionViolation(error)) return refuse('overlap')
     throw error
   }
+}
+
+const hasMoved = (before: Shift | undefined, now: Pick<Shift, 'startsAt' | 'endsAt' | 'place'>): boolean =>
+  before !== undefined &&
+  (before.place !== now.place || String(before.startsAt) !== String(now.startsAt) || String(before.endsAt) !== String(now.endsAt))
+
+async function tellMoved(ctx: Ctx, shiftIds: readonly string[]): Promise<void> {
+  if (shiftIds.length === 0) return
+  const rows = await listAssignments(ctx, sql`a.shift_id = any(${[...shiftIds]}::uuid[]) and a.state = 'confirmed'`)
+  for (const row of rows) await notifyHelper(ctx, row, 'helper.changed')
 }
 
 async function removeShifts(ctx: Ctx, gone: readonly Shift[]): Promise<void> {

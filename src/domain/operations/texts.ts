@@ -27,6 +27,11 @@ export const JOIN_REFUSALS: Record<JoinRefusal | 'guardian_missing' | 'key_reuse
   key_reused: 'Diese Eintragung ist schon angekommen. Für eine weitere laden Sie die Seite bitte neu.',
 }
 
+export const SWAP_REFUSALS: Record<'not_offered' | 'already_left', string> = {
+  not_offered: 'Dieser Tausch ist nicht mehr offen.',
+  already_left: 'Eine der beiden Eintragungen gibt es nicht mehr.',
+}
+
 export const LEAVE_REFUSALS: Record<LeaveRefusal, string> = {
   too_late: 'Die Frist zum Absagen ist vorbei. Bitte rufen Sie uns an, oder suchen Sie jemanden zum Tauschen.',
   already_left: 'Diese Eintragung gibt es nicht mehr.',

@@ -1,8 +1,9 @@
 import { bookingTasks } from './booking-tasks.ts'
 import { courseTasks } from './course-tasks.ts'
 import { officeTasks } from './office-tasks.ts'
+import { operationTasks } from './operation-tasks.ts'
 import type { Task } from './rules.ts'
 import { sessionTasks } from './session-tasks.ts'
 
 /** Everything that can wait for somebody, in the order of Heute. A subject adds its own here. */
-export const tasks: readonly Task[] = [...bookingTasks, ...courseTasks, ...sessionTasks, ...officeTasks]
+export const tasks: readonly Task[] = [...bookingTasks, ...courseTasks, ...sessionTasks, ...operationTasks, ...officeTasks]

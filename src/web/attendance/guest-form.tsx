@@ -21,7 +21,7 @@ const GATHER_MS = 250
 async function search(me: Me, sessionId: string, text: string): Promise<Found[]> {
   try {
     const query = new URLSearchParams({ session: sessionId, search: text })
-    return (await ask<{ items: Found[] }>(me, `/people?${query}`)).items
+    return (await ask<{ items: Found[] }>(me, `/attendance/people?${query}`)).items
   } catch (error) {
     // Without network the name is typed in full.
     if (error instanceof Unanswered) return []

@@ -23,7 +23,7 @@ const sample: HelperFacts = {
   contact: 'Jana Müller, 0911 123456',
 }
 
-type Name = 'helper.received' | 'helper.confirmed' | 'helper.reminder' | 'helper.left' | 'helper.changed'
+type Name = 'helper.received' | 'helper.confirmed' | 'helper.reminder' | 'helper.left' | 'helper.changed' | 'helper.swap'
 
 export const HELPER_SAMPLES: { [N in Name]: MailData[N][] } = {
   'helper.received': [sample],
@@ -37,4 +37,5 @@ export const HELPER_SAMPLES: { [N in Name]: MailData[N][] } = {
     { ...sample, isByStaff: true },
   ],
   'helper.changed': [sample],
+  'helper.swap': [{ ...sample, link: `${ID}.${ID}`, instead: 'Abbau, So 20.06.2027 · 10:00–13:00 Uhr' }],
 }

@@ -32,7 +32,7 @@ async function send(path: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }
   const posted = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   try {
-    return await fetch(`/api/v1/attendance${path}`, body === undefined ? init : { ...init, ...posted })
+    return await fetch(`/api/v1${path}`, body === undefined ? init : { ...init, ...posted })
   } catch (error) {
     // fetch throws TypeError without network, the signal TimeoutError; for the person both mean the same.
     console.info('Kein Kontakt', error)

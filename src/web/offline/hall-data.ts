@@ -1,6 +1,8 @@
 import { Dexie, type EntityTable } from 'dexie'
 import type { presentList, presentListed } from '../../domain/attendance/present-list.ts'
 import type { Mark } from '../../domain/attendance/rules.ts'
+import type { DayShift } from '../../domain/operations/list-helper-day.ts'
+import type { Mark as HelperMark } from '../../domain/operations/rules.ts'
 import { newEntryId } from './entry-id.ts'
 
 export type ListedSession = ReturnType<typeof presentListed>
@@ -52,6 +54,23 @@ export interface WaitingEntry {
   refusedAs?: string
 }
 
+/** The helpers of today and tomorrow. */
+export interface HeldDay {
+  owner: Owner
+  heardAt: number
+  shifts: DayShift[]
+}
+
+/** Mark of a helper that the server has not confirmed yet. */
+export interface WaitingCheckIn {
+  id: string
+  owner: Owner
+  assignmentId: string
+  mark: HelperMark
+  tappedAt: number
+  offsetMs: number
+}
+
 /** From the server's last answer. */
 export interface Contact {
   owner: Owner
@@ -73,6 +92,8 @@ type HallData = Dexie & {
   outbox: EntityTable<WaitingEntry, 'clientId'>
   contacts: EntityTable<Contact, 'owner'>
   phones: EntityTable<Phone, 'name'>
+  helperDays: EntityTable<HeldDay, 'owner'>
+  checkIns: EntityTable<WaitingCheckIn, 'id'>
 }
 
 const NAME = 'hall'
@@ -94,6 +115,8 @@ hallData
   .stores({})
   .upgrade((data) => data.table('lists').clear())
 
+hallData.version(3).stores({ helperDays: 'owner', checkIns: 'id, owner' })
+
 export const listKey = (owner: Owner, sessionId: string): string => `${owner}/${sessionId}`
 
 /** This phone's id among the club's phones; made once. */
@@ -107,7 +130,8 @@ export async function phoneId(): Promise<string> {
 
 /** Removes names, numbers and notes; unsent marks stay for their owner. `except`: lists of this owner stay. */
 export async function forgetNames(except?: Owner): Promise<void> {
-  await hallData.transaction('rw', hallData.overviews, hallData.lists, async () => {
+  await hallData.transaction('rw', hallData.overviews, hallData.lists, hallData.helperDays, async () => {
+    await hallData.helperDays.filter(({ owner }) => owner !== except).delete()
     await hallData.overviews.filter(({ owner }) => owner !== except).delete()
     await hallData.lists.filter(({ owner }) => owner !== except).delete()
   })
@@ -116,9 +140,10 @@ export async function forgetNames(except?: Owner): Promise<void> {
 /** Removes all data of this person from the phone; unsent marks of others wait for them. */
 export async function wipeHall(owner: Owner): Promise<void> {
   await hallData.outbox.where('owner').equals(owner).delete()
-  const others = await hallData.outbox.count()
+  await hallData.checkIns.where('owner').equals(owner).delete()
+  const others = (await hallData.outbox.count()) + (await hallData.checkIns.count())
   if (others === 0) await hallData.delete()
   else await Promise.all([forgetNames(), hallData.contacts.delete(owner)])
-  if ('caches' in window) await caches.delete('hall')
+  if ('caches' in window) await Promise.all([caches.delete('hall'), caches.delete('helpers')])
   localStorage.removeItem(SIGNED_IN)
 }

@@ -33,7 +33,7 @@ async function loadList(me: Me, sessionId: string): Promise<void> {
   const version = held ? `?health=${encodeURIComponent(held.list.health.version)}` : ''
   const { asOf, session, people, entries, health } = await ask<SessionList & { asOf: number }>(
     me,
-    `/sessions/${sessionId}${version}`,
+    `/attendance/sessions/${sessionId}${version}`,
   )
   const notes = health.notes ?? held?.list.health.notes ?? []
   const list = { session, people, entries, health: { ...health, notes } }
@@ -61,7 +61,7 @@ async function staleSessions(me: Me, sessions: readonly ListedSession[], serverA
 
 async function exchange(me: Me, sessionId: string | undefined): Promise<void> {
   const sent = await sendOutbox(me)
-  const { sessions, serverAt } = await ask<{ sessions: ListedSession[] }>(me, '/sessions')
+  const { sessions, serverAt } = await ask<{ sessions: ListedSession[] }>(me, '/attendance/sessions')
   await forgetNames(me.owner)
   await hallData.overviews.put({ owner: me.owner, sessions })
   await hallData.lists
@@ -116,7 +116,7 @@ export function openHall(me: Me): Hall {
 function startRounds(hall: Hall): () => void {
   localStorage.setItem(SIGNED_IN, hall.me.owner)
   if ('storage' in navigator) void navigator.storage.persist()
-  void hall.sync().then(() => keepShell())
+  void hall.sync().then(() => keepShell('/admin/mobile/participantList'))
   const wake = () => {
     if (!document.hidden) void hall.sync()
   }

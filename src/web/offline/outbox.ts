@@ -44,7 +44,7 @@ export async function sendOutbox(me: Me): Promise<Set<string>> {
     const batch = (await waiting(me)).slice(0, AT_ONCE)
     if (batch.length === 0) return sessions
     const entries = batch.map(({ owner: _, guestName: __, ...entry }) => entry)
-    const sent = await ask<Sent>(me, '/entries', { userId: me.userId, phoneId: await phoneId(), entries })
+    const sent = await ask<Sent>(me, '/attendance/entries', { userId: me.userId, phoneId: await phoneId(), entries })
     await settleSent(me, batch, sent)
     for (const { sessionId } of batch) sessions.add(sessionId)
   }

@@ -1,13 +1,16 @@
+import { sendCheckIns } from './check-ins.ts'
 import { type Me, Unanswered } from './contact.ts'
 import { hallData, type Owner, SIGNED_IN, wipeHall } from './hall-data.ts'
 import { sendOutbox } from './outbox.ts'
 
-const unsent = (owner: Owner) => hallData.outbox.where('owner').equals(owner).count()
+const unsent = async (owner: Owner) =>
+  (await hallData.outbox.where('owner').equals(owner).count()) + (await hallData.checkIns.where('owner').equals(owner).count())
 
 async function sendAll(owner: Owner): Promise<void> {
   const me: Me = { owner, userId: owner.split('/')[1] ?? '' }
   try {
     await sendOutbox(me)
+    await sendCheckIns(me)
   } catch (error) {
     // Unsent marks are counted, and the person asked about them.
     if (!(error instanceof Unanswered)) throw error
@@ -23,7 +26,8 @@ function asksToLose(count: number): Promise<boolean> {
   const title = element('h2', 'font-head text-[1.3rem] leading-tight', 'Noch nicht alles gesendet')
   title.id = 'unsent-title'
   dialog.setAttribute('aria-labelledby', title.id)
-  const what = count === 1 ? 'Ein Eintrag der Teilnehmerlisten ist' : `${count} Einträge der Teilnehmerlisten sind`
+  const what =
+    count === 1 ? 'Ein Eintrag der Teilnehmer- oder Helferlisten ist' : `${count} Einträge der Teilnehmer- oder Helferlisten sind`
   const text = element('p', 'mt-3', `${what} noch auf diesem Handy. Wenn Sie sich jetzt ausloggen, gehen sie verloren.`)
   const actions = element('div', 'actions mt-5')
   const stay = element('button', 'button button-main', 'Eingeloggt bleiben')

@@ -7,8 +7,9 @@
  * @typedef {Lasting & { readonly request: Request, respondWith(answer: Promise<Response>): void }} Fetching
  */
 
-const CACHE = 'hall'
-const SHELL = '/admin/mobile/participantList'
+/** Caches and the pages kept in them. */
+const CACHES = ['hall', 'helpers']
+const SHELLS = ['/admin/mobile/participantList', '/admin/mobile/operations']
 /**
  * Start page of the app on the home screen, and all staff pages: without network they lead to the lists.
  * @param {string} path
@@ -19,10 +20,13 @@ const PATIENCE_MS = 4_000
 
 /** @param {string} path */
 const kept = async (path) => {
-  // Opening would create the cache again after it was wiped.
-  if (!(await caches.has(CACHE))) return undefined
-  const cache = await caches.open(CACHE)
-  return cache.match(path, { ignoreSearch: true, ignoreVary: true })
+  for (const name of CACHES) {
+    // Opening would create the cache again after it was wiped.
+    if (!(await caches.has(name))) continue
+    const answer = await (await caches.open(name)).match(path, { ignoreSearch: true, ignoreVary: true })
+    if (answer) return answer
+  }
+  return undefined
 }
 
 const late = () => new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
@@ -36,7 +40,7 @@ const isDown = ({ status }) => status === 502 || status === 503 || status === 50
  */
 async function fromNetwork(request, path) {
   try {
-    const answer = await (path === SHELL ? Promise.race([fetch(request), late()]) : fetch(request))
+    const answer = await (SHELLS.includes(path) ? Promise.race([fetch(request), late()]) : fetch(request))
     return answer && !isDown(answer) ? answer : null
   } catch (error) {
     console.info('Kein Netz', error)
@@ -49,11 +53,11 @@ async function fromNetwork(request, path) {
  * @param {string} path
  */
 async function answerPage(request, path) {
-  const shell = await kept(SHELL)
-  if (!shell) return fetch(request)
+  const shells = await Promise.all(SHELLS.map(kept))
+  const first = SHELLS.find((_, at) => shells[at])
+  if (!first) return fetch(request)
   const answer = await fromNetwork(request, path)
-  if (answer) return answer
-  return path === SHELL ? shell : Response.redirect(SHELL, 302)
+  return answer ?? shells[SHELLS.indexOf(path)] ?? Response.redirect(first, 302)
 }
 
 /**

@@ -33,14 +33,16 @@ const FIELDS: Partial<Record<HelpRefusal, string>> = {
 const FAMILY_FIELDS: Partial<Record<HelpRefusal, string>> = { qualification_missing: 'isQualified' }
 
 const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional()
+const Shape = z.object({ shiftIds: list, people: list, guardian: z.record(z.string(), z.unknown()).optional() }).loose()
 const VisitorForm = z.preprocess(withLists, HelperInput)
 const FamilyForm = z.preprocess(withLists, FamilyHelp)
 
 /** A single tick arrives as text. */
 function withLists(sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null) return sent
-  const { shiftIds, people } = z.object({ shiftIds: list, people: list }).loose().parse(sent)
-  return { ...sent, shiftIds: shiftIds ?? [], people: people ?? [] }
+  const { shiftIds, people, guardian } = Shape.parse(sent)
+  const isNamed = Object.values(guardian ?? {}).some(Boolean)
+  return { ...sent, shiftIds: shiftIds ?? [], people: people ?? [], guardian: isNamed ? guardian : undefined }
 }
 
 const personIdOf = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)

@@ -8,3 +8,7 @@ export const joinAddress = (slug: string, shiftId: string): string => `/helpers/
 
 /** A public plan depends on them. */
 export const HELPER_READS = ['operational_plan', 'assignment', 'club'] as const satisfies readonly ObjectKind[]
+export const HOURS_PATH = `${PLANS_PATH}/hours`
+export const DAY_PATH = '/admin/mobile/operations'
+export const printAddress = (id: string, form: 'aushang' | 'telefon' | 'plakat'): string =>
+  `${planAddress(id)}/print?form=${form}`

@@ -42,3 +42,20 @@ export function PlanForm({ intent, answer, start, submit, children }: PlanFormPr
     </Form>
   )
 }
+
+/** Last year's plan on another day. */
+export function CopyForm({ answer, start }: { answer: FormAnswer | null; start: Readonly<Record<string, string>> }) {
+  const view = formView(answer, start)
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <ErrorSummary faults={view.faults} title="Nicht kopiert" />
+      <TextField label="Name des neuen Plans" {...view.field('title')} />
+      <DateField label="Tag" {...view.field('startsOn')} />
+      <div className="actions">
+        <SubmitButton name="intent" value="copy">
+          Kopieren
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -2,6 +2,8 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { canManageOperations } from '../../domain/operations/access.ts'
 import { changePlan, closePlan, publishPlan, withdrawPlan } from '../../domain/operations/commands.ts'
+import { copyPlan } from '../../domain/operations/copy-plan.ts'
+import { PlanInput } from '../../domain/operations/input.ts'
 import { removeHelper } from '../../domain/operations/leave-shift.ts'
 import { type Assignment, listHelpers } from '../../domain/operations/list-assignments.ts'
 import { getPlan, listShifts } from '../../domain/operations/queries.ts'
@@ -11,15 +13,17 @@ import { formatDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { noted } from '../kit/flash.ts'
+import { checkedBy, day, text } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/plan'
-import { helpersAddress, planAddress } from './operations-address.ts'
+import { helpersAddress, planAddress, shiftsAddress } from './operations-address.ts'
 import { PlanForm, typedPlan } from './plan-fields.ts'
 import { PLAN_FLASH } from './plan-flash.ts'
 import { presentDays } from './plan-view.ts'
 
 const form = formsOf({ refusals: { ...PLAN_REFUSALS, ...LEAVE_REFUSALS } })
 const Empty = z.object({})
+const CopyForm = z.object({ title: text, startsOn: day }).transform(checkedBy(PlanInput.pick({ title: true, startsOn: true })))
 type Page = { id: string }
 
 const forms = {
@@ -27,6 +31,11 @@ const forms = {
     PlanForm,
     (ctx, { version, plan }, { id }: Page) => changePlan(ctx, id, version, plan),
     PLAN_FLASH.note('gespeichert'),
+  ),
+  copy: form(
+    CopyForm,
+    async (ctx, input, { id }: Page) => ({ ok: true as const, value: await copyPlan(ctx, id, input) }),
+    PLAN_FLASH.note('kopiert'),
   ),
   publish: form(Empty, (ctx, _, { id }: Page) => publishPlan(ctx, id), PLAN_FLASH.note('oeffentlich')),
   withdraw: form(Empty, (ctx, _, { id }: Page) => withdrawPlan(ctx, id), PLAN_FLASH.note('zurueckgezogen')),
@@ -74,7 +83,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     publicPath: helpersAddress(plan.slug),
     publicAddress: `${origin}${helpersAddress(plan.slug)}`,
     mayManage: canManageOperations(ctx.actor),
-    isEdited: url.searchParams.get('teil') === 'plan',
+    part: url.searchParams.get('teil'),
+    nextYear: {
+      title: plan.title.replace(String(plan.startsOn.year), String(plan.startsOn.year + 1)),
+      startsOn: formatDay(plan.startsOn.add({ weeks: 52 })),
+    },
     done: PLAN_FLASH.text(url.searchParams),
     page: { title: plan.title },
   }
@@ -83,5 +96,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const id = found(isId(params.id) ? params.id : null)
   const outcome = await actions(forms)(gateOf(context).ctx, request, { id })
-  return outcome.ok ? redirect(noted(planAddress(id), outcome.note)) : outcome.answer
+  if (!outcome.ok) return outcome.answer
+  return redirect(noted(outcome.intent === 'copy' ? shiftsAddress(outcome.value) : planAddress(id), outcome.note))
 }

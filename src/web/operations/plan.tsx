@@ -11,13 +11,19 @@ import { ListPanel, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/plan'
 import { FillBar } from './fill-bar.tsx'
-import { planAddress, shiftsAddress } from './operations-address.ts'
-import { PlanForm } from './plan-form.tsx'
+import { planAddress, printAddress, shiftsAddress } from './operations-address.ts'
+import { CopyForm, PlanForm } from './plan-form.tsx'
 import { PlanShift } from './plan-shift.tsx'
 
 export { action, loader } from './plan.page.ts'
 
 const STATES = { draft: 'care', published: 'good', closed: 'calm' } as const
+
+const PAPERS = [
+  ['aushang', 'Aushang mit Namen'],
+  ['telefon', 'Telefonliste'],
+  ['plakat', 'Plakat mit QR-Code'],
+] as const
 
 type Data = Route.ComponentProps['loaderData']
 
@@ -61,6 +67,14 @@ function Overview({ plan }: { plan: Data }) {
           <CopyButton value={publicAddress}>Adresse kopieren</CopyButton>
         </p>
       )}
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <span>Drucken:</span>
+        {PAPERS.map(([form, text]) => (
+          <a key={form} href={printAddress(plan.id, form)} className="link" target="_blank" rel="noreferrer">
+            {text}
+          </a>
+        ))}
+      </p>
       {mayManage && state !== 'closed' && <Steps plan={plan} />}
     </section>
   )
@@ -68,11 +82,20 @@ function Overview({ plan }: { plan: Data }) {
 
 export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
   useLive('operational_plan', 'assignment', 'person')
-  const { id, title, line, state, version, typed, days, helpers, mayManage, isEdited, done } = loaderData
+  const { id, title, line, state, version, typed, days, helpers, mayManage, part, nextYear, done } = loaderData
   const answer = useKeptAnswer(actionData?.form)
   const isOpen = mayManage && state !== 'closed'
   const panel =
-    isEdited && isOpen ? (
+    mayManage && part === 'kopie' ? (
+      <Panel
+        title="Plan kopieren"
+        line="Alle Schichten, um dieselben Tage verschoben, ohne Helfer"
+        close={planAddress(id)}
+        closeText="Schließen"
+      >
+        <CopyForm answer={answer} start={nextYear} />
+      </Panel>
+    ) : part === 'plan' && isOpen ? (
       <Panel title="Plan bearbeiten" close={planAddress(id)} closeText="Schließen">
         <PlanForm intent="save" answer={answer} start={typed} submit="Speichern">
           <input type="hidden" name="version" value={version} />
@@ -85,12 +108,19 @@ export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
         title={title}
         line={line}
         actions={
-          isOpen && (
+          mayManage && (
             <>
-              <LinkButton to={`${planAddress(id)}?teil=plan`} look="quiet" preventScrollReset>
-                Plan bearbeiten
+              <LinkButton to={`${planAddress(id)}?teil=kopie`} look="quiet" preventScrollReset>
+                Kopieren
               </LinkButton>
-              <LinkButton to={shiftsAddress(id)}>Schichten bearbeiten</LinkButton>
+              {isOpen && (
+                <>
+                  <LinkButton to={`${planAddress(id)}?teil=plan`} look="quiet" preventScrollReset>
+                    Plan bearbeiten
+                  </LinkButton>
+                  <LinkButton to={shiftsAddress(id)}>Schichten bearbeiten</LinkButton>
+                </>
+              )}
             </>
           )
         }
@@ -101,7 +131,7 @@ export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
             {done}
           </Notice>
         )}
-        {!isEdited && <ErrorSummary faults={answer?.faults ?? []} title="Das ging nicht" />}
+        {panel === null && <ErrorSummary faults={answer?.faults ?? []} title="Das ging nicht" />}
         <ListPanel panel={panel}>
           <div className="grid max-w-4xl gap-5">
             <Overview plan={loaderData} />

@@ -1,17 +1,20 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { contactText } from '../../domain/clubs/find-contact.ts'
+import { offerSwap } from '../../domain/operations/accept-swap.ts'
 import { confirmSignUp } from '../../domain/operations/confirm-sign-up.ts'
 import { leaveShift } from '../../domain/operations/leave-shift.ts'
 import { type Assignment, getSignUp } from '../../domain/operations/list-assignments.ts'
 import { SHIFT_LINK } from '../../domain/operations/mails.ts'
+import { listShifts } from '../../domain/operations/queries.ts'
 import { endOf, leaveUntil } from '../../domain/operations/rules.ts'
-import { JOIN_REFUSALS, LEAVE_REFUSALS, whenText } from '../../domain/operations/texts.ts'
+import { JOIN_REFUSALS, LEAVE_REFUSALS, SWAP_REFUSALS, shiftText, whenText } from '../../domain/operations/texts.ts'
 import { formatMoment, isAfter } from '../../kernel/calendar.ts'
 import { gateOf } from '../kit/gate.ts'
 import { brokenLink, readSignedToken } from '../kit/signed-link.ts'
 import type { Route } from './+types/shift-link'
 import { helpersAddress } from './operations-address.ts'
+import { swapAddress } from './swap-address.ts'
 
 const isKind = (kind: string): kind is typeof SHIFT_LINK => kind === SHIFT_LINK
 
@@ -54,7 +57,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const rows = await getSignUp(ctx, link.id)
   const [first] = rows
-  const shifts = rows.map((row) => present(row, ctx.now))
+  const plan = await listShifts(ctx, first.planId)
+  const shifts = rows.map((row) => {
+    const view = present(row, ctx.now)
+    const isSwappable = view.isConfirmed && !view.isOver && row.startsAt !== null
+    const others = plan.filter(({ id, startsAt }) => isSwappable && startsAt && id !== row.shiftId && isAfter(startsAt, ctx.now))
+    return { ...view, choices: others.map((shift) => ({ id: shift.id, text: shiftText(shift, row) })) }
+  })
   return data({
     broken: null,
     shown: {
@@ -74,7 +83,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   // The loader shows the reason.
   if (typeof link === 'string') return redirect(url.pathname)
   const form = await request.formData()
-  const refused = (refusal: string) => data({ refusal }, 409)
+  const refused = (refusal: string) => data({ refusal, offered: null, of: '' }, 409)
   if (form.get('intent') === 'confirm') {
     const answer = await confirmSignUp(gate.ctx, link.id)
     return answer.ok ? redirect(url.pathname) : refused(JOIN_REFUSALS[answer.refusal])
@@ -83,6 +92,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (form.get('intent') === 'leave' && id.success) {
     const answer = await leaveShift(gate.ctx, id.data, link.id)
     return answer.ok ? redirect(url.pathname) : refused(LEAVE_REFUSALS[answer.refusal])
+  }
+  if (form.get('intent') === 'offer' && id.success) {
+    const wanted = form.getAll('wanted').flatMap((one) => z.uuid().safeParse(one).data ?? [])
+    const offered = await offerSwap(gate.ctx, id.data, wanted, link.id)
+    if (offered.ok) return data({ refusal: undefined, offered: swapAddress(gate, offered.value), of: id.data })
+    const text = offered.refusal === 'not_offered' ? 'Bitte kreuzen Sie an, welche Schichten Sie nehmen würden.' : null
+    return refused(text ?? { ...JOIN_REFUSALS, ...SWAP_REFUSALS }[offered.refusal])
   }
   return redirect(url.pathname)
 }

@@ -6,13 +6,14 @@ import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/shift-link'
+import { SwapPart } from './swap-part.tsx'
 
 export { action, loader } from './shift-link.page.ts'
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
-function OwnShift({ shift, contact }: { shift: Shown['shifts'][number]; contact: string }) {
-  const { id, person, task, when, place, stateText, isConfirmed, isOver, mayLeave, leaveText } = shift
+function OwnShift({ shift, contact, offered }: { shift: Shown['shifts'][number]; contact: string; offered: string | null }) {
+  const { id, person, task, when, place, stateText, isConfirmed, isOver, mayLeave, leaveText, choices } = shift
   return (
     <li className="card grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -33,6 +34,7 @@ function OwnShift({ shift, contact }: { shift: Shown['shifts'][number]; contact:
           </SubmitButton>
         </Form>
       )}
+      <SwapPart assignmentId={id} task={task} choices={choices} offered={offered} />
     </li>
   )
 }
@@ -42,7 +44,12 @@ export default function ShiftLink({ loaderData: { broken, shown }, actionData }:
   useLive('assignment', 'operational_plan')
   const answer = useKeptAnswer(actionData)
   return (
-    <MailedPage broken={broken} refusal={answer?.refusal} title={shown?.plan ?? 'Meine Schichten'} eyebrow="Meine Schichten">
+    <MailedPage
+      broken={broken}
+      refusal={answer?.refusal ?? undefined}
+      title={shown?.plan ?? 'Meine Schichten'}
+      eyebrow="Meine Schichten"
+    >
       {shown && (
         <>
           {shown.mayConfirm ? (
@@ -59,7 +66,12 @@ export default function ShiftLink({ loaderData: { broken, shown }, actionData }:
           )}
           <ul className="grid gap-3">
             {shown.shifts.map((shift) => (
-              <OwnShift key={shift.id} shift={shift} contact={shown.contact} />
+              <OwnShift
+                key={shift.id}
+                shift={shift}
+                contact={shown.contact}
+                offered={answer?.of === shift.id ? answer.offered : null}
+              />
             ))}
           </ul>
           <p className="actions">

@@ -53,7 +53,14 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/facilities/holidays', label: 'Schulferien' },
     ],
   },
-  { label: 'Helfer', tabs: [{ to: '/admin/operations', label: 'Helfer' }] },
+  {
+    label: 'Helfer',
+    tabs: [
+      { to: '/admin/operations', label: 'Pläne' },
+      { to: '/admin/mobile/operations', label: 'Vor Ort' },
+      { to: '/admin/operations/hours', label: 'Stundenkonten' },
+    ],
+  },
   { label: 'Website', tabs: [{ to: '/admin/news', label: 'Website' }] },
   {
     label: 'Verein',

@@ -13,7 +13,12 @@ export const operationScreens: readonly Screen[] = [
   },
   { path: '/admin/operations/:id', file: 'operations/plan.tsx', title: 'Helferplan', ...staff },
   { path: '/admin/operations/:id/shifts', file: 'operations/shifts.tsx', title: 'Schichten', ...staff },
+  { path: '/admin/operations/hours', file: 'operations/hours.tsx', title: 'Stundenkonten', ...staff },
+  { path: '/admin/operations/hours/export', file: 'operations/hours-export.ts', title: 'Stundenkonten als Tabelle', ...staff },
+  { path: '/admin/operations/:id/print', file: 'operations/plan-pdf.ts', title: 'Helferplan drucken', ...staff },
+  { path: '/admin/mobile/operations', file: 'operations/helper-day.tsx', title: 'Helferlisten', ...staff },
   { path: '/helpers/:plan', file: 'operations/public-plan.tsx', title: 'Helfen', ...everybody, cache: 'anonymous', params: [] },
   { path: '/helpers/:plan/join', file: 'operations/join.tsx', title: 'Ich helfe', ...everybody },
+  { path: '/p/:token/swap', file: 'operations/swap-link.tsx', title: 'Schicht tauschen', ...everybody },
   { path: '/p/:token/shift', file: 'operations/shift-link.tsx', title: 'Meine Schichten', ...everybody },
 ]

@@ -1,0 +1,109 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { takenTime } from '../domain/attendance/rules.ts'
+import { canManageOperations } from '../domain/operations/access.ts'
+import { checkIn } from '../domain/operations/check-in.ts'
+import { listHelperDay } from '../domain/operations/list-helper-day.ts'
+import { MARKS } from '../domain/operations/rules.ts'
+import { allow, found } from '../kernel/answer.ts'
+import { newId } from '../kernel/id.ts'
+import { type Api, type ApiFacts, factsOf } from './facts.ts'
+import { parsed, problems } from './problem.ts'
+
+const json = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const loose = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
+const contact = { serverAt: z.int(), userId: z.string(), sessionEndsAt: z.int().nullable() }
+const denied = { ...problems.signedOut, ...problems.forbidden }
+const id = z.object({ id: z.uuid() })
+
+const checkInRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/assignments/{id}/check-in',
+  operationId: 'checkIn',
+  summary: 'Trägt ein, ob jemand da ist. Der zuletzt gemachte Eintrag zählt; derselbe darf mehrmals kommen',
+  request: { params: id, body: loose },
+  responses: {
+    200: json('Was daraus wurde', z.object({ outcome: z.enum(['kept', 'known']) })),
+    ...problems.invalid,
+    ...denied,
+    ...problems.missing,
+  },
+})
+
+const dayRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/helper-day',
+  operationId: 'getHelperDay',
+  summary: 'Wer heute und morgen wo hilft, mit Telefon; dazu Lücken',
+  responses: { 200: json('Der Tag', z.object({ ...contact, shifts: z.array(z.object({}).loose()) })), ...denied },
+})
+
+const batch = z.object({
+  userId: z.string(),
+  entries: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        assignmentId: z.uuid(),
+        mark: z.enum(MARKS),
+        tappedAt: z.int().min(0).max(8e15),
+        offsetMs: z.int().min(-8e15).max(8e15),
+      }),
+    )
+    .max(100),
+})
+
+const entriesRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/helper-day/entries',
+  operationId: 'takeCheckIns',
+  summary: 'Nimmt Einträge eines Handys an; derselbe Eintrag darf mehrmals kommen. Der zuletzt gemachte zählt',
+  request: { body: { required: true, content: { 'application/json': { schema: batch } } } },
+  responses: {
+    200: json('Was aus jedem Eintrag wurde', z.object({ ...contact, outcomes: z.array(z.enum(['kept', 'known', 'missing'])) })),
+    ...problems.invalid,
+    ...denied,
+  },
+})
+
+const contactOf = ({ ctx, sessionEndsAt }: ApiFacts) => ({
+  serverAt: ctx.now.epochMilliseconds,
+  userId: ctx.actor.kind === 'user' ? ctx.actor.userId : '',
+  sessionEndsAt: sessionEndsAt ? Date.parse(sessionEndsAt) : null,
+})
+
+const given = z.object({
+  mark: z.enum(MARKS, 'present, absent oder open'),
+  id: z.uuid().optional(),
+  takenAt: z.iso.datetime({ offset: true }).optional(),
+})
+/** Marks of helpers; the flag is asked by `addOperations`. */
+export function addHelperDay(api: Api): void {
+  api.openapi(checkInRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    allow(canManageOperations(ctx.actor))
+    const { mark, id = newId(), takenAt } = parsed(given, c.req.valid('json'))
+    const at = takenAt ? Temporal.Instant.from(takenAt) : ctx.now
+    const [outcome] = await checkIn(ctx, [{ id, assignmentId: c.req.valid('param').id, mark, takenAt: at }])
+    if (outcome === undefined || outcome === 'missing') return found<never>(null)
+    return c.json({ outcome }, 200)
+  })
+  api.openapi(dayRoute, async (c) => {
+    const shifts = await listHelperDay(factsOf(c).ctx)
+    c.header('Cache-Control', 'no-store')
+    return c.json({ ...contactOf(factsOf(c)), shifts: shifts.map((one) => ({ ...one })) }, 200)
+  })
+  api.openapi(entriesRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { userId, entries } = c.req.valid('json')
+    allow(canManageOperations(ctx.actor) && ctx.actor.kind === 'user' && ctx.actor.userId === userId)
+    const now = ctx.now.epochMilliseconds
+    const marks = entries.map(({ tappedAt, offsetMs, ...entry }) => {
+      const takenAt = Temporal.Instant.fromEpochMilliseconds(Math.max(0, takenTime(tappedAt, offsetMs, now)))
+      return { ...entry, takenAt }
+    })
+    return c.json({ ...contactOf(factsOf(c)), outcomes: await checkIn(ctx, marks) }, 200)
+  })
+}

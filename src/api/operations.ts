@@ -1,0 +1,212 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { canManageOperations } from '../domain/operations/access.ts'
+import { createPlan } from '../domain/operations/commands.ts'
+import { FamilyHelp, HelperInput, PlanInput } from '../domain/operations/input.ts'
+import { joinAsFamily, joinShifts } from '../domain/operations/join-shifts.ts'
+import { leaveShift } from '../domain/operations/leave-shift.ts'
+import { getPlan, listPlans, listShifts } from '../domain/operations/queries.ts'
+import { PLAN_STATES } from '../domain/operations/rules.ts'
+import { JOIN_REFUSALS, LEAVE_REFUSALS } from '../domain/operations/texts.ts'
+import { allow, found } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import { addHelperDay } from './helper-day.ts'
+import { parsed, problems, Refused } from './problem.ts'
+
+const plan = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    day: z.string(),
+    place: z.string(),
+    state: z.enum(PLAN_STATES),
+    shifts: z.int(),
+    needed: z.int(),
+    filled: z.int(),
+    url: z.string(),
+  })
+  .openapi('HelperPlan')
+
+const shift = z
+  .object({
+    id: z.string(),
+    task: z.string(),
+    startsAt: z.string().nullable().describe('null: ein Beitrag ohne Zeit, zum Tag des Plans'),
+    endsAt: z.string().nullable(),
+    place: z.string(),
+    needed: z.int(),
+    filled: z.int(),
+    minAge: z.int().nullable(),
+    qualification: z.string(),
+    description: z.string(),
+  })
+  .openapi('Shift')
+
+const joined = z
+  .object({
+    state: z
+      .enum(['requested', 'confirmed'])
+      .describe('requested: der Platz wird zwei Stunden gehalten, bis der Link bestätigt ist'),
+    email: z.string().describe('dorthin ging die E-Mail'),
+  })
+  .openapi('JoinedShift')
+
+const json = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const loose = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
+const denied = { ...problems.signedOut, ...problems.forbidden }
+const id = z.object({ id: z.uuid() })
+const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() })
+
+const listPlansRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/plans',
+  operationId: 'listPlans',
+  summary: 'Helferpläne; Entwürfe sieht nur der Vorstand',
+  responses: { 200: json('Pläne', z.object({ items: z.array(plan) })) },
+})
+
+const createPlanRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/plans',
+  operationId: 'createPlan',
+  summary: 'Legt einen Helferplan als Entwurf an',
+  request: { headers: key, body: loose },
+  responses: {
+    201: json('Angelegt', z.object({ id: z.string(), slug: z.string() })),
+    ...problems.invalid,
+    ...denied,
+    ...problems.refused,
+  },
+})
+
+const listShiftsRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/plans/{id}/shifts',
+  operationId: 'listShifts',
+  summary: 'Schichten und Beiträge eines Plans, ohne Namen',
+  request: { params: id },
+  responses: { 200: json('Schichten', z.object({ items: z.array(shift) })), ...problems.missing },
+})
+
+const joinRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/shifts/{id}/assignments',
+  operationId: 'joinShift',
+  summary:
+    'Trägt jemanden ein: Besucher mit Namen und Adresse (ein Link bestätigt), Angemeldete sich und ihre Familie mit `people`',
+  request: { params: id, headers: key, body: loose },
+  responses: {
+    201: json('Eingetragen', joined),
+    ...problems.invalid,
+    ...problems.missing,
+    ...problems.refused,
+    ...problems.tooMany,
+  },
+})
+
+const leaveRoute = createRoute({
+  method: 'delete',
+  path: '/api/v1/assignments/{id}',
+  operationId: 'leaveShift',
+  summary: 'Trägt aus: bis zur Frist sich und die eigene Familie, der Vorstand jederzeit',
+  request: { params: id },
+  responses: { 200: json('Ausgetragen', z.object({})), ...denied, ...problems.missing, ...problems.refused },
+})
+
+const wantedPlan = z
+  .object({ startsOn: z.iso.date('Bitte geben Sie den Tag so an: 2027-06-19.') })
+  .loose()
+  .transform(({ startsOn, ...rest }) => ({ ...rest, startsOn: Temporal.PlainDate.from(startsOn) }))
+  .pipe(PlanInput)
+
+export function addOperations(api: Api): void {
+  for (const path of [
+    '/api/v1/plans',
+    '/api/v1/plans/*',
+    '/api/v1/shifts/*',
+    '/api/v1/assignments/*',
+    '/api/v1/helper-day',
+    '/api/v1/helper-day/*',
+  ])
+    api.use(path, async (c, next) => {
+      if (!factsOf(c).ctx.club.flags.hasOperationals)
+        throw new Refused(404, { detail: 'Dieser Verein führt hier keine Helferlisten.', code: 'not_found' })
+      return next()
+    })
+  api.openapi(listPlansRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const items = (await listPlans(ctx)).map(({ startsOn, ...one }) => ({
+      id: one.id,
+      slug: one.slug,
+      title: one.title,
+      day: startsOn.toString(),
+      place: one.place,
+      state: one.state,
+      shifts: one.shifts,
+      needed: one.needed,
+      filled: one.filled,
+      url: `${origin}/helpers/${one.slug}`,
+    }))
+    return c.json({ items }, 200)
+  })
+  api.openapi(createPlanRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    allow(canManageOperations(ctx.actor))
+    const made = await createPlan(ctx, parsed(wantedPlan, c.req.valid('json')), c.req.valid('header')['idempotency-key'] ?? null)
+    if (!made.ok) throw new Refused(409, { detail: JOIN_REFUSALS[made.refusal], code: made.refusal })
+    const { id, slug } = await getPlan(ctx, made.value)
+    return c.json({ id, slug }, 201)
+  })
+  api.openapi(listShiftsRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { id, state } = await getPlan(ctx, c.req.valid('param').id)
+    if (state === 'draft' && !canManageOperations(ctx.actor)) found(null)
+    const items = (await listShifts(ctx, id)).map(({ startsAt, endsAt, ...one }) => ({
+      id: one.id,
+      task: one.task,
+      startsAt: startsAt?.toString() ?? null,
+      endsAt: endsAt?.toString() ?? null,
+      place: one.place,
+      needed: one.needed,
+      filled: one.filled,
+      minAge: one.minAge,
+      qualification: one.qualification,
+      description: one.description,
+    }))
+    return c.json({ items }, 200)
+  })
+  addAssignments(api)
+  addHelperDay(api)
+}
+
+function addAssignments(api: Api): void {
+  api.openapi(joinRoute, async (c) => {
+    const { ctx, address, admitSignUp } = factsOf(c)
+    const sent = { ...c.req.valid('json'), shiftIds: [c.req.valid('param').id] }
+    const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
+    const isFamily = 'people' in sent && ctx.actor.kind === 'user'
+    const family = isFamily ? parsed(FamilyHelp, sent) : null
+    const visitor = family ? null : parsed(HelperInput, sent)
+    if (!family && !(await admitSignUp(address)))
+      throw new Refused(429, {
+        detail: 'Zu viele Eintragungen von dieser Adresse. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+        code: 'too_many',
+      })
+    const answer = family
+      ? await joinAsFamily(ctx, { input: family, idempotencyKey })
+      : await joinShifts(ctx, { input: found(visitor), idempotencyKey, via: 'api' })
+    if (!answer.ok) throw new Refused(409, { detail: JOIN_REFUSALS[answer.refusal], code: answer.refusal })
+    const { state, email } = answer.value
+    return c.json({ state, email }, 201)
+  })
+  api.openapi(leaveRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    allow(ctx.actor.kind === 'user')
+    const answer = await leaveShift(ctx, c.req.valid('param').id)
+    if (!answer.ok) throw new Refused(409, { detail: LEAVE_REFUSALS[answer.refusal], code: answer.refusal })
+    return c.json({}, 200)
+  })
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { found } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Ctx } from '../context.ts'
+import { acceptSwap, getSwap, listSwappable, offerSwap } from './accept-swap.ts'
+import { checkIn } from './check-in.ts'
+import { closePlan, createPlan, publishPlan } from './commands.ts'
+import { copyPlan } from './copy-plan.ts'
+import { enterHelpers } from './enter-helpers.ts'
+import { listHelpers } from './list-assignments.ts'
+import { getPlan, listShifts } from './queries.ts'
+import { readPasted } from './read-pasted.ts'
+import { readShiftRow } from './read-shift-row.ts'
+import { remindHelpers } from './remind-helpers.ts'
+import { saveShifts } from './save-shifts.ts'
+
+const database = await testDatabase()
+const NOW = Temporal.Instant.from('2027-05-01T09:00:00Z')
+const DAY = Temporal.PlainDate.from('2027-06-19')
+let clubs = 0
+
+async function fest() {
+  const ctx = await database.ctx(`einsatz${++clubs}`, { kind: 'system' }, NOW)
+  const made = await createPlan(ctx, { title: 'Sommerfest', startsOn: DAY })
+  if (!made.ok) throw new Error(made.refusal)
+  const table = 'Grill;;14–16;;2\nGrill;;16–18;;2;18\nAbend;;15:30–20;;3\nKuchen;;;;3\nAbbau;So;10–12;;2'
+  const rows = readPasted(table).map((row) => found(readShiftRow(row, DAY)?.shift))
+  expect(await saveShifts(ctx, made.value, 1, rows)).toMatchObject({ ok: true })
+  expect(await publishPlan(ctx, made.value)).toMatchObject({ ok: true })
+  const shifts = await listShifts(ctx, made.value)
+  return { ctx, planId: made.value, idOf: (at: number) => found(shifts[at]).id }
+}
+
+let people = 0
+async function helper(ctx: Ctx, shiftIds: string[], birthOn = '1980-01-01') {
+  const personId = newId()
+  const name = `Helfer${++people}`
+  const birth = Temporal.PlainDate.from(birthOn)
+  const values = {
+    clubId: ctx.club.id,
+    id: personId,
+    firstname: name,
+    lastname: 'Test',
+    email: `${name}@post.example`,
+    birthOn: birth,
+    search: name,
+  }
+  await ctx.db.insertInto('people').values(values).execute()
+  const entered = await enterHelpers(ctx, [{ personId, contactId: personId, birthOn: birth }], {
+    shiftIds,
+    note: '',
+    isQualified: true,
+    isSure: true,
+    via: 'staff',
+  })
+  if (!entered.ok) throw new Error(entered.refusal)
+  return { personId, ...entered.value, id: found(entered.value.ids[0]) }
+}
+const fillOf = async (ctx: Ctx, planId: string) => (await listShifts(ctx, planId)).map(({ filled }) => filled).join(' ')
+const mailsOf = async (ctx: Ctx, template: string) => {
+  const { rows } = await sql<{ to: string }>`
+    select to_address as to from mails where club_id = ${ctx.club.id} and template = ${template} order by 1`.execute(ctx.db)
+  return rows.map(({ to }) => to)
+}
+
+test("last year's plan on another day: same times, also across the clock change, nobody in it", async () => {
+  const { ctx, planId, idOf } = await fest()
+  await helper(ctx, [idOf(0)])
+  const copy = await copyPlan(ctx, planId, { title: 'Herbstfest', startsOn: Temporal.PlainDate.from('2027-11-06') })
+  expect(await getPlan(ctx, copy)).toMatchObject({ state: 'draft', slug: 'herbstfest', title: 'Herbstfest' })
+  const shifts = await listShifts(ctx, copy)
+  expect(shifts.map(({ startsAt, filled }) => `${startsAt} ${filled}`)).toEqual([
+    '2027-11-06T13:00:00Z 0',
+    '2027-11-06T15:00:00Z 0',
+    '2027-11-06T14:30:00Z 0',
+    'null 0',
+    '2027-11-07T09:00:00Z 0',
+  ])
+})
+
+test('a swap keeps the number of each shift, tells both, and goes once', async () => {
+  const { ctx, planId, idOf } = await fest()
+  const one = await helper(ctx, [idOf(0)])
+  const other = await helper(ctx, [idOf(4)])
+  const before = await fillOf(ctx, planId)
+  const offered = await offerSwap(ctx, one.id, [idOf(4), idOf(1)], one.signUpId)
+  if (!offered.ok) throw new Error(offered.refusal)
+  const swap = await getSwap(ctx, offered.value)
+  expect((await listSwappable(ctx, swap, [other.personId])).map(({ id }) => id)).toEqual([other.id])
+  const answers = await Promise.all([0, 1].map(() => acceptSwap(ctx, swap.id, other.id, other.signUpId)))
+  expect(answers.map((answer) => (answer.ok ? 'done' : answer.refusal)).sort()).toEqual(['done', 'not_offered'])
+  expect(await fillOf(ctx, planId)).toBe(before)
+  const now = await listHelpers(ctx, planId)
+  expect(now.find(({ personId }) => personId === one.personId)?.shiftId).toBe(idOf(4))
+  expect(now.find(({ personId }) => personId === other.personId)?.shiftId).toBe(idOf(0))
+  expect(await mailsOf(ctx, 'helper.changed')).toHaveLength(2)
+})
+
+test('nobody swaps into a shift that overlaps another, or for which they are too young; strangers swap nothing', async () => {
+  const { ctx, idOf } = await fest()
+  const busy = await helper(ctx, [idOf(3), idOf(4)])
+  const evening = await helper(ctx, [idOf(2)])
+  const alsoBusy = await helper(ctx, [idOf(0), idOf(4)])
+  const young = await helper(ctx, [idOf(3)], '2012-01-01')
+  const old = await helper(ctx, [idOf(1)])
+  const offer = async (of: { id: string; signUpId: string }, at: number) => {
+    const answer = await offerSwap(ctx, of.id, [idOf(at)], of.signUpId)
+    return answer.ok ? answer.value : answer.refusal
+  }
+  const sunday = found(alsoBusy.ids[1])
+  const late = await offer(evening, 4)
+  expect(await acceptSwap(ctx, late, sunday, alsoBusy.signUpId)).toEqual({ ok: false, refusal: 'overlap' })
+  const grown = await offer(old, 3)
+  expect(await acceptSwap(ctx, grown, young.id, young.signUpId)).toEqual({ ok: false, refusal: 'too_young' })
+  await expect(acceptSwap({ ...ctx, actor: actorWith('reader') }, late, sunday, busy.signUpId)).rejects.toThrow('Not found')
+  await expect(offerSwap({ ...ctx, actor: { kind: 'visitor' } }, old.id, [idOf(3)], newId())).rejects.toThrow('Not found')
+})
+
+test('reminders go three days and one day before, once each, whoever runs them how often', async () => {
+  const { ctx, idOf } = await fest()
+  const first = await helper(ctx, [idOf(0), idOf(3)])
+  await helper(ctx, [idOf(4)])
+  const at = (moment: string) => ({ ...ctx, now: Temporal.Instant.from(moment) })
+  await remindHelpers(at('2027-06-15T07:00:00Z'))
+  expect(await mailsOf(ctx, 'helper.reminder')).toHaveLength(0)
+  await Promise.all([1, 2, 3].map(() => remindHelpers(at('2027-06-16T07:00:00Z'))))
+  expect(await mailsOf(ctx, 'helper.reminder')).toHaveLength(1)
+  await remindHelpers(at('2027-06-17T07:00:00Z'))
+  expect(await mailsOf(ctx, 'helper.reminder')).toHaveLength(2)
+  await Promise.all([1, 2, 3].map(() => remindHelpers(at('2027-06-18T07:00:00Z'))))
+  await remindHelpers(at('2027-06-19T07:00:00Z'))
+  const told = await mailsOf(ctx, 'helper.reminder')
+  expect(told).toHaveLength(4)
+  expect(new Set(told).size).toBe(2)
+  expect(first.ids).toHaveLength(2)
+})
+
+test('marks count in the order in which they were made, whenever they arrive; closing credits the rest', async () => {
+  const { ctx, planId, idOf } = await fest()
+  const one = await helper(ctx, [idOf(0)])
+  await helper(ctx, [idOf(3)])
+  const mark = (mark: 'present' | 'absent' | 'open', minute: number, id = newId()) => ({
+    id,
+    assignmentId: one.id,
+    mark,
+    takenAt: Temporal.Instant.from('2027-06-19T12:00:00Z').add({ minutes: minute }),
+  })
+  const day = { ...ctx, now: Temporal.Instant.from('2027-06-21T12:00:00Z') }
+  const late = mark('present', 9)
+  expect(await checkIn(day, [late, mark('absent', 3), late])).toEqual(['kept', 'kept', 'known'])
+  expect(await checkIn(day, [{ ...late, id: newId(), assignmentId: newId() }])).toEqual(['missing'])
+  const stateOf = async () => (await listHelpers(ctx, planId)).map(({ mark, minutes }) => `${mark} ${minutes}`)
+  expect(await stateOf()).toEqual(['present 120', 'open null'])
+  expect(await closePlan({ ...ctx, now: NOW }, planId)).toEqual({ ok: false, refusal: 'not_over' })
+  expect(await closePlan(day, planId)).toEqual({ ok: true, value: 1 })
+  expect(await stateOf()).toEqual(['present 120', 'present 60'])
+})

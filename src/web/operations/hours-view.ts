@@ -1,0 +1,52 @@
+import type { ListedAccount } from '../../domain/operations/list-hour-accounts.ts'
+import type { CsvColumn } from '../kit/csv.ts'
+
+/** `7,5`. */
+export const hoursText = (minutes: number): string => (minutes / 60).toLocaleString('de-DE', { maximumFractionDigits: 2 })
+
+export interface AccountRow {
+  id: string
+  memberNo: string
+  name: string
+  target: string
+  done: string
+  carried: string
+  shortfall: string
+  isShort: boolean
+  note: string
+  claim: string
+}
+
+export function presentAccount(account: ListedAccount, centsPerHour: number): AccountRow {
+  const { personId, memberNo, firstname, lastname, target, done, carried, shortfall, isExempt, shifts } = account
+  const cents = Math.round((shortfall * centsPerHour) / 60)
+  return {
+    id: personId,
+    memberNo,
+    name: `${lastname}, ${firstname}`,
+    target: hoursText(target),
+    done: hoursText(done),
+    carried: hoursText(carried),
+    shortfall: hoursText(shortfall),
+    isShort: shortfall > 0,
+    note: isExempt
+      ? 'befreit'
+      : target === 0
+        ? 'kein Soll'
+        : shifts > 0
+          ? `${shifts} ${shifts === 1 ? 'Einsatz' : 'Einsätze'}`
+          : '',
+    claim: (cents / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 }),
+  }
+}
+
+export const ACCOUNT_COLUMNS: readonly CsvColumn<AccountRow>[] = [
+  { head: 'Mitgliedsnummer', of: ({ memberNo }) => memberNo },
+  { head: 'Name', of: ({ name }) => name },
+  { head: 'Soll (Stunden)', of: ({ target }) => target },
+  { head: 'Geleistet', of: ({ done }) => done },
+  { head: 'Übertrag', of: ({ carried }) => carried },
+  { head: 'Fehlt', of: ({ shortfall }) => shortfall },
+  { head: 'Betrag (€)', of: ({ claim }) => claim },
+  { head: 'Hinweis', of: ({ note }) => note },
+]

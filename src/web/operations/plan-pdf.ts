@@ -1,0 +1,80 @@
+import QRCode from 'qrcode'
+import { listHelpers } from '../../domain/operations/list-assignments.ts'
+import { getPlan, listShifts } from '../../domain/operations/queries.ts'
+import { shiftText } from '../../domain/operations/texts.ts'
+import { found } from '../../kernel/answer.ts'
+import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
+import { textOn } from '../../kernel/colours.ts'
+import { isId } from '../../kernel/id.ts'
+import { type Gate, gateOf } from '../kit/gate.ts'
+import type { Route } from './+types/plan-pdf'
+import { helpersAddress } from './operations-address.ts'
+import { type DayView, presentDays } from './plan-view.ts'
+
+type Helpers = Awaited<ReturnType<typeof listHelpers>>
+
+const KINDS = { aushang: 'Helferplan', telefon: 'Telefonliste', plakat: 'Plakat' } as const
+type Kind = keyof typeof KINDS
+
+/** Names of a shift, and an empty one for each gap. */
+function sheetOf(days: readonly DayView[], helpers: Helpers) {
+  return days.map(({ day, shifts }) => ({
+    name: day,
+    heads: ['Aufgabe', 'Wer'],
+    rows: shifts.map(({ id, task, time, place, demands, description, needed }) => {
+      const names = helpers
+        .filter(({ shiftId }) => shiftId === id)
+        .map(({ firstname, lastname, note }) => `${firstname} ${lastname}${note ? ` (${note})` : ''}`)
+      const gaps = Array.from({ length: Math.min(Math.max(0, needed - names.length), 30) }, () => '')
+      const about = [time, place, ...demands, description].filter(Boolean).join(' · ')
+      return { task, about, names: [...names, ...gaps] }
+    }),
+  }))
+}
+
+function callsOf(helpers: Helpers) {
+  const people = [...Map.groupBy(helpers, ({ personId }) => personId).values()].map((rows) => {
+    const { firstname, lastname, phone } = found(rows[0])
+    return { name: `${lastname}, ${firstname}`, phone: phone || '–', shifts: rows.map((row) => shiftText(row, row)) }
+  })
+  const rows = people.toSorted((one, other) => one.name.localeCompare(other.name, 'de'))
+  return [{ name: 'Alle Helferinnen und Helfer', heads: ['Name', 'Telefon', 'Schichten'], rows }]
+}
+
+async function documentOf({ ctx, origin }: Gate, planId: string, kind: Kind) {
+  const plan = await getPlan(ctx, planId)
+  const [shifts, helpers] = await Promise.all([listShifts(ctx, planId), listHelpers(ctx, planId)])
+  const days = presentDays(shifts, plan, ctx.now)
+  const { year, month, day } = berlinDay(ctx.now)
+  const { displayName, colours } = ctx.club
+  const about = {
+    title: plan.title,
+    line: [kind === 'plakat' ? '' : KINDS[kind], formatDay(plan.startsOn), plan.place].filter(Boolean).join(' · '),
+    club: { name: displayName, colour: colours.primary, on: textOn(colours.primary) },
+    note: `Stand ${formatMoment(ctx.now)} Uhr`,
+    issuedOn: { year, month, day },
+  }
+  if (kind === 'aushang') return { ...about, kind: 'sheet', groups: sheetOf(days, helpers) }
+  if (kind === 'telefon') return { ...about, kind: 'calls', groups: callsOf(helpers) }
+  const address = `${origin}${helpersAddress(plan.slug)}`
+  const code = await QRCode.toString(address, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+  const open = days.flatMap(({ shifts }) => shifts).filter(({ free, isOver }) => free > 0 && !isOver)
+  const wanted = open.slice(0, 10).map(({ task, when, free }) => ({ task, when, free: `noch ${free}` }))
+  return { ...about, kind: 'poster', text: plan.description.slice(0, 400), code, address, wanted }
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const gate = gateOf(context)
+  const planId = found(isId(params.id) ? params.id : null)
+  const form = url.searchParams.get('form')
+  const kind: Kind = form === 'telefon' || form === 'plakat' ? form : 'aushang'
+  const document = await documentOf(gate, planId, kind)
+  const bytes = await gate.services.typeset('helper-list', document)
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`${KINDS[kind]} ${document.title}.pdf`)}`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
