@@ -1,12 +1,13 @@
 import type { Ctx } from '../context.ts'
 import { importOccupancyRow, type Progress, startProgress } from '../processes/import-occupancy.ts'
-import type { OccupancyFault, OccupancyRow, RowFault, RowOutcome } from '../processes/rules.ts'
+import type { OccupancyCells, OccupancyFault, OccupancyRow, RowFault, RowOutcome } from '../processes/rules.ts'
 import { describeOutcome, faultText } from '../processes/texts.ts'
 import { findMisspelt, type KnownNames, listKnownNames } from './list-name-questions.ts'
 import { asOffer, isKnownOffer, type OfferProgress, openOffers, takeBareOffer, withDepartment } from './open-offers.ts'
 import { openPeople } from './open-people.ts'
 import type { Import, ImportRow, RowResult } from './queries.ts'
 import { occupancyCells, type RowState, toPlanRow } from './rules.ts'
+import { suggestEnd } from './suggest-end.ts'
 import { suggestStart } from './suggest-start.ts'
 import { takeCalendarRow } from './take-calendar-row.ts'
 import { describeOffer, offerFaultText, ROW_NOTES } from './texts.ts'
@@ -34,11 +35,12 @@ export async function openImport(ctx: Ctx, one: Import, rows: readonly ImportRow
 
 async function openTimes(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<OpenImport['take']> {
   if (one.source === 'calendar') return (ctx, row) => takeCalendarRow(ctx, row, one.options)
+  const cells = rows.map((row) => occupancyCells(row.cells, one))
   if (one.kind === 'offers') {
-    const offers = { progress: await openOffers(ctx, one, rows), known: await listKnownNames(ctx, one, rows) }
+    const offers = { progress: await openOffers(ctx, one, rows), known: await listKnownNames(ctx, one, rows), cells }
     return (ctx, row) => takeOfferRow(ctx, one, row, offers)
   }
-  const plan = { progress: await openPlan(ctx, one, rows), known: await listKnownNames(ctx, one, rows) }
+  const plan = { progress: await openPlan(ctx, one, rows), known: await listKnownNames(ctx, one, rows), cells }
   return (ctx, row) => takePlanRow(ctx, one, row, plan)
 }
 
@@ -73,21 +75,17 @@ const sentence = (text: string): string => {
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-async function askStart(ctx: Ctx, one: Import, row: ImportRow): Promise<string> {
-  const cells = occupancyCells(row.cells, one)
-  const suggested = await suggestStart(ctx, cells, Temporal.PlainDate.from(one.options.from))
-  return ROW_NOTES.startOpen(cells.to, suggested)
-}
-
-async function askOrRefuse(ctx: Ctx, one: Import, row: ImportRow, fault: RowFault): Promise<RowResult> {
-  if (fault === 'end_open') return none('asked', ROW_NOTES.endOpen)
-  if (fault === 'start_open') return none('asked', await askStart(ctx, one, row))
+/** Asks for a missing time, with a suggestion. `plan`: cells of all rows. */
+async function askOrRefuse(ctx: Ctx, one: Import, row: ImportRow, fault: RowFault, plan: OccupancyCells[]): Promise<RowResult> {
+  const [cells, from] = [occupancyCells(row.cells, one), Temporal.PlainDate.from(one.options.from)]
+  if (fault === 'end_open') return none('asked', ROW_NOTES.endOpen(await suggestEnd(ctx, cells, from, plan)))
+  if (fault === 'start_open') return none('asked', ROW_NOTES.startOpen(cells.to, await suggestStart(ctx, cells, from)))
   return none('refused', faultText(fault))
 }
 
-async function takePlanRow(ctx: Ctx, one: Import, row: ImportRow, { progress, known }: Plan): Promise<RowResult> {
+async function takePlanRow(ctx: Ctx, one: Import, row: ImportRow, { progress, known, cells }: Plan): Promise<RowResult> {
   const read = asOccupancyRow(one, row)
-  if ('fault' in read) return askOrRefuse(ctx, one, row, read.fault)
+  if ('fault' in read) return askOrRefuse(ctx, one, row, read.fault, cells)
   const misspelt = findMisspelt(one, known, { facility: read.isSuspended ? '' : read.facility })
   if (misspelt) return none('asked', misspelt)
   const step = await importOccupancyRow(ctx, read, progress, row.leavesTaken)
@@ -98,18 +96,20 @@ async function takePlanRow(ctx: Ctx, one: Import, row: ImportRow, { progress, kn
 interface Plan {
   progress: Progress
   known: KnownNames
+  cells: OccupancyCells[]
 }
 
 interface Offers {
   progress: OfferProgress
   known: KnownNames
+  cells: OccupancyCells[]
 }
 
-async function takeOfferRow(ctx: Ctx, one: Import, row: ImportRow, { progress, known }: Offers): Promise<RowResult> {
+async function takeOfferRow(ctx: Ctx, one: Import, row: ImportRow, { progress, known, cells }: Offers): Promise<RowResult> {
   const read = asOffer(one, row)
   if ('fault' in read) {
     const own = offerFaultText(read.fault)
-    return own ? none('refused', own) : askOrRefuse(ctx, one, row, read.fault as RowFault)
+    return own ? none('refused', own) : askOrRefuse(ctx, one, row, read.fault as RowFault, cells)
   }
   const misspelt = findMisspelt(one, known, { facility: read.time?.facility ?? '', department: read.facts.department })
   if (misspelt) return none('asked', misspelt)

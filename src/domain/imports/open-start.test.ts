@@ -43,3 +43,16 @@ test('without a group before it, the hall’s opening is suggested; of a hall th
     'asked: Ab wann? Bekannt ist nur das Ende: 11:00 Uhr.',
   ])
 })
+
+test('a time of which only the beginning is known is asked back, with the beginning of the next group or the closing', async () => {
+  const { ctx, hall } = await importBoard(database, 'offenes-ende')
+  const hours = { weekdays: [6], opensTime: time('08:00'), closesTime: time('22:00') }
+  await setOpeningHours(ctx, hall.id, [{ ...hours, from: Temporal.PlainDate.from('2026-01-01'), to: null }], 1)
+  const file = 'Halle;Tag;Zeit;Gruppe\nHalle;Sa;ab 18;Tanz\nHalle;Sa;20-21;Chor\nHalle;Sa;ab 21;Schach'
+  const id = await startPlan(ctx, file, { from: '2026-11-28', to: '2026-12-06' })
+  await checkPlan(ctx, id)
+  expect((await notesOf(ctx, id)).filter((note) => note.startsWith('asked'))).toEqual([
+    'asked: Bis wann? Vorschlag: 20:00 Uhr, wenn die nächste Gruppe beginnt.',
+    'asked: Bis wann? Vorschlag: 22:00 Uhr, wenn die Halle schließt.',
+  ])
+})

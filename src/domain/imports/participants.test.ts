@@ -1,11 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { runOrders } from '../../../tests/support/orders.ts'
 import { insertUser } from '../../../tests/support/users.ts'
 import type { Ctx } from '../context.ts'
 import { createCourse } from '../courses/commands.ts'
+import { createStorage } from '../files/create-storage.ts'
 import { changeContact } from '../people/change-contact.ts'
+import { removeExpired } from '../retention/remove-expired.ts'
 import { changeImport, type ImportChange, orderImport } from './change-import.ts'
 import { importKind } from './import-kind.ts'
 import { LEFT_OUT, type Names } from './input.ts'
@@ -16,6 +21,9 @@ import { startImport } from './start-import.ts'
 import { undoImport } from './undo-import.ts'
 
 const database = await testDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'verein-lists-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+const storage = await createStorage({ dataDir, storageUrl: null })
 const NOW = Temporal.Instant.from('2026-11-20T10:00:00Z')
 const OPTIONS = { from: '2026-11-23', to: null, publish: false, partId: null }
 
@@ -160,4 +168,16 @@ test('a sign-up or a person changed since stays when the rest is taken back, and
     'conflict: Bleibt: Diese Anmeldung wurde seit der Übernahme geändert.',
     'conflict: Die Anmeldung ist weg, die Person bleibt: Sie wurde seit der Übernahme geändert oder gehört zu anderem.',
   ])
+})
+
+test('a list of people goes after ninety days, with its rows; the people stay', async () => {
+  const { ctx } = await office('frist', ['Judo'])
+  const id = await check(ctx, 'Angebot;Name\nJudo;Ida Berg')
+  await take(ctx, id)
+  const system: Ctx = { ...database.forgetting(await database.ctx('frist', { kind: 'system' }, NOW)), now: NOW }
+  const after = async (days: number) =>
+    (await removeExpired({ ...system, now: NOW.add({ hours: days * 24 + 1 }) }, storage)).importedLists
+  expect([await after(89), await after(90), await after(90)]).toEqual([0, 1, 0])
+  expect(await listRows(ctx, id)).toEqual([])
+  expect(await count(ctx)).toMatchObject({ people: 1, participations: 1 })
 })

@@ -95,7 +95,7 @@ function whenOf({ cells, givenEnd }: ImportRow): When | RowResult {
   }
   const startsTime = parseTime(from)
   if (!startsTime) return refused(ROW_NOTES.noStart)
-  if (until === '' && givenEnd === null) return { outcome: 'asked', note: ROW_NOTES.endOpen, made: null }
+  if (until === '' && givenEnd === null) return { outcome: 'asked', note: ROW_NOTES.endOpen(''), made: null }
   const end = until.includes('T') ? Temporal.PlainDateTime.from(until) : null
   const endsTime = end?.toPlainTime() ?? (until === '' ? givenEnd : parseTime(until))
   if (!endsTime) return refused(ROW_NOTES.noEnd)

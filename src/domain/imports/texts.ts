@@ -190,10 +190,12 @@ export const ROW_NOTES = {
   noStart: 'Der Beginn ist keine Uhrzeit.',
   noEnd: 'Das Ende ist keine Uhrzeit.',
   endBeforeStart: 'Das Ende liegt nicht nach dem Beginn.',
-  endOpen: 'Bis wann?',
+  endOpen: (suggested: string) => `Bis wann?${suggested && ` Vorschlag: ${suggested}.`}`,
   startOpen: (end: string, suggested: string) =>
     `Ab wann? Bekannt ist nur das Ende: ${end} Uhr.${suggested && ` Vorschlag: ${suggested}.`}`,
   afterGroup: (time: string) => `${time} Uhr, wenn die Gruppe davor endet`,
+  beforeGroup: (time: string) => `${time} Uhr, wenn die nächste Gruppe beginnt`,
+  whenClosed: (time: string) => `${time} Uhr, wenn die Halle schließt`,
   whenOpened: (time: string) => `${time} Uhr, wenn die Halle öffnet`,
   hallClosed: 'Zu dieser Zeit ist die Halle geschlossen.',
   freeTime: 'Steht im Kalender als „frei“ und hält keine Halle.',

@@ -22,6 +22,8 @@ export const RETENTION_JOURNAL = {
     `${plural(count, 'Entwurf eines Termins', 'Entwürfe von Terminen')} endgültig gelöscht: seit mehr als ${sinceDays(days)} weggeworfen`,
   defectContacts: (count: number, days: number) =>
     `Absender von ${plural(count, 'Meldung', 'Meldungen')} gelöscht: seit mehr als ${sinceDays(days)} behoben`,
+  importedLists: (count: number, days: number) =>
+    `${plural(count, 'hochgeladene Teilnehmerliste', 'hochgeladene Teilnehmerlisten')} gelöscht: älter als ${daysText(days)}`,
   orders: (count: number, days: number) =>
     `${plural(count, 'Auftrag', 'Aufträge')} mit Ergebnis gelöscht: älter als ${daysText(days)}`,
 }

@@ -13,6 +13,7 @@ import { listEnded, listKeepers } from './queries.ts'
 import { removeBookingContacts } from './remove-booking-contacts.ts'
 import { removeDefectContacts } from './remove-defect-contacts.ts'
 import { removeDiscardedEvents } from './remove-discarded.ts'
+import { removeImportedLists } from './remove-imported-lists.ts'
 import { attendanceKeptFrom, isOver, type PeriodName, readPeriod } from './rules.ts'
 
 /** Number of removed rows by kind. */
@@ -27,6 +28,7 @@ export interface Removed {
   bookingContacts: number
   discardedEvents: number
   defectContacts: number
+  importedLists: number
 }
 
 /** See docs/retention.md. Repeatable; figures of attendance stay, the log names numbers only. For the system. */
@@ -44,6 +46,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     bookingContacts: await removeAskers(ctx, await period('bookingContactDays')),
     discardedEvents: await discardFinally(ctx, await period('batchDays')),
     defectContacts: await forgetReporters(ctx, await period('defectContactDays')),
+    importedLists: await removeLists(ctx, await period('batchDays')),
   }
 }
 
@@ -188,4 +191,9 @@ async function removeOrders(ctx: Ctx, storage: Storage, days: number): Promise<n
   })
   for (const id of fileIds) await storage.remove(storageKey(ctx, id))
   return count
+}
+
+async function removeLists(ctx: Ctx, days: number): Promise<number> {
+  const count = await removeImportedLists(ctx, days)
+  return report(ctx, 'imported_lists', count, RETENTION_JOURNAL.importedLists(count, days))
 }
