@@ -3,6 +3,7 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { runOrders } from '../../../tests/support/orders.ts'
 import { insertUser } from '../../../tests/support/users.ts'
 import type { Ctx } from '../context.ts'
+import { publishCourse } from '../courses/commands.ts'
 import { getCourseFields } from '../courses/get-course-fields.ts'
 import { createPerson } from '../people/commands.ts'
 import { changeImport, orderImport } from './change-import.ts'
@@ -99,6 +100,9 @@ test('a list of offers as an office has it becomes drafts with all that it says,
   expect(await listImportedDrafts(ctx, id)).toHaveLength(5)
   const again = await check(ctx, LIST)
   expect((await listRows(ctx, again)).map(({ outcome }) => outcome)).toEqual([...Array(6).fill('unchanged'), 'asked', 'refused'])
+  for (const courseId of await listImportedDrafts(ctx, id))
+    await publishCourse({ ...ctx, now: NOW.add({ minutes: 1 }) }, courseId)
+  expect((await courses(ctx)).filter(({ state }) => state === 'published')).toHaveLength(5)
   expect(await undoImport(ctx, id)).toEqual({ ok: true, value: undefined })
   expect(await courses(ctx)).toEqual([])
   expect(await database.owner.selectFrom('departments').select('name').where('clubId', '=', 'liste').execute()).toEqual([])

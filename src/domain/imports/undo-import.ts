@@ -84,9 +84,12 @@ async function listPartIds(ctx: Ctx, { slotIds, bookingIds, seriesIds }: AllMade
   return rows.map(({ partId }) => partId)
 }
 
-async function wasChanged(ctx: Ctx, { versions }: Import, made: AllMade): Promise<boolean> {
+/** Shown or withdrawn alone is no change: the page of an import offers to publish all. */
+async function wasChanged(ctx: Ctx, { versions, finishedAt }: Import, made: AllMade): Promise<boolean> {
   const { rows } = await sql<{ id: string; version: number }>`
-    select id, version from courses where club_id = ${ctx.club.id} and id = any(${made.courseIds}::uuid[])
+    select c.id, c.version - (select count(*)::int from journal j where j.club_id = c.club_id and j.object_kind = 'course' and j.object_id = c.id::text
+      and j.event in ('course.published', 'course.withdrawn') and j.at >= ${finishedAt}) as version
+    from courses c where c.club_id = ${ctx.club.id} and c.id = any(${made.courseIds}::uuid[])
     union all select id, version from facilities where club_id = ${ctx.club.id} and id = any(${made.facilityIds}::uuid[])`.execute(
     ctx.db,
   )
