@@ -13,6 +13,7 @@ const PAGES: [pattern: string, ...pages: string[]][] = [
   ['/occupancy', '/occupancy'],
   ['/occupancy/:facility', '/occupancy/turnhalle-nordring'],
   ['/support', '/support'],
+  ['/helpers/:plan', '/helpers/hallenflohmarkt', '/helpers/hallenflohmarkt.data'],
   ['/:club/*', '/gsv/imprint', '/gsv/contact/board.data', '/rwa/privacy'],
 ]
 
