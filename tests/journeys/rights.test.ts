@@ -55,7 +55,7 @@ test('who looks on sees the club, is offered nothing in vain and changes nothing
   await halls.goto(at('/admin/bookings'))
   const menu = halls.getByRole('navigation', { name: 'Verwaltung' })
   await menu.getByRole('link', { name: 'Hallen' }).waitFor()
-  expect(await menu.getByRole('link', { name: /^(Verein|Website|Teilnehmer)/ }).count()).toBe(0)
+  expect(await menu.getByRole('link', { name: /^(Verein|Helfer|Anwesenheit)/ }).count()).toBe(0)
   await halls.goto(at('/admin/user'))
   await halls.getByText('Diese Seite gehört nicht zu Ihren Bereichen').waitFor()
 

@@ -271,6 +271,7 @@ test('a superuser sets parameters and creates a club that answers on its host', 
 
   await boss.goto(at('/admin/settings?teil=vereine'))
   await boss.getByLabel('Name des Vereins').fill('TSV Oberdorf')
+  await boss.getByText('Kürzel, Art und Adresse der Website').click()
   await boss.getByLabel('Kürzel').fill('admin')
   await boss.getByLabel('Adresse der Website').fill('tsv.localhost')
   await boss.getByLabel('Vorname').fill('Ida')

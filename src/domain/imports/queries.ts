@@ -37,6 +37,9 @@ export interface Import {
   head: string[]
   mapping: Mapping
   names: Names
+  /** Tables of the file, and the chosen one. */
+  sheets: { name: string; head: string[]; rows: number }[]
+  sheet: number
   options: ImportOptions
   state: ImportState
   userId: string
@@ -63,7 +66,7 @@ export interface ImportRow {
   made: Made | null
 }
 
-const columns = sql`id, kind, source, file_name, head, mapping, names, options, state, user_id, total, done, created_at, finished_at, versions`
+const columns = sql`id, kind, source, file_name, head, mapping, names, sheet, sheets, options, state, user_id, total, done, created_at, finished_at, versions`
 
 /** @throws NotFound, Forbidden */
 export async function getImport(ctx: Ctx, id: string): Promise<Import> {
@@ -93,11 +96,13 @@ export async function listImports(ctx: Ctx, limit: number): Promise<Import[]> {
   return rows
 }
 
-/** In their order. Asks for no right: `getImport` has. */
+/** Rows of the chosen sheet, in their order. Asks for no right: `getImport` has. */
 export const listRows = async (ctx: Ctx, importId: string): Promise<ImportRow[]> => {
   const { rows } = await sql<ImportRow>`
-    select position, coalesce(line, position) as line, cells, given_end, is_skipped, leaves_taken, corrected, outcome, note, is_done, made from import_rows
-    where club_id = ${ctx.club.id} and import_id = ${importId} order by position`.execute(ctx.db)
+    select position, coalesce(line, position) as line, cells, given_end, is_skipped, leaves_taken, corrected, outcome, note, is_done, made
+    from import_rows where club_id = ${ctx.club.id} and import_id = ${importId}
+      and sheet = (select sheet from imports where club_id = ${ctx.club.id} and id = ${importId})
+    order by coalesce(line, position), position`.execute(ctx.db)
   return rows
 }
 

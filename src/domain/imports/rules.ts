@@ -100,7 +100,7 @@ export function splitTimes(from: string, to: string): { from: string; to: string
 }
 
 /** `montags` and `Mo.` are Monday; Saturday has a second name in the north and east. */
-const plainWeekday = (text: string): string =>
+export const plainWeekday = (text: string): string =>
   text
     .trim()
     .replace(/\.$/, '')

@@ -13,10 +13,13 @@ export const UPLOAD_FAULTS: Readonly<Record<UploadFault, string>> = {
   too_large: `Die Datei ist zu groß. Höchstens ${PLAN_BYTES / 1024 / 1024} MB.`,
   too_many_rows: `Das sind mehr als ${MOST_ROWS} Zeilen. Bitte teilen Sie die Datei.`,
   old_excel: 'Das ist das alte Excel-Format (.xls). Bitte speichern Sie die Datei als XLSX oder CSV.',
-  not_readable: 'Diese Datei ist nicht zu lesen. Bitte wählen Sie eine Tabelle (CSV, XLSX) oder einen Kalender (ICS).',
+  not_readable:
+    'Diese Datei ist nicht zu lesen. Bitte wählen Sie eine Tabelle (CSV, XLSX, ODS) oder, für einen Belegungsplan, einen Kalender (ICS).',
   no_rows: 'Unter den Namen der Spalten steht nichts.',
   no_columns: 'Hier fehlen die Namen der Spalten. Eine Zeile muss sie nennen, zum Beispiel: Halle, Tag, von, bis, Gruppe.',
-  grid: 'Hier stehen die Wochentage nebeneinander. Bitte schreiben Sie jede Zeit in eine eigene Zeile, zum Beispiel: Sporthalle; Montag; 17:00; 18:30; Judo. Darüber die Namen der Spalten: Halle; Tag; von; bis; Gruppe.',
+  password: 'Die Datei ist mit einem Passwort geschützt. Bitte speichern Sie sie ohne Passwort.',
+  formulas:
+    'In der Datei stehen Formeln, die noch kein Programm ausgerechnet hat. Bitte öffnen und speichern Sie sie einmal, oder speichern Sie sie als CSV.',
 }
 
 const NEEDED_COLUMNS: Readonly<Record<Kind, string>> = {

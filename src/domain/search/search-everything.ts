@@ -126,7 +126,7 @@ function courses(ctx: Ctx, words: readonly string[]): RawBuilder<unknown> {
     isEditable,
     from: sql`from courses c left join departments d on d.club_id = c.club_id and d.id = c.department_id
       where c.club_id = ${ctx.club.id} and c.event_id is null and ${has(sql`c.search`, words)} and (${isEditable} or ${led})
-      order by c.state not in ('published', 'running'), lower(c.title) not like ${containing(words[0] ?? '').slice(1)}, c.title, c.id limit ${COURSES}`,
+      order by c.state not in ('published', 'running'), lower(c.title) not like ${containing(words[0] ?? '').slice(1)}, lower(c.title) not like ${containing(words[0] ?? '')}, c.title, c.id limit ${COURSES}`,
   })
 }
 

@@ -3,7 +3,8 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import { canEditSettings } from '../clubs/access.ts'
 import { isAdmin, mayChange, userIdOf } from '../context.ts'
 import { canHandleDeclarations } from '../declarations/access.ts'
-import { canImport } from '../imports/access.ts'
+import { canImport, canImportKind } from '../imports/access.ts'
+import { KINDS } from '../imports/input.ts'
 import { canManageUsers } from '../users/access.ts'
 import type { Task } from './rules.ts'
 
@@ -33,7 +34,7 @@ export const officeTasks: readonly Task[] = [
     rows: (ctx) => sql`
       select i.id, i.file_name as name, null::timestamptz as at, i.total || ' Zeilen' as note, i.id::text as ref, i.created_at as since,
         false as is_due
-      from imports i where i.club_id = ${ctx.club.id} and i.state = 'draft' and i.created_at > ${ctx.now.subtract(SHOWN)}`,
+      from imports i where i.club_id = ${ctx.club.id} and i.kind = any(${KINDS.filter((kind) => canImportKind(ctx.actor, kind))}) and i.state = 'draft' and i.created_at > ${ctx.now.subtract(SHOWN)}`,
     list: () => null,
     to: ({ ref }) => `/admin/bookings/import/${ref}`,
   },

@@ -51,8 +51,8 @@ export const hallScreens: readonly Screen[] = [
     params: PLAN_PARAMS,
   },
   { path: '/admin/b/:id', file: 'halls/bookings/booking-link.ts', title: 'Belegung', ...plan },
-  { path: '/admin/bookings/import', file: 'halls/import/imports.tsx', title: 'Plan übernehmen', ...imports },
-  { path: '/admin/bookings/import/:id', file: 'halls/import/import.tsx', title: 'Plan übernehmen', ...imports },
+  { path: '/admin/bookings/import', file: 'halls/import/imports.tsx', title: 'Daten übernehmen', ...imports },
+  { path: '/admin/bookings/import/:id', file: 'halls/import/import.tsx', title: 'Daten übernehmen', ...imports },
   { path: '/admin/bookings/shared', file: 'halls/shared-halls/times.tsx', title: 'Hallen des Verbands', ...shared },
   {
     path: '/admin/bookings/shared/new',

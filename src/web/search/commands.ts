@@ -26,7 +26,7 @@ export const COMMANDS: readonly Command[] = [
   { title: 'Belegung eintragen', to: '/admin/bookings?neu=1', isFor: (actor) => canChangePlan(actor) && canEnterBookings(actor) },
   { title: 'Termin anlegen', to: '/admin/events?neu=1', isFor: canEnterEvents },
   { title: 'Freie Hallenzeit suchen', to: '/admin/bookings/free', isFor: canSeePlan },
-  { title: 'Plan übernehmen', to: '/admin/bookings/import', isFor: canImport },
+  { title: 'Plan oder Listen übernehmen', to: '/admin/bookings/import', isFor: canImport },
   {
     title: 'E-Mail an Teilnehmer schreiben',
     to: '/admin/participants/mail',

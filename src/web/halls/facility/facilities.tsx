@@ -82,14 +82,7 @@ export default function Facilities({ loaderData: { halls, mayEdit }, actionData:
       <PageHead
         title="Sportstätten verwalten"
         line="Hallen, Plätze und Bäder mit Teilen, Öffnungszeiten, Sperrungen und Mängeln."
-        actions={
-          <>
-            <LinkButton to={`${PATH}/holidays`} look="quiet">
-              Schulferien
-            </LinkButton>
-            {mayEdit && <LinkButton to={`${PATH}?neu=1`}>Neue Sportstätte</LinkButton>}
-          </>
-        }
+        actions={mayEdit && <LinkButton to={`${PATH}?neu=1`}>Neue Sportstätte</LinkButton>}
       />
       <ListPanel panel={isAdding ? <NewFacility answer={answer} /> : null}>
         {halls.length === 0 && (

@@ -9,6 +9,24 @@ import type { ImportView } from './import-view.ts'
 import { RowCorrection } from './row-correction.tsx'
 import type { RowView } from './row-view.ts'
 
+/** A file with several tables: one of them is taken. */
+export function SheetChoice({ view: { sheets }, form }: { view: ImportView; form: FormView }) {
+  return (
+    <div className="card flex flex-wrap items-end gap-4">
+      <Select label="Blatt der Datei" {...form.field('sheet')}>
+        {sheets.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <SubmitButton name="intent" value="sheet" look="quiet">
+        Dieses Blatt nehmen
+      </SubmitButton>
+    </div>
+  )
+}
+
 /** Folded where all that is needed was found. */
 export function Columns({ view: { fields, head, missing, mapping, kind }, form }: { view: ImportView; form: FormView }) {
   const found = fields.filter(({ field }) => mapping[field] !== undefined).length

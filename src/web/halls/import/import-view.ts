@@ -1,8 +1,9 @@
 import { isNeeded, missingFields } from '../../../domain/imports/guess-mapping.ts'
 import { FIELDS_OF, type Field, type Kind, type Mapping } from '../../../domain/imports/input.ts'
+import type { NameQuestion } from '../../../domain/imports/list-name-questions.ts'
 import type { Import, ImportRow } from '../../../domain/imports/queries.ts'
 import type { RowState } from '../../../domain/imports/rules.ts'
-import { fieldName, IMPORT_STATES, KIND_NAMES } from '../../../domain/imports/texts.ts'
+import { fieldName, IMPORT_STATES, KIND_NAMES, ROW_STATES } from '../../../domain/imports/texts.ts'
 import { berlinDay, formatDay, formatMoment } from '../../../kernel/calendar.ts'
 import { plural } from '../../../kernel/plural.ts'
 import { fittingIn, presentRow, type RowView } from './row-view.ts'
@@ -33,6 +34,9 @@ export interface ImportView {
   stateText: string
   period: string
   head: string[]
+  /** Tables of a file with several. */
+  sheets: { value: string; label: string }[]
+  sheet: string
   mapping: Mapping
   fields: { field: Field; label: string; isOptional: boolean }[]
   /** Needed columns that nobody has chosen yet. */
@@ -45,7 +49,8 @@ export interface ImportView {
   more: number
   /** `38 frei · 2 belegt` */
   summary: string
-  free: number
+  /** Rows that come with what the page proposes. */
+  ready: number
   asked: number
   partly: number
   /** Everybody entered gets a mail. */
@@ -63,7 +68,22 @@ const WORDS: Readonly<Record<RowState, string>> = {
   skipped: 'ausgelassen',
 }
 
-export function presentImport(one: Import, rows: readonly ImportRow[], newHalls: readonly string[]): ImportView {
+interface Unknown {
+  newHalls: readonly string[]
+  questions: readonly NameQuestion[]
+}
+
+/** Rows that a proposed name would let in, as the page sends it. */
+function countProposed(questions: readonly NameQuestion[], rows: readonly RowView[]): number {
+  const proposed = questions.filter(({ chosen, suggested }) => chosen === null && suggested.length > 1)
+  const waiting = rows.filter(({ isAsked, asksStart, state }) => state?.text === ROW_STATES.asked && !isAsked && !asksStart)
+  return Math.min(
+    waiting.length,
+    proposed.reduce((sum, { rows }) => sum + rows, 0),
+  )
+}
+
+export function presentImport(one: Import, rows: readonly ImportRow[], { newHalls, questions }: Unknown): ImportView {
   const count = (state: RowState) => rows.filter(({ outcome }) => outcome === state).length
   const sorted = rows.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || a.position - b.position)
   const shown = sorted.slice(0, SHOWN).map((row) => presentRow(row, one, newHalls))
@@ -78,6 +98,11 @@ export function presentImport(one: Import, rows: readonly ImportRow[], newHalls:
     makesDrafts: one.source === 'table' && one.kind !== 'participants' && !one.options.publish,
     state: one.state,
     head: one.head,
+    sheets:
+      one.sheets.length < 2
+        ? []
+        : one.sheets.map(({ name, rows }, at) => ({ value: String(at), label: `${name} (${plural(rows, 'Zeile', 'Zeilen')})` })),
+    sheet: String(one.sheet),
     mapping: one.mapping,
     done: one.done,
     total: one.total,
@@ -97,7 +122,7 @@ export function presentImport(one: Import, rows: readonly ImportRow[], newHalls:
         count(state) > 0 ? [`${count(state)} ${state === 'free' && one.kind !== 'occupancy' ? 'neu' : WORDS[state]}`] : [],
       )
       .join(' · '),
-    free: count('free'),
+    ready: count('free') + countProposed(questions, shown),
     asked: count('asked'),
     partly: count('partly'),
     tells: one.options.tells === true,

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Ctx } from '../../../domain/context.ts'
 import { listFacilities } from '../../../domain/facilities/queries.ts'
 import { changeImport, orderImport } from '../../../domain/imports/change-import.ts'
+import { chooseSheet } from '../../../domain/imports/choose-sheet.ts'
 import { FIELDS_OF } from '../../../domain/imports/input.ts'
 import { listNameQuestions } from '../../../domain/imports/list-name-questions.ts'
 import { listNewHalls } from '../../../domain/imports/list-new-halls.ts'
@@ -18,9 +19,10 @@ import { gateOf } from '../../kit/gate.ts'
 import { unpacked } from '../../ui/one-field.tsx'
 import { presentParts } from '../facility/part-groups.ts'
 import type { Route } from './+types/import'
-import { importPath } from './import-address.ts'
+import { HOME_OF, importPath } from './import-address.ts'
 import { readAnswers, readMapping, readNames } from './import-fields.ts'
 import { presentImport } from './import-view.ts'
+import { tryAtOnce } from './try-at-once.ts'
 
 type ImportOutcome = { ok: true; isOrdered: boolean } | { ok: false; faults: FormFault[] }
 
@@ -34,6 +36,12 @@ async function runForm(ctx: Ctx, id: string, form: FormData): Promise<ImportOutc
     return undone.ok ? { ok: true, isOrdered: false } : refused(UNDO_REFUSALS[undone.refusal])
   }
   const { kind } = await getImport(ctx, id)
+  if (intent === 'sheet') {
+    const chosen = await chooseSheet(ctx, id, Number(form.get('sheet')))
+    if (!chosen.ok) return refused(changeRefusal(chosen.refusal, kind))
+    await tryAtOnce(ctx, id)
+    return { ok: true, isOrdered: false }
+  }
   const { answers, faults } = readAnswers(form, kind)
   if (faults.length > 0) return { ok: false, faults }
   const tells = kind === 'participants' ? form.get('tells') !== null : undefined
@@ -65,7 +73,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const questions = (await listNameQuestions(ctx, one, rows)).slice(0, MOST_ASKED)
   const parts = presentParts(await listFacilities(ctx))
   const drafts = one.state === 'done' ? (await listImportedDrafts(ctx, one.id)).length : 0
-  return { page: { title: one.fileName }, drafts, view: presentImport(one, rows, newHalls), newHalls, questions, parts }
+  return {
+    page: { title: one.fileName, under: HOME_OF[one.kind].to },
+    drafts,
+    view: presentImport(one, rows, { newHalls, questions }),
+    newHalls,
+    questions,
+    parts,
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

@@ -16,7 +16,7 @@ import type { PartGroup } from '../facility/part-groups.ts'
 import type { Route } from './+types/import'
 import { HOME_OF, importPath, kindPath } from './import-address.ts'
 import { takenName } from './import-fields.ts'
-import { Columns, Rows } from './import-rows.tsx'
+import { Columns, Rows, SheetChoice } from './import-rows.tsx'
 import type { ImportView } from './import-view.ts'
 import { NameQuestions, nameDefaults } from './name-questions.tsx'
 import { correctionDefaults } from './row-correction.tsx'
@@ -83,6 +83,7 @@ interface DraftProps {
 
 const defaultsOf = (view: ImportView, questions: readonly NameQuestion[]) =>
   Object.fromEntries([
+    ['sheet', view.sheet],
     ...nameDefaults(questions),
     ...view.fields.map(({ field }) => [`map-${field}`, view.mapping[field] ?? '']),
     ...view.rows.flatMap((row) => [...correctionDefaults(row), [takenName(row.position), row.leavesTaken ? 'leave' : '']]),
@@ -90,7 +91,7 @@ const defaultsOf = (view: ImportView, questions: readonly NameQuestion[]) =>
 
 function Draft({ view, questions, newHalls, parts, answer }: DraftProps) {
   const fields = formView(answer, { ...defaultsOf(view, questions), tells: view.tells })
-  const kept = useFormVersion(`${view.state} ${view.summary}`, answer)
+  const kept = useFormVersion(`${view.state} ${view.sheet} ${view.summary}`, answer)
   const isOpen = view.state === 'draft' || (view.state === 'done' && view.rows.some(({ isOver }) => !isOver))
   return (
     <Form method="post" noValidate className="mt-4 grid gap-6" key={kept.key} {...kept.form}>
@@ -103,6 +104,7 @@ function Draft({ view, questions, newHalls, parts, answer }: DraftProps) {
           Bitte sagen Sie unten, in welcher Spalte das steht. Danach sehen Sie, was aus jeder Zeile wird.
         </Notice>
       )}
+      {view.sheets.length > 0 && view.state === 'draft' && <SheetChoice view={view} form={fields} />}
       {view.isTable && view.state === 'draft' && <Columns view={view} form={fields} />}
       {view.summary && view.state === 'draft' && (
         <p role="status" className="font-semibold">
@@ -115,8 +117,8 @@ function Draft({ view, questions, newHalls, parts, answer }: DraftProps) {
           title={newHalls.length === 1 ? 'Eine Sportstätte gibt es noch nicht' : 'Diese Sportstätten gibt es noch nicht'}
         >
           <p>
-            Beim Übernehmen werden sie angelegt: {newHalls.join(' · ')}. Ist eine davon nur anders geschrieben, wählen Sie die
-            richtige unten bei der Zeile („Berichtigen“).
+            Beim Übernehmen werden sie angelegt: {newHalls.join(' · ')}. Ist eine davon nur anders geschrieben, wählen Sie unten
+            die richtige.
           </p>
         </Notice>
       )}
@@ -130,13 +132,13 @@ function Draft({ view, questions, newHalls, parts, answer }: DraftProps) {
         />
       )}
       {isOpen && (
-        <div className="actions">
-          {view.free > 0 && (
+        <div className="actions sticky bottom-0 z-10 border-line border-t bg-ground py-3">
+          {view.ready > 0 && (
             <SubmitButton name="intent" value="order">
-              {takeText(view.free)}
+              {takeText(view.ready)}
             </SubmitButton>
           )}
-          <SubmitButton name="intent" value="check" look={view.free > 0 ? 'quiet' : 'main'}>
+          <SubmitButton name="intent" value="check" look={view.ready > 0 ? 'quiet' : 'main'}>
             Noch einmal prüfen
           </SubmitButton>
         </div>

@@ -3,12 +3,10 @@ import type { Ctx } from '../../../domain/context.ts'
 import { listFacilities } from '../../../domain/facilities/queries.ts'
 import type { Storage } from '../../../domain/files/create-storage.ts'
 import { canImportKind } from '../../../domain/imports/access.ts'
-import { changeImport } from '../../../domain/imports/change-import.ts'
-import { missingFields } from '../../../domain/imports/guess-mapping.ts'
 import { KINDS, type Kind } from '../../../domain/imports/input.ts'
-import { getImport, listImports } from '../../../domain/imports/queries.ts'
+import { listImports } from '../../../domain/imports/queries.ts'
 import { startImport } from '../../../domain/imports/start-import.ts'
-import { UPLOAD_FAULTS } from '../../../domain/imports/texts.ts'
+import { KIND_NAMES, UPLOAD_FAULTS } from '../../../domain/imports/texts.ts'
 import { UPLOAD_REFUSALS } from '../../../domain/uploads/texts.ts'
 import { found } from '../../../kernel/answer.ts'
 import { berlinDay } from '../../../kernel/calendar.ts'
@@ -17,18 +15,13 @@ import { answerForm, formsOf } from '../../kit/actions.ts'
 import { gateOf } from '../../kit/gate.ts'
 import { presentParts } from '../facility/part-groups.ts'
 import type { Route } from './+types/imports'
-import { importPath } from './import-address.ts'
+import { HOME_OF, importPath } from './import-address.ts'
 import { UploadFields } from './import-fields.ts'
 import { offeredDays, presentLine } from './import-view.ts'
+import { tryAtOnce } from './try-at-once.ts'
 
 const SHOWN = 30
 const FILE_TEXTS = { ...UPLOAD_REFUSALS, ...UPLOAD_FAULTS }
-
-/** With known columns the first look tells already what each row would come to. */
-async function tryAtOnce(ctx: Ctx, id: string): Promise<void> {
-  const { kind, mapping, source } = await getImport(ctx, id)
-  if (source === 'calendar' || missingFields(kind, mapping).length === 0) await changeImport(ctx, id, { mapping, answers: [] })
-}
 
 const upload = formsOf({
   refusals: FILE_TEXTS,
@@ -52,7 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const choice = readKind(ctx, url.searchParams.get('art'))
   const [imports, facilities] = await Promise.all([listImports(ctx, SHOWN), listFacilities(ctx)])
-  return { ...choice, lines: imports.map(presentLine), parts: presentParts(facilities), days: offeredDays(ctx.now) }
+  const page = { title: `${KIND_NAMES[choice.kind]} übernehmen`, under: HOME_OF[choice.kind].to }
+  return { ...choice, page, lines: imports.map(presentLine), parts: presentParts(facilities), days: offeredDays(ctx.now) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -46,27 +46,27 @@ interface KindText {
   accept: string
 }
 
-const TABLES = '.csv,.txt,.tsv,.xlsx,text/csv'
+const TABLES = '.csv,.txt,.tsv,.xlsx,.ods,text/csv'
 const TEXTS: Readonly<Record<Kind, KindText>> = {
   occupancy: {
     title: 'Plan übernehmen',
     line: 'Aus einer Tabelle oder einem Kalender werden Angebote, Termine und Belegungen. Sie sehen vorher, was frei ist und was belegt.',
     file: 'Belegungsplan',
-    hint: 'Tabelle (CSV oder XLSX) oder Kalender (ICS), bis 5 MB. Es wird noch nichts eingetragen.',
+    hint: 'Tabelle (XLSX, ODS oder CSV) oder Kalender (ICS), bis 5 MB. Es wird noch nichts eingetragen.',
     accept: `${TABLES},.ics,text/calendar`,
   },
   offers: {
     title: 'Angebote übernehmen',
     line: 'Aus einer Liste werden Angebote mit Zeiten, Preisen, Plätzen und Leitung. Sie sehen vorher, was aus jeder Zeile wird.',
     file: 'Liste der Angebote',
-    hint: 'Tabelle (CSV oder XLSX), bis 5 MB, eine Zeile für jedes Angebot. Es wird noch nichts eingetragen.',
+    hint: 'Tabelle (XLSX, ODS oder CSV), bis 5 MB, eine Zeile für jedes Angebot. Es wird noch nichts eingetragen.',
     accept: TABLES,
   },
   participants: {
     title: 'Teilnehmer übernehmen',
     line: 'Aus einer Liste werden Anmeldungen zu Ihren Angeboten. Niemand bekommt eine E-Mail, solange Sie es nicht wünschen.',
     file: 'Liste der Teilnehmer',
-    hint: 'Tabelle (CSV oder XLSX), bis 5 MB, eine Zeile für jede Person und jedes Angebot. Es wird noch nichts eingetragen.',
+    hint: 'Tabelle (XLSX, ODS oder CSV), bis 5 MB, eine Zeile für jede Person und jedes Angebot. Es wird noch nichts eingetragen.',
     accept: TABLES,
   },
 }
@@ -139,6 +139,7 @@ export default function Imports({ loaderData, actionData: answered }: Route.Comp
           tabs={kinds.map((one) => ({ to: kindPath(one), label: KIND_NAMES[one], isCurrent: one === kind }))}
         />
       )}
+      <div className="mt-4" />
       <Upload key={kind} {...{ kind, parts, days, answer }} />
       <section className="mt-8" aria-labelledby="imports">
         <h2 id="imports" className="mb-3 text-[1.15rem]">

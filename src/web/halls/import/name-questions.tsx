@@ -20,8 +20,10 @@ export function NameQuestions({ questions, form }: NameQuestionsProps) {
   const numbered = questions.map((question, at) => ({ question, at }))
   const groups = Object.entries(Object.groupBy(numbered, ({ question }) => question.field))
   return groups.map(([field, group]) => (
-    <fieldset key={field} className="card grid gap-4">
-      <legend className="field-label">{HEADS[field as NameQuestion['field']]}</legend>
+    <section key={field} className="card grid gap-4" aria-labelledby={`names-${field}`}>
+      <h2 id={`names-${field}`} className="text-[1.05rem]">
+        {HEADS[field as NameQuestion['field']]}
+      </h2>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {group.map(({ question: { name, rows, choices, suggested }, at }) => (
           <div key={name}>
@@ -41,7 +43,7 @@ export function NameQuestions({ questions, form }: NameQuestionsProps) {
           </div>
         ))}
       </div>
-    </fieldset>
+    </section>
   ))
 }
 

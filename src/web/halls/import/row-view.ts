@@ -2,7 +2,7 @@ import { FIELDS_OF, type Field } from '../../../domain/imports/input.ts'
 import type { Import, ImportRow } from '../../../domain/imports/queries.ts'
 import { cellOf, occupancyCells, type RowState } from '../../../domain/imports/rules.ts'
 import { fieldName, IMPORT_STATES, ROW_STATES } from '../../../domain/imports/texts.ts'
-import { formatDay, formatTime, parseTime } from '../../../kernel/calendar.ts'
+import { formatDay, formatTime, hasShortYear, parseDay, parseTime } from '../../../kernel/calendar.ts'
 import type { StateKind } from '../../ui/badge.tsx'
 import { calendarRowText, repeats } from './calendar-row.ts'
 
@@ -50,7 +50,10 @@ function rowText({ cells }: ImportRow, one: Import): string {
   if (Object.keys(one.mapping).length < (one.kind === 'occupancy' ? 3 : 1)) return cells.filter(isSaid).join(' · ')
   if (one.kind === 'participants') {
     const name = [cell('firstname'), cell('lastname')].filter(isSaid).join(' ') || cell('name')
-    return [name, cell('birth'), cell('group')].filter(isSaid).join(' · ')
+    const born = parseDay(cell('birth'))
+    return [name, born && !hasShortYear(cell('birth')) ? formatDay(born) : cell('birth'), cell('group')]
+      .filter(isSaid)
+      .join(' · ')
   }
   const place = [cell('facility'), cell('part')].filter(isSaid).join(', ')
   const when = [cell('weekday'), [cell('from'), cell('to')].filter(isSaid).join('–')].filter(isSaid).join(' ')

@@ -1,0 +1,59 @@
+import readXlsxFile from 'read-excel-file/node'
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { type ArchiveEntry, readArchive, unpackText } from './read-archive.ts'
+import { readOds } from './read-ods.ts'
+
+export interface WorkbookSheet {
+  name: string
+  data: readonly (readonly unknown[])[]
+}
+
+export type WorkbookFault = 'too_large' | 'too_many_rows' | 'not_readable' | 'password' | 'formulas'
+
+/** A larger unpacked file is a trap, or no list. */
+const MOST_UNPACKED = 60 * 1024 * 1024
+/** Text of the tables alone: thousands of rows have room. */
+const MOST_TABLE = 16 * 1024 * 1024
+/** Empty rows with a colour count, too. */
+const MOST_XML_ROWS = 20_000
+const LIMITS = { rows: 2_100, columns: 60 }
+
+const size = (entries: readonly ArchiveEntry[]): number => entries.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Sheets of an XLSX or ODS file, in their order. */
+export async function readWorkbook(bytes: Uint8Array): Promise<Answer<WorkbookSheet[], WorkbookFault>> {
+  const entries = readArchive(bytes)
+  if (!entries) return refuse('not_readable')
+  if (size(entries) > MOST_UNPACKED) return refuse('too_large')
+  const content = entries.find(({ name }) => name === 'content.xml')
+  return content ? readOpenDocument(entries, content) : readExcel(bytes, entries)
+}
+
+function readOpenDocument(entries: readonly ArchiveEntry[], content: ArchiveEntry): Answer<WorkbookSheet[], WorkbookFault> {
+  const manifest = entries.find(({ name }) => name === 'META-INF/manifest.xml')
+  if (manifest && unpackText(manifest, MOST_TABLE)?.includes('encryption-data')) return refuse('password')
+  if (content.bytes > MOST_TABLE) return refuse('too_many_rows')
+  const xml = unpackText(content, MOST_TABLE)
+  const sheets = xml === null ? [] : readOds(xml, LIMITS)
+  return sheets.length > 0 ? ok(sheets) : refuse('not_readable')
+}
+
+/** A formula that no program has worked out yet. */
+const UNSOLVED = /<f\b[^>]*(?:\/>|>[^<]*<\/f>)\s*(?:<v\s*\/>|<v>\s*<\/v>)?\s*<\/c>/
+
+async function readExcel(bytes: Uint8Array, entries: readonly ArchiveEntry[]): Promise<Answer<WorkbookSheet[], WorkbookFault>> {
+  const tables = entries.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+  if (size(tables) > MOST_TABLE) return refuse('too_many_rows')
+  for (const table of tables) {
+    const xml = unpackText(table, MOST_TABLE) ?? ''
+    if ((xml.match(/<row\b/g)?.length ?? 0) > MOST_XML_ROWS) return refuse('too_many_rows')
+    if (UNSOLVED.test(xml)) return refuse('formulas')
+  }
+  try {
+    return ok((await readXlsxFile(Buffer.from(bytes))).map(({ sheet, data }) => ({ name: sheet, data })))
+  } catch (error) {
+    // Any error of the library means: no workbook it can open.
+    if (error instanceof Error) return refuse('not_readable')
+    throw error
+  }
+}

@@ -1,0 +1,207 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { contextIn } from '../bench/support/statements.ts'
+import { connect } from '../src/database/connect.ts'
+import { figures } from '../src/domain/today/figures.ts'
+import { findTodayList } from '../src/domain/today/find-today-list.ts'
+import { listFigures } from '../src/domain/today/list-figures.ts'
+import { countWaiting } from '../src/domain/today/list-waiting.ts'
+import type { FigureFacts } from '../src/domain/today/rules.ts'
+import { tasks } from '../src/domain/today/tasks.ts'
+import { startApp } from './support/app.ts'
+import { actorWith } from './support/database.ts'
+
+const app = await startApp({ RAISED_LIMITS: 'yes' })
+const owner = new pg.Client({ connectionString: app.databaseUrl })
+await owner.connect()
+const connections = connect(app.databaseUrl, { max: 4 })
+afterAll(async () => {
+  await owner.end()
+  await connections.end()
+})
+
+const boss = await app.login('gsv', 'super@demo.example')
+const ctx = () => contextIn(connections, 'gsv', actorWith('super'))
+const change = (statement: string) => owner.query(statement)
+
+/** One row or more of each task; the first statement that changes none fails the test. */
+const MORE: Record<string, string> = {
+  hallenanfragen: `insert into bookings (club_id, id, part_id, title, kind, state, starts_at, ends_at)
+    select 'gsv', gen_random_uuid(), id, 'Kegelclub', 'external', 'requested', now() + '40 days', now() + '40 days 1 hour'
+    from parts where club_id = 'gsv' and atomic limit 1`,
+  maengel: `insert into defects (club_id, id, facility_id, kind, text, reported_at)
+    select 'gsv', gen_random_uuid(), id, 'defect', 'Lampe flackert', now() from facilities where club_id = 'gsv' limit 1`,
+  entscheidungen: `update courses set minimum = capacity, decision_on = current_date - 1, decided_at = null
+    where id = (select c.id from courses c where club_id = 'gsv' and state = 'published' and capacity > (
+      select count(*) from participations p where p.course_id = c.id and p.state = 'confirmed') limit 1)`,
+  preise: `update participations set price_kind = 'member', price_checked_at = null
+    where id = (select id from participations where club_id = 'gsv' and state = 'confirmed'
+      and (price_checked_at is not null or price_kind not in ('member', 'reduced')) limit 1)`,
+  einwilligungen: `insert into course_consents (club_id, id, text_version, course_id, position, text, created_at)
+    select 'gsv', gen_random_uuid(), 1, course_id, 90, 'Neue Regeln gelesen', now() from participations p
+    where club_id = 'gsv' and state = 'confirmed' and exists (select from courses c where c.id = p.course_id and c.state in ('published', 'running'))
+    limit 1`,
+  entwuerfe: `update courses set state = 'draft'
+    where id = (select id from courses where club_id = 'gsv' and state = 'published' and event_id is null and decision_on is null limit 1)`,
+  hallensperren: `update bookings set state = 'suspended' where id = (
+    select b.id from bookings b join sessions s on s.id = b.session_id join courses c on c.id = s.course_id where b.club_id = 'gsv'
+    and b.state = 'approved' and s.state = 'planned' and s.starts_at between now() + '1 day' and now() + '10 days'
+    and c.state in ('published', 'running') limit 1)`,
+  vertretungen: `insert into substitute_requests (club_id, id, session_id, asked_at)
+    select 'gsv', gen_random_uuid(), s.id, now() from sessions s where club_id = 'gsv' and state = 'planned'
+    and starts_at between now() + '1 day' and now() + '10 days' limit 1`,
+  anwesenheit: `delete from attendance where session_id = (
+    select s.id from sessions s where club_id = 'gsv' and ends_at < now() - interval '1 hour' and starts_at > now() - interval '10 days'
+    and exists (select from attendance a where a.session_id = s.id)
+    and exists (select from participants m where m.club_id = 'gsv' and m.course_id = s.course_id and m.valid @> s.on_day) limit 1)`,
+  erklaerungen: `insert into declarations (club_id, id, kind, name, email, contract, received_at)
+    values ('gsv', gen_random_uuid(), 'notice', 'Kim Albers', 'kim@post.example', 'Mitgliedschaft', now())`,
+  uebernahmen: `insert into imports (club_id, id, kind, source, file_name, head, options, user_id, total, created_at)
+    select 'gsv', gen_random_uuid(), 'occupancy', 'table', 'plan.csv', '{a}', '{}', user_id, 3, now() from club_users where club_id = 'gsv' limit 1`,
+  auftraege: `insert into orders (club_id, id, kind, input, user_id, state, total, created_at, starts_at, finished_at)
+    select 'gsv', gen_random_uuid(), 'people.move', '{}', user_id, 'failed', 3, now(), now(), now() from club_users where club_id = 'gsv' limit 1`,
+  unzustellbar: `insert into mails (club_id, id, template, to_address, data, state, last_error)
+    values ('gsv', gen_random_uuid(), 'x', 'weg@post.example', '{}', 'failed', '550 unbekannt')`,
+  amtszeiten: `update club_users set ends_on = current_date + 5 where id = (
+    select id from club_users where club_id = 'gsv' and role = 'admin' and ends_on is null limit 1)`,
+}
+
+/** Rows of a page of staff, from its HTML, through all its pages. */
+async function rowsOf(link: string, row: RegExp): Promise<string[]> {
+  const rows: string[] = []
+  const seen = new Set<string>()
+  for (let at: string | undefined = link; at; ) {
+    const { status, text } = await app.fetch('gsv', at, { headers: { cookie: boss } })
+    expect([at, status]).toEqual([at, 200])
+    rows.push(...(text.match(row) ?? []))
+    seen.add(afterOf(at) ?? '')
+    at = [...text.matchAll(/href="([^"]+)"/g)]
+      .map(([, href = '']) => href.replaceAll('&amp;', '&'))
+      .find((href) => href.startsWith(link.replace(/\?.*/, '')) && !seen.has(afterOf(href) ?? ''))
+  }
+  return rows
+}
+
+/** Begin of a page of a long list; null on the first. */
+const afterOf = (address: string): string | null => new URL(address, 'http://x').searchParams.get('nach')
+
+const HEADED_ROW = /<tr[^>]*><th scope="row"/g
+/** A row as the page draws it; others are tables with a head in each row. */
+const ROWS: Record<string, RegExp> = {
+  '/admin/decisions': /name="intent" value="run"|value="run" name="intent"/g,
+  '/admin/declarations': /name="note"/g,
+  '/admin': /class="today-row"/g,
+}
+const linked = (link: string) => rowsOf(link, ROWS[link.replace(/\?.*/, '')] ?? HEADED_ROW)
+const linkOf = ({ key }: { key: string }, list: string | null): string => list ?? `/admin?zeigt=${key}`
+
+/** A kept page follows records of the program; these changes made none. */
+const dropKept = () =>
+  owner.query(`select pg_notify('live', '{"club": "gsv", "kind": "club", "id": "gsv", "event": "club.changed"}')`)
+
+const countOf = async (key: string): Promise<number> =>
+  (await countWaiting(ctx())).find(({ task }) => task.key === key)?.count ?? Number.NaN
+
+/** The association alone decides about objections: `domain/today/today.test.ts`. */
+const here = tasks.filter(({ key }) => key !== 'einwaende')
+
+test.each(here.map((task) => [task.key, task] as const))(
+  'the task %s counts the rows of its page, also after a change',
+  async (key, task) => {
+    const link = linkOf(task, task.list(ctx()))
+    const before = await countOf(key)
+    expect((await linked(link)).length).toBe(before)
+    const { rowCount } = await change(MORE[key] ?? '')
+    expect(rowCount).toBeGreaterThan(0)
+    const after = await countOf(key)
+    expect(after).toBeGreaterThan(before)
+    await dropKept()
+    await expect.poll(async () => (await linked(link)).length).toBe(after)
+  },
+)
+
+const factsOf = async (key: string): Promise<FigureFacts> => {
+  const found = (await listFigures(ctx())).find(({ figure }) => figure.key === key)
+  return found?.facts ?? { value: Number.NaN, before: null, total: null }
+}
+
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, '')
+const sumOf = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0)
+
+/** The figure worked out from the rows of its page, and a change that moves it. */
+const FIGURES: Record<string, { from: (link: string) => Promise<number>; move: string }> = {
+  angemeldet: {
+    from: async (link) => (await linked(link)).length,
+    move: `update participations set state = 'cancelled' where id = (select id from participations where club_id = 'gsv' and state = 'confirmed' limit 1)`,
+  },
+  warteliste: {
+    from: async (link) => (await linked(link)).length,
+    move: `update participations set state = 'cancelled' where id = (select id from participations where club_id = 'gsv' and state = 'waiting' limit 1)`,
+  },
+  'freie-plaetze': {
+    async from(link) {
+      const fills = await rowsOf(link, /\d+(<!-- -->)? von (<!-- -->)?\d+/g)
+      return sumOf(fills.map((fill) => textOf(fill).split(' von ').map(Number)).map(([taken = 0, of = 0]) => of - taken))
+    },
+    move: `update courses set capacity = capacity + 3 where id = (
+      select id from courses where club_id = 'gsv' and state = 'running' and capacity is not null limit 1)`,
+  },
+  anwesend: {
+    async from(link) {
+      const marks = (await rowsOf(link, /\d+ von \d+ da/g)).map((text) => text.split(/ von | da/).map(Number))
+      return Math.round((100 * sumOf(marks.map(([present = 0]) => present))) / sumOf(marks.map(([, people = 0]) => people)))
+    },
+    move: `update attendance set state = 'absent' where session_id in (
+      select id from sessions where club_id = 'gsv' and starts_at between now() - interval '6 days' and now() limit 20)`,
+  },
+  angebote: {
+    from: async (link) => (await linked(link)).length,
+    move: `update courses set state = 'archived' where id = (select id from courses where club_id = 'gsv' and state = 'draft' and event_id is null limit 1)`,
+  },
+  hallenzeiten: {
+    from: async (link) => (await linked(link)).length,
+    move: `update bookings set state = 'cancelled' where id = (
+      select id from bookings where club_id = 'gsv' and state = 'approved' and session_id is null and starts_at::date = current_date limit 1)
+      or id = (select id from bookings where club_id = 'gsv' and state = 'approved'
+        and (starts_at at time zone 'Europe/Berlin')::date = (now() at time zone 'Europe/Berlin')::date limit 1)`,
+  },
+}
+
+test.each(figures.map((figure) => [figure.key, figure] as const))(
+  'the figure %s is that of the rows of its page, also after a change',
+  async (key, figure) => {
+    const known = FIGURES[key]
+    if (!known) throw new Error(`Say in tests/today.test.ts how ${key} comes from its rows`)
+    const link = linkOf(figure, figure.list)
+    const { value: before } = await factsOf(key)
+    expect(await known.from(link)).toBe(before)
+    const { rowCount } = await change(known.move)
+    expect(rowCount).toBeGreaterThan(0)
+    const { value: after } = await factsOf(key)
+    expect(after).not.toBe(before)
+    // A kept page follows records of the program; this change made none.
+    await owner.query(`select pg_notify('live', '{"club": "gsv", "kind": "club", "id": "gsv", "event": "club.changed"}')`)
+    await expect.poll(() => known.from(link)).toBe(after)
+  },
+)
+
+test('what the page of Heute says is what the menu counts', async () => {
+  const { text } = await app.fetch('gsv', '/admin', { headers: { cookie: boss } })
+  const counted = (await countWaiting(ctx())).filter(({ count }) => count > 0)
+  const shown = [...text.matchAll(/class="today-count[^"]*">([\d.]+)</g)].map(([, figure = '']) =>
+    Number(figure.replace('.', '')),
+  )
+  expect(sumOf(shown)).toBe(sumOf(counted.map(({ count }) => count)))
+  const answer = await app.fetch('gsv', '/waiting.json', { headers: { cookie: boss } })
+  expect(JSON.parse(answer.text)).toMatchObject({ total: sumOf(shown) })
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+})
+
+test('a list of Heute without the right, and an unknown one, is not there', async () => {
+  const trainer = await app.login('gsv', 'trainer@gsv.example')
+  for (const key of ['unzustellbar', 'gibt-es-nicht', '__proto__']) {
+    const { status } = await app.fetch('gsv', `/admin?zeigt=${key}`, { headers: { cookie: trainer } })
+    expect([key, status]).toEqual([key, 404])
+  }
+  expect(await findTodayList({ ...ctx(), actor: actorWith('trainer') }, 'unzustellbar')).toBeNull()
+})
