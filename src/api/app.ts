@@ -14,7 +14,9 @@ import { addEvents } from './events.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
 import { answerLive } from './live-stream.ts'
 import { addMembers } from './members.ts'
+import { addNews } from './news.ts'
 import { addOperations } from './operations.ts'
+import { addPages } from './pages.ts'
 import { addParameters } from './parameters.ts'
 import { addParticipations } from './participations.ts'
 import { answerOutage, answerProblem, errorsOf, Refused } from './problem.ts'
@@ -65,6 +67,8 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addSession(api)
   addCourses(api)
   addEvents(api)
+  addNews(api)
+  addPages(api)
   addParticipations(api)
   addOperations(api)
   addWishes(api)

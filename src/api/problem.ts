@@ -24,6 +24,7 @@ const TITLES: Record<number, string> = {
   403: 'Forbidden',
   404: 'Not Found',
   409: 'Conflict',
+  412: 'Precondition Failed',
   415: 'Unsupported Media Type',
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
@@ -88,5 +89,6 @@ export const problems = {
   forbidden: { 403: answer('Das Recht fehlt.') },
   missing: { 404: answer('Gibt es in diesem Verein nicht.') },
   refused: { 409: answer('Geht zurzeit nicht; `code` nennt den Grund.') },
+  outdated: { 412: answer('Jemand anderes war schneller; lesen Sie die neue Fassung.') },
   tooMany: { 429: answer('Zu viele Anfragen.') },
 }

@@ -185,6 +185,18 @@ export async function getEditedPage(ctx: Ctx, ref: PageRef): Promise<EditedPage>
   }
 }
 
+/** Slug of a page by its id; null without one. */
+export async function findSlug(ctx: Ctx, kind: PageKind, id: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('pages')
+    .select('slug')
+    .where('clubId', '=', ctx.club.id)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.slug ?? null
+}
+
 const documentOf = (title: string, text: RichText): PageDocument => ({ title, teaser: '', text, image: null })
 
 /** Text of a standard page that nobody has written, filled with the club's data of now. */

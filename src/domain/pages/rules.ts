@@ -95,7 +95,8 @@ export function publishedAs(page: Shown, versionId: string, { from, until }: Sch
   return { shownVersionId: versionId, shownFrom, shownUntil: until, nextVersionId: null, nextFrom: null }
 }
 
-export type PageState = 'template' | 'draft' | 'scheduled' | 'shown' | 'ended'
+export const PAGE_STATES = ['template', 'draft', 'scheduled', 'shown', 'ended'] as const
+export type PageState = (typeof PAGE_STATES)[number]
 
 export function stateOf(page: Shown & { slug: string; kind: PageKind }, now: Temporal.Instant): PageState {
   if (isShown(page, now)) return 'shown'

@@ -7,7 +7,7 @@ export const PAGE_TITLES: Readonly<Record<StandardSlug, string>> = {
   'contact/board': 'Vorstand',
 }
 
-export const PAGE_STATES: Readonly<Record<PageState, string>> = {
+export const STATE_TEXTS: Readonly<Record<PageState, string>> = {
   template: 'Vorlage',
   draft: 'Entwurf',
   scheduled: 'Geplant',

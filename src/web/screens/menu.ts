@@ -1,4 +1,4 @@
-import type { Actor, Club } from '../../domain/context.ts'
+import type { Actor, Club, FlagName } from '../../domain/context.ts'
 import { canEditSeasons } from '../../domain/seasons/access.ts'
 import type { Screen } from './screen.ts'
 import { isSwitchedOff } from './screen-rules.ts'
@@ -10,6 +10,8 @@ interface MenuTab {
   label: string
   /** Narrower than the right to open the screen. */
   opens?: (actor: Actor) => boolean
+  /** The screen serves several flags, this part of it one. */
+  flag?: FlagName
   /** Only for associations and their clubs. */
   isAssociated?: true
 }
@@ -61,7 +63,14 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/operations/hours', label: 'Stundenkonten' },
     ],
   },
-  { label: 'Website', tabs: [{ to: '/admin/news', label: 'Website' }] },
+  {
+    label: 'Website',
+    tabs: [
+      { to: '/admin/news', label: 'Meldungen', flag: 'hasNews' },
+      { to: '/admin/news?teil=seiten', label: 'Seiten' },
+      { to: '/admin/news/media', label: 'Mediathek' },
+    ],
+  },
   {
     label: 'Verein',
     tabs: [
@@ -92,8 +101,9 @@ export function menuOf(
   table: readonly Screen[] = screens,
 ): StaffEntry[] {
   const isAssociated = kind === 'association' || associationName !== null
-  const isOpen = ({ to, opens, ...tab }: MenuTab): boolean =>
+  const isOpen = ({ to, opens, flag, ...tab }: MenuTab): boolean =>
     (isAssociated || !tab.isAssociated) &&
+    (flag === undefined || flags[flag]) &&
     (opens?.(actor) ?? true) &&
     mayOpen(
       table.find(({ path }) => path === pathOf(to)),

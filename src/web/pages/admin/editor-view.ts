@@ -6,7 +6,7 @@ import { canEditPages } from '../../../domain/pages/access.ts'
 import { PREVIEW_DAYS, PREVIEW_LINK } from '../../../domain/pages/find-public-page.ts'
 import { type EditedPage, getEditedPage, listMissingDetails } from '../../../domain/pages/queries.ts'
 import { findStandard, NOT_SHOWN, type PageDocument, type PageKind } from '../../../domain/pages/rules.ts'
-import { PAGE_STATES } from '../../../domain/pages/texts.ts'
+import { STATE_TEXTS } from '../../../domain/pages/texts.ts'
 import { found } from '../../../kernel/answer.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
 import { EMPTY_TEXT, plainTextOf } from '../../../kernel/rich-text.ts'
@@ -15,6 +15,7 @@ import type { Gate } from '../../kit/gate.ts'
 import { pageAddress } from '../../kit/page-address.ts'
 import { drawArticle } from '../../news/draw-article.ts'
 import { articleAddress } from '../../news/news-address.ts'
+import { listAddress } from './website-address.ts'
 
 const NEW_PAGE: Omit<EditedPage, 'kind' | 'slug'> = {
   ...NOT_SHOWN,
@@ -108,7 +109,7 @@ export async function readEditor(gate: Gate, kind: PageKind, slug: string | null
     isNew: slug === null,
     isStandard: standard !== null,
     isTemplate: state === 'template',
-    state: { name: state, word: PAGE_STATES[state], text: stateText(page) },
+    state: { name: state, word: STATE_TEXTS[state], text: stateText(page) },
     version,
     saved: savedOf(document),
     lines: [
@@ -148,6 +149,6 @@ export async function readEditor(gate: Gate, kind: PageKind, slug: string | null
     maySettings: canSeeSettings(ctx.actor),
     mayEdit: canEditPages(ctx.actor),
     address: state === 'shown' || state === 'template' ? addressOf(ctx.club.name, kind, page.slug) : null,
-    page: { title: slug === null ? `Neue ${word}` : `${document.title || word} bearbeiten` },
+    page: { title: slug === null ? `Neue ${word}` : `${document.title || word} bearbeiten`, under: listAddress(kind) },
   }
 }

@@ -16,7 +16,7 @@ import { flash, noted } from '../../kit/flash.ts'
 import { alt, picture } from '../../kit/form-fields.ts'
 import { gateOf } from '../../kit/gate.ts'
 import type { Route } from './+types/media'
-import { editorAddress, listAddress } from './website-address.ts'
+import { editorAddress } from './website-address.ts'
 
 const SHOWN = 60
 
@@ -63,7 +63,6 @@ const ADDRESSES: Readonly<Record<MediaUse['kind'], (slug: string) => string>> = 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const { hasNews } = ctx.club.flags
   const search = url.searchParams.get('q')?.slice(0, 100) ?? ''
   const { lines, next } = await listMedia(ctx, { search, after: readId(url.searchParams.get('nach')), limit: SHOWN })
   return {
@@ -80,11 +79,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     next,
     search,
-    tabs: [
-      ...(hasNews ? [{ to: listAddress('article'), label: 'Meldungen', isCurrent: false }] : []),
-      { to: listAddress('page'), label: 'Seiten', isCurrent: false },
-      { to: MEDIA_PATH, label: 'Mediathek', isCurrent: true },
-    ],
     mayEdit: canEditPages(ctx.actor),
     done: FLASH.text(url.searchParams),
   }

@@ -13,7 +13,6 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useKeptAnswer } from '../../ui/kept-answer.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ListPager } from '../../ui/pagination.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/media'
 import './media.css'
 
@@ -75,14 +74,13 @@ export default function Media({ loaderData, actionData: answered }: Route.Compon
   useLive('file', 'page', 'article', 'event', 'course')
   const [params] = useSearchParams()
   const answer = useKeptAnswer(answered ?? undefined)?.form ?? null
-  const { lines, next, search, tabs, mayEdit, done } = loaderData
+  const { lines, next, search, mayEdit, done } = loaderData
   return (
     <>
       <PageHead
         title={TITLE}
         line="Bilder für Meldungen, Seiten, Angebote und Termine. Sie sind öffentlich, sobald sie hier liegen."
       />
-      <Tabs label="Website" tabs={tabs} />
       <div className="mt-4 grid gap-4">
         {done && !answer && (
           <div role="status" className="max-w-3xl">

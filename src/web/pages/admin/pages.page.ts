@@ -3,14 +3,14 @@ import { FIELD_TEXTS } from '../../../domain/clubs/texts.ts'
 import { canEditPages } from '../../../domain/pages/access.ts'
 import { listMissingDetails, listPages, type PageLine } from '../../../domain/pages/queries.ts'
 import { hasPage, type PageKind, STANDARD_PAGES } from '../../../domain/pages/rules.ts'
-import { PAGE_STATES, PAGE_TITLES } from '../../../domain/pages/texts.ts'
+import { PAGE_TITLES, STATE_TEXTS } from '../../../domain/pages/texts.ts'
 import { formatMoment } from '../../../kernel/calendar.ts'
 import { fileAddress } from '../../files/file-address.ts'
 import { gateOf } from '../../kit/gate.ts'
 import { pageAddress } from '../../kit/page-address.ts'
 import { articleAddress } from '../../news/news-address.ts'
 import type { Route } from './+types/pages'
-import { editorAddress, listAddress } from './website-address.ts'
+import { editorAddress } from './website-address.ts'
 
 const SHOWN = 50
 
@@ -50,7 +50,7 @@ function present(kind: PageKind, line: PageLine, club: string) {
     title: title || slug,
     path: address,
     state,
-    word: PAGE_STATES[state],
+    word: STATE_TEXTS[state],
     when: whenText(line),
     about: [department, isPinned ? 'angeheftet' : '', menu ? `Menü: ${MENU_TEXTS[menu] ?? ''}` : ''].filter(Boolean).join(' · '),
     editor: editorAddress(kind, slug),
@@ -80,10 +80,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lines: lines.map((line) => present(kind, line, name)),
     next: list.next,
     search,
-    tabs: [
-      ...(flags.hasNews ? [{ to: listAddress('article'), label: 'Meldungen', isCurrent: kind === 'article' }] : []),
-      { to: listAddress('page'), label: 'Seiten', isCurrent: kind === 'page' },
-    ],
     mayCreate: canEditPages(ctx.actor) && (kind === 'article' || flags.hasContent),
     missing: missing.map((field) => FIELD_TEXTS[field] ?? field),
     maySettings: canSeeSettings(ctx.actor),

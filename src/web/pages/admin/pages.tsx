@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from 'react-router'
-import { MEDIA_PATH } from '../../files/file-address.ts'
 import { useLive } from '../../kit/live.ts'
 import { State } from '../../ui/badge.tsx'
 import { PageHead } from '../../ui/band.tsx'
@@ -7,7 +6,6 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ListPager } from '../../ui/pagination.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/pages'
 import { MissingDetails } from './missing-details.tsx'
 import { editorAddress, NEW, PATH } from './website-address.ts'
@@ -49,7 +47,7 @@ function LineView({ line }: { line: Line }) {
 export default function Pages({ loaderData }: Route.ComponentProps) {
   useLive('page', 'article', 'club', 'file')
   const [params] = useSearchParams()
-  const { kind, lines, next, search, tabs, mayCreate, missing, maySettings } = loaderData
+  const { kind, lines, next, search, mayCreate, missing, maySettings } = loaderData
   return (
     <>
       <PageHead
@@ -59,7 +57,6 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
           mayCreate && <LinkButton to={editorAddress(kind, NEW)}>{kind === 'article' ? 'Neue Meldung' : 'Neue Seite'}</LinkButton>
         }
       />
-      <Tabs label="Website" tabs={[...tabs, { to: MEDIA_PATH, label: 'Mediathek', isCurrent: false }]} />
       <div className="mt-4 grid max-w-4xl gap-4">
         <MissingDetails missing={missing} maySettings={maySettings} />
         <FilterBar path={PATH} search={params} placeholder="Überschrift oder Adresse" keep={['teil']}>

@@ -1,0 +1,151 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Ctx } from '../domain/context.ts'
+import { canEditPages, canSeePages } from '../domain/pages/access.ts'
+import type { PageRef } from '../domain/pages/change-page.ts'
+import { createArticle } from '../domain/pages/commands.ts'
+import { findPublicArticle } from '../domain/pages/find-public-page.ts'
+import { listNews } from '../domain/pages/list-news.ts'
+import { publishPage } from '../domain/pages/publish-page.ts'
+import { getEditedPage } from '../domain/pages/queries.ts'
+import { allow, found } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import {
+  address,
+  body,
+  draftOf,
+  etag,
+  faults,
+  given,
+  ifMatch,
+  json,
+  pageSchema,
+  present,
+  refOf,
+  refused,
+  schedule,
+  scheduleOf,
+  versionOf,
+} from './page-document.ts'
+import { paging } from './paging.ts'
+import { problems } from './problem.ts'
+
+const line = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    teaser: z.string(),
+    department: z.string().nullable(),
+    isPinned: z.boolean(),
+    publishedAt: z.string(),
+    url: z.string(),
+  })
+  .openapi('NewsLine')
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/news',
+  operationId: 'listNews',
+  summary: 'Veröffentlichte Meldungen: angeheftete zuerst, dann die neuesten',
+  request: { query: paging.extend({ departmentId: z.uuid().optional() }) },
+  responses: {
+    200: json('Meldungen', z.object({ items: z.array(line), nextCursor: z.string().nullable() })),
+    ...problems.invalid,
+  },
+})
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/news/{page}',
+  operationId: 'getNews',
+  summary: 'Eine Meldung: für Besucher, was veröffentlicht ist, für Bearbeiter die neueste Fassung',
+  request: { params: address },
+  responses: { 200: json('Die Meldung', pageSchema), ...problems.missing },
+})
+
+const createRouteOfNews = createRoute({
+  method: 'post',
+  path: '/api/v1/news',
+  operationId: 'createNews',
+  summary: 'Legt eine Meldung als Entwurf an; die Adresse entsteht aus der Überschrift',
+  request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body: body(given) },
+  responses: { 201: json('Angelegt', pageSchema), ...faults },
+})
+
+const publishRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/news/{page}/publish',
+  operationId: 'publishNews',
+  summary: 'Veröffentlicht die neueste Fassung, sofort oder zu einem Zeitpunkt',
+  request: {
+    params: address,
+    headers: ifMatch,
+    body: { required: false, content: { 'application/json': { schema: schedule } } },
+  },
+  responses: { 200: json('Veröffentlicht', pageSchema), ...faults, ...problems.outdated },
+})
+
+async function edited(ctx: Ctx, ref: PageRef, origin: string) {
+  const page = await getEditedPage(ctx, ref)
+  return { version: page.version, shown: present({ ...page, ...page.document }, ctx, origin, page) }
+}
+
+/** The last article of the page before. @throws NotFound */
+async function markOf(ctx: Ctx, cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const { slug } = await refOf(ctx, 'article', cursor)
+  const { id, shownFrom } = found(await findPublicArticle(ctx, slug))
+  return { id: found(id), shownFrom: found(shownFrom) }
+}
+
+export function addNews(api: Api): void {
+  for (const path of ['/api/v1/news', '/api/v1/news/*'])
+    api.use(path, async (c, next) => {
+      const { ctx } = factsOf(c)
+      found(ctx.club.flags.hasNews || null)
+      if (c.req.method !== 'GET') allow(canEditPages(ctx.actor))
+      return next()
+    })
+  api.openapi(listRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const { limit, cursor, departmentId } = c.req.valid('query')
+    const news = await listNews(ctx, { departmentId, before: await markOf(ctx, cursor) }, limit + 1)
+    const shown = news.slice(0, limit)
+    const items = shown.map(({ id, slug, title, teaser, department, isPinned, shownFrom }) => ({
+      id,
+      slug,
+      title,
+      teaser,
+      department,
+      isPinned,
+      publishedAt: shownFrom.toString(),
+      url: `${origin}/news/${slug}`,
+    }))
+    const last = news.length > limit ? shown.findLast(({ isPinned }) => !isPinned) : undefined
+    return c.json({ items, nextCursor: last?.id ?? null }, 200)
+  })
+  api.openapi(getRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const ref = await refOf(ctx, 'article', c.req.valid('param').page)
+    if (!canSeePages(ctx.actor)) return c.json(present(found(await findPublicArticle(ctx, ref.slug)), ctx, origin), 200)
+    const { shown, version } = await edited(ctx, ref, origin)
+    return c.json(shown, 200, etag(version))
+  })
+  api.openapi(createRouteOfNews, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const { version: _, ...document } = draftOf(c.req.valid('json'), 0)
+    const made = await createArticle(ctx, document, c.req.valid('header')['idempotency-key'] ?? null)
+    if (!made.ok) refused(made)
+    const { shown, version } = await edited(ctx, { kind: 'article', slug: made.value }, origin)
+    return c.json(shown, 201, etag(version))
+  })
+  api.openapi(publishRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const ref = await refOf(ctx, 'article', c.req.valid('param').page)
+    const version = versionOf(c.req.valid('header')['if-match']) ?? (await getEditedPage(ctx, ref)).version
+    const published = await publishPage(ctx, ref, scheduleOf(c.req.valid('json') ?? {}, version))
+    if (!published.ok) refused(published)
+    const { shown } = await edited(ctx, ref, origin)
+    return c.json(shown, 200, etag(published.value.version))
+  })
+}

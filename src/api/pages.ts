@@ -1,0 +1,182 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Ctx } from '../domain/context.ts'
+import { canEditPages, canSeePages } from '../domain/pages/access.ts'
+import type { PageRef } from '../domain/pages/change-page.ts'
+import { createPage, restorePage, savePage } from '../domain/pages/commands.ts'
+import { findPublicPage } from '../domain/pages/find-public-page.ts'
+import { slugOf } from '../domain/pages/input.ts'
+import { publishPage } from '../domain/pages/publish-page.ts'
+import { getEditedPage } from '../domain/pages/queries.ts'
+import { hasPage } from '../domain/pages/rules.ts'
+import { allow, found, isNotFound } from '../kernel/answer.ts'
+import { plainTextOf } from '../kernel/rich-text.ts'
+import { type Api, factsOf } from './facts.ts'
+import {
+  address,
+  body,
+  draftOf,
+  etag,
+  faults,
+  given,
+  ifMatch,
+  json,
+  pageSchema,
+  present,
+  refOf,
+  refused,
+  schedule,
+  scheduleOf,
+  versionOf,
+} from './page-document.ts'
+import { parsed, problems, Refused } from './problem.ts'
+
+const PATH = '/api/v1/pages/{page}'
+
+const getRoute = createRoute({
+  method: 'get',
+  path: PATH,
+  operationId: 'getPage',
+  summary: 'Eine Seite: für Besucher, was veröffentlicht ist, für Bearbeiter die neueste Fassung',
+  request: { params: address },
+  responses: { 200: json('Die Seite', pageSchema), ...problems.missing },
+})
+
+const saveRoute = createRoute({
+  method: 'put',
+  path: PATH,
+  operationId: 'savePage',
+  summary:
+    'Speichert eine neue Fassung als Entwurf; `If-Match` nennt die bekannte Fassung. Eine unbekannte Adresse wird angelegt',
+  request: { params: address, headers: ifMatch, body: body(given) },
+  responses: { 200: json('Gespeichert', pageSchema), 201: json('Angelegt', pageSchema), ...faults, ...problems.outdated },
+})
+
+const publishRoute = createRoute({
+  method: 'post',
+  path: `${PATH}/publish`,
+  operationId: 'publishPage',
+  summary: 'Veröffentlicht die neueste Fassung, sofort oder zu einem Zeitpunkt',
+  request: {
+    params: address,
+    headers: ifMatch,
+    body: { required: false, content: { 'application/json': { schema: schedule } } },
+  },
+  responses: { 200: json('Veröffentlicht', pageSchema), ...faults, ...problems.outdated },
+})
+
+const versionSchema = z
+  .object({ id: z.string(), savedAt: z.string(), by: z.string(), title: z.string(), text: z.string(), isShown: z.boolean() })
+  .openapi('PageVersion')
+
+const versionsRoute = createRoute({
+  method: 'get',
+  path: `${PATH}/versions`,
+  operationId: 'listPageVersions',
+  summary: 'Die gespeicherten Fassungen, die neueste zuerst; höchstens fünfzig',
+  request: { params: address },
+  responses: { 200: json('Fassungen', z.object({ items: z.array(versionSchema), nextCursor: z.null() })), ...faults },
+})
+
+const restoreRoute = createRoute({
+  method: 'post',
+  path: `${PATH}/versions/{version}/restore`,
+  operationId: 'restorePageVersion',
+  summary: 'Macht aus einer früheren Fassung eine neue; wo die Seite veröffentlicht ist, steht sie gleich da',
+  request: { params: address.extend({ version: z.uuid() }), headers: ifMatch },
+  responses: { 200: json('Wiederhergestellt', pageSchema), ...faults, ...problems.outdated },
+})
+
+/** The page of an address that this club shows. @throws NotFound */
+async function pageRef(ctx: Ctx, page: string): Promise<PageRef> {
+  const ref = await refOf(ctx, 'page', page)
+  return found(hasPage(ref.slug, ctx.club.flags) ? ref : null)
+}
+
+async function edited(ctx: Ctx, ref: PageRef, origin: string) {
+  const page = await getEditedPage(ctx, ref)
+  return { version: page.version, shown: present({ ...page, ...page.document }, ctx, origin, page) }
+}
+
+/** Version of the request, else the present one. @throws NotFound */
+async function versionFor(ctx: Ctx, ref: PageRef, header: string | undefined): Promise<number> {
+  return versionOf(header) ?? (await getEditedPage(ctx, ref)).version
+}
+
+async function isThere(ctx: Ctx, ref: PageRef): Promise<boolean> {
+  try {
+    await getEditedPage(ctx, ref)
+    return true
+  } catch (error) {
+    if (isNotFound(error)) return false
+    throw error
+  }
+}
+
+export function addPages(api: Api): void {
+  api.use('/api/v1/pages/*', async (c, next) => {
+    if (c.req.method !== 'GET') allow(canEditPages(factsOf(c).ctx.actor))
+    return next()
+  })
+  api.openapi(getRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const ref = await pageRef(ctx, c.req.valid('param').page)
+    if (!canSeePages(ctx.actor)) return c.json(present(found(await findPublicPage(ctx, ref.slug)), ctx, origin), 200)
+    const { shown, version } = await edited(ctx, ref, origin)
+    return c.json(shown, 200, etag(version))
+  })
+  api.openapi(saveRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const ref = await pageRef(ctx, c.req.valid('param').page)
+    const seen = versionOf(c.req.valid('header')['if-match'])
+    if (!(await isThere(ctx, ref))) {
+      if (seen !== null && seen > 0) refused({ refusal: 'changed_meanwhile' })
+      const { version: _, ...document } = draftOf(c.req.valid('json'), 0)
+      const made = await createPage(ctx, parsed(slugOf('page'), ref.slug), document)
+      if (!made.ok) refused(made)
+      const { shown, version } = await edited(ctx, ref, origin)
+      return c.json(shown, 201, etag(version))
+    }
+    if (seen === null)
+      throw new Refused(412, { detail: 'Bitte nennen Sie mit `If-Match` die Fassung, die Sie kennen.', code: 'if_match_missing' })
+    const saved = await savePage(ctx, ref, draftOf(c.req.valid('json'), seen))
+    if (!saved.ok) refused(saved)
+    const { shown, version } = await edited(ctx, ref, origin)
+    return c.json(shown, 200, etag(version))
+  })
+  addVersions(api)
+}
+
+function addVersions(api: Api): void {
+  api.openapi(publishRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const ref = await pageRef(ctx, c.req.valid('param').page)
+    const version = await versionFor(ctx, ref, c.req.valid('header')['if-match'])
+    const published = await publishPage(ctx, ref, scheduleOf(c.req.valid('json') ?? {}, version))
+    if (!published.ok) refused(published)
+    const { shown } = await edited(ctx, ref, origin)
+    return c.json(shown, 200, etag(published.value.version))
+  })
+  api.openapi(versionsRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { versions, shownVersionId } = await getEditedPage(ctx, await pageRef(ctx, c.req.valid('param').page))
+    const items = versions.map(({ id, savedAt, by, document: { title, text } }) => ({
+      id,
+      by,
+      title,
+      savedAt: savedAt.toString(),
+      text: plainTextOf(text),
+      isShown: id === shownVersionId,
+    }))
+    return c.json({ items, nextCursor: null }, 200)
+  })
+  api.openapi(restoreRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const { page, version: versionId } = c.req.valid('param')
+    const ref = await pageRef(ctx, page)
+    const version = await versionFor(ctx, ref, c.req.valid('header')['if-match'])
+    const restored = await restorePage(ctx, ref, { version, versionId })
+    if (!restored.ok) refused(restored)
+    const { shown } = await edited(ctx, ref, origin)
+    return c.json(shown, 200, etag(restored.value.version))
+  })
+}
