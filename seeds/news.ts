@@ -100,7 +100,7 @@ const PAGES: Readonly<Record<string, readonly DemoPage[]>> = {
 
 /** News and pages of the club. */
 export async function storeNews(ctx: Ctx, { departmentIds }: Places): Promise<void> {
-  for (const article of NEWS[ctx.club.name] ?? []) await storeArticle(ctx, article, departmentIds)
+  for (const article of (NEWS[ctx.club.name] ?? []).toReversed()) await storeArticle(ctx, article, departmentIds)
   for (const { slug, document, menu = null, label = '' } of PAGES[ctx.club.name] ?? []) {
     await createPage(ctx, slug, document)
     await publishPage(ctx, { kind: 'page', slug }, { version: 1, from: null, until: null })

@@ -11,7 +11,7 @@ import { isId } from '../kernel/id.ts'
 import { plainTextOf, richTextOf } from '../kernel/rich-text.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
-export const moment = z.iso.datetime({ offset: true })
+const moment = z.iso.datetime({ offset: true })
 export const address = z.object({ page: z.string().max(200).describe('Kennung oder Adresse; ein Schrägstrich darin als %2F') })
 export const ifMatch = z.object({ 'if-match': z.string().max(20).optional() })
 export const faults = {

@@ -69,3 +69,25 @@ test.each([
   ['data:text/html,x', false],
   ['https://a b', false],
 ])('%s is safe: %s', (address, safe) => expect(isSafeAddress(address)).toBe(safe))
+
+const picture = { type: 'picture', attrs: { fileId: '01890000-0000-7000-8000-000000000000', alt: 'Zwei Kinder' } }
+const table = {
+  type: 'table',
+  content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [paragraph(text('Zelle'))] }] }],
+}
+
+test('pictures and tables stand in texts of pages alone', () => {
+  expect(readRichText(doc(picture, table), 'page')).toEqual(doc(picture, table))
+  expect(readRichText(doc(picture))).toBeNull()
+  expect(readRichText(doc(table))).toBeNull()
+})
+
+test.each([
+  ['without a description', { ...picture, attrs: { ...picture.attrs, alt: ' ' } }],
+  ['from elsewhere', { ...picture, attrs: { ...picture.attrs, fileId: 'https://evil.example/a.png' } }],
+  ['in a cell', { ...table, content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [picture] }] }] }],
+  [
+    'of 13 columns',
+    { type: 'table', content: [{ type: 'tableRow', content: Array(13).fill({ type: 'tableCell', content: [] }) }] },
+  ],
+])('a picture or a table %s is refused', (_what, node) => expect(readRichText(doc(node), 'page')).toBeNull())

@@ -14,7 +14,9 @@ const PAGES: [pattern: string, ...pages: string[]][] = [
   ['/occupancy/:facility', '/occupancy/turnhalle-nordring'],
   ['/support', '/support'],
   ['/helpers/:plan', '/helpers/hallenflohmarkt', '/helpers/hallenflohmarkt.data'],
-  ['/:club/*', '/gsv/imprint', '/gsv/contact/board.data', '/rwa/privacy'],
+  ['/:club/*', '/gsv/imprint', '/gsv/contact/board.data', '/rwa/privacy', '/gsv/contact/opening-hours'],
+  ['/news', '/news', '/news.data'],
+  ['/news/:article', '/news/winterpause-auf-dem-sportplatz'],
 ]
 
 test('every page that is kept is looked at here', () => {

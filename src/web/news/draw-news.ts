@@ -28,11 +28,9 @@ function drawCard(line: ShownNews, { isLead, level }: { isLead: boolean; level: 
   }${teaser && html`<p class="news-teaser">${teaser}</p>`}${isPinned && html`<p class="news-pin">Wichtig</p>`}</div></li>`
 }
 
-/** Articles as cards, the first one large where it has a picture and `hasLead`. */
+/** Articles as cards, the first one large on request. */
 export const drawNews = (lines: readonly ShownNews[], hasLead: boolean): Html =>
-  html`<ul class="news-list">${lines.map((line, at) =>
-    drawCard(line, { isLead: hasLead && at === 0 && line.image !== null, level: 'h2' }),
-  )}</ul>`
+  html`<ul class="news-list">${lines.map((line, at) => drawCard(line, { isLead: hasLead && at === 0, level: 'h2' }))}</ul>`
 
 /** The newest articles below something else. */
 export const drawLatestNews = (lines: readonly ShownNews[], title: string): Html | null =>

@@ -31,7 +31,7 @@ export const clubScreens: readonly Screen[] = [
     ...texts,
   },
   { path: '/admin/news/media', file: 'pages/admin/media.tsx', title: 'Mediathek', ...texts },
-  { path: '/admin/news/:kind/*', file: 'pages/admin/editor.tsx', title: 'Seite bearbeiten', ...texts },
+  { path: '/admin/news/:kind/*', file: 'pages/admin/editor.tsx', title: 'Bearbeiten', ...texts },
   {
     path: '/admin/user',
     file: 'user/users.tsx',

@@ -18,7 +18,7 @@ const anybodyAs = (role: RoleName): Actor => {
 export const rolesOf = ({ opens }: Screen): 'all' | RoleName[] =>
   opens === 'all' ? 'all' : ROLES.filter((role) => opens(anybodyAs(role)))
 
-export const isSwitchedOff = ({ flag }: Screen, flags: ClubFlags): boolean =>
+export const isSwitchedOff = ({ flag }: { flag?: Screen['flag'] | undefined }, flags: ClubFlags): boolean =>
   flag !== undefined && ![flag].flat().some((one) => flags[one])
 
 /** Content of `builds/meta/{id}.json`: path pattern → layout, cache, roles. Read with `matchRule`. */

@@ -4,7 +4,6 @@ import { PAGE_TITLES } from '../../domain/pages/texts.ts'
 import { PAGE_PATTERN, pageAddress } from '../kit/page-address.ts'
 import { matchPattern } from '../screens/match.ts'
 import { menuOf, type StaffEntry } from '../screens/menu.ts'
-import type { Screen } from '../screens/screen.ts'
 import { isSwitchedOff } from '../screens/screen-rules.ts'
 import { screens } from '../screens/screens.ts'
 
@@ -36,12 +35,19 @@ const CONTRACTS = [
   { link: '/cancel-contract', text: 'Verträge hier kündigen' },
 ] as const
 
+/** Own pages stand before the club's address and help. */
+const OWN_PAGES = 60
+
 /** Header of the club's site, in its order. */
-const listNavEntries = (flags: Club['flags'], table: readonly Screen[] = screens): NavLinkEntry[] =>
-  table
-    .flatMap((screen) => (screen.nav && !isSwitchedOff(screen, flags) ? [{ screen, nav: screen.nav }] : []))
-    .sort((one, other) => one.nav.order - other.nav.order)
-    .map(({ screen, nav }) => ({ to: screen.path.replace(/\/\*$/, ''), label: nav.label }))
+const listNavEntries = (flags: Club['flags'], own: readonly NavLinkEntry[]): NavLinkEntry[] =>
+  [
+    ...screens.flatMap(({ path, nav, flag }) =>
+      nav && !isSwitchedOff({ flag }, flags) ? [{ to: path, label: nav.label, order: nav.order }] : [],
+    ),
+    ...own.map((way) => ({ ...way, order: OWN_PAGES })),
+  ]
+    .sort((one, other) => one.order - other.order)
+    .map(({ to, label }) => ({ to, label }))
 
 const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
 
@@ -103,7 +109,7 @@ export function waysOf(club: Club, now: Temporal.Instant): Ways {
   const own = pages.filter(({ menu }) => menu === 'head').map(({ text, link }) => ({ to: link, label: text }))
   return {
     home: '/',
-    site: [...listNavEntries(club.flags), ...own],
+    site: listNavEntries(club.flags, own),
     footer: footerLinks(club, pages),
     canLogIn: hasScreen('/login'),
     canLogOut: hasScreen('/logout'),

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { type RichText, readRichText } from '../../kernel/rich-text.ts'
+import type { PageRef } from './change-page.ts'
+import { createPage, restorePage, savePage } from './commands.ts'
+import { publishPage } from './publish-page.ts'
+import { getEditedPage } from './queries.ts'
+import type { PageDocument } from './rules.ts'
+
+const database = await testDatabase()
+const office = () => database.ctx('gsv', actorWith('admin'))
+
+const words = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => !text.includes('\0') && text.trim() !== '')
+const leaf = fc.record({ type: fc.constant('text'), text: words })
+const paragraph = fc.record({ type: fc.constant('paragraph'), content: fc.array(leaf, { minLength: 1, maxLength: 3 }) })
+const heading = fc.record({
+  type: fc.constant('heading'),
+  attrs: fc.record({ level: fc.constantFrom(2, 3) }),
+  content: fc.tuple(leaf),
+})
+const table = fc.record({
+  type: fc.constant('table'),
+  content: fc.array(
+    fc.record({
+      type: fc.constant('tableRow'),
+      content: fc.array(fc.record({ type: fc.constant('tableCell'), content: fc.tuple(paragraph) }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+})
+const text = fc
+  .array(fc.oneof(paragraph, heading, table), { minLength: 1, maxLength: 5 })
+  .map((content): RichText => ({ type: 'doc', content }))
+const written: fc.Arbitrary<PageDocument> = fc.record({ title: words, teaser: words, text, image: fc.constant(null) })
+
+test('a restored version equals the old one, whatever it holds, and is a version of its own', async () => {
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(written, written, async (first, second) => {
+      const ctx = await office()
+      const ref: PageRef = { kind: 'page', slug: `probe-${count++}` }
+      expect(readRichText(first.text, 'page')).toEqual(first.text)
+      await createPage(ctx, ref.slug, first)
+      await savePage(ctx, ref, { version: 1, ...second })
+      const [newest, oldest] = (await getEditedPage(ctx, ref)).versions
+      expect([newest?.document, oldest?.document]).toEqual([second, first])
+      await restorePage(ctx, ref, { version: 2, versionId: oldest?.id ?? '' })
+      const { versions } = await getEditedPage(ctx, ref)
+      expect(versions.map(({ document }) => document)).toEqual([first, second, first])
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('of sixteen who publish one page at the same moment one does, and the others are told', async () => {
+  const ref: PageRef = { kind: 'page', slug: 'gleichzeitig' }
+  const image = null
+  await createPage(await office(), ref.slug, { title: 'A', teaser: '', text: { type: 'doc', content: [] }, image })
+  const ctxs = await Promise.all(Array.from({ length: 16 }, office))
+  const answers = await Promise.all(ctxs.map((ctx) => publishPage(ctx, ref, { version: 1, from: null, until: null })))
+  expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { version: 2 } }])
+  expect(answers.filter(({ ok }) => !ok)).toEqual(Array(15).fill({ ok: false, refusal: 'changed_meanwhile' }))
+})
