@@ -16,6 +16,7 @@ import { storeCredits } from './credits.ts'
 import type { DemoClub } from './demo-club.ts'
 import { storeDraws } from './draws.ts'
 import { storeEvents } from './events.ts'
+import { storeFeedback } from './feedback.ts'
 import { storeHall } from './hall.ts'
 import { storeHallPlans } from './halls.ts'
 import { storeLogins, storeUser } from './logins.ts'
@@ -140,6 +141,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   await storeDraws(ctx, places, [...family, ...people])
   await storeEvents(ctx, places)
   await storeNews(ctx, places)
+  await storeFeedback(ctx)
   await storeOperations(ctx, [...family, ...people], random)
   await record(ctx, { event: 'club.seeded', id: clubId, content: 'Beispieldaten angelegt' })
 }

@@ -257,7 +257,7 @@ const TABLES: Partial<Record<string, string>> = { cards: 'credit_cards', plans: 
 
 async function pathFor(path: string, club: string): Promise<string> {
   const table =
-    ['members', 'sessions', 'bookings', 'events', 'cards', 'plans', 'shifts', 'assignments'].find((name) =>
+    ['members', 'sessions', 'bookings', 'events', 'cards', 'plans', 'shifts', 'assignments', 'feedback'].find((name) =>
       path.includes(`/${name}/`),
     ) ?? 'courses'
   const own: Partial<Record<string, string>> =

@@ -54,6 +54,8 @@ const MORE: Record<string, string> = {
     select s.id from sessions s where club_id = 'gsv' and ends_at < now() - interval '1 hour' and starts_at > now() - interval '10 days'
     and exists (select from attendance a where a.session_id = s.id)
     and exists (select from participants m where m.club_id = 'gsv' and m.course_id = s.course_id and m.valid @> s.on_day) limit 1)`,
+  nachrichten: `insert into feedback (club_id, id, about, kind, body, sent_at)
+    values ('gsv', gen_random_uuid(), 'club', 'idea', 'Mehr Yoga', now())`,
   erklaerungen: `insert into declarations (club_id, id, kind, name, email, contract, received_at)
     values ('gsv', gen_random_uuid(), 'notice', 'Kim Albers', 'kim@post.example', 'Mitgliedschaft', now())`,
   uebernahmen: `insert into imports (club_id, id, kind, source, file_name, head, options, user_id, total, created_at)
@@ -62,6 +64,9 @@ const MORE: Record<string, string> = {
     select 'gsv', gen_random_uuid(), 'people.move', '{}', user_id, 'failed', 3, now(), now(), now() from club_users where club_id = 'gsv' limit 1`,
   unzustellbar: `insert into mails (club_id, id, template, to_address, data, state, last_error)
     values ('gsv', gen_random_uuid(), 'x', 'weg@post.example', '{}', 'failed', '550 unbekannt')`,
+  helfer: `insert into shifts (club_id, id, plan_id, position, task, starts_at, ends_at, needed)
+    select 'gsv', gen_random_uuid(), id, 99, 'Aufbau', now() + '1 day', now() + '26 hours', 2 from operational_plans
+    where club_id = 'gsv' and state = 'published' limit 1`,
   amtszeiten: `update club_users set ends_on = current_date + 5 where id = (
     select id from club_users where club_id = 'gsv' and role = 'admin' and ends_on is null limit 1)`,
 }
@@ -90,6 +95,7 @@ const HEADED_ROW = /<tr[^>]*><th scope="row"/g
 const ROWS: Record<string, RegExp> = {
   '/admin/decisions': /name="intent" value="run"|value="run" name="intent"/g,
   '/admin/declarations': /name="note"/g,
+  '/admin/news/feedback': /name="answer"/g,
   '/admin': /class="today-row"/g,
 }
 const linked = (link: string) => rowsOf(link, ROWS[link.replace(/\?.*/, '')] ?? HEADED_ROW)

@@ -12,6 +12,7 @@ import { addCards } from './cards.ts'
 import { addCourses } from './courses.ts'
 import { addEvents } from './events.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
+import { addFeedback } from './feedback.ts'
 import { answerLive } from './live-stream.ts'
 import { addMembers } from './members.ts'
 import { addNews } from './news.ts'
@@ -74,6 +75,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addWishes(api)
   addCards(api)
   addMembers(api)
+  addFeedback(api)
   addParameters(api)
   addAttendance(api)
   addBookings(api)

@@ -2083,6 +2083,30 @@ create table public.feed_addresses (
 alter table public.feed_addresses enable row level security;
 create policy own_club on feed_addresses for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.feedback (
+  club_id club_key not null,
+  id uuid not null,
+  about text not null,
+  kind text not null,
+  body text not null,
+  name text not null default ''::text,
+  email text not null default ''::text,
+  page text not null default ''::text,
+  version text not null default ''::text,
+  sent_at timestamp with time zone not null,
+  answer text not null default ''::text,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  constraint feedback_pkey PRIMARY KEY (club_id, id),
+  constraint feedback_about_check CHECK ((about = ANY (ARRAY['club'::text, 'app'::text]))),
+  constraint feedback_body_check CHECK ((body <> ''::text)),
+  constraint feedback_kind_check CHECK ((kind = ANY (ARRAY['praise'::text, 'idea'::text, 'problem'::text, 'question'::text])))
+);
+CREATE INDEX feedback_open ON public.feedback USING btree (club_id, sent_at DESC, id DESC) WHERE (settled_at IS NULL);
+CREATE INDEX feedback_settled ON public.feedback USING btree (club_id, sent_at DESC, id DESC) WHERE (settled_at IS NOT NULL);
+alter table public.feedback enable row level security;
+create policy own_club on feedback for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.file_variants (
   club_id club_key not null,
   file_id uuid not null,
@@ -3298,6 +3322,7 @@ alter table events add constraint events_club_id_image_file_id_fkey FOREIGN KEY 
 alter table facilities add constraint facilities_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table feed_addresses add constraint feed_addresses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table feed_addresses add constraint feed_addresses_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
+alter table feedback add constraint feedback_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table file_variants add constraint file_variants_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
 alter table file_variants add constraint file_variants_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table file_variants add constraint file_variants_club_id_variant_id_fkey FOREIGN KEY (club_id, variant_id) REFERENCES files(club_id, id);
@@ -3481,6 +3506,7 @@ grant delete, insert, select, update on public.emergency_contacts to app;
 grant delete, insert, select, update on public.events to app;
 grant delete, insert, select, update on public.facilities to app;
 grant delete, insert, select, update on public.feed_addresses to app;
+grant delete, insert, select, update on public.feedback to app;
 grant delete, insert, select, update on public.files to app;
 grant delete, insert, select, update on public.finder_lines to app;
 grant delete, insert, select, update on public.group_people to app;

@@ -793,6 +793,22 @@ export interface FeedAddresses {
   secret: string;
 }
 
+export interface Feedback {
+  about: string;
+  answer: Generated<string>;
+  body: string;
+  clubId: string;
+  email: Generated<string>;
+  id: string;
+  kind: string;
+  name: Generated<string>;
+  page: Generated<string>;
+  sentAt: Temporal.Instant;
+  settledAt: Temporal.Instant | null;
+  settledBy: string | null;
+  version: Generated<string>;
+}
+
 export interface Files {
   alt: Generated<string>;
   bytes: number;
@@ -1579,6 +1595,7 @@ export interface DB {
   events: Events;
   facilities: Facilities;
   feedAddresses: FeedAddresses;
+  feedback: Feedback;
   files: Files;
   fileVariants: FileVariants;
   finderLines: FinderLines;

@@ -110,6 +110,8 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
   draw_choices: (club) =>
     sql`with someone as (insert into draw_wish_people (club_id, wish_id, person_id, draw_id, contact_id, position) select club_id, id, contact_id, draw_id, contact_id, 0 from draw_wishes where club_id = ${club} limit 1 returning club_id, wish_id, person_id)
       insert into draw_choices (club_id, wish_id, person_id, course_id, price_cents, price_kind, is_price_sure) select s.club_id, s.wish_id, s.person_id, c.id, 0, 'free', true from someone s join courses c using (club_id) where c.club_id = ${club} limit 1`,
+  feedback: (club) =>
+    sql`insert into feedback (club_id, id, about, kind, body, sent_at) values (${club}, ${newId()}, 'club', 'idea', 'Mehr Yoga', now())`,
   declarations: (club) =>
     sql`insert into declarations (club_id, id, kind, name, email, contract, received_at) values (${club}, ${newId()}, 'notice', 'A', 'a@b.example', 'Mitgliedschaft', now())`,
   credit_kinds: (club) =>

@@ -91,6 +91,7 @@ export const happenings = {
     'slot_wish.withdrawn',
   ],
   feed: ['feed.renewed'],
+  feedback: ['feedback.answered', 'feedback.sent', 'feedback.settled'],
   file: ['file.described', 'file.removed', 'file.stored'],
   group: ['group.added', 'group.ended', 'group.kept', 'group.moved'],
   health_note: ['health_note.changed', 'health_note.read'],

@@ -27,6 +27,7 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   debtor: 'Zahler',
   declaration: 'Erklärung',
   notice: 'Nachricht',
+  feedback: 'Feedback',
   mail: 'E-Mail',
   file: 'Datei',
   import: 'Import',

@@ -24,6 +24,8 @@ export const RETENTION_JOURNAL = {
     `Absender von ${plural(count, 'Meldung', 'Meldungen')} gelöscht: seit mehr als ${sinceDays(days)} behoben`,
   importedLists: (count: number, days: number) =>
     `${plural(count, 'hochgeladene Teilnehmerliste', 'hochgeladene Teilnehmerlisten')} gelöscht: älter als ${daysText(days)}`,
+  feedback: (count: number, days: number) =>
+    `${plural(count, 'Nachricht', 'Nachrichten')} an den Verein gelöscht: älter als ${daysText(days)}`,
   orders: (count: number, days: number) =>
     `${plural(count, 'Auftrag', 'Aufträge')} mit Ergebnis gelöscht: älter als ${daysText(days)}`,
 }

@@ -29,6 +29,7 @@ export interface Removed {
   discardedEvents: number
   defectContacts: number
   importedLists: number
+  feedback: number
 }
 
 /** See docs/retention.md. Repeatable; figures of attendance stay, the log names numbers only. For the system. */
@@ -47,6 +48,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     discardedEvents: await discardFinally(ctx, await period('batchDays')),
     defectContacts: await forgetReporters(ctx, await period('defectContactDays')),
     importedLists: await removeLists(ctx, await period('batchDays')),
+    feedback: await removeFeedback(ctx, await period('feedbackDays')),
   }
 }
 
@@ -172,6 +174,17 @@ async function discardFinally(ctx: Ctx, days: number): Promise<number> {
 async function forgetReporters(ctx: Ctx, days: number): Promise<number> {
   const count = await removeDefectContacts(ctx, days)
   return report(ctx, 'defect_contacts', count, RETENTION_JOURNAL.defectContacts(count, days))
+}
+
+function removeFeedback(ctx: Ctx, days: number): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const gone = await ctx.db
+      .deleteFrom('feedback')
+      .where('clubId', '=', ctx.club.id)
+      .where('sentAt', '<', ctx.now.subtract({ hours: days * 24 }))
+      .executeTakeFirst()
+    return report(ctx, 'feedback', Number(gone.numDeletedRows), RETENTION_JOURNAL.feedback(Number(gone.numDeletedRows), days))
+  })
 }
 
 async function removeOrders(ctx: Ctx, storage: Storage, days: number): Promise<number> {

@@ -17,6 +17,8 @@ export const PERIODS = {
   bookingContactDays: 180,
   /** After the defect was settled: its reporter. */
   defectContactDays: 90,
+  /** After sending: messages to the club and about the program, with their answers. */
+  feedbackDays: 730,
   /** After an order for many people; its paper is removed too. */
   batchDays: 90,
 } as const

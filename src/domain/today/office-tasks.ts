@@ -3,6 +3,7 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import { canEditSettings } from '../clubs/access.ts'
 import { isAdmin, mayChange, userIdOf } from '../context.ts'
 import { canHandleDeclarations } from '../declarations/access.ts'
+import { canAnswerFeedback } from '../feedback/access.ts'
 import { canImport, canImportKind } from '../imports/access.ts'
 import { KINDS } from '../imports/input.ts'
 import { canManageUsers } from '../users/access.ts'
@@ -24,6 +25,19 @@ export const officeTasks: readonly Task[] = [
       from declarations d where d.club_id = ${ctx.club.id} and d.handled_at is null`,
     list: () => '/admin/declarations',
     to: () => '/admin/declarations',
+  },
+  {
+    key: 'nachrichten',
+    title: 'Feedback beantworten',
+    button: 'Lesen',
+    reads: ['feedback'],
+    isFor: ({ actor }) => canAnswerFeedback(actor),
+    rows: (ctx) => sql`
+      select f.id, coalesce(nullif(f.name, ''), 'Ohne Namen') as name, null::timestamptz as at, left(f.body, 100) as note,
+        f.id::text as ref, f.sent_at as since, false as is_due
+      from feedback f where f.club_id = ${ctx.club.id} and f.settled_at is null`,
+    list: () => '/admin/news/feedback',
+    to: () => '/admin/news/feedback',
   },
   {
     key: 'uebernahmen',

@@ -54,8 +54,8 @@ export default function CancelContract({ loaderData: { key, self }, actionData }
     <>
       <Band title="Verträge hier kündigen" line="Ohne Einloggen. Sie bekommen sofort eine Bestätigung." />
       <div className="page">
-        {actionData?.receipt ? (
-          <Receipt title="Ihre Kündigung ist eingegangen" {...actionData.receipt} />
+        {actionData?.value ? (
+          <Receipt title="Ihre Kündigung ist eingegangen" {...actionData.value} />
         ) : (
           <NoticeForm sendKey={key} self={self} answer={actionData?.form ?? null} />
         )}

@@ -1,8 +1,10 @@
+import type { Ctx } from '../../domain/context.ts'
 import type { Declared } from '../../domain/declarations/commands.ts'
 import { KIND_TEXTS } from '../../domain/declarations/texts.ts'
+import { type Answer, ok } from '../../kernel/answer.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
 
-export function receiptOf(declared: Declared) {
+function receiptOf(declared: Declared) {
   const { kind, name, email, contract, way, reason, wanted, receivedAt } = declared
   const rows = [
     { name: 'Eingegangen', text: `${formatMoment(Temporal.Instant.from(receivedAt))} Uhr` },
@@ -14,3 +16,11 @@ export function receiptOf(declared: Declared) {
   ]
   return { email, rows: rows.filter(({ text }) => text !== '') }
 }
+
+/** Declares, and answers the receipt to show. */
+export const withReceipt =
+  <Input>(declare: (ctx: Ctx, input: Input, key: string | null) => Promise<Answer<Declared, 'key_reused'>>) =>
+  async (ctx: Ctx, input: Input, key: string | null) => {
+    const answer = await declare(ctx, input, key)
+    return answer.ok ? ok(receiptOf(answer.value)) : answer
+  }

@@ -21,8 +21,8 @@ export default function Withdraw({ loaderData: { key, self }, actionData }: Rout
     <>
       <Band title="Vertrag widerrufen" line="Ohne Angabe von Gründen, ohne Einloggen." />
       <div className="page">
-        {actionData?.receipt ? (
-          <Receipt title="Ihr Widerruf ist eingegangen" {...actionData.receipt} />
+        {actionData?.value ? (
+          <Receipt title="Ihr Widerruf ist eingegangen" {...actionData.value} />
         ) : (
           <Form method="post" noValidate className="form">
             <ErrorSummary faults={view.faults} />

@@ -24,6 +24,7 @@ const CONCEPTS: Record<string, string> = {
   substitute: 'Vertretung',
   course: 'Angebot',
   declaration: 'Widerruf und Kündigung',
+  feedback: 'Feedback',
   user: 'Zugang',
 }
 const conceptOf = ({ template }: Sample): string => template.replace(/\..*$/, '')

@@ -21,6 +21,7 @@ const feast = {
 }
 const sampleEvent = { ...sampleFacts, course: { title: 'Winterfest', slug: 'winterfest' }, event: feast }
 const granting = { name: 'Erika Muster', clubUserId: newId() }
+const feedback = { body: 'Der Kurs am Montag ist großartig.\n\nGibt es ihn auch im Winter?' }
 const declared = {
   name: 'Erika Muster',
   contract: 'Rückenfit',
@@ -194,6 +195,13 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
     { ...declared, kind: 'notice', way: 'außerordentlich', reason: 'Umzug', wanted: 'zum 31.12.2026' },
   ],
   'declaration.forOffice': [{ ...declared, kind: 'withdrawal', email: 'erika@muster.example' }],
+  'feedback.forOffice': [
+    { ...feedback, about: 'club', kind: 'praise', name: 'Erika Muster', email: 'erika@muster.example', page: '', version: '' },
+    { ...feedback, about: 'app', kind: 'problem', name: '', email: '', page: '/admin/courses', version: '3.0.0' },
+  ],
+  'feedback.answered': [
+    { ...feedback, name: 'Erika Muster', answer: 'Das freut uns sehr.\n\nIm Januar gibt es den Kurs wieder.' },
+  ],
   'user.confirmEmail': [{ userId: newId() }],
   'user.resetPassword': [{ ref: 'ref-1' }],
   'user.changeEmail': [{ ref: 'ref-2' }],

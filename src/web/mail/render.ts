@@ -9,6 +9,7 @@ import { declarationMails } from '../../domain/declarations/mails.ts'
 import { drawCopyMails } from '../../domain/draws/draw-copy-mails.ts'
 import { drawMails } from '../../domain/draws/mails.ts'
 import { facilityMails } from '../../domain/facilities/mails.ts'
+import { feedbackMails } from '../../domain/feedback/mails.ts'
 import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
 import { mailingMails } from '../../domain/mailings/mails.ts'
 import { helperMails } from '../../domain/operations/mails.ts'
@@ -46,6 +47,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...copyMails,
   ...changeMails,
   ...declarationMails,
+  ...feedbackMails,
   ...decisionMails,
   ...userMails,
 }

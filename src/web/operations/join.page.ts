@@ -10,6 +10,7 @@ import { newId } from '../../kernel/id.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { keyFrom, parseForm, refusedForm } from '../kit/forms.ts'
 import { gateOf } from '../kit/gate.ts'
+import { tooMany } from '../kit/open-form.ts'
 import { slugFrom } from '../kit/slug.ts'
 import type { Route } from './+types/join'
 import { helpersAddress } from './operations-address.ts'
@@ -20,8 +21,6 @@ const FLASH = flash({
     'Wir haben Ihnen eine E-Mail geschickt. Bitte öffnen Sie den Link darin in den nächsten zwei Stunden: Erst dann sind Sie eingetragen.',
   eingetragen: 'Vielen Dank, Sie sind eingetragen! Die Einzelheiten haben wir Ihnen per E-Mail geschickt.',
 })
-
-const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Eintragungen. Bitte versuchen Sie es in zehn Minuten noch einmal.'
 
 /** Beside which field a refusal stands. */
 const FIELDS: Partial<Record<HelpRefusal, string>> = {
@@ -83,7 +82,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!read.ok) return data({ form: read.answer }, 422)
   const refused = (field: string, text: string, status: number) =>
     data({ form: refusedForm(read.typed, { field, text }) }, status)
-  if (!isFamily && !(await services.signUpLimit.take(address))) return refused('', TOO_MANY, 429)
+  if (!isFamily && !(await services.signUpLimit.take(address))) return refused('', tooMany('Eintragungen'), 429)
   const idempotencyKey = keyFrom(sent)
   const input = read.value
   const answer =

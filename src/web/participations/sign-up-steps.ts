@@ -16,6 +16,7 @@ import { type FamilyMember, listFamily } from '../../domain/people/list-family.t
 import { newId } from '../../kernel/id.ts'
 import type { FormAnswer, FormFault } from '../kit/form-view.ts'
 import { keyFrom, readForm, refusedForm } from '../kit/forms.ts'
+import { tooMany } from '../kit/open-form.ts'
 import { type DetailsView, detailFaults, detailsView, dueOf, trialLessonsOf } from './sign-up-details-view.ts'
 import { otherCount, type Typed, withoutOther } from './sign-up-fields.ts'
 import {
@@ -50,8 +51,6 @@ type Refusal = SignUpRefusal | 'birth_missing'
 const NO_MANNER = 'Bitte wählen Sie aus, ob schon eine Mitgliedschaft besteht.'
 const NO_CONSENT = 'Bitte bestätigen Sie, dass Sie die Datenschutzhinweise gelesen haben.'
 const ONCE_MORE = 'Bitte senden Sie Ihre Anmeldung noch einmal ab.'
-const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Anmeldungen. Bitte versuchen Sie es in zehn Minuten noch einmal.'
-
 interface Checked {
   ctx: Ctx
   course: PublicCourse
@@ -131,7 +130,8 @@ async function send(gate: StepGate, checked: Checked, data: FormData): Promise<S
   if (faults.length > 0) return check(checked, faults)
   // Most likely a script; after a browser's autofill the next press gets through.
   if (data.get(TRAP)) return check(checked, [{ field: '', text: ONCE_MORE }])
-  if (!(await gate.services.signUpLimit.take(gate.address))) return check(checked, [{ field: '', text: TOO_MANY }], 429)
+  if (!(await gate.services.signUpLimit.take(gate.address)))
+    return check(checked, [{ field: '', text: tooMany('Anmeldungen') }], 429)
   const request = { courseId: course.id, idempotencyKey: keyFrom(data) }
   if (course.draw) return sendWished(checked, { ...request, consents })
   const isFamily = read.kind === 'family'

@@ -1,5 +1,6 @@
 import { canReadAudit } from '../../domain/audit/access.ts'
 import { canSeeSettings } from '../../domain/clubs/access.ts'
+import { canSeeFeedback } from '../../domain/feedback/access.ts'
 import { canSeePages } from '../../domain/pages/access.ts'
 import { canSeeUsers } from '../../domain/users/access.ts'
 import type { Screen } from './screen.ts'
@@ -31,7 +32,22 @@ export const clubScreens: readonly Screen[] = [
     ...texts,
   },
   { path: '/admin/news/media', file: 'pages/admin/media.tsx', title: 'Mediathek', ...texts },
+  {
+    path: '/admin/news/feedback',
+    file: 'feedback/messages.tsx',
+    title: 'Feedback beantworten',
+    layout: 'admin',
+    opens: canSeeFeedback,
+  },
   { path: '/admin/news/:kind/*', file: 'pages/admin/editor.tsx', title: 'Bearbeiten', ...texts },
+  { path: '/feedback', file: 'feedback/feedback.tsx', title: 'Feedback', layout: 'default', opens: 'all' },
+  {
+    path: '/admin/feedback',
+    file: 'feedback/app-feedback.tsx',
+    title: 'Feedback zur App',
+    layout: 'default',
+    opens: 'all',
+  },
   {
     path: '/admin/user',
     file: 'user/users.tsx',

@@ -23,6 +23,7 @@ test('every tab leads to a page of staff, and no page stands in two', () => {
 const HALLS = 'Plan, Termine und Belegungen, Auslastung, Sportstätten, Schulferien'
 const OFFERS = 'Angebote, Saisons, 10er-Karten, Verlosungen'
 const PEOPLE = 'Nach Angebot, Personen, Gruppenlisten'
+const HELPERS = 'Pläne, Vor Ort, Stundenkonten'
 const LISTS = { Anwesenheit: 'Teilnehmerlisten' }
 const ROWS: [string, Actor, Record<string, string>][] = [
   [
@@ -34,8 +35,8 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Teilnehmer: `${PEOPLE}, Zu entscheiden`,
       ...LISTS,
       Hallen: HALLS,
-      Helfer: 'Pläne, Vor Ort, Stundenkonten',
-      Website: 'Meldungen, Seiten, Mediathek',
+      Helfer: HELPERS,
+      Website: 'Meldungen, Seiten, Mediathek, Feedback',
       Verein: 'Benutzer, Einstellungen, Widerrufe, Kündigungen, Protokoll',
     },
   ],
@@ -48,8 +49,8 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Teilnehmer: `${PEOPLE}, Zu entscheiden`,
       ...LISTS,
       Hallen: HALLS,
-      Helfer: 'Pläne, Vor Ort, Stundenkonten',
-      Website: 'Meldungen, Seiten, Mediathek',
+      Helfer: HELPERS,
+      Website: 'Meldungen, Seiten, Mediathek, Feedback',
       Verein: 'Benutzer, Einstellungen, Widerrufe, Kündigungen',
     },
   ],
@@ -80,7 +81,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
   [
     'members',
     area('members'),
-    { Heute: 'Heute', Teilnehmer: PEOPLE, ...LISTS, Helfer: 'Pläne, Vor Ort, Stundenkonten', Verein: 'Widerrufe, Kündigungen' },
+    { Heute: 'Heute', Teilnehmer: PEOPLE, ...LISTS, Helfer: HELPERS, Verein: 'Widerrufe, Kündigungen' },
   ],
   ['finance', area('finance'), { Heute: 'Heute', Angebote: '10er-Karten', Teilnehmer: PEOPLE, ...LISTS }],
   ['halls', area('halls'), { Heute: 'Heute', Hallen: HALLS }],
@@ -92,7 +93,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Angebote: 'Angebote, Saisons, Verlosungen',
       Teilnehmer: 'Zu entscheiden',
       Hallen: HALLS,
-      Website: 'Meldungen, Seiten, Mediathek',
+      Website: 'Meldungen, Seiten, Mediathek, Feedback',
     },
   ],
   ['safeguarding', area('safeguarding'), { Heute: 'Heute', Teilnehmer: PEOPLE, ...LISTS }],
@@ -104,7 +105,7 @@ test.each(ROWS)('the menu of %s', (_, actor, menu) => {
 
 test('a club without a feature has no way to it, and only associated clubs one to the allocation', () => {
   const flags = Object.fromEntries(FLAGS.map((flag) => [flag, false])) as typeof club.flags
-  expect(Object.keys(said(actorWith('super'), { flags }))).toEqual(['Heute', 'Angebote', 'Hallen', 'Verein'])
+  expect(Object.keys(said(actorWith('super'), { flags }))).toEqual(['Heute', 'Angebote', 'Hallen', 'Website', 'Verein'])
   expect(said(actorWith('super'), { associationName: 'verband' }).Hallen).toContain('Vergabe')
   expect(AREAS.filter((name) => said(area(name), { kind: 'association' }).Hallen?.includes('Vergabe'))).toEqual(['halls'])
 })

@@ -76,6 +76,7 @@ interface EntriesProps {
 
 function Entries({ shell: { ways, staff: known }, menu, place, waiting }: EntriesProps) {
   const viewer = useViewer()
+  const { pathname } = useLocation()
   const profile = viewer?.ways.profile ?? (known && '/member/me')
   const countOf = ({ tabs }: StaffEntry) =>
     tabs[0]?.to === TODAY ? (waiting?.total ?? 0) : tabs.reduce((sum, { to }) => sum + (waiting?.tabs[to] ?? 0), 0)
@@ -91,6 +92,7 @@ function Entries({ shell: { ways, staff: known }, menu, place, waiting }: Entrie
       <div className="staff-group staff-own">
         <ul>
           <Own to="/">Zur Website</Own>
+          <Own to={`/admin/feedback?seite=${encodeURIComponent(pathname)}`}>Feedback zur App</Own>
           {profile && <Own to={profile}>{viewer?.user.firstname || 'Mein Profil'}</Own>}
           {ways.canLogOut && <LogOut className="staff-link w-full cursor-pointer text-left" />}
         </ul>

@@ -100,8 +100,9 @@ function footerLinks(club: Club, pages: readonly PageWay[]): Ways['footer'] {
   const seen = new Set(shown.map(({ link }) => link))
   const contracts = CONTRACTS.filter(({ link }) => hasScreen(link))
   const help = hasScreen('/support') ? [{ text: 'Hilfe', link: '/support' }] : []
+  const feedback = hasScreen('/feedback') ? [{ text: 'Feedback', link: '/feedback' }] : []
   const version = hasScreen('/admin/versionInfo') ? [{ text: 'Version', link: '/admin/versionInfo' }] : []
-  return [...shown, ...[...legal, ...contracts, ...help, ...version].filter(({ link }) => !seen.has(link))]
+  return [...shown, ...[...legal, ...contracts, ...help, ...feedback, ...version].filter(({ link }) => !seen.has(link))]
 }
 
 export function waysOf(club: Club, now: Temporal.Instant): Ways {

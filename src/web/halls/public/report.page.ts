@@ -7,11 +7,11 @@ import { newId } from '../../../kernel/id.ts'
 import { flash, noted } from '../../kit/flash.ts'
 import { keyFrom, readForm, refusedForm } from '../../kit/forms.ts'
 import { gateOf } from '../../kit/gate.ts'
+import { tooMany } from '../../kit/open-form.ts'
 import type { Route } from './+types/report'
 
 const FLASH = flash({ gemeldet: 'Der Verein sieht sie sofort.' })
 
-const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Meldungen. Bitte versuchen Sie es in zehn Minuten noch einmal.'
 const KEY_REUSED = 'Diese Meldung ist schon angekommen. Für eine weitere laden Sie die Seite bitte neu.'
 const ReportForm = DefectInput.omit({ facilityId: true, partId: true }).extend({ partId: DefectInput.shape.partId.optional() })
 
@@ -29,7 +29,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request, ReportForm)
   if (!form.ok) return data({ form: form.answer }, 422)
   if (!(await services.signUpLimit.take(address)))
-    return data({ form: refusedForm(form.typed, { field: '', text: TOO_MANY }) }, 429)
+    return data({ form: refusedForm(form.typed, { field: '', text: tooMany('Meldungen') }) }, 429)
   const { partId, kind, text } = form.value
   if (kind === 'defect' && text === '')
     return data(

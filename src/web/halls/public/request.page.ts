@@ -10,6 +10,7 @@ import { newId } from '../../../kernel/id.ts'
 import { flash, noted } from '../../kit/flash.ts'
 import { keyFrom, readForm, refusedForm } from '../../kit/forms.ts'
 import { gateOf } from '../../kit/gate.ts'
+import { tooMany } from '../../kit/open-form.ts'
 import { spanOf } from '../bookings/place-input.ts'
 import type { Route } from './+types/request'
 import { checkRequest } from './request-check.ts'
@@ -30,7 +31,6 @@ function doneOf(search: URLSearchParams): RequestDone | null {
   return title && text ? { title, text } : null
 }
 
-const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Anfragen. Bitte versuchen Sie es in zehn Minuten noch einmal.'
 const KEY_REUSED = 'Dieses Formular wurde schon mit anderen Angaben abgeschickt. Bitte laden Sie die Seite neu.'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -108,7 +108,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await readForm(request.clone(), RequestForm)
   if (!form.ok) return data({ form: form.answer, check: isWaiting ? await checkTyped(ctx, hall, request) : null }, 422)
   if (!(await services.signUpLimit.take(address)))
-    return data({ form: refusedForm(form.typed, { field: '', text: TOO_MANY }), check: null }, 429)
+    return data({ form: refusedForm(form.typed, { field: '', text: tooMany('Anfragen') }), check: null }, 429)
   const isHere = hall.parts.some(({ id }) => id === form.value.partId)
   const fault = isHere ? await (isWaiting ? sendWish : send)(ctx, form.value, keyFrom(form.data)) : OTHER_HALL
   if (!fault) return redirect(noted(url.pathname, FLASH.note(isWaiting ? 'warteliste' : 'angefragt')))

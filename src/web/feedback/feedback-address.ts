@@ -1,0 +1,1 @@
+export const PATH = '/admin/news/feedback'
