@@ -7,7 +7,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { databaseUrl } from '../bench/support/program.ts'
-import { isCode } from '../src/database/server/cluster.ts'
+import { isCode } from '../src/kernel/codes.ts'
 import { type Answer, type App, startOne, startOwnApp } from './support/app.ts'
 
 interface Scene {

@@ -7,7 +7,7 @@ import { type OwnApp, startOwnApp } from './support/app.ts'
 import { until } from './support/until.ts'
 
 const COUNT = 2
-const app: OwnApp = await startOwnApp({ PROCESSES: String(COUNT), RAISED_LIMITS: 'yes' })
+const app: OwnApp = await startOwnApp({ PROCESSES: String(COUNT), RAISED_LIMITS: 'yes', STOP_DELAY: '3' })
 const owner = new pg.Client({ connectionString: app.databaseUrl })
 await owner.connect()
 afterAll(() => owner.end())
@@ -97,7 +97,15 @@ onLinux('a killed process is replaced, and requests go on meanwhile', async () =
 onLinux('the end of the program ends all', async () => {
   const beside = await listBeside()
   expect(beside).toHaveLength(COUNT - 1)
-  await app.stop()
+  expect((await fetchMany('/ready')).map(({ status }) => status)).not.toContain(503)
+  const stopped = app.stop()
+  const isNowhereReady = async () => (await fetchMany('/ready')).every(({ status }) => status === 503)
+  await until(isNowhereReady)
+  expect(
+    (await fetchMany('/health')).every(({ status }) => status === 200),
+    'and goes on to answer',
+  ).toBe(true)
+  await stopped
   for (const pid of beside) await until(async () => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) === '')
   expect(await countOpen()).toBe(0)
 })

@@ -67,6 +67,7 @@ const MORE: Record<string, string> = {
   helfer: `insert into shifts (club_id, id, plan_id, position, task, starts_at, ends_at, needed)
     select 'gsv', gen_random_uuid(), id, 99, 'Aufbau', now() + '1 day', now() + '26 hours', 2 from operational_plans
     where club_id = 'gsv' and state = 'published' limit 1`,
+  'sicherung-fehlt': `insert into installation (name, value) values ('lastBackupFault', '{"at": "2026-01-01T00:00:00Z", "text": "Kein Platz."}')`,
   amtszeiten: `update club_users set ends_on = current_date + 5 where id = (
     select id from club_users where club_id = 'gsv' and role = 'admin' and ends_on is null limit 1)`,
 }
@@ -135,7 +136,7 @@ const textOf = (html: string): string => html.replace(/<[^>]*>/g, '')
 const sumOf = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
 /** The figure worked out from the rows of its page, and a change that moves it. */
-const FIGURES: Record<string, { from: (link: string) => Promise<number>; move: string }> = {
+const FIGURES: Record<string, { from: (link: string) => Promise<number | null>; move: string }> = {
   angemeldet: {
     from: async (link) => (await linked(link)).length,
     move: `update participations set state = 'cancelled' where id = (select id from participations where club_id = 'gsv' and state = 'confirmed' limit 1)`,
@@ -163,6 +164,13 @@ const FIGURES: Record<string, { from: (link: string) => Promise<number>; move: s
   angebote: {
     from: async (link) => (await linked(link)).length,
     move: `update courses set state = 'archived' where id = (select id from courses where club_id = 'gsv' and state = 'draft' and event_id is null limit 1)`,
+  },
+  sicherung: {
+    async from(link) {
+      const [size] = await rowsOf(link, /\d+ kB/g)
+      return size === undefined ? null : Number.parseInt(size, 10)
+    },
+    move: `insert into installation (name, value) values ('lastBackup', '{"at": "2026-01-02T00:00:00Z", "bytes": 5000000, "place": "/mnt/sicherung"}')`,
   },
   hallenzeiten: {
     from: async (link) => (await linked(link)).length,

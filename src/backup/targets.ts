@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { lstat, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { isCode } from '../kernel/codes.ts'
 import { BadSettings } from '../kernel/settings.ts'
 import { isOurs } from './rules.ts'
 
@@ -20,8 +21,19 @@ export interface Target {
 
 const DRAFT = '.unfertig'
 
+async function kindOf(path: string): Promise<'file' | 'other' | 'none'> {
+  try {
+    return (await lstat(path)).isFile() ? 'file' : 'other'
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return 'none'
+    throw error
+  }
+}
+
 /** Writes beside the file and renames it at the end, everything on the disk. A file of that name is replaced. */
 export async function writeWhole(path: string, parts: AsyncIterable<Buffer>): Promise<number> {
+  // A device or a folder must not be replaced by a file.
+  if ((await kindOf(path)) === 'other') throw Object.assign(new Error(`${path} is no file`), { code: 'EISDIR' })
   const draft = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}${DRAFT}`)
   const handle = await open(draft, 'wx', 0o600)
   let bytes = 0

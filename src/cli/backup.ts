@@ -30,7 +30,7 @@ const WORDS: Record<string, (place: string) => string> = {
   EDQUOT: (place) => `Auf dem Datenträger von ${place} ist kein Platz mehr. Es ist nichts gesichert.`,
   ENOENT: (place) => `${place} gibt es nicht.`,
   ENOTDIR: (place) => `${place} liegt nicht in einem Ordner.`,
-  EISDIR: (place) => `${place} ist ein Ordner.`,
+  EISDIR: (place) => `${place} ist keine Datei.`,
   EACCES: (place) => `${place}: Dafür fehlt diesem Benutzer das Recht.`,
   EPERM: (place) => `${place}: Dafür fehlt diesem Benutzer das Recht.`,
   EROFS: (place) => `${place} lässt sich nur lesen.`,

@@ -3,6 +3,7 @@ import { watchFile } from 'node:fs'
 import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { isCode } from '../kernel/codes.ts'
 import {
   nameOfKey,
   newSecrets,
@@ -29,8 +30,6 @@ interface Following extends SecretsPlace {
   /** A changed file cannot be read; the program goes on with the secrets that it has. */
   onError(error: Error): void
 }
-
-const isCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code
 
 async function readIfThere(path: string): Promise<string | null> {
   try {

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cluster, findCluster, isCode, openCluster } from './server/cluster.ts'
+import { isCode } from '../kernel/codes.ts'
+import { type Cluster, findCluster, openCluster } from './server/cluster.ts'
 import { checkSpace, isFull, openDataDir } from './server/data-dir.ts'
 import { reachForeign } from './server/foreign.ts'
 import { claimCluster, type Ownership } from './server/owner.ts'

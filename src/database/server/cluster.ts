@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { isCode } from '../../kernel/codes.ts'
 import { cleanEnvironment, commandFor, findBinaries } from './binaries.ts'
 
 export interface Cluster {
@@ -106,5 +107,3 @@ async function syncDirectory(dir: string): Promise<void> {
   const handle = await open(dir, 'r')
   await handle.sync().finally(() => handle.close())
 }
-
-export const isCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code

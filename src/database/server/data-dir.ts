@@ -1,7 +1,7 @@
 import { access, constants, mkdir, readdir, realpath, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { isCode } from '../../kernel/codes.ts'
 import { BadSettings } from '../../kernel/settings.ts'
-import { isCode } from './cluster.ts'
 
 const FIRST_START_BYTES = 250_000_000
 /** Two segments of the write-ahead log: with less, PostgreSQL can neither recover nor start. */

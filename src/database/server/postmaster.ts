@@ -5,8 +5,9 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { isCode } from '../../kernel/codes.ts'
 import { cleanEnvironment, commandFor, findBinaries } from './binaries.ts'
-import { type Cluster, isCode } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
 import { disownPidFile, endOrphans, findServer, isServer, type PidFile, signal } from './processes.ts'
 
 export interface StartOptions {

@@ -1,6 +1,6 @@
 import { open, readdir, readFile, readlink } from 'node:fs/promises'
 import path from 'node:path'
-import { isCode } from './cluster.ts'
+import { isCode } from '../../kernel/codes.ts'
 
 export interface PidFile {
   pid: number

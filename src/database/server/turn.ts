@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isCode } from './cluster.ts'
+import { isCode } from '../../kernel/codes.ts'
 
 const PATIENCE_MS = 10 * 60_000
 

@@ -7,6 +7,7 @@ import { canSeePlan } from '../occupancy/access.ts'
 import { filled } from '../participations/list-led-courses.ts'
 import { ledFrom, type ParticipationStanding } from '../participations/list-led-participations.ts'
 import { isLed } from '../people/is-led.ts'
+import { backupFigure } from './backup-figure.ts'
 import { inDepartments } from './in-departments.ts'
 import type { Figure } from './rules.ts'
 import { leadsPeople } from './session-tasks.ts'
@@ -133,4 +134,5 @@ export const figures: readonly Figure[] = [
       join facilities f on f.club_id = p.club_id and f.id = p.facility_id where ${hallTimes(ctx, 0)}`,
     to: ({ ref }) => `/admin/b/${ref}`,
   },
+  backupFigure,
 ]

@@ -1,3 +1,4 @@
+import { backupTasks } from './backup-tasks.ts'
 import { bookingTasks } from './booking-tasks.ts'
 import { courseTasks } from './course-tasks.ts'
 import { officeTasks } from './office-tasks.ts'
@@ -6,4 +7,11 @@ import type { Task } from './rules.ts'
 import { sessionTasks } from './session-tasks.ts'
 
 /** Everything that can wait for somebody, in the order of Heute. A subject adds its own here. */
-export const tasks: readonly Task[] = [...bookingTasks, ...courseTasks, ...sessionTasks, ...operationTasks, ...officeTasks]
+export const tasks: readonly Task[] = [
+  ...bookingTasks,
+  ...courseTasks,
+  ...sessionTasks,
+  ...operationTasks,
+  ...officeTasks,
+  ...backupTasks,
+]

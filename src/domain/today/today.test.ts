@@ -30,9 +30,9 @@ const ROWS: [string, Actor, string[], string[]][] = [
     actorWith('admin'),
     [
       ...[...HALLS, ...WEBSITE, 'preise', 'einwilligungen', 'hallensperren', ...LISTS, ...OFFICE],
-      ...['nachrichten', 'uebernahmen', 'unzustellbar', 'amtszeiten', 'helfer'],
+      ...['nachrichten', 'uebernahmen', 'unzustellbar', 'amtszeiten', 'helfer', 'sicherung-fehlt'],
     ],
-    [...PEOPLE, 'angebote', 'hallenzeiten'],
+    [...PEOPLE, 'angebote', 'hallenzeiten', 'sicherung'],
   ],
   [
     'editor',
@@ -78,7 +78,7 @@ test.each(AREAS)('a superuser reaches all of %s', (name) => {
 test('without sign-ups nothing of people is counted', () => {
   const club = { ...staff.club, flags: { ...staff.club.flags, hasParticipations: false } }
   const ctx = { ...staff, club, actor: actorWith('super') }
-  expect(figuresFor(ctx).map(({ key }) => key)).toEqual(['angebote', 'hallenzeiten'])
+  expect(figuresFor(ctx).map(({ key }) => key)).toEqual(['angebote', 'hallenzeiten', 'sicherung'])
   expect(tasksFor(ctx).map(({ key }) => key)).not.toContain('anwesenheit')
 })
 
@@ -112,7 +112,7 @@ test('a trainer is told of the own sessions, an editor of the own departments, a
   const foreign = { ...(await database.ctx('rwa')), now: later.now, actor: actorWith('super') }
   expect(await counts(foreign)).toEqual({})
   expect(await listDay(foreign)).toEqual([])
-  expect((await listFigures(foreign)).map(({ facts }) => facts.value ?? 0)).toEqual([0, 0, 0, 0, 0, 0])
+  expect((await listFigures(foreign)).map(({ facts }) => facts.value ?? 0)).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
 test('an open objection waits for the association alone', async () => {
