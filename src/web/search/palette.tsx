@@ -21,7 +21,10 @@ function Finder({ onGone }: { onGone: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const hits = groups.flatMap((group) => group.hits)
   const chosen = Math.min(at, Math.max(hits.length - 1, 0))
-  useEffect(() => list.current?.querySelector(`#${idAt(chosen)}`)?.scrollIntoView({ block: 'nearest' }), [chosen])
+  useEffect(() => {
+    // Newer browsers answer a promise, which React would take for the end of the effect.
+    void list.current?.querySelector(`#${idAt(chosen)}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const open = (to: string) => {
     onGone()
     void navigate(to)
