@@ -17,7 +17,7 @@ import { listKinds } from './domain/list-orders/list-kinds.ts'
 import { type PaperTools, peopleKinds } from './domain/people-orders/people-kinds.ts'
 import { followChanges } from './follow-changes.ts'
 import type { Render } from './jobs/deliver.ts'
-import { backupDuty, DUTIES, orderDuty, pictureDuty, retentionDuty, uploadDuty } from './jobs/duties.ts'
+import { backupDuty, DUTIES, leavingDuty, orderDuty, pictureDuty, retentionDuty, uploadDuty } from './jobs/duties.ts'
 import { type MailSender, mailHealth, NO_SERVER, startMailSender } from './jobs/mail-sender.ts'
 import { startPushSender } from './jobs/push-sender.ts'
 import { prepareQueue } from './jobs/queue.ts'
@@ -217,6 +217,7 @@ async function openAll(
       pictureDuty(storage),
       uploadDuty(storage),
       retentionDuty(storage),
+      leavingDuty(storage),
       ...(settings.backup.to === null ? [] : [backupDuty(() => runBeside(['backup'], opened))]),
       orderDuty([...peopleKinds({ storage, print }), ...listKinds, importKind]),
     ],

@@ -472,7 +472,50 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   if current_user = 'retention' then return old; end if;
+  if tg_op = 'DELETE' and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid)
+    and to_jsonb(old) ->> 'club_id' = current_setting('app.leaving_club', true) then return old; end if;
   raise exception '% rows are never changed', tg_table_name using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.remove_club(wanted text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  logins uuid[];
+  found_column record;
+  deletes text;
+begin
+  perform from clubs where name = wanted and exported_at is not null and remove_at <= now() for update;
+  if not found then raise exception 'the day of club % has not come', wanted using errcode = 'insufficient_privilege'; end if;
+  perform set_config('app.leaving_club', wanted, true);
+  select coalesce(array_agg(user_id), '{}') into logins from club_users where club_id = wanted;
+  for found_column in
+    select c.relname, a.attname, exists (select from pg_attribute p where p.attrelid = c.oid and p.attname = 'part_id' and not p.attisdropped)
+      and a.attname = 'place_club_id' as has_part
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'club_key'::regtype and not a.attisdropped
+      and not a.attnotnull
+  loop
+    execute format('update %I set %I = null%s where %2$I = $1 and %s <> $1', found_column.relname, found_column.attname,
+      case when found_column.has_part then ', part_id = null' else '' end,
+      case when found_column.relname = 'clubs' then 'name' else 'club_id' end) using wanted;
+  end loop;
+  select 'with ' || string_agg(format('%I as (delete from %I where %s returning 1)', 'd_' || t.relname, t.relname, t.names), ', ') || ' select'
+    into deletes
+  from (
+    select c.relname, string_agg(format('%I = $1', a.attname), ' or ') as names
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'club_key'::regtype and not a.attisdropped and a.attnotnull
+    group by 1) t;
+  execute deletes using wanted;
+  update clubs set is_default = true where not exists (select from clubs where is_default)
+    and name = (select name from clubs order by created_at, name limit 1);
+  delete from auth."user" u where u.id = any(logins) and not exists (select from club_users c where c.user_id = u.id);
+  perform pg_notify('live', json_build_object('club', wanted, 'event', 'club.removed', 'kind', 'club', 'id', wanted)::text);
 end $function$
 ;
 
@@ -1407,6 +1450,8 @@ create table public.clubs (
   created_at timestamp with time zone not null default now(),
   badge_file_id uuid,
   has_assumption_day boolean not null default false,
+  exported_at timestamp with time zone,
+  remove_at timestamp with time zone,
   constraint clubs_pkey PRIMARY KEY (name),
   constraint clubs_kind_check CHECK ((kind = ANY (ARRAY['club'::text, 'association'::text]))),
   constraint clubs_primary_colour_check CHECK ((primary_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
@@ -2826,6 +2871,17 @@ CREATE INDEX people_search ON public.people USING gin (search gin_trgm_ops);
 alter table public.people enable row level security;
 create policy own_club on people for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.processing_contracts (
+  club_id club_key not null,
+  id uuid not null,
+  agreed_on date not null,
+  version text not null,
+  file_id uuid,
+  constraint processing_contracts_pkey PRIMARY KEY (club_id, id)
+);
+alter table public.processing_contracts enable row level security;
+create policy own_club on processing_contracts for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.push_subscriptions (
   club_id club_key not null,
   id uuid not null,
@@ -3410,6 +3466,8 @@ alter table payers add constraint payers_club_id_debtor_id_fkey FOREIGN KEY (clu
 alter table payers add constraint payers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table payers add constraint payers_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table people add constraint people_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table processing_contracts add constraint processing_contracts_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
+alter table processing_contracts add constraint processing_contracts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table push_subscriptions add constraint push_subscriptions_club_id_club_user_id_fkey FOREIGN KEY (club_id, club_user_id) REFERENCES club_users(club_id, id) ON DELETE CASCADE;
 alter table push_subscriptions add constraint push_subscriptions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table pushes add constraint pushes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -3541,6 +3599,7 @@ grant delete, insert, select, update on public.participations to app;
 grant delete, insert, select, update on public.parts to app;
 grant delete, insert, select, update on public.payers to app;
 grant delete, insert, select, update on public.people to app;
+grant delete, insert, select, update on public.processing_contracts to app;
 grant delete, insert, select, update on public.push_subscriptions to app;
 grant delete, insert, select, update on public.pushes to app;
 grant delete, insert, select, update on public.seasons to app;

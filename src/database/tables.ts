@@ -339,6 +339,7 @@ export interface Clubs {
   copyrightYear: Generated<number>;
   createdAt: Generated<Temporal.Instant>;
   displayName: string;
+  exportedAt: Temporal.Instant | null;
   footerLinks: Generated<Json>;
   hasAssumptionDay: Generated<boolean>;
   hasContent: Generated<boolean>;
@@ -351,6 +352,7 @@ export interface Clubs {
   kind: string;
   name: string;
   primaryColour: Generated<string>;
+  removeAt: Temporal.Instant | null;
   secondaryColour: Generated<string>;
   slogan: Generated<string>;
   stateCode: string;
@@ -1286,6 +1288,14 @@ export interface People {
   version: Generated<number>;
 }
 
+export interface ProcessingContracts {
+  agreedOn: Temporal.PlainDate;
+  clubId: string;
+  fileId: string | null;
+  id: string;
+  version: string;
+}
+
 export interface Pushes {
   attempts: Generated<number>;
   body: string;
@@ -1637,6 +1647,7 @@ export interface DB {
   parts: Parts;
   payers: Payers;
   people: People;
+  processingContracts: ProcessingContracts;
   pushes: Pushes;
   pushSubscriptions: PushSubscriptions;
   schoolHolidays: SchoolHolidays;

@@ -1,5 +1,6 @@
 import { forgetDetails } from '../domain/audit/forget-details.ts'
 import { announceNextOfAll } from '../domain/closures/announce-next.ts'
+import { removeDueClub } from '../domain/clubs/leave.ts'
 import { findParameter } from '../domain/clubs/queries.ts'
 import type { Ctx, FlagName } from '../domain/context.ts'
 import { advanceCourses } from '../domain/courses/advance-courses.ts'
@@ -216,6 +217,16 @@ export const retentionDuty = (storage: Storage): Duty => ({
   ...nightly,
   forgets: true,
   run: (ctx) => removeExpired(ctx, storage),
+})
+
+/** Seven days after it was asked for. */
+export const leavingDuty = (storage: Storage): Duty => ({
+  name: 'remove-clubs',
+  title: 'Vereine löschen, die gehen',
+  cron: '35 * * * *',
+  ...nightly,
+  forgets: true,
+  run: (ctx) => removeDueClub(ctx, storage),
 })
 
 /** Each night everything goes into one file; `backUp` rejects with the reason. */

@@ -132,6 +132,8 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
   page_versions: (club) =>
     sql`with page as (insert into pages (club_id, id, slug) values (${club}, ${newId()}, 'imprint') returning club_id, id)
       insert into page_versions (club_id, id, page_id, text, saved_at) select club_id, ${newId()}, id, '{}', now() from page`,
+  processing_contracts: (club) =>
+    sql`insert into processing_contracts (club_id, id, agreed_on, version) values (${club}, ${newId()}, '2026-11-01', '1.0')`,
   embed_origins: (club) => sql`insert into embed_origins (club_id, origin) values (${club}, 'https://www.verein.example')`,
   opening_hours: (club) =>
     sql`insert into opening_hours (club_id, id, facility_id, weekday, opens_time, closes_time, valid) select club_id, ${newId()}, id, 1, '08:00', '22:00', '[2026-01-01,)' from facilities where club_id = ${club} limit 1`,

@@ -46,7 +46,16 @@ export const happenings = {
     'slot_offer.made',
   ],
   closure: ['closure.announced', 'facility.closed', 'facility.opened', 'shared_closure.settled'],
-  club: ['club.changed', 'club.created', 'club.seeded', 'club.ways_changed', 'holidays.imported'],
+  club: [
+    'club.changed',
+    'club.created',
+    'club.exported',
+    'club.removal_asked',
+    'club.removal_withdrawn',
+    'club.seeded',
+    'club.ways_changed',
+    'holidays.imported',
+  ],
   course: [
     'certificate.issued',
     'course.archived',

@@ -6,12 +6,16 @@ import {
   IMPRINT_FIELDS,
   type ImprintFacts,
   isHost,
+  type LeavingFacts,
+  leavingFault,
   missingInImprint,
   nameFault,
   STEPS,
   type Step,
   suggestName,
 } from './rules.ts'
+
+const NOW = Temporal.Instant.from('2026-11-23T12:00:00Z')
 
 test.each([
   ['www.gsv.example', true],
@@ -79,6 +83,17 @@ const whole: ChecklistFacts = {
   staff: 2,
   sentMails: 1,
 }
+
+test.each<[string, LeavingFacts, string, string | null]>([
+  ['exported just now', { exportedAt: NOW, removeAt: null, members: 0 }, 'TSV Weg', null],
+  ['exported 24 hours ago', { exportedAt: NOW.subtract({ hours: 24 }), removeAt: null, members: 0 }, ' TSV Weg ', null],
+  ['exported long ago', { exportedAt: NOW.subtract({ hours: 25 }), removeAt: null, members: 0 }, 'TSV Weg', 'not_exported'],
+  ['never exported', { exportedAt: null, removeAt: null, members: 0 }, 'TSV Weg', 'not_exported'],
+  ['another name', { exportedAt: NOW, removeAt: null, members: 0 }, 'tsv weg', 'other_name'],
+  ['an association with clubs', { exportedAt: NOW, removeAt: null, members: 1 }, 'TSV Weg', 'has_members'],
+])('a club may go: %s', (_, facts, typed, expected) =>
+  expect(leavingFault(facts, { typed, displayName: 'TSV Weg', now: NOW })).toBe(expected),
+)
 
 test.each<[string, Partial<ChecklistFacts>, Step[]]>([
   ['everything is there', {}, []],

@@ -1,4 +1,5 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { isBefore } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 
 /** ISO 3166-2:DE → name. */
@@ -130,6 +131,30 @@ export function checklistOf(facts: ChecklistFacts): { step: Step; isDone: boolea
     legal: missingInImprint(facts).length === 0,
   }
   return STEPS.map((step) => ({ step, isDone: done[step] }))
+}
+
+/** Time to think again before a club is removed. */
+export const REMOVED_AFTER = Temporal.Duration.from({ hours: 7 * 24 })
+/** An older export misses too much of what was done since. */
+const EXPORT_COUNTS = Temporal.Duration.from({ hours: 24 })
+
+export interface LeavingFacts {
+  exportedAt: Temporal.Instant | null
+  removeAt: Temporal.Instant | null
+  /** Clubs of this association. */
+  members: number
+}
+
+export type LeavingRefusal = 'not_exported' | 'other_name' | 'has_members'
+
+/** Reason not to remove a club now; null: it may go. */
+export function leavingFault(
+  { exportedAt, members }: LeavingFacts,
+  { typed, displayName, now }: { typed: string; displayName: string; now: Temporal.Instant },
+): LeavingRefusal | null {
+  if (members > 0) return 'has_members'
+  if (!exportedAt || isBefore(exportedAt, now.subtract(EXPORT_COUNTS))) return 'not_exported'
+  return typed.trim() === displayName ? null : 'other_name'
 }
 
 export type OriginFault = 'no_address' | 'not_safe' | 'everybody'

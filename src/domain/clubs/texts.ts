@@ -1,4 +1,4 @@
-import type { Step } from './rules.ts'
+import type { LeavingRefusal, Step } from './rules.ts'
 
 export type SettingsRefusal = 'changed_meanwhile' | 'host_taken' | 'name_taken' | 'in_use' | 'gone' | 'own_factor_missing'
 
@@ -11,6 +11,12 @@ export const REFUSALS: Readonly<Record<SettingsRefusal, string>> = {
   gone: 'Das gibt es nicht mehr. Jemand anderes hat es inzwischen gelöscht.',
   own_factor_missing:
     'Sie selbst haben noch keinen zweiten Faktor. Damit wäre die Verwaltung sofort auch für Sie geschlossen. Bitte richten Sie ihn zuerst ein.',
+}
+
+export const LEAVING_REFUSALS: Readonly<Record<LeavingRefusal, string>> = {
+  not_exported: 'Bitte laden Sie zuerst alle Daten herunter. Der Export darf höchstens 24 Stunden alt sein.',
+  other_name: 'Das ist nicht der Name des Vereins. Bitte schreiben Sie ihn genau so, wie er oben steht.',
+  has_members: 'Diesem Verband gehören noch Vereine an. Bitte lösen Sie sie zuerst heraus oder löschen Sie sie.',
 }
 
 export const STEP_TEXTS: Readonly<Record<Step, string>> = {

@@ -1,0 +1,63 @@
+-- A club leaves: it is exported, its removal is asked for, and seven days later nothing names it any more.
+alter table clubs
+  add column exported_at timestamptz,
+  add column remove_at timestamptz;
+-- Contracts on processing (art. 28 DSGVO) between the club and whoever runs the installation; the last one counts.
+create table processing_contracts (
+  club_id club_key not null references clubs (name),
+  id uuid not null,
+  agreed_on date not null,
+  version text not null,
+  file_id uuid,
+  primary key (club_id, id),
+  foreign key (club_id, file_id) references files (club_id, id)
+);
+select tenant_table('processing_contracts');
+
+-- The owner removes the rows of a club that leaves; nobody else sets the club and is the owner at once.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  if current_user = 'retention' then return old; end if;
+  if tg_op = 'DELETE' and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid)
+    and to_jsonb(old) ->> 'club_id' = current_setting('app.leaving_club', true) then return old; end if;
+  raise exception '% rows are never changed', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+
+-- Deletes all rows of a club whose day has come, from the catalogue: in one statement, so that only what is left has to fit
+-- together. Others' rows that must name it go too, others that may name it forget it. Logins of nobody else go with it.
+create function remove_club(wanted text) returns void language plpgsql security definer set search_path to 'public' as $$
+declare
+  logins uuid[];
+  found_column record;
+  deletes text;
+begin
+  perform from clubs where name = wanted and exported_at is not null and remove_at <= now() for update;
+  if not found then raise exception 'the day of club % has not come', wanted using errcode = 'insufficient_privilege'; end if;
+  perform set_config('app.leaving_club', wanted, true);
+  select coalesce(array_agg(user_id), '{}') into logins from club_users where club_id = wanted;
+  for found_column in
+    select c.relname, a.attname, exists (select from pg_attribute p where p.attrelid = c.oid and p.attname = 'part_id' and not p.attisdropped)
+      and a.attname = 'place_club_id' as has_part
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'club_key'::regtype and not a.attisdropped
+      and not a.attnotnull
+  loop
+    execute format('update %1$I set %2$I = null%3$s where %2$I = $1 and %4$s <> $1', found_column.relname, found_column.attname,
+      case when found_column.has_part then ', part_id = null' else '' end,
+      case when found_column.relname = 'clubs' then 'name' else 'club_id' end) using wanted;
+  end loop;
+  select 'with ' || string_agg(format('%I as (delete from %I where %s returning 1)', 'd_' || t.relname, t.relname, t.names), ', ') || ' select'
+    into deletes
+  from (
+    select c.relname, string_agg(format('%I = $1', a.attname), ' or ') as names
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'club_key'::regtype and not a.attisdropped and a.attnotnull
+    group by 1) t;
+  execute deletes using wanted;
+  update clubs set is_default = true where not exists (select from clubs where is_default)
+    and name = (select name from clubs order by created_at, name limit 1);
+  delete from auth."user" u where u.id = any(logins) and not exists (select from club_users c where c.user_id = u.id);
+  perform pg_notify('live', json_build_object('club', wanted, 'event', 'club.removed', 'kind', 'club', 'id', wanted)::text);
+end $$;
+revoke execute on function remove_club(text) from public;
+grant execute on function remove_club(text) to retention;
