@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import tar from 'tar-stream'
 import type { Storage } from '../domain/files/create-storage.ts'
+import { type AddToTar, packTar } from '../kernel/pack-tar.ts'
 import { columnsSql, listApplied, listSequences, listTables, type Table, tableSql } from './database-tables.ts'
 import { CHECKSUMS, type Checksums, FILES, MANIFEST, type Manifest, SECRETS_ENTRY, TABLES } from './manifest.ts'
 
@@ -22,9 +22,7 @@ export interface BackupSource {
   secrets: string | null
 }
 
-type Add = (name: string, bytes: Uint8Array | string) => Promise<void>
-
-async function writeTable(client: pg.Client, table: Table, add: Add): Promise<Checksums['tables'][string]> {
+async function writeTable(client: pg.Client, table: Table, add: AddToTar): Promise<Checksums['tables'][string]> {
   const sum = createHash('sha256')
   let [rows, number, held, parts] = [0, 0, 0, [] as Buffer[]]
   const flush = async () => {
@@ -49,7 +47,7 @@ const KEYS = `
   union all select u.club_id || '/uploads/' || u.id || '/' || part from uploads u, unnest(u.part_ids) as part order by 1`
 
 /** A file that is not there any more does not stop a backup: it is named. */
-async function writeFiles({ client, storage }: BackupSource, add: Add): Promise<Pick<Checksums, 'files' | 'missing'>> {
+async function writeFiles({ client, storage }: BackupSource, add: AddToTar): Promise<Pick<Checksums, 'files' | 'missing'>> {
   const files: Record<string, string> = {}
   const missing: string[] = []
   const { rows } = await client.query<{ key: string }>(KEYS)
@@ -67,14 +65,7 @@ async function writeFiles({ client, storage }: BackupSource, add: Add): Promise<
 /** Everything of one moment as a tar stream; files come first, so that few are deleted meanwhile. */
 export async function* packBackup(source: BackupSource, told: (sums: Checksums) => void): AsyncGenerator<Buffer> {
   const { client } = source
-  const pack = tar.pack()
-  const add: Add = (name, content) =>
-    new Promise((resolve, reject) => {
-      const bytes = typeof content === 'string' ? Buffer.from(content) : content
-      const entry = pack.entry({ name, size: bytes.length, mode: 0o600 }, (error) => (error ? reject(error) : resolve()))
-      entry.end(bytes)
-    })
-  const fill = async () => {
+  yield* packTar(async (add) => {
     await client.query(PLAIN_VALUES)
     await client.query('begin transaction isolation level repeatable read read only')
     const { rows } = await client.query<{ now: string }>(`select to_json(now()) #>> '{}' as now`)
@@ -91,10 +82,6 @@ export async function* packBackup(source: BackupSource, told: (sums: Checksums) 
     for (const table of manifest.tables) sums.tables[table.name] = await writeTable(client, table, add)
     await client.query('commit')
     await add(CHECKSUMS, JSON.stringify(sums))
-    pack.finalize()
     told(sums)
-  }
-  const filled = fill().catch((error: Error) => pack.destroy(error))
-  for await (const chunk of pack as AsyncIterable<Buffer>) yield chunk
-  await filled
+  })
 }

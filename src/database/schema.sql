@@ -487,6 +487,8 @@ AS $function$
 declare
   logins uuid[];
   found_column record;
+  -- columns that their rows cannot do without
+  doomed text[] := '{}';
   deletes text;
 begin
   perform from clubs where name = wanted and exported_at is not null and remove_at <= now() for update;
@@ -500,16 +502,21 @@ begin
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'club_key'::regtype and not a.attisdropped
       and not a.attnotnull
   loop
-    execute format('update %I set %I = null%s where %2$I = $1 and %s <> $1', found_column.relname, found_column.attname,
-      case when found_column.has_part then ', part_id = null' else '' end,
-      case when found_column.relname = 'clubs' then 'name' else 'club_id' end) using wanted;
+    begin
+      execute format('update %1$I set %2$I = null%3$s where %2$I = $1 and %4$s <> $1', found_column.relname, found_column.attname,
+        case when found_column.has_part then ', part_id = null' else '' end,
+        case when found_column.relname = 'clubs' then 'name' else 'club_id' end) using wanted;
+    exception when check_violation then
+      doomed := doomed || (found_column.relname || '.' || found_column.attname);
+    end;
   end loop;
   select 'with ' || string_agg(format('%I as (delete from %I where %s returning 1)', 'd_' || t.relname, t.relname, t.names), ', ') || ' select'
     into deletes
   from (
     select c.relname, string_agg(format('%I = $1', a.attname), ' or ') as names
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'club_key'::regtype and not a.attisdropped and a.attnotnull
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'club_key'::regtype and not a.attisdropped
+      and (a.attnotnull or c.relname || '.' || a.attname = any (doomed))
     group by 1) t;
   execute deletes using wanted;
   update clubs set is_default = true where not exists (select from clubs where is_default)

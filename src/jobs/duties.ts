@@ -1,7 +1,7 @@
 import { forgetDetails } from '../domain/audit/forget-details.ts'
 import { announceNextOfAll } from '../domain/closures/announce-next.ts'
-import { removeDueClub } from '../domain/clubs/leave.ts'
 import { findParameter } from '../domain/clubs/queries.ts'
+import { removeClub } from '../domain/clubs/remove-club.ts'
 import type { Ctx, FlagName } from '../domain/context.ts'
 import { advanceCourses } from '../domain/courses/advance-courses.ts'
 import { askForDecisions } from '../domain/decisions/commands.ts'
@@ -226,7 +226,7 @@ export const leavingDuty = (storage: Storage): Duty => ({
   cron: '35 * * * *',
   ...nightly,
   forgets: true,
-  run: (ctx) => removeDueClub(ctx, storage),
+  run: (ctx) => removeClub(ctx, storage),
 })
 
 /** Each night everything goes into one file; `backUp` rejects with the reason. */

@@ -103,6 +103,7 @@ export const happenings = {
   feedback: ['feedback.answered', 'feedback.sent', 'feedback.settled'],
   file: ['file.described', 'file.removed', 'file.stored'],
   group: ['group.added', 'group.ended', 'group.kept', 'group.moved'],
+  reading: ['club.read'],
   health_note: ['health_note.changed', 'health_note.read'],
   hours: ['hours.exempted', 'hours.exemption_ended', 'hours.target_set'],
   import: ['import.checked', 'import.done', 'import.started', 'import.undone'],

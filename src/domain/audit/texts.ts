@@ -6,6 +6,7 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   user: 'Benutzer',
   person: 'Person',
   health_note: 'Gesundheitshinweis',
+  reading: 'Einblick',
   department: 'Abteilung',
   facility: 'Sportstätte',
   season: 'Saison',

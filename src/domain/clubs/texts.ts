@@ -19,6 +19,8 @@ export const LEAVING_REFUSALS: Readonly<Record<LeavingRefusal, string>> = {
   has_members: 'Diesem Verband gehören noch Vereine an. Bitte lösen Sie sie zuerst heraus oder löschen Sie sie.',
 }
 
+export const CONTRACT_REFUSALS = { not_a_pdf: 'Bitte wählen Sie den Vertrag als PDF.' } as const
+
 export const STEP_TEXTS: Readonly<Record<Step, string>> = {
   halls: 'Sportstätte anlegen',
   departments: 'Abteilungen anlegen',

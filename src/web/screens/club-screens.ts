@@ -1,5 +1,5 @@
 import { canReadAudit } from '../../domain/audit/access.ts'
-import { canSeeSettings } from '../../domain/clubs/access.ts'
+import { canEditInstallation, canSeeSettings } from '../../domain/clubs/access.ts'
 import { canSeeFeedback } from '../../domain/feedback/access.ts'
 import { canSeePages } from '../../domain/pages/access.ts'
 import { canSeeUsers } from '../../domain/users/access.ts'
@@ -66,6 +66,13 @@ export const clubScreens: readonly Screen[] = [
     title: 'Einstellungen',
     layout: 'admin',
     opens: canSeeSettings,
+  },
+  {
+    path: '/admin/settings/export',
+    file: 'settings/club-export.ts',
+    title: 'Alle Daten des Vereins',
+    layout: 'admin',
+    opens: canEditInstallation,
   },
   {
     path: '/admin/audit',

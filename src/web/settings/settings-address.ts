@@ -1,4 +1,5 @@
 export const PATH = '/admin/settings'
+export const EXPORT_PATH = `${PATH}/export`
 
 /** In their order; `isInstallation`: for superusers only. */
 export const PARTS = [
@@ -6,6 +7,7 @@ export const PARTS = [
   { name: 'anschrift', label: 'Anschrift und Bank', section: 'Verein', isInstallation: false },
   { name: 'fuss', label: 'Links im Fuß', section: 'Verein', isInstallation: false },
   { name: 'abteilungen', label: 'Abteilungen', section: 'Verein', isInstallation: false },
+  { name: 'daten', label: 'Daten und Vertrag', section: 'Verein', isInstallation: false },
   { name: 'einbetten', label: 'Einbetten', section: 'Technik', isInstallation: false },
   { name: 'funktionen', label: 'Funktionen', section: 'Technik', isInstallation: true },
   { name: 'sicherheit', label: 'Zweiter Faktor', section: 'Technik', isInstallation: true },

@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { canEditInstallation } from '../../domain/clubs/access.ts'
 import { addDepartment, changeDepartment, removeDepartment } from '../../domain/clubs/add-department.ts'
+import { addProcessingContract, ProcessingContract } from '../../domain/clubs/add-processing-contract.ts'
 import { changeEmbedOrigins, listEmbedOrigins } from '../../domain/clubs/change-embed-origins.ts'
 import { changeBadge, changeDetails, changeFace, changeFlags, changeFooter, changeHosts } from '../../domain/clubs/commands.ts'
 import {
@@ -18,9 +19,10 @@ import {
   withName,
 } from '../../domain/clubs/input.ts'
 import { findParameters, getSettings, listClubs } from '../../domain/clubs/queries.ts'
+import { askForRemoval, withdrawRemoval } from '../../domain/clubs/remove-club.ts'
 import { requireSecondFactor, SECOND_FACTOR_PARAMETER } from '../../domain/clubs/require-second-factor.ts'
 import { removeParameter, setParameter } from '../../domain/clubs/set-parameter.ts'
-import { REFUSALS } from '../../domain/clubs/texts.ts'
+import { CONTRACT_REFUSALS, LEAVING_REFUSALS, REFUSALS } from '../../domain/clubs/texts.ts'
 import { type Ctx, ROLES } from '../../domain/context.ts'
 import { removeFile, storeImage } from '../../domain/files/commands.ts'
 import type { Storage } from '../../domain/files/create-storage.ts'
@@ -29,13 +31,15 @@ import { openClub } from '../../domain/processes/open-club.ts'
 import { UPLOAD_REFUSALS } from '../../domain/uploads/texts.ts'
 import { Invitation } from '../../domain/users/input.ts'
 import { ok } from '../../kernel/answer.ts'
+import { signedFileAddress } from '../files/file-address.ts'
 import { withSentFile } from '../files/with-sent-file.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
-import { picture, text, tick } from '../kit/form-fields.ts'
+import { checkedBy, day, picture, text, tick } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
 import type { Route } from './+types/settings'
+import { loadData } from './data-view.ts'
 import { PARTS, PATH } from './settings-address.ts'
 import { presentEmbed, presentParameters, presentSecondFactor, presentSettings } from './settings-view.ts'
 
@@ -47,9 +51,14 @@ const FLASH = flash({
   wappen: 'Das Wappen ist gespeichert.',
   'wappen-weg': 'Das Wappen ist entfernt.',
   'verein-neu': 'Der Verein ist angelegt.',
+  vertrag: 'Der Vertrag ist eingetragen.',
+  loeschung: 'Die Löschung ist vorgemerkt. Sie können sie sieben Tage lang zurücknehmen.',
+  bleibt: 'Der Verein bleibt.',
 })
 const { note } = FLASH
 
+/** Time to open a contract after the page was shown. */
+const CONTRACT_MINUTES = 30
 /** Longest side of a badge, in pixels. */
 const BADGE_SIDE = 512
 
@@ -63,13 +72,24 @@ async function replaceBadge(ctx: Ctx, storage: Storage, badge: File | null) {
   return ok(null)
 }
 
+const ContractForm = z
+  .object({ agreedOn: day, version: z.string().default(''), file: z.instanceof(File).optional() })
+  .transform(({ file, ...typed }, ctx) => ({ contract: checkedBy(ProcessingContract)(typed, ctx), file }))
+
+async function sendContract(ctx: Ctx, { contract, file }: z.output<typeof ContractForm>, storage: Storage) {
+  const signed = file && { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+  return addProcessingContract(ctx, storage, contract, signed ?? null)
+}
+
 const form = formsOf({
-  refusals: { ...REFUSALS, ...UPLOAD_REFUSALS, ...IMAGE_REFUSALS },
+  refusals: { ...REFUSALS, ...LEAVING_REFUSALS, ...CONTRACT_REFUSALS, ...UPLOAD_REFUSALS, ...IMAGE_REFUSALS },
   fields: {
     host_taken: 'hosts',
     name_taken: 'name',
     too_large: 'badge',
     not_an_image: 'badge',
+    other_name: 'typed',
+    not_a_pdf: 'file',
     upload_gone: 'badge',
   },
 })
@@ -117,6 +137,9 @@ const answerSettingsForm = actions({
   ),
   removeParameter: form(z.object({ name: z.string() }), (ctx, { name }) => removeParameter(ctx, name), note('parameter-weg')),
   openClub: form(OpenedClub, openClub, note('verein-neu')),
+  contract: form(ContractForm, sendContract, note('vertrag')),
+  askForRemoval: form(z.object({ typed: text }), askForRemoval, note('loeschung')),
+  withdrawRemoval: form(z.object({}), withdrawRemoval, note('bleibt')),
   badge: form(
     z.object({ badge: picture }),
     (ctx, { badge }, storage: Storage) => replaceBadge(ctx, storage, badge),
@@ -126,13 +149,17 @@ const answerSettingsForm = actions({
 })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, origin } = gateOf(context)
+  const { ctx, origin, services } = gateOf(context)
   const isInstaller = canEditInstallation(ctx.actor)
-  const [settings, stored, clubs, embedOrigins] = await Promise.all([
+  const wanted = url.searchParams.get('teil')
+  const signed = (id: string) =>
+    signedFileAddress(services.signLink, { club: ctx.club.id, id, now: ctx.now, minutes: CONTRACT_MINUTES })
+  const [settings, stored, clubs, embedOrigins, data] = await Promise.all([
     getSettings(ctx),
     isInstaller ? findParameters(ctx) : null,
     isInstaller ? listClubs(ctx.db) : [],
     listEmbedOrigins(ctx),
+    wanted === 'daten' ? loadData(ctx, isInstaller, signed) : null,
   ])
   const parts = PARTS.filter((part) => isInstaller || !part.isInstallation)
   return {
@@ -141,8 +168,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     secondFactor: stored && presentSecondFactor(stored),
     embed: presentEmbed(ctx.club, origin, embedOrigins),
     clubs: clubs.map(({ name, displayName, hosts }) => ({ name, displayName, hosts })),
+    data,
     parts,
-    part: parts.find(({ name }) => name === url.searchParams.get('teil'))?.name ?? 'verein',
+    part: parts.find(({ name }) => name === wanted)?.name ?? 'verein',
     done: FLASH.text(url.searchParams),
   }
 }

@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/settings'
 import { BadgePart } from './badge-part.tsx'
 import { ClubsPart } from './clubs-part.tsx'
+import { DataPart } from './data-part.tsx'
 import { DepartmentsPart } from './departments-part.tsx'
 import { DetailsPart } from './details-part.tsx'
 import { EmbedPart } from './embed-part.tsx'
@@ -25,7 +26,7 @@ interface PartProps {
   answer: FormAnswer | null
 }
 
-function Part({ loaderData: { settings, stored, secondFactor, clubs, embed, part }, answer }: PartProps) {
+function Part({ loaderData: { settings, stored, secondFactor, clubs, embed, data, part }, answer }: PartProps) {
   switch (part) {
     case 'verein':
       return (
@@ -38,6 +39,8 @@ function Part({ loaderData: { settings, stored, secondFactor, clubs, embed, part
       return <DetailsPart settings={settings} answer={answer} />
     case 'fuss':
       return <FooterPart settings={settings} answer={answer} />
+    case 'daten':
+      return data && <DataPart data={data} clubName={settings.face.displayName} answer={answer} />
     case 'einbetten':
       return <EmbedPart embed={embed} version={settings.version} answer={answer} />
     case 'abteilungen':

@@ -1,9 +1,10 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
+import { noteReading } from '../../domain/clubs/note-reading.ts'
 import { type Ctx, isHeldBack, isReader } from '../../domain/context.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
 import { hasControlCharacter, turnedAway } from '../kit/way-back.ts'
 import type { Screen } from '../screens/screen.ts'
-import { isSwitchedOff } from '../screens/screen-rules.ts'
+import { isPersonal, isSwitchedOff } from '../screens/screen-rules.ts'
 import { screenOf } from '../screens/screens.ts'
 import { readOnly } from './read-only.ts'
 import type { RefusalData, Shell } from './shell.tsx'
@@ -51,5 +52,6 @@ export const guard: MiddlewareFunction<Response> = async ({ context, pattern, ur
   if (verdict === 'turned_away' && isHeldBack(ctx.actor)) throw readOnly(shellOf(gate))
   if (verdict === 'turned_away' && gate.isSecondFactorMissing) throw redirect(turnedAway(url, '/login/second-factor'))
   if (verdict === 'turned_away') throw redirect(lacksProfile(gate, screen) ? '/myClub' : turnedAway(url))
+  if (isPersonal(screen)) await noteReading(ctx, screen)
   return next()
 }

@@ -53,7 +53,7 @@ export async function withdrawRemoval(ctx: Ctx): Promise<Answer<null, never>> {
 }
 
 /** Removes the club whose day has come, with its files: all of it or nothing. `ctx`: of the system, under the login of retention. */
-export async function removeDueClub(ctx: Ctx, storage: Storage): Promise<boolean> {
+export async function removeClub(ctx: Ctx, storage: Storage): Promise<boolean> {
   const due = await ctx.db.selectFrom('clubs').select('removeAt').where('name', '=', ctx.club.id).executeTakeFirst()
   if (!due?.removeAt || isAfter(due.removeAt, ctx.now)) return false
   await transaction(ctx, async (ctx) => {

@@ -7,7 +7,7 @@ import { demoDatabase } from '../../../tests/support/app.ts'
 import { actorWith, clubNamed } from '../../../tests/support/database.ts'
 import type { Ctx } from '../context.ts'
 import { createStorage } from '../files/create-storage.ts'
-import { askForRemoval, getLeaving, noteExport, removeDueClub, withdrawRemoval } from './leave.ts'
+import { askForRemoval, getLeaving, noteExport, removeClub, withdrawRemoval } from './remove-club.ts'
 
 const { owner, connections } = await demoDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'verein-leave-'))
@@ -72,18 +72,18 @@ test('a club goes whole, seven days after its name was typed, and leaves the oth
   expect(await askForRemoval(rwa, { typed: 'weg' })).toEqual({ ok: false, refusal: 'other_name' })
   expect((await askForRemoval(rwa, { typed: 'Weg' })).ok).toBe(true)
   await withdrawRemoval(rwa)
-  expect(await removeDueClub(asDuty('rwa', now.add({ hours: 200 })), storage)).toBe(false)
+  expect(await removeClub(asDuty('rwa', now.add({ hours: 200 })), storage)).toBe(false)
   expect((await askForRemoval(rwa, { typed: 'Weg' })).ok).toBe(true)
   expect((await getLeaving(rwa)).removeAt?.toString()).toBe(now.add({ hours: 7 * 24 }).toString())
-  expect(await removeDueClub(asDuty('rwa', now.add({ hours: 7 * 24 - 1 })), storage)).toBe(false)
+  expect(await removeClub(asDuty('rwa', now.add({ hours: 7 * 24 - 1 })), storage)).toBe(false)
   expect((await namesOf('rwa')).length, 'the club has rows in many tables').toBeGreaterThan(20)
 
   // The database looks at its own clock.
-  await expect(removeDueClub(asDuty('rwa', now.add({ hours: 7 * 24 })), storage)).rejects.toThrow('has not come')
+  await expect(removeClub(asDuty('rwa', now.add({ hours: 7 * 24 })), storage)).rejects.toThrow('has not come')
   await sql`update clubs set remove_at = now() where name = 'rwa'`.execute(owner)
   await expect(sql`select remove_club('rwa')`.execute(rwa.db), 'only the login of retention').rejects.toThrow('permission denied')
   const before = await sumsOf('gsv')
-  expect(await removeDueClub(asDuty('rwa', Temporal.Now.instant()), storage)).toBe(true)
+  expect(await removeClub(asDuty('rwa', Temporal.Now.instant()), storage)).toBe(true)
   expect(await namesOf('rwa')).toEqual([])
   expect(await sumsOf('gsv')).toEqual(before)
   expect(await readdir(join(dataDir, 'files'))).toEqual(['gsv'])
