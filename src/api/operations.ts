@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { canManageOperations } from '../domain/operations/access.ts'
+import { canManageOperations, canSeeOperations } from '../domain/operations/access.ts'
 import { createPlan } from '../domain/operations/commands.ts'
 import { FamilyHelp, HelperInput, PlanInput } from '../domain/operations/input.ts'
 import { joinAsFamily, joinShifts } from '../domain/operations/join-shifts.ts'
@@ -108,8 +108,8 @@ const joinRoute = createRoute({
 })
 
 const leaveRoute = createRoute({
-  method: 'delete',
-  path: '/api/v1/assignments/{id}',
+  method: 'post',
+  path: '/api/v1/assignments/{id}/leave',
   operationId: 'leaveShift',
   summary: 'Trägt aus: bis zur Frist sich und die eigene Familie, der Vorstand jederzeit',
   request: { params: id },
@@ -134,6 +134,11 @@ export function addOperations(api: Api): void {
     api.use(path, async (c, next) => {
       if (!factsOf(c).ctx.club.flags.hasOperationals)
         throw new Refused(404, { detail: 'Dieser Verein führt hier keine Helferlisten.', code: 'not_found' })
+      return next()
+    })
+  for (const path of ['/api/v1/helper-day', '/api/v1/helper-day/*'])
+    api.use(path, (c, next) => {
+      allow(canSeeOperations(factsOf(c).ctx.actor))
       return next()
     })
   api.openapi(listPlansRoute, async (c) => {

@@ -79,6 +79,18 @@ test('a pasted table becomes a plan; a helper signs up and two swap, all without
     .waitFor()
 })
 
+test('a parent signs up from the profile’s login, and finds the shift there', async () => {
+  const page = await as('trainer', { viewport: PHONE, javaScriptEnabled: false })
+  await page.goto(at('/helpers/hallenflohmarkt'))
+  await page.getByRole('link', { name: /^Ich helfe: Kuchen/ }).click()
+  await page.getByRole('group', { name: 'Wer hilft?' }).getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Verbindlich eintragen' }).click()
+  await page.getByText('Vielen Dank, Sie sind eingetragen!').waitFor()
+  await page.goto(at('/member/me'))
+  await page.getByRole('link', { name: /^Kuchen, .*absagen oder tauschen/ }).click()
+  await page.getByText('Danke, Sie sind eingetragen.').waitFor()
+})
+
 test('the day on the phone goes on without network, and nothing is lost', async () => {
   const page = await as('admin', { viewport: PHONE, hasTouch: true })
   await page.goto(at('/admin/mobile/operations'))

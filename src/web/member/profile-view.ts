@@ -14,6 +14,7 @@ import { plural } from '../../kernel/plural.ts'
 import { presentOwnCompensations } from '../compensations/own-compensations-view.ts'
 import { presentOwnCards } from '../credits/own-cards-view.ts'
 import type { Gate } from '../kit/gate.ts'
+import { presentOwnShifts } from '../operations/own-shifts-view.ts'
 
 export interface Fact {
   name: string
@@ -122,7 +123,7 @@ async function presentWishes({ ctx, services }: Gate) {
 export async function presentProfile(gate: Gate, param: string) {
   const { memberId, isOwn } = memberIdOf(gate.ctx, param)
   const showsCourses = isOwn && gate.ctx.club.flags.hasParticipations
-  const [member, user, family, courses, wishes, cards, compensations] = await Promise.all([
+  const [member, user, family, courses, wishes, cards, compensations, shifts] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
     isOwn ? presentFamily(gate) : [],
@@ -130,6 +131,7 @@ export async function presentProfile(gate: Gate, param: string) {
     showsCourses ? presentWishes(gate) : [],
     showsCourses ? presentOwnCards(gate) : [],
     showsCourses ? presentOwnCompensations(gate) : [],
+    isOwn ? presentOwnShifts(gate) : [],
   ])
   return {
     isOwn,
@@ -139,6 +141,7 @@ export async function presentProfile(gate: Gate, param: string) {
     ...courses,
     wishes,
     cards,
+    shifts,
     compensations,
     isSecondFactorMissing: isOwn && gate.isSecondFactorMissing,
   }

@@ -4,6 +4,7 @@ import { CareLink } from '../attendance/care-link.tsx'
 import { OwnCompensations } from '../compensations/own-compensations.tsx'
 import { OwnCards } from '../credits/own-cards.tsx'
 import { useLive } from '../kit/live.ts'
+import { OwnShifts } from '../operations/own-shifts.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
@@ -149,8 +150,8 @@ function Notices({ done, isSecondFactorMissing }: Pick<Profile, 'done' | 'isSeco
 
 export default function ProfilePage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered?.form)
-  useLive('user', 'person', 'participation', 'wish', 'draw', 'credit_card', 'attendance', 'session')
-  const { isOwn, isForChild, member, user, family, participations, wishes, consents, cards, compensations } = loaderData
+  useLive('user', 'person', 'participation', 'wish', 'draw', 'credit_card', 'attendance', 'session', 'assignment')
+  const { isOwn, isForChild, member, user, family, participations, wishes, consents, cards, compensations, shifts } = loaderData
   const answerTo = (form: 'contact' | 'name' | 'child') => (answer?.typed.intent?.[0] === form ? answer : null)
   return (
     <>
@@ -179,6 +180,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
         )}
         {isOwn && user && <Family people={family} isForChild={isForChild} answer={answerTo('child')} />}
         <OwnCompensations list={compensations} />
+        <OwnShifts shifts={shifts} />
         <OwnCards cards={cards} />
         {user && <Login facts={user.facts} />}
       </div>

@@ -51,9 +51,11 @@ function Helper({ helper, mark }: { helper: DayShift['helpers'][number]; mark: D
   )
 }
 
-function gapOf({ needed, helpers }: DayShift): string {
+function gapOf({ needed, helpers, startsAt }: DayShift): string {
   const missing = needed - helpers.filter(({ mark }) => mark !== 'absent').length
-  return missing > 0 ? (missing === 1 ? 'Eine Person fehlt' : `${missing} Personen fehlen`) : ''
+  if (missing <= 0) return ''
+  if (startsAt === null) return `${missing} fehlen`
+  return missing === 1 ? 'Eine Person fehlt' : `${missing} Personen fehlen`
 }
 
 function Shift({ shift, mark }: { shift: DayShift; mark: DayShiftsProps['mark'] }) {

@@ -1,4 +1,4 @@
-import { canSeeOperations } from '../../domain/operations/access.ts'
+import { canManageOperations, canSeeOperations } from '../../domain/operations/access.ts'
 import type { Screen } from './screen.ts'
 
 const staff = { layout: 'admin', opens: canSeeOperations, flag: 'hasOperationals' } as const satisfies Partial<Screen>
@@ -12,7 +12,13 @@ export const operationScreens: readonly Screen[] = [
     ...staff,
   },
   { path: '/admin/operations/:id', file: 'operations/plan.tsx', title: 'Helferplan', ...staff },
-  { path: '/admin/operations/:id/shifts', file: 'operations/shifts.tsx', title: 'Schichten', ...staff },
+  {
+    path: '/admin/operations/:id/shifts',
+    file: 'operations/shifts.tsx',
+    title: 'Schichten',
+    ...staff,
+    opens: canManageOperations,
+  },
   { path: '/admin/operations/hours', file: 'operations/hours.tsx', title: 'Stundenkonten', ...staff },
   { path: '/admin/operations/hours/export', file: 'operations/hours-export.ts', title: 'Stundenkonten als Tabelle', ...staff },
   { path: '/admin/operations/:id/print', file: 'operations/plan-pdf.ts', title: 'Helferplan drucken', ...staff },
