@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { isHeldBack } from '../domain/context.ts'
 import { canManageOperations, canSeeOperations } from '../domain/operations/access.ts'
 import { createPlan } from '../domain/operations/commands.ts'
 import { FamilyHelp, HelperInput, PlanInput } from '../domain/operations/input.ts'
@@ -209,7 +210,7 @@ function addAssignments(api: Api): void {
   })
   api.openapi(leaveRoute, async (c) => {
     const { ctx } = factsOf(c)
-    allow(ctx.actor.kind === 'user')
+    allow(ctx.actor.kind === 'user' && !isHeldBack(ctx.actor))
     const answer = await leaveShift(ctx, c.req.valid('param').id)
     if (!answer.ok) throw new Refused(409, { detail: LEAVE_REFUSALS[answer.refusal], code: answer.refusal })
     return c.json({}, 200)
