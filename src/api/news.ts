@@ -109,7 +109,7 @@ export function addNews(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
     const { limit, cursor, departmentId } = c.req.valid('query')
-    const news = await listNews(ctx, { departmentId, before: await markOf(ctx, cursor) }, limit + 1)
+    const { lines: news } = await listNews(ctx, { departmentId, before: await markOf(ctx, cursor) }, limit + 1)
     const shown = news.slice(0, limit)
     const items = shown.map(({ id, slug, title, teaser, department, isPinned, shownFrom }) => ({
       id,

@@ -24,27 +24,44 @@ export interface NewsFilter {
   ignoresPins?: boolean
 }
 
+export interface NewsPage {
+  lines: NewsLine[]
+  /** Next moment at which an article comes or goes by the clock; null = never. */
+  changesAt: Temporal.Instant | null
+}
+
+/** The next moment as SQL: of all articles, also of those that nobody sees yet. */
+const clock = ({ club, now }: Ctx) => sql`
+  select least(min(shown_from) filter (where shown_from > ${now}), min(shown_until) filter (where shown_until > ${now}),
+    min(next_from) filter (where next_from > ${now})) as changes_at
+  from pages where club_id = ${club.id} and kind = 'article' and shown_version_id is not null`
+
 /** Published articles, pinned ones first, then the newest. Empty where the club has no news. One query. */
 export async function listNews(
   ctx: Ctx,
   { departmentId, before, ignoresPins = false }: NewsFilter,
   limit: number,
-): Promise<NewsLine[]> {
-  if (!ctx.club.flags.hasNews) return []
+): Promise<NewsPage> {
+  if (!ctx.club.flags.hasNews) return { lines: [], changesAt: null }
   const first = ignoresPins || before ? sql`` : sql`p.is_pinned desc,`
-  const { rows } = await sql<NewsLine & { alt: string | null }>`
+  const { rows } = await sql<NewsLine & { alt: string | null; changesAt: Temporal.Instant | null }>`
     with p as materialized (
       select p.*, ${shownVersion(ctx.now)} as version_id from pages p
       where p.club_id = ${ctx.club.id} and p.kind = 'article' and ${isPublic(ctx.now)}
         ${departmentId === undefined ? sql`` : sql`and p.department_id = ${departmentId}`}
         ${before === undefined ? sql`` : sql`and (${ignoresPins} or not p.is_pinned) and (p.shown_from, p.id) < (${before.shownFrom}, ${before.id})`}
       order by ${first} p.shown_from desc, p.id desc limit ${limit})
-    select p.id, p.slug, v.document->>'title' as title, v.document->>'teaser' as teaser, p.is_pinned, p.shown_from, v.saved_at,
+    select c.changes_at, p.id, p.slug, v.document->>'title' as title, v.document->>'teaser' as teaser, p.is_pinned, p.shown_from, v.saved_at,
       d.name as department, d.hue, v.document#>>'{image,alt}' as alt, ${publicImage(ctx, sql`(v.document#>>'{image,fileId}')::uuid`)} as image
-    from p join page_versions v on v.club_id = p.club_id and v.id = p.version_id
+    from (${clock(ctx)}) c
+    left join p on true
+    left join page_versions v on v.club_id = p.club_id and v.id = p.version_id
     left join departments d on d.club_id = p.club_id and d.id = p.department_id
     order by ${first} p.shown_from desc, p.id desc`.execute(ctx.db)
-  return rows.map(({ alt, image, ...row }) => ({ ...row, image: image && { ...image, alt: alt ?? image.alt } }))
+  const lines = rows
+    .filter(({ id }) => id !== null)
+    .map(({ alt, image, changesAt: _, ...row }) => ({ ...row, image: image && { ...image, alt: alt ?? image.alt } }))
+  return { lines, changesAt: rows[0]?.changesAt ?? null }
 }
 
 /** Departments with published articles, for filters. */
@@ -54,13 +71,4 @@ export async function listNewsDepartments(ctx: Ctx): Promise<{ id: string; name:
       and exists (select from pages p where p.club_id = d.club_id and p.department_id = d.id and p.kind = 'article' and ${isPublic(ctx.now)})
     order by d.name`.execute(ctx.db)
   return rows
-}
-
-/** Next moment at which an article comes or goes by the clock; null = never. */
-export async function nextNewsChange(ctx: Ctx): Promise<Temporal.Instant | null> {
-  const { rows } = await sql<{ at: Temporal.Instant | null }>`
-    select least(min(shown_from) filter (where shown_from > ${ctx.now}), min(shown_until) filter (where shown_until > ${ctx.now}),
-      min(next_from) filter (where next_from > ${ctx.now})) as at
-    from pages where club_id = ${ctx.club.id} and kind = 'article' and shown_version_id is not null`.execute(ctx.db)
-  return rows[0]?.at ?? null
 }

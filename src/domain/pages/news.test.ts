@@ -8,7 +8,7 @@ import { addPicture, removePicture } from '../media/commands.ts'
 import { listMedia } from '../media/queries.ts'
 import { createArticle, createPage, restorePage, savePage } from './commands.ts'
 import { findMoved, findPublicArticle, findPublicPage, getPreview, listNeighbours, listPublicSlugs } from './find-public-page.ts'
-import { listNews } from './list-news.ts'
+import { listNews as readNews } from './list-news.ts'
 import { arrangeArticle, arrangePage, publishPage, removePage, withdrawPage } from './publish-page.ts'
 import { getEditedPage } from './queries.ts'
 import type { PageDocument } from './rules.ts'
@@ -18,6 +18,8 @@ const NOW = Temporal.Now.instant()
 const office = (now = NOW) => database.ctx('gsv', actorWith('admin'), now)
 const visitor = (now = NOW, club = 'gsv') => database.ctx(club, { kind: 'visitor' }, now)
 const days = (count: number) => NOW.add({ minutes: Math.round(1440 * count) })
+
+const listNews = async (...asked: Parameters<typeof readNews>) => (await readNews(...asked)).lines
 
 const kept = new Map<string, Uint8Array>()
 const storage: Storage = {

@@ -91,7 +91,9 @@ export function publishedAs(page: Shown, versionId: string, { from, until }: Sch
   const isNow = from === null || !isAfter(from, now)
   const already = isShown(page, now)
   if (!isNow && already) return { ...page, shownUntil: until, nextVersionId: versionId, nextFrom: from }
-  const shownFrom = isNow ? (already ? page.shownFrom : now) : from
+  // The database keeps microseconds, and would round up into the future.
+  const start = now.round({ smallestUnit: 'microsecond', roundingMode: 'floor' })
+  const shownFrom = isNow ? (already ? page.shownFrom : start) : from
   return { shownVersionId: versionId, shownFrom, shownUntil: until, nextVersionId: null, nextFrom: null }
 }
 

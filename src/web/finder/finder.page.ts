@@ -2,13 +2,13 @@ import { narrowCourses } from '../../domain/courses/narrow-courses.ts'
 import { narrowCoursesOfClubs } from '../../domain/courses/narrow-courses-of-clubs.ts'
 import { readQuery } from '../../domain/courses/read-query.ts'
 import { type ListedEvent, listEvents } from '../../domain/events/list-events.ts'
+import { listNews, type NewsLine } from '../../domain/pages/list-news.ts'
 import { nextChangeOf, soonest } from '../courses/next-change.ts'
 import { nextChangeOfEvents } from '../events/next-change.ts'
 import { presentNextEvent } from '../events/next-event.ts'
 import { gateOf } from '../kit/gate.ts'
 import { type Html, html } from '../kit/html.ts'
-import { drawLatestNews, type ShownNews } from '../news/draw-news.ts'
-import { listShownNews, nextChangeOfNews } from '../news/read-news.ts'
+import { drawLatestNews } from '../news/draw-news.ts'
 import type { Route } from './+types/finder'
 import { drawChips } from './draw-chips.ts'
 import { drawCourses, drawWeek } from './draw-courses.ts'
@@ -20,10 +20,11 @@ import { type FinderView, presentFinder } from './finder-view.ts'
 /** Below the courses. */
 const NEXT_EVENTS = 3
 const LATEST_NEWS = 3
+const NO_NEWS = { lines: [], changesAt: null }
 
 interface Below {
   events: readonly ListedEvent[]
-  news: readonly ShownNews[]
+  news: readonly NewsLine[]
 }
 
 function drawFound({ groups, page, pages }: FinderView, state: FinderState, { events, news }: Below): Html {
@@ -38,13 +39,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const clubs = gate.publishingClubs()
   const asked = readFinder(url.searchParams)
   const typed = clubs.length > 0 ? asked : { ...asked, club: null }
-  const [events, news, newsChangeAt] = isNarrowed(typed)
-    ? [[], [], null]
-    : await Promise.all([
-        listEvents(gate.ctx, { from: now, isPublic: true }, NEXT_EVENTS),
-        listShownNews(gate.ctx, clubs, {}, LATEST_NEWS),
-        nextChangeOfNews(gate.ctx, clubs),
-      ])
+  const [events, news] = isNarrowed(typed)
+    ? [[], NO_NEWS]
+    : await Promise.all([listEvents(gate.ctx, { from: now, isPublic: true }, NEXT_EVENTS), listNews(gate.ctx, {}, LATEST_NEWS)])
   const meant = readQuery(typed)
   const found = await (clubs.length > 0
     ? narrowCoursesOfClubs([gate.ctx, ...clubs.map(({ ctx }) => ctx)], meant, typed, typed.club)
@@ -52,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const nextChangeAt = soonest([
     found.nextChangeAt,
     nextChangeOfEvents(events, now),
-    newsChangeAt,
+    news.changesAt,
     nextChangeOf(
       found.sittings.map(({ course }) => course),
       now,
@@ -67,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count: view.count,
     reset: isNarrowed(meant) ? resetAddress(meant) : null,
     chips: gate.draw('chips', drawChips(meant, view.choices)),
-    courses: gate.draw('courses', drawFound(view, meant, { events, news })),
+    courses: gate.draw('courses', drawFound(view, meant, { events, news: news.lines })),
     page: { canonical: finderAddress(readFinder(new URLSearchParams()), { page: found.page }), noindex: isNarrowed(typed) },
   }
 }

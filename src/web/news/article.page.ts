@@ -11,7 +11,7 @@ import { articleData } from './article-data.ts'
 import { drawArticle } from './draw-article.ts'
 import { drawLatestNews } from './draw-news.ts'
 import { articleAddress, READS } from './news-address.ts'
-import { listShownNews, nextChangeOfNews } from './read-news.ts'
+import { listShownNews } from './read-news.ts'
 
 const FURTHER = 3
 
@@ -28,9 +28,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx, origin } = gate
   const article = found(await findArticle(ctx, params.article))
-  const [news, changesAt] = await Promise.all([listShownNews(ctx, [], {}, FURTHER + 1), nextChangeOfNews(ctx, [])])
+  const { lines, changesAt } = await listShownNews(ctx, [], {}, FURTHER + 1)
   gate.cacheable({ reads: READS, nextChangeAt: soonest([article.changesAt, changesAt]) })
-  const others = news.filter(({ id }) => id !== article.id).slice(0, FURTHER)
+  const others = lines.filter(({ id }) => id !== article.id).slice(0, FURTHER)
   const further = drawLatestNews(others, 'Weitere Meldungen')
   return {
     title: article.title,

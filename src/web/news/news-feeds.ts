@@ -14,7 +14,7 @@ async function answer(c: Ask, mime: string, write: (feed: NewsFeed) => string): 
   const gate = await c.var.gate()
   const { ctx, origin } = gate
   if (!ctx.club.flags.hasNews) return c.text(GONE, 404, { 'cache-control': 'no-store' })
-  const news = await listShownNews({ ...ctx, actor: { kind: 'visitor' } }, gate.publishingClubs(), {}, SHOWN)
+  const { lines: news } = await listShownNews({ ...ctx, actor: { kind: 'visitor' } }, gate.publishingClubs(), {}, SHOWN)
   const text = write({ club: ctx.club, origin, news })
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`
   const headers = { etag, 'cache-control': 'public, max-age=300' }

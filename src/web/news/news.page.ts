@@ -3,7 +3,7 @@ import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/news'
 import { drawNews } from './draw-news.ts'
 import { NEWS_FEEDS, newsAddress, READS, readNews } from './news-address.ts'
-import { listShownNews, nextChangeOfNews } from './read-news.ts'
+import { listShownNews } from './read-news.ts'
 
 const SHOWN = 13
 
@@ -13,12 +13,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = readNews(url.searchParams)
   const clubs = gate.publishingClubs()
   const filter = { departmentId: state.departmentId ?? undefined, before: state.before ?? undefined }
-  const [news, departments, nextChangeAt] = await Promise.all([
+  const [{ lines: news, changesAt }, departments] = await Promise.all([
     listShownNews(ctx, clubs, filter, SHOWN + 1),
     listNewsDepartments(ctx),
-    nextChangeOfNews(ctx, clubs),
   ])
-  gate.cacheable({ reads: READS, nextChangeAt })
+  gate.cacheable({ reads: READS, nextChangeAt: changesAt })
   const lines = news.slice(0, SHOWN)
   const last = news.length > SHOWN ? lines.findLast(({ isPinned }) => !isPinned) : undefined
   return {

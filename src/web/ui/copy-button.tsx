@@ -1,4 +1,3 @@
-import { Copy } from 'lucide-react'
 import { Button } from './button.tsx'
 
 interface CopyButtonProps {
@@ -21,7 +20,7 @@ export function CopyButton({ value, children }: CopyButtonProps) {
   }
   return (
     <Button look="quiet" size="small" className="needs-js" onClick={copy}>
-      <Copy aria-hidden="true" size={17} /> {children}
+      {children}
     </Button>
   )
 }

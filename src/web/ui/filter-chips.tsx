@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -17,7 +16,11 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
         <li key={to}>
           <Link to={to} preventScrollReset className={isOn ? 'chip chip-on' : 'chip'} aria-current={isOn ? 'true' : undefined}>
             {text}
-            {isOn && <X aria-label="entfernen" size={15} strokeWidth={2.5} />}
+            {isOn && (
+              <span role="img" aria-label="entfernen">
+                ×
+              </span>
+            )}
           </Link>
         </li>
       ))}
