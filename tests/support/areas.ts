@@ -12,7 +12,7 @@ const AREAS_OF: Record<string, Area[]> = {
   '/admin/batch': PLAN,
   '/admin/bookings': PLAN,
   '/admin/bookings/allocation': ['halls'],
-  '/admin/bookings/import': [],
+  '/admin/bookings/import': ['members'],
   '/admin/bookings/shared': ['halls'],
   '/admin/cards': ['finance'],
   '/admin/courses': ['website'],

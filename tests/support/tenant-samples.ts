@@ -134,6 +134,14 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
       insert into page_versions (club_id, id, page_id, text, saved_at) select club_id, ${newId()}, id, '{}', now() from page`,
   processing_contracts: (club) =>
     sql`insert into processing_contracts (club_id, id, agreed_on, version) values (${club}, ${newId()}, '2026-11-01', '1.0')`,
+  // Gives each page a next version, too.
+  page_redirects: (club) =>
+    sql`with next as (update pages p set next_version_id = v.id, next_from = now() from page_versions v
+        where v.club_id = p.club_id and v.page_id = p.id and p.club_id = ${club})
+      insert into page_redirects (club_id, kind, slug, page_id) select club_id, kind, 'alt', id from pages where club_id = ${club} limit 1`,
+  page_pictures: (club) =>
+    sql`with file as (insert into files (club_id, id, name, mime, bytes, sha256) values (${club}, ${newId()}, 'b.png', 'image/png', 1, 'y') returning id)
+      insert into page_pictures (club_id, version_id, file_id) select club_id, v.id, file.id from page_versions v, file where club_id = ${club} limit 1`,
   embed_origins: (club) => sql`insert into embed_origins (club_id, origin) values (${club}, 'https://www.verein.example')`,
   opening_hours: (club) =>
     sql`insert into opening_hours (club_id, id, facility_id, weekday, opens_time, closes_time, valid) select club_id, ${newId()}, id, 1, '08:00', '22:00', '[2026-01-01,)' from facilities where club_id = ${club} limit 1`,
