@@ -1,3 +1,4 @@
+import { CONTENT_TOPICS } from './content-texts.ts'
 import { EVENT_TOPICS } from './event-texts.ts'
 import { FACILITY_TOPICS } from './facility-texts.ts'
 import { HALL_TOPICS } from './hall-texts.ts'
@@ -198,6 +199,7 @@ const TOPICS: readonly Topic[] = [
 /** All help texts, visitors' first. */
 export const HELP: readonly Topic[] = [
   ...TOPICS,
+  ...CONTENT_TOPICS,
   ...EVENT_TOPICS,
   ...FACILITY_TOPICS,
   ...HALL_TOPICS,

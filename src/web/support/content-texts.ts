@@ -1,0 +1,63 @@
+import type { Topic } from './topics.ts'
+
+const CLUB = 'Verein verwalten'
+
+/** Help for Heute, the website, helper lists and feedback. */
+export const CONTENT_TOPICS: readonly Topic[] = [
+  {
+    id: 'heute',
+    title: 'Was wartet auf mich?',
+    group: CLUB,
+    roles: ['trainer', 'editor', 'admin', 'super'],
+    text: [
+      '„Heute“ ist Ihre erste Seite nach dem Einloggen. Sie zeigt, was Sie erledigen können, die Stunden von heute und wichtige Zahlen. Ein Druck auf eine Zahl öffnet die Liste dahinter.',
+      'Strg K oder das Suchfeld oben findet Menschen, Angebote, Hallen, Termine und Seiten. Das Fragezeichen zeigt die Tasten der Seite.',
+    ],
+    link: { to: '/admin', label: 'Heute' },
+  },
+  {
+    id: 'meldungen-seiten',
+    title: 'Meldungen und eigene Seiten schreiben',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Unter „Website“ schreiben Sie Meldungen und Seiten mit Bildern. Was Sie speichern, ist erst ein Entwurf. Die Vorschau lässt sich als Link weitergeben; veröffentlichen können Sie sofort oder zu einer Zeit, die Sie nennen.',
+      'Jede gespeicherte Fassung bleibt und lässt sich wiederherstellen. Ändern Sie die Adresse einer Seite, führt die alte dorthin weiter.',
+      'Zu jedem Bild gehört ein Satz, der es beschreibt: für Menschen, die es nicht sehen.',
+    ],
+    link: { to: '/admin/news', label: 'Website' },
+  },
+  {
+    id: 'helferlisten',
+    title: 'Helfer für ein Fest finden',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    flag: 'hasOperationals',
+    text: [
+      'Unter „Helfer“ legen Sie einen Plan an und füllen die Schichten wie eine Tabelle; aus Excel lassen sie sich einfügen. Den Plan vom letzten Jahr können Sie kopieren.',
+      'Helfer tragen sich über den Link oder den QR-Code auf dem Aushang ein, auch ohne Benutzerkonto. Drei Tage und einen Tag vorher erinnert sie eine E-Mail.',
+      'Am Tag selbst sehen Sie auf dem Handy unter „Vor Ort“, wer da ist und wer fehlt, auch ohne Netz.',
+    ],
+    link: { to: '/admin/operations', label: 'Helfer' },
+  },
+  {
+    id: 'feedback',
+    title: 'Dem Verein etwas sagen',
+    group: 'Einloggen und eigene Daten',
+    roles: 'all',
+    text: [
+      'Lob, eine Idee, ein Problem oder eine Frage: Schreiben Sie uns unter „Feedback“, auch ohne sich einzuloggen. Mit einer E-Mail-Adresse bekommen Sie eine Antwort.',
+    ],
+    link: { to: '/feedback', label: 'Feedback' },
+  },
+  {
+    id: 'feedback-beantworten',
+    title: 'Feedback beantworten',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Nachrichten von der Website stehen unter „Website“, „Feedback“ und auf „Heute“. Ihre Antwort geht per E-Mail an die Absenderin oder den Absender. Ohne Adresse bleibt sie als Notiz stehen.',
+    ],
+    link: { to: '/admin/news/feedback', label: 'Feedback' },
+  },
+]
