@@ -45,8 +45,8 @@ test('drafts are published at once: each says what is missing, what is public is
   const task: ListTask = { list: 'courses', kind: 'publish', ids }
   expect((await preview(ctx, task)).map(({ leftOut, detail }) => leftOut ?? detail)).toEqual([
     'not_draft',
-    expect.stringMatching(/Preis: kostenfrei · .*Termine.*Grenze/),
-    expect.stringMatching(/Preis: kostenfrei · .*Termine.*Grenze/),
+    expect.stringMatching(/Preis: kostenfrei · .*Termine.*Unbegrenzt/),
+    expect.stringMatching(/Preis: kostenfrei · .*Termine.*Unbegrenzt/),
   ])
   expect(await statesOf(ctx, ids)).toEqual(['published', 'draft', 'draft'])
   const { id: unpriced } = await createCourse(ctx, { title: 'Ohne Preis', kind: 'course' })
