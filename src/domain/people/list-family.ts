@@ -11,6 +11,8 @@ export interface FamilyMember {
   isSelf: boolean
   isMember: boolean
   hasGuardian: boolean
+  /** Helps somewhere, or did. */
+  isHelper: boolean
 }
 
 function familyFrom(ctx: Ctx, personId: string): RawBuilder<unknown> {
@@ -32,7 +34,8 @@ export async function listFamily(ctx: Ctx, personId: string): Promise<FamilyMemb
     select p.id, p.firstname, p.lastname, p.birth_on, p.sex, p.id = ${personId} as "isSelf",
       exists (select from members m where m.club_id = p.club_id and m.person_id = p.id and m.entry_on <= ${today}::date
         and coalesce(m.exit_on >= ${today}::date, true)) as "isMember",
-      exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.id and g.valid @> ${today}::date) as "hasGuardian"
+      exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.id and g.valid @> ${today}::date) as "hasGuardian",
+      exists (select from assignments a where a.club_id = p.club_id and a.person_id = p.id) as "isHelper"
     from ${familyFrom(ctx, personId)}
     order by p.id <> ${personId}, p.birth_on nulls last, p.firstname, p.id`.execute(ctx.db)
   return rows

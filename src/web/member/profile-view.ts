@@ -90,16 +90,19 @@ async function presentParticipations({ ctx }: Gate) {
   }
 }
 
-async function presentFamily({ ctx }: Gate) {
-  const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
-  const family = personId ? await listFamily(ctx, personId) : []
-  return family
+/** Family and its shifts; these are asked for only where somebody helps. */
+async function presentFamily(gate: Gate) {
+  const { actor } = gate.ctx
+  const personId = actor.kind === 'user' ? actor.profile?.personId : null
+  const all = personId ? await listFamily(gate.ctx, personId) : []
+  const family = all
     .filter(({ isSelf }) => !isSelf)
     .map(({ id, firstname, lastname, birthOn, isMember }) => ({
       id,
       name: `${firstname} ${lastname}`,
       note: [birthOn && `geboren am ${formatDay(birthOn)}`, isMember && 'Mitglied'].filter(Boolean).join(' · '),
     }))
+  return { family, shifts: all.some(({ isHelper }) => isHelper) ? await presentOwnShifts(gate) : [] }
 }
 
 /** Outlasts the time a page stands open. */
@@ -123,25 +126,23 @@ async function presentWishes({ ctx, services }: Gate) {
 export async function presentProfile(gate: Gate, param: string) {
   const { memberId, isOwn } = memberIdOf(gate.ctx, param)
   const showsCourses = isOwn && gate.ctx.club.flags.hasParticipations
-  const [member, user, family, courses, wishes, cards, compensations, shifts] = await Promise.all([
+  const [member, user, helping, courses, wishes, cards, compensations] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
-    isOwn ? presentFamily(gate) : [],
+    isOwn ? presentFamily(gate) : { family: [], shifts: [] },
     showsCourses ? presentParticipations(gate) : { participations: [], consents: [] },
     showsCourses ? presentWishes(gate) : [],
     showsCourses ? presentOwnCards(gate) : [],
     showsCourses ? presentOwnCompensations(gate) : [],
-    isOwn ? presentOwnShifts(gate) : [],
   ])
   return {
     isOwn,
     member,
     user,
-    family,
+    ...helping,
     ...courses,
     wishes,
     cards,
-    shifts,
     compensations,
     isSecondFactorMissing: isOwn && gate.isSecondFactorMissing,
   }
