@@ -79,7 +79,12 @@ export const needsLook = ({ list, kind }: Asked): boolean =>
 const Costs = z.object(costFields).superRefine(checkCosts).transform(toPrices)
 const orNothing = (text: string): string | undefined => (text.trim() === '' ? undefined : text)
 const readCosts = ({ cost, nonMember, member, reduced }: Typed) =>
-  Costs.safeParse({ cost: orNothing(cost), nonMember: orNothing(nonMember), member: orNothing(member), reduced: orNothing(reduced) })
+  Costs.safeParse({
+    cost: orNothing(cost),
+    nonMember: orNothing(nonMember),
+    member: orNothing(member),
+    reduced: orNothing(reduced),
+  })
 
 /** Control of a field with another name. */
 const FIELD_NAMES: Readonly<Record<string, string>> = { prices: 'nonMember' }
