@@ -10,6 +10,7 @@ import { searchPeople } from '../domain/people/search-people.ts'
 import { allow } from '../kernel/answer.ts'
 import { fold } from '../kernel/fold.ts'
 import { type Api, type ApiFacts, factsOf } from './facts.ts'
+import { json } from './json.ts'
 import { problems, Refused } from './problem.ts'
 
 const contact = {
@@ -102,10 +103,6 @@ const list = z
   })
   .openapi('AttendanceList')
 
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 const denied = { ...problems.signedOut, ...problems.forbidden }
 
 const sessionsRoute = createRoute({

@@ -13,6 +13,7 @@ import { undoDisplacement } from '../domain/placements/undo-displacement.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { isId } from '../kernel/id.ts'
 import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
 import { refuseOccupied } from './occupied.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
@@ -32,10 +33,6 @@ const detail = booking
   .extend({ partId: z.string(), note: z.string(), version: z.int().describe('auch im ETag; beim Verschieben als If-Match') })
   .openapi('BookingDetail')
 
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
 const denied = { ...problems.signedOut, ...problems.forbidden }
 const id = z.object({ id: z.uuid() })

@@ -8,6 +8,7 @@ import { CREDIT_REFUSALS } from '../domain/credits/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { newId } from '../kernel/id.ts'
 import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
 import { paging } from './paging.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
@@ -56,10 +57,6 @@ const kind = z
   })
   .openapi('CardKind')
 
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 const denied = { ...problems.signedOut, ...problems.forbidden }
 
 const listRoute = createRoute({

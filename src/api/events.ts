@@ -14,6 +14,7 @@ import { EVENT_REFUSALS } from '../domain/events/texts.ts'
 import { allow, type Refused as RefusedAnswer } from '../kernel/answer.ts'
 import { plainTextOf, richTextOf } from '../kernel/rich-text.ts'
 import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
 import { refuseOccupied } from './occupied.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
@@ -53,10 +54,6 @@ const given = z.object({
 })
 const wanted = given.partial().required({ title: true, startsAt: true, endsAt: true })
 
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
 const denied = { ...problems.signedOut, ...problems.forbidden }
 const id = z.object({ id: z.uuid() })

@@ -4,6 +4,7 @@ import { FeedbackAbout, FeedbackAnswer, FeedbackInput, pageOfFeedback } from '..
 import { type FeedbackLine, listFeedback } from '../domain/feedback/queries.ts'
 import { FEEDBACK_REFUSALS } from '../domain/feedback/texts.ts'
 import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
 import { paging } from './paging.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
@@ -24,10 +25,6 @@ const message = z
   .openapi('Feedback')
 
 const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } } as const
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 const denied = { ...problems.signedOut, ...problems.forbidden }
 
 const sendRoute = createRoute({

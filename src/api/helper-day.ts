@@ -7,12 +7,9 @@ import { MARKS } from '../domain/operations/rules.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { newId } from '../kernel/id.ts'
 import { type Api, type ApiFacts, factsOf } from './facts.ts'
+import { json } from './json.ts'
 import { parsed, problems } from './problem.ts'
 
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 const loose = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
 const contact = { serverAt: z.int(), userId: z.string(), sessionEndsAt: z.int().nullable() }
 const denied = { ...problems.signedOut, ...problems.forbidden }

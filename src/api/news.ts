@@ -9,6 +9,7 @@ import { publishPage } from '../domain/pages/publish-page.ts'
 import { getEditedPage } from '../domain/pages/queries.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
 import {
   address,
   body,
@@ -17,7 +18,6 @@ import {
   faults,
   given,
   ifMatch,
-  json,
   pageSchema,
   present,
   refOf,

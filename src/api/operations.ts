@@ -11,6 +11,7 @@ import { JOIN_REFUSALS, LEAVE_REFUSALS } from '../domain/operations/texts.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { addHelperDay } from './helper-day.ts'
+import { json } from './json.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
 const plan = z
@@ -52,10 +53,6 @@ const joined = z
   })
   .openapi('JoinedShift')
 
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 const loose = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
 const denied = { ...problems.signedOut, ...problems.forbidden }
 const id = z.object({ id: z.uuid() })

@@ -22,10 +22,6 @@ export const faults = {
   ...problems.refused,
 }
 
-export const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 export const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
 
 const image = z.object({ fileId: z.uuid(), alt: z.string() })

@@ -11,6 +11,7 @@ import { hasPage } from '../domain/pages/rules.ts'
 import { allow, found, isNotFound } from '../kernel/answer.ts'
 import { plainTextOf } from '../kernel/rich-text.ts'
 import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
 import {
   address,
   body,
@@ -19,7 +20,6 @@ import {
   faults,
   given,
   ifMatch,
-  json,
   pageSchema,
   present,
   refOf,
