@@ -15,6 +15,7 @@ const AREAS_OF: Record<string, Area[]> = {
   '/admin/bookings/import': ['members'],
   '/admin/bookings/shared': ['halls'],
   '/admin/cards': ['finance'],
+  '/admin/courseStat': ['members', 'finance'],
   '/admin/courses': ['website'],
   '/admin/decisions': ['website'],
   '/admin/declarations': ['members'],

@@ -2,12 +2,15 @@ import { canReadAudit } from '../../domain/audit/access.ts'
 import { canEditInstallation, canSeeSettings } from '../../domain/clubs/access.ts'
 import { canSeeFeedback } from '../../domain/feedback/access.ts'
 import { canSeePages } from '../../domain/pages/access.ts'
+import { canSeeStatistics } from '../../domain/statistics/access.ts'
 import { canSeeUsers } from '../../domain/users/access.ts'
 import type { Screen } from './screen.ts'
 
 const users = { layout: 'admin', opens: canSeeUsers } as const satisfies Partial<Screen>
 
 const log = { layout: 'admin', opens: canReadAudit } as const satisfies Partial<Screen>
+
+const statistics = { layout: 'admin', opens: canSeeStatistics, flag: 'hasParticipations' } as const satisfies Partial<Screen>
 
 const texts = { layout: 'admin', opens: canSeePages, flag: ['hasContent', 'hasNews'] } as const satisfies Partial<Screen>
 
@@ -48,6 +51,13 @@ export const clubScreens: readonly Screen[] = [
     layout: 'default',
     opens: 'all',
   },
+  {
+    path: '/admin/courseStat',
+    file: 'statistics/course-stat.tsx',
+    title: 'Kursstatistik / Kursabrechnung',
+    ...statistics,
+  },
+  { path: '/admin/courseStat/export', file: 'statistics/export.ts', title: 'Kursstatistik als Tabelle', ...statistics },
   {
     path: '/admin/user',
     file: 'user/users.tsx',

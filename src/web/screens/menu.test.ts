@@ -37,7 +37,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Hallen: HALLS,
       Helfer: HELPERS,
       Website: 'Meldungen, Seiten, Mediathek, Feedback',
-      Verein: 'Benutzer, Einstellungen, Widerrufe, Kündigungen, Protokoll',
+      Verein: 'Benutzer, Einstellungen, Statistik, Widerrufe, Kündigungen, Protokoll',
     },
   ],
   [
@@ -51,7 +51,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Hallen: HALLS,
       Helfer: HELPERS,
       Website: 'Meldungen, Seiten, Mediathek, Feedback',
-      Verein: 'Benutzer, Einstellungen, Widerrufe, Kündigungen',
+      Verein: 'Benutzer, Einstellungen, Statistik, Widerrufe, Kündigungen',
     },
   ],
   [
@@ -81,9 +81,9 @@ const ROWS: [string, Actor, Record<string, string>][] = [
   [
     'members',
     area('members'),
-    { Heute: 'Heute', Teilnehmer: PEOPLE, ...LISTS, Helfer: HELPERS, Verein: 'Widerrufe, Kündigungen' },
+    { Heute: 'Heute', Teilnehmer: PEOPLE, ...LISTS, Helfer: HELPERS, Verein: 'Statistik, Widerrufe, Kündigungen' },
   ],
-  ['finance', area('finance'), { Heute: 'Heute', Angebote: '10er-Karten', Teilnehmer: PEOPLE, ...LISTS }],
+  ['finance', area('finance'), { Heute: 'Heute', Angebote: '10er-Karten', Teilnehmer: PEOPLE, ...LISTS, Verein: 'Statistik' }],
   ['halls', area('halls'), { Heute: 'Heute', Hallen: HALLS }],
   [
     'website',

@@ -77,6 +77,7 @@ export const MENU: readonly MenuEntry[] = [
     tabs: [
       { to: '/admin/user', label: 'Benutzer' },
       { to: '/admin/settings', label: 'Einstellungen' },
+      { to: '/admin/courseStat', label: 'Statistik' },
       { to: '/admin/declarations', label: 'Widerrufe, Kündigungen' },
       { to: '/admin/audit', label: 'Protokoll' },
     ],

@@ -49,7 +49,7 @@ export function faultsOf(screens: readonly Screen[], exists: (file: string) => b
 }
 
 const PERSONAL =
-  /^\/(admin\/(participants|people|members|user|cards|declarations|operations|batch|settings\/export|mobile\/(participants|participantList|courseMembers|operations|members))|member\/:)/
+  /^\/(admin\/(participants|people|members|user|cards|courseStat|declarations|operations|batch|settings\/export|mobile\/(participants|participantList|courseMembers|operations|members))|member\/:)/
 
 /** Shows people of the club: what superusers read there is noted for its board. */
 export const isPersonal = ({ path }: Screen): boolean => PERSONAL.test(path)

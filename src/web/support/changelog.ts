@@ -33,6 +33,7 @@ export const CHANGELOG: readonly Release[] = [
       'Ein neuer Verein beginnt mit Ihrem Belegungsplan oder Ihrer Kursliste; Impressum und Datenschutz entstehen aus seinen Angaben.',
       'Meldungen, eigene Seiten mit Bildern und Menü, mit Fassungen, Vorschau und Veröffentlichen zur gewünschten Zeit.',
       'Helferlisten: Schichten aus einer Tabelle, eintragen ohne Benutzerkonto, tauschen, Anwesenheit am Tag selbst auch ohne Netz.',
+      'Kursstatistik: Teilnehmer, Auslastung, Anwesenheit und Erlös je Saison, Abteilung und Angebot; jede Zahl zeigt ihre Zeilen.',
       'Feedback an den Verein und zur App, mit Antwort per E-Mail.',
       'Offene Schnittstelle für andere Programme.',
     ],

@@ -2,7 +2,7 @@ import type { Topic } from './topics.ts'
 
 const CLUB = 'Verein verwalten'
 
-/** Help for Heute, the website, helper lists and feedback. */
+/** Help for Heute, the website, helper lists, statistics and feedback. */
 export const CONTENT_TOPICS: readonly Topic[] = [
   {
     id: 'heute',
@@ -39,6 +39,19 @@ export const CONTENT_TOPICS: readonly Topic[] = [
       'Am Tag selbst sehen Sie auf dem Handy unter „Vor Ort“, wer da ist und wer fehlt, auch ohne Netz.',
     ],
     link: { to: '/admin/operations', label: 'Helfer' },
+  },
+  {
+    id: 'statistik',
+    title: 'Wie laufen unsere Kurse?',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    flag: 'hasParticipations',
+    text: [
+      'Unter „Verein“, „Statistik“ sehen Sie je Saison Teilnehmer, Auslastung, Anwesenheit, Warteliste, wer fehlte und was an Kursgebühren zu erwarten ist: für den ganzen Verein, je Abteilung und je Angebot, verglichen mit der Saison davor.',
+      'Ein Druck auf eine Zahl zeigt, wer oder was gezählt wurde. Die Tabelle lässt sich drucken und als Excel- oder CSV-Datei mitnehmen.',
+      'Ein Kurs zählt zu der Saison, die bei ihm eingetragen ist. Ein Dauerangebot ohne Saison zählt in jeder, in der es stattfindet.',
+    ],
+    link: { to: '/admin/courseStat', label: 'Statistik' },
   },
   {
     id: 'feedback',

@@ -1,0 +1,126 @@
+import { Printer } from 'lucide-react'
+import { Form, useLocation } from 'react-router'
+import { useLive } from '../kit/live.ts'
+import { sortHead } from '../kit/sorting.ts'
+import { PageHead } from '../ui/band.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Select } from '../ui/field.tsx'
+import { Stat } from '../ui/figures.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Options } from '../ui/options.tsx'
+import { TableFiles } from '../ui/table-files.tsx'
+import type { Route } from './+types/course-stat'
+import { RowsList } from './rows-list.tsx'
+import { StatTable } from './stat-tables.tsx'
+import { EXPORT_PATH, PATH, READS } from './statistics-address.ts'
+import { HEADS, type StatisticsView, type StatOrder } from './statistics-view.ts'
+import './statistics.css'
+
+export { loader } from './course-stat.page.ts'
+
+const TITLE = 'Kursstatistik / Kursabrechnung'
+
+type Data = Route.ComponentProps['loaderData']
+
+function Choice({
+  statistics,
+  departments,
+  departmentId,
+}: { statistics: StatisticsView } & Pick<Data, 'departments' | 'departmentId'>) {
+  const chosen = departmentId === null ? 'ohne' : (departmentId ?? '')
+  return (
+    <search>
+      <Form action={PATH} className="stat-choice" key={`${statistics.season.id} ${chosen}`}>
+        <Select label="Saison" name="saison" defaultValue={statistics.season.id}>
+          <Options options={statistics.seasons} />
+        </Select>
+        <Select label="Abteilung" name="abteilung" defaultValue={chosen}>
+          <Options options={[...departments, { id: 'ohne', name: 'Ohne Abteilung' }]} none="Alle Abteilungen" />
+        </Select>
+        <Button type="submit" look="dark">
+          Anzeigen
+        </Button>
+      </Form>
+    </search>
+  )
+}
+
+function Totals({ statistics: { total, before } }: { statistics: StatisticsView }) {
+  return (
+    <ul className="stat-totals" aria-label="Zahlen der Saison">
+      {total.map(({ word, text, of, change, to }, at) => (
+        <li key={word}>
+          <Stat
+            to={to}
+            value={text}
+            label={
+              <>
+                {HEADS[at]?.label}
+                <span className="stat-change">{[of, change && `${change} zu ${before}`].filter(Boolean).join(' · ')}</span>
+              </>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tables({ statistics, order }: { statistics: StatisticsView; order: StatOrder }) {
+  const search = new URLSearchParams(useLocation().search)
+  const { departments, courses, trend, before, isCut } = statistics
+  if (courses.length === 0)
+    return <EmptyState>In dieser Saison gibt es hier keine Angebote. Wählen Sie eine andere Saison oder Abteilung.</EmptyState>
+  return (
+    <div className="grid gap-6">
+      {isCut && <Notice kind="info">Sie sehen die ersten Angebote; für alle wählen Sie bitte eine Abteilung.</Notice>}
+      <StatTable caption="Nach Abteilung" first="Abteilung" lines={departments} drawn="teilnehmer" />
+      {before && <p className="stat-change">Kleine Zahlen und der untere Balken: der Vergleich mit {before}.</p>}
+      <StatTable
+        caption="Nach Angebot"
+        first="Angebot"
+        lines={courses}
+        drawn="teilnehmer"
+        sort={(word) => sortHead(PATH, search, word, word, order)}
+      />
+      {trend.length > 1 && <StatTable caption="Saisons im Vergleich" first="Saison" lines={trend} drawn="teilnehmer" />}
+    </div>
+  )
+}
+
+/** Figures of offers by season, to look at, to print and to take along. */
+export default function CourseStat({ loaderData }: Route.ComponentProps) {
+  useLive(...READS)
+  const { search } = useLocation()
+  const { list, statistics, order, departments, departmentId } = loaderData
+  if (list) return <RowsList list={list} />
+  if (!statistics || !order)
+    return (
+      <>
+        <PageHead title={TITLE} />
+        <EmptyState action={<LinkButton to="/admin/courses?saisons=1">Saisons ansehen</LinkButton>}>
+          Noch ist keine Saison angelegt. Die Statistik zählt nach Saisons.
+        </EmptyState>
+      </>
+    )
+  return (
+    <div className="stat-page">
+      <PageHead
+        title={TITLE}
+        line={`${statistics.season.name}, ${statistics.season.days}`}
+        actions={
+          <>
+            <Button look="quiet" size="small" className="needs-js" onClick={() => window.print()}>
+              <Printer aria-hidden="true" size={16} /> Drucken
+            </Button>
+            <TableFiles path={EXPORT_PATH} kept={[...new URLSearchParams(search)]} />
+          </>
+        }
+      />
+      <Choice statistics={statistics} departments={departments} departmentId={departmentId} />
+      <Totals statistics={statistics} />
+      <Tables statistics={statistics} order={order} />
+    </div>
+  )
+}
