@@ -1113,7 +1113,7 @@ create table public.assignments (
   constraint assignments_mark_check CHECK ((mark = ANY (ARRAY['open'::text, 'present'::text, 'absent'::text]))),
   constraint assignments_minutes_check CHECK (((minutes >= 0) AND (minutes <= 6000))),
   constraint assignments_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'expired'::text, 'left'::text]))),
-  constraint assignments_via_check CHECK ((via = ANY (ARRAY['web'::text, 'api'::text, 'account'::text, 'staff'::text, 'swap'::text])))
+  constraint assignments_via_check CHECK ((via = ANY (ARRAY['web'::text, 'api'::text, 'account'::text, 'staff'::text, 'swap'::text, 'asked'::text])))
 );
 CREATE INDEX assignments_contact ON public.assignments USING btree (club_id, contact_id);
 CREATE INDEX assignments_person ON public.assignments USING btree (club_id, person_id);
@@ -3174,7 +3174,7 @@ create policy own_club on substitute_asks for all using (((club_id)::text = ( SE
 create table public.substitute_requests (
   club_id club_key not null,
   id uuid not null,
-  session_id uuid not null,
+  session_id uuid,
   absent_id uuid,
   message text not null default ''::text,
   state text not null default 'open'::text,
@@ -3182,14 +3182,19 @@ create table public.substitute_requests (
   asked_by uuid,
   taken_by_id uuid,
   closed_at timestamp with time zone,
+  shift_id uuid,
+  next_wave_at timestamp with time zone,
   constraint substitute_requests_pkey PRIMARY KEY (club_id, id),
+  constraint substitute_requests_about CHECK (((session_id IS NULL) <> (shift_id IS NULL))),
   constraint substitute_requests_check CHECK (((state = 'taken'::text) = (taken_by_id IS NOT NULL))),
   constraint substitute_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'withdrawn'::text])))
 );
 CREATE INDEX substitute_requests_absent ON public.substitute_requests USING btree (club_id, absent_id);
 CREATE INDEX substitute_requests_session ON public.substitute_requests USING btree (club_id, session_id, asked_at);
+CREATE INDEX substitute_requests_shift ON public.substitute_requests USING btree (club_id, shift_id, asked_at) WHERE (shift_id IS NOT NULL);
 CREATE INDEX substitute_requests_taken_by ON public.substitute_requests USING btree (club_id, taken_by_id);
 CREATE UNIQUE INDEX substitute_requests_open ON public.substitute_requests USING btree (club_id, session_id) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX substitute_requests_open_shift ON public.substitute_requests USING btree (club_id, shift_id) WHERE ((state = 'open'::text) AND (shift_id IS NOT NULL));
 alter table public.substitute_requests enable row level security;
 create policy own_club on substitute_requests for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
@@ -3515,6 +3520,7 @@ alter table substitute_asks add constraint substitute_asks_club_id_request_id_fk
 alter table substitute_requests add constraint substitute_requests_club_id_absent_id_fkey FOREIGN KEY (club_id, absent_id) REFERENCES people(club_id, id);
 alter table substitute_requests add constraint substitute_requests_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table substitute_requests add constraint substitute_requests_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
+alter table substitute_requests add constraint substitute_requests_club_id_shift_id_fkey FOREIGN KEY (club_id, shift_id) REFERENCES shifts(club_id, id) ON DELETE CASCADE;
 alter table substitute_requests add constraint substitute_requests_club_id_taken_by_id_fkey FOREIGN KEY (club_id, taken_by_id) REFERENCES people(club_id, id);
 alter table team_feeds add constraint team_feeds_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table team_feeds add constraint team_feeds_club_id_series_id_fkey FOREIGN KEY (club_id, series_id) REFERENCES booking_series(club_id, id) ON DELETE CASCADE;

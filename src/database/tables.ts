@@ -1492,7 +1492,9 @@ export interface SubstituteRequests {
   clubId: string;
   id: string;
   message: Generated<string>;
-  sessionId: string;
+  nextWaveAt: Temporal.Instant | null;
+  sessionId: string | null;
+  shiftId: string | null;
   state: Generated<string>;
   takenById: string | null;
 }

@@ -10,7 +10,6 @@ import type { Storage } from '../domain/files/create-storage.ts'
 import { makeVariants } from '../domain/files/make-variants.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
 import { forgetNotices } from '../domain/notices/commands.ts'
-import { remindHelpers } from '../domain/operations/remind-helpers.ts'
 import { ORDER_DUTY, type OrderKind } from '../domain/orders/rules.ts'
 import { takeOrderStep } from '../domain/orders/take-order-step.ts'
 import { finishParticipations } from '../domain/participations/finish-participations.ts'
@@ -28,6 +27,7 @@ import { offerReleased } from '../domain/slot-wishes/offer-released.ts'
 import { removeOldUploads } from '../domain/uploads/commands.ts'
 import { endRoles } from '../domain/users/end-roles.ts'
 import { forgetRegistrations } from '../domain/users/forget-registrations.ts'
+import { helperDuties } from './helper-duties.ts'
 
 export interface Duty {
   name: string
@@ -165,15 +165,7 @@ export const DUTIES: readonly Duty[] = [
     ...nightly,
     run: announceNextOfAll,
   },
-  {
-    name: 'remind-helpers',
-    title: 'Helfer erinnern',
-    cron: '0 9 * * *',
-    ...nightly,
-    flag: 'hasOperationals',
-    isStepwise: true,
-    run: remindHelpers,
-  },
+  ...helperDuties,
   { name: 'end-roles', title: 'Rollen am Ende der Amtszeit beenden', cron: '5 0 * * *', ...nightly, run: endRoles },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, forgets: true, run: forget },
 ]

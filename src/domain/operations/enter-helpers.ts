@@ -20,7 +20,7 @@ export interface Manner {
   isQualified: boolean
   /** Confirmed at once. */
   isSure: boolean
-  via: 'web' | 'api' | 'account' | 'staff' | 'swap'
+  via: 'web' | 'api' | 'account' | 'staff' | 'swap' | 'asked'
 }
 
 interface Entered {

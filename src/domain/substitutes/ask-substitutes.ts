@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
-import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, nameOfActor } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { orderPushes } from '../pushes/commands.ts'
 import { canCancelSession } from '../sessions/access.ts'
 import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
+import { insertAsks, insertRequest } from './insert-request.ts'
 import { SUBSTITUTE_JOURNAL } from './journal.ts'
 import { SUBSTITUTE_LINK } from './mails.ts'
 import { factsFor } from './notify-of-settled.ts'
@@ -32,17 +32,7 @@ export async function askSubstitutes(ctx: Ctx, sessionId: string, message: strin
     const absentId = absentOf(ctx, session)
     const ranked = await rankFor(ctx, session, absentId)
     if (ranked.length === 0) return refuse('nobody')
-    const requestId = newId()
-    const askedBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
-    await ctx.db
-      .insertInto('substituteRequests')
-      .values({ clubId: ctx.club.id, id: requestId, sessionId, absentId, message, askedAt: ctx.now, askedBy })
-      .execute()
-    const asks = ranked.map((candidate) => ({ ...candidate, id: newId(), declinedAt: null }))
-    await ctx.db
-      .insertInto('substituteAsks')
-      .values(asks.map(({ id, personId }, position) => ({ clubId: ctx.club.id, id, requestId, personId, position })))
-      .execute()
+    const asks = await insertAsks(ctx, await insertRequest(ctx, { about: { sessionId }, absentId, message }), ranked)
     await askEach(ctx, session, asks, message)
     const content = SUBSTITUTE_JOURNAL.asked(session.title, formatSpan(session.startsAt, session.endsAt), asks.length)
     await record(ctx, { event: 'session.substituteAsked', id: sessionId, content })

@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { canCancelSession } from '../sessions/access.ts'
 import { getSessionForChange, type Session } from '../sessions/get-session.ts'
+import { closeRequest, markDeclined } from './insert-request.ts'
 import { SUBSTITUTE_JOURNAL } from './journal.ts'
 import { factsFor, notifyOfSettled } from './notify-of-settled.ts'
 import { type Ask, findRequest, getRequestOfAsk, listLeaders, type SubstituteRequest } from './queries.ts'
@@ -16,7 +17,7 @@ const describe = (session: Session): string => `${session.title}, ${formatSpan(s
 /** Locks the course before it reads the request: of two answers at the same moment one is the first. */
 async function readLocked(ctx: Ctx, askId: string): Promise<{ session: Session; request: SubstituteRequest; ask: Ask }> {
   const { sessionId } = await getRequestOfAsk(ctx, askId)
-  const session = await getSessionForChange(ctx, sessionId)
+  const session = await getSessionForChange(ctx, found(sessionId))
   const request = await getRequestOfAsk(ctx, askId)
   return { session, request, ask: found(request.asks.find(({ id }) => id === askId)) }
 }
@@ -28,12 +29,7 @@ export async function acceptAsk(ctx: Ctx, askId: string): Promise<Answer<void, A
     if (request.takenById === ask.personId && session.state === 'planned') return ok(undefined)
     const may = mayAccept(request, session, ctx.now)
     if (!may.ok) return may
-    await ctx.db
-      .updateTable('substituteRequests')
-      .set({ state: 'taken', takenById: ask.personId, closedAt: ctx.now })
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', request.id)
-      .execute()
+    await closeRequest(ctx, request.id, ask.personId)
     const leaders = await listLeaders(ctx, session, request.askedBy)
     await putInPlace(ctx, session, request, ask.personId)
     await notifyFound(ctx, session, leaders, ask)
@@ -100,12 +96,7 @@ export async function declineAsk(ctx: Ctx, askId: string): Promise<Answer<void, 
     const may = mayAccept(request, session, ctx.now)
     if (!may.ok) return may
     if (ask.declinedAt) return ok(undefined)
-    await ctx.db
-      .updateTable('substituteAsks')
-      .set({ declinedAt: ctx.now })
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', askId)
-      .execute()
+    await markDeclined(ctx, askId)
     const isLast = request.asks.every(({ id, declinedAt }) => id === askId || declinedAt !== null)
     if (isLast) await notifyOfNobody(ctx, session, request)
     const content = SUBSTITUTE_JOURNAL.declined(describe(session))
@@ -134,12 +125,7 @@ export async function withdrawRequest(ctx: Ctx, sessionId: string): Promise<void
 export async function withdrawOpenRequest(ctx: Ctx, session: Session, why: 'cancelled' | 'withdrawn'): Promise<void> {
   const request = await findRequest(ctx, session.id)
   if (request?.state !== 'open') return
-  await ctx.db
-    .updateTable('substituteRequests')
-    .set({ state: 'withdrawn', closedAt: ctx.now })
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', request.id)
-    .execute()
+  await closeRequest(ctx, request.id, null)
   await notifyOfSettled(ctx, session, request, why)
   const content = SUBSTITUTE_JOURNAL.withdrawn(describe(session))
   await record(ctx, { event: 'session.substituteWithdrawn', id: session.id, content })

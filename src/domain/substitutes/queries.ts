@@ -42,11 +42,16 @@ export interface Ask {
   email: string
   phone: string
   declinedAt: Temporal.Instant | null
+  /** Helps in the shift that it is about. */
+  isIn: boolean
 }
 
 export interface SubstituteRequest {
   id: string
-  sessionId: string
+  /** It is about this session … */
+  sessionId: string | null
+  /** … or this shift. */
+  shiftId: string | null
   absentId: string | null
   message: string
   state: 'open' | 'taken' | 'withdrawn'
@@ -54,6 +59,8 @@ export interface SubstituteRequest {
   askedBy: string | null
   takenById: string | null
   takenByName: string | null
+  /** When more are asked; null: nobody is left, or all were asked at once. */
+  nextWaveAt: Temporal.Instant | null
   asks: Ask[]
 }
 
@@ -62,7 +69,17 @@ const requests = (ctx: Ctx) =>
     .selectFrom('substituteRequests as r')
     .leftJoin('people as t', (join) => join.onRef('t.clubId', '=', 'r.clubId').onRef('t.id', '=', 'r.takenById'))
     .where('r.clubId', '=', ctx.club.id)
-    .select(['r.id', 'r.sessionId', 'r.absentId', 'r.message', 'r.askedAt', 'r.askedBy', 'r.takenById'])
+    .select([
+      'r.id',
+      'r.sessionId',
+      'r.shiftId',
+      'r.absentId',
+      'r.message',
+      'r.askedAt',
+      'r.askedBy',
+      'r.takenById',
+      'r.nextWaveAt',
+    ])
     .select([
       sql<SubstituteRequest['state']>`r.state`.as('state'),
       sql<string | null>`t.firstname || ' ' || t.lastname`.as('takenByName'),
@@ -78,7 +95,11 @@ async function withAsks(ctx: Ctx, request: RequestRow | undefined): Promise<Subs
     .where('a.clubId', '=', ctx.club.id)
     .where('a.requestId', '=', request.id)
     .select(['a.id', 'a.personId', 'a.declinedAt', 'p.phone', emailOf('p').as('email')])
-    .select(sql<string>`p.firstname || ' ' || p.lastname`.as('name'))
+    .select([
+      sql<string>`p.firstname || ' ' || p.lastname`.as('name'),
+      sql<boolean>`exists (select from assignments h where h.club_id = a.club_id and h.person_id = a.person_id
+        and h.shift_id = ${request.shiftId}::uuid and h.state = 'confirmed')`.as('isIn'),
+    ])
     .orderBy('a.position')
     .execute()
   return { ...request, asks }
@@ -95,6 +116,10 @@ export const findRequest = async (ctx: Ctx, sessionId: string): Promise<Substitu
       .limit(1)
       .executeTakeFirst(),
   )
+
+/** The open search of a shift. Asks for no right. */
+export const findOpenCover = async (ctx: Ctx, shiftId: string): Promise<SubstituteRequest | null> =>
+  withAsks(ctx, await requests(ctx).where('r.shiftId', '=', shiftId).where('r.state', '=', 'open').executeTakeFirst())
 
 /** @throws NotFound */
 export async function getRequestOfAsk(ctx: Ctx, askId: string): Promise<SubstituteRequest> {

@@ -1,3 +1,4 @@
+import type { CoverFacts } from '../../domain/covers/mails.ts'
 import type { MailData } from '../../domain/mail/input.ts'
 import type { HelperFacts } from '../../domain/operations/mails.ts'
 
@@ -23,7 +24,18 @@ const sample: HelperFacts = {
   contact: 'Jana Müller, 0911 123456',
 }
 
-type Name = 'helper.received' | 'helper.confirmed' | 'helper.reminder' | 'helper.left' | 'helper.changed' | 'helper.swap'
+const gap: CoverFacts = {
+  name: 'Erika Muster',
+  plan: 'Sommerfest 2027',
+  planId: ID,
+  task: 'Ausschank',
+  when: 'Sa 19.06.2027 · 14:00–17:00 Uhr',
+  place: 'Bierwagen',
+  about: 'ab 18 Jahren, mit Schankbelehrung',
+  contact: 'Jana Müller, 0911 123456',
+}
+
+type Name = Extract<keyof MailData, `helper.${string}` | `cover.${string}`>
 
 export const HELPER_SAMPLES: { [N in Name]: MailData[N][] } = {
   'helper.received': [sample],
@@ -37,5 +49,14 @@ export const HELPER_SAMPLES: { [N in Name]: MailData[N][] } = {
     { ...sample, isByStaff: true },
   ],
   'helper.changed': [sample],
+  'cover.asked': [
+    { ...gap, askId: ID, askedBy: 'Jana Müller', message: 'Einarbeitung um 13:30 Uhr' },
+    { ...gap, askId: ID, askedBy: 'Jana Müller', message: '' },
+  ],
+  'cover.settled': [
+    { ...gap, why: 'found' },
+    { ...gap, why: 'withdrawn' },
+  ],
+  'cover.nobody': [gap],
   'helper.swap': [{ ...sample, link: `${ID}.${ID}`, instead: 'Abbau, So 20.06.2027 · 10:00–13:00 Uhr' }],
 }

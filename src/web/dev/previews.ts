@@ -22,6 +22,8 @@ const CONCEPTS: Record<string, string> = {
   participation: 'Anmeldung',
   session: 'Absage und Ersatztermin',
   substitute: 'Vertretung',
+  helper: 'Helferlisten',
+  cover: 'Helfer für offene Schichten',
   course: 'Angebot',
   declaration: 'Widerruf und Kündigung',
   feedback: 'Feedback',

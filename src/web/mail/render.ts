@@ -3,6 +3,7 @@ import { bookingMails } from '../../domain/bookings/mails.ts'
 import { sessionMails } from '../../domain/cancellations/mails.ts'
 import { closureMails } from '../../domain/closures/mails.ts'
 import type { Club } from '../../domain/context.ts'
+import { coverMails } from '../../domain/covers/mails.ts'
 import { creditMails } from '../../domain/credits/mails.ts'
 import { decisionMails } from '../../domain/decisions/mails.ts'
 import { declarationMails } from '../../domain/declarations/mails.ts'
@@ -37,6 +38,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...sharedTimeMails,
   ...mailingMails,
   ...helperMails,
+  ...coverMails,
   ...participationMails,
   ...sessionMails,
   ...creditMails,

@@ -3,6 +3,7 @@ import type { ObjectKind } from '../../domain/audit/happenings.ts'
 export const PLANS_PATH = '/admin/operations'
 export const planAddress = (id: string): string => `${PLANS_PATH}/${id}`
 export const shiftsAddress = (id: string): string => `${PLANS_PATH}/${id}/shifts`
+export const coverAddress = (id: string, shiftId: string): string => `${planAddress(id)}?teil=fragen&schicht=${shiftId}`
 export const helpersAddress = (slug: string): string => `/helpers/${slug}`
 export const joinAddress = (slug: string, shiftId: string): string => `/helpers/${slug}/join?schicht=${shiftId}`
 

@@ -9,5 +9,7 @@ export const PLAN_FLASH = flash({
   oeffentlich: 'Veröffentlicht. Ab jetzt kann man sich eintragen.',
   zurueckgezogen: 'Zurückgezogen. Niemand kann sich mehr eintragen.',
   abgeschlossen: (count: number) => `Abgeschlossen. ${plural(count, 'Einsatz', 'Einsätze')} ohne Eintrag zählen als geleistet.`,
+  gefragt: (count: number) => `${plural(count, 'Person', 'Personen')} gefragt. Wer zuerst zusagt, ist eingetragen.`,
+  suche_beendet: 'Suche beendet. Wer noch nicht geantwortet hat, bekommt Bescheid.',
   ausgetragen: 'Ausgetragen. Wer eine Adresse hat, bekommt eine E-Mail.',
 })

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { State } from '../ui/badge.tsx'
-import { SubmitButton } from '../ui/button.tsx'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import type { OpenCoverView } from './cover-view.ts'
 import { FillBar } from './fill-bar.tsx'
 import type { HelperRow } from './plan.page.ts'
 import type { ShiftView } from './plan-view.ts'
@@ -42,10 +43,37 @@ interface PlanShiftProps {
   shift: ShiftView
   helpers: readonly HelperRow[]
   mayManage: boolean
+  /** Open search for helpers. */
+  cover: OpenCoverView | undefined
+  /** Address to ask helpers; null when nobody can be asked. */
+  ask: string | null
+}
+
+/** A gap: whom to ask, or how the search stands. */
+function Gap({ shift: { id, task, time, free, isOver }, cover, ask }: Pick<PlanShiftProps, 'shift' | 'cover' | 'ask'>) {
+  if (ask === null || isOver) return null
+  if (cover)
+    return (
+      <Form method="post" preventScrollReset className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="text-muted">{cover.text}</span>
+        <input type="hidden" name="shift" value={id} />
+        <SubmitButton name="intent" value="settle" look="plain" size="small" aria-label={`Suche beenden: ${task}, ${time}`}>
+          Suche beenden
+        </SubmitButton>
+      </Form>
+    )
+  if (free === 0) return null
+  return (
+    <p className="actions">
+      <LinkButton to={ask} look="quiet" size="small" preventScrollReset aria-label={`Helfer fragen: ${task}, ${time}`}>
+        Helfer fragen
+      </LinkButton>
+    </p>
+  )
 }
 
 /** A shift with its helpers, for staff. */
-export function PlanShift({ shift, helpers, mayManage }: PlanShiftProps) {
+export function PlanShift({ shift, helpers, mayManage, cover, ask }: PlanShiftProps) {
   const { id, task, time, place, demands, description, filled, needed, state } = shift
   return (
     <article className="card grid gap-2" id={`schicht-${id}`}>
@@ -68,6 +96,7 @@ export function PlanShift({ shift, helpers, mayManage }: PlanShiftProps) {
           ))}
         </ul>
       )}
+      <Gap shift={shift} cover={cover} ask={ask} />
     </article>
   )
 }

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import { askForCover, withdrawCover } from '../../domain/covers/commands.ts'
+import { COVER_REFUSALS } from '../../domain/covers/texts.ts'
 import { canManageOperations } from '../../domain/operations/access.ts'
 import { changePlan, closePlan, publishPlan, withdrawPlan } from '../../domain/operations/commands.ts'
 import { copyPlan } from '../../domain/operations/copy-plan.ts'
@@ -8,20 +10,21 @@ import { removeHelper } from '../../domain/operations/leave-shift.ts'
 import { type Assignment, listHelpers } from '../../domain/operations/list-assignments.ts'
 import { getPlan, listShifts } from '../../domain/operations/queries.ts'
 import { LEAVE_REFUSALS, PLAN_REFUSALS, PLAN_STATE_TEXTS } from '../../domain/operations/texts.ts'
-import { found } from '../../kernel/answer.ts'
+import { found, ok } from '../../kernel/answer.ts'
 import { formatDay } from '../../kernel/calendar.ts'
-import { isId } from '../../kernel/id.ts'
+import { isId, readId } from '../../kernel/id.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { noted } from '../kit/flash.ts'
 import { checkedBy, day, text } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/plan'
+import { presentCover, presentCovers } from './cover-view.ts'
 import { helpersAddress, planAddress, shiftsAddress } from './operations-address.ts'
 import { PlanForm, typedPlan } from './plan-fields.ts'
 import { PLAN_FLASH } from './plan-flash.ts'
 import { presentDays } from './plan-view.ts'
 
-const form = formsOf({ refusals: { ...PLAN_REFUSALS, ...LEAVE_REFUSALS } })
+const form = formsOf({ refusals: { ...PLAN_REFUSALS, ...LEAVE_REFUSALS, ...COVER_REFUSALS } })
 const Empty = z.object({})
 const CopyForm = z.object({ title: text, startsOn: day }).transform(checkedBy(PlanInput.pick({ title: true, startsOn: true })))
 type Page = { id: string }
@@ -49,6 +52,16 @@ const forms = {
     (ctx, { assignment }) => removeHelper(ctx, assignment),
     PLAN_FLASH.note('ausgetragen'),
   ),
+  ask: form(
+    z.object({ shift: z.uuid(), message: z.string().trim().max(500, 'Bitte höchstens 500 Zeichen.').default('') }),
+    (ctx, { shift, message }) => askForCover(ctx, shift, message),
+    (count) => PLAN_FLASH.note('gefragt', count),
+  ),
+  settle: form(
+    z.object({ shift: z.uuid() }),
+    async (ctx, { shift }) => ok(await withdrawCover(ctx, shift)),
+    PLAN_FLASH.note('suche_beendet'),
+  ),
 }
 
 const presentHelper = ({ id, shiftId, firstname, lastname, phone, contactEmail, note, state, mark }: Assignment) => ({
@@ -66,7 +79,14 @@ export type HelperRow = ReturnType<typeof presentHelper>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, origin } = gateOf(context)
   const plan = await getPlan(ctx, found(isId(params.id) ? params.id : null))
-  const [shifts, helpers] = await Promise.all([listShifts(ctx, plan.id), listHelpers(ctx, plan.id)])
+  const [shifts, helpers, covers] = await Promise.all([
+    listShifts(ctx, plan.id),
+    listHelpers(ctx, plan.id),
+    presentCovers(ctx, plan.id),
+  ])
+  const part = url.searchParams.get('teil')
+  const mayManage = canManageOperations(ctx.actor)
+  const wanted = part === 'fragen' && mayManage ? readId(url.searchParams.get('schicht')) : undefined
   const sum = (of: (shift: (typeof shifts)[number]) => number) => shifts.reduce((total, shift) => total + of(shift), 0)
   return {
     id: plan.id,
@@ -82,8 +102,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     filled: sum(({ filled }) => filled),
     publicPath: helpersAddress(plan.slug),
     publicAddress: `${origin}${helpersAddress(plan.slug)}`,
-    mayManage: canManageOperations(ctx.actor),
-    part: url.searchParams.get('teil'),
+    covers,
+    cover: await presentCover(ctx, wanted),
+    mayManage,
+    part,
     nextYear: {
       title: plan.title.replace(String(plan.startsOn.year), String(plan.startsOn.year + 1)),
       startsOn: formatDay(plan.startsOn.add({ weeks: 52 })),

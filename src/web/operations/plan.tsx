@@ -10,8 +10,9 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/plan'
+import { CoverForm } from './cover-panel.tsx'
 import { FillBar } from './fill-bar.tsx'
-import { planAddress, printAddress, shiftsAddress } from './operations-address.ts'
+import { coverAddress, planAddress, printAddress, shiftsAddress } from './operations-address.ts'
 import { CopyForm, PlanForm } from './plan-form.tsx'
 import { PlanShift } from './plan-shift.tsx'
 
@@ -82,7 +83,7 @@ function Overview({ plan }: { plan: Data }) {
 
 export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
   useLive('operational_plan', 'assignment', 'person')
-  const { id, title, line, state, version, typed, days, helpers, mayManage, part, nextYear, done } = loaderData
+  const { id, title, line, state, version, typed, days, helpers, covers, cover, mayManage, part, nextYear, done } = loaderData
   const answer = useKeptAnswer(actionData?.form)
   const isOpen = mayManage && state !== 'closed'
   const panel =
@@ -100,6 +101,10 @@ export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
         <PlanForm intent="save" answer={answer} start={typed} submit="Speichern">
           <input type="hidden" name="version" value={version} />
         </PlanForm>
+      </Panel>
+    ) : cover && isOpen ? (
+      <Panel key={cover.shiftId} title="Helfer fragen" line={cover.text} close={planAddress(id)} closeText="Schließen">
+        <CoverForm cover={cover} answer={answer} />
       </Panel>
     ) : null
   return (
@@ -147,6 +152,8 @@ export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
                     shift={shift}
                     helpers={helpers.filter(({ shiftId }) => shiftId === shift.id)}
                     mayManage={isOpen}
+                    cover={covers.find(({ shiftId }) => shiftId === shift.id)}
+                    ask={isOpen && state === 'published' ? coverAddress(id, shift.id) : null}
                   />
                 ))}
               </section>

@@ -26,5 +26,6 @@ export const operationScreens: readonly Screen[] = [
   { path: '/helpers/:plan', file: 'operations/public-plan.tsx', title: 'Helfen', ...everybody, cache: 'anonymous', params: [] },
   { path: '/helpers/:plan/join', file: 'operations/join.tsx', title: 'Ich helfe', ...everybody },
   { path: '/p/:token/swap', file: 'operations/swap-link.tsx', title: 'Schicht tauschen', ...everybody },
+  { path: '/p/:token/cover', file: 'operations/cover-link.tsx', title: 'Können Sie helfen?', ...everybody },
   { path: '/p/:token/shift', file: 'operations/shift-link.tsx', title: 'Meine Schichten', ...everybody },
 ]

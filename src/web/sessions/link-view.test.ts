@@ -60,7 +60,9 @@ const request = (more: Partial<SubstituteRequest>, hasDeclined = false): Substit
   askedBy: null,
   takenById: null,
   takenByName: null,
-  asks: [{ id: 'a', personId: 'p', name: 'Tom', email: '', phone: '', declinedAt: hasDeclined ? NOW : null }],
+  shiftId: null,
+  nextWaveAt: null,
+  asks: [{ id: 'a', personId: 'p', name: 'Tom', email: '', phone: '', declinedAt: hasDeclined ? NOW : null, isIn: false }],
   ...more,
 })
 

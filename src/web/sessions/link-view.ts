@@ -79,5 +79,5 @@ export async function readNotice(ctx: Ctx, id: string): Promise<LinkView> {
 
 export async function readAsk(ctx: Ctx, id: string): Promise<LinkView> {
   const request = await getRequestOfAsk(ctx, id)
-  return presentAsk(request, id, await getSession(ctx, request.sessionId), ctx.now)
+  return presentAsk(request, id, await getSession(ctx, found(request.sessionId)), ctx.now)
 }
