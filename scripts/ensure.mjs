@@ -58,6 +58,8 @@ function install() {
   } finally {
     if (!readFileSync(at('package-lock.json')).equals(lockfile)) writeFileSync(at('package-lock.json'), lockfile)
   }
+  // A copied folder may share the file with the one it came from.
+  rmSync(INSTALLED, { force: true })
   writeFileSync(INSTALLED, installStamp())
 }
 
