@@ -115,7 +115,7 @@ test('it is refused where clubs are already', async () => {
   const { code, out, err } = await club(['restore', at('whole.backup')], 'one', targets[0] ?? '')
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toBe(
-    'Diese Installation ist nicht leer. Bitte wählen Sie mit DATA_DIR einen neuen Ordner (oder eine leere Datenbank).\n',
+    'Nicht wiederhergestellt: Diese Installation ist nicht leer, bitte wählen Sie mit DATA_DIR einen neuen Ordner oder eine leere Datenbank.\n',
   )
 })
 
@@ -136,7 +136,7 @@ test('altered, cut and foreign files are refused with one sentence, and touch no
     const { code, out, err } = await club(['restore', at('altered.backup')], 'nowhere', targets[1] ?? '')
     expect({ code, out }, String(number)).toEqual({ code: 1, out: '' })
     expect(err, String(number)).toMatch(
-      /^Diese (Sicherung ist unvollständig oder verändert worden|Datei ist keine Sicherung dieses Programms)[^\n]*\n$/,
+      /^Nicht wiederhergestellt: Diese (Sicherung ist unvollständig oder verändert worden|Datei ist keine Sicherung dieses Programms)[^\n]*\n$/,
     )
   }
   expect(await tableSums(targets[1] ?? '')).toEqual({})

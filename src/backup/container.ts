@@ -166,6 +166,7 @@ export async function readContainer<T>(
     if (size < FRAME_BYTES + TRAILER_BYTES) throw new UnreadableBackup('foreign')
     const header = await readHeader(file)
     await checkSum(file, path, size)
+    if (size <= header.bytes + TRAILER_BYTES) throw new UnreadableBackup('broken')
     if (header.salt && key === null) throw new UnreadableBackup('key_missing')
     const body = createReadStream(path, { start: header.bytes, end: size - TRAILER_BYTES - 1, highWaterMark: 1 << 20 })
     const plain = header.salt && key !== null ? decrypted(keyFrom(key, header.salt), body) : body
@@ -175,11 +176,18 @@ export async function readContainer<T>(
   }
 }
 
+/** Codes of Node's zstd. */
+const isOfZstd = (error: unknown): boolean => error instanceof Error && 'code' in error && /^Z(STD)?_/.test(String(error.code))
+
 async function unpack<T>(source: AsyncIterable<Buffer>, work: (content: AsyncIterable<Buffer>) => Promise<T>): Promise<T> {
   let answer: { value: T } | undefined
-  await pipeline(source, createZstdDecompress(), async (content: AsyncIterable<Buffer>) => {
-    answer = { value: await work(content) }
-  })
+  try {
+    await pipeline(source, createZstdDecompress(), async (content: AsyncIterable<Buffer>) => {
+      answer = { value: await work(content) }
+    })
+  } catch (error) {
+    throw isOfZstd(error) ? new UnreadableBackup('broken', error) : error
+  }
   if (!answer) throw new UnreadableBackup('broken')
   return answer.value
 }

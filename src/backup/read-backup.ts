@@ -18,16 +18,32 @@ export interface Receiver {
   rows(table: string, part: Buffer): Promise<void>
 }
 
+/** A backup that cannot be read on is broken. */
+function broken(error: unknown): UnreadableBackup {
+  return error instanceof UnreadableBackup ? error : new UnreadableBackup('broken', error)
+}
+
 function read<Schema extends z.ZodType>(schema: Schema, bytes: Buffer): z.output<Schema> {
-  const answer = schema.safeParse(JSON.parse(bytes.toString()))
-  if (!answer.success) throw new UnreadableBackup('broken', answer.error)
-  return answer.data
+  try {
+    return schema.parse(JSON.parse(bytes.toString()))
+  } catch (error) {
+    throw broken(error)
+  }
+}
+
+/** Faults of the tar; those of its reader pass by. @throws UnreadableBackup */
+async function* unbroken<Part>(source: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    for await (const part of source) yield part
+  } catch (error) {
+    throw broken(error)
+  }
 }
 
 async function bytesOf(entry: Entry): Promise<Buffer> {
   if ((entry.header.size ?? 0) > MOST_JSON_BYTES) throw new UnreadableBackup('broken')
   const parts: Buffer[] = []
-  for await (const part of entry as AsyncIterable<Buffer>) parts.push(part)
+  for await (const part of unbroken(entry as AsyncIterable<Buffer>)) parts.push(part)
   return Buffer.concat(parts)
 }
 
@@ -71,7 +87,7 @@ export async function unpackBackup(content: AsyncIterable<Buffer>, receiver: Rec
   const filled = fill(extract, content)
   const sums = new Sums()
   let [isBegun, end]: [boolean, Checksums | null] = [false, null]
-  for await (const entry of extract) {
+  for await (const entry of unbroken(extract as AsyncIterable<Entry>)) {
     if (end || isBegun === (entry.header.name === MANIFEST)) throw new UnreadableBackup('broken')
     if (isBegun) end = await receive(entry, sums, receiver)
     else await receiver.manifest(read(Manifest, await bytesOf(entry)))

@@ -10,8 +10,8 @@ import type { Checksums, Manifest } from './manifest.ts'
 import { unpackBackup } from './read-backup.ts'
 import { PLAIN_VALUES } from './write-backup.ts'
 
-/** `newer`: of a newer program; `in_use`: somebody works with the target; `not_empty`: it has clubs or logins. */
-export type RestoreFault = 'newer' | 'in_use' | 'not_empty'
+/** `newer`: of a newer program; `other`: tables unlike ours; `in_use`: somebody works with the target; `not_empty`: it has clubs or logins. */
+export type RestoreFault = 'newer' | 'other' | 'in_use' | 'not_empty'
 
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused'
@@ -64,9 +64,8 @@ async function prepareTables(client: pg.Client, url: string, { migrations, table
       create schema public; grant usage on schema public to public`)
   await migrate(url, () => {}, migrations)
   const found = new Map((await listTables(client)).map((table) => [table.name, table.columns.toSorted().join()]))
-  const odd = tables.filter(({ name, columns }) => found.get(name) !== columns.toSorted().join())
-  if (odd.length > 0 || found.size !== tables.length)
-    throw new Error(`The tables differ from those of the backup: ${odd.map(({ name }) => name).join(', ')}`)
+  const isOdd = tables.some(({ name, columns }) => found.get(name) !== columns.toSorted().join())
+  if (isOdd || found.size !== tables.length) throw new RestoreRefused('other')
 }
 
 interface Constraint {
@@ -109,9 +108,12 @@ function copier(client: pg.Client, tables: ReadonlyMap<string, Table>) {
       if (open?.name !== name) {
         await end()
         const table = tables.get(name)
-        if (!table) throw new Error(`The backup has no table ${name}`)
+        if (!table) throw new UnreadableBackup('broken')
         const stream = client.query(copyFrom(`copy ${tableSql(name)} (${columnsSql(table)}) from stdin`))
-        open = { name, stream, ended: once(stream, 'finish') }
+        const ended = once(stream, 'finish')
+        // Refused rows are heard of where it is waited for, a moment later.
+        ended.catch(() => {})
+        open = { name, stream, ended }
       }
       const { stream, ended } = open
       if (!stream.write(part)) await Promise.race([once(stream, 'drain'), ended])

@@ -30,16 +30,23 @@ async function kindOf(path: string): Promise<'file' | 'other' | 'none'> {
   }
 }
 
+/** Killed backups left them: two never run at a time. */
+async function removeDrafts(folder: string, start: string): Promise<void> {
+  for (const left of await readdir(folder)) if (left.startsWith(start) && left.endsWith(DRAFT)) await rm(join(folder, left))
+}
+
 /** Writes beside the file and renames it at the end, everything on the disk. A file of that name is replaced. */
 export async function writeWhole(path: string, parts: AsyncIterable<Buffer>): Promise<number> {
   // A device or a folder must not be replaced by a file.
   if ((await kindOf(path)) === 'other') throw Object.assign(new Error(`${path} is no file`), { code: 'EISDIR' })
+  await removeDrafts(dirname(path), `.${basename(path)}.`)
   const draft = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}${DRAFT}`)
   const handle = await open(draft, 'wx', 0o600)
   let bytes = 0
   try {
     for await (const part of parts) {
-      await handle.write(part)
+      // `write` may take a part of it only, on a disk that is nearly full.
+      await handle.writeFile(part)
       bytes += part.length
     }
     await handle.sync()
@@ -60,7 +67,7 @@ export async function writeWhole(path: string, parts: AsyncIterable<Buffer>): Pr
 export function folderTarget(folder: string): Target {
   return {
     async write(name, parts) {
-      for (const left of await readdir(folder)) if (left.startsWith('.') && left.endsWith(DRAFT)) await rm(join(folder, left))
+      await removeDrafts(folder, '.verein-')
       return writeWhole(join(folder, name), parts)
     },
     async list() {
@@ -118,16 +125,17 @@ export async function bucketTarget(address: string): Promise<Target> {
         }
         await client.send(new s3.CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }))
       } catch (error) {
-        await client.send(new s3.AbortMultipartUploadCommand({ ...place, UploadId }))
+        // A store that is away refuses this as well: the first reason counts.
+        await client.send(new s3.AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => Promise.reject(error))
         throw error
       }
       return bytes
     },
     async list() {
-      const { Contents = [] } = await client.send(new s3.ListObjectsV2Command({ Bucket, Prefix: keyOf('') }))
-      return Contents.map(({ Key = '', Size = 0 }) => ({ name: Key.slice(keyOf('').length), bytes: Size })).filter(({ name }) =>
-        isOurs(name),
-      )
+      const kept: Kept[] = []
+      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: keyOf('verein-') }))
+        kept.push(...Contents.map(({ Key = '', Size = 0 }) => ({ name: Key.slice(keyOf('').length), bytes: Size })))
+      return kept.filter(({ name }) => isOurs(name))
     },
     async remove(name) {
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key: keyOf(name) }))

@@ -14,32 +14,16 @@ import { createStorage } from '../domain/files/create-storage.ts'
 import { formatBytes } from '../kernel/bytes.ts'
 import { writeSecrets } from '../kernel/secrets.ts'
 import { LEAST_KEY, type Settings } from '../kernel/settings.ts'
+import { faultOf, saying } from './backup-faults.ts'
 import { Complaint } from './complaint.ts'
 import { type Installation, withInstallation } from './installation.ts'
 
 /** Text that encrypts backups; null without one. @throws Complaint */
 export async function backupKey({ backup: { key, keyFile } }: Settings): Promise<string | null> {
   if (!keyFile) return key
-  const text = (await readFile(keyFile, 'utf8').catch((error: Error) => complain(error, keyFile))).trim()
+  const text = (await readFile(keyFile, 'utf8').catch((error: Error) => Promise.reject(faultOf(error, keyFile)))).trim()
   if (text.length < LEAST_KEY) throw new Complaint(`Der Schlüssel in ${keyFile} braucht mindestens ${LEAST_KEY} Zeichen.`)
   return text
-}
-
-const WORDS: Record<string, (place: string) => string> = {
-  ENOSPC: (place) => `Auf dem Datenträger von ${place} ist kein Platz mehr. Es ist nichts gesichert.`,
-  EDQUOT: (place) => `Auf dem Datenträger von ${place} ist kein Platz mehr. Es ist nichts gesichert.`,
-  ENOENT: (place) => `${place} gibt es nicht.`,
-  ENOTDIR: (place) => `${place} liegt nicht in einem Ordner.`,
-  EISDIR: (place) => `${place} ist keine Datei.`,
-  EACCES: (place) => `${place}: Dafür fehlt diesem Benutzer das Recht.`,
-  EPERM: (place) => `${place}: Dafür fehlt diesem Benutzer das Recht.`,
-  EROFS: (place) => `${place} lässt sich nur lesen.`,
-}
-
-/** Rethrows; a known fault of a disk as a sentence. @throws Complaint */
-export function complain(error: Error, place: string): never {
-  const words = 'code' in error ? WORDS[String(error.code)] : undefined
-  throw words ? new Complaint(words(place)) : error
 }
 
 /** A name for the backup, and the place that keeps it. */
@@ -121,24 +105,29 @@ function report({ place, name, isScheduled }: Plan, bytes: number, sums: Checksu
   ]
 }
 
+async function backUp(installation: Installation, file: string | undefined): Promise<string[]> {
+  const { settings, url } = installation
+  let place = file ?? ''
+  try {
+    const key = await backupKey(settings)
+    const plan = await planFor(file, settings)
+    place = plan.place
+    const { bytes, sums } = await take(installation, plan, key)
+    if (!sums) throw new Error('The backup has no end')
+    if (plan.isScheduled) await keepOnly(plan, settings)
+    await connected(url, (client) => note(client, 'lastBackup', { bytes, place }))
+    return report(plan, bytes, sums, key !== null)
+  } catch (error) {
+    const fault = faultOf(error, place)
+    if (file === undefined && settings.backup.to !== null)
+      await connected(url, (client) => note(client, 'lastBackupFault', { text: fault.message.slice(0, 500) }))
+    throw saying('Nicht gesichert', fault)
+  }
+}
+
 /** `backup [FILE]`: everything of one moment in one file; without a name where `BACKUP_TO` says, and old ones go. */
 export async function runBackup(file: string | undefined): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW)
-  const lines = await withInstallation(async (installation) => {
-    const { settings, url } = installation
-    const [plan, key] = [await planFor(file, settings), await backupKey(settings)]
-    try {
-      const { bytes, sums } = await take(installation, plan, key)
-      if (!sums) throw new Error('The backup has no end')
-      if (plan.isScheduled) await keepOnly(plan, settings)
-      await connected(url, (client) => note(client, 'lastBackup', { bytes, place: plan.place }))
-      return report(plan, bytes, sums, key !== null)
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      if (plan.isScheduled)
-        await connected(url, (client) => note(client, 'lastBackupFault', { text: error.message.slice(0, 500) }))
-      return complain(error, plan.place)
-    }
-  })
+  const lines = await withInstallation((installation) => backUp(installation, file))
   for (const line of lines) process.stdout.write(`${line}\n`)
 }

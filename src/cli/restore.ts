@@ -8,17 +8,19 @@ import { createStorage } from '../domain/files/create-storage.ts'
 import { formatMoment } from '../kernel/calendar.ts'
 import { nameOfKey, parseSecrets } from '../kernel/secrets.ts'
 import { readSettings, type Settings } from '../kernel/settings.ts'
-import { backupKey, complain } from './backup.ts'
+import { backupKey } from './backup.ts'
+import { faultOf, saying } from './backup-faults.ts'
 import { Complaint } from './complaint.ts'
 
 const FAULTS = {
-  foreign: 'Diese Datei ist keine Sicherung dieses Programms. Es ist nichts geändert.',
-  broken: 'Diese Sicherung ist unvollständig oder verändert worden. Es ist nichts geändert.',
-  newer: 'Diese Sicherung gehört zu einem neueren Stand des Programms. Bitte nehmen Sie den neueren. Es ist nichts geändert.',
-  key_missing: 'Diese Sicherung ist verschlüsselt. Bitte geben Sie BACKUP_KEY (oder BACKUP_KEY_FILE) an.',
-  key_wrong: 'Diese Sicherung ist mit einem anderen Schlüssel verschlüsselt. Es ist nichts geändert.',
-  in_use: 'Mit dieser Datenbank arbeitet gerade jemand. Bitte beenden Sie das Programm.',
-  not_empty: 'Diese Installation ist nicht leer. Bitte wählen Sie mit DATA_DIR einen neuen Ordner (oder eine leere Datenbank).',
+  foreign: 'Diese Datei ist keine Sicherung dieses Programms.',
+  broken: 'Diese Sicherung ist unvollständig oder verändert worden.',
+  newer: 'Diese Sicherung braucht einen neueren Stand des Programms.',
+  other: 'Diese Sicherung passt nicht zu den Tabellen dieses Programms.',
+  key_missing: 'Diese Sicherung ist verschlüsselt, bitte geben Sie BACKUP_KEY oder BACKUP_KEY_FILE an.',
+  key_wrong: 'Diese Sicherung ist mit einem anderen Schlüssel verschlüsselt.',
+  in_use: 'Mit dieser Datenbank arbeitet gerade jemand, bitte beenden Sie das Programm.',
+  not_empty: 'Diese Installation ist nicht leer, bitte wählen Sie mit DATA_DIR einen neuen Ordner oder eine leere Datenbank.',
 } as const
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -72,8 +74,8 @@ export async function runRestore(path: string | undefined): Promise<void> {
   try {
     for (const line of await restore(path, readSettings(process.env), opened)) process.stdout.write(`${line}\n`)
   } catch (error) {
-    if (error instanceof UnreadableBackup || error instanceof RestoreRefused) throw new Complaint(FAULTS[error.fault])
-    throw error instanceof Error ? complain(error, path) : error
+    const isRefused = error instanceof UnreadableBackup || error instanceof RestoreRefused
+    throw saying('Nicht wiederhergestellt', isRefused ? new Complaint(FAULTS[error.fault]) : faultOf(error, path))
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
     await opened.database?.stop()
