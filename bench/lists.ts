@@ -48,6 +48,7 @@ const SUPER: Actor = {
     lastname: '',
     personId: null,
     memberId: null,
+    isMember: false,
     departmentIds: [],
     areas: [],
     isReadOnly: false,

@@ -46,7 +46,7 @@ function boardOf(club: Club): Actor {
     kind: 'user',
     userId: newId(),
     email: `admin@${club.name}.example`,
-    profile: { ...profile, personId: null, memberId: null, departmentIds: [], areas: [], isReadOnly: false },
+    profile: { ...profile, personId: null, memberId: null, isMember: false, departmentIds: [], areas: [], isReadOnly: false },
   }
 }
 

@@ -125,6 +125,7 @@ async function storeWishes(
       lastname,
       personId: parentId,
       memberId: null,
+      isMember: false,
       departmentIds: [],
       areas: [],
       isReadOnly: false,

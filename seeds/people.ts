@@ -1,6 +1,7 @@
+import { listDepartments } from '../src/domain/clubs/queries.ts'
 import type { Ctx } from '../src/domain/context.ts'
 import { personSearch } from '../src/domain/people/rules.ts'
-import { berlinDay } from '../src/kernel/calendar.ts'
+import { berlinDay, dayRange } from '../src/kernel/calendar.ts'
 import { fold } from '../src/kernel/fold.ts'
 import { newId } from '../src/kernel/id.ts'
 import { FIRSTNAMES, LASTNAMES, STREETS } from './names.ts'
@@ -86,13 +87,64 @@ export async function storePeople(ctx: Ctx, people: DemoPerson[], firstNumber: n
     guardianId ? [{ clubId, childId: id, guardianId, valid: `[${birthOn},${birthOn.add({ years: 18 })})` }] : [],
   )
   if (guardians.length > 0) await ctx.db.insertInto('guardians').values(guardians).execute()
+  await storeMembers(ctx, people, firstNumber, today)
+}
+
+/** Most are active; some support, some are honorary, some have left or take a break. */
+async function storeMembers(ctx: Ctx, people: DemoPerson[], firstNumber: number, today: Temporal.PlainDate): Promise<void> {
+  const clubId = ctx.club.id
   const random = randomFrom(firstNumber)
+  const departments = await listDepartments(ctx)
   const members = people
     .filter((person) => person.isMember)
     .map((person, at) => {
       const days = Math.max(30, person.birthOn.until(today, { largestUnit: 'days' }).days - 400)
       const entryOn = today.subtract({ days: random.below(Math.min(days, 14_000)) })
-      return { clubId, id: newId(), personId: person.id, memberNo: (firstNumber + at).toString(), entryOn }
+      return { id: newId(), personId: person.id, memberNo: (firstNumber + at).toString(), entryOn, birthOn: person.birthOn }
     })
-  await ctx.db.insertInto('members').values(members).execute()
+  await ctx.db
+    .insertInto('members')
+    .values(members.map(({ id, personId, memberNo }) => ({ clubId, id, personId, memberNo })))
+    .execute()
+  const memberships = members.flatMap(({ id, ...life }, at) =>
+    periodsOf(random, life, today, at).map((period) => ({ ...period, clubId, id: newId(), memberId: id })),
+  )
+  await ctx.db.insertInto('memberships').values(memberships).execute()
+  await ctx.db
+    .insertInto('numberCounters')
+    .values({ clubId, kind: 'member', next: firstNumber + members.length })
+    .execute()
+  const entries = members.flatMap(({ id, entryOn }) =>
+    departments.length === 0
+      ? []
+      : [{ clubId, id: newId(), memberId: id, departmentId: random.pick(departments).id, valid: dayRange(entryOn) }],
+  )
+  if (entries.length > 0) await ctx.db.insertInto('memberDepartments').values(entries).execute()
+}
+
+interface Life {
+  entryOn: Temporal.PlainDate
+  birthOn: Temporal.PlainDate
+}
+
+/** The first ones are the people of the pictures: they are members today. */
+function periodsOf(random: Random, { entryOn, birthOn }: Life, today: Temporal.PlainDate, at: number) {
+  const age = birthOn.until(today, { largestUnit: 'years' }).years
+  const years = entryOn.until(today, { largestUnit: 'years' }).years
+  if (at > 40 && years > 3 && random.chance(0.06)) {
+    const leftOn = Temporal.PlainDate.from({ year: today.year - 1 - random.below(2), month: 12, day: 31 })
+    return [
+      { state: 'active', valid: dayRange(entryOn, leftOn) },
+      { state: 'left', valid: dayRange(leftOn.add({ days: 1 })), reason: 'Umzug' },
+    ]
+  }
+  if (at > 40 && years > 1 && random.chance(0.02)) {
+    const restsOn = today.subtract({ days: 60 })
+    return [
+      { state: 'active', valid: dayRange(entryOn, restsOn.subtract({ days: 1 })) },
+      { state: 'dormant', valid: dayRange(restsOn), reason: 'Auslandsjahr' },
+    ]
+  }
+  const kind = age > 70 && years > 30 ? 'ehren' : age > 45 && random.chance(0.15) ? 'passiv' : 'aktiv'
+  return [{ state: 'active', kind, valid: dayRange(entryOn) }]
 }

@@ -26,6 +26,7 @@ export async function storeSharedRequest(owner: Ctx, [club]: Club[]): Promise<vo
     lastname,
     personId: null,
     memberId: null,
+    isMember: false,
     departmentIds: [],
     areas: [],
     isReadOnly: false,

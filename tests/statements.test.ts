@@ -9,7 +9,7 @@ import { findCourseBySlug } from '../src/domain/courses/queries.ts'
 import { readQuery } from '../src/domain/courses/read-query.ts'
 import { listOwnCards } from '../src/domain/credits/list-own-cards.ts'
 import { listOwnWishes } from '../src/domain/draws/list-own-wishes.ts'
-import { getMemberContact } from '../src/domain/members/queries.ts'
+import { getMember } from '../src/domain/members/queries.ts'
 import { listPlanHalls } from '../src/domain/occupancy/queries.ts'
 import { countLedParticipations } from '../src/domain/participations/list-led-participations.ts'
 import { listOwnParticipations } from '../src/domain/participations/list-own-participations.ts'
@@ -17,6 +17,7 @@ import { findOwnUser } from '../src/domain/users/queries.ts'
 import { newId } from '../src/kernel/id.ts'
 import { readFinder } from '../src/web/finder/finder-address.ts'
 import { actorWith, testDatabase } from './support/database.ts'
+import { insertMember } from './support/members.ts'
 
 const database = await testDatabase()
 const [courseId, personId, memberId] = [newId(), newId(), newId()]
@@ -26,10 +27,7 @@ await db
   .insertInto('people')
   .values({ ...own, id: personId, firstname: 'Erika', lastname: 'Muster', search: 'erika muster' })
   .execute()
-await db
-  .insertInto('members')
-  .values({ ...own, id: memberId, personId, memberNo: '1', entryOn: Temporal.PlainDate.from('2020-01-01') })
-  .execute()
+await insertMember(db, { ...own, id: memberId, personId })
 await db
   .insertInto('courses')
   .values({ ...own, id: courseId, slug: 'yoga', kind: 'course', state: 'published', title: 'Yoga', search: 'yoga' })
@@ -39,7 +37,7 @@ const finder = readFinder(new URLSearchParams('free=1&weekday=2&kind=course'))
 
 const READS: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ['the own user', findOwnUser],
-  ['a member and how they are reached', (ctx) => getMemberContact(ctx, memberId)],
+  ['a member and how they are reached', (ctx) => getMember(ctx, memberId)],
   ['what a family takes part in', listOwnParticipations],
   ['what a family wishes', listOwnWishes],
   ['what a family gets back', listOwnCompensations],

@@ -1,6 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { getMember, listMembers, type Member } from '../domain/members/queries.ts'
+import { canSeeMembers } from '../domain/members/access.ts'
+import { listMembers, type MemberFilter, type MemberLine } from '../domain/members/list-members.ts'
+import { getMember } from '../domain/members/queries.ts'
+import { MEMBER_KINDS, MEMBER_STATES } from '../domain/members/rules.ts'
+import { allow } from '../kernel/answer.ts'
+import { berlinDay } from '../kernel/calendar.ts'
 import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
 import { paging } from './paging.ts'
 import { problems } from './problem.ts'
 
@@ -8,35 +14,55 @@ const member = z
   .object({
     id: z.string(),
     personId: z.string(),
-    memberNo: z.string(),
-    firstname: z.string(),
+    memberNo: z.string().nullable().describe('null: noch nicht aufgenommen'),
+    state: z.enum(MEMBER_STATES).nullable().describe('am Stichtag; null: vor dem Eintritt'),
+    kind: z.enum(MEMBER_KINDS).nullable(),
+    firstname: z.string().describe('leer bei Organisationen'),
     lastname: z.string(),
+    isOrganisation: z.boolean(),
     birthOn: z.string().nullable(),
+    sex: z.string().describe('m, w, d oder o (ohne Angabe)'),
     email: z.string(),
     phone: z.string(),
-    entryOn: z.string(),
-    exitOn: z.string().nullable(),
+    street: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    entryOn: z.string().nullable(),
+    exitOn: z.string().nullable().describe('letzter Tag der Mitgliedschaft'),
+    departments: z.array(z.string()),
+    version: z.int(),
   })
   .openapi('Member')
 
-const present = (row: Member): z.infer<typeof member> => ({
-  ...row,
-  birthOn: row.birthOn?.toString() ?? null,
-  entryOn: row.entryOn.toString(),
-  exitOn: row.exitOn?.toString() ?? null,
+/** Leaves out what the schema does not name. */
+const presentMember = (row: MemberLine): z.infer<typeof member> =>
+  member.parse({
+    ...row,
+    birthOn: row.birthOn?.toString() ?? null,
+    entryOn: row.entryOn?.toString() ?? null,
+    exitOn: row.exitOn?.toString() ?? null,
+  })
+
+const isoDay = z.iso.date('Bitte geben Sie den Tag so an: 2027-06-19.').transform((day) => Temporal.PlainDate.from(day))
+
+const wanted = paging.extend({
+  asOf: isoDay.optional().openapi({ type: 'string', format: 'date', description: 'Stichtag, sonst heute' }),
+  search: z.string().max(80).optional().describe('Name, E-Mail-Adresse oder Mitgliedsnummer'),
+  state: z
+    .enum([...MEMBER_STATES, 'current', 'coming', 'all'])
+    .default('current')
+    .describe('current: wer am Stichtag Mitglied ist; coming: wer später eintritt'),
 })
 
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/members',
   operationId: 'listMembers',
-  summary: 'Die Mitglieder des Vereins, nach Mitgliedsnummer',
-  request: { query: paging },
+  summary: 'Die Mitglieder des Vereins zu einem Stichtag, nach Mitgliedsnummer',
+  request: { query: wanted },
   responses: {
-    200: {
-      description: 'Mitglieder',
-      content: { 'application/json': { schema: z.object({ items: z.array(member), nextCursor: z.string().nullable() }) } },
-    },
+    200: json('Mitglieder', z.object({ items: z.array(member), nextCursor: z.string().nullable() })),
+    ...problems.invalid,
     ...problems.signedOut,
     ...problems.forbidden,
   },
@@ -46,17 +72,26 @@ const getRoute = createRoute({
   method: 'get',
   path: '/api/v1/members/{id}',
   operationId: 'getMember',
-  summary: 'Ein Mitglied: für den Vorstand jedes, für Mitglieder das eigene',
+  summary: 'Ein Mitglied: für den Vorstand jedes, für Mitglieder das eigene und ihre Kinder',
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 200: { description: 'Das Mitglied', content: { 'application/json': { schema: member } } }, ...problems.missing },
+  responses: { 200: json('Das Mitglied', member), ...problems.missing },
 })
 
 export function addMembers(api: Api): void {
-  api.openapi(listRoute, async (c) => {
-    const { limit, cursor } = c.req.valid('query')
-    const rows = await listMembers(factsOf(c).ctx, { limit: limit + 1, after: cursor ?? null })
-    const items = rows.slice(0, limit).map(present)
-    return c.json({ items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }, 200)
+  api.use('/api/v1/members', (c, next) => {
+    allow(canSeeMembers(factsOf(c).ctx.actor))
+    return next()
   })
-  api.openapi(getRoute, async (c) => c.json(present(await getMember(factsOf(c).ctx, c.req.valid('param').id)), 200))
+  api.openapi(listRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { limit, cursor, asOf = berlinDay(ctx.now), search, state } = c.req.valid('query')
+    const filter: MemberFilter = { asOf, state, sort: 'number', ...(search ? { search } : {}) }
+    const { members, next } = await listMembers(ctx, filter, { limit, after: cursor })
+    return c.json({ items: members.map(presentMember), nextCursor: next }, 200)
+  })
+  api.openapi(getRoute, async (c) => {
+    const found = await getMember(factsOf(c).ctx, c.req.valid('param').id)
+    c.header('ETag', `"${found.version}"`)
+    return c.json(presentMember(found), 200)
+  })
 }

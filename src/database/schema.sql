@@ -1881,6 +1881,8 @@ create table public.departments (
   name text not null,
   hue smallint not null default 0,
   version integer not null default 1,
+  federation_no text not null default ''::text,
+  sport_key text not null default ''::text,
   constraint departments_club_id_name_key UNIQUE (club_id, name),
   constraint departments_pkey PRIMARY KEY (club_id, id)
 );
@@ -1912,6 +1914,22 @@ create table public.displacements (
 CREATE INDEX displacements_live ON public.displacements USING btree (club_id, undo_until) WHERE (undone_at IS NULL);
 alter table public.displacements enable row level security;
 create policy own_club on displacements for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.documents (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  file_id uuid not null,
+  title text not null,
+  added_at timestamp with time zone not null,
+  added_by uuid,
+  constraint documents_pkey PRIMARY KEY (club_id, id),
+  constraint documents_title_check CHECK ((title <> ''::text))
+);
+CREATE INDEX documents_file ON public.documents USING btree (club_id, file_id);
+CREATE INDEX documents_person ON public.documents USING btree (club_id, person_id);
+alter table public.documents enable row level security;
+create policy own_club on documents for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.draw_choices (
   club_id club_key not null,
@@ -2241,9 +2259,13 @@ create table public.guardians (
   child_id uuid not null,
   guardian_id uuid not null,
   valid daterange not null,
-  constraint guardians_pkey PRIMARY KEY (club_id, child_id, guardian_id),
-  constraint guardians_check CHECK ((child_id <> guardian_id))
+  id uuid not null default gen_random_uuid(),
+  constraint guardians_once EXCLUDE USING gist (club_id WITH =, child_id WITH =, guardian_id WITH =, valid WITH &&),
+  constraint guardians_pkey PRIMARY KEY (club_id, id),
+  constraint guardians_check CHECK ((child_id <> guardian_id)),
+  constraint guardians_valid_check CHECK ((NOT isempty(valid)))
 );
+CREATE INDEX guardians_child ON public.guardians USING btree (club_id, child_id);
 CREATE INDEX guardians_guardian ON public.guardians USING btree (club_id, guardian_id);
 alter table public.guardians enable row level security;
 create policy own_club on guardians for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
@@ -2489,23 +2511,58 @@ CREATE INDEX mandates_debtor ON public.mandates USING btree (club_id, debtor_id)
 alter table public.mandates enable row level security;
 create policy own_club on mandates for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.member_departments (
+  club_id club_key not null,
+  id uuid not null,
+  member_id uuid not null,
+  department_id uuid not null,
+  kind text not null default 'active'::text,
+  valid daterange not null,
+  constraint member_departments_one EXCLUDE USING gist (club_id WITH =, member_id WITH =, department_id WITH =, valid WITH &&),
+  constraint member_departments_pkey PRIMARY KEY (club_id, id),
+  constraint member_departments_kind_check CHECK ((kind = ANY (ARRAY['active'::text, 'passive'::text]))),
+  constraint member_departments_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
+);
+CREATE INDEX member_departments_department ON public.member_departments USING btree (club_id, department_id);
+CREATE INDEX member_departments_member ON public.member_departments USING btree (club_id, member_id);
+alter table public.member_departments enable row level security;
+create policy own_club on member_departments for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.members (
   club_id club_key not null,
   id uuid not null,
   person_id uuid not null,
-  member_no text not null,
-  entry_on date not null,
-  exit_on date,
+  member_no text,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  external_id text not null default ''::text,
   constraint members_club_id_member_no_key UNIQUE (club_id, member_no),
   constraint members_club_id_person_id_key UNIQUE (club_id, person_id),
   constraint members_pkey PRIMARY KEY (club_id, id),
-  constraint members_check CHECK ((exit_on >= entry_on)),
   constraint members_member_no_check CHECK ((member_no <> ''::text))
 );
+CREATE INDEX members_number ON public.members USING btree (club_id, COALESCE(lpad(member_no, 20, '0'::text), 'zzz'::text), id);
+CREATE INDEX members_number_start ON public.members USING btree (club_id, member_no text_pattern_ops);
 alter table public.members enable row level security;
 create policy own_club on members for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.memberships (
+  club_id club_key not null,
+  id uuid not null,
+  member_id uuid not null,
+  state text not null,
+  kind text not null default 'aktiv'::text,
+  valid daterange not null,
+  reason text not null default ''::text,
+  constraint memberships_one EXCLUDE USING gist (club_id WITH =, member_id WITH =, valid WITH &&),
+  constraint memberships_pkey PRIMARY KEY (club_id, id),
+  constraint memberships_kind_check CHECK ((kind = ANY (ARRAY['aktiv'::text, 'passiv'::text, 'ehren'::text, 'kurzzeit'::text]))),
+  constraint memberships_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'active'::text, 'dormant'::text, 'left'::text, 'deceased'::text]))),
+  constraint memberships_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
+);
+CREATE INDEX memberships_member ON public.memberships USING btree (club_id, member_id);
+alter table public.memberships enable row level security;
+create policy own_club on memberships for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.notices (
   club_id club_key not null,
@@ -2530,6 +2587,18 @@ CREATE INDEX notices_object ON public.notices USING btree (club_id, object_id, c
 CREATE INDEX notices_person ON public.notices USING btree (club_id, person_id);
 alter table public.notices enable row level security;
 create policy own_club on notices for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.number_counters (
+  club_id club_key not null,
+  kind text not null,
+  year smallint not null default 0,
+  next integer not null,
+  constraint number_counters_pkey PRIMARY KEY (club_id, kind, year),
+  constraint number_counters_kind_check CHECK ((kind <> ''::text)),
+  constraint number_counters_next_check CHECK ((next > 0))
+);
+alter table public.number_counters enable row level security;
+create policy own_club on number_counters for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.opening_hours (
   club_id club_key not null,
@@ -2868,7 +2937,9 @@ create table public.people (
   created_at timestamp with time zone not null default now(),
   goes_alone boolean not null default false,
   has_no_photo boolean not null default false,
+  is_organisation boolean not null default false,
   constraint people_pkey PRIMARY KEY (club_id, id),
+  constraint people_organisation CHECK (((NOT is_organisation) OR ((birth_on IS NULL) AND (firstname = ''::text)))),
   constraint people_sex_check CHECK ((sex = ANY (ARRAY['m'::text, 'w'::text, 'd'::text, 'o'::text])))
 );
 CREATE INDEX people_email ON public.people USING btree (club_id, lower(email)) WHERE (email <> ''::text);
@@ -2927,6 +2998,29 @@ CREATE INDEX pushes_notice ON public.pushes USING btree (club_id, notice_id) WHE
 CREATE INDEX pushes_subscription ON public.pushes USING btree (club_id, subscription_id);
 alter table public.pushes enable row level security;
 create policy own_club on pushes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.scheduled_changes (
+  club_id club_key not null,
+  id uuid not null,
+  object_kind text not null,
+  object_id uuid not null,
+  fields jsonb not null,
+  effective_on date not null,
+  state text not null,
+  note text not null default ''::text,
+  asked_by uuid,
+  asked_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint scheduled_changes_pkey PRIMARY KEY (club_id, id),
+  constraint scheduled_changes_fields_check CHECK (((jsonb_typeof(fields) = 'object'::text) AND (fields <> '{}'::jsonb))),
+  constraint scheduled_changes_object_kind_check CHECK ((object_kind = ANY (ARRAY['person'::text, 'account'::text, 'user'::text]))),
+  constraint scheduled_changes_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'planned'::text, 'done'::text, 'withdrawn'::text, 'declined'::text, 'failed'::text])))
+);
+CREATE INDEX scheduled_changes_object ON public.scheduled_changes USING btree (club_id, object_id);
+CREATE INDEX scheduled_changes_open ON public.scheduled_changes USING btree (club_id, effective_on, id) WHERE (state = ANY (ARRAY['asked'::text, 'planned'::text]));
+alter table public.scheduled_changes enable row level security;
+create policy own_club on scheduled_changes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.school_holidays (
   state_code text not null,
@@ -3365,6 +3459,9 @@ alter table displaced_bookings add constraint displaced_bookings_club_id_booking
 alter table displaced_bookings add constraint displaced_bookings_club_id_displacement_id_fkey FOREIGN KEY (club_id, displacement_id) REFERENCES displacements(club_id, id) ON DELETE CASCADE;
 alter table displaced_bookings add constraint displaced_bookings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table displacements add constraint displacements_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table documents add constraint documents_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
+alter table documents add constraint documents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table documents add constraint documents_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table draw_choices add constraint draw_choices_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id);
 alter table draw_choices add constraint draw_choices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table draw_choices add constraint draw_choices_club_id_wish_id_person_id_fkey FOREIGN KEY (club_id, wish_id, person_id) REFERENCES draw_wish_people(club_id, wish_id, person_id);
@@ -3424,10 +3521,16 @@ alter table mails add constraint mails_club_id_participation_id_fkey FOREIGN KEY
 alter table mandates add constraint mandates_club_id_bank_account_id_fkey FOREIGN KEY (club_id, bank_account_id) REFERENCES bank_accounts(club_id, id);
 alter table mandates add constraint mandates_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
 alter table mandates add constraint mandates_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table member_departments add constraint member_departments_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
+alter table member_departments add constraint member_departments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table member_departments add constraint member_departments_club_id_member_id_fkey FOREIGN KEY (club_id, member_id) REFERENCES members(club_id, id);
 alter table members add constraint members_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table members add constraint members_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table memberships add constraint memberships_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table memberships add constraint memberships_club_id_member_id_fkey FOREIGN KEY (club_id, member_id) REFERENCES members(club_id, id);
 alter table notices add constraint notices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table notices add constraint notices_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table number_counters add constraint number_counters_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table opening_hours add constraint opening_hours_club_id_facility_id_fkey FOREIGN KEY (club_id, facility_id) REFERENCES facilities(club_id, id) ON DELETE CASCADE;
 alter table opening_hours add constraint opening_hours_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table opening_hours add constraint opening_hours_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE CASCADE;
@@ -3485,6 +3588,7 @@ alter table push_subscriptions add constraint push_subscriptions_club_id_fkey FO
 alter table pushes add constraint pushes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table pushes add constraint pushes_club_id_notice_id_fkey FOREIGN KEY (club_id, notice_id) REFERENCES notices(club_id, id) ON DELETE CASCADE;
 alter table pushes add constraint pushes_club_id_subscription_id_fkey FOREIGN KEY (club_id, subscription_id) REFERENCES push_subscriptions(club_id, id) ON DELETE CASCADE;
+alter table scheduled_changes add constraint scheduled_changes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table seasons add constraint seasons_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table session_counts add constraint session_counts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table session_counts add constraint session_counts_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
@@ -3572,6 +3676,7 @@ grant delete, insert, select, update on public.defects to app;
 grant delete, insert, select, update on public.departments to app;
 grant delete, insert, select, update on public.displaced_bookings to app;
 grant delete, insert, select, update on public.displacements to app;
+grant delete, insert, select, update on public.documents to app;
 grant delete, insert, select, update on public.draws to app;
 grant delete, insert, select, update on public.emergency_contacts to app;
 grant delete, insert, select, update on public.events to app;
@@ -3593,8 +3698,11 @@ grant delete, insert, select, update on public.import_rows to app;
 grant delete, insert, select, update on public.imports to app;
 grant delete, insert, select, update on public.mails to app;
 grant delete, insert, select, update on public.mandates to app;
+grant delete, insert, select, update on public.member_departments to app;
 grant delete, insert, select, update on public.members to app;
+grant delete, insert, select, update on public.memberships to app;
 grant delete, insert, select, update on public.notices to app;
+grant delete, insert, select, update on public.number_counters to app;
 grant delete, insert, select, update on public.opening_hours to app;
 grant delete, insert, select, update on public.operational_plans to app;
 grant delete, insert, select, update on public.order_rows to app;
@@ -3615,6 +3723,7 @@ grant delete, insert, select, update on public.people to app;
 grant delete, insert, select, update on public.processing_contracts to app;
 grant delete, insert, select, update on public.push_subscriptions to app;
 grant delete, insert, select, update on public.pushes to app;
+grant delete, insert, select, update on public.scheduled_changes to app;
 grant delete, insert, select, update on public.seasons to app;
 grant delete, insert, select, update on public.session_trainers to app;
 grant delete, insert, select, update on public.sessions to app;

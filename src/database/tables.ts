@@ -637,9 +637,11 @@ export interface Defects {
 
 export interface Departments {
   clubId: string;
+  federationNo: Generated<string>;
   hue: Generated<number>;
   id: string;
   name: string;
+  sportKey: Generated<string>;
   version: Generated<number>;
 }
 
@@ -659,6 +661,16 @@ export interface Displacements {
   id: string;
   undoneAt: Temporal.Instant | null;
   undoUntil: Temporal.Instant;
+}
+
+export interface Documents {
+  addedAt: Temporal.Instant;
+  addedBy: string | null;
+  clubId: string;
+  fileId: string;
+  id: string;
+  personId: string;
+  title: string;
 }
 
 export interface DrawChoices {
@@ -870,6 +882,7 @@ export interface Guardians {
   childId: string;
   clubId: string;
   guardianId: string;
+  id: Generated<string>;
   valid: string;
 }
 
@@ -1044,15 +1057,33 @@ export interface Mandates {
   state: string;
 }
 
+export interface MemberDepartments {
+  clubId: string;
+  departmentId: string;
+  id: string;
+  kind: Generated<string>;
+  memberId: string;
+  valid: string;
+}
+
 export interface Members {
   clubId: string;
   createdAt: Generated<Temporal.Instant>;
-  entryOn: Temporal.PlainDate;
-  exitOn: Temporal.PlainDate | null;
+  externalId: Generated<string>;
   id: string;
-  memberNo: string;
+  memberNo: string | null;
   personId: string;
   version: Generated<number>;
+}
+
+export interface Memberships {
+  clubId: string;
+  id: string;
+  kind: Generated<string>;
+  memberId: string;
+  reason: Generated<string>;
+  state: string;
+  valid: string;
 }
 
 export interface Notices {
@@ -1070,6 +1101,13 @@ export interface Notices {
   seenHow: string | null;
   toAddress: Generated<string>;
   withdrawnAt: Temporal.Instant | null;
+}
+
+export interface NumberCounters {
+  clubId: string;
+  kind: string;
+  next: number;
+  year: Generated<number>;
 }
 
 export interface OpeningHours {
@@ -1277,6 +1315,7 @@ export interface People {
   goesAlone: Generated<boolean>;
   hasNoPhoto: Generated<boolean>;
   id: string;
+  isOrganisation: Generated<boolean>;
   lastname: string;
   phone: Generated<string>;
   postcode: Generated<string>;
@@ -1320,6 +1359,21 @@ export interface PushSubscriptions {
   endpoint: string;
   id: string;
   p256dh: string;
+}
+
+export interface ScheduledChanges {
+  askedAt: Temporal.Instant;
+  askedBy: string | null;
+  clubId: string;
+  decidedAt: Temporal.Instant | null;
+  decidedBy: string | null;
+  effectiveOn: Temporal.PlainDate;
+  fields: Json;
+  id: string;
+  note: Generated<string>;
+  objectId: string;
+  objectKind: string;
+  state: string;
 }
 
 export interface SchoolHolidays {
@@ -1597,6 +1651,7 @@ export interface DB {
   departments: Departments;
   displacedBookings: DisplacedBookings;
   displacements: Displacements;
+  documents: Documents;
   drawChoices: DrawChoices;
   draws: Draws;
   drawSeeds: DrawSeeds;
@@ -1629,8 +1684,11 @@ export interface DB {
   logins: Logins;
   mails: Mails;
   mandates: Mandates;
+  memberDepartments: MemberDepartments;
   members: Members;
+  memberships: Memberships;
   notices: Notices;
+  numberCounters: NumberCounters;
   openingHours: OpeningHours;
   operationalPlans: OperationalPlans;
   orderRows: OrderRows;
@@ -1652,6 +1710,7 @@ export interface DB {
   processingContracts: ProcessingContracts;
   pushes: Pushes;
   pushSubscriptions: PushSubscriptions;
+  scheduledChanges: ScheduledChanges;
   schoolHolidays: SchoolHolidays;
   seasons: Seasons;
   sessionCounts: SessionCounts;

@@ -75,7 +75,10 @@ export interface Profile {
   firstname: string
   lastname: string
   personId: string | null
+  /** Also of a former member. */
   memberId: string | null
+  /** Belongs to the club today. */
+  isMember: boolean
   /** Departments this role is limited to; empty = the whole club. */
   departmentIds: string[]
   /** Areas an admin is limited to; empty = the whole club. */

@@ -62,6 +62,7 @@ const somebody = fc
     isReadOnly: fc.boolean(),
     user: fc.constantFrom(...users),
     memberId: fc.constantFrom(null, ...members.map(({ id }) => id)),
+    isMember: fc.boolean(),
     personId: fc.constantFrom(...trainers.map(({ personId }) => personId)),
   })
   .map(({ role, user, areas, isReadOnly, ...own }): Actor => {

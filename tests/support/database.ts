@@ -128,7 +128,7 @@ export function clubNamed(name: string): Club {
 /** An actor with a role, without a row in the database (for rules and rights). */
 export function actorWith(
   role: RoleName,
-  more: Partial<Pick<Profile, 'departmentIds' | 'personId' | 'memberId' | 'areas' | 'isReadOnly'>> = {},
+  more: Partial<Pick<Profile, 'departmentIds' | 'personId' | 'memberId' | 'isMember' | 'areas' | 'isReadOnly'>> = {},
 ): Actor {
   return {
     kind: 'user',
@@ -142,6 +142,7 @@ export function actorWith(
       lastname: 'Muster',
       personId: more.personId ?? null,
       memberId: more.memberId ?? null,
+      isMember: more.isMember ?? false,
       departmentIds: more.departmentIds ?? [],
       areas: more.areas ?? [],
       isReadOnly: more.isReadOnly ?? false,

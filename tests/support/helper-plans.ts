@@ -8,6 +8,7 @@ import { readShiftRow } from '../../src/domain/operations/read-shift-row.ts'
 import { saveShifts } from '../../src/domain/operations/save-shifts.ts'
 import { found } from '../../src/kernel/answer.ts'
 import { newId } from '../../src/kernel/id.ts'
+import { insertMember } from './members.ts'
 
 /** A published plan with the shifts of this pasted table. */
 export async function makePlan(ctx: Ctx, table: string, startsOn: Temporal.PlainDate, title = 'Sommerfest') {
@@ -35,11 +36,7 @@ export async function insertHelper(ctx: Ctx, more: { birthOn?: string; name?: st
 }
 
 export async function makeMember(ctx: Ctx, personId: string): Promise<void> {
-  const entryOn = Temporal.PlainDate.from('2010-01-01')
-  await ctx.db
-    .insertInto('members')
-    .values({ clubId: ctx.club.id, id: newId(), personId, memberNo: String(++people), entryOn })
-    .execute()
+  await insertMember(ctx.db, { clubId: ctx.club.id, personId, from: '2010-01-01' })
 }
 
 /** Puts somebody firmly into shifts. */

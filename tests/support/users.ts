@@ -41,6 +41,7 @@ export async function insertUser(
     lastname,
     personId: null,
     memberId: null,
+    isMember: false,
     departmentIds: [],
     areas: [],
     isReadOnly: false,

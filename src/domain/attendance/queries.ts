@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import type { CourseReach } from '../participations/access.ts'
 import { isLed } from '../people/is-led.ts'
+import { isMemberOn } from '../people/queries.ts'
 import { standsIn, stoodIn } from '../sessions/queries.ts'
 import type { Mark } from './rules.ts'
 
@@ -127,8 +128,7 @@ export async function listHallPeople(ctx: Ctx, { id, courseId, onDay, startsAt }
       select person_id, 'guest' from attendance a where a.club_id = ${ctx.club.id} and a.session_id = ${id} and not exists (
         select from participants m where m.club_id = a.club_id and m.course_id = ${courseId} and m.person_id = a.person_id and m.valid @> ${onDay}::date))
     select w.id, w.firstname, w.lastname, w.birth_on, w.phone, wanted.kind, w.goes_alone, w.has_no_photo,
-      exists (select from members m where m.club_id = w.club_id and m.person_id = w.id
-        and m.entry_on <= ${onDay}::date and coalesce(m.exit_on >= ${onDay}::date, true)) as is_member,
+      ${isMemberOn(sql`w.club_id`, sql`w.id`, sql`${onDay}::date`)} as is_member,
       (select count(*) from attendance a join sessions s on s.club_id = a.club_id and s.id = a.session_id
         where a.club_id = w.club_id and a.person_id = w.id and a.state = 'present' and s.course_id = ${courseId} and s.starts_at < ${startsAt}) as attended,
       (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.firstname || ' ' || g.lastname, 'phone', g.phone) order by g.firstname), '[]')

@@ -13,11 +13,11 @@ export const canSeeCourse = (actor: Actor, course: { departmentId: string | null
 export const canEditCourse = (actor: Actor, course: { departmentId: string | null }): boolean =>
   canSeeCourse(actor, course) && mayChange(actor)
 
-/** The innermost audience of an actor. Members need a member record; staff leads something. */
+/** The innermost audience of an actor. Members belong to the club today; staff leads something. */
 export function audienceOf(actor: Actor): Audience {
   if (actor.kind === 'visitor') return actor.audience ?? 'public'
   if (isStaff(actor, ...AREAS)) return 'staff'
-  return actor.kind === 'user' && actor.profile?.memberId ? 'members' : 'public'
+  return actor.kind === 'user' && actor.profile?.isMember ? 'members' : 'public'
 }
 
 const AUDIENCES: readonly Audience[] = ['public', 'members', 'staff']

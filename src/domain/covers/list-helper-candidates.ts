@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { duringOf } from '../operations/enter-helpers.ts'
 import type { OperationalPlan, Shift } from '../operations/queries.ts'
 import { dayOf } from '../operations/rules.ts'
-import { emailOf } from '../people/queries.ts'
+import { emailOf, isMemberOn } from '../people/queries.ts'
 import { FULL_AGE } from '../people/rules.ts'
 
 export interface HelperCandidate {
@@ -49,8 +49,7 @@ export async function listHelperCandidates(
     from people w left join helped h on h.person_id = w.id left join asked q on q.person_id = w.id
     where w.club_id = ${ctx.club.id} and w.birth_on <= ${bornUntil}::date and ${emailOf('w')} <> '' and not coalesce(q.is_done, false)
       and (${shift.qualification} = '' or h.is_qualified)
-      and (h.person_id is not null or exists (select from members m where m.club_id = w.club_id and m.person_id = w.id
-        and m.entry_on <= ${today}::date and coalesce(m.exit_on >= ${today}::date, true)))
+      and (h.person_id is not null or ${isMemberOn(sql`w.club_id`, sql`w.id`, sql`${today}::date`)})
       and not exists (select from assignments a where a.club_id = w.club_id and a.person_id = w.id
         and (a.shift_id = ${shift.id} or a.state in ('requested', 'confirmed') and a.during && ${duringOf(shift)}::tstzrange))
     order by coalesce(q.is_elsewhere, false), h.same_task desc nulls last, h.person_id is null, h.minutes, w.lastname, w.firstname, w.id

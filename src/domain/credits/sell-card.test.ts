@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { insertKind, insertOffer, sell } from '../../../tests/support/credits.ts'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { insertMember } from '../../../tests/support/members.ts'
 import { readAllPages } from '../../../tests/support/paged.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { found } from '../../kernel/answer.ts'
@@ -134,10 +135,7 @@ test('members, people who booked and trial guests with a lesson left come withou
   await mark('present', 1)
   expect(await balanceOf(cardId)).toBe(9)
   const member = await insertPerson(ctx)
-  await ctx.db
-    .insertInto('members')
-    .values({ clubId, id: newId(), personId: member, memberNo: `${Math.random()}`.slice(2, 9), entryOn: day('2020-01-01') })
-    .execute()
+  await insertMember(ctx.db, { clubId, personId: member })
   const memberCard = await sell(ctx, await insertKind(ctx, [courseId]), member)
   await mark('present', 0, member)
   expect(await balanceOf(memberCard)).toBe(10)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
+import { isMemberOn } from '../people/queries.ts'
 import { chooseCards, type NeedFacts, needsCard, type PossibleUse, stepFor } from './rules.ts'
 
 interface SessionPerson extends NeedFacts {
@@ -23,8 +24,7 @@ export async function listNeeds(ctx: Ctx, sessionId: string, personIds: readonly
         select count(*) from attendance o join sessions so on so.club_id = o.club_id and so.id = o.session_id
         where o.club_id = s.club_id and o.person_id = a.person_id and o.state = 'present' and so.course_id = s.course_id
           and so.starts_at < s.starts_at) as is_trial,
-      exists (select from members m where m.club_id = s.club_id and m.person_id = a.person_id
-        and m.entry_on <= s.on_day and coalesce(m.exit_on >= s.on_day, true)) as is_member
+      ${isMemberOn(sql`s.club_id`, sql`a.person_id`, sql`s.on_day`)} as is_member
     from sessions s join courses c on c.club_id = s.club_id and c.id = s.course_id
     cross join unnest(${[...personIds]}::uuid[]) as a (person_id)
     left join attendance mark on mark.club_id = s.club_id and mark.session_id = s.id and mark.person_id = a.person_id

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { insertCourse, insertDraw, makeDue, templatesTo, wishesOf, wishFor } from '../../../tests/support/draws.ts'
+import { insertMember } from '../../../tests/support/members.ts'
 import { found } from '../../kernel/answer.ts'
-import { newId } from '../../kernel/id.ts'
 import { signUpInput } from '../participations/input.ts'
 import { signUp } from '../participations/sign-up.ts'
 import { confirmWish } from './change-wish.ts'
@@ -46,16 +46,7 @@ const statesIn = async (courseId: string) =>
 
 async function makeMember(lastname: string) {
   const person = await ctx.db.selectFrom('people').select('id').where('lastname', '=', lastname).executeTakeFirstOrThrow()
-  await database.owner
-    .insertInto('members')
-    .values({
-      clubId: 'gsv',
-      id: newId(),
-      personId: person.id,
-      memberNo: Math.floor(Math.random() * 1e6),
-      entryOn: '2020-01-01',
-    } as never)
-    .execute()
+  await insertMember(database.owner, { clubId: 'gsv', personId: person.id })
 }
 
 test('members first, then who came away empty before; all told, with what they have', async () => {

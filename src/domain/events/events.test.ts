@@ -35,7 +35,11 @@ describe('who sees what', () => {
     await cancelEvent(ctx, gone, { reason: 'Regen' })
     expect(await shownTo({ kind: 'visitor' })).toEqual(['gone', 'public'])
     expect(await shownTo(actorWith('reader'))).toEqual(['gone', 'public'])
-    expect(await shownTo(actorWith('reader', { memberId: crypto.randomUUID() }))).toEqual(['gone', 'members', 'public'])
+    expect(await shownTo(actorWith('reader', { memberId: crypto.randomUUID(), isMember: true }))).toEqual([
+      'gone',
+      'members',
+      'public',
+    ])
     expect(await shownTo(actorWith('trainer'))).toEqual(['gone', 'members', 'public', 'staff'])
     const everybody = await listEvents(ctx, { from: NOW, category: 'Sicht', isPublic: true }, 50)
     expect(everybody.map(({ audience }) => audience)).toEqual(['public', 'public'])
@@ -47,7 +51,9 @@ describe('who sees what', () => {
     await expect(getEvent(ctx, id)).rejects.toThrow('Not found')
     await publishEvent(ctx, id)
     await expect(getEvent(await club({ kind: 'visitor' }), id)).rejects.toThrow('Not found')
-    expect((await getEvent(await club(actorWith('reader', { memberId: crypto.randomUUID() })), id)).title).toBe('Sommerfest')
+    expect((await getEvent(await club(actorWith('reader', { memberId: crypto.randomUUID(), isMember: true })), id)).title).toBe(
+      'Sommerfest',
+    )
   })
 })
 

@@ -5,6 +5,7 @@ import { HALL_CLOSED } from '../bookings/texts.ts'
 import type { Ctx } from '../context.ts'
 import { type ListedEvent, listEvents } from '../events/list-events.ts'
 import { placeName } from '../facilities/place-name.ts'
+import { isMemberOn } from '../people/queries.ts'
 import type { FeedEntry, FeedSpan } from './rules.ts'
 
 const MOST = 2_000
@@ -17,8 +18,7 @@ export async function listInnerEntries(ctx: Ctx, { from, to }: FeedSpan, personI
     with may as (select
       exists (select from club_users u where u.club_id = ${ctx.club.id} and u.person_id = ${personId} and u.blocked_at is null
         and u.role in ('trainer', 'editor', 'admin', 'super')) as is_staff,
-      exists (select from members m where m.club_id = ${ctx.club.id} and m.person_id = ${personId}
-        and m.entry_on <= ${berlinDay(ctx.now)}::date and coalesce(m.exit_on >= ${berlinDay(ctx.now)}::date, true)) as is_member)
+      ${isMemberOn(sql`${ctx.club.id}`, sql`${personId}`, sql`${berlinDay(ctx.now)}::date`)} as is_member)
     select e.id as uid, e.version - 1 as sequence,
       concat(case when ${isHallOfEventClosed(ctx)} then ${`${HALL_CLOSED}: `}::text end, e.title) as title, ${isHallOfEventClosed(ctx)} as is_hall_closed, e.cancel_reason as note, e.is_all_day, e.starts_at, e.ends_at, e.state = 'cancelled' as is_cancelled,
       concat_ws(' · ', nullif(${placeName}, ''),

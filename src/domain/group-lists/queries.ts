@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import { isMemberOn } from '../people/queries.ts'
 import type { GroupKind } from './rules.ts'
 
 export interface GroupPerson {
@@ -20,8 +21,7 @@ export interface GroupPerson {
 export async function listGroupPeople(ctx: Ctx, courseId: string, day: Temporal.PlainDate): Promise<GroupPerson[]> {
   const { rows } = await sql<GroupPerson>`
     select g.person_id, w.firstname, w.lastname, w.birth_on, w.phone, g.kind, lower(g.valid) as "from", upper(g.valid) - 1 as "to",
-      exists (select from members m where m.club_id = w.club_id and m.person_id = w.id
-        and m.entry_on <= ${day}::date and coalesce(m.exit_on >= ${day}::date, true)) as is_member,
+      ${isMemberOn(sql`w.club_id`, sql`w.id`, sql`${day}::date`)} as is_member,
       (select count(*) from attendance a join sessions s on s.club_id = a.club_id and s.id = a.session_id
         where a.club_id = w.club_id and a.person_id = w.id and a.state = 'present' and s.course_id = g.course_id) as attended
     from group_people g join people w on w.club_id = g.club_id and w.id = g.person_id

@@ -1,63 +1,42 @@
-import { sql } from 'kysely'
-import { allow, found, NotFound } from '../../kernel/answer.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { found, NotFound } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import type { Contact } from '../people/input.ts'
-import { canSeeMember, canSeeMembers } from './access.ts'
+import { familyIds } from '../people/list-family.ts'
+import { canSeeMembers } from './access.ts'
+import { lineOf, type MemberLine, memberFields } from './list-members.ts'
+import type { Membership } from './rules.ts'
 
-export interface Member {
-  id: string
-  personId: string
-  memberNo: string
-  firstname: string
-  lastname: string
-  birthOn: Temporal.PlainDate | null
-  email: string
-  phone: string
-  entryOn: Temporal.PlainDate
-  exitOn: Temporal.PlainDate | null
+/** `personVersion`: for changes of the person alone. */
+export type Member = MemberLine & { personVersion: number; title: string; memberships: Membership[] }
+
+/** The office reaches everybody, others themselves and the children under their guardianship. */
+function isReached(ctx: Ctx): RawBuilder<boolean> {
+  if (canSeeMembers(ctx.actor)) return sql<boolean>`true`
+  const { personId = null, memberId = null } = (ctx.actor.kind === 'user' && ctx.actor.profile) || {}
+  const isFamily = personId ? sql`p.id = any(${familyIds(ctx, personId)})` : sql`false`
+  return sql<boolean>`(m.id = ${memberId}::uuid or ${isFamily})`
 }
 
-const members = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom('members as m')
-    .innerJoin('people as p', (join) => join.onRef('p.clubId', '=', 'm.clubId').onRef('p.id', '=', 'm.personId'))
-    .where('m.clubId', '=', ctx.club.id)
-    .select([
-      'm.id',
-      'm.personId',
-      'm.memberNo',
-      'p.firstname',
-      'p.lastname',
-      'p.birthOn',
-      'p.email',
-      'p.phone',
-      'm.entryOn',
-      'm.exitOn',
-    ])
-
-/** Members by number; `after` is the last id of the page before. @throws Forbidden */
-export async function listMembers(ctx: Ctx, page: { limit: number; after: string | null }): Promise<Member[]> {
-  allow(canSeeMembers(ctx.actor))
-  const list = members(ctx).orderBy('m.memberNo').limit(page.limit)
-  if (page.after === null || !isId(page.after)) return list.execute()
-  return list
-    .where(sql<boolean>`m.member_no > (select member_no from members where club_id = ${ctx.club.id} and id = ${page.after})`)
-    .execute()
+/** As of a day, without one today. @throws NotFound also without the right: nobody learns of a membership */
+export async function getMember(ctx: Ctx, memberId: string, day = berlinDay(ctx.now)): Promise<Member> {
+  if (!isId(memberId)) throw new NotFound('Not found')
+  const { rows } = await sql<Member>`
+    select ${memberFields(day)}, p.version as person_version, p.title from members m join people p on p.club_id = m.club_id and p.id = m.person_id
+    where m.club_id = ${ctx.club.id} and m.id = ${memberId} and ${isReached(ctx)}`.execute(ctx.db)
+  const row = found(rows[0])
+  const { personVersion, title, memberships } = row
+  return { ...lineOf(row, day), personVersion, title, memberships }
 }
 
-function visible(ctx: Ctx, memberId: string) {
-  if (!isId(memberId) || !canSeeMember(ctx.actor, memberId)) throw new NotFound('Not found')
-  return members(ctx).where('m.id', '=', memberId)
-}
-
-/** @throws NotFound also without the right: nobody learns of a membership */
-export const getMember = async (ctx: Ctx, memberId: string): Promise<Member> =>
-  found(await visible(ctx, memberId).executeTakeFirst())
-
-/** Member and contact, with the version for a change. @throws NotFound like `getMember` */
-export async function getMemberContact(ctx: Ctx, memberId: string): Promise<{ member: Member; contact: Contact }> {
-  const row = await visible(ctx, memberId).select(['p.street', 'p.postcode', 'p.city', 'p.version']).executeTakeFirst()
-  const { street, postcode, city, version, ...member } = found(row)
-  return { member, contact: { email: member.email, phone: member.phone, street, postcode, city, version } }
-}
+/** Contact of a member, with the version for a change. */
+export const contactOf = ({ email, phone, street, postcode, city, personVersion }: Member): Contact => ({
+  email,
+  phone,
+  street,
+  postcode,
+  city,
+  version: personVersion,
+})

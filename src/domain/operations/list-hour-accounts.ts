@@ -40,7 +40,7 @@ export async function listTargets(ctx: Ctx): Promise<HourTarget[]> {
 export async function listHourAccounts(ctx: Ctx, year: number, search = ''): Promise<ListedAccount[]> {
   const targets = await listTargets(ctx)
   const { rows } = await sql<Row>`
-    select w.id as person_id, m.member_no::text as member_no, w.firstname, w.lastname, w.birth_on, m.entry_on, m.exit_on,
+    select w.id as person_id, m.member_no::text as member_no, w.firstname, w.lastname, w.birth_on, term.entry_on, term.exit_on,
       coalesce((select jsonb_agg(jsonb_build_object('fromYear', e.from_year, 'toYear', e.to_year)) from hour_exemptions e
         where e.club_id = w.club_id and e.person_id = w.id), '[]') as exemptions,
       coalesce(done.years, '[]') as years
@@ -53,7 +53,11 @@ export async function listHourAccounts(ctx: Ctx, year: number, search = ''): Pro
         join operational_plans p on p.club_id = s.club_id and p.id = s.plan_id
         where a.club_id = ${ctx.club.id} and a.state = 'confirmed' and a.minutes is not null group by 1, 2) sums
       group by person_id) done on done.person_id = w.id
-    where m.club_id = ${ctx.club.id} and extract(year from m.entry_on) <= ${year} and coalesce(extract(year from m.exit_on) >= ${year}, true)
+    join lateral (
+      select min(lower(s.valid)) as entry_on, nullif(max(coalesce(upper(s.valid), 'infinity')), 'infinity') - 1 as exit_on,
+        bool_or(s.valid && daterange(make_date(${year}, 1, 1), make_date(${year} + 1, 1, 1))) as is_member
+      from memberships s where s.club_id = m.club_id and s.member_id = m.id and s.state in ('active', 'dormant')) term on term.is_member
+    where m.club_id = ${ctx.club.id}
       and w.search like ${`%${fold(search).replace(/[%_\\]/g, '\\$&')}%`}
     order by w.lastname, w.firstname, w.id`.execute(ctx.db)
   return rows.map(({ years, ...row }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { insertMember } from '../../../tests/support/members.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { cancelCourse } from '../decisions/cancel-course.ts'
@@ -58,10 +59,7 @@ await staff.db
   .insertInto('guardians')
   .values({ clubId, childId: child, guardianId: parent, valid: '[2018-05-01,2036-05-01)' })
   .execute()
-await staff.db
-  .insertInto('members')
-  .values({ clubId, id: newId(), personId: child, memberNo: '1', entryOn: Temporal.PlainDate.from('2020-01-01') })
-  .execute()
+await insertMember(staff.db, { clubId, personId: child })
 const asParent: Ctx = await database.ctx('gsv', actorWith('reader', { personId: parent }))
 
 const family = (courseId: string, ids: string[], more: object = {}) =>

@@ -3,6 +3,7 @@ import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import type { Consent, Question } from '../courses/list-questions.ts'
+import { isMemberOn } from '../people/queries.ts'
 import type { Fill, Price } from './rules.ts'
 
 export interface PersonFacts {
@@ -28,8 +29,7 @@ const LIVE = sql`('requested', 'confirmed', 'waiting', 'offered')`
 /** Person `w`, course `c`. */
 const personFacts = (today: Temporal.PlainDate) => sql`
   exists (select from participations p where p.club_id = w.club_id and p.course_id = c.id and p.person_id = w.id and p.state in ${LIVE}) as "isAlreadyIn",
-  exists (select from members m where m.club_id = w.club_id and m.person_id = w.id and m.entry_on <= ${today}::date
-    and coalesce(m.exit_on >= ${today}::date, true)) as "isMember",
+  ${isMemberOn(sql`w.club_id`, sql`w.id`, sql`${today}::date`)} as "isMember",
   exists (select from guardians own
     join guardians other on other.club_id = own.club_id and other.guardian_id = own.guardian_id and other.child_id <> own.child_id
     join participations p on p.club_id = other.club_id and p.course_id = c.id and p.person_id = other.child_id and p.state in ${LIVE}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, found, NotFound, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, dayRange, isAfter } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canChangePerson } from './access.ts'
@@ -13,11 +14,11 @@ import { FULL_AGE, personSearch } from './rules.ts'
 
 export type GuardianRefusal = 'of_age' | 'is_guardian'
 
+/** Does nothing when the period overlaps one that is known. */
 export async function addGuardian(ctx: Ctx, childId: string, guardianId: string, valid: string): Promise<void> {
   const { rows } = await sql`
-    insert into guardians as g (club_id, child_id, guardian_id, valid) values (${ctx.club.id}, ${childId}, ${guardianId}, ${valid})
-    on conflict (club_id, child_id, guardian_id) do update set valid = excluded.valid where upper(g.valid) <= lower(excluded.valid)
-    returning 1`.execute(ctx.db)
+    insert into guardians (club_id, id, child_id, guardian_id, valid) values (${ctx.club.id}, ${newId()}, ${childId}, ${guardianId}, ${valid})
+    on conflict do nothing returning 1`.execute(ctx.db)
   if (rows.length === 0) return
   await record(ctx, {
     event: 'person.guarded',
@@ -73,15 +74,23 @@ export async function findAdult(ctx: Ctx, childId: string, input: GuardianInput)
   return rows[0]?.id ?? null
 }
 
-/** From today: no more mails, no more acting for the child. @throws NotFound */
+/**
+ * From today: no more mails, no more acting for the child. Who came in today is a former guardian, too: they stay known as one.
+ * @throws NotFound
+ */
 export async function endGuardian(ctx: Ctx, childId: string, guardianId: string): Promise<void> {
   await allowChange(ctx, childId)
   await transaction(ctx, async (ctx) => {
     const today = berlinDay(ctx.now)
     const { rows } = await sql`
-      update guardians set valid = daterange(least(lower(valid), ${today}::date - 1), ${today}::date)
-      where club_id = ${ctx.club.id} and child_id = ${childId} and guardian_id = ${guardianId} and valid @> ${today}::date
-      returning 1`.execute(ctx.db)
+      with meant as (select id, lower(valid) = ${today}::date and exists (select from guardians before
+          where before.club_id = g.club_id and before.child_id = g.child_id and before.guardian_id = g.guardian_id
+            and upper(before.valid) = ${today}::date) as is_told
+        from guardians g where club_id = ${ctx.club.id} and child_id = ${childId} and guardian_id = ${guardianId} and valid @> ${today}::date),
+      needless as (delete from guardians using meant where club_id = ${ctx.club.id} and guardians.id = meant.id and meant.is_told returning 1),
+      ended as (update guardians set valid = daterange(least(lower(valid), ${today}::date - 1), ${today}::date) from meant
+        where club_id = ${ctx.club.id} and guardians.id = meant.id and not meant.is_told returning 1)
+      select from needless union all select from ended`.execute(ctx.db)
     found(rows[0])
     await record(ctx, { event: 'person.unguarded', id: childId, content: PERSON_JOURNAL.guardianRemoved })
   })

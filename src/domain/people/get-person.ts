@@ -6,6 +6,7 @@ import { type Ctx, isStaff } from '../context.ts'
 import { canSeePerson, type PersonReach, SEES_PEOPLE } from './access.ts'
 import { isLed } from './is-led.ts'
 import { familyIds } from './list-family.ts'
+import { isMemberOn } from './queries.ts'
 import type { SEXES } from './rules.ts'
 
 export interface Guardian {
@@ -60,8 +61,8 @@ export async function getPerson(ctx: Ctx, personId: string): Promise<Person & { 
   const today = berlinDay(ctx.now)
   const { rows } = await sql<Person>`
     select p.id, p.title, p.firstname, p.lastname, p.birth_on, p.sex, p.email, p.phone, p.street, p.postcode, p.city, p.version,
-      (select m.member_no from members m where m.club_id = p.club_id and m.person_id = p.id and m.entry_on <= ${today}::date
-        and coalesce(m.exit_on >= ${today}::date, true)) as member_no,
+      case when ${isMemberOn(sql`p.club_id`, sql`p.id`, sql`${today}::date`)} then (
+        select m.member_no from members m where m.club_id = p.club_id and m.person_id = p.id) end as member_no,
       coalesce((select l.email from club_users u join logins l on l.user_id = u.user_id
         where u.club_id = p.club_id and u.person_id = p.id limit 1), '') as login
     from people p where p.club_id = ${ctx.club.id} and p.id = ${personId}`.execute(ctx.db)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
+import { isMemberOn } from './queries.ts'
 
 export interface FamilyMember {
   id: string
@@ -32,8 +33,7 @@ export async function listFamily(ctx: Ctx, personId: string): Promise<FamilyMemb
   const today = berlinDay(ctx.now)
   const { rows } = await sql<FamilyMember>`
     select p.id, p.firstname, p.lastname, p.birth_on, p.sex, p.id = ${personId} as "isSelf",
-      exists (select from members m where m.club_id = p.club_id and m.person_id = p.id and m.entry_on <= ${today}::date
-        and coalesce(m.exit_on >= ${today}::date, true)) as "isMember",
+      ${isMemberOn(sql`p.club_id`, sql`p.id`, sql`${today}::date`)} as "isMember",
       exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.id and g.valid @> ${today}::date) as "hasGuardian",
       exists (select from assignments a where a.club_id = p.club_id and a.person_id = p.id) as "isHelper"
     from ${familyFrom(ctx, personId)}

@@ -5,3 +5,17 @@ export const emailOf = (people: string): RawBuilder<string> => sql<string>`
   coalesce(nullif(${sql.ref(`${people}.email`)}, ''), (
     select l.email from club_users u join logins l on l.user_id = u.user_id and l.email_verified
     where u.club_id = ${sql.ref(`${people}.club_id`)} and u.person_id = ${sql.ref(`${people}.id`)}), '')`
+
+/** States of those who belong to the club, also while they pause. */
+const MEMBER_STATES = sql`('active', 'dormant')`
+
+/** Part of a query: on a day, inclusive of the last, this person is a member. The one answer to this question. */
+export const isMemberOn = (
+  clubId: RawBuilder<unknown>,
+  personId: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from members own_member join memberships own_membership
+    on own_membership.club_id = own_member.club_id and own_membership.member_id = own_member.id
+    where own_member.club_id = ${clubId} and own_member.person_id = ${personId}
+      and own_membership.state in ${MEMBER_STATES} and own_membership.valid @> ${day})`

@@ -28,6 +28,7 @@ const superProfile = (firstname: string, lastname: string): Profile => ({
   lastname,
   personId: null,
   memberId: null,
+  isMember: false,
   departmentIds: [],
   areas: [],
   isReadOnly: false,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { insertMember } from '../../../tests/support/members.ts'
 import { readAllPages } from '../../../tests/support/paged.ts'
 import { insertUser } from '../../../tests/support/users.ts'
 import { newId } from '../../kernel/id.ts'
@@ -131,10 +132,7 @@ test('a user is linked to a member by number, each member once', async () => {
     .insertInto('people')
     .values({ clubId: 'gsv', id: personId, firstname: 'E', lastname: 'M', search: 'e m' })
     .execute()
-  await database.owner
-    .insertInto('members')
-    .values({ clubId: 'gsv', id: newId(), personId, memberNo: '1001', entryOn: Temporal.PlainDate.from('2020-01-01') })
-    .execute()
+  await insertMember(database.owner, { clubId: 'gsv', personId, memberNo: '1001' })
   expect(await linkMember(ctx, { id: one.id, version: 1, memberNo: '4711' })).toEqual({ ok: false, refusal: 'no_such_member' })
   expect(await linkMember(ctx, { id: one.id, version: 1, memberNo: '1001' })).toEqual({ ok: true, value: null })
   expect(await linkMember(ctx, { id: other.id, version: 1, memberNo: '1001' })).toEqual({ ok: false, refusal: 'member_taken' })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { AREAS, type Area, type Ctx, type Profile, ROLES, type RoleName } from '../context.ts'
+import { isMemberOn } from '../people/queries.ts'
 import type { UserRecord } from './rules.ts'
 
 interface SuperRow {
@@ -69,6 +70,7 @@ async function findGuest(db: Database, clubId: string, userId: string): Promise<
     role: 'super' as const,
     personId: null,
     memberId: null,
+    isMember: false,
     departmentIds: [],
     areas: [],
     isReadOnly: false,
@@ -99,6 +101,9 @@ export async function findProfile(db: Database, clubId: string, userId: string):
       'clubUsers.lastLoginAt',
       'clubUsers.version',
       'members.id as memberId',
+      isMemberOn(sql`club_users.club_id`, sql`club_users.person_id`, sql`(now() at time zone 'Europe/Berlin')::date`).as(
+        'isMember',
+      ),
       'login.email',
       'login.hasSecondFactor',
       require2faFor(clubId).as('require2faFor'),

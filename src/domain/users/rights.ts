@@ -15,6 +15,6 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** An actor made of a `rightsOf` alone: a page drawn for it can show nobody's own data. */
 export function actorOf(rights: string): Actor {
   const [role, departmentIds, areas, isReadOnly]: [RoleName, string[], Area[], boolean] = JSON.parse(rights)
-  const own = { clubUserId: null, personId: null, memberId: null, userName: '', firstname: '', lastname: '' }
+  const own = { clubUserId: null, personId: null, memberId: null, isMember: false, userName: '', firstname: '', lastname: '' }
   return { kind: 'user', userId: NOBODY, email: '', profile: { ...own, role, departmentIds, areas, isReadOnly } }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { insertMember } from '../../../tests/support/members.ts'
 import { newId } from '../../kernel/id.ts'
 import { findOwnUser, findProfile } from './queries.ts'
 import { signInUser } from './sign-in.ts'
@@ -113,10 +114,7 @@ describe('a profile', () => {
       .insertInto('people')
       .values({ clubId: 'gsv', id: personId, firstname: 'Erika', lastname: 'Muster', search: 'erika' })
       .execute()
-    await db
-      .insertInto('members')
-      .values({ clubId: 'gsv', id: memberId, personId, memberNo: id, entryOn: Temporal.PlainDate.from('2020-01-01') })
-      .execute()
+    await insertMember(db, { clubId: 'gsv', id: memberId, personId })
     await db.updateTable('clubUsers').set({ personId }).where('clubId', '=', 'gsv').where('id', '=', id).execute()
     expect(await findProfile(db, 'gsv', who.userId)).toEqual({
       profile: {
@@ -127,6 +125,7 @@ describe('a profile', () => {
         lastname: '',
         personId,
         memberId,
+        isMember: true,
         departmentIds: [departmentId],
         areas: [],
         isReadOnly: false,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
+import { insertMember } from '../../../tests/support/members.ts'
 import { readFeed } from '../../../tests/support/read-feed.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { insertUser } from '../../../tests/support/users.ts'
@@ -15,7 +16,6 @@ import { changeSeries } from '../../domain/series/change-series.ts'
 import { createSeries } from '../../domain/series/create-series.ts'
 import type { SeriesInput } from '../../domain/series/input.ts'
 import { getSeries } from '../../domain/series/queries.ts'
-import { newId } from '../../kernel/id.ts'
 import { writeFeed } from './write-feed.ts'
 
 const database = await testDatabase()
@@ -85,12 +85,8 @@ test.each([
 ] as const)('the calendar of %s holds the inner events meant for them', async (_, who, titles) => {
   const ctx = await database.ctx('gsv', undefined, NOW)
   const personId = await insertPerson(ctx, { email: `${who}@post.example` })
-  const ids = { clubId: ctx.club.id, id: newId(), personId }
   if (who === 'member' || who === 'left')
-    await ctx.db
-      .insertInto('members')
-      .values({ ...ids, memberNo: who, entryOn: day('2020-01-01'), exitOn: who === 'left' ? day('2025-12-31') : null })
-      .execute()
+    await insertMember(ctx.db, { clubId: ctx.club.id, personId, lastOn: who === 'left' ? '2025-12-31' : '' })
   if (who === 'staff') {
     const { id } = await insertUser(database, 'gsv', 'trainer')
     await ctx.db.updateTable('clubUsers').set({ personId }).where('id', '=', id).execute()

@@ -2,7 +2,7 @@ import { HALL_CLOSED, HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { listOwnWishes } from '../../domain/draws/list-own-wishes.ts'
 import { WISH_LINK } from '../../domain/draws/mails.ts'
-import { getMemberContact } from '../../domain/members/queries.ts'
+import { contactOf, getMember } from '../../domain/members/queries.ts'
 import { listOwnParticipations, type OwnParticipation } from '../../domain/participations/list-own-participations.ts'
 import { isLive } from '../../domain/participations/rules.ts'
 import { STATE_TEXTS } from '../../domain/participations/texts.ts'
@@ -31,15 +31,16 @@ export function memberIdOf(ctx: Ctx, param: string): { memberId: string | null; 
 }
 
 async function presentMember({ ctx }: Gate, memberId: string) {
-  const { member, contact } = await getMemberContact(ctx, memberId)
+  const member = await getMember(ctx, memberId)
+  const name = `${member.firstname} ${member.lastname}`.trim()
   return {
-    name: `${member.firstname} ${member.lastname}`,
-    contact,
+    name,
+    contact: contactOf(member),
     facts: facts(
-      ['Name', `${member.firstname} ${member.lastname}`],
+      ['Name', name],
       ['Mitgliedsnummer', member.memberNo],
       ['Geburtsdatum', member.birthOn && formatDay(member.birthOn)],
-      ['Mitglied seit', formatDay(member.entryOn)],
+      ['Mitglied seit', member.entryOn && formatDay(member.entryOn)],
       ['Austritt zum', member.exitOn && formatDay(member.exitOn)],
     ),
   }

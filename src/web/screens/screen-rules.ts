@@ -11,7 +11,7 @@ export interface ScreenRule {
 
 /** Somebody with this role and no limits. */
 const anybodyAs = (role: RoleName): Actor => {
-  const own = { clubUserId: '', personId: null, memberId: null, departmentIds: [], areas: [], isReadOnly: false }
+  const own = { clubUserId: '', personId: null, memberId: null, isMember: false, departmentIds: [], areas: [], isReadOnly: false }
   return { kind: 'user', userId: '', email: '', profile: { ...own, role, userName: '', firstname: '', lastname: '' } }
 }
 
