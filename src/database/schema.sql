@@ -93,6 +93,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.diary_sums(from_day date, to_day date)
+ RETURNS TABLE(people integer, hours integer, kilometres integer, weekly_minutes integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select count(distinct club_user_id)::integer, (sum(minutes) / 60)::integer, (coalesce(sum(metres), 0) / 1000)::integer,
+    (round(sum(minutes) / count(distinct club_user_id) / greatest(1, (to_day - from_day) / 7.0) / 10) * 10)::integer
+  from diary_entries
+  where club_id = current_setting('app.club_id', true) and on_day >= from_day and on_day < to_day and minutes is not null
+  having count(distinct club_user_id) >= 5
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.due_draw_seed(draw uuid)
  RETURNS text
  LANGUAGE sql
@@ -1889,6 +1903,38 @@ create table public.departments (
 alter table public.departments enable row level security;
 create policy own_club on departments for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.diary_entries (
+  club_id club_key not null,
+  id uuid not null,
+  club_user_id uuid not null,
+  on_day date not null,
+  activity text,
+  minutes integer,
+  metres integer,
+  strain text,
+  grams integer,
+  discipline text,
+  result integer,
+  note text not null default ''::text,
+  version integer not null default 1,
+  entered_at timestamp with time zone not null,
+  constraint diary_entries_pkey PRIMARY KEY (club_id, id),
+  constraint diary_entries_activity_check CHECK ((activity = ANY (ARRAY['run'::text, 'walk'::text, 'cycle'::text, 'swim'::text, 'gym'::text, 'strength'::text, 'ball'::text, 'dance'::text, 'other'::text]))),
+  constraint diary_entries_activity_check1 CHECK (((activity IS NULL) = (minutes IS NULL))),
+  constraint diary_entries_grams_check CHECK (((grams >= 20000) AND (grams <= 400000))),
+  constraint diary_entries_metres_check CHECK (((metres >= 1) AND (metres <= 1000000))),
+  constraint diary_entries_minutes_check CHECK (((minutes >= 1) AND (minutes <= 1440))),
+  constraint diary_entries_note_check CHECK ((length(note) <= 500)),
+  constraint diary_entries_result_check CHECK (((result >= 1) AND (result <= 10000000))),
+  constraint diary_entries_result_check1 CHECK (((discipline IS NULL) = (result IS NULL))),
+  constraint diary_entries_says_something CHECK (((minutes IS NOT NULL) OR (grams IS NOT NULL) OR (result IS NOT NULL))),
+  constraint diary_entries_strain_check CHECK ((strain = ANY (ARRAY['light'::text, 'moderate'::text, 'vigorous'::text])))
+);
+CREATE INDEX diary_entries_days ON public.diary_entries USING btree (club_id, club_user_id, on_day DESC, id DESC);
+alter table public.diary_entries enable row level security;
+create policy forgotten on diary_entries for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+create policy own_diary on diary_entries for all using ((((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)) AND (club_user_id = ( SELECT (NULLIF(current_setting('app.diary_of'::text, true), ''::text))::uuid AS "nullif")))) with check ((((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)) AND (club_user_id = ( SELECT (NULLIF(current_setting('app.diary_of'::text, true), ''::text))::uuid AS "nullif"))));
+
 create table public.displaced_bookings (
   club_id club_key not null,
   displacement_id uuid not null,
@@ -3455,6 +3501,7 @@ alter table defects add constraint defects_club_id_facility_id_fkey FOREIGN KEY 
 alter table defects add constraint defects_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table defects add constraint defects_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE SET NULL (part_id);
 alter table departments add constraint departments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table diary_entries add constraint diary_entries_club_id_club_user_id_fkey FOREIGN KEY (club_id, club_user_id) REFERENCES club_users(club_id, id) ON DELETE CASCADE;
 alter table displaced_bookings add constraint displaced_bookings_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table displaced_bookings add constraint displaced_bookings_club_id_displacement_id_fkey FOREIGN KEY (club_id, displacement_id) REFERENCES displacements(club_id, id) ON DELETE CASCADE;
 alter table displaced_bookings add constraint displaced_bookings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -3630,6 +3677,7 @@ alter table team_feeds add constraint team_feeds_club_id_fkey FOREIGN KEY (club_
 alter table team_feeds add constraint team_feeds_club_id_series_id_fkey FOREIGN KEY (club_id, series_id) REFERENCES booking_series(club_id, id) ON DELETE CASCADE;
 alter table uploads add constraint uploads_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 
+grant delete on public.diary_entries to retention;
 grant delete, insert, select on public.embed_origins to app;
 grant delete, insert, select on public.file_variants to app;
 grant delete, insert, select, update on auth.account to auth_app;
@@ -3674,6 +3722,7 @@ grant delete, insert, select, update on public.credit_uses to app;
 grant delete, insert, select, update on public.debtors to app;
 grant delete, insert, select, update on public.defects to app;
 grant delete, insert, select, update on public.departments to app;
+grant delete, insert, select, update on public.diary_entries to app;
 grant delete, insert, select, update on public.displaced_bookings to app;
 grant delete, insert, select, update on public.displacements to app;
 grant delete, insert, select, update on public.documents to app;

@@ -645,6 +645,23 @@ export interface Departments {
   version: Generated<number>;
 }
 
+export interface DiaryEntries {
+  activity: string | null;
+  clubId: string;
+  clubUserId: string;
+  discipline: string | null;
+  enteredAt: Temporal.Instant;
+  grams: number | null;
+  id: string;
+  metres: number | null;
+  minutes: number | null;
+  note: Generated<string>;
+  onDay: Temporal.PlainDate;
+  result: number | null;
+  strain: string | null;
+  version: Generated<number>;
+}
+
 export interface DisplacedBookings {
   bookingId: string;
   clubId: string;
@@ -1649,6 +1666,7 @@ export interface DB {
   declarations: Declarations;
   defects: Defects;
   departments: Departments;
+  diaryEntries: DiaryEntries;
   displacedBookings: DisplacedBookings;
   displacements: Displacements;
   documents: Documents;
