@@ -54,6 +54,11 @@ test('an export holds every row and file of the club with its checksum, and none
     )
     expect(manifest.tables[table], table).toBe(rows[0]?.count)
   }
+  const { rows: diaries } = await sql<{ count: number }>`
+    select count(*)::int as count from diary_entries where club_id = 'gsv'`.execute(owner)
+  expect(diaries[0]?.count, 'somebody keeps a diary').toBeGreaterThan(0)
+  expect([...entries.keys()].filter((name) => name.includes('diary'))).toEqual([])
+  expect([manifest.leftOut, manifest.tables.diary_entries]).toEqual([['diary_entries'], undefined])
   const lines = [...entries].filter(([name]) => name.endsWith('.jsonl')).flatMap(([, bytes]) => `${bytes}`.trim().split('\n'))
   expect(lines.every((line) => !line.includes('"club_id": "rwa"'))).toBe(true)
   expect(lines.map((line) => JSON.parse(line)).length).toBeGreaterThan(1_000)

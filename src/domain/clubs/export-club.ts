@@ -7,6 +7,9 @@ import type { Storage } from '../files/create-storage.ts'
 import { canEditInstallation } from './access.ts'
 import { noteExport } from './remove-club.ts'
 
+/** Belong to their person alone, who takes them along from the profile. No right of staff shows their rows (decision 40). */
+const PERSONAL = ['diary_entries']
+
 /** Rows of one entry: an entry tells its size first, so it is held in memory. */
 const ROWS = 2_000
 
@@ -24,7 +27,7 @@ async function listTables(ctx: Ctx): Promise<Exported[]> {
     select c.relname as name, case when c.relname = 'clubs' then 'name' else 'club_id' end as key, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and (c.relkind = 'r' or c.relname = 'logins')
-      and has_column_privilege(c.oid, a.attnum, 'select')
+      and has_column_privilege(c.oid, a.attnum, 'select') and c.relname <> all(${PERSONAL})
       and (c.relname in ('clubs', 'logins') or exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'club_id'))
     group by c.relname order by 1`.execute(ctx.db)
   return rows
@@ -84,7 +87,14 @@ async function* pack(ctx: Ctx, storage: Storage): AsyncGenerator<Buffer> {
         const tables: Record<string, number> = {}
         for (const table of await listTables(inside)) tables[table.name] = await addTable(inside, table, addSummed)
         const missing = await addFiles(inside, storage, addSummed)
-        const manifest = { club: ctx.club.name, name: ctx.club.displayName, takenAt: ctx.now.toString(), tables, missing }
+        const manifest = {
+          club: ctx.club.name,
+          name: ctx.club.displayName,
+          takenAt: ctx.now.toString(),
+          tables,
+          leftOut: PERSONAL,
+          missing,
+        }
         await addSummed('manifest.json', JSON.stringify(manifest, null, 2))
       })
     await add('SHA256SUMS', sums.map((line) => `${line}\n`).join(''))

@@ -26,6 +26,8 @@ export const RETENTION_JOURNAL = {
     `${plural(count, 'hochgeladene Teilnehmerliste', 'hochgeladene Teilnehmerlisten')} gelöscht: älter als ${daysText(days)}`,
   feedback: (count: number, days: number) =>
     `${plural(count, 'Nachricht', 'Nachrichten')} an den Verein gelöscht: älter als ${daysText(days)}`,
+  diaries: (count: number, days: number) =>
+    `${plural(count, 'Eintrag', 'Einträge')} in Fitness-Tagebüchern gelöscht: seit mehr als ${sinceDays(days)} nicht eingeloggt`,
   orders: (count: number, days: number) =>
     `${plural(count, 'Auftrag', 'Aufträge')} mit Ergebnis gelöscht: älter als ${daysText(days)}`,
 }

@@ -30,6 +30,7 @@ export interface Removed {
   defectContacts: number
   importedLists: number
   feedback: number
+  diaries: number
 }
 
 /** See docs/retention.md. Repeatable; figures of attendance stay, the log names numbers only. For the system. */
@@ -49,6 +50,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     defectContacts: await forgetReporters(ctx, await period('defectContactDays')),
     importedLists: await removeLists(ctx, await period('batchDays')),
     feedback: await removeFeedback(ctx, await period('feedbackDays')),
+    diaries: await removeDiaries(ctx, await period('diaryDays')),
   }
 }
 
@@ -184,6 +186,21 @@ function removeFeedback(ctx: Ctx, days: number): Promise<number> {
       .where('sentAt', '<', ctx.now.subtract({ hours: days * 24 }))
       .executeTakeFirst()
     return report(ctx, 'feedback', Number(gone.numDeletedRows), RETENTION_JOURNAL.feedback(Number(gone.numDeletedRows), days))
+  })
+}
+
+/** Diaries of logins that were not used for so long. Answers the number of entries. */
+function removeDiaries(ctx: Ctx, days: number): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    // Only this role has entries in sight that are nobody's own here.
+    await sql`set local role retention`.execute(ctx.db)
+    const gone = await sql`
+      delete from diary_entries where club_id = ${ctx.club.id} and club_user_id in (
+        select id from club_users where club_id = ${ctx.club.id}
+          and coalesce(last_login_at, created_at) < ${ctx.now.subtract({ hours: days * 24 })})`.execute(ctx.db)
+    await sql`set local role app`.execute(ctx.db)
+    const count = Number(found(gone.numAffectedRows))
+    return report(ctx, 'diaries', count, RETENTION_JOURNAL.diaries(count, days))
   })
 }
 

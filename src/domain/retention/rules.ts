@@ -19,6 +19,8 @@ export const PERIODS = {
   defectContactDays: 90,
   /** After sending: messages to the club and about the program, with their answers. */
   feedbackDays: 730,
+  /** After the last login: the fitness diary. */
+  diaryDays: 1095,
   /** After an order for many people; its paper is removed too. */
   batchDays: 90,
 } as const
