@@ -14,6 +14,7 @@ import { storeCancellation } from './cancellation.ts'
 import { DEMO_CLUBS, FOOTER_LINKS } from './clubs.ts'
 import { storeCredits } from './credits.ts'
 import type { DemoClub } from './demo-club.ts'
+import { storeDiaries } from './diaries.ts'
 import { storeDraws } from './draws.ts'
 import { storeEvents } from './events.ts'
 import { storeFeedback } from './feedback.ts'
@@ -142,6 +143,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   await storeEvents(ctx, places)
   await storeNews(ctx, places)
   await storeFeedback(ctx)
+  await storeDiaries(ctx)
   await storeOperations(ctx, [...family, ...people], random)
   await record(ctx, { event: 'club.seeded', id: clubId, content: 'Beispieldaten angelegt' })
 }

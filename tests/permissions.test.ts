@@ -261,13 +261,15 @@ const ownArticle = await owner
   .then(({ rows }) => rows[0]?.slug ?? '')
 
 /** Tables of addresses with another name. */
-const TABLES: Partial<Record<string, string>> = { cards: 'credit_cards', plans: 'operational_plans' }
+const TABLES: Partial<Record<string, string>> = {
+  cards: 'credit_cards',
+  plans: 'operational_plans',
+  'diary-entries': 'diary_entries',
+}
+const NAMED = ['members', 'sessions', 'bookings', 'events', 'shifts', 'assignments', 'feedback', ...Object.keys(TABLES)]
 
 async function pathFor(path: string, club: string): Promise<string> {
-  const table =
-    ['members', 'sessions', 'bookings', 'events', 'cards', 'plans', 'shifts', 'assignments', 'feedback'].find((name) =>
-      path.includes(`/${name}/`),
-    ) ?? 'courses'
+  const table = NAMED.find((name) => path.includes(`/${name}/`)) ?? 'courses'
   const own: Partial<Record<string, string>> =
     club === 'gsv' ? { courses: ownCourse, sessions: ownSession, events: ownEvent } : {}
   const id = own[table] || (await idOf(TABLES[table] ?? table, club))

@@ -10,6 +10,7 @@ import { addAttendance } from './attendance.ts'
 import { addBookings } from './bookings.ts'
 import { addCards } from './cards.ts'
 import { addCourses } from './courses.ts'
+import { addDiary } from './diary.ts'
 import { addEvents } from './events.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
 import { addFeedback } from './feedback.ts'
@@ -76,6 +77,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addCards(api)
   addMembers(api)
   addFeedback(api)
+  addDiary(api)
   addParameters(api)
   addAttendance(api)
   addBookings(api)

@@ -1,4 +1,4 @@
-import type { Area, RoleName } from '../../src/domain/context.ts'
+import { AREAS, type Area, type RoleName } from '../../src/domain/context.ts'
 import { PEOPLE, PLAN } from './areas.ts'
 
 /** Roles of an operation of the API. A new operation needs a line here. */
@@ -34,6 +34,10 @@ export const API: Record<string, 'all' | RoleName[]> = {
   sendFeedback: 'all',
   listFeedback: ['super', 'admin'],
   answerFeedback: ['super', 'admin'],
+  listDiaryEntries: ['super', 'admin', 'editor', 'trainer', 'reader'],
+  enterInDiary: ['super', 'admin', 'editor', 'trainer', 'reader'],
+  changeDiaryEntry: ['super', 'admin', 'editor', 'trainer', 'reader'],
+  removeDiaryEntry: ['super', 'admin', 'editor', 'trainer', 'reader'],
   listCards: ['super', 'admin', 'editor', 'trainer'],
   getCard: ['super', 'admin', 'editor', 'trainer'],
   listCardKinds: ['super', 'admin', 'editor', 'trainer'],
@@ -70,6 +74,10 @@ export const API_AREAS: Record<string, Area[]> = {
   restorePageVersion: ['website'],
   listFeedback: ['website'],
   answerFeedback: ['website'],
+  listDiaryEntries: [...AREAS],
+  enterInDiary: [...AREAS],
+  changeDiaryEntry: [...AREAS],
+  removeDiaryEntry: [...AREAS],
   listCards: ['finance'],
   getCard: ['finance'],
   listCardKinds: ['finance'],

@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, ShieldCheck } from 'lucide-react'
+import { Bell, CalendarDays, NotebookPen, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { CareLink } from '../attendance/care-link.tsx'
 import { OwnCompensations } from '../compensations/own-compensations.tsx'
@@ -126,6 +126,9 @@ function Login({ facts }: { facts: readonly Fact[] }) {
       </LinkButton>
       <LinkButton to="/member/me/calendar" look="quiet">
         <CalendarDays aria-hidden="true" size={18} /> Mein Kalender
+      </LinkButton>
+      <LinkButton to="/member/me/diary" look="quiet">
+        <NotebookPen aria-hidden="true" size={18} /> Mein Fitness-Tagebuch
       </LinkButton>
     </section>
   )

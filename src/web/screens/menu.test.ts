@@ -37,7 +37,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Hallen: HALLS,
       Helfer: HELPERS,
       Website: 'Meldungen, Seiten, Mediathek, Feedback',
-      Verein: 'Benutzer, Einstellungen, Statistik, Widerrufe, Kündigungen, Protokoll',
+      Verein: 'Benutzer, Einstellungen, Statistik, Widerrufe, Kündigungen, Protokoll, Fitness-Tagebuch',
     },
   ],
   [
@@ -51,7 +51,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Hallen: HALLS,
       Helfer: HELPERS,
       Website: 'Meldungen, Seiten, Mediathek, Feedback',
-      Verein: 'Benutzer, Einstellungen, Statistik, Widerrufe, Kündigungen',
+      Verein: 'Benutzer, Einstellungen, Statistik, Widerrufe, Kündigungen, Fitness-Tagebuch',
     },
   ],
   [
@@ -81,7 +81,13 @@ const ROWS: [string, Actor, Record<string, string>][] = [
   [
     'members',
     area('members'),
-    { Heute: 'Heute', Teilnehmer: PEOPLE, ...LISTS, Helfer: HELPERS, Verein: 'Statistik, Widerrufe, Kündigungen' },
+    {
+      Heute: 'Heute',
+      Teilnehmer: PEOPLE,
+      ...LISTS,
+      Helfer: HELPERS,
+      Verein: 'Statistik, Widerrufe, Kündigungen, Fitness-Tagebuch',
+    },
   ],
   ['finance', area('finance'), { Heute: 'Heute', Angebote: '10er-Karten', Teilnehmer: PEOPLE, ...LISTS, Verein: 'Statistik' }],
   ['halls', area('halls'), { Heute: 'Heute', Hallen: HALLS }],

@@ -80,6 +80,7 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/courseStat', label: 'Statistik' },
       { to: '/admin/declarations', label: 'Widerrufe, Kündigungen' },
       { to: '/admin/audit', label: 'Protokoll' },
+      { to: '/admin/memberStatistic', label: 'Fitness-Tagebuch' },
     ],
   },
 ]

@@ -147,6 +147,8 @@ const PROMISED: Record<string, string> = {
   '/admin/mobile/courseMembers': 'SAET',
   '/admin/mobile/participantList': 'SAET',
   '/admin/settings': 'SA',
+  '/admin/memberStatistic': 'SA',
+  '/member/me/diary': 'SAETR',
 }
 const CODES: Record<RoleName, string> = { super: 'S', admin: 'A', editor: 'E', trainer: 'T', reader: 'R' }
 

@@ -7,6 +7,7 @@ import { canSeeLedCourses } from '../../domain/participations/access.ts'
 import { canCancelSessions } from '../../domain/sessions/access.ts'
 import { clubScreens } from './club-screens.ts'
 import { contractScreens } from './contract-screens.ts'
+import { diaryScreens } from './diary-screens.ts'
 import { drawScreens } from './draw-screens.ts'
 import { eventScreens } from './event-screens.ts'
 import { hallScreens } from './hall-screens.ts'
@@ -43,6 +44,7 @@ export const screens: readonly Screen[] = [
   ...hallScreens,
   ...eventScreens,
   ...operationScreens,
+  ...diaryScreens,
   {
     path: '/',
     file: 'finder/finder.tsx',

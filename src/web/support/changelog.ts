@@ -34,6 +34,7 @@ export const CHANGELOG: readonly Release[] = [
       'Meldungen, eigene Seiten mit Bildern und Menü, mit Fassungen, Vorschau und Veröffentlichen zur gewünschten Zeit.',
       'Helferlisten: Schichten aus einer Tabelle, eintragen ohne Benutzerkonto, tauschen, Anwesenheit am Tag selbst auch ohne Netz.',
       'Kursstatistik: Teilnehmer, Auslastung, Anwesenheit und Erlös je Saison, Abteilung und Angebot; jede Zahl zeigt ihre Zeilen.',
+      'Ein Fitness-Tagebuch, das nur Sie sehen: Wochen, Empfehlung der WHO und wie weit es zum Sportabzeichen ist.',
       'Feedback an den Verein und zur App, mit Antwort per E-Mail.',
       'Offene Schnittstelle für andere Programme.',
     ],

@@ -1,0 +1,118 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { canKeepDiary, diaryOwnerOf } from '../domain/diary/access.ts'
+import { changeDiaryEntry, enterInDiary, removeDiaryEntry } from '../domain/diary/commands.ts'
+import { DiaryInput } from '../domain/diary/input.ts'
+import { type DiaryEntry, listDiaryEntries } from '../domain/diary/queries.ts'
+import { DIARY_REFUSALS, type DiaryRefusal } from '../domain/diary/texts.ts'
+import { type Answer, allow, found } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { paging } from './paging.ts'
+import { parsed, problems, Refused } from './problem.ts'
+
+const PATH = '/api/v1/diary-entries'
+
+const entry = z
+  .object({
+    id: z.string(),
+    day: z.string(),
+    activity: z.string().nullable(),
+    minutes: z.int().nullable(),
+    metres: z.int().nullable(),
+    strain: z.enum(['light', 'moderate', 'vigorous']).nullable(),
+    grams: z.int().nullable(),
+    discipline: z.string().nullable(),
+    result: z.int().nullable().describe('Hundertstelsekunden oder Zentimeter'),
+    note: z.string(),
+    version: z.int(),
+  })
+  .openapi('DiaryEntry')
+
+const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } } as const
+const denied = { ...problems.signedOut, ...problems.forbidden }
+const id = z.object({ id: z.uuid() })
+const made = json('Eingetragen', z.object({ id: z.string() }))
+
+const listRoute = createRoute({
+  method: 'get',
+  path: PATH,
+  operationId: 'listDiaryEntries',
+  summary: 'Das eigene Fitness-Tagebuch, das Neueste zuerst. Ein fremdes gibt es für niemanden: 404',
+  request: { query: paging.extend({ user: z.uuid().optional().describe('nur die eigene Id; ohne Angabe ist es die eigene') }) },
+  responses: {
+    200: json('Einträge', z.object({ items: z.array(entry), nextCursor: z.string().nullable() })),
+    ...problems.invalid,
+    ...denied,
+    ...problems.missing,
+  },
+})
+
+const enterRoute = createRoute({
+  method: 'post',
+  path: PATH,
+  operationId: 'enterInDiary',
+  summary: 'Trägt ein: `activity` mit `minutes`, oder `weight`, oder `discipline` mit `result`; eine eigene `id` zählt einmal',
+  request: { body },
+  responses: { 201: made, ...problems.invalid, ...denied, ...problems.refused },
+})
+
+const changeRoute = createRoute({
+  method: 'put',
+  path: `${PATH}/{id}`,
+  operationId: 'changeDiaryEntry',
+  summary: 'Ersetzt einen eigenen Eintrag; mit `version` nur diese Fassung',
+  request: { params: id, body },
+  responses: { 200: made, ...problems.invalid, ...denied, ...problems.missing, ...problems.refused },
+})
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: `${PATH}/{id}`,
+  operationId: 'removeDiaryEntry',
+  summary: 'Entfernt einen eigenen Eintrag',
+  request: { params: id },
+  responses: { 200: json('Entfernt', z.object({})), ...problems.invalid, ...denied, ...problems.missing },
+})
+
+const present = ({ onDay, ...one }: DiaryEntry): z.infer<typeof entry> => ({ day: onDay.toString(), ...one })
+
+/** Numbers are as good as texts. */
+const Sent = z
+  .record(z.string(), z.unknown())
+  .transform((sent) =>
+    Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value])),
+  )
+
+function idOf(answer: Answer<string, DiaryRefusal>): { id: string } {
+  if (answer.ok) return { id: answer.value }
+  throw new Refused(409, { detail: DIARY_REFUSALS[answer.refusal], code: answer.refusal })
+}
+
+export function addDiary(api: Api): void {
+  for (const path of [PATH, `${PATH}/*`])
+    api.use(path, (c, next) => {
+      allow(canKeepDiary(factsOf(c).ctx.actor))
+      return next()
+    })
+  api.openapi(listRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { user, limit, cursor } = c.req.valid('query')
+    if (user !== undefined && user !== diaryOwnerOf(ctx.actor)) found(null)
+    const { entries, next } = await listDiaryEntries(ctx, { after: cursor, limit })
+    c.header('Cache-Control', 'no-store')
+    return c.json({ items: entries.map(present), nextCursor: next }, 200)
+  })
+  api.openapi(enterRoute, async (c) => {
+    const input = parsed(DiaryInput, parsed(Sent, c.req.valid('json')))
+    return c.json(idOf(await enterInDiary(factsOf(c).ctx, input)), 201)
+  })
+  api.openapi(changeRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const input = parsed(DiaryInput, { ...parsed(Sent, c.req.valid('json')), id })
+    return c.json(idOf(await changeDiaryEntry(factsOf(c).ctx, { ...input, id })), 200)
+  })
+  api.openapi(removeRoute, async (c) => {
+    await removeDiaryEntry(factsOf(c).ctx, c.req.valid('param').id)
+    return c.json({}, 200)
+  })
+}
