@@ -1,3 +1,4 @@
+import { parseWeekday } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { SHIFT_COLUMNS, type ShiftColumn, type ShiftTexts } from './read-shift-row.ts'
 import { MOST_SHIFTS } from './rules.ts'
@@ -18,7 +19,8 @@ const HEADS: readonly [ShiftColumn | 'from' | 'to', RegExp][] = [
 ]
 type Head = (typeof HEADS)[number][0]
 
-const MOST_CHARACTERS = 100_000
+/** Longest text that is read. */
+export const MOST_PASTED = 100_000
 
 /** Cells of a copied range: tabs, else semicolons; a cell in quotes may hold both and line breaks. */
 function cellsOf(text: string): string[][] {
@@ -53,21 +55,46 @@ function headsIn(cells: readonly string[]): (Head | null)[] | null {
 /** Columns whose merged cells a spreadsheet copies as empty below the first. */
 const MERGED: readonly ShiftColumn[] = ['task', 'day', 'place']
 
+/** A time left of the task is a merged one; right of it an empty time makes a contribution. */
+function mergedIn(heads: readonly (Head | null)[] | null): readonly ShiftColumn[] {
+  const times = heads?.findIndex((head) => head === 'time' || head === 'from') ?? -1
+  return heads && times >= 0 && times < heads.indexOf('task') ? [...MERGED, 'time'] : MERGED
+}
+
+/** The day alone in a line of merged cells: it counts for the lines below. */
+function dayIn(cells: readonly string[]): string | null {
+  const [text = '', ...more] = cells.filter((cell) => cell !== '')
+  const [first = ''] = text.split(/[\s,.]/)
+  return more.length === 0 && (parseWeekday(first) !== null || /^\d{1,2}\.\s?\d{1,2}\.(\d{2,4})?$/.test(text)) ? text : null
+}
+
+/** A title may stand above the heads. */
+const MOST_ABOVE = 5
+
 /**
- * Rows of a range copied from a spreadsheet. The first line may name the columns; else they stand in the order of our table.
- * Merged cells repeat. Text is bounded, and what is too much is left out.
+ * Rows of a range copied from a spreadsheet; more than a plan has lines, when it holds more. A line may name the columns; else they
+ * stand in the order of our table. Merged cells repeat. Reads no more than `MOST_PASTED` characters.
  */
 export function readPasted(text: string): ShiftTexts[] {
-  const [first = [], ...others] = cellsOf(text.slice(0, MOST_CHARACTERS))
-  const heads = headsIn(first)
-  const lines = heads ? others : [first, ...others]
-  let above: ShiftTexts | null = null
-  return lines.slice(0, MOST_SHIFTS).map((cells) => {
-    const row = rowOf(cells, heads ?? SHIFT_COLUMNS)
-    if (above) for (const column of MERGED) if (row[column] === '') row[column] = above[column]
-    above = row
-    return row
-  })
+  const lines = cellsOf(text.slice(0, MOST_PASTED))
+  const at = lines.slice(0, MOST_ABOVE).findIndex((cells) => headsIn(cells) !== null)
+  const heads = headsIn(lines[at] ?? [])
+  const merged = mergedIn(heads)
+  const rows: ShiftTexts[] = []
+  let day = ''
+  for (const cells of lines.slice(at + 1)) {
+    const named = dayIn(cells)
+    if (named !== null) day = named
+    else {
+      const row = rowOf(cells, heads ?? SHIFT_COLUMNS)
+      const above = rows.at(-1)
+      if (above)
+        for (const column of merged) if (row[column] === '' && (column !== 'day' || day === '')) row[column] = above[column]
+      rows.push({ ...row, day: row.day || day })
+    }
+    if (rows.length > MOST_SHIFTS) break
+  }
+  return rows
 }
 
 function rowOf(cells: readonly string[], heads: readonly (Head | null)[]): ShiftTexts {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { canManageOperations } from '../../domain/operations/access.ts'
 import { getPlan, listShifts, type Shift } from '../../domain/operations/queries.ts'
-import { readPasted } from '../../domain/operations/read-pasted.ts'
+import { MOST_PASTED, readPasted } from '../../domain/operations/read-pasted.ts'
 import { readShiftRow, SHIFT_COLUMNS, type ShiftTexts } from '../../domain/operations/read-shift-row.ts'
 import { dayOf, MOST_SHIFTS } from '../../domain/operations/rules.ts'
 import { saveShifts } from '../../domain/operations/save-shifts.ts'
@@ -47,6 +47,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
+const TOO_MUCH = `Das sind zu viele Zeilen: Ein Plan hat höchstens ${MOST_SHIFTS}. Bitte kopieren Sie nur die Zeilen mit Schichten, oder legen Sie einen zweiten Plan an.`
+
 /** Longest text of a cell that is shown again. */
 const LONGEST_CELL = 600
 
@@ -78,6 +80,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (added.length === 0)
       return refused(typed, [{ field: 'pasted', text: 'Bitte fügen Sie zuerst Zeilen aus Ihrer Tabelle ein.' }], pasted)
     const rows = [...typed.filter((row) => !isEmpty(row)), ...added]
+    if (rows.length > MOST_SHIFTS || pasted.length > MOST_PASTED)
+      return refused(typed, [{ field: 'pasted', text: TOO_MUCH }], pasted.slice(0, MOST_PASTED))
     return data({ rows, faults: faultsOf(rows, plan.startsOn), pasted: '' })
   }
   const rows = typed.filter((row) => !isEmpty(row))

@@ -114,6 +114,8 @@ export default function Shifts({ loaderData, actionData }: Route.ComponentProps)
   const { id, title, version, rows, done, isClosed } = loaderData
   const answer = useKeptAnswer(actionData)
   const faults = answer?.faults ?? []
+  const pasteFault = faults.find(({ field }) => field === 'pasted')?.text
+  const isEmpty = rows.length === 0 && !answer
   const [kept, setKept] = useState({ answer, count: 0 })
   if (answer !== kept.answer) setKept({ answer, count: kept.count + 1 })
   return (
@@ -139,7 +141,7 @@ export default function Shifts({ loaderData, actionData }: Route.ComponentProps)
         )}
         <input type="hidden" name="version" value={version} />
         <Rows start={answer?.rows ?? rows} faults={faults} />
-        <details className="card">
+        <details className="card" open={isEmpty || pasteFault !== undefined || undefined}>
           <summary className="link flex min-h-11 cursor-pointer items-center">Aus einer Tabelle einfügen</summary>
           <div className="mt-2 grid gap-4">
             <Textarea
@@ -147,7 +149,9 @@ export default function Shifts({ loaderData, actionData }: Route.ComponentProps)
               hint="In Excel oder LibreOffice markieren, kopieren und hier einfügen. Eine Zeile mit Überschriften (Aufgabe, Tag, Zeit, Anzahl …) hilft beim Zuordnen."
               optional
               rows={5}
+              id="pasted"
               name="pasted"
+              error={pasteFault}
               defaultValue={answer?.pasted ?? ''}
             />
             <div className="actions">

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { MOST_PASTED, readPasted } from './read-pasted.ts'
+import { readShiftRow, type ShiftTexts } from './read-shift-row.ts'
+import { MOST_SHIFTS } from './rules.ts'
+
+const DAY = Temporal.PlainDate.from('2027-06-19')
+const short = ({ task, day, time, needed, minAge }: ShiftTexts) => [task, day, time, needed, minAge].join('|')
+const row = (more: Partial<ShiftTexts>): ShiftTexts => ({
+  ...{ id: '', task: 'Grill', day: '', time: '14–16', place: '', needed: '2', minAge: '', qualification: '' },
+  ...{ description: '', hours: '', ...more },
+})
+
+test.each<[string, string, string[]]>([
+  ['tabs, heads in any order', 'Anzahl\tAufgabe\tZeit\n2 Pers.\tGrill\t8–10', ['Grill||8–10|2 Pers.|']],
+  ['semicolons, no heads', 'Grill;Sa;14–16;;2;ab 14', ['Grill|Sa|14–16|2|ab 14']],
+  ['merged cells repeat', 'Aufgabe\tZeit\tAnzahl\nGrill\t14–16\t2\n\t16–18\t3', ['Grill||14–16|2|', 'Grill||16–18|3|']],
+  [
+    'a merged time left of its tasks',
+    'Zeit\tAufgabe\tAnzahl\n14–16\tGrill\t2\n\tKasse\t1',
+    ['Grill||14–16|2|', 'Kasse||14–16|1|'],
+  ],
+  [
+    'no time right of the task: a contribution',
+    'Aufgabe\tZeit\tAnzahl\nGrill\t14–16\t2\nKuchen\t\t9',
+    ['Grill||14–16|2|', 'Kuchen|||9|'],
+  ],
+  [
+    'a title, and days as merged lines',
+    'Sommerfest 2026\t\t\nAufgabe\tZeit\tAnzahl\nSamstag\t\t\nGrill\t14–16\t2\nSo, 20.06.\t\t\nAbbau\t10–12\t5',
+    ['Grill|Samstag|14–16|2|', 'Abbau|So, 20.06.|10–12|5|'],
+  ],
+  ['from and to', 'Dienst;Von;Bis;Anzahl Helfer\nKasse;8:00;10:30;1', ['Kasse||8:00–10:30|1|']],
+  ['quotes with line breaks', 'Aufgabe\tZeit\tAnzahl\n"Grill ""groß""\nHütte"\t8–10\t1', ['Grill "groß" Hütte||8–10|1|']],
+  ['Windows line ends and empty lines', 'Grill;;8–10;;1\r\n\r\n;;;;\r\nKasse;;9–10;;1\r\n', ['Grill||8–10|1|', 'Kasse||9–10|1|']],
+  ['nothing', ' \n\t\n', []],
+])('pasted: %s', (_, text, rows) => expect(readPasted(text).map(short)).toEqual(rows))
+
+test('five thousand lines are no more than one too many, and nothing is read without an end', () => {
+  expect(readPasted('Grill;;8–10;;1\n'.repeat(5000))).toHaveLength(MOST_SHIFTS + 1)
+  expect(readPasted(`Grill;;8–10;;1;;;${'x'.repeat(MOST_PASTED * 3)}`)[0]?.description.length).toBeLessThan(MOST_PASTED)
+})
+
+test.each<[Partial<ShiftTexts>, object]>([
+  [{ time: '8–10' }, { startsAt: '2027-06-19T06:00:00Z', endsAt: '2027-06-19T08:00:00Z' }],
+  [{ time: 'von 8 bis 10 Uhr' }, { startsAt: '2027-06-19T06:00:00Z' }],
+  [{ time: '20-2' }, { endsAt: '2027-06-20T00:00:00Z' }],
+  [{ day: 'So' }, { startsAt: '2027-06-20T12:00:00Z' }],
+  [{ day: 'Fr, 18.6.' }, { startsAt: '2027-06-18T12:00:00Z' }],
+  [{ minAge: 'ab 14' }, { minAge: 14 }],
+  [{ minAge: '18+' }, { minAge: 18 }],
+  [{ minAge: 'keine' }, { minAge: null }],
+  [{ needed: '2 Pers.' }, { needed: 2 }],
+  [{ needed: '3x' }, { needed: 3 }],
+  [{ hours: '1,5' }, { creditMinutes: 90 }],
+  [{ time: '' }, { startsAt: null, creditMinutes: 60 }],
+])('typed %j is understood', (typed, expected) => {
+  const { startsAt, endsAt, ...shift } = { startsAt: null, endsAt: null, ...readShiftRow(row(typed), DAY)?.shift }
+  expect({ ...shift, startsAt: startsAt && String(startsAt), endsAt: endsAt && String(endsAt) }).toMatchObject(expected)
+})
+
+test.each<[Partial<ShiftTexts>, string]>([
+  [{ time: '8' }, 'Diese Zeit verstehen wir nicht'],
+  [{ time: '25–26' }, 'Diese Zeit verstehen wir nicht'],
+  [{ needed: 'zwei' }, 'Wie viele werden gebraucht?'],
+  [{ needed: '' }, 'Wie viele werden gebraucht?'],
+  [{ needed: '201' }, 'Wie viele werden gebraucht?'],
+  [{ minAge: 'alt' }, 'Dieses Alter verstehen wir nicht'],
+  [{ day: '31.2.' }, 'Diesen Tag verstehen wir nicht'],
+  [{ hours: 'viele' }, 'Bitte geben Sie die Stunden so an'],
+  [{ task: '' }, 'Bitte nennen Sie die Aufgabe'],
+  [{ task: 'x'.repeat(200) }, 'Bitte höchstens 120 Zeichen'],
+])('typed %j gets a sentence', (typed, sentence) => {
+  expect(readShiftRow(row(typed), DAY)).toMatchObject({ shift: null, faults: [{ text: expect.stringContaining(sentence) }] })
+})
