@@ -68,7 +68,8 @@ export const listSwappable = (ctx: Ctx, swap: Swap, personIds: readonly string[]
   )
 
 /**
- * Exchanges the two helpers: each shift keeps its number. Both are told. `signUpId` as for `offerSwap`, of the one who accepts.
+ * Exchanges the two helpers: each shift keeps its number. Both are told. The pages name a demanded qualification: who offers or accepts
+ * declares to have it. `signUpId` as for `offerSwap`, of the one who accepts.
  * @throws NotFound for others
  */
 export async function acceptSwap(
@@ -98,7 +99,7 @@ export async function acceptSwap(
       const may = await mayMove(ctx, one, shift, left)
       if (!may.ok) return may
     }
-    await exchange(ctx, giver, taker)
+    await exchange(ctx, giver, taker, shiftOf)
     await sql`update shift_swaps set state = 'done' where club_id = ${ctx.club.id} and id = ${swapId}`.execute(ctx.db)
     return ok(undefined)
   })
@@ -114,7 +115,7 @@ async function mayMove(ctx: Ctx, one: Assignment, shift: Shift, left: Assignment
 }
 
 /** New rows, so that the log of each shift tells who was in it. */
-async function exchange(ctx: Ctx, giver: Assignment, taker: Assignment): Promise<void> {
+async function exchange(ctx: Ctx, giver: Assignment, taker: Assignment, shiftOf: (id: string) => Shift): Promise<void> {
   await sql`
     update assignments set state = 'left', ended_at = ${ctx.now} where club_id = ${ctx.club.id} and id = any(${[giver.id, taker.id]}::uuid[])`.execute(
     ctx.db,
@@ -136,6 +137,7 @@ async function exchange(ctx: Ctx, giver: Assignment, taker: Assignment): Promise
         signUpId,
         state: 'confirmed',
         during: duringOf(to),
+        qualification: shiftOf(to.shiftId).qualification,
         via: 'swap',
         requestedAt: ctx.now,
         confirmedAt: ctx.now,

@@ -28,8 +28,8 @@ declare module '../mail/input.ts' {
     /** The link confirms. */
     'helper.received': HelperFacts
     'helper.confirmed': HelperFacts
-    /** `days` before. */
-    'helper.reminder': HelperFacts & { days: number }
+    /** `days` before; `others`: further sign-ups of the reader that day, each with its own page. */
+    'helper.reminder': HelperFacts & { days: number; others?: readonly { signUpId: string; text: string }[] }
     'helper.left': HelperFacts & { isByStaff: boolean }
     /** Its time or place is another one. */
     'helper.changed': HelperFacts
@@ -115,7 +115,17 @@ const reminder: MailTemplate<'helper.reminder'> = (data, tools) => {
     subject: `Zur Erinnerung: ${harmlessSubject(data.plan.title)}`,
     preview: data.shifts.map(({ task, when }) => `${task}, ${when}`).join(' · '),
     to: harmlessName(data.name),
-    parts: [{ text: `${soon}: Wir zählen auf Ihre Hilfe.` }, factsOf(data), leavePart(data, tools)],
+    parts: [
+      { text: `${soon}: Wir zählen auf Ihre Hilfe.` },
+      factsOf(data),
+      leavePart(data, tools),
+      ...(data.others ?? []).map(
+        ({ signUpId, text }): MailPart => ({
+          note: text,
+          link: { text: 'Auch diese ansehen', address: shiftPage(tools, signUpId) },
+        }),
+      ),
+    ],
     calendar: calendarOf(data),
   }
 }

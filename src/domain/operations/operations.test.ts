@@ -1,20 +1,16 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { enterHelper, fillOf, insertHelper, mailsOf, makePlan } from '../../../tests/support/helper-plans.ts'
 import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { acceptSwap, getSwap, listSwappable, offerSwap } from './accept-swap.ts'
 import { checkIn } from './check-in.ts'
-import { closePlan, createPlan, publishPlan } from './commands.ts'
+import { closePlan } from './commands.ts'
 import { copyPlan } from './copy-plan.ts'
-import { enterHelpers } from './enter-helpers.ts'
 import { listHelpers } from './list-assignments.ts'
 import { getPlan, listShifts } from './queries.ts'
-import { readPasted } from './read-pasted.ts'
-import { readShiftRow } from './read-shift-row.ts'
 import { remindHelpers } from './remind-helpers.ts'
-import { saveShifts } from './save-shifts.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2027-05-01T09:00:00Z')
@@ -23,47 +19,11 @@ let clubs = 0
 
 async function fest() {
   const ctx = await database.ctx(`einsatz${++clubs}`, { kind: 'system' }, NOW)
-  const made = await createPlan(ctx, { title: 'Sommerfest', startsOn: DAY })
-  if (!made.ok) throw new Error(made.refusal)
-  const table = 'Grill;;14–16;;2\nGrill;;16–18;;2;18\nAbend;;15:30–20;;3\nKuchen;;;;3\nAbbau;So;10–12;;2'
-  const rows = readPasted(table).map((row) => found(readShiftRow(row, DAY)?.shift))
-  expect(await saveShifts(ctx, made.value, 1, rows)).toMatchObject({ ok: true })
-  expect(await publishPlan(ctx, made.value)).toMatchObject({ ok: true })
-  const shifts = await listShifts(ctx, made.value)
-  return { ctx, planId: made.value, idOf: (at: number) => found(shifts[at]).id }
+  const table = 'Grill;;14–16;;2\nGrill;;16–18;;2;18\nAbend;;15:30–20;;3;;Schankbelehrung\nKuchen;;;;3\nAbbau;So;10–12;;2'
+  return { ctx, ...(await makePlan(ctx, table, DAY)) }
 }
-
-let people = 0
-async function helper(ctx: Ctx, shiftIds: string[], birthOn = '1980-01-01') {
-  const personId = newId()
-  const name = `Helfer${++people}`
-  const birth = Temporal.PlainDate.from(birthOn)
-  const values = {
-    clubId: ctx.club.id,
-    id: personId,
-    firstname: name,
-    lastname: 'Test',
-    email: `${name}@post.example`,
-    birthOn: birth,
-    search: name,
-  }
-  await ctx.db.insertInto('people').values(values).execute()
-  const entered = await enterHelpers(ctx, [{ personId, contactId: personId, birthOn: birth }], {
-    shiftIds,
-    note: '',
-    isQualified: true,
-    isSure: true,
-    via: 'staff',
-  })
-  if (!entered.ok) throw new Error(entered.refusal)
-  return { personId, ...entered.value, id: found(entered.value.ids[0]) }
-}
-const fillOf = async (ctx: Ctx, planId: string) => (await listShifts(ctx, planId)).map(({ filled }) => filled).join(' ')
-const mailsOf = async (ctx: Ctx, template: string) => {
-  const { rows } = await sql<{ to: string }>`
-    select to_address as to from mails where club_id = ${ctx.club.id} and template = ${template} order by 1`.execute(ctx.db)
-  return rows.map(({ to }) => to)
-}
+const helper = async (ctx: Ctx, shiftIds: string[], birthOn = '1980-01-01') =>
+  enterHelper(ctx, await insertHelper(ctx, { birthOn }), shiftIds)
 
 test("last year's plan on another day: same times, also across the clock change, nobody in it", async () => {
   const { ctx, planId, idOf } = await fest()
@@ -135,6 +95,33 @@ test('reminders go three days and one day before, once each, whoever runs them h
   expect(told).toHaveLength(4)
   expect(new Set(told).size).toBe(2)
   expect(first.ids).toHaveLength(2)
+})
+
+test('a reminder names all shifts of a day, and leads to the page of each sign-up', async () => {
+  const { ctx, idOf } = await fest()
+  const person = await insertHelper(ctx)
+  for (const at of [0, 3, 1]) await enterHelper(ctx, person, [idOf(at)])
+  await remindHelpers({ ...ctx, now: Temporal.Instant.from('2027-06-16T07:00:00Z') })
+  const { data } = await ctx.db
+    .selectFrom('mails')
+    .select('data')
+    .where('clubId', '=', ctx.club.id)
+    .where('template', '=', 'helper.reminder')
+    .executeTakeFirstOrThrow()
+  expect(data).toMatchObject({ shifts: [{ task: 'Grill' }, { task: 'Grill' }, { task: 'Kuchen' }], others: [{}, {}] })
+})
+
+test('a swap keeps what the shift demands: the age is refused, the qualification is declared', async () => {
+  const { ctx, idOf } = await fest()
+  const one = await helper(ctx, [idOf(4)])
+  const bar = await helper(ctx, [idOf(2)])
+  const offered = await offerSwap(ctx, one.id, [idOf(2)], one.signUpId)
+  if (!offered.ok) throw new Error(offered.refusal)
+  expect(await acceptSwap(ctx, offered.value, bar.id, bar.signUpId)).toMatchObject({ ok: true })
+  const rows = await ctx.db.selectFrom('assignments').select(['personId', 'qualification']).where('via', '=', 'swap').execute()
+  expect(rows.filter(({ personId }) => personId === one.personId)).toEqual([
+    { personId: one.personId, qualification: 'Schankbelehrung' },
+  ])
 })
 
 test('marks count in the order in which they were made, whenever they arrive; closing credits the rest', async () => {

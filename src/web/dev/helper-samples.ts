@@ -42,7 +42,7 @@ export const HELPER_SAMPLES: { [N in Name]: MailData[N][] } = {
   'helper.confirmed': [sample],
   'helper.reminder': [
     { ...sample, days: 3 },
-    { ...sample, days: 1, leaveUntil: null },
+    { ...sample, days: 1, leaveUntil: null, others: [{ signUpId: ID, text: 'Abbau, So 20.06.2027 · 10:00–13:00 Uhr' }] },
   ],
   'helper.left': [
     { ...sample, isByStaff: false },

@@ -29,10 +29,14 @@ export interface DayView {
   shifts: ShiftView[]
 }
 
+/** `ab 16 Jahren`, `mit Schankbelehrung`. */
+export const demandsOf = ({ minAge, qualification }: Pick<Shift, 'minAge' | 'qualification'>): string[] =>
+  [minAge ? `ab ${minAge} Jahren` : '', qualification ? `mit ${qualification}` : ''].filter(Boolean)
+
 const PAST = { kind: 'calm', text: 'Vorbei' } as const
 
 export function presentShift(shift: Shift, plan: OperationalPlan, now: Temporal.Instant): ShiftView {
-  const { id, task, startsAt, endsAt, place, minAge, qualification, description, needed, filled, requested } = shift
+  const { id, task, startsAt, endsAt, place, qualification, description, needed, filled, requested } = shift
   const isOver = !isAfter(endOf(shift, plan), now)
   const free = Math.max(0, needed - filled)
   return {
@@ -41,7 +45,7 @@ export function presentShift(shift: Shift, plan: OperationalPlan, now: Temporal.
     time: startsAt && endsAt ? `${formatTimes(berlinTime(startsAt), berlinTime(endsAt))} Uhr` : 'Beitrag, ohne Schicht',
     when: whenText(shift, plan),
     place,
-    demands: [minAge ? `ab ${minAge} Jahren` : '', qualification ? `mit ${qualification}` : ''].filter(Boolean),
+    demands: demandsOf(shift),
     qualification,
     description,
     needed,

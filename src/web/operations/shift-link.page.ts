@@ -6,14 +6,15 @@ import { confirmSignUp } from '../../domain/operations/confirm-sign-up.ts'
 import { leaveShift } from '../../domain/operations/leave-shift.ts'
 import { type Assignment, getSignUp } from '../../domain/operations/list-assignments.ts'
 import { SHIFT_LINK } from '../../domain/operations/mails.ts'
-import { listShifts } from '../../domain/operations/queries.ts'
-import { endOf, leaveUntil } from '../../domain/operations/rules.ts'
+import { listShifts, type Shift } from '../../domain/operations/queries.ts'
+import { endOf, leaveUntil, maySuit } from '../../domain/operations/rules.ts'
 import { JOIN_REFUSALS, LEAVE_REFUSALS, SWAP_REFUSALS, shiftText, whenText } from '../../domain/operations/texts.ts'
 import { formatMoment, isAfter } from '../../kernel/calendar.ts'
 import { gateOf } from '../kit/gate.ts'
 import { brokenLink, readSignedToken } from '../kit/signed-link.ts'
 import type { Route } from './+types/shift-link'
 import { helpersAddress } from './operations-address.ts'
+import { demandsOf } from './plan-view.ts'
 import { swapAddress } from './swap-address.ts'
 
 const isKind = (kind: string): kind is typeof SHIFT_LINK => kind === SHIFT_LINK
@@ -45,6 +46,14 @@ function present(row: Assignment, now: Temporal.Instant) {
   }
 }
 
+/** Somebody is in it to swap with, and this helper is old enough. */
+function isChoice(shift: Shift, row: Assignment, now: Temporal.Instant): boolean {
+  if (shift.id === row.shiftId || !shift.startsAt || !isAfter(shift.startsAt, now) || shift.filled === shift.requested)
+    return false
+  const plan = { startsOn: row.startsOn, leaveDays: row.leaveDays, state: row.planState }
+  return maySuit(shift, plan, { birthOn: row.birthOn, isIn: false, busy: [], isQualified: true }).ok
+}
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx } = gate
@@ -61,8 +70,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shifts = rows.map((row) => {
     const view = present(row, ctx.now)
     const isSwappable = view.isConfirmed && !view.isOver && row.startsAt !== null
-    const others = plan.filter(({ id, startsAt }) => isSwappable && startsAt && id !== row.shiftId && isAfter(startsAt, ctx.now))
-    return { ...view, choices: others.map((shift) => ({ id: shift.id, text: shiftText(shift, row) })) }
+    const choices = isSwappable ? plan.filter((shift) => isChoice(shift, row, ctx.now)) : []
+    return {
+      ...view,
+      choices: choices.map((shift) => ({ id: shift.id, text: [shiftText(shift, row), ...demandsOf(shift)].join(', ') })),
+    }
   })
   return data({
     broken: null,

@@ -5,12 +5,15 @@ import { askForSwap } from '../../domain/operations/ask-for-swap.ts'
 import { getAssignment } from '../../domain/operations/leave-shift.ts'
 import type { Assignment } from '../../domain/operations/list-assignments.ts'
 import { SWAP_LINK, SWAP_WITH_LINK } from '../../domain/operations/mails.ts'
+import { listShiftsById } from '../../domain/operations/queries.ts'
 import { JOIN_REFUSALS, SWAP_REFUSALS, shiftText } from '../../domain/operations/texts.ts'
 import { listFamily } from '../../domain/people/list-family.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
 import { brokenLink, readSignedToken } from '../kit/signed-link.ts'
 import type { Route } from './+types/swap-link'
+import { helpersAddress } from './operations-address.ts'
+import { demandsOf } from './plan-view.ts'
 
 const FLASH = flash({
   getauscht: 'Getauscht! Beide haben eine E-Mail mit der neuen Schicht bekommen.',
@@ -48,12 +51,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const swap = await getSwap(ctx, swapId)
   const given = await getAssignment(ctx, swap.assignmentId)
   const isOpen = swap.state === 'open' && given.state === 'confirmed'
+  const [shift] = await listShiftsById(ctx, [given.shiftId])
   const own = isOpen ? await readOwn(gate, swap, assignmentId) : []
   return data({
     broken: null,
     shown: {
       plan: given.planTitle,
-      given: shiftText(given, given),
+      given: [shiftText(given, given), given.place || given.planPlace].filter(Boolean).join(', '),
+      demands: shift ? demandsOf(shift).join(', ') : '',
+      helpers: helpersAddress(given.planSlug),
       isOpen,
       isMailed: assignmentId !== undefined,
       own: own.map((row) => ({ id: row.id, text: shiftText(row, row), name: row.firstname })),

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { MailedPage } from '../shell/mailed-page.tsx'
-import { SubmitButton } from '../ui/button.tsx'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -24,6 +24,7 @@ export default function SwapLink({ loaderData: { broken, shown }, actionData }: 
           <p>
             Sie bekämen: <strong>{shown.given}</strong>
           </p>
+          {shown.demands && <p>{`Die Schicht verlangt: ${shown.demands}. Mit dem Tausch bestätigen Sie, dass das zutrifft.`}</p>}
           {shown.own.map(({ id, text, name }) => (
             <Form key={id} method="post" className="card grid gap-3">
               <p>
@@ -54,6 +55,13 @@ export default function SwapLink({ loaderData: { broken, shown }, actionData }: 
             </Form>
           )}
         </>
+      )}
+      {shown && (
+        <p className="actions">
+          <LinkButton to={shown.helpers} look="quiet" size="small">
+            Zum Helferplan
+          </LinkButton>
+        </p>
       )}
     </MailedPage>
   )

@@ -31,6 +31,7 @@ export function SwapPart({ assignmentId, task, choices, offered }: SwapPartProps
           <input type="hidden" name="assignment" value={assignmentId} />
           <fieldset>
             <legend className="field-label">Diese Schichten würde ich stattdessen nehmen</legend>
+            <p className="field-hint">Steht eine Qualifikation dabei, sagen Sie mit dem Häkchen, dass Sie sie haben.</p>
             {choices.map(({ id, text }) => (
               <label key={id} className="tick">
                 <input type="checkbox" name="wanted" value={id} />
