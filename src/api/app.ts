@@ -24,6 +24,7 @@ import { addParticipations } from './participations.ts'
 import { answerOutage, answerProblem, errorsOf, Refused } from './problem.ts'
 import { addSession } from './session.ts'
 import { addSharedTimes } from './shared-times.ts'
+import { addTariffs } from './tariffs.ts'
 import { refuseUnknown } from './unknown.ts'
 import { addWishes } from './wishes.ts'
 
@@ -76,6 +77,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addWishes(api)
   addCards(api)
   addMembers(api)
+  addTariffs(api)
   addFeedback(api)
   addDiary(api)
   addParameters(api)

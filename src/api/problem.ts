@@ -54,11 +54,14 @@ export class Refused extends Error {
 
 const MOST_ERRORS = 20
 
-/** Bounded, however large the request. */
+const pathOf = (issue: z.core.$ZodIssue): PropertyKey[] =>
+  issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path
+
+/** Bounded, however large the request. An unknown field is named by its own path. */
 export const errorsOf = ({ issues }: z.ZodError): ProblemFacts['errors'] =>
-  issues.slice(0, MOST_ERRORS).map(({ path, message }) => ({
-    field: path.map(String).join('.').slice(0, 100),
-    message: message.slice(0, 300),
+  issues.slice(0, MOST_ERRORS).map((issue) => ({
+    field: pathOf(issue).map(String).join('.').slice(0, 100),
+    message: issue.message.slice(0, 300),
   }))
 
 /** Reads a request by `schema`. @throws Refused naming every wrong field */

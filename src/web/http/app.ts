@@ -144,7 +144,7 @@ const limitBody: MiddlewareHandler<Env> = (c, next) => {
     await forget(c.req.raw)
     return tooLarge(c, type.startsWith('multipart/') ? 'files' : 'text')
   }
-  return bodyLimit({ maxSize: mostBytes(type), onError })(c, next)
+  return bodyLimit({ maxSize: mostBytes(type, c.req.path), onError })(c, next)
 }
 
 const refuseBody = (c: Context, fault: BodyFault) =>

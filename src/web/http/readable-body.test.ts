@@ -58,5 +58,8 @@ test.each([
 })
 
 test('how much is read depends on what it is', () => {
-  expect([FORM, JSON_TYPE, FILES, '', 'text/plain'].map(mostBytes)).toEqual([100_000, 200_000, 6_000_000, 100_000, 100_000])
+  expect([FORM, JSON_TYPE, FILES, '', 'text/plain'].map((type) => mostBytes(type))).toEqual([
+    100_000, 200_000, 6_000_000, 100_000, 100_000,
+  ])
+  expect([JSON_TYPE, FORM].map((type) => mostBytes(type, '/api/v1/tariffs/quote'))).toEqual([4_000_000, 100_000])
 })

@@ -5,7 +5,9 @@ const FILES = 'multipart/form-data'
 const JSON_TYPE = 'application/json'
 
 /** Bytes of a body by content; a form with files carries a picture of 5 MB. `docs/operating.md` names these limits. */
-const MOST_BYTES = { text: 100_000, json: 200_000, files: 6_000_000 } as const
+const MOST_BYTES = { text: 100_000, json: 200_000, files: 6_000_000, people: 4_000_000 } as const
+/** Operations that take thousands of people at once. */
+const FOR_MANY = new Set(['/api/v1/tariffs/quote'])
 /** Fields of one form. */
 const MOST_NAMES = 1_000
 /** Parts of a field's name: `others[0].answers.diet` has four. */
@@ -19,11 +21,12 @@ export type BodyFault = 'unreadable' | 'too_much'
 
 const kindOf = (type: string): string => type.split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** Largest body of this content type, bytes. */
-export function mostBytes(type: string): number {
+/** Largest body of this content type at a path, bytes. */
+export function mostBytes(type: string, path = ''): number {
   const kind = kindOf(type)
   if (kind === FILES) return MOST_BYTES.files
-  return kind === JSON_TYPE ? MOST_BYTES.json : MOST_BYTES.text
+  if (kind !== JSON_TYPE) return MOST_BYTES.text
+  return FOR_MANY.has(path) ? MOST_BYTES.people : MOST_BYTES.json
 }
 
 /** PostgreSQL refuses NUL and lone surrogates; no keyboard types them. */

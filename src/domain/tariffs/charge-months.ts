@@ -1,0 +1,136 @@
+import type { Rule, RuleKind, RuleOf } from './input.ts'
+import type { QuotedPerson } from './quote-input.ts'
+import { ageAt, type Facts, firstDay, type IsoDay, lastDay, type Month, monthOf } from './rules.ts'
+
+/** Months that are collected at once, in advance or not. */
+export interface Period {
+  first: Month
+  due: IsoDay
+}
+
+export type ByKind = { [Kind in RuleKind]: RuleOf<Kind>[] }
+
+/** A membership without interruption. */
+export interface Stay {
+  from: IsoDay
+  to: IsoDay | null
+  chargedFrom: Month
+  /** Infinity without an end. */
+  chargedTo: Month
+}
+
+/** A regulation with its settings, looked up once. */
+export interface Terms {
+  rules: ByKind
+  interval: RuleOf<'interval'>
+  yearOf: (month: Month) => Month
+  periodOf: (month: Month) => Period
+}
+
+const NO_PRO_RATA = { by: 'month', joinedUntilDay: 31, leaving: 'month' } as const
+const UNIT_MONTHS = { month: 1, quarter: 3, half_year: 6, year: 12, none: 12 } as const
+
+export function termsOf(given: readonly Rule[]): Terms {
+  const rules = Object.groupBy(given, ({ kind }) => kind) as Partial<ByKind>
+  const interval = rules.interval?.[0]
+  if (!interval) throw new RangeError('a regulation has an interval')
+  const startsAt = interval.startsIn - 1
+  const yearOf = (month: Month): Month => month - ((month - startsAt) % 12)
+  const known = new Map<Month, Period>()
+  const periodOf = (month: Month): Period => {
+    const inYear = Math.floor((month - yearOf(month)) / interval.months)
+    const first = yearOf(month) + inYear * interval.months
+    const found = known.get(first) ?? { first, due: dayFrom(first, interval.dueDays?.[inYear]) }
+    known.set(first, found)
+    return found
+  }
+  const all = { class: [], department: [], household: [], nth_child: [], discount: [], surcharge: [], minimum: [], entry: [] }
+  const single = { interval: [interval], age: [], changes: [], pro_rata: [], departments: [] }
+  return { rules: Object.assign({ ...all, ...single }, rules), interval, yearOf, periodOf }
+}
+
+/** The first such day from a month's start on. */
+function dayFrom(first: Month, monthDay: string | undefined): IsoDay {
+  if (monthDay === undefined) return firstDay(first)
+  const inYear = `${firstDay(first).slice(0, 5)}${monthDay}`
+  return inYear >= firstDay(first) ? inYear : `${firstDay(first + 12).slice(0, 5)}${monthDay}`
+}
+
+const dayAfter = (day: IsoDay): IsoDay => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+
+/** Memberships that follow each other without a gap are one stay. Months charged twice belong to the earlier one. */
+export function staysOf({ rules, yearOf }: Terms, { memberships }: QuotedPerson): Stay[] {
+  const { by, joinedUntilDay, leaving } = rules.pro_rata[0] ?? NO_PRO_RATA
+  const [joined, left] = [UNIT_MONTHS[by], UNIT_MONTHS[leaving]]
+  const begin = (month: Month, unit: number) => month - ((month - yearOf(month)) % unit)
+  const stays: Stay[] = []
+  const sorted = memberships.length < 2 ? memberships : memberships.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  for (const { from, to = null } of sorted) {
+    const last = stays.at(-1)
+    const chargedTo = to === null ? Number.POSITIVE_INFINITY : begin(monthOf(to), left) + left - 1
+    if (last?.to && dayAfter(last.to) === from) Object.assign(last, { to, chargedTo })
+    else {
+      const joinedIn = monthOf(from) + (Number(from.slice(8)) > joinedUntilDay ? 1 : 0)
+      const chargedFrom = Math.max(begin(joinedIn, joined), last ? last.chargedTo + 1 : 0)
+      stays.push({ from, to, chargedFrom, chargedTo })
+    }
+  }
+  return stays
+}
+
+/** Day on which a stay's month is due: with its period, or for a late joiner as `late` says. */
+export function dueOf({ interval, periodOf }: Terms, stay: Stay, month: Month): IsoDay {
+  let period = periodOf(month)
+  if (period.due >= stay.from) return period.due
+  if (interval.late === 'at_once') return stay.from
+  while (period.due < stay.from) period = periodOf(period.first + interval.months)
+  return period.due
+}
+
+/** A year that was joined at its end, due with the next collection. */
+const LONGEST_DELAY = 24
+
+/** Months of a stay that are due from `from` to `to`. */
+export function chargeMonths(terms: Terms, stay: Stay, from: IsoDay, to: IsoDay): Month[] {
+  const months: Month[] = []
+  const last = Math.min(stay.chargedTo, monthOf(to) + 11)
+  for (let month = Math.max(stay.chargedFrom, monthOf(from) - LONGEST_DELAY); month <= last; month++) {
+    const due = dueOf(terms, stay, month)
+    if (due >= from && due <= to) months.push(month)
+  }
+  return months
+}
+
+/** Day on which a month's facts are looked at, within the stay. */
+export function lookDay({ rules, yearOf, periodOf }: Terms, stay: Stay, month: Month): IsoDay {
+  const from = rules.changes[0]?.from ?? 'month'
+  const first = from === 'period' ? periodOf(month).first : from === 'year' ? yearOf(month) : month
+  const day = from === 'month' ? lastDay(month) : firstDay(first)
+  if (day < stay.from) return stay.from
+  return stay.to !== null && day > stay.to ? stay.to : day
+}
+
+/** Day on which the age of a month is counted. */
+export function ageDay({ rules, yearOf, periodOf }: Terms, month: Month): IsoDay {
+  const setting = rules.age[0]
+  if (setting?.on === 'key_date') return dayFrom(yearOf(month) - (setting.year === 'previous' ? 12 : 0), setting.day)
+  if (setting?.on === 'period') return firstDay(periodOf(month).first)
+  return lastDay(setting?.on === 'month' ? month : month - 1)
+}
+
+/** An open range has no `from` or `to`; both days belong to it. */
+export const isDuring = (
+  { from, to }: { from?: IsoDay | null | undefined; to?: IsoDay | null | undefined },
+  day: IsoDay,
+): boolean => (!from || from <= day) && (!to || to >= day)
+
+export function factsIn(terms: Terms, person: QuotedPerson, stay: Stay, month: Month): Facts {
+  const day = lookDay(terms, stay, month)
+  return {
+    age: person.birthOn ? ageAt(person.birthOn, ageDay(terms, month)) : null,
+    status: person.memberships.find((row) => isDuring(row, day))?.status ?? 'aktiv',
+    departments: person.departments.filter((row) => isDuring(row, day)),
+    proofs: person.proofs.filter((row) => isDuring(row, day)).map(({ name }) => name),
+    payment: person.payment,
+  }
+}
