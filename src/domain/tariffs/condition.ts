@@ -23,7 +23,7 @@ export const whole = (from: number, to: number) => {
   const error = `Bitte eine ganze Zahl von ${from} bis ${to}.`
   return z.int({ error }).min(from, error).max(to, error)
 }
-export const cents = whole(0, MOST_CENTS)
+export const cents = whole(0, MOST_CENTS).describe('Betrag in Cent')
 const age = whole(0, OLDEST)
 export const count = whole(0, 50)
 export const percent = whole(1, 100)

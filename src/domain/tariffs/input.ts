@@ -12,7 +12,11 @@ const per = z.enum(RATES).describe('Zeitraum, für den der Betrag gilt')
 const interval = strict({
   kind: z.literal('interval'),
   months: z
-    .literal([1, 2, 3, 4, 6, 12], { error: 'Bitte 1, 2, 3, 4, 6 oder 12 Monate.' })
+    .union(
+      [1, 2, 3, 4, 6, 12].map((months) => z.literal(months)),
+      { error: 'Bitte 1, 2, 3, 4, 6 oder 12 Monate.' },
+    )
+    .describe('Wann eingezogen wird. Genau eine Regel dieser Art.')
     .describe('so viele Monate werden auf einmal eingezogen'),
   startsIn: whole(1, 12).default(1).describe('erster Monat des Beitragsjahres'),
   dueDays: z
@@ -42,14 +46,16 @@ const ageRule = strict({
     ),
   day: monthDay.optional().describe('Stichtag als MM-TT, nur bei key_date: der erste solche Tag ab Beginn des Beitragsjahres'),
   year: z.enum(['same', 'previous']).default('same').describe('Stichtag dieses Jahres oder des Vorjahres, nur bei key_date'),
-}).superRefine(({ on, day: keyDate }, context) => {
-  if ((on === 'key_date') !== (keyDate !== undefined))
-    context.addIssue({
-      code: 'custom',
-      path: ['day'],
-      message: 'Bitte den Stichtag genau dann angeben, wenn das Alter an einem Stichtag zählt.',
-    })
 })
+  .describe('Wie das Alter zählt, höchstens eine; ohne sie wie next_month.')
+  .superRefine(({ on, day: keyDate }, context) => {
+    if ((on === 'key_date') !== (keyDate !== undefined))
+      context.addIssue({
+        code: 'custom',
+        path: ['day'],
+        message: 'Bitte den Stichtag genau dann angeben, wenn das Alter an einem Stichtag zählt.',
+      })
+  })
 
 const changes = strict({
   kind: z.literal('changes'),
@@ -58,7 +64,7 @@ const changes = strict({
     .describe(
       'ab wann ein anderer Status, eine andere Abteilung, Familie oder ein Nachweis zählt: im selben Monat, im Monat danach, ab dem nächsten Einzug, ab dem nächsten Beitragsjahr',
     ),
-})
+}).describe('Ab wann Änderungen zählen, höchstens eine; ohne sie wie month.')
 
 const proRata = strict({
   kind: z.literal('pro_rata'),
@@ -70,9 +76,11 @@ const proRata = strict({
     .enum(['month', 'quarter', 'half_year', 'year'])
     .default('month')
     .describe('beim Austritt wird gezahlt bis zum Ende davon'),
-})
+}).describe('Eintritt und Austritt mitten im Jahr, höchstens eine; ohne sie monatsgenau.')
 
-const classRule = strict({ kind: z.literal('class'), name: text(), cents, per, when })
+const classRule = strict({ kind: z.literal('class'), name: text(), cents, per, when }).describe(
+  'Beitragsklasse: der Grundbeitrag. Jede Person zahlt genau eine, die speziellste, die auf sie passt.',
+)
 
 const department = strict({
   kind: z.literal('department'),
@@ -81,7 +89,7 @@ const department = strict({
   per,
   when,
   only: z.enum(['active', 'passive']).optional().describe('nur wer in der Abteilung aktiv oder passiv ist'),
-})
+}).describe('Beitrag einer Abteilung, zusätzlich zur Beitragsklasse; je Abteilung gilt der speziellste, der passt.')
 
 const departments = strict({
   kind: z.literal('departments'),
@@ -91,7 +99,7 @@ const departments = strict({
     .max(50)
     .default([])
     .describe('diese Abteilungen kosten nichts, wenn jemand noch in einer anderen ist'),
-})
+}).describe('Wer in mehreren Abteilungen ist, höchstens eine Regel; ohne sie zählen alle zusammen.')
 
 const household = strict({
   kind: z.literal('household'),
@@ -121,6 +129,7 @@ const household = strict({
   onRequest: z.boolean().default(false).describe('nur auf Antrag des Haushalts'),
   withDepartments: z.boolean().default(false).describe('die Beiträge der Abteilungen sind darin enthalten'),
 })
+  .describe('Familienbeitrag an Stelle der Beitragsklassen; passen mehrere, gilt der günstigste für den Haushalt.')
   .superRefine(ordered('peopleFrom', 'peopleTo'))
   .superRefine(ordered('adultsFrom', 'adultsTo'))
   .superRefine(ordered('childrenFrom', 'childrenTo'))
@@ -137,7 +146,7 @@ const nthChild = strict({
   from: whole(1, 20).describe('ab dem wievielten Kind eines Haushalts, das älteste zuerst'),
   percent: percent.default(100).describe('Nachlass auf seine Beitragsklasse; 100: frei'),
   children: condition.default({ ageTo: 17 }).describe('wer als Kind zählt'),
-})
+}).describe('Nachlass für Geschwister eines Haushalts.')
 
 const discount = strict({
   kind: z.literal('discount'),
@@ -147,9 +156,13 @@ const discount = strict({
   per: per.optional().describe('bei cents'),
   when,
   withDepartments: z.boolean().default(false).describe('auch auf die Beiträge der Abteilungen'),
-}).superRefine((rule, context) => eitherAmount(rule, context))
+})
+  .describe('Ermäßigung; mehrere zählen zusammen, bis nichts mehr bleibt.')
+  .superRefine((rule, context) => eitherAmount(rule, context))
 
-const minimum = strict({ kind: z.literal('minimum'), cents, per, when })
+const minimum = strict({ kind: z.literal('minimum'), cents, per, when }).describe(
+  'Mindestbeitrag einer Person, die überhaupt etwas zahlt; nicht in der Familie.',
+)
 
 const surcharge = strict({
   kind: z.literal('surcharge'),
@@ -166,7 +179,9 @@ const surcharge = strict({
     .max(10)
     .default([])
     .describe('wer davon weniger zahlt; 100: nichts'),
-}).superRefine((rule, context) => eitherAmount(rule, context))
+})
+  .describe('Zuschlag, auch neben dem Familienbeitrag; wer davon weniger zahlt, steht in discounts.')
+  .superRefine((rule, context) => eitherAmount(rule, context))
 
 function eitherAmount(rule: { percent?: unknown; cents?: unknown; per?: unknown }, context: z.RefinementCtx): void {
   if ((rule.percent === undefined) === (rule.cents === undefined))
@@ -182,10 +197,12 @@ const entry = strict({
   months: whole(1, 12).optional().describe('statt cents: so viele Monatsbeiträge der eigenen Beitragsklasse'),
   when,
   waivedFrom: whole(1, 20).optional().describe('entfällt ab der wievielten Person eines Haushalts, nach Eintritt, dann Alter'),
-}).superRefine(({ cents: fixed, months }, context) => {
-  if ((fixed === undefined) === (months === undefined))
-    context.addIssue({ code: 'custom', path: ['cents'], message: 'Bitte entweder einen Betrag oder Monatsbeiträge.' })
 })
+  .describe('Einmalig mit dem ersten Beitrag nach einem Eintritt; passen mehrere, gilt die speziellste.')
+  .superRefine(({ cents: fixed, months }, context) => {
+    if ((fixed === undefined) === (months === undefined))
+      context.addIssue({ code: 'custom', path: ['cents'], message: 'Bitte entweder einen Betrag oder Monatsbeiträge.' })
+  })
 
 /** A typed rule of a regulation; `docs/fees.md` tells each kind. No order: each kind has its place. */
 export const rule = z.discriminatedUnion(
