@@ -67,6 +67,6 @@ export type Case = [
   to?: string,
 ]
 
-/** What a quote adds up to, in cents. */
+/** Sum of a quote, in cents. */
 export const totalOf = ([, , rules, people, households = [], from = '2026-01-01', to = '2026-12-31']: Case): number =>
   quote(quoteInput.parse({ rules, people, households, from, to })).totalCents
