@@ -3,7 +3,7 @@ import { day, ordered, STATUSES, strict, text } from './condition.ts'
 import { Rules } from './input.ts'
 
 /** Bounds of a quote: what a stranger may send. */
-export const MOST_PEOPLE = 10_000
+const MOST_PEOPLE = 10_000
 const MOST_MONTHS = 24
 const MOST_ROWS = 50
 

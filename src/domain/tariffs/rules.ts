@@ -28,7 +28,7 @@ export const ageAt = (birthOn: IsoDay, day: IsoDay): number =>
 export const UNITS = 120_000
 export const centsOf = (units: number): number => Math.round(units / UNITS)
 
-export const MONTHS_OF: Record<Rate, number> = { month: 1, quarter: 3, half_year: 6, year: 12 }
+const MONTHS_OF: Record<Rate, number> = { month: 1, quarter: 3, half_year: 6, year: 12 }
 /** A month's part of an amount, in units. */
 export const monthly = (cents: number, per: Rate): number => (cents * UNITS) / MONTHS_OF[per]
 export const shareOf = (units: number, percent: number): number => Math.round((units * percent) / 100)

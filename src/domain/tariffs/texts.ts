@@ -5,23 +5,7 @@ import type { Condition, Status } from './condition.ts'
 import type { Rate, Rule, RuleKind, RuleOf } from './input.ts'
 import type { IsoDay, Month } from './rules.ts'
 
-export const RULE_NAMES: Record<RuleKind, string> = {
-  interval: 'Einzug und Fälligkeit',
-  age: 'Wie das Alter zählt',
-  changes: 'Ab wann Änderungen zählen',
-  pro_rata: 'Eintritt und Austritt',
-  class: 'Beitragsklasse',
-  department: 'Abteilungsbeitrag',
-  departments: 'Mehrere Abteilungen',
-  household: 'Familienbeitrag',
-  nth_child: 'Geschwister',
-  discount: 'Ermäßigung',
-  minimum: 'Mindestbeitrag',
-  surcharge: 'Zuschlag',
-  entry: 'Aufnahmegebühr',
-}
-
-export const STATUS_NAMES: Record<Status, string> = {
+const STATUS_NAMES: Record<Status, string> = {
   aktiv: 'aktiv',
   passiv: 'passiv',
   ehren: 'Ehrenmitglied',
@@ -65,7 +49,7 @@ function agesText({ ageFrom, ageTo }: Condition): string {
 }
 
 /** `18 bis 24 Jahre, mit Nachweis „Ausbildung“`; empty for everybody. */
-export function conditionText(condition: Condition): string {
+function conditionText(condition: Condition): string {
   const { status, departments, proof, payment } = condition
   return [
     agesText(condition),
