@@ -28,6 +28,8 @@ export const RETENTION_JOURNAL = {
     `${plural(count, 'Nachricht', 'Nachrichten')} an den Verein gelöscht: älter als ${daysText(days)}`,
   diaries: (count: number, days: number) =>
     `${plural(count, 'Eintrag', 'Einträge')} in Fitness-Tagebüchern gelöscht: seit mehr als ${sinceDays(days)} nicht eingeloggt`,
+  helpers: (count: number, days: number) =>
+    `${plural(count, 'Eintragung', 'Eintragungen')} von Helfern ohne Mitgliedschaft gelöscht: mehr als ${daysText(days)} vorbei oder nie bestätigt`,
   orders: (count: number, days: number) =>
     `${plural(count, 'Auftrag', 'Aufträge')} mit Ergebnis gelöscht: älter als ${daysText(days)}`,
 }

@@ -13,6 +13,7 @@ import { listEnded, listKeepers } from './queries.ts'
 import { removeBookingContacts } from './remove-booking-contacts.ts'
 import { removeDefectContacts } from './remove-defect-contacts.ts'
 import { removeDiscardedEvents } from './remove-discarded.ts'
+import { removeHelpers } from './remove-helpers.ts'
 import { removeImportedLists } from './remove-imported-lists.ts'
 import { attendanceKeptFrom, isOver, type PeriodName, readPeriod } from './rules.ts'
 
@@ -31,6 +32,7 @@ export interface Removed {
   importedLists: number
   feedback: number
   diaries: number
+  helpers: number
 }
 
 /** See docs/retention.md. Repeatable; figures of attendance stay, the log names numbers only. For the system. */
@@ -51,6 +53,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     importedLists: await removeLists(ctx, await period('batchDays')),
     feedback: await removeFeedback(ctx, await period('feedbackDays')),
     diaries: await removeDiaries(ctx, await period('diaryDays')),
+    helpers: await forgetHelpers(ctx, await period('helperDays')),
   }
 }
 
@@ -201,6 +204,13 @@ function removeDiaries(ctx: Ctx, days: number): Promise<number> {
     await sql`set local role app`.execute(ctx.db)
     const count = Number(found(gone.numAffectedRows))
     return report(ctx, 'diaries', count, RETENTION_JOURNAL.diaries(count, days))
+  })
+}
+
+function forgetHelpers(ctx: Ctx, days: number): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const count = await removeHelpers(ctx, days)
+    return report(ctx, 'helpers', count, RETENTION_JOURNAL.helpers(count, days))
   })
 }
 

@@ -17,6 +17,8 @@ export const PERIODS = {
   bookingContactDays: 180,
   /** After the defect was settled: its reporter. */
   defectContactDays: 90,
+  /** After the shift: helpers without membership and login, so that they can be asked for next year's; notes of all. */
+  helperDays: 400,
   /** After sending: messages to the club and about the program, with their answers. */
   feedbackDays: 730,
   /** After the last login: the fitness diary. */

@@ -11,7 +11,7 @@ export function HelperPrivacy() {
         <p>
           {name} verarbeitet Ihre Angaben, um den Einsatz zu planen, Sie zu erinnern und Ihre Stunden zu zählen (Art. 6 Abs. 1
           Buchst. b und f DSGVO). Sehen können sie nur der Vorstand und wer die Helfer einteilt; öffentlich stehen keine Namen.
-          Wir geben sie nicht weiter und löschen sie, sobald sie nicht mehr gebraucht werden.
+          Wir geben sie nicht weiter. Gut ein Jahr nach dem Einsatz löschen wir sie; bei Mitgliedern bleiben die Stunden.
         </p>
         <p>Sie können jederzeit Auskunft, Berichtigung oder Löschung verlangen. Antworten Sie dazu einfach auf unsere E-Mail.</p>
         <LegalLinks>Mehr dazu:</LegalLinks>
