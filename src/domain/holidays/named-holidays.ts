@@ -1,14 +1,13 @@
-import Holidays from 'date-holidays'
 import type { Club } from '../context.ts'
+import { stateHolidays } from './state-holidays.ts'
 
-const years = new Map<string, (readonly [day: string, name: string])[]>()
+const years = new Map<string, ReturnType<typeof stateHolidays>>()
 
-function holidaysOf(stateCode: string, year: number): (readonly [day: string, name: string])[] {
+function holidaysOf(stateCode: string, year: number): ReturnType<typeof stateHolidays> {
   const key = `${stateCode}${year}`
   const known = years.get(key)
   if (known) return known
-  const holidays = new Holidays('DE', stateCode, { languages: ['de'] }).getHolidays(year)
-  const days = holidays.filter(({ type }) => type === 'public').map(({ date, name }) => [date.slice(0, 10), name] as const)
+  const days = stateHolidays(stateCode, year)
   years.set(key, days)
   return days
 }
