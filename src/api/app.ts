@@ -17,6 +17,7 @@ import { addFeedback } from './feedback.ts'
 import { answerLive } from './live-stream.ts'
 import { addMembers } from './members.ts'
 import { addNews } from './news.ts'
+import { notePersonal } from './note-personal.ts'
 import { addOperations } from './operations.ts'
 import { addPages } from './pages.ts'
 import { addParameters } from './parameters.ts'
@@ -67,6 +68,7 @@ function answerError(error: Error, c: Context<ApiEnv>): Response {
 export function createApi(): (request: Request, facts: ApiFacts) => Promise<Response> {
   const api = newApi()
   api.use('*', refuseUnknown(api))
+  api.use('*', notePersonal(api))
   addSession(api)
   addCourses(api)
   addEvents(api)

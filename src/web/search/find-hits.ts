@@ -8,7 +8,8 @@ import { menuOf } from '../screens/menu.ts'
 import { COMMANDS } from './commands.ts'
 import type { FoundHit, HitGroup } from './search-address.ts'
 
-const LABELS: Record<Hit['kind'], string> = { person: 'Personen', course: 'Angebote', hall: 'Hallen', event: 'Termine' }
+/** Headings by kind of hit. */
+export const LABELS: Record<Hit['kind'], string> = { person: 'Personen', course: 'Angebote', hall: 'Hallen', event: 'Termine' }
 
 const wayTo = ({ kind, ref, isEditable }: Hit, ctx: Ctx): string => {
   if (kind === 'person') return `/admin/participants/people/${ref}`

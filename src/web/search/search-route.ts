@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
+import { noteReading } from '../../domain/clubs/note-reading.ts'
 import type { Routes } from '../http/deps.ts'
-import { findHits } from './find-hits.ts'
+import { findHits, LABELS } from './find-hits.ts'
 import { HITS_PATH } from './search-address.ts'
 
 /** Hits for the palette, without the frame of a page. */
@@ -8,7 +9,9 @@ export function createSearchRoute(): Routes {
   const routes: Routes = new Hono()
   routes.get(HITS_PATH, async (c) => {
     const { ctx } = await c.var.gate()
-    return c.json(await findHits(ctx, c.req.query('q') ?? ''), 200, { 'cache-control': 'private, no-store' })
+    const groups = await findHits(ctx, c.req.query('q') ?? '')
+    if (groups.some(({ label }) => label === LABELS.person)) await noteReading(ctx, { path: '/admin/search', title: 'Suche' })
+    return c.json(groups, 200, { 'cache-control': 'private, no-store' })
   })
   return routes
 }

@@ -108,7 +108,7 @@ export function DataPart({ data, clubName, answer }: DataPartProps) {
       <Contracts data={data} answer={answer} />
       <section className="grid gap-2" aria-labelledby="readings-title">
         <h2 id="readings-title">Einblicke des Betreibers</h2>
-        <p className="field-hint">Welche Seiten mit Daten von Personen Superuser zuletzt angesehen haben.</p>
+        <p className="field-hint">Welche Seiten und Abfragen mit Daten von Personen Superuser zuletzt angesehen haben.</p>
         {readings.length === 0 && <p>Keine.</p>}
         <ul className="grid gap-1">
           {readings.map(({ id, text }) => (

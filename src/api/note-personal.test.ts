@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { apiFacts } from '../../tests/support/api.ts'
+import { actorWith, testDatabase } from '../../tests/support/database.ts'
+import { listReadings } from '../domain/clubs/note-reading.ts'
+import type { RoleName } from '../domain/context.ts'
+import { newId } from '../kernel/id.ts'
+import { createApi } from './app.ts'
+
+const database = await testDatabase()
+const api = createApi()
+
+/** A new operation that reads stands here, or among the impersonal ones. */
+const PERSONAL = [
+  'getAttendanceList',
+  'getCard',
+  'getHelperDay',
+  'getMember',
+  'listBookings',
+  'listCards',
+  'listFeedback',
+  'listMembers',
+  'listParticipations',
+  'searchHallPeople',
+]
+
+async function askAs(club: string, role: RoleName) {
+  const ctx = await database.ctx(club, actorWith(role))
+  return (path: string) => api(new Request(`http://${club}.localhost${path}`), { ...apiFacts, ctx })
+}
+
+interface Described {
+  paths: Record<string, { get?: { operationId: string; summary: string } }>
+}
+
+test('a superuser who reads people by the API is noted for the board, each operation once an hour', async () => {
+  const ask = await askAs('gsv', 'super')
+  const described: Described = await (await ask('/api/v1/openapi.json')).json()
+  const reads = Object.entries(described.paths).flatMap(([path, { get }]) => (get ? [{ path, ...get }] : []))
+  for (const { path } of [...reads, ...reads])
+    await ask(path.replace('/news/{page}', '/news/neues').replaceAll(/\{.+?\}/g, newId()))
+  const board = { ...(await database.ctx('gsv')), actor: actorWith('admin') }
+  const noted = (await listReadings(board)).map(({ content }) => content)
+  const personal = reads.filter(({ operationId }) => PERSONAL.includes(operationId))
+  expect(personal).toHaveLength(PERSONAL.length)
+  expect(noted.sort()).toEqual(personal.map(({ summary }) => `Angesehen: ${summary} (API)`).sort())
+})
+
+test('a read that the API refuses to understand is none, and the board itself is not noted', async () => {
+  const asSuper = await askAs('rwa', 'super')
+  expect((await asSuper('/api/v1/members?where=1')).status).toBe(400)
+  const asBoard = await askAs('rwa', 'admin')
+  expect((await asBoard('/api/v1/members')).status).toBe(200)
+  expect(await listReadings({ ...(await database.ctx('rwa')), actor: actorWith('admin') })).toEqual([])
+})

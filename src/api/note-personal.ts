@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono'
+import { noteReading } from '../domain/clubs/note-reading.ts'
+import { type Api, type ApiEnv, factsOf } from './facts.ts'
+import { operationsOf } from './operation-of.ts'
+
+/** Operations that read and answer with nobody: halls, offers, what the club itself says. A new one counts as personal. */
+const IMPERSONAL = new Set([
+  'getSession',
+  'getParameters',
+  'getPage',
+  'getCourse',
+  'getEvent',
+  'getNews',
+  'listAllocationNeeds',
+  'listAllocations',
+  'listCardKinds',
+  'listCourses',
+  'listEvents',
+  'listHallSessions',
+  'listNews',
+  'listPageVersions',
+  'listPlans',
+  'listSharedTimes',
+  'listShifts',
+])
+
+/** Superusers' reading of people is noted for the club's board, as on pages. */
+export function notePersonal(api: Api): MiddlewareHandler<ApiEnv> {
+  const operationOf = operationsOf(api)
+  return async (c, next) => {
+    const operation = operationOf(c)
+    const { operationId = '', summary = '' } = operation ?? {}
+    if (operation?.method === 'get' && !IMPERSONAL.has(operationId))
+      await noteReading(factsOf(c).ctx, { path: operation.path, title: `${summary} (API)` })
+    return next()
+  }
+}
