@@ -234,6 +234,7 @@ async function openAll(
     signFeed: (stored) => signFeed(secrets.newest(), stored),
     readFeed: (address) => readFeed(secrets.counting(), address),
     askDuty: (name, afterSeconds) => jobs.ask(name, afterSeconds),
+    canMail,
     mailbox: isDemo && settings.smtpUrl === null ? render : null,
     pushKey: secrets.pushKeys.publicKey,
     storage,

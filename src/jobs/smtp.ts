@@ -1,4 +1,5 @@
 import type { RenderedMail } from '../domain/mail/input.ts'
+import { failureText } from '../domain/mail/texts.ts'
 
 export interface Letter {
   /** Stays the same for a repetition, so that a duplicate is recognisable. */
@@ -13,6 +14,7 @@ export interface Letter {
 export interface SmtpFailure {
   code?: string | undefined
   responseCode?: number | undefined
+  /** German, with the server's own words. */
   text: string
 }
 
@@ -27,10 +29,10 @@ const MAX_TEXT = 300
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, MAX_TEXT)
 
 function failureOf(error: unknown): SmtpFailure {
-  if (!(error instanceof Error)) return { text: withoutAddresses(String(error)) }
+  if (!(error instanceof Error)) return { text: failureText(undefined, withoutAddresses(String(error))) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const responseCode = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
-  return { code, responseCode, text: withoutAddresses(error.message) }
+  return { code, responseCode, text: failureText(code, withoutAddresses(error.message)) }
 }
 
 /** `from` of the address, else the user if it is a mail address, else one at the server's own name. */

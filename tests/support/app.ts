@@ -138,8 +138,8 @@ export function startApps(count: number, env: Record<string, string> = {}): Prom
 }
 
 /** Starts the built program without any club, as an operator sees it first. */
-export async function startEmptyApp(): Promise<OwnApp> {
-  return firstOf(await startOwn(TEMPLATE, 1, { SEED: 'none' }))
+export async function startEmptyApp(env: Record<string, string> = {}): Promise<OwnApp> {
+  return firstOf(await startOwn(TEMPLATE, 1, { SEED: 'none', ...env }))
 }
 
 function firstOf([app]: OwnApp[]): OwnApp {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Ctx } from '../context.ts'
+import type { TemplateName } from './input.ts'
 
 /** Names alone, so any handle may ask. */
 export async function listClubsWithDueMail(db: Database, moment: Temporal.Instant): Promise<string[]> {
@@ -43,6 +44,22 @@ export async function findMail(ctx: Ctx, id: string) {
     .select(['id', 'template', 'toAddress', 'data', 'state', 'createdAt'])
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The last one of this template to this address within a day, with its state. */
+export async function findLatestMail(ctx: Ctx, template: TemplateName, to: string) {
+  const row = await ctx.db
+    .selectFrom('mails')
+    .select(['id', 'state', 'sentAt', 'nextAt', 'lastError'])
+    .where('clubId', '=', ctx.club.id)
+    .where('createdAt', '>', ctx.now.subtract({ hours: 24 }))
+    .where('template', '=', template)
+    .where('toAddress', '=', to)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row ?? null
 }

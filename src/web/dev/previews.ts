@@ -24,6 +24,7 @@ const CONCEPTS: Record<string, string> = {
   substitute: 'Vertretung',
   helper: 'Helferlisten',
   cover: 'Helfer für offene Schichten',
+  club: 'Einstellungen',
   course: 'Angebot',
   declaration: 'Widerruf und Kündigung',
   feedback: 'Feedback',

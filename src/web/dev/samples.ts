@@ -67,6 +67,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   ...DRAW_SAMPLES,
   ...HALL_SAMPLES,
   ...HELPER_SAMPLES,
+  'club.testMail': [{ name: 'Erika Muster' }],
   'mailing.message': [
     { ...message, about: ['Ben Muster'], isTest: false },
     { ...message, about: [], isTest: true },

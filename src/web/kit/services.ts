@@ -23,6 +23,8 @@ export interface Services {
   signUpLimit: SignUpLimit
   /** Reads the token of a mailed link (`/p/{token}`). */
   readLink(token: string, now: Temporal.Instant): Answer<Link, LinkRefusal>
+  /** False without a mail server: mails wait for one. True with the mailbox page. */
+  canMail: boolean
   /** Renders a kept mail for the mailbox page; null without that page (a mail server, or no demo). */
   mailbox: ((order: OrderedMail, club: Club) => RenderedMail) | null
   /** Public key of our pushes for browsers, base64url. */

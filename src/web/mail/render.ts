@@ -2,6 +2,7 @@ import { allocationMails } from '../../domain/allocations/mails.ts'
 import { bookingMails } from '../../domain/bookings/mails.ts'
 import { sessionMails } from '../../domain/cancellations/mails.ts'
 import { closureMails } from '../../domain/closures/mails.ts'
+import { clubMails } from '../../domain/clubs/mails.ts'
 import type { Club } from '../../domain/context.ts'
 import { coverMails } from '../../domain/covers/mails.ts'
 import { creditMails } from '../../domain/credits/mails.ts'
@@ -31,6 +32,7 @@ import { mailHtml, mailText } from './layout.ts'
 export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...allocationMails,
   ...bookingMails,
+  ...clubMails,
   ...facilityMails,
   ...closureMails,
   ...timesMails,

@@ -5,6 +5,7 @@ export const EXPORT_PATH = `${PATH}/export`
 export const PARTS = [
   { name: 'verein', label: 'Verein', section: 'Verein', isInstallation: false },
   { name: 'anschrift', label: 'Anschrift und Bank', section: 'Verein', isInstallation: false },
+  { name: 'mail', label: 'E-Mails', section: 'Verein', isInstallation: false },
   { name: 'fuss', label: 'Links im Fuß', section: 'Verein', isInstallation: false },
   { name: 'abteilungen', label: 'Abteilungen', section: 'Verein', isInstallation: false },
   { name: 'daten', label: 'Daten und Vertrag', section: 'Verein', isInstallation: false },

@@ -21,6 +21,7 @@ import {
 import { findParameters, getSettings, listClubs } from '../../domain/clubs/queries.ts'
 import { askForRemoval, withdrawRemoval } from '../../domain/clubs/remove-club.ts'
 import { requireSecondFactor, SECOND_FACTOR_PARAMETER } from '../../domain/clubs/require-second-factor.ts'
+import { sendTestMail } from '../../domain/clubs/send-test-mail.ts'
 import { removeParameter, setParameter } from '../../domain/clubs/set-parameter.ts'
 import { CONTRACT_REFUSALS, LEAVING_REFUSALS, REFUSALS } from '../../domain/clubs/texts.ts'
 import { type Ctx, ROLES } from '../../domain/context.ts'
@@ -40,6 +41,7 @@ import { gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
 import type { Route } from './+types/settings'
 import { loadData } from './data-view.ts'
+import { loadMail } from './mail-view.ts'
 import { PARTS, PATH } from './settings-address.ts'
 import { presentEmbed, presentParameters, presentSecondFactor, presentSettings } from './settings-view.ts'
 
@@ -136,6 +138,7 @@ const answerSettingsForm = actions({
     note('gespeichert'),
   ),
   removeParameter: form(z.object({ name: z.string() }), (ctx, { name }) => removeParameter(ctx, name), note('parameter-weg')),
+  testMail: form(z.object({}), sendTestMail),
   openClub: form(OpenedClub, openClub, note('verein-neu')),
   contract: form(ContractForm, sendContract, note('vertrag')),
   askForRemoval: form(z.object({ typed: text }), askForRemoval, note('loeschung')),
@@ -154,12 +157,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get('teil')
   const signed = (id: string) =>
     signedFileAddress(services.signLink, { club: ctx.club.id, id, now: ctx.now, minutes: CONTRACT_MINUTES })
-  const [settings, stored, clubs, embedOrigins, data] = await Promise.all([
+  const [settings, stored, clubs, embedOrigins, data, mail] = await Promise.all([
     getSettings(ctx),
     isInstaller ? findParameters(ctx) : null,
     isInstaller ? listClubs(ctx.db) : [],
     listEmbedOrigins(ctx),
     wanted === 'daten' ? loadData(ctx, isInstaller, signed) : null,
+    wanted === 'mail' ? loadMail(ctx, services) : null,
   ])
   const parts = PARTS.filter((part) => isInstaller || !part.isInstallation)
   return {
@@ -169,6 +173,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     embed: presentEmbed(ctx.club, origin, embedOrigins),
     clubs: clubs.map(({ name, displayName, hosts }) => ({ name, displayName, hosts })),
     data,
+    mail,
     parts,
     part: parts.find(({ name }) => name === wanted)?.name ?? 'verein',
     done: FLASH.text(url.searchParams),

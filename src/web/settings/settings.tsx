@@ -14,6 +14,7 @@ import { EmbedPart } from './embed-part.tsx'
 import { FacePart } from './face-part.tsx'
 import { FooterPart } from './footer-part.tsx'
 import { InstallationPart } from './installation-part.tsx'
+import { MailPart } from './mail-part.tsx'
 import { ParametersPart } from './parameters-part.tsx'
 import './settings.css'
 import { SecondFactorPart } from './second-factor-part.tsx'
@@ -26,7 +27,7 @@ interface PartProps {
   answer: FormAnswer | null
 }
 
-function Part({ loaderData: { settings, stored, secondFactor, clubs, embed, data, part }, answer }: PartProps) {
+function Part({ loaderData: { settings, stored, secondFactor, clubs, embed, data, mail, part }, answer }: PartProps) {
   switch (part) {
     case 'verein':
       return (
@@ -37,6 +38,8 @@ function Part({ loaderData: { settings, stored, secondFactor, clubs, embed, data
       )
     case 'anschrift':
       return <DetailsPart settings={settings} answer={answer} />
+    case 'mail':
+      return mail && <MailPart mail={mail} answer={answer} />
     case 'fuss':
       return <FooterPart settings={settings} answer={answer} />
     case 'daten':

@@ -11,7 +11,7 @@ const WAYS: Record<Step, string> = {
   offer: '/admin/courses?neu=1',
   publish: '/admin/courses',
   invite: '/admin/user?neu=1',
-  mail: partAddress('anschrift'),
+  mail: partAddress('mail'),
   bank: partAddress('anschrift'),
   badge: partAddress('verein'),
   legal: partAddress('anschrift'),
