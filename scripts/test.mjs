@@ -13,7 +13,7 @@ async function typecheck() {
   const typegen = await runScript(toolScript('@react-router/dev', 'react-router'), ['typegen'])
   // Unchanged files are not checked again.
   const kept = ['--incremental', '--tsBuildInfoFile', path.join(root, 'node_modules', '.cache', 'types.tsbuildinfo')]
-  return typegen.status === 0 ? runScript(toolScript('typescript', 'tsc'), ['--noEmit', '-p', '.', ...kept]) : typegen
+  return typegen.status === 0 ? runScript(toolScript('typescript-compiler', 'tsc'), ['--noEmit', '-p', '.', ...kept]) : typegen
 }
 
 const STATIC = [
