@@ -59,10 +59,31 @@ test('a vector graphic becomes pixels, so that nothing in it can run', async () 
   expect(await findFile(ctx, stored.value.id)).toMatchObject({ mime: 'image/webp', width: 512, height: 512 })
 })
 
+test('a vector graphic shows nothing from this machine', async () => {
+  const secret = join(dataDir, 'secret.png')
+  await pixels(10, 10).png().toFile(secret)
+  const within = `<image href="file://${secret}" xlink:href="file://${secret}" width="10" height="10"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10">${within}</svg>`
+  const ctx = await editor()
+  const stored = await storeImage(ctx, storage, image(Buffer.from(svg)))
+  if (!stored.ok) throw new Error(stored.refusal)
+  const kept = await storage.get(storageKey(ctx, stored.value.id))
+  const { channels } = await sharp(kept ?? undefined).stats()
+  expect(channels.at(-1)?.max, 'every point is transparent').toBe(0)
+})
+
+const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
+const noisy = (side: number) => sharp({ create: { width: side, height: side, channels: 3, noise, background: '#888' } })
+
 test.each([
   ['a page', Buffer.from('<html><script>alert(1)</script></html>'), 'not_an_image'],
   ['nothing', new Uint8Array(), 'not_an_image'],
   ['a broken picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]), 'not_an_image'],
+  ['a picture cut in half', (await noisy(300).png().toBuffer()).subarray(0, 90_000), 'not_an_image'],
+  ['half a photo', (await noisy(300).jpeg().toBuffer()).subarray(0, 20_000), 'not_an_image'],
+  ['a vector graphic cut in half', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="1"'), 'not_an_image'],
+  ['a text with the name of a picture', Buffer.from('Unser Wappen ist blau.'), 'not_an_image'],
+  ['more pixels than anybody needs', await pixels(8000, 8000).png().toBuffer(), 'too_many_pixels'],
   ['too many bytes', new Uint8Array(FILE_BYTES + 1), 'too_large'],
 ])('%s is refused, and leaves nothing behind', async (_what, bytes, refusal) => {
   const ctx = await editor()

@@ -51,7 +51,7 @@ export interface NewImage {
   side: number
 }
 
-export type ImageRefusal = 'too_large' | 'not_an_image'
+export type ImageRefusal = 'too_large' | 'too_many_pixels' | 'not_an_image'
 
 /** Makes WebP, of vector graphics too. This drops the camera's place and time, and anything that could run. */
 export async function storeImage(ctx: Ctx, storage: Storage, image: NewImage): Promise<Answer<{ id: string }, ImageRefusal>> {
@@ -60,7 +60,7 @@ export async function storeImage(ctx: Ctx, storage: Storage, image: NewImage): P
   const type = imageTypeOf(image.bytes)
   if (!type) return refuse('not_an_image')
   const drawn = await draw(image, type)
-  if (!drawn) return refuse('not_an_image')
+  if (typeof drawn === 'string') return refuse(drawn)
   const { data, info } = drawn
   const name = `${image.name.replace(/\.[^.]*$/, '') || 'bild'}.webp`
   const { width, height } = info
@@ -78,8 +78,8 @@ async function draw({ bytes, side }: NewImage, type: string) {
       .webp({ quality: 88 })
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    // The library has no kinds of errors: each one means an unreadable picture.
-    if (error instanceof Error) return null
+    // The library has no kinds of errors, only sentences.
+    if (error instanceof Error) return error.message.includes('pixel limit') ? 'too_many_pixels' : 'not_an_image'
     throw error
   }
 }

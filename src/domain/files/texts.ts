@@ -1,6 +1,8 @@
 import type { ImageRefusal } from './commands.ts'
+import { IMAGE_PIXELS } from './rules.ts'
 
 export const IMAGE_REFUSALS: Record<ImageRefusal, string> = {
   too_large: 'Dieses Bild ist zu groß. Bitte höchstens 50 MB.',
+  too_many_pixels: `Dieses Bild hat zu viele Bildpunkte. Bitte verkleinern Sie es auf höchstens ${IMAGE_PIXELS / 1e6} Millionen.`,
   not_an_image: 'Das ist kein Bild, das wir lesen können. Bitte JPEG, PNG, WebP oder SVG.',
 }

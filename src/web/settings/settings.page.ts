@@ -89,6 +89,7 @@ const form = formsOf({
     host_taken: 'hosts',
     name_taken: 'name',
     too_large: 'badge',
+    too_many_pixels: 'badge',
     not_an_image: 'badge',
     other_name: 'typed',
     not_a_pdf: 'file',

@@ -96,7 +96,7 @@ const form = formsOf({ refusals: EDIT_REFUSALS, fields: { below_taken: 'capacity
 const teamForm = formsOf({ refusals: { ...EDIT_REFUSALS, ...USER_REFUSALS }, fields: { already_user: 'email' } })
 const imageForm = formsOf({
   refusals: { ...EDIT_REFUSALS, ...IMAGE_REFUSALS, ...UPLOAD_REFUSALS },
-  fields: { too_large: 'picture', not_an_image: 'picture', upload_gone: 'picture' },
+  fields: { too_large: 'picture', too_many_pixels: 'picture', not_an_image: 'picture', upload_gone: 'picture' },
 })
 const cancelForm = formsOf({ refusals: DECISION_REFUSALS, fields: { reason_missing: 'reason' } })
 const step = (run: typeof publishCourse, done: Note) =>

@@ -139,7 +139,7 @@ const form = formsOf({ refusals: EVENT_REFUSALS, fields: { reason_missing: 'reas
 const rehouse = formsOf({ refusals: { ...EVENT_REFUSALS, occupied: 'Inzwischen ist auch dort belegt.' } })
 const image = formsOf({
   refusals: { ...EVENT_REFUSALS, ...IMAGE_REFUSALS, ...UPLOAD_REFUSALS },
-  fields: { too_large: 'picture', not_an_image: 'picture', upload_gone: 'picture' },
+  fields: { too_large: 'picture', too_many_pixels: 'picture', not_an_image: 'picture', upload_gone: 'picture' },
 })
 const Press = z.object({})
 

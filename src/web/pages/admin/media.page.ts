@@ -29,7 +29,7 @@ const { note } = FLASH
 
 const form = formsOf({
   refusals: { ...MEDIA_REFUSALS, ...IMAGE_REFUSALS, ...UPLOAD_REFUSALS },
-  fields: { too_large: 'picture', not_an_image: 'picture', upload_gone: 'picture' },
+  fields: { too_large: 'picture', too_many_pixels: 'picture', not_an_image: 'picture', upload_gone: 'picture' },
 })
 const answerMediaForm = actions({
   image: form(
