@@ -11,14 +11,15 @@ import { type OpenedDatabase, openDatabase } from './database/server.ts'
 import { listClubs } from './domain/clubs/queries.ts'
 import type { Club } from './domain/context.ts'
 import { createStorage, type Storage } from './domain/files/create-storage.ts'
+import { storageKey } from './domain/files/queries.ts'
 import { shipHolidays } from './domain/holidays/ship-holidays.ts'
 import { importKind } from './domain/imports/import-kind.ts'
 import { listKinds } from './domain/list-orders/list-kinds.ts'
+import { mailingKind } from './domain/mailings/mailing-kind.ts'
 import { type PaperTools, peopleKinds } from './domain/people-orders/people-kinds.ts'
 import { followChanges } from './follow-changes.ts'
-import type { Render } from './jobs/deliver.ts'
 import { backupDuty, DUTIES, leavingDuty, orderDuty, pictureDuty, retentionDuty, uploadDuty } from './jobs/duties.ts'
-import { type MailSender, mailHealth, NO_SERVER, startMailSender } from './jobs/mail-sender.ts'
+import { type MailSender, type MailSenderSettings, mailHealth, NO_SERVER, startMailSender } from './jobs/mail-sender.ts'
 import { startPushSender } from './jobs/push-sender.ts'
 import { prepareQueue } from './jobs/queue.ts'
 import { openSmtp } from './jobs/smtp.ts'
@@ -159,18 +160,16 @@ function healthOf(data: Data, jobs: Jobs, mails: MailSender['health'], storage: 
   ]
 }
 
-interface Sending {
+interface Sending extends Pick<MailSenderSettings, 'hasMailbox' | 'render' | 'readFile'> {
   smtpUrl: string | null
-  hasMailbox: boolean
-  render: Render
   sign: (link: Link) => string
 }
 
 /** Sends mails and pushes from now on; answers how the mails stand. */
 async function startSenders({ connections, listener, log, secrets }: Data, opened: AsyncDisposableStack, sending: Sending) {
-  const { smtpUrl, hasMailbox, render, sign } = sending
+  const { smtpUrl, sign, ...mailing } = sending
   const smtp = smtpUrl ? await openSmtp(smtpUrl) : null
-  const mailSender = startMailSender({ connections, listener, smtp, hasMailbox, render, log })
+  const mailSender = startMailSender({ ...mailing, connections, listener, smtp, log })
   opened.defer(() => mailSender.stop())
   const pushSender = startPushSender({ connections, listener, keys: secrets.pushKeys, sign, log })
   opened.defer(() => pushSender.stop())
@@ -203,10 +202,11 @@ async function openAll(
   const render = (order: OrderedMail, club: Club) => renderMail(order, { club, origin: originOf(club.name), originOf, sign })
   const storage = await createStorage({ dataDir: database.dataDir, storageUrl: settings.storageUrl })
   const print: PaperTools['print'] = (ctx, certificates) => typeset('certificates', presentCertificates(ctx, certificates))
+  const readFile: MailSenderSettings['readFile'] = (ctx, id) => storage.get(storageKey(ctx, id))
   const canMail = settings.smtpUrl !== null || isDemo
   const mails = part
     ? () => mailHealth(connections, Temporal.Now.instant(), canMail ? null : NO_SERVER)
-    : await startSenders(data, opened, { smtpUrl: settings.smtpUrl, hasMailbox: isDemo, render, sign })
+    : await startSenders(data, opened, { smtpUrl: settings.smtpUrl, hasMailbox: isDemo, render, readFile, sign })
   const jobs = await startJobs({
     url: database.url,
     connections,
@@ -219,7 +219,7 @@ async function openAll(
       retentionDuty(storage),
       leavingDuty(storage),
       ...(settings.backup.to === null ? [] : [backupDuty(() => runBeside(['backup'], opened))]),
-      orderDuty([...peopleKinds({ storage, print }), ...listKinds, importKind]),
+      orderDuty([...peopleKinds({ storage, print }), ...listKinds, importKind, mailingKind]),
     ],
   })
   opened.defer(() => jobs.stop())

@@ -119,7 +119,7 @@ const COMMANDS = [
   '/admin/facilities/:facility/close',
   '/admin/mobile/participantList/:session/cancel',
   '/admin/operations/:id/shifts',
-  '/admin/participants/mail',
+  '/admin/mail/write',
 ]
 
 describe('an admin with limits', () => {

@@ -1296,6 +1296,20 @@ CREATE TRIGGER tell_club_of_its_time AFTER UPDATE OF state ON public.bookings FO
 alter table public.bookings enable row level security;
 create policy own_club on bookings for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.bounces (
+  club_id club_key not null,
+  mail_id uuid not null,
+  address text not null,
+  is_hard boolean not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint bounces_pkey PRIMARY KEY (club_id, mail_id),
+  constraint bounces_address_check CHECK ((address <> ''::text))
+);
+CREATE INDEX bounces_address ON public.bounces USING btree (club_id, address) WHERE is_hard;
+alter table public.bounces enable row level security;
+create policy own_club on bounces for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.cancellations (
   club_id club_key not null,
   id uuid not null,
@@ -2514,6 +2528,78 @@ CREATE TRIGGER journal_details_append_only BEFORE DELETE OR UPDATE ON public.jou
 alter table public.journal_details enable row level security;
 create policy own_club on journal_details for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.mailing_files (
+  club_id club_key not null,
+  mailing_id uuid not null,
+  file_id uuid not null,
+  constraint mailing_files_pkey PRIMARY KEY (club_id, mailing_id, file_id)
+);
+CREATE INDEX mailing_files_file ON public.mailing_files USING btree (club_id, file_id);
+alter table public.mailing_files enable row level security;
+create policy own_club on mailing_files for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.mailing_groups (
+  club_id club_key not null,
+  id uuid not null,
+  name text not null,
+  groups jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint mailing_groups_club_id_name_key UNIQUE (club_id, name),
+  constraint mailing_groups_pkey PRIMARY KEY (club_id, id),
+  constraint mailing_groups_name_check CHECK ((name <> ''::text))
+);
+alter table public.mailing_groups enable row level security;
+create policy own_club on mailing_groups for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.mailing_recipients (
+  club_id club_key not null,
+  id uuid not null,
+  mailing_id uuid not null,
+  address text not null,
+  "position" integer not null,
+  person_id uuid,
+  email text not null default ''::text,
+  name text not null,
+  about text[] not null default '{}'::text[],
+  fields jsonb not null default '{}'::jsonb,
+  because text not null default ''::text,
+  link jsonb,
+  state text not null,
+  reason text not null default ''::text,
+  settled_at timestamp with time zone,
+  constraint mailing_recipients_club_id_mailing_id_address_key UNIQUE (club_id, mailing_id, address),
+  constraint mailing_recipients_pkey PRIMARY KEY (club_id, id),
+  constraint mailing_recipients_address_check CHECK ((address <> ''::text)),
+  constraint mailing_recipients_state_check CHECK ((state = ANY (ARRAY['open'::text, 'queued'::text, 'sent'::text, 'failed'::text, 'returned'::text, 'letter'::text, 'unsubscribed'::text])))
+);
+CREATE INDEX mailing_recipients_order ON public.mailing_recipients USING btree (club_id, mailing_id, "position");
+CREATE INDEX mailing_recipients_person ON public.mailing_recipients USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
+alter table public.mailing_recipients enable row level security;
+create policy own_club on mailing_recipients for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.mailings (
+  club_id club_key not null,
+  id uuid not null,
+  author_id uuid not null,
+  author_name text not null default ''::text,
+  topic text not null,
+  groups jsonb not null default '[]'::jsonb,
+  titles text[] not null default '{}'::text[],
+  subject text not null default ''::text,
+  body text not null default ''::text,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  order_id uuid,
+  constraint mailings_pkey PRIMARY KEY (club_id, id),
+  constraint mailings_check CHECK (((sent_at IS NULL) = (order_id IS NULL))),
+  constraint mailings_topic_check CHECK ((topic = ANY (ARRAY['service'::text, 'news'::text, 'offers'::text, 'help'::text])))
+);
+CREATE INDEX mailings_sent ON public.mailings USING btree (club_id, sent_at DESC, id DESC) WHERE (sent_at IS NOT NULL);
+CREATE UNIQUE INDEX mailings_draft ON public.mailings USING btree (club_id, author_id) WHERE (sent_at IS NULL);
+alter table public.mailings enable row level security;
+create policy own_club on mailings for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.mails (
   club_id club_key not null,
   id uuid not null,
@@ -3350,6 +3436,18 @@ create table public.team_feeds (
 alter table public.team_feeds enable row level security;
 create policy own_club on team_feeds for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.unsubscribes (
+  club_id club_key not null,
+  address text not null,
+  topic text not null,
+  at timestamp with time zone not null,
+  constraint unsubscribes_pkey PRIMARY KEY (club_id, address, topic),
+  constraint unsubscribes_address_check CHECK ((address <> ''::text)),
+  constraint unsubscribes_topic_check CHECK ((topic = ANY (ARRAY['news'::text, 'offers'::text, 'help'::text])))
+);
+alter table public.unsubscribes enable row level security;
+create policy own_club on unsubscribes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.uploads (
   club_id club_key not null,
   id uuid not null,
@@ -3430,6 +3528,7 @@ alter table bookings add constraint bookings_club_id_part_id_fkey FOREIGN KEY (c
 alter table bookings add constraint bookings_club_id_series_id_fkey FOREIGN KEY (club_id, series_id) REFERENCES booking_series(club_id, id) ON DELETE SET NULL (series_id);
 alter table bookings add constraint bookings_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table bookings add constraint bookings_for_club_id_fkey FOREIGN KEY (for_club_id) REFERENCES clubs(name);
+alter table bounces add constraint bounces_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table cancellations add constraint cancellations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table cancellations add constraint cancellations_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table check_ins add constraint check_ins_club_id_assignment_id_fkey FOREIGN KEY (club_id, assignment_id) REFERENCES assignments(club_id, id) ON DELETE CASCADE;
@@ -3563,6 +3662,12 @@ alter table import_rows add constraint import_rows_club_id_import_id_fkey FOREIG
 alter table imports add constraint imports_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal add constraint journal_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal_details add constraint journal_details_club_id_journal_id_fkey FOREIGN KEY (club_id, journal_id) REFERENCES journal(club_id, id);
+alter table mailing_files add constraint mailing_files_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
+alter table mailing_files add constraint mailing_files_club_id_mailing_id_fkey FOREIGN KEY (club_id, mailing_id) REFERENCES mailings(club_id, id) ON DELETE CASCADE;
+alter table mailing_groups add constraint mailing_groups_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table mailing_recipients add constraint mailing_recipients_club_id_mailing_id_fkey FOREIGN KEY (club_id, mailing_id) REFERENCES mailings(club_id, id) ON DELETE CASCADE;
+alter table mailing_recipients add constraint mailing_recipients_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE SET NULL (person_id);
+alter table mailings add constraint mailings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table mails add constraint mails_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table mails add constraint mails_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id);
 alter table mandates add constraint mandates_club_id_bank_account_id_fkey FOREIGN KEY (club_id, bank_account_id) REFERENCES bank_accounts(club_id, id);
@@ -3675,6 +3780,7 @@ alter table substitute_requests add constraint substitute_requests_club_id_shift
 alter table substitute_requests add constraint substitute_requests_club_id_taken_by_id_fkey FOREIGN KEY (club_id, taken_by_id) REFERENCES people(club_id, id);
 alter table team_feeds add constraint team_feeds_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table team_feeds add constraint team_feeds_club_id_series_id_fkey FOREIGN KEY (club_id, series_id) REFERENCES booking_series(club_id, id) ON DELETE CASCADE;
+alter table unsubscribes add constraint unsubscribes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table uploads add constraint uploads_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 
 grant delete on public.diary_entries to retention;
@@ -3702,6 +3808,7 @@ grant delete, insert, select, update on public.booking_atoms to app;
 grant delete, insert, select, update on public.booking_contacts to app;
 grant delete, insert, select, update on public.booking_series to app;
 grant delete, insert, select, update on public.bookings to app;
+grant delete, insert, select, update on public.bounces to app;
 grant delete, insert, select, update on public.cancellations to app;
 grant delete, insert, select, update on public.check_ins to app;
 grant delete, insert, select, update on public.closure_bookings to app;
@@ -3745,6 +3852,10 @@ grant delete, insert, select, update on public.idempotency_keys to app;
 grant delete, insert, select, update on public.import_mappings to app;
 grant delete, insert, select, update on public.import_rows to app;
 grant delete, insert, select, update on public.imports to app;
+grant delete, insert, select, update on public.mailing_files to app;
+grant delete, insert, select, update on public.mailing_groups to app;
+grant delete, insert, select, update on public.mailing_recipients to app;
+grant delete, insert, select, update on public.mailings to app;
 grant delete, insert, select, update on public.mails to app;
 grant delete, insert, select, update on public.mandates to app;
 grant delete, insert, select, update on public.member_departments to app;
@@ -3786,6 +3897,7 @@ grant delete, insert, select, update on public.slot_wishes to app;
 grant delete, insert, select, update on public.substitute_asks to app;
 grant delete, insert, select, update on public.substitute_requests to app;
 grant delete, insert, select, update on public.team_feeds to app;
+grant delete, insert, select, update on public.unsubscribes to app;
 grant delete, insert, select, update on public.uploads to app;
 grant delete, select on public.attendance_entries to retention;
 grant delete, select on public.journal_details to retention;

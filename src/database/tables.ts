@@ -265,6 +265,15 @@ export interface BookingSeries {
   version: Generated<number>;
 }
 
+export interface Bounces {
+  address: string;
+  at: Temporal.Instant;
+  clubId: string;
+  isHard: boolean;
+  mailId: string;
+  reason: string;
+}
+
 export interface Cancellations {
   cancelledAt: Temporal.Instant;
   cancelledBy: string | null;
@@ -1046,6 +1055,54 @@ export interface Logins {
   userId: string | null;
 }
 
+export interface MailingFiles {
+  clubId: string;
+  fileId: string;
+  mailingId: string;
+}
+
+export interface MailingGroups {
+  clubId: string;
+  createdAt: Temporal.Instant;
+  groups: Json;
+  id: string;
+  name: string;
+}
+
+export interface MailingRecipients {
+  about: Generated<string[]>;
+  address: string;
+  because: Generated<string>;
+  clubId: string;
+  email: Generated<string>;
+  fields: Generated<Json>;
+  id: string;
+  link: Json | null;
+  mailingId: string;
+  name: string;
+  personId: string | null;
+  position: number;
+  reason: Generated<string>;
+  settledAt: Temporal.Instant | null;
+  state: string;
+}
+
+export interface Mailings {
+  authorId: string;
+  authorName: Generated<string>;
+  body: Generated<string>;
+  changedAt: Temporal.Instant;
+  clubId: string;
+  createdAt: Temporal.Instant;
+  groups: Generated<Json>;
+  id: string;
+  orderId: string | null;
+  sentAt: Temporal.Instant | null;
+  subject: Generated<string>;
+  titles: Generated<string[]>;
+  topic: string;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   clubId: string;
@@ -1577,6 +1634,13 @@ export interface TeamFeeds {
   seriesId: string;
 }
 
+export interface Unsubscribes {
+  address: string;
+  at: Temporal.Instant;
+  clubId: string;
+  topic: string;
+}
+
 export interface Uploads {
   bytes: number;
   clubId: string;
@@ -1637,6 +1701,7 @@ export interface DB {
   bookingContacts: BookingContacts;
   bookings: Bookings;
   bookingSeries: BookingSeries;
+  bounces: Bounces;
   cancellations: Cancellations;
   checkIns: CheckIns;
   closureBookings: ClosureBookings;
@@ -1700,6 +1765,10 @@ export interface DB {
   journal: Journal;
   journalDetails: JournalDetails;
   logins: Logins;
+  mailingFiles: MailingFiles;
+  mailingGroups: MailingGroups;
+  mailingRecipients: MailingRecipients;
+  mailings: Mailings;
   mails: Mails;
   mandates: Mandates;
   memberDepartments: MemberDepartments;
@@ -1745,6 +1814,7 @@ export interface DB {
   substituteAsks: SubstituteAsks;
   substituteRequests: SubstituteRequests;
   teamFeeds: TeamFeeds;
+  unsubscribes: Unsubscribes;
   uploads: Uploads;
   usableAtoms: UsableAtoms;
   usableHalls: UsableHalls;

@@ -7,7 +7,7 @@ import { countDueMails, listClubsWithDueMail } from '../domain/mail/queries.ts'
 import { HOLD } from '../domain/participations/rules.ts'
 import { isBefore } from '../kernel/calendar.ts'
 import { systemContexts } from './clubs.ts'
-import { deliverBatch, type Render, SERVER_PAUSE } from './deliver.ts'
+import { deliverBatch, type ReadFile, type Render, SERVER_PAUSE } from './deliver.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { Smtp, SmtpFailure } from './smtp.ts'
 
@@ -18,6 +18,7 @@ export interface MailSenderSettings {
   /** Without a mail server, mails count as sent and lie in the mailbox page. Else they wait for a mail server. */
   hasMailbox: boolean
   render: Render
+  readFile: ReadFile
   log: Logger
   now?: () => Temporal.Instant
 }
@@ -51,6 +52,7 @@ export function startMailSender({
   smtp,
   hasMailbox,
   render,
+  readFile,
   log,
   now = Temporal.Now.instant,
 }: MailSenderSettings): MailSender {
@@ -60,7 +62,7 @@ export function startMailSender({
   const mayGoOn = () => !isStopped && (smtp !== null || hasMailbox) && !isBefore(now(), quietUntil)
   const deliver = async (ctx: Ctx): Promise<number> => {
     if (!smtp) return keepInMailbox(ctx, MAILBOX_BATCH, ctx.now.add(HOLD))
-    const batch = await deliverBatch(ctx, { smtp, render, log, now, isStopped: () => isStopped })
+    const batch = await deliverBatch(ctx, { smtp, render, readFile, log, now, isStopped: () => isStopped })
     if (batch.taken > 0) outage = batch.outage
     if (batch.outage) quietUntil = now().add(SERVER_PAUSE)
     return batch.taken

@@ -9,6 +9,9 @@ export interface Letter {
   /** Empty = answers go to the sender. */
   replyTo: string
   mail: RenderedMail
+  /** Of the mail's id: the envelope sender of mails to many names it. */
+  returnsTo: string
+  files: readonly { name: string; mime: string; content: Uint8Array }[]
 }
 
 export interface SmtpFailure {
@@ -41,15 +44,38 @@ function senderOf(url: URL): string {
   return url.searchParams.get('from') ?? (user.includes('@') ? user : `verein@${url.hostname}`)
 }
 
+/** `verein+0198…@example.org`: the recipient's own sender in the envelope (VERP). */
+const returnAddress = (address: string, id: string): string => address.replace('@', `+${id}@`)
+
+/** Mail programs offer to unsubscribe with one request (RFC 8058). */
+function headersOf({ list }: RenderedMail): Record<string, string> {
+  const usual = { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de' }
+  if (!list) return usual
+  const many = { ...usual, Precedence: 'bulk' }
+  if (!list.unsubscribe) return many
+  return { ...many, 'List-Unsubscribe': `<${list.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+function attachmentsOf({ mail: { calendar }, files }: Letter) {
+  const entries = calendar
+    ? [{ filename: 'termine.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar }]
+    : []
+  const given = files.map(({ name, mime, content }) => ({ filename: name, contentType: mime, content: Buffer.from(content) }))
+  return [...entries, ...given]
+}
+
 /**
- * `smtp://user:password@host:port?from=verein@example.org`; `rateLimit=10` limits mails per second. Loads the library late: it
+ * `smtp://user:password@host:port?from=verein@example.org`; `rateLimit=10` limits mails per second; `returns=off` for a server that
+ * refuses any other sender in the envelope, `returns=rueck@example.org` for another mailbox. Loads the library late: it
  * takes 27 MB of memory.
  */
 export async function openSmtp(address: string): Promise<Smtp> {
   const { createTransport } = await import('nodemailer')
   const url = new URL(address)
   const from = senderOf(url)
+  const returns = url.searchParams.get('returns') ?? from
   url.searchParams.delete('from')
+  url.searchParams.delete('returns')
   const transport = createTransport({
     url: url.href,
     pool: true,
@@ -61,20 +87,21 @@ export async function openSmtp(address: string): Promise<Smtp> {
     disableUrlAccess: true,
   })
   return {
-    async send({ messageId, fromName, to, replyTo, mail }) {
+    async send(letter) {
+      const { messageId, fromName, to, replyTo, mail, returnsTo } = letter
+      const isReturned = mail.list !== null && returns !== 'off'
       try {
         await transport.sendMail({
           from: { name: fromName, address: from },
           to: { name: '', address: to },
-          ...(replyTo ? { replyTo: { name: fromName, address: replyTo } } : {}),
+          ...(isReturned ? { envelope: { from: returnAddress(returns, returnsTo), to } } : {}),
+          ...(replyTo ? { replyTo: { name: mail.replyTo ? '' : fromName, address: replyTo } } : {}),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de' },
-          attachments: mail.calendar
-            ? [{ filename: 'termine.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: mail.calendar }]
-            : [],
+          headers: headersOf(mail),
+          attachments: attachmentsOf(letter),
         })
         return null
       } catch (error) {

@@ -149,7 +149,7 @@ test.each([
   ['super', `/admin/mobile/participantList/${sessionId}/cancel`, 'Tag', 'Von', 'Ersatztermin festlegen'],
   ['visitor', '/occupancy/turnhalle-nordring/request', 'Wofür?', 'Nachricht', 'Anfrage senden'],
   ['visitor', '/id/yoga-am-abend/signup', 'Vorname', 'Nachname', 'Weiter zur Übersicht'],
-  ['super', '/admin/participants/mail?kurs=ballschule', 'Betreff', 'Text', 'Vorschau ansehen'],
+  ['super', '/admin/mail/write?kurs=ballschule', 'Betreff', 'Text', 'Vorschau ansehen'],
 ])('what a %s types into %s while a refusal is on its way stays', async (who, path, emptied, typed, button) => {
   const page = who === 'visitor' ? await browser.open() : await as(who)
   await page.goto(at(path))

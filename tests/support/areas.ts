@@ -27,10 +27,10 @@ const AREAS_OF: Record<string, Area[]> = {
   '/admin/memberStatistic': ['members'],
   '/admin/mobile': PEOPLE,
   '/admin/news': ['website'],
+  '/admin/mail': ['members'],
   '/admin/mobile/operations': ['members'],
   '/admin/operations': ['members'],
   '/admin/participants': PEOPLE,
-  '/admin/participants/mail': ['members'],
 }
 
 export function areasOf(path: string): readonly Area[] {

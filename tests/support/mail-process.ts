@@ -17,5 +17,6 @@ startMailSender({
   hasMailbox: false,
   render: (order, club) =>
     renderMail(order, { club, origin: 'https://gsv.example', sign: (link) => signLink('s'.repeat(43), link) }),
+  readFile: async () => null,
   log,
 })

@@ -56,6 +56,7 @@ export async function testSenders() {
       hasMailbox,
       render: (order, club) =>
         renderMail(order, { club, origin: `https://${club.hosts[0]}`, sign: (link) => signLink('s'.repeat(43), link) }),
+      readFile: async () => null,
       log,
       now: () => here.clock,
     })

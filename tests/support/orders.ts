@@ -28,7 +28,8 @@ export async function order(ctx: Ctx, task: PeopleTask, ids: readonly string[], 
   return answer.value
 }
 
-async function insertStaff(owner: Database, system: Ctx, role: RoleName, personId: string | null): Promise<Ctx> {
+/** A user of the club in this role, as actor. */
+export async function insertStaff(owner: Database, system: Ctx, role: RoleName, personId: string | null): Promise<Ctx> {
   const { rows } = await sql<{ id: string }>`
     insert into auth."user" (name, email, "emailVerified") values ('T', ${`${newId()}@x.example`}, true) returning id`.execute(
     owner,

@@ -27,6 +27,18 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
   import_rows: (club) =>
     sql`insert into import_rows (club_id, import_id, position, cells) select club_id, id, 2, '{1,2}' from imports where club_id = ${club} limit 1`,
   import_mappings: (club) => sql`insert into import_mappings (club_id, kind, mapping) values (${club}, 'occupancy', '{}')`,
+  mailings: (club) =>
+    sql`insert into mailings (club_id, id, author_id, topic, created_at, changed_at) values (${club}, ${newId()}, ${newId()}, 'news', now(), now())`,
+  mailing_recipients: (club) =>
+    sql`insert into mailing_recipients (club_id, id, mailing_id, address, position, name, state) select club_id, ${newId()}, id, 'a@b.example', 1, 'A', 'open' from mailings where club_id = ${club} limit 1`,
+  mailing_files: (club) =>
+    sql`insert into mailing_files (club_id, mailing_id, file_id) select m.club_id, m.id, f.id from mailings m join files f using (club_id) where m.club_id = ${club} limit 1`,
+  mailing_groups: (club) =>
+    sql`insert into mailing_groups (club_id, id, name, groups, created_at) values (${club}, ${newId()}, 'Probe', '[]', now())`,
+  unsubscribes: (club) =>
+    sql`insert into unsubscribes (club_id, address, topic, at) values (${club}, 'a@b.example', 'news', now())`,
+  bounces: (club) =>
+    sql`insert into bounces (club_id, mail_id, address, is_hard, reason, at) values (${club}, ${newId()}, 'a@b.example', true, '550', now())`,
   operational_plans: (club) =>
     sql`insert into operational_plans (club_id, id, slug, title, starts_on, created_at) values (${club}, ${newId()}, 'fest', 'Fest', '2027-06-19', now())`,
   shifts: (club) =>

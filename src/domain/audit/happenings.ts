@@ -74,7 +74,6 @@ export const happenings = {
     'course.scheduled',
     'course.started',
     'course.withdrawn',
-    'mailing.sent',
   ],
   credit_card: ['credit_card.corrected', 'credit_card.extended', 'credit_card.refunded', 'credit_card.sold'],
   credit_kind: ['credit_kind.changed', 'credit_kind.created'],
@@ -107,7 +106,8 @@ export const happenings = {
   health_note: ['health_note.changed', 'health_note.read'],
   hours: ['hours.exempted', 'hours.exemption_ended', 'hours.target_set'],
   import: ['import.checked', 'import.done', 'import.started', 'import.undone'],
-  mail: ['mail.failed'],
+  mail: ['mail.failed', 'mail.returned'],
+  mailing: ['mailing.group_removed', 'mailing.group_saved', 'mailing.letter', 'mailing.sent', 'mailing.unsubscribed'],
   notice: ['notice.seen'],
   operational_plan: [
     'operational_plan.changed',

@@ -30,6 +30,7 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   notice: 'Nachricht',
   feedback: 'Feedback',
   mail: 'E-Mail',
+  mailing: 'E-Mail an viele',
   file: 'Datei',
   import: 'Import',
   order: 'Auftrag',

@@ -6,6 +6,7 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import type { MailData, TemplateName } from './input.ts'
+import { insertBounce } from './insert-bounce.ts'
 import { MAIL_JOURNAL } from './journal.ts'
 
 /** Goes first and expires after 2 hours: a link that holds a place. */
@@ -13,8 +14,12 @@ export const URGENT = 0
 /** A person waits for it: confirmation of an address, password, second factor. */
 export const AWAITED = 1
 const ORDINARY = 5
+/** Mailings to many wait for all others. */
+export const BULK = 8
 
 interface Delivery {
+  /** Default: a new one. */
+  id?: string
   to: string
   /** Smaller goes first; default `ORDINARY`. */
   priority?: number
@@ -51,8 +56,8 @@ export async function sendMails(ctx: Ctx, orders: readonly MailOrder[]): Promise
 }
 
 function waitingOf({ now }: Ctx, order: MailOrder): Waiting {
-  const { template, to, data, priority = ORDINARY, notBefore = now, participationId = null } = order
-  return { id: newId(), template, to, data, priority, at: now, notBefore, participationId }
+  const { id = newId(), template, to, data, priority = ORDINARY, notBefore = now, participationId = null } = order
+  return { id, template, to, data, priority, at: now, notBefore, participationId }
 }
 
 async function writeMails(ctx: Ctx, mails: readonly Waiting[]): Promise<void> {
@@ -121,6 +126,11 @@ export async function returnMails(ctx: Ctx, ids: readonly string[], at: Temporal
 
 const withoutSecrets = sql`data - 'ref'`
 
+// The log of a mailing outlives the outbox. Mailings build on mails, so this touches their table alone.
+const tellMailing = (ctx: Ctx, state: 'sent' | 'failed', reason = '') => sql`
+  update mailing_recipients r set state = ${state}, reason = ${reason}, settled_at = ${ctx.now}
+  from taken where r.club_id = ${ctx.club.id} and r.id = taken.id and r.state = 'queued'`
+
 // Nobody loses a place to a slow mail server. Participations build on mails, so this touches their table alone.
 const startHolds = (ctx: Ctx, holdUntil: Temporal.Instant) => sql`
   update participations p set hold_until = ${holdUntil}
@@ -134,7 +144,8 @@ export async function markSent(ctx: Ctx, id: string, messageId: string, holdUnti
   await sql`
     with taken as (
       update mails set state = 'sent', sent_at = ${ctx.now}, message_id = ${messageId}, last_error = null, data = ${withoutSecrets}
-      where club_id = ${ctx.club.id} and id = ${id} returning participation_id)
+      where club_id = ${ctx.club.id} and id = ${id} returning id, participation_id),
+    told as (${tellMailing(ctx, 'sent')})
     ${startHolds(ctx, holdUntil)}`.execute(ctx.db)
 }
 
@@ -146,10 +157,18 @@ export async function keepInMailbox(ctx: Ctx, count: number, holdUntil: Temporal
       order by priority, next_at, id limit ${count} for update skip locked),
     taken as (
       update mails set state = 'sent', sent_at = ${ctx.now}, attempts = attempts + 1 from due
-      where club_id = ${ctx.club.id} and mails.id = due.id returning participation_id),
+      where club_id = ${ctx.club.id} and mails.id = due.id returning mails.id, participation_id),
+    told as (${tellMailing(ctx, 'sent')}),
     holds as (${startHolds(ctx, holdUntil)})
     select count(*) from taken`.execute(ctx.db)
   return found(rows[0]).count
+}
+
+/** Open pages show the progress of the mailings of these mails. */
+export async function tellMailings(ctx: Ctx, mails: readonly Pick<LeasedMail, 'template'>[]): Promise<void> {
+  if (!mails.some(({ template }) => template === 'mailing.message')) return
+  const message = JSON.stringify({ club: ctx.club.id, event: 'mailing.delivered', kind: 'mailing', id: null })
+  await sql`select pg_notify('live', ${message})`.execute(ctx.db)
 }
 
 /** `error` without addresses. */
@@ -163,13 +182,15 @@ export async function postponeMail(ctx: Ctx, id: string, at: Temporal.Instant, e
     .execute()
 }
 
-/** Writes the failure to the log and ends the hold of its participation. */
-export async function giveUpMail(ctx: Ctx, mail: LeasedMail, error: string): Promise<void> {
+/** Writes the failure to the log and ends the hold of its participation. `isHard`: the server knows no such address. */
+export async function giveUpMail(ctx: Ctx, mail: LeasedMail, error: string, isHard = false): Promise<void> {
   await transaction(ctx, async (ctx) => {
+    if (isHard) await insertBounce(ctx, { mailId: mail.id, address: mail.toAddress, isHard, reason: error })
     await sql`
       with taken as (
         update mails set state = 'failed', last_error = ${error}, data = ${withoutSecrets}
-        where club_id = ${ctx.club.id} and id = ${mail.id} and state = 'queued' returning participation_id)
+        where club_id = ${ctx.club.id} and id = ${mail.id} and state = 'queued' returning id, participation_id),
+      told as (${tellMailing(ctx, 'failed', error)})
       ${startHolds(ctx, ctx.now)}`.execute(ctx.db)
     await record(ctx, {
       event: 'mail.failed',

@@ -50,6 +50,23 @@ export interface Mail {
   to: string
   parts: readonly MailPart[]
   calendar?: readonly CalendarEntry[]
+  files?: readonly MailFile[]
+  /** Answers go there, not to the office. */
+  replyTo?: string
+  list?: MailList
+}
+
+/** A private file of the club. */
+export interface MailFile {
+  id: string
+  name: string
+  mime: string
+}
+
+/** A mail to many: its envelope sender names the recipient, so that a returned mail is known again. */
+export interface MailList {
+  /** Address that takes a person off with one request (RFC 8058); null for service mails. */
+  unsubscribe: string | null
 }
 
 export type MailTemplate<Name extends TemplateName> = (data: MailData[Name], tools: MailTools) => Mail
@@ -60,4 +77,8 @@ export interface RenderedMail {
   text: string
   /** Content of `termine.ics`. */
   calendar: string | null
+  files: readonly MailFile[]
+  /** Empty = the office. */
+  replyTo: string
+  list: MailList | null
 }

@@ -46,3 +46,7 @@ export const isPermanent = ({ code, responseCode }: Failure): boolean =>
 /** The mail server refuses every mail, not just this one. */
 export const isAboutServer = ({ code, responseCode }: Failure): boolean =>
   (code !== 'EENVELOPE' && code !== 'EMESSAGE') || responseCode === 421 || responseCode === AUTHENTICATION_REQUIRED
+
+/** The server of the recipient knows no such mailbox (RFC 5321 §4.2.2: 550, 551, 553), by its word, not by a filter's. */
+export const isUnknownAddress = ({ code, responseCode, text }: Failure & { text: string }): boolean =>
+  code === 'EENVELOPE' && responseCode !== undefined && [550, 551, 553].includes(responseCode) && !/\b5\.7\./.test(text)

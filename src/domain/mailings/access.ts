@@ -1,7 +1,13 @@
-import { type Actor, isStaff, mayChange } from '../context.ts'
-import { type CourseReach, canManageParticipants } from '../participations/access.ts'
+import { type Actor, isAdmin, isManager, isStaff, mayChange, userIdOf } from '../context.ts'
 
-/** Each single course is checked again. */
+/** Each single group is checked again by its kind. */
 export const canSendMailings = (actor: Actor): boolean => isStaff(actor, 'members') && mayChange(actor)
 
-export const canWriteToParticipants = (actor: Actor, course: CourseReach): boolean => canManageParticipants(actor, course)
+export const canSeeMailings = (actor: Actor): boolean => isStaff(actor, 'members')
+
+/** Files go with mails of those who may upload any. */
+export const canAttachFiles = (actor: Actor): boolean => isManager(actor, 'members') && mayChange(actor)
+
+/** Others' mailings are for the office. */
+export const canSeeMailing = (actor: Actor, { authorId }: { authorId: string }): boolean =>
+  isAdmin(actor, 'members') || (isStaff(actor, 'members') && userIdOf({ actor }) === authorId)

@@ -1,54 +1,101 @@
 import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
-import type { Ctx } from '../context.ts'
-import { addresseesOf, householdsOf, type ParticipantFacts, type Recipient } from '../notices/rules.ts'
-import { getReach } from '../participations/queries.ts'
-import { listParticipantFacts } from '../people/list-cared-for.ts'
-import { canWriteToParticipants } from './access.ts'
-import type { Audience } from './input.ts'
+import { type Ctx, isAdmin, userIdOf } from '../context.ts'
+import type { MailFile } from '../mail/input.ts'
+import type { OrderState } from '../orders/rules.ts'
+import { canSeeMailing, canSeeMailings } from './access.ts'
+import type { Topic } from './input.ts'
+import type { RecipientState } from './texts.ts'
 
-const isPlaced = sql`p.state in ('requested', 'confirmed', 'offered')`
-const isWaiting = sql`p.state = 'waiting'`
-const CONDITIONS = { placed: isPlaced, waiting: isWaiting, all: sql`(${isPlaced} or ${isWaiting})` }
-
-export interface Recipients {
-  /** One for each address, guardians and contacts included. */
-  reached: Recipient[]
-  unreached: string[]
+export interface MailingFile extends MailFile {
+  bytes: number
 }
 
-/** Two queries. @throws NotFound, and Forbidden for courses of others. */
-export async function listRecipients(ctx: Ctx, courseId: string, audience: Audience): Promise<Recipients> {
-  allow(canWriteToParticipants(ctx.actor, await getReach(ctx, courseId)))
-  const today = berlinDay(ctx.now)
-  const rows = await listParticipantFacts(
-    ctx,
-    sql`
-      select person_id, array(select p.contact_id from participations p where p.club_id = ${ctx.club.id}
-        and p.course_id = ${courseId} and p.person_id = here.person_id and ${CONDITIONS[audience]}) as contact_ids
-      from (
-        select p.person_id from participations p
-        where p.club_id = ${ctx.club.id} and p.course_id = ${courseId} and ${CONDITIONS[audience]}
-        union
-        select g.person_id from group_people g
-        where g.club_id = ${ctx.club.id} and g.course_id = ${courseId} and g.valid @> ${today}::date and ${audience !== 'waiting'}) here`,
-    today,
-  )
-  const hasAddress = (person: ParticipantFacts) => addresseesOf(person).some(({ email }) => email.trim() !== '')
-  return {
-    reached: householdsOf(rows.flatMap(addresseesOf)).filter(({ email }) => email !== ''),
-    unreached: rows.filter((person) => !hasAddress(person)).map(({ name }) => name),
-  }
+/** Asks for no right. */
+export async function listFiles(ctx: Ctx, mailingId: string): Promise<MailingFile[]> {
+  return ctx.db
+    .selectFrom('mailingFiles as m')
+    .innerJoin('files as f', (join) => join.onRef('f.clubId', '=', 'm.clubId').onRef('f.id', '=', 'm.fileId'))
+    .select(['f.id', 'f.name', 'f.mime', 'f.bytes'])
+    .where('m.clubId', '=', ctx.club.id)
+    .where('m.mailingId', '=', mailingId)
+    .orderBy('f.createdAt')
+    .orderBy('f.id')
+    .execute()
 }
 
-/** @throws NotFound */
-export async function getNamedCourse(ctx: Ctx, courseId: string): Promise<{ title: string; slug: string }> {
-  const row = await ctx.db
-    .selectFrom('courses')
-    .select(['title', 'slug'])
+export type RecipientCounts = Record<RecipientState, number>
+
+export interface SentMailing {
+  id: string
+  authorId: string
+  authorName: string
+  topic: Topic
+  titles: string[]
+  subject: string
+  body: string
+  sentAt: Temporal.Instant
+  orderId: string
+  /** Null once the order is forgotten. */
+  orderState: OrderState | null
+  counts: RecipientCounts
+}
+
+const NO_COUNTS: RecipientCounts = { open: 0, queued: 0, sent: 0, failed: 0, returned: 0, letter: 0, unsubscribed: 0 }
+
+type Row = Omit<SentMailing, 'counts'> & { counts: Partial<RecipientCounts> | null }
+
+const select = (ctx: Ctx, condition: ReturnType<typeof sql>) => sql<Row>`
+  select m.id, m.author_id, m.author_name, m.topic, m.titles, m.subject, m.body, m.sent_at, m.order_id, o.state as order_state,
+    (select json_object_agg(state, count) from (select state, count(*)::int as count from mailing_recipients r
+      where r.club_id = m.club_id and r.mailing_id = m.id group by state) states) as counts
+  from mailings m left join orders o on o.club_id = m.club_id and o.id = m.order_id
+  where m.club_id = ${ctx.club.id} and m.sent_at is not null and ${condition}`
+
+const toMailing = ({ counts, ...row }: Row): SentMailing => ({ ...row, counts: { ...NO_COUNTS, ...counts } })
+
+/** The latest first: the own ones, for the office all. @throws Forbidden */
+export async function listMailings(ctx: Ctx, limit: number): Promise<SentMailing[]> {
+  allow(canSeeMailings(ctx.actor))
+  const mine = isAdmin(ctx.actor, 'members') ? sql`true` : sql`m.author_id = ${userIdOf(ctx)}`
+  const { rows } = await sql<Row>`${select(ctx, mine)} order by m.sent_at desc, m.id desc limit ${limit}`.execute(ctx.db)
+  return rows.map(toMailing)
+}
+
+/** @throws NotFound, Forbidden for others' mailings */
+export async function getMailing(ctx: Ctx, id: string): Promise<SentMailing> {
+  const { rows } = await select(ctx, sql`m.id = ${id}`).execute(ctx.db)
+  const mailing = found(rows[0])
+  allow(canSeeMailing(ctx.actor, mailing))
+  return toMailing(mailing)
+}
+
+export interface MailingRecipient {
+  id: string
+  position: number
+  name: string
+  email: string
+  state: RecipientState
+  /** Of the mail server, or of a returned mail. */
+  reason: string
+  settledAt: Temporal.Instant | null
+}
+
+/** In order; `getMailing` has asked for the right. `after`: last position of the page before. */
+export async function listRecipients(
+  ctx: Ctx,
+  mailingId: string,
+  { state, after = 0, limit }: { state?: RecipientState | undefined; after?: number; limit: number },
+): Promise<MailingRecipient[]> {
+  return ctx.db
+    .selectFrom('mailingRecipients')
+    .select(['id', 'position', 'name', 'email', 'reason', 'settledAt'])
+    .select((eb) => eb.ref('state').$castTo<RecipientState>().as('state'))
     .where('clubId', '=', ctx.club.id)
-    .where('id', '=', courseId)
-    .executeTakeFirst()
-  return found(row)
+    .where('mailingId', '=', mailingId)
+    .$if(state !== undefined, (query) => query.where('state', '=', String(state)))
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
 }

@@ -1,65 +1,102 @@
+import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { type Ctx, profileOf } from '../context.ts'
+import { type Ctx, nameOfActor } from '../context.ts'
 import { sendMail } from '../mail/commands.ts'
-import { getReach } from '../participations/queries.ts'
+import { ordererOf, placeOrder } from '../orders/place-order.ts'
+import { stopOrder } from '../orders/stop-order.ts'
 import { onlyOnce } from '../repeats/commands.ts'
-import { canWriteToParticipants } from './access.ts'
-import type { Mailing } from './input.ts'
+import { canSendMailings } from './access.ts'
+import { type Mailing, MOST_RECIPIENTS } from './input.ts'
 import { MAILING_JOURNAL } from './journal.ts'
-import { getNamedCourse, listRecipients } from './queries.ts'
+import { findDraftId, takeDraft } from './keep-draft.ts'
+import { mailingKind } from './mailing-kind.ts'
+import type { Message } from './mails.ts'
+import { type MailingPlan, type PlannedRecipient, planMailing, seenOf } from './plan-mailing.ts'
+import { getMailing, listFiles } from './queries.ts'
+import type { MailingRefusal } from './texts.ts'
 
-export type MailingRefusal = 'nobody'
-
-const writerOf = (ctx: Ctx): string => {
-  const { firstname, lastname } = profileOf(ctx.actor)
-  return `${firstname} ${lastname}`.trim()
+export interface SendInput {
+  mailing: Mailing
+  /** `seenOf` the shown preview; a mailing that changed since is refused. */
+  seen?: string
+  /** Takes the files of the author's draft along, and ends it. */
+  hasDraft?: boolean
 }
 
-/** Mails each address once; a repeated `key` sends nothing. Answers the number of mails. @throws NotFound, Forbidden */
-export async function sendMailing(
-  ctx: Ctx,
-  courseId: string,
-  { key, ...mailing }: Mailing & { key: string },
-): Promise<Answer<number, MailingRefusal | 'key_reused'>> {
-  return transaction(ctx, async (ctx) => {
-    const { reached } = await listRecipients(ctx, courseId, mailing.audience)
-    return onlyOnce(ctx, { operation: `mailing ${courseId}`, key, input: mailing }, async () => {
-      if (reached.length === 0) return refuse('nobody')
-      const course = await getNamedCourse(ctx, courseId)
-      const { subject, text } = mailing
-      const from = writerOf(ctx)
-      for (const { email: to, name, about } of reached)
-        await sendMail(ctx, {
-          template: 'mailing.message',
-          to,
-          data: { name, about, course, subject, text, from, isTest: false },
-        })
-      await record(ctx, {
-        event: 'mailing.sent',
-        id: courseId,
-        content: MAILING_JOURNAL.sent(course.title, subject, reached.length),
-        after: { subject, text, audience: mailing.audience },
-      })
-      return ok(reached.length)
-    })
-  })
+/**
+ * Orders a mailing: each address once, in the background after ten seconds. A repeated `key` orders once. Answers the mailing's
+ * id. Ask for `ORDER_DUTY` afterwards. @throws NotFound, Forbidden
+ */
+export async function sendMailing(ctx: Ctx, input: SendInput, key: string): Promise<Answer<string, MailingRefusal>> {
+  allow(canSendMailings(ctx.actor))
+  return transaction(ctx, (ctx) =>
+    onlyOnce(ctx, { operation: `mailing ${ordererOf(ctx)}`, key, input: input.mailing }, () => order(ctx, input)),
+  )
 }
 
-/** Mails the author alone and answers their address. @throws NotFound, and Forbidden for courses of others */
-export async function sendTestMailing(ctx: Ctx, courseId: string, { subject, text }: Mailing): Promise<string> {
-  allow(canWriteToParticipants(ctx.actor, await getReach(ctx, courseId)))
-  allow(ctx.actor.kind === 'user')
+async function order(ctx: Ctx, { mailing, seen, hasDraft }: SendInput): Promise<Answer<string, MailingRefusal>> {
+  const plan = await planMailing(ctx, mailing)
+  const { titles, reached, letters } = plan
+  if (reached.length + letters.length === 0) return refuse('nobody')
+  if (reached.length > MOST_RECIPIENTS) return refuse('too_many')
+  if (seen !== undefined && seen !== seenOf(plan)) return refuse('changed')
+  const { groups, topic, subject, text: body } = mailing
+  const id = newId()
+  const mails = reached.map((one) => ({ ...one, id: newId(), state: 'open' }))
+  const rows = mails.map((mail) => ({ objectId: mail.id }))
+  const orderId = await placeOrder(ctx, mailingKind, { input: { mailingId: id }, rows })
+  const [clubId, authorId, authorName] = [ctx.club.id, ordererOf(ctx), nameOfActor(ctx.actor)]
+  const facts = { topic, groups: JSON.stringify(groups), titles, subject, body, orderId, authorId, authorName }
+  const times = { createdAt: ctx.now, changedAt: ctx.now, sentAt: ctx.now }
+  await ctx.db
+    .insertInto('mailings')
+    .values({ clubId, id, ...facts, ...times })
+    .execute()
+  await insertRecipients(ctx, id, [...mails, ...settled(plan)])
+  if (hasDraft) await takeDraft(ctx, id)
+  const content = MAILING_JOURNAL.sent(subject, titles, reached.length, letters.length)
+  await record(ctx, { event: 'mailing.sent', id, content, after: { subject, text: body, groups } })
+  return ok(id)
+}
+
+const settled = ({ letters, unsubscribed }: MailingPlan) => [
+  ...letters.map((one) => ({ ...one, id: newId(), state: 'letter' })),
+  ...unsubscribed.map((one) => ({ ...one, id: newId(), state: 'unsubscribed' })),
+]
+
+type NewRecipient = PlannedRecipient & { id: string; state: string }
+
+async function insertRecipients(ctx: Ctx, mailingId: string, recipients: readonly NewRecipient[]): Promise<void> {
+  const rows = JSON.stringify(recipients.map((one, at) => ({ ...one, position: at + 1 })))
+  await sql`
+    insert into mailing_recipients (club_id, id, mailing_id, address, position, person_id, email, name, about, fields, because, link, state)
+    select ${ctx.club.id}, given.id, ${mailingId}, address, position, w.id, given.email, name, about, fields, because, link, state
+    from jsonb_to_recordset(${rows}::jsonb) as given (id uuid, address text, position int, "personId" uuid, email text, name text,
+      about text[], fields jsonb, because text, link jsonb, state text)
+    left join people w on w.club_id = ${ctx.club.id} and w.id = given."personId"`.execute(ctx.db)
+}
+
+/** Takes a mailing back, or stops it; mails on their way stay so. @throws NotFound, Forbidden */
+export async function stopMailing(ctx: Ctx, id: string): Promise<Answer<number, 'over'>> {
+  const { orderId } = await getMailing(ctx, id)
+  return stopOrder(ctx, [mailingKind], orderId)
+}
+
+/** Mails the author alone, as `reader` would read it; answers their address. @throws NotFound, Forbidden */
+export async function sendTestMailing(ctx: Ctx, mailing: Mailing, reader: PlannedRecipient): Promise<string> {
+  allow(canSendMailings(ctx.actor) && ctx.actor.kind === 'user')
   const to = ctx.actor.email
+  const { about, fields, because, link } = reader
+  const { subject, text, topic } = mailing
+  const message = { name: reader.name, about, fields, because, link, subject, text, from: nameOfActor(ctx.actor) }
   await transaction(ctx, async (ctx) => {
-    const from = writerOf(ctx)
-    const course = await getNamedCourse(ctx, courseId)
-    await sendMail(ctx, {
-      template: 'mailing.message',
-      to,
-      data: { name: from, about: [], course, subject, text, from, isTest: true },
-    })
+    const draftId = await findDraftId(ctx)
+    const files = draftId ? await listFiles(ctx, draftId) : []
+    const data: Message = { ...message, files, recipientId: null, isOptional: topic !== 'service', isTest: true }
+    await sendMail(ctx, { template: 'mailing.message', to, data })
   })
   return to
 }

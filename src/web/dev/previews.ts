@@ -18,7 +18,7 @@ const all: readonly Sample[] = Object.entries(SAMPLES).flatMap(([template, sampl
   samples.map((data, at) => ({ template, number: at + 1, data })),
 )
 const CONCEPTS: Record<string, string> = {
-  mailing: 'Nachrichten an Teilnehmer',
+  mailing: 'E-Mails an viele und an die Geschäftsstelle',
   participation: 'Anmeldung',
   session: 'Absage und Ersatztermin',
   substitute: 'Vertretung',

@@ -56,7 +56,21 @@ const substitution = {
 
 const message = {
   name: 'Erika Muster',
-  course: sampleFacts.course,
+  recipientId: newId(),
+  fields: {
+    name: 'Erika Muster',
+    vorname: 'Erika',
+    nachname: 'Muster',
+    kinder: 'Ben Muster',
+    kurs: sampleFacts.course.title,
+    abteilung: '',
+    plan: '',
+    verein: 'Turnverein',
+  },
+  because: `weil Sie bei „${sampleFacts.course.title}“ dabei sind`,
+  link: { text: 'Zum Angebot', path: `/id/${sampleFacts.course.slug}` },
+  files: [],
+  isOptional: false,
   subject: 'Hallenschuhe für {kurs}',
   text: 'bitte bringen Sie ab Montag Hallenschuhe mit: Der neue Boden verträgt keine Straßenschuhe.\n\nWir treffen uns wie immer um 17:30 Uhr.',
   from: 'Jana Müller',
@@ -71,6 +85,15 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   'mailing.message': [
     { ...message, about: ['Ben Muster'], isTest: false },
     { ...message, about: [], isTest: true },
+    { ...message, about: [], link: null, isOptional: true, isTest: false },
+  ],
+  'mailing.letter': [
+    {
+      name: 'Erika Muster',
+      email: 'erika@muster.example',
+      subject: 'Probestunde',
+      text: 'Darf mein Sohn einmal zuschauen?\n\nViele Grüße',
+    },
   ],
   'participation.received': [
     { ...sampleFacts, position: null, price: '95,00 €' },

@@ -95,5 +95,8 @@ export function renderMail(order: OrderedMail, place: MailPlace): RenderedMail {
     html: mailHtml(mail, place.club, tools.page('/')),
     text: mailText(mail, place.club, tools.page('/')),
     calendar,
+    files: mail.files ?? [],
+    replyTo: mail.replyTo ?? '',
+    list: mail.list ?? null,
   }
 }

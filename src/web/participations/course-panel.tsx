@@ -70,7 +70,7 @@ export function CoursePanel({ course, answer, done, search }: CoursePanelProps) 
         <LinkButton to={`${PATH}/people?angebot=${course.id}`} look="quiet" size="small">
           Mehrere auswählen
         </LinkButton>
-        <LinkButton to={`${PATH}/mail?kurs=${course.slug}`} look="quiet" size="small">
+        <LinkButton to={`/admin/mail/write?kurs=${course.slug}`} look="quiet" size="small">
           E-Mail schreiben
         </LinkButton>
         <LinkButton to={`${PATH}/attendance?kurs=${course.slug}`} look="quiet" size="small">

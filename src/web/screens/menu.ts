@@ -69,6 +69,7 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/news', label: 'Meldungen', flag: 'hasNews' },
       { to: '/admin/news?teil=seiten', label: 'Seiten' },
       { to: '/admin/news/media', label: 'Mediathek' },
+      { to: '/admin/mail/write', label: 'E-Mail' },
       { to: '/admin/news/feedback', label: 'Feedback' },
     ],
   },

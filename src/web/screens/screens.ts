@@ -2,7 +2,6 @@ import { isReader } from '../../domain/context.ts'
 import { canSeeCourses } from '../../domain/courses/access.ts'
 import { canSeeCards, canSeeKinds } from '../../domain/credits/access.ts'
 import { canSeeDecisions } from '../../domain/decisions/access.ts'
-import { canSendMailings } from '../../domain/mailings/access.ts'
 import { canSeeLedCourses } from '../../domain/participations/access.ts'
 import { canCancelSessions } from '../../domain/sessions/access.ts'
 import { clubScreens } from './club-screens.ts'
@@ -12,6 +11,7 @@ import { drawScreens } from './draw-screens.ts'
 import { eventScreens } from './event-screens.ts'
 import { hallScreens } from './hall-screens.ts'
 import { loginScreens } from './login-screens.ts'
+import { mailingScreens } from './mailing-screens.ts'
 import { operationScreens } from './operation-screens.ts'
 import type { Screen } from './screen.ts'
 import { todayScreens } from './today-screens.ts'
@@ -45,6 +45,7 @@ export const screens: readonly Screen[] = [
   ...eventScreens,
   ...operationScreens,
   ...diaryScreens,
+  ...mailingScreens,
   {
     path: '/',
     file: 'finder/finder.tsx',
@@ -163,13 +164,6 @@ export const screens: readonly Screen[] = [
   { path: '/admin/participants/people/:person', file: 'people/person.tsx', title: 'Person', ...staffOfCourses },
   { path: '/admin/participants/batch', file: 'participations/admin/batch.tsx', title: 'Aufträge', ...staffOfCourses },
   { path: '/admin/participants/batch/:id', file: 'participations/admin/batch-result.tsx', title: 'Auftrag', ...staffOfCourses },
-  {
-    path: '/admin/participants/mail',
-    file: 'participations/admin/mailing.tsx',
-    title: 'E-Mail an Teilnehmer',
-    ...staffOfCourses,
-    opens: canSendMailings,
-  },
   {
     path: '/admin/cards',
     file: 'credits/cards.tsx',

@@ -27,11 +27,7 @@ export const COMMANDS: readonly Command[] = [
   { title: 'Termin anlegen', to: '/admin/events?neu=1', isFor: canEnterEvents },
   { title: 'Freie Hallenzeit suchen', to: '/admin/bookings/free', isFor: canSeePlan },
   { title: 'Plan oder Listen übernehmen', to: '/admin/bookings/import', isFor: canImport },
-  {
-    title: 'E-Mail an Teilnehmer schreiben',
-    to: '/admin/participants/mail',
-    isFor: (actor, flags) => flags.hasParticipations && canSendMailings(actor),
-  },
+  { title: 'E-Mail an Teilnehmer und Gruppen schreiben', to: '/admin/mail/write', isFor: canSendMailings },
   {
     title: '10er-Karte verkaufen',
     to: '/admin/cards?neu=1',

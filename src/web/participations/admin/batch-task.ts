@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findFirstHeldDay } from '../../../domain/certificates/queries.ts'
 import type { Ctx } from '../../../domain/context.ts'
-import { mailingInput } from '../../../domain/mailings/input.ts'
+import { messageFields } from '../../../domain/mailings/input.ts'
 import { type PeopleKind, type PeopleTask, peopleTask } from '../../../domain/people-orders/input.ts'
 import { berlinDay, parseDay } from '../../../kernel/calendar.ts'
 import { parseCents } from '../../../kernel/money.ts'
@@ -35,7 +35,7 @@ const FIELDS: Readonly<Record<PeopleKind, z.ZodRawShape>> = {
   move: { toCourseId: z.uuid({ error: 'Bitte wählen Sie ein Angebot.' }), reason },
   price: { cents: euros, reason: neededReason },
   settle: { isRight },
-  mail: mailingInput.omit({ audience: true }).shape,
+  mail: messageFields,
   certificates: { from: day, to: day },
 }
 

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { allow } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Ctx } from '../context.ts'
+import { ordererOf } from '../orders/place-order.ts'
+import { canSendMailings } from './access.ts'
+import { TOPICS, type Topic } from './input.ts'
+import { listFiles, type MailingFile } from './queries.ts'
+
+/** As typed so far, finished or not. */
+export const draftInput = z.object({
+  groups: z.array(z.string().max(80)).max(100).default([]),
+  topic: z.enum(TOPICS).catch('service'),
+  subject: z.string().max(1_000).default(''),
+  text: z.string().max(20_000).default(''),
+})
+
+export interface Draft {
+  id: string
+  groups: string[]
+  topic: Topic
+  subject: string
+  text: string
+  changedAt: Temporal.Instant
+  files: MailingFile[]
+}
+
+const own = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('mailings')
+    .where('clubId', '=', ctx.club.id)
+    .where('authorId', '=', ordererOf(ctx))
+    .where('sentAt', 'is', null)
+
+/** One for each author. */
+export const findDraftId = async (ctx: Ctx): Promise<string | null> =>
+  (await own(ctx).select('id').executeTakeFirst())?.id ?? null
+
+export async function findDraft(ctx: Ctx): Promise<Draft | null> {
+  const row = await own(ctx).select(['id', 'groups', 'topic', 'subject', 'body', 'changedAt']).executeTakeFirst()
+  if (!row) return null
+  const { id, groups, topic, subject, body, changedAt } = row
+  return {
+    id,
+    groups: groups as string[],
+    topic: topic as Topic,
+    subject,
+    text: body,
+    changedAt,
+    files: await listFiles(ctx, id),
+  }
+}
+
+/** Keeps what the author typed, for any browser; answers the draft's id. @throws Forbidden */
+export async function keepDraft(ctx: Ctx, { groups, topic, subject, text }: z.output<typeof draftInput>): Promise<string> {
+  allow(canSendMailings(ctx.actor))
+  const { rows } = await sql<{ id: string }>`
+    insert into mailings (club_id, id, author_id, topic, groups, subject, body, created_at, changed_at)
+    values (${ctx.club.id}, ${newId()}, ${ordererOf(ctx)}, ${topic}, ${JSON.stringify(groups)}, ${subject}, ${text}, ${ctx.now}, ${ctx.now})
+    on conflict (club_id, author_id) where sent_at is null do update set topic = excluded.topic, groups = excluded.groups,
+      subject = excluded.subject, body = excluded.body, changed_at = excluded.changed_at
+    returning id`.execute(ctx.db)
+  return String(rows[0]?.id)
+}
+
+/** Hands the draft's files to a mailing and ends the draft. Call it in the transaction of the mailing. */
+export async function takeDraft(ctx: Ctx, mailingId: string): Promise<void> {
+  const draftId = await findDraftId(ctx)
+  if (!draftId) return
+  await ctx.db
+    .updateTable('mailingFiles')
+    .set({ mailingId })
+    .where('clubId', '=', ctx.club.id)
+    .where('mailingId', '=', draftId)
+    .execute()
+  await ctx.db.deleteFrom('mailings').where('clubId', '=', ctx.club.id).where('id', '=', draftId).execute()
+}

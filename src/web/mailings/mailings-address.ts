@@ -1,0 +1,4 @@
+export const WRITE_PATH = '/admin/mail/write'
+export const SENT_PATH = '/admin/mail/sent'
+
+export const sentAddress = (id: string): string => `${SENT_PATH}/${id}`

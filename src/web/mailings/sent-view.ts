@@ -1,0 +1,40 @@
+import type { SentMailing } from '../../domain/mailings/queries.ts'
+import { plural } from '../../kernel/plural.ts'
+
+export type MailingLook = 'calm' | 'good' | 'care' | 'info'
+
+export interface MailingStatus {
+  text: string
+  look: MailingLook
+  /** Something still happens by itself. */
+  isOpen: boolean
+}
+
+/** A mailing in one word: its order first, then what became of its mails. */
+export function statusOf({ orderState, counts }: Pick<SentMailing, 'orderState' | 'counts'>): MailingStatus {
+  const { open, queued, failed, returned } = counts
+  if (orderState === 'queued') return { text: 'Beginnt in wenigen Sekunden', look: 'info', isOpen: true }
+  if (orderState === 'running' || (orderState !== 'stopped' && orderState !== 'failed' && queued > 0))
+    return { text: 'Wird gesendet', look: 'info', isOpen: true }
+  if (orderState === 'stopped')
+    return open > 0 && queued + counts.sent === 0
+      ? { text: 'Zurückgenommen', look: 'calm', isOpen: false }
+      : { text: 'Angehalten', look: 'care', isOpen: queued > 0 }
+  if (orderState === 'failed') return { text: 'Nicht gesendet', look: 'care', isOpen: false }
+  if (failed + returned > 0) return { text: `${failed + returned} nicht zugestellt`, look: 'care', isOpen: false }
+  return { text: 'Gesendet', look: 'good', isOpen: false }
+}
+
+/** `12 gesendet, 1 nicht zustellbar, 3 Briefe` */
+export function countsText({ open, queued, sent, failed, returned, letter, unsubscribed }: SentMailing['counts']): string {
+  return [
+    `${sent} gesendet`,
+    open + queued > 0 ? `${open + queued} warten` : '',
+    failed > 0 ? `${failed} nicht zustellbar` : '',
+    returned > 0 ? `${returned} zurückgekommen` : '',
+    letter > 0 ? plural(letter, 'Brief', 'Briefe') : '',
+    unsubscribed > 0 ? `${unsubscribed} abbestellt` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
