@@ -117,7 +117,7 @@ test('on a desk the evening is seen beside the early morning; on a phone the per
   for (const view of ['tag', 'woche']) {
     await page.goto(at(`/admin/bookings?ansicht=${view}&tag=${later}&halle=vereinsheim`))
     await ready(page)
-    const last = page.locator('.plan ol li', { hasText: '21:00' })
+    const last = page.locator('.plan ol li', { hasText: '21' })
     await last.waitFor()
     const [seen, hour] = [await frame.boundingBox(), await last.boundingBox()]
     expect(await frame.evaluate((node) => node.scrollTop)).toBe(0)

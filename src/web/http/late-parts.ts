@@ -1,8 +1,8 @@
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const PRELOAD = /<link rel="modulepreload" href="\/assets\/([\w.-]+)\.js"\/>/g
 
 /** Runs in the browser, after its first picture. */
 const fetchLater = (parts: readonly string[]): string =>
-  `<script>requestAnimationFrame(()=>setTimeout(()=>{for(const href of${JSON.stringify(parts)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))}))</script>`
+  `<script>requestAnimationFrame(()=>setTimeout(()=>{for(const part of"${parts.join(' ')}".split(' '))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:'/assets/'+part+'.js'}))}))</script>`
 
 /**
  * Fetches a page's scripts ahead once it is on the screen, all at once. In the head, as the router has it, they keep a slow
@@ -10,8 +10,8 @@ const fetchLater = (parts: readonly string[]): string =>
  */
 export function withLateParts(html: string): string {
   const parts: string[] = []
-  const rest = html.replace(PRELOAD, (_, href: string) => {
-    parts.push(href)
+  const rest = html.replace(PRELOAD, (_, part: string) => {
+    parts.push(part)
     return ''
   })
   return parts.length === 0 ? html : rest.replace('</body>', () => `${fetchLater(parts)}</body>`)

@@ -1,10 +1,9 @@
 import { type Html, html } from '../../kit/html.ts'
-import { drawGroup, type LinkOf } from './draw-blocks.ts'
+import { attribute, drawGroup, type LinkOf } from './draw-blocks.ts'
 import { tellLanesApart } from './lane-names.ts'
 import { addressHere, type PlanState } from './plan-address.ts'
 import { hallText, shutText } from './plan-marks.ts'
 import type { Axis } from './plan-place.ts'
-import { minuteText } from './plan-time.ts'
 import type { GroupView, HallView, PlanView } from './plan-view.ts'
 
 interface PanesDrawing {
@@ -24,9 +23,10 @@ const today = (isToday: boolean): Html | null => (isToday ? html` class="is-toda
 const modelOf = (hall: HallView, { hasModel }: PanesDrawing): Html | null =>
   hasModel ? html` data-hall="${hallText(hall)}"` : null
 
+/** An axis begins at a full hour; styles write its minutes. */
 function drawHours({ from, to }: Axis, isToday: boolean): Html {
-  const hours = Array.from({ length: (to - from) / 60 }, (_, at) => html`<li>${minuteText(from + at * 60)}`)
-  return html`<ol${today(isToday)} aria-hidden="true">${hours}</ol>`
+  const hours = Array.from({ length: (to - from) / 60 }, (_, at) => html`<li>${String(from / 60 + at).padStart(2, '0')}`)
+  return html`<ol${today(isToday)} aria-hidden=true>${hours}</ol>`
 }
 
 interface Pane {
@@ -41,9 +41,10 @@ interface Pane {
 
 /** Columns with one axis: the halls of a day, or the days of a hall. */
 function drawPane({ axis, titles, groups, isToday, style = '', isNumbered = false }: Pane): Html {
-  const head = html`<header${isNumbered && html` class="plan-numbered"`}>${titles}</header>`
-  const body = html`<div class="plan-body">${drawHours(axis, isToday)}${groups}</div>`
-  return html`<div class="plan-pane" style="--hours:${(axis.to - axis.from) / 60};--from:${axis.from}${style}">${head}${body}</div>`
+  const head = html`<header${isNumbered && html` class=plan-numbered`}>${titles}</header>`
+  const body = html`<div class=plan-body>${drawHours(axis, isToday)}${groups}</div>`
+  const room = attribute('style', `--hours:${(axis.to - axis.from) / 60};--from:${axis.from}${style}`)
+  return html`<div class=plan-pane${room}>${head}${body}</div>`
 }
 
 const drawLanes = (names: readonly string[]): Html | null =>
