@@ -2,7 +2,7 @@ import { SIGNED_IN } from '../kit/signed-in.ts'
 import { CLUB_COOKIE, SESSION_COOKIE } from './deps.ts'
 
 function cookieOf(header: string | null | undefined, name: string): string | null {
-  if (!header) return null
+  if (!header?.includes(name)) return null
   for (const part of header.split(';')) {
     const at = part.indexOf('=')
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()

@@ -98,9 +98,11 @@ export async function openDoor(port: number, host: string, place: Place = 'alone
     answering--
   }
   const server = createServer(TIMES, (request, response) => {
+    answer(request, response)
+    // Kept pages are with the kernel by now.
+    if (response.writableEnded) return
     answering++
     response.on('close', leave)
-    answer(request, response)
   })
   await listenAt(server, port, host, place !== 'alone')
   return {
