@@ -7,11 +7,15 @@ import { connect } from '../src/database/connect.ts'
 import { listEntries, listNames } from '../src/domain/audit/queries.ts'
 import { countRequests, listBookings } from '../src/domain/bookings/list-bookings.ts'
 import type { Actor, Ctx } from '../src/domain/context.ts'
+import { listOpenCovers } from '../src/domain/covers/list-open-covers.ts'
 import { listDayEntries } from '../src/domain/events/list-day-entries.ts'
 import { listEventFacets } from '../src/domain/events/list-event-facets.ts'
 import { listEditableEvents, listEvents } from '../src/domain/events/list-events.ts'
 import { listFacilities } from '../src/domain/facilities/queries.ts'
 import { previewListTask } from '../src/domain/list-orders/order-list-task.ts'
+import { listHelpers } from '../src/domain/operations/list-assignments.ts'
+import { listHelperDay } from '../src/domain/operations/list-helper-day.ts'
+import { listPlans, listShifts } from '../src/domain/operations/queries.ts'
 import { getLedCourse, listLedCourses } from '../src/domain/participations/list-led-courses.ts'
 import { countLedParticipations, listLedParticipations } from '../src/domain/participations/list-led-participations.ts'
 import { listLedSessions } from '../src/domain/participations/list-led-sessions.ts'
@@ -67,6 +71,8 @@ async function someCourse(ctx: Ctx): Promise<string> {
   const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: 1 })
   return found(courses[0]).id
 }
+
+const somePlan = async (ctx: Ctx): Promise<string> => found((await listPlans(ctx))[0]).id
 
 const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'audit: newest': (ctx) => listEntries(ctx, {}, ENTRIES),
@@ -155,6 +161,12 @@ const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'bookings: all of a filter': (ctx) => listBookings(ctx, bookingsFrom(ctx), { after: null, limit: 300 }),
   'bookings: series': (ctx) => listSeries(ctx, {}, USERS),
   'bookings: series searched': (ctx) => listSeries(ctx, { search: 'gibt es nicht' }, USERS),
+  'helpers: plans': (ctx) => listPlans(ctx),
+  'helpers: older plans': (ctx) => listPlans(ctx, 1_000),
+  'helpers: shifts of a plan': async (ctx) => listShifts(ctx, await somePlan(ctx)),
+  'helpers: of a plan': async (ctx) => listHelpers(ctx, await somePlan(ctx)),
+  'helpers: of the day': (ctx) => listHelperDay(ctx),
+  'helpers: searches of a plan': async (ctx) => listOpenCovers(ctx, await somePlan(ctx)),
   'participants: coming sessions': (ctx) => listLedSessions(ctx, ctx.now.add({ hours: 7 * 24 }), 200),
 }
 

@@ -53,11 +53,25 @@ const GROW_HALLS = [
       where p.club_id = $1 and f.slug like 'mengenhalle-%') p on p.place = n % 30`,
 ]
 
+/** Feasts of many years, most of them closed, each with twenty shifts and a helper in each. */
+const GROW_PLANS = [
+  `insert into operational_plans (club_id, id, slug, title, starts_on, state, created_at)
+    select $1, uuidv7(), 'fest-' || n, 'Fest ' || n, current_date + 60 - n, case when n < 70 then 'published' else 'closed' end, now() from generate_series(1, ${ROWS / 20}) n`,
+  `insert into shifts (club_id, id, plan_id, position, task, starts_at, ends_at, needed)
+    select $1, uuidv7(), p.id, n, 'Aufgabe ' || n, p.starts_on + interval '8 hours', p.starts_on + interval '10 hours', 3
+    from operational_plans p cross join generate_series(1, 20) n where p.club_id = $1 and p.slug like 'fest-%'`,
+  `insert into assignments (club_id, id, shift_id, person_id, contact_id, sign_up_id, state, during, via, requested_at, confirmed_at)
+    select $1, uuidv7(), s.id, w.id, w.id, uuidv7(), 'confirmed', tstzrange(s.starts_at, s.ends_at), 'web', now() - interval '2 days', now() - interval '2 days'
+    from (select id, starts_at, ends_at, row_number() over () as n from shifts where club_id = $1 and task like 'Aufgabe %') s
+    join (select id, row_number() over () as n from people where club_id = $1 and email like '%@menge.example') w on w.n = s.n`,
+]
+
 /** Gives a club `ROWS` people with logins, participations, entries of the log and events. */
 export const growPeople = (owner: pg.Pool, club: string): Promise<void> => growBy(owner, club, GROW_PEOPLE)
 
-/** `growPeople`, with bookings and series of 30 halls. */
-export const grow = (owner: pg.Pool, club: string): Promise<void> => growBy(owner, club, [...GROW_PEOPLE, ...GROW_HALLS])
+/** `growPeople`, with bookings and series of 30 halls, and helper lists. */
+export const grow = (owner: pg.Pool, club: string): Promise<void> =>
+  growBy(owner, club, [...GROW_PEOPLE, ...GROW_HALLS, ...GROW_PLANS])
 
 async function growBy(owner: pg.Pool, club: string, statements: readonly string[]): Promise<void> {
   for (const statement of statements) {

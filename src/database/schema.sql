@@ -1131,6 +1131,7 @@ create table public.assignments (
 );
 CREATE INDEX assignments_contact ON public.assignments USING btree (club_id, contact_id);
 CREATE INDEX assignments_person ON public.assignments USING btree (club_id, person_id);
+CREATE INDEX assignments_shift ON public.assignments USING btree (club_id, shift_id);
 CREATE INDEX assignments_sign_up ON public.assignments USING btree (club_id, sign_up_id);
 CREATE UNIQUE INDEX assignments_once ON public.assignments USING btree (club_id, shift_id, person_id) WHERE (state = ANY (ARRAY['requested'::text, 'confirmed'::text]));
 alter table public.assignments enable row level security;
@@ -2774,6 +2775,7 @@ create table public.operational_plans (
   constraint operational_plans_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text]))),
   constraint operational_plans_title_check CHECK ((title <> ''::text))
 );
+CREATE INDEX operational_plans_day ON public.operational_plans USING btree (club_id, starts_on);
 CREATE INDEX operational_plans_event ON public.operational_plans USING btree (club_id, event_id) WHERE (event_id IS NOT NULL);
 alter table public.operational_plans enable row level security;
 create policy own_club on operational_plans for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));

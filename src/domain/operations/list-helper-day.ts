@@ -3,6 +3,7 @@ import { allow } from '../../kernel/answer.ts'
 import { berlinDay, berlinTime, formatTimes } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { canSeeOperations } from './access.ts'
+import { shiftsBetween } from './queries.ts'
 import type { Mark } from './rules.ts'
 
 /** A shift as the phone keeps it; plain JSON. */
@@ -44,8 +45,9 @@ export async function listHelperDay(ctx: Ctx): Promise<DayShift[]> {
     left join people w on w.club_id = a.club_id and w.id = a.person_id
     left join people k on k.club_id = a.club_id and k.id = a.contact_id
     where s.club_id = ${ctx.club.id} and p.state = 'published'
+      and s.id in (${shiftsBetween(ctx, today.subtract({ days: 1 }), today.add({ days: 2 }))})
       and case when s.starts_at is null then p.starts_on = ${today}::date
-        else s.ends_at > (${today}::date)::timestamp at time zone 'Europe/Berlin' and s.starts_at < (${today}::date + 2)::timestamp at time zone 'Europe/Berlin' end
+        else s.ends_at > (${today}::date)::timestamp at time zone 'Europe/Berlin' end
     group by s.club_id, s.id, p.club_id, p.id order by s.starts_at nulls last, s.position`.execute(ctx.db)
   return rows.map(({ startsAt, endsAt, ...row }) => ({
     ...row,

@@ -52,17 +52,20 @@ export const holdsPlace = (ctx: Ctx): RawBuilder<boolean> =>
 const PLAN = sql`p.id, p.slug, p.title, p.description, p.place, p.starts_on, p.state, p.contact_name, p.contact_email, p.contact_phone,
   p.leave_days, p.version`
 
-/** The next first, past ones last. Drafts are for staff. */
-export async function listPlans(ctx: Ctx): Promise<ListedPlan[]> {
+const PLAN_ORDER = sql`p.state = 'closed', case when p.state <> 'closed' then p.starts_on end, p.starts_on desc, p.id`
+
+export const PLANS_AT_ONCE = 50
+
+/** A page of them: the next first, closed ones last. Drafts are for staff. */
+export async function listPlans(ctx: Ctx, skip = 0): Promise<ListedPlan[]> {
   const { rows } = await sql<ListedPlan>`
     select ${PLAN}, count(s.id)::int as shifts, coalesce(sum(s.needed), 0)::int as needed, coalesce(sum(s.filled), 0)::int as filled
-    from operational_plans p left join lateral (
+    from (select * from operational_plans p
+      where p.club_id = ${ctx.club.id} ${canSeeOperations(ctx.actor) ? sql`` : sql`and p.state = 'published'`}
+      order by ${PLAN_ORDER} limit ${PLANS_AT_ONCE} offset ${skip}) p left join lateral (
       select s.id, s.needed, (select count(*) from assignments a where a.club_id = s.club_id and a.shift_id = s.id and ${holdsPlace(ctx)}) as filled
       from shifts s where s.club_id = p.club_id and s.plan_id = p.id) s on true
-    where p.club_id = ${ctx.club.id} ${canSeeOperations(ctx.actor) ? sql`` : sql`and p.state = 'published'`} group by p.club_id, p.id
-    order by p.state = 'closed', case when p.state <> 'closed' then p.starts_on end, p.starts_on desc, p.id limit 200`.execute(
-    ctx.db,
-  )
+    group by ${PLAN} order by ${PLAN_ORDER}`.execute(ctx.db)
   return rows
 }
 
@@ -97,3 +100,10 @@ async function shiftsWhere(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Sh
     where s.club_id = ${ctx.club.id} and ${condition} group by s.club_id, s.id order by s.position, s.id`.execute(ctx.db)
   return rows
 }
+
+/** Ids of shifts that begin from one day until before another; contributions count by their plan's day. */
+export const shiftsBetween = (ctx: Ctx, from: Temporal.PlainDate, to: Temporal.PlainDate): RawBuilder<string> => sql<string>`
+  select t.id from shifts t where t.club_id = ${ctx.club.id} and t.starts_at >= ${from}::date::timestamp at time zone 'Europe/Berlin'
+    and t.starts_at < ${to}::date::timestamp at time zone 'Europe/Berlin'
+  union all select t.id from operational_plans o join shifts t on t.club_id = o.club_id and t.plan_id = o.id and t.starts_at is null
+    where o.club_id = ${ctx.club.id} and o.starts_on >= ${from}::date and o.starts_on < ${to}::date`

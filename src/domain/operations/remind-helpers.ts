@@ -6,6 +6,7 @@ import { type Ctx, isSuperUser } from '../context.ts'
 import { sendMail } from '../mail/commands.ts'
 import { type Assignment, listAssignments } from './list-assignments.ts'
 import { helperFacts } from './notify-helper.ts'
+import { shiftsBetween } from './queries.ts'
 import { dayOf } from './rules.ts'
 import { shiftText } from './texts.ts'
 
@@ -50,8 +51,7 @@ async function takeDue(ctx: Ctx): Promise<string[]> {
     from assignments a join shifts s on s.club_id = a.club_id and s.id = a.shift_id
     join operational_plans p on p.club_id = s.club_id and p.id = s.plan_id
     where a.club_id = ${ctx.club.id} and a.state = 'confirmed' and p.state = 'published'
-      and coalesce((s.starts_at at time zone 'Europe/Berlin')::date, p.starts_on) between ${today}::date and ${today.add({ days: FIRST_DAYS })}::date
-      and coalesce(s.starts_at > ${ctx.now}, true)
+      and s.id in (${shiftsBetween(ctx, today, today.add({ days: FIRST_DAYS + 1 }))}) and coalesce(s.starts_at > ${ctx.now}, true)
       and case when ${isLast} then coalesce(a.reminded <> ${LAST_DAYS}, true) else a.reminded is null end
       and a.confirmed_at < ${ctx.now.subtract({ hours: 20 })}`
   const { rows } = await sql<{ id: string }>`

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
 import { canManageOperations } from '../../domain/operations/access.ts'
 import { createPlan } from '../../domain/operations/commands.ts'
-import { type ListedPlan, listPlans } from '../../domain/operations/queries.ts'
+import { type ListedPlan, listPlans, PLANS_AT_ONCE } from '../../domain/operations/queries.ts'
 import { PLAN_STATE_TEXTS } from '../../domain/operations/texts.ts'
 import { formatDay, weekdayName } from '../../kernel/calendar.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/plans'
-import { planAddress, shiftsAddress } from './operations-address.ts'
+import { PLANS_PATH, planAddress, shiftsAddress } from './operations-address.ts'
 import { NewPlanForm } from './plan-fields.ts'
 
 const FLASH = flash({ angelegt: 'Angelegt.' })
@@ -30,10 +30,15 @@ const present = (plan: ListedPlan) => ({
 })
 export type PlanRow = ReturnType<typeof present>
 
+const MOST_SKIPPED = 10_000
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
+  const skip = Math.min(Number.parseInt(url.searchParams.get('ab') ?? '0', 10) || 0, MOST_SKIPPED)
+  const plans = await listPlans(ctx, Math.max(0, skip))
   return {
-    plans: (await listPlans(ctx)).map(present),
+    plans: plans.map(present),
+    older: plans.length === PLANS_AT_ONCE ? `${PLANS_PATH}?ab=${skip + PLANS_AT_ONCE}` : null,
     mayManage: canManageOperations(ctx.actor),
     isNew: url.searchParams.get('plan') === 'neu',
   }

@@ -33,7 +33,7 @@ function Plan({ plan }: { plan: PlanRow }) {
   )
 }
 
-export default function Plans({ loaderData: { plans, mayManage, isNew }, actionData }: Route.ComponentProps) {
+export default function Plans({ loaderData: { plans, older, mayManage, isNew }, actionData }: Route.ComponentProps) {
   useLive('operational_plan', 'assignment')
   const answer = useKeptAnswer(actionData?.form)
   const panel =
@@ -64,6 +64,13 @@ export default function Plans({ loaderData: { plans, mayManage, isNew }, actionD
             <Plan key={plan.id} plan={plan} />
           ))}
         </ul>
+        {older && (
+          <p className="actions mt-4">
+            <LinkButton to={older} look="quiet" size="small">
+              Ältere Pläne
+            </LinkButton>
+          </p>
+        )}
       </ListPanel>
     </>
   )
