@@ -20,6 +20,7 @@ export interface DemoClub {
     taxNumber: string
     legalName: string
     board: string
+    officeHours: string
   }
   /** Each with its hue, an index into the department colours. */
   departments: [name: string, hue: number][]

@@ -18,11 +18,13 @@ import { storeDiaries } from './diaries.ts'
 import { storeDraws } from './draws.ts'
 import { storeEvents } from './events.ts'
 import { storeFeedback } from './feedback.ts'
+import { storeFormerSeason } from './former-season.ts'
 import { storeHall } from './hall.ts'
 import { storeHallPlans } from './halls.ts'
 import { storeLogins, storeUser } from './logins.ts'
 import { storeNews } from './news.ts'
 import { type DemoOffer, type Places, readOffers, storeOffer } from './offers.ts'
+import { inventBoard, storeOffices } from './offices.ts'
 import { storeOperations } from './operations.ts'
 import { inventParticipations } from './participations.ts'
 import { type DemoPerson, inventPeople, personOf, storePeople } from './people.ts'
@@ -116,7 +118,8 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   const team = inventTeam([...new Set(rows.map((row) => row.trainer))], staff)
   const family = demo.name === 'gsv' ? familyOfThePictures(team) : []
   const people = inventPeople(demo.people, berlinDay(ctx.now), demo.memberNo)
-  await storePeople(ctx, [...team.values(), ...family, ...people], demo.memberNo)
+  const board = inventBoard(demo)
+  await storePeople(ctx, [...team.values(), ...family, ...people, ...board.map(({ person }) => person)], demo.memberNo)
   await storeStaff(ctx, staff, { team, departmentIds, userIds })
   const seasons = await storeSeasons(ctx)
   const places: Places = {
@@ -135,6 +138,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   }
   await storeEditedOffers(ctx, seasons.nextId)
   await ctx.db.updateTable('sessions').set({ state: 'held' }).where('clubId', '=', clubId).where('endsAt', '<', ctx.now).execute()
+  await storeFormerSeason(ctx, seasons.formerId, people, random)
   await storeHall(ctx, offers, [...family, ...people], random)
   await storeCredits(ctx)
   await storeCancellation(ctx)
@@ -144,6 +148,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   await storeNews(ctx, places)
   await storeFeedback(ctx)
   await storeDiaries(ctx)
+  await storeOffices(ctx, demo, board)
   await storeOperations(ctx, [...family, ...people], random)
   await record(ctx, { event: 'club.seeded', id: clubId, content: 'Beispieldaten angelegt' })
 }

@@ -19,6 +19,7 @@ export const rwa: DemoClub = {
     registerEntry: 'VR 1926, Amtsgericht Musterstadt',
     taxNumber: '102/111/00026',
     legalName: 'Sportverein Rot-Weiß Auental 1926 e. V.',
+    officeHours: 'Donnerstag 18:00–19:30 Uhr',
     board: 'Josef Hartl, 1. Vorsitzender\nAnnemarie Vogt, 2. Vorsitzende\nStefan Kurz, Kassenwart',
   },
   departments: [

@@ -14,17 +14,17 @@ function halfYear(day: Temporal.PlainDate): { name: string; from: Temporal.Plain
   return { name, from, to: from.add({ months: 6 }).subtract({ days: 1 }) }
 }
 
-/** The present season and the next one. */
-export async function storeSeasons(ctx: Ctx): Promise<{ nowId: string; nextId: string }> {
+/** The present season, the one before and the next one. */
+export async function storeSeasons(ctx: Ctx): Promise<{ formerId: string; nowId: string; nextId: string }> {
   const current = halfYear(berlinDay(ctx.now))
   const ids: string[] = []
-  for (const season of [current, halfYear(current.to.add({ days: 1 }))]) {
+  for (const season of [halfYear(current.from.subtract({ days: 1 })), current, halfYear(current.to.add({ days: 1 }))]) {
     const added = await addSeason(ctx, season)
     if (!added.ok) throw new Error(`${season.name}: ${added.refusal}`)
     ids.push(added.value.id)
   }
-  const [nowId = '', nextId = ''] = ids
-  return { nowId, nextId }
+  const [formerId = '', nowId = '', nextId = ''] = ids
+  return { formerId, nowId, nextId }
 }
 
 /** An offer with questions, and a draft for the next season. */

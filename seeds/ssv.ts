@@ -19,6 +19,7 @@ export const ssv: DemoClub = {
     registerEntry: 'VR 1950, Amtsgericht Musterstadt',
     taxNumber: '102/111/00050',
     legalName: 'Stadtsportverband Musterstadt e. V.',
+    officeHours: 'Montag bis Donnerstag 9:00–12:00 Uhr',
     board: 'Helga Mayr, Präsidentin\nWolfgang Pfister, Vizepräsident\nChristine Lang, Schatzmeisterin',
   },
   departments: [

@@ -67,6 +67,8 @@ const MORE: Record<string, string> = {
   helfer: `insert into shifts (club_id, id, plan_id, position, task, starts_at, ends_at, needed)
     select 'gsv', gen_random_uuid(), id, 99, 'Aufbau', now() + '1 day', now() + '26 hours', 2 from operational_plans
     where club_id = 'gsv' and state = 'published' limit 1`,
+  jahreskalender: `insert into duties (club_id, id, office_id, title, month, day, lead_days, from_year)
+    select 'gsv', gen_random_uuid(), id, 'Zuschuss beantragen', 1, 1, 30, extract(year from now())::int from offices where club_id = 'gsv' limit 1`,
   'sicherung-fehlt': `insert into installation (name, value) values ('lastBackupFault', '{"at": "2026-01-01T00:00:00Z", "text": "Kein Platz."}')`,
   amtszeiten: `update club_users set ends_on = current_date + 5 where id = (
     select id from club_users where club_id = 'gsv' and role = 'admin' and ends_on is null limit 1)`,

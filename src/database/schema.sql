@@ -1404,6 +1404,7 @@ create table public.club_details (
   version integer not null default 1,
   legal_name text not null default ''::text,
   board text not null default ''::text,
+  office_hours text not null default ''::text,
   constraint club_details_pkey PRIMARY KEY (club_id)
 );
 alter table public.club_details enable row level security;
@@ -2103,6 +2104,38 @@ CREATE TRIGGER draws_promise BEFORE UPDATE ON public.draws FOR EACH ROW EXECUTE 
 alter table public.draws enable row level security;
 create policy own_club on draws for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.duties (
+  club_id club_key not null,
+  id uuid not null,
+  office_id uuid not null,
+  title text not null,
+  note text not null default ''::text,
+  month smallint not null,
+  day smallint not null,
+  lead_days smallint not null default 30,
+  from_year smallint not null,
+  version integer not null default 1,
+  constraint duties_pkey PRIMARY KEY (club_id, id),
+  constraint duties_day_check CHECK (((day >= 1) AND (day <= 31))),
+  constraint duties_lead_days_check CHECK (((lead_days >= 0) AND (lead_days <= 180))),
+  constraint duties_month_check CHECK (((month >= 1) AND (month <= 12))),
+  constraint duties_title_check CHECK ((title <> ''::text))
+);
+CREATE INDEX duties_office ON public.duties USING btree (club_id, office_id);
+alter table public.duties enable row level security;
+create policy own_club on duties for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.duty_years (
+  club_id club_key not null,
+  duty_id uuid not null,
+  year smallint not null,
+  done_at timestamp with time zone not null,
+  done_by uuid,
+  constraint duty_years_pkey PRIMARY KEY (club_id, duty_id, year)
+);
+alter table public.duty_years enable row level security;
+create policy own_club on duty_years for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.embed_origins (
   club_id club_key not null,
   origin text not null,
@@ -2732,6 +2765,40 @@ create table public.number_counters (
 );
 alter table public.number_counters enable row level security;
 create policy own_club on number_counters for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.office_terms (
+  club_id club_key not null,
+  id uuid not null,
+  office_id uuid not null,
+  person_id uuid not null,
+  valid daterange not null,
+  is_shown boolean not null default false,
+  image_file_id uuid,
+  version integer not null default 1,
+  constraint office_terms_once EXCLUDE USING gist (club_id WITH =, office_id WITH =, person_id WITH =, valid WITH &&),
+  constraint office_terms_pkey PRIMARY KEY (club_id, id),
+  constraint office_terms_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
+);
+CREATE INDEX office_terms_image ON public.office_terms USING btree (club_id, image_file_id) WHERE (image_file_id IS NOT NULL);
+CREATE INDEX office_terms_person ON public.office_terms USING btree (club_id, person_id);
+alter table public.office_terms enable row level security;
+create policy own_club on office_terms for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.offices (
+  club_id club_key not null,
+  id uuid not null,
+  title text not null,
+  department_id uuid,
+  email text not null default ''::text,
+  is_board boolean not null default true,
+  "position" smallint not null,
+  version integer not null default 1,
+  constraint offices_pkey PRIMARY KEY (club_id, id),
+  constraint offices_title_check CHECK ((title <> ''::text))
+);
+CREATE INDEX offices_department ON public.offices USING btree (club_id, department_id) WHERE (department_id IS NOT NULL);
+alter table public.offices enable row level security;
+create policy own_club on offices for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.opening_hours (
   club_id club_key not null,
@@ -3626,6 +3693,10 @@ alter table draw_wishes add constraint draw_wishes_club_id_contact_id_fkey FOREI
 alter table draw_wishes add constraint draw_wishes_club_id_draw_id_fkey FOREIGN KEY (club_id, draw_id) REFERENCES draws(club_id, id);
 alter table draw_wishes add constraint draw_wishes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table draws add constraint draws_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table duties add constraint duties_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table duties add constraint duties_club_id_office_id_fkey FOREIGN KEY (club_id, office_id) REFERENCES offices(club_id, id);
+alter table duty_years add constraint duty_years_club_id_duty_id_fkey FOREIGN KEY (club_id, duty_id) REFERENCES duties(club_id, id) ON DELETE CASCADE;
+alter table duty_years add constraint duty_years_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table embed_origins add constraint embed_origins_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
@@ -3685,6 +3756,12 @@ alter table memberships add constraint memberships_club_id_member_id_fkey FOREIG
 alter table notices add constraint notices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table notices add constraint notices_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table number_counters add constraint number_counters_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table office_terms add constraint office_terms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table office_terms add constraint office_terms_club_id_image_file_id_fkey FOREIGN KEY (club_id, image_file_id) REFERENCES files(club_id, id);
+alter table office_terms add constraint office_terms_club_id_office_id_fkey FOREIGN KEY (club_id, office_id) REFERENCES offices(club_id, id) ON DELETE CASCADE;
+alter table office_terms add constraint office_terms_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table offices add constraint offices_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
+alter table offices add constraint offices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table opening_hours add constraint opening_hours_club_id_facility_id_fkey FOREIGN KEY (club_id, facility_id) REFERENCES facilities(club_id, id) ON DELETE CASCADE;
 alter table opening_hours add constraint opening_hours_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table opening_hours add constraint opening_hours_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE CASCADE;
@@ -3836,6 +3913,8 @@ grant delete, insert, select, update on public.displaced_bookings to app;
 grant delete, insert, select, update on public.displacements to app;
 grant delete, insert, select, update on public.documents to app;
 grant delete, insert, select, update on public.draws to app;
+grant delete, insert, select, update on public.duties to app;
+grant delete, insert, select, update on public.duty_years to app;
 grant delete, insert, select, update on public.emergency_contacts to app;
 grant delete, insert, select, update on public.events to app;
 grant delete, insert, select, update on public.facilities to app;
@@ -3865,6 +3944,8 @@ grant delete, insert, select, update on public.members to app;
 grant delete, insert, select, update on public.memberships to app;
 grant delete, insert, select, update on public.notices to app;
 grant delete, insert, select, update on public.number_counters to app;
+grant delete, insert, select, update on public.office_terms to app;
+grant delete, insert, select, update on public.offices to app;
 grant delete, insert, select, update on public.opening_hours to app;
 grant delete, insert, select, update on public.operational_plans to app;
 grant delete, insert, select, update on public.order_rows to app;

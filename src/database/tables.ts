@@ -334,6 +334,7 @@ export interface ClubDetails {
   email: Generated<string>;
   iban: Generated<string>;
   legalName: Generated<string>;
+  officeHours: Generated<string>;
   phone: Generated<string>;
   postcode: Generated<string>;
   registerEntry: Generated<string>;
@@ -767,6 +768,27 @@ export interface DrawWishPeople {
   wishId: string;
 }
 
+export interface Duties {
+  clubId: string;
+  day: number;
+  fromYear: number;
+  id: string;
+  leadDays: Generated<number>;
+  month: number;
+  note: Generated<string>;
+  officeId: string;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface DutyYears {
+  clubId: string;
+  doneAt: Temporal.Instant;
+  doneBy: string | null;
+  dutyId: string;
+  year: number;
+}
+
 export interface EmbedOrigins {
   clubId: string;
   origin: string;
@@ -1182,6 +1204,28 @@ export interface NumberCounters {
   kind: string;
   next: number;
   year: Generated<number>;
+}
+
+export interface Offices {
+  clubId: string;
+  departmentId: string | null;
+  email: Generated<string>;
+  id: string;
+  isBoard: Generated<boolean>;
+  position: number;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface OfficeTerms {
+  clubId: string;
+  id: string;
+  imageFileId: string | null;
+  isShown: Generated<boolean>;
+  officeId: string;
+  personId: string;
+  valid: string;
+  version: Generated<number>;
 }
 
 export interface OpeningHours {
@@ -1740,6 +1784,8 @@ export interface DB {
   drawSeeds: DrawSeeds;
   drawWishes: DrawWishes;
   drawWishPeople: DrawWishPeople;
+  duties: Duties;
+  dutyYears: DutyYears;
   embedOrigins: EmbedOrigins;
   emergencyContacts: EmergencyContacts;
   events: Events;
@@ -1776,6 +1822,8 @@ export interface DB {
   memberships: Memberships;
   notices: Notices;
   numberCounters: NumberCounters;
+  offices: Offices;
+  officeTerms: OfficeTerms;
   openingHours: OpeningHours;
   operationalPlans: OperationalPlans;
   orderRows: OrderRows;

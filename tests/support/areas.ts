@@ -4,7 +4,7 @@ export const PEOPLE: Area[] = ['members', 'finance', 'safeguarding']
 export const PLAN: Area[] = ['halls', 'website']
 
 /** Pages for every role of staff; their content asks for its own right. */
-const ALL_STAFF = ['/admin', '/admin/search']
+const ALL_STAFF = ['/admin', '/admin/search', '/admin/duties']
 
 /** Areas of staff pages by the beginning of the address; the longest counts. Others need the whole club. */
 const AREAS_OF: Record<string, Area[]> = {
@@ -31,6 +31,7 @@ const AREAS_OF: Record<string, Area[]> = {
   '/admin/mobile/operations': ['members'],
   '/admin/operations': ['members'],
   '/admin/participants': PEOPLE,
+  '/admin/settings/offices': ['members'],
 }
 
 export function areasOf(path: string): readonly Area[] {

@@ -81,6 +81,7 @@ export const happenings = {
   declaration: ['declaration.handled', 'declaration.notice', 'declaration.withdrawal'],
   department: ['department.added', 'department.changed', 'department.removed'],
   draw: ['draw.changed', 'draw.created', 'draw.drawn', 'draw.opened', 'draw.removed'],
+  duty: ['duty.added', 'duty.changed', 'duty.done', 'duty.removed', 'duty.reopened'],
   event: [
     'event.cancelled',
     'event.changed',
@@ -109,6 +110,7 @@ export const happenings = {
   mail: ['mail.failed', 'mail.returned'],
   mailing: ['mailing.group_removed', 'mailing.group_saved', 'mailing.letter', 'mailing.sent', 'mailing.unsubscribed'],
   notice: ['notice.seen'],
+  office: ['office.added', 'office.changed', 'office.removed', 'office.taken'],
   operational_plan: [
     'operational_plan.changed',
     'operational_plan.closed',

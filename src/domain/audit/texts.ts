@@ -40,6 +40,8 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   operational_plan: 'Helferplan',
   assignment: 'Helfereinsatz',
   hours: 'Stundenkonto',
+  office: 'Amt',
+  duty: 'Aufgabe im Jahr',
   parameter: 'Parameter',
   retention: 'Aufbewahrungsfrist',
 }

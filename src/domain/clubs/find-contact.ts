@@ -6,6 +6,8 @@ export interface ClubContact {
   city: string
   email: string
   phone: string
+  /** Lines as typed; empty without. */
+  officeHours: string
 }
 
 export async function contactText(ctx: Ctx): Promise<string> {
@@ -16,7 +18,7 @@ export async function contactText(ctx: Ctx): Promise<string> {
 export async function findContact(ctx: Ctx): Promise<ClubContact | null> {
   const row = await ctx.db
     .selectFrom('clubDetails')
-    .select(['street', 'postcode', 'city', 'email', 'phone'])
+    .select(['street', 'postcode', 'city', 'email', 'phone', 'officeHours'])
     .where('clubId', '=', ctx.club.id)
     .executeTakeFirst()
   return row ?? null

@@ -87,6 +87,7 @@ export const ClubDetails = z.object({
   registerEntry: text(120),
   taxNumber: text(40),
   board: text(2000),
+  officeHours: text(600),
   bankHolder: text(70),
   iban: code(isIban, 'Diese IBAN kann nicht stimmen. Bitte vergleichen Sie sie mit Ihrem Kontoauszug.'),
   bic: code(isBic, 'Ein BIC hat 8 oder 11 Zeichen, zum Beispiel GENODEF1MUS.'),

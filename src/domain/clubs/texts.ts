@@ -71,6 +71,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   registerEntry: 'Registereintrag',
   taxNumber: 'Steuernummer',
   board: 'Vorstand',
+  officeHours: 'Sprechzeiten',
   bankHolder: 'Kontoinhaber',
   iban: 'IBAN',
   bic: 'BIC',

@@ -1,6 +1,7 @@
 import { backupTasks } from './backup-tasks.ts'
 import { bookingTasks } from './booking-tasks.ts'
 import { courseTasks } from './course-tasks.ts'
+import { dutyTasks } from './duty-tasks.ts'
 import { officeTasks } from './office-tasks.ts'
 import { operationTasks } from './operation-tasks.ts'
 import type { Task } from './rules.ts'
@@ -12,6 +13,7 @@ export const tasks: readonly Task[] = [
   ...courseTasks,
   ...sessionTasks,
   ...operationTasks,
+  ...dutyTasks,
   ...officeTasks,
   ...backupTasks,
 ]

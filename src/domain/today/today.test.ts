@@ -30,7 +30,7 @@ const ROWS: [string, Actor, string[], string[]][] = [
     actorWith('admin'),
     [
       ...[...HALLS, ...WEBSITE, 'preise', 'einwilligungen', 'hallensperren', ...LISTS, ...OFFICE],
-      ...['nachrichten', 'uebernahmen', 'unzustellbar', 'amtszeiten', 'helfer', 'sicherung-fehlt'],
+      ...['nachrichten', 'uebernahmen', 'unzustellbar', 'amtszeiten', 'helfer', 'jahreskalender', 'sicherung-fehlt'],
     ],
     [...PEOPLE, 'angebote', 'hallenzeiten', 'sicherung'],
   ],
@@ -40,7 +40,12 @@ const ROWS: [string, Actor, string[], string[]][] = [
     ['hallenanfragen', ...WEBSITE, 'preise', 'einwilligungen', 'hallensperren', ...LISTS],
     [...PEOPLE, 'angebote'],
   ],
-  ['trainer', actorWith('trainer', { personId: trainerId }), ['hallensperren', ...LISTS], [...PEOPLE, 'hallenzeiten']],
+  [
+    'trainer',
+    actorWith('trainer', { personId: trainerId }),
+    ['hallensperren', ...LISTS, 'jahreskalender'],
+    [...PEOPLE, 'hallenzeiten'],
+  ],
   ['who only looks', actorWith('admin', { isReadOnly: true }), [], [...PEOPLE, 'angebote', 'hallenzeiten']],
   ['members', area('members'), ['einwilligungen', ...LISTS, ...OFFICE, 'uebernahmen', 'helfer'], PEOPLE],
   ['finance', area('finance'), ['preise'], PEOPLE],

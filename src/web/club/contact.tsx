@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx'
 
 export function Contact({ contact }: { contact: ClubContact | null }) {
   const shell = useShell()
-  const { street = '', postcode = '', city = '', email = '', phone = '' } = contact ?? {}
+  const { street = '', postcode = '', city = '', email = '', phone = '', officeHours = '' } = contact ?? {}
   const isEmpty = [street, city, email, phone].every((text) => text === '')
   return (
     <Card title="Kontakt">
@@ -27,6 +27,12 @@ export function Contact({ contact }: { contact: ClubContact | null }) {
           </a>
         )}
       </address>
+      {officeHours && (
+        <>
+          <h3 className="mt-3 text-[1rem]">Sprechzeiten</h3>
+          <p className="whitespace-pre-line">{officeHours}</p>
+        </>
+      )}
       {isEmpty && <p className="mt-2 text-muted">Der Verein hat noch keine Kontaktdaten eingetragen.</p>}
     </Card>
   )

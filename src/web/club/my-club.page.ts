@@ -1,6 +1,9 @@
 import { data, redirect } from 'react-router'
 import { findContact } from '../../domain/clubs/find-contact.ts'
 import { listClubs, listDepartments } from '../../domain/clubs/queries.ts'
+import { tickDuty } from '../../domain/duties/commands.ts'
+import { DutyYear } from '../../domain/duties/input.ts'
+import { listPublicOffices } from '../../domain/offices/queries.ts'
 import { findOwnInvitation } from '../../domain/users/enter-invited.ts'
 import { joinClub } from '../../domain/users/join.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
@@ -10,18 +13,28 @@ import { withCookies } from '../login/visit.ts'
 import { WELCOME, WELCOMED } from '../login/welcome.ts'
 import type { Route } from './+types/my-club'
 import { choiceCookie, isNamedByHost, othersOf } from './club-choice.ts'
+import { drawBoard, drawDepartments } from './draw-offices.ts'
+import { drawOwn } from './draw-own.ts'
+import { presentOwn } from './own-view.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, origin, isBlocked } = gateOf(context)
-  const [contact, departments, clubs, invitedAs] = await Promise.all([
+  const gate = gateOf(context)
+  const { ctx, origin, isBlocked } = gate
+  const [contact, departments, clubs, invitedAs, offices, own] = await Promise.all([
     findContact(ctx),
     listDepartments(ctx),
     listClubs(ctx.db),
     findOwnInvitation(ctx),
+    listPublicOffices(ctx),
+    presentOwn(gate),
   ])
+  const board = drawBoard(offices, `/${ctx.club.name}/contact/board`)
+  const parts = drawDepartments(departments, offices)
   return {
     contact,
-    departments: departments.map(({ id, name, hue }) => ({ id, name, hue })),
+    board: board && gate.draw('board', board),
+    departments: parts && gate.draw('departments', parts),
+    own: own && gate.draw('own', drawOwn(own)),
     others: othersOf(clubs, ctx.club.name, origin),
     isFixed: isNamedByHost(clubs, origin),
     invitedAs: invitedAs && ROLE_NAMES[invitedAs],
@@ -47,6 +60,12 @@ async function join(gate: Gate, request: Request) {
 export async function action({ context, request }: Route.ActionArgs) {
   const gate = gateOf(context)
   const form = await request.formData()
+  if (form.has('duty')) {
+    const duty = DutyYear.safeParse({ id: form.get('duty'), year: Number(form.get('year')) })
+    // Ticked by two at a moment: done all the same.
+    if (duty.success) await tickDuty(gate.ctx, duty.data)
+    return redirect('/myClub')
+  }
   const wanted = form.get('club')
   if (wanted === null) return join(gate, request)
   const clubs = await listClubs(gate.ctx.db)

@@ -1,10 +1,10 @@
+import { useRef } from 'react'
 import { useLive } from '../kit/live.ts'
 import { useShell } from '../shell/shell.tsx'
 import { useViewer } from '../shell/viewer.ts'
-import { HueMark } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { Drawn, useLinksIn } from '../ui/drawn.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/my-club'
@@ -18,10 +18,12 @@ export { action, loader } from './my-club.page.ts'
 
 export default function MyClub({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  useLive('department')
+  useLive('department', 'office', 'duty', 'participation', 'session', 'assignment')
+  const frame = useRef<HTMLElement>(null)
+  useLinksIn(frame, 'a')
   const shell = useShell()
   const viewer = useViewer()
-  const { contact, departments, others, isFixed, welcome, isBlocked, invitedAs } = loaderData
+  const { contact, board, departments, own, others, isFixed, welcome, isBlocked, invitedAs } = loaderData
   return (
     <>
       <Band title="Mein Verein" line={shell?.club.displayName} />
@@ -44,20 +46,12 @@ export default function MyClub({ loaderData, actionData: answered }: Route.Compo
         {shell && viewer && !viewer.hasUser && !isBlocked && (
           <Join club={shell.club.displayName} invitedAs={invitedAs} refusal={actionData?.refusal ?? null} />
         )}
+        {own && viewer?.hasUser && <Drawn as="div" drawn={own} frame={frame} className="my-club" />}
+        {board && <Drawn as="div" drawn={board} />}
         <div className="my-club-cards">
           <Contact contact={contact} />
           {shell?.club.kind !== 'association' && <Membership />}
-          {departments.length > 0 && (
-            <Card title="Abteilungen">
-              <ul className="grid gap-1.5">
-                {departments.map(({ id, name, hue }) => (
-                  <li key={id}>
-                    <HueMark hue={hue}>{name}</HueMark>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          )}
+          {departments && <Drawn as="div" drawn={departments} />}
           <ClubSwitch others={others} isFixed={isFixed} />
         </div>
       </div>

@@ -1,6 +1,8 @@
 import { canReadAudit } from '../../domain/audit/access.ts'
 import { canEditInstallation, canSeeSettings } from '../../domain/clubs/access.ts'
+import { canSeeDuties } from '../../domain/duties/access.ts'
 import { canSeeFeedback } from '../../domain/feedback/access.ts'
+import { canSeeOffices } from '../../domain/offices/access.ts'
 import { canSeePages } from '../../domain/pages/access.ts'
 import { canSeeStatistics } from '../../domain/statistics/access.ts'
 import { canSeeUsers } from '../../domain/users/access.ts'
@@ -84,6 +86,8 @@ export const clubScreens: readonly Screen[] = [
     layout: 'admin',
     opens: canEditInstallation,
   },
+  { path: '/admin/settings/offices', file: 'settings/offices.tsx', title: 'Ämter', layout: 'admin', opens: canSeeOffices },
+  { path: '/admin/duties', file: 'duties/duties.tsx', title: 'Jahreskalender', layout: 'admin', opens: canSeeDuties },
   {
     path: '/admin/audit',
     file: 'audit/audit.tsx',

@@ -24,7 +24,13 @@ interface MenuEntry {
 
 /** The menu of staff. At most ten entries; without an open tab an entry is not there. */
 export const MENU: readonly MenuEntry[] = [
-  { label: 'Heute', tabs: [{ to: '/admin', label: 'Heute' }] },
+  {
+    label: 'Heute',
+    tabs: [
+      { to: '/admin', label: 'Heute' },
+      { to: '/admin/duties', label: 'Jahreskalender' },
+    ],
+  },
   {
     label: 'Angebote',
     tabs: [
@@ -78,6 +84,7 @@ export const MENU: readonly MenuEntry[] = [
     tabs: [
       { to: '/admin/user', label: 'Benutzer' },
       { to: '/admin/settings', label: 'Einstellungen' },
+      { to: '/admin/settings/offices', label: 'Ämter' },
       { to: '/admin/courseStat', label: 'Statistik' },
       { to: '/admin/declarations', label: 'Widerrufe, Kündigungen' },
       { to: '/admin/audit', label: 'Protokoll' },

@@ -68,6 +68,7 @@ const PERSONAL = [
   '/admin/people',
   '/admin/search',
   '/admin/settings/export',
+  '/admin/settings/offices',
   '/admin/user',
   '/member/:',
 ]

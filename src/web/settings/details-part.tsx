@@ -23,6 +23,13 @@ export function DetailsPart({ settings, answer }: { settings: SettingsView; answ
           </div>
           <TextField label="E-Mail der Geschäftsstelle" optional type="email" {...view.field('email')} />
           <TextField label="Telefon" optional type="tel" {...view.field('phone')} />
+          <Textarea
+            label="Sprechzeiten der Geschäftsstelle"
+            optional
+            rows={3}
+            hint="Stehen unter „Mein Verein“. Eine Zeit je Zeile, zum Beispiel: Dienstag 17:00–19:00 Uhr"
+            {...view.field('officeHours')}
+          />
           <h2>Vorstand</h2>
           <Textarea
             label="Vorstand"

@@ -35,6 +35,7 @@ export const CHANGELOG: readonly Release[] = [
       'Helferlisten: Schichten aus einer Tabelle, eintragen ohne Benutzerkonto, tauschen, Anwesenheit am Tag selbst auch ohne Netz.',
       'Kursstatistik: Teilnehmer, Auslastung, Anwesenheit und Erlös je Saison, Abteilung und Angebot; jede Zahl zeigt ihre Zeilen.',
       'Ein Fitness-Tagebuch, das nur Sie sehen: Wochen, Empfehlung der WHO und wie weit es zum Sportabzeichen ist.',
+      '„Mein Verein“ zeigt Vorstand, Sprechzeiten und eigene Stunden; der Jahreskalender erinnert, was jedes Jahr zu tun ist.',
       'Feedback an den Verein und zur App, mit Antwort per E-Mail.',
       'Offene Schnittstelle für andere Programme.',
     ],

@@ -54,6 +54,28 @@ export const CONTENT_TOPICS: readonly Topic[] = [
     link: { to: '/admin/courseStat', label: 'Statistik' },
   },
   {
+    id: 'aemter',
+    title: 'Ämter besetzen und übergeben',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Unter „Verein“, „Ämter“ steht, wer wofür da ist und seit wann. Beim Besetzen sagen Sie, ob die Person das Amt von der jetzigen übernimmt: Deren Amtszeit endet dann am Tag davor.',
+      'Auf der Seite „Mein Verein“ nennen wir jemanden nur mit Einverständnis, mit Bild nur, wenn Sie eines hochladen. Gezeigt werden Name, Bild, Amt und die Adresse des Amts, nie private Daten.',
+    ],
+    link: { to: '/admin/settings/offices', label: 'Ämter' },
+  },
+  {
+    id: 'jahreskalender',
+    title: 'Was jedes Jahr zu tun ist',
+    group: CLUB,
+    roles: ['trainer', 'editor', 'admin', 'super'],
+    text: [
+      'Der Jahreskalender sammelt, was jedes Jahr wiederkommt: Bestandserhebung, Hallenzeiten, Zuschüsse. Jede Aufgabe gehört zu einem Amt und steht rechtzeitig vorher auf „Heute“ bei allen, die das Amt haben, und beim Vorstand.',
+      'Haken Sie ab, was erledigt ist. Übernimmt jemand das Amt, gehen die Aufgaben von selbst über. Unter „So geht es“ steht, was Nachfolgerinnen und Nachfolger wissen müssen.',
+    ],
+    link: { to: '/admin/duties', label: 'Jahreskalender' },
+  },
+  {
     id: 'feedback',
     title: 'Dem Verein etwas sagen',
     group: 'Einloggen und eigene Daten',

@@ -22,7 +22,14 @@ const given = {
   title: 'Rückenfit',
   kind: 'course',
   trainers: ['Jana Müller'],
-  contact: { street: 'Am Platz 1', postcode: '12345', city: 'Musterstadt', phone: '', email: 'info@gsv.example' },
+  contact: {
+    street: 'Am Platz 1',
+    postcode: '12345',
+    city: 'Musterstadt',
+    phone: '',
+    officeHours: '',
+    email: 'info@gsv.example',
+  },
 } as const
 const ctxOf = (role: 'admin' | 'trainer'): Ctx => ({
   // A view reads no database.

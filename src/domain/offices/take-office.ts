@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { isExclusionViolation, transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { dayRange } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { canEditOffices } from './access.ts'
+import type { ChangedTerm, TermInput } from './input.ts'
+import { OFFICE_JOURNAL } from './journal.ts'
+
+async function once<A>(work: () => Promise<A>): Promise<A | ReturnType<typeof refuse<'holds_already'>>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isExclusionViolation(error)) return refuse('holds_already')
+    throw error
+  }
+}
+
+const lockOffice = async (ctx: Ctx, id: string): Promise<string> =>
+  found(
+    await ctx.db
+      .selectFrom('offices')
+      .select('title')
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  ).title
+
+/**
+ * A person holds an office from a day on; with a handover the former holders end it the day before, and its duties go over by
+ * themselves. Answers the term's id. @throws Forbidden, NotFound, MissingReference
+ */
+export async function takeOffice(ctx: Ctx, input: TermInput): Promise<Answer<string, 'holds_already'>> {
+  allow(canEditOffices(ctx.actor))
+  const { officeId, personId, from, to, isShown, isHandover } = input
+  return once(() =>
+    transaction(ctx, async (ctx) => {
+      const title = await lockOffice(ctx, officeId)
+      if (isHandover)
+        await sql`
+          update office_terms set valid = daterange(lower(valid), ${from}::date), version = version + 1
+          where club_id = ${ctx.club.id} and office_id = ${officeId} and valid @> ${from}::date and lower(valid) < ${from}::date
+            and person_id <> ${personId}`.execute(ctx.db)
+      const id = newId()
+      const valid = dayRange(from, to ?? undefined)
+      await ctx.db.insertInto('officeTerms').values({ clubId: ctx.club.id, id, officeId, personId, valid, isShown }).execute()
+      await record(ctx, { event: 'office.taken', id: officeId, content: OFFICE_JOURNAL.taken(title) })
+      return ok(id)
+    }),
+  )
+}
+
+const lockTerm = async (ctx: Ctx, id: string) =>
+  found(
+    await ctx.db
+      .selectFrom('officeTerms as t')
+      .innerJoin('offices as o', (join) => join.onRef('o.clubId', '=', 't.clubId').onRef('o.id', '=', 't.officeId'))
+      .select(['t.version', 't.officeId', 't.isShown', 't.imageFileId', 'o.title'])
+      .where('t.clubId', '=', ctx.club.id)
+      .where('t.id', '=', id)
+      .forUpdate('t')
+      .executeTakeFirst(),
+  )
+
+/** Consent withdrawn takes the picture off, too. Answers the picture that is shown no more. @throws Forbidden, NotFound */
+export async function changeTerm(
+  ctx: Ctx,
+  { id, from, to, isShown, version }: ChangedTerm,
+): Promise<Answer<string | null, 'changed_meanwhile' | 'holds_already'>> {
+  allow(canEditOffices(ctx.actor))
+  return once(() =>
+    transaction(ctx, async (ctx) => {
+      const term = await lockTerm(ctx, id)
+      if (term.version !== version) return refuse('changed_meanwhile')
+      await ctx.db
+        .updateTable('officeTerms')
+        .set({
+          valid: dayRange(from, to ?? undefined),
+          isShown,
+          version: version + 1,
+          imageFileId: isShown ? term.imageFileId : null,
+        })
+        .where('clubId', '=', ctx.club.id)
+        .where('id', '=', id)
+        .execute()
+      await record(ctx, { event: 'office.taken', id: term.officeId, content: OFFICE_JOURNAL.termChanged(term.title) })
+      return ok(isShown ? null : term.imageFileId)
+    }),
+  )
+}
+
+/** Entered by mistake. Answers its picture. @throws Forbidden, NotFound */
+export async function removeTerm(ctx: Ctx, id: string): Promise<Answer<string | null>> {
+  allow(canEditOffices(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const term = await lockTerm(ctx, id)
+    await ctx.db.deleteFrom('officeTerms').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
+    await record(ctx, { event: 'office.taken', id: term.officeId, content: OFFICE_JOURNAL.termRemoved(term.title) })
+    return ok(term.imageFileId)
+  })
+}
+
+/** Null takes the picture off. Answers the former one. @throws Forbidden, NotFound, MissingReference */
+export async function setTermPicture(ctx: Ctx, id: string, fileId: string | null): Promise<Answer<string | null, 'not_agreed'>> {
+  allow(canEditOffices(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const term = await lockTerm(ctx, id)
+    if (fileId && !term.isShown) return refuse('not_agreed')
+    await ctx.db
+      .updateTable('officeTerms')
+      .set({ imageFileId: fileId, version: term.version + 1 })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .execute()
+    await record(ctx, { event: 'office.taken', id: term.officeId, content: OFFICE_JOURNAL.termChanged(term.title) })
+    return ok(term.imageFileId)
+  })
+}

@@ -1,0 +1,50 @@
+import type { PublicOffice } from '../../domain/offices/queries.ts'
+import { drawPicture } from '../files/draw-picture.ts'
+import { type Html, html } from '../kit/html.ts'
+
+const mail = (email: string): Html | null =>
+  email === '' ? null : html`<a class="link wrap-anywhere" href="mailto:${email}">${email}</a>`
+
+const namesOf = ({ holders }: PublicOffice): string => holders.map(({ name }) => name).join(', ')
+
+function drawHolder(office: PublicOffice): Html {
+  const images = office.holders.flatMap(({ image }) =>
+    image ? [drawPicture(image, { sizes: '5rem', className: 'office-face' })] : [],
+  )
+  return html`<li class="card office-card">${images.length > 0 ? images : html`<span class="office-face office-empty" aria-hidden="true">${office.title.slice(0, 1)}</span>`}<div><h3>${office.title}</h3>${
+    office.holders.length > 0 && html`<p>${namesOf(office)}</p>`
+  }${mail(office.email)}</div></li>`
+}
+
+/** The board with pictures; nothing without offices. `more`: page about the board. */
+export function drawBoard(offices: readonly PublicOffice[], more: string): Html | null {
+  const board = offices.filter(({ isBoard }) => isBoard)
+  if (board.length === 0) return null
+  return html`<section aria-labelledby="vorstand" class="my-club-part"><h2 id="vorstand">Vorstand</h2><ul class="office-list">${board.map(
+    drawHolder,
+  )}</ul><p><a class="link" href="${more}">Mehr zum Vorstand</a></p></section>`
+}
+
+interface Department {
+  id: string
+  name: string
+  hue: number
+}
+
+const drawContact = (office: PublicOffice): Html =>
+  html`<span class="office-line">${office.title}${office.holders.length > 0 && html`: ${namesOf(office)}`} ${mail(office.email)}</span>`
+
+/** Departments with whom to ask; other offices of the whole club stand below them. */
+export function drawDepartments(departments: readonly Department[], offices: readonly PublicOffice[]): Html | null {
+  const others = offices.filter(({ isBoard, departmentId }) => !isBoard && departmentId === null)
+  if (departments.length === 0 && others.length === 0) return null
+  const lines = departments.map(
+    ({ id, name, hue }) =>
+      html`<li><span class="hue-${hue % 6} office-hue"><span aria-hidden="true"></span>${name}</span>${offices
+        .filter(({ departmentId, isBoard }) => departmentId === id && !isBoard)
+        .map(drawContact)}</li>`,
+  )
+  return html`<section aria-labelledby="abteilungen" class="card my-club-part"><h2 id="abteilungen">Abteilungen</h2><ul class="grid gap-2">${lines}${others.map(
+    (office) => html`<li>${drawContact(office)}</li>`,
+  )}</ul></section>`
+}
