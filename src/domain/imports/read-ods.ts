@@ -1,6 +1,9 @@
+import type { TallCell } from './tall-cells.ts'
+
 export interface RawSheet {
   name: string
   data: string[][]
+  tall: TallCell[]
 }
 
 interface Limits {
@@ -52,7 +55,7 @@ class Table {
   }
 
   open(name: string, tag: string): void {
-    if (name === 'table:table') this.sheets.push({ name: attribute(tag, 'table:name') ?? '', data: [] })
+    if (name === 'table:table') this.sheets.push({ name: attribute(tag, 'table:name') ?? '', data: [], tall: [] })
     if (name === 'table:table-row') [this.row, this.rowTag] = [[], tag]
     if (CELLS.has(name)) [this.cellTag, this.shown] = [tag, []]
     if (name === 'office:annotation') this.isNote = true
@@ -73,6 +76,9 @@ class Table {
     const text = cellText(this.cellTag, this.shown.join('\n').trim())
     const room = this.limits.columns - this.row.length
     const times = Math.min(timesOf(this.cellTag, 'table:number-columns-repeated'), room)
+    const sheet = this.sheets.at(-1)
+    const rows = timesOf(this.cellTag, 'table:number-rows-spanned')
+    if (rows > 1) sheet?.tall.push({ row: sheet.data.length, column: this.row.length, rows })
     for (let at = 0; at < times; at++) this.row.push(text)
     this.shown = []
   }

@@ -107,7 +107,8 @@ export function readParticipant(
   if (!birthOn && cell('birth') !== '') return { fault: 'birth_unreadable' }
   const [email = ''] = cell('email').split(/\s*[;,\s]\s*/)
   if (email !== '' && !z.email().max(200).safeParse(email).success) return { fault: 'email_unreadable' }
-  const phone = cell('phone')
+  // A mobile number that Excel took for an amount has lost its first 0.
+  const phone = cell('phone').replace(/^(?=1[5-7]\d{8,9}$)/, '0')
   if (phone.length > LONGEST_PHONE) return { fault: 'phone_long' }
   const emergency = cell('emergency') === '' ? null : readEmergency(cell('emergency'))
   if (!emergency && cell('emergency') !== '') return { fault: 'emergency_unreadable' }

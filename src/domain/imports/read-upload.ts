@@ -8,6 +8,7 @@ import { CALENDAR_HEAD, readCalendarRows } from './read-calendar-rows.ts'
 import { GRID_HEAD, isGridHead, readGrid } from './read-grid.ts'
 import { readWorkbook, type WorkbookFault, type WorkbookSheet } from './read-workbook.ts'
 import { PLAN_BYTES, plainWeekday } from './rules.ts'
+import { fillTall } from './tall-cells.ts'
 
 /** A table of a file. `head`: column names; `line`: line in the file, from 1. */
 export interface Sheet {
@@ -23,7 +24,7 @@ export interface Upload {
   sheet: number
 }
 
-export type UploadFault = 'empty' | 'old_excel' | 'no_rows' | 'no_columns' | WorkbookFault
+export type UploadFault = 'empty' | 'old_excel' | 'web_page' | 'no_rows' | 'no_columns' | WorkbookFault
 
 export const MOST_ROWS = 2_000
 const MOST_SHEETS = 20
@@ -53,7 +54,8 @@ export async function readUpload(bytes: Uint8Array, kind: Kind): Promise<Answer<
   }
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
   if (text.trim() === '') return refuse('empty')
-  if (text.includes('\0') || text.startsWith('%PDF')) return refuse('not_readable')
+  if (text.includes('\0') || /^(%PDF|\{\\rtf)/.test(text)) return refuse('not_readable')
+  if (/^\s*</.test(text)) return refuse('web_page')
   if (/^\s*BEGIN:VCALENDAR/i.test(text) && kind === 'occupancy') {
     const rows = readCalendarRows(text)
     return rows ? chosen('calendar', [{ name: '', data: [[...CALENDAR_HEAD], ...rows] }], kind) : refuse('not_readable')
@@ -88,16 +90,34 @@ function headAt(lines: Lines, kind: Kind): number {
   return places.find((place) => place >= 0) ?? -1
 }
 
-function readSheet({ name, data }: WorkbookSheet, kind: Kind): Answer<Sheet, 'no_rows' | 'no_columns' | 'too_many_rows'> {
-  const lines = data
+/** A sum below a list is no row of it. */
+const isSum = ({ cells }: Lines[number]): boolean => {
+  const [first = '', ...others] = cells.filter((cell) => cell !== '')
+  return (
+    /^((gesamt|zwischen)?summe|(ins)?gesamt|total)\b/i.test(first) && others.every((cell) => /^[\d.,]+(\s*(€|EUR))?$/.test(cell))
+  )
+}
+
+const linesOf = (data: WorkbookSheet['data']): Lines =>
+  data
     .map((cells, at) => ({ line: at + 1, cells: cells.slice(0, MOST_COLUMNS).map(tidy) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
+
+function readSheet(
+  { name, data, tall = [] }: WorkbookSheet,
+  kind: Kind,
+): Answer<Sheet, 'no_rows' | 'no_columns' | 'too_many_rows'> {
+  const lines = linesOf(data)
   const at = headAt(lines, kind)
   const head = lines[at]
   if (!head) return refuse('no_columns')
   const isGrid = kind !== 'participants' && isGridHead(head.cells)
   const raw = () => data.map((cells) => cells.slice(0, MOST_COLUMNS).map((cell) => textOf(cell).slice(0, LONGEST_CELL)))
-  const rows = isGrid ? readGrid(raw(), head.line - 1, name) : lines.slice(at + 1)
+  const rows = isGrid
+    ? readGrid(raw(), head.line - 1, name)
+    : linesOf(fillTall(data, tall))
+        .slice(at + 1)
+        .filter((line) => !isSum(line))
   if (rows.length === 0) return refuse('no_rows')
   if (rows.length > MOST_ROWS) return refuse('too_many_rows')
   const names = isGrid ? [...GRID_HEAD] : columnNames(head.cells)

@@ -2,10 +2,12 @@ import readXlsxFile from 'read-excel-file/node'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { type ArchiveEntry, readArchive, unpackText } from './read-archive.ts'
 import { readOds } from './read-ods.ts'
+import { sheetFiles, type TallCell, tallCellsOf } from './tall-cells.ts'
 
 export interface WorkbookSheet {
   name: string
   data: readonly (readonly unknown[])[]
+  tall?: readonly TallCell[]
 }
 
 export type WorkbookFault = 'too_large' | 'too_many_rows' | 'not_readable' | 'password' | 'formulas'
@@ -18,14 +20,16 @@ const MOST_TABLE = 16 * 1024 * 1024
 const MOST_XML_ROWS = 20_000
 const LIMITS = { rows: 2_100, columns: 60 }
 
+const tablesOf = (entries: readonly ArchiveEntry[]) =>
+  entries.filter(({ name }) => /^(xl\/worksheets\/[^/]+|content)\.xml$/.test(name))
 const size = (entries: readonly ArchiveEntry[]): number => entries.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** Sheets of an XLSX or ODS file, in their order. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Answer<WorkbookSheet[], WorkbookFault>> {
   const entries = readArchive(bytes)
   if (!entries) return refuse('not_readable')
-  if (size(entries) > MOST_UNPACKED) return refuse('too_large')
   const content = entries.find(({ name }) => name === 'content.xml')
+  if (size(entries) > MOST_UNPACKED) return refuse(size(tablesOf(entries)) > MOST_TABLE ? 'too_many_rows' : 'too_large')
   return content ? readOpenDocument(entries, content) : readExcel(bytes, entries)
 }
 
@@ -42,15 +46,19 @@ function readOpenDocument(entries: readonly ArchiveEntry[], content: ArchiveEntr
 const UNSOLVED = /<f\b[^>]*(?:\/>|>[^<]*<\/f>)\s*(?:<v\s*\/>|<v>\s*<\/v>)?\s*<\/c>/
 
 async function readExcel(bytes: Uint8Array, entries: readonly ArchiveEntry[]): Promise<Answer<WorkbookSheet[], WorkbookFault>> {
-  const tables = entries.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+  const tables = tablesOf(entries)
   if (size(tables) > MOST_TABLE) return refuse('too_many_rows')
+  const tall = new Map<string, TallCell[]>()
   for (const table of tables) {
     const xml = unpackText(table, MOST_TABLE) ?? ''
     if ((xml.match(/<row\b/g)?.length ?? 0) > MOST_XML_ROWS) return refuse('too_many_rows')
     if (UNSOLVED.test(xml)) return refuse('formulas')
+    tall.set(table.name, tallCellsOf(xml))
   }
   try {
-    return ok((await readXlsxFile(Buffer.from(bytes))).map(({ sheet, data }) => ({ name: sheet, data })))
+    const files = sheetFiles(entries)
+    const sheets = await readXlsxFile(Buffer.from(bytes))
+    return ok(sheets.map(({ sheet, data }, at) => ({ name: sheet, data, tall: tall.get(files[at] ?? '') ?? [] })))
   } catch (error) {
     // Any error of the library means: no workbook it can open.
     if (error instanceof Error) return refuse('not_readable')

@@ -13,6 +13,8 @@ export const UPLOAD_FAULTS: Readonly<Record<UploadFault, string>> = {
   too_large: `Die Datei ist zu groß. Höchstens ${PLAN_BYTES / 1024 / 1024} MB.`,
   too_many_rows: `Das sind mehr als ${MOST_ROWS} Zeilen. Bitte teilen Sie die Datei.`,
   old_excel: 'Das ist das alte Excel-Format (.xls). Bitte speichern Sie die Datei als XLSX oder CSV.',
+  web_page:
+    'Das ist keine Tabelle von Excel, auch wenn der Name so endet. Bitte öffnen Sie die Datei in Excel und speichern Sie sie als XLSX oder CSV.',
   not_readable:
     'Diese Datei ist nicht zu lesen. Bitte wählen Sie eine Tabelle (CSV, XLSX, ODS) oder, für einen Belegungsplan, einen Kalender (ICS).',
   no_rows: 'Unter den Namen der Spalten steht nichts.',
