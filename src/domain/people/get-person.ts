@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { found, NotFound } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
@@ -47,12 +47,15 @@ export async function getPersonReach(ctx: Ctx, personId: string): Promise<Person
 }
 
 /** Condition on `people p`: somebody of theirs takes part in, waits for or asked for an offer that the actor leads. */
-export const isLedPerson = (ctx: Ctx) => sql<boolean>`exists (
-  select from (select p.id union select child_id from guardians where club_id = p.club_id and guardian_id = p.id) cared(id)
-  cross join lateral (
-    select course_id from participations where club_id = p.club_id and person_id = cared.id and state <> all('{cancelled,declined}')
-    union select course_id from group_people where club_id = p.club_id and person_id = cared.id) asked
-  join courses c on c.club_id = p.club_id and c.id = asked.course_id where ${isLed(ctx)})`
+export function isLedPerson(ctx: Ctx): RawBuilder<boolean> {
+  const led = sql`join courses c on c.club_id = a.club_id and c.id = a.course_id and ${isLed(ctx)}`
+  const counts = sql`a.state <> all('{cancelled,declined}')`
+  const own = sql`a ${led} where a.club_id = p.club_id and a.person_id = p.id`
+  const childs = sql`a on a.club_id = g.club_id and a.person_id = g.child_id ${led} where g.club_id = p.club_id and g.guardian_id = p.id`
+  // Four ways: of each the database may make a set, when it has to ask for thousands of people.
+  return sql<boolean>`(exists (select from participations ${own} and ${counts}) or exists (select from group_people ${own})
+    or exists (select from guardians g join participations ${childs} and ${counts}) or exists (select from guardians g join group_people ${childs}))`
+}
 
 /** @throws NotFound also without the right: nobody learns of a person's existence */
 export async function getPerson(ctx: Ctx, personId: string): Promise<Person & { reach: PersonReach }> {
