@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { canKeepDiary, diaryOwnerOf } from '../domain/diary/access.ts'
 import { changeDiaryEntry, enterInDiary, removeDiaryEntry } from '../domain/diary/commands.ts'
 import { DiaryInput } from '../domain/diary/input.ts'
-import { type DiaryEntry, listDiaryEntries } from '../domain/diary/queries.ts'
+import { type DiaryEntry, getDiaryEntry, listDiaryEntries } from '../domain/diary/queries.ts'
 import { DIARY_REFUSALS, type DiaryRefusal } from '../domain/diary/texts.ts'
 import { type Answer, allow, found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
@@ -108,6 +108,7 @@ export function addDiary(api: Api): void {
   })
   api.openapi(changeRoute, async (c) => {
     const { id } = c.req.valid('param')
+    await getDiaryEntry(factsOf(c).ctx, id)
     const input = parsed(DiaryInput, { ...parsed(Sent, c.req.valid('json')), id })
     return c.json(idOf(await changeDiaryEntry(factsOf(c).ctx, { ...input, id })), 200)
   })

@@ -63,7 +63,7 @@ const listPlansRoute = createRoute({
   path: '/api/v1/plans',
   operationId: 'listPlans',
   summary: 'Helferpläne; Entwürfe sieht nur der Vorstand',
-  responses: { 200: json('Pläne', z.object({ items: z.array(plan) })) },
+  responses: { 200: json('Pläne', z.object({ items: z.array(plan) })), ...problems.missing },
 })
 
 const createPlanRoute = createRoute({

@@ -76,7 +76,7 @@ test('nobody keeps a diary who is no user here', async () => {
   await expect(enterInDiary(visitor, typed(RUN))).rejects.toThrow('Right missing')
   const elsewhere = actorWith('super')
   if (elsewhere.kind === 'user' && elsewhere.profile) elsewhere.profile.clubUserId = null
-  await expect(all(await database.ctx('gsv', elsewhere, NOW))).rejects.toThrow('No user of this club')
+  await expect(all(await database.ctx('gsv', elsewhere, NOW))).rejects.toThrow('Not found')
 })
 
 test('the log tells nothing of a diary', async () => {

@@ -6,7 +6,7 @@ import { canKeepDiary, diaryOwnerOf } from './access.ts'
 
 /**
  * The one way to a diary: the database shows the rows of the actor's own for this transaction, and of nobody else to anybody.
- * @throws Forbidden for visitors and for superusers of another club
+ * @throws Forbidden for visitors, NotFound for superusers of another club
  */
 export async function inOwnDiary<T>(ctx: Ctx, work: (ctx: Ctx, clubUserId: string) => Promise<T>): Promise<T> {
   allow(canKeepDiary(ctx.actor))

@@ -1,3 +1,4 @@
+import { diaryOwnerOf } from '../../domain/diary/access.ts'
 import { formatResult } from '../../domain/diary/badge.ts'
 import { disciplines } from '../../domain/diary/disciplines.ts'
 import { type DiaryEntry, listDiaryEntries } from '../../domain/diary/queries.ts'
@@ -27,9 +28,10 @@ function resultOf(discipline: string | null, result: number | null): string {
   return kind && result !== null ? formatResult(kind, result) : ''
 }
 
-/** The whole diary of who asks, for nobody else. */
+/** The whole diary of who asks, for nobody else; asked before the first byte is on its way. */
 export function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
+  diaryOwnerOf(ctx.actor)
   const pages = everyPage(async (after) => {
     const { entries, next } = await listDiaryEntries(ctx, { after, limit: PER_READ })
     return { rows: entries, next }

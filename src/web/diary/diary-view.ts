@@ -19,7 +19,7 @@ import { factsOf, titleOf } from './diary-texts.ts'
 import { presentWeeks } from './weeks-view.ts'
 
 export const SHOWN_WEEKS = 10
-const PER_PAGE = 20
+const PER_PAGE = 10
 
 const decimal = (value: number, by: number): string => (value / by).toLocaleString('de-DE', { useGrouping: false })
 

@@ -20,7 +20,7 @@ const FLASH = flash({
 
 const form = formsOf({ refusals: DIARY_REFUSALS, fields: { in_future: 'day', too_old: 'day' } })
 const Sure = z.object({
-  sure: z.literal('on', { error: 'Bitte bestätigen Sie, dass alles gelöscht werden soll.' }).or(z.literal(true)),
+  sure: z.literal(true, { error: 'Bitte bestätigen Sie, dass alles gelöscht werden soll.' }),
 })
 
 const answerDiaryForm = actions({

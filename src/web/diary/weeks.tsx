@@ -62,17 +62,19 @@ export function Weeks({ weeks, now, goal, goalText, source, most }: WeeksView) {
   return (
     <>
       {now && (
-        <ProgressBar
-          label="Diese Woche"
-          value={Math.min(now.counted, goal)}
-          max={goal}
-          text={`${now.counted} von ${goal} Minuten${now.isReached ? ', geschafft' : ''}`}
-        />
+        <div className="w-full">
+          <ProgressBar
+            label="Diese Woche"
+            value={Math.min(now.counted, goal)}
+            max={goal}
+            text={`${now.counted} von ${goal} Minuten${now.isReached ? ', geschafft' : ''}`}
+          />
+        </div>
       )}
       <p className="text-muted">
         {goalText} ({source})
       </p>
-      <div>
+      <div className="w-full">
         <p className="mb-2 font-semibold" aria-hidden="true">
           Gezählte Minuten je Woche
         </p>
