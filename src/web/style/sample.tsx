@@ -4,6 +4,7 @@ import { SampleActions, SampleColours, SampleStates, SampleWords } from './sampl
 import { SampleFloating } from './sample-floating.tsx'
 import { SampleForm } from './sample-form.tsx'
 import { SampleLists } from './sample-lists.tsx'
+import { SampleStaff } from './sample-staff.tsx'
 
 const SECTIONS = [
   { id: 'worte', title: 'Schrift und Worte', Content: SampleWords },
@@ -12,6 +13,7 @@ const SECTIONS = [
   { id: 'zustaende', title: 'Zustände, Hinweise, Karten', Content: SampleStates },
   { id: 'formular', title: 'Formulare', Content: SampleForm },
   { id: 'listen', title: 'Listen, Tabellen, Filter, Zahlen', Content: SampleLists },
+  { id: 'verwaltung', title: 'Verwaltung: Filter, Auswahl, Detail, Reihen', Content: SampleStaff },
   { id: 'schwebend', title: 'Meldungen, Dialog, Menü, Tooltip', Content: SampleFloating },
 ] as const
 

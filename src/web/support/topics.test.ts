@@ -37,3 +37,39 @@ test('every link leads to a screen that its readers may open', () => {
     if (open !== 'all') expect(roles === 'all' ? ['all'] : roles.filter((role) => !open.includes(role))).toEqual([])
   }
 })
+
+/** Pages without a topic that links to them: the topic that speaks of them. */
+const TOLD: Readonly<Record<string, string>> = {
+  '/:club/*': 'meldungen-seiten',
+  '/admin/batch': 'viele-belegungen',
+  '/admin/mail': 'teilnehmer-mail',
+  '/admin/mobile/operations': 'helferlisten',
+  '/admin/search': 'heute',
+  '/cancel-contract': 'widerruf-kuendigung',
+  '/draw/:draw': 'verlosung',
+  '/helpers/:plan': 'mithelfen',
+  '/id/:course': 'anmelden',
+  '/invitation/:token': 'konto',
+  '/confirm/:token': 'konto',
+  '/login': 'gebremst',
+  '/password/reset/:token': 'passwort',
+  '/member/me/participations/:id': 'abmelden',
+  '/p/:token': 'abmelden',
+}
+/** Speak for themselves. */
+const PLAIN = ['/support', '/admin/sampleAccordion', '/first-run']
+
+const isBelow = (path: string, above: string) => path === above || path.startsWith(`${above}/`)
+
+test('every page has a topic: one that links to it or to a page above it, or one that speaks of it', () => {
+  const paths = screens.map(({ path }) => path)
+  const linked = HELP.flatMap(({ link }) => (link ? [matchPattern(paths, link.to.replace(/[?#].*/, ''))] : []))
+  const told = [...linked, ...Object.keys(TOLD), ...PLAIN].filter((path) => path !== null && path !== undefined)
+  // Everything lies below the start page and Heute: those two stand for themselves.
+  const above = told.filter((path) => path !== '/' && path !== '/admin')
+  const pages = screens.filter(({ file }) => file.endsWith('.tsx')).map(({ path }) => path)
+  expect(pages.filter((path) => !told.includes(path) && !above.some((one) => isBelow(path, one)))).toEqual([])
+  const ids = HELP.map(({ id }) => id)
+  expect(Object.values(TOLD).filter((id) => !ids.includes(id))).toEqual([])
+  expect(Object.keys(TOLD).filter((path) => !paths.some((one) => one === path))).toEqual([])
+})
