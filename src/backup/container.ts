@@ -16,6 +16,8 @@ const VERSION = 1
 
 /** Plain bytes of an encrypted record. */
 const RECORD_BYTES = 1 << 20
+/** Of what zstd answers: each costs a way to a thread and back. */
+const CHUNK_BYTES = 128 << 10
 const TAG_BYTES = 16
 const RECORD_HEAD_BYTES = 5
 /** Quick, and hardly larger than at the usual level. */
@@ -59,14 +61,11 @@ function sealed(key: Buffer, number: number, isLast: boolean, plain: Uint8Array)
   return Buffer.concat([head, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
+/** A record for each chunk, and an empty last one: chunks of zstd are smaller than `RECORD_BYTES`. */
 async function* encrypted(key: Buffer, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let [number, held]: [number, Buffer] = [0, Buffer.alloc(0)]
-  for await (const chunk of source) {
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
-    for (; held.length > RECORD_BYTES; held = held.subarray(RECORD_BYTES))
-      yield sealed(key, number++, false, held.subarray(0, RECORD_BYTES))
-  }
-  yield sealed(key, number, true, held)
+  let number = 0
+  for await (const chunk of source) yield sealed(key, number++, false, chunk)
+  yield sealed(key, number, true, Buffer.alloc(0))
 }
 
 /** Writes `content` compressed, with a key also encrypted, and closed by its checksum. The key is a text. */
@@ -87,7 +86,7 @@ export async function writeContainer(
     }
     yield frame(TRAILER, sum.digest())
   }
-  const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
+  const compress = createZstdCompress({ chunkSize: CHUNK_BYTES, params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
   await pipeline(content, compress, whole, sink)
 }
 

@@ -78,8 +78,8 @@ export function folderTarget(folder: string): Target {
   }
 }
 
-/** S3 takes at most 10,000 parts: 160 GB. */
-const PART_BYTES = 16 << 20
+/** S3 takes at most 10,000 parts: 80 GB. */
+const PART_BYTES = 8 << 20
 
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [held, bytes] = [[] as Buffer[], 0]

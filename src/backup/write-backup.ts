@@ -7,7 +7,7 @@ import { columnsSql, listApplied, listSequences, listTables, type Table, tableSq
 import { CHECKSUMS, type Checksums, FILES, MANIFEST, type Manifest, SECRETS_ENTRY, TABLES } from './manifest.ts'
 
 /** Rows of a table are cut into entries of this size: an entry tells its size first. */
-const PART_BYTES = 4 << 20
+const PART_BYTES = 512 << 10
 
 /** `COPY` writes and reads the same text on every server. */
 export const PLAIN_VALUES = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set timezone = 'UTC'; set client_encoding = 'UTF8'`
