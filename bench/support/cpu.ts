@@ -23,11 +23,17 @@ async function statOf(pid: string): Promise<string[] | null> {
 }
 
 const PARENT = 1
-const [USER, CHILDREN_SYSTEM] = [11, 14]
+const [USER, CHILDREN_USER, CHILDREN_SYSTEM] = [11, 13, 14]
 
 /** A process's own time, and that of its ended children. */
 const timeOf = (stat: string[] | null): number =>
   (stat ?? []).slice(USER, CHILDREN_SYSTEM + 1).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0)
+
+/** Milliseconds of processor time of our own ended children. */
+export const childrenCpu = async (): Promise<number> =>
+  ((await statOf('self')) ?? [])
+    .slice(CHILDREN_USER, CHILDREN_SYSTEM + 1)
+    .reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0)
 
 /** Use of program and database since their start. */
 async function cpuOf({ child }: Program, dataDir: string): Promise<Cpu> {
