@@ -32,6 +32,7 @@ import { randomFrom } from './random.ts'
 import { storeEditedOffers, storeSeasons } from './seasons.ts'
 import { storeSharedRequest } from './shared-halls.ts'
 import { type DemoStaff, emailOf, isWoman, STAFF, SUPER } from './staff.ts'
+import { storeTariffs } from './tariffs.ts'
 import { CLOSED_IN_SCHOOL_HOLIDAYS } from './town.ts'
 
 /**
@@ -149,6 +150,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   await storeFeedback(ctx)
   await storeDiaries(ctx)
   await storeOffices(ctx, demo, board)
+  await storeTariffs(ctx)
   await storeOperations(ctx, [...family, ...people], random)
   await record(ctx, { event: 'club.seeded', id: clubId, content: 'Beispieldaten angelegt' })
 }

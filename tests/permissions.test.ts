@@ -61,7 +61,10 @@ const PARAMETERS: Record<string, string> = {
   plan: 'hallenflohmarkt',
   kind: 'pages',
   ...Object.fromEntries(
-    ['session', 'id', 'person', 'event', 'draw', 'article'].map((name) => [name, '01890000-0000-7000-8000-000000000000']),
+    ['session', 'id', 'person', 'event', 'draw', 'article', 'tariff'].map((name) => [
+      name,
+      '01890000-0000-7000-8000-000000000000',
+    ]),
   ),
 }
 

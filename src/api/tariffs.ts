@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { canQuote } from '../domain/tariffs/access.ts'
+import { canSeeTariffs } from '../domain/tariffs/access.ts'
 import { quote } from '../domain/tariffs/quote.ts'
 import { quoteInput } from '../domain/tariffs/quote-input.ts'
 import { allow } from '../kernel/answer.ts'
@@ -34,7 +34,7 @@ const quoteRoute = createRoute({
 
 export function addTariffs(api: Api): void {
   api.use('/api/v1/tariffs/*', (c, next) => {
-    allow(canQuote(factsOf(c).ctx.actor))
+    allow(canSeeTariffs(factsOf(c).ctx.actor))
     return next()
   })
   api.openapi(quoteRoute, (c) => {

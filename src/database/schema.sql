@@ -3493,6 +3493,23 @@ CREATE UNIQUE INDEX substitute_requests_open_shift ON public.substitute_requests
 alter table public.substitute_requests enable row level security;
 create policy own_club on substitute_requests for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.tariffs (
+  club_id club_key not null,
+  id uuid not null,
+  name text not null,
+  valid daterange,
+  rules jsonb not null default '[]'::jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint tariffs_one EXCLUDE USING gist (club_id WITH =, valid WITH &&),
+  constraint tariffs_pkey PRIMARY KEY (club_id, id),
+  constraint tariffs_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint tariffs_rules_check CHECK (((jsonb_typeof(rules) = 'array'::text) AND (length((rules)::text) <= 200000))),
+  constraint tariffs_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
+);
+alter table public.tariffs enable row level security;
+create policy own_club on tariffs for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.team_feeds (
   club_id club_key not null,
   series_id uuid not null,
@@ -3979,6 +3996,7 @@ grant delete, insert, select, update on public.slot_offers to app;
 grant delete, insert, select, update on public.slot_wishes to app;
 grant delete, insert, select, update on public.substitute_asks to app;
 grant delete, insert, select, update on public.substitute_requests to app;
+grant delete, insert, select, update on public.tariffs to app;
 grant delete, insert, select, update on public.team_feeds to app;
 grant delete, insert, select, update on public.unsubscribes to app;
 grant delete, insert, select, update on public.uploads to app;

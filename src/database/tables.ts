@@ -1671,6 +1671,16 @@ export interface SubstituteRequests {
   takenById: string | null;
 }
 
+export interface Tariffs {
+  clubId: string;
+  createdAt: Generated<Temporal.Instant>;
+  id: string;
+  name: string;
+  rules: Generated<Json>;
+  valid: string | null;
+  version: Generated<number>;
+}
+
 export interface TeamFeeds {
   clubId: string;
   renewedAt: Temporal.Instant;
@@ -1861,6 +1871,7 @@ export interface DB {
   slotWishes: SlotWishes;
   substituteAsks: SubstituteAsks;
   substituteRequests: SubstituteRequests;
+  tariffs: Tariffs;
   teamFeeds: TeamFeeds;
   unsubscribes: Unsubscribes;
   uploads: Uploads;

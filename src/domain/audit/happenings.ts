@@ -186,6 +186,7 @@ export const happenings = {
     'session.substituteWithdrawn',
     'session.substituted',
   ],
+  tariff: ['tariff.changed', 'tariff.created', 'tariff.removed', 'tariff.started', 'tariff.withdrawn'],
   user: [
     'user.accepted',
     'user.blocked',

@@ -44,6 +44,7 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   duty: 'Aufgabe im Jahr',
   parameter: 'Parameter',
   retention: 'Aufbewahrungsfrist',
+  tariff: 'Beitragsordnung',
 }
 
 export const RECORDED_FIELDS: Readonly<Record<string, string>> = {

@@ -28,7 +28,7 @@ const age = whole(0, OLDEST)
 export const count = whole(0, 50)
 export const percent = whole(1, 100)
 export const day = z.iso.date({ error: 'Bitte einen Tag des Kalenders, zum Beispiel 2026-01-31.', abort: true })
-const DUE = 'Bitte Monat und Tag, zum Beispiel 07-01.'
+const DUE = 'Bitte Tag und Monat angeben: 01.07., in der API 07-01.'
 export const monthDay = z
   .string({ error: DUE })
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, DUE)

@@ -174,11 +174,7 @@ const surcharge = strict({
     .optional()
     .describe('bei cents; collection: einmal bei jedem Einzug'),
   when,
-  discounts: z
-    .array(strict({ when: condition, percent }))
-    .max(10)
-    .default([])
-    .describe('wer davon weniger zahlt; 100: nichts'),
+  discounts: z.array(strict({ when, percent })).max(10).default([]).describe('wer davon weniger zahlt; 100: nichts'),
 })
   .describe('Zuschlag, auch neben dem Familienbeitrag; wer davon weniger zahlt, steht in discounts.')
   .superRefine((rule, context) => eitherAmount(rule, context))

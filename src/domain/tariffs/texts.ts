@@ -169,3 +169,41 @@ export function entryText({ name, waivedFrom, months }: RuleOf<'entry'>, isWaive
   if (isWaived) return `${name} entfällt ab der ${waivedFrom}. Person der Familie`
   return months === undefined ? name : `${name} (${plural(months, 'Monatsbeitrag', 'Monatsbeiträge')})`
 }
+
+export type TariffRefusal =
+  | 'changed_meanwhile'
+  | 'in_force'
+  | 'name_taken'
+  | 'once_only'
+  | 'incomplete'
+  | 'past'
+  | 'later_there'
+  | 'begun'
+
+export const TARIFF_REFUSALS: Record<TariffRefusal, string> = {
+  changed_meanwhile:
+    'Jemand anderes hat diese Beitragsordnung eben geändert. Bitte sehen Sie nach und speichern Sie noch einmal.',
+  in_force: 'Diese Beitragsordnung ist in Kraft und bleibt, wie sie ist. Legen Sie einen Entwurf davon an und ändern Sie diesen.',
+  name_taken: 'Diesen Namen gibt es in dieser Ordnung schon. Bitte wählen Sie einen anderen.',
+  once_only: 'Diese Regel gibt es schon. Bitte ändern Sie die vorhandene.',
+  incomplete: 'Es fehlt noch, wann eingezogen wird. Bitte fügen Sie die Regel „Einzug und Fälligkeit“ hinzu.',
+  past: 'Bitte wählen Sie heute oder einen späteren Tag: Für die Zeit davor gilt schon eine Beitragsordnung.',
+  later_there: 'Ab diesem Tag oder später gilt schon eine andere Beitragsordnung. Ziehen Sie diese zuerst zurück.',
+  begun: 'Diese Beitragsordnung gilt schon. Legen Sie einen Entwurf davon an und setzen Sie ihn in Kraft.',
+}
+
+export const RULE_NAMES: Record<RuleKind, string> = {
+  interval: 'Einzug und Fälligkeit',
+  age: 'Wie das Alter zählt',
+  changes: 'Ab wann Änderungen zählen',
+  pro_rata: 'Eintritt und Austritt',
+  class: 'Beitragsklasse',
+  department: 'Abteilungsbeitrag',
+  departments: 'Mehrere Abteilungen',
+  household: 'Familienbeitrag',
+  nth_child: 'Geschwister',
+  discount: 'Ermäßigung',
+  minimum: 'Mindestbeitrag',
+  surcharge: 'Zuschlag',
+  entry: 'Aufnahmegebühr',
+}

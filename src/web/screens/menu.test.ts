@@ -35,6 +35,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Teilnehmer: `${PEOPLE}, Zu entscheiden`,
       ...LISTS,
       Hallen: HALLS,
+      Mitglieder: 'Beiträge',
       Helfer: HELPERS,
       Website: 'Meldungen, Seiten, Mediathek, E-Mail, Feedback',
       Verein: 'Benutzer, Einstellungen, Ämter, Statistik, Widerrufe, Kündigungen, Protokoll, Fitness-Tagebuch',
@@ -49,6 +50,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Teilnehmer: `${PEOPLE}, Zu entscheiden`,
       ...LISTS,
       Hallen: HALLS,
+      Mitglieder: 'Beiträge',
       Helfer: HELPERS,
       Website: 'Meldungen, Seiten, Mediathek, E-Mail, Feedback',
       Verein: 'Benutzer, Einstellungen, Ämter, Statistik, Widerrufe, Kündigungen, Fitness-Tagebuch',
@@ -87,6 +89,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Heute: 'Heute, Jahreskalender',
       Teilnehmer: PEOPLE,
       ...LISTS,
+      Mitglieder: 'Beiträge',
       Helfer: HELPERS,
       Website: 'E-Mail',
       Verein: 'Ämter, Statistik, Widerrufe, Kündigungen, Fitness-Tagebuch',
@@ -95,7 +98,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
   [
     'finance',
     area('finance'),
-    { Heute: 'Heute, Jahreskalender', Angebote: '10er-Karten', Teilnehmer: PEOPLE, ...LISTS, Verein: 'Statistik' },
+    { Heute: 'Heute, Jahreskalender', Angebote: '10er-Karten', Teilnehmer: PEOPLE, ...LISTS, Mitglieder: 'Beiträge', Verein: 'Statistik' },
   ],
   ['halls', area('halls'), { Heute: 'Heute, Jahreskalender', Hallen: HALLS }],
   [
@@ -118,7 +121,14 @@ test.each(ROWS)('the menu of %s', (_, actor, menu) => {
 
 test('a club without a feature has no way to it, and only associated clubs one to the allocation', () => {
   const flags = Object.fromEntries(FLAGS.map((flag) => [flag, false])) as typeof club.flags
-  expect(Object.keys(said(actorWith('super'), { flags }))).toEqual(['Heute', 'Angebote', 'Hallen', 'Website', 'Verein'])
+  expect(Object.keys(said(actorWith('super'), { flags }))).toEqual([
+    'Heute',
+    'Angebote',
+    'Hallen',
+    'Mitglieder',
+    'Website',
+    'Verein',
+  ])
   expect(said(actorWith('super'), { associationName: 'verband' }).Hallen).toContain('Vergabe')
   expect(AREAS.filter((name) => said(area(name), { kind: 'association' }).Hallen?.includes('Vergabe'))).toEqual(['halls'])
 })

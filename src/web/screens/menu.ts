@@ -61,6 +61,7 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/facilities/holidays', label: 'Schulferien' },
     ],
   },
+  { label: 'Mitglieder', tabs: [{ to: '/admin/members/tariffs', label: 'Beiträge' }] },
   {
     label: 'Helfer',
     tabs: [

@@ -14,6 +14,7 @@ import { loginScreens } from './login-screens.ts'
 import { mailingScreens } from './mailing-screens.ts'
 import { operationScreens } from './operation-screens.ts'
 import type { Screen } from './screen.ts'
+import { tariffScreens } from './tariff-screens.ts'
 import { todayScreens } from './today-screens.ts'
 
 const staffOfCourses = {
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   ...operationScreens,
   ...diaryScreens,
   ...mailingScreens,
+  ...tariffScreens,
   {
     path: '/',
     file: 'finder/finder.tsx',

@@ -1,0 +1,10 @@
+import { canSeeTariffs } from '../../domain/tariffs/access.ts'
+import type { Screen } from './screen.ts'
+
+const office = { layout: 'admin', opens: canSeeTariffs } as const satisfies Partial<Screen>
+
+/** Fee regulations: the list, and the editor of one. */
+export const tariffScreens: readonly Screen[] = [
+  { path: '/admin/members/tariffs', file: 'tariffs/tariffs.tsx', title: 'Beitragsordnungen', ...office },
+  { path: '/admin/members/tariffs/:tariff', file: 'tariffs/tariff.tsx', title: 'Beitragsordnung', ...office },
+]
