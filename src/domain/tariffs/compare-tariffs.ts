@@ -53,7 +53,7 @@ async function listHomes(ctx: Ctx, people: readonly string[]): Promise<Quoted['h
 }
 
 /**
- * What today's members owe within twelve months under two regulations (`before` null: nothing yet), by due day. Members by
+ * Amounts that today's members owe within twelve months under two regulations (`before` null: nothing yet), by due day. Members by
  * name; a family's fee stands with its payer. @throws Forbidden
  */
 export async function compareTariffs(

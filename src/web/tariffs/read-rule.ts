@@ -2,7 +2,8 @@ import { type Rule, type RuleKind, rule } from '../../domain/tariffs/input.ts'
 import { parseCents } from '../../kernel/money.ts'
 import { germanFault } from '../kit/form-texts.ts'
 import type { FormFault } from '../kit/form-view.ts'
-import { RULE_FIELDS, type RuleField } from './rule-fields.ts'
+import { RULE_FIELDS } from './rule-fields.ts'
+import type { RuleField } from './setting-fields.ts'
 
 type Json = string | number | boolean | readonly string[]
 
