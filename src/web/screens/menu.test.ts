@@ -98,7 +98,14 @@ const ROWS: [string, Actor, Record<string, string>][] = [
   [
     'finance',
     area('finance'),
-    { Heute: 'Heute, Jahreskalender', Angebote: '10er-Karten', Teilnehmer: PEOPLE, ...LISTS, Mitglieder: 'Beiträge', Verein: 'Statistik' },
+    {
+      Heute: 'Heute, Jahreskalender',
+      Angebote: '10er-Karten',
+      Teilnehmer: PEOPLE,
+      ...LISTS,
+      Mitglieder: 'Beiträge',
+      Verein: 'Statistik',
+    },
   ],
   ['halls', area('halls'), { Heute: 'Heute, Jahreskalender', Hallen: HALLS }],
   [
