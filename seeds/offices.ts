@@ -58,7 +58,12 @@ export async function storeOffices(ctx: Ctx, demo: DemoClub, board: readonly Boa
   await storeLeader(ctx)
   for (const [office, title, day, month, leadDays, note] of DUTIES) {
     const duty = await addDuty(ctx, {
-      ...{ officeId: found(ids[office]), title, note, day, month, leadDays },
+      officeId: found(ids[office]),
+      title,
+      note,
+      day,
+      month,
+      leadDays,
       fromYear: today.year - 1,
     })
     // Everything until two weeks ago is done, this year and last.
@@ -86,7 +91,12 @@ async function storeLeader(ctx: Ctx): Promise<void> {
   const term = { officeId: office.value, personId: editor.personId, from, to: null, isShown: true, isHandover: false }
   await takeOffice(ctx, term)
   await addDuty(ctx, {
-    ...{ officeId: office.value, title: 'Sportangebote der nächsten Saison anlegen', note: '', day: 15, month: 12, leadDays: 45 },
+    officeId: office.value,
+    title: 'Sportangebote der nächsten Saison anlegen',
+    note: '',
+    day: 15,
+    month: 12,
+    leadDays: 45,
     fromYear: berlinDay(ctx.now).year,
   })
 }

@@ -10,6 +10,7 @@ import type { FigureFacts } from '../src/domain/today/rules.ts'
 import { tasks } from '../src/domain/today/tasks.ts'
 import { startApp } from './support/app.ts'
 import { actorWith } from './support/database.ts'
+import { HEADED_ROW, rowsBehind, sumOf, textOf } from './support/rows-behind.ts'
 
 const app = await startApp({ RAISED_LIMITS: 'yes' })
 const owner = new pg.Client({ connectionString: app.databaseUrl })
@@ -21,6 +22,7 @@ afterAll(async () => {
 })
 
 const boss = await app.login('gsv', 'super@demo.example')
+const rowsOf = (link: string, row: RegExp) => rowsBehind(app, boss, link, row)
 const ctx = () => contextIn(connections, 'gsv', actorWith('super'))
 const change = (statement: string) => owner.query(statement)
 
@@ -74,26 +76,6 @@ const MORE: Record<string, string> = {
     select id from club_users where club_id = 'gsv' and role = 'admin' and ends_on is null limit 1)`,
 }
 
-/** Rows of a page of staff, from its HTML, through all its pages. */
-async function rowsOf(link: string, row: RegExp): Promise<string[]> {
-  const rows: string[] = []
-  const seen = new Set<string>()
-  for (let at: string | undefined = link; at; ) {
-    const { status, text } = await app.fetch('gsv', at, { headers: { cookie: boss } })
-    expect([at, status]).toEqual([at, 200])
-    rows.push(...(text.match(row) ?? []))
-    seen.add(afterOf(at) ?? '')
-    at = [...text.matchAll(/href="([^"]+)"/g)]
-      .map(([, href = '']) => href.replaceAll('&amp;', '&'))
-      .find((href) => href.startsWith(link.replace(/\?.*/, '')) && !seen.has(afterOf(href) ?? ''))
-  }
-  return rows
-}
-
-/** Begin of a page of a long list; null on the first. */
-const afterOf = (address: string): string | null => new URL(address, 'http://x').searchParams.get('nach')
-
-const HEADED_ROW = /<tr[^>]*><th scope="row"/g
 /** A row as the page draws it; others are tables with a head in each row. */
 const ROWS: Record<string, RegExp> = {
   '/admin/decisions': /name="intent" value="run"|value="run" name="intent"/g,
@@ -133,9 +115,6 @@ const factsOf = async (key: string): Promise<FigureFacts> => {
   const found = (await listFigures(ctx())).find(({ figure }) => figure.key === key)
   return found?.facts ?? { value: Number.NaN, before: null, total: null }
 }
-
-const textOf = (html: string): string => html.replace(/<[^>]*>/g, '')
-const sumOf = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
 /** The figure worked out from the rows of its page, and a change that moves it. */
 const FIGURES: Record<string, { from: (link: string) => Promise<number | null>; move: string }> = {

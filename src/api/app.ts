@@ -25,7 +25,9 @@ import { addParticipations } from './participations.ts'
 import { answerOutage, answerProblem, errorsOf, Refused } from './problem.ts'
 import { addSession } from './session.ts'
 import { addSharedTimes } from './shared-times.ts'
+import { addStatistics } from './statistics.ts'
 import { addTariffs } from './tariffs.ts'
+import { addToday } from './today.ts'
 import { refuseUnknown } from './unknown.ts'
 import { addWishes } from './wishes.ts'
 
@@ -82,6 +84,8 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addTariffs(api)
   addFeedback(api)
   addDiary(api)
+  addStatistics(api)
+  addToday(api)
   addParameters(api)
   addAttendance(api)
   addBookings(api)

@@ -9,7 +9,7 @@ const namesOf = ({ holders }: PublicOffice): string => holders.map(({ name }) =>
 
 function drawHolder(office: PublicOffice): Html {
   const images = office.holders.flatMap(({ image }) =>
-    image ? [drawPicture(image, { sizes: '5rem', className: 'office-face' })] : [],
+    image ? [drawPicture(image, { sizes: '4rem', className: 'office-face' })] : [],
   )
   return html`<li class="card office-card">${images.length > 0 ? images : html`<span class="office-face office-empty" aria-hidden="true">${office.title.slice(0, 1)}</span>`}<div><h3>${office.title}</h3>${
     office.holders.length > 0 && html`<p>${namesOf(office)}</p>`

@@ -20,8 +20,7 @@ function Cell({ cell, name, label, most }: { cell: CellView; name: string; label
       <Link to={cell.to} className="link" aria-label={`${label}, ${name}: ${cell.text}`}>
         {cell.text}
       </Link>
-      {cell.change && <span className="stat-change">{cell.change}</span>}
-      {cell.of && <span className="stat-change">{cell.of}</span>}
+      {(cell.of || cell.change) && <span className="stat-change">{[cell.of, cell.change].filter(Boolean).join(' · ')}</span>}
       {most !== null && <Bars cell={cell} most={most} />}
     </span>
   )

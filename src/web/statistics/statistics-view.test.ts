@@ -7,7 +7,7 @@ const amount = (value: number, total = 0) => ({ value, total })
 
 test.each<[FigureKey, ReturnType<typeof amount>, ReturnType<typeof amount> | undefined, string, string | null]>([
   ['participants', amount(1234), amount(1200), '1.234', '+34'],
-  ['participants', amount(3), amount(3), '3', '±0'],
+  ['participants', amount(3), amount(3), '3', null],
   ['participants', amount(3), undefined, '3', null],
   ['waiting', amount(2), amount(7), '2', '−5'],
   ['places', amount(17, 20), amount(16, 20), '85 %', '+5 Punkte'],

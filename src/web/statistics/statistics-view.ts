@@ -19,14 +19,15 @@ export function amountText(key: FigureKey, amount: Amount): string {
   return share === null ? NOTHING : `${share} %`
 }
 
-const signed = (value: number, text: string): string => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${text}`
+const signed = (value: number, text: string): string => `${value > 0 ? '+' : '−'}${text}`
 
-/** `+5`, `−3 Punkte`, `+120,00 €`; null where one of both says nothing. */
+/** `+5`, `−3 Punkte`, `+120,00 €`; null without a change, and where one of both says nothing. */
 export function changeText(key: FigureKey, now: Amount, before: Amount | undefined): string | null {
   if (!before) return null
   const [to, from] = isShare(key) ? [shareOf(now), shareOf(before)] : [now.value, before.value]
   if (to === null || from === null) return null
   const [change, size] = [to - from, Math.abs(to - from)]
+  if (change === 0) return null
   if (key === 'revenue') return signed(change, formatCents(size))
   return signed(change, isShare(key) ? plural(size, 'Punkt', 'Punkte') : counted(size))
 }
