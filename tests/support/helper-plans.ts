@@ -6,6 +6,7 @@ import { getPlan, listShifts } from '../../src/domain/operations/queries.ts'
 import { readPasted } from '../../src/domain/operations/read-pasted.ts'
 import { readShiftRow } from '../../src/domain/operations/read-shift-row.ts'
 import { saveShifts } from '../../src/domain/operations/save-shifts.ts'
+import { personSearch } from '../../src/domain/people/rules.ts'
 import { found } from '../../src/kernel/answer.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { insertMember } from './members.ts'
@@ -30,7 +31,15 @@ export async function insertHelper(ctx: Ctx, more: { birthOn?: string; name?: st
   const { birthOn = '1980-01-01', name = `Helfer${++people}` } = more
   const { email = `${name}@post.example` } = more
   const birth = Temporal.PlainDate.from(birthOn)
-  const values = { clubId: ctx.club.id, id, firstname: name, lastname: 'Test', email, birthOn: birth, search: name }
+  const values = {
+    clubId: ctx.club.id,
+    id,
+    firstname: name,
+    lastname: 'Test',
+    email,
+    birthOn: birth,
+    search: personSearch({ firstname: name, lastname: 'Test', email }),
+  }
   await ctx.db.insertInto('people').values(values).execute()
   return { personId: id, contactId: id, birthOn: birth, email }
 }

@@ -119,6 +119,7 @@ export const happenings = {
     'operational_plan.helpersAsked',
     'operational_plan.helpersSettled',
     'operational_plan.published',
+    'operational_plan.removed',
     'operational_plan.withdrawn',
   ],
   order: ['order.done', 'order.failed', 'order.placed', 'order.stopped', 'order.undone'],

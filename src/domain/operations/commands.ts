@@ -101,6 +101,20 @@ export async function withdrawPlan(ctx: Ctx, id: string): Promise<Answer<void, '
   })
 }
 
+/** A draft that nobody helps in. @throws NotFound, Forbidden */
+export async function removePlan(ctx: Ctx, id: string): Promise<Answer<void, 'not_draft' | 'has_helpers'>> {
+  return transaction(ctx, async (ctx) => {
+    const plan = await lockPlan(ctx, id)
+    if (plan.state !== 'draft') return refuse('not_draft')
+    if ((await listShifts(ctx, id)).some(({ filled }) => filled > 0)) return refuse('has_helpers')
+    await sql`delete from assignments a using shifts s where a.club_id = ${ctx.club.id} and s.club_id = a.club_id and s.id = a.shift_id
+      and s.plan_id = ${id}`.execute(ctx.db)
+    await sql`delete from operational_plans where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
+    await record(ctx, { event: 'operational_plan.removed', id, content: OPERATION_JOURNAL.removed(plan.title) })
+    return ok(undefined)
+  })
+}
+
 /** After its last shift: whoever is not marked absent was there, and the hours count. @throws NotFound, Forbidden */
 export async function closePlan(ctx: Ctx, id: string): Promise<Answer<number, 'not_over' | 'closed'>> {
   return transaction(ctx, async (ctx) => {

@@ -69,6 +69,17 @@ export const HelperInput = z.object({
 })
 export type HelperInput = z.output<typeof HelperInput>
 
+/** By staff, for who called or came by. */
+export const StaffHelper = z.object({
+  firstname: named('den Vornamen'),
+  lastname: named('den Nachnamen'),
+  birthOn: birthDay.optional().transform((day) => day ?? null),
+  email: PlanInput.shape.contactEmail,
+  phone: line(40).default(''),
+  note: line(200).default(''),
+})
+export type StaffHelper = z.output<typeof StaffHelper>
+
 /** By a login for itself and its children. */
 export const FamilyHelp = z.object({
   ...chosen,

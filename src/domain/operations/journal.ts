@@ -4,6 +4,7 @@ export const OPERATION_JOURNAL = {
   shiftsSaved: (plan: string, count: number) => `Schichten gespeichert: ${plan}, ${count} Zeilen`,
   published: (plan: string) => `Helferplan veröffentlicht: ${plan}`,
   withdrawn: (plan: string) => `Helferplan zurückgezogen: ${plan}`,
+  removed: (plan: string) => `Helferplan gelöscht: ${plan}`,
   closed: (plan: string) => `Helferplan abgeschlossen: ${plan}`,
   requested: (shift: string) => `Als Helfer eingetragen, noch nicht bestätigt: ${shift}`,
   confirmed: (shift: string) => `Als Helfer eingetragen: ${shift}`,

@@ -1,9 +1,12 @@
-import { formatDay, formatSpan } from '../../kernel/calendar.ts'
+import { berlinDay, berlinTime, formatDay, formatTimes, weekdayShort } from '../../kernel/calendar.ts'
 import type { JoinRefusal, LeaveRefusal, PlanState, ShiftTime } from './rules.ts'
 
-/** `Samstag, 19.06.2027, 14:00–16:00 Uhr`; of a contribution the plan's day. */
-export const whenText = ({ startsAt, endsAt }: ShiftTime, { startsOn }: { startsOn: Temporal.PlainDate }): string =>
-  startsAt && endsAt ? `${formatSpan(startsAt, endsAt)} Uhr` : `zum ${formatDay(startsOn)}`
+/** `Sa 19.06.2027 · 14:00–16:00 Uhr`, with the year: feasts are planned long before. Of a contribution the plan's day. */
+export function whenText({ startsAt, endsAt }: ShiftTime, { startsOn }: { startsOn: Temporal.PlainDate }): string {
+  if (!startsAt || !endsAt) return `zum ${formatDay(startsOn)}`
+  const day = berlinDay(startsAt)
+  return `${weekdayShort(day.dayOfWeek)} ${formatDay(day)} · ${formatTimes(berlinTime(startsAt), berlinTime(endsAt))} Uhr`
+}
 
 export const shiftText = (shift: ShiftTime & { task: string }, plan: { startsOn: Temporal.PlainDate }): string =>
   `${shift.task}, ${whenText(shift, plan)}`
@@ -44,6 +47,11 @@ export const PLAN_REFUSALS = {
   has_no_shifts: 'Ein Plan ohne Schichten hilft niemandem. Bitte tragen Sie zuerst Schichten ein.',
   closed: 'Dieser Plan ist abgeschlossen.',
   not_over: 'Der Plan ist noch nicht vorbei. Abschließen geht nach der letzten Schicht.',
+} as const
+
+export const REMOVE_REFUSALS = {
+  not_draft: 'Öffentliche und abgeschlossene Pläne bleiben. Bitte ziehen Sie den Plan zuerst zurück.',
+  has_helpers: 'In diesem Plan sind schon Personen eingetragen. Bitte tragen Sie sie zuerst aus.',
 } as const
 
 export const SHIFT_REFUSALS = {

@@ -81,15 +81,19 @@ function Shift({ shift, mark }: { shift: DayShift; mark: DayShiftsProps['mark'] 
 /** Soon: half an hour before it begins, helpers arrive. */
 const ARRIVING_MS = 30 * 60_000
 
+/** `2026-11-24` in Berlin. */
+const dayOf = (ms: number): string => new Date(ms).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
+
 const partOf =
   (now: number) =>
   ({ startsAt, endsAt }: DayShift): string => {
     if (startsAt === null || endsAt === null) return 'Beiträge'
     if (endsAt <= now) return 'Vorbei'
+    if (dayOf(startsAt) > dayOf(now)) return 'Morgen'
     return startsAt - ARRIVING_MS <= now ? 'Jetzt' : 'Später'
   }
 
-const PARTS = ['Jetzt', 'Später', 'Beiträge', 'Vorbei']
+const PARTS = ['Jetzt', 'Später', 'Beiträge', 'Morgen', 'Vorbei']
 
 export function DayShifts({ shifts, now, mark }: DayShiftsProps) {
   if (shifts.length === 0)

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import type { Ctx } from '../../domain/context.ts'
 import { FamilyHelp, HelperInput } from '../../domain/operations/input.ts'
 import { type HelpRefusal, joinAsFamily, joinShifts } from '../../domain/operations/join-shifts.ts'
-import { getPublicPlan, listShifts } from '../../domain/operations/queries.ts'
+import { getPublicPlan, listShifts, type OperationalPlan } from '../../domain/operations/queries.ts'
+import { leaveUntil, type ShiftTime } from '../../domain/operations/rules.ts'
 import { JOIN_REFUSALS } from '../../domain/operations/texts.ts'
 import { listFamily } from '../../domain/people/list-family.ts'
+import { formatMoment, isAfter } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { keyFrom, parseForm, refusedForm } from '../kit/forms.ts'
@@ -44,6 +46,11 @@ function withLists(sent: unknown): unknown {
   return { ...sent, shiftIds: shiftIds ?? [], people: people ?? [], guardian: isNamed ? guardian : undefined }
 }
 
+function leaveTextOf(shift: ShiftTime, plan: OperationalPlan, now: Temporal.Instant): string {
+  const until = leaveUntil(shift, plan)
+  return isAfter(until, now) ? `Kommt etwas dazwischen? Absagen geht bis ${formatMoment(until)} Uhr, danach noch tauschen.` : ''
+}
+
 const personIdOf = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -60,6 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title: plan.title,
     isOpen: plan.state === 'published' && open.length > 0,
     shifts: open,
+    leaveText: leaveTextOf(all.find(({ id }) => id === wanted) ?? { startsAt: null, endsAt: null }, plan, ctx.now),
     chosen: open.find(({ id }) => id === wanted) ?? null,
     family: family.map(({ id, firstname, lastname, isSelf }) => ({ id, name: `${firstname} ${lastname}`, isSelf })),
     start: {

@@ -48,7 +48,7 @@ function ShiftTicks({ legend, shifts, ticked, error }: ShiftTicksProps) {
 
 /** Works without JavaScript. */
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, isOpen, shifts, chosen, family, start, key, done } = loaderData
+  const { slug, title, isOpen, shifts, chosen, family, start, key, leaveText, done } = loaderData
   const answer = useKeptAnswer(actionData?.form)
   const view = formView(answer, start)
   const ticked = answer ? (answer.typed.shiftIds ?? []) : chosen ? [chosen.id] : []
@@ -102,6 +102,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
             {family.length === 0 && (
               <Checkbox label="Ich bin mit den Datenschutzhinweisen einverstanden." {...view.tick('privacyAccepted')} />
             )}
+            {leaveText && <p className="text-muted">{leaveText}</p>}
             <div className="actions">
               <SubmitButton>Verbindlich eintragen</SubmitButton>
               {back}

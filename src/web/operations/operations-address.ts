@@ -4,6 +4,7 @@ export const PLANS_PATH = '/admin/operations'
 export const planAddress = (id: string): string => `${PLANS_PATH}/${id}`
 export const shiftsAddress = (id: string): string => `${PLANS_PATH}/${id}/shifts`
 export const coverAddress = (id: string, shiftId: string): string => `${planAddress(id)}?teil=fragen&schicht=${shiftId}`
+export const addAddress = (id: string, shiftId: string): string => `${planAddress(id)}?teil=eintragen&schicht=${shiftId}`
 export const helpersAddress = (slug: string): string => `/helpers/${slug}`
 export const joinAddress = (slug: string, shiftId: string): string => `/helpers/${slug}/join?schicht=${shiftId}`
 

@@ -45,35 +45,48 @@ interface PlanShiftProps {
   mayManage: boolean
   /** Open search for helpers. */
   cover: OpenCoverView | undefined
-  /** Address to ask helpers; null when nobody can be asked. */
-  ask: string | null
+  /** Addresses to enter somebody and to ask helpers; null when the plan is not open. */
+  ways: { add: string; ask: string } | null
 }
 
 /** A gap: whom to ask, or how the search stands. */
-function Gap({ shift: { id, task, time, free, isOver }, cover, ask }: Pick<PlanShiftProps, 'shift' | 'cover' | 'ask'>) {
-  if (ask === null || isOver) return null
-  if (cover)
-    return (
-      <Form method="post" preventScrollReset className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="text-muted">{cover.text}</span>
-        <input type="hidden" name="shift" value={id} />
-        <SubmitButton name="intent" value="settle" look="plain" size="small" aria-label={`Suche beenden: ${task}, ${time}`}>
-          Suche beenden
-        </SubmitButton>
-      </Form>
-    )
-  if (free === 0) return null
+function Gap({ shift: { id, task, time, free, isOver }, cover, ways }: Pick<PlanShiftProps, 'shift' | 'cover' | 'ways'>) {
+  if (ways === null || isOver || (free === 0 && !cover)) return null
   return (
-    <p className="actions">
-      <LinkButton to={ask} look="quiet" size="small" preventScrollReset aria-label={`Helfer fragen: ${task}, ${time}`}>
-        Helfer fragen
-      </LinkButton>
-    </p>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {free > 0 && (
+        <p className="actions">
+          <LinkButton
+            to={ways.add}
+            look="quiet"
+            size="small"
+            preventScrollReset
+            aria-label={`Jemanden eintragen: ${task}, ${time}`}
+          >
+            Jemanden eintragen
+          </LinkButton>
+          {!cover && (
+            <LinkButton to={ways.ask} look="quiet" size="small" preventScrollReset aria-label={`Helfer fragen: ${task}, ${time}`}>
+              Helfer fragen
+            </LinkButton>
+          )}
+        </p>
+      )}
+      {cover && (
+        <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="text-muted">{cover.text}</span>
+          <input type="hidden" name="shift" value={id} />
+          <SubmitButton name="intent" value="settle" look="plain" size="small" aria-label={`Suche beenden: ${task}, ${time}`}>
+            Suche beenden
+          </SubmitButton>
+        </Form>
+      )}
+    </div>
   )
 }
 
 /** A shift with its helpers, for staff. */
-export function PlanShift({ shift, helpers, mayManage, cover, ask }: PlanShiftProps) {
+export function PlanShift({ shift, helpers, mayManage, cover, ways }: PlanShiftProps) {
   const { id, task, time, place, demands, description, filled, needed, state } = shift
   return (
     <article className="card grid gap-2" id={`schicht-${id}`}>
@@ -96,7 +109,7 @@ export function PlanShift({ shift, helpers, mayManage, cover, ask }: PlanShiftPr
           ))}
         </ul>
       )}
-      <Gap shift={shift} cover={cover} ask={ask} />
+      <Gap shift={shift} cover={cover} ways={ways} />
     </article>
   )
 }

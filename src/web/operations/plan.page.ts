@@ -3,13 +3,21 @@ import { z } from 'zod'
 import { askForCover, withdrawCover } from '../../domain/covers/commands.ts'
 import { COVER_REFUSALS } from '../../domain/covers/texts.ts'
 import { canManageOperations } from '../../domain/operations/access.ts'
-import { changePlan, closePlan, publishPlan, withdrawPlan } from '../../domain/operations/commands.ts'
+import { addHelper } from '../../domain/operations/add-helper.ts'
+import { changePlan, closePlan, publishPlan, removePlan, withdrawPlan } from '../../domain/operations/commands.ts'
 import { copyPlan } from '../../domain/operations/copy-plan.ts'
-import { PlanInput } from '../../domain/operations/input.ts'
+import { PlanInput, StaffHelper } from '../../domain/operations/input.ts'
 import { removeHelper } from '../../domain/operations/leave-shift.ts'
 import { type Assignment, listHelpers } from '../../domain/operations/list-assignments.ts'
 import { getPlan, listShifts } from '../../domain/operations/queries.ts'
-import { LEAVE_REFUSALS, PLAN_REFUSALS, PLAN_STATE_TEXTS } from '../../domain/operations/texts.ts'
+import {
+  JOIN_REFUSALS,
+  LEAVE_REFUSALS,
+  PLAN_REFUSALS,
+  PLAN_STATE_TEXTS,
+  REMOVE_REFUSALS,
+  shiftText,
+} from '../../domain/operations/texts.ts'
 import { found, ok } from '../../kernel/answer.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { isId, readId } from '../../kernel/id.ts'
@@ -19,12 +27,14 @@ import { checkedBy, day, text } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/plan'
 import { presentCover, presentCovers } from './cover-view.ts'
-import { helpersAddress, planAddress, shiftsAddress } from './operations-address.ts'
+import { helpersAddress, PLANS_PATH, planAddress, shiftsAddress } from './operations-address.ts'
 import { PlanForm, typedPlan } from './plan-fields.ts'
 import { PLAN_FLASH } from './plan-flash.ts'
 import { presentDays } from './plan-view.ts'
 
-const form = formsOf({ refusals: { ...PLAN_REFUSALS, ...LEAVE_REFUSALS, ...COVER_REFUSALS } })
+const form = formsOf({
+  refusals: { ...JOIN_REFUSALS, ...PLAN_REFUSALS, ...LEAVE_REFUSALS, ...COVER_REFUSALS, ...REMOVE_REFUSALS },
+})
 const Empty = z.object({})
 const CopyForm = z.object({ title: text, startsOn: day }).transform(checkedBy(PlanInput.pick({ title: true, startsOn: true })))
 type Page = { id: string }
@@ -52,6 +62,12 @@ const forms = {
     (ctx, { assignment }) => removeHelper(ctx, assignment),
     PLAN_FLASH.note('ausgetragen'),
   ),
+  add: form(
+    StaffHelper.extend({ shift: z.uuid() }),
+    (ctx, { shift, ...helper }) => addHelper(ctx, shift, helper),
+    PLAN_FLASH.note('eingetragen'),
+  ),
+  discard: form(Empty, (ctx, _, { id }: Page) => removePlan(ctx, id)),
   ask: form(
     z.object({ shift: z.uuid(), message: z.string().trim().max(500, 'Bitte höchstens 500 Zeichen.').default('') }),
     (ctx, { shift, message }) => askForCover(ctx, shift, message),
@@ -86,7 +102,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   const part = url.searchParams.get('teil')
   const mayManage = canManageOperations(ctx.actor)
-  const wanted = part === 'fragen' && mayManage ? readId(url.searchParams.get('schicht')) : undefined
+  const wanted = mayManage ? readId(url.searchParams.get('schicht')) : undefined
+  const added = part === 'eintragen' ? shifts.find(({ id }) => id === wanted) : undefined
   const sum = (of: (shift: (typeof shifts)[number]) => number) => shifts.reduce((total, shift) => total + of(shift), 0)
   return {
     id: plan.id,
@@ -103,7 +120,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     publicPath: helpersAddress(plan.slug),
     publicAddress: `${origin}${helpersAddress(plan.slug)}`,
     covers,
-    cover: await presentCover(ctx, wanted),
+    cover: await presentCover(ctx, part === 'fragen' ? wanted : undefined),
+    added: added ? { id: added.id, text: shiftText(added, plan) } : null,
     mayManage,
     part,
     nextYear: {
@@ -119,5 +137,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = found(isId(params.id) ? params.id : null)
   const outcome = await actions(forms)(gateOf(context).ctx, request, { id })
   if (!outcome.ok) return outcome.answer
+  if (outcome.intent === 'discard') return redirect(PLANS_PATH)
   return redirect(noted(outcome.intent === 'copy' ? shiftsAddress(outcome.value) : planAddress(id), outcome.note))
 }

@@ -10,9 +10,10 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/plan'
+import { AddHelperForm } from './add-helper-form.tsx'
 import { CoverForm } from './cover-panel.tsx'
 import { FillBar } from './fill-bar.tsx'
-import { coverAddress, planAddress, printAddress, shiftsAddress } from './operations-address.ts'
+import { addAddress, coverAddress, planAddress, printAddress, shiftsAddress } from './operations-address.ts'
 import { CopyForm, PlanForm } from './plan-form.tsx'
 import { PlanShift } from './plan-shift.tsx'
 
@@ -51,6 +52,22 @@ function Steps({ plan: { state, days } }: { plan: Data }) {
   )
 }
 
+function Discard() {
+  return (
+    <details>
+      <summary className="link flex min-h-11 w-fit cursor-pointer items-center">Löschen …</summary>
+      <Form method="post" className="mt-2 grid gap-3">
+        <p>Der Entwurf und seine Schichten gehen dabei verloren. Das lässt sich nicht zurücknehmen.</p>
+        <div className="actions">
+          <SubmitButton name="intent" value="discard" look="danger" size="small">
+            Endgültig löschen
+          </SubmitButton>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
 function Overview({ plan }: { plan: Data }) {
   const { state, stateText, needed, filled, publicPath, publicAddress, mayManage } = plan
   return (
@@ -76,14 +93,23 @@ function Overview({ plan }: { plan: Data }) {
           </a>
         ))}
       </p>
+      {mayManage && state === 'draft' && (
+        <p>
+          {needed > 0
+            ? 'Noch sieht ihn niemand. Prüfen Sie Tage und Zeiten, dann veröffentlichen Sie.'
+            : 'Noch sieht ihn niemand.'}
+        </p>
+      )}
       {mayManage && state !== 'closed' && <Steps plan={plan} />}
+      {mayManage && state === 'draft' && <Discard />}
     </section>
   )
 }
 
 export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
   useLive('operational_plan', 'assignment', 'person')
-  const { id, title, line, state, version, typed, days, helpers, covers, cover, mayManage, part, nextYear, done } = loaderData
+  const { id, title, line, state, version, typed, days, helpers, covers, cover, added, mayManage, part, nextYear, done } =
+    loaderData
   const answer = useKeptAnswer(actionData?.form)
   const isOpen = mayManage && state !== 'closed'
   const panel =
@@ -105,6 +131,10 @@ export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
     ) : cover && isOpen ? (
       <Panel key={cover.shiftId} title="Helfer fragen" line={cover.text} close={planAddress(id)} closeText="Schließen">
         <CoverForm cover={cover} answer={answer} />
+      </Panel>
+    ) : added && isOpen ? (
+      <Panel key={added.id} title="Jemanden eintragen" line={added.text} close={planAddress(id)} closeText="Schließen">
+        <AddHelperForm shiftId={added.id} answer={answer} />
       </Panel>
     ) : null
   return (
@@ -153,7 +183,9 @@ export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
                     helpers={helpers.filter(({ shiftId }) => shiftId === shift.id)}
                     mayManage={isOpen}
                     cover={covers.find(({ shiftId }) => shiftId === shift.id)}
-                    ask={isOpen && state === 'published' ? coverAddress(id, shift.id) : null}
+                    ways={
+                      isOpen && state === 'published' ? { add: addAddress(id, shift.id), ask: coverAddress(id, shift.id) } : null
+                    }
                   />
                 ))}
               </section>

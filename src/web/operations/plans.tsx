@@ -39,6 +39,11 @@ export default function Plans({ loaderData: { plans, older, mayManage, isNew }, 
   const panel =
     isNew && mayManage ? (
       <Panel title="Neuer Helferplan" close={PLANS_PATH} closeText="Schließen">
+        {plans.length > 0 && (
+          <p className="mb-4 text-muted">
+            Gibt es den Plan vom letzten Jahr noch? Dann öffnen Sie ihn und wählen „Kopieren“: Alle Schichten wandern mit.
+          </p>
+        )}
         <PlanForm intent="create" answer={answer} start={{ leaveDays: 2 }} submit="Weiter zu den Schichten" />
       </Panel>
     ) : null

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { fold } from '../../kernel/fold.ts'
+import type { Ctx } from '../context.ts'
+import { findGuardian } from '../people/add-guardian.ts'
+import { createPerson } from '../people/commands.ts'
+import { canManageOperations } from './access.ts'
+import { enterHelpers } from './enter-helpers.ts'
+import type { StaffHelper } from './input.ts'
+import { notifyOfSignUp } from './notify-helper.ts'
+import { isChild, type JoinRefusal } from './rules.ts'
+
+/**
+ * Enters who called or came by, at once; with an address they hear it. Somebody known by name, and by birth date and address where
+ * they are said, is that person, so that the hours count for them. @throws NotFound, Forbidden
+ */
+export async function addHelper(ctx: Ctx, shiftId: string, input: StaffHelper): Promise<Answer<void, JoinRefusal>> {
+  allow(canManageOperations(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { firstname, lastname, birthOn, email, phone, note } = input
+    const known = await findKnown(ctx, input)
+    const personId = known?.id ?? (await createPerson(ctx, { firstname, lastname, birthOn, sex: 'o', email, phone }))
+    const bornOn = known?.birthOn ?? birthOn
+    const guardianId = bornOn && isChild(bornOn, ctx.now) ? await findGuardian(ctx, personId) : null
+    const helper = { personId, contactId: guardianId ?? personId, birthOn: bornOn }
+    const manner = { shiftIds: [shiftId], note, isQualified: true, isSure: true, via: 'staff' } as const
+    const entered = await enterHelpers(ctx, [helper], manner)
+    if (!entered.ok) return refuse(entered.refusal)
+    await notifyOfSignUp(ctx, entered.value.signUpId)
+    return ok(undefined)
+  })
+}
+
+interface Known {
+  id: string
+  birthOn: Temporal.PlainDate | null
+  name: string
+  email: string
+}
+
+/** The only one of this name whom nothing said contradicts. */
+async function findKnown(ctx: Ctx, { firstname, lastname, birthOn, email }: StaffHelper): Promise<Known | null> {
+  const name = fold(`${firstname} ${lastname}`)
+  const { rows } = await sql<Known>`
+    select id, birth_on, firstname || ' ' || lastname as name, email from people
+    where club_id = ${ctx.club.id} and search like ${`${name.replace(/[%_\\]/g, '\\$&')}%`} limit 20`.execute(ctx.db)
+  const same = rows.filter(
+    (one) =>
+      fold(one.name) === name &&
+      (!birthOn || !one.birthOn || one.birthOn.equals(birthOn)) &&
+      (email === '' || one.email === '' || fold(one.email) === fold(email)),
+  )
+  return same.length === 1 ? (same[0] ?? null) : null
+}
