@@ -41,14 +41,34 @@ async function join(page: Page, plan: string, task: RegExp, name: string): Promi
   await page.getByText('Danke, Sie sind eingetragen.').waitFor()
 }
 
+/** From the page of a shift: offers it for another one, whose helper accepts by the mailed link. */
+async function swap(page: Page, wanted: RegExp, email: string): Promise<void> {
+  await page.getByText(/^Tauschen: /).click()
+  await page.getByLabel(wanted).check()
+  await page.getByRole('button', { name: 'Link zum Tauschen holen' }).click()
+  const passedOn = (await page.getByText(/\/p\/.+\/swap$/).textContent()) ?? ''
+  const other = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await other.goto(passedOn)
+  await other.getByLabel('Ihre E-Mail-Adresse').fill(email)
+  await other.getByRole('button', { name: 'Link schicken' }).click()
+  await other.getByText(/kommt gleich eine E-Mail/).waitFor()
+  await other.goto(await mailedLink(other, /Schicht tauschen/, 'swap'))
+  await other.getByRole('button', { name: 'Verbindlich tauschen' }).click()
+  await other.getByText(/^Getauscht!/).waitFor()
+}
+
 test('a pasted table becomes a plan; a helper signs up and two swap, all without JavaScript', async () => {
   const admin = await as('admin')
-  await makePlan(admin, 'Waldfest', 'Aufgabe\tZeit\tAnzahl\tAlter\nGrill\t14–16\tzwei\tab 16\n\t16–18\t2 Pers.\t\nKuchen\t\t5\t')
+  await makePlan(
+    admin,
+    'Waldfest',
+    'Aufgabe\tZeit\tAnzahl\tAlter\nGrill\t14–16\tzwei\tab 16\n\t16–18\t2 Pers.\t\nAbbau\t18–20\t3\t\nKuchen\t\t5\t',
+  )
   await admin.getByText('Zeile 1: Wie viele werden gebraucht?').waitFor()
   await expectAccessible(admin)
   await admin.locator('#needed-0').fill('2')
   await admin.getByRole('button', { name: 'Schichten speichern' }).click()
-  await admin.getByText('3 Zeilen gespeichert.').waitFor()
+  await admin.getByText('4 Zeilen gespeichert.').waitFor()
   await admin.getByRole('button', { name: 'Veröffentlichen' }).click()
   await admin.getByText(/^Veröffentlicht\./).waitFor()
 
@@ -61,17 +81,7 @@ test('a pasted table becomes a plan; a helper signs up and two swap, all without
   await admin.getByText('Erika Sommer').waitFor()
 
   await phone.goto(erika)
-  await phone.getByText('Tauschen: Grill').click()
-  await phone.getByLabel(/Grill, .*16:00–18:00/).check()
-  await phone.getByRole('button', { name: 'Link zum Tauschen holen' }).click()
-  const passedOn = (await phone.getByText(/\/p\/.+\/swap$/).textContent()) ?? ''
-  await phone.goto(passedOn)
-  await phone.getByLabel('Ihre E-Mail-Adresse').fill('otto@post.example')
-  await phone.getByRole('button', { name: 'Link schicken' }).click()
-  await phone.getByText(/kommt gleich eine E-Mail/).waitFor()
-  await phone.goto(await mailedLink(phone, /Schicht tauschen/, 'swap'))
-  await phone.getByRole('button', { name: 'Verbindlich tauschen' }).click()
-  await phone.getByText(/^Getauscht!/).waitFor()
+  await swap(phone, /Grill, .*16:00–18:00/, 'otto@post.example')
   await phone.goto(erika)
   await phone
     .getByText(/16:00–18:00/)
@@ -79,16 +89,46 @@ test('a pasted table becomes a plan; a helper signs up and two swap, all without
     .waitFor()
 })
 
-test('a parent signs up from the profile’s login, and finds the shift there', async () => {
+test('a parent signs up by the profile’s login, finds the shift there and swaps it', async () => {
+  const visitor = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await join(visitor, 'waldfest', /^Ich helfe: Abbau/, 'Frieda')
   const page = await as('trainer', { viewport: PHONE, javaScriptEnabled: false })
-  await page.goto(at('/helpers/hallenflohmarkt'))
-  await page.getByRole('link', { name: /^Ich helfe: Kuchen/ }).click()
+  await page.goto(at('/helpers/waldfest'))
+  await page.getByRole('link', { name: /^Ich helfe: Grill, 16/ }).click()
   await page.getByRole('group', { name: 'Wer hilft?' }).getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Verbindlich eintragen' }).click()
   await page.getByText('Vielen Dank, Sie sind eingetragen!').waitFor()
   await page.goto(at('/member/me'))
-  await page.getByRole('link', { name: /^Kuchen, .*absagen oder tauschen/ }).click()
+  await page.getByRole('link', { name: /^Grill, .*absagen oder tauschen/ }).click()
   await page.getByText('Danke, Sie sind eingetragen.').waitFor()
+  await swap(page, /Abbau, .*18:00–20:00/, 'frieda@post.example')
+  await page.goto(at('/member/me'))
+  await page.getByRole('link', { name: /^Abbau, .*absagen oder tauschen/ }).waitFor()
+})
+
+test('the office enters who calls, and asks others, who come with one tap', async () => {
+  const admin = await as('admin')
+  await admin.goto(at('/admin/operations'))
+  await admin.getByRole('link', { name: 'Waldfest' }).click()
+  await admin.getByRole('link', { name: /^Jemanden eintragen: Abbau/ }).click()
+  await admin.getByLabel('Vorname').fill('Anton')
+  await admin.getByLabel('Nachname').fill('Anrufer')
+  await admin.getByRole('button', { name: 'Eintragen', exact: true }).click()
+  await admin.getByText(/^Eingetragen\./).waitFor()
+  await admin.getByText('Anton Anrufer').waitFor()
+  await admin.getByRole('link', { name: /^Helfer fragen: Kuchen/ }).click()
+  await admin.getByText('Als Erste bekommen eine E-Mail').waitFor()
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Jetzt fragen' }).click()
+  await admin.getByText(/gefragt\. Wer zuerst zusagt/).waitFor()
+  const phone = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await phone.goto(await mailedLink(phone, /^Können Sie helfen\? Kuchen/, 'cover'))
+  await expectNoSideScroll(phone)
+  await phone.getByRole('button', { name: 'Ich kann nicht' }).click()
+  await phone.getByText('Danke für Ihre Antwort.').waitFor()
+  await phone.getByRole('button', { name: 'Ich komme' }).click()
+  await phone.getByText('Danke, Sie sind eingetragen!').waitFor()
+  await admin.getByText(/1 zugesagt/).waitFor()
 })
 
 test('the day on the phone goes on without network, and nothing is lost', async () => {

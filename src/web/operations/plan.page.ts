@@ -34,6 +34,7 @@ import { presentDays } from './plan-view.ts'
 
 const form = formsOf({
   refusals: { ...JOIN_REFUSALS, ...PLAN_REFUSALS, ...LEAVE_REFUSALS, ...COVER_REFUSALS, ...REMOVE_REFUSALS },
+  fields: { birth_missing: 'birthOn', too_young: 'birthOn' },
 })
 const Empty = z.object({})
 const CopyForm = z.object({ title: text, startsOn: day }).transform(checkedBy(PlanInput.pick({ title: true, startsOn: true })))
