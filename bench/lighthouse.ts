@@ -1,4 +1,4 @@
-/** Lighthouse on the start page and an offer on a phone, in this machine's Chromium: median of some runs. */
+/** Lighthouse on public pages on a phone, in this machine's Chromium: median of some runs. */
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
@@ -9,7 +9,14 @@ import { CLUB } from './support/http.ts'
 import { startProgram } from './support/program.ts'
 import { inWorkshop } from './support/workshop.ts'
 
-const PATHS = ['/', '/id/rueckenfit-am-feierabend']
+const PATHS = [
+  '/',
+  '/id/rueckenfit-am-feierabend',
+  '/news',
+  '/news/turnhalle-nordring-neue-schloesser-ab-montag',
+  '/gsv/about',
+  '/helpers/hallenflohmarkt',
+]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const RUNS = 3
 const FAST = 0.95

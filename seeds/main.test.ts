@@ -1,13 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { createStorage } from '../src/domain/files/create-storage.ts'
 import { testDatabase } from '../tests/support/database.ts'
 import { DEMO_PASSWORD } from './logins.ts'
 import { seed } from './main.ts'
 
 const database = await testDatabase()
 const lines: string[] = []
-const isFirst = await seed(database.url, (line) => lines.push(line))
+const dataDir = await mkdtemp(join(tmpdir(), 'verein-demo-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+const storage = await createStorage({ dataDir, storageUrl: null })
+const isFirst = await seed(database.url, (line) => lines.push(line), storage)
 
 const names = async (query: ReturnType<typeof sql<{ name: string }>>) =>
   (await query.execute(database.owner)).rows.map((row) => row.name)
@@ -127,4 +134,16 @@ test('the trainer leads several offers, the editor is limited to a department, t
   expect(byRole.get('trainer')?.leads).toBeGreaterThanOrEqual(3)
   expect(byRole.get('editor')?.departments).toBe(1)
   expect(byRole.get('reader')?.member).toBe(true)
+})
+
+test('the news of each club have pictures that are there, each described', async () => {
+  const { rows } = await sql<{ clubId: string; fileId: string; alt: string }>`
+    select p.club_id, f.id as file_id, f.alt from page_pictures p join files f on f.club_id = p.club_id and f.id = p.file_id`.execute(
+    database.owner,
+  )
+  expect(new Set(rows.map(({ clubId }) => clubId))).toEqual(new Set(['gsv', 'rwa', 'ssv']))
+  for (const { clubId, fileId, alt } of rows) {
+    expect(alt).toMatch(/^Zeichnung: /)
+    expect((await storage.get(`${clubId}/${fileId}`))?.length).toBeGreaterThan(1000)
+  }
 })

@@ -5,6 +5,7 @@ import { record } from '../src/domain/audit/commands.ts'
 import { toClub } from '../src/domain/clubs/queries.ts'
 import type { Club, Ctx } from '../src/domain/context.ts'
 import { createFacility } from '../src/domain/facilities/commands.ts'
+import type { Storage } from '../src/domain/files/create-storage.ts'
 import { shipHolidays } from '../src/domain/holidays/ship-holidays.ts'
 import { found } from '../src/kernel/answer.ts'
 import { berlinDay } from '../src/kernel/calendar.ts'
@@ -37,16 +38,16 @@ import { CLOSED_IN_SCHOOL_HOLIDAYS } from './town.ts'
 
 /**
  * Fills an empty, migrated database with the clubs gsv, rwa and ssv, dated from today. All or nothing: an interrupted start seeds
- * again. Answers false and does nothing with a club already there. `url` is the owner's.
+ * again. Answers false and does nothing with a club already there. `url` is the owner's; `storage` keeps the pictures.
  */
-export async function seed(url: string, log: (line: string) => void): Promise<boolean> {
+export async function seed(url: string, log: (line: string) => void, storage: Storage | null = null): Promise<boolean> {
   return asOwner(url, (owner) =>
     transaction(owner, async ({ db }) => {
       await sql`lock table clubs in exclusive mode`.execute(db)
       const known = await db.selectFrom('clubs').select('name').limit(1).executeTakeFirst()
       if (known) return false
       log('Die Beispielvereine werden angelegt …')
-      await fillAll(db)
+      await fillAll(db, storage)
       // Without statistics the first minutes are planned for empty tables (a list in the hall: 0.3 s instead of 0.01).
       await sql`analyze`.execute(db)
       return true
@@ -54,7 +55,7 @@ export async function seed(url: string, log: (line: string) => void): Promise<bo
   )
 }
 
-async function fillAll(db: Database): Promise<void> {
+async function fillAll(db: Database, storage: Storage | null): Promise<void> {
   // Shows the mailbox page, and the demo logins at each start.
   await db.insertInto('installation').values({ name: 'demo', value: 'yes' }).execute()
   await shipHolidays({ db })
@@ -62,7 +63,7 @@ async function fillAll(db: Database): Promise<void> {
   const staff = Object.entries(STAFF).flatMap(([club, staff]) => staff.map((one) => ({ ...one, email: emailOf(one, club) })))
   const userIds = await storeLogins(db, [SUPER, ...staff])
   const now = Temporal.Now.instant()
-  for (const [demo, club] of clubs) await fillClub({ db, club, actor: { kind: 'system' }, now }, demo, userIds)
+  for (const [demo, club] of clubs) await fillClub({ db, club, actor: { kind: 'system' }, now }, demo, { userIds, storage })
   for (const owner of clubs.map(([, club]) => club).filter(({ kind }) => kind === 'association')) {
     const members = clubs.map(([, club]) => club).filter(({ associationName }) => associationName === owner.name)
     await storeAllocation({ db, club: owner, actor: { kind: 'system' }, now }, owner, members)
@@ -102,7 +103,11 @@ async function storeClubs(owner: Database): Promise<[DemoClub, Club][]> {
   return clubs
 }
 
-async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>): Promise<void> {
+async function fillClub(
+  ctx: Ctx,
+  demo: DemoClub,
+  { userIds, storage }: { userIds: Map<string, string>; storage: Storage | null },
+): Promise<void> {
   const clubId = ctx.club.id
   // Like the program's connections: the halls within the club's reach depend on it.
   await sql`select set_config('app.club_id', ${clubId}, true)`.execute(ctx.db)
@@ -146,7 +151,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   await storeHallPlans(ctx)
   await storeDraws(ctx, places, [...family, ...people])
   await storeEvents(ctx, places)
-  await storeNews(ctx, places)
+  await storeNews(ctx, places, storage)
   await storeFeedback(ctx)
   await storeDiaries(ctx)
   await storeOffices(ctx, demo, board)

@@ -1,10 +1,13 @@
 import type { Ctx } from '../src/domain/context.ts'
+import type { Storage } from '../src/domain/files/create-storage.ts'
+import { addPicture } from '../src/domain/media/commands.ts'
 import { createArticle, createPage } from '../src/domain/pages/commands.ts'
 import { arrangeArticle, arrangePage, publishPage } from '../src/domain/pages/publish-page.ts'
 import type { PageDocument } from '../src/domain/pages/rules.ts'
 import { found } from '../src/kernel/answer.ts'
 import { type RichNode, richTextOf } from '../src/kernel/rich-text.ts'
 import { heading, list, paragraph, writeText } from '../src/kernel/write-text.ts'
+import { type DemoPicture, drawPicture } from './news-pictures.ts'
 import { type DemoArticle, NEWS } from './news-texts.ts'
 import type { Places } from './offers.ts'
 
@@ -98,9 +101,9 @@ const PAGES: Readonly<Record<string, readonly DemoPage[]>> = {
   ],
 }
 
-/** News and pages of the club. */
-export async function storeNews(ctx: Ctx, { departmentIds }: Places): Promise<void> {
-  for (const article of (NEWS[ctx.club.name] ?? []).toReversed()) await storeArticle(ctx, article, departmentIds)
+/** News and pages of the club; without `storage` no pictures. */
+export async function storeNews(ctx: Ctx, { departmentIds }: Places, storage: Storage | null): Promise<void> {
+  for (const article of (NEWS[ctx.club.name] ?? []).toReversed()) await storeArticle(ctx, article, departmentIds, storage)
   for (const { slug, document, menu = null, label = '' } of PAGES[ctx.club.name] ?? []) {
     await createPage(ctx, slug, document)
     await publishPage(ctx, { kind: 'page', slug }, { version: 1, from: null, until: null })
@@ -108,10 +111,23 @@ export async function storeNews(ctx: Ctx, { departmentIds }: Places): Promise<vo
   }
 }
 
-async function storeArticle(ctx: Ctx, article: DemoArticle, departmentIds: ReadonlyMap<string, string>): Promise<void> {
-  const { title, teaser, text, daysAgo, department, isPinned = false } = article
+async function storePicture(ctx: Ctx, storage: Storage, picture: DemoPicture): Promise<PageDocument['image']> {
+  const drawn = drawPicture(picture, ctx.club.colours)
+  const added = await addPicture(ctx, storage, drawn)
+  if (!added.ok) throw new Error(`${picture}: ${added.refusal}`)
+  return { fileId: added.value.id, alt: drawn.alt }
+}
+
+async function storeArticle(
+  ctx: Ctx,
+  article: DemoArticle,
+  departmentIds: ReadonlyMap<string, string>,
+  storage: Storage | null,
+): Promise<void> {
+  const { title, teaser, text, daysAgo, department, isPinned = false, picture } = article
+  const image = storage && picture ? await storePicture(ctx, storage, picture) : null
   const then = { ...ctx, now: ctx.now.subtract({ hours: 24 * (daysAgo ?? 0) }) }
-  const made = await createArticle(then, { title, teaser, text: richTextOf(text), image: null })
+  const made = await createArticle(then, { title, teaser, text: richTextOf(text), image })
   const slug = found(made.ok ? made.value : null)
   const departmentId = department ? found(departmentIds.get(department)) : null
   await arrangeArticle(then, slug, { version: 1, slug, departmentId, isPinned })

@@ -27,6 +27,7 @@ import { type Jobs, startJobs } from './jobs/start.ts'
 import { type Link, readFeed, readLink, signFeed, signLink } from './kernel/link.ts'
 import type { Settings } from './kernel/settings.ts'
 import { runBeside } from './run-beside.ts'
+import { seedDemo } from './seed-demo.ts'
 import { createAuth } from './web/auth/create-auth.ts'
 import type { Directory } from './web/http/directory.ts'
 import { createLog } from './web/http/log.ts'
@@ -112,7 +113,7 @@ async function openData(
   const connections = connect(database.url, { onError })
   opened.defer(() => connections.end())
   const isEmpty = (await listClubs(connections.global)).length === 0
-  if (isEmpty && settings.seedsDemo && !part) await (await import('../seeds/main.ts')).seed(database.url, say)
+  if (isEmpty && settings.seedsDemo && !part) await seedDemo(database, settings, say)
   const logins = connectForLogins(database.url, { onError })
   opened.defer(() => logins.end())
   const listener = await listen(database.url, (error) => log.warn({ err: error }, 'listening interrupted'))
