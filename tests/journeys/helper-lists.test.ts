@@ -21,7 +21,6 @@ async function makePlan(admin: Page, title: string, rows: string): Promise<void>
   await admin.getByLabel('Tag', { exact: true }).fill(german(today.add({ days: 30 })))
   await isTakenOver(admin)
   await admin.getByRole('button', { name: 'Weiter zu den Schichten' }).click()
-  await admin.getByText('Aus einer Tabelle einfügen').click()
   await admin.getByLabel('Kopierte Zeilen').fill(rows)
   await admin.getByRole('button', { name: 'Zeilen übernehmen' }).click()
 }
