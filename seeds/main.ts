@@ -23,6 +23,7 @@ import { storeFormerSeason } from './former-season.ts'
 import { storeHall } from './hall.ts'
 import { storeHallPlans } from './halls.ts'
 import { storeLogins, storeUser } from './logins.ts'
+import { storeMailings } from './mailings.ts'
 import { storeNews } from './news.ts'
 import { type DemoOffer, type Places, readOffers, storeOffer } from './offers.ts'
 import { inventBoard, storeOffices } from './offices.ts'
@@ -157,6 +158,7 @@ async function fillClub(
   await storeOffices(ctx, demo, board)
   await storeTariffs(ctx)
   await storeOperations(ctx, [...family, ...people], random)
+  await storeMailings(ctx)
   await record(ctx, { event: 'club.seeded', id: clubId, content: 'Beispieldaten angelegt' })
 }
 

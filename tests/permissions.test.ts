@@ -277,7 +277,17 @@ const TABLES: Partial<Record<string, string>> = {
   plans: 'operational_plans',
   'diary-entries': 'diary_entries',
 }
-const NAMED = ['members', 'sessions', 'bookings', 'events', 'shifts', 'assignments', 'feedback', ...Object.keys(TABLES)]
+const NAMED = [
+  'members',
+  'sessions',
+  'bookings',
+  'events',
+  'shifts',
+  'assignments',
+  'feedback',
+  'mailings',
+  ...Object.keys(TABLES),
+]
 
 async function pathFor(path: string, club: string): Promise<string> {
   const table = NAMED.find((name) => path.includes(`/${name}/`)) ?? 'courses'

@@ -15,6 +15,7 @@ import { addEvents } from './events.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
 import { addFeedback } from './feedback.ts'
 import { answerLive } from './live-stream.ts'
+import { addMailings } from './mailings.ts'
 import { addMembers } from './members.ts'
 import { addNews } from './news.ts'
 import { notePersonal } from './note-personal.ts'
@@ -80,6 +81,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addOperations(api)
   addWishes(api)
   addCards(api)
+  addMailings(api)
   addMembers(api)
   addTariffs(api)
   addFeedback(api)

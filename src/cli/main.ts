@@ -19,6 +19,7 @@ const HELP = `Aufruf: npm run club -- BEFEHL
                     --preview  zeigt nur, was geschähe und wer eine E-Mail bekäme
   draw verify ID|DATEI
                   rechnet eine Verlosung nach: --club VEREIN mit der ID, oder die Datei von ihrer Seite
+  bounce [DATEI]  vermerkt zurückgekommene E-Mails aus einer Datei oder von der Standardeingabe
   backup [DATEI]  sichert alles in eine Datei; ohne Namen dorthin, wo BACKUP_TO hinzeigt
                     BACKUP_KEY oder BACKUP_KEY_FILE verschlüsselt sie
   restore DATEI   spielt eine Sicherung in eine leere Installation ein (das Programm läuft dabei nicht)
@@ -61,6 +62,7 @@ async function run(): Promise<void> {
   if (command === 'seed') return (await import('./migrate.ts')).runSeed()
   if (command === 'create-admin') return (await import('./create-admin.ts')).runCreateAdmin(values)
   if (command === 'reset-second-factor') return (await import('./reset-second-factor.ts')).runResetSecondFactor(values.email)
+  if (command === 'bounce') return (await import('./bounce.ts')).runBounce(subject)
   if (command === 'backup') return (await import('./backup.ts')).runBackup(subject)
   if (command === 'restore') return (await import('./restore.ts')).runRestore(subject)
   if (command === 'rotate-secret') return (await import('./rotate-secret.ts')).runRotateSecret(values['at-once'] ?? false)

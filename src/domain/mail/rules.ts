@@ -50,3 +50,35 @@ export const isAboutServer = ({ code, responseCode }: Failure): boolean =>
 /** The server of the recipient knows no such mailbox (RFC 5321 §4.2.2: 550, 551, 553), by its word, not by a filter's. */
 export const isUnknownAddress = ({ code, responseCode, text }: Failure & { text: string }): boolean =>
   code === 'EENVELOPE' && responseCode !== undefined && [550, 551, 553].includes(responseCode) && !/\b5\.7\./.test(text)
+
+export interface Returned {
+  mailId: string
+  isHard: boolean
+  /** Status and the words of the mail server, without addresses. */
+  reason: string
+}
+
+/** The report comes first; our own text behind it says nothing. */
+const RETURNED_BYTES = 64 * 1024
+
+const RETURN_ADDRESS = /\+([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/i
+const STATUS = /^Status:\s*([245])\.(\d{1,3})\.(\d{1,3})/im
+const DIAGNOSIS = /^(?:Diagnostic-Code:[ \t]*(?:smtp[ \t]*;)?|[ \t]*(?=5\d\d[ -]))[ \t]*(.{1,500}(?:\r?\n[ \t].{1,500}){0,5})/im
+
+/**
+ * A returned mail (RFC 3464), or one by an older server: our mail by its own return address, and whether the address is gone. Null
+ * when it is none, or only late. A full mailbox (x.2.2) and a filter (x.7.x) say nothing about the address.
+ */
+export function readReturned(whole: string): Returned | null {
+  const source = whole.slice(0, RETURNED_BYTES)
+  const mailId = RETURN_ADDRESS.exec(source)?.[1]?.toLowerCase()
+  if (!mailId) return null
+  const words = (DIAGNOSIS.exec(source)?.[1] ?? '').replace(/\s+/g, ' ').replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+  const [, kind, subject, detail] = STATUS.exec(source) ?? /\b([245])\.(\d{1,3})\.(\d{1,3})\b/.exec(words) ?? []
+  const code = /\b([45])\d\d\b/.exec(words)?.[1]
+  const first = kind ?? code
+  if (first === undefined || first === '2' || (first === '4' && /^Action:\s*delayed/im.test(source))) return null
+  const isAboutMailbox = subject === '7' || (subject === '2' && detail === '2') || subject === '3'
+  const status = kind === undefined ? '' : `${kind}.${subject}.${detail}`
+  return { mailId, isHard: first === '5' && !isAboutMailbox, reason: [status, words].filter(Boolean).join(' ').slice(0, 300) }
+}

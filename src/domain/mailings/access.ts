@@ -11,3 +11,6 @@ export const canAttachFiles = (actor: Actor): boolean => isManager(actor, 'membe
 /** Others' mailings are for the office. */
 export const canSeeMailing = (actor: Actor, { authorId }: { authorId: string }): boolean =>
   isAdmin(actor, 'members') || (isStaff(actor, 'members') && userIdOf({ actor }) === authorId)
+
+/** Saved groups are for all who write. */
+export const canSaveGroups = canAttachFiles

@@ -72,3 +72,13 @@ export const letterInput = z.object({
     .max(5_000, 'Bitte höchstens 5.000 Zeichen.'),
 })
 export type OfficeLetter = z.infer<typeof letterInput>
+
+export const groupInput = z.object({
+  name: z
+    .string({ error: 'Bitte geben Sie der Gruppe einen Namen.' })
+    .trim()
+    .min(1, 'Bitte geben Sie der Gruppe einen Namen.')
+    .max(60, 'Bitte höchstens 60 Zeichen.'),
+  groups: mailingInput.shape.groups,
+})
+export type SavedGroup = z.infer<typeof groupInput>

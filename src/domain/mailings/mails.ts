@@ -31,7 +31,7 @@ declare module '../mail/input.ts' {
 }
 
 /** Kind of the link at `/p/{token}/unsubscribe`; its id is the recipient's. */
-const UNSUBSCRIBE_LINK = 'unsubscribe'
+export const UNSUBSCRIBE_LINK = 'unsubscribe'
 const TWO_YEARS_IN_HOURS = 2 * 365 * 24
 
 export function readAs({ fields, subject, text }: Pick<Message, 'fields' | 'subject' | 'text'>) {

@@ -62,12 +62,11 @@ export async function listMailings(ctx: Ctx, limit: number): Promise<SentMailing
   return rows.map(toMailing)
 }
 
-/** @throws NotFound, Forbidden for others' mailings */
+/** @throws NotFound also for others' mailings, Forbidden */
 export async function getMailing(ctx: Ctx, id: string): Promise<SentMailing> {
+  allow(canSeeMailings(ctx.actor))
   const { rows } = await select(ctx, sql`m.id = ${id}`).execute(ctx.db)
-  const mailing = found(rows[0])
-  allow(canSeeMailing(ctx.actor, mailing))
-  return toMailing(mailing)
+  return toMailing(found(rows.find((mailing) => canSeeMailing(ctx.actor, mailing))))
 }
 
 export interface MailingRecipient {

@@ -44,3 +44,40 @@ export function readRef(text: string): GroupRef | null {
   const [, kind = '', id = ''] = /^([a-zA-Z]{1,30}):([a-z0-9-]{1,40})$/.exec(text) ?? []
   return kind === '' ? null : { kind, id }
 }
+
+/** Many mail servers refuse more; base64 adds a third. */
+export const ATTACHED_BYTES = 10 * 1024 * 1024
+export const MOST_FILES = 5
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const startsWith = (bytes: Uint8Array, start: string): boolean =>
+  bytes.length >= start.length && [...start].every((letter, at) => bytes[at] === letter.charCodeAt(0))
+/** Archive without macros: names of its entries stand there uncompressed. */
+const isPlainArchive = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, 'PK\u0003\u0004') && !Buffer.from(bytes).includes('vbaProject')
+const isText = (bytes: Uint8Array): boolean => !bytes.includes(0)
+
+/** Kinds that may go along, each with what its bytes begin with. Nothing that a mail program could run. */
+const ATTACHMENTS: Readonly<Record<string, [mime: string, isIt: (bytes: Uint8Array) => boolean]>> = {
+  pdf: ['application/pdf', (bytes) => startsWith(bytes, '%PDF-')],
+  png: ['image/png', (bytes) => startsWith(bytes, '\u0089PNG')],
+  jpg: ['image/jpeg', (bytes) => startsWith(bytes, '\u00ff\u00d8\u00ff')],
+  jpeg: ['image/jpeg', (bytes) => startsWith(bytes, '\u00ff\u00d8\u00ff')],
+  webp: ['image/webp', (bytes) => startsWith(bytes, 'RIFF')],
+  docx: [`${OFFICE}.wordprocessingml.document`, isPlainArchive],
+  xlsx: [`${OFFICE}.spreadsheetml.sheet`, isPlainArchive],
+  pptx: [`${OFFICE}.presentationml.presentation`, isPlainArchive],
+  odt: ['application/vnd.oasis.opendocument.text', isPlainArchive],
+  ods: ['application/vnd.oasis.opendocument.spreadsheet', isPlainArchive],
+  txt: ['text/plain', isText],
+  csv: ['text/csv', isText],
+  ics: ['text/calendar', isText],
+}
+
+/** By the last part of the name and by the bytes; null for kinds that stay outside. */
+export function attachmentTypeOf(name: string, bytes: Uint8Array): string | null {
+  const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (!Object.hasOwn(ATTACHMENTS, ending)) return null
+  const known = ATTACHMENTS[ending]
+  return known?.[1](bytes) ? known[0] : null
+}

@@ -27,3 +27,19 @@ export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {
   letter: 'Bekommt einen Brief',
   unsubscribed: 'Abbestellt',
 }
+
+export type AttachRefusal = 'file_empty' | 'file_too_large' | 'too_many_files' | 'file_dangerous'
+
+export const ATTACH_REFUSALS: Readonly<Record<AttachRefusal, string>> = {
+  file_empty: 'Diese Datei ist leer.',
+  file_too_large:
+    'Alle Dateien zusammen dürfen höchstens 10 MB groß sein. Stellen Sie große Dateien auf die Website und schreiben Sie den Link.',
+  too_many_files: 'Bitte hängen Sie höchstens fünf Dateien an.',
+  file_dangerous:
+    'Diese Art Datei senden wir nicht: Sie könnte Schaden anrichten. Möglich sind PDF, Bilder, Word, Excel, OpenDocument, Text und Kalender.',
+}
+
+export type GroupRefusal = 'name_taken'
+export const GROUP_REFUSALS: Readonly<Record<GroupRefusal, string>> = {
+  name_taken: 'Eine Gruppe mit diesem Namen gibt es schon. Bitte wählen Sie einen anderen.',
+}

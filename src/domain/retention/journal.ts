@@ -26,6 +26,8 @@ export const RETENTION_JOURNAL = {
     `${plural(count, 'hochgeladene Teilnehmerliste', 'hochgeladene Teilnehmerlisten')} gelöscht: älter als ${daysText(days)}`,
   feedback: (count: number, days: number) =>
     `${plural(count, 'Nachricht', 'Nachrichten')} an den Verein gelöscht: älter als ${daysText(days)}`,
+  mailings: (count: number, days: number) =>
+    `${plural(count, 'E-Mail an viele', 'E-Mails an viele')} mit Empfängern gelöscht: älter als ${daysText(days)}`,
   diaries: (count: number, days: number) =>
     `${plural(count, 'Eintrag', 'Einträge')} in Fitness-Tagebüchern gelöscht: seit mehr als ${sinceDays(days)} nicht eingeloggt`,
   helpers: (count: number, days: number) =>

@@ -15,6 +15,7 @@ import { removeDefectContacts } from './remove-defect-contacts.ts'
 import { removeDiscardedEvents } from './remove-discarded.ts'
 import { removeHelpers } from './remove-helpers.ts'
 import { removeImportedLists } from './remove-imported-lists.ts'
+import { removeMailings } from './remove-mailings.ts'
 import { attendanceKeptFrom, isOver, type PeriodName, readPeriod } from './rules.ts'
 
 /** Number of removed rows by kind. */
@@ -31,6 +32,7 @@ export interface Removed {
   defectContacts: number
   importedLists: number
   feedback: number
+  mailings: number
   diaries: number
   helpers: number
 }
@@ -52,6 +54,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     defectContacts: await forgetReporters(ctx, await period('defectContactDays')),
     importedLists: await removeLists(ctx, await period('batchDays')),
     feedback: await removeFeedback(ctx, await period('feedbackDays')),
+    mailings: await forgetMailings(ctx, storage, await period('mailingDays')),
     diaries: await removeDiaries(ctx, await period('diaryDays')),
     helpers: await forgetHelpers(ctx, await period('helperDays')),
   }
@@ -60,6 +63,11 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
 async function report(ctx: Ctx, kind: string, count: number, content: string): Promise<number> {
   if (count > 0) await record(ctx, { event: 'retention.removed', id: kind, content })
   return count
+}
+
+async function forgetMailings(ctx: Ctx, storage: Storage, days: number): Promise<number> {
+  const count = await removeMailings(ctx, storage, days)
+  return report(ctx, 'mailings', count, RETENTION_JOURNAL.mailings(count, days))
 }
 
 async function listOver(ctx: Ctx, kept: 'health_notes' | 'care', days: number): Promise<string[]> {

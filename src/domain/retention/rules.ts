@@ -23,6 +23,8 @@ export const PERIODS = {
   feedbackDays: 730,
   /** After the last login: the fitness diary. */
   diaryDays: 1095,
+  /** After sending: mailings with their recipients; drafts after their last change. */
+  mailingDays: 730,
   /** After an order for many people; its paper is removed too. */
   batchDays: 90,
 } as const

@@ -1,3 +1,4 @@
+import { FileDown } from 'lucide-react'
 import { Form } from 'react-router'
 import { useLive } from '../kit/live.ts'
 import { State } from '../ui/badge.tsx'
@@ -8,7 +9,7 @@ import { FilterChips } from '../ui/filter-chips.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/result'
-import { SENT_PATH } from './mailings-address.ts'
+import { lettersAddress, SENT_PATH } from './mailings-address.ts'
 
 export { action, loader } from './result.page.ts'
 
@@ -51,16 +52,23 @@ function Progress({ data }: { data: Route.ComponentProps['loaderData'] }) {
 /** A sent mailing: its text, its progress, and the result for each recipient. */
 export default function Result({ loaderData }: Route.ComponentProps) {
   useLive('mailing', 'order')
-  const { subject, body, titles, about, files, chips, rows, next } = loaderData
+  const { id, letters, subject, body, titles, about, files, chips, rows, next } = loaderData
   return (
     <>
       <PageHead
         title={subject}
         line={about}
         actions={
-          <LinkButton to={SENT_PATH} look="quiet">
-            Alle E-Mails
-          </LinkButton>
+          <>
+            {letters > 0 && (
+              <LinkButton to={lettersAddress(id)} reloadDocument>
+                <FileDown aria-hidden="true" size={18} /> {letters === 1 ? 'Ein Brief' : `${letters} Briefe`} als PDF
+              </LinkButton>
+            )}
+            <LinkButton to={SENT_PATH} look="quiet">
+              Alle E-Mails
+            </LinkButton>
+          </>
         }
       />
       <Progress data={loaderData} />

@@ -25,7 +25,7 @@ export const readDraft = (sent: FormData) =>
     text: textOf(sent, 'text'),
   })
 
-const textOf = (sent: FormData, name: string): string => {
+export const textOf = (sent: FormData, name: string): string => {
   const value = sent.get(name)
   return typeof value === 'string' ? value : ''
 }

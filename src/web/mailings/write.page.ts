@@ -1,31 +1,39 @@
 import { data, redirect } from 'react-router'
 import type { Ctx } from '../../domain/context.ts'
-import { canAttachFiles } from '../../domain/mailings/access.ts'
-import type { Mailing } from '../../domain/mailings/input.ts'
+import { canAttachFiles, canSaveGroups } from '../../domain/mailings/access.ts'
+import { attachFile, detachFile } from '../../domain/mailings/attach-file.ts'
+import { groupInput, type Mailing } from '../../domain/mailings/input.ts'
 import { findDraft, keepDraft } from '../../domain/mailings/keep-draft.ts'
 import { getMembers, listGroups } from '../../domain/mailings/list-groups.ts'
 import { planMailing } from '../../domain/mailings/plan-mailing.ts'
+import { listSavedGroups, removeGroup, saveGroup } from '../../domain/mailings/save-group.ts'
 import { sendMailing, sendTestMailing } from '../../domain/mailings/send-mailing.ts'
-import { MAILING_REFUSALS, TOPIC_TEXTS } from '../../domain/mailings/texts.ts'
+import { ATTACH_REFUSALS, GROUP_REFUSALS, MAILING_REFUSALS, TOPIC_TEXTS } from '../../domain/mailings/texts.ts'
 import { ORDER_DUTY } from '../../domain/orders/rules.ts'
 import { getLedCourse } from '../../domain/participations/list-led-courses.ts'
+import { UPLOAD_REFUSALS } from '../../domain/uploads/texts.ts'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay, formatMoment } from '../../kernel/calendar.ts'
-import { newId } from '../../kernel/id.ts'
+import { newId, readId } from '../../kernel/id.ts'
+import { withSentFile } from '../files/with-sent-file.ts'
 import type { FormAnswer, FormFault } from '../kit/form-view.ts'
 import { parseForm, refusedForm, typedIn } from '../kit/forms.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
 import { slugFrom } from '../kit/slug.ts'
 import type { Route } from './+types/write'
 import { sentAddress } from './mailings-address.ts'
-import { type MailingPreview, presentPreview, readDraft, readerOf, WriteForm } from './write-form.ts'
+import { type MailingPreview, presentPreview, readDraft, readerOf, textOf, WriteForm } from './write-form.ts'
 
 /** Seconds until the order begins. */
 const SOON = 11
 
+type Saved = Awaited<ReturnType<typeof listSavedGroups>>[number]
+
 /** Groups named in the address, else those of the draft. */
-async function chosenIn(ctx: Ctx, search: URLSearchParams, kept: readonly string[]): Promise<string[]> {
+async function chosenIn(ctx: Ctx, search: URLSearchParams, kept: readonly string[], saved: readonly Saved[]): Promise<string[]> {
   const slug = search.get('kurs')
+  const group = saved.find(({ id }) => id === search.get('gruppe'))
+  if (group) return group.groups
   if (slug !== null) return [`participants:${(await getLedCourse(ctx, slugFrom(slug))).id}`]
   const given = search.getAll('an')
   return given.length > 0 ? given : [...kept]
@@ -53,7 +61,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const offered = new Set(lists.flatMap(({ choices }) => choices.map(({ ref }) => ref)))
   const isAddressed = url.searchParams.has('kurs') || url.searchParams.has('an')
   const kept = (draft?.groups ?? []).filter((ref) => offered.has(ref))
-  const chosen = await chosenIn(ctx, url.searchParams, kept)
+  const saved = (await listSavedGroups(ctx)).filter(({ groups }) => groups.every((ref) => offered.has(ref)))
+  const chosen = await chosenIn(ctx, url.searchParams, kept, saved)
   const others = isAddressed ? await listOthers(ctx, chosen, offered) : []
   return {
     key: newId(),
@@ -62,7 +71,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     start: { groups: chosen, topic: draft?.topic ?? 'service', subject: draft?.subject ?? '', text: draft?.text ?? '' },
     keptAt: draft && (draft.subject !== '' || draft.text !== '') ? `${formatMoment(draft.changedAt)} Uhr` : null,
     files: (draft?.files ?? []).map(({ id, name, bytes }) => ({ id, name, bytes })),
+    saved: saved.map(({ id, name }) => ({ id, name })),
     mayAttach: canAttachFiles(ctx.actor),
+    maySave: canSaveGroups(ctx.actor),
   }
 }
 
@@ -75,18 +86,48 @@ interface Shown {
 const show = (form: FormAnswer, more: Partial<Shown> = {}, status = 200) =>
   data({ form, preview: null, testedTo: null, ...more }, status)
 
+/** Adds the sent file to the draft; answers its fault. */
+async function attachSent({ ctx, services }: Gate, sent: FormData): Promise<FormFault | null> {
+  const file = sent.get('file')
+  if (!(file instanceof File) || file.size === 0) return null
+  const { storage } = services
+  const answer = await withSentFile(ctx, storage, file, (one) => attachFile(ctx, storage, one))
+  return answer.ok ? null : { field: 'file', text: { ...ATTACH_REFUSALS, ...UPLOAD_REFUSALS }[answer.refusal] }
+}
+
+/** Keeps the chosen groups under the typed name; answers its fault. */
+async function saveChosen(ctx: Ctx, sent: FormData): Promise<FormFault | null> {
+  const form = groupInput.safeParse({ name: sent.get('groupName') ?? undefined, groups: sent.getAll('groups') })
+  if (!form.success) {
+    const [issue] = form.error.issues
+    return { field: issue?.path[0] === 'groups' ? 'groups' : 'groupName', text: issue?.message ?? '' }
+  }
+  const answer = await saveGroup(ctx, form.data)
+  return answer.ok ? null : { field: 'groupName', text: GROUP_REFUSALS[answer.refusal] }
+}
+
+/** Null for buttons that need a finished form. */
+async function runPart(gate: Gate, sent: FormData): Promise<{ fault: FormFault | null } | null> {
+  const { ctx, services } = gate
+  const [detach, remove] = [readId(textOf(sent, 'detach')), readId(textOf(sent, 'removeGroup'))]
+  if (detach) await detachFile(ctx, services.storage, detach)
+  if (remove) await removeGroup(ctx, remove)
+  if (detach || remove) return { fault: null }
+  const fault = await attachSent(gate, sent)
+  if (fault) return { fault }
+  const intent = sent.get('intent')
+  if (intent === 'saveGroup') return { fault: await saveChosen(ctx, sent) }
+  return intent === 'keep' || intent === 'edit' || intent === 'attach' ? { fault: null } : null
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const gate = gateOf(context)
   const sent = await request.formData()
-  const typed = typedIn(sent)
   await keepDraft(gate.ctx, readDraft(sent))
-  switch (sent.get('intent')) {
-    case 'keep':
-    case 'edit':
-      return show(refusedForm(typed))
-    default:
-      return runForm(gate, sent)
-  }
+  const part = await runPart(gate, sent)
+  if (!part) return runForm(gate, sent)
+  const typed = typedIn(sent)
+  return part.fault ? show(refusedForm(typed, part.fault), {}, 422) : show(refusedForm(typed))
 }
 
 async function runForm({ ctx, services }: Gate, sent: FormData) {

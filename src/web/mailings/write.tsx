@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
+import { ATTACHED_BYTES } from '../../domain/mailings/rules.ts'
+import { useUpload } from '../files/use-upload.ts'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
+import { Accordion } from '../ui/accordion.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -10,9 +13,10 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
 import type { Route } from './+types/write'
+import { Attachments } from './attachments.tsx'
 import { GroupChoice } from './group-choice.tsx'
 import { MailingPreview } from './mailing-preview.tsx'
-import { SENT_PATH } from './mailings-address.ts'
+import { SENT_PATH, WRITE_PATH } from './mailings-address.ts'
 
 export { action, loader } from './write.page.ts'
 
@@ -48,6 +52,26 @@ type Data = Route.ComponentProps['loaderData']
 const FIELD_HINT =
   '{name}, {vorname}, {nachname}, {kinder}, {kurs}, {abteilung}, {plan} und {verein} füllen wir für jede Person aus. Anrede und Vereinsname stehen schon in der E-Mail.'
 
+function SavedGroups({ saved, maySave }: Pick<Data, 'saved' | 'maySave'>) {
+  if (saved.length === 0) return null
+  return (
+    <ul className="actions" aria-label="Gemerkte Gruppen">
+      {saved.map(({ id, name }) => (
+        <li key={id} className="flex items-center gap-1">
+          <LinkButton to={`${WRITE_PATH}?gruppe=${id}`} look="quiet" size="small" reloadDocument>
+            {name}
+          </LinkButton>
+          {maySave && (
+            <SubmitButton name="removeGroup" value={id} look="plain" size="small" aria-label={`Gruppe ${name} löschen`}>
+              ×
+            </SubmitButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function WriteForm({ page, answer, formKey }: { page: Data; answer: FormAnswer | null; formKey: string }) {
   const { groups, ...start } = page.start
   const view = formView(answer, start)
@@ -57,14 +81,29 @@ function WriteForm({ page, answer, formKey }: { page: Data; answer: FormAnswer |
     kept.form.onInput()
     draft.onInput(event)
   }
-  const sending = () => {
+  const upload = useUpload(ATTACHED_BYTES)
+  const sending = (event: FormEvent<HTMLFormElement>) => {
     kept.form.onSubmit()
     draft.stop()
+    upload.onSubmit(event)
   }
   return (
-    <Form method="post" className="grid max-w-2xl gap-4" noValidate key={kept.key} onInput={typing} onSubmit={sending}>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="grid max-w-2xl gap-4"
+      noValidate
+      key={kept.key}
+      onInput={typing}
+      onSubmit={sending}
+    >
       <ErrorSummary faults={view.faults} />
       <input type="hidden" name="key" value={formKey} />
+      {/* The return key shows the preview, whatever button stands first. */}
+      <SubmitButton name="intent" value="preview" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Vorschau ansehen
+      </SubmitButton>
+      <SavedGroups saved={page.saved} maySave={page.maySave} />
       <GroupChoice lists={page.lists} chosen={answer ? (answer.typed.groups ?? []) : groups} error={view.error('groups')} />
       <Select
         label="Worum geht es?"
@@ -75,6 +114,25 @@ function WriteForm({ page, answer, formKey }: { page: Data; answer: FormAnswer |
       </Select>
       <TextField label="Betreff" maxLength={120} {...view.field('subject')} />
       <Textarea label="Text" rows={12} maxLength={10_000} hint={FIELD_HINT} {...view.field('text')} />
+      {page.mayAttach && <Attachments files={page.files} upload={upload} error={view.error('file')} />}
+      {page.maySave && (
+        <Accordion level={3} title="Diese Auswahl merken" open={view.error('groupName') !== undefined}>
+          <div className="grid gap-3">
+            <TextField
+              label="Name der Gruppe"
+              optional
+              maxLength={60}
+              hint="Zum Beispiel „Alle Eltern Turnen“. Alle, die E-Mails schreiben, können sie wählen."
+              {...view.field('groupName')}
+            />
+            <div className="actions">
+              <SubmitButton name="intent" value="saveGroup" look="quiet">
+                Auswahl merken
+              </SubmitButton>
+            </div>
+          </div>
+        </Accordion>
+      )}
       <p role="status" className="field-hint min-h-6">
         {draft.isKept ? 'Als Entwurf gespeichert.' : page.keptAt ? `Entwurf von ${page.keptAt}.` : ''}
       </p>

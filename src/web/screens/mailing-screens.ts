@@ -8,4 +8,12 @@ export const mailingScreens: readonly Screen[] = [
   { path: '/admin/mail/write', file: 'mailings/write.tsx', title: 'E-Mail senden', layout: 'admin', opens: canSendMailings },
   { path: '/admin/mail/sent', file: 'mailings/sent.tsx', title: 'Gesendete E-Mails', ...sent },
   { path: '/admin/mail/sent/:id', file: 'mailings/result.tsx', title: 'Gesendete E-Mail', ...sent },
+  { path: '/admin/mail/sent/:id/letters', file: 'mailings/letters.ts', title: 'Briefe', ...sent },
+  {
+    path: '/p/:token/unsubscribe',
+    file: 'mailings/unsubscribe.tsx',
+    title: 'E-Mails abbestellen',
+    layout: 'default',
+    opens: 'all',
+  },
 ]

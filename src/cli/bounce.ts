@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs'
+import { connect } from '../database/connect.ts'
+import { listClubs } from '../domain/clubs/queries.ts'
+import { readReturned } from '../domain/mail/rules.ts'
+import { takeReturnedMail } from '../domain/mail/take-returned-mail.ts'
+import { systemContexts } from '../jobs/clubs.ts'
+import { Complaint } from './complaint.ts'
+import { withInstallation } from './installation.ts'
+
+/** Beginning of each mail of a mailbox file. */
+const NEXT_MAIL = /^From .*$/m
+/** A mailbox file of a year. */
+const MOST_MAILS = 1_000
+const MOST_BYTES = 50 * 1024 * 1024
+
+async function read(file: string | undefined): Promise<string> {
+  const source = file === undefined || file === '-' ? process.stdin : createReadStream(file)
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of source) {
+      const bytes = Buffer.from(chunk)
+      length += bytes.length
+      if (length > MOST_BYTES) break
+      chunks.push(bytes)
+    }
+  } catch (error) {
+    throw new Complaint(`Die Datei ${file} ist nicht zu lesen.`, { cause: error })
+  }
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+/** `bounce [DATEI]`: notes returned mails from a file or the standard input; ends with 1 when none was ours. */
+export async function runBounce(file: string | undefined): Promise<void> {
+  const source = await read(file)
+  const mails = (/^From /.test(source) ? source.split(NEXT_MAIL) : [source]).slice(0, MOST_MAILS)
+  const returned = mails.flatMap((mail) => readReturned(mail) ?? [])
+  const taken = await withInstallation(async ({ url }) => {
+    const connections = connect(url, { max: 2 })
+    try {
+      if ((await listClubs(connections.global)).length === 0) return 0
+      let count = 0
+      for (const mail of returned)
+        for (const ctx of await systemContexts(connections, Temporal.Now.instant()))
+          if (await takeReturnedMail(ctx, mail)) count += 1
+      return count
+    } finally {
+      await connections.end()
+    }
+  })
+  const hard = returned.filter(({ isHard }) => isHard).length
+  process.stdout.write(
+    taken === 0 ? 'Darin ist keine zurückgekommene E-Mail von uns.\n' : `${taken} zurückgekommen, ${hard} davon endgültig\n`,
+  )
+  if (taken === 0) process.exitCode = 1
+}
