@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { connect } from '../database/connect.ts'
 import { listClubs } from '../domain/clubs/queries.ts'
+import type { Ctx } from '../domain/context.ts'
 import { readReturned } from '../domain/mail/rules.ts'
 import { takeReturnedMail } from '../domain/mail/take-returned-mail.ts'
-import { systemContexts } from '../jobs/clubs.ts'
 import { Complaint } from './complaint.ts'
 import { withInstallation } from './installation.ts'
 
@@ -38,11 +38,11 @@ export async function runBounce(file: string | undefined): Promise<void> {
   const taken = await withInstallation(async ({ url }) => {
     const connections = connect(url, { max: 2 })
     try {
-      if ((await listClubs(connections.global)).length === 0) return 0
       let count = 0
-      for (const mail of returned)
-        for (const ctx of await systemContexts(connections, Temporal.Now.instant()))
-          if (await takeReturnedMail(ctx, mail)) count += 1
+      for (const club of await listClubs(connections.global)) {
+        const ctx: Ctx = { db: connections.forClub(club.id), club, actor: { kind: 'system' }, now: Temporal.Now.instant() }
+        for (const mail of returned) if (await takeReturnedMail(ctx, mail)) count += 1
+      }
       return count
     } finally {
       await connections.end()

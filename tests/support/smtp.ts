@@ -4,6 +4,8 @@ import { afterAll } from 'vitest'
 
 export interface Received {
   to: string
+  /** Sender in the envelope. */
+  from: string
   mail: Email
 }
 
@@ -22,11 +24,11 @@ const refusal = (code: number) => Object.assign(new Error(`${code} not for you@h
 /** A real mail server on a free port, stopped after the test file. */
 export async function testSmtp(): Promise<TestSmtp> {
   const state: TestSmtp = { url: '', received: [], answer: () => null, beforeTaking: async () => {} }
-  const take = async (stream: NodeJS.ReadableStream, to: string) => {
+  const take = async (stream: NodeJS.ReadableStream, to: string, from: string) => {
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(Buffer.from(chunk))
     await state.beforeTaking()
-    state.received.push({ to, mail: await PostalMime.parse(Buffer.concat(chunks)) })
+    state.received.push({ to, from, mail: await PostalMime.parse(Buffer.concat(chunks)) })
   }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -35,7 +37,8 @@ export async function testSmtp(): Promise<TestSmtp> {
       done(code === null ? null : refusal(code))
     },
     onData(stream, session, done) {
-      take(stream, session.envelope.rcptTo[0]?.address ?? '').then(() => done(), done)
+      const { mailFrom, rcptTo } = session.envelope
+      take(stream, rcptTo[0]?.address ?? '', mailFrom ? mailFrom.address : '').then(() => done(), done)
     },
   })
   // A killed sender resets its connection: no fault of this server.

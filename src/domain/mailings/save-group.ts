@@ -3,14 +3,14 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { canSaveGroups, canSendMailings } from './access.ts'
+import { canAttachFiles, canSendMailings } from './access.ts'
 import type { SavedGroup } from './input.ts'
 import { MAILING_JOURNAL } from './journal.ts'
 import type { GroupRefusal } from './texts.ts'
 
 /** Keeps chosen groups under a name, for all who write. @throws Forbidden */
 export async function saveGroup(ctx: Ctx, { name, groups }: SavedGroup): Promise<Answer<string, GroupRefusal>> {
-  allow(canSaveGroups(ctx.actor))
+  allow(canAttachFiles(ctx.actor))
   const id = newId()
   try {
     await transaction(ctx, async (ctx) => {
@@ -27,7 +27,7 @@ export async function saveGroup(ctx: Ctx, { name, groups }: SavedGroup): Promise
 
 /** @throws NotFound, Forbidden */
 export async function removeGroup(ctx: Ctx, id: string): Promise<void> {
-  allow(canSaveGroups(ctx.actor))
+  allow(canAttachFiles(ctx.actor))
   await transaction(ctx, async (ctx) => {
     const gone = await ctx.db
       .deleteFrom('mailingGroups')

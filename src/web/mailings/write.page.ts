@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Ctx } from '../../domain/context.ts'
-import { canAttachFiles, canSaveGroups } from '../../domain/mailings/access.ts'
+import { canAttachFiles } from '../../domain/mailings/access.ts'
 import { attachFile, detachFile } from '../../domain/mailings/attach-file.ts'
 import { groupInput, type Mailing } from '../../domain/mailings/input.ts'
 import { findDraft, keepDraft } from '../../domain/mailings/keep-draft.ts'
@@ -73,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     files: (draft?.files ?? []).map(({ id, name, bytes }) => ({ id, name, bytes })),
     saved: saved.map(({ id, name }) => ({ id, name })),
     mayAttach: canAttachFiles(ctx.actor),
-    maySave: canSaveGroups(ctx.actor),
+    maySave: canAttachFiles(ctx.actor),
   }
 }
 

@@ -76,6 +76,29 @@ export const CONTENT_TOPICS: readonly Topic[] = [
     link: { to: '/admin/duties', label: 'Jahreskalender' },
   },
   {
+    id: 'nachricht-geschaeftsstelle',
+    title: 'Der Geschäftsstelle schreiben',
+    group: 'Einloggen und eigene Daten',
+    roles: 'all',
+    text: [
+      'Unter „E-Mail senden“ schreiben Sie der Geschäftsstelle, auch ohne sich einzuloggen. Die Antwort kommt an Ihre E-Mail-Adresse.',
+      'E-Mails vom Verein, die Sie nicht mehr möchten, bestellen Sie mit dem Link an ihrem Ende ab. Wichtiges zu Ihren Angeboten bekommen Sie weiter.',
+    ],
+    link: { to: '/admin/mail', label: 'E-Mail senden' },
+  },
+  {
+    id: 'e-mail-senden',
+    title: 'E-Mails an Kurse und Gruppen',
+    group: CLUB,
+    roles: ['trainer', 'editor', 'admin', 'super'],
+    text: [
+      'Unter „Website“, „E-Mail“ wählen Sie eine oder mehrere Gruppen und schreiben Ihren Text. {name}, {kurs} und andere Felder füllen wir für jede Person aus. Was Sie schreiben, bleibt als Entwurf, auch wenn Sie das Fenster schließen.',
+      'Die Vorschau zeigt die E-Mail, wie sie jede Person liest, und wer keine bekommt. Nach dem Senden haben Sie zehn Sekunden, um sie zurückzunehmen. Jede Adresse bekommt sie einmal, bei Kindern die Erziehungsberechtigten.',
+      'Unter „Gesendete E-Mails“ steht für jede Adresse, was daraus wurde. Für alle ohne gültige Adresse gibt es dort Briefe als PDF, passend für Fensterumschläge.',
+    ],
+    link: { to: '/admin/mail/write', label: 'E-Mail' },
+  },
+  {
     id: 'feedback',
     title: 'Dem Verein etwas sagen',
     group: 'Einloggen und eigene Daten',
