@@ -61,7 +61,7 @@ const PARAMETERS: Record<string, string> = {
   plan: 'hallenflohmarkt',
   kind: 'pages',
   ...Object.fromEntries(
-    ['session', 'id', 'person', 'event', 'draw', 'article', 'tariff'].map((name) => [
+    ['session', 'id', 'person', 'event', 'draw', 'article', 'tariff', 'member'].map((name) => [
       name,
       '01890000-0000-7000-8000-000000000000',
     ]),
@@ -117,9 +117,9 @@ describe('whoever is superuser in one club', () => {
 
 /** Pages for one command only, hidden from read-only admins. */
 const COMMANDS = [
-  '/admin/operations/:id/shifts',
   '/admin/batch',
   '/admin/facilities/:facility/close',
+  '/admin/members/new',
   '/admin/mobile/participantList/:session/cancel',
   '/admin/operations/:id/shifts',
   '/admin/mail/write',

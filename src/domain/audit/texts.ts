@@ -31,6 +31,8 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   feedback: 'Feedback',
   mail: 'E-Mail',
   mailing: 'E-Mail an viele',
+  member: 'Mitgliedschaft',
+  household: 'Familie',
   file: 'Datei',
   import: 'Import',
   order: 'Auftrag',

@@ -26,7 +26,7 @@ export async function ensureDebtor(ctx: Ctx, personId: string): Promise<string> 
  */
 export async function addMandate(
   ctx: Ctx,
-  mandate: { debtorId: string; iban: string; holder: string; isSure: boolean },
+  mandate: { debtorId: string; iban: string; holder: string; isSure: boolean; signedOn?: Temporal.PlainDate | null },
 ): Promise<{ id: string; reference: string }> {
   const [id, bankAccountId] = [newId(), newId()]
   const clubId = ctx.club.id
@@ -40,7 +40,7 @@ export async function addMandate(
   const state = isSure ? 'active' : 'pending'
   await ctx.db
     .insertInto('mandates')
-    .values({ clubId, id, debtorId, bankAccountId, reference, signedOn: berlinDay(ctx.now), state })
+    .values({ clubId, id, debtorId, bankAccountId, reference, signedOn: mandate.signedOn ?? berlinDay(ctx.now), state })
     .execute()
   if (isSure) await beginAccount(ctx, debtorId, bankAccountId)
   await record(ctx, {
@@ -49,6 +49,25 @@ export async function addMandate(
     content: DEBTOR_JOURNAL.mandateGiven(reference),
   })
   return { id, reference }
+}
+
+/** From this day on the debtor pays the fees of these people; whoever paid before pays until the day before. Asks for no right. */
+export async function setPayer(
+  ctx: Ctx,
+  debtorId: string,
+  personIds: readonly string[],
+  from: Temporal.PlainDate,
+): Promise<void> {
+  for (const personId of personIds) {
+    const isOf = sql`club_id = ${ctx.club.id} and person_id = ${personId} and purpose in ('fees', 'all')`
+    await sql`delete from payers where ${isOf} and lower(valid) >= ${from}::date`.execute(ctx.db)
+    await sql`update payers set valid = daterange(lower(valid), ${from}::date) where ${isOf} and valid @> ${from}::date`.execute(
+      ctx.db,
+    )
+    await sql`insert into payers (club_id, id, person_id, debtor_id, purpose, valid)
+      values (${ctx.club.id}, ${newId()}, ${personId}, ${debtorId}, 'fees', ${dayRange(from)})`.execute(ctx.db)
+  }
+  await record(ctx, { event: 'debtor.pays', id: debtorId, content: DEBTOR_JOURNAL.pays(personIds.length) })
 }
 
 /** Mandates and accounts count from today, after their mailed link. */

@@ -7,6 +7,30 @@ export const debtorName = (debtors: string): RawBuilder<string | null> => sql<st
   coalesce((select p.firstname || ' ' || p.lastname from people p
     where p.club_id = ${sql.ref(`${debtors}.club_id`)} and p.id = ${sql.ref(`${debtors}.person_id`)}), ${sql.ref(`${debtors}.name`)})`
 
+export interface PayerLine {
+  id: string
+  purpose: 'fees' | 'courses' | 'all'
+  name: string
+  /** Of the account that counts on the day; null without one. */
+  iban: string | null
+  reference: string | null
+  /** Range of days as the database writes it. */
+  valid: string
+}
+
+/** Payers of a person on a day, with account and mandate of that day. Asks for no right. */
+export async function listPayers(ctx: Ctx, personId: string, day: Temporal.PlainDate): Promise<PayerLine[]> {
+  const { rows } = await sql<PayerLine>`
+    select y.id, y.purpose, trim(${debtorName('d')}) as name, a.iban, m.reference, y.valid
+    from payers y join debtors d on d.club_id = y.club_id and d.id = y.debtor_id
+    left join bank_accounts a on a.club_id = d.club_id and a.debtor_id = d.id and a.valid @> ${day}::date
+    left join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'
+    where y.club_id = ${ctx.club.id} and y.person_id = ${personId} and y.valid @> ${day}::date order by y.purpose, y.id`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 export interface ActiveMandate {
   id: string
   reference: string

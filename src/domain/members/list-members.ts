@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
-import { allow } from '../../kernel/answer.ts'
+import { allow, found } from '../../kernel/answer.ts'
 import { fold } from '../../kernel/fold.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
@@ -53,7 +53,7 @@ const ORDERS: Record<MemberSort, { by: RawBuilder<unknown>; key: RawBuilder<unkn
 }
 
 /** All memberships of `members m`, oldest first, as JSON. */
-const MEMBERSHIPS = sql<Membership[]>`(select coalesce(json_agg(json_build_object('state', s.state, 'kind', s.kind,
+export const MEMBERSHIPS = sql<Membership[]>`(select coalesce(json_agg(json_build_object('state', s.state, 'kind', s.kind,
   'valid', s.valid::text, 'reason', s.reason) order by s.valid), '[]') from memberships s where s.club_id = m.club_id and s.member_id = m.id)`
 
 export const memberFields = (day: Temporal.PlainDate) => sql`
@@ -117,4 +117,13 @@ export async function listMembers(
     order by ${by} limit ${page.limit + 1}`.execute(ctx.db)
   const members = rows.slice(0, page.limit).map((row) => lineOf(row, filter.asOf))
   return { members, next: rows.length > page.limit ? (members.at(-1)?.id ?? null) : null }
+}
+
+/** @throws Forbidden */
+export async function countMembers(ctx: Ctx, filter: MemberFilter): Promise<number> {
+  allow(canSeeMembers(ctx.actor))
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${FROM} where ${conditions(ctx, filter)}`.execute(
+    ctx.db,
+  )
+  return found(rows[0]).count
 }

@@ -40,3 +40,15 @@ export const contactOf = ({ email, phone, street, postcode, city, personVersion 
   city,
   version: personVersion,
 })
+
+/** Papers of a person, the newest first. Asks for no right. */
+export async function listDocuments(ctx: Ctx, personId: string) {
+  return ctx.db
+    .selectFrom('documents')
+    .select(['id', 'title', 'fileId', 'addedAt'])
+    .where('clubId', '=', ctx.club.id)
+    .where('personId', '=', personId)
+    .orderBy('addedAt', 'desc')
+    .limit(50)
+    .execute()
+}

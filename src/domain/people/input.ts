@@ -15,14 +15,15 @@ export interface NewPerson {
   street?: string
   postcode?: string
   city?: string
+  isOrganisation?: boolean
 }
 
-const text = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`).default('')
+export const text = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`).default('')
 const version = z.coerce.number().int().positive()
-const email = z
+export const email = z
   .union([z.literal(''), z.email('Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.')])
   .default('')
-const phone = text(40).refine((value) => /^[\d\s()/+-]*$/.test(value), 'Bitte nur Ziffern, Leerzeichen und + ( ) / -.')
+export const phone = text(40).refine((value) => /^[\d\s()/+-]*$/.test(value), 'Bitte nur Ziffern, Leerzeichen und + ( ) / -.')
 const name = (what: string) =>
   z
     .string({ error: `Bitte geben Sie ${what} an.` })

@@ -16,6 +16,11 @@ interface FormProps {
   answer: FormAnswer | null
 }
 
+interface RecordProps {
+  person: { fields: NonNullable<Parameters<typeof formView>[1]> & { version: number } }
+  answer: FormAnswer | null
+}
+
 /** A form of one person's record, which others may change at the same time. */
 function RecordForm({
   intent,
@@ -23,7 +28,7 @@ function RecordForm({
   answer,
   children,
   save,
-}: FormProps & { intent: string; save: string; children: (view: ReturnType<typeof formView>) => React.ReactNode }) {
+}: RecordProps & { intent: string; save: string; children: (view: ReturnType<typeof formView>) => React.ReactNode }) {
   const { version, isOutdated, key, form } = useFormVersion(person.fields.version, answer)
   const view = formView(answer, person.fields)
   return (
@@ -42,7 +47,7 @@ function RecordForm({
   )
 }
 
-export function ContactForm(props: FormProps) {
+export function ContactForm(props: RecordProps) {
   return (
     <RecordForm intent="contact" save="Kontaktdaten speichern" {...props}>
       {(view) => (
@@ -60,7 +65,7 @@ export function ContactForm(props: FormProps) {
   )
 }
 
-export function NameForm(props: FormProps) {
+export function NameForm(props: RecordProps) {
   return (
     <RecordForm intent="person" save="Name und Geburtsdatum speichern" {...props}>
       {(view) => (

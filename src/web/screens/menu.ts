@@ -61,7 +61,15 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/facilities/holidays', label: 'Schulferien' },
     ],
   },
-  { label: 'Mitglieder', tabs: [{ to: '/admin/members/tariffs', label: 'Beiträge' }] },
+  {
+    label: 'Mitglieder',
+    tabs: [
+      { to: '/admin/members', label: 'Übersicht' },
+      { to: '/admin/members/new', label: 'Aufnehmen' },
+      { to: '/admin/mobile/members', label: 'Telefonliste' },
+      { to: '/admin/members/tariffs', label: 'Beiträge' },
+    ],
+  },
   {
     label: 'Helfer',
     tabs: [

@@ -133,6 +133,8 @@ const PROMISED: Record<string, string> = {
   '/admin/operations': 'SA',
   '/admin/mobile/operations': 'SA',
   '/admin': 'SAET',
+  '/admin/members': 'SA',
+  '/admin/mobile/members': 'SAET',
   '/admin/user': 'SA',
   '/admin/audit': 'S',
   '/admin/events': 'SAE',

@@ -12,6 +12,7 @@ import { eventScreens } from './event-screens.ts'
 import { hallScreens } from './hall-screens.ts'
 import { loginScreens } from './login-screens.ts'
 import { mailingScreens } from './mailing-screens.ts'
+import { memberScreens } from './member-screens.ts'
 import { operationScreens } from './operation-screens.ts'
 import type { Screen } from './screen.ts'
 import { tariffScreens } from './tariff-screens.ts'
@@ -48,6 +49,7 @@ export const screens: readonly Screen[] = [
   ...diaryScreens,
   ...mailingScreens,
   ...tariffScreens,
+  ...memberScreens,
   {
     path: '/',
     file: 'finder/finder.tsx',

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { dayRange, isAfter, isBefore } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { passNumber, takeNumber } from '../numbers/commands.ts'
+import { canManageMembers } from './access.ts'
+import { MEMBER_JOURNAL } from './journal.ts'
+import { MEMBERSHIPS } from './list-members.ts'
+import { CURRENT_STATES, type MemberKind, type MemberState, type Membership, standingOn, termsOf } from './rules.ts'
+
+interface LockedMember {
+  id: string
+  memberNo: string | null
+  memberships: Membership[]
+}
+
+/** The member row stays locked. @throws NotFound */
+async function lockMember(ctx: Ctx, memberId: string): Promise<LockedMember> {
+  await sql`select from members where club_id = ${ctx.club.id} and id = ${memberId} for update`.execute(ctx.db)
+  const { rows } = await sql<LockedMember>`
+    select m.id, m.member_no, ${MEMBERSHIPS} as memberships from members m
+    where m.club_id = ${ctx.club.id} and m.id = ${memberId}`.execute(ctx.db)
+  return found(rows[0])
+}
+
+/** From this day on a membership of this state and kind; what was planned for later goes. Asks for no right; in a transaction. */
+async function setMembership(
+  ctx: Ctx,
+  memberId: string,
+  from: Temporal.PlainDate,
+  { state, kind, reason = '' }: { state: MemberState; kind: MemberKind; reason?: string },
+): Promise<void> {
+  const isOf = sql`club_id = ${ctx.club.id} and member_id = ${memberId}`
+  await sql`delete from memberships where ${isOf} and lower(valid) >= ${from}::date`.execute(ctx.db)
+  await sql`update memberships set valid = daterange(lower(valid), ${from}::date) where ${isOf} and valid @> ${from}::date`.execute(
+    ctx.db,
+  )
+  await sql`insert into memberships (club_id, id, member_id, state, kind, valid, reason)
+    values (${ctx.club.id}, ${newId()}, ${memberId}, ${state}, ${kind}, ${dayRange(from)}, ${reason})`.execute(ctx.db)
+  await sql`update members set version = version + 1 where club_id = ${ctx.club.id} and id = ${memberId}`.execute(ctx.db)
+}
+
+export interface Entry {
+  personId: string
+  kind: MemberKind
+  from: Temporal.PlainDate
+  /** Last day of a short membership; null = open. */
+  lastOn?: Temporal.PlainDate | null
+  externalId?: string
+  /** A number that was given elsewhere; without one the counter gives the next. */
+  memberNo?: string
+}
+
+/**
+ * Takes people in, in their order. A former member comes back under the old number. The numbers are taken last: call it at the end of the
+ * transaction. Asks for no right.
+ */
+export async function enterMembers(ctx: Ctx, entries: readonly Entry[]): Promise<Answer<string[], 'is_member'>> {
+  const ids: string[] = []
+  const fresh: string[] = []
+  for (const { personId, kind, from, lastOn = null, externalId = '', memberNo } of entries) {
+    const { rows } = await sql<{ id: string }>`
+      insert into members (club_id, id, person_id, member_no, external_id)
+      values (${ctx.club.id}, ${newId()}, ${personId}, ${memberNo ?? null}, ${externalId})
+      on conflict (club_id, person_id) do update set external_id = coalesce(nullif(excluded.external_id, ''), members.external_id)
+      returning id`.execute(ctx.db)
+    const member = await lockMember(ctx, found(rows[0]).id)
+    const { state, exitOn, entryOn } = standingOn(member.memberships, from)
+    if (entryOn && CURRENT_STATES.some((current) => current === state) && (!exitOn || !isBefore(exitOn, from)))
+      return refuse('is_member')
+    if (termsOf(member.memberships).some((term) => isAfter(term.from, from))) return refuse('is_member')
+    await setMembership(ctx, member.id, from, { state: 'active', kind })
+    if (lastOn) await setMembership(ctx, member.id, lastOn.add({ days: 1 }), { state: 'left', kind })
+    if (memberNo && /^\d{1,8}$/.test(memberNo)) await passNumber(ctx, 'member', Number(memberNo))
+    if (member.memberNo === null) fresh.push(member.id)
+    ids.push(member.id)
+  }
+  await numberMembers(ctx, fresh)
+  for (const [at, id] of ids.entries()) {
+    const member = await lockMember(ctx, id)
+    const content = MEMBER_JOURNAL.entered(member.memberNo ?? '', found(entries[at]).from)
+    await record(ctx, { event: 'member.entered', id, content })
+  }
+  return ok(ids)
+}
+
+async function numberMembers(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    let isNumbered = false
+    while (!isNumbered) {
+      const next = `${await takeNumber(ctx, 'member')}`
+      // A number typed by hand long ago may be ahead of the counter.
+      const { numAffectedRows } = await sql`
+        update members m set member_no = ${next} where club_id = ${ctx.club.id} and id = ${id}
+          and not exists (select from members o where o.club_id = m.club_id and o.member_no = ${next})`.execute(ctx.db)
+      isNumbered = numAffectedRows === 1n
+    }
+  }
+}
+
+export type EndRefusal = 'not_a_member' | 'exit_before_entry'
+
+/** The last day counts; what was planned for later goes. @throws Forbidden, NotFound */
+export async function endMembership(
+  ctx: Ctx,
+  memberId: string,
+  end: { lastOn: Temporal.PlainDate; reason: string; state?: 'left' | 'deceased' },
+): Promise<Answer<null, EndRefusal>> {
+  allow(canManageMembers(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const member = await lockMember(ctx, memberId)
+    const last = termsOf(member.memberships).at(-1)
+    if (!last) return refuse('not_a_member')
+    if (isBefore(end.lastOn, last.from)) return refuse('exit_before_entry')
+    const { kind } = standingOn(member.memberships, end.lastOn)
+    if (!kind || (last.to && isBefore(last.to, end.lastOn))) return refuse('not_a_member')
+    const from = end.lastOn.add({ days: 1 })
+    await setMembership(ctx, memberId, from, { state: end.state ?? 'left', kind, reason: end.reason })
+    await endDepartments(ctx, memberId, from)
+    await record(ctx, { event: 'member.ended', id: memberId, content: MEMBER_JOURNAL.ended(end.lastOn) })
+    return ok(null)
+  })
+}
+
+/** @throws Forbidden, NotFound */
+export async function changeMembership(
+  ctx: Ctx,
+  memberId: string,
+  change: { from: Temporal.PlainDate; state: 'active' | 'dormant'; kind: MemberKind; reason: string },
+): Promise<Answer<null, 'not_a_member'>> {
+  allow(canManageMembers(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { from, ...next } = change
+    const member = await lockMember(ctx, memberId)
+    const { state, exitOn } = standingOn(member.memberships, from)
+    if (!CURRENT_STATES.some((current) => current === state)) return refuse('not_a_member')
+    await setMembership(ctx, memberId, from, next)
+    if (exitOn) await setMembership(ctx, memberId, exitOn.add({ days: 1 }), { state: 'left', kind: next.kind })
+    await record(ctx, {
+      event: 'member.changed',
+      id: memberId,
+      content: MEMBER_JOURNAL.stateChanged(next.state, next.kind, from),
+    })
+    return ok(null)
+  })
+}
+
+async function endDepartments(ctx: Ctx, memberId: string, from: Temporal.PlainDate): Promise<void> {
+  const isOf = sql`club_id = ${ctx.club.id} and member_id = ${memberId}`
+  await sql`delete from member_departments where ${isOf} and lower(valid) >= ${from}::date`.execute(ctx.db)
+  await sql`update member_departments set valid = daterange(lower(valid), ${from}::date) where ${isOf} and valid @> ${from}::date`.execute(
+    ctx.db,
+  )
+}
+
+/** From this day on a member of exactly these departments; unknown ones are refused. Asks for no right; in a transaction. */
+export async function setDepartments(
+  ctx: Ctx,
+  memberId: string,
+  from: Temporal.PlainDate,
+  departmentIds: readonly string[],
+): Promise<Answer<null, 'unknown_department'>> {
+  const wanted = [...new Set(departmentIds)]
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from departments where club_id = ${ctx.club.id} and id = any(${wanted}::uuid[])`.execute(ctx.db)
+  if (found(rows[0]).count < wanted.length) return refuse('unknown_department')
+  const isOf = sql`club_id = ${ctx.club.id} and member_id = ${memberId}`
+  await sql`delete from member_departments where ${isOf} and lower(valid) >= ${from}::date`.execute(ctx.db)
+  await sql`update member_departments set valid = daterange(lower(valid), case when department_id = any(${wanted}::uuid[]) then null else ${from}::date end)
+    where ${isOf} and valid @> ${from}::date`.execute(ctx.db)
+  await sql`insert into member_departments (club_id, id, member_id, department_id, valid)
+    select ${ctx.club.id}, gen_random_uuid(), ${memberId}, wanted.id, ${dayRange(from)} from unnest(${wanted}::uuid[]) wanted (id)
+    where not exists (select from member_departments o where o.club_id = ${ctx.club.id} and o.member_id = ${memberId}
+      and o.department_id = wanted.id and o.valid @> ${from}::date)`.execute(ctx.db)
+  await sql`update members set version = version + 1 where club_id = ${ctx.club.id} and id = ${memberId}`.execute(ctx.db)
+  return ok(null)
+}
+
+/** @throws Forbidden, NotFound */
+export async function changeDepartments(
+  ctx: Ctx,
+  memberId: string,
+  change: { from: Temporal.PlainDate; departmentIds: readonly string[] },
+): Promise<Answer<null, 'unknown_department'>> {
+  allow(canManageMembers(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    await lockMember(ctx, memberId)
+    const set = await setDepartments(ctx, memberId, change.from, change.departmentIds)
+    if (set.ok)
+      await record(ctx, { event: 'member.changed', id: memberId, content: MEMBER_JOURNAL.departmentsChanged(change.from) })
+    return set
+  })
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { compact, isIban } from '../../kernel/bank-codes.ts'
+import { ageOn, isAfter, isBefore, parseDay } from '../../kernel/calendar.ts'
+import { birthDay, email, phone, text } from '../people/input.ts'
+import { FULL_AGE, SEXES } from '../people/rules.ts'
+import { MEMBER_KINDS } from './rules.ts'
+
+export const MOST_PEOPLE = 12
+
+const DAY = 'Bitte geben Sie den Tag so ein: 05.03.2027.'
+/** A day from 1900 to two years ahead. */
+export const memberDay = z.string({ error: DAY }).transform((typed, context) => {
+  const day = parseDay(typed)
+  const today = Temporal.Now.plainDateISO('Europe/Berlin')
+  if (day && day.year >= 1900 && !isAfter(day, today.add({ years: 2 }))) return day
+  const message = day ? 'Dieser Tag liegt zu weit zurück oder voraus. Bitte prüfen Sie das Jahr.' : DAY
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+const postcode = text(10).refine(
+  (value) => !/^\d{4}$/.test(value),
+  'Eine deutsche Postleitzahl hat fünf Ziffern: Fehlt vorn eine Null?',
+)
+
+/** One line of the paper; a line without name and birth date counts for nothing. */
+const FamilyRow = z.object({
+  firstname: text(80),
+  lastname: text(80),
+  birthOn: birthDay.optional().transform((day) => day ?? null),
+  sex: z.enum(SEXES).default('o'),
+  /** `none`: a parent who does not join. */
+  kind: z.enum([...MEMBER_KINDS, 'none']).default('aktiv'),
+  email,
+  phone,
+  departmentIds: z.array(z.uuid()).max(30).default([]),
+})
+export type FamilyRow = z.output<typeof FamilyRow> & {
+  /** Line of the form. */
+  at: number
+}
+
+const isFilled = ({ firstname, lastname, birthOn }: Omit<FamilyRow, 'at'>): boolean =>
+  firstname !== '' || lastname !== '' || birthOn !== null
+
+const FamilyFields = z.object({
+  isOrganisation: z.boolean().default(false),
+  people: z.array(FamilyRow).max(MOST_PEOPLE).default([]),
+  entryOn: memberDay,
+  street: text(120),
+  postcode,
+  city: text(80),
+  payment: z.enum(['invoice', 'mandate']).default('invoice'),
+  /** Line of the person who pays. */
+  payer: z.coerce.number().int().min(0).max(MOST_PEOPLE).default(0),
+  iban: text(50),
+  holder: text(70),
+  signedOn: memberDay.optional().transform((day) => day ?? null),
+})
+type FamilyFields = z.output<typeof FamilyFields>
+
+interface Fault {
+  path: (string | number)[]
+  message: string
+}
+
+export const isChild = ({ birthOn }: { birthOn: Temporal.PlainDate | null }, day: Temporal.PlainDate): boolean =>
+  birthOn !== null && ageOn(birthOn, day) < FULL_AGE
+
+function rowFaults(row: FamilyRow, { isOrganisation, entryOn }: FamilyFields): Fault[] {
+  const at = (field: string, message: string): Fault => ({ path: ['people', row.at, field], message })
+  const faults: Fault[] = []
+  if (!isOrganisation && row.firstname === '') faults.push(at('firstname', 'Bitte geben Sie den Vornamen an.'))
+  if (row.lastname === '')
+    faults.push(at('lastname', isOrganisation ? 'Bitte geben Sie den Namen an.' : 'Bitte geben Sie den Nachnamen an.'))
+  if (row.birthOn && isBefore(entryOn, row.birthOn)) faults.push(at('birthOn', 'Der Eintritt liegt vor der Geburt.'))
+  return faults
+}
+
+function paymentFaults(
+  { payment, payer, iban, signedOn }: FamilyFields,
+  rows: readonly FamilyRow[],
+  today: Temporal.PlainDate,
+): Fault[] {
+  const faults: Fault[] = []
+  const paying = rows.find(({ at }) => at === payer)
+  if (!paying) faults.push({ path: ['payer'], message: 'Bitte wählen Sie jemanden aus, der oben eingetragen ist.' })
+  else if (isChild(paying, today))
+    faults.push({ path: ['payer'], message: 'Ein Kind kann nicht zahlen. Bitte wählen Sie einen Erwachsenen.' })
+  if (payment === 'invoice') return faults
+  if (!isIban(compact(iban)))
+    faults.push({ path: ['iban'], message: 'Diese IBAN stimmt nicht. Bitte vergleichen Sie sie Zeichen für Zeichen.' })
+  if (!signedOn) faults.push({ path: ['signedOn'], message: 'Bitte geben Sie an, wann das Mandat unterschrieben wurde.' })
+  else if (isAfter(signedOn, today)) faults.push({ path: ['signedOn'], message: 'Die Unterschrift liegt in der Zukunft.' })
+  return faults
+}
+
+/** Every fault of a paper application, each beside its field. */
+function familyFaults(fields: FamilyFields, rows: readonly FamilyRow[], today: Temporal.PlainDate): Fault[] {
+  if (rows.length === 0) {
+    const field = fields.isOrganisation ? 'lastname' : 'firstname'
+    return [{ path: ['people', 0, field], message: 'Bitte tragen Sie mindestens eine Person ein.' }]
+  }
+  const faults = rows.flatMap((row) => rowFaults(row, fields))
+  const [first] = rows
+  if (first && rows.every((row) => isChild(row, today)))
+    faults.push({
+      path: ['people', first.at, 'birthOn'],
+      message: 'Zu einem Kind gehört ein Erwachsener. Bitte tragen Sie ihn mit ein; er muss nicht Mitglied werden.',
+    })
+  if (rows.every(({ kind }) => kind === 'none'))
+    faults.push({ path: ['people', first?.at ?? 0, 'kind'], message: 'Mindestens eine Person muss Mitglied werden.' })
+  return [...faults, ...paymentFaults(fields, rows, today)]
+}
+
+/** A family, a single person or an organisation, as from paper. */
+export const FamilyInput = FamilyFields.transform((fields, context) => {
+  const filled = fields.people.map((row, at): FamilyRow => ({ ...row, at })).filter(isFilled)
+  const [first] = filled
+  const people = fields.isOrganisation
+    ? filled.slice(0, 1).map((row) => ({ ...row, firstname: '', birthOn: null }))
+    : filled.map((row) => ({ ...row, lastname: row.lastname === '' && row !== first ? (first?.lastname ?? '') : row.lastname }))
+  for (const { path, message } of familyFaults(fields, people, Temporal.Now.plainDateISO('Europe/Berlin')))
+    context.addIssue({ code: 'custom', path, message })
+  return { ...fields, people }
+})
+export type FamilyInput = z.output<typeof FamilyInput>

@@ -1,0 +1,12 @@
+import { formatDay } from '../../kernel/calendar.ts'
+import type { MemberKind, MemberState } from './rules.ts'
+import { MEMBER_KIND_TEXTS, MEMBER_STATE_TEXTS } from './texts.ts'
+
+export const MEMBER_JOURNAL = {
+  entered: (number: string, from: Temporal.PlainDate) => `Mitglied Nr. ${number} aufgenommen zum ${formatDay(from)}`,
+  stateChanged: (state: MemberState, kind: MemberKind, from: Temporal.PlainDate) =>
+    `Mitgliedschaft ab ${formatDay(from)}: ${MEMBER_STATE_TEXTS[state]}, ${MEMBER_KIND_TEXTS[kind]}`,
+  ended: (lastOn: Temporal.PlainDate) => `Austritt zum ${formatDay(lastOn)}`,
+  departmentsChanged: (from: Temporal.PlainDate) => `Abteilungen ab ${formatDay(from)} geändert`,
+  householdCreated: 'Familie angelegt',
+}

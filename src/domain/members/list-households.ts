@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+
+export interface Household {
+  id: string
+  name: string
+  people: {
+    id: string
+    memberId: string | null
+    name: string
+    birthOn: string | null
+    kind: 'adult' | 'child'
+    countsForFee: boolean
+    valid: string
+  }[]
+}
+
+/** Households that a person lives in on a day, with all their people. Asks for no right. */
+export async function listHouseholds(ctx: Ctx, personId: string, day: Temporal.PlainDate): Promise<Household[]> {
+  const { rows } = await sql<Household>`
+    select h.id, h.name, (select json_agg(json_build_object('id', p.id, 'memberId', m.id, 'name', trim(p.firstname || ' ' || p.lastname),
+        'birthOn', p.birth_on, 'kind', o.kind, 'countsForFee', o.counts_for_fee, 'valid', o.valid::text) order by o.kind, p.birth_on, p.id)
+      from household_people o join people p on p.club_id = o.club_id and p.id = o.person_id
+      left join members m on m.club_id = p.club_id and m.person_id = p.id
+      where o.club_id = h.club_id and o.household_id = h.id and o.valid @> ${day}::date) as people
+    from households h join household_people own on own.club_id = h.club_id and own.household_id = h.id
+    where h.club_id = ${ctx.club.id} and own.person_id = ${personId} and own.valid @> ${day}::date order by h.id`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import type { MemberKind, MemberState } from './rules.ts'
+
+/** Something dated in the file of a member; `valid` as the database writes it. */
+export type LifeLine =
+  | { what: 'membership'; state: MemberState; kind: MemberKind; reason: string; valid: string }
+  | { what: 'department'; name: string; valid: string }
+  | { what: 'household'; name: string; valid: string }
+  | { what: 'payer'; name: string; valid: string }
+
+/** Memberships, departments, households and payers of a member, past and to come, the newest first. Asks for no right. */
+export async function listLife(ctx: Ctx, memberId: string): Promise<LifeLine[]> {
+  const { rows } = await sql<LifeLine>`
+    with member as (select club_id, id, person_id from members where club_id = ${ctx.club.id} and id = ${memberId})
+    select * from (
+      select 'membership' as what, s.state, s.kind, s.reason, null as name, s.valid
+        from member m join memberships s on s.club_id = m.club_id and s.member_id = m.id
+      union all select 'department', null, null, null, d.name, e.valid
+        from member m join member_departments e on e.club_id = m.club_id and e.member_id = m.id
+        join departments d on d.club_id = e.club_id and d.id = e.department_id
+      union all select 'household', null, null, null, h.name, o.valid
+        from member m join household_people o on o.club_id = m.club_id and o.person_id = m.person_id
+        join households h on h.club_id = o.club_id and h.id = o.household_id
+      union all select 'payer', null, null, null, coalesce(trim(p.firstname || ' ' || p.lastname), d.name), y.valid
+        from member m join payers y on y.club_id = m.club_id and y.person_id = m.person_id
+        join debtors d on d.club_id = y.club_id and d.id = y.debtor_id
+        left join people p on p.club_id = d.club_id and p.id = d.person_id) life
+    order by lower(valid) desc, what limit 500`.execute(ctx.db)
+  return rows
+}

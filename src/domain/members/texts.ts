@@ -1,0 +1,27 @@
+import type { MemberKind, MemberState } from './rules.ts'
+
+export const MEMBER_STATE_TEXTS: Record<MemberState, string> = {
+  applied: 'beantragt',
+  active: 'aktiv',
+  dormant: 'ruht',
+  left: 'ausgetreten',
+  deceased: 'verstorben',
+}
+
+export const MEMBER_KIND_TEXTS: Record<MemberKind, string> = {
+  aktiv: 'Aktives Mitglied',
+  passiv: 'Passives Mitglied',
+  ehren: 'Ehrenmitglied',
+  kurzzeit: 'Kurzzeitmitglied',
+}
+
+export const MEMBER_REFUSALS = {
+  changed_meanwhile:
+    'Diese Daten wurden inzwischen an anderer Stelle geändert. Ihre Eingaben stehen noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
+  is_member: 'Diese Person ist an diesem Tag schon Mitglied.',
+  not_a_member: 'Diese Person ist an diesem Tag kein Mitglied.',
+  exit_before_entry: 'Der letzte Tag liegt vor dem Eintritt.',
+  already_ended: 'Der Austritt ist für diesen Tag schon eingetragen.',
+  two_fee_families: 'Jemand aus dieser Familie zählt schon in einer anderen Familie für den Beitrag. Beenden Sie diese zuerst.',
+  unknown_department: 'Diese Abteilung gibt es in diesem Verein nicht.',
+} as const

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { findActiveMandate, listPayers } from '../debtors/queries.ts'
+import { endMembership } from '../members/commands.ts'
+import { FamilyInput } from '../members/input.ts'
+import { countMembers, listMembers } from '../members/list-members.ts'
+import { getMember } from '../members/queries.ts'
+import { listFamily } from '../people/list-family.ts'
+import { enterFamily } from './enter-family.ts'
+
+const database = await testDatabase()
+const office = () => database.ctx('gsv', actorWith('admin', { areas: ['members'] }))
+const TODAY = Temporal.Now.plainDateISO('Europe/Berlin')
+const bornBefore = (years: number) => TODAY.subtract({ years, days: 40 }).toString()
+
+let made = 0
+const paper = (more: Partial<z.input<typeof FamilyInput>> = {}) => ({
+  people: [
+    { firstname: 'Petra', lastname: `Probst${++made}`, birthOn: bornBefore(41), email: `petra${made}@post.example` },
+    { firstname: 'Paul', birthOn: bornBefore(43), kind: 'none' as const },
+    {},
+    { firstname: 'Karl', birthOn: bornBefore(9) },
+  ],
+  entryOn: TODAY.subtract({ days: 10 }).toString(),
+  city: 'Musterstadt',
+  payment: 'mandate' as const,
+  iban: 'DE02 1203 0000 0000 2020 51',
+  signedOn: TODAY.subtract({ days: 20 }).toString(),
+  ...more,
+})
+const enter = async (input: z.input<typeof FamilyInput>) => {
+  const entered = await enterFamily(await office(), FamilyInput.parse(input))
+  if (!entered.ok) throw new Error(entered.refusal)
+  return entered.value
+}
+
+test('a family from one paper: people, guardians, household, payer with mandate, numbers', async () => {
+  const ctx = await office()
+  const { personIds, memberIds, householdId } = await enter(paper())
+  expect([personIds.length, memberIds.length, householdId !== null]).toEqual([3, 2, true])
+  const [mother = '', , child = ''] = personIds
+  const petra = await getMember(ctx, found(memberIds[0]))
+  const karl = await getMember(ctx, found(memberIds[1]))
+  expect(Number(karl.memberNo)).toBe(Number(petra.memberNo) + 1)
+  expect(karl).toMatchObject({ state: 'active', kind: 'aktiv', lastname: petra.lastname, city: 'Musterstadt', exitOn: null })
+  expect((await listFamily(ctx, mother)).map(({ id }) => id)).toContain(child)
+  expect((await listPayers(ctx, child, berlinDay(ctx.now)))[0]).toMatchObject({ iban: 'DE02120300000000202051', purpose: 'fees' })
+  expect((await findActiveMandate(ctx, mother))?.holder).toBe(`Petra ${petra.lastname}`)
+  const filter = { asOf: TODAY, state: 'current', sort: 'name' } as const
+  expect((await listMembers(ctx, { ...filter, search: found(petra.memberNo) }, { limit: 5 })).members).toHaveLength(1)
+  expect(await countMembers(ctx, { ...filter, search: petra.lastname, ageTo: 17 })).toBe(1)
+  expect(await countMembers(ctx, { ...filter, search: petra.lastname, asOf: TODAY.subtract({ days: 11 }) })).toBe(0)
+})
+
+test.each<[string, Partial<z.input<typeof FamilyInput>>, string, RegExp]>([
+  ['nobody', { people: [] }, 'people.0.firstname', /mindestens eine Person/],
+  [
+    'a child alone',
+    { people: [{ firstname: 'Karl', lastname: 'P', birthOn: bornBefore(9) }] },
+    'people.0.birthOn',
+    /Erwachsener/,
+  ],
+  ['a child pays', { payer: 3 }, 'payer', /Kind/],
+  ['an empty line pays', { payer: 2 }, 'payer', /oben eingetragen/],
+  ['a wrong digit', { iban: 'DE02 1203 0000 0000 2020 52' }, 'iban', /IBAN/],
+  ['no day of signing', { signedOn: undefined }, 'signedOn', /unterschrieben/],
+  ['a lost zero', { postcode: '1067' }, 'postcode', /fünf Ziffern/],
+  ['no such day', { entryOn: '31.02.2026' }, 'entryOn', /Tag/],
+  ['entry before birth', { entryOn: '1970-01-01' }, 'people.0.birthOn', /vor der Geburt/],
+])('refused beside the field: %s', (_, more, path, text) => {
+  const read = FamilyInput.safeParse(paper(more))
+  expect(read.error?.issues.find((issue) => issue.path.join('.') === path)?.message).toMatch(text)
+})
+
+test('an organisation has a name, no birth date and no family', async () => {
+  const ctx = await office()
+  const people = [{ lastname: 'Stadtwerke', kind: 'passiv' as const }]
+  const { memberIds, householdId } = await enter(paper({ isOrganisation: true, people, payment: 'invoice' }))
+  expect(householdId).toBeNull()
+  const member = await getMember(ctx, found(memberIds[0]))
+  expect(member).toMatchObject({ isOrganisation: true, firstname: '', lastname: 'Stadtwerke', kind: 'passiv' })
+})
+
+test('who is a member is refused by line, and nothing of the paper stays; who left comes back under the old number', async () => {
+  const ctx = await office()
+  const first = paper()
+  const { memberIds } = await enter(first)
+  const before = await getMember(ctx, found(memberIds[0]))
+  const count = () => sql<{ people: number }>`select count(*)::int as people from people`.execute(database.owner)
+  const known = await count()
+  expect(await enterFamily(ctx, FamilyInput.parse(first))).toMatchObject({ ok: false, at: 0 })
+  expect((await count()).rows).toEqual(known.rows)
+  const lastOn = TODAY.subtract({ days: 2 })
+  expect(await endMembership(ctx, before.id, { lastOn, reason: 'Umzug' })).toEqual({ ok: true, value: null })
+  expect(await getMember(ctx, before.id)).toMatchObject({ state: 'left', exitOn: lastOn })
+  const alone = (first.people ?? []).slice(0, 1)
+  await enter(paper({ people: alone, entryOn: TODAY.toString() }))
+  expect(await getMember(ctx, before.id)).toMatchObject({
+    state: 'active',
+    memberNo: before.memberNo,
+    entryOn: TODAY,
+    exitOn: null,
+  })
+  expect(await endMembership(ctx, before.id, { lastOn: TODAY.subtract({ years: 30 }), reason: '' })).toMatchObject({
+    refusal: 'exit_before_entry',
+  })
+})
+
+test('sixteen who enter at once get sixteen numbers, none twice', async () => {
+  const entered = await Promise.all(Array.from({ length: 16 }, () => enter(paper({ payment: 'invoice' }))))
+  const ctx = await office()
+  const numbers = await Promise.all(entered.flatMap(({ memberIds }) => memberIds).map((id) => getMember(ctx, id)))
+  expect(new Set(numbers.map(({ memberNo }) => memberNo)).size).toBe(32)
+})
+
+test('only the office enters; who looks only does not', async () => {
+  const input = FamilyInput.parse(paper())
+  for (const actor of [
+    actorWith('trainer'),
+    actorWith('editor'),
+    actorWith('admin', { areas: ['halls'] }),
+    actorWith('admin', { isReadOnly: true }),
+  ])
+    await expect(enterFamily(await database.ctx('gsv', actor), input)).rejects.toThrow('Right missing')
+})

@@ -1,0 +1,111 @@
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, dayRange } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
+import { addMandate, ensureDebtor, setPayer } from '../debtors/commands.ts'
+import { canManageMembers } from '../members/access.ts'
+import { addDocument } from '../members/add-document.ts'
+import { enterMembers, setDepartments } from '../members/commands.ts'
+import { createHousehold } from '../members/create-household.ts'
+import { type FamilyInput, type FamilyRow, isChild } from '../members/input.ts'
+import type { MemberKind } from '../members/rules.ts'
+import { addGuardian } from '../people/add-guardian.ts'
+import { createPerson } from '../people/commands.ts'
+import { fillPerson, findNamesake } from '../people/fill-person.ts'
+import { FULL_AGE } from '../people/rules.ts'
+
+export interface EnteredFamily {
+  householdId: string | null
+  personIds: string[]
+  memberIds: string[]
+}
+
+type FamilyRefusal = 'is_member' | 'unknown_department' | 'two_fee_families'
+/** `at`: line of the person in the way. */
+type Answered = Answer<EnteredFamily, FamilyRefusal, Record<FamilyRefusal, { at: number }>>
+
+interface Entered extends FamilyRow {
+  personId: string
+}
+
+async function enterPerson(ctx: Ctx, row: FamilyRow, family: FamilyInput): Promise<Entered> {
+  const { street, postcode, city, isOrganisation } = family
+  const { firstname, lastname, birthOn, sex, email, phone } = row
+  const person = { firstname, lastname, birthOn, sex, email, phone, street, postcode, city, isOrganisation }
+  const known = await findNamesake(ctx, row)
+  if (!known) return { ...row, personId: await createPerson(ctx, person) }
+  await fillPerson(ctx, known, person)
+  return { ...row, personId: known.id }
+}
+
+const joins = (row: Entered): row is Entered & { kind: MemberKind } => row.kind !== 'none'
+
+/** Adults of one paper are guardians of its children until these are of age. */
+async function enterGuardians(ctx: Ctx, people: readonly Entered[], today: Temporal.PlainDate): Promise<void> {
+  for (const child of people) {
+    if (!child.birthOn || !isChild(child, today)) continue
+    const lastDay = child.birthOn.add({ years: FULL_AGE }).subtract({ days: 1 })
+    for (const adult of people)
+      if (!isChild(adult, today)) await addGuardian(ctx, child.personId, adult.personId, dayRange(today, lastDay))
+  }
+}
+
+async function enterPayer(ctx: Ctx, people: readonly Entered[], family: FamilyInput): Promise<void> {
+  const payer = found(people.find(({ at }) => at === family.payer))
+  const debtorId = await ensureDebtor(ctx, payer.personId)
+  const paidFor = people.filter(joins).map(({ personId }) => personId)
+  await setPayer(ctx, debtorId, paidFor, family.entryOn)
+  if (family.payment === 'invoice') return
+  const holder = family.holder || `${payer.firstname} ${payer.lastname}`.trim()
+  const { iban, signedOn } = family
+  await addMandate(ctx, { debtorId, iban, holder, isSure: true, signedOn })
+}
+
+async function enter(ctx: Ctx, family: FamilyInput, fileId: string | null): Promise<Answered> {
+  const today = berlinDay(ctx.now)
+  const people: Entered[] = []
+  for (const row of family.people) people.push(await enterPerson(ctx, row, family))
+  await enterGuardians(ctx, people, today)
+  const isFamily = people.length > 1
+  const adults = people.filter((row) => !isChild(row, today))
+  const household = isFamily
+    ? await createHousehold(ctx, {
+        name: found(adults[0]).lastname,
+        from: family.entryOn,
+        people: people.map((row) => ({
+          personId: row.personId,
+          kind: isChild(row, today) ? 'child' : 'adult',
+          countsForFee: true,
+        })),
+      })
+    : null
+  if (household && !household.ok) return refuse('two_fee_families', { at: found(people[0]).at })
+  await enterPayer(ctx, people, family)
+  if (fileId)
+    await addDocument(
+      ctx,
+      people.map(({ personId }) => personId),
+      { fileId, title: 'Aufnahmeantrag' },
+    )
+  const members = people.filter(joins)
+  const memberIds: string[] = []
+  for (const { personId, kind, departmentIds, at } of members) {
+    const entered = await enterMembers(ctx, [{ personId, kind, from: family.entryOn }])
+    if (!entered.ok) return refuse('is_member', { at })
+    const memberId = found(entered.value[0])
+    const set = await setDepartments(ctx, memberId, family.entryOn, departmentIds)
+    if (!set.ok) return refuse('unknown_department', { at })
+    memberIds.push(memberId)
+  }
+  return ok({ householdId: household?.value.id ?? null, personIds: people.map(({ personId }) => personId), memberIds })
+}
+
+/**
+ * Takes a family, a person or an organisation in as from paper: people, guardians, household, payer with mandate, scan, departments,
+ * numbers; all or nothing. @throws Forbidden
+ */
+export async function enterFamily(ctx: Ctx, family: FamilyInput, fileId: string | null = null): Promise<Answered> {
+  allow(canManageMembers(ctx.actor))
+  return transaction(ctx, (ctx) => savepoint<Ctx, Answered>(ctx, (ctx) => enter(ctx, family, fileId)))
+}

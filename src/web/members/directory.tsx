@@ -1,0 +1,89 @@
+import { Mail, Phone, Search } from 'lucide-react'
+import { Form, useSearchParams } from 'react-router'
+import { useLive } from '../kit/live.ts'
+import { changedQuery } from '../kit/query.ts'
+import { PageHead } from '../ui/band.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Pager } from '../ui/pagination.tsx'
+import type { Route } from './+types/directory'
+import { READS } from './members-address.ts'
+
+export { loader } from './directory.page.ts'
+
+const PATH = '/admin/mobile/members'
+
+type Person = Route.ComponentProps['loaderData']['people'][number]
+
+function Reached({ person, of }: { person: Person['reached'][number]; of: string }) {
+  const { name, phone, email, call } = person
+  const who = name || of
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      {name && <span className="text-muted">{name}</span>}
+      {call && (
+        <a href={call} className="button button-quiet" aria-label={`${who} anrufen, ${phone}`}>
+          <Phone aria-hidden="true" size={18} /> {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className="button button-quiet" aria-label={`${who} eine E-Mail schreiben`}>
+          <Mail aria-hidden="true" size={18} /> E-Mail
+        </a>
+      )}
+    </li>
+  )
+}
+
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  const { people, next, text, isLater } = loaderData
+  const [search] = useSearchParams()
+  useLive(...READS)
+  return (
+    <>
+      <PageHead title="Mitgliederverzeichnis" line="Anrufen und schreiben." />
+      <search>
+        <Form action={PATH} className="mb-4 flex max-w-xl items-end gap-3" key={text}>
+          <div className="grow">
+            <TextField label="Suche" name="q" type="search" defaultValue={text} placeholder="Name" required={false} />
+          </div>
+          <Button type="submit" look="dark">
+            <Search aria-hidden="true" size={18} /> Suchen
+          </Button>
+        </Form>
+      </search>
+      {people.length === 0 ? (
+        <EmptyState>{text ? 'Auf diesen Namen passt niemand.' : 'Hier steht noch niemand.'}</EmptyState>
+      ) : (
+        <ul className="grid max-w-3xl gap-3" aria-label="Mitglieder">
+          {people.map((person) => (
+            <li key={person.id} className="card grid gap-2">
+              <span>
+                <span className="font-semibold">{person.name}</span>
+                {person.about && <span className="text-muted"> · {person.about}</span>}
+              </span>
+              {person.reached.length > 0 ? (
+                <ul className="grid gap-2">
+                  {person.reached.map((one) => (
+                    <Reached key={one.id} person={one} of={person.name} />
+                  ))}
+                </ul>
+              ) : (
+                <span className="text-muted">Weder Telefon noch E-Mail hinterlegt</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(next || isLater) && (
+        <Pager
+          previous={isLater ? changedQuery(PATH, search, { nach: null }) : null}
+          next={next && changedQuery(PATH, search, { nach: next })}
+        >
+          {isLater ? 'Zurück führt zum Anfang der Liste' : `Die ersten ${people.length}`}
+        </Pager>
+      )}
+    </>
+  )
+}

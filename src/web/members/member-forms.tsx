@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { MEMBER_KIND_TEXTS } from '../../domain/members/texts.ts'
+import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
+import { SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { DateField, Select, TextField } from '../ui/field.tsx'
+import { Options } from '../ui/options.tsx'
+import type { MemberFileView } from './member-view.ts'
+
+interface FormProps {
+  member: MemberFileView
+  answer: FormAnswer | null
+}
+
+interface DatedFormProps {
+  intent: string
+  view: FormView
+  save: string
+  children: ReactNode
+}
+
+function DatedForm({ intent, view, save, children }: DatedFormProps) {
+  return (
+    <Form method="post" noValidate className="mt-2 grid gap-3">
+      <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <div className="actions">
+        <SubmitButton look="quiet">{save}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+export function MembershipForm({ member, answer }: FormProps) {
+  const view = formView(answer, { from: member.today, state: member.state, kind: member.kind, reason: '' })
+  return (
+    <details open={answer !== null || undefined}>
+      <summary className="inline-flex min-h-11 items-center text-link underline">Art oder Stand ändern</summary>
+      <DatedForm intent="membership" view={view} save="Mitgliedschaft speichern">
+        <DateField label="Ab" hint={null} {...view.field('from')} />
+        <Select label="Stand" {...view.field('state')}>
+          <Options options={{ active: 'aktiv', dormant: 'ruht' }} />
+        </Select>
+        <Select label="Art" {...view.field('kind')}>
+          <Options options={MEMBER_KIND_TEXTS} />
+        </Select>
+        <TextField label="Grund" optional autoComplete="off" {...view.field('reason')} />
+      </DatedForm>
+    </details>
+  )
+}
+
+export function EndForm({ member, answer }: FormProps) {
+  const view = formView(answer, { lastOn: member.row.exit, state: 'left', reason: '' })
+  const id = (name: string) => ({ ...view.field(name), id: `end-${name}` })
+  return (
+    <details open={answer !== null || undefined}>
+      <summary className="inline-flex min-h-11 items-center text-link underline">Austritt eintragen</summary>
+      <DatedForm intent="end" view={view} save="Austritt eintragen">
+        <DateField label="Letzter Tag der Mitgliedschaft" hint={null} {...view.field('lastOn')} />
+        <Select label="Anlass" {...id('state')}>
+          <Options options={{ left: 'Austritt', deceased: 'verstorben' }} />
+        </Select>
+        <TextField label="Grund" optional autoComplete="off" {...id('reason')} />
+      </DatedForm>
+    </details>
+  )
+}
+
+export function DepartmentsForm({ member, answer }: FormProps) {
+  const view = formView(answer, { from: member.today })
+  const typed = answer?.typed.departmentIds ?? []
+  if (!member.mayChange)
+    return <ul>{member.departments.flatMap(({ id, name, isChosen }) => (isChosen ? [<li key={id}>{name}</li>] : []))}</ul>
+  return (
+    <DatedForm intent="departments" view={view} save="Abteilungen speichern">
+      <DateField label="Ab" hint={null} {...view.field('from')} id="departments-from" />
+      <fieldset>
+        <legend className="field-label">Ab diesem Tag in</legend>
+        <div className="grid sm:grid-cols-2">
+          {member.departments.map(({ id, name, isChosen }) => (
+            <label key={id} className="tick">
+              <input type="checkbox" name="departmentIds" value={id} defaultChecked={answer ? typed.includes(id) : isChosen} />
+              <span>{name}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </DatedForm>
+  )
+}

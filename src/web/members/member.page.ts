@@ -1,0 +1,70 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { changeDepartments, changeMembership, endMembership } from '../../domain/members/commands.ts'
+import { memberDay } from '../../domain/members/input.ts'
+import { getMember } from '../../domain/members/queries.ts'
+import { MEMBER_KINDS } from '../../domain/members/rules.ts'
+import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
+import { changeContact } from '../../domain/people/change-contact.ts'
+import { Contact, PersonInput } from '../../domain/people/input.ts'
+import { renamePerson } from '../../domain/processes/rename-person.ts'
+import { actions, formsOf } from '../kit/actions.ts'
+import { flash } from '../kit/flash.ts'
+import { gateOf } from '../kit/gate.ts'
+import { changedQuery } from '../kit/query.ts'
+import type { Route } from './+types/member'
+import { presentMemberFile } from './member-view.ts'
+
+const FLASH = flash({
+  aufgenommen: 'Das Mitglied ist aufgenommen.',
+  kontakt: 'Die Kontaktdaten sind gespeichert.',
+  name: 'Name und Geburtsdatum sind gespeichert.',
+  mitgliedschaft: 'Die Mitgliedschaft ist gespeichert.',
+  austritt: 'Der Austritt ist eingetragen.',
+  abteilungen: 'Die Abteilungen sind gespeichert.',
+})
+const { note } = FLASH
+
+const form = formsOf({
+  refusals: MEMBER_REFUSALS,
+  fields: { not_a_member: 'from', exit_before_entry: 'lastOn', unknown_department: 'departmentIds' },
+})
+
+interface Page {
+  memberId: string
+  personId: string
+}
+
+const reason = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default('')
+
+const answerMemberForm = actions({
+  contact: form(Contact, (ctx, input, { personId }: Page) => changeContact(ctx, personId, input), note('kontakt')),
+  person: form(PersonInput, (ctx, input, { personId }: Page) => renamePerson(ctx, personId, input), note('name')),
+  membership: form(
+    z.object({ from: memberDay, state: z.enum(['active', 'dormant']), kind: z.enum(MEMBER_KINDS), reason }),
+    (ctx, input, { memberId }: Page) => changeMembership(ctx, memberId, input),
+    note('mitgliedschaft'),
+  ),
+  end: form(
+    z.object({ lastOn: memberDay, reason, state: z.enum(['left', 'deceased']).default('left') }),
+    (ctx, input, { memberId }: Page) => endMembership(ctx, memberId, input),
+    note('austritt'),
+  ),
+  departments: form(
+    z.object({ from: memberDay, departmentIds: z.array(z.uuid()).max(30).default([]) }),
+    (ctx, input, { memberId }: Page) => changeDepartments(ctx, memberId, input),
+    note('abteilungen'),
+  ),
+})
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const view = await presentMemberFile(gateOf(context), params.member)
+  return { page: { title: view.name }, ...view, done: FLASH.text(url.searchParams) }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { ctx } = gateOf(context)
+  const { id, personId } = await getMember(ctx, params.member)
+  const outcome = await answerMemberForm(ctx, request, { memberId: id, personId })
+  return outcome.ok ? redirect(changedQuery(url.pathname, url.searchParams, { getan: outcome.note })) : outcome.answer
+}

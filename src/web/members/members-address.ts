@@ -1,0 +1,38 @@
+import type { MemberSort } from '../../domain/members/list-members.ts'
+
+export const PATH = '/admin/members'
+export const NEW_PATH = `${PATH}/new`
+export const memberPath = (id: string): string => `${PATH}/${id}`
+
+export const PAGE = 50
+
+/** Names of the filter and the order in the address, to be handed on. */
+export const FILTER_NAMES = ['q', 'stand', 'art', 'abteilung', 'alter', 'stichtag', 'sortierung'] as const
+
+export const STATE_OPTIONS = {
+  mitglieder: 'Mitglieder',
+  aktiv: 'aktiv',
+  ruht: 'ruht',
+  beantragt: 'beantragt',
+  kuenftig: 'treten noch ein',
+  ausgetreten: 'ausgetreten',
+  verstorben: 'verstorben',
+  alle: 'alle',
+} as const
+
+/** Age groups as the sports federations count them, in whole years. */
+export const AGE_GROUPS: Readonly<Record<string, readonly [from: number, to: number | undefined]>> = {
+  '0-6': [0, 6],
+  '7-14': [7, 14],
+  '15-18': [15, 18],
+  '19-26': [19, 26],
+  '27-40': [27, 40],
+  '41-60': [41, 60],
+  '61-': [61, undefined],
+}
+
+/** Orders by their name in the address. */
+export const SORT_WORDS = { name: 'name', nummer: 'number' } as const satisfies Record<string, MemberSort>
+
+/** Live screens listen to these. */
+export const READS = ['member', 'person', 'household', 'debtor', 'department'] as const

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import type { MemberSort } from '../../domain/members/list-members.ts'
+import { changedQuery } from '../kit/query.ts'
+import { Breakable } from '../ui/breakable.tsx'
+import { Pager } from '../ui/pagination.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { PATH } from './members-address.ts'
+import { MEMBER_COLUMNS, type MemberColumn } from './members-columns.ts'
+import type { MemberRow } from './members-view.ts'
+
+interface MembersTableProps {
+  rows: readonly MemberRow[]
+  next: string | null
+  search: URLSearchParams
+  columns: readonly MemberColumn[]
+  sort: MemberSort
+  /** Member of the open panel; the table then shows fewer columns. */
+  openId: string | null
+}
+
+/** Columns that stay beside an open panel. */
+const NARROW: readonly MemberColumn[] = ['nummer', 'stand']
+
+const CELLS: Partial<Record<MemberColumn, Column<MemberRow>['cell']>> = {
+  email: ({ email }) => <Breakable text={email} />,
+}
+
+export function MembersTable({ rows, next, search, columns, sort, openId }: MembersTableProps) {
+  const isLater = search.has('nach')
+  const shown = openId ? columns.filter((name) => NARROW.includes(name)) : columns
+  const sorted = (by: MemberSort, word: string | null): NonNullable<Column<MemberRow>['sort']> => ({
+    href: changedQuery(PATH, search, { sortierung: word, nach: null }),
+    state: sort === by ? 'ascending' : 'none',
+  })
+  const table: Column<MemberRow>[] = [
+    {
+      key: 'name',
+      label: 'Name',
+      sort: sorted('name', null),
+      cell: ({ id, name }) => (
+        <Link
+          to={changedQuery(PATH, search, { mitglied: id, getan: null })}
+          preventScrollReset
+          className="link font-semibold text-ink"
+        >
+          {name}
+        </Link>
+      ),
+    },
+    ...shown.map((name): Column<MemberRow> => {
+      const { head, of } = MEMBER_COLUMNS[name]
+      const column = { key: name, label: head, cell: CELLS[name] ?? of, number: name === 'nummer' || name === 'alter' }
+      return name === 'nummer' ? { ...column, sort: sorted('number', 'nummer') } : column
+    }),
+  ]
+  return (
+    <>
+      <Table
+        caption="Mitglieder"
+        captionHidden
+        columns={table}
+        rows={rows}
+        keyOf={({ id }) => id}
+        stack
+        isSelected={({ id }) => id === openId}
+      />
+      {(next || isLater) && (
+        <Pager
+          previous={isLater ? changedQuery(PATH, search, { nach: null }) : null}
+          next={next && changedQuery(PATH, search, { nach: next })}
+        >
+          {isLater ? 'Zurück führt zum Anfang der Liste' : `Die ersten ${rows.length}`}
+        </Pager>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { MemberFilter, MemberLine } from '../../domain/members/list-members.ts'
+import { MEMBER_KINDS } from '../../domain/members/rules.ts'
+import { MEMBER_KIND_TEXTS, MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
+import { ageOn, formatDay, parseDay } from '../../kernel/calendar.ts'
+import { readId } from '../../kernel/id.ts'
+import { oneOf } from '../kit/query.ts'
+import { readOrder } from '../kit/sorting.ts'
+import { AGE_GROUPS, SORT_WORDS, type STATE_OPTIONS } from './members-address.ts'
+
+const STATES: Record<keyof typeof STATE_OPTIONS, MemberFilter['state']> = {
+  mitglieder: 'current',
+  aktiv: 'active',
+  ruht: 'dormant',
+  beantragt: 'applied',
+  kuenftig: 'coming',
+  ausgetreten: 'left',
+  verstorben: 'deceased',
+  alle: 'all',
+}
+const STATE_NAMES = Object.keys(STATES) as (keyof typeof STATES)[]
+
+/** The day of the address; null for a text that is no day. */
+export function readAsOf(search: URLSearchParams, today: Temporal.PlainDate): Temporal.PlainDate | null {
+  const typed = search.get('stichtag')?.trim().slice(0, 20) ?? ''
+  return typed === '' ? today : parseDay(typed)
+}
+
+export function readFilter(search: URLSearchParams, today: Temporal.PlainDate): MemberFilter {
+  const kind = oneOf(MEMBER_KINDS, search.get('art'))
+  const departmentId = readId(search.get('abteilung'))
+  const text = search.get('q')?.trim().slice(0, 80)
+  const [ageFrom, ageTo] = AGE_GROUPS[search.get('alter') ?? ''] ?? []
+  return {
+    asOf: readAsOf(search, today) ?? today,
+    state: STATES[oneOf(STATE_NAMES, search.get('stand')) ?? 'mitglieder'],
+    sort: readOrder(search, SORT_WORDS, { by: 'name', isDescending: false }).by,
+    ...(text ? { search: text } : {}),
+    ...(kind ? { kind } : {}),
+    ...(departmentId ? { departmentId } : {}),
+    ...(ageFrom === undefined ? {} : { ageFrom }),
+    ...(ageTo === undefined ? {} : { ageTo }),
+  }
+}
+
+export interface MemberRow {
+  id: string
+  name: string
+  memberNo: string
+  state: MemberLine['state']
+  /** `aktiv seit 01.04.2019`, `ausgetreten`. */
+  stateText: string
+  kindText: string
+  birth: string
+  age: string
+  email: string
+  phone: string
+  address: string
+  entry: string
+  exit: string
+  departments: string
+}
+
+/** `Brandt, Ada`; an organisation has one name. */
+const listedName = ({ firstname, lastname }: Pick<MemberLine, 'firstname' | 'lastname'>): string =>
+  [lastname, firstname].filter(Boolean).join(', ')
+
+export function presentMemberRow(line: MemberLine, day: Temporal.PlainDate): MemberRow {
+  const { id, memberNo, state, kind, birthOn, email, phone, street, postcode, city, entryOn, exitOn, departments } = line
+  return {
+    id,
+    name: listedName(line),
+    memberNo: memberNo ?? '',
+    state,
+    stateText: state ? MEMBER_STATE_TEXTS[state] : 'tritt noch ein',
+    kindText: kind ? MEMBER_KIND_TEXTS[kind] : '',
+    birth: birthOn ? formatDay(birthOn) : '',
+    age: birthOn ? `${ageOn(birthOn, day)}` : '',
+    email,
+    phone,
+    address: [street, `${postcode} ${city}`.trim()].filter(Boolean).join(', '),
+    entry: entryOn ? formatDay(entryOn) : '',
+    exit: exitOn ? formatDay(exitOn) : '',
+    departments: departments.join(', '),
+  }
+}

@@ -1,0 +1,175 @@
+import { Link, useSearchParams } from 'react-router'
+import { MEMBER_KIND_TEXTS } from '../../domain/members/texts.ts'
+import { useLive } from '../kit/live.ts'
+import { changedQuery } from '../kit/query.ts'
+import { PageHead } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { ColumnChoice } from '../ui/column-choice.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { DateField, Select } from '../ui/field.tsx'
+import { DepartmentFilter, FilterBar } from '../ui/filter-bar.tsx'
+import { FactList, ListPanel, Panel } from '../ui/list-panel.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { type Option, Options } from '../ui/options.tsx'
+import type { Route } from './+types/members'
+import type { MemberPanelView } from './member-panel-view.ts'
+import { AGE_GROUPS, FILTER_NAMES, memberPath, NEW_PATH, PATH, READS, STATE_OPTIONS } from './members-address.ts'
+import { MEMBER_COLUMNS } from './members-columns.ts'
+import { MembersTable } from './members-table.tsx'
+
+export { loader } from './members.page.ts'
+
+const AGES = Object.fromEntries(
+  Object.entries(AGE_GROUPS).map(([name, [from, to]]) => [name, to ? `${from} bis ${to}` : `ab ${from}`]),
+)
+
+interface FiltersProps {
+  search: URLSearchParams
+  departments: readonly Option[]
+  count: string
+  dayFault: string | undefined
+}
+
+function Filters({ search, departments, count, dayFault }: FiltersProps) {
+  return (
+    <FilterBar
+      path={PATH}
+      search={search}
+      placeholder="Name oder Nummer"
+      keep={['sortierung']}
+      isPaired
+      end={
+        <p className="ml-auto tabular text-muted" role="status">
+          {count}
+        </p>
+      }
+    >
+      <Select label="Stand" name="stand" defaultValue={search.get('stand') ?? 'mitglieder'}>
+        <Options options={STATE_OPTIONS} />
+      </Select>
+      <Select label="Art" name="art" defaultValue={search.get('art') ?? ''}>
+        <Options options={MEMBER_KIND_TEXTS} none="Alle Arten" />
+      </Select>
+      <DepartmentFilter departments={departments} chosen={search.get('abteilung') ?? undefined} />
+      <Select label="Alter" name="alter" defaultValue={search.get('alter') ?? ''}>
+        <Options options={AGES} none="Jedes Alter" />
+      </Select>
+      <DateField
+        label="Stichtag"
+        name="stichtag"
+        hint={null}
+        required={false}
+        defaultValue={search.get('stichtag') ?? ''}
+        error={dayFault}
+      />
+    </FilterBar>
+  )
+}
+
+function MemberPanel({ member, close }: { member: MemberPanelView; close: string }) {
+  const { id, name, memberNo, stateText, kindText, birth, entry, exit, departments, phone, email, address, family } = member
+  return (
+    <Panel title={name} line={memberNo && `Mitglied Nr. ${memberNo}`} close={close} closeText="Schließen">
+      <FactList
+        facts={[
+          ['Stand', [stateText, kindText].filter(Boolean).join(' · ')],
+          ['Eintritt', entry],
+          ['Letzter Tag', exit],
+          ['Geburtsdatum', birth],
+          ['Abteilungen', departments],
+          [
+            'Telefon',
+            phone && (
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link">
+                {phone}
+              </a>
+            ),
+          ],
+          [
+            'E-Mail',
+            email && (
+              <a href={`mailto:${email}`} className="link break-all">
+                {email}
+              </a>
+            ),
+          ],
+          ['Anschrift', address],
+          [
+            'Familie',
+            family.length > 0 && (
+              <ul>
+                {family.map(({ id, memberId, name }) => (
+                  <li key={id}>
+                    {memberId ? (
+                      <Link to={memberPath(memberId)} className="link">
+                        {name}
+                      </Link>
+                    ) : (
+                      name
+                    )}
+                  </li>
+                ))}
+              </ul>
+            ),
+          ],
+        ].flatMap(([label, value]) => (value ? [[label as string, value] as const] : []))}
+      />
+      <div className="actions">
+        <LinkButton to={memberPath(id)}>Mitgliedsakte öffnen</LinkButton>
+      </div>
+    </Panel>
+  )
+}
+
+function NobodyFound({ search }: { search: URLSearchParams }) {
+  const isNarrowed = FILTER_NAMES.some((name) => search.get(name))
+  if (!isNarrowed) return <EmptyState>Noch sind hier keine Mitglieder. Nehmen Sie die erste Familie auf.</EmptyState>
+  return (
+    <EmptyState
+      action={
+        <LinkButton to={changedQuery(PATH, search, { stand: 'alle', nach: null })} look="quiet">
+          Auch Ehemalige und Künftige suchen
+        </LinkButton>
+      }
+    >
+      Auf diese Suche passt an diesem Tag kein Mitglied.
+    </EmptyState>
+  )
+}
+
+export default function Members({ loaderData }: Route.ComponentProps) {
+  const { rows, next, count, day, isToday, isDayWrong, columns, departments, sort, panel, isGone, mayChange, done } = loaderData
+  const [search] = useSearchParams()
+  useLive(...READS)
+  const close = changedQuery(PATH, search, { mitglied: null, getan: null })
+  const countText = `${count.toLocaleString('de-DE')} ${count === 1 ? 'Person' : 'Personen'}${isToday ? '' : ` am ${day}`}`
+  return (
+    <>
+      <PageHead
+        title="Übersicht der Vereinsmitglieder"
+        line={isToday ? 'Wer heute dazugehört.' : `Stand am ${day}.`}
+        actions={mayChange && <LinkButton to={NEW_PATH}>Aufnehmen</LinkButton>}
+      />
+      {done && (
+        <div className="mb-4">
+          <Notice kind="good" title={done} alert />
+        </div>
+      )}
+      {isGone && <Notice kind="warning">Dieses Mitglied gibt es hier nicht.</Notice>}
+      <ListPanel panel={panel && <MemberPanel key={panel.id} member={panel} close={close} />}>
+        <Filters
+          search={search}
+          departments={departments}
+          count={countText}
+          dayFault={isDayWrong ? 'Diesen Tag gibt es nicht. Gezeigt wird heute.' : undefined}
+        />
+        {!panel && <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={MEMBER_COLUMNS} shown={columns} />}
+        {rows.length > 0 ? (
+          <MembersTable {...{ rows, next, search, columns, sort }} openId={panel?.id ?? null} />
+        ) : (
+          <NobodyFound search={search} />
+        )}
+      </ListPanel>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { listDepartments } from '../../domain/clubs/queries.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { removeFile } from '../../domain/files/commands.ts'
+import { storeScan } from '../../domain/files/store-scan.ts'
+import { FamilyInput } from '../../domain/members/input.ts'
+import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
+import { enterFamily } from '../../domain/processes/enter-family.ts'
+import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { withSentFile } from '../files/with-sent-file.ts'
+import { answerForm, formsOf } from '../kit/actions.ts'
+import { gateOf } from '../kit/gate.ts'
+import type { Services } from '../kit/services.ts'
+import type { Route } from './+types/new-family'
+import { memberPath, PATH } from './members-address.ts'
+
+const form = formsOf({
+  refusals: {
+    upload_gone: 'Der Scan ist nicht angekommen. Bitte wählen Sie ihn noch einmal aus.',
+    not_a_scan: 'Bitte wählen Sie ein Bild oder ein PDF.',
+    too_large: 'Diese Datei ist zu groß. Bitte höchstens 50 MB.',
+  },
+  fields: { upload_gone: 'scan', not_a_scan: 'scan', too_large: 'scan' },
+  labels: { people: 'Person', firstname: 'Vorname', lastname: 'Nachname', birthOn: 'Geburtsdatum', email: 'E-Mail-Adresse' },
+})
+
+type Storage = Services['storage']
+
+/** A refused paper leaves no scan behind. */
+async function enterWithScan(ctx: Ctx, storage: Storage, family: FamilyInput, sent: { name: string; bytes: Uint8Array }) {
+  const stored = await storeScan(ctx, storage, sent)
+  if (!stored.ok) return stored
+  const entered = await enterFamily(ctx, family, stored.value.id)
+  if (!entered.ok) await removeFile(ctx, storage, { ...stored.value, name: sent.name })
+  return entered
+}
+
+const Paper = z.intersection(FamilyInput, z.object({ scan: z.instanceof(File).optional() }))
+
+const newFamily = form(Paper, async (ctx, { scan, ...family }, storage: Storage) => {
+  const entered =
+    scan && scan.size > 0
+      ? await withSentFile(ctx, storage, scan, (sent) => enterWithScan(ctx, storage, family, sent))
+      : await enterFamily(ctx, family)
+  if (entered.ok || !('at' in entered)) return entered
+  // The line that is in the way is named beside its name.
+  const field = `people[${entered.at}].${entered.refusal === 'unknown_department' ? 'departmentIds' : 'lastname'}`
+  return { ok: false as const, faults: [{ field, text: MEMBER_REFUSALS[entered.refusal] }] }
+})
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const departments = await listDepartments(ctx)
+  return {
+    isOrganisation: url.searchParams.get('art') === 'organisation',
+    departments: departments.map(({ id, name }) => ({ id, name })),
+    today: formatDay(berlinDay(ctx.now)),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx, services } = gateOf(context)
+  const outcome = await answerForm(newFamily, ctx, request, services.storage)
+  if (!outcome.ok) return outcome.answer
+  const { memberIds } = outcome.value
+  const [only, ...more] = memberIds
+  return redirect(
+    only && more.length === 0
+      ? `${memberPath(only)}?getan=aufgenommen`
+      : `${PATH}?mitglied=${only}&getan=aufgenommen.${memberIds.length}`,
+  )
+}
