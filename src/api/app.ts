@@ -17,6 +17,7 @@ import { addFeedback } from './feedback.ts'
 import { answerLive } from './live-stream.ts'
 import { addMailings } from './mailings.ts'
 import { addMembers } from './members.ts'
+import { addMemberChanges } from './members-edit.ts'
 import { addNews } from './news.ts'
 import { notePersonal } from './note-personal.ts'
 import { addOperations } from './operations.ts'
@@ -83,6 +84,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addCards(api)
   addMailings(api)
   addMembers(api)
+  addMemberChanges(api)
   addTariffs(api)
   addFeedback(api)
   addDiary(api)

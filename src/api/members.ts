@@ -10,7 +10,7 @@ import { json } from './json.ts'
 import { paging } from './paging.ts'
 import { problems } from './problem.ts'
 
-const member = z
+export const member = z
   .object({
     id: z.string(),
     personId: z.string(),
@@ -35,7 +35,7 @@ const member = z
   .openapi('Member')
 
 /** Leaves out what the schema does not name. */
-const presentMember = (row: MemberLine): z.infer<typeof member> =>
+export const presentMember = (row: MemberLine): z.infer<typeof member> =>
   member.parse({
     ...row,
     birthOn: row.birthOn?.toString() ?? null,

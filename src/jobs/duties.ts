@@ -18,6 +18,7 @@ import { followSharedHalls } from '../domain/processes/follow-shared-halls.ts'
 import { forgetPushes } from '../domain/pushes/commands.ts'
 import { forgetAnswers } from '../domain/repeats/forget-answers.ts'
 import { removeExpired } from '../domain/retention/remove-expired.ts'
+import { applyDueChanges } from '../domain/scheduled-changes/commands.ts'
 import { extendSessions } from '../domain/sessions/extend-sessions.ts'
 import type { HallOwner } from '../domain/shared-halls/access.ts'
 import { giveBackCancelled } from '../domain/shared-halls/give-back-cancelled.ts'
@@ -166,6 +167,7 @@ export const DUTIES: readonly Duty[] = [
     run: announceNextOfAll,
   },
   ...helperDuties,
+  { name: 'apply-changes', title: 'Geplante Änderungen in Kraft setzen', cron: '2 0 * * *', ...nightly, run: applyDueChanges },
   { name: 'end-roles', title: 'Rollen am Ende der Amtszeit beenden', cron: '5 0 * * *', ...nightly, run: endRoles },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, forgets: true, run: forget },
 ]

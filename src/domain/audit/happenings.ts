@@ -166,6 +166,13 @@ export const happenings = {
     'person.unguarded',
   ],
   retention: ['retention.removed'],
+  scheduled_change: [
+    'scheduled_change.asked',
+    'scheduled_change.decided',
+    'scheduled_change.done',
+    'scheduled_change.planned',
+    'scheduled_change.withdrawn',
+  ],
   season: ['season.added', 'season.changed', 'season.removed'],
   series: [
     'series.approved',

@@ -33,6 +33,7 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   mailing: 'E-Mail an viele',
   member: 'Mitgliedschaft',
   household: 'Familie',
+  scheduled_change: 'Geplante Änderung',
   file: 'Datei',
   import: 'Import',
   order: 'Auftrag',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compact, isIban } from '../../kernel/bank-codes.ts'
 import { ageOn, isAfter, isBefore, parseDay } from '../../kernel/calendar.ts'
-import { birthDay, email, phone, text } from '../people/input.ts'
+import { birthDay, email, PersonFields, phone, text } from '../people/input.ts'
 import { FULL_AGE, SEXES } from '../people/rules.ts'
 import { MEMBER_KINDS } from './rules.ts'
 
@@ -125,3 +125,49 @@ export const FamilyInput = FamilyFields.transform((fields, context) => {
   return { ...fields, people }
 })
 export type FamilyInput = z.output<typeof FamilyInput>
+
+const memberNo = z
+  .string()
+  .trim()
+  .regex(/^[\w./-]{1,20}$/, 'Bitte höchstens 20 Zeichen: Buchstaben, Ziffern und . / -.')
+const departmentIds = z.array(z.uuid()).max(30)
+const reason = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default('')
+
+/** One person who joins, as a program says it. */
+export const NewMember = PersonFields.extend({
+  firstname: text(80),
+  lastname: z.string({ error: 'Bitte geben Sie den Nachnamen an.' }).trim().min(1, 'Bitte geben Sie den Nachnamen an.').max(80),
+  isOrganisation: z.boolean().default(false),
+  kind: z.enum(MEMBER_KINDS).default('aktiv'),
+  entryOn: memberDay.optional(),
+  departmentIds: departmentIds.default([]),
+  memberNo: memberNo.optional(),
+  externalId: text(80),
+}).superRefine(({ firstname, isOrganisation, birthOn, entryOn }, context) => {
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (!isOrganisation && firstname === '') refuse('firstname', 'Bitte geben Sie den Vornamen an.')
+  if (isOrganisation && (firstname !== '' || birthOn))
+    refuse('isOrganisation', 'Eine Organisation hat weder Vornamen noch Geburtsdatum.')
+  if (birthOn && entryOn && isBefore(entryOn, birthOn)) refuse('entryOn', 'Der Eintritt liegt vor der Geburt.')
+})
+export type NewMember = z.output<typeof NewMember>
+
+/** Named fields change, on a day to come with `effectiveOn`. */
+export const MemberChange = PersonFields.extend({
+  kind: z.enum(MEMBER_KINDS).optional(),
+  departmentIds: departmentIds.optional(),
+  effectiveOn: memberDay.optional(),
+})
+export type MemberChange = z.output<typeof MemberChange>
+
+export const MembershipEnd = z.object({ lastOn: memberDay, reason, state: z.enum(['left', 'deceased']).default('left') })
+
+export const NewHouseholdInput = z.object({
+  name: text(80),
+  from: memberDay.optional(),
+  people: z
+    .array(z.object({ personId: z.uuid(), kind: z.enum(['adult', 'child']), countsForFee: z.boolean().default(true) }))
+    .min(1, 'Bitte nennen Sie mindestens eine Person.')
+    .max(MOST_PEOPLE),
+})
+export type NewHouseholdInput = z.output<typeof NewHouseholdInput>

@@ -23,5 +23,9 @@ export const MEMBER_REFUSALS = {
   exit_before_entry: 'Der letzte Tag liegt vor dem Eintritt.',
   already_ended: 'Der Austritt ist für diesen Tag schon eingetragen.',
   two_fee_families: 'Jemand aus dieser Familie zählt schon in einer anderen Familie für den Beitrag. Beenden Sie diese zuerst.',
+  number_taken: 'Diese Mitgliedsnummer ist schon vergeben.',
+  no_adult: 'Zu einer Familie gehört mindestens ein Erwachsener.',
+  unknown_person: 'Diese Person gibt es in diesem Verein nicht.',
+  twice: 'Jede Person gehört nur einmal in eine Familie.',
   unknown_department: 'Diese Abteilung gibt es in diesem Verein nicht.',
 } as const

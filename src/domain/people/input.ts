@@ -6,24 +6,25 @@ import { SEXES } from './rules.ts'
 export interface NewPerson {
   firstname: string
   lastname: string
-  birthOn?: Temporal.PlainDate | null
-  sex?: 'm' | 'w' | 'd' | 'o'
-  salutation?: string
-  title?: string
-  email?: string
-  phone?: string
-  street?: string
-  postcode?: string
-  city?: string
-  isOrganisation?: boolean
+  birthOn?: Temporal.PlainDate | null | undefined
+  sex?: 'm' | 'w' | 'd' | 'o' | undefined
+  salutation?: string | undefined
+  title?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  street?: string | undefined
+  postcode?: string | undefined
+  city?: string | undefined
+  isOrganisation?: boolean | undefined
 }
 
-export const text = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`).default('')
+const plain = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`)
+export const text = (most: number) => plain(most).default('')
 const version = z.coerce.number().int().positive()
-export const email = z
-  .union([z.literal(''), z.email('Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.')])
-  .default('')
-export const phone = text(40).refine((value) => /^[\d\s()/+-]*$/.test(value), 'Bitte nur Ziffern, Leerzeichen und + ( ) / -.')
+const emailOrNone = z.union([z.literal(''), z.email('Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.')])
+export const email = emailOrNone.default('')
+const phoneOrNone = plain(40).refine((value) => /^[\d\s()/+-]*$/.test(value), 'Bitte nur Ziffern, Leerzeichen und + ( ) / -.')
+export const phone = phoneOrNone.default('')
 const name = (what: string) =>
   z
     .string({ error: `Bitte geben Sie ${what} an.` })
@@ -65,6 +66,23 @@ export const PersonInput = z.object({
   sex: z.enum(SEXES),
 })
 export type PersonInput = z.output<typeof PersonInput>
+
+/** Some fields of a person, by name; the others stay. */
+export const PersonFields = z
+  .object({
+    title: plain(40),
+    firstname: name('den Vornamen'),
+    lastname: name('den Nachnamen'),
+    birthOn: z.union([z.null(), birthDay]),
+    sex: z.enum(SEXES),
+    email: emailOrNone,
+    phone: phoneOrNone,
+    street: plain(120),
+    postcode: plain(10),
+    city: plain(80),
+  })
+  .partial()
+export type PersonFields = z.output<typeof PersonFields>
 
 export const GuardianInput = z.object({ firstname: name('den Vornamen'), lastname: name('den Nachnamen'), email, phone })
 export type GuardianInput = z.output<typeof GuardianInput>

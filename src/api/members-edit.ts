@@ -1,0 +1,146 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { canSeeMembers } from '../domain/members/access.ts'
+import { endMembership } from '../domain/members/commands.ts'
+import { MemberChange, MembershipEnd, NewHouseholdInput, NewMember } from '../domain/members/input.ts'
+import { getMember } from '../domain/members/queries.ts'
+import { MEMBER_REFUSALS } from '../domain/members/texts.ts'
+import { changeMember, createMember, enterHousehold } from '../domain/processes/change-member.ts'
+import { CHANGE_STATES } from '../domain/scheduled-changes/input.ts'
+import { listScheduledChanges, type ScheduledChange } from '../domain/scheduled-changes/queries.ts'
+import { allow } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { member, presentMember } from './members.ts'
+import { ifMatch, versionOf } from './page-document.ts'
+import { paging } from './paging.ts'
+import { parsed, problems, Refused } from './problem.ts'
+
+const change = z
+  .object({
+    id: z.string(),
+    memberId: z.string().nullable(),
+    personId: z.string(),
+    kind: z.enum(['person', 'account']),
+    fields: z.record(z.string(), z.string().nullable()).describe('Feld und neuer Wert; eine IBAN gekürzt'),
+    effectiveOn: z.string(),
+    state: z.enum(CHANGE_STATES),
+  })
+  .openapi('ScheduledChange')
+
+const present = ({ id, memberId, personId, objectKind, fields, effectiveOn, state }: ScheduledChange) => ({
+  id,
+  memberId,
+  personId,
+  kind: objectKind,
+  fields,
+  effectiveOn: effectiveOn.toString(),
+  state,
+})
+
+const loose = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
+const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden, ...problems.missing, ...problems.refused }
+const id = z.object({ id: z.uuid() })
+
+const createMemberRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/members',
+  operationId: 'createMember',
+  summary: 'Nimmt eine Person auf; die Nummer kommt vom Verein. Ohne `entryOn` heute',
+  request: { body: loose },
+  responses: { 201: json('Aufgenommen', member), ...denied },
+})
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/api/v1/members/{id}',
+  operationId: 'changeMember',
+  summary: 'Ändert Kontakt, Name, Art oder Abteilungen; mit `effectiveOn` erst an diesem Tag (202)',
+  request: { params: id, headers: ifMatch, body: loose },
+  responses: {
+    200: json('Geändert', member),
+    202: json('Geplant', z.object({ effectiveOn: z.string(), scheduled: z.array(z.string()) })),
+    ...denied,
+    ...problems.outdated,
+  },
+})
+
+const endRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/members/{id}/end',
+  operationId: 'endMembership',
+  summary: 'Trägt den Austritt ein: `lastOn` ist der letzte Tag der Mitgliedschaft',
+  request: { params: id, body: loose },
+  responses: { 200: json('Eingetragen', member), ...denied },
+})
+
+const listChangesRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/scheduled-changes',
+  operationId: 'listScheduledChanges',
+  summary: 'Änderungen, die kommen oder auf Freigabe warten; `personId`: alle dieser Person',
+  request: { query: paging.extend({ personId: z.uuid().optional(), state: z.enum(CHANGE_STATES).optional() }) },
+  responses: {
+    200: json('Änderungen', z.object({ items: z.array(change), nextCursor: z.string().nullable() })),
+    ...problems.invalid,
+    ...problems.signedOut,
+    ...problems.forbidden,
+  },
+})
+
+const createHouseholdRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/households',
+  operationId: 'createHousehold',
+  summary: 'Legt eine Familie an; wer in zweien lebt, zählt in einer für den Beitrag',
+  request: { body: loose },
+  responses: { 201: json('Angelegt', z.object({ id: z.string() })), ...denied },
+})
+
+function refused(refusal: keyof typeof MEMBER_REFUSALS): never {
+  throw new Refused(refusal === 'changed_meanwhile' ? 412 : 409, { detail: MEMBER_REFUSALS[refusal], code: refusal })
+}
+
+export function addMemberChanges(api: Api): void {
+  for (const path of ['/api/v1/members/*', '/api/v1/scheduled-changes', '/api/v1/households'])
+    api.use(path, (c, next) => {
+      if (c.req.method !== 'GET' || path === '/api/v1/scheduled-changes') allow(canSeeMembers(factsOf(c).ctx.actor))
+      return next()
+    })
+  api.openapi(createMemberRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const created = await createMember(ctx, parsed(NewMember, await c.req.json()))
+    if (!created.ok) return refused(created.refusal)
+    const made = await getMember(ctx, created.value)
+    return c.json(presentMember(made), 201, { ETag: `"${made.version}"` })
+  })
+  api.openapi(changeRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const memberId = c.req.valid('param').id
+    const input = parsed(MemberChange, await c.req.json())
+    const changed = await changeMember(ctx, memberId, versionOf(c.req.valid('header')['if-match']) ?? null, input)
+    if (!changed.ok) return refused(changed.refusal)
+    const { effectiveOn } = input
+    if (effectiveOn && changed.value.isComing)
+      return c.json({ effectiveOn: effectiveOn.toString(), scheduled: changed.value.scheduled }, 202)
+    const now = await getMember(ctx, memberId)
+    return c.json(presentMember(now), 200, { ETag: `"${now.version}"` })
+  })
+  api.openapi(endRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const memberId = c.req.valid('param').id
+    const ended = await endMembership(ctx, memberId, parsed(MembershipEnd, await c.req.json()))
+    if (!ended.ok) return refused(ended.refusal)
+    return c.json(presentMember(await getMember(ctx, memberId)), 200)
+  })
+  api.openapi(listChangesRoute, async (c) => {
+    const { limit, cursor, personId, state } = c.req.valid('query')
+    const filter = { limit: limit + 1, after: cursor, ...(personId ? { personId } : {}), ...(state ? { state } : {}) }
+    const rows = await listScheduledChanges(factsOf(c).ctx, filter)
+    const items = rows.slice(0, limit).map(present)
+    return c.json({ items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }, 200)
+  })
+  api.openapi(createHouseholdRoute, async (c) => {
+    const made = await enterHousehold(factsOf(c).ctx, parsed(NewHouseholdInput, await c.req.json()))
+    return made.ok ? c.json(made.value, 201) : refused(made.refusal)
+  })
+}

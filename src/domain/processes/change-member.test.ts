@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import type { Actor } from '../context.ts'
+import { MemberChange, NewMember } from '../members/input.ts'
+import { listDirectory } from '../members/list-directory.ts'
+import { getMember } from '../members/queries.ts'
+import { applyDueChanges, decideChange, withdrawChange } from '../scheduled-changes/commands.ts'
+import { listScheduledChanges } from '../scheduled-changes/queries.ts'
+import { changeMember, createMember, enterHousehold, moveHousehold } from './change-member.ts'
+
+const database = await testDatabase()
+const NOW = Temporal.Now.instant()
+const TODAY = berlinDay(NOW)
+const at = (days: number, actor: Actor = actorWith('admin')) => database.ctx('gsv', actor, NOW.add({ hours: 24 * days }))
+const day = (days: number) => TODAY.add({ days })
+
+let made = 0
+const join = async (more: object = {}) => {
+  const ctx = await at(0)
+  const created = await createMember(ctx, NewMember.parse({ firstname: 'Ada', lastname: `Brandt${++made}`, ...more }))
+  if (!created.ok) throw new Error(created.refusal)
+  return getMember(ctx, created.value)
+}
+
+test('a change for a day comes on that day, and not before; one that is called off never', async () => {
+  const { id, personId } = await join({ city: 'Alt' })
+  const ctx = await at(0)
+  const planned = await changeMember(ctx, id, null, MemberChange.parse({ city: 'Neu', effectiveOn: day(3).toString() }))
+  const off = await changeMember(ctx, id, null, MemberChange.parse({ city: 'Nie', effectiveOn: day(5).toString() }))
+  if (!planned.ok || !off.ok) throw new Error('refused')
+  expect((await listScheduledChanges(ctx, { personId, limit: 9 })).map(({ fields }) => fields.city)).toEqual(['Neu', 'Nie'])
+  expect(await withdrawChange(ctx, found(off.value.scheduled[0]))).toEqual({ ok: true, value: null })
+  expect(await withdrawChange(ctx, found(off.value.scheduled[0]))).toMatchObject({ refusal: 'already_decided' })
+  const seen: string[] = []
+  for (const days of [2, 3, 6]) {
+    await applyDueChanges(await at(days, { kind: 'system' }))
+    seen.push((await getMember(ctx, id)).city)
+  }
+  expect(seen).toEqual(['Alt', 'Neu', 'Neu'])
+})
+
+test('whatever is planned in whatever order, each day shows the last one that has come', async () => {
+  const change = fc.record({ on: fc.integer({ min: 1, max: 6 }), city: fc.constantFrom('A', 'B', 'C') })
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 5 }), async (changes) => {
+      const { id } = await join({ city: 'Start' })
+      const ctx = await at(0)
+      for (const { on, city } of changes)
+        await changeMember(ctx, id, null, MemberChange.parse({ city, effectiveOn: day(on).toString() }))
+      for (const days of [1, 3, 6]) {
+        await applyDueChanges(await at(days, { kind: 'system' }))
+        const come = changes.filter(({ on }) => on <= days).toSorted((one, other) => one.on - other.on)
+        expect((await getMember(ctx, id)).city).toBe(come.at(-1)?.city ?? 'Start')
+      }
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('kind and departments are dated: the list of a day shows those of the day', async () => {
+  const { id } = await join()
+  const ctx = await at(0)
+  await changeMember(ctx, id, null, MemberChange.parse({ kind: 'passiv', effectiveOn: day(10).toString() }))
+  expect([(await getMember(ctx, id, day(9))).kind, (await getMember(ctx, id, day(10))).kind]).toEqual(['aktiv', 'passiv'])
+})
+
+test('an older version is refused; other clubs and roles change nothing', async () => {
+  const { id, version } = await join()
+  const ctx = await at(0)
+  expect((await changeMember(ctx, id, version, { phone: '0831 1' })).ok).toBe(true)
+  expect(await changeMember(ctx, id, version, { phone: '0831 2' })).toMatchObject({ refusal: 'changed_meanwhile' })
+  await expect(changeMember(await at(0, actorWith('trainer')), id, null, {})).rejects.toThrow('Right missing')
+  await expect(changeMember(await database.ctx('rwa', actorWith('admin')), id, null, {})).rejects.toThrow('Not found')
+  expect((await getMember(ctx, id)).phone).toBe('0831 1')
+})
+
+test('a move takes along who lives there, but not the other household of a child', async () => {
+  const [mother, father, child] = [await join(), await join(), await join({ birthOn: day(-3000).toString() })]
+  const ctx = await at(0)
+  const adult = ({ personId }: { personId: string }) => ({ personId, kind: 'adult' as const, countsForFee: true })
+  const one = { personId: child.personId, kind: 'child' as const }
+  await enterHousehold(ctx, { name: '', people: [adult(mother), { ...one, countsForFee: true }] })
+  const second = { name: '', people: [adult(father), { ...one, countsForFee: true }] }
+  expect(await enterHousehold(ctx, second)).toMatchObject({ refusal: 'two_fee_families' })
+  await enterHousehold(ctx, { name: '', people: [adult(father), { ...one, countsForFee: false }] })
+  const address = { street: 'Neue Str. 1', postcode: '87435', city: 'Kempten' }
+  expect(await moveHousehold(ctx, child.id, { ...address, effectiveOn: TODAY })).toEqual({ ok: true, value: { people: 2 } })
+  const cities = await Promise.all([mother, father, child].map(async ({ id }) => (await getMember(ctx, id)).city))
+  expect(cities).toEqual(['Kempten', '', 'Kempten'])
+  expect(await enterHousehold(ctx, { name: '', people: [{ ...one, countsForFee: false }] })).toMatchObject({
+    refusal: 'no_adult',
+  })
+})
+
+test('nobody decides twice, and the directory of a department shows its members only', async () => {
+  const ctx = await at(0)
+  expect(await decideChange(ctx, { id: crypto.randomUUID(), isApproved: true, note: '' })).toMatchObject({ ok: false })
+  const { lastname } = await join()
+  expect((await listDirectory(ctx, lastname, { limit: 5 })).people).toHaveLength(1)
+  const trainer = await at(0, actorWith('trainer', { departmentIds: [crypto.randomUUID()] }))
+  expect((await listDirectory(trainer, lastname, { limit: 5 })).people).toHaveLength(0)
+})

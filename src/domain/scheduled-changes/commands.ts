@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, isNotFound, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, userIdOf } from '../context.ts'
+import { addMandate, ensureDebtor } from '../debtors/commands.ts'
+import { PersonFields } from '../people/input.ts'
+import { setPerson } from '../people/set-person.ts'
+import { renameLinked } from '../users/rename.ts'
+import { canDecideChanges } from './access.ts'
+import { AccountFields, type ChangeKind, type ChangeState } from './input.ts'
+import { CHANGE_JOURNAL } from './journal.ts'
+
+interface Change {
+  id: string
+  objectKind: ChangeKind
+  objectId: string
+  fields: Record<string, string | null>
+}
+
+interface NewChange {
+  kind: ChangeKind
+  personId: string
+  fields: Record<string, unknown>
+  effectiveOn: Temporal.PlainDate
+  state: 'asked' | 'planned'
+}
+
+/** Stored for its day. Asks for no right; in a transaction. Answers the change's id. */
+export async function planChange(ctx: Ctx, { kind, personId, fields, effectiveOn, state }: NewChange): Promise<string> {
+  const id = newId()
+  const given = JSON.stringify(fields)
+  await sql`insert into scheduled_changes (club_id, id, object_kind, object_id, fields, effective_on, state, asked_by, asked_at)
+    values (${ctx.club.id}, ${id}, ${kind}, ${personId}, ${given}::jsonb, ${effectiveOn}::date, ${state}, ${userIdOf(ctx)}, ${ctx.now})`.execute(
+    ctx.db,
+  )
+  const content = state === 'asked' ? CHANGE_JOURNAL.asked : CHANGE_JOURNAL.planned(effectiveOn)
+  await record(ctx, { event: state === 'asked' ? 'scheduled_change.asked' : 'scheduled_change.planned', id, content })
+  return id
+}
+
+/** Puts new values of a person in force. Asks for no right; in a transaction. @throws NotFound */
+export async function applyPerson(ctx: Ctx, personId: string, fields: PersonFields): Promise<void> {
+  await setPerson(ctx, personId, fields)
+  const { firstname, lastname } = fields
+  if (firstname === undefined && lastname === undefined) return
+  const row = await ctx.db
+    .selectFrom('people')
+    .select(['firstname', 'lastname'])
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  await renameLinked(ctx, personId, found(row))
+}
+
+async function apply(ctx: Ctx, { objectKind, objectId, fields }: Change): Promise<void> {
+  if (objectKind === 'person') return applyPerson(ctx, objectId, PersonFields.parse(fields))
+  const { iban, holder } = AccountFields.parse(fields)
+  await addMandate(ctx, { debtorId: await ensureDebtor(ctx, objectId), iban, holder, isSure: true })
+}
+
+async function settle(ctx: Ctx, id: string, state: ChangeState, note = ''): Promise<void> {
+  await sql`update scheduled_changes set state = ${state}, note = ${note}, decided_by = ${userIdOf(ctx)}, decided_at = ${ctx.now}
+    where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
+}
+
+/** Every change whose day has come, in the order of their days; one that fails keeps none of the others back. For the daily duty. */
+export async function applyDueChanges(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<Change>`
+    select id, object_kind, object_id, fields from scheduled_changes
+    where club_id = ${ctx.club.id} and state = 'planned' and effective_on <= ${berlinDay(ctx.now)}::date order by effective_on, id`.execute(
+    ctx.db,
+  )
+  for (const { id } of rows) await transaction(ctx, (ctx) => applyDue(ctx, id))
+  return rows.length
+}
+
+async function lockOpen(ctx: Ctx, id: string, states: readonly ChangeState[]): Promise<Change | null> {
+  const { rows } = await sql<Change>`
+    select id, object_kind, object_id, fields from scheduled_changes
+    where club_id = ${ctx.club.id} and id = ${id} and state = any(${[...states]}) for update`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+async function applyDue(ctx: Ctx, id: string): Promise<void> {
+  const change = await lockOpen(ctx, id, ['planned'])
+  if (!change) return
+  const applied = await savepoint(ctx, async (ctx) => {
+    try {
+      await apply(ctx, change)
+      return ok(null)
+    } catch (error) {
+      // The person was removed meanwhile: the office sees a change that found nobody.
+      if (isNotFound(error)) return refuse('gone')
+      throw error
+    }
+  })
+  await settle(ctx, id, applied.ok ? 'done' : 'failed')
+  const content = applied.ok ? CHANGE_JOURNAL.done : CHANGE_JOURNAL.failed
+  await record(ctx, { event: 'scheduled_change.done', id, content })
+}
+
+/** A coming change is called off, or one that waits. @throws Forbidden */
+export async function withdrawChange(ctx: Ctx, id: string): Promise<Answer<null, 'already_decided'>> {
+  allow(canDecideChanges(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    if (!(await lockOpen(ctx, id, ['asked', 'planned']))) return refuse('already_decided')
+    await settle(ctx, id, 'withdrawn')
+    await record(ctx, { event: 'scheduled_change.withdrawn', id, content: CHANGE_JOURNAL.withdrawn })
+    return ok(null)
+  })
+}
+
+/** Approved, it comes on its day, a past one at once. @throws Forbidden */
+export async function decideChange(
+  ctx: Ctx,
+  { id, isApproved, note }: { id: string; isApproved: boolean; note: string },
+): Promise<Answer<null, 'already_decided'>> {
+  allow(canDecideChanges(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const change = await lockOpen(ctx, id, ['asked'])
+    if (!change) return refuse('already_decided')
+    const { rows } = await sql<{ effectiveOn: Temporal.PlainDate }>`
+      select effective_on from scheduled_changes where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
+    const isLater = isAfter(found(rows[0]).effectiveOn, berlinDay(ctx.now))
+    if (isApproved && !isLater) await apply(ctx, change)
+    await settle(ctx, id, isApproved ? (isLater ? 'planned' : 'done') : 'declined', note)
+    const content = isApproved ? CHANGE_JOURNAL.approved : CHANGE_JOURNAL.declined
+    await record(ctx, { event: 'scheduled_change.decided', id, content })
+    return ok(null)
+  })
+}

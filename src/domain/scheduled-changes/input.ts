@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { compact, isIban } from '../../kernel/bank-codes.ts'
+
+export const CHANGE_KINDS = ['person', 'account'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+export const CHANGE_STATES = ['asked', 'planned', 'done', 'withdrawn', 'declined', 'failed'] as const
+export type ChangeState = (typeof CHANGE_STATES)[number]
+
+/** A new bank account of the person's debtor. */
+export const AccountFields = z.object({
+  iban: z
+    .string({ error: 'Bitte geben Sie die IBAN an.' })
+    .max(50)
+    .refine((iban) => isIban(compact(iban)), 'Diese IBAN stimmt nicht. Bitte vergleichen Sie sie Zeichen für Zeichen.')
+    .transform(compact),
+  holder: z
+    .string({ error: 'Bitte geben Sie an, wem das Konto gehört.' })
+    .trim()
+    .min(1, 'Bitte geben Sie an, wem das Konto gehört.')
+    .max(70),
+})
+export type AccountFields = z.output<typeof AccountFields>
