@@ -171,3 +171,11 @@ export const NewHouseholdInput = z.object({
     .max(MOST_PEOPLE),
 })
 export type NewHouseholdInput = z.output<typeof NewHouseholdInput>
+
+/** A new address of everybody who lives together. */
+export const HouseholdMove = z.object({
+  effectiveOn: memberDay,
+  street: z.string({ error: 'Bitte geben Sie Straße und Hausnummer an.' }).trim().max(120),
+  postcode: postcode.pipe(z.string().min(1, 'Bitte geben Sie die Postleitzahl an.')),
+  city: z.string({ error: 'Bitte geben Sie den Ort an.' }).trim().max(80),
+})

@@ -69,6 +69,25 @@ export function EndForm({ member, answer }: FormProps) {
   )
 }
 
+/** A new address for everybody of the household, also on a day to come. */
+export function MoveForm({ member, answer }: FormProps) {
+  const view = formView(answer, { effectiveOn: member.today })
+  const field = (name: string) => ({ ...view.field(name), id: `move-${name}` })
+  return (
+    <details open={answer !== null || undefined}>
+      <summary className="inline-flex min-h-11 items-center text-link underline">Die ganze Familie zieht um</summary>
+      <DatedForm intent="move" view={view} save="Umzug eintragen">
+        <DateField label="Ab" hint={null} {...view.field('effectiveOn')} />
+        <TextField label="Straße und Hausnummer" autoComplete="off" {...field('street')} />
+        <div className="grid grid-cols-[7rem_1fr] gap-3">
+          <TextField label="PLZ" inputMode="numeric" autoComplete="off" {...field('postcode')} />
+          <TextField label="Ort" autoComplete="off" {...field('city')} />
+        </div>
+      </DatedForm>
+    </details>
+  )
+}
+
 export function DepartmentsForm({ member, answer }: FormProps) {
   const view = formView(answer, { from: member.today })
   const typed = answer?.typed.departmentIds ?? []

@@ -6,6 +6,8 @@ import { type LifeLine, listLife } from '../../domain/members/list-life.ts'
 import { getMember, listDocuments } from '../../domain/members/queries.ts'
 import { MEMBER_KIND_TEXTS, MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
 import { getPerson } from '../../domain/people/get-person.ts'
+import { listScheduledChanges, type ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
+import { CHANGE_STATE_TEXTS, FIELD_TEXTS } from '../../domain/scheduled-changes/texts.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay, isAfter, parseDayRange } from '../../kernel/calendar.ts'
 import { signedFileAddress } from '../files/file-address.ts'
@@ -34,18 +36,37 @@ const presentLife = (line: LifeLine, today: Temporal.PlainDate) => {
   return { text: textOf(line), range: rangeText(line.valid), isComing: from !== null && isAfter(from, today) }
 }
 
+const presentChange = ({ fields, effectiveOn, state }: ScheduledChange) => ({
+  text: `${Object.keys(fields)
+    .map((field) => FIELD_TEXTS[field] ?? field)
+    .join(', ')}: ${CHANGE_STATE_TEXTS[state]}`,
+  range: `ab ${formatDay(effectiveOn)}`,
+  isComing: state === 'planned',
+})
+
+type Document = Awaited<ReturnType<typeof listDocuments>>[number]
+
+const presentDocument = ({ ctx, services }: Gate, { id, title, fileId, addedAt }: Document) => ({
+  id,
+  title,
+  day: formatDay(berlinDay(addedAt)),
+  to: signedFileAddress(services.signLink, { club: ctx.club.id, id: fileId, now: ctx.now, minutes: SCAN_MINUTES }),
+})
+
 /** The file of a member. @throws NotFound */
-export async function presentMemberFile({ ctx, services }: Gate, memberId: string) {
+export async function presentMemberFile(gate: Gate, memberId: string) {
+  const { ctx } = gate
   const today = berlinDay(ctx.now)
   const member = await getMember(ctx, memberId, today)
   const { personId } = member
-  const [person, households, payers, life, documents, departments] = await Promise.all([
+  const [person, households, payers, life, documents, departments, changes] = await Promise.all([
     getPerson(ctx, personId),
     listHouseholds(ctx, personId, today),
     listPayers(ctx, personId, today),
     listLife(ctx, memberId),
     listDocuments(ctx, personId),
     listDepartments(ctx),
+    listScheduledChanges(ctx, { personId, limit: 100 }),
   ])
   const { title, firstname, lastname, birthOn, sex, email, phone, street, postcode, city, version } = person
   return {
@@ -92,13 +113,8 @@ export async function presentMemberFile({ ctx, services }: Gate, memberId: strin
       reference,
       range: rangeText(valid),
     })),
-    life: life.map((line) => presentLife(line, today)),
-    documents: documents.map(({ id, title, fileId, addedAt }) => ({
-      id,
-      title,
-      day: formatDay(berlinDay(addedAt)),
-      to: signedFileAddress(services.signLink, { club: ctx.club.id, id: fileId, now: ctx.now, minutes: SCAN_MINUTES }),
-    })),
+    life: [...changes.toReversed().map(presentChange), ...life.map((line) => presentLife(line, today))],
+    documents: documents.map((one) => presentDocument(gate, one)),
     departments: departments.map(({ id, name }) => ({ id, name, isChosen: member.departments.includes(name) })),
   }
 }

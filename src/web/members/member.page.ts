@@ -1,12 +1,13 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { changeDepartments, changeMembership, endMembership } from '../../domain/members/commands.ts'
-import { memberDay } from '../../domain/members/input.ts'
+import { HouseholdMove, memberDay } from '../../domain/members/input.ts'
 import { getMember } from '../../domain/members/queries.ts'
 import { MEMBER_KINDS } from '../../domain/members/rules.ts'
 import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
 import { changeContact } from '../../domain/people/change-contact.ts'
 import { Contact, PersonInput } from '../../domain/people/input.ts'
+import { moveHousehold } from '../../domain/processes/change-member.ts'
 import { renamePerson } from '../../domain/processes/rename-person.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
@@ -21,6 +22,7 @@ const FLASH = flash({
   name: 'Name und Geburtsdatum sind gespeichert.',
   mitgliedschaft: 'Die Mitgliedschaft ist gespeichert.',
   austritt: 'Der Austritt ist eingetragen.',
+  umzug: (people: number) => (people === 1 ? 'Der Umzug ist eingetragen.' : `Der Umzug ist für ${people} Personen eingetragen.`),
   abteilungen: 'Die Abteilungen sind gespeichert.',
 })
 const { note } = FLASH
@@ -44,6 +46,11 @@ const answerMemberForm = actions({
     z.object({ from: memberDay, state: z.enum(['active', 'dormant']), kind: z.enum(MEMBER_KINDS), reason }),
     (ctx, input, { memberId }: Page) => changeMembership(ctx, memberId, input),
     note('mitgliedschaft'),
+  ),
+  move: form(
+    HouseholdMove,
+    (ctx, input, { memberId }: Page) => moveHousehold(ctx, memberId, input),
+    ({ people }) => note('umzug', people),
   ),
   end: form(
     z.object({ lastOn: memberDay, reason, state: z.enum(['left', 'deceased']).default('left') }),

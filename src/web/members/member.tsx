@@ -10,7 +10,7 @@ import { FactList } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/member'
-import { DepartmentsForm, EndForm, MembershipForm } from './member-forms.tsx'
+import { DepartmentsForm, EndForm, MembershipForm, MoveForm } from './member-forms.tsx'
 import type { MemberFileView } from './member-view.ts'
 import { memberPath, PATH, READS } from './members-address.ts'
 
@@ -69,6 +69,7 @@ function Data({ member, answerTo }: PartProps) {
           <section aria-labelledby="kontakt" className="card grid gap-4">
             <h2 id="kontakt">Kontakt</h2>
             <ContactForm person={member} answer={answerTo('contact')} />
+            <MoveForm member={member} answer={answerTo('move')} />
           </section>
           {!isOrganisation && (
             <section aria-labelledby="name" className="card grid gap-4">

@@ -14,6 +14,7 @@ export const memberScreens: readonly Screen[] = [
     layout: 'admin',
     opens: canManageMembers,
   },
+  { path: '/admin/members/changes', file: 'members/changes.tsx', title: 'Änderungen', ...office },
   { path: '/admin/members/:member', file: 'members/member.tsx', title: 'Mitglied', ...office },
   {
     path: '/admin/mobile/members',

@@ -1,0 +1,29 @@
+import type { ChangeState } from './input.ts'
+
+export const CHANGE_STATE_TEXTS: Record<ChangeState, string> = {
+  asked: 'wartet auf Freigabe',
+  planned: 'geplant',
+  done: 'erledigt',
+  withdrawn: 'zurückgezogen',
+  declined: 'abgelehnt',
+  failed: 'nicht gelungen',
+}
+
+export const FIELD_TEXTS: Readonly<Record<string, string>> = {
+  title: 'Titel',
+  firstname: 'Vorname',
+  lastname: 'Nachname',
+  birthOn: 'Geburtsdatum',
+  sex: 'Geschlecht',
+  email: 'E-Mail-Adresse',
+  phone: 'Telefon',
+  street: 'Straße',
+  postcode: 'PLZ',
+  city: 'Ort',
+  iban: 'IBAN',
+  holder: 'Kontoinhaber',
+}
+
+export const CHANGE_REFUSALS = {
+  already_decided: 'Über diese Änderung ist schon entschieden.',
+} as const
