@@ -20,7 +20,9 @@ function Contracts({ data: { contracts, leaving }, answer }: Omit<DataPartProps,
     <section className="grid gap-3" aria-labelledby="contract-title">
       <h2 id="contract-title">Auftragsverarbeitung</h2>
       <p className="field-hint">Vertrag nach Art. 28 DSGVO zwischen dem Verein und dem Betreiber dieser Installation.</p>
-      {contracts.length === 0 && <p>Noch ist keiner eingetragen.</p>}
+      {contracts.length === 0 && (
+        <p>Noch ist keiner eingetragen.{leaving === null && ' Das macht, wer diese Installation betreibt.'}</p>
+      )}
       <ul className="grid gap-1">
         {contracts.map(({ id, text, file }) => (
           <li key={id}>
@@ -35,6 +37,7 @@ function Contracts({ data: { contracts, leaving }, answer }: Omit<DataPartProps,
       </ul>
       {leaving && (
         <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4" key={contracts.length}>
+          <h3>Neuer Vertrag</h3>
           <ErrorSummary faults={view.faults} title="Nicht eingetragen" />
           <input type="hidden" name="intent" value="contract" />
           <DateField label="Geschlossen am" hint={null} {...view.field('agreedOn')} />
@@ -128,7 +131,10 @@ export function DataPart({ data, clubName, answer }: DataPartProps) {
               Alle Daten herunterladen
             </LinkButton>
           </div>
-          <h3>Verein löschen</h3>
+          <h3 className="mt-4">Verein löschen</h3>
+          <p>
+            Zuerst herunterladen, dann den Namen eingeben. Bis zur Löschung bleiben sieben Tage, um es sich anders zu überlegen.
+          </p>
           <Leaving leaving={leaving} clubName={clubName} answer={answer} />
         </section>
       )}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form, Link, useRevalidator } from 'react-router'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
@@ -38,7 +38,15 @@ export function MailPart({ mail, answer }: { mail: MailView; answer: FormAnswer 
           E-Mails warten, bis es einen gibt. Wer das Programm betreibt, gibt ihn mit SMTP_URL an.
         </Notice>
       )}
-      {isKeptHere && <Notice>Die Beispieldaten haben keinen Mailserver: E-Mails liegen im Postfach unter /dev/mailbox.</Notice>}
+      {isKeptHere && (
+        <Notice>
+          Die Beispieldaten haben keinen Mailserver. Alle E-Mails liegen im{' '}
+          <Link to="/dev/mailbox" reloadDocument className="link">
+            Postfach zum Ansehen
+          </Link>
+          .
+        </Notice>
+      )}
       {canMail && (
         <Form method="post" className="grid gap-3">
           <ErrorSummary faults={view.faults} title="Nicht gesendet" />
