@@ -13,8 +13,10 @@ const api = createApi()
 const PERSONAL = [
   'getAttendanceList',
   'getCard',
+  'getCourseStatistics',
   'getHelperDay',
   'getMember',
+  'getToday',
   'listBookings',
   'listCards',
   'listFeedback',

@@ -3,7 +3,7 @@ import { noteReading } from '../domain/clubs/note-reading.ts'
 import { type Api, type ApiEnv, factsOf } from './facts.ts'
 import { operationsOf } from './operation-of.ts'
 
-/** Operations that read and answer with nobody: halls, offers, what the club itself says. A new one counts as personal. */
+/** Operations that read and answer with nobody, or with the caller alone: halls, offers, one's own diary. A new one counts as personal. */
 const IMPERSONAL = new Set([
   'getSession',
   'getParameters',
@@ -15,6 +15,7 @@ const IMPERSONAL = new Set([
   'listAllocations',
   'listCardKinds',
   'listCourses',
+  'listDiaryEntries',
   'listEvents',
   'listHallSessions',
   'listNews',
