@@ -52,9 +52,11 @@ test('the board enters a regulation nobody has seen, compares it with today, and
 
   await page.getByRole('link', { name: 'Mit heutigen Mitgliedern vergleichen' }).click()
   await page.getByRole('heading', { name: 'Heutige Mitglieder, vorher und nachher' }).waitFor()
-  await page.getByText('Alle ab 21 (ab 21 Jahren): 96,00 € im Jahr').first().waitFor()
+  await page.getByText('Erklärung').first().click()
+  await page.locator('details[open] li').first().waitFor()
   await expectAccessibleInBoth(page)
 
+  await page.getByRole('link', { name: 'Zu den Regeln' }).click()
   await page.getByLabel('Gilt ab').fill('1.1.2020')
   await page.getByRole('button', { name: 'In Kraft setzen' }).click()
   await page.locator('.error-summary').getByText('Für die Zeit davor gilt schon eine Beitragsordnung.').waitFor()

@@ -137,9 +137,9 @@ function householdText(rule: RuleOf<'household'>): string {
       ? `${formatCents(adultCents)} für jeden Erwachsenen, ${formatCents(childCents)} für jedes Kind ${RATE_NAMES[per]}`
       : `${mode === 'cap' ? 'höchstens' : 'zusammen'} ${formatCents(cents)} ${RATE_NAMES[per]}`
   const sizes = [
-    sizeText(rule.peopleFrom, rule.peopleTo, 'Personen'),
-    sizeText(rule.adultsFrom, rule.adultsTo, 'Erwachsene'),
-    sizeText(rule.childrenFrom, rule.childrenTo, 'Kinder'),
+    sizeText(rule.peopleFrom, rule.peopleTo, 'Person', 'Personen'),
+    sizeText(rule.adultsFrom, rule.adultsTo, 'Erwachsener', 'Erwachsene'),
+    sizeText(rule.childrenFrom, rule.childrenTo, 'Kind', 'Kinder'),
     rule.onRequest ? 'auf Antrag' : '',
     rule.withDepartments ? 'mit Abteilungen' : '',
   ].filter((text) => text !== '')
@@ -149,10 +149,10 @@ function householdText(rule: RuleOf<'household'>): string {
   return `Familie „${name}“${sizes.length > 0 ? ` (${sizes.join(', ')})` : ''}: ${price}${further}; Kinder: ${children}`
 }
 
-function sizeText(from: number | undefined, to: number | undefined, noun: string): string {
-  if (from === undefined) return to === undefined ? '' : `höchstens ${to} ${noun}`
-  if (to === undefined) return `mindestens ${from} ${noun}`
-  return from === to ? `${from} ${noun}` : `${from} bis ${to} ${noun}`
+function sizeText(from: number | undefined, to: number | undefined, one: string, many: string): string {
+  if (from === undefined) return to === undefined ? '' : `höchstens ${plural(to, one, many)}`
+  if (to === undefined) return `mindestens ${plural(from, one, many)}`
+  return from === to ? plural(from, one, many) : `${from} bis ${to} ${many}`
 }
 
 const known = new WeakMap<Rule, string>()

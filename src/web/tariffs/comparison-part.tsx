@@ -23,11 +23,14 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'why',
     label: 'Warum',
     cell: ({ explanation }) => (
-      <ul className="grid gap-1">
-        {explanation.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <details>
+        <summary className="link cursor-pointer">Erklärung</summary>
+        <ul className="mt-1 grid gap-1">
+          {explanation.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
     ),
   },
 ]
@@ -42,7 +45,7 @@ export function ComparisonPart({ comparison }: { comparison: Comparison | null }
     )
   const { members, before, after, more, less, beforeName, rows } = comparison
   return (
-    <section aria-labelledby="comparison" className="mt-8">
+    <section aria-labelledby="comparison">
       <h2 id="comparison">Heutige Mitglieder, vorher und nachher</h2>
       <p className="mt-1">
         Was in den nächsten zwölf Monaten fällig wird:{' '}

@@ -11,7 +11,7 @@ import { RULE_FIELDS } from './rule-fields.ts'
 
 const KINDS = Object.keys(RULE_FIELDS) as RuleKind[]
 const ONCE: readonly RuleKind[] = ['interval', 'age', 'changes', 'pro_rata', 'departments']
-const MOST_SHOWN = 200
+const MOST_SHOWN = 100
 
 const LINES: Record<RuleKind, string> = {
   interval: 'Wie oft eingezogen wird, und an welchem Tag. Diese Regel braucht jede Ordnung.',

@@ -14,7 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/tariff'
 import { ComparisonPart } from './comparison-part.tsx'
 import { RuleForm } from './rule-form.tsx'
-import { newRuleAddress, ruleAddress, TARIFFS_PATH } from './tariffs-address.ts'
+import { newRuleAddress, ruleAddress, TARIFFS_PATH, tariffAddress } from './tariffs-address.ts'
 
 export { action, loader } from './tariff.page.ts'
 
@@ -113,11 +113,11 @@ function StartForm({ tariff, answer }: Pick<Data, 'tariff'> & { answer: FormAnsw
   )
 }
 
-function Actions({ tariff, mayChange, compareTo }: Pick<Data, 'tariff' | 'mayChange' | 'compareTo'>) {
+function Actions({ tariff, mayChange, isCompared, compareTo }: Pick<Data, 'tariff' | 'mayChange' | 'isCompared' | 'compareTo'>) {
   return (
     <>
-      <LinkButton to={compareTo} look="quiet">
-        Mit heutigen Mitgliedern vergleichen
+      <LinkButton to={isCompared ? tariffAddress(tariff.id) : compareTo} look="quiet">
+        {isCompared ? 'Zu den Regeln' : 'Mit heutigen Mitgliedern vergleichen'}
       </LinkButton>
       {mayChange && !tariff.isDraft && (
         <Sent intent="copy" version={tariff.version}>
@@ -157,7 +157,7 @@ export default function Tariff({ loaderData, actionData }: Route.ComponentProps)
             <State kind={tariff.isDraft ? 'care' : 'good'}>{tariff.text}</State> {tariff.span}
           </>
         }
-        actions={<Actions tariff={tariff} mayChange={mayChange} compareTo={compareTo} />}
+        actions={<Actions tariff={tariff} mayChange={mayChange} isCompared={isCompared} compareTo={compareTo} />}
       />
       {done && !actionData && (
         <div className="mb-4">
@@ -167,13 +167,16 @@ export default function Tariff({ loaderData, actionData }: Route.ComponentProps)
         </div>
       )}
       <ErrorSummary faults={others} title="Das ging nicht" />
-      <ListPanel panel={panel}>
-        {groups.length === 0 && <EmptyState>Noch keine Regel. Beginnen Sie mit „Einzug und Fälligkeit“.</EmptyState>}
-        <RuleList groups={groups} tariff={tariff} isEditable={isEditable} />
-        <Addable addable={addable} tariff={tariff} />
-        {isEditable && <StartForm tariff={tariff} answer={answer} />}
-      </ListPanel>
-      {isCompared && <ComparisonPart comparison={comparison} />}
+      {isCompared ? (
+        <ComparisonPart comparison={comparison} />
+      ) : (
+        <ListPanel panel={panel}>
+          {groups.length === 0 && <EmptyState>Noch keine Regel. Beginnen Sie mit „Einzug und Fälligkeit“.</EmptyState>}
+          <RuleList groups={groups} tariff={tariff} isEditable={isEditable} />
+          <Addable addable={addable} tariff={tariff} />
+          {isEditable && <StartForm tariff={tariff} answer={answer} />}
+        </ListPanel>
+      )}
     </>
   )
 }
