@@ -13,6 +13,7 @@ import { newId } from '../src/kernel/id.ts'
 import { storeAllocation } from './allocations.ts'
 import { storeCancellation } from './cancellation.ts'
 import { DEMO_CLUBS, FOOTER_LINKS } from './clubs.ts'
+import { storeContracts } from './contracts.ts'
 import { storeCredits } from './credits.ts'
 import type { DemoClub } from './demo-club.ts'
 import { storeDiaries } from './diaries.ts'
@@ -157,6 +158,7 @@ async function fillClub(
   await storeDiaries(ctx)
   await storeOffices(ctx, demo, board)
   await storeTariffs(ctx)
+  await storeContracts(ctx)
   await storeOperations(ctx, [...family, ...people], random)
   await storeMailings(ctx)
   await record(ctx, { event: 'club.seeded', id: clubId, content: 'Beispieldaten angelegt' })

@@ -1536,6 +1536,37 @@ CREATE INDEX compensations_session ON public.compensations USING btree (club_id,
 alter table public.compensations enable row level security;
 create policy own_club on compensations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.contracts (
+  club_id club_key not null,
+  id uuid not null,
+  kind text not null,
+  person_id uuid,
+  party text not null default ''::text,
+  subject text not null,
+  rate_cents integer not null,
+  rate_per text not null,
+  allowance text,
+  absence_cents integer,
+  notice text not null default ''::text,
+  valid daterange not null,
+  version integer not null default 1,
+  constraint contracts_pkey PRIMARY KEY (club_id, id),
+  constraint contracts_absence_cents_check CHECK (((absence_cents >= 0) AND (absence_cents <= 10000000))),
+  constraint contracts_allowance1 CHECK (((allowance IS NULL) OR (kind = 'trainer'::text))),
+  constraint contracts_allowance_check CHECK ((allowance = ANY (ARRAY['trainer_allowance'::text, 'office_allowance'::text, 'minijob_month'::text]))),
+  constraint contracts_kind_check CHECK ((kind = ANY (ARRAY['trainer'::text, 'rental'::text]))),
+  constraint contracts_notice_check CHECK ((length(notice) <= 120)),
+  constraint contracts_party CHECK (((person_id IS NULL) = (party <> ''::text))),
+  constraint contracts_party_check CHECK ((length(party) <= 120)),
+  constraint contracts_rate_cents_check CHECK (((rate_cents >= 0) AND (rate_cents <= 10000000))),
+  constraint contracts_rate_per_check CHECK ((rate_per = ANY (ARRAY['unit'::text, 'hour'::text, 'month'::text, 'year'::text]))),
+  constraint contracts_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 120))),
+  constraint contracts_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
+);
+CREATE INDEX contracts_person ON public.contracts USING btree (club_id, person_id);
+alter table public.contracts enable row level security;
+create policy own_club on contracts for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.course_consents (
   club_id club_key not null,
   id uuid not null,
@@ -2561,6 +2592,18 @@ CREATE INDEX journal_details_at ON public.journal_details USING btree (club_id, 
 CREATE TRIGGER journal_details_append_only BEFORE DELETE OR UPDATE ON public.journal_details FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table public.journal_details enable row level security;
 create policy own_club on journal_details for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.legal_values (
+  name text not null,
+  valid daterange not null,
+  cents integer not null,
+  source text not null,
+  constraint legal_values_one EXCLUDE USING gist (name WITH =, valid WITH &&),
+  constraint legal_values_pkey PRIMARY KEY (name, valid),
+  constraint legal_values_cents_check CHECK ((cents > 0)),
+  constraint legal_values_name_check CHECK ((name = ANY (ARRAY['trainer_allowance'::text, 'office_allowance'::text, 'minijob_month'::text]))),
+  constraint legal_values_valid_check CHECK ((NOT isempty(valid)))
+);
 
 create table public.mailing_files (
   club_id club_key not null,
@@ -3642,6 +3685,7 @@ alter table compensations add constraint compensations_club_id_closure_id_fkey F
 alter table compensations add constraint compensations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table compensations add constraint compensations_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id) ON DELETE CASCADE;
 alter table compensations add constraint compensations_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
+alter table contracts add constraint contracts_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table course_consents add constraint course_consents_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table course_consents add constraint course_consents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table course_prices add constraint course_prices_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
@@ -4012,6 +4056,7 @@ grant insert, select on public.journal_details to app;
 grant insert, select on public.session_counts to app;
 grant insert, select, update on public.club_details to app;
 grant insert, select, update on public.clubs to app;
+grant insert, select, update on public.contracts to app;
 grant insert, select, update on public.course_consents to app;
 grant insert, select, update on public.credit_cards to app;
 grant insert, select, update on public.credit_kinds to app;
@@ -4021,6 +4066,7 @@ grant insert, select, update on public.draw_wishes to app;
 grant select on public.credit_kind_places to app;
 grant select on public.held_places to app;
 grant select on public.installation to app;
+grant select on public.legal_values to app;
 grant select on public.logins to app;
 grant select on public.participants to app;
 grant select on public.school_holidays to app;

@@ -422,6 +422,22 @@ export interface Compensations {
   withdrawnAt: Temporal.Instant | null;
 }
 
+export interface Contracts {
+  absenceCents: number | null;
+  allowance: string | null;
+  clubId: string;
+  id: string;
+  kind: string;
+  notice: Generated<string>;
+  party: Generated<string>;
+  personId: string | null;
+  rateCents: number;
+  ratePer: string;
+  subject: string;
+  valid: string;
+  version: Generated<number>;
+}
+
 export interface CourseConsents {
   clubId: string;
   courseId: string;
@@ -1068,6 +1084,13 @@ export interface JournalDetails {
   before: Json | null;
   clubId: string;
   journalId: string;
+}
+
+export interface LegalValues {
+  cents: number;
+  name: string;
+  source: string;
+  valid: string;
 }
 
 export interface Logins {
@@ -1767,6 +1790,7 @@ export interface DB {
   clubUsers: ClubUsers;
   collectors: Collectors;
   compensations: Compensations;
+  contracts: Contracts;
   courseConsents: CourseConsents;
   coursePrices: CoursePrices;
   courseQuestions: CourseQuestions;
@@ -1820,6 +1844,7 @@ export interface DB {
   installation: Installation;
   journal: Journal;
   journalDetails: JournalDetails;
+  legalValues: LegalValues;
   logins: Logins;
   mailingFiles: MailingFiles;
   mailingGroups: MailingGroups;

@@ -24,6 +24,7 @@ const AREAS_OF: Record<string, Area[]> = {
   '/admin/facilities': PLAN,
   '/admin/facilities/:facility/close': ['halls'],
   '/admin/mobile/participantList/:session/cancel': PLAN,
+  '/admin/members/contracts': ['finance'],
   '/admin/members/tariffs': ['members', 'finance'],
   '/admin/memberStatistic': ['members'],
   '/admin/members': ['members'],

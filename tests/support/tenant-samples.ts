@@ -130,6 +130,8 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
     sql`insert into feedback (club_id, id, about, kind, body, sent_at) values (${club}, ${newId()}, 'club', 'idea', 'Mehr Yoga', now())`,
   declarations: (club) =>
     sql`insert into declarations (club_id, id, kind, name, email, contract, received_at) values (${club}, ${newId()}, 'notice', 'A', 'a@b.example', 'Mitgliedschaft', now())`,
+  contracts: (club) =>
+    sql`insert into contracts (club_id, id, kind, party, subject, rate_cents, rate_per, valid) values (${club}, ${newId()}, 'rental', 'Schule', 'Halle', 100, 'hour', '[2026-01-01,)')`,
   tariffs: (club) => sql`insert into tariffs (club_id, id, name) values (${club}, ${newId()}, 'Ordnung')`,
   credit_kinds: (club) =>
     sql`insert into credit_kinds (club_id, id, name, units, price_cents, valid_months) values (${club}, ${newId()}, 'K', 10, 0, 12)`,

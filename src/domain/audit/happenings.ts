@@ -56,6 +56,7 @@ export const happenings = {
     'club.ways_changed',
     'holidays.imported',
   ],
+  contract: ['contract.changed', 'contract.created'],
   course: [
     'certificate.issued',
     'course.archived',

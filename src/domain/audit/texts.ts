@@ -48,6 +48,7 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   parameter: 'Parameter',
   retention: 'Aufbewahrungsfrist',
   tariff: 'Beitragsordnung',
+  contract: 'Vertrag',
 }
 
 export const RECORDED_FIELDS: Readonly<Record<string, string>> = {

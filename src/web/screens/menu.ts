@@ -69,6 +69,7 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/members/changes', label: 'Änderungen' },
       { to: '/admin/mobile/members', label: 'Telefonliste' },
       { to: '/admin/members/tariffs', label: 'Beiträge' },
+      { to: '/admin/members/contracts', label: 'Verträge' },
     ],
   },
   {

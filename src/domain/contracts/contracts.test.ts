@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { saveContract } from './commands.ts'
+import { ContractInput } from './input.ts'
+import { getContract, listContracts, listLegalValues } from './queries.ts'
+
+const database = await testDatabase()
+const ctx = await database.ctx('gsv', actorWith('admin'))
+const day = (text: string) => Temporal.PlainDate.from(text)
+const school: ContractInput = {
+  kind: 'rental',
+  personId: null,
+  party: 'Schule am Ring',
+  subject: 'Turnhalle',
+  rateCents: 1500,
+  ratePer: 'hour',
+  allowance: null,
+  absenceCents: 500,
+  notice: '4 Wochen',
+  from: day('2026-01-01'),
+  to: null,
+}
+
+test('a contract is made and changed by whoever knows the latest', async () => {
+  const made = await saveContract(ctx, school)
+  if (!made.ok) throw new Error(made.refusal)
+  const saved = await getContract(ctx, made.value)
+  expect(saved).toMatchObject({ name: 'Schule am Ring', rateCents: 1500, absenceCents: 500, to: null, version: 1 })
+  const change = { ...school, id: saved.id, version: 1, rateCents: 1800, to: day('2026-12-31') }
+  expect(await saveContract(ctx, change)).toMatchObject({ ok: true })
+  expect(await saveContract(ctx, change)).toMatchObject({ refusal: 'changed_meanwhile' })
+  expect(await getContract(ctx, saved.id)).toMatchObject({ rateCents: 1800, to: day('2026-12-31'), version: 2 })
+})
+
+test.each([
+  ['neither person nor name', { party: '' }, 'personId'],
+  ['both', { personId: '01890000-0000-7000-8000-000000000000' }, 'party'],
+  ['an allowance for a rental', { allowance: 'minijob_month' as const }, 'allowance'],
+  ['the end before the begin', { to: day('2025-12-31') }, 'to'],
+  ['an amount that is none', { rateCents: Number.NaN }, 'rateCents'],
+])('%s is refused beside the field', (_, change, field) => {
+  const read = ContractInput.safeParse({ ...school, ...change })
+  expect(read.error?.issues.map(({ path }) => path[0])).toEqual([field])
+})
+
+test('limits by law are those of the day', async () => {
+  const on = async (text: string) => (await listLegalValues(ctx, day(text))).map(({ name, cents }) => [name, cents / 100])
+  expect(await on('2025-12-31')).toEqual([
+    ['minijob_month', 556],
+    ['office_allowance', 840],
+    ['trainer_allowance', 3000],
+  ])
+  expect(await on('2027-01-01')).toEqual([
+    ['minijob_month', 633],
+    ['office_allowance', 960],
+    ['trainer_allowance', 3300],
+  ])
+})
+
+test('only who keeps the money sees contracts, and a read-only admin changes none', async () => {
+  expect(await listContracts(await database.ctx('gsv', actorWith('admin', { areas: ['finance'] })))).not.toHaveLength(0)
+  await expect(listContracts(await database.ctx('gsv', actorWith('admin', { areas: ['members'] })))).rejects.toThrow(
+    'Right missing',
+  )
+  await expect(listContracts(await database.ctx('gsv', actorWith('trainer')))).rejects.toThrow('Right missing')
+  await expect(saveContract(await database.ctx('gsv', actorWith('admin', { isReadOnly: true })), school)).rejects.toThrow(
+    'Right missing',
+  )
+})

@@ -1,0 +1,7 @@
+export const CONTRACT_KINDS = ['trainer', 'rental'] as const
+export type ContractKind = (typeof CONTRACT_KINDS)[number]
+export const RATES = ['unit', 'hour', 'month', 'year'] as const
+export type ContractRate = (typeof RATES)[number]
+/** Limits by law that dated rows of `legal_values` keep. */
+export const ALLOWANCES = ['trainer_allowance', 'office_allowance', 'minijob_month'] as const
+export type Allowance = (typeof ALLOWANCES)[number]

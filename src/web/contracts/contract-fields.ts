@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { ContractInput } from '../../domain/contracts/input.ts'
+import { ALLOWANCES, CONTRACT_KINDS, RATES } from '../../domain/contracts/rules.ts'
+import { checkedBy, day, optionalDay, optionalId, optionalMoney, text } from '../kit/form-fields.ts'
+
+/** The form of a contract as typed. */
+export const ContractForm = z
+  .object({
+    id: z.uuid().optional(),
+    version: z.number().int().optional(),
+    kind: z.enum(CONTRACT_KINDS),
+    personId: optionalId,
+    party: text,
+    subject: text,
+    rateCents: optionalMoney,
+    ratePer: z.enum(RATES),
+    allowance: z.enum(ALLOWANCES).optional(),
+    absenceCents: optionalMoney,
+    notice: text,
+    from: day,
+    to: optionalDay,
+  })
+  .transform(({ allowance = null, absenceCents = null, rateCents, ...rest }, context) =>
+    checkedBy(ContractInput)({ ...rest, allowance, absenceCents, rateCents: rateCents ?? Number.NaN }, context),
+  )

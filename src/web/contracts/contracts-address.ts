@@ -1,0 +1,1 @@
+export const CONTRACTS_PATH = '/admin/members/contracts'
