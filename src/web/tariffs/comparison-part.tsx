@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: 'Warum',
     cell: ({ explanation }) => (
       <details>
-        <summary className="link cursor-pointer">Erklärung</summary>
+        <summary className="cursor-pointer underline">Erklärung</summary>
         <ul className="mt-1 grid gap-1">
           {explanation.map((sentence) => (
             <li key={sentence}>{sentence}</li>
