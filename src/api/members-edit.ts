@@ -115,7 +115,7 @@ export function addMemberChanges(api: Api): void {
   })
   api.openapi(changeRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const memberId = c.req.valid('param').id
+    const { id: memberId } = await getMember(ctx, c.req.valid('param').id)
     const input = parsed(MemberChange, await c.req.json())
     const changed = await changeMember(ctx, memberId, versionOf(c.req.valid('header')['if-match']) ?? null, input)
     if (!changed.ok) return refused(changed.refusal)
@@ -127,7 +127,7 @@ export function addMemberChanges(api: Api): void {
   })
   api.openapi(endRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const memberId = c.req.valid('param').id
+    const { id: memberId } = await getMember(ctx, c.req.valid('param').id)
     const ended = await endMembership(ctx, memberId, parsed(MembershipEnd, await c.req.json()))
     if (!ended.ok) return refused(ended.refusal)
     return c.json(presentMember(await getMember(ctx, memberId)), 200)
