@@ -109,7 +109,7 @@ test('the board keeps a contract: a faulty one keeps what was typed, a saved one
   await page.getByRole('button', { name: 'Vertrag speichern' }).click()
   await page.locator('.error-summary').getByText('Gilt ab').waitFor()
   expect(await page.getByLabel('Worum es geht').inputValue()).toBe('Yoga im Park')
-  await page.getByLabel('Person', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Person (freiwillig)').selectOption({ index: 1 })
   await page.getByLabel('Gilt ab').fill('1.1.2026')
   await page.getByLabel('Kündigungsfrist').fill('zum Quartal')
   await expectAccessibleInBoth(page)
