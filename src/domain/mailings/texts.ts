@@ -21,7 +21,7 @@ export type RecipientState = 'open' | 'queued' | 'sent' | 'failed' | 'returned' 
 export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {
   open: 'Noch nicht dran',
   queued: 'Auf dem Weg',
-  sent: 'Angekommen beim Mailserver',
+  sent: 'Gesendet',
   failed: 'Nicht zustellbar',
   returned: 'Zurückgekommen',
   letter: 'Bekommt einen Brief',
