@@ -8,6 +8,7 @@ import { changeMember, createMember, enterHousehold } from '../domain/processes/
 import { CHANGE_STATES } from '../domain/scheduled-changes/input.ts'
 import { listScheduledChanges, type ScheduledChange } from '../domain/scheduled-changes/queries.ts'
 import { allow } from '../kernel/answer.ts'
+import { maskedIban } from '../kernel/bank-codes.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { member, presentMember } from './members.ts'
@@ -32,7 +33,7 @@ const present = ({ id, memberId, personId, objectKind, fields, effectiveOn, stat
   memberId,
   personId,
   kind: objectKind,
-  fields,
+  fields: fields.iban ? { ...fields, iban: maskedIban(fields.iban) } : fields,
   effectiveOn: effectiveOn.toString(),
   state,
 })

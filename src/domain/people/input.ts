@@ -73,7 +73,7 @@ export const PersonFields = z
     title: plain(40),
     firstname: name('den Vornamen'),
     lastname: name('den Nachnamen'),
-    birthOn: z.union([z.null(), birthDay]),
+    birthOn: birthDay.nullable(),
     sex: z.enum(SEXES),
     email: emailOrNone,
     phone: phoneOrNone,
