@@ -17,13 +17,16 @@ export default defineConfig({
           // React's and the router's warnings speak to programmers.
           treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
           output: {
+            // The table of routes names every page's file, and a page the files of its parts: without their names they are shorter.
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
             // One file for what every page needs compresses 5 kB better than the many it would be split into.
             codeSplitting: {
               groups: [
                 {
                   name: 'frame',
                   priority: 2,
-                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|src\/web\/(?:root|browser|kit\/live-stream|shell\/(?!admin|staff|kept-form|error-page|head|mailed-page))/,
+                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|src\/web\/(?:root|browser|kit\/live-stream|shell\/(?!admin|staff|waiting|menu-place|kept-form|error-page|head|mailed-page))/,
                 },
                 // The same for what every form needs, but for the icon of an error, which notices have without a form.
                 { name: 'error-icon', test: /\/icons\/circle-exclamation-point\./, priority: 1 },

@@ -25,6 +25,8 @@ interface Manifest {
 
 const MANIFEST = /^window\.__reactRouterManifest=(.*);$/s
 
+const FILE = /^\/assets\/([\w-]+)\.js$/
+
 /** Marks a path equal to the route's id. */
 const SAME = '='
 
@@ -35,7 +37,9 @@ const SAME = '='
 function split({ id, module, imports: _, css, path, ...rest }: Route): { kind: string; own: unknown[] } {
   const facts = Object.entries(rest).filter(([, value]) => value !== false)
   const kind = JSON.stringify({ ...Object.fromEntries(facts), path: path === id ? SAME : path })
-  return { kind, own: Array.isArray(css) && css.length > 0 ? [module, css] : [module] }
+  const part = FILE.exec(String(module))?.[1]
+  if (part === undefined) throw new Error(`${module} is no file of the table of routes`)
+  return { kind, own: Array.isArray(css) && css.length > 0 ? [part, css] : [part] }
 }
 
 /** Every first visit loads the table of routes, and each screen adds to it: shared facts are written once. */
@@ -46,7 +50,7 @@ async function shrinkManifest(file: string): Promise<void> {
   const parts = Object.values(routes).map((route) => ({ id: route.id, ...split(route) }))
   const kinds = [...new Set(parts.map(({ kind }) => kind))]
   const rows = parts.map(({ id, kind, own }) => [id, kinds.indexOf(kind), ...own])
-  const expand = `([id,k,module,css])=>[id,{...K[k],id,path:K[k].path==="${SAME}"?id:K[k].path,module,css}]`
+  const expand = `([id,k,m,css])=>[id,{...K[k],id,path:K[k].path==="${SAME}"?id:K[k].path,module:"/assets/"+m+".js",css}]`
   const table = `Object.fromEntries(${JSON.stringify(rows)}.map(${expand}))`
   await writeFile(file, `const K=[${kinds}];window.__reactRouterManifest={...${JSON.stringify(head)},routes:${table}}`)
 }
