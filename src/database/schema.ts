@@ -21,6 +21,8 @@ function generateTypes(url: string, folder: string): string {
   execFileSync(
     process.execPath,
     [
+      '--import',
+      import.meta.resolve('./typescript-name.ts'),
       fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js')),
       '--url',
       url,
