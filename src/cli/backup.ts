@@ -11,7 +11,6 @@ import { bucketTarget, folderTarget, type Target, writeWhole } from '../backup/t
 import { packBackup } from '../backup/write-backup.ts'
 import { findSecretsFile } from '../database/secrets.ts'
 import { createStorage } from '../domain/files/create-storage.ts'
-import { found } from '../kernel/answer.ts'
 import { formatBytes } from '../kernel/bytes.ts'
 import { writeSecrets } from '../kernel/secrets.ts'
 import { LEAST_KEY, type Settings } from '../kernel/settings.ts'
@@ -68,17 +67,10 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 
 const LOCK = `select pg_try_advisory_lock(hashtextextended('backup', 0)) as "isFree"`
 
-async function pidOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return found(rows[0]).pid
-}
-
 async function take({ url, settings }: Installation, { target, name }: Plan, key: string | null) {
   return connected(url, async (client) => {
     const { rows } = await client.query<{ isFree: boolean }>(LOCK)
     if (!rows[0]?.isFree) throw new Complaint('Es läuft schon eine Sicherung.')
-    // The embedded server is of this machine and user: its part, too, comes after whoever waits for a page.
-    if (settings.databaseUrl === null) setPriority(await pidOf(client), constants.priority.PRIORITY_BELOW_NORMAL)
     if ((await listApplied(client)).length === 0) throw new Complaint('Hier gibt es noch nichts zu sichern.')
     const storage = await createStorage(settings)
     const file = key === null ? null : await findSecretsFile({ dataDir: settings.dataDir, given: settings.secrets })
