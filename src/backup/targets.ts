@@ -35,6 +35,9 @@ async function removeDrafts(folder: string, start: string): Promise<void> {
   for (const left of await readdir(folder)) if (left.startsWith(start) && left.endsWith(DRAFT)) await rm(join(folder, left))
 }
 
+/** Hundreds of megabytes that the disk gets at once hold up what the database writes meanwhile. */
+const SYNCED_EVERY = 4 << 20
+
 /** Writes beside the file and renames it at the end, everything on the disk. A file of that name is replaced. */
 export async function writeWhole(path: string, parts: AsyncIterable<Buffer>): Promise<number> {
   // A device or a folder must not be replaced by a file.
@@ -42,12 +45,15 @@ export async function writeWhole(path: string, parts: AsyncIterable<Buffer>): Pr
   await removeDrafts(dirname(path), `.${basename(path)}.`)
   const draft = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}${DRAFT}`)
   const handle = await open(draft, 'wx', 0o600)
-  let bytes = 0
+  let [bytes, synced] = [0, 0]
   try {
     for await (const part of parts) {
       // `write` may take a part of it only, on a disk that is nearly full.
       await handle.writeFile(part)
       bytes += part.length
+      if (bytes - synced < SYNCED_EVERY) continue
+      await handle.datasync()
+      synced = bytes
     }
     await handle.sync()
     await handle.close()
