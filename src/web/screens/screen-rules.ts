@@ -48,6 +48,7 @@ export function faultsOf(screens: readonly Screen[], exists: (file: string) => b
   return faults
 }
 
+const TODAY = '/admin'
 /** Beginnings of paths. */
 const PERSONAL = [
   '/admin/audit',
@@ -74,4 +75,4 @@ const PERSONAL = [
 ]
 
 /** Shows people of the club: what superusers read there is noted for its board. */
-export const isPersonal = ({ path }: Screen): boolean => PERSONAL.some((start) => path.startsWith(start))
+export const isPersonal = ({ path }: Screen): boolean => path === TODAY || PERSONAL.some((start) => path.startsWith(start))
