@@ -18,7 +18,7 @@ export default defineConfig({
           treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
           output: {
             // The table of routes names every page's file, and a page the files of its parts: without their names they are shorter.
-            entryFileNames: 'assets/[hash:7].js',
+            entryFileNames: ({ name }) => (name === 'entry.client' ? 'assets/entry-[hash].js' : 'assets/[hash:7].js'),
             chunkFileNames: 'assets/[hash:7].js',
             // One file for what every page needs compresses 5 kB better than the many it would be split into.
             codeSplitting: {

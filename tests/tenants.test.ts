@@ -136,6 +136,8 @@ test.each(
   const setters = reference.columns.map((column, index) => sql`${sql.ref(column)} = ${values[index]}`)
   // A search is about a session or a shift.
   if (reference.child === 'substitute_requests' && reference.parent === 'shifts') setters.push(sql`session_id = null`)
+  // A contract is with a person or with a name.
+  if (reference.child === 'contracts' && reference.parent === 'people') setters.push(sql`party = ''`)
   const outcome = await stateOf(
     owner.transaction().execute(async (db) => {
       const { rows } =

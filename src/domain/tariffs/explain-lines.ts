@@ -48,6 +48,8 @@ export function bookParts(
     if (!part) line.parts.set(text, { units, place, months: [month] })
     else {
       part.units += units
+      // Whichever month is booked first: the fee stands before those of the departments.
+      part.place = Math.max(part.place, place)
       part.months.push(month)
     }
   }

@@ -2,6 +2,7 @@ import { CONTENT_TOPICS } from './content-texts.ts'
 import { EVENT_TOPICS } from './event-texts.ts'
 import { FACILITY_TOPICS } from './facility-texts.ts'
 import { HALL_TOPICS } from './hall-texts.ts'
+import { MEMBER_TOPICS } from './member-texts.ts'
 import { OWN_TOPICS } from './own-texts.ts'
 import { PLAN_TOPICS } from './plan-texts.ts'
 import { STAFF_TOPICS } from './staff-texts.ts'
@@ -207,4 +208,5 @@ export const HELP: readonly Topic[] = [
   ...OWN_TOPICS,
   ...PLAN_TOPICS,
   ...STAFF_TOPICS,
+  ...MEMBER_TOPICS,
 ]

@@ -53,7 +53,7 @@ const asideStyle = ({ aside }: BlockView): string =>
 /** Nothing for an empty value; without quotes where the value needs none. */
 export function attribute(name: string, value: string): Html | null {
   if (value === '') return null
-  return /^[\w/:;.%-]+$/.test(value) ? html` ${name}=${value}` : html` ${name}="${value}"`
+  return /^[\w/-]+$/.test(value) ? html` ${name}=${value}` : html` ${name}="${value}"`
 }
 
 /** Facts of a block that its look and text do not say. */
@@ -78,7 +78,7 @@ function nameOf(part: HallPart | undefined, lanes: number, word: string): string
 function drawBlock(block: BlockView, axis: Axis, hall: HallView, { linkOf, word }: Pick<GroupDrawing, 'linkOf' | 'word'>): Html {
   const { lanes, parts } = hall
   const place = areaOf(axis, block)
-  const style = attribute('style', `grid-area:${place}${asideStyle(block)}${nameStyle(block, lanes.length)}`)
+  const style = `grid-area:${place}${asideStyle(block)}${nameStyle(block, lanes.length)}`
   const look = attribute('class', classOf(block))
   const part = parts.find(({ id }) => id === block.partId)
   const name = nameOf(part, lanes.length, word)
@@ -86,13 +86,13 @@ function drawBlock(block: BlockView, axis: Axis, hall: HallView, { linkOf, word 
   const content = html`<b>${block.title}</b> ${lineOf(block)}${where}`
   const marks = attribute('data-is', marksOf(block, part, hall, name))
   const to = block.isEcho ? null : linkOf(block)
-  if (to !== null) return html`<a${attribute('href', to)}${look}${marks}${style}>${content}</a>`
+  if (to !== null) return html`<a${attribute('href', to)}${look}${marks} style="${style}">${content}</a>`
   const echo = block.isEcho ? html` aria-hidden="true" data-id="${shortId(block.id)}"` : null
-  return html`<div${echo}${look}${marks}${style}>${content}</div>`
+  return html`<div${echo}${look}${marks} style="${style}">${content}</div>`
 }
 
 const drawShut = (shut: GroupView['shut'][number], axis: Axis): Html =>
-  html`<i${attribute('style', `grid-area:${areaOf(axis, shut)}`)}></i>`
+  html`<i style="grid-area:${areaOf(axis, shut)}"></i>`
 
 interface GroupDrawing {
   hall: HallView

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../kit/html.ts'
-import { attribute, drawGroup, type LinkOf } from './draw-blocks.ts'
+import { drawGroup, type LinkOf } from './draw-blocks.ts'
 import { tellLanesApart } from './lane-names.ts'
 import { addressHere, type PlanState } from './plan-address.ts'
 import { hallText, shutText } from './plan-marks.ts'
@@ -43,8 +43,7 @@ interface Pane {
 function drawPane({ axis, titles, groups, isToday, style = '', isNumbered = false }: Pane): Html {
   const head = html`<header${isNumbered && html` class=plan-numbered`}>${titles}</header>`
   const body = html`<div class=plan-body>${drawHours(axis, isToday)}${groups}</div>`
-  const room = attribute('style', `--hours:${(axis.to - axis.from) / 60};--from:${axis.from}${style}`)
-  return html`<div class=plan-pane${room}>${head}${body}</div>`
+  return html`<div class=plan-pane style="--hours:${(axis.to - axis.from) / 60};--from:${axis.from}${style}">${head}${body}</div>`
 }
 
 const drawLanes = (names: readonly string[]): Html | null =>

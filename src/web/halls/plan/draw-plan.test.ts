@@ -57,7 +57,7 @@ const HREF = `href="b/${shortId(ID)}"`.replaceAll('"', '')
 
 describe('a block', () => {
   test.each<[string, Partial<BlockView>, string]>([
-    ['as it mostly is', {}, `<a ${HREF} style=grid-area:25/1/43/4><b>Handball</b> 17:00–18:30</a>`],
+    ['as it mostly is', {}, `<a ${HREF} style="grid-area:25/1/43/4"><b>Handball</b> 17:00–18:30</a>`],
     ['escapes its title', { title: '<b>&"' }, `<b>&lt;b&gt;&amp;&quot;</b>`],
     ['in a part says it', { partId: hall.parts[1]?.id ?? '', lane: 1, span: 1 }, '17:00–18:30<i>, Drittel 2</i></a>'],
     ['in another part of all lanes tells which', { partId: hall.parts[4]?.id ?? '' }, ' data-is=p4 '],
@@ -84,7 +84,7 @@ describe('a block', () => {
 
   test('with lanes apart has an echo that is not read', () => {
     expect(drawnBlock({ isEcho: true, lane: 2, span: 1 })).toBe(
-      `<div aria-hidden="true" data-id="${shortId(ID)}" style=grid-area:25/3/43><b>Handball</b> 17:00–18:30</div>`,
+      `<div aria-hidden="true" data-id="${shortId(ID)}" style="grid-area:25/3/43"><b>Handball</b> 17:00–18:30</div>`,
     )
   })
 

@@ -1,0 +1,40 @@
+import type { Topic } from './topics.ts'
+
+const CLUB = 'Verein verwalten'
+
+/** Help for members, their directory and fees. */
+export const MEMBER_TOPICS: readonly Topic[] = [
+  {
+    id: 'mitglieder',
+    title: 'Mitglieder aufnehmen und finden',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Unter „Mitglieder“, „Aufnehmen“ geben Sie eine Familie oder eine Organisation vom Papier ein: alle Personen, Abteilungen, wer bezahlt und das SEPA-Mandat. Wer schon einmal Mitglied war, bekommt die alte Nummer wieder.',
+      'Die Übersicht zeigt die Mitglieder an dem Tag, den Sie wählen, auch in der Vergangenheit oder Zukunft. Was Sie gefiltert haben, laden Sie als CSV oder Excel herunter.',
+      'Eine Änderung, die erst später gilt, steht bis dahin unter „Änderungen“ und lässt sich zurücknehmen.',
+    ],
+    link: { to: '/admin/members', label: 'Mitglieder' },
+  },
+  {
+    id: 'mitgliederverzeichnis',
+    title: 'Mitglieder anrufen und anschreiben',
+    group: CLUB,
+    roles: ['trainer', 'editor', 'admin', 'super'],
+    text: [
+      'Im Mitgliederverzeichnis suchen Sie auf dem Telefon nach Namen und rufen mit einem Tipp an. Übungs- und Abteilungsleitungen sehen die Mitglieder ihrer Abteilungen.',
+    ],
+    link: { to: '/admin/mobile/members', label: 'Mitgliederverzeichnis' },
+  },
+  {
+    id: 'beitraege',
+    title: 'Eine Beitragsordnung eingeben',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Eine Beitragsordnung besteht aus Regeln: Beiträge nach Alter, Familie und Abteilung, Ermäßigungen, Aufnahmegebühren. Ein Satz unter jeder Regel sagt, was sie bedeutet.',
+      'Der Vergleich zeigt, was jedes Mitglied heute bezahlt und was es nach dem Entwurf bezahlen würde. Eine Ordnung, die gilt, ändert sich nicht mehr: Die nächste gilt ab einem Tag, den Sie wählen.',
+    ],
+    link: { to: '/admin/members/tariffs', label: 'Beiträge' },
+  },
+]
