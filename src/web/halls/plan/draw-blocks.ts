@@ -91,8 +91,7 @@ function drawBlock(block: BlockView, axis: Axis, hall: HallView, { linkOf, word 
   return html`<div${echo}${look}${marks} style="${style}">${content}</div>`
 }
 
-const drawShut = (shut: GroupView['shut'][number], axis: Axis): Html =>
-  html`<i style="grid-area:${areaOf(axis, shut)}"></i>`
+const drawShut = (shut: GroupView['shut'][number], axis: Axis): Html => html`<i style="grid-area:${areaOf(axis, shut)}"></i>`
 
 interface GroupDrawing {
   hall: HallView
