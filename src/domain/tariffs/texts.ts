@@ -1,5 +1,6 @@
 import { formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
+import { MONTHS } from '../../kernel/months.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { Condition, Status } from './condition.ts'
 import type { Rate, Rule, RuleKind, RuleOf } from './input.ts'
@@ -20,7 +21,6 @@ export const RATE_NAMES: Record<Rate, string> = {
   year: 'im Jahr',
 }
 
-const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 export const monthName = (month: Month): string => `${MONTHS[month % 12]} ${Math.floor(month / 12)}`
 export const dayText = (day: IsoDay): string => formatDay(Temporal.PlainDate.from(day))
 const monthDayText = (day: string): string => `${day.slice(3)}.${day.slice(0, 2)}.`

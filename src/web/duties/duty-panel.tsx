@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { MONTHS } from '../../kernel/months.ts'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
@@ -6,21 +7,6 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, Textarea, TextField } from '../ui/field.tsx'
 import { type Option, Options } from '../ui/options.tsx'
 import type { DutyView } from './duties.page.ts'
-
-const MONTHS = [
-  'Januar',
-  'Februar',
-  'März',
-  'April',
-  'Mai',
-  'Juni',
-  'Juli',
-  'August',
-  'September',
-  'Oktober',
-  'November',
-  'Dezember',
-]
 
 interface DutyPanelProps {
   duty: DutyView | null

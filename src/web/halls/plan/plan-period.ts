@@ -1,4 +1,5 @@
 import { berlinDay, berlinMoment, formatDay, isAfter, isBefore, weekdayShort } from '../../../kernel/calendar.ts'
+import { MONTHS } from '../../../kernel/months.ts'
 import type { PlanViewName } from './plan-address.ts'
 
 export interface PeriodView {
@@ -22,20 +23,6 @@ export interface Period {
 }
 
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
-const MONTHS = [
-  'Januar',
-  'Februar',
-  'März',
-  'April',
-  'Mai',
-  'Juni',
-  'Juli',
-  'August',
-  'September',
-  'Oktober',
-  'November',
-  'Dezember',
-]
 const WORDS = {
   day: ['Voriger Tag', 'Nächster Tag'],
   week: ['Vorige Woche', 'Nächste Woche'],
