@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { isTakenOver } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, at, as } = await startJourney()
@@ -65,6 +66,7 @@ test('a logo of 40 MB goes up in parts and is kept small', async () => {
 test('a host name of another club is refused beside its field, and what was typed stays', async () => {
   const page = await as('super')
   await page.goto(at('/admin/settings?teil=funktionen'))
+  await isTakenOver(page)
   const hosts = page.locator('textarea[name="hosts"]')
   const save = page.locator('form').filter({ has: hosts }).getByRole('button', { name: 'Speichern' })
   await hosts.fill('www.gsv.example\nrwa.localhost')
@@ -75,4 +77,19 @@ test('a host name of another club is refused beside its field, and what was type
   await save.click()
   await page.getByRole('link', { name: 'Bitte nur Namen wie www.verein.de' }).waitFor()
   expect(await hosts.inputValue()).toBe('https://www.gsv.example/')
+})
+
+test('what is typed into a saved text before the page listens stays', async () => {
+  const page = await as('super')
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(at('/admin/settings?teil=funktionen'), { waitUntil: 'commit' })
+  const hosts = page.locator('textarea[name="hosts"]')
+  await hosts.fill('gsv.localhost\nwww.gsv.example')
+  scripts.resolve()
+  await isTakenOver(page)
+  expect(await hosts.inputValue()).toBe('gsv.localhost\nwww.gsv.example')
 })

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
 export interface FieldFacts {
   label: ReactNode
@@ -85,14 +85,31 @@ export function DateField({ hint = 'Zum Beispiel 05.03.2014', className = 'max-w
   )
 }
 
-type TextareaProps = FieldFacts & ComponentProps<'textarea'>
+/** Hydration writes the saved text over whatever was typed until then; the ref puts text and selection back. */
+function useTypedEarly(id: string) {
+  const [putBack] = useState(() => {
+    if (import.meta.env.SSR) return undefined
+    const early = document.getElementById(id)
+    if (!(early instanceof HTMLTextAreaElement)) return undefined
+    const { value, selectionStart, selectionEnd } = early
+    return (node: HTMLTextAreaElement | null) => {
+      if (node !== early) return
+      node.value = value
+      if (node === document.activeElement) node.setSelectionRange(selectionStart, selectionEnd)
+    }
+  })
+  return putBack
+}
+
+type TextareaProps = FieldFacts & Omit<ComponentProps<'textarea'>, 'ref'>
 
 export function Textarea({ label, hint, error, optional, className = '', ...rest }: TextareaProps) {
   const facts = { label, hint, error, optional: optional ?? false }
   const wiring = useWiring({ ...facts, ...rest })
+  const ref = useTypedEarly(wiring.id)
   return (
     <Field {...facts} id={wiring.id}>
-      <textarea className={`control ${className}`} required={!optional} {...rest} {...wiring} />
+      <textarea className={`control ${className}`} required={!optional} {...rest} {...wiring} ref={ref} />
     </Field>
   )
 }
