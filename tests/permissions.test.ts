@@ -285,6 +285,7 @@ const NAMED = [
   'shifts',
   'assignments',
   'feedback',
+  'applications',
   'mailings',
   ...Object.keys(TABLES),
 ]

@@ -6,6 +6,7 @@ import { READ_ONLY_DETAIL } from '../domain/users/texts.ts'
 import { isForbidden, isNotFound, missingReference } from '../kernel/answer.ts'
 import { outageOf } from '../kernel/outage.ts'
 import { addAllocations } from './allocations.ts'
+import { addApplications } from './applications.ts'
 import { addAttendance } from './attendance.ts'
 import { addBookings } from './bookings.ts'
 import { addCards } from './cards.ts'
@@ -85,6 +86,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addMailings(api)
   addMembers(api)
   addMemberChanges(api)
+  addApplications(api)
   addTariffs(api)
   addFeedback(api)
   addDiary(api)

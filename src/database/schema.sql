@@ -1101,6 +1101,30 @@ alter table public.allocations enable row level security;
 create policy members_read on allocations for select using (((state <> 'preparing'::text) AND is_member_of((club_id)::text)));
 create policy own_club on allocations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.applications (
+  club_id club_key not null,
+  id uuid not null,
+  name text not null,
+  email text not null,
+  family jsonb not null,
+  state text not null default 'applied'::text,
+  applied_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  note text not null default ''::text,
+  person_id uuid,
+  constraint applications_pkey PRIMARY KEY (club_id, id),
+  constraint applications_check CHECK (((state = 'applied'::text) = (decided_at IS NULL))),
+  constraint applications_family_check CHECK (((jsonb_typeof(family) = 'object'::text) AND (length((family)::text) <= 40000))),
+  constraint applications_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'approved'::text, 'declined'::text])))
+);
+CREATE INDEX applications_decided ON public.applications USING btree (club_id, decided_at DESC, id) WHERE (state <> 'applied'::text);
+CREATE INDEX applications_open ON public.applications USING btree (club_id, applied_at, id) WHERE (state = 'applied'::text);
+CREATE INDEX applications_person ON public.applications USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
+alter table public.applications enable row level security;
+create policy own_club on applications for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.assignments (
   club_id club_key not null,
   id uuid not null,
@@ -1899,12 +1923,17 @@ create table public.declarations (
   handled_at timestamp with time zone,
   handled_by uuid,
   handled_note text not null default ''::text,
+  member_id uuid,
+  declared_by uuid,
+  withdrawn_at timestamp with time zone,
+  exit_on date,
   constraint declarations_pkey PRIMARY KEY (club_id, id),
   constraint declarations_contract_check CHECK ((contract <> ''::text)),
   constraint declarations_email_check CHECK ((email <> ''::text)),
   constraint declarations_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'notice'::text]))),
   constraint declarations_name_check CHECK ((name <> ''::text))
 );
+CREATE INDEX declarations_member ON public.declarations USING btree (club_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX declarations_open ON public.declarations USING btree (club_id, received_at, id) WHERE (handled_at IS NULL);
 CREATE INDEX declarations_received ON public.declarations USING btree (club_id, received_at, id);
 alter table public.declarations enable row level security;
@@ -2700,6 +2729,20 @@ CREATE INDEX mails_participation ON public.mails USING btree (club_id, participa
 CREATE INDEX mails_recent ON public.mails USING btree (club_id, created_at DESC);
 alter table public.mails enable row level security;
 create policy own_club on mails for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.majorities (
+  club_id club_key not null,
+  person_id uuid not null,
+  turns_on date not null,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  constraint majorities_pkey PRIMARY KEY (club_id, person_id)
+);
+CREATE INDEX majorities_open ON public.majorities USING btree (club_id, turns_on) WHERE ((confirmed_at IS NULL) AND (settled_at IS NULL));
+alter table public.majorities enable row level security;
+create policy own_club on majorities for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.mandates (
   club_id club_key not null,
@@ -3626,6 +3669,8 @@ alter table allocation_windows add constraint allocation_windows_club_id_allocat
 alter table allocation_windows add constraint allocation_windows_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table allocation_windows add constraint allocation_windows_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
 alter table allocations add constraint allocations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table applications add constraint applications_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table applications add constraint applications_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table assignments add constraint assignments_club_id_contact_id_fkey FOREIGN KEY (club_id, contact_id) REFERENCES people(club_id, id);
 alter table assignments add constraint assignments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table assignments add constraint assignments_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
@@ -3726,6 +3771,7 @@ alter table credit_uses add constraint credit_uses_club_id_session_id_fkey FOREI
 alter table debtors add constraint debtors_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table debtors add constraint debtors_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table declarations add constraint declarations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table declarations add constraint declarations_club_id_member_id_fkey FOREIGN KEY (club_id, member_id) REFERENCES members(club_id, id);
 alter table defects add constraint defects_club_id_facility_id_fkey FOREIGN KEY (club_id, facility_id) REFERENCES facilities(club_id, id) ON DELETE CASCADE;
 alter table defects add constraint defects_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table defects add constraint defects_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE SET NULL (part_id);
@@ -3804,6 +3850,8 @@ alter table mailing_recipients add constraint mailing_recipients_club_id_person_
 alter table mailings add constraint mailings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table mails add constraint mails_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table mails add constraint mails_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id);
+alter table majorities add constraint majorities_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table majorities add constraint majorities_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table mandates add constraint mandates_club_id_bank_account_id_fkey FOREIGN KEY (club_id, bank_account_id) REFERENCES bank_accounts(club_id, id);
 alter table mandates add constraint mandates_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
 alter table mandates add constraint mandates_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -3941,6 +3989,7 @@ grant delete, insert, select, update on public.allocation_objections to app;
 grant delete, insert, select, update on public.allocation_parts to app;
 grant delete, insert, select, update on public.allocation_windows to app;
 grant delete, insert, select, update on public.allocations to app;
+grant delete, insert, select, update on public.applications to app;
 grant delete, insert, select, update on public.assignments to app;
 grant delete, insert, select, update on public.attendance to app;
 grant delete, insert, select, update on public.bank_accounts to app;
@@ -3999,6 +4048,7 @@ grant delete, insert, select, update on public.mailing_groups to app;
 grant delete, insert, select, update on public.mailing_recipients to app;
 grant delete, insert, select, update on public.mailings to app;
 grant delete, insert, select, update on public.mails to app;
+grant delete, insert, select, update on public.majorities to app;
 grant delete, insert, select, update on public.mandates to app;
 grant delete, insert, select, update on public.member_departments to app;
 grant delete, insert, select, update on public.members to app;

@@ -146,6 +146,21 @@ export interface AllocationWindows {
   weekdays: number[];
 }
 
+export interface Applications {
+  appliedAt: Temporal.Instant;
+  clubId: string;
+  confirmedAt: Temporal.Instant | null;
+  decidedAt: Temporal.Instant | null;
+  decidedBy: string | null;
+  email: string;
+  family: Json;
+  id: string;
+  name: string;
+  note: Generated<string>;
+  personId: string | null;
+  state: Generated<string>;
+}
+
 export interface Assignments {
   clubId: string;
   confirmedAt: Temporal.Instant | null;
@@ -631,17 +646,21 @@ export interface Debtors {
 export interface Declarations {
   clubId: string;
   contract: string;
+  declaredBy: string | null;
   email: string;
+  exitOn: Temporal.PlainDate | null;
   handledAt: Temporal.Instant | null;
   handledBy: string | null;
   handledNote: Generated<string>;
   id: string;
   isExtraordinary: Generated<boolean>;
   kind: string;
+  memberId: string | null;
   name: string;
   reason: Generated<string>;
   receivedAt: Temporal.Instant;
   wantedOn: Temporal.PlainDate | null;
+  withdrawnAt: Temporal.Instant | null;
 }
 
 export interface Defects {
@@ -1163,6 +1182,16 @@ export interface Mails {
   state: Generated<string>;
   template: string;
   toAddress: string;
+}
+
+export interface Majorities {
+  askedAt: Temporal.Instant;
+  clubId: string;
+  confirmedAt: Temporal.Instant | null;
+  personId: string;
+  settledAt: Temporal.Instant | null;
+  settledBy: string | null;
+  turnsOn: Temporal.PlainDate;
 }
 
 export interface Mandates {
@@ -1770,6 +1799,7 @@ export interface DB {
   allocationParts: AllocationParts;
   allocations: Allocations;
   allocationWindows: AllocationWindows;
+  applications: Applications;
   assignments: Assignments;
   attendance: Attendance;
   attendanceEntries: AttendanceEntries;
@@ -1851,6 +1881,7 @@ export interface DB {
   mailingRecipients: MailingRecipients;
   mailings: Mailings;
   mails: Mails;
+  majorities: Majorities;
   mandates: Mandates;
   memberDepartments: MemberDepartments;
   members: Members;

@@ -132,6 +132,12 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
     sql`insert into declarations (club_id, id, kind, name, email, contract, received_at) values (${club}, ${newId()}, 'notice', 'A', 'a@b.example', 'Mitgliedschaft', now())`,
   contracts: (club) =>
     sql`insert into contracts (club_id, id, kind, party, subject, rate_cents, rate_per, valid) values (${club}, ${newId()}, 'rental', 'Schule', 'Halle', 100, 'hour', '[2026-01-01,)')`,
+  majorities: (club) =>
+    sql`insert into majorities (club_id, person_id, turns_on, asked_at) select ${club}, id, '2026-12-01', now() from people where club_id = ${club} limit 1`,
+  applications: (club) =>
+    sql`insert into applications (club_id, id, name, email, family, applied_at) values (${club}, ${newId()}, 'Kim Albers', 'kim@post.example', ${JSON.stringify(
+      { people: [{ firstname: 'Kim', lastname: 'Albers', birthOn: '1990-05-05' }], entryOn: '2026-12-01', payer: 0 },
+    )}::jsonb, now())`,
   tariffs: (club) => sql`insert into tariffs (club_id, id, name) values (${club}, ${newId()}, 'Ordnung')`,
   credit_kinds: (club) =>
     sql`insert into credit_kinds (club_id, id, name, units, price_cents, valid_months) values (${club}, ${newId()}, 'K', 10, 0, 12)`,

@@ -32,6 +32,8 @@ export const RETENTION_JOURNAL = {
     `${plural(count, 'Eintrag', 'Einträge')} in Fitness-Tagebüchern gelöscht: seit mehr als ${sinceDays(days)} nicht eingeloggt`,
   helpers: (count: number, days: number) =>
     `${plural(count, 'Eintragung', 'Eintragungen')} von Helfern ohne Mitgliedschaft gelöscht: mehr als ${daysText(days)} vorbei oder nie bestätigt`,
+  applications: (count: number, days: number) =>
+    `${plural(count, 'Aufnahmeantrag', 'Aufnahmeanträge')} ohne Aufnahme gelöscht: älter als ${daysText(days)}`,
   orders: (count: number, days: number) =>
     `${plural(count, 'Auftrag', 'Aufträge')} mit Ergebnis gelöscht: älter als ${daysText(days)}`,
 }

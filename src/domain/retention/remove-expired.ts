@@ -10,6 +10,7 @@ import { storageKey } from '../files/queries.ts'
 import { CONFIRM } from '../slot-wishes/rules.ts'
 import { RETENTION_JOURNAL } from './journal.ts'
 import { listEnded, listKeepers } from './queries.ts'
+import { removeApplications } from './remove-applications.ts'
 import { removeBookingContacts } from './remove-booking-contacts.ts'
 import { removeDefectContacts } from './remove-defect-contacts.ts'
 import { removeDiscardedEvents } from './remove-discarded.ts'
@@ -35,6 +36,7 @@ export interface Removed {
   mailings: number
   diaries: number
   helpers: number
+  applications: number
 }
 
 /** See docs/retention.md. Repeatable; figures of attendance stay, the log names numbers only. For the system. */
@@ -57,6 +59,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     mailings: await forgetMailings(ctx, storage, await period('mailingDays')),
     diaries: await removeDiaries(ctx, await period('diaryDays')),
     helpers: await forgetHelpers(ctx, await period('helperDays')),
+    applications: await removeApplications(ctx, await period('applicationDays')),
   }
 }
 

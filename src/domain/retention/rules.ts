@@ -25,6 +25,8 @@ export const PERIODS = {
   diaryDays: 1095,
   /** After sending: mailings with their recipients; drafts after their last change. */
   mailingDays: 730,
+  /** After a refused application for membership, or one that nobody decided: what its form said. */
+  applicationDays: 180,
   /** After an order for many people; its paper is removed too. */
   batchDays: 90,
 } as const

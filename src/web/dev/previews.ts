@@ -26,6 +26,8 @@ const CONCEPTS: Record<string, string> = {
   cover: 'Helfer für offene Schichten',
   club: 'Einstellungen',
   course: 'Angebot',
+  application: 'Aufnahmeantrag',
+  majority: 'Volljährig werden',
   declaration: 'Widerruf und Kündigung',
   feedback: 'Feedback',
   user: 'Zugang',

@@ -3,6 +3,7 @@ import { newId } from '../../kernel/id.ts'
 import { DRAW_SAMPLES } from './draw-samples.ts'
 import { HALL_SAMPLES } from './hall-samples.ts'
 import { HELPER_SAMPLES } from './helper-samples.ts'
+import { MEMBER_SAMPLES } from './member-samples.ts'
 
 export const participationId = newId()
 export const sampleFacts = {
@@ -22,14 +23,6 @@ const feast = {
 const sampleEvent = { ...sampleFacts, course: { title: 'Winterfest', slug: 'winterfest' }, event: feast }
 const granting = { name: 'Erika Muster', clubUserId: newId() }
 const feedback = { body: 'Der Kurs am Montag ist großartig.\n\nGibt es ihn auch im Winter?' }
-const declared = {
-  name: 'Erika Muster',
-  contract: 'Rückenfit',
-  way: '',
-  reason: '',
-  wanted: '',
-  receivedAt: '2026-11-20T12:00:00Z',
-}
 export const session = {
   id: newId(),
   startsAt: '2026-11-23T16:30:00Z',
@@ -81,6 +74,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   ...DRAW_SAMPLES,
   ...HALL_SAMPLES,
   ...HELPER_SAMPLES,
+  ...MEMBER_SAMPLES,
   'club.testMail': [{ name: 'Erika Muster' }],
   'mailing.message': [
     { ...message, about: ['Ben Muster'], isTest: false },
@@ -214,11 +208,6 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
     },
     { name: '', about: [], course: { title: 'Rückenfit' }, reason: 'Die Halle wird umgebaut.' },
   ],
-  'declaration.received': [
-    { ...declared, kind: 'withdrawal' },
-    { ...declared, kind: 'notice', way: 'außerordentlich', reason: 'Umzug', wanted: 'zum 31.12.2026' },
-  ],
-  'declaration.forOffice': [{ ...declared, kind: 'withdrawal', email: 'erika@muster.example' }],
   'feedback.forOffice': [
     { ...feedback, about: 'club', kind: 'praise', name: 'Erika Muster', email: 'erika@muster.example', page: '', version: '' },
     { ...feedback, about: 'app', kind: 'problem', name: '', email: '', page: '/admin/courses', version: '3.0.0' },

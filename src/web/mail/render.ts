@@ -1,4 +1,5 @@
 import { allocationMails } from '../../domain/allocations/mails.ts'
+import { applicationMails } from '../../domain/applications/mails.ts'
 import { bookingMails } from '../../domain/bookings/mails.ts'
 import { sessionMails } from '../../domain/cancellations/mails.ts'
 import { closureMails } from '../../domain/closures/mails.ts'
@@ -14,6 +15,7 @@ import { facilityMails } from '../../domain/facilities/mails.ts'
 import { feedbackMails } from '../../domain/feedback/mails.ts'
 import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
 import { mailingMails } from '../../domain/mailings/mails.ts'
+import { majorityMails } from '../../domain/majorities/mails.ts'
 import { helperMails } from '../../domain/operations/mails.ts'
 import { changeMails } from '../../domain/participations/change-mails.ts'
 import { copyMails } from '../../domain/participations/copy-mails.ts'
@@ -31,6 +33,7 @@ import { mailHtml, mailText } from './layout.ts'
 /** Every template; the type demands each. */
 export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...allocationMails,
+  ...applicationMails,
   ...bookingMails,
   ...clubMails,
   ...facilityMails,
@@ -38,6 +41,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...timesMails,
   ...slotMails,
   ...sharedTimeMails,
+  ...majorityMails,
   ...mailingMails,
   ...helperMails,
   ...coverMails,

@@ -69,6 +69,28 @@ export function EndForm({ member, answer }: FormProps) {
   )
 }
 
+/** Takes an exit back that has not come, or a former member in again. */
+export function StayForm({ member, answer }: FormProps) {
+  const view = formView(answer, { from: member.today, kind: member.kind })
+  if (member.isCurrent)
+    return (
+      <DatedForm intent="stay" view={view} save="Austritt zurücknehmen">
+        <p>Der Austritt zum {member.row.exit} ist eingetragen.</p>
+      </DatedForm>
+    )
+  return (
+    <details open={answer !== null || undefined}>
+      <summary className="inline-flex min-h-11 items-center text-link underline">Wieder aufnehmen</summary>
+      <DatedForm intent="enter" view={view} save="Wieder aufnehmen">
+        <DateField label="Eintritt am" hint={null} {...view.field('from')} id="enter-from" />
+        <Select label="Art" {...view.field('kind')} id="enter-kind">
+          <Options options={MEMBER_KIND_TEXTS} />
+        </Select>
+      </DatedForm>
+    </details>
+  )
+}
+
 /** A new address for everybody of the household, also on a day to come. */
 export function MoveForm({ member, answer }: FormProps) {
   const view = formView(answer, { effectiveOn: member.today })

@@ -78,6 +78,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     kind: member.kind ?? 'aktiv',
     state: member.state === 'dormant' ? 'dormant' : 'active',
     isCurrent: member.state === 'active' || member.state === 'dormant' || (member.state === null && member.entryOn !== null),
+    hasLeft: member.state === 'left',
     mayChange: canManageMembers(ctx.actor),
     today: formatDay(today),
     fields: {

@@ -1,13 +1,14 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { changeDepartments, changeMembership, endMembership } from '../../domain/members/commands.ts'
-import { HouseholdMove, memberDay } from '../../domain/members/input.ts'
+import { changeDepartments, changeMembership, reenterMember, withdrawExit } from '../../domain/members/commands.ts'
+import { HouseholdMove, MembershipEnd, memberDay } from '../../domain/members/input.ts'
 import { getMember } from '../../domain/members/queries.ts'
 import { MEMBER_KINDS } from '../../domain/members/rules.ts'
 import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
 import { changeContact } from '../../domain/people/change-contact.ts'
 import { Contact, PersonInput } from '../../domain/people/input.ts'
 import { moveHousehold } from '../../domain/processes/change-member.ts'
+import { leaveClub } from '../../domain/processes/leave-club.ts'
 import { renamePerson } from '../../domain/processes/rename-person.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
@@ -22,6 +23,8 @@ const FLASH = flash({
   name: 'Name und Geburtsdatum sind gespeichert.',
   mitgliedschaft: 'Die Mitgliedschaft ist gespeichert.',
   austritt: 'Der Austritt ist eingetragen.',
+  bleibt: 'Der Austritt ist zurückgenommen.',
+  zurueck: 'Wieder aufgenommen, unter der alten Nummer.',
   umzug: (people: number) => (people === 1 ? 'Der Umzug ist eingetragen.' : `Der Umzug ist für ${people} Personen eingetragen.`),
   abteilungen: 'Die Abteilungen sind gespeichert.',
 })
@@ -29,7 +32,13 @@ const { note } = FLASH
 
 const form = formsOf({
   refusals: MEMBER_REFUSALS,
-  fields: { not_a_member: 'from', exit_before_entry: 'lastOn', unknown_department: 'departmentIds' },
+  fields: {
+    not_a_member: 'from',
+    exit_before_entry: 'lastOn',
+    death_ahead: 'lastOn',
+    is_member: 'from',
+    unknown_department: 'departmentIds',
+  },
 })
 
 interface Page {
@@ -52,10 +61,12 @@ const answerMemberForm = actions({
     (ctx, input, { memberId }: Page) => moveHousehold(ctx, memberId, input),
     ({ people }) => note('umzug', people),
   ),
-  end: form(
-    z.object({ lastOn: memberDay, reason, state: z.enum(['left', 'deceased']).default('left') }),
-    (ctx, input, { memberId }: Page) => endMembership(ctx, memberId, input),
-    note('austritt'),
+  end: form(MembershipEnd, (ctx, input, { memberId }: Page) => leaveClub(ctx, memberId, input), note('austritt')),
+  stay: form(z.object({}), (ctx, _, { memberId }: Page) => withdrawExit(ctx, memberId), note('bleibt')),
+  enter: form(
+    z.object({ from: memberDay, kind: z.enum(MEMBER_KINDS) }),
+    (ctx, input, { memberId }: Page) => reenterMember(ctx, memberId, input),
+    note('zurueck'),
   ),
   departments: form(
     z.object({ from: memberDay, departmentIds: z.array(z.uuid()).max(30).default([]) }),

@@ -10,7 +10,7 @@ import { FactList } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/member'
-import { DepartmentsForm, EndForm, MembershipForm, MoveForm } from './member-forms.tsx'
+import { DepartmentsForm, EndForm, MembershipForm, MoveForm, StayForm } from './member-forms.tsx'
 import type { MemberFileView } from './member-view.ts'
 import { memberPath, PATH, READS } from './members-address.ts'
 
@@ -46,6 +46,9 @@ function Data({ member, answerTo }: PartProps) {
               <MembershipForm member={member} answer={answerTo('membership')} />
               <EndForm member={member} answer={answerTo('end')} />
             </>
+          )}
+          {mayChange && (isCurrent ? row.exit !== '' : member.hasLeft) && (
+            <StayForm member={member} answer={answerTo(isCurrent ? 'stay' : 'enter')} />
           )}
         </section>
         {documents.length > 0 && (

@@ -1,3 +1,4 @@
+import { isReader } from '../../domain/context.ts'
 import { canManageMembers, canSeeDirectory, canSeeMembers } from '../../domain/members/access.ts'
 import type { Screen } from './screen.ts'
 
@@ -15,7 +16,25 @@ export const memberScreens: readonly Screen[] = [
     opens: canManageMembers,
   },
   { path: '/admin/members/changes', file: 'members/changes.tsx', title: 'Änderungen', ...office },
+  { path: '/admin/members/applications', file: 'members/applications.tsx', title: 'Aufnahmeanträge', ...office },
+  { path: '/admin/members/majorities', file: 'members/majorities.tsx', title: 'Volljährig werden', ...office },
+  {
+    path: '/p/:token/majority',
+    file: 'members/majority-link.tsx',
+    title: 'Volljährig im Verein',
+    layout: 'default',
+    opens: 'all',
+  },
+  { path: '/membership', file: 'members/apply.tsx', title: 'Mitglied werden', layout: 'default', opens: 'all' },
+  {
+    path: '/p/:token/membership',
+    file: 'members/application-link.tsx',
+    title: 'Ihr Aufnahmeantrag',
+    layout: 'default',
+    opens: 'all',
+  },
   { path: '/admin/members/:member', file: 'members/member.tsx', title: 'Mitglied', ...office },
+  { path: '/member/:memberId/exit', file: 'member/exit.tsx', title: 'Austritt erklären', layout: 'default', opens: isReader },
   {
     path: '/admin/mobile/members',
     file: 'members/directory.tsx',

@@ -66,6 +66,7 @@ export const MENU: readonly MenuEntry[] = [
     tabs: [
       { to: '/admin/members', label: 'Übersicht' },
       { to: '/admin/members/new', label: 'Aufnehmen' },
+      { to: '/admin/members/applications', label: 'Anträge' },
       { to: '/admin/members/changes', label: 'Änderungen' },
       { to: '/admin/mobile/members', label: 'Telefonliste' },
       { to: '/admin/members/tariffs', label: 'Beiträge' },

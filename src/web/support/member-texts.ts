@@ -17,6 +17,27 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     link: { to: '/admin/members', label: 'Mitglieder' },
   },
   {
+    id: 'aufnahmeantraege',
+    title: 'Aufnahmeanträge von der Website',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Unter „Mitglied werden“ beantragen Familien ihre Aufnahme selbst. Der Antrag zählt, sobald der Link in der E-Mail bestätigt ist; er steht dann auf Heute und unter „Mitglieder“, „Anträge“.',
+      'Sie nehmen auf oder lehnen mit Grund ab; beides geht per E-Mail hinaus. Mit der Aufnahme entstehen Mitgliedschaften, Familie, Zahler und Mandat, und jedes Mitglied bekommt seine Nummer. Wen der Verein schon kennt, wird keine zweite Person.',
+    ],
+    link: { to: '/admin/members/applications', label: 'Aufnahmeanträge' },
+  },
+  {
+    id: 'mitglied-werden',
+    title: 'Mitglied werden',
+    group: 'Angebote finden und anmelden',
+    roles: 'all',
+    text: [
+      'Unter „Mitglied werden“ tragen Sie sich und Ihre Familie ein und sehen den Beitrag, bevor Sie etwas absenden. Danach bestätigen Sie den Antrag mit dem Link in unserer E-Mail. Der Verein entscheidet und schreibt Ihnen.',
+    ],
+    link: { to: '/membership', label: 'Mitglied werden' },
+  },
+  {
     id: 'mitgliederverzeichnis',
     title: 'Mitglieder anrufen und anschreiben',
     group: CLUB,

@@ -1,0 +1,115 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { canSeeApplications } from '../domain/applications/access.ts'
+import { applyForMembership, approveApplication, declineApplication } from '../domain/applications/commands.ts'
+import { ApplicationInput, DeclineInput } from '../domain/applications/input.ts'
+import { type ApplicationLine, listApplications } from '../domain/applications/queries.ts'
+import { APPLICATION_REFUSALS } from '../domain/applications/texts.ts'
+import { MEMBER_REFUSALS } from '../domain/members/texts.ts'
+import { allow } from '../kernel/answer.ts'
+import { berlinDay } from '../kernel/calendar.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { parsed, problems, Refused } from './problem.ts'
+
+const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } } as const
+const id = z.object({ id: z.uuid() })
+const denied = { ...problems.signedOut, ...problems.forbidden }
+const decided = { ...problems.invalid, ...denied, ...problems.missing, ...problems.refused }
+
+const application = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    people: z.int(),
+    state: z.enum(['applied', 'approved', 'declined']),
+    appliedAt: z.string(),
+    confirmedAt: z.string().nullable().describe('null: der Link in der E-Mail wurde noch nicht bestätigt'),
+    decidedAt: z.string().nullable(),
+    note: z.string(),
+  })
+  .openapi('Application')
+
+const present = ({ appliedAt, confirmedAt, decidedAt, ...line }: ApplicationLine) => ({
+  ...line,
+  appliedAt: appliedAt.toString(),
+  confirmedAt: confirmedAt?.toString() ?? null,
+  decidedAt: decidedAt?.toString() ?? null,
+})
+
+const applyRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/applications',
+  operationId: 'applyForMembership',
+  summary: 'Beantragt die Aufnahme einer Person oder Familie; der Link in der E-Mail bestätigt den Antrag',
+  description:
+    '`people`: die erste Person ist die erwachsene, die den Antrag stellt, mit `firstname`, `lastname`, `birthOn`, `email`; weitere mit `firstname`, `lastname`, `birthOn`, je freiwillig `sex` (m, w, d, o), `kind` (aktiv, passiv, none), `departmentIds`. Dazu `entryOn`, `street`, `postcode`, `city`, `payment` (invoice, mandate), `payer` (Stelle in `people`, ab 0), bei Lastschrift `iban`, `holder`; Zustimmungen `isPrivacyRead`, `isMandateGiven`, `isGuardianAgreed`.',
+  request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body },
+  responses: {
+    201: json('Beantragt', z.object({ id: z.string(), state: z.literal('applied') })),
+    ...problems.invalid,
+    ...problems.refused,
+    ...problems.tooMany,
+  },
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/applications',
+  operationId: 'listApplications',
+  summary: 'Aufnahmeanträge: die offenen, die ältesten zuerst, oder die zuletzt entschiedenen, je höchstens 200',
+  request: { query: z.object({ state: z.enum(['open', 'decided']).default('open') }) },
+  responses: { 200: json('Anträge', z.object({ items: z.array(application) })), ...problems.invalid, ...denied },
+})
+
+const approveRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/applications/{id}/approve',
+  operationId: 'approveApplication',
+  summary: 'Nimmt alle Personen eines Antrags auf, mit Nummern, Familie und Zahler; die Zusage geht per E-Mail hinaus',
+  request: { params: id },
+  responses: { 200: json('Aufgenommen', z.object({ memberIds: z.array(z.string()) })), ...decided },
+})
+
+const declineRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/applications/{id}/decline',
+  operationId: 'declineApplication',
+  summary: 'Lehnt einen Antrag ab; der Grund `note` geht per E-Mail hinaus',
+  request: { params: id, body },
+  responses: { 200: json('Abgelehnt', z.object({ id: z.string() })), ...decided },
+})
+
+export function addApplications(api: Api): void {
+  api.use('/api/v1/applications/*', (c, next) => {
+    if (c.req.method !== 'POST' || c.req.path !== '/api/v1/applications') allow(canSeeApplications(factsOf(c).ctx.actor))
+    return next()
+  })
+  api.openapi(applyRoute, async (c) => {
+    const { ctx, address, admitSignUp } = factsOf(c)
+    const input = parsed(ApplicationInput, { ...c.req.valid('json'), signedOn: berlinDay(ctx.now).toString() })
+    if (!(await admitSignUp(address)))
+      throw new Refused(429, { detail: 'Bitte versuchen Sie es in zehn Minuten noch einmal.', code: 'too_many' })
+    const applied = await applyForMembership(ctx, input, c.req.valid('header')['idempotency-key'] ?? null)
+    if (applied.ok) return c.json({ id: applied.value.id, state: 'applied' as const }, 201)
+    const detail =
+      applied.refusal === 'key_reused' ? 'Dieser Schlüssel gehört zu einer anderen Anfrage.' : MEMBER_REFUSALS[applied.refusal]
+    throw new Refused(409, { detail, code: applied.refusal })
+  })
+  api.openapi(listRoute, async (c) => {
+    const lines = await listApplications(factsOf(c).ctx, c.req.valid('query').state === 'decided')
+    c.header('Cache-Control', 'no-store')
+    return c.json({ items: lines.map(present) }, 200)
+  })
+  api.openapi(approveRoute, async (c) => {
+    const approved = await approveApplication(factsOf(c).ctx, c.req.valid('param').id)
+    if (approved.ok) return c.json(approved.value, 200)
+    throw new Refused(409, { detail: APPLICATION_REFUSALS[approved.refusal], code: approved.refusal })
+  })
+  api.openapi(declineRoute, async (c) => {
+    const { note } = parsed(DeclineInput, { ...c.req.valid('json'), id: c.req.valid('param').id })
+    const declined = await declineApplication(factsOf(c).ctx, c.req.valid('param').id, note)
+    if (declined.ok) return c.json({ id: c.req.valid('param').id }, 200)
+    throw new Refused(409, { detail: APPLICATION_REFUSALS[declined.refusal], code: declined.refusal })
+  })
+}

@@ -1,0 +1,53 @@
+import { listDepartments } from '../clubs/queries.ts'
+import type { Ctx } from '../context.ts'
+import { type FamilyInput, isChild } from '../members/input.ts'
+import { findTariffOn } from '../tariffs/queries.ts'
+import { quote } from '../tariffs/quote.ts'
+import { quoteInput } from '../tariffs/quote-input.ts'
+
+export interface ApplicationQuote {
+  items: { dueOn: string; name: string; cents: number; explanation: string[] }[]
+  totalCents: number
+}
+
+/** Fee of the first twelve months by the regulation in force at the entry; null without one. Open to everybody. */
+export async function quoteApplication(ctx: Ctx, family: FamilyInput): Promise<ApplicationQuote | null> {
+  const { entryOn, people, payment } = family
+  const tariff = await findTariffOn({ ...ctx, actor: { kind: 'system' } }, entryOn)
+  const members = people.filter(({ kind }) => kind !== 'none')
+  if (!tariff || members.length === 0) return null
+  const departments = new Map((await listDepartments(ctx)).map(({ id, name }) => [id, name]))
+  const from = entryOn.toString()
+  const nameAt = (id: string) => {
+    const row = people.find(({ at }) => `${at}` === id)
+    return `${row?.firstname ?? ''} ${row?.lastname ?? ''}`.trim()
+  }
+  const asked = {
+    rules: tariff.rules,
+    people: members.map(({ at, birthOn, kind, departmentIds }) => ({
+      id: `${at}`,
+      birthOn: birthOn?.toString() ?? null,
+      memberships: [{ from, status: kind === 'none' ? ('aktiv' as const) : kind }],
+      departments: departmentIds.flatMap((id) => departments.get(id) ?? []).map((name) => ({ name, from })),
+      payment: payment === 'mandate' ? ('debit' as const) : ('other' as const),
+    })),
+    households:
+      people.length > 1
+        ? [
+            {
+              id: 'family',
+              requestedFrom: from,
+              people: people.flatMap((row) =>
+                row.kind === 'none'
+                  ? []
+                  : [{ person: `${row.at}`, kind: isChild(row, entryOn) ? ('child' as const) : ('adult' as const) }],
+              ),
+            },
+          ]
+        : [],
+    from,
+    to: entryOn.add({ years: 1 }).subtract({ days: 1 }).toString(),
+  }
+  const { items, totalCents } = quote(quoteInput.parse(asked))
+  return { items: items.map(({ person, ...item }) => ({ ...item, name: nameAt(person) })), totalCents }
+}

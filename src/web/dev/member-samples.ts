@@ -1,0 +1,40 @@
+import type { MailData } from '../../domain/mail/input.ts'
+import { newId } from '../../kernel/id.ts'
+
+const asked = { applicationId: newId(), name: 'Erika Muster', people: ['Erika Muster', 'Ben Muster'] }
+
+const declared = {
+  name: 'Erika Muster',
+  contract: 'Rückenfit',
+  way: '',
+  reason: '',
+  wanted: '',
+  receivedAt: '2026-11-20T12:00:00Z',
+}
+
+/** Invented data of the mails about membership and declarations. */
+export const MEMBER_SAMPLES = {
+  'declaration.received': [
+    { ...declared, kind: 'withdrawal' },
+    { ...declared, kind: 'notice', way: 'außerordentlich', reason: 'Umzug', wanted: 'zum 31.12.2026' },
+  ],
+  'majority.asked': [
+    { personId: newId(), name: 'Ben Muster', isOwn: true, on: '20.12.2026' },
+    { personId: newId(), name: 'Ben Muster', isOwn: false, on: '20.12.2026' },
+  ],
+  'declaration.exit': [{ name: 'Erika Muster', lastOn: '31.12.2026' }],
+  'declaration.forOffice': [{ ...declared, kind: 'withdrawal', email: 'erika@muster.example' }],
+  'application.confirm': [asked],
+  'application.forOffice': [asked],
+  'application.approved': [
+    {
+      name: 'Erika Muster',
+      entry: '01.01.2027',
+      members: [
+        { name: 'Erika Muster', number: '1204' },
+        { name: 'Ben Muster', number: '1205' },
+      ],
+    },
+  ],
+  'application.declined': [{ name: 'Erika Muster', note: 'Die Abteilung Turnen nimmt bis zum Sommer niemanden mehr auf.' }],
+} satisfies Partial<{ [Name in keyof MailData]: MailData[Name][] }>

@@ -1,0 +1,82 @@
+import { Form, Link } from 'react-router'
+import { useLive } from '../kit/live.ts'
+import { PageHead } from '../ui/band.tsx'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
+import type { Route } from './+types/majorities'
+import { memberPath, PATH } from './members-address.ts'
+
+export { action, loader } from './majorities.page.ts'
+
+function Deeds({ id, name }: { id: string; name: string }) {
+  return (
+    <Form method="post" className="actions">
+      <input type="hidden" name="id" value={id} />
+      <SubmitButton name="intent" value="ask" look="quiet" size="small" aria-label={`Link noch einmal an ${name}`}>
+        Link noch einmal
+      </SubmitButton>
+      <SubmitButton name="intent" value="settle" look="quiet" size="small" aria-label={`Volljährigkeit von ${name} ist geklärt`}>
+        Ist geklärt
+      </SubmitButton>
+    </Form>
+  )
+}
+
+export default function Majorities({ loaderData: { rows, maySettle, done }, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)?.form ?? null
+  useLive('majority', 'member', 'person')
+  return (
+    <>
+      <PageHead
+        title="Volljährig werden"
+        line="Vier Wochen vor dem 18. Geburtstag fragen wir nach eigener E-Mail-Adresse und Zahler. Die Rechte der Erziehungsberechtigten enden am Geburtstag von selbst."
+        actions={
+          <LinkButton to={PATH} look="quiet">
+            Zur Übersicht
+          </LinkButton>
+        }
+      />
+      {done && !answer && (
+        <div className="mb-4 max-w-3xl">
+          <Notice kind="good" title={done} alert />
+        </div>
+      )}
+      <ErrorSummary faults={answer?.faults ?? []} title="Nicht gespeichert" />
+      {rows.length === 0 ? (
+        <EmptyState>Zurzeit fehlt keine Antwort.</EmptyState>
+      ) : (
+        <Table
+          caption="Antworten, die fehlen"
+          captionHidden
+          columns={[
+            {
+              key: 'name',
+              label: 'Name',
+              cell: ({ name, memberId }) =>
+                memberId ? (
+                  <Link to={memberPath(memberId)} className="link font-semibold text-ink">
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                ),
+            },
+            { key: 'day', label: 'Wird 18 am', cell: ({ day }) => day },
+            { key: 'email', label: 'E-Mail', cell: ({ email }) => email },
+            { key: 'asked', label: 'Gefragt am', cell: ({ asked }) => asked },
+            ...(maySettle
+              ? [{ key: 'deeds', label: 'Tun', cell: (row: (typeof rows)[number]) => <Deeds id={row.id} name={row.name} /> }]
+              : []),
+          ]}
+          rows={rows}
+          keyOf={({ id }) => id}
+          stack
+        />
+      )}
+    </>
+  )
+}
