@@ -58,8 +58,22 @@ const MORE: Record<string, string> = {
     and exists (select from participants m where m.club_id = 'gsv' and m.course_id = s.course_id and m.valid @> s.on_day) limit 1)`,
   nachrichten: `insert into feedback (club_id, id, about, kind, body, sent_at)
     values ('gsv', gen_random_uuid(), 'club', 'idea', 'Mehr Yoga', now())`,
+  aufnahmeantraege: `insert into applications (club_id, id, name, email, family, applied_at) values ('gsv', gen_random_uuid(), 'Kim Albers',
+    'kim@post.example', '{"people": [{"firstname": "Kim", "lastname": "Albers", "birthOn": "1990-05-05"}], "entryOn": "2026-12-01", "payer": 0}', now())`,
   erklaerungen: `insert into declarations (club_id, id, kind, name, email, contract, received_at)
     values ('gsv', gen_random_uuid(), 'notice', 'Kim Albers', 'kim@post.example', 'Mitgliedschaft', now())`,
+  austritte: `insert into declarations (club_id, id, kind, name, email, contract, received_at, member_id)
+    select 'gsv', gen_random_uuid(), 'notice', 'Kim Albers', 'kim@post.example', 'Mitgliedschaft', now(), id from members where club_id = 'gsv' limit 1`,
+  volljaehrig: `insert into majorities (club_id, person_id, turns_on, asked_at)
+    select 'gsv', id, current_date + 9, now() from people where club_id = 'gsv' limit 1`,
+  'neue-zahler': `with dead as (update memberships set state = 'deceased' where id = (select s.id from memberships s where s.club_id = 'gsv'
+      and s.state = 'active' and s.valid @> current_date order by s.id limit 1) returning member_id),
+    debtor as (insert into debtors (club_id, id, kind, person_id) select 'gsv', gen_random_uuid(), 'person', m.person_id from members m join dead on m.id = dead.member_id
+      on conflict (club_id, person_id) do update set person_id = excluded.person_id returning id)
+    insert into payers (club_id, id, person_id, debtor_id, purpose, valid)
+    select 'gsv', gen_random_uuid(), m.person_id, debtor.id, 'fees', '[2026-01-01,)' from members m, debtor
+    where m.club_id = 'gsv' and m.id not in (select member_id from dead) and not exists (select from payers y where y.club_id = 'gsv' and y.person_id = m.person_id)
+      and exists (select from memberships s where s.club_id = 'gsv' and s.member_id = m.id and s.state = 'active' and s.valid @> current_date) limit 1`,
   uebernahmen: `insert into imports (club_id, id, kind, source, file_name, head, options, user_id, total, created_at)
     select 'gsv', gen_random_uuid(), 'occupancy', 'table', 'plan.csv', '{a}', '{}', user_id, 3, now() from club_users where club_id = 'gsv' limit 1`,
   auftraege: `insert into orders (club_id, id, kind, input, user_id, state, total, created_at, starts_at, finished_at)
@@ -80,10 +94,11 @@ const MORE: Record<string, string> = {
 const ROWS: Record<string, RegExp> = {
   '/admin/decisions': /name="intent" value="run"|value="run" name="intent"/g,
   '/admin/declarations': /name="note"/g,
+  '/admin/declarations?teil=austritte': /name="lastOn"/g,
   '/admin/news/feedback': /name="answer"/g,
   '/admin': /class="today-row"/g,
 }
-const linked = (link: string) => rowsOf(link, ROWS[link.replace(/\?.*/, '')] ?? HEADED_ROW)
+const linked = (link: string) => rowsOf(link, ROWS[link] ?? ROWS[link.replace(/\?.*/, '')] ?? HEADED_ROW)
 const linkOf = ({ key }: { key: string }, list: string | null): string => list ?? `/admin?zeigt=${key}`
 
 /** A kept page follows records of the program; these changes made none. */

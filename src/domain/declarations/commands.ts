@@ -8,6 +8,7 @@ import type { Ctx } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { canHandleDeclarations } from './access.ts'
+import { findExitDay } from './find-exit-day.ts'
 import type { ContractNotice, Withdrawal } from './input.ts'
 import { DECLARATION_JOURNAL } from './journal.ts'
 import type { DeclaredFacts } from './mails.ts'
@@ -49,9 +50,13 @@ interface Declaration extends Withdrawal {
   isExtraordinary: boolean
   reason: string
   wantedOn: Temporal.PlainDate | null
+  /** Known at once where somebody signed in declares. */
+  memberId?: string
+  declaredBy?: string
 }
 
-function presentDeclared(ctx: Ctx, declaration: Declaration): Declared {
+/** `wanted`: the day by the club's rule, where the member is known. */
+function presentDeclared(ctx: Ctx, declaration: Declaration, wanted: string | null): Declared {
   const { kind, name, email, contract, isExtraordinary, reason, wantedOn } = declaration
   const isNotice = kind === 'notice'
   return {
@@ -61,12 +66,13 @@ function presentDeclared(ctx: Ctx, declaration: Declaration): Declared {
     contract,
     reason,
     way: isNotice ? (isExtraordinary ? 'außerordentlich' : 'ordentlich') : '',
-    wanted: isNotice ? (wantedOn ? `zum ${formatDay(wantedOn)}` : 'zum nächstmöglichen Zeitpunkt') : '',
+    wanted: wanted ?? (isNotice ? (wantedOn ? `zum ${formatDay(wantedOn)}` : 'zum nächstmöglichen Zeitpunkt') : ''),
     receivedAt: ctx.now.toString(),
   }
 }
 
-async function declare(ctx: Ctx, key: string | null, declaration: Declaration): Promise<Answer<Declared, 'key_reused'>> {
+/** Stores it and mails the receipt. Asks for no right. */
+export async function declare(ctx: Ctx, key: string | null, declaration: Declaration): Promise<Answer<Declared, 'key_reused'>> {
   const input = { ...declaration, wantedOn: declaration.wantedOn?.toString() ?? null }
   return transaction(ctx, (ctx) =>
     onlyOnce(ctx, { operation: 'declare', key, input }, async () => {
@@ -80,7 +86,9 @@ async function declare(ctx: Ctx, key: string | null, declaration: Declaration): 
         id,
         content: DECLARATION_JOURNAL.received(KIND_TEXTS[declaration.kind]),
       })
-      const declared = presentDeclared(ctx, declaration)
+      const isOrdinary = declaration.kind === 'notice' && !declaration.isExtraordinary
+      const exit = declaration.memberId && isOrdinary ? await findExitDay(ctx, ctx.now, declaration.wantedOn) : null
+      const declared = presentDeclared(ctx, declaration, exit && `zum ${formatDay(exit.day)} (${exit.rule})`)
       await notifyBoth(ctx, declared)
       return ok(declared)
     }),

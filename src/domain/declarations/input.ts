@@ -14,7 +14,7 @@ const who = z.object({
 export const withdrawalInput = who
 export type Withdrawal = z.infer<typeof withdrawalInput>
 
-const wantedOn = z
+export const wantedDay = z
   .string()
   .trim()
   .default('')
@@ -31,7 +31,7 @@ export const contractNoticeInput = who
   .extend({
     kind: z.enum(['ordinary', 'extraordinary']).default('ordinary'),
     reason: z.string().trim().max(1000, 'Bitte höchstens 1.000 Zeichen.').default(''),
-    wantedOn,
+    wantedOn: wantedDay,
   })
   .refine(({ kind, reason }) => kind === 'ordinary' || reason !== '', {
     path: ['reason'],

@@ -20,6 +20,8 @@ declare module '../mail/input.ts' {
   interface MailData {
     /** Receipt that the law demands at once (§ 356a (4), § 312k (4) BGB): content, day and time. */
     'declaration.received': DeclaredFacts
+    /** `lastOn`: TT.MM.JJJJ. */
+    'declaration.exit': { name: string; lastOn: string }
     'declaration.forOffice': DeclaredFacts & { email: string }
   }
 }
@@ -64,4 +66,20 @@ const forOffice: MailTemplate<'declaration.forOffice'> = (data, tools) => ({
   ],
 })
 
-export const declarationMails = { 'declaration.received': receipt, 'declaration.forOffice': forOffice }
+const exit: MailTemplate<'declaration.exit'> = (data, tools) => ({
+  subject: `Ihre Mitgliedschaft endet am ${data.lastOn}`,
+  preview: 'Wir haben Ihre Kündigung bearbeitet.',
+  to: harmlessName(data.name),
+  parts: [
+    {
+      text: `wir haben Ihre Kündigung bearbeitet. Die Mitgliedschaft bei ${tools.club.displayName} endet am ${data.lastOn}; bis dahin sind Sie in allem Mitglied.`,
+    },
+    { text: 'Schade, dass Sie gehen. Wenn Sie es sich anders überlegen, antworten Sie einfach auf diese E-Mail.' },
+  ],
+})
+
+export const declarationMails = {
+  'declaration.received': receipt,
+  'declaration.forOffice': forOffice,
+  'declaration.exit': exit,
+}

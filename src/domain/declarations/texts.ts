@@ -1,3 +1,15 @@
+import { MEMBER_REFUSALS } from '../members/texts.ts'
+
 export const KIND_TEXTS = { withdrawal: 'Widerruf', notice: 'Kündigung' } as const
 
-export const HANDLE_REFUSALS = { already_handled: 'Diese Erklärung hat inzwischen jemand anderes erledigt.' } as const
+const HANDLE_REFUSALS = { already_handled: 'Diese Erklärung hat inzwischen jemand anderes erledigt.' } as const
+
+export const EXIT_REFUSALS = {
+  ...HANDLE_REFUSALS,
+  already_declared: 'Für diese Mitgliedschaft liegt schon eine Kündigung vor.',
+  already_ended: 'Der Austritt ist schon eingetragen.',
+  unknown_number: 'Diese Mitgliedsnummer gibt es nicht. Bitte vergleichen Sie sie mit der Mitgliederliste.',
+  not_a_member: MEMBER_REFUSALS.not_a_member,
+  exit_before_entry: MEMBER_REFUSALS.exit_before_entry,
+} as const
+export type ExitRefusal = keyof typeof EXIT_REFUSALS

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
+import { canDecideApplications } from '../applications/access.ts'
 import { canEditSettings } from '../clubs/access.ts'
 import { isAdmin, mayChange, userIdOf } from '../context.ts'
 import { canHandleDeclarations } from '../declarations/access.ts'
 import { canAnswerFeedback } from '../feedback/access.ts'
 import { canImport, canImportKind } from '../imports/access.ts'
 import { KINDS } from '../imports/input.ts'
+import { canSettleMajorities } from '../majorities/access.ts'
+import { canManageMembers } from '../members/access.ts'
+import { isMemberOn } from '../people/queries.ts'
 import { canManageUsers } from '../users/access.ts'
 import type { Task } from './rules.ts'
 
@@ -15,6 +19,19 @@ const ROLE_ENDS_DAYS = 21
 
 export const officeTasks: readonly Task[] = [
   {
+    key: 'aufnahmeantraege',
+    title: 'Aufnahmeanträge bearbeiten',
+    button: 'Bearbeiten',
+    reads: ['application'],
+    isFor: ({ actor }) => canDecideApplications(actor),
+    rows: (ctx) => sql`
+      select a.id, a.name, null::timestamptz as at, case when a.confirmed_at is null then 'E-Mail noch nicht bestätigt' else '' end as note,
+        a.id::text as ref, coalesce(a.confirmed_at, a.applied_at) as since, a.confirmed_at is not null as is_due
+      from applications a where a.club_id = ${ctx.club.id} and a.state = 'applied'`,
+    list: () => '/admin/members/applications',
+    to: ({ ref }) => `/admin/members/applications?antrag=${ref}`,
+  },
+  {
     key: 'erklaerungen',
     title: 'Widerrufe und Kündigungen bearbeiten',
     button: 'Bearbeiten',
@@ -22,9 +39,53 @@ export const officeTasks: readonly Task[] = [
     isFor: ({ actor }) => canHandleDeclarations(actor),
     rows: (ctx) => sql`
       select d.id, d.name, null::timestamptz as at, d.contract as note, d.id::text as ref, d.received_at as since, true as is_due
-      from declarations d where d.club_id = ${ctx.club.id} and d.handled_at is null`,
+      from declarations d where d.club_id = ${ctx.club.id} and d.handled_at is null and d.member_id is null`,
     list: () => '/admin/declarations',
     to: () => '/admin/declarations',
+  },
+  {
+    key: 'austritte',
+    title: 'Austritte eintragen',
+    button: 'Eintragen',
+    reads: ['declaration', 'member'],
+    isFor: ({ actor }) => canHandleDeclarations(actor),
+    rows: (ctx) => sql`
+      select d.id, d.name, null::timestamptz as at, d.contract as note, d.id::text as ref, d.received_at as since, true as is_due
+      from declarations d where d.club_id = ${ctx.club.id} and d.handled_at is null and d.member_id is not null`,
+    list: () => '/admin/declarations?teil=austritte',
+    to: () => '/admin/declarations?teil=austritte',
+  },
+  {
+    key: 'neue-zahler',
+    title: 'Neue Zahler für Mitglieder finden',
+    button: 'Ansehen',
+    reads: ['member', 'debtor'],
+    isFor: ({ actor }) => canManageMembers(actor),
+    rows: (ctx) => sql`
+      select m.id, p.firstname || ' ' || p.lastname as name, null::timestamptz as at, dead.firstname || ' ' || dead.lastname || ' ist verstorben' as note,
+        m.id::text as ref, null::timestamptz as since, true as is_due
+      from payers y join debtors d on d.club_id = y.club_id and d.id = y.debtor_id join people dead on dead.club_id = d.club_id and dead.id = d.person_id
+      join members gone on gone.club_id = dead.club_id and gone.person_id = dead.id
+      join memberships s on s.club_id = gone.club_id and s.member_id = gone.id and s.state = 'deceased' and s.valid @> ${berlinDay(ctx.now)}::date
+      join members m on m.club_id = y.club_id and m.person_id = y.person_id join people p on p.club_id = m.club_id and p.id = m.person_id
+      where y.club_id = ${ctx.club.id} and y.purpose in ('fees', 'all') and y.valid @> ${berlinDay(ctx.now)}::date
+        and ${isMemberOn(sql`m.club_id`, sql`m.person_id`, sql`${berlinDay(ctx.now)}::date`)}`,
+    list: () => null,
+    to: ({ ref }) => `/admin/members/${ref}?teil=familie`,
+  },
+  {
+    key: 'volljaehrig',
+    title: 'Volljährige nach Zugang und Zahler fragen',
+    button: 'Ansehen',
+    reads: ['majority'],
+    isFor: ({ actor }) => canSettleMajorities(actor),
+    rows: (ctx) => sql`
+      select j.person_id as id, p.firstname || ' ' || p.lastname as name, null::timestamptz as at, 'wird 18 am ' || to_char(j.turns_on, 'DD.MM.YYYY') as note,
+        j.person_id::text as ref, j.asked_at as since, j.turns_on <= ${berlinDay(ctx.now)}::date as is_due
+      from majorities j join people p on p.club_id = j.club_id and p.id = j.person_id
+      where j.club_id = ${ctx.club.id} and j.confirmed_at is null and j.settled_at is null`,
+    list: () => '/admin/members/majorities',
+    to: () => '/admin/members/majorities',
   },
   {
     key: 'nachrichten',

@@ -20,7 +20,7 @@ const area = (name: Area): Actor => actorWith('admin', { areas: [name] })
 const HALLS = ['hallenanfragen', 'maengel']
 const WEBSITE = ['entscheidungen', 'entwuerfe']
 const LISTS = ['vertretungen', 'anwesenheit']
-const OFFICE = ['erklaerungen', 'auftraege']
+const OFFICE = ['aufnahmeantraege', 'austritte', 'neue-zahler', 'volljaehrig', 'erklaerungen', 'auftraege']
 const PEOPLE = ['angemeldet', 'warteliste', 'freie-plaetze', 'anwesend']
 
 /** Tasks and figures of each role and area: nothing else is counted, named or listed for them. */

@@ -36,6 +36,7 @@ async function presentMember({ ctx }: Gate, memberId: string) {
   return {
     name,
     contact: contactOf(member),
+    exitPath: member.state === 'active' || member.state === 'dormant' ? `/member/${memberId}/exit` : null,
     facts: facts(
       ['Name', name],
       ['Mitgliedsnummer', member.memberNo],

@@ -164,6 +164,11 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
         <section className="card profile-card" aria-labelledby="daten">
           <h2 id="daten">{isOwn ? 'Meine Daten' : 'Daten'}</h2>
           {member && <FactList facts={member.facts} />}
+          {member?.exitPath && (
+            <Link to={member.exitPath} className="link">
+              Austritt erklären
+            </Link>
+          )}
           {member && <ContactForm contact={member.contact} answer={answerTo('contact')} />}
           {user?.person && <FactList facts={user.person} />}
           {user?.ownName && <NameForm name={user.ownName} answer={answerTo('name')} />}

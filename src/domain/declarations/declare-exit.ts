@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, found, NotFound, ok, refuse } from '../../kernel/answer.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { getMember } from '../members/queries.ts'
+import { canHandleDeclarations } from './access.ts'
+import { type Declared, declare } from './commands.ts'
+import { DECLARATION_JOURNAL } from './journal.ts'
+import { lockNotice, settleNotice } from './settle-notice.ts'
+import type { ExitRefusal } from './texts.ts'
+
+/**
+ * Notice of the own membership or that of a child, by its signed-in holder or guardian: the receipt goes out at once. @throws NotFound for a
+ * member out of reach
+ */
+export async function declareExit(
+  ctx: Ctx,
+  memberId: string,
+  { wantedOn, reason }: { wantedOn: Temporal.PlainDate | null; reason: string },
+): Promise<Answer<Declared, ExitRefusal | 'key_reused'>> {
+  const { actor } = ctx
+  if (actor.kind !== 'user') throw new NotFound('Not found')
+  return transaction(ctx, async (ctx) => {
+    await sql`select from members where club_id = ${ctx.club.id} and id = ${memberId} for update`.execute(ctx.db)
+    const member = await getMember(ctx, memberId)
+    if (member.state !== 'active' && member.state !== 'dormant') return refuse('not_a_member')
+    if (member.exitOn) return refuse('already_ended')
+    if (await findOpenNotice(ctx, memberId)) return refuse('already_declared')
+    const name = `${member.firstname} ${member.lastname}`.trim()
+    return declare(ctx, null, {
+      kind: 'notice',
+      name,
+      email: actor.email,
+      contract: `Mitgliedschaft${member.memberNo ? ` Nr. ${member.memberNo}` : ''}`,
+      isExtraordinary: false,
+      reason,
+      wantedOn,
+      memberId,
+      declaredBy: actor.userId,
+    })
+  })
+}
+
+/** The notice of a member that nobody has handled; null without one. Asks for no right. */
+export async function findOpenNotice(
+  ctx: Ctx,
+  memberId: string,
+): Promise<{ id: string; receivedAt: Temporal.Instant; wantedOn: Temporal.PlainDate | null } | null> {
+  const { rows } = await sql<{ id: string; receivedAt: Temporal.Instant; wantedOn: Temporal.PlainDate | null }>`
+    select id, received_at, wanted_on from declarations
+    where club_id = ${ctx.club.id} and member_id = ${memberId} and kind = 'notice' and handled_at is null
+    order by received_at limit 1`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+/** The member, a guardian or the office takes it back, until the office has entered the exit. @throws NotFound for a notice out of reach */
+export async function withdrawNotice(ctx: Ctx, id: string): Promise<Answer<null, 'already_handled'>> {
+  return transaction(ctx, async (ctx) => {
+    const { memberId, handledAt } = await lockNotice(ctx, id)
+    if (!canHandleDeclarations(ctx.actor)) await getMember(ctx, found(memberId))
+    if (handledAt) return refuse('already_handled')
+    await settleNotice(ctx, id, 'Zurückgenommen', null)
+    await sql`update declarations set withdrawn_at = ${ctx.now} where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
+    await record(ctx, { event: 'declaration.withdrawn', id, content: DECLARATION_JOURNAL.withdrawn })
+    return ok(null)
+  })
+}
