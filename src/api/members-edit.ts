@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeMembers } from '../domain/members/access.ts'
-import { endMembership } from '../domain/members/commands.ts'
 import { MemberChange, MembershipEnd, NewHouseholdInput, NewMember } from '../domain/members/input.ts'
 import { getMember } from '../domain/members/queries.ts'
 import { MEMBER_REFUSALS } from '../domain/members/texts.ts'
 import { changeMember, createMember, enterHousehold } from '../domain/processes/change-member.ts'
+import { leaveClub } from '../domain/processes/leave-club.ts'
 import { CHANGE_STATES } from '../domain/scheduled-changes/input.ts'
 import { listScheduledChanges, type ScheduledChange } from '../domain/scheduled-changes/queries.ts'
 import { allow } from '../kernel/answer.ts'
@@ -129,7 +129,7 @@ export function addMemberChanges(api: Api): void {
   api.openapi(endRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { id: memberId } = await getMember(ctx, c.req.valid('param').id)
-    const ended = await endMembership(ctx, memberId, parsed(MembershipEnd, await c.req.json()))
+    const ended = await leaveClub(ctx, memberId, parsed(MembershipEnd, await c.req.json()))
     if (!ended.ok) return refused(ended.refusal)
     return c.json(presentMember(await getMember(ctx, memberId)), 200)
   })

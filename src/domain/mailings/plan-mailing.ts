@@ -4,6 +4,7 @@ import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { listMarkedAddresses } from '../mail/list-marked-addresses.ts'
+import { listDeceased } from '../members/list-deceased.ts'
 import { type Addressee, addresseesOf, addressOf, householdsOf } from '../notices/rules.ts'
 import { canSendMailings } from './access.ts'
 import type { Mailing, Topic } from './input.ts'
@@ -43,7 +44,14 @@ export async function planMailing(ctx: Ctx, { groups, topic, subject, text }: Ma
   const all = chosen.flatMap((group) =>
     group.people.flatMap((person) => addresseesOf(person).map((one): Grouped => ({ ...one, group }))),
   )
-  const planned = plan(ctx, all)
+  const dead = await listDeceased(
+    ctx,
+    all.map(({ personId }) => personId),
+  )
+  const planned = plan(
+    ctx,
+    all.filter(({ personId }) => !dead.has(personId)),
+  )
   const used = usedFields(`${subject} ${text}`)
   if (used.includes('vorname') || used.includes('nachname')) await splitNames(ctx, planned)
   const [marked, gone] = await Promise.all([listMarkedAddresses(ctx), listUnsubscribed(ctx, topic)])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { dayRange, isAfter, isBefore } from '../../kernel/calendar.ts'
+import { berlinDay, dayRange, isAfter, isBefore } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -122,6 +122,38 @@ export async function endMembership(
     await endDepartments(ctx, memberId, from)
     await record(ctx, { event: 'member.ended', id: memberId, content: MEMBER_JOURNAL.ended(end.lastOn) })
     return ok(null)
+  })
+}
+
+/** An exit that has not come yet is taken back; departments that were to end with it go on. @throws Forbidden, NotFound */
+export async function withdrawExit(ctx: Ctx, memberId: string): Promise<Answer<null, 'no_exit_ahead'>> {
+  allow(canManageMembers(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { memberships } = await lockMember(ctx, memberId)
+    const { exitOn } = standingOn(memberships, berlinDay(ctx.now))
+    const last = exitOn && standingOn(memberships, exitOn)
+    if (!exitOn || !last?.kind || isBefore(exitOn, berlinDay(ctx.now))) return refuse('no_exit_ahead')
+    const from = exitOn.add({ days: 1 })
+    await setMembership(ctx, memberId, from, { state: last.state ?? 'active', kind: last.kind })
+    await sql`update member_departments set valid = daterange(lower(valid), null) where club_id = ${ctx.club.id} and member_id = ${memberId}
+      and upper(valid) = ${from}::date`.execute(ctx.db)
+    await record(ctx, { event: 'member.changed', id: memberId, content: MEMBER_JOURNAL.stays })
+    return ok(null)
+  })
+}
+
+/** A former member comes back under the old number. @throws Forbidden, NotFound */
+export async function reenterMember(
+  ctx: Ctx,
+  memberId: string,
+  { from, kind }: { from: Temporal.PlainDate; kind: MemberKind },
+): Promise<Answer<null, 'is_member'>> {
+  allow(canManageMembers(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { rows } = await sql<{ personId: string }>`
+      select person_id from members where club_id = ${ctx.club.id} and id = ${memberId}`.execute(ctx.db)
+    const entered = await enterMembers(ctx, [{ personId: found(rows[0]).personId, kind, from }])
+    return entered.ok ? ok(null) : entered
   })
 }
 

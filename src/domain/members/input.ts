@@ -161,6 +161,7 @@ export const MemberChange = PersonFields.extend({
 export type MemberChange = z.output<typeof MemberChange>
 
 export const MembershipEnd = z.object({ lastOn: memberDay, reason, state: z.enum(['left', 'deceased']).default('left') })
+export type MembershipEnd = z.output<typeof MembershipEnd>
 
 export const NewHouseholdInput = z.object({
   name: text(80),

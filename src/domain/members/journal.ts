@@ -7,6 +7,7 @@ export const MEMBER_JOURNAL = {
   stateChanged: (state: MemberState, kind: MemberKind, from: Temporal.PlainDate) =>
     `Mitgliedschaft ab ${formatDay(from)}: ${MEMBER_STATE_TEXTS[state]}, ${MEMBER_KIND_TEXTS[kind]}`,
   ended: (lastOn: Temporal.PlainDate) => `Austritt zum ${formatDay(lastOn)}`,
+  stays: 'Austritt zurückgenommen',
   departmentsChanged: (from: Temporal.PlainDate) => `Abteilungen ab ${formatDay(from)} geändert`,
   householdCreated: 'Familie angelegt',
 }

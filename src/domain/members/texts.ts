@@ -21,6 +21,8 @@ export const MEMBER_REFUSALS = {
   is_member: 'Diese Person ist an diesem Tag schon Mitglied.',
   not_a_member: 'Diese Person ist an diesem Tag kein Mitglied.',
   exit_before_entry: 'Der letzte Tag liegt vor dem Eintritt.',
+  death_ahead: 'Dieser Tag liegt in der Zukunft. Bitte prüfen Sie das Datum.',
+  no_exit_ahead: 'Ein Austritt, der noch kommt, ist hier nicht eingetragen.',
   already_ended: 'Der Austritt ist für diesen Tag schon eingetragen.',
   two_fee_families: 'Jemand aus dieser Familie zählt schon in einer anderen Familie für den Beitrag. Beenden Sie diese zuerst.',
   number_taken: 'Diese Mitgliedsnummer ist schon vergeben.',
