@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, userIdOf } from '../context.ts'
+import { addMandate, ensureDebtor, setPayer } from '../debtors/commands.ts'
+import { sendMail } from '../mail/commands.ts'
+import { endGuardianships } from '../people/end-guardianships.ts'
+import { isMemberOn } from '../people/queries.ts'
+import { FULL_AGE } from '../people/rules.ts'
+import { setPerson } from '../people/set-person.ts'
+import { inviteMember } from '../processes/invite-member.ts'
+import { canSettleMajorities } from './access.ts'
+import type { MajorityInput } from './input.ts'
+import { MAJORITY_JOURNAL } from './journal.ts'
+import type { MajorityRefusal } from './texts.ts'
+
+/** Members are asked so many days before; who turned 18 no longer ago is asked, too. */
+const ASKED_BEFORE = { days: 28 }
+const ASKED_AFTER = { days: 28 }
+
+/** A child of 29 February is of age on 1 March (§ 188 (2) BGB). */
+function ofAgeOn(birthOn: Temporal.PlainDate): Temporal.PlainDate {
+  const day = birthOn.add({ years: FULL_AGE })
+  return day.day === birthOn.day ? day : day.add({ days: 1 })
+}
+
+interface Youth {
+  id: string
+  birthOn: Temporal.PlainDate
+}
+
+/** Adults have no guardians; a member who comes of age soon is asked once. For the nightly duty. Answers the number of those asked. */
+export async function followMajorities(ctx: Ctx): Promise<number> {
+  const today = berlinDay(ctx.now)
+  const ofAge = await sql<Youth>`
+    select p.id, p.birth_on from people p where p.club_id = ${ctx.club.id} and p.birth_on <= ${today.subtract({ years: FULL_AGE })}::date
+      and exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.id and (upper_inf(g.valid) or upper(g.valid) > ${today}::date))`.execute(
+    ctx.db,
+  )
+  for (const { id, birthOn } of ofAge.rows)
+    await transaction(ctx, (ctx) => endGuardianships(ctx, { childId: id }, ofAgeOn(birthOn)))
+  const soon = await sql<Youth>`
+    select p.id, p.birth_on from people p where p.club_id = ${ctx.club.id}
+      and p.birth_on <= ${today.add(ASKED_BEFORE).subtract({ years: FULL_AGE })}::date
+      and p.birth_on > ${today.subtract(ASKED_AFTER).subtract({ years: FULL_AGE })}::date
+      and ${isMemberOn(sql`p.club_id`, sql`p.id`, sql`${today}::date`)}
+      and not exists (select from majorities j where j.club_id = p.club_id and j.person_id = p.id)`.execute(ctx.db)
+  for (const youth of soon.rows) await transaction(ctx, (ctx) => ask(ctx, youth))
+  return soon.rows.length
+}
+
+async function ask(ctx: Ctx, { id, birthOn }: Youth): Promise<void> {
+  const turnsOn = ofAgeOn(birthOn)
+  await sql`insert into majorities (club_id, person_id, turns_on, asked_at) values (${ctx.club.id}, ${id}, ${turnsOn}::date, ${ctx.now})
+    on conflict do nothing`.execute(ctx.db)
+  await record(ctx, { event: 'majority.asked', id, content: MAJORITY_JOURNAL.asked })
+  await mailLink(ctx, id, turnsOn)
+}
+
+/** To the own address, else to those of the guardians. Answers false where nobody has one. */
+async function mailLink(ctx: Ctx, personId: string, turnsOn: Temporal.PlainDate): Promise<boolean> {
+  const { rows } = await sql<{ name: string; email: string; carers: string[] }>`
+    select trim(p.firstname || ' ' || p.lastname) as name, p.email, array(select distinct g.email from guardians o
+      join people g on g.club_id = o.club_id and g.id = o.guardian_id and g.email <> ''
+      where o.club_id = p.club_id and o.child_id = p.id and o.valid @> ${berlinDay(ctx.now)}::date) as carers
+    from people p where p.club_id = ${ctx.club.id} and p.id = ${personId}`.execute(ctx.db)
+  const { name, email, carers } = found(rows[0])
+  const targets = email === '' ? carers : [email]
+  const data = { personId, name, isOwn: email !== '', on: formatDay(turnsOn) }
+  for (const to of targets) await sendMail(ctx, { template: 'majority.asked', to, data })
+  return targets.length > 0
+}
+
+interface Locked {
+  turnsOn: Temporal.PlainDate
+  name: string
+  isOpen: boolean
+}
+
+/** @throws NotFound */
+async function lockMajority(ctx: Ctx, personId: string): Promise<Locked> {
+  const { rows } = await sql<Locked>`
+    select j.turns_on, trim(p.firstname || ' ' || p.lastname) as name, j.confirmed_at is null and j.settled_at is null as is_open
+    from majorities j join people p on p.club_id = j.club_id and p.id = j.person_id
+    where j.club_id = ${ctx.club.id} and j.person_id = ${personId} for update of j`.execute(ctx.db)
+  return found(rows[0])
+}
+
+/** For the holder of the mailed link: own address, payer from the birthday on, invitation to log in. @throws NotFound */
+export async function confirmMajority(
+  ctx: Ctx,
+  personId: string,
+  { email, phone, payment, iban, holder }: MajorityInput,
+): Promise<Answer<null, 'already_settled'>> {
+  return transaction(ctx, async (ctx) => {
+    const { turnsOn, name, isOpen } = await lockMajority(ctx, personId)
+    if (!isOpen) return refuse('already_settled')
+    await setPerson(ctx, personId, phone === '' ? { email } : { email, phone })
+    if (payment !== 'same') {
+      const debtorId = await ensureDebtor(ctx, personId)
+      await setPayer(ctx, debtorId, [personId], turnsOn)
+      if (payment === 'mandate') await addMandate(ctx, { debtorId, iban, holder: holder || name, isSure: true })
+    }
+    await sql`update majorities set confirmed_at = ${ctx.now} where club_id = ${ctx.club.id} and person_id = ${personId}`.execute(
+      ctx.db,
+    )
+    await record(ctx, { event: 'majority.confirmed', id: personId, content: MAJORITY_JOURNAL.confirmed })
+    await inviteMember(ctx, personId)
+    return ok(null)
+  })
+}
+
+/** The office has spoken with the member. @throws Forbidden, NotFound */
+export async function settleMajority(ctx: Ctx, personId: string): Promise<Answer<null, MajorityRefusal>> {
+  allow(canSettleMajorities(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    if (!(await lockMajority(ctx, personId)).isOpen) return refuse('already_settled')
+    await sql`update majorities set settled_at = ${ctx.now}, settled_by = ${userIdOf(ctx)}
+      where club_id = ${ctx.club.id} and person_id = ${personId}`.execute(ctx.db)
+    await record(ctx, { event: 'majority.settled', id: personId, content: MAJORITY_JOURNAL.settled })
+    return ok(null)
+  })
+}
+
+/** The same link by another mail. @throws Forbidden, NotFound */
+export async function askAgain(ctx: Ctx, personId: string): Promise<Answer<null, MajorityRefusal>> {
+  allow(canSettleMajorities(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { turnsOn, isOpen } = await lockMajority(ctx, personId)
+    if (!isOpen) return refuse('already_settled')
+    if (!(await mailLink(ctx, personId, turnsOn))) return refuse('no_address')
+    await record(ctx, { event: 'majority.asked', id: personId, content: MAJORITY_JOURNAL.asked })
+    return ok(null)
+  })
+}
