@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { connect } from '../database/connect.ts'
 import { listClubs } from '../domain/clubs/queries.ts'
 import type { Ctx } from '../domain/context.ts'
-import { readReturned } from '../domain/mail/rules.ts'
+import { type Returned, readReturned } from '../domain/mail/rules.ts'
 import { takeReturnedMail } from '../domain/mail/take-returned-mail.ts'
 import { Complaint } from './complaint.ts'
 import { withInstallation } from './installation.ts'
@@ -38,19 +38,21 @@ export async function runBounce(file: string | undefined): Promise<void> {
   const taken = await withInstallation(async ({ url }) => {
     const connections = connect(url, { max: 2 })
     try {
-      let count = 0
+      const ours: Returned[] = []
       for (const club of await listClubs(connections.global)) {
         const ctx: Ctx = { db: connections.forClub(club.id), club, actor: { kind: 'system' }, now: Temporal.Now.instant() }
-        for (const mail of returned) if (await takeReturnedMail(ctx, mail)) count += 1
+        for (const mail of returned) if (await takeReturnedMail(ctx, mail)) ours.push(mail)
       }
-      return count
+      return ours
     } finally {
       await connections.end()
     }
   })
-  const hard = returned.filter(({ isHard }) => isHard).length
+  const hard = taken.filter(({ isHard }) => isHard).length
   process.stdout.write(
-    taken === 0 ? 'Darin ist keine zurückgekommene E-Mail von uns.\n' : `${taken} zurückgekommen, ${hard} davon endgültig\n`,
+    taken.length === 0
+      ? 'Darin ist keine zurückgekommene E-Mail von uns.\n'
+      : `${taken.length} zurückgekommen, ${hard} davon endgültig\n`,
   )
-  if (taken === 0) process.exitCode = 1
+  if (taken.length === 0) process.exitCode = 1
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { insertTurnen, send } from '../../../tests/support/mailings.ts'
 import { insertStaff, runOrders } from '../../../tests/support/orders.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
@@ -15,71 +16,19 @@ const NOW = Temporal.Instant.from('2025-11-24T18:00:00Z')
 let ctx: Ctx
 let courseId: string
 
-async function person(firstname: string, email = ''): Promise<string> {
-  const id = newId()
-  const names = { firstname, lastname: 'Brandt', search: firstname, email }
-  await ctx.db
-    .insertInto('people')
-    .values({ clubId: ctx.club.id, id, ...names })
-    .execute()
-  return id
-}
-
-async function signedUp(personId: string, contactId: string, state = 'confirmed'): Promise<void> {
-  const fixed = { priceCents: 0, priceKind: 'free', privacyVersion: 'x', source: 'staff', queuedAt: NOW }
-  await ctx.db
-    .insertInto('participations')
-    .values({ clubId: ctx.club.id, id: newId(), courseId, personId, contactId, state, ...fixed })
-    .execute()
-}
-
 const mails = () =>
   ctx.db.selectFrom('mails').select(['toAddress', 'data']).where('clubId', '=', ctx.club.id).orderBy('toAddress').execute()
 
-/** Two children of one mother, an adult, one person without address, one waiting, one cancelled. */
 beforeEach(async () => {
   const system = await database.ctx('gsv', { kind: 'system' }, NOW)
   ctx = { ...(await insertStaff(database.owner, system, 'admin', null)), now: NOW }
-  const clubId = ctx.club.id
-  courseId = newId()
-  const course = { clubId, id: courseId, slug: `kurs-${courseId}`, kind: 'course', state: 'running', title: 'Turnen' }
-  await ctx.db.deleteFrom('mails').where('clubId', '=', clubId).execute()
-  await ctx.db
-    .insertInto('courses')
-    .values({ ...course, search: 'turnen' })
-    .execute()
-  const mother = await person('Mia', 'Mia@brandt.example')
-  for (const child of ['Ada', 'Ben']) await signedUp(await person(child), mother)
-  const grown = await person('Cem', 'cem@brandt.example')
-  await signedUp(grown, grown)
-  const unreached = await person('Dora')
-  await signedUp(unreached, unreached)
-  const waiting = await person('Eva', 'eva@brandt.example')
-  await signedUp(waiting, waiting, 'waiting')
-  const gone = await person('Fee', 'fee@brandt.example')
-  await signedUp(gone, gone, 'cancelled')
-  await ctx.db
-    .insertInto('groupPeople')
-    .values({
-      clubId,
-      id: newId(),
-      courseId,
-      personId: await person('Gül', 'guel@brandt.example'),
-      kind: 'regular',
-      valid: '[2025-01-01,)',
-    })
-    .execute()
+  await ctx.db.deleteFrom('mails').where('clubId', '=', ctx.club.id).execute()
+  courseId = await insertTurnen(ctx)
 })
 
 const to = (...groups: string[]): Mailing => ({ groups, topic: 'service', subject: 'Schuhe', text: 'Hallo {name}' })
 const participants = () => `participants:${courseId}`
 const emailsOf = (people: readonly { email: string }[]) => people.map(({ email }) => email).sort()
-
-async function send(mailing: Mailing, key = newId()): Promise<string> {
-  const answer = await sendMailing(ctx, { mailing }, key)
-  if (!answer.ok) throw new Error(answer.refusal)
-  return answer.value
-}
 
 const later = async () => {
   const system = await database.ctx('gsv', { kind: 'system' }, NOW.add({ seconds: 11 }))
@@ -106,7 +55,7 @@ test.each([
 
 test('sending the same form twice, also at the same moment, sends once', async () => {
   const key = newId()
-  const [one, other] = await Promise.all([send(to(participants()), key), send(to(participants()), key)])
+  const [one, other] = await Promise.all([send(ctx, to(participants()), key), send(ctx, to(participants()), key)])
   expect(one).toBe(other)
   await later()
   await later()
@@ -121,7 +70,7 @@ test('sending the same form twice, also at the same moment, sends once', async (
 })
 
 test('for ten seconds it can be taken back: then nobody gets anything', async () => {
-  const id = await send(to(participants()))
+  const id = await send(ctx, to(participants()))
   expect(await stopMailing(ctx, id)).toEqual({ ok: true, value: 0 })
   await later()
   expect(await mails()).toEqual([])

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { plural } from '../../kernel/plural.ts'
 import type { FormAnswer } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -15,21 +16,17 @@ function LeftOut({ preview: { letters, unsubscribed, empty } }: { preview: Previ
   return (
     <>
       {empty.map(({ field, list }) => (
-        <Notice
-          key={field}
-          kind="warning"
-          title={`{${field}} ist für ${list.count === 1 ? 'eine Person' : `${list.count} Personen`} leer`}
-        >
+        <Notice key={field} kind="warning" title={`{${field}} ist für ${plural(list.count, 'Person', 'Personen')} leer`}>
           {namesText(list)}. Dort steht dann nichts.
         </Notice>
       ))}
       {letters.count > 0 && (
-        <Notice kind="warning" title={`${letters.count} ohne E-Mail-Adresse`}>
+        <Notice kind="warning" title={`${plural(letters.count, 'Person', 'Personen')} ohne E-Mail-Adresse`}>
           {namesText(letters)}. Für sie können Sie nach dem Senden Briefe drucken.
         </Notice>
       )}
       {unsubscribed.count > 0 && (
-        <Notice kind="info" title={`${unsubscribed.count} haben solche E-Mails abbestellt`}>
+        <Notice kind="info" title={`${plural(unsubscribed.count, 'Person hat', 'Personen haben')} solche E-Mails abbestellt`}>
           {namesText(unsubscribed)}
         </Notice>
       )}

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, browser, at, as } = await startJourney()
+const COURSE = 'rueckenfit-am-feierabend'
+
+/** Opens the newest mail of this subject. */
+async function openMail(page: Page, subject: RegExp): Promise<void> {
+  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text).toMatch(subject)
+  await page.goto(at('/dev/mailbox'))
+  await page.getByRole('link', { name: subject }).first().click()
+}
+
+test('on the phone a trainer writes to a course; what was typed outlives the closed tab, and each recipient’s result is shown', async () => {
+  const phone = { viewport: PHONE, hasTouch: true }
+  const first = await as('trainer', phone)
+  await first.goto(at('/admin/mail'))
+  await first.waitForURL('**/admin/mail/write')
+  await isTakenOver(first)
+  await first.getByLabel('Betreff').fill('Hallenschuhe')
+  await first.getByLabel('Text', { exact: true }).fill('am Dienstag bitte die Schuhe mitbringen, {vorname}.')
+  await first.getByText('Als Entwurf gespeichert.').waitFor()
+  await first.context().close()
+
+  const page = await as('trainer', phone)
+  await page.goto(at(`/admin/mail/write?kurs=${COURSE}`))
+  expect(await page.getByLabel('Betreff').inputValue()).toBe('Hallenschuhe')
+  await expectAccessibleInBoth(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
+  await page.getByText(/^So liest es /).waitFor()
+  const one = await page.getByText(/^So liest es /).textContent()
+  await page.getByRole('button', { name: 'Nächste' }).click()
+  await expect.poll(() => page.getByText(/^So liest es /).textContent()).not.toBe(one)
+  await expectAccessibleInBoth(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: /^An \d+ Adressen senden$/ }).click()
+  await page.waitForURL('**/admin/mail/sent/*')
+  await page.getByRole('button', { name: 'Zurücknehmen' }).waitFor()
+  await page.getByRole('status').getByText('Gesendet', { exact: true }).waitFor({ timeout: 60_000 })
+  expect(await page.getByRole('row').count()).toBeGreaterThan(2)
+  await expectAccessibleInBoth(page)
+  await expectNoSideScroll(page)
+  await page.goto(at('/admin/mail/write'))
+  expect(await page.getByLabel('Betreff').inputValue()).toBe('')
+  await openMail(page, /Hallenschuhe/)
+  await page.getByText(/bitte die Schuhe mitbringen, \p{Lu}\p{L}+\./u).waitFor()
+}, 120_000)
+
+test('a visitor writes to the office without JavaScript; a reader does it with name and address filled in', async () => {
+  const visitor = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await visitor.goto(at('/admin/mail'))
+  await visitor.getByLabel('E-Mail-Adresse').fill('erika@muster.example')
+  await visitor.getByRole('button', { name: 'Nachricht senden' }).click()
+  await visitor.locator('.error-summary').getByText('Bitte schreiben Sie uns, worum es geht.').waitFor()
+  expect(await visitor.getByLabel('E-Mail-Adresse').inputValue()).toBe('erika@muster.example')
+  await visitor.getByLabel('Ihr Name').fill('Erika Muster')
+  await visitor.getByLabel('Betreff').fill('Schnuppern')
+  await visitor.getByLabel('Nachricht', { exact: true }).fill('Darf mein Sohn einmal mitmachen?')
+  await visitor.getByRole('button', { name: 'Nachricht senden' }).click()
+  await visitor.getByText('Ihre Nachricht ist unterwegs.').waitFor()
+  await openMail(visitor, /Nachricht über die Website: Schnuppern/)
+  await visitor.getByText('Darf mein Sohn einmal mitmachen?').waitFor()
+
+  const reader = await as('reader', { viewport: PHONE })
+  await reader.goto(at('/admin/mail'))
+  expect(await reader.getByLabel('E-Mail-Adresse').inputValue()).toBe('reader@gsv.example')
+  await expectAccessibleInBoth(reader)
+  await expectNoSideScroll(reader)
+})
+
+test('by the link of a mail one takes oneself off one kind of mails, with a button, and on again', async () => {
+  const admin = await as('admin')
+  await admin.goto(at(`/admin/mail/write?kurs=${COURSE}`))
+  await isTakenOver(admin)
+  await admin.getByLabel('Worum geht es?').selectOption('Neuigkeiten aus dem Verein')
+  await admin.getByLabel('Betreff').fill('Sommerfest')
+  await admin.getByLabel('Text', { exact: true }).fill('Kommt alle!')
+  await admin.getByRole('button', { name: 'Vorschau ansehen' }).click()
+  await admin.getByRole('button', { name: /^An \d+ Adressen senden$/ }).click()
+  await admin.getByRole('button', { name: 'Zurücknehmen' }).waitFor()
+
+  const page = await browser.open({ viewport: PHONE })
+  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text, { timeout: 60_000 }).toContain('Sommerfest')
+  await openMail(page, /Sommerfest/)
+  const link = (await page.locator('a[href*="/p/"][href$="/unsubscribe"]').first().getAttribute('href')) ?? ''
+  await page.goto(link)
+  await page.getByText('Neuigkeiten aus dem Verein').waitFor()
+  await expectAccessibleInBoth(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Abbestellen' }).click()
+  await page.getByText('bekommt keine E-Mails mehr zu „Neuigkeiten aus dem Verein“').waitFor()
+  await expectAccessibleInBoth(page)
+  await admin.goto(at(`/admin/mail/write?kurs=${COURSE}`))
+  await isTakenOver(admin)
+  await admin.getByLabel('Worum geht es?').selectOption('Neuigkeiten aus dem Verein')
+  await admin.getByLabel('Betreff').fill('Winterfest')
+  await admin.getByLabel('Text', { exact: true }).fill('Kommt alle!')
+  await admin.getByRole('button', { name: 'Vorschau ansehen' }).click()
+  await admin.getByText('1 Person hat solche E-Mails abbestellt').waitFor()
+
+  await page.getByRole('button', { name: 'Doch wieder bekommen' }).click()
+  await page.getByRole('button', { name: 'Abbestellen' }).waitFor()
+}, 120_000)
