@@ -12,6 +12,7 @@ import {
 import type { RenderedMail } from '../domain/mail/input.ts'
 import { findOfficeAddress } from '../domain/mail/queries.ts'
 import { isAboutServer, isPermanent, isUnknownAddress, nextTry } from '../domain/mail/rules.ts'
+import { fillMessages } from '../domain/mailings/fill-messages.ts'
 import { HOLD } from '../domain/participations/rules.ts'
 import { isAfter } from '../kernel/calendar.ts'
 import type { Letter, Smtp, SmtpFailure } from './smtp.ts'
@@ -107,7 +108,7 @@ async function saveFailure(ctx: Ctx, mail: LeasedMail, failure: SmtpFailure, { l
 export async function deliverBatch(ctx: Ctx, given: Delivery): Promise<{ taken: number; outage: SmtpFailure | null }> {
   const delivery = { ...given, readFile: readOnce(given.readFile) }
   const leasedUntil = ctx.now.add(LEASE)
-  const mails = await leaseMails(ctx, BATCH, leasedUntil)
+  const mails = await fillMessages(ctx, await leaseMails(ctx, BATCH, leasedUntil))
   if (mails.length === 0) return { taken: 0, outage: null }
   const office = await findOfficeAddress(ctx)
   const waiting = [...mails]

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { gather } from '../../database/gather.ts'
 import { transaction } from '../../database/transaction.ts'
 import { found } from '../../kernel/answer.ts'
@@ -15,7 +15,7 @@ export const URGENT = 0
 export const AWAITED = 1
 const ORDINARY = 5
 /** Mailings to many wait for all others. */
-export const BULK = 8
+const BULK = 8
 
 interface Delivery {
   /** Default: a new one. */
@@ -67,6 +67,19 @@ async function writeMails(ctx: Ctx, mails: readonly Waiting[]): Promise<void> {
       select ${ctx.club.id}, id, template, "to", data, priority, "notBefore", at, "participationId"
       from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as given (id uuid, template text, "to" text, data jsonb, priority int,
         at timestamptz, "notBefore" timestamptz, "participationId" uuid))
+    select pg_notify('mail', ${ctx.club.id})`.execute(ctx.db)
+}
+
+/**
+ * Behind all others, to the rows of `change` (`update … returning id, email`), whose ids they get; their data are looked up when
+ * they are sent.
+ */
+export async function sendSelected(ctx: Ctx, template: TemplateName, change: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with given as (${change}),
+    mail as (
+      insert into mails (club_id, id, template, to_address, data, priority, next_at, created_at)
+      select ${ctx.club.id}, id, ${template}, email, '{}', ${BULK}, ${ctx.now}, ${ctx.now} from given)
     select pg_notify('mail', ${ctx.club.id})`.execute(ctx.db)
 }
 

@@ -29,7 +29,7 @@ export async function listGroups(ctx: Ctx): Promise<KindChoices[]> {
 }
 
 export interface ChosenGroup extends GroupMembers {
-  kind: GroupKind
+  kind: Pick<GroupKind, 'title' | 'because' | 'field'>
 }
 
 /** @throws NotFound also for kinds that are switched off, Forbidden for groups of others */

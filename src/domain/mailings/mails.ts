@@ -4,7 +4,7 @@ import type { OfficeLetter } from './input.ts'
 import { type Fields, fillIn } from './rules.ts'
 
 export interface Message {
-  /** Recipient of the mailing's log; null for a test and for single people of an offer. */
+  /** Recipient of the mailing's log; null for a test. */
   recipientId: string | null
   /** Addressee. */
   name: string

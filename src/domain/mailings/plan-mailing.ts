@@ -41,6 +41,15 @@ export async function planMailing(ctx: Ctx, { groups, topic, subject, text }: Ma
   const day = berlinDay(ctx.now)
   const chosen: ChosenGroup[] = []
   for (const ref of groups) chosen.push(await getMembers(ctx, ref, day))
+  return planFor(ctx, chosen, { topic, subject, text })
+}
+
+/** `planMailing` for groups of people whom the caller may write to. */
+export async function planFor(
+  ctx: Ctx,
+  chosen: readonly ChosenGroup[],
+  { topic, subject, text }: Omit<Mailing, 'groups'>,
+): Promise<MailingPlan> {
   const all = chosen.flatMap((group) =>
     group.people.flatMap((person) => addresseesOf(person).map((one): Grouped => ({ ...one, group }))),
   )
@@ -100,7 +109,7 @@ async function splitNames(ctx: Ctx, planned: readonly { personId: string; fields
 }
 
 /** Names of people, and of users who are none, by id. */
-export async function listNames(ctx: Ctx, ids: readonly string[]) {
+async function listNames(ctx: Ctx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; firstname: string; lastname: string }>`
     select id, firstname, lastname from people where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[])
     union all select id, firstname, lastname from club_users where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[])`.execute(

@@ -12,7 +12,7 @@ import { canSendMailings } from './access.ts'
 import { type Mailing, MOST_RECIPIENTS } from './input.ts'
 import { MAILING_JOURNAL } from './journal.ts'
 import { findDraftId, takeDraft } from './keep-draft.ts'
-import { mailingKind } from './mailing-kind.ts'
+import { mailingKind, packetsOf } from './mailing-kind.ts'
 import type { Message } from './mails.ts'
 import { type MailingPlan, type PlannedRecipient, planMailing, seenOf } from './plan-mailing.ts'
 import { getMailing, listFiles } from './queries.ts'
@@ -39,15 +39,25 @@ export async function sendMailing(ctx: Ctx, input: SendInput, key: string): Prom
 
 async function order(ctx: Ctx, { mailing, seen, hasDraft }: SendInput): Promise<Answer<string, MailingRefusal>> {
   const plan = await planMailing(ctx, mailing)
+  if (seen !== undefined && seen !== seenOf(plan)) return refuse('changed')
+  const answer = await enterMailing(ctx, mailing, plan)
+  if (answer.ok && hasDraft) await takeDraft(ctx, answer.value)
+  return answer
+}
+
+/** Orders a planned mailing in the caller's transaction, who has asked for the right; answers its id. Ask for `ORDER_DUTY` afterwards. */
+export async function enterMailing(
+  ctx: Ctx,
+  mailing: Mailing,
+  plan: MailingPlan,
+): Promise<Answer<string, 'nobody' | 'too_many'>> {
   const { titles, reached, letters } = plan
   if (reached.length + letters.length === 0) return refuse('nobody')
   if (reached.length > MOST_RECIPIENTS) return refuse('too_many')
-  if (seen !== undefined && seen !== seenOf(plan)) return refuse('changed')
   const { groups, topic, subject, text: body } = mailing
   const id = newId()
   const mails = reached.map((one) => ({ ...one, id: newId(), state: 'open' }))
-  const rows = mails.map((mail) => ({ objectId: mail.id }))
-  const orderId = await placeOrder(ctx, mailingKind, { input: { mailingId: id }, rows })
+  const orderId = await placeOrder(ctx, mailingKind, { input: { mailingId: id }, rows: packetsOf(id, mails.length) })
   const [clubId, authorId, authorName] = [ctx.club.id, ordererOf(ctx), nameOfActor(ctx.actor)]
   const facts = { topic, groups: JSON.stringify(groups), titles, subject, body, orderId, authorId, authorName }
   const times = { createdAt: ctx.now, changedAt: ctx.now, sentAt: ctx.now }
@@ -56,7 +66,6 @@ async function order(ctx: Ctx, { mailing, seen, hasDraft }: SendInput): Promise<
     .values({ clubId, id, ...facts, ...times })
     .execute()
   await insertRecipients(ctx, id, [...mails, ...settled(plan)])
-  if (hasDraft) await takeDraft(ctx, id)
   const content = MAILING_JOURNAL.sent(subject, titles, reached.length, letters.length)
   await record(ctx, { event: 'mailing.sent', id, content, after: { subject, text: body, groups } })
   return ok(id)
@@ -67,16 +76,21 @@ const settled = ({ letters, unsubscribed }: MailingPlan) => [
   ...unsubscribed.map((one) => ({ ...one, id: newId(), state: 'unsubscribed' })),
 ]
 
+/** More recipients in one statement would need the memory of their texts at once. */
+const AT_ONCE = 1_000
+
 type NewRecipient = PlannedRecipient & { id: string; state: string }
 
 async function insertRecipients(ctx: Ctx, mailingId: string, recipients: readonly NewRecipient[]): Promise<void> {
-  const rows = JSON.stringify(recipients.map((one, at) => ({ ...one, position: at + 1 })))
-  await sql`
-    insert into mailing_recipients (club_id, id, mailing_id, address, position, person_id, email, name, about, fields, because, link, state)
-    select ${ctx.club.id}, given.id, ${mailingId}, address, position, w.id, given.email, name, about, fields, because, link, state
-    from jsonb_to_recordset(${rows}::jsonb) as given (id uuid, address text, position int, "personId" uuid, email text, name text,
-      about text[], fields jsonb, because text, link jsonb, state text)
-    left join people w on w.club_id = ${ctx.club.id} and w.id = given."personId"`.execute(ctx.db)
+  for (let from = 0; from < recipients.length; from += AT_ONCE) {
+    const rows = recipients.slice(from, from + AT_ONCE).map((one, at) => ({ ...one, position: from + at + 1 }))
+    await sql`
+      insert into mailing_recipients (club_id, id, mailing_id, address, position, person_id, email, name, about, fields, because, link, state)
+      select ${ctx.club.id}, given.id, ${mailingId}, address, position, w.id, given.email, name, about, fields, because, link, state
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, address text, position int, "personId" uuid, email text,
+        name text, about text[], fields jsonb, because text, link jsonb, state text)
+      left join people w on w.club_id = ${ctx.club.id} and w.id = given."personId"`.execute(ctx.db)
+  }
 }
 
 /** Takes a mailing back, or stops it; mails on their way stay so. @throws NotFound, Forbidden */

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Club, Ctx } from '../../domain/context.ts'
 import type { RenderedMail } from '../../domain/mail/input.ts'
 import { findMail, listRecentMails } from '../../domain/mail/queries.ts'
+import { fillMessages } from '../../domain/mailings/fill-messages.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Routes, Variables } from '../http/deps.ts'
@@ -18,7 +19,7 @@ function listPage(club: Club, lines: string[]): string {
 }
 
 async function linesOf(ctx: Ctx, render: Render): Promise<string[]> {
-  const mails = await listRecentMails(ctx, LIMIT)
+  const mails = await fillMessages(ctx, await listRecentMails(ctx, LIMIT))
   return mails.map((mail) => {
     const { subject, calendar } = render(mail, ctx.club)
     const address = `${PATH}/${mail.id}`
@@ -32,8 +33,9 @@ export function createMailbox(render: Render): Routes {
   const routes = new Hono<{ Variables: Variables }>()
   const mailOf = async (c: { var: Variables }, id: string): Promise<RenderedMail | null> => {
     const { ctx } = await c.var.gate()
-    const mail = isId(id) ? await findMail(ctx, id) : null
-    return mail && render(mail, ctx.club)
+    const kept = isId(id) ? await findMail(ctx, id) : null
+    const [mail] = await fillMessages(ctx, kept ? [kept] : [])
+    return mail ? render(mail, ctx.club) : null
   }
   routes.get(PATH, async (c) => {
     const { ctx } = await c.var.gate()
