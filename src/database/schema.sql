@@ -2944,7 +2944,6 @@ create table public.order_rows (
   course_id uuid,
   object_id uuid,
   before jsonb,
-  group_no integer,
   constraint order_rows_pkey PRIMARY KEY (club_id, order_id, "position"),
   constraint order_rows_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text]))),
   constraint order_rows_whom CHECK (((participation_id IS NOT NULL) OR ((person_id IS NOT NULL) AND (course_id IS NOT NULL)) OR (object_id IS NOT NULL)))

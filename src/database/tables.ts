@@ -1313,7 +1313,6 @@ export interface OrderRows {
   before: Json | null;
   clubId: string;
   courseId: string | null;
-  groupNo: number | null;
   objectId: string | null;
   orderId: string;
   participationId: string | null;

@@ -8,7 +8,7 @@ import type { Actor, Ctx, RoleName } from '../../src/domain/context.ts'
 import { createStorage } from '../../src/domain/files/create-storage.ts'
 import type { OrderKind } from '../../src/domain/orders/rules.ts'
 import { takeOrderStep } from '../../src/domain/orders/take-order-step.ts'
-import type { PeopleTask } from '../../src/domain/people-orders/input.ts'
+import type { OrderedTask } from '../../src/domain/people-orders/input.ts'
 import { orderPeopleTask } from '../../src/domain/people-orders/order-people-task.ts'
 import { peopleKinds } from '../../src/domain/people-orders/people-kinds.ts'
 import { findActor } from '../../src/domain/users/find-actor.ts'
@@ -22,7 +22,7 @@ export const NOW = Temporal.Instant.from('2026-11-20T10:00:00Z')
 const LATER = NOW.add({ seconds: 11 })
 
 /** Orders a task for several participations. */
-export async function order(ctx: Ctx, task: PeopleTask, ids: readonly string[], key = newId()): Promise<string> {
+export async function order(ctx: Ctx, task: OrderedTask, ids: readonly string[], key = newId()): Promise<string> {
   const answer = await orderPeopleTask(ctx, task, { ids }, key)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value

@@ -18,8 +18,6 @@ export function ordererOf({ actor }: Ctx): string {
 export interface NewOrder {
   input: OrderInput
   rows: readonly Whom[]
-  /** Rows with the same number are done in one step; they must follow each other. */
-  groups?: readonly number[] | undefined
   /** Moment of the first row; default: by the kind. */
   startsAt?: Temporal.Instant
   /** In this transaction, as a whole. */
@@ -40,7 +38,7 @@ export async function placeOrder(ctx: Ctx, kind: OrderKind, order: NewOrder): Pr
 }
 
 async function insert(ctx: Ctx, kind: OrderKind, id: string, order: NewOrder): Promise<void> {
-  const { input, rows, groups, startsAt = kind.undo === 'before' ? ctx.now.add(GRACE) : ctx.now } = order
+  const { input, rows, startsAt = kind.undo === 'before' ? ctx.now.add(GRACE) : ctx.now } = order
   const clubId = ctx.club.id
   await ctx.db
     .insertInto('orders')
@@ -58,9 +56,10 @@ async function insert(ctx: Ctx, kind: OrderKind, id: string, order: NewOrder): P
   const idsOf = (name: string) => rows.map((row) => (row as Record<string, string>)[name] ?? null)
   const positions = rows.map((row, at) => ('position' in row ? row.position : at + 1))
   await sql`
-    insert into order_rows (club_id, order_id, position, participation_id, person_id, course_id, object_id, group_no)
-    select ${clubId}, ${id}, place, participation_id, person_id, course_id, object_id, group_no
+    insert into order_rows (club_id, order_id, position, participation_id, person_id, course_id, object_id)
+    select ${clubId}, ${id}, place, participation_id, person_id, course_id, object_id
     from unnest(${idsOf('participationId')}::uuid[], ${idsOf('personId')}::uuid[], ${idsOf('courseId')}::uuid[],
-      ${idsOf('objectId')}::uuid[], ${groups ?? rows.map(() => null)}::int[], ${positions}::int[])
-      as rows (participation_id, person_id, course_id, object_id, group_no, place)`.execute(ctx.db)
+      ${idsOf('objectId')}::uuid[], ${positions}::int[]) as rows (participation_id, person_id, course_id, object_id, place)`.execute(
+    ctx.db,
+  )
 }

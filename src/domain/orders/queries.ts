@@ -125,18 +125,13 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** At most `limit` rows, and the rest of the last row's group. */
 export async function listOpenRows(ctx: Ctx, orderId: string, limit: number): Promise<OrderRow[]> {
-  const open = sql`club_id = ${ctx.club.id} and order_id = ${orderId} and state = 'open'`
   const { rows } = await sql<OrderRow>`
-    with first as (select position, group_no from order_rows where ${open} order by position limit ${limit}),
-      last as (select position, group_no from first order by position desc limit 1)
     select r.position, r.participation_id, coalesce(r.person_id, p.person_id) as person_id, coalesce(r.course_id, p.course_id) as course_id,
       r.object_id
-    from order_rows r cross join last left join participations p on p.club_id = r.club_id and p.id = r.participation_id
+    from order_rows r left join participations p on p.club_id = r.club_id and p.id = r.participation_id
     where r.club_id = ${ctx.club.id} and r.order_id = ${orderId} and r.state = 'open'
-      and (r.position <= last.position or r.group_no = last.group_no)
-    order by r.position`.execute(ctx.db)
+    order by r.position limit ${limit}`.execute(ctx.db)
   return rows
 }
 

@@ -10,6 +10,7 @@ import type { ChosenPerson, CourseFill, PeopleFacts, Target } from './rules.ts'
 export interface ChosenRow extends ChosenPerson {
   name: string
   courseTitle: string
+  courseSlug: string
 }
 
 /** Person, contact or guardian has an address. Asked for mails alone. */
@@ -23,7 +24,7 @@ export async function listChosen(ctx: Ctx, kind: PeopleTask['kind'], chosen: Par
   const { rows } = await sql<ChosenRow>`
     select p.id, p.person_id, p.course_id, p.state, p.confirmed_at is not null as is_confirmed, p.price_cents, p.price_kind,
       p.price_checked_at is not null as is_price_checked, ${kind === 'mail' ? isReached : sql`true`} as is_reached, null as certificate,
-      who.firstname || ' ' || who.lastname as name, c.title as course_title
+      who.firstname || ' ' || who.lastname as name, c.title as course_title, c.slug as course_slug
     from ${ledFrom(ctx, chosen)}
     order by c.title, c.id, case when p.state = 'waiting' then 1 else 0 end, p.rank, p.queued_at, p.id
     limit ${MOST_ROWS + 1}`.execute(ctx.db)

@@ -10,8 +10,7 @@ import { canManageParticipants } from '../participations/access.ts'
 import type { ParticipationFilter } from '../participations/list-led-participations.ts'
 import { getReach } from '../participations/queries.ts'
 import { onlyOnce } from '../repeats/commands.ts'
-import { groupByAddress } from './group-by-address.ts'
-import { MOST_ROWS, type PeopleTask, peopleTask } from './input.ts'
+import { MOST_ROWS, type OrderedTask, orderedTask } from './input.ts'
 import { peopleKind, peopleKinds } from './people-kinds.ts'
 import { previewPeopleTask } from './preview-people-task.ts'
 import type { OrderRefusal } from './rules.ts'
@@ -22,25 +21,24 @@ import type { OrderRefusal } from './rules.ts'
  */
 export async function orderPeopleTask(
   ctx: Ctx,
-  given: PeopleTask,
+  given: OrderedTask,
   chosen: ParticipationFilter,
   key: string,
 ): Promise<Answer<string, OrderRefusal>> {
-  const task = peopleTask.parse(given)
+  const task = orderedTask.parse(given)
   return transaction(ctx, async (ctx) =>
     onlyOnce(ctx, { operation: `batch ${ordererOf(ctx)}`, key, input: { task, chosen } }, () => order(ctx, task, chosen)),
   )
 }
 
-async function order(ctx: Ctx, task: PeopleTask, chosen: ParticipationFilter): Promise<Answer<string, OrderRefusal>> {
+async function order(ctx: Ctx, task: OrderedTask, chosen: ParticipationFilter): Promise<Answer<string, OrderRefusal>> {
   if (task.kind === 'move') allow(canManageParticipants(ctx.actor, await getReach(ctx, task.toCourseId)))
   const planned = await previewPeopleTask(ctx, task, chosen)
   if (!planned.ok) return planned
   const possible = planned.value.filter(({ outcome }) => outcome.kind !== 'left_out')
   if (possible.length === 0) return refuse('nothing_to_do')
-  const { rows, groups } = task.kind === 'mail' ? await groupByAddress(ctx, possible) : { rows: possible, groups: undefined }
-  const whom = rows.map(({ id }) => ({ participationId: id }))
-  return ok(await placeOrder(ctx, peopleKind(task.kind), { input: { ...task }, rows: whom, groups }))
+  const rows = possible.map(({ id }) => ({ participationId: id }))
+  return ok(await placeOrder(ctx, peopleKind(task.kind), { input: { ...task }, rows }))
 }
 
 /** Also for the group list; begins at once, since nobody is told. Answers the order's id. @throws NotFound, Forbidden */
@@ -53,7 +51,7 @@ export async function orderCertificates(
     allow(canIssueCertificates(ctx.actor, await getReach(ctx, courseId)))
     const { people } = await readCertificates(ctx, courseId, { personIds, period })
     if (people.length === 0) return refuse('nobody')
-    const task: PeopleTask = { kind: 'certificates', from: period.from.toString(), to: period.to.toString() }
+    const task: OrderedTask = { kind: 'certificates', from: period.from.toString(), to: period.to.toString() }
     const rows = people.slice(0, MOST_ROWS).map(({ personId }) => ({ personId, courseId }))
     return ok(await placeOrder(ctx, peopleKind(task.kind), { input: { ...task }, rows, startsAt: ctx.now }))
   })

@@ -6,8 +6,7 @@ import type { Storage } from '../files/create-storage.ts'
 import type { OrderInput, OrderKind } from '../orders/rules.ts'
 import { canOrderForPeople } from './access.ts'
 import { certifyRows, readIssued } from './certify-rows.ts'
-import { PEOPLE_KINDS, type PeopleKind, type PeopleTask, peopleTask } from './input.ts'
-import { mailRows } from './mail-rows.ts'
+import { ORDERED_KINDS, type OrderedKind, type OrderedTask, orderedTask } from './input.ts'
 import { runPeopleTask } from './run-people-task.ts'
 import { PEOPLE_KIND_NAMES } from './texts.ts'
 
@@ -19,15 +18,16 @@ export interface PaperTools {
 
 const PAPER_STEP = 100
 
-type TaskOf<Kind extends PeopleKind> = Extract<PeopleTask, { kind: Kind }>
-const readTask = <Kind extends PeopleKind>(kind: Kind, input: OrderInput) => peopleTask.parse({ ...input, kind }) as TaskOf<Kind>
+type TaskOf<Kind extends OrderedKind> = Extract<OrderedTask, { kind: Kind }>
+const readTask = <Kind extends OrderedKind>(kind: Kind, input: OrderInput) =>
+  orderedTask.parse({ ...input, kind }) as TaskOf<Kind>
 
-const nameOf = (kind: PeopleKind): string => `participations.${kind}`
+const nameOf = (kind: OrderedKind): string => `participations.${kind}`
 
 /** @throws NotFound for other kinds of orders. */
-export const peopleKindOf = (name: string): PeopleKind => found(PEOPLE_KINDS.find((kind) => nameOf(kind) === name))
+export const peopleKindOf = (name: string): OrderedKind => found(ORDERED_KINDS.find((kind) => nameOf(kind) === name))
 
-export const peopleKind = (kind: PeopleKind): OrderKind => ({
+export const peopleKind = (kind: OrderedKind): OrderKind => ({
   name: nameOf(kind),
   title: PEOPLE_KIND_NAMES[kind],
   rows: ['Person', 'Personen'],
@@ -35,14 +35,13 @@ export const peopleKind = (kind: PeopleKind): OrderKind => ({
   mayOrder: (actor) => canOrderForPeople(actor, kind),
   runRows(ctx, input, rows) {
     const task = readTask(kind, input)
-    if (task.kind === 'mail') return mailRows(ctx, task, rows)
     if (task.kind === 'certificates') return certifyRows(ctx, task, rows)
     return runPeopleTask(ctx, task, rows)
   },
 })
 
 export const peopleKinds = (tools?: PaperTools): OrderKind[] =>
-  PEOPLE_KINDS.map((kind) => (tools && kind === 'certificates' ? certificatesKind(tools) : peopleKind(kind)))
+  ORDERED_KINDS.map((kind) => (tools && kind === 'certificates' ? certificatesKind(tools) : peopleKind(kind)))
 
 const certificatesKind = ({ storage, print }: PaperTools): OrderKind => ({
   ...peopleKind('certificates'),

@@ -4,13 +4,13 @@ import { insertPerson } from '../../../tests/support/session.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { getOrder } from '../orders/queries.ts'
-import type { PeopleTask } from './input.ts'
+import type { OrderedTask } from './input.ts'
 import { orderPeopleTask, stopPeopleTask } from './order-people-task.ts'
 import { previewPeopleTask } from './preview-people-task.ts'
 
 const { system, clubId, kinds, user, course, addTo, statesOf } = await testOrders()
 const office = await user('admin')
-const remove: PeopleTask = { kind: 'remove' }
+const remove: OrderedTask = { kind: 'remove' }
 
 test('people one does not lead are not there, prices are not the trainer’s, and other people’s orders neither', async () => {
   const trainerId = await insertPerson(system)
@@ -23,7 +23,7 @@ test('people one does not lead are not there, prices are not the trainer’s, an
   await expect(previewPeopleTask(trainer, { kind: 'price', cents: 0, reason: 'x' }, { ids: [mine] })).rejects.toThrow(
     'Right missing',
   )
-  const elsewhere: PeopleTask = { kind: 'move', toCourseId: await course(), reason: '' }
+  const elsewhere: OrderedTask = { kind: 'move', toCourseId: await course(), reason: '' }
   await expect(orderPeopleTask(trainer, elsewhere, { ids: [mine] }, newId())).rejects.toThrow('Right missing')
   expect(await orderPeopleTask(trainer, remove, { ids: [foreign] }, newId())).toEqual({ ok: false, refusal: 'nobody' })
   const id = await order(office, remove, [foreign])

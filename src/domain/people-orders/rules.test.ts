@@ -96,7 +96,7 @@ test.each<[string, PeopleTask, Partial<ChosenPerson>, PeopleFacts, string]>([
   ['settles as right', { kind: 'settle', isRight: true }, {}, room, '4500 → 4500'],
   ['settles as wrong', { kind: 'settle', isRight: false }, {}, room, '4500 → 6000'],
   ['writes', { kind: 'mail', subject: 'x', text: 'y' }, {}, room, 'mailed'],
-  ['cannot write without an address', { kind: 'mail', subject: 'x', text: 'y' }, { isReached: false }, room, 'no_address'],
+  ['writes a letter without an address', { kind: 'mail', subject: 'x', text: 'y' }, { isReached: false }, room, 'lettered'],
   ['certifies', { kind: 'certificates', from: '2026-01-01', to: '2026-12-31' }, {}, room, 'certified'],
   [
     'certifies nothing too little',

@@ -42,13 +42,12 @@ export type LeftOut =
   | 'same_price'
   | 'nothing_to_check'
   | 'no_other_price'
-  | 'no_address'
   | 'ended'
 
 export type OrderRefusal = 'nobody' | 'too_many' | 'nothing_to_do' | 'key_reused'
 
 export type Outcome =
-  | { kind: 'removed' | 'placed' | 'offered' | 'mailed' | 'certified' }
+  | { kind: 'removed' | 'placed' | 'offered' | 'mailed' | 'lettered' | 'certified' }
   | { kind: 'moved'; to: 'place' | 'waiting'; fromCents: number; toCents: number }
   | { kind: 'priced'; fromCents: number; toCents: number }
   | { kind: 'left_out'; why: LeftOut }
@@ -127,7 +126,7 @@ function planRow(task: PeopleTask, row: ChosenPerson, { fills, prices, goal }: O
     case 'settle':
       return planCheck(row, prices.get(row.courseId) ?? [], task.isRight)
     case 'mail':
-      return row.isReached ? { kind: 'mailed' } : left('no_address')
+      return { kind: row.isReached ? 'mailed' : 'lettered' }
     case 'certificates':
       return row.certificate ? left(row.certificate) : { kind: 'certified' }
   }

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { NOW, order, runOrders, testOrders } from '../../../tests/support/orders.ts'
-import { insertPerson } from '../../../tests/support/session.ts'
-import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { getOrder, listOwnOrders, listResults } from '../orders/queries.ts'
 import type { OrderKind } from '../orders/rules.ts'
 import { takeOrderStep } from '../orders/take-order-step.ts'
-import type { PeopleTask } from './input.ts'
+import type { OrderedTask } from './input.ts'
 import { stopPeopleTask } from './order-people-task.ts'
 import { previewPeopleTask } from './preview-people-task.ts'
 
 const { system, clubId, storage, printed, kinds, user, course, addTo, several, stateOf, statesOf, mailsTo } = await testOrders()
 const office = await user('admin')
-const remove: PeopleTask = { kind: 'remove' }
+const remove: OrderedTask = { kind: 'remove' }
 
 test('nothing happens for ten seconds; taken back, nothing ever does', async () => {
   const ids = await several(2, await course())
@@ -51,7 +49,7 @@ test('sent twice it is ordered once; done once each hears of it once, and the pl
   ).toContain(id)
 })
 
-test.each<[string, PeopleTask | 'move' | 'move for a reason', string[]]>([
+test.each<[string, OrderedTask | 'move' | 'move for a reason', string[]]>([
   ['give', { kind: 'give', reason: '' }, ['placed', 'placed', 'reason_missing', 'has_place', 'already_ended']],
   ['offer', { kind: 'offer', reason: '' }, ['offered', 'offered', 'reason_missing', 'has_place', 'already_ended']],
   ['remove', remove, ['removed', 'removed', 'removed', 'removed', 'already_ended']],
@@ -64,7 +62,7 @@ test.each<[string, PeopleTask | 'move' | 'move for a reason', string[]]>([
   const [placed, gone] = [await addTo(courseId), await addTo(courseId, 'cancelled')]
   const ids = [...waiting, placed, gone]
   const reason = given === 'move for a reason' ? 'Umbau' : ''
-  const task: PeopleTask = typeof given === 'string' ? { kind: 'move', toCourseId: goal, reason } : given
+  const task: OrderedTask = typeof given === 'string' ? { kind: 'move', toCourseId: goal, reason } : given
   const planned = await previewPeopleTask(office, task, { ids })
   if (!planned.ok) throw new Error(planned.refusal)
   const said = new Map(
@@ -115,40 +113,6 @@ test('a long order survives deaths in the middle: every row once, nobody is told
   expect(rows[0]).toEqual({ count: 105, once: 105 })
 })
 
-test('an address that several share is written to once, with all the names', async () => {
-  const courseId = await course()
-  const ids = [
-    await addTo(courseId, 'confirmed', { email: 'Eltern@x.example' }),
-    await addTo(courseId, 'waiting', { email: 'eltern@x.example' }),
-  ]
-  const silent = await insertPerson(system)
-  await system.db
-    .updateTable('participations')
-    .set({ personId: silent, contactId: silent })
-    .where('id', '=', await addTo(courseId))
-    .execute()
-  await order(office, { kind: 'mail', subject: 'Hallo {name}', text: 'Bis bald' }, ids)
-  await runOrders(system, kinds)
-  expect((await mailsTo('mailing.message')).filter((to) => to.toLowerCase() === 'eltern@x.example')).toHaveLength(1)
-})
-
-test('in a long order, too: parents of two children hear once, however far apart the children stand', async () => {
-  const courseId = await course()
-  const ids = await several(110, courseId)
-  for (const [at, place] of [0, 60, 109].entries())
-    await system.db
-      .updateTable('people')
-      .set({ email: at === 2 ? ' Familie@x.example' : 'familie@x.example' })
-      .where('id', '=', (eb) => eb.selectFrom('participations').select('personId').where('id', '=', found(ids[place])))
-      .execute()
-  const id = await order(office, { kind: 'mail', subject: 'Hallo {name}', text: 'Bis bald' }, ids)
-  expect(await runOrders(system, kinds)).toBeGreaterThan(5)
-  expect(await getOrder(office, id)).toMatchObject({ state: 'done', done: 110, refused: 0 })
-  const told = await mailsTo('mailing.message')
-  expect(told.filter((to) => to.toLowerCase() === 'familie@x.example')).toHaveLength(1)
-  expect(new Set(told).size, 'and nobody else twice').toBe(told.length)
-})
-
 test('certificates come as one paper of those who have earned one, and the order keeps it', async () => {
   const courseId = await course(null, { state: 'running' })
   const [first = '', second = ''] = await several(2, courseId)
@@ -168,7 +132,7 @@ test('certificates come as one paper of those who have earned one, and the order
     .insertInto('attendance')
     .values({ clubId, sessionId, personId: personId.personId, state: 'present', takenAt: NOW, clientId: newId() })
     .execute()
-  const task: PeopleTask = { kind: 'certificates', from: '2026-11-01', to: '2026-11-20' }
+  const task: OrderedTask = { kind: 'certificates', from: '2026-11-01', to: '2026-11-20' }
   const planned = await previewPeopleTask(office, task, { ids: [first, second] })
   expect(planned.ok && planned.value.map(({ outcome }) => outcome)).toEqual([
     { kind: 'certified' },

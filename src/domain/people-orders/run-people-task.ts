@@ -8,10 +8,10 @@ import { givePlace } from '../participations/give-place.ts'
 import { moveParticipation } from '../participations/move-participation.ts'
 import { offerPlace } from '../participations/offer-place.ts'
 import { lockCourse } from '../participations/queries.ts'
-import type { PeopleTask } from './input.ts'
+import type { OrderedTask } from './input.ts'
 
-/** Mails and papers are made for many people together. */
-type SingleTask = Exclude<PeopleTask, { kind: 'mail' | 'certificates' }>
+/** Papers are made for many people together. */
+type SingleTask = Exclude<OrderedTask, { kind: 'certificates' }>
 
 function command(ctx: Ctx, task: SingleTask, id: string): Promise<Answer<unknown, string>> {
   switch (task.kind) {

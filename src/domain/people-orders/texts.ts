@@ -1,15 +1,14 @@
 import { CERTIFICATE_REFUSALS } from '../certificates/texts.ts'
-import type { PeopleKind } from './input.ts'
+import type { OrderedKind } from './input.ts'
 import type { LeftOut, OrderRefusal } from './rules.ts'
 
-export const PEOPLE_KIND_NAMES: Readonly<Record<PeopleKind, string>> = {
+export const PEOPLE_KIND_NAMES: Readonly<Record<OrderedKind, string>> = {
   remove: 'Abmelden',
   give: 'Platz vergeben',
   offer: 'Platz anbieten',
   move: 'Wechseln',
   price: 'Preis ändern',
   settle: 'Preis prüfen',
-  mail: 'E-Mail',
   certificates: 'Bescheinigungen',
 }
 
@@ -27,7 +26,6 @@ const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
   same_price: 'Hat schon diesen Preis',
   nothing_to_check: 'Nichts zu prüfen',
   no_other_price: 'Nur für Mitglieder, kein anderer Preis',
-  no_address: 'Ohne E-Mail-Adresse',
 }
 
 /** Also for lost rights and removed rows. */

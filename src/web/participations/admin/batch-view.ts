@@ -43,6 +43,8 @@ function outcomeText(outcome: Outcome, seesPrices: boolean): string {
       return 'Bekommt einen Platz angeboten'
     case 'mailed':
       return 'Bekommt die E-Mail'
+    case 'lettered':
+      return 'Bekommt einen Brief'
     case 'certified':
       return 'Bekommt eine Bescheinigung'
     case 'moved': {
@@ -70,6 +72,7 @@ function effectsOf(kind: PeopleKind, rows: readonly PlannedRow[]): string[] {
   const left = count((outcome) => outcome.kind === 'left_out')
   const places = count((outcome) => outcome.kind === 'moved' && outcome.to === 'place')
   const waiting = count((outcome) => outcome.kind === 'moved' && outcome.to === 'waiting')
+  const letters = count((outcome) => outcome.kind === 'lettered')
   const possible = rows.length - left
   return [
     possible === 0
@@ -77,6 +80,9 @@ function effectsOf(kind: PeopleKind, rows: readonly PlannedRow[]): string[] {
       : `Möglich bei ${possible} von ${plural(rows.length, 'Person', 'Personen')}.`,
     ...(kind === 'move' && possible > 0 ? [`${places} mit Platz, ${waiting} auf der Warteliste.`] : []),
     ...(kind === 'mail' ? ['Jede Adresse bekommt die E-Mail einmal, bei Kindern die der Eltern.'] : []),
+    ...(letters > 0
+      ? [`${plural(letters, 'Person hat', 'Personen haben')} keine E-Mail-Adresse: Für sie drucken Sie danach Briefe.`]
+      : []),
     ...(kind === 'certificates' ? ['Es entsteht ein PDF mit einer Seite für jede Person.'] : []),
     ...(kind !== 'mail' && kind !== 'certificates' && possible > 0 ? [TOLD[kind]] : []),
     ...(left > 0 ? [`${plural(left, 'Person bleibt', 'Personen bleiben')} aus; warum, steht bei jeder.`] : []),

@@ -6,6 +6,7 @@ import { canSeePrices } from '../../../domain/participations/access.ts'
 import { listLedCourses } from '../../../domain/participations/list-led-courses.ts'
 import { fillText } from '../../../domain/participations/texts.ts'
 import type { PeopleKind, PeopleTask } from '../../../domain/people-orders/input.ts'
+import { mailChosen } from '../../../domain/people-orders/mail-chosen.ts'
 import { orderPeopleTask } from '../../../domain/people-orders/order-people-task.ts'
 import { peopleKindOf, peopleKinds } from '../../../domain/people-orders/people-kinds.ts'
 import { previewPeopleTask } from '../../../domain/people-orders/preview-people-task.ts'
@@ -15,6 +16,7 @@ import { formatDay, formatMoment, parseDay, weekdayShort } from '../../../kernel
 import { newId } from '../../../kernel/id.ts'
 import { readForm, refusedForm } from '../../kit/forms.ts'
 import { gateOf } from '../../kit/gate.ts'
+import { sentAddress } from '../../mailings/mailings-address.ts'
 import type { Route } from './+types/batch'
 import { BATCH_ACTIONS, backWith, readBack, readChosen, readKind } from './batch-address.ts'
 import { orderForm, seenText, taskOf, usualTask } from './batch-task.ts'
@@ -85,11 +87,12 @@ export async function action({ context, request, url: { searchParams: search } }
     const faults = intent === 'order' ? [{ field: '', text: CHANGED }] : []
     return data({ form: refusedForm(form.typed, ...faults), previewed: await previewOf(ctx, task, search) })
   }
-  const answer = await orderPeopleTask(ctx, task, readChosen(search), key)
+  const chosen = readChosen(search)
+  const answer = task.kind === 'mail' ? await mailChosen(ctx, task, chosen, key) : await orderPeopleTask(ctx, task, chosen, key)
   if (!answer.ok) {
     const fault = { field: '', text: ORDER_REFUSALS[answer.refusal] }
     return data({ form: refusedForm(form.typed, fault), previewed: await previewOf(ctx, task, search) }, 422)
   }
   await services.askDuty(ORDER_DUTY, GRACE.total('seconds'))
-  return redirect(backWith(readBack(search), answer.value))
+  return redirect(task.kind === 'mail' ? sentAddress(answer.value) : backWith(readBack(search), answer.value))
 }

@@ -1,14 +1,14 @@
 import type { Ctx } from '../../../domain/context.ts'
 import { getOrder, type Order } from '../../../domain/orders/queries.ts'
 import type { OrderState } from '../../../domain/orders/rules.ts'
-import type { PeopleKind } from '../../../domain/people-orders/input.ts'
+import type { OrderedKind } from '../../../domain/people-orders/input.ts'
 import { peopleKindOf } from '../../../domain/people-orders/people-kinds.ts'
 import { isForbidden, isNotFound } from '../../../kernel/answer.ts'
 import { isId } from '../../../kernel/id.ts'
 import { plural } from '../../../kernel/plural.ts'
 
 /** Deed of each order, as the end of "12 Personen …". */
-const DEEDS: Readonly<Record<PeopleKind, { before: [one: string, many: string]; after: [one: string, many: string] }>> = {
+const DEEDS: Readonly<Record<OrderedKind, { before: [one: string, many: string]; after: [one: string, many: string] }>> = {
   remove: { before: ['wird abgemeldet', 'werden abgemeldet'], after: ['ist abgemeldet', 'sind abgemeldet'] },
   give: { before: ['bekommt einen Platz', 'bekommen einen Platz'], after: ['hat einen Platz', 'haben einen Platz'] },
   offer: { before: ['bekommt einen Platz angeboten', 'bekommen einen Platz angeboten'], after: ['ist gefragt', 'sind gefragt'] },
@@ -18,14 +18,13 @@ const DEEDS: Readonly<Record<PeopleKind, { before: [one: string, many: string]; 
     after: ['hat den neuen Preis', 'haben den neuen Preis'],
   },
   settle: { before: ['wird geprüft', 'werden geprüft'], after: ['ist geprüft', 'sind geprüft'] },
-  mail: { before: ['bekommt eine E-Mail', 'bekommen eine E-Mail'], after: ['ist angeschrieben', 'sind angeschrieben'] },
   certificates: {
     before: ['bekommt eine Bescheinigung', 'bekommen eine Bescheinigung'],
     after: ['hat eine Bescheinigung', 'haben eine Bescheinigung'],
   },
 }
 
-const deedText = (kind: PeopleKind, count: number, when: 'before' | 'after'): string => {
+const deedText = (kind: OrderedKind, count: number, when: 'before' | 'after'): string => {
   const [one, many] = DEEDS[kind][when]
   return `${plural(count, 'Person', 'Personen')} ${count === 1 ? one : many}`
 }
