@@ -85,6 +85,11 @@ const MORE: Record<string, string> = {
     where club_id = 'gsv' and state = 'published' limit 1`,
   jahreskalender: `insert into duties (club_id, id, office_id, title, month, day, lead_days, from_year)
     select 'gsv', gen_random_uuid(), id, 'Zuschuss beantragen', 1, 1, 30, extract(year from now())::int from offices where club_id = 'gsv' limit 1`,
+  'website-entwuerfe': `with page as (insert into pages (club_id, id, slug, kind) values ('gsv', gen_random_uuid(), 'sommerlager', 'article') returning id)
+    insert into page_versions (club_id, id, page_id, document, saved_at)
+    select 'gsv', gen_random_uuid(), id, '{"title": "Sommerlager", "teaser": "", "text": {"type": "doc", "content": []}, "image": null}', now() from page`,
+  'website-ablauf': `update pages set shown_until = now() + interval '3 days' where id = (select id from pages where club_id = 'gsv'
+    and kind = 'article' and shown_version_id is not null and shown_from < now() and shown_until is null limit 1)`,
   'sicherung-fehlt': `insert into installation (name, value) values ('lastBackupFault', '{"at": "2026-01-01T00:00:00Z", "text": "Kein Platz."}')`,
   amtszeiten: `update club_users set ends_on = current_date + 5 where id = (
     select id from club_users where club_id = 'gsv' and role = 'admin' and ends_on is null limit 1)`,

@@ -6,6 +6,7 @@ import { officeTasks } from './office-tasks.ts'
 import { operationTasks } from './operation-tasks.ts'
 import type { Task } from './rules.ts'
 import { sessionTasks } from './session-tasks.ts'
+import { websiteTasks } from './website-tasks.ts'
 
 /** Everything that can wait for somebody, in the order of Heute. A subject adds its own here. */
 export const tasks: readonly Task[] = [
@@ -15,5 +16,6 @@ export const tasks: readonly Task[] = [
   ...operationTasks,
   ...dutyTasks,
   ...officeTasks,
+  ...websiteTasks,
   ...backupTasks,
 ]

@@ -19,6 +19,7 @@ const area = (name: Area): Actor => actorWith('admin', { areas: [name] })
 
 const HALLS = ['hallenanfragen', 'maengel']
 const WEBSITE = ['entscheidungen', 'entwuerfe']
+const TEXTS = ['website-entwuerfe', 'website-ablauf']
 const LISTS = ['vertretungen', 'anwesenheit']
 const OFFICE = ['aufnahmeantraege', 'austritte', 'neue-zahler', 'volljaehrig', 'erklaerungen', 'auftraege']
 const PEOPLE = ['angemeldet', 'warteliste', 'freie-plaetze', 'anwesend']
@@ -30,6 +31,7 @@ const ROWS: [string, Actor, string[], string[]][] = [
     actorWith('admin'),
     [
       ...[...HALLS, ...WEBSITE, 'preise', 'einwilligungen', 'hallensperren', ...LISTS, ...OFFICE],
+      ...TEXTS,
       ...['nachrichten', 'uebernahmen', 'unzustellbar', 'amtszeiten', 'helfer', 'jahreskalender', 'sicherung-fehlt'],
     ],
     [...PEOPLE, 'angebote', 'hallenzeiten', 'sicherung'],
@@ -50,7 +52,7 @@ const ROWS: [string, Actor, string[], string[]][] = [
   ['members', area('members'), ['einwilligungen', ...LISTS, ...OFFICE, 'uebernahmen', 'helfer'], PEOPLE],
   ['finance', area('finance'), ['preise'], PEOPLE],
   ['halls', area('halls'), [...HALLS, 'hallensperren'], ['hallenzeiten']],
-  ['website', area('website'), [...WEBSITE, 'hallensperren', 'nachrichten'], ['angebote', 'hallenzeiten']],
+  ['website', area('website'), [...WEBSITE, ...TEXTS, 'hallensperren', 'nachrichten'], ['angebote', 'hallenzeiten']],
   ['safeguarding', area('safeguarding'), [], PEOPLE],
   ['reader', actorWith('reader'), [], []],
   ['visitor', { kind: 'visitor' }, [], []],
