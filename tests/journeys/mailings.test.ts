@@ -47,7 +47,10 @@ test('on the phone a trainer writes to a course; what was typed outlives the clo
   await page.goto(at('/admin/mail/write'))
   expect(await page.getByLabel('Betreff').inputValue()).toBe('')
   await openMail(page, /Hallenschuhe/)
-  await page.getByText(/bitte die Schuhe mitbringen, \p{Lu}\p{L}+\./u).waitFor()
+  await page
+    .getByRole('article')
+    .getByText(/bitte die Schuhe mitbringen, \p{Lu}\p{L}+\./u)
+    .waitFor()
 }, 120_000)
 
 test('a visitor writes to the office without JavaScript; a reader does it with name and address filled in', async () => {
@@ -63,7 +66,7 @@ test('a visitor writes to the office without JavaScript; a reader does it with n
   await visitor.getByRole('button', { name: 'Nachricht senden' }).click()
   await visitor.getByText('Ihre Nachricht ist unterwegs.').waitFor()
   await openMail(visitor, /Nachricht über die Website: Schnuppern/)
-  await visitor.getByText('Darf mein Sohn einmal mitmachen?').waitFor()
+  await visitor.getByRole('article').getByText('Darf mein Sohn einmal mitmachen?').waitFor()
 
   const reader = await as('reader', { viewport: PHONE })
   await reader.goto(at('/admin/mail'))

@@ -33,7 +33,7 @@ export function GroupChoice({ lists, chosen, error }: GroupChoiceProps) {
       {lists.map(({ title, choices }) => {
         const count = choices.filter(({ ref }) => chosen.includes(ref)).length
         return (
-          <Accordion key={title} level={3} title={count > 0 ? `${title} (${count} gewählt)` : title} open={isShort || count > 0}>
+          <Accordion key={title} level={2} title={count > 0 ? `${title} (${count} gewählt)` : title} open={isShort || count > 0}>
             {choices.map(({ ref, title: name, note }) => (
               <label key={ref} className="tick">
                 <input type="checkbox" name="groups" value={ref} defaultChecked={chosen.includes(ref)} />

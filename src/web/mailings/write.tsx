@@ -116,7 +116,7 @@ function WriteForm({ page, answer, formKey }: { page: Data; answer: FormAnswer |
       <Textarea label="Text" rows={12} maxLength={10_000} hint={FIELD_HINT} {...view.field('text')} />
       {page.mayAttach && <Attachments files={page.files} upload={upload} error={view.error('file')} />}
       {page.maySave && (
-        <Accordion level={3} title="Diese Auswahl merken" open={view.error('groupName') !== undefined}>
+        <Accordion level={2} title="Diese Auswahl merken" open={view.error('groupName') !== undefined}>
           <div className="grid gap-3">
             <TextField
               label="Name der Gruppe"
