@@ -14,6 +14,7 @@ import { createStorage, type Storage } from './domain/files/create-storage.ts'
 import { storageKey } from './domain/files/queries.ts'
 import { shipHolidays } from './domain/holidays/ship-holidays.ts'
 import { importKind } from './domain/imports/import-kind.ts'
+import { takeMembersKind, undoMembersKind } from './domain/imports/take-members-kind.ts'
 import { listKinds } from './domain/list-orders/list-kinds.ts'
 import { mailingKind } from './domain/mailings/mailing-kind.ts'
 import { type PaperTools, peopleKinds } from './domain/people-orders/people-kinds.ts'
@@ -220,7 +221,7 @@ async function openAll(
       retentionDuty(storage),
       leavingDuty(storage),
       ...(settings.backup.to === null ? [] : [backupDuty(() => runBeside(['backup'], opened))]),
-      orderDuty([...peopleKinds({ storage, print }), ...listKinds, importKind, mailingKind]),
+      orderDuty([...peopleKinds({ storage, print }), ...listKinds, importKind, takeMembersKind, undoMembersKind, mailingKind]),
     ],
   })
   opened.defer(() => jobs.stop())

@@ -15,6 +15,7 @@ import { addDiary } from './diary.ts'
 import { addEvents } from './events.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
 import { addFeedback } from './feedback.ts'
+import { addImports } from './imports.ts'
 import { answerLive } from './live-stream.ts'
 import { addMailings } from './mailings.ts'
 import { addMembers } from './members.ts'
@@ -87,6 +88,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addMembers(api)
   addMemberChanges(api)
   addApplications(api)
+  addImports(api)
   addTariffs(api)
   addFeedback(api)
   addDiary(api)

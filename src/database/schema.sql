@@ -2496,8 +2496,10 @@ create table public.households (
   name text not null default ''::text,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  external_id text not null default ''::text,
   constraint households_pkey PRIMARY KEY (club_id, id)
 );
+CREATE INDEX households_external ON public.households USING btree (club_id, external_id) WHERE (external_id <> ''::text);
 alter table public.households enable row level security;
 create policy own_club on households for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
@@ -2541,7 +2543,7 @@ create table public.import_rows (
   line integer,
   suggested time without time zone,
   constraint import_rows_pkey PRIMARY KEY (club_id, import_id, "position"),
-  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['free'::text, 'taken'::text, 'unchanged'::text, 'conflict'::text, 'partly'::text, 'asked'::text, 'refused'::text, 'skipped'::text])))
+  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['free'::text, 'changed'::text, 'taken'::text, 'unchanged'::text, 'conflict'::text, 'partly'::text, 'asked'::text, 'refused'::text, 'skipped'::text])))
 );
 CREATE INDEX import_rows_open ON public.import_rows USING btree (club_id, import_id, "position") WHERE (NOT is_done);
 alter table public.import_rows enable row level security;
@@ -2569,9 +2571,9 @@ create table public.imports (
   sheet smallint not null default 0,
   constraint imports_pkey PRIMARY KEY (club_id, id),
   constraint imports_check CHECK (((done >= 0) AND (done <= total))),
-  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['occupancy'::text, 'offers'::text, 'participants'::text]))),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['occupancy'::text, 'offers'::text, 'participants'::text, 'members'::text]))),
   constraint imports_source_check CHECK ((source = ANY (ARRAY['table'::text, 'calendar'::text]))),
-  constraint imports_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'running'::text, 'done'::text, 'undone'::text]))),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
   constraint imports_total_check CHECK ((total > 0))
 );
 CREATE INDEX imports_open ON public.imports USING btree (club_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
@@ -2793,6 +2795,7 @@ create table public.members (
   constraint members_pkey PRIMARY KEY (club_id, id),
   constraint members_member_no_check CHECK ((member_no <> ''::text))
 );
+CREATE INDEX members_external ON public.members USING btree (club_id, external_id) WHERE (external_id <> ''::text);
 CREATE INDEX members_number ON public.members USING btree (club_id, COALESCE(lpad(member_no, 20, '0'::text), 'zzz'::text), id);
 CREATE INDEX members_number_start ON public.members USING btree (club_id, member_no text_pattern_ops);
 alter table public.members enable row level security;
@@ -3228,6 +3231,7 @@ create table public.people (
   constraint people_organisation CHECK (((NOT is_organisation) OR ((birth_on IS NULL) AND (firstname = ''::text)))),
   constraint people_sex_check CHECK ((sex = ANY (ARRAY['m'::text, 'w'::text, 'd'::text, 'o'::text])))
 );
+CREATE INDEX people_birth ON public.people USING btree (club_id, birth_on) WHERE (birth_on IS NOT NULL);
 CREATE INDEX people_email ON public.people USING btree (club_id, lower(email)) WHERE (email <> ''::text);
 CREATE INDEX people_identity ON public.people USING btree (club_id, search);
 CREATE INDEX people_name ON public.people USING btree (club_id, lastname, firstname, id);

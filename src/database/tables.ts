@@ -1018,6 +1018,7 @@ export interface HouseholdPeople {
 export interface Households {
   clubId: string;
   createdAt: Generated<Temporal.Instant>;
+  externalId: Generated<string>;
   id: string;
   name: Generated<string>;
   version: Generated<number>;

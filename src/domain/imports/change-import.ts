@@ -13,6 +13,7 @@ import { openImport } from './open-import.ts'
 import { getImportForChange, type Import, listRows, type RowResult } from './queries.ts'
 import { type KeptCorrection, readRows } from './read-rows.ts'
 import type { ChangeRefusal } from './rules.ts'
+import { placesOf, takeMembersKind } from './take-members-kind.ts'
 import { ROW_NOTES } from './texts.ts'
 
 /** Answer to a row; missing fields keep the earlier answer. `leavesTaken`: occupied dates may be left out. */
@@ -152,14 +153,16 @@ async function keepResults(
     where r.club_id = ${ctx.club.id} and r.import_id = ${importId} and r.position = s.position`.execute(ctx.db)
 }
 
+const isTaken = (outcome: RowResult['outcome'] | null): boolean => outcome === 'free' || outcome === 'changed'
+
 /** Orders the import in the background (`ORDER_DUTY`), without conflicting and open rows. @throws NotFound, Forbidden */
 export async function orderImport(ctx: Ctx, id: string): Promise<Answer<void, 'under_way' | 'nothing_to_do'>> {
   return transaction(ctx, async (ctx) => {
     const one = await getImportForChange(ctx, id)
     if (one.state !== 'draft' && one.state !== 'done') return refuse('under_way')
-    const open = (await listRows(ctx, id)).filter(({ outcome, made }) => outcome === 'free' && made === null)
+    const open = (await listRows(ctx, id)).filter(({ outcome, made }) => isTaken(outcome) && made === null)
     if (open.length === 0) return refuse('nothing_to_do')
-    await sql`update import_rows set is_done = outcome is distinct from 'free' or made is not null
+    await sql`update import_rows set is_done = coalesce(outcome not in ('free', 'changed'), true) or made is not null
       where club_id = ${ctx.club.id} and import_id = ${id}`.execute(ctx.db)
     await ctx.db
       .updateTable('imports')
@@ -167,8 +170,9 @@ export async function orderImport(ctx: Ctx, id: string): Promise<Answer<void, 'u
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()
-    const rows = open.map(({ position }) => ({ objectId: id, position }))
-    await placeOrder(ctx, importKind, { input: { importId: id }, rows })
+    const places = one.kind === 'members' ? await placesOf(ctx, one, open) : open.map(({ position }) => position)
+    const rows = places.map((position) => ({ objectId: id, position }))
+    await placeOrder(ctx, one.kind === 'members' ? takeMembersKind : importKind, { input: { importId: id }, rows })
     return ok(undefined)
   })
 }

@@ -22,6 +22,35 @@ const from = { names: ['from', 'von', 'beginn', 'start', 'anfang', 'uhrzeit', 'z
 const to = { names: ['to', 'bis', 'ende'], fits: noDay }
 const TITLES = ['gruppe', 'mannschaft', 'angebot', 'kurs', 'kursname', 'kurstitel', 'titel', 'bezeichnung', 'sportangebot']
 
+/** Usual names of columns in lists of members, in the order of looking: the more particular first. */
+const MEMBER_COLUMNS: Partial<Record<Field, Column>> = {
+  externalId: {
+    names: ['kennung', 'externe-id', 'external-id', 'externalid', 'fremdschluessel', 'id', 'personen-id', 'adressnummer'],
+  },
+  household: { names: ['familiennummer', 'familien-nr', 'familien-id', 'haushalt', 'haushaltsnummer', 'familie', 'household'] },
+  memberNo: {
+    names: ['mitgliedsnummer', 'mitgliedsnr', 'mitglieds-nr', 'mitglied-nr', 'mgl-nr', 'mgnr', 'nummer', 'nr', 'memberno'],
+  },
+  iban: { names: ['iban'] },
+  holder: { names: ['kontoinhaber', 'kontoinhaberin', 'inhaber', 'holder'] },
+  signed: { names: ['mandatsdatum', 'mandat', 'unterschrift', 'unterschrieben', 'signed'] },
+  payer: { names: ['zahler', 'beitragszahler', 'zahlerin', 'zahlt', 'zahlungspflichtiger', 'payer'] },
+  entry: { names: ['eintritt', 'eintrittsdatum', 'beitritt', 'mitglied-seit', 'aufnahme', 'entry'] },
+  exit: { names: ['austritt', 'austrittsdatum', 'ende', 'exit'] },
+  birth: { names: ['geburtsdatum', 'geburtstag', 'geboren', 'geb', 'birthday', 'gebdatum', 'birth'] },
+  lastname: { names: ['nachname', 'familienname', 'zuname', 'lastname'] },
+  firstname: { names: ['vorname', 'rufname', 'firstname'] },
+  sex: { names: ['geschlecht', 'anrede', 'sex', 'mw'] },
+  email: { names: ['email', 'e-mail', 'mail', 'e-mail-adresse', 'emailadresse', 'mailadresse'] },
+  phone: { names: ['telefon', 'telefonnummer', 'handy', 'mobil', 'mobilnummer', 'tel', 'rufnummer', 'phone'] },
+  street: { names: ['strasse', 'anschrift', 'adresse', 'street'] },
+  postcode: { names: ['plz', 'postleitzahl', 'postcode'] },
+  city: { names: ['ort', 'wohnort', 'stadt', 'city'] },
+  department: { names: ['abteilungen', 'abteilung', 'sparte', 'sparten', 'department'] },
+  kind: { names: ['mitgliedsart', 'art', 'mitgliedschaft', 'status', 'typ', 'kind'] },
+  name: { names: ['name', 'mitglied', 'person'] },
+}
+
 /** In the order of looking: the more particular first. */
 const COLUMNS: Readonly<Record<Kind, Partial<Record<Field, Column>>>> = {
   occupancy: {
@@ -110,6 +139,7 @@ const COLUMNS: Readonly<Record<Kind, Partial<Record<Field, Column>>>> = {
       fits: noWeekday,
     },
   },
+  members: MEMBER_COLUMNS,
 }
 
 const plainHead = (name: string): string => fold(name).replace(/nicht[\s-]+mitgl/, 'nichtmitgl')
@@ -147,6 +177,7 @@ const NEEDED: Readonly<Record<Kind, readonly Field[]>> = {
   occupancy: ['facility', 'weekday', 'from', 'group'],
   offers: ['group'],
   participants: ['group', 'lastname'],
+  members: ['lastname'],
 }
 
 export const isNeeded = (kind: Kind, field: Field): boolean => NEEDED[kind].includes(field)

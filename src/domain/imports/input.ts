@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Occupancy plan, list of offers, people of offers. */
-export const KINDS = ['occupancy', 'offers', 'participants'] as const
+/** Occupancy plan, list of offers, people of offers, members of the club. */
+export const KINDS = ['occupancy', 'offers', 'participants', 'members'] as const
 export type Kind = (typeof KINDS)[number]
 
 const TIME_AND_PLACE = ['weekday', 'from', 'to', 'facility', 'part'] as const
@@ -9,7 +9,11 @@ const OFFER = ['group', 'department', 'sport', 'kind', 'age', 'sex', ...TIME_AND
 const MONEY_AND_DAYS = ['price', 'memberPrice', 'reducedPrice', 'starts', 'ends', 'notes'] as const
 const PERSON = ['lastname', 'firstname', 'name', 'birth', 'guardian', 'email', 'phone', 'emergency', 'member', 'state'] as const
 
-const FIELDS = [...OFFER, ...MONEY_AND_DAYS, ...PERSON] as const
+const MEMBER_WHO = ['externalId', 'memberNo', 'lastname', 'firstname', 'name', 'birth', 'sex', 'email', 'phone'] as const
+const MEMBER_HOW = ['kind', 'department', 'entry', 'exit', 'household', 'payer', 'iban', 'holder', 'signed'] as const
+const MEMBER = [...MEMBER_WHO, 'street', 'postcode', 'city', ...MEMBER_HOW] as const
+
+const FIELDS = [...OFFER, ...MONEY_AND_DAYS, ...PERSON, ...MEMBER] as const
 /** `group`: title of an offer in every kind; `name`: both names in one column. */
 export type Field = (typeof FIELDS)[number]
 
@@ -18,6 +22,7 @@ export const FIELDS_OF: Readonly<Record<Kind, readonly Field[]>> = {
   occupancy: ['facility', 'part', 'weekday', 'from', 'to', 'group'],
   offers: [...OFFER, ...MONEY_AND_DAYS],
   participants: ['group', ...PERSON],
+  members: MEMBER,
 }
 
 /** Field → name of the column. */
@@ -25,8 +30,11 @@ export type Mapping = Partial<Record<Field, string>>
 export const MappingInput = z.partialRecord(z.enum(FIELDS), z.string().max(500))
 
 /** Names of a file that the club spells otherwise or does not know. */
-export const NAMED = ['facility', 'department', 'group'] as const
-/** Field → folded name of the file → name that it stands for, `AS_WRITTEN` = a new one. Of `group`: id of a course, or `LEFT_OUT`. */
+export const NAMED = ['facility', 'department', 'group', 'year', 'postcode'] as const
+/**
+ * Field → folded name of the file → name that it stands for, `AS_WRITTEN` = a new one. Of `group`: id of a course, or `LEFT_OUT`;
+ * of `year`: four digits for two.
+ */
 export const NamesInput = z.partialRecord(z.enum(NAMED), z.record(z.string().max(500), z.string().max(200)))
 export type Names = z.infer<typeof NamesInput>
 export const AS_WRITTEN = '='

@@ -4,6 +4,7 @@ const SUBJECTS: Readonly<Record<Kind, string>> = {
   occupancy: 'Belegungsplan',
   offers: 'Liste von Angeboten',
   participants: 'Liste von Teilnehmern',
+  members: 'Liste von Mitgliedern',
 }
 
 export const IMPORT_JOURNAL = {
@@ -11,5 +12,6 @@ export const IMPORT_JOURNAL = {
   done: (kind: Kind, fileName: string, taken: number, total: number) =>
     `${SUBJECTS[kind]} übernommen: ${fileName}, ${taken} von ${total} Zeilen`,
   started: (kind: Kind, fileName: string, rows: number) => `${SUBJECTS[kind]} hochgeladen: ${fileName}, ${rows} Zeilen`,
+  undoing: (fileName: string) => `Übernahme wird zurückgenommen: ${fileName}`,
   undone: (fileName: string) => `Übernahme zurückgenommen: ${fileName}`,
 }

@@ -2,15 +2,18 @@ import { fold } from '../../kernel/fold.ts'
 import { listDepartments } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
 import { findPart, type KnownHalls, listKnownHalls } from '../processes/find-or-create-hall.ts'
-import { AS_WRITTEN, LEFT_OUT, NAMED, type Names } from './input.ts'
+import { AS_WRITTEN, LEFT_OUT, type Names } from './input.ts'
+import { listMemberQuestions } from './list-member-questions.ts'
 import { meantCourse } from './meant-course.ts'
 import { nearest } from './nearest.ts'
 import { listOpenOffers } from './open-people.ts'
 import type { Import, ImportRow } from './queries.ts'
-import { cellOf, nameKey, type OpenOffer } from './rules.ts'
+import { cellOf, type NameQuestion, nameKey, type OpenOffer } from './rules.ts'
 import { meantText } from './texts.ts'
 
-type Named = (typeof NAMED)[number]
+/** Of lists without members. */
+const ASKED = ['facility', 'department', 'group'] as const
+type Named = (typeof ASKED)[number]
 
 /** Names of the club when an import was opened. */
 export interface KnownNames {
@@ -19,19 +22,6 @@ export interface KnownNames {
   offers: OpenOffer[]
   /** Names of the file, the most frequent first: two spellings of a new hall are one hall. */
   written: Record<'facility' | 'department', string[]>
-}
-
-export interface NameQuestion {
-  field: Named
-  /** As the file has it. */
-  name: string
-  /** Number of rows with it. */
-  rows: number
-  choices: { value: string; label: string }[]
-  /** Proposed value; empty = somebody must choose. */
-  suggested: string
-  /** Answered value, or null. */
-  chosen: string | null
 }
 
 export const listKnownNames = async (ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<KnownNames> => ({
@@ -98,9 +88,10 @@ export function findMisspelt(one: Import, known: KnownNames, given: { facility: 
 /** Names that the club does not know as they are written. Asks for no right: `getImport` has. */
 export async function listNameQuestions(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<NameQuestion[]> {
   if (one.source !== 'table' || one.state === 'undone') return []
+  if (one.kind === 'members') return listMemberQuestions(ctx, one, rows)
   const known = await listKnownNames(ctx, one, rows)
   const open = rows.filter(({ made, isSkipped }) => made === null && !isSkipped)
-  return NAMED.filter((field) => (field === 'group') === (one.kind === 'participants')).flatMap((field) => {
+  return ASKED.filter((field) => (field === 'group') === (one.kind === 'participants')).flatMap((field) => {
     return namesOf(one, open, field).flatMap((same) => {
       const asked = questionOf(field, same[0] ?? '', known, one.names)
       return asked ? [{ ...asked, rows: same.length, chosen: one.names[field]?.[nameKey(same[0] ?? '')] ?? null }] : []
@@ -108,7 +99,7 @@ export async function listNameQuestions(ctx: Ctx, one: Import, rows: readonly Im
   })
 }
 
-type Asked = Pick<NameQuestion, 'field' | 'name' | 'choices' | 'suggested'>
+type Asked = Pick<NameQuestion, 'name' | 'choices' | 'suggested'> & { field: Named }
 const NEW_ONE = { value: AS_WRITTEN, label: 'Neu anlegen' }
 
 function questionOf(field: Named, name: string, known: KnownNames, names: Names): Asked | null {

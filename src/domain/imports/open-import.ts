@@ -1,3 +1,5 @@
+import { found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { importOccupancyRow, type Progress, startProgress } from '../processes/import-occupancy.ts'
 import type { OccupancyCells, OccupancyFault, OccupancyRow, RowFault, RowOutcome } from '../processes/rules.ts'
@@ -5,6 +7,7 @@ import { describeOutcome, faultText } from '../processes/texts.ts'
 import { findMisspelt, type KnownNames, listKnownNames } from './list-name-questions.ts'
 import { asOffer, isKnownOffer, type OfferProgress, openOffers, takeBareOffer, withDepartment } from './open-offers.ts'
 import { openPeople } from './open-people.ts'
+import { planMembers, presentPlan, readMembers } from './plan-members.ts'
 import type { Import, ImportRow, RowResult } from './queries.ts'
 import { occupancyCells, type RowState, toPlanRow } from './rules.ts'
 import { suggestEnd } from './suggest-end.ts'
@@ -27,10 +30,20 @@ const none = (outcome: RowState, note: string): RowResult => ({ outcome, note, m
 
 /** Rows come one after the other; what a row leaves open is asked back. `rows`: all, also the finished ones. */
 export async function openImport(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<OpenImport> {
+  if (one.kind === 'members') return openMembers(ctx, one, rows)
   const people = one.kind === 'participants' ? await openPeople(ctx, one) : null
   const take = people?.take ?? (await openTimes(ctx, one, rows))
   const read = (row: ImportRow) => (row.isSkipped ? none('skipped', ROW_NOTES.skipped) : (people?.read(row) ?? null))
   return { read, take: async (ctx, row) => read(row) ?? (await take(ctx, row)) }
+}
+
+/** Members are compared as a whole file, and taken by steps of their own (`takeMembersKind`). */
+async function openMembers(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<OpenImport> {
+  const read = await readMembers(ctx, one, rows)
+  const plans = await planMembers(ctx, read, read)
+  const today = berlinDay(ctx.now)
+  const readRow = (row: ImportRow) => presentPlan(found(plans.get(row.position)), row, today)
+  return { read: readRow, take: async (_, row) => readRow(row) }
 }
 
 async function openTimes(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<OpenImport['take']> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import type { ListedMandate } from '../debtors/enter-listed-mandate.ts'
 import { canImport, canImportKind } from './access.ts'
 import { type ImportOptions, KINDS, type Kind, type Mapping, type Names } from './input.ts'
 import type { KeptCorrection } from './read-rows.ts'
@@ -21,6 +22,14 @@ export interface Made {
   guardianId?: string
   isNewGuardian?: boolean
   emergencyId?: string
+  /** Somebody known whom a list of members changed, as they were before. */
+  knownId?: string
+  before?: string
+  /** Fingerprint of what a row left behind. */
+  after?: string
+  householdId?: string
+  newDebtorId?: string
+  mandate?: ListedMandate
 }
 
 export interface RowResult {
@@ -96,12 +105,13 @@ export async function listImports(ctx: Ctx, limit: number): Promise<Import[]> {
   return rows
 }
 
-/** Rows of the chosen sheet, in their order. Asks for no right: `getImport` has. */
-export const listRows = async (ctx: Ctx, importId: string): Promise<ImportRow[]> => {
+/** Rows of the chosen sheet, or those at these positions, in their order. Asks for no right: `getImport` has. */
+export const listRows = async (ctx: Ctx, importId: string, positions: readonly number[] | null = null): Promise<ImportRow[]> => {
   const { rows } = await sql<ImportRow>`
     select position, coalesce(line, position) as line, cells, given_end, is_skipped, leaves_taken, corrected, outcome, note, is_done, made
     from import_rows where club_id = ${ctx.club.id} and import_id = ${importId}
       and sheet = (select sheet from imports where club_id = ${ctx.club.id} and id = ${importId})
+      and ${positions ? sql`position = any(${[...positions]}::int[])` : sql`true`}
     order by coalesce(line, position), position`.execute(ctx.db)
   return rows
 }

@@ -63,8 +63,8 @@ function readGuardian(text: string, child: PersonName): PersonName | null {
   return splitName(first) ?? { firstname: first, lastname }
 }
 
-/** The child's names, where two columns have them or one has both. */
-function readName(cell: (field: Field) => string): PersonName | null {
+/** Both names, where two columns have them or one has both. */
+export function readName(cell: (field: Field) => string): PersonName | null {
   const [first, last, both] = [cell('firstname'), cell('lastname'), cell('name')]
   if (last !== '' && first !== '') return { firstname: first, lastname: last }
   // A column "Name" beside "Vorname" is the last name.

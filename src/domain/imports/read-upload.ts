@@ -26,7 +26,8 @@ export interface Upload {
 
 export type UploadFault = 'empty' | 'old_excel' | 'web_page' | 'no_rows' | 'no_columns' | WorkbookFault
 
-export const MOST_ROWS = 2_000
+/** A club's members come at once; plans and offers are read row by row. */
+export const mostRows = (kind: Kind): number => (kind === 'members' ? 20_000 : 2_000)
 const MOST_SHEETS = 20
 const MOST_COLUMNS = 60
 const LONGEST_CELL = 500
@@ -49,7 +50,7 @@ export async function readUpload(bytes: Uint8Array, kind: Kind): Promise<Answer<
   const starts = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return refuse(hasPassword(bytes) ? 'password' : 'old_excel')
   if (starts(0x50, 0x4b)) {
-    const book = await readWorkbook(bytes)
+    const book = await readWorkbook(bytes, kind === 'members')
     return book.ok ? chosen('table', book.value, kind) : book
   }
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
@@ -111,7 +112,8 @@ function readSheet(
   const at = headAt(lines, kind)
   const head = lines[at]
   if (!head) return refuse('no_columns')
-  const isGrid = kind !== 'participants' && isGridHead(head.cells)
+  const isPeople = kind === 'participants' || kind === 'members'
+  const isGrid = !isPeople && isGridHead(head.cells)
   const raw = () => data.map((cells) => cells.slice(0, MOST_COLUMNS).map((cell) => textOf(cell).slice(0, LONGEST_CELL)))
   const rows = isGrid
     ? readGrid(raw(), head.line - 1, name)
@@ -119,10 +121,10 @@ function readSheet(
         .slice(at + 1)
         .filter((line) => !isSum(line))
   if (rows.length === 0) return refuse('no_rows')
-  if (rows.length > MOST_ROWS) return refuse('too_many_rows')
+  if (rows.length > mostRows(kind)) return refuse('too_many_rows')
   const names = isGrid ? [...GRID_HEAD] : columnNames(head.cells)
   const filled = rows.map(({ line, cells }) => ({ line, cells: names.map((_, at) => cells[at] ?? '') }))
-  return ok({ name, head: names, rows: kind === 'participants' ? filled : filled.flatMap(splitDays) })
+  return ok({ name, head: names, rows: isPeople ? filled : filled.flatMap(splitDays) })
 }
 
 function columnNames(head: readonly string[]): string[] {

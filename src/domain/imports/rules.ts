@@ -1,7 +1,7 @@
 import { formatTime, parseTime } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { type OccupancyCells, type OccupancyFault, type OccupancyRow, readOccupancyRow } from '../processes/rules.ts'
-import { AS_WRITTEN, FIELDS_OF, type Field, type Kind, type Mapping, type Names } from './input.ts'
+import { AS_WRITTEN, FIELDS_OF, type Field, type Kind, type Mapping, type NAMED, type Names } from './input.ts'
 
 export type ChangeRefusal = 'under_way' | 'column_missing' | 'column_twice'
 
@@ -42,6 +42,19 @@ export interface OfferFacts {
   trainers: string[]
 }
 
+export interface NameQuestion {
+  field: (typeof NAMED)[number]
+  /** As the file has it. */
+  name: string
+  /** Number of rows with it. */
+  rows: number
+  choices: { value: string; label: string }[]
+  /** Proposed value; empty = somebody must choose. */
+  suggested: string
+  /** Answered value, or null. */
+  chosen: string | null
+}
+
 /** Offer that people may be entered in. */
 export interface OpenOffer {
   id: string
@@ -52,14 +65,16 @@ export interface OpenOffer {
 
 export type UndoRefusal = 'not_done' | 'changed_since' | 'has_people'
 
-export type ImportState = 'draft' | 'queued' | 'running' | 'done' | 'undone'
-export type RowState = 'free' | 'taken' | 'unchanged' | 'conflict' | 'partly' | 'asked' | 'refused' | 'skipped'
+export type ImportState = 'draft' | 'queued' | 'running' | 'done' | 'undoing' | 'undone'
+/** `changed`: somebody known of whom the file says more, or something else. */
+export type RowState = 'free' | 'changed' | 'taken' | 'unchanged' | 'conflict' | 'partly' | 'asked' | 'refused' | 'skipped'
 
 /** Columns that a row without an own text takes from above, with what makes it such a row. */
 const INHERITED: Readonly<Record<Kind, (has: (field: Field) => boolean) => readonly Field[]>> = {
   occupancy: (has) => (has('from') || has('to') ? ['facility', 'weekday'] : []),
   offers: (has) => (!has('from') && !has('to') ? [] : has('group') ? ['weekday'] : OF_SAME_OFFER),
   participants: (has) => (has('lastname') || has('name') ? ['group'] : []),
+  members: () => [],
 }
 const OF_SAME_OFFER = FIELDS_OF.offers.filter((field) => field !== 'from' && field !== 'to' && field !== 'part')
 

@@ -54,3 +54,30 @@ export function fillTall(data: readonly (readonly unknown[])[], tall: readonly T
   }
   return filled
 }
+
+/** A formula that no program has worked out yet. */
+export interface FormulaCell {
+  row: number
+  column: number
+  text: string
+}
+
+const FORMULA = /<c\s[^>]*r="([A-Z]{1,3})(\d{1,7})"[^>]*><f\b[^>]*?(?:\/>|>([^<]*)<\/f>)\s*(?:<v\s*\/>|<v>\s*<\/v>)?\s*<\/c>/g
+
+export const unsolvedCellsOf = (xml: string): FormulaCell[] =>
+  [...xml.matchAll(FORMULA).take(MOST_CELLS)].map(([, letters = '', row, text = '']) => ({
+    row: Number(row) - 1,
+    column: columnOf(letters),
+    text: `=${text}`,
+  }))
+
+/** Formulas stand as text in their cells. */
+export function withFormulas(
+  data: readonly (readonly unknown[])[],
+  formulas: readonly FormulaCell[],
+): readonly (readonly unknown[])[] {
+  if (formulas.length === 0) return data
+  const filled = data.map((cells) => [...cells])
+  for (const { row, column, text } of formulas) if (filled[row] && column < 60) filled[row][column] = text
+  return filled
+}

@@ -5,13 +5,13 @@ import type { RowFault } from '../processes/rules.ts'
 import type { Field, Kind } from './input.ts'
 import type { OfferFault } from './read-offer.ts'
 import type { PersonFault } from './read-participant.ts'
-import { MOST_ROWS, type UploadFault } from './read-upload.ts'
+import { mostRows, type UploadFault } from './read-upload.ts'
 import { type ChangeRefusal, type ImportState, type OfferFacts, PLAN_BYTES, type RowState, type UndoRefusal } from './rules.ts'
 
 export const UPLOAD_FAULTS: Readonly<Record<UploadFault, string>> = {
   empty: 'Die Datei ist leer.',
   too_large: `Die Datei ist zu groß. Höchstens ${PLAN_BYTES / 1024 / 1024} MB.`,
-  too_many_rows: `Das sind mehr als ${MOST_ROWS} Zeilen. Bitte teilen Sie die Datei.`,
+  too_many_rows: `Das sind zu viele Zeilen: höchstens ${mostRows('offers')}, bei Mitgliedern ${mostRows('members')}. Bitte teilen Sie die Datei.`,
   old_excel: 'Das ist das alte Excel-Format (.xls). Bitte speichern Sie die Datei als XLSX oder CSV.',
   web_page:
     'Das ist keine Tabelle von Excel, auch wenn der Name so endet. Bitte öffnen Sie die Datei in Excel und speichern Sie sie als XLSX oder CSV.',
@@ -28,6 +28,7 @@ const NEEDED_COLUMNS: Readonly<Record<Kind, string>> = {
   occupancy: 'Bitte wählen Sie Sportstätte, Wochentag, Beginn und Gruppe.',
   offers: 'Bitte wählen Sie, wo der Titel des Angebots steht.',
   participants: 'Bitte wählen Sie, wo das Angebot und wo der Name steht.',
+  members: 'Bitte wählen Sie, wo der Name steht.',
 }
 
 const CHANGE_REFUSALS: Readonly<Record<Exclude<ChangeRefusal, 'column_missing'> | 'nothing_to_do', string>> = {
@@ -75,9 +76,28 @@ const FIELDS: Readonly<Record<Field, string>> = {
   emergency: 'Notfallkontakt',
   member: 'Mitglied (ja, nein)',
   state: 'Stand (angemeldet, Warteliste)',
+  externalId: 'Kennung (aus dem alten Programm)',
+  memberNo: 'Mitgliedsnummer',
+  street: 'Straße und Hausnummer',
+  postcode: 'Postleitzahl',
+  city: 'Ort',
+  entry: 'Eintritt',
+  exit: 'Letzter Tag (Austritt)',
+  household: 'Familie (Nummer oder Name)',
+  payer: 'Zahler (Nummer oder Name)',
+  iban: 'IBAN',
+  holder: 'Kontoinhaber',
+  signed: 'Mandat unterschrieben am',
+}
+
+const OF_MEMBERS: Readonly<Partial<Record<Field, string>>> = {
+  kind: 'Art der Mitgliedschaft',
+  sex: 'Geschlecht',
+  department: 'Abteilungen',
 }
 
 export const fieldName = (kind: Kind, field: Field): string => {
+  if (kind === 'members') return OF_MEMBERS[field] ?? FIELDS[field]
   if (kind !== 'occupancy') return field === 'group' && kind === 'offers' ? 'Titel des Angebots' : FIELDS[field]
   return { group: 'Gruppe', from: 'Beginn', to: 'Ende' }[field as string] ?? FIELDS[field]
 }
@@ -86,6 +106,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   occupancy: 'Belegungsplan',
   offers: 'Angebote',
   participants: 'Teilnehmer',
+  members: 'Mitglieder',
 }
 
 const OFFER_FAULTS: Readonly<Record<Exclude<OfferFault, RowFault>, string>> = {
@@ -159,6 +180,7 @@ export function describeOffer(
 
 export const ROW_STATES: Readonly<Record<RowState, string>> = {
   free: 'Frei',
+  changed: 'Geändert',
   taken: 'Übernommen',
   unchanged: 'Schon da',
   conflict: 'Belegt',
@@ -173,6 +195,7 @@ export const IMPORT_STATES: Readonly<Record<ImportState, string>> = {
   queued: 'Wartet',
   running: 'Läuft',
   done: 'Übernommen',
+  undoing: 'Wird zurückgenommen',
   undone: 'Zurückgenommen',
 }
 

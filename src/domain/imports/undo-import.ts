@@ -9,11 +9,13 @@ import type { Ctx } from '../context.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import { removeCourses, saveCourseFacts } from '../courses/save-course-facts.ts'
 import { removeUnused } from '../facilities/remove-unused.ts'
+import { placeOrder } from '../orders/place-order.ts'
 import { removeSeries } from '../series/remove-series.ts'
 import { removeSlots } from '../sessions/remove-slots.ts'
 import { IMPORT_JOURNAL } from './journal.ts'
-import { getImportForChange, type Import, listRows, type Made } from './queries.ts'
+import { getImportForChange, type Import, type ImportRow, listRows, type Made } from './queries.ts'
 import type { UndoRefusal } from './rules.ts'
+import { placesOf, undoMembersKind } from './take-members-kind.ts'
 import { undoPeople } from './undo-people.ts'
 
 interface AllMade {
@@ -26,12 +28,16 @@ interface AllMade {
   departmentIds: string[]
 }
 
-/** Removes everything the import made; refused after any change, or with people in a new course. People changed since stay, one by one. @throws NotFound, Forbidden */
+/**
+ * Removes everything the import made; refused after any change, or with people in a new course. People changed since stay, one by one.
+ * Members go in the background (`ORDER_DUTY`). @throws NotFound, Forbidden
+ */
 export async function undoImport(ctx: Ctx, id: string): Promise<Answer<void, UndoRefusal>> {
   return transaction(ctx, async (ctx) => {
     const one = await getImportForChange(ctx, id)
     if (one.state !== 'done') return refuse('not_done')
     const rows = await listRows(ctx, id)
+    if (one.kind === 'members') return orderUndo(ctx, one, rows)
     if (one.kind === 'participants') {
       await undoPeople(ctx, id, rows)
       return close(ctx, one, [])
@@ -44,6 +50,19 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Answer<void, Und
     await remove(ctx, made)
     return close(ctx, one, made.courseIds)
   })
+}
+
+async function orderUndo(ctx: Ctx, one: Import, all: readonly ImportRow[]): Promise<Answer<void, UndoRefusal>> {
+  const { id } = one
+  const rows = all.filter(({ made }) => made !== null)
+  await sql`update imports set state = 'undoing', done = total - ${rows.length} where club_id = ${ctx.club.id} and id = ${id}`.execute(
+    ctx.db,
+  )
+  const places = await placesOf(ctx, one, rows, true)
+  const order = { input: { importId: id }, rows: places.map((position) => ({ objectId: id, position })) }
+  await placeOrder(ctx, undoMembersKind, order)
+  await record(ctx, { event: 'import.checked', id, content: IMPORT_JOURNAL.undoing(one.fileName) })
+  return ok(undefined)
 }
 
 async function close(ctx: Ctx, { id, fileName }: Import, courseIds: readonly string[]): Promise<Answer<void, never>> {

@@ -10,4 +10,7 @@ export const MEMBER_JOURNAL = {
   stays: 'Austritt zurückgenommen',
   departmentsChanged: (from: Temporal.PlainDate) => `Abteilungen ab ${formatDay(from)} geändert`,
   householdCreated: 'Familie angelegt',
+  named: 'Nummer oder Kennung eingetragen',
+  entryCorrected: (entryOn: Temporal.PlainDate) => `Eintritt berichtigt: ${formatDay(entryOn)}`,
+  restored: 'Stand vor der Übernahme wiederhergestellt',
 }

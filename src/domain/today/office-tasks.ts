@@ -107,11 +107,11 @@ export const officeTasks: readonly Task[] = [
     reads: ['import'],
     isFor: ({ actor }) => canImport(actor) && mayChange(actor),
     rows: (ctx) => sql`
-      select i.id, i.file_name as name, null::timestamptz as at, i.total || ' Zeilen' as note, i.id::text as ref, i.created_at as since,
-        false as is_due
+      select i.id, i.file_name as name, null::timestamptz as at, i.total || ' Zeilen' as note, case i.kind when 'members' then 'members' else 'bookings' end || '/import/' || i.id as ref,
+        i.created_at as since, false as is_due
       from imports i where i.club_id = ${ctx.club.id} and i.kind = any(${KINDS.filter((kind) => canImportKind(ctx.actor, kind))}) and i.state = 'draft' and i.created_at > ${ctx.now.subtract(SHOWN)}`,
     list: () => null,
-    to: ({ ref }) => `/admin/bookings/import/${ref}`,
+    to: ({ ref }) => `/admin/${ref}`,
   },
   {
     key: 'auftraege',

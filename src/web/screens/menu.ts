@@ -68,6 +68,7 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/members/new', label: 'Aufnehmen' },
       { to: '/admin/members/applications', label: 'Anträge' },
       { to: '/admin/members/changes', label: 'Änderungen' },
+      { to: '/admin/members/import', label: 'Übernehmen' },
       { to: '/admin/mobile/members', label: 'Telefonliste' },
       { to: '/admin/members/tariffs', label: 'Beiträge' },
       { to: '/admin/members/contracts', label: 'Verträge' },

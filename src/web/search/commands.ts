@@ -3,7 +3,7 @@ import type { Actor, Club } from '../../domain/context.ts'
 import { canCreateCourse } from '../../domain/courses/access.ts'
 import { canSeeCards } from '../../domain/credits/access.ts'
 import { canEnterEvents } from '../../domain/events/access.ts'
-import { canImport } from '../../domain/imports/access.ts'
+import { canImport, canImportKind } from '../../domain/imports/access.ts'
 import { canSendMailings } from '../../domain/mailings/access.ts'
 import { canChangePlan, canSeePlan } from '../../domain/occupancy/access.ts'
 import { canEditSeasons } from '../../domain/seasons/access.ts'
@@ -27,6 +27,11 @@ export const COMMANDS: readonly Command[] = [
   { title: 'Termin anlegen', to: '/admin/events?neu=1', isFor: canEnterEvents },
   { title: 'Freie Hallenzeit suchen', to: '/admin/bookings/free', isFor: canSeePlan },
   { title: 'Plan oder Listen übernehmen', to: '/admin/bookings/import', isFor: canImport },
+  {
+    title: 'Mitglieder aus einer Liste übernehmen',
+    to: '/admin/members/import',
+    isFor: (actor) => canImportKind(actor, 'members'),
+  },
   { title: 'E-Mail an Teilnehmer und Gruppen schreiben', to: '/admin/mail/write', isFor: canSendMailings },
   {
     title: '10er-Karte verkaufen',

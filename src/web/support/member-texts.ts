@@ -38,6 +38,18 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     link: { to: '/membership', label: 'Mitglied werden' },
   },
   {
+    id: 'mitglieder-uebernehmen',
+    title: 'Mitglieder aus einer Liste übernehmen',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Unter „Mitglieder“, „Übernehmen“ lesen wir eine Tabelle aus dem alten Programm: CSV, Excel oder ODS. Sie sagen einmal, was in welcher Spalte steht; beim nächsten Mal wissen wir es noch. Jede Zeile zeigt vorher, ob sie neu, geändert oder schon da ist, oder was daran zu klären ist.',
+      'Eine Familie steht zusammen, wenn ihre Zeilen dieselbe Familiennummer haben. Eltern, die nur zahlen, bekommen als Art „kein Mitglied“. Mit einer Kennung aus dem alten Programm findet die nächste Übernahme jede Person wieder.',
+      'Die ganze Übernahme lässt sich zurücknehmen. Was seither jemand geändert hat, bleibt und sagt warum.',
+    ],
+    link: { to: '/admin/members/import', label: 'Mitglieder übernehmen' },
+  },
+  {
     id: 'mitgliederverzeichnis',
     title: 'Mitglieder anrufen und anschreiben',
     group: CLUB,

@@ -25,7 +25,7 @@ export const UploadFields = z
     publish: tick,
     partId: optionalId,
   })
-  .refine(({ kind, from }) => kind === 'participants' || from !== null, {
+  .refine(({ kind, from }) => kind === 'participants' || kind === 'members' || from !== null, {
     path: ['from'],
     message: 'Bitte geben Sie den Tag so ein: 05.03.2027.',
   })

@@ -1,8 +1,7 @@
 import { isNeeded, missingFields } from '../../../domain/imports/guess-mapping.ts'
 import { FIELDS_OF, type Field, type Kind, type Mapping } from '../../../domain/imports/input.ts'
-import type { NameQuestion } from '../../../domain/imports/list-name-questions.ts'
 import type { Import, ImportRow } from '../../../domain/imports/queries.ts'
-import type { RowState } from '../../../domain/imports/rules.ts'
+import type { NameQuestion, RowState } from '../../../domain/imports/rules.ts'
 import { fieldName, IMPORT_STATES, KIND_NAMES, ROW_STATES } from '../../../domain/imports/texts.ts'
 import { berlinDay, formatDay, formatMoment } from '../../../kernel/calendar.ts'
 import { plural } from '../../../kernel/plural.ts'
@@ -15,6 +14,7 @@ const ORDER: readonly (RowState | null)[] = [
   'conflict',
   'refused',
   null,
+  'changed',
   'free',
   'taken',
   'unchanged',
@@ -53,12 +53,15 @@ export interface ImportView {
   ready: number
   asked: number
   partly: number
+  /** Rows of an import taken back that stayed. */
+  stays: number
   /** Everybody entered gets a mail. */
   tells: boolean
 }
 
 const WORDS: Readonly<Record<RowState, string>> = {
   free: 'frei',
+  changed: 'geändert',
   taken: 'übernommen',
   asked: 'mit Rückfrage',
   conflict: 'belegt',
@@ -67,6 +70,8 @@ const WORDS: Readonly<Record<RowState, string>> = {
   unchanged: 'schon da',
   skipped: 'ausgelassen',
 }
+
+const isOfPeople = (kind: Kind): boolean => kind === 'participants' || kind === 'members'
 
 interface Unknown {
   newHalls: readonly string[]
@@ -95,7 +100,7 @@ export function presentImport(one: Import, rows: readonly ImportRow[], { newHall
     kindName: KIND_NAMES[one.kind],
     fileName: one.fileName,
     isTable: one.source === 'table',
-    makesDrafts: one.source === 'table' && one.kind !== 'participants' && !one.options.publish,
+    makesDrafts: one.source === 'table' && !isOfPeople(one.kind) && !one.options.publish,
     state: one.state,
     head: one.head,
     sheets:
@@ -107,7 +112,7 @@ export function presentImport(one: Import, rows: readonly ImportRow[], { newHall
     done: one.done,
     total: one.total,
     stateText: IMPORT_STATES[one.state],
-    period: one.kind === 'participants' ? '' : to ? `${day(from)} bis ${day(to)}` : `ab ${day(from)}, ohne Ende`,
+    period: isOfPeople(one.kind) ? '' : to ? `${day(from)} bis ${day(to)}` : `ab ${day(from)}, ohne Ende`,
     fields: FIELDS_OF[one.kind].map((field) => ({
       field,
       label: fieldName(one.kind, field),
@@ -122,15 +127,17 @@ export function presentImport(one: Import, rows: readonly ImportRow[], { newHall
         count(state) > 0 ? [`${count(state)} ${state === 'free' && one.kind !== 'occupancy' ? 'neu' : WORDS[state]}`] : [],
       )
       .join(' · '),
-    ready: count('free') + countProposed(questions, shown),
+    ready: count('free') + count('changed') + countProposed(questions, shown),
     asked: count('asked'),
     partly: count('partly'),
+    stays: one.state === 'undone' ? count('conflict') : 0,
     tells: one.options.tells === true,
   }
 }
 
 export interface ImportLine {
   id: string
+  ofKind: Kind
   kind: string
   name: string
   at: string
@@ -140,6 +147,7 @@ export interface ImportLine {
 
 export const presentLine = ({ id, kind, fileName, createdAt, state, total }: Import): ImportLine => ({
   id,
+  ofKind: kind,
   kind: KIND_NAMES[kind],
   name: fileName,
   at: `${formatMoment(createdAt)} Uhr`,

@@ -33,7 +33,7 @@ async function runForm(ctx: Ctx, id: string, form: FormData): Promise<ImportOutc
   const intent = form.get('intent')
   if (intent === 'undo') {
     const undone = await undoImport(ctx, id)
-    return undone.ok ? { ok: true, isOrdered: false } : refused(UNDO_REFUSALS[undone.refusal])
+    return undone.ok ? { ok: true, isOrdered: true } : refused(UNDO_REFUSALS[undone.refusal])
   }
   const { kind } = await getImport(ctx, id)
   if (intent === 'sheet') {
@@ -90,5 +90,5 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const outcome = await runForm(ctx, id, form)
   if (!outcome.ok) return data({ form: refusedForm(textsByName(form), ...outcome.faults) }, 422)
   if (outcome.isOrdered) await services.askDuty(ORDER_DUTY, 0)
-  return redirect(importPath(id))
+  return redirect(importPath(id, (await getImport(ctx, id)).kind))
 }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { NameQuestion } from '../../../domain/imports/list-name-questions.ts'
+import type { NameQuestion } from '../../../domain/imports/rules.ts'
 import { type FormAnswer, formView } from '../../kit/form-view.ts'
 import { useLive } from '../../kit/live.ts'
 import { importedAddress } from '../../order-form/batch-actions.ts'
@@ -30,7 +30,7 @@ function Done({ view, drafts }: { view: ImportView; drafts: number }) {
         {HOME_OF[view.kind].label}
       </LinkButton>
       {drafts > 0 && (
-        <LinkButton to={importedAddress(view.id, importPath(view.id))}>
+        <LinkButton to={importedAddress(view.id, importPath(view.id, view.kind))}>
           {drafts === 1 ? 'Das neue Angebot veröffentlichen …' : `Alle ${drafts} veröffentlichen …`}
         </LinkButton>
       )}
@@ -48,14 +48,29 @@ function Done({ view, drafts }: { view: ImportView; drafts: number }) {
   )
 }
 
+const isUnderWay = ({ state }: ImportView): boolean => state === 'queued' || state === 'running' || state === 'undoing'
+
 function ImportNote({ view, drafts }: { view: ImportView; drafts: number }) {
-  if (view.state === 'queued' || view.state === 'running')
+  if (isUnderWay(view))
     return (
-      <Notice kind="info" title="Die Zeilen werden eingetragen. Sie können die Seite verlassen.">
+      <Notice
+        kind="info"
+        title={
+          view.state === 'undoing'
+            ? 'Die Übernahme wird zurückgenommen. Sie können die Seite verlassen.'
+            : 'Die Zeilen werden eingetragen. Sie können die Seite verlassen.'
+        }
+      >
         <ProgressBar label="Fortschritt" value={view.done} max={view.total} />
       </Notice>
     )
   if (view.state === 'done') return <Done view={view} drafts={drafts} />
+  if (view.state === 'undone' && view.stays > 0)
+    return (
+      <Notice kind="warning" title="Diese Übernahme ist zurückgenommen, bis auf das, was seither geändert wurde.">
+        Was bleibt, steht unten mit dem Grund.
+      </Notice>
+    )
   if (view.state === 'undone') return <Notice kind="info" title="Diese Übernahme ist zurückgenommen. Nichts davon ist noch da." />
   return null
 }
@@ -153,7 +168,6 @@ export default function ImportPage({
 }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)?.form ?? null
   useLive('import', 'order', 'course')
-  const isUnderWay = view.state === 'queued' || view.state === 'running'
   return (
     <>
       <PageHead
@@ -168,7 +182,7 @@ export default function ImportPage({
       <div role="status">
         <ImportNote view={view} drafts={drafts} />
       </div>
-      {!isUnderWay && <Draft view={view} questions={questions} newHalls={newHalls} parts={parts} answer={answer} />}
+      {!isUnderWay(view) && <Draft view={view} questions={questions} newHalls={newHalls} parts={parts} answer={answer} />}
       {view.state === 'done' && <Undo />}
     </>
   )

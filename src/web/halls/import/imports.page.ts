@@ -8,14 +8,14 @@ import { listImports } from '../../../domain/imports/queries.ts'
 import { startImport } from '../../../domain/imports/start-import.ts'
 import { KIND_NAMES, UPLOAD_FAULTS } from '../../../domain/imports/texts.ts'
 import { UPLOAD_REFUSALS } from '../../../domain/uploads/texts.ts'
-import { found } from '../../../kernel/answer.ts'
+import { found, ok } from '../../../kernel/answer.ts'
 import { berlinDay } from '../../../kernel/calendar.ts'
 import { withSentFile } from '../../files/with-sent-file.ts'
 import { answerForm, formsOf } from '../../kit/actions.ts'
 import { gateOf } from '../../kit/gate.ts'
 import { presentParts } from '../facility/part-groups.ts'
 import type { Route } from './+types/imports'
-import { HOME_OF, importPath } from './import-address.ts'
+import { HOME_OF, importPath, MEMBERS_PATH } from './import-address.ts'
 import { UploadFields } from './import-fields.ts'
 import { offeredDays, presentLine } from './import-view.ts'
 import { tryAtOnce } from './try-at-once.ts'
@@ -29,8 +29,9 @@ const upload = formsOf({
 })(UploadFields, async (ctx, { kind, file, from, to, publish, partId }, storage: Storage) => {
   const options = { from: (from ?? berlinDay(ctx.now)).toString(), to: to?.toString() ?? null, publish, partId }
   const started = await withSentFile(ctx, storage, file, (sent) => startImport(ctx, kind, sent, options))
-  if (started.ok) await tryAtOnce(ctx, started.value)
-  return started
+  if (!started.ok) return started
+  await tryAtOnce(ctx, started.value)
+  return ok({ id: started.value, kind })
 })
 
 /** The wished kind, else the first that the actor may import. */
@@ -43,7 +44,7 @@ function readKind(ctx: Ctx, wish: string | null): { kind: Kind; kinds: Kind[] } 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const choice = readKind(ctx, url.searchParams.get('art'))
+  const choice = readKind(ctx, url.pathname.startsWith(MEMBERS_PATH) ? 'members' : url.searchParams.get('art'))
   const [imports, facilities] = await Promise.all([listImports(ctx, SHOWN), listFacilities(ctx)])
   const page = { title: `${KIND_NAMES[choice.kind]} übernehmen`, under: HOME_OF[choice.kind].to }
   return { ...choice, page, lines: imports.map(presentLine), parts: presentParts(facilities), days: offeredDays(ctx.now) }
@@ -53,5 +54,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, services } = gateOf(context)
   const outcome = await answerForm(upload, ctx, request, services.storage)
   if (!outcome.ok) return outcome.answer
-  return redirect(importPath(outcome.value))
+  return redirect(importPath(outcome.value.id, outcome.value.kind))
 }

@@ -26,8 +26,8 @@ const COLUMNS: Column<ImportLine>[] = [
   {
     key: 'name',
     label: 'Datei',
-    cell: ({ id, name }) => (
-      <Link to={importPath(id)} className="link">
+    cell: ({ id, name, ofKind }) => (
+      <Link to={importPath(id, ofKind)} className="link">
         {name}
       </Link>
     ),
@@ -67,6 +67,13 @@ const TEXTS: Readonly<Record<Kind, KindText>> = {
     line: 'Aus einer Liste werden Anmeldungen zu Ihren Angeboten. Niemand bekommt eine E-Mail, solange Sie es nicht wünschen.',
     file: 'Liste der Teilnehmer',
     hint: 'Tabelle (XLSX, ODS oder CSV), bis 5 MB, eine Zeile für jede Person und jedes Angebot. Es wird noch nichts eingetragen.',
+    accept: TABLES,
+  },
+  members: {
+    title: 'Mitglieder übernehmen',
+    line: 'Aus einer Liste werden Mitglieder mit Familien, Abteilungen und Bankkonten. Bekannte werden nur geändert, wo die Liste mehr sagt.',
+    file: 'Liste der Mitglieder',
+    hint: 'Tabelle (XLSX, ODS oder CSV), bis 5 MB, eine Zeile für jede Person. Es wird noch nichts eingetragen.',
     accept: TABLES,
   },
 }
@@ -109,7 +116,7 @@ function Upload({ kind, parts, days, answer }: UploadProps) {
         error={upload.fault ?? file.error}
         onChange={upload.onChange}
       />
-      {kind !== 'participants' && <Days {...{ kind, parts, view }} />}
+      {(kind === 'occupancy' || kind === 'offers') && <Days {...{ kind, parts, view }} />}
       <UploadProgress sending={upload.sending} onCancel={upload.cancel} />
       <div className="actions">
         <SubmitButton>Datei prüfen</SubmitButton>

@@ -1,4 +1,4 @@
-import type { NameQuestion } from '../../../domain/imports/list-name-questions.ts'
+import type { NameQuestion } from '../../../domain/imports/rules.ts'
 import { plural } from '../../../kernel/plural.ts'
 import type { FormView } from '../../kit/form-view.ts'
 import { Select } from '../../ui/field.tsx'
@@ -8,6 +8,8 @@ const HEADS: Readonly<Record<NameQuestion['field'], string>> = {
   facility: 'Diese Sportstätten sind hier so nicht bekannt',
   department: 'Diese Abteilungen sind hier so nicht bekannt',
   group: 'Diese Angebote sind hier so nicht bekannt',
+  year: 'Welche Jahre sind gemeint?',
+  postcode: 'Hier fehlt wohl vorn eine Null',
 }
 
 interface NameQuestionsProps {

@@ -8,6 +8,7 @@ import { calendarRowText, repeats } from './calendar-row.ts'
 
 const KINDS: Readonly<Record<RowState, StateKind>> = {
   free: 'good',
+  changed: 'care',
   taken: 'good',
   unchanged: 'calm',
   conflict: 'bad',
@@ -44,14 +45,20 @@ export interface RowView {
 
 const isSaid = (text: string): boolean => text !== ''
 
+const isOfPeople = ({ kind }: Import): boolean => kind === 'participants' || kind === 'members'
+
 function rowText({ cells }: ImportRow, one: Import): string {
   const cell = (field: Field) => cellOf(cells, one, field)
   if (one.source === 'calendar') return calendarRowText(cells)
   if (Object.keys(one.mapping).length < (one.kind === 'occupancy' ? 3 : 1)) return cells.filter(isSaid).join(' · ')
-  if (one.kind === 'participants') {
+  if (isOfPeople(one)) {
     const name = [cell('firstname'), cell('lastname')].filter(isSaid).join(' ') || cell('name')
     const born = parseDay(cell('birth'))
-    return [name, born && !hasShortYear(cell('birth')) ? formatDay(born) : cell('birth'), cell('group')]
+    return [
+      name,
+      born && !hasShortYear(cell('birth')) ? formatDay(born) : cell('birth'),
+      cell(one.kind === 'members' ? 'memberNo' : 'group'),
+    ]
       .filter(isSaid)
       .join(' · ')
   }
@@ -99,13 +106,13 @@ function presentCorrection({ corrected, cells }: ImportRow, { kind, mapping, sou
 }
 
 function hasOpenStart({ cells, outcome }: ImportRow, one: Import): boolean {
-  if (one.source === 'calendar' || one.kind === 'participants' || outcome !== 'asked') return false
+  if (one.source === 'calendar' || isOfPeople(one) || outcome !== 'asked') return false
   const { from, to } = occupancyCells(cells, one)
   return parseTime(from) === null && parseTime(to) !== null
 }
 
 function hasOpenEnd({ cells, outcome }: ImportRow, one: Import): boolean {
-  if (outcome !== 'asked' || one.kind === 'participants') return false
+  if (outcome !== 'asked' || isOfPeople(one)) return false
   if (one.source === 'calendar') return true
   const { from, to } = occupancyCells(cells, one)
   return parseTime(from) !== null && parseTime(to) === null

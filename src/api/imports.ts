@@ -1,0 +1,165 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Ctx } from '../domain/context.ts'
+import { canImport, canImportKind } from '../domain/imports/access.ts'
+import { changeImport, orderImport } from '../domain/imports/change-import.ts'
+import { missingFields } from '../domain/imports/guess-mapping.ts'
+import { ImportOptions, KINDS, MappingInput, NamesInput } from '../domain/imports/input.ts'
+import { getImport, listRows } from '../domain/imports/queries.ts'
+import { startImport } from '../domain/imports/start-import.ts'
+import { changeRefusal, UNDO_REFUSALS, UPLOAD_FAULTS } from '../domain/imports/texts.ts'
+import { undoImport } from '../domain/imports/undo-import.ts'
+import { allow } from '../kernel/answer.ts'
+import { berlinDay } from '../kernel/calendar.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { parsed, problems, Refused } from './problem.ts'
+
+const ROWS = 500
+const STATES = ['draft', 'queued', 'running', 'done', 'undoing', 'undone'] as const
+const OUTCOMES = ['free', 'changed', 'taken', 'unchanged', 'conflict', 'partly', 'asked', 'refused', 'skipped'] as const
+
+const imported = z
+  .object({
+    id: z.string(),
+    kind: z.enum(KINDS),
+    fileName: z.string(),
+    state: z.enum(STATES),
+    total: z.int(),
+    done: z.int(),
+    head: z.array(z.string()),
+    mapping: z.record(z.string(), z.string()).describe('Feld und Name der Spalte'),
+    missing: z.array(z.string()).describe('Felder ohne Spalte, die es braucht'),
+    counts: z.record(z.string(), z.int()).describe('Zeilen nach Stand: free = neu, changed = geändert, unchanged = schon da'),
+    rows: z.array(
+      z.object({ position: z.int(), line: z.int(), outcome: z.enum(OUTCOMES).nullable(), note: z.string(), isDone: z.boolean() }),
+    ),
+    nextAfter: z.int().nullable(),
+  })
+  .openapi('Import')
+
+const id = z.object({ id: z.uuid() })
+const denied = { ...problems.signedOut, ...problems.forbidden, ...problems.missing, ...problems.refused, ...problems.invalid }
+
+const upload = z.object({
+  kind: z.enum(KINDS),
+  file: z.instanceof(File).openapi({ type: 'string', format: 'binary' }),
+  from: z.iso.date().optional().describe('Für Pläne und Angebote: erster Tag'),
+  to: z.iso.date().optional(),
+})
+
+const startRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/imports',
+  operationId: 'startImport',
+  summary:
+    'Liest eine Datei (CSV, XLSX, ODS; Mitglieder, Teilnehmer, Angebote, Belegungsplan) und prüft jede Zeile; übernimmt noch nichts',
+  request: { body: { required: true, content: { 'multipart/form-data': { schema: upload } } } },
+  responses: { 201: json('Geprüft', imported), ...denied },
+})
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/imports/{id}',
+  operationId: 'getImport',
+  summary: 'Stand einer Übernahme, und was aus jeder Zeile wird oder wurde',
+  request: {
+    params: id,
+    query: z.object({
+      after: z.coerce.number().int().min(0).max(100_000_000).default(0).describe('Zeilen hinter dieser Stelle'),
+      outcome: z.enum(OUTCOMES).optional(),
+    }),
+  },
+  responses: { 200: json('Übernahme', imported), ...denied },
+})
+
+const answers = z
+  .object({ mapping: MappingInput, names: NamesInput, skip: z.array(z.number().int()).max(20_000) })
+  .partial()
+  .strict()
+
+const runRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/imports/{id}/run',
+  operationId: 'runImport',
+  summary: 'Übernimmt die neuen und geänderten Zeilen im Hintergrund; was zu klären ist, bleibt liegen',
+  description:
+    'Mit `mapping` (Feld und Spalte), `names` (Antworten auf Rückfragen, zum Beispiel `{"year": {"80 (geburtsdatum)": "1980"}}`) und `skip` (Stellen von Zeilen, die ausgelassen werden) wird vorher neu geprüft.',
+  request: { params: id, body: { content: { 'application/json': { schema: z.object({}).loose() } } } },
+  responses: { 202: json('Eingereiht', imported), ...denied },
+})
+
+const undoRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/imports/{id}/undo',
+  operationId: 'undoImport',
+  summary: 'Nimmt eine Übernahme als Ganzes zurück; was seither geändert wurde, bleibt und sagt es',
+  request: { params: id },
+  responses: { 202: json('Eingereiht oder zurückgenommen', imported), ...denied },
+})
+
+async function present(ctx: Ctx, importId: string, after = 0, outcome?: string): Promise<z.infer<typeof imported>> {
+  const { kind, fileName, state, total, done, head, mapping } = await getImport(ctx, importId)
+  const all = await listRows(ctx, importId)
+  const counts: Record<string, number> = {}
+  for (const row of all) if (row.outcome) counts[row.outcome] = (counts[row.outcome] ?? 0) + 1
+  const rows = all
+    .filter((row) => row.position > after && (!outcome || row.outcome === outcome))
+    .toSorted((one, other) => one.position - other.position)
+  const shown = rows
+    .slice(0, ROWS)
+    .map(({ position, line, outcome, note, isDone }) => ({ position, line, outcome, note, isDone }))
+  const nextAfter = rows.length > ROWS ? (shown.at(-1)?.position ?? null) : null
+  const facts = { id: importId, kind, fileName, state, total, done, head, mapping, missing: missingFields(kind, mapping), counts }
+  return { ...facts, rows: shown, nextAfter }
+}
+
+function refused(code: string, detail: string, status: 400 | 409 = 409): never {
+  throw new Refused(status, { detail, code })
+}
+
+async function check(ctx: Ctx, importId: string, given: z.infer<typeof answers>): Promise<void> {
+  const one = await getImport(ctx, importId)
+  const skipped = (given.skip ?? []).map((position) => ({ position, givenEnd: null, isSkipped: true }))
+  const { mapping = one.mapping, names = {} } = given
+  const changed = await changeImport(ctx, importId, { mapping, names, answers: skipped })
+  if (!changed.ok) refused(changed.refusal, changeRefusal(changed.refusal, one.kind))
+}
+
+export function addImports(api: Api): void {
+  for (const path of ['/api/v1/imports', '/api/v1/imports/*'])
+    api.use(path, (c, next) => {
+      allow(canImport(factsOf(c).ctx.actor))
+      return next()
+    })
+  api.openapi(startRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { kind, file, from = berlinDay(ctx.now).toString(), to = null } = c.req.valid('form')
+    allow(canImportKind(ctx.actor, kind))
+    const options = parsed(ImportOptions, { from, to, publish: false })
+    const started = await startImport(ctx, kind, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, options)
+    if (!started.ok) return refused(started.refusal, UPLOAD_FAULTS[started.refusal], 400)
+    const { mapping, source } = await getImport(ctx, started.value)
+    if (source === 'calendar' || missingFields(kind, mapping).length === 0) await check(ctx, started.value, {})
+    return c.json(await present(ctx, started.value), 201)
+  })
+  api.openapi(getRoute, async (c) => {
+    const { after, outcome } = c.req.valid('query')
+    return c.json(await present(factsOf(c).ctx, c.req.valid('param').id, after, outcome), 200)
+  })
+  api.openapi(runRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { id: importId } = c.req.valid('param')
+    const { kind } = await getImport(ctx, importId)
+    const given = parsed(answers, c.req.valid('json'))
+    if (Object.keys(given).length > 0) await check(ctx, importId, given)
+    const ordered = await orderImport(ctx, importId)
+    if (!ordered.ok) return refused(ordered.refusal, changeRefusal(ordered.refusal, kind))
+    return c.json(await present(ctx, importId), 202)
+  })
+  api.openapi(undoRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const undone = await undoImport(ctx, c.req.valid('param').id)
+    if (!undone.ok) return refused(undone.refusal, UNDO_REFUSALS[undone.refusal])
+    return c.json(await present(ctx, c.req.valid('param').id), 202)
+  })
+}

@@ -1,0 +1,123 @@
+import { isAfter, isBefore } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
+import type { KnownPerson } from '../members/list-known.ts'
+import { CURRENT_STATES, standingOn } from '../members/rules.ts'
+import type { Field } from './input.ts'
+import type { FaultOf, ListedMember } from './read-member.ts'
+
+/** Name of a person as lists compare it. */
+export const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
+  fold(`${firstname} ${lastname}`)
+
+type Named = Pick<ListedMember, 'firstname' | 'lastname' | 'birthOn' | 'email'>
+
+/** Equal name, and birth date or, where one of them lacks it, e-mail address. */
+function isSame(listed: Named, known: Named): boolean {
+  if (nameOf(listed) !== nameOf(known)) return false
+  if (listed.birthOn && known.birthOn) return listed.birthOn.equals(known.birthOn)
+  const [mail, knownMail] = [fold(listed.email), fold(known.email)]
+  return mail === knownMail && (mail !== '' || (!listed.birthOn && !known.birthOn))
+}
+
+/** The person whom a row means, by external id, by number, then by name; null for somebody new. */
+export function findMeant(listed: ListedMember, people: readonly KnownPerson[]): KnownPerson | null | FaultOf {
+  const { externalId, memberNo } = listed
+  const byId = externalId === '' ? undefined : people.find((one) => one.externalId === externalId)
+  const byNumber = memberNo === '' ? undefined : people.find((one) => one.memberNo === memberNo)
+  const isTaken = byId
+    ? byNumber && byNumber !== byId
+    : byNumber && fold(byNumber.lastname) !== fold(listed.lastname) && fold(byNumber.firstname) !== fold(listed.firstname)
+  if (byNumber && isTaken)
+    return { field: 'memberNo', value: memberNo, fault: 'number_taken', of: `${byNumber.firstname} ${byNumber.lastname}`.trim() }
+  const meant = byId ?? byNumber
+  if (meant) return meant
+  // Two rows with ids of their own are two people, even namesakes.
+  const byName = people.filter((one) => isSame(listed, one) && (externalId === '' || one.externalId === ''))
+  return byName.length === 1 ? (byName[0] ?? null) : (byName.find(({ memberId }) => memberId !== null) ?? byName[0] ?? null)
+}
+
+const PERSON: readonly (readonly [Field, readonly (keyof KnownPerson & keyof ListedMember)[]])[] = [
+  ['name', ['firstname', 'lastname']],
+  ['sex', ['sex']],
+  ['email', ['email']],
+  ['phone', ['phone']],
+  ['street', ['street', 'postcode', 'city']],
+]
+
+const isChanged = (listed: ListedMember, known: KnownPerson) => (name: keyof KnownPerson & keyof ListedMember) =>
+  listed[name] !== null && listed[name] !== '' && listed[name] !== known[name]
+
+/** A member's way in, through and out, as far as the row says something else. */
+export interface Standing {
+  enters: boolean
+  /** The term began on this day, not on that of the row. */
+  correctsEntry: Temporal.PlainDate | null
+  ends: boolean
+  changesKind: boolean
+}
+
+/** Fault where the row contradicts what the club knows. */
+function compareStanding(listed: ListedMember, known: KnownPerson, today: Temporal.PlainDate): Standing | FaultOf {
+  const { entryOn, exitOn, kind } = listed
+  const differs = (of: Temporal.PlainDate | null): FaultOf => ({
+    field: 'entry',
+    value: entryOn ? entryOn.toLocaleString('de-DE') : '',
+    fault: 'entry_differs',
+    of: of ? of.toLocaleString('de-DE') : '',
+  })
+  const now = standingOn(known.memberships, today)
+  const none = { enters: false, correctsEntry: null, ends: false, changesKind: false }
+  if (kind === 'none') return none
+  if (!now.entryOn) return { ...none, enters: true }
+  if (now.exitOn && entryOn && isAfter(entryOn, now.exitOn)) return { ...none, enters: true }
+  const isEarlier = entryOn !== null && now.exitOn !== null && !entryOn.equals(now.entryOn)
+  if (isEarlier) return differs(now.entryOn)
+  if (exitOn && now.exitOn && !exitOn.equals(now.exitOn)) return differs(now.entryOn)
+  if (exitOn && isBefore(exitOn, entryOn ?? now.entryOn)) return differs(now.entryOn)
+  return {
+    enters: false,
+    correctsEntry: entryOn && !entryOn.equals(now.entryOn) ? now.entryOn : null,
+    ends: exitOn !== null && now.exitOn === null,
+    changesKind: kind !== null && now.kind !== kind && CURRENT_STATES.some((state) => state === now.state),
+  }
+}
+
+export interface Differences {
+  fields: Field[]
+  standing: Standing
+}
+
+/** All that a row says about somebody known, beside the payer. */
+export function compare(listed: ListedMember, known: KnownPerson, today: Temporal.PlainDate): Differences | FaultOf {
+  const standing = compareStanding(listed, known, today)
+  if ('fault' in standing) return standing
+  if (listed.memberNo !== '' && known.memberNo !== null && listed.memberNo !== known.memberNo)
+    return { field: 'memberNo', value: listed.memberNo, fault: 'number_differs', of: known.memberNo }
+  const isFamily = listed.household !== '' && known.household !== ''
+  if (isFamily && known.household !== null && known.household !== listed.household)
+    return { field: 'household', value: listed.household, fault: 'fee_family' }
+  const fields = PERSON.flatMap(([field, names]) => (names.some(isChanged(listed, known)) ? [field] : []))
+  if (listed.birthOn && !(known.birthOn && listed.birthOn.equals(known.birthOn))) fields.push('birth')
+  const isMember = listed.kind !== 'none'
+  if (isMember && listed.externalId !== '' && listed.externalId !== known.externalId) fields.push('externalId')
+  if (isMember && listed.memberNo !== '' && known.memberNo === null && !standing.enters) fields.push('memberNo')
+  if (standing.enters || standing.correctsEntry) fields.push('entry')
+  if (standing.ends) fields.push('exit')
+  if (standing.changesKind) fields.push('kind')
+  const isIn = standing.enters || (!listed.exitOn && standingOn(known.memberships, today).exitOn === null)
+  if (isIn && listed.departments.length > 0 && listed.departments.toSorted().join() !== known.departments.toSorted().join())
+    fields.push('department')
+  if (isFamily && known.household === null) fields.push('household')
+  return { fields, standing }
+}
+
+/** Number, external id or name of somebody who pays. */
+export function isPayer(text: string, one: Pick<KnownPerson, 'externalId' | 'memberNo' | 'firstname' | 'lastname'>): boolean {
+  if (text === one.externalId || text === one.memberNo) return true
+  const name = fold(text)
+  return (
+    name === nameOf(one) ||
+    name === fold(`${one.lastname}, ${one.firstname}`) ||
+    name === fold(`${one.lastname} ${one.firstname}`)
+  )
+}

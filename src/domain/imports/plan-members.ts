@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
+import { listDepartments } from '../clubs/queries.ts'
+import type { Ctx } from '../context.ts'
+import { isChild } from '../members/input.ts'
+import { listHouseholdIds } from '../members/join-household.ts'
+import { type KnownPerson, listKnown } from '../members/list-known.ts'
+import { compare, type Differences, findMeant, isPayer, nameOf } from './find-meant.ts'
+import { ASKED, MEMBER_NOTES, memberFaultText } from './member-fault-text.ts'
+import type { Import, ImportRow, RowResult } from './queries.ts'
+import { type FaultOf, type ListedMember, readMember } from './read-member.ts'
+import { fieldName, ROW_NOTES } from './texts.ts'
+
+/** Fate of a row: `known` null = a new person. */
+export interface MemberPlan {
+  listed: ListedMember
+  known: KnownPerson | null
+  differences: Differences | null
+  /** Somebody known who pays; null for the person of the row, or somebody of another row. */
+  payer: KnownPerson | null
+  /** Nobody is named: a payer stays, the account is the own one. */
+  paysSelf: boolean
+}
+
+interface Read {
+  row: ImportRow
+  listed: ListedMember | FaultOf
+}
+
+const none = (outcome: RowResult['outcome'], note: string): RowResult => ({ outcome, note, made: null })
+
+/** Rows of a list of members, read: how others know them too. */
+export async function readMembers(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<Read[]> {
+  const departments = (await listDepartments(ctx)).map(({ name }) => name)
+  const known = {
+    today: berlinDay(ctx.now),
+    departments,
+    label: (field: Parameters<typeof fieldName>[1]) => fieldName('members', field),
+  }
+  return rows.map((row) => ({ row, listed: readMember(row.cells, one, known) }))
+}
+
+/** Payer as the row names them; the holder of a child's account is meant. */
+export function payerText({ payer, iban, holder, ...listed }: ListedMember, today: Temporal.PlainDate): string {
+  if (payer !== '' || iban === '') return payer
+  return isChild(listed, today) ? holder : ''
+}
+
+const lastnameOf = (text: string): string[] => {
+  const [last = '', ...more] = text.split(/\s*,\s*/)
+  return more.length > 0 ? [last] : [text.trim().split(/\s+/).at(-1) ?? '']
+}
+
+async function findKnown(ctx: Ctx, all: readonly ListedMember[], today: Temporal.PlainDate): Promise<KnownPerson[]> {
+  const payers = [...new Set(all.map((listed) => payerText(listed, today)).filter(Boolean))]
+  return listKnown(ctx, today, {
+    externalIds: [...all.flatMap(({ externalId }) => externalId || []), ...payers],
+    memberNos: [...all.flatMap(({ memberNo }) => memberNo || []), ...payers],
+    births: all.flatMap(({ birthOn }) => birthOn ?? []),
+    lastnames: all.map(({ lastname }) => lastname),
+    payers: payers.flatMap(lastnameOf),
+    emails: all.flatMap(({ email }) => email.toLowerCase() || []),
+    ids: [],
+  })
+}
+
+/** People by what a row may name; a list of thousands is not searched row by row. */
+function indexed(people: readonly KnownPerson[]) {
+  const by = new Map<string, KnownPerson[]>()
+  for (const one of people)
+    for (const key of new Set([
+      `id ${one.externalId}`,
+      `no ${one.memberNo}`,
+      `name ${nameOf(one)}`,
+      `last ${fold(one.lastname)}`,
+    ]))
+      by.set(key, [...(by.get(key) ?? []), one])
+  const at = (...keys: string[]) => [...new Set(keys.flatMap((key) => by.get(key) ?? []))]
+  return {
+    near: (listed: ListedMember) => at(`id ${listed.externalId}`, `no ${listed.memberNo}`, `name ${nameOf(listed)}`),
+    paying: (text: string) =>
+      at(`id ${text}`, `no ${text}`, ...lastnameOf(text).map((name) => `last ${fold(name)}`)).filter((one) => isPayer(text, one)),
+  }
+}
+
+/** A file by itself: rows that come twice, families, and people who pay for others. */
+function surveyFile(read: readonly Read[], today: Temporal.PlainDate) {
+  const first = new Map<string, number>()
+  const twice = new Map<number, FaultOf>()
+  const adults = new Set<string>()
+  const named = new Map<string, ListedMember[]>()
+  const isListed = (one: Read): one is Read & { listed: ListedMember } => !('fault' in one.listed) && !one.row.isSkipped
+  for (const { row, listed } of read.filter(isListed)) {
+    const { externalId, memberNo, birthOn, email, household } = listed
+    const keys: [string, FaultOf][] = [
+      [`id ${externalId}`, { field: 'externalId', value: externalId, fault: 'id_twice' }],
+      [`no ${memberNo}`, { field: 'memberNo', value: memberNo, fault: 'number_twice' }],
+    ]
+    const who = [nameOf(listed), birthOn?.toString() ?? '', birthOn ? '' : fold(email), birthOn ? '' : externalId].join('|')
+    keys.unshift([`who ${who}`, { field: 'name', value: `${listed.firstname} ${listed.lastname}`.trim(), fault: 'row_twice' }])
+    for (const [key, fault] of keys) {
+      if (fault.value === '') continue
+      const line = first.get(key)
+      if (line === undefined) first.set(key, row.line)
+      else if (!twice.has(row.position)) twice.set(row.position, { ...fault, of: `${line}` })
+    }
+    if (household !== '' && !isChild(listed, today)) adults.add(household)
+    for (const key of [externalId, memberNo, `name ${nameOf(listed)}`])
+      if (key !== '') named.set(key, [...(named.get(key) ?? []), listed])
+  }
+  const paying = (text: string) => {
+    const [last = '', firstname = ''] = text.split(/\s*,\s*/)
+    return [...(named.get(text) ?? []), ...(named.get(`name ${fold(firstname ? `${firstname} ${last}` : text)}`) ?? [])]
+  }
+  return { twice, adults, paying }
+}
+
+type Planned = MemberPlan | FaultOf
+
+/** Somebody of another row of this file who is no member: only the file knows their id. Call it when the row was taken. */
+async function findPayerOfFile(
+  ctx: Ctx,
+  one: Import,
+  text: string,
+  taken: ReadonlyMap<string, string>,
+): Promise<KnownPerson | null> {
+  const column = one.head.indexOf(one.mapping.externalId ?? '')
+  if (column < 0) return null
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(made ->> 'personId', made ->> 'knownId') as id from import_rows
+    where club_id = ${ctx.club.id} and import_id = ${one.id} and made is not null and cells[${column + 1}::int] = ${text} limit 1`.execute(
+    ctx.db,
+  )
+  const here = taken.get(text)
+  const ids = here ? [here] : rows.map(({ id }) => id)
+  const none = { externalIds: [], memberNos: [], births: [], lastnames: [], payers: [], emails: [] }
+  return ids.length > 0 ? ((await listKnown(ctx, berlinDay(ctx.now), { ...none, ids }))[0] ?? null) : null
+}
+
+/** Plans a row whose payer stood in a row before it. `taken`: people of the same step by external id. */
+export async function replanLate(ctx: Ctx, one: Import, row: ImportRow, taken: ReadonlyMap<string, string>): Promise<Planned> {
+  const read = await readMembers(ctx, one, [row])
+  const planned = found((await planMembers(ctx, read, null)).get(row.position))
+  if (!('fault' in planned) || planned.fault !== 'payer_unknown') return planned
+  const payer = await findPayerOfFile(ctx, one, planned.value, taken)
+  if (!payer) return planned
+  const whole = (await planMembers(ctx, read, null, payer)).get(row.position)
+  return found(whole)
+}
+
+/** Plans rows against the club, and against each other where the whole file is given. */
+export async function planMembers(
+  ctx: Ctx,
+  read: readonly Read[],
+  whole: readonly Read[] | null,
+  payerOf: KnownPerson | null = null,
+): Promise<Map<number, Planned>> {
+  const today = berlinDay(ctx.now)
+  const listed = read.flatMap((one) => ('fault' in one.listed ? [] : [one.listed]))
+  const people = indexed(await findKnown(ctx, listed, today))
+  const file = whole && surveyFile(whole, today)
+  const families = file ? await listHouseholdIds(ctx, [...new Set(listed.flatMap(({ household }) => household || []))]) : null
+  const plan = ({ row, listed }: Read): Planned => {
+    if ('fault' in listed) return listed
+    const twice = file?.twice.get(row.position)
+    if (twice) return twice
+    const known = findMeant(listed, people.near(listed))
+    if (known && 'fault' in known) return known
+    const { household } = listed
+    const isAlone = household !== '' && file && !file.adults.has(household) && !families?.has(household)
+    if (isAlone) return { field: 'household', value: household, fault: 'no_adult' }
+    const differences = known && compare(listed, known, today)
+    if (differences && 'fault' in differences) return differences
+    const inFile = (text: string) => {
+      if (payerOf) return [{ birthOn: payerOf.birthOn, known: payerOf }]
+      return (file?.paying(text) ?? []).map((other) => {
+        const meant = findMeant(other, people.near(other))
+        return { birthOn: other.birthOn, known: meant && 'fault' in meant ? null : meant }
+      })
+    }
+    const payer = planPayer(listed, today, people.paying, inFile)
+    return 'fault' in payer ? payer : { listed, known, differences, ...payer }
+  }
+  return new Map(read.map((one) => [one.row.position, plan(one)]))
+}
+
+function planPayer(
+  listed: ListedMember,
+  today: Temporal.PlainDate,
+  known: (text: string) => KnownPerson[],
+  inFile: (text: string) => { birthOn: Temporal.PlainDate | null; known: KnownPerson | null }[],
+): Pick<MemberPlan, 'payer' | 'paysSelf'> | FaultOf {
+  const text = payerText(listed, today)
+  const field = listed.payer === '' ? 'holder' : 'payer'
+  if (text === '' || isPayer(text, listed)) {
+    const asks = listed.iban !== '' || text !== ''
+    return asks && isChild(listed, today) ? { field, value: text, fault: 'payer_child' } : { payer: null, paysSelf: true }
+  }
+  const people = known(text)
+  const adults = people.filter((one) => !isChild(one, today))
+  const [payer] = adults
+  if (payer && adults.length === 1) return { payer, paysSelf: false }
+  const others = inFile(text)
+  const [other] = others
+  if (other && others.length === 1 && !isChild(other, today)) return { payer: other.known, paysSelf: false }
+  const isChildOnly = people.length + others.length > 0 && adults.length === 0
+  return { field, value: text, fault: isChildOnly ? 'payer_child' : 'payer_unknown' }
+}
+
+/** Fields that a row changes; `payer` and `iban` too. */
+export function changesOf({ listed, known, differences, payer, paysSelf }: MemberPlan): Differences['fields'] {
+  if (!known || !differences) return []
+  const fields = [...differences.fields]
+  const payerId = paysSelf ? known.id : (payer?.id ?? null)
+  const says = listed.payer !== '' || listed.iban !== '' || !paysSelf
+  if (says && payerId !== known.payerId) fields.push('payer')
+  const account = paysSelf ? known.iban : (payer?.iban ?? null)
+  if (listed.iban !== '' && listed.iban !== account) fields.push('iban')
+  return fields
+}
+
+const shortName = (field: FaultOf['field']): string =>
+  field === 'name' ? 'Name' : fieldName('members', field).replace(/ \(.*\)$/, '')
+
+/** Fate of a row, as its plan says. */
+export function presentPlan(plan: Planned, row: ImportRow, today: Temporal.PlainDate): RowResult {
+  if (row.isSkipped) return none('skipped', ROW_NOTES.skipped)
+  if ('fault' in plan) {
+    const { field, value, fault, of } = plan
+    return none(ASKED.includes(fault) ? 'asked' : 'refused', memberFaultText(shortName(field), value, fault, of))
+  }
+  const { listed, known } = plan
+  if (!known) {
+    const entryOn = listed.kind === 'none' ? null : (listed.entryOn ?? today)
+    return none('free', MEMBER_NOTES.fresh(entryOn, listed.entryOn === null))
+  }
+  const fields = changesOf(plan)
+  return fields.length === 0 ? none('unchanged', MEMBER_NOTES.known) : none('changed', MEMBER_NOTES.changed(fields))
+}

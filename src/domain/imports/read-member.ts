@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { compact, isIban } from '../../kernel/bank-codes.ts'
+import { formatDay, hasShortYear, isAfter, isBefore, parseDay } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
+import type { MemberKind } from '../members/rules.ts'
+import { garbledMeaning } from './garbled.ts'
+import { FIELDS_OF, type Field, LEFT_OUT, type Names } from './input.ts'
+import type { MemberFault } from './member-fault-text.ts'
+import { readName } from './read-participant.ts'
+import { type Columns, cellOf, nameKey } from './rules.ts'
+
+/** A member as a list names them; empty and null: nothing said. */
+export interface ListedMember {
+  firstname: string
+  lastname: string
+  isOrganisation: boolean
+  birthOn: Temporal.PlainDate | null
+  sex: 'm' | 'w' | 'd' | null
+  email: string
+  phone: string
+  street: string
+  postcode: string
+  city: string
+  externalId: string
+  memberNo: string
+  /** `none`: a parent who only pays. */
+  kind: MemberKind | 'none' | null
+  /** Names that the club knows. */
+  departments: string[]
+  entryOn: Temporal.PlainDate | null
+  exitOn: Temporal.PlainDate | null
+  household: string
+  payer: string
+  iban: string
+  holder: string
+  signedOn: Temporal.PlainDate | null
+}
+
+/** Of the first field that cannot be taken. */
+export interface FaultOf {
+  field: Field
+  value: string
+  fault: MemberFault
+  of?: string
+}
+
+const MOST: Readonly<Partial<Record<Field, number>>> = {
+  lastname: 80,
+  firstname: 80,
+  name: 160,
+  email: 200,
+  phone: 40,
+  street: 120,
+  postcode: 10,
+  city: 80,
+  externalId: 80,
+  household: 80,
+  payer: 160,
+  iban: 50,
+  holder: 70,
+}
+const SEX_NAMES: readonly (readonly [sex: 'm' | 'w' | 'd', names: RegExp])[] = [
+  ['m', /^(m|mann|maennlich|herr|male|junge)$/],
+  ['w', /^(w|f|frau|weiblich|female|maedchen)$/],
+  ['d', /^(d|x|divers)$/],
+]
+const KIND_NAMES: readonly (readonly [kind: MemberKind | 'none', names: RegExp])[] = [
+  ['none', /^(kein mitglied|nichtmitglied|kein|zahler|zahlerin|eltern(teil)?)$/],
+  ['passiv', /passiv|foerder/],
+  ['ehren', /ehren/],
+  ['kurzzeit', /kurz|probe|schnupper|gast/],
+  ['aktiv', /^(a|aktiv(e[srn]?)?( mitglied)?|mitglied|voll(mitglied)?|ordentlich.*|ja|x)$/],
+]
+const ORGANISATION = /^(firma|organisation|verein|verband|schule|juristische person|einrichtung)$/
+
+/** Key of the question about two digits of a year. */
+export const yearName = (label: string, text: string): string => `${text.trim().slice(-2)} (${label})`
+
+class Faulty extends Error {
+  readonly at: FaultOf
+  constructor(at: FaultOf) {
+    super(at.fault)
+    this.at = at
+  }
+}
+
+function fail(field: Field, value: string, fault: MemberFault, of = ''): never {
+  throw new Faulty({ field, value, fault, of })
+}
+
+interface Reading {
+  cell: (field: Field) => string
+  names: Names
+  today: Temporal.PlainDate
+  label: (field: Field) => string
+  departments: readonly string[]
+}
+
+function readDay({ cell, names, today, label }: Reading, field: Field): Temporal.PlainDate | null {
+  const text = cell(field).replace(/\s00:00(:00)?$/, '')
+  if (text === '') return null
+  const day = parseDay(text)
+  if (!day) return fail(field, text, 'no_day')
+  if (!hasShortYear(text)) return day
+  const year = names.year?.[nameKey(yearName(label(field), text))]
+  if (year !== undefined && /^\d{4}$/.test(year)) return parseDay(text.replace(/\d{2}$/, year)) ?? fail(field, text, 'no_day')
+  const isComing = field === 'birth' && isAfter(day, today)
+  return fail(field, text, 'short_year', isComing ? `${day.year - 100}` : `${day.year} oder ${day.year - 100}`)
+}
+
+function readDays(reading: Reading) {
+  const [birthOn, entryOn, exitOn, signedOn] = (['birth', 'entry', 'exit', 'signed'] as const).map((field) =>
+    readDay(reading, field),
+  )
+  const { cell, today } = reading
+  if (birthOn && isAfter(birthOn, today)) fail('birth', cell('birth'), 'birth_in_future')
+  if (birthOn && birthOn.year < today.year - 120) fail('birth', cell('birth'), 'day_far')
+  for (const [field, day] of [
+    ['entry', entryOn],
+    ['exit', exitOn],
+  ] as const)
+    if (day && (day.year < 1900 || isAfter(day, today.add({ years: 2 })))) fail(field, cell(field), 'day_far')
+  if (entryOn && exitOn && isBefore(exitOn, entryOn)) fail('exit', cell('exit'), 'exit_before_entry', formatDay(entryOn))
+  if (birthOn && entryOn && isBefore(entryOn, birthOn)) fail('entry', cell('entry'), 'entry_before_birth', formatDay(birthOn))
+  if (signedOn && isAfter(signedOn, today)) fail('signed', cell('signed'), 'day_far')
+  return { birthOn: birthOn ?? null, entryOn: entryOn ?? null, exitOn: exitOn ?? null, signedOn: signedOn ?? null }
+}
+
+/** Postcode of the club's own country has five digits; Excel drops the first 0. */
+function readPostcode({ cell, names }: Reading): string {
+  const text = cell('postcode')
+    .replace(/^D-?\s*(?=\d{5}$)/i, '')
+    .replace(/\.0$/, '')
+  const meant = names.postcode?.[nameKey(text)]
+  if (meant !== undefined) return meant === LEFT_OUT ? text : meant
+  if (/^\d{4}$/.test(text)) return fail('postcode', text, 'zero_lost', `0${text}`)
+  return text
+}
+
+function readDepartments({ cell, names, departments }: Reading): string[] {
+  const parts = cell('department')
+    .split(/\s*[,;/|+]\s*/)
+    .filter(Boolean)
+  // A name may hold such a sign itself.
+  const written = departments.some((name) => fold(name) === fold(cell('department'))) ? [cell('department')] : parts
+  return written.flatMap((text) => {
+    const meant = names.department?.[nameKey(text)] ?? text
+    if (meant === LEFT_OUT) return []
+    const known = departments.find((name) => fold(name) === fold(meant))
+    return known ?? fail('department', text, 'department_unknown')
+  })
+}
+
+function readWho({ cell }: Reading) {
+  const isOrganisation = ORGANISATION.test(fold(cell('sex'))) || ORGANISATION.test(fold(cell('kind')))
+  if (isOrganisation) {
+    const name = cell('lastname') || cell('name')
+    return name ? { isOrganisation, firstname: '', lastname: name, sex: null } : fail('lastname', '', 'name_missing')
+  }
+  const name = readName(cell)
+  const said = cell('lastname') || cell('firstname') || cell('name')
+  if (!name) return said === '' ? fail('lastname', '', 'name_missing') : fail('name', said, 'name_unclear')
+  const sex = SEX_NAMES.find(([, names]) => names.test(fold(cell('sex')).replace(/\.$/, '')))?.[0] ?? null
+  if (!sex && !/^(|-|o|k\.? ?a\.?|ohne angabe|keine angabe|unbekannt|u)$/.test(fold(cell('sex'))))
+    fail('sex', cell('sex'), 'sex_unknown')
+  return { isOrganisation, ...name, sex }
+}
+
+function readKind({ cell }: Reading): ListedMember['kind'] {
+  const text = fold(cell('kind'))
+  if (text === '' || ORGANISATION.test(text)) return null
+  return KIND_NAMES.find(([, names]) => names.test(text))?.[0] ?? fail('kind', cell('kind'), 'kind_unknown')
+}
+
+function readContact({ cell }: Reading) {
+  const [email = ''] = cell('email').split(/\s*[;,\s]\s*/)
+  if (email !== '' && !z.email().safeParse(email).success) fail('email', email, 'email_wrong')
+  // A mobile number that Excel took for an amount has lost its first 0.
+  const phone = cell('phone').replace(/^(?=1[5-7]\d{8,9}$)/, '0')
+  if (!/^[\d\s()/+.-]*$/.test(phone)) fail('phone', phone, 'phone_wrong')
+  const memberNo = cell('memberNo')
+  if (!/^[\w./-]{0,20}$/.test(memberNo)) fail('memberNo', memberNo, 'number_wrong')
+  const iban = compact(cell('iban'))
+  if (iban !== '' && !isIban(iban)) fail('iban', cell('iban'), 'iban_wrong')
+  return { email, phone, memberNo, iban }
+}
+
+function read(reading: Reading): ListedMember {
+  const { cell } = reading
+  for (const field of FIELDS_OF.members) {
+    const text = cell(field)
+    const most = MOST[field]
+    if (/^=/.test(text)) fail(field, text, 'formula')
+    const meant = garbledMeaning(text)
+    if (meant !== null) fail(field, text, 'garbled', meant)
+    if (most !== undefined && text.length > most) fail(field, text, 'long', `${most}`)
+  }
+  const who = readWho(reading)
+  const days = readDays(reading)
+  return {
+    ...who,
+    ...days,
+    birthOn: who.isOrganisation ? null : days.birthOn,
+    ...readContact(reading),
+    postcode: readPostcode(reading),
+    departments: [...new Set(readDepartments(reading))],
+    kind: readKind(reading),
+    street: cell('street'),
+    city: cell('city'),
+    externalId: cell('externalId'),
+    household: cell('household'),
+    payer: cell('payer'),
+    holder: cell('holder'),
+  }
+}
+
+/** Reads one row of a list of members. `departments`: names of the club's; `label`: a field as the page calls it. */
+export function readMember(
+  cells: readonly string[],
+  columns: Columns & { names: Names },
+  known: { today: Temporal.PlainDate; departments: readonly string[]; label: (field: Field) => string },
+): ListedMember | FaultOf {
+  const cell = (field: Field) => cellOf(cells, columns, field).trim()
+  try {
+    return read({ cell, names: columns.names, ...known })
+  } catch (error) {
+    if (error instanceof Faulty) return error.at
+    throw error
+  }
+}
