@@ -48,6 +48,19 @@ const knownRoutes: Plugin = {
   },
 }
 
+const DISCOVERY = '"data-discover": !isAbsolute && discover === "render" ? "true" : void 0'
+
+/** The same for the mark of each link, in the browser and in the program: dozens stand on every page. */
+export const unmarkedLinks: Plugin = {
+  name: 'unmarked-links',
+  transform(code, id) {
+    if (!id.endsWith('/react-router/dist/production/lib/dom/lib.js')) return null
+    const unmarked = code.replaceAll(DISCOVERY, '')
+    if (unmarked === code) throw new Error('react-router marks links in another way: look at build-plugins.ts')
+    return { code: unmarked, map: null }
+  },
+}
+
 /** A second, slower minifier for the one file that every visit loads. */
 const smallFrame: Plugin = {
   name: 'small-frame',
@@ -55,7 +68,14 @@ const smallFrame: Plugin = {
   async generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || chunk.name !== 'frame') continue
-      const compress = { passes: 3, keep_fargs: false, toplevel: true, inline: 0, reduce_funcs: false } as const
+      const compress = {
+        passes: 3,
+        keep_fargs: false,
+        toplevel: true,
+        inline: 0,
+        reduce_funcs: false,
+        unsafe_comps: true,
+      } as const
       chunk.code = (await minify(chunk.code, { module: true, ecma: 2022, compress, mangle: { toplevel: true } })).code
     }
   },
@@ -75,4 +95,12 @@ const noServer: Plugin = {
   },
 }
 
-export const buildPlugins: Plugin[] = [screenTitles, withoutScreens, guardedReload, knownRoutes, smallFrame, noServer]
+export const buildPlugins: Plugin[] = [
+  screenTitles,
+  withoutScreens,
+  guardedReload,
+  knownRoutes,
+  unmarkedLinks,
+  smallFrame,
+  noServer,
+]

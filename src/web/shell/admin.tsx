@@ -23,7 +23,7 @@ const TODAY = '/admin'
 function Own({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} discover="none" className="staff-link">
+      <Link to={to} className="staff-link">
         {children}
       </Link>
     </li>
@@ -48,13 +48,7 @@ function Entry({
   const isCurrent = label === current?.label
   return (
     <li>
-      <Link
-        to={tabs[0]?.to ?? ''}
-        discover="none"
-        aria-current={isCurrent ? 'page' : undefined}
-        viewTransition
-        className="staff-link"
-      >
+      <Link to={tabs[0]?.to ?? ''} aria-current={isCurrent ? 'page' : undefined} viewTransition className="staff-link">
         {label}
         <Count count={count} />
       </Link>
