@@ -1,12 +1,25 @@
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-const two = (bits: number): string => SIGNS.charAt(bits >> 6) + SIGNS.charAt(bits & 63)
+/** The dashes of an id have this code. */
+const DASH = 45
+const digitOf = (code: number): number => (code < 58 ? code - 48 : (code | 32) - 87)
 
 /** 22 signs for addresses on pages with hundreds of them; in the browser too. */
 export function shortId(id: string): string {
-  const digits = id.replaceAll('-', '')
-  let short = ''
-  for (let at = 0; at < 30; at += 3) short += two(Number.parseInt(digits.slice(at, at + 3), 16))
-  return short + two(Number.parseInt(digits.slice(30), 16) << 4)
+  const codes: number[] = []
+  let bits = 0
+  let count = 0
+  for (let at = 0; at < id.length; at++) {
+    const code = id.charCodeAt(at)
+    if (code === DASH) continue
+    bits = (bits << 4) | digitOf(code)
+    count += 4
+    if (count < 6) continue
+    count -= 6
+    codes.push(SIGNS.charCodeAt(bits >> count))
+    bits &= (1 << count) - 1
+  }
+  codes.push(SIGNS.charCodeAt(bits << (6 - count)))
+  return String.fromCharCode(...codes)
 }
 
 /** The id of 22 signs; null for any other text. */

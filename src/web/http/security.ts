@@ -20,7 +20,9 @@ function scriptHashes(html: string): string[] {
 function styleRules(html: string): { elements: string[]; attributes: string } {
   const markup = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '')
   const elements = new Set([...markup.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, body = '']) => hash(body)))
-  const attributes = new Set([...markup.matchAll(/<[a-z][^>]*? style="([^"]*)"/g)].map(([, value = '']) => value))
+  const attributes = new Set<string>()
+  for (const [, value = ''] of markup.matchAll(/<[a-z][^>]*? style="([^"]*)"/g))
+    if (attributes.add(value).size > MAX_STYLE_HASHES) break
   if (attributes.size === 0) return { elements: [...elements], attributes: "'none'" }
   if (attributes.size > MAX_STYLE_HASHES) return { elements: [...elements], attributes: "'unsafe-inline'" }
   const hashes = [...attributes].map((value) => hash(plain(value)))

@@ -1,4 +1,4 @@
-/** HTML without React: parts of pages with hundreds of rows. Only `html` makes it, so every text in it is escaped. */
+/** HTML without React: parts of pages with hundreds of rows. Only `html` and `attribute` make it, so every text in it is escaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -26,6 +26,12 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
   let text = parts[0] ?? ''
   for (let at = 0; at < values.length; at++) text += textOf(values[at]) + (parts[at + 1] ?? '')
   return new Html(text)
+}
+
+/** Nothing for an empty value; without quotes where the value needs none. */
+export function attribute(name: string, value: string): Html | null {
+  if (value === '') return null
+  return new Html(/^[\w/-]+$/.test(value) ? ` ${name}=${value}` : ` ${name}="${escaped(value)}"`)
 }
 
 /** A part of a page drawn by the server. Its text is null in the data of a whole page: there it stands in the HTML alone. */

@@ -1,6 +1,6 @@
 import { STATE_TEXTS, TIME_GONE_TEXT } from '../../../domain/occupancy/texts.ts'
 import { shortId } from '../../../kernel/short-id.ts'
-import { type Html, html } from '../../kit/html.ts'
+import { attribute, type Html, html } from '../../kit/html.ts'
 import { doOverlap } from './lay-out-blocks.ts'
 import { markText, partSaid, shutText } from './plan-marks.ts'
 import type { HallPart } from './plan-model.ts'
@@ -50,22 +50,16 @@ const nameStyle = ({ name, span }: BlockView, lanes: number): string => {
 const asideStyle = ({ aside }: BlockView): string =>
   aside ? `;margin:0 ${percent(1 - aside.left - aside.width)} 0 ${percent(aside.left)}` : ''
 
-/** Nothing for an empty value; without quotes where the value needs none. */
-export function attribute(name: string, value: string): Html | null {
-  if (value === '') return null
-  return /^[\w/-]+$/.test(value) ? html` ${name}=${value}` : html` ${name}="${value}"`
-}
-
 /** Facts of a block that its look and text do not say. */
 function marksOf(block: BlockView, part: HallPart | undefined, { lanes, parts }: HallView, name: string): string {
   const { kind, version, isCut, isEvent } = block
-  const isSaid = part === partSaid(parts, lanes.length, name)
+  const isSaid = part === undefined || part === partSaid(parts, lanes.length, name)
   return markText({
     kind: kind === 'course' || kind === 'maintenance' ? kind : 'other',
     version,
-    ...(isCut && { isCut }),
-    ...(isEvent && { isEvent }),
-    ...(!isSaid && part && { part: parts.indexOf(part) }),
+    isCut,
+    isEvent,
+    part: isSaid ? undefined : parts.indexOf(part),
   })
 }
 

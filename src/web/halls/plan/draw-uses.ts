@@ -1,5 +1,4 @@
-import { type Html, html } from '../../kit/html.ts'
-import { attribute } from './draw-blocks.ts'
+import { attribute, type Html, html } from '../../kit/html.ts'
 import type { UseRow, UseView } from './use-view.ts'
 
 /** Nothing for 0: most cells of a quiet month. */

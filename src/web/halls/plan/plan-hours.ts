@@ -32,8 +32,14 @@ function openText(open: Spans): string {
   return always ? '' : `geöffnet ${open.map(([from, to]) => minutesText(from, to)).join(' und ')}`
 }
 
+interface DayHours {
+  shut: ShutView[]
+  text: string
+}
+
 /** Closed times of a hall's lanes on a day, joined for equal neighbours. `text`: its opening hours. */
-export function hoursOfDay(hall: PlanHall, hours: readonly OpeningHours[], day: Temporal.PlainDate) {
+export function hoursOfDay(hall: PlanHall, hours: readonly OpeningHours[], day: Temporal.PlainDate): DayHours {
+  if (hours.length === 0) return { shut: [], text: '' }
   const lanes = hall.lanes.map(({ id }) => openOn(hours, id, day))
   const texts = new Set(lanes.map(openText))
   const [same = ''] = texts

@@ -8,15 +8,20 @@ interface Marks extends Pick<BlockModel, 'kind' | 'version' | 'isCut' | 'isEvent
   /** Place among the hall's parts, where name or lanes do not say it. */
   part?: number
 }
+type Marked = { [Mark in keyof Marks]: Marks[Mark] | undefined }
 
 /** Part of a block by its said name, or the end of it; the whole hall is not named. */
 export const partSaid = (parts: readonly HallPart[], lanes: number, name: string): HallPart | undefined =>
-  parts.find((part) => (name === '' ? part.lanes.length === lanes : ` ${part.name}`.endsWith(` ${name}`)))
+  parts.find((part) => (name === '' ? part.lanes.length === lanes : part.name === name || part.name.endsWith(` ${name}`)))
 
 /** `course v3`: kind, version, and what holds a block. */
-export function markText({ kind, version, isCut, isEvent, part }: Marks): string {
-  const words = [kind !== 'other' && kind, isEvent && 'event', isCut && 'cut', version !== 1 && `v${version}`]
-  return [...words, part !== undefined && `p${part}`].filter(Boolean).join(' ')
+export function markText({ kind, version, isCut, isEvent, part }: Marked): string {
+  let text = kind === undefined || kind === 'other' ? '' : kind
+  if (isEvent) text += ' event'
+  if (isCut) text += ' cut'
+  if (version !== 1) text += ` v${version}`
+  if (part !== undefined) text += ` p${part}`
+  return text.trimStart()
 }
 
 export function readMarks(text: string): Marks {

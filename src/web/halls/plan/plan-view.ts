@@ -118,32 +118,23 @@ function piecesByGroup(halls: readonly PlanHall[], rows: readonly PlanRow[]): Ma
 function toBlock(place: LaidOut, { row, isWhole }: Piece): BlockView {
   const { partId, title, state, kind, version, way, colour, places, isEvent } = row
   const { id, from, to, lane, span, left, width } = place
-  return {
-    id,
-    title: softHyphens(title),
-    partId,
-    from,
-    to,
-    lane,
-    span,
-    state,
-    kind,
-    version,
-    ...(width < 1 ? { aside: { left, width } } : {}),
-    ...(place.isFirst ? {} : { isEcho: true }),
-    ...(places && state === 'approved' ? { fill: `${places.taken}/${places.capacity}` } : {}),
-    ...(colour.hue === null ? {} : { hue: colour.hue }),
-    ...(isWhole ? {} : { isCut: true }),
-    ...(isEvent ? { isEvent } : {}),
-    ...(way === null ? {} : { way }),
-  }
+  const block: BlockView = { id, title: softHyphens(title), partId, from, to, lane, span, state, kind, version }
+  if (width < 1) block.aside = { left, width }
+  if (!place.isFirst) block.isEcho = true
+  if (places && state === 'approved') block.fill = `${places.taken}/${places.capacity}`
+  if (colour.hue !== null) block.hue = colour.hue
+  if (!isWhole) block.isCut = true
+  if (isEvent) block.isEvent = true
+  if (way !== null) block.way = way
+  return block
 }
 
-/** Facts that depend on the other bookings of the group. */
-function amongOthers(piece: Piece, pieces: readonly Piece[], axis: Axis): Pick<BlockView, 'isGone' | 'name'> {
-  if (piece.row.state === 'released' && pieces.some((other) => other.isFirm && doCollide(piece, other))) return { isGone: true }
+/** Adds facts that depend on the other bookings of the group. */
+function tellOfOthers(block: BlockView, piece: Piece, pieces: readonly Piece[], axis: Axis): BlockView {
+  if (piece.row.state === 'released' && pieces.some((other) => other.isFirm && doCollide(piece, other))) block.isGone = true
   const room = piece.isGround ? roomOnGround(piece, pieces, axis) : null
-  return room === null ? {} : { name: { at: room.at - Math.max(piece.from, axis.from), span: room.span } }
+  if (room) block.name = { at: room.at - Math.max(piece.from, axis.from), span: room.span }
+  return block
 }
 
 /** Closures first: other blocks lie on them. */
@@ -151,7 +142,7 @@ function toBlocks(pieces: readonly Piece[], axis: Axis): BlockView[] {
   const known = new Map(pieces.map((piece) => [piece.id, piece]))
   return layOutBlocks(pieces.toSorted((one, other) => Number(other.isGround) - Number(one.isGround))).flatMap((place) => {
     const piece = known.get(place.id)
-    return piece ? [{ ...toBlock(place, piece), ...amongOthers(piece, pieces, axis) }] : []
+    return piece ? [tellOfOthers(toBlock(place, piece), piece, pieces, axis)] : []
   })
 }
 
