@@ -6,6 +6,7 @@ import { READ_ONLY_DETAIL } from '../domain/users/texts.ts'
 import { isForbidden, isNotFound, missingReference } from '../kernel/answer.ts'
 import { outageOf } from '../kernel/outage.ts'
 import { addAllocations } from './allocations.ts'
+import { addAnnualReport } from './annual-report.ts'
 import { addApplications } from './applications.ts'
 import { addAttendance } from './attendance.ts'
 import { addBookings } from './bookings.ts'
@@ -90,6 +91,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addApplications(api)
   addImports(api)
   addTariffs(api)
+  addAnnualReport(api)
   addFeedback(api)
   addDiary(api)
   addStatistics(api)

@@ -26,7 +26,16 @@ const PERSONAL = [
   'searchHallPeople',
 ]
 
-const IMPERSONAL = ['getSession', 'getCourse', 'listCourses', 'listEvents', 'listNews', 'listHallSessions', 'listDiaryEntries']
+const IMPERSONAL = [
+  'getAnnualReport',
+  'getSession',
+  'getCourse',
+  'listCourses',
+  'listEvents',
+  'listNews',
+  'listHallSessions',
+  'listDiaryEntries',
+]
 
 async function askAs(club: string, role: RoleName) {
   const ctx = await database.ctx(club, actorWith(role))

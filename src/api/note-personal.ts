@@ -5,6 +5,7 @@ import { operationsOf } from './operation-of.ts'
 
 /** Operations that read and answer with nobody, or with the caller alone: halls, offers, one's own diary. A new one counts as personal. */
 const IMPERSONAL = new Set([
+  'getAnnualReport',
   'getSession',
   'getParameters',
   'getPage',

@@ -1101,6 +1101,43 @@ alter table public.allocations enable row level security;
 create policy members_read on allocations for select using (((state <> 'preparing'::text) AND is_member_of((club_id)::text)));
 create policy own_club on allocations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.annual_report_lines (
+  club_id club_key not null,
+  report_id uuid not null,
+  kind text not null,
+  federation_no text not null,
+  sport_key text not null,
+  birth_year smallint not null,
+  is_passive boolean not null,
+  m integer not null,
+  w integer not null,
+  d integer not null,
+  o integer not null,
+  constraint annual_report_lines_pkey PRIMARY KEY (club_id, report_id, kind, federation_no, sport_key, birth_year, is_passive),
+  constraint annual_report_lines_kind_check CHECK ((kind = ANY (ARRAY['A'::text, 'B'::text, 'sport'::text])))
+);
+alter table public.annual_report_lines enable row level security;
+create policy own_club on annual_report_lines for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.annual_reports (
+  club_id club_key not null,
+  id uuid not null,
+  key_on date not null,
+  submission smallint not null,
+  federation text not null,
+  club_no text not null default ''::text,
+  contact text not null default ''::text,
+  members integer not null,
+  reported_at timestamp with time zone not null,
+  reported_by uuid,
+  constraint annual_reports_club_id_key_on_submission_key UNIQUE (club_id, key_on, submission),
+  constraint annual_reports_pkey PRIMARY KEY (club_id, id),
+  constraint annual_reports_members_check CHECK ((members >= 0)),
+  constraint annual_reports_submission_check CHECK ((submission > 0))
+);
+alter table public.annual_reports enable row level security;
+create policy own_club on annual_reports for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.applications (
   club_id club_key not null,
   id uuid not null,
@@ -2294,6 +2331,25 @@ create table public.facilities (
 );
 alter table public.facilities enable row level security;
 create policy own_club on facilities for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.federation_rules (
+  state_code text not null,
+  valid daterange not null,
+  federation text not null,
+  key_on text not null default '01-01'::text,
+  opens_on text not null default '12-01'::text,
+  due_on text not null default '01-31'::text,
+  kinds text[] not null default '{aktiv,passiv,ehren,kurzzeit}'::text[],
+  needs_sport boolean not null default false,
+  source text not null,
+  constraint federation_rules_one EXCLUDE USING gist (state_code WITH =, valid WITH &&),
+  constraint federation_rules_pkey PRIMARY KEY (state_code, valid),
+  constraint federation_rules_due_on_check CHECK ((due_on ~ '^[0-1][0-9]-[0-3][0-9]$'::text)),
+  constraint federation_rules_key_on_check CHECK ((key_on ~ '^[0-1][0-9]-[0-3][0-9]$'::text)),
+  constraint federation_rules_opens_on_check CHECK ((opens_on ~ '^[0-1][0-9]-[0-3][0-9]$'::text)),
+  constraint federation_rules_state_code_check CHECK ((state_code ~ '^[A-Z]{2}$'::text)),
+  constraint federation_rules_valid_check CHECK ((NOT isempty(valid)))
+);
 
 create table public.feed_addresses (
   club_id club_key not null,
@@ -3672,6 +3728,8 @@ alter table allocation_windows add constraint allocation_windows_club_id_allocat
 alter table allocation_windows add constraint allocation_windows_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table allocation_windows add constraint allocation_windows_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
 alter table allocations add constraint allocations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table annual_report_lines add constraint annual_report_lines_club_id_report_id_fkey FOREIGN KEY (club_id, report_id) REFERENCES annual_reports(club_id, id);
+alter table annual_reports add constraint annual_reports_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table applications add constraint applications_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table applications add constraint applications_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table assignments add constraint assignments_club_id_contact_id_fkey FOREIGN KEY (club_id, contact_id) REFERENCES people(club_id, id);
@@ -4100,6 +4158,8 @@ grant delete, insert, select, update on public.uploads to app;
 grant delete, select on public.attendance_entries to retention;
 grant delete, select on public.journal_details to retention;
 grant insert on public.draw_seeds to app;
+grant insert, select on public.annual_report_lines to app;
+grant insert, select on public.annual_reports to app;
 grant insert, select on public.attendance_entries to app;
 grant insert, select on public.course_words to app;
 grant insert, select on public.credit_moves to app;
@@ -4117,6 +4177,7 @@ grant insert, select, update on public.draw_choices to app;
 grant insert, select, update on public.draw_wish_people to app;
 grant insert, select, update on public.draw_wishes to app;
 grant select on public.credit_kind_places to app;
+grant select on public.federation_rules to app;
 grant select on public.held_places to app;
 grant select on public.installation to app;
 grant select on public.legal_values to app;

@@ -146,6 +146,33 @@ export interface AllocationWindows {
   weekdays: number[];
 }
 
+export interface AnnualReportLines {
+  birthYear: number;
+  clubId: string;
+  d: number;
+  federationNo: string;
+  isPassive: boolean;
+  kind: string;
+  m: number;
+  o: number;
+  reportId: string;
+  sportKey: string;
+  w: number;
+}
+
+export interface AnnualReports {
+  clubId: string;
+  clubNo: Generated<string>;
+  contact: Generated<string>;
+  federation: string;
+  id: string;
+  keyOn: Temporal.PlainDate;
+  members: number;
+  reportedAt: Temporal.Instant;
+  reportedBy: string | null;
+  submission: number;
+}
+
 export interface Applications {
   appliedAt: Temporal.Instant;
   clubId: string;
@@ -881,6 +908,18 @@ export interface Facilities {
   slug: string;
   street: Generated<string>;
   version: Generated<number>;
+}
+
+export interface FederationRules {
+  dueOn: Generated<string>;
+  federation: string;
+  keyOn: Generated<string>;
+  kinds: Generated<string[]>;
+  needsSport: Generated<boolean>;
+  opensOn: Generated<string>;
+  source: string;
+  stateCode: string;
+  valid: string;
 }
 
 export interface FeedAddresses {
@@ -1799,6 +1838,8 @@ export interface DB {
   allocationParts: AllocationParts;
   allocations: Allocations;
   allocationWindows: AllocationWindows;
+  annualReportLines: AnnualReportLines;
+  annualReports: AnnualReports;
   applications: Applications;
   assignments: Assignments;
   attendance: Attendance;
@@ -1854,6 +1895,7 @@ export interface DB {
   emergencyContacts: EmergencyContacts;
   events: Events;
   facilities: Facilities;
+  federationRules: FederationRules;
   feedAddresses: FeedAddresses;
   feedback: Feedback;
   files: Files;

@@ -138,6 +138,10 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
     sql`insert into applications (club_id, id, name, email, family, applied_at) values (${club}, ${newId()}, 'Kim Albers', 'kim@post.example', ${JSON.stringify(
       { people: [{ firstname: 'Kim', lastname: 'Albers', birthOn: '1990-05-05' }], entryOn: '2026-12-01', payer: 0 },
     )}::jsonb, now())`,
+  // Adds rows of annual_report_lines.
+  annual_reports: (club) =>
+    sql`with report as (insert into annual_reports (club_id, id, key_on, submission, federation, members, reported_at) values (${club}, ${newId()}, '2026-01-01', 1, 'LSB', 1, now()) returning club_id, id)
+      insert into annual_report_lines select club_id, id, 'A', '', '', 1990, false, 1, 0, 0, 0 from report`,
   tariffs: (club) => sql`insert into tariffs (club_id, id, name) values (${club}, ${newId()}, 'Ordnung')`,
   credit_kinds: (club) =>
     sql`insert into credit_kinds (club_id, id, name, units, price_cents, valid_months) values (${club}, ${newId()}, 'K', 10, 0, 12)`,

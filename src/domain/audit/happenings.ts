@@ -18,6 +18,7 @@ export const happenings = {
     'allocation.published',
     'allocation.removed',
   ],
+  annual_report: ['annual_report.frozen'],
   article: [
     'article.arranged',
     'article.changed',

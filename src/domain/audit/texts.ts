@@ -40,6 +40,7 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   import: 'Import',
   order: 'Auftrag',
   batch: 'Früherer Auftrag',
+  annual_report: 'Bestandserhebung',
   article: 'Meldung',
   page: 'Seite',
   operational_plan: 'Helferplan',

@@ -15,6 +15,8 @@ export const memberScreens: readonly Screen[] = [
     layout: 'admin',
     opens: canManageMembers,
   },
+  { path: '/admin/members/report', file: 'members/report.tsx', title: 'Bestandserhebung', ...office },
+  { path: '/admin/members/report/export', file: 'members/report-export.ts', title: 'Bestandserhebung als Datei', ...office },
   { path: '/admin/members/changes', file: 'members/changes.tsx', title: 'Änderungen', ...office },
   { path: '/admin/members/applications', file: 'members/applications.tsx', title: 'Aufnahmeanträge', ...office },
   { path: '/admin/members/majorities', file: 'members/majorities.tsx', title: 'Volljährig werden', ...office },

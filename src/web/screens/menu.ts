@@ -70,6 +70,7 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/members/changes', label: 'Änderungen' },
       { to: '/admin/members/import', label: 'Übernehmen' },
       { to: '/admin/mobile/members', label: 'Telefonliste' },
+      { to: '/admin/members/report', label: 'Bestandserhebung' },
       { to: '/admin/members/tariffs', label: 'Beiträge' },
       { to: '/admin/members/contracts', label: 'Verträge' },
     ],

@@ -70,4 +70,16 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     ],
     link: { to: '/admin/members/tariffs', label: 'Beiträge' },
   },
+  {
+    id: 'bestandserhebung',
+    title: 'Die Mitglieder dem Landessportbund melden',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Unter „Mitglieder“, „Bestandserhebung“ stehen die Zahlen für den Stichtag Ihres Landessportbunds: A zählt jedes Mitglied einmal, B einmal je Fachverband. Ein anderer Stichtag geht auch.',
+      'Die Prüfung nennt, was fehlt: Geburtsdatum, Geschlecht, die Nummer des Fachverbands einer Abteilung. Laden Sie die Meldung als Excel, CSV oder XML herunter und geben Sie sie beim Landessportbund ab.',
+      'Danach halten Sie die Meldung fest. Sie bleibt so, auch wenn sich für den Stichtag später noch etwas ändert. Eine Korrektur wird eine eigene Meldung.',
+    ],
+    link: { to: '/admin/members/report', label: 'Bestandserhebung' },
+  },
 ]

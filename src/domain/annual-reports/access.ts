@@ -1,0 +1,1 @@
+export { canManageMembers as canReportMembers, canSeeMembers as canSeeReports } from '../members/access.ts'
