@@ -6,6 +6,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertMember } from '../../../tests/support/members.ts'
 import { newId } from '../../kernel/id.ts'
 import { freezeReport, ReportInput } from './freeze-report.ts'
+import { listFigures, listMovements } from './list-figures.ts'
 import { countReported, getAnnualReport, listAnnualReports, listReportFaults } from './queries.ts'
 import { reportCsv, reportXml } from './report-xml.ts'
 import { totalOf } from './rules.ts'
@@ -80,6 +81,33 @@ test('each member counts once under A, once for each federation and sport, until
   expect(totalOf((await getAnnualReport(ctx, KEY)).lines.filter(({ kind }) => kind === 'A'))).toBe(
     (await countReported(ctx, KEY, ['aktiv', 'passiv'])).members,
   )
+})
+
+test('figures count members by age and department, entries and exits by year; a pause is neither', async () => {
+  const paused = await join('Pausing', { birthOn: null, from: '2024-02-01', lastOn: '2024-12-31' })
+  for (const [state, valid] of [
+    ['dormant', '[2025-01-01,2025-07-01)'],
+    ['active', '[2025-07-01,)'],
+  ])
+    await sql`insert into memberships (club_id, id, member_id, state, valid) values ('gsv', ${newId()}, ${paused}, ${state}, ${valid})`.execute(
+      ctx.db,
+    )
+  expect((await listFigures(ctx, KEY)).map(({ group, name, passive, m, w, d, o }) => [group, name, passive, m, w, d, o])).toEqual(
+    [
+      ['age', '19', 0, 0, 0, 0, 1],
+      ['age', '27', 1, 1, 1, 1, 0],
+      ['age', '', 0, 0, 1, 0, 0],
+      ['department', 'Chor', 0, 0, 0, 0, 1],
+      ['department', 'Tanz', 0, 0, 1, 1, 0],
+      ['department', 'Turnen', 1, 1, 1, 0, 0],
+    ],
+  )
+  expect(await listMovements(ctx, KEY, 3)).toEqual([
+    { year: 2026, entries: 1, exits: 1 },
+    { year: 2025, entries: 0, exits: 1 },
+    { year: 2024, entries: 1, exits: 0 },
+  ])
+  await sql`delete from memberships where member_id = ${paused}`.execute(database.owner)
 })
 
 test('the check names who misses what', async () => {

@@ -17,8 +17,8 @@ export async function getFederationRules(ctx: Ctx, day: Temporal.PlainDate): Pro
   return found(rows[0])
 }
 
-/** Members on a day whose kind is reported, as `counted`; organisations are none. */
-const counted = (ctx: Ctx, day: Temporal.PlainDate, kinds: readonly MemberKind[]): RawBuilder<unknown> => sql`
+/** Members on a day of some kinds, as `counted`; organisations are none. */
+export const counted = (ctx: Ctx, day: Temporal.PlainDate, kinds: readonly MemberKind[]): RawBuilder<unknown> => sql`
   counted as materialized (
     select m.club_id, m.id, p.lastname, p.firstname, p.sex, p.birth_on, extract(year from p.birth_on)::smallint as birth_year,
       s.kind = 'passiv' as is_passive
@@ -107,7 +107,7 @@ export interface ReportFault {
   count: number
 }
 
-const NAMED = 20
+const NAMED = 8
 
 /** Faults of the members of a key day, the first of each kind by name. @throws Forbidden */
 export async function listReportFaults(ctx: Ctx, day: Temporal.PlainDate, kinds: readonly MemberKind[]): Promise<ReportFault[]> {

@@ -31,6 +31,9 @@ export interface FederationRules {
   source: string
 }
 
+/** First years of the age groups that the federations' statistics use. */
+export const AGES = [0, 7, 15, 19, 27, 41, 61] as const
+
 const dayOf = (year: number, monthDay: string): Temporal.PlainDate => Temporal.PlainDate.from(`${year}-${monthDay}`)
 
 /** First and last day to report for a key day. */

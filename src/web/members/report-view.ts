@@ -1,4 +1,5 @@
 import { canReportMembers } from '../../domain/annual-reports/access.ts'
+import { listFigures, listMovements } from '../../domain/annual-reports/list-figures.ts'
 import {
   type AnnualReport,
   countReported,
@@ -8,7 +9,7 @@ import {
   listReportFaults,
   type ReportFault,
 } from '../../domain/annual-reports/queries.ts'
-import { isGrave, keyDayOn, type ReportLine, reportTimes, totalOf } from '../../domain/annual-reports/rules.ts'
+import { AGES, isGrave, keyDayOn, type ReportLine, reportTimes, totalOf } from '../../domain/annual-reports/rules.ts'
 import { FAULT_TEXTS, LINE_KIND_TEXTS } from '../../domain/annual-reports/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { berlinDay, formatDay, formatMoment, isAfter, parseDay } from '../../kernel/calendar.ts'
@@ -63,6 +64,29 @@ const presentFaults = (faults: readonly ReportFault[], rules: AnnualReport['rule
     }))
     .toSorted((one, other) => Number(other.isGrave) - Number(one.isGrave))
 
+const YEARS = 10
+
+function ageName(from: string): string {
+  if (from === '') return 'ohne Geburtsdatum'
+  const next = AGES[AGES.findIndex((age) => `${age}` === from) + 1]
+  return next === undefined ? `ab ${from} Jahre` : `${from} bis ${next - 1} Jahre`
+}
+
+/** Members of the day by age and department, and who came and left. */
+async function presentFigures(ctx: Ctx, day: Temporal.PlainDate) {
+  const [lines, years] = await Promise.all([listFigures(ctx, day), listMovements(ctx, day, YEARS)])
+  const rows = lines.map(({ group, name, m, w, d, o, passive }) => {
+    const shown = group === 'age' ? ageName(name) : name
+    return { group, id: name, name: shown, total: m + w + d + o, m, w, d, o, passive }
+  })
+  return {
+    ages: rows.filter(({ group }) => group === 'age'),
+    departments: rows.filter(({ group }) => group === 'department'),
+    years,
+    most: Math.max(1, ...years.flatMap(({ entries, exits }) => [entries, exits])),
+  }
+}
+
 /** Why all members together are more than those reported under A. */
 function sumText({ members, organisations, otherKinds, withoutBirth }: Awaited<ReturnType<typeof countReported>>): string {
   const left = [
@@ -79,10 +103,11 @@ export async function presentReport(ctx: Ctx, search: URLSearchParams) {
   const { day, isWrong } = await readKeyDay(ctx, search)
   const report = await getAnnualReport(ctx, day, search.has('jetzt'))
   const { rules, lines } = report
-  const [faults, counted, reports] = await Promise.all([
+  const [faults, counted, reports, figures] = await Promise.all([
     listReportFaults(ctx, day, rules.kinds),
     countReported(ctx, day, rules.kinds),
     listAnnualReports(ctx),
+    presentFigures(ctx, day),
   ])
   const { dueOn } = reportTimes(day, rules)
   const reported = totalOf(lines.filter(({ kind }) => kind === 'A'))
@@ -99,6 +124,7 @@ export async function presentReport(ctx: Ctx, search: URLSearchParams) {
       isFrozen && report.reportedAt ? `${report.submission}. Meldung, festgehalten am ${formatMoment(report.reportedAt)}` : null,
     sums: sumsOf(lines),
     years: yearsOf(lines),
+    figures,
     reported,
     sumText: sumText(counted),
     isSumRight: isFrozen || reported === counted.members - counted.organisations - counted.otherKinds - counted.withoutBirth,

@@ -12,29 +12,14 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
-import { type Column, Table } from '../ui/table.tsx'
+import { Table } from '../ui/table.tsx'
 import { TableFiles } from '../ui/table-files.tsx'
 import type { Route } from './+types/report'
 import { REPORT_EXPORT_PATH, REPORT_PATH, REPORT_READS } from './report-address.ts'
-import type { ReportRow, ReportView } from './report-view.ts'
+import { columnsOf, Figures } from './report-figures.tsx'
+import type { ReportView } from './report-view.ts'
 
 export { action, loader } from './report.page.ts'
-
-const FIGURES = {
-  total: 'Gesamt',
-  m: 'männlich',
-  w: 'weiblich',
-  d: 'divers',
-  o: 'ohne Angabe',
-  passive: 'davon passiv',
-} as const
-
-const columnsOf = (label: string): Column<ReportRow>[] => [
-  { key: 'name', label, cell: ({ name }) => name },
-  ...Object.entries(FIGURES).map(
-    ([key, label]): Column<ReportRow> => ({ key, label, number: true, cell: (row) => row[key as keyof typeof FIGURES] ?? 0 }),
-  ),
-]
 
 function Standing({ report: { federation, source, due, isDue, isLate, frozen, isMoved, day } }: { report: ReportView }) {
   const deadline = `${federation}: Abgabe bis ${due}.`
@@ -208,6 +193,7 @@ export default function Report({ loaderData, actionData: answered }: Route.Compo
       )}
       <Check report={report} />
       {report.mayReport && !report.frozen && <FreezeForm report={report} answer={answer} />}
+      <Figures figures={report.figures} day={report.day} />
       {report.reports.length > 0 && <Reports reports={report.reports} />}
       {search.has('jetzt') && (
         <p>
