@@ -78,13 +78,33 @@ async function goOn(): Promise<void> {
   await sql`select pg_notify('mail', '')`.execute(database.owner)
 }
 
+/** Waits until the sender has heard of an outage, and past its pause. */
+async function outlast(sender: MailSender): Promise<void> {
+  await until(async () => !(await sender.health()).ok)
+  here.clock = here.clock.add({ seconds: 20 })
+  await sql`select pg_notify('mail', '')`.execute(database.owner)
+}
+
 /** Ends the mail server in the middle of its mails; it comes back once the sender has heard of it. */
 async function crashServer(sender: MailSender): Promise<void> {
   await smtp.crash()
   await until(async () => !(await sender.health()).ok)
   await smtp.restart()
-  here.clock = here.clock.add({ seconds: 20 })
-  await sql`select pg_notify('mail', '')`.execute(database.owner)
+  await outlast(sender)
+}
+
+/** The server takes one mail and never answers: the sender stops waiting, and tries it again. */
+async function hangOnce(sender: MailSender): Promise<void> {
+  const usual = smtp.beforeTaking
+  smtp.beforeTaking = () => {
+    smtp.beforeTaking = usual
+    return new Promise(() => {})
+  }
+  await until(async () => {
+    await goOn()
+    return smtp.beforeTaking === usual
+  })
+  await outlast(sender)
 }
 
 test('2,000 mails through a server that fails, hangs, refuses and crashes, and a sender killed twice: each once, or named as failed', async () => {
@@ -97,13 +117,17 @@ test('2,000 mails through a server that fails, hangs, refuses and crashes, and a
   await runAndKill(600)
   here.clock = Temporal.Now.instant().add({ minutes: 3 })
   const sender = await start()
-  for (const count of [900, 1_300]) {
-    await until(async () => {
+  const takes = (count: number) =>
+    until(async () => {
       await goOn()
       return smtp.received.length >= count
     })
+  for (const count of [900, 1_300]) {
+    await takes(count)
     await crashServer(sender)
   }
+  await takes(1_500)
+  await hangOnce(sender)
   await until(async () => {
     const { counts } = await getMailing(ctx, id)
     await goOn()
