@@ -35,7 +35,7 @@ export const UNSUBSCRIBE_LINK = 'unsubscribe'
 const TWO_YEARS_IN_HOURS = 2 * 365 * 24
 
 export function readAs({ fields, subject, text }: Pick<Message, 'fields' | 'subject' | 'text'>) {
-  const values = { ...fields, name: harmlessName(fields.name), kinder: harmlessName(fields.kinder) }
+  const values = { ...fields, name: harmlessName(fields.name ?? ''), kinder: harmlessName(fields.kinder ?? '') }
   const paragraphs = fillIn(text, values).split(/\r?\n+/)
   return { subject: fillIn(subject, values), paragraphs: paragraphs.filter((line) => line.trim() !== '') }
 }

@@ -1,13 +1,13 @@
 /** Fields of a text, as people type them in braces. */
 export const FIELDS = ['name', 'vorname', 'nachname', 'kinder', 'kurs', 'abteilung', 'plan', 'verein'] as const
 export type Field = (typeof FIELDS)[number]
-export type Fields = Readonly<Record<Field, string>>
+export type Fields = Readonly<Partial<Record<Field, string>>>
 
 const PATTERN = new RegExp(`\\{(${FIELDS.join('|')})\\}`, 'gi')
 
 /** Unknown braces stay; values are not searched for fields. */
 export const fillIn = (text: string, values: Fields): string =>
-  text.replace(PATTERN, (_, field: string) => values[field.toLowerCase() as Field])
+  text.replace(PATTERN, (_, field: string) => values[field.toLowerCase() as Field] ?? '')
 
 /** Names in unknown braces: most likely mistyped. */
 export const unknownFields = (text: string): string[] => [
@@ -28,7 +28,7 @@ export interface EmptyField {
 /** Fields that a text uses and that are empty for some. */
 export const emptyFields = (text: string, recipients: readonly { name: string; fields: Fields }[]): EmptyField[] =>
   usedFields(text)
-    .map((field) => ({ field, names: recipients.filter(({ fields }) => fields[field] === '').map(({ name }) => name) }))
+    .map((field) => ({ field, names: recipients.filter(({ fields }) => !fields[field]).map(({ name }) => name) }))
     .filter(({ names }) => names.length > 0)
 
 /** A group in forms, addresses and the API: `participants:0198…`. */

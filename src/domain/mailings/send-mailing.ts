@@ -16,6 +16,7 @@ import { mailingKind, packetsOf } from './mailing-kind.ts'
 import type { Message } from './mails.ts'
 import { type MailingPlan, type PlannedRecipient, planMailing, seenOf } from './plan-mailing.ts'
 import { getMailing, listFiles } from './queries.ts'
+import { usedFields } from './rules.ts'
 import type { MailingRefusal } from './texts.ts'
 
 export interface SendInput {
@@ -65,7 +66,10 @@ export async function enterMailing(
     .insertInto('mailings')
     .values({ clubId, id, ...facts, ...times })
     .execute()
-  await insertRecipients(ctx, id, [...mails, ...settled(plan)])
+  const used = usedFields(`${subject} ${body}`)
+  const fieldsOf = ({ fields }: PlannedRecipient) => Object.fromEntries(used.map((field) => [field, fields[field]]))
+  const recipients = [...mails, ...settled(plan)].map((one) => ({ ...one, fields: fieldsOf(one) }))
+  await insertRecipients(ctx, id, recipients)
   const content = MAILING_JOURNAL.sent(subject, titles, reached.length, letters.length)
   await record(ctx, { event: 'mailing.sent', id, content, after: { subject, text: body, groups } })
   return ok(id)
