@@ -13,6 +13,7 @@ import { addBookings } from './bookings.ts'
 import { addCards } from './cards.ts'
 import { addCourses } from './courses.ts'
 import { addDiary } from './diary.ts'
+import { addDuplicates } from './duplicates.ts'
 import { addEvents } from './events.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
 import { addFeedback } from './feedback.ts'
@@ -90,6 +91,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addMemberChanges(api)
   addApplications(api)
   addImports(api)
+  addDuplicates(api)
   addTariffs(api)
   addAnnualReport(api)
   addFeedback(api)

@@ -632,6 +632,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.sound_of(name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  t text := translate(lower(name), 'äöüàáâãåçèéêëìíîïñòóôõøùúûýčćšśžźżłńęą', 'aouaaaaaceeeeiiiinooooouuuyccsszzzlnea');
+begin
+  t := regexp_replace(replace(t, 'ß', 'ss'), '[^a-z]', '', 'g');
+  t := regexp_replace(t, '[dt](?=[csz])', '8', 'g');
+  t := replace(t, 'ph', '3h');
+  t := regexp_replace(t, '(?<=[ckq])x', '9', 'g');
+  t := regexp_replace(t, '^c(?=[ahkloqrux9])', '4');
+  t := regexp_replace(t, '(?<=[sz])c', '8', 'g');
+  t := regexp_replace(t, 'c(?=[ahkoqux9])', '4', 'g');
+  t := replace(replace(t, 'h', ''), 'x', '48');
+  t := translate(t, 'aeijouybpdtfvwgkqclmnrsz9', '0000000112233344485667888');
+  t := regexp_replace(t, '(.)\1+', '\1', 'g');
+  return left(t, 1) || replace(substr(t, 2), '0', '');
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.take_first_run_code(code_hash text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2074,6 +2096,18 @@ CREATE INDEX displacements_live ON public.displacements USING btree (club_id, un
 alter table public.displacements enable row level security;
 create policy own_club on displacements for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.distinct_people (
+  club_id club_key not null,
+  one_id uuid not null,
+  other_id uuid not null,
+  said_at timestamp with time zone not null,
+  said_by uuid,
+  constraint distinct_people_pkey PRIMARY KEY (club_id, one_id, other_id)
+);
+CREATE INDEX distinct_people_other ON public.distinct_people USING btree (club_id, other_id);
+alter table public.distinct_people enable row level security;
+create policy own_club on distinct_people for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.documents (
   club_id club_key not null,
   id uuid not null,
@@ -3283,17 +3317,37 @@ create table public.people (
   goes_alone boolean not null default false,
   has_no_photo boolean not null default false,
   is_organisation boolean not null default false,
+  sound text not null default ((sound_of(lastname) || ' '::text) || sound_of(firstname)),
+  merged_into uuid,
   constraint people_pkey PRIMARY KEY (club_id, id),
+  constraint people_merged_into_other CHECK ((merged_into <> id)),
   constraint people_organisation CHECK (((NOT is_organisation) OR ((birth_on IS NULL) AND (firstname = ''::text)))),
   constraint people_sex_check CHECK ((sex = ANY (ARRAY['m'::text, 'w'::text, 'd'::text, 'o'::text])))
 );
 CREATE INDEX people_birth ON public.people USING btree (club_id, birth_on) WHERE (birth_on IS NOT NULL);
 CREATE INDEX people_email ON public.people USING btree (club_id, lower(email)) WHERE (email <> ''::text);
 CREATE INDEX people_identity ON public.people USING btree (club_id, search);
+CREATE INDEX people_merged ON public.people USING btree (club_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX people_name ON public.people USING btree (club_id, lastname, firstname, id);
 CREATE INDEX people_search ON public.people USING gin (search gin_trgm_ops);
+CREATE INDEX people_sound ON public.people USING btree (club_id, sound);
 alter table public.people enable row level security;
 create policy own_club on people for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.person_merges (
+  club_id club_key not null,
+  id uuid not null,
+  kept_id uuid not null,
+  merged_id uuid not null,
+  set_aside jsonb not null default '[]'::jsonb,
+  merged_at timestamp with time zone not null,
+  merged_by uuid,
+  constraint person_merges_pkey PRIMARY KEY (club_id, id)
+);
+CREATE INDEX person_merges_kept ON public.person_merges USING btree (club_id, kept_id);
+CREATE INDEX person_merges_merged ON public.person_merges USING btree (club_id, merged_id);
+alter table public.person_merges enable row level security;
+create policy own_club on person_merges for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.processing_contracts (
   club_id club_key not null,
@@ -3842,6 +3896,9 @@ alter table displaced_bookings add constraint displaced_bookings_club_id_booking
 alter table displaced_bookings add constraint displaced_bookings_club_id_displacement_id_fkey FOREIGN KEY (club_id, displacement_id) REFERENCES displacements(club_id, id) ON DELETE CASCADE;
 alter table displaced_bookings add constraint displaced_bookings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table displacements add constraint displacements_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table distinct_people add constraint distinct_people_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table distinct_people add constraint distinct_people_club_id_one_id_fkey FOREIGN KEY (club_id, one_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
+alter table distinct_people add constraint distinct_people_club_id_other_id_fkey FOREIGN KEY (club_id, other_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
 alter table documents add constraint documents_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
 alter table documents add constraint documents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table documents add constraint documents_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
@@ -3982,6 +4039,10 @@ alter table payers add constraint payers_club_id_debtor_id_fkey FOREIGN KEY (clu
 alter table payers add constraint payers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table payers add constraint payers_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table people add constraint people_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table people add constraint people_club_id_merged_into_fkey FOREIGN KEY (club_id, merged_into) REFERENCES people(club_id, id);
+alter table person_merges add constraint person_merges_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table person_merges add constraint person_merges_club_id_kept_id_fkey FOREIGN KEY (club_id, kept_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
+alter table person_merges add constraint person_merges_club_id_merged_id_fkey FOREIGN KEY (club_id, merged_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
 alter table processing_contracts add constraint processing_contracts_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
 alter table processing_contracts add constraint processing_contracts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table push_subscriptions add constraint push_subscriptions_club_id_club_user_id_fkey FOREIGN KEY (club_id, club_user_id) REFERENCES club_users(club_id, id) ON DELETE CASCADE;
@@ -4082,6 +4143,7 @@ grant delete, insert, select, update on public.departments to app;
 grant delete, insert, select, update on public.diary_entries to app;
 grant delete, insert, select, update on public.displaced_bookings to app;
 grant delete, insert, select, update on public.displacements to app;
+grant delete, insert, select, update on public.distinct_people to app;
 grant delete, insert, select, update on public.documents to app;
 grant delete, insert, select, update on public.draws to app;
 grant delete, insert, select, update on public.duties to app;
@@ -4135,6 +4197,7 @@ grant delete, insert, select, update on public.participations to app;
 grant delete, insert, select, update on public.parts to app;
 grant delete, insert, select, update on public.payers to app;
 grant delete, insert, select, update on public.people to app;
+grant delete, insert, select, update on public.person_merges to app;
 grant delete, insert, select, update on public.processing_contracts to app;
 grant delete, insert, select, update on public.push_subscriptions to app;
 grant delete, insert, select, update on public.pushes to app;

@@ -752,6 +752,14 @@ export interface Displacements {
   undoUntil: Temporal.Instant;
 }
 
+export interface DistinctPeople {
+  clubId: string;
+  oneId: string;
+  otherId: string;
+  saidAt: Temporal.Instant;
+  saidBy: string | null;
+}
+
 export interface Documents {
   addedAt: Temporal.Instant;
   addedBy: string | null;
@@ -1526,14 +1534,26 @@ export interface People {
   id: string;
   isOrganisation: Generated<boolean>;
   lastname: string;
+  mergedInto: string | null;
   phone: Generated<string>;
   postcode: Generated<string>;
   salutation: Generated<string>;
   search: string;
   sex: Generated<string>;
+  sound: Generated<string>;
   street: Generated<string>;
   title: Generated<string>;
   version: Generated<number>;
+}
+
+export interface PersonMerges {
+  clubId: string;
+  id: string;
+  keptId: string;
+  mergedAt: Temporal.Instant;
+  mergedBy: string | null;
+  mergedId: string;
+  setAside: Generated<Json>;
 }
 
 export interface ProcessingContracts {
@@ -1883,6 +1903,7 @@ export interface DB {
   diaryEntries: DiaryEntries;
   displacedBookings: DisplacedBookings;
   displacements: Displacements;
+  distinctPeople: DistinctPeople;
   documents: Documents;
   drawChoices: DrawChoices;
   draws: Draws;
@@ -1950,6 +1971,7 @@ export interface DB {
   parts: Parts;
   payers: Payers;
   people: People;
+  personMerges: PersonMerges;
   processingContracts: ProcessingContracts;
   pushes: Pushes;
   pushSubscriptions: PushSubscriptions;

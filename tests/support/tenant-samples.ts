@@ -50,6 +50,10 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
   shift_swaps: (club) =>
     sql`insert into shift_swaps (club_id, id, assignment_id, wanted, created_at) select club_id, ${newId()}, id, '{}', now() from assignments where club_id = ${club} limit 1`,
   hour_targets: (club) => sql`insert into hour_targets (club_id, year, minutes) values (${club}, 2027, 600)`,
+  distinct_people: (club) =>
+    sql`insert into distinct_people (club_id, one_id, other_id, said_at) select a.club_id, a.id, b.id, now() from people a join people b using (club_id) where a.club_id = ${club} and a.id < b.id limit 1`,
+  person_merges: (club) =>
+    sql`insert into person_merges (club_id, id, kept_id, merged_id, merged_at) select a.club_id, ${newId()}, a.id, b.id, now() from people a join people b using (club_id) where a.club_id = ${club} and a.id < b.id limit 1`,
   hour_exemptions: (club) =>
     sql`insert into hour_exemptions (club_id, id, person_id, from_year) select club_id, ${newId()}, id, 2027 from people where club_id = ${club} limit 1`,
   emergency_contacts: (club) =>

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import type { CourseReach } from '../participations/access.ts'
 import { isLed } from '../people/is-led.ts'
+import { keptPerson } from '../people/mark-merged.ts'
 import { isMemberOn } from '../people/queries.ts'
 import { standsIn, stoodIn } from '../sessions/queries.ts'
 import type { Mark } from './rules.ts'
@@ -157,7 +158,7 @@ export interface KeptEntry {
 /** Asks for no right. */
 export async function listEntries(ctx: Ctx, sessionId: string): Promise<KeptEntry[]> {
   const { rows } = await sql<KeptEntry>`
-    select e.client_id, e.person_id, e.state, e.taken_at, e.received_at, e.knew_until, e.phone_id,
+    select e.client_id, ${keptPerson(sql`e.club_id`, sql`e.person_id`)} as person_id, e.state, e.taken_at, e.received_at, e.knew_until, e.phone_id,
       coalesce(u.firstname || ' ' || u.lastname, 'Verein') as by
     from attendance_entries e left join club_users u on u.club_id = e.club_id and u.user_id = e.taken_by
     where e.club_id = ${ctx.club.id} and e.session_id = ${sessionId}

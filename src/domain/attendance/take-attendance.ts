@@ -8,6 +8,7 @@ import { settleCredits } from '../credits/settle-credits.ts'
 import { addTrialGuest } from '../group-lists/commands.ts'
 import { canSeeLedCourses } from '../participations/access.ts'
 import { createPerson } from '../people/commands.ts'
+import { listKept } from '../people/mark-merged.ts'
 import { setSessionHeld } from '../sessions/set-session-state.ts'
 import { canTakeAttendance } from './access.ts'
 import type { Batch, EntryInput } from './input.ts'
@@ -50,8 +51,14 @@ async function takeSession(ctx: Ctx, sessionId: string, phoneId: string, entries
   const isTrainer = session.isTrainer || session.stoodIn
   if (!canTakeAttendance(ctx.actor, { ...session, isTrainer })) return all(entries, 'forbidden')
   const known = await listKnownPeople(ctx, session)
+  const keptOf = await listKept(
+    ctx,
+    entries.map(({ personId }) => personId),
+  )
   const taken: EntryInput[] = []
-  for (const entry of entries) {
+  for (const sent of entries) {
+    // The phone may still have the list from before two people became one.
+    const entry = { ...sent, personId: keptOf.get(sent.personId) ?? sent.personId }
     if (!known.has(entry.personId) && !(await admitGuest(ctx, session, entry))) continue
     known.add(entry.personId)
     taken.push(entry)
@@ -61,7 +68,7 @@ async function takeSession(ctx: Ctx, sessionId: string, phoneId: string, entries
   await settleCredits(ctx, sessionId, marked)
   if (kept.size > 0) await recordTaken(ctx, session, kept.size)
   const outcomeOf = (entry: EntryInput): Outcome =>
-    kept.has(entry.clientId) ? 'kept' : taken.includes(entry) ? 'known' : 'missing'
+    kept.has(entry.clientId) ? 'kept' : taken.some(({ clientId }) => clientId === entry.clientId) ? 'known' : 'missing'
   return new Map(entries.map((entry) => [entry.clientId, outcomeOf(entry)]))
 }
 

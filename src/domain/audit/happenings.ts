@@ -172,6 +172,8 @@ export const happenings = {
     'person.contact_changed',
     'person.created',
     'person.guarded',
+    'person.kept_apart',
+    'person.merged',
     'person.removed',
     'person.unguarded',
   ],

@@ -6,6 +6,7 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { sendMail } from '../mail/commands.ts'
 import { endMembership } from '../members/commands.ts'
+import { keptMember } from '../members/list-members.ts'
 import { canHandleDeclarations } from './access.ts'
 import { DECLARATION_JOURNAL } from './journal.ts'
 import { lockNotice, settleNotice } from './settle-notice.ts'
@@ -21,7 +22,9 @@ export async function matchNotice(
     const { handledAt } = await lockNotice(ctx, id)
     if (handledAt) return refuse('already_handled')
     const { rows } = await sql<{ id: string }>`
-      select id from members where club_id = ${ctx.club.id} and member_no = ${memberNo}`.execute(ctx.db)
+      select id from members where club_id = ${ctx.club.id} and id = ${keptMember(ctx, sql`o.member_no = ${memberNo}`)}`.execute(
+      ctx.db,
+    )
     const [member] = rows
     if (!member) return refuse('unknown_number')
     await sql`update declarations set member_id = ${member.id} where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)

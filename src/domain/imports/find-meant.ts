@@ -19,11 +19,14 @@ function isSame(listed: Named, known: Named): boolean {
   return mail === knownMail && (mail !== '' || (!listed.birthOn && !known.birthOn))
 }
 
+const isCalled = ({ formerNames }: KnownPerson, text: string, own: string | null): boolean =>
+  text === own || formerNames.includes(text)
+
 /** The person whom a row means, by external id, by number, then by name; null for somebody new. */
 export function findMeant(listed: ListedMember, people: readonly KnownPerson[]): KnownPerson | null | FaultOf {
   const { externalId, memberNo } = listed
-  const byId = externalId === '' ? undefined : people.find((one) => one.externalId === externalId)
-  const byNumber = memberNo === '' ? undefined : people.find((one) => one.memberNo === memberNo)
+  const byId = externalId === '' ? undefined : people.find((one) => isCalled(one, externalId, one.externalId))
+  const byNumber = memberNo === '' ? undefined : people.find((one) => isCalled(one, memberNo, one.memberNo))
   const isTaken = byId
     ? byNumber && byNumber !== byId
     : byNumber && fold(byNumber.lastname) !== fold(listed.lastname) && fold(byNumber.firstname) !== fold(listed.firstname)
@@ -91,7 +94,7 @@ export interface Differences {
 export function compare(listed: ListedMember, known: KnownPerson, today: Temporal.PlainDate): Differences | FaultOf {
   const standing = compareStanding(listed, known, today)
   if ('fault' in standing) return standing
-  if (listed.memberNo !== '' && known.memberNo !== null && listed.memberNo !== known.memberNo)
+  if (listed.memberNo !== '' && known.memberNo !== null && !isCalled(known, listed.memberNo, known.memberNo))
     return { field: 'memberNo', value: listed.memberNo, fault: 'number_differs', of: known.memberNo }
   const isFamily = listed.household !== '' && known.household !== ''
   if (isFamily && known.household !== null && known.household !== listed.household)
@@ -99,7 +102,7 @@ export function compare(listed: ListedMember, known: KnownPerson, today: Tempora
   const fields = PERSON.flatMap(([field, names]) => (names.some(isChanged(listed, known)) ? [field] : []))
   if (listed.birthOn && !(known.birthOn && listed.birthOn.equals(known.birthOn))) fields.push('birth')
   const isMember = listed.kind !== 'none'
-  if (isMember && listed.externalId !== '' && listed.externalId !== known.externalId) fields.push('externalId')
+  if (isMember && listed.externalId !== '' && !isCalled(known, listed.externalId, known.externalId)) fields.push('externalId')
   if (isMember && listed.memberNo !== '' && known.memberNo === null && !standing.enters) fields.push('memberNo')
   if (standing.enters || standing.correctsEntry) fields.push('entry')
   if (standing.ends) fields.push('exit')

@@ -75,6 +75,7 @@ function indexed(people: readonly KnownPerson[]) {
       `no ${one.memberNo}`,
       `name ${nameOf(one)}`,
       `last ${fold(one.lastname)}`,
+      ...one.formerNames.flatMap((text) => [`id ${text}`, `no ${text}`]),
     ]))
       by.set(key, [...(by.get(key) ?? []), one])
   const at = (...keys: string[]) => [...new Set(keys.flatMap((key) => by.get(key) ?? []))]

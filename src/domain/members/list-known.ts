@@ -9,6 +9,8 @@ export interface KnownPerson {
   memberId: string | null
   memberNo: string | null
   externalId: string
+  /** Numbers and external ids that they had as somebody else, before two became one. */
+  formerNames: string[]
   firstname: string
   lastname: string
   isOrganisation: boolean
@@ -56,7 +58,9 @@ export async function listKnown(ctx: Ctx, day: Temporal.PlainDate, wanted: Wante
       union select id from people where ${club} and email <> '' and lower(email) = any(${[...emails]})
       union select id from people where ${club} and lastname = any(${[...payers]})
       union select id from people where ${club} and id = any(${[...ids]}::uuid[]))
-    select p.id, m.id as member_id, m.member_no, coalesce(m.external_id, '') as external_id, p.firstname, p.lastname, p.is_organisation,
+    select p.id, m.id as member_id, m.member_no, coalesce(m.external_id, '') as external_id,
+      array(select unnest(array[o.member_no, nullif(o.external_id, '')]) from people q join members o on o.club_id = q.club_id and o.person_id = q.id
+        where q.club_id = p.club_id and q.merged_into = p.id) as former_names, p.firstname, p.lastname, p.is_organisation,
       p.birth_on, p.sex, p.email, p.phone, p.street, p.postcode, p.city, ${MEMBERSHIPS} as memberships,
       array(select d.name from member_departments e join departments d on d.club_id = e.club_id and d.id = e.department_id
         where e.club_id = m.club_id and e.member_id = m.id and e.valid @> ${day}::date order by d.name) as departments,
@@ -68,7 +72,8 @@ export async function listKnown(ctx: Ctx, day: Temporal.PlainDate, wanted: Wante
         order by lower(y.valid) limit 1) as payer_id,
       (select a.iban from debtors d join bank_accounts a on a.club_id = d.club_id and a.debtor_id = d.id and a.valid @> ${day}::date
         where d.club_id = p.club_id and d.person_id = p.id) as iban
-    from meant join people p on p.club_id = ${ctx.club.id} and p.id = meant.id
+    from (select distinct coalesce(q.merged_into, q.id) as id from meant join people q on q.club_id = ${ctx.club.id} and q.id = meant.id) kept
+    join people p on p.club_id = ${ctx.club.id} and p.id = kept.id
     left join members m on m.club_id = p.club_id and m.person_id = p.id
     order by p.id`.execute(ctx.db)
   return rows

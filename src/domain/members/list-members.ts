@@ -77,13 +77,27 @@ function ageConditions({ asOf, ageFrom, ageTo }: MemberFilter): RawBuilder<boole
   return born
 }
 
+/** Their own number begins so, or one they had as somebody else. */
+const hasNumber = (ctx: Ctx, like: string) => sql<boolean>`(m.member_no like ${like} or m.person_id in (
+  select q.merged_into from people q join members o on o.club_id = q.club_id and o.person_id = q.id
+  where q.club_id = ${ctx.club.id} and q.merged_into is not null and o.member_no like ${like}))`
+
+/** Part of a query: id of the member `members o` meant so; after a merge of the one who stays. */
+export const keptMember = (ctx: Ctx, meant: RawBuilder<unknown>) => sql<string>`(
+  select coalesce(kept.id, o.id) from members o join people q on q.club_id = o.club_id and q.id = o.person_id
+    left join members kept on kept.club_id = q.club_id and kept.person_id = q.merged_into
+  where o.club_id = ${ctx.club.id} and ${meant})`
+
 function conditions(ctx: Ctx, filter: MemberFilter): RawBuilder<boolean> {
   const { asOf, state, kind, departmentId } = filter
-  const all: RawBuilder<boolean>[] = [sql<boolean>`m.club_id = ${ctx.club.id}`, ...ageConditions(filter)]
+  const all: RawBuilder<boolean>[] = [
+    sql<boolean>`m.club_id = ${ctx.club.id} and p.merged_into is null`,
+    ...ageConditions(filter),
+  ]
   for (const word of fold(filter.search ?? '')
     .split(' ')
     .filter(Boolean))
-    all.push(/^\d+$/.test(word) ? sql<boolean>`m.member_no like ${`${word}%`}` : sql<boolean>`p.search like ${containing(word)}`)
+    all.push(/^\d+$/.test(word) ? hasNumber(ctx, `${word}%`) : sql<boolean>`p.search like ${containing(word)}`)
   const of = sql`from memberships s where s.club_id = m.club_id and s.member_id = m.id`
   const states = statesOf(state)
   if (state === 'coming')

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import type { Contact } from '../people/input.ts'
 import { familyIds } from '../people/list-family.ts'
 import { canSeeMembers } from './access.ts'
-import { lineOf, type MemberLine, memberFields } from './list-members.ts'
+import { keptMember, lineOf, type MemberLine, memberFields } from './list-members.ts'
 import type { Membership } from './rules.ts'
 
 /** `personVersion`: for changes of the person alone. */
@@ -25,7 +25,7 @@ export async function getMember(ctx: Ctx, memberId: string, day = berlinDay(ctx.
   if (!isId(memberId)) throw new NotFound('Not found')
   const { rows } = await sql<Member>`
     select ${memberFields(day)}, p.version as person_version, p.title from members m join people p on p.club_id = m.club_id and p.id = m.person_id
-    where m.club_id = ${ctx.club.id} and m.id = ${memberId} and ${isReached(ctx)}`.execute(ctx.db)
+    where m.club_id = ${ctx.club.id} and m.id = ${keptMember(ctx, sql`o.id = ${memberId}`)} and ${isReached(ctx)}`.execute(ctx.db)
   const row = found(rows[0])
   const { personVersion, title, memberships } = row
   return { ...lineOf(row, day), personVersion, title, memberships }

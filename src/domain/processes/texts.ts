@@ -2,7 +2,9 @@ import { formatDay, formatSpan, formatTimes, weekdayName } from '../../kernel/ca
 import { plural } from '../../kernel/plural.ts'
 import type { Occupant } from '../bookings/queries.ts'
 import type { TakenDate } from '../sessions/leave-taken.ts'
+import { USER_REFUSALS } from '../users/texts.ts'
 import type { Copied } from './copy-course.ts'
+import type { MergeRefusal } from './merge-people.ts'
 import type { OccupancyRow, RowFault, RowOutcome, RowReport } from './rules.ts'
 
 export const PLAN_FAULTS = {
@@ -149,4 +151,19 @@ export function summarise(reports: RowReport[]): string {
   ]
   const nothing = added + suspended + published === 0 ? ' Es wurde nichts geändert.' : ''
   return `${reports.length} Zeilen gelesen: ${parts.join(', ')}.${nothing}`
+}
+
+const { own_account, only_super, last_super, last_leader } = USER_REFUSALS
+
+export const MERGE_REFUSALS: Readonly<Record<MergeRefusal, string>> = {
+  same: 'Das ist zweimal dieselbe Person. Bitte wählen Sie zwei.',
+  already_merged: 'Diese beiden sind schon zusammengeführt.',
+  related: 'Eine der beiden ist erziehungsberechtigt für die andere. Dann sind es zwei Personen.',
+  both_signed_up:
+    'Beide sind beim selben Angebot oder zur selben Zeit als Helfer eingetragen. Bitte melden Sie zuerst eine davon ab.',
+  login_unclear: 'Beide haben einen Zugang. Bitte wählen Sie, welcher bleibt; der andere wird gesperrt.',
+  own_account,
+  only_super,
+  last_super,
+  last_leader,
 }

@@ -149,12 +149,10 @@ export async function linkMember(
   }
 }
 
+/** By number; after a merge the one who stays. */
 async function findMember(ctx: Ctx, memberNo: string): Promise<{ personId: string } | null> {
-  const row = await ctx.db
-    .selectFrom('members')
-    .select('personId')
-    .where('clubId', '=', ctx.club.id)
-    .where('memberNo', '=', memberNo)
-    .executeTakeFirst()
-  return row ?? null
+  const { rows } = await sql<{ personId: string }>`
+    select coalesce(p.merged_into, p.id) as person_id from members m join people p on p.club_id = m.club_id and p.id = m.person_id
+    where m.club_id = ${ctx.club.id} and m.member_no = ${memberNo}`.execute(ctx.db)
+  return rows[0] ?? null
 }

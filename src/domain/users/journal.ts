@@ -17,6 +17,7 @@ export const USER_JOURNAL = {
   roleEndAsked: (on: string) => `Vorstand gefragt: Rolle bis ${on}`,
   roleEnded: (before: string, on: string, now: string) => `Rolle beendet: ${before} bis ${on}, jetzt ${now}`,
   accepted: 'Einladung angenommen',
+  personMerged: 'Gehört jetzt zur zusammengeführten Person',
   invited: (role: string) => `Eingeladen als ${role}`,
   invitedAgain: 'Erneut eingeladen',
   joined: 'Neuer Benutzer',

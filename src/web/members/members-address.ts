@@ -3,6 +3,7 @@ import type { MemberSort } from '../../domain/members/list-members.ts'
 export const PATH = '/admin/members'
 export const NEW_PATH = `${PATH}/new`
 export const CHANGES_PATH = `${PATH}/changes`
+export const DUPLICATES_PATH = `${PATH}/duplicates`
 export const APPLICATIONS_PATH = `${PATH}/applications`
 export const memberPath = (id: string): string => `${PATH}/${id}`
 

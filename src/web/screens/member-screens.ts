@@ -37,6 +37,7 @@ export const memberScreens: readonly Screen[] = [
   },
   { path: '/admin/members/import', file: 'halls/import/imports.tsx', title: 'Mitglieder übernehmen', ...office },
   { path: '/admin/members/import/:id', file: 'halls/import/import.tsx', title: 'Mitglieder übernehmen', ...office },
+  { path: '/admin/members/duplicates', file: 'members/duplicates.tsx', title: 'Doppelte Personen', ...office },
   { path: '/admin/members/:member', file: 'members/member.tsx', title: 'Mitglied', ...office },
   { path: '/member/:memberId/exit', file: 'member/exit.tsx', title: 'Austritt erklären', layout: 'default', opens: isReader },
   {

@@ -69,6 +69,7 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/members/applications', label: 'Anträge' },
       { to: '/admin/members/changes', label: 'Änderungen' },
       { to: '/admin/members/import', label: 'Übernehmen' },
+      { to: '/admin/members/duplicates', label: 'Doppelte' },
       { to: '/admin/mobile/members', label: 'Telefonliste' },
       { to: '/admin/members/report', label: 'Bestandserhebung' },
       { to: '/admin/members/tariffs', label: 'Beiträge' },

@@ -1,0 +1,108 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { canSeeMembers } from '../domain/members/access.ts'
+import { listDuplicates, type Twin } from '../domain/members/list-duplicates.ts'
+import { type MergeRefusal, mergePeople } from '../domain/processes/merge-people.ts'
+import { MERGE_REFUSALS } from '../domain/processes/texts.ts'
+import { allow } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { problems, Refused } from './problem.ts'
+
+const twin = z
+  .object({
+    id: z.string().describe('der Person'),
+    memberId: z.string().nullable(),
+    memberNo: z.string().nullable(),
+    firstname: z.string(),
+    lastname: z.string(),
+    birthOn: z.string().nullable(),
+    email: z.string(),
+    entryOn: z.string().nullable(),
+    exitOn: z.string().nullable(),
+    loginId: z.string().nullable().describe('Zugang in diesem Verein'),
+    role: z.string().nullable(),
+    signUps: z.int(),
+  })
+  .openapi('PossibleDuplicate')
+
+const present = (one: Twin): z.infer<typeof twin> =>
+  twin.parse({
+    ...one,
+    birthOn: one.birthOn?.toString() ?? null,
+    entryOn: one.entryOn?.toString() ?? null,
+    exitOn: one.exitOn?.toString() ?? null,
+  })
+
+const pair = z.object({
+  reason: z.enum(['birth', 'sound']).describe('birth: klingt gleich und gleiches Geburtsdatum; sound: eines der beiden fehlt'),
+  people: z.array(twin).describe('zwei'),
+})
+
+const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden }
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/people/duplicates',
+  operationId: 'listDuplicates',
+  summary: 'Personen, die wohl doppelt geführt werden: Namen klingen gleich, das Geburtsdatum widerspricht nicht',
+  request: {
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      cursor: z.string().max(80).optional(),
+    }),
+  },
+  responses: { 200: json('Paare', z.object({ items: z.array(pair), nextCursor: z.string().nullable() })), ...denied },
+})
+
+const mergeRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/people/merge',
+  operationId: 'mergePeople',
+  summary:
+    'Führt zwei Personen zusammen: `keptId` bleibt und bekommt alles, `mergedId` zeigt danach auf sie; keine Rolle ändert sich',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z
+            .object({
+              keptId: z.uuid(),
+              mergedId: z.uuid(),
+              loginId: z.uuid().nullable().default(null).describe('von zwei Zugängen der, der bleibt; der andere wird gesperrt'),
+            })
+            .strict(),
+        },
+      },
+    },
+  },
+  responses: {
+    200: json('Zusammengeführt', z.object({ id: z.string() })),
+    ...denied,
+    ...problems.missing,
+    ...problems.refused,
+  },
+})
+
+export function addDuplicates(api: Api): void {
+  for (const path of ['/api/v1/people/duplicates', '/api/v1/people/merge'])
+    api.use(path, (c, next) => {
+      allow(canSeeMembers(factsOf(c).ctx.actor))
+      return next()
+    })
+  api.openapi(listRoute, async (c) => {
+    const { limit, cursor } = c.req.valid('query')
+    const { duplicates, next } = await listDuplicates(factsOf(c).ctx, { limit, after: cursor })
+    return c.json(
+      { items: duplicates.map(({ reason, people }) => ({ reason, people: people.map(present) })), nextCursor: next },
+      200,
+    )
+  })
+  api.openapi(mergeRoute, async (c) => {
+    const merge = c.req.valid('json')
+    const merged = await mergePeople(factsOf(c).ctx, merge)
+    if (merged.ok) return c.json({ id: merge.keptId }, 200)
+    const code: MergeRefusal = merged.refusal
+    throw new Refused(409, { detail: MERGE_REFUSALS[code], code })
+  })
+}
