@@ -2,10 +2,23 @@ import pg from 'pg'
 
 // PostgreSQL writes valid ISO texts. Only the application's own pools use these parsers: logins and jobs expect `Date`.
 const { builtins } = pg.types
+const MOST_KNOWN = 5000
+const known = new Map<string, Temporal.Instant>()
+
+/** Bookings of a plan begin and end at the same few moments: each is read once. */
+function instantOf(text: string): Temporal.Instant {
+  const found = known.get(text)
+  if (found) return found
+  const instant = Temporal.Instant.from(text)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(text, instant)
+  return instant
+}
+
 const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.DATE, (text) => Temporal.PlainDate.from(text)],
   [builtins.TIME, (text) => Temporal.PlainTime.from(text)],
-  [builtins.TIMESTAMPTZ, (text) => Temporal.Instant.from(text)],
+  [builtins.TIMESTAMPTZ, instantOf],
   [builtins.INT8, Number],
 ])
 

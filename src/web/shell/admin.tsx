@@ -1,8 +1,9 @@
 import { titles } from 'virtual:admin-titles'
 import { Menu } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, Outlet, useLocation, useMatches } from 'react-router'
 import type { StaffEntry } from '../screens/menu.ts'
+import { readMenu } from '../screens/menu-text.ts'
 import { SearchField, SearchLink } from '../search/search-field.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -32,8 +33,10 @@ function Own({ to, children }: { to: string; children: ReactNode }) {
 
 /** Menu of staff: from the page, or from its viewer. */
 function useMenu(): StaffEntry[] {
-  const viewer = useViewer()
-  return useShell()?.staff ?? viewer?.ways.staff ?? []
+  const own = useViewer()?.ways.staff ?? []
+  const text = useShell()?.staff ?? null
+  const shared = useMemo(() => text && readMenu(text), [text])
+  return shared || own
 }
 
 function Entry({

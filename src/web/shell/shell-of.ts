@@ -2,6 +2,7 @@ import { isAdmin, roleOf } from '../../domain/context.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import type { Gate } from '../kit/gate.ts'
+import { menuText } from '../screens/menu-text.ts'
 import { ownWaysOf, waysElsewhere, waysOf } from './navigation.ts'
 import type { Refusal, Shell, ShellUser, Viewer } from './shell.tsx'
 
@@ -70,7 +71,7 @@ export function shellOf(gate: Gate): Shell {
   return {
     club: { name, displayName, slogan, title, kind, flags, colours, copyrightYear, badgeFileId },
     viewer: viewerOf(gate),
-    staff: gate.session || actor.kind === 'visitor' ? null : ownWaysOf(selected, actor).staff,
+    staff: gate.session || actor.kind === 'visitor' ? null : menuText(ownWaysOf(selected, actor).staff),
     ways: club.name === selected.name ? waysOf(club, now) : waysElsewhere(club, origin, now),
     origin,
     build: gate.build,

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Club, RoleName } from '../../domain/context.ts'
 import type { Build } from '../kit/gate.ts'
-import type { StaffEntry } from '../screens/menu.ts'
 import type { OwnWays, Ways } from './navigation.ts'
 
 export type ShellClub = Pick<
@@ -40,8 +39,8 @@ export interface Shell {
   club: ShellClub
   /** Null for visitors, and on a page that is the same for everybody; ask `useViewer`. */
   viewer: Viewer | null
-  /** Ways of staff on a page for all with the same rights; null where the viewer has them. */
-  staff: StaffEntry[] | null
+  /** Ways of staff (`menu-text.ts`) on a page for all with the same rights; null where the viewer has them. */
+  staff: string | null
   ways: Ways
   origin: string
   build: Build
