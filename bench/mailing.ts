@@ -11,16 +11,15 @@ import type { Ctx } from '../src/domain/context.ts'
 import { mailingKind } from '../src/domain/mailings/mailing-kind.ts'
 import { sendMailing } from '../src/domain/mailings/send-mailing.ts'
 import { takeOrderStep } from '../src/domain/orders/take-order-step.ts'
-import { findActor } from '../src/domain/users/find-actor.ts'
 import { found } from '../src/kernel/answer.ts'
 import { newId } from '../src/kernel/id.ts'
+import { adminIn } from './support/admin-in.ts'
 import { figure, median, note } from './support/figures.ts'
 import { ask, CLUB, logIn } from './support/http.ts'
 import { startMailServer } from './support/mail-server.ts'
 import { memoryOf } from './support/memory.ts'
 import { databaseUrl, type Program, startProgram } from './support/program.ts'
 import { addCourse } from './support/sign-ups.ts'
-import { contextIn } from './support/statements.ts'
 import { inWorkshop } from './support/workshop.ts'
 
 const COUNT = 10_000
@@ -108,12 +107,6 @@ async function enterBySql(owner: pg.Pool, app: pg.Client, mailingId: string): Pr
   await remove()
   for (const [table] of TABLES) await owner.query(`drop table kept_${table}`)
   return ms
-}
-
-async function adminIn(connections: ReturnType<typeof connect>, owner: pg.Pool): Promise<Ctx> {
-  const system = contextIn(connections, CLUB, { kind: 'system' })
-  const { rows } = await owner.query<{ id: string }>(`select id from auth."user" where email = 'admin@gsv.example'`)
-  return { ...system, actor: found(await findActor(system, found(rows[0]).id)) }
 }
 
 await inWorkshop(async (workshop) => {

@@ -101,7 +101,7 @@ describe.each(clubTables)('%s of another club', (table) => {
     expect(['done', '42501']).toContain(removal)
     const taken = await stateOf(sql`update ${sql.table(table)} set club_id = 'gsv' where club_id = 'rwa'`.execute(stranger))
     expect(taken).toBe(PERSONAL.includes(table) ? 'done' : '42501')
-    // What the database makes by itself is never written.
+    // Columns that the database makes by itself are never written.
     const names = await sql<{ name: string }>`select attname as name from pg_attribute
       where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(owner)
     const columns = sql.join(names.rows.map(({ name }) => sql.ref(name)))

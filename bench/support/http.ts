@@ -9,6 +9,8 @@ export interface Ask {
   headers?: Record<string, string>
   json?: unknown
   form?: Record<string, string>
+  /** Body as it is, with its type. */
+  sends?: { type: string; body: Buffer }
   agent?: Agent
 }
 
@@ -21,9 +23,10 @@ export interface Told {
 }
 
 /** Requests like a browser of the club's host. Rejects on a broken connection. */
-export function ask(port: number, { path, headers = {}, json, form, agent }: Ask): Promise<Told> {
-  const body = form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json)
-  const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+export function ask(port: number, { path, headers = {}, json, form, sends, agent }: Ask): Promise<Told> {
+  const text = form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json)
+  const body = sends?.body ?? text
+  const type = sends?.type ?? (form ? 'application/x-www-form-urlencoded' : 'application/json')
   const sent =
     body === undefined
       ? {}

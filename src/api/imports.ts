@@ -4,7 +4,8 @@ import { canImport, canImportKind } from '../domain/imports/access.ts'
 import { changeImport, orderImport } from '../domain/imports/change-import.ts'
 import { missingFields } from '../domain/imports/guess-mapping.ts'
 import { ImportOptions, KINDS, MappingInput, NamesInput } from '../domain/imports/input.ts'
-import { getImport, listRows } from '../domain/imports/queries.ts'
+import { countOutcomes, getImport, listPositions, listRows } from '../domain/imports/queries.ts'
+import type { RowState } from '../domain/imports/rules.ts'
 import { startImport } from '../domain/imports/start-import.ts'
 import { changeRefusal, UNDO_REFUSALS, UPLOAD_FAULTS } from '../domain/imports/texts.ts'
 import { undoImport } from '../domain/imports/undo-import.ts'
@@ -97,18 +98,20 @@ const undoRoute = createRoute({
   responses: { 202: json('Eingereiht oder zurückgenommen', imported), ...denied },
 })
 
-async function present(ctx: Ctx, importId: string, after = 0, outcome?: string): Promise<z.infer<typeof imported>> {
+async function present(
+  ctx: Ctx,
+  importId: string,
+  after = 0,
+  outcome: RowState | null = null,
+): Promise<z.infer<typeof imported>> {
   const { kind, fileName, state, total, done, head, mapping } = await getImport(ctx, importId)
-  const all = await listRows(ctx, importId)
-  const counts: Record<string, number> = {}
-  for (const row of all) if (row.outcome) counts[row.outcome] = (counts[row.outcome] ?? 0) + 1
-  const rows = all
-    .filter((row) => row.position > after && (!outcome || row.outcome === outcome))
-    .toSorted((one, other) => one.position - other.position)
+  const counts = await countOutcomes(ctx, importId)
+  const positions = await listPositions(ctx, importId, { after, outcome, limit: ROWS + 1 })
+  const rows = await listRows(ctx, importId, positions.slice(0, ROWS))
   const shown = rows
-    .slice(0, ROWS)
+    .toSorted((one, other) => one.position - other.position)
     .map(({ position, line, outcome, note, isDone }) => ({ position, line, outcome, note, isDone }))
-  const nextAfter = rows.length > ROWS ? (shown.at(-1)?.position ?? null) : null
+  const nextAfter = positions.length > ROWS ? (shown.at(-1)?.position ?? null) : null
   const facts = { id: importId, kind, fileName, state, total, done, head, mapping, missing: missingFields(kind, mapping), counts }
   return { ...facts, rows: shown, nextAfter }
 }
@@ -144,7 +147,7 @@ export function addImports(api: Api): void {
   })
   api.openapi(getRoute, async (c) => {
     const { after, outcome } = c.req.valid('query')
-    return c.json(await present(factsOf(c).ctx, c.req.valid('param').id, after, outcome), 200)
+    return c.json(await present(factsOf(c).ctx, c.req.valid('param').id, after, outcome ?? null), 200)
   })
   api.openapi(runRoute, async (c) => {
     const { ctx } = factsOf(c)

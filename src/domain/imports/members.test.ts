@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
-import { runOrders } from '../../../tests/support/orders.ts'
+import { checkList, lookAtList, notesOfList, runLists, takeList } from '../../../tests/support/member-lists.ts'
 import { insertUser } from '../../../tests/support/users.ts'
 import type { Ctx } from '../context.ts'
-import { changeImport, type ImportChange, orderImport } from './change-import.ts'
+import { orderImport } from './change-import.ts'
 import { listNameQuestions } from './list-name-questions.ts'
 import { getImport, listRows } from './queries.ts'
 import { readRows } from './read-rows.ts'
-import { startImport } from './start-import.ts'
-import { takeMembersKind, undoMembersKind } from './take-members-kind.ts'
 import { undoImport } from './undo-import.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-20T10:00:00Z')
-const OPTIONS = { from: '2026-11-23', to: null, publish: false, partId: null }
-const KINDS = [takeMembersKind, undoMembersKind]
 
 async function office(club: string, departments: readonly string[] = []) {
   const { actor } = await insertUser(database, club, 'admin')
@@ -25,25 +21,6 @@ async function office(club: string, departments: readonly string[] = []) {
       ctx.db,
     )
   return ctx
-}
-
-async function check(ctx: Ctx, text: string | Uint8Array, change: Partial<ImportChange> = {}): Promise<string> {
-  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
-  const started = await startImport(ctx, 'members', { name: 'liste.csv', bytes }, OPTIONS)
-  if (!started.ok) throw new Error(started.refusal)
-  await look(ctx, started.value, change)
-  return started.value
-}
-const look = async (ctx: Ctx, id: string, change: Partial<ImportChange> = {}) =>
-  expect(await changeImport(ctx, id, { mapping: (await getImport(ctx, id)).mapping, answers: [], ...change })).toMatchObject({
-    ok: true,
-  })
-const notes = async (ctx: Ctx, id: string) =>
-  (await listRows(ctx, id)).map(({ line, outcome, note }) => `${line} ${outcome}: ${note}`)
-const run = (ctx: Ctx) => runOrders({ ...ctx, actor: { kind: 'system' } }, KINDS)
-async function take(ctx: Ctx, id: string): Promise<void> {
-  expect(await orderImport(ctx, id)).toMatchObject({ ok: true })
-  await run(ctx)
 }
 
 /** All that the club knows of people, without what counts changes. */
@@ -78,14 +55,14 @@ const FAMILY = [
 test('a list becomes members with families, payers, departments; twice is once; undone is as before', async () => {
   const ctx = await office('mliste', ['Turnen', 'Judo'])
   const empty = await standing(ctx)
-  const id = await check(ctx, FAMILY)
-  expect(await notes(ctx, id)).toEqual([
+  const id = await checkList(ctx, FAMILY)
+  expect(await notesOfList(ctx, id)).toEqual([
     '2 free: Eintritt 01.01.2024.',
     '3 free: Neue Person, kein Mitglied.',
     '4 free: Eintritt 01.01.2020.',
     '5 free: Eintritt 01.05.2010.',
   ])
-  await take(ctx, id)
+  await takeList(ctx, id)
   expect(await getImport(ctx, id)).toMatchObject({ state: 'done', done: 4, total: 4 })
   const { rows } = await sql`
     select p.firstname, m.member_no, m.external_id,
@@ -127,8 +104,8 @@ test('a list becomes members with families, payers, departments; twice is once; 
     { firstname: 'Petra', memberNo: null, externalId: null, life: null, departments: null, family: 'F1', payer: 'Petra' },
   ])
   const once = await standing(ctx)
-  const again = await check(ctx, FAMILY)
-  expect((await notes(ctx, again)).map((note) => note.slice(2))).toEqual(
+  const again = await checkList(ctx, FAMILY)
+  expect((await notesOfList(ctx, again)).map((note) => note.slice(2))).toEqual(
     Array(4)
       .fill('unchanged: Schon so im Verein.')
       .map((text) => `${text}`),
@@ -136,14 +113,14 @@ test('a list becomes members with families, payers, departments; twice is once; 
   expect(await orderImport(ctx, again)).toEqual({ ok: false, refusal: 'nothing_to_do' })
   expect(await standing(ctx)).toEqual(once)
   expect(await undoImport(ctx, id)).toMatchObject({ ok: true })
-  await run(ctx)
+  await runLists(ctx)
   expect(await getImport(ctx, id)).toMatchObject({ state: 'undone' })
   expect(await standing(ctx)).toEqual(empty)
 })
 
 test('known people change where the list says more, and get back what they had', async () => {
   const ctx = await office('mmehr', ['Turnen', 'Judo'])
-  await take(ctx, await check(ctx, FAMILY))
+  await takeList(ctx, await checkList(ctx, FAMILY))
   const before = await standing(ctx)
   const changed = [
     HEAD,
@@ -152,38 +129,38 @@ test('known people change where the list says more, and get back what they had',
     ';104;;Kahn-Lang;Olga;1.2.1980;w;;86150;Augsburg;;;;;;',
     'k9;;;Neu;Nora;01.01.1990;;;;;;;01.12.2026;;;',
   ].join('\n')
-  const id = await check(ctx, changed.replace('k2000', 'Berg, Petra'))
-  expect(await notes(ctx, id)).toEqual([
+  const id = await checkList(ctx, changed.replace('k2000', 'Berg, Petra'))
+  expect(await notesOfList(ctx, id)).toEqual([
     '2 changed: Neu: Name, E-Mail, Anschrift, Eintritt, letzter Tag.',
     '3 changed: Neu: Art, Bankkonto.',
     '4 changed: Neu: Name.',
     '5 free: Eintritt 01.12.2026.',
   ])
-  await take(ctx, id)
+  await takeList(ctx, id)
   expect((await listRows(ctx, id)).map(({ outcome }) => outcome)).toEqual(Array(4).fill('taken'))
   expect(await standing(ctx)).not.toEqual(before)
   expect(await undoImport(ctx, id)).toMatchObject({ ok: true })
-  await run(ctx)
+  await runLists(ctx)
   expect(await standing(ctx)).toEqual(before)
 })
 
 test('whoever was changed since stays, and the others go', async () => {
   const ctx = await office('mbleibt', ['Turnen', 'Judo'])
-  const id = await check(ctx, FAMILY)
-  await take(ctx, id)
+  const id = await checkList(ctx, FAMILY)
+  await takeList(ctx, id)
   await sql`update people set phone = '0821 1', version = version + 1 where club_id = ${ctx.club.id} and firstname = 'Olga'`.execute(
     database.owner,
   )
   expect(await undoImport(ctx, id)).toMatchObject({ ok: true })
-  await run(ctx)
+  await runLists(ctx)
   const { rows } = await sql`select firstname from people where club_id = ${ctx.club.id}`.execute(database.owner)
   expect(rows).toEqual([{ firstname: 'Olga' }])
-  expect((await notes(ctx, id)).at(-1)).toContain('5 conflict: Bleibt:')
+  expect((await notesOfList(ctx, id)).at(-1)).toContain('5 conflict: Bleibt:')
 })
 
 test('each bad row is named with field, value and what to do; the others go on', async () => {
   const ctx = await office('mfehler', ['Turnen'])
-  const id = await check(
+  const id = await checkList(
     ctx,
     [
       HEAD,
@@ -205,7 +182,7 @@ test('each bad row is named with field, value and what to do; the others go on',
       ';;;Zahl;Zora;01.01.1979;;;;;;;01.01.2020;;Niemand, Nie;',
     ].join('\n'),
   )
-  expect(await notes(ctx, id)).toMatchInlineSnapshot(`
+  expect(await notesOfList(ctx, id)).toMatchInlineSnapshot(`
     [
       "2 free: Eintritt 01.01.2020.",
       "3 refused: Geburtsdatum „31.02.2010“: Diesen Tag gibt es nicht. Bitte schreiben Sie ihn so: 05.03.2014.",
@@ -225,7 +202,7 @@ test('each bad row is named with field, value and what to do; the others go on',
       "17 refused: Zahler „Niemand, Nie“: Diese Person steht weder in der Datei noch im Verein. Bitte nennen Sie Nummer, Kennung oder „Nachname, Vorname“.",
     ]
   `)
-  await take(ctx, id)
+  await takeList(ctx, id)
   expect((await listRows(ctx, id)).filter(({ outcome }) => outcome === 'taken').map(({ line }) => line)).toEqual([2, 11])
   const one = await getImport(ctx, id)
   const questions = await listNameQuestions(ctx, one, readRows(await listRows(ctx, id), one))
@@ -234,10 +211,10 @@ test('each bad row is named with field, value and what to do; the others go on',
     ['postcode', '1067', '01067'],
     ['department', 'Tunren', ''],
   ])
-  await look(ctx, id, {
+  await lookAtList(ctx, id, {
     names: { year: { '80 (geburtsdatum)': '1980' }, postcode: { '1067': '01067' }, department: { tunren: 'Turnen' } },
   })
-  await take(ctx, id)
+  await takeList(ctx, id)
   expect((await listRows(ctx, id)).filter(({ outcome }) => outcome === 'taken').map(({ line }) => line)).toEqual([2, 4, 6, 7, 11])
 })
 
@@ -246,6 +223,8 @@ test('Windows-1252, tabs and commas are read', async () => {
   const umlauts = new Uint8Array([
     ...Buffer.from('Nachname\tVorname\tGeburtsdatum\nM\u00fcller\tJ\u00f6rg\t01.01.1980', 'latin1'),
   ])
-  expect(await notes(ctx, await check(ctx, umlauts))).toEqual(['2 free: Eintritt 20.11.2026, weil die Datei keinen nennt.'])
-  expect(await notes(ctx, await check(ctx, 'Nachname,Vorname,Geburtsdatum\nMüller,Jörg,01.01.1980'))).toHaveLength(1)
+  expect(await notesOfList(ctx, await checkList(ctx, umlauts))).toEqual([
+    '2 free: Eintritt 20.11.2026, weil die Datei keinen nennt.',
+  ])
+  expect(await notesOfList(ctx, await checkList(ctx, 'Nachname,Vorname,Geburtsdatum\nMüller,Jörg,01.01.1980'))).toHaveLength(1)
 })

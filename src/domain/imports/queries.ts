@@ -116,6 +116,28 @@ export const listRows = async (ctx: Ctx, importId: string, positions: readonly n
   return rows
 }
 
+/** Number of rows by outcome; rows nobody has looked at are left out. Asks for no right: `getImport` has. */
+export async function countOutcomes(ctx: Ctx, importId: string): Promise<Partial<Record<RowState, number>>> {
+  const { rows } = await sql<{ outcome: RowState; count: number }>`
+    select outcome, count(*)::int as count from import_rows where club_id = ${ctx.club.id} and import_id = ${importId}
+      and sheet = (select sheet from imports where club_id = ${ctx.club.id} and id = ${importId}) and outcome is not null
+    group by outcome order by outcome`.execute(ctx.db)
+  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
+}
+
+/** Positions behind `after`, of one outcome or of all, at most `limit`. Asks for no right: `getImport` has. */
+export async function listPositions(
+  ctx: Ctx,
+  importId: string,
+  { after, outcome, limit }: { after: number; outcome: RowState | null; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ position: number }>`
+    select position from import_rows where club_id = ${ctx.club.id} and import_id = ${importId} and position > ${after}
+      and sheet = (select sheet from imports where club_id = ${ctx.club.id} and id = ${importId})
+      and (${outcome}::text is null or outcome = ${outcome}) order by position limit ${limit}`.execute(ctx.db)
+  return rows.map(({ position }) => position)
+}
+
 /** Locks the import until the transaction ends. Asks for no right. @throws NotFound */
 export async function lockImport(ctx: Ctx, id: string): Promise<Import> {
   const { rows } = await sql<Import>`

@@ -70,24 +70,20 @@ function Decision({ pair, mayBlock, answer }: { pair: Pair; mayBlock: boolean; a
   const logins = pair.flatMap(({ login }) => login ?? [])
   const isBlocked = logins.length > 1 && !mayBlock
   if (!one || !other) return null
-  const ids = (
-    <>
-      <input type="hidden" name="one" value={one.id} />
-      <input type="hidden" name="other" value={other.id} />
-    </>
-  )
   const kept = view.field('keptId')
   const login = view.field('loginId')
   return (
     <div className="grid max-w-3xl gap-6">
       <ErrorSummary faults={view.faults} title="Noch nicht zusammengeführt" />
-      {isBlocked ? (
+      {isBlocked && (
         <Notice kind="warning" title="Beide haben einen Zugang.">
           Zusammenführen kann sie nur, wer auch Zugänge sperren darf.
         </Notice>
-      ) : (
-        <Form method="post" noValidate className="grid gap-4">
-          {ids}
+      )}
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="one" value={one.id} />
+        <input type="hidden" name="other" value={other.id} />
+        {!isBlocked && (
           <RadioGroup
             name="keptId"
             label="Wer bleibt?"
@@ -96,26 +92,28 @@ function Decision({ pair, mayBlock, answer }: { pair: Pair; mayBlock: boolean; a
             options={pair.map(({ id, name, facts }) => ({ value: id, label: name, hint: facts[2]?.[1] ?? '' }))}
             defaultValue={kept.defaultValue || one.id}
           />
-          {logins.length > 1 && (
-            <RadioGroup
-              name="loginId"
-              label="Welcher Zugang bleibt?"
-              hint="Der andere wird gesperrt. Keine Rolle ändert sich."
-              error={login.error}
-              options={logins.map(({ id, text }) => ({ value: id, label: text }))}
-              defaultValue={login.defaultValue}
-            />
-          )}
-          <div className="actions">
+        )}
+        {!isBlocked && logins.length > 1 && (
+          <RadioGroup
+            name="loginId"
+            label="Welcher Zugang bleibt?"
+            hint="Der andere wird gesperrt. Keine Rolle ändert sich."
+            error={login.error}
+            options={logins.map(({ id, text }) => ({ value: id, label: text }))}
+            defaultValue={login.defaultValue}
+          />
+        )}
+        <div className="actions">
+          {!isBlocked && (
             <SubmitButton name="intent" value="merge">
               Zusammenführen
             </SubmitButton>
-            <SubmitButton name="intent" value="apart" look="quiet">
-              Das sind zwei Personen
-            </SubmitButton>
-          </div>
-        </Form>
-      )}
+          )}
+          <SubmitButton name="intent" value="apart" look="quiet">
+            Das sind zwei Personen
+          </SubmitButton>
+        </div>
+      </Form>
     </div>
   )
 }

@@ -35,7 +35,8 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Teilnehmer: `${PEOPLE}, Zu entscheiden`,
       ...LISTS,
       Hallen: HALLS,
-      Mitglieder: 'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Bestandserhebung, Beiträge, Verträge',
+      Mitglieder:
+        'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Bestandserhebung, Beiträge, Verträge',
       Helfer: HELPERS,
       Website: 'Meldungen, Seiten, Mediathek, E-Mail, Feedback',
       Verein: 'Benutzer, Einstellungen, Ämter, Statistik, Widerrufe, Kündigungen, Protokoll, Fitness-Tagebuch',
@@ -50,7 +51,8 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Teilnehmer: `${PEOPLE}, Zu entscheiden`,
       ...LISTS,
       Hallen: HALLS,
-      Mitglieder: 'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Bestandserhebung, Beiträge, Verträge',
+      Mitglieder:
+        'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Bestandserhebung, Beiträge, Verträge',
       Helfer: HELPERS,
       Website: 'Meldungen, Seiten, Mediathek, E-Mail, Feedback',
       Verein: 'Benutzer, Einstellungen, Ämter, Statistik, Widerrufe, Kündigungen, Fitness-Tagebuch',

@@ -68,7 +68,8 @@ const idOf = (given: string): string => found(isId(given) ? given : undefined)
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const one = await getImport(ctx, idOf(params.id))
-  const rows = readRows(await listRows(ctx, one.id), one)
+  // Thousands of rows are not read at each step of the order.
+  const rows = ['queued', 'running', 'undoing'].includes(one.state) ? [] : readRows(await listRows(ctx, one.id), one)
   const newHalls = await listNewHalls(ctx, one, rows)
   const questions = (await listNameQuestions(ctx, one, rows)).slice(0, MOST_ASKED)
   const parts = presentParts(await listFacilities(ctx))
