@@ -75,7 +75,7 @@ const present = ({ sentAt, settledAt, settledBy: _, ...line }: FeedbackLine): z.
   settledAt: settledAt?.toString() ?? null,
 })
 
-const Sent = FeedbackInput.extend({ about: FeedbackAbout, page: z.unknown().transform(pageOfFeedback) })
+const Sent = FeedbackInput.extend({ about: FeedbackAbout, page: z.unknown().default('').transform(pageOfFeedback) })
 
 export function addFeedback(api: Api): void {
   api.openapi(sendRoute, async (c) => {
