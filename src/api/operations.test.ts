@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { apiFacts } from '../../tests/support/api.ts'
 import { actorWith, testDatabase } from '../../tests/support/database.ts'
+import { enterHelper, insertHelper, makePlan } from '../../tests/support/helper-plans.ts'
 import type { Actor } from '../domain/context.ts'
 import { publishPlan } from '../domain/operations/commands.ts'
 import { readPasted } from '../domain/operations/read-pasted.ts'
 import { readShiftRow } from '../domain/operations/read-shift-row.ts'
 import { saveShifts } from '../domain/operations/save-shifts.ts'
 import { found } from '../kernel/answer.ts'
+import { newId } from '../kernel/id.ts'
 import { createApi } from './app.ts'
 
 const database = await testDatabase()
@@ -60,4 +62,23 @@ test('a plan by programs: made, filled, refused by name, left and checked in', a
   expect((await ask(`/assignments/${id}/leave`, {}, actorWith('reader'))).status).toBe(404)
   expect((await ask(`/assignments/${id}/leave`, {}, admin)).status).toBe(200)
   expect(await ask(`/assignments/${id}/leave`, {}, admin)).toMatchObject({ status: 409, body: { code: 'already_left' } })
+})
+
+test('helpers of today are told with their phone, and checked in once or as often as sent', async () => {
+  const ctx = await database.ctx('gsv')
+  const { idOf } = await makePlan(ctx, 'Grill;;8–23:30;;2', Temporal.Now.plainDateISO('Europe/Berlin'))
+  const { id } = await enterHelper(ctx, await insertHelper(ctx, { name: 'Gerda' }), [idOf(0)])
+  const admin = actorWith('admin')
+  expect((await ask('/helper-day')).status).toBe(401)
+  const markOf = async () => (await ask('/helper-day', undefined, admin)).body.shifts[0].helpers[0].mark
+  const before = await markOf()
+  const given = { id: newId(), mark: 'present' }
+  const check = (body: object, actor: Actor = admin) => ask(`/assignments/${id}/check-in`, body, actor)
+  expect((await check(given, visitor)).status).toBe(401)
+  expect((await check(given, actorWith('reader'))).status).toBe(403)
+  expect((await check({ mark: 'vielleicht' })).status).toBe(400)
+  expect(await markOf()).toBe(before)
+  expect(await check(given)).toEqual({ status: 200, body: { outcome: 'kept' } })
+  expect(await check(given)).toEqual({ status: 200, body: { outcome: 'known' } })
+  expect(await markOf()).toBe('present')
 })

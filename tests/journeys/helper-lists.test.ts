@@ -56,7 +56,14 @@ async function swap(page: Page, wanted: RegExp, email: string): Promise<void> {
   await other.getByText(/^Getauscht!/).waitFor()
 }
 
-test('a pasted table becomes a plan; a helper signs up and two swap, all without JavaScript', async () => {
+/** Address in the QR code of a plan's poster, as the PDF says it beside the picture. */
+async function addressOnPoster(admin: Page): Promise<string> {
+  const href = (await admin.getByRole('link', { name: 'Plakat mit QR-Code' }).getAttribute('href')) ?? ''
+  const pdf = await app.fetch('gsv', href, { headers: { cookie: await app.login('gsv', 'admin@gsv.example') } })
+  return /Zum Eintragen: ([^)]+)\)/.exec(pdf.text)?.[1] ?? ''
+}
+
+test('a pasted table becomes a plan; a helper signs up by the QR code and two swap, all without JavaScript', async () => {
   const admin = await as('admin')
   await makePlan(
     admin,
@@ -72,7 +79,8 @@ test('a pasted table becomes a plan; a helper signs up and two swap, all without
   await admin.getByText(/^Veröffentlicht\./).waitFor()
 
   const phone = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
-  await phone.goto(at('/helpers/waldfest'))
+  await phone.goto(await addressOnPoster(admin))
+  expect(phone.url()).toBe(at('/helpers/waldfest'))
   await expectNoSideScroll(phone)
   await join(phone, 'waldfest', /^Ich helfe: Grill, 14/, 'Erika')
   const erika = phone.url()
