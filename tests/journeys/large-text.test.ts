@@ -17,6 +17,10 @@ const THINGS: Record<string, string> = {
   '/occupancy/:facility/request': '/occupancy/turnhalle-nordring/request',
   '/occupancy/:facility/report': '/occupancy/turnhalle-nordring/report',
   '/events/:event': `/events/${event}`,
+  '/news/:article': '/news/turnhalle-nordring-neue-schloesser-ab-montag',
+  '/:club/*': '/gsv/about',
+  '/helpers/:plan': '/helpers/hallenflohmarkt',
+  '/helpers/:plan/join': '/helpers/hallenflohmarkt/join',
 }
 const NO_PAGES = ['/embed/offers', '/draw/:draw/json', '/logout']
 const OPEN = screens.filter(({ opens, path }) => opens === 'all' && !NO_PAGES.includes(path))
@@ -27,6 +31,9 @@ const PUBLIC = [
 const LISTS = [
   ...['/admin/courses', '/admin/participants', '/admin/participants/people', '/admin/mobile/participants', '/admin/decisions'],
   ...['/admin/cards', '/admin/bookings', '/admin/events', '/admin/facilities', '/admin/user', '/admin/settings'],
+  ...['/admin/news', '/admin/news/media', '/admin/news/feedback', '/admin/operations', '/admin/mobile/operations'],
+  ...['/admin/operations/hours', '/admin/mail/write', '/admin/mail/sent', '/admin/courseStat', '/admin/duties'],
+  ...['/admin/settings/offices', '/admin/memberStatistic', '/member/me/diary'],
 ]
 
 async function openPhone(cookie?: string): Promise<Page> {

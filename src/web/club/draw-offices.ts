@@ -7,11 +7,17 @@ const mail = (email: string): Html | null =>
 
 const namesOf = ({ holders }: PublicOffice): string => holders.map(({ name }) => name).join(', ')
 
+/** First and last word's letter: of a person `RH`, of an office of one word `K`. */
+function initialsOf(text: string): string {
+  const letters = (text.match(/\p{L}+/gu) ?? []).map((word) => word.slice(0, 1).toUpperCase())
+  return [...new Set([0, letters.length - 1])].map((at) => letters[at] ?? '').join('')
+}
+
 function drawHolder(office: PublicOffice): Html {
   const images = office.holders.flatMap(({ image }) =>
     image ? [drawPicture(image, { sizes: '4rem', className: 'office-face' })] : [],
   )
-  return html`<li class="card office-card">${images.length > 0 ? images : html`<span class="office-face office-empty" aria-hidden="true">${office.title.slice(0, 1)}</span>`}<div><h3>${office.title}</h3>${
+  return html`<li class="card office-card">${images.length > 0 ? images : html`<span class="office-face office-empty" aria-hidden="true">${initialsOf(office.holders[0]?.name ?? office.title)}</span>`}<div><h3>${office.title}</h3>${
     office.holders.length > 0 && html`<p>${namesOf(office)}</p>`
   }${mail(office.email)}</div></li>`
 }

@@ -61,10 +61,10 @@ function Calendar({ data: { duties, year, mayEdit, mayTick } }: { data: Data }) 
       key: 'office',
       label: 'Wer',
       cell: ({ office, holders }) => (
-        <>
+        <span>
           {office}
           <span className="block text-muted">{holders || 'nicht besetzt'}</span>
-        </>
+        </span>
       ),
     },
     { key: 'state', label: 'Stand', cell: ({ state }) => <State kind={state.kind}>{state.text}</State> },

@@ -18,7 +18,7 @@ export { action, loader } from './offices.page.ts'
 function Term({ term, mayEdit }: { term: TermView; mayEdit: boolean }) {
   const { id, name, span, isShown, imageFileId } = term
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 last:pb-0">
       {imageFileId && <img src={fileAddress(imageFileId)} alt="" className="size-10 rounded-full object-cover" />}
       <span className="min-w-0 grow">
         <span className="font-semibold">{name}</span> <span className="text-muted">{span}</span>
