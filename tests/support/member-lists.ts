@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Database } from '../../src/database/connect.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { changeImport, type ImportChange, orderImport } from '../../src/domain/imports/change-import.ts'
 import { getImport, listRows } from '../../src/domain/imports/queries.ts'
@@ -35,3 +37,22 @@ export async function takeList(ctx: Ctx, id: string): Promise<void> {
 /** Line, outcome and note of each row. */
 export const notesOfList = async (ctx: Ctx, id: string) =>
   (await listRows(ctx, id)).map(({ line, outcome, note }) => `${line} ${outcome}: ${note}`)
+
+/** All that the club knows of people, without what counts changes. */
+export async function standingOf(owner: Database, { club }: Ctx): Promise<unknown> {
+  const { rows } = await sql<{ all: unknown }>`
+    select jsonb_build_object(
+      'people', (select jsonb_agg(to_jsonb(p) - array['version'] order by p.id) from people p where club_id = ${club.id}),
+      'members', (select jsonb_agg(to_jsonb(p) - array['version'] order by p.id) from members p where club_id = ${club.id}),
+      'memberships', (select jsonb_agg(to_jsonb(p) order by p.id) from memberships p where club_id = ${club.id}),
+      'departments', (select jsonb_agg(to_jsonb(p) order by p.id) from member_departments p where club_id = ${club.id}),
+      'households', (select jsonb_agg(to_jsonb(p) order by p.id) from households p where club_id = ${club.id}),
+      'family', (select jsonb_agg(to_jsonb(p) order by p.id) from household_people p where club_id = ${club.id}),
+      'payers', (select jsonb_agg(to_jsonb(p) order by p.id) from payers p where club_id = ${club.id}),
+      'debtors', (select jsonb_agg(to_jsonb(p) order by p.id) from debtors p where club_id = ${club.id}),
+      'accounts', (select jsonb_agg(to_jsonb(p) order by p.id) from bank_accounts p where club_id = ${club.id}),
+      'mandates', (select jsonb_agg(to_jsonb(p) order by p.id) from mandates p where club_id = ${club.id})) as "all"`.execute(
+    owner,
+  )
+  return rows[0]?.all
+}

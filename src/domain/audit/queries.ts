@@ -64,7 +64,8 @@ async function listNamed(ctx: Ctx, text: string): Promise<{ kind: string; ids: s
     sql` and `,
   )
   const { rows } = await sql<{ kind: string; ids: string[] }>`
-    with named as (select id from people where club_id = ${ctx.club.id} and ${isNamed} limit ${MOST_NAMED}),
+    with kept as (select id from people where club_id = ${ctx.club.id} and ${isNamed} limit ${MOST_NAMED}),
+    named as (select id from kept union all select id from people where club_id = ${ctx.club.id} and merged_into in (select id from kept)),
     found as (
       select 'user' as kind, id from club_users where club_id = ${ctx.club.id} and ${isNamed} limit ${MOST_NAMED})
     select kind, array_agg(id::text) as ids from (

@@ -13,7 +13,7 @@ import { openImport } from './open-import.ts'
 import { getImportForChange, type Import, listRows, type RowResult } from './queries.ts'
 import { type KeptCorrection, readRows } from './read-rows.ts'
 import type { ChangeRefusal } from './rules.ts'
-import { placesOf, takeMembersKind } from './take-members-kind.ts'
+import { passNumbers, placesOf, takeMembersKind } from './take-members-kind.ts'
 import { ROW_NOTES } from './texts.ts'
 
 /** Answer to a row; missing fields keep the earlier answer. `leavesTaken`: occupied dates may be left out. */
@@ -170,6 +170,7 @@ export async function orderImport(ctx: Ctx, id: string): Promise<Answer<void, 'u
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()
+    if (one.kind === 'members') await passNumbers(ctx, one, open)
     const places = one.kind === 'members' ? await placesOf(ctx, one, open) : open.map(({ position }) => position)
     const rows = places.map((position) => ({ objectId: id, position }))
     await placeOrder(ctx, one.kind === 'members' ? takeMembersKind : importKind, { input: { importId: id }, rows })

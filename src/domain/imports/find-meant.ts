@@ -19,6 +19,14 @@ function isSame(listed: Named, known: Named): boolean {
   return mail === knownMail && (mail !== '' || (!listed.birthOn && !known.birthOn))
 }
 
+/** Under one number, these are two people. A name may change, and so may a wrong birth date, but not both. */
+function contradicts(listed: ListedMember, known: KnownPerson): boolean {
+  if (nameOf(listed) === nameOf(known)) return false
+  const isOther = fold(known.lastname) !== fold(listed.lastname) && fold(known.firstname) !== fold(listed.firstname)
+  const isOtherBirth = listed.birthOn !== null && known.birthOn !== null && !listed.birthOn.equals(known.birthOn)
+  return isOther || isOtherBirth || (listed.externalId !== '' && known.externalId !== '')
+}
+
 const isCalled = ({ formerNames }: KnownPerson, text: string, own: string | null): boolean =>
   text === own || formerNames.includes(text)
 
@@ -27,9 +35,7 @@ export function findMeant(listed: ListedMember, people: readonly KnownPerson[]):
   const { externalId, memberNo } = listed
   const byId = externalId === '' ? undefined : people.find((one) => isCalled(one, externalId, one.externalId))
   const byNumber = memberNo === '' ? undefined : people.find((one) => isCalled(one, memberNo, one.memberNo))
-  const isTaken = byId
-    ? byNumber && byNumber !== byId
-    : byNumber && fold(byNumber.lastname) !== fold(listed.lastname) && fold(byNumber.firstname) !== fold(listed.firstname)
+  const isTaken = byId ? byNumber && byNumber !== byId : byNumber && contradicts(listed, byNumber)
   if (byNumber && isTaken)
     return { field: 'memberNo', value: memberNo, fault: 'number_taken', of: `${byNumber.firstname} ${byNumber.lastname}`.trim() }
   const meant = byId ?? byNumber

@@ -23,6 +23,7 @@ export type MemberFault =
   | 'entry_before_birth'
   | 'number_wrong'
   | 'iban_wrong'
+  | 'account_twice'
   | 'row_twice'
   | 'id_twice'
   | 'number_twice'
@@ -32,6 +33,7 @@ export type MemberFault =
   | 'no_adult'
   | 'fee_family'
   | 'payer_unknown'
+  | 'payer_open'
   | 'payer_child'
 
 const FIXES: Readonly<Record<MemberFault, (of: string) => string>> = {
@@ -57,6 +59,7 @@ const FIXES: Readonly<Record<MemberFault, (of: string) => string>> = {
   entry_before_birth: (birth) => `Der Eintritt liegt vor der Geburt am ${birth}. Bitte prüfen Sie beide.`,
   number_wrong: () => 'Eine Mitgliedsnummer hat höchstens 20 Zeichen: Buchstaben, Ziffern und . / -.',
   iban_wrong: () => 'Diese IBAN stimmt nicht. Bitte vergleichen Sie sie Zeichen für Zeichen.',
+  account_twice: (line) => `Für dieselbe Person nennt Zeile ${line} ein anderes Konto. Bitte entscheiden Sie sich für eines.`,
   row_twice: (line) => `Diese Person steht schon in Zeile ${line}. Bitte lassen Sie eine der beiden Zeilen aus.`,
   id_twice: (line) => `Dieselbe Kennung hat schon Zeile ${line}. Bitte geben Sie jeder Person ihre eigene.`,
   number_twice: (line) => `Dieselbe Nummer hat schon Zeile ${line}. Bitte geben Sie jeder Person ihre eigene.`,
@@ -68,6 +71,8 @@ const FIXES: Readonly<Record<MemberFault, (of: string) => string>> = {
   fee_family: () => 'Diese Person zählt hier schon in einer anderen Familie für den Beitrag. Beenden Sie diese zuerst.',
   payer_unknown: () =>
     'Diese Person steht weder in der Datei noch im Verein. Bitte nennen Sie Nummer, Kennung oder „Nachname, Vorname“.',
+  payer_open: (line) =>
+    `Diese Person steht in Zeile ${line}, und dort ist noch etwas zu klären. Danach kommt auch diese Zeile mit.`,
   payer_child: () => 'Ein Kind kann nicht zahlen. Bitte nennen Sie einen Erwachsenen.',
 }
 

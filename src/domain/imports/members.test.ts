@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
-import { checkList, lookAtList, notesOfList, runLists, takeList } from '../../../tests/support/member-lists.ts'
+import { checkList, lookAtList, notesOfList, runLists, standingOf, takeList } from '../../../tests/support/member-lists.ts'
 import { insertUser } from '../../../tests/support/users.ts'
-import type { Ctx } from '../context.ts'
 import { orderImport } from './change-import.ts'
 import { listNameQuestions } from './list-name-questions.ts'
 import { getImport, listRows } from './queries.ts'
@@ -23,25 +22,6 @@ async function office(club: string, departments: readonly string[] = []) {
   return ctx
 }
 
-/** All that the club knows of people, without what counts changes. */
-async function standing(ctx: Ctx): Promise<unknown> {
-  const { rows } = await sql<{ all: unknown }>`
-    select jsonb_build_object(
-      'people', (select jsonb_agg(to_jsonb(p) - array['version'] order by p.id) from people p where club_id = ${ctx.club.id}),
-      'members', (select jsonb_agg(to_jsonb(p) - array['version'] order by p.id) from members p where club_id = ${ctx.club.id}),
-      'memberships', (select jsonb_agg(to_jsonb(p) order by p.id) from memberships p where club_id = ${ctx.club.id}),
-      'departments', (select jsonb_agg(to_jsonb(p) order by p.id) from member_departments p where club_id = ${ctx.club.id}),
-      'households', (select jsonb_agg(to_jsonb(p) order by p.id) from households p where club_id = ${ctx.club.id}),
-      'family', (select jsonb_agg(to_jsonb(p) order by p.id) from household_people p where club_id = ${ctx.club.id}),
-      'payers', (select jsonb_agg(to_jsonb(p) order by p.id) from payers p where club_id = ${ctx.club.id}),
-      'debtors', (select jsonb_agg(to_jsonb(p) order by p.id) from debtors p where club_id = ${ctx.club.id}),
-      'accounts', (select jsonb_agg(to_jsonb(p) order by p.id) from bank_accounts p where club_id = ${ctx.club.id}),
-      'mandates', (select jsonb_agg(to_jsonb(p) order by p.id) from mandates p where club_id = ${ctx.club.id})) as "all"`.execute(
-    database.owner,
-  )
-  return rows[0]?.all
-}
-
 const HEAD =
   'ID;Mitgliedsnummer;Familiennummer;Nachname;Vorname;Geburtsdatum;Geschlecht;E-Mail;PLZ;Ort;Abteilung;Art;Eintritt;Austritt;Zahler;IBAN'
 const FAMILY = [
@@ -54,7 +34,7 @@ const FAMILY = [
 
 test('a list becomes members with families, payers, departments; twice is once; undone is as before', async () => {
   const ctx = await office('mliste', ['Turnen', 'Judo'])
-  const empty = await standing(ctx)
+  const empty = await standingOf(database.owner, ctx)
   const id = await checkList(ctx, FAMILY)
   expect(await notesOfList(ctx, id)).toEqual([
     '2 free: Eintritt 01.01.2024.',
@@ -103,7 +83,7 @@ test('a list becomes members with families, payers, departments; twice is once; 
     },
     { firstname: 'Petra', memberNo: null, externalId: null, life: null, departments: null, family: 'F1', payer: 'Petra' },
   ])
-  const once = await standing(ctx)
+  const once = await standingOf(database.owner, ctx)
   const again = await checkList(ctx, FAMILY)
   expect((await notesOfList(ctx, again)).map((note) => note.slice(2))).toEqual(
     Array(4)
@@ -111,17 +91,17 @@ test('a list becomes members with families, payers, departments; twice is once; 
       .map((text) => `${text}`),
   )
   expect(await orderImport(ctx, again)).toEqual({ ok: false, refusal: 'nothing_to_do' })
-  expect(await standing(ctx)).toEqual(once)
+  expect(await standingOf(database.owner, ctx)).toEqual(once)
   expect(await undoImport(ctx, id)).toMatchObject({ ok: true })
   await runLists(ctx)
   expect(await getImport(ctx, id)).toMatchObject({ state: 'undone' })
-  expect(await standing(ctx)).toEqual(empty)
+  expect(await standingOf(database.owner, ctx)).toEqual(empty)
 })
 
 test('known people change where the list says more, and get back what they had', async () => {
   const ctx = await office('mmehr', ['Turnen', 'Judo'])
   await takeList(ctx, await checkList(ctx, FAMILY))
-  const before = await standing(ctx)
+  const before = await standingOf(database.owner, ctx)
   const changed = [
     HEAD,
     'k3;;F1;Berg;Ida Maria;05.03.2016;w;ida@berg.example;86153;Augsburg;Judo;;01.01.2023;31.12.2026;k2000;',
@@ -138,10 +118,10 @@ test('known people change where the list says more, and get back what they had',
   ])
   await takeList(ctx, id)
   expect((await listRows(ctx, id)).map(({ outcome }) => outcome)).toEqual(Array(4).fill('taken'))
-  expect(await standing(ctx)).not.toEqual(before)
+  expect(await standingOf(database.owner, ctx)).not.toEqual(before)
   expect(await undoImport(ctx, id)).toMatchObject({ ok: true })
   await runLists(ctx)
-  expect(await standing(ctx)).toEqual(before)
+  expect(await standingOf(database.owner, ctx)).toEqual(before)
 })
 
 test('whoever was changed since stays, and the others go', async () => {

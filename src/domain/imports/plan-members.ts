@@ -11,23 +11,8 @@ import { compare, type Differences, findMeant, isPayer, nameOf } from './find-me
 import { ASKED, MEMBER_NOTES, memberFaultText } from './member-fault-text.ts'
 import type { Import, ImportRow, RowResult } from './queries.ts'
 import { type FaultOf, type ListedMember, readMember } from './read-member.ts'
+import { type MemberPlan, type Planned, type Read, settlePlans, surveyFile } from './survey-file.ts'
 import { fieldName, ROW_NOTES } from './texts.ts'
-
-/** Fate of a row: `known` null = a new person. */
-export interface MemberPlan {
-  listed: ListedMember
-  known: KnownPerson | null
-  differences: Differences | null
-  /** Somebody known who pays; null for the person of the row, or somebody of another row. */
-  payer: KnownPerson | null
-  /** Nobody is named: a payer stays, the account is the own one. */
-  paysSelf: boolean
-}
-
-interface Read {
-  row: ImportRow
-  listed: ListedMember | FaultOf
-}
 
 const none = (outcome: RowResult['outcome'], note: string): RowResult => ({ outcome, note, made: null })
 
@@ -86,40 +71,6 @@ function indexed(people: readonly KnownPerson[]) {
   }
 }
 
-/** A file by itself: rows that come twice, families, and people who pay for others. */
-function surveyFile(read: readonly Read[], today: Temporal.PlainDate) {
-  const first = new Map<string, number>()
-  const twice = new Map<number, FaultOf>()
-  const adults = new Set<string>()
-  const named = new Map<string, ListedMember[]>()
-  const isListed = (one: Read): one is Read & { listed: ListedMember } => !('fault' in one.listed) && !one.row.isSkipped
-  for (const { row, listed } of read.filter(isListed)) {
-    const { externalId, memberNo, birthOn, email, household } = listed
-    const keys: [string, FaultOf][] = [
-      [`id ${externalId}`, { field: 'externalId', value: externalId, fault: 'id_twice' }],
-      [`no ${memberNo}`, { field: 'memberNo', value: memberNo, fault: 'number_twice' }],
-    ]
-    const who = [nameOf(listed), birthOn?.toString() ?? '', birthOn ? '' : fold(email), birthOn ? '' : externalId].join('|')
-    keys.unshift([`who ${who}`, { field: 'name', value: `${listed.firstname} ${listed.lastname}`.trim(), fault: 'row_twice' }])
-    for (const [key, fault] of keys) {
-      if (fault.value === '') continue
-      const line = first.get(key)
-      if (line === undefined) first.set(key, row.line)
-      else if (!twice.has(row.position)) twice.set(row.position, { ...fault, of: `${line}` })
-    }
-    if (household !== '' && !isChild(listed, today)) adults.add(household)
-    for (const key of [externalId, memberNo, `name ${nameOf(listed)}`])
-      if (key !== '') named.set(key, [...(named.get(key) ?? []), listed])
-  }
-  const paying = (text: string) => {
-    const [last = '', firstname = ''] = text.split(/\s*,\s*/)
-    return [...(named.get(text) ?? []), ...(named.get(`name ${fold(firstname ? `${firstname} ${last}` : text)}`) ?? [])]
-  }
-  return { twice, adults, paying }
-}
-
-type Planned = MemberPlan | FaultOf
-
 /** Somebody of another row of this file who is no member: only the file knows their id. Call it when the row was taken. */
 async function findPayerOfFile(
   ctx: Ctx,
@@ -163,6 +114,8 @@ export async function planMembers(
   const people = indexed(await findKnown(ctx, listed, today))
   const file = whole && surveyFile(whole, today)
   const families = file ? await listHouseholdIds(ctx, [...new Set(listed.flatMap(({ household }) => household || []))]) : null
+  /** Accounts by who pays from them: known by id, new by row. */
+  const accounts = new Map<string, { iban: string; line: number }>()
   const plan = ({ row, listed }: Read): Planned => {
     if ('fault' in listed) return listed
     const twice = file?.twice.get(row.position)
@@ -175,37 +128,49 @@ export async function planMembers(
     const differences = known && compare(listed, known, today)
     if (differences && 'fault' in differences) return differences
     const inFile = (text: string) => {
-      if (payerOf) return [{ birthOn: payerOf.birthOn, known: payerOf }]
-      return (file?.paying(text) ?? []).map((other) => {
+      if (payerOf) return [{ birthOn: payerOf.birthOn, known: payerOf, position: 0 }]
+      return (file?.paying(text) ?? []).map(({ listed: other, position }) => {
         const meant = findMeant(other, people.near(other))
-        return { birthOn: other.birthOn, known: meant && 'fault' in meant ? null : meant }
+        return { birthOn: other.birthOn, known: meant && 'fault' in meant ? null : meant, position }
       })
     }
     const payer = planPayer(listed, today, people.paying, inFile)
-    return 'fault' in payer ? payer : { listed, known, differences, ...payer }
+    if ('fault' in payer) return payer
+    const { iban } = listed
+    if (iban !== '' && file) {
+      const owner = (payer.paysSelf ? known?.id : payer.payer?.id) ?? `row ${payer.payerRow ?? row.position}`
+      const said = accounts.get(owner)
+      if (said && said.iban !== iban) return { field: 'iban', value: iban, fault: 'account_twice', of: `${said.line}` }
+      accounts.set(owner, { iban, line: row.line })
+    }
+    return { listed, known, differences, ...payer }
   }
-  return new Map(read.map((one) => [one.row.position, plan(one)]))
+  const plans = new Map(read.map((one) => [one.row.position, plan(one)]))
+  return whole && families ? settlePlans(read, plans, families, today) : plans
 }
 
 function planPayer(
   listed: ListedMember,
   today: Temporal.PlainDate,
   known: (text: string) => KnownPerson[],
-  inFile: (text: string) => { birthOn: Temporal.PlainDate | null; known: KnownPerson | null }[],
-): Pick<MemberPlan, 'payer' | 'paysSelf'> | FaultOf {
+  inFile: (text: string) => { birthOn: Temporal.PlainDate | null; known: KnownPerson | null; position: number }[],
+): Pick<MemberPlan, 'payer' | 'paysSelf' | 'payerRow'> | FaultOf {
   const text = payerText(listed, today)
   const field = listed.payer === '' ? 'holder' : 'payer'
   if (text === '' || isPayer(text, listed)) {
     const asks = listed.iban !== '' || text !== ''
-    return asks && isChild(listed, today) ? { field, value: text, fault: 'payer_child' } : { payer: null, paysSelf: true }
+    return asks && isChild(listed, today)
+      ? { field, value: text, fault: 'payer_child' }
+      : { payer: null, paysSelf: true, payerRow: null }
   }
   const people = known(text)
   const adults = people.filter((one) => !isChild(one, today))
   const [payer] = adults
-  if (payer && adults.length === 1) return { payer, paysSelf: false }
+  if (payer && adults.length === 1) return { payer, paysSelf: false, payerRow: null }
   const others = inFile(text)
   const [other] = others
-  if (other && others.length === 1 && !isChild(other, today)) return { payer: other.known, paysSelf: false }
+  if (other && others.length === 1 && !isChild(other, today))
+    return { payer: other.known, paysSelf: false, payerRow: other.known ? null : other.position }
   const isChildOnly = people.length + others.length > 0 && adults.length === 0
   return { field, value: text, fault: isChildOnly ? 'payer_child' : 'payer_unknown' }
 }

@@ -4,14 +4,16 @@ import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { passNumber } from '../numbers/commands.ts'
 import type { OrderInput, OrderKind, OrderRow, RowResult } from '../orders/rules.ts'
 import { canImportKind } from './access.ts'
 import { IMPORT_JOURNAL } from './journal.ts'
 import { payerText, readMembers } from './plan-members.ts'
 import { type Import, type ImportRow, listRows, lockImport } from './queries.ts'
 import { readRows } from './read-rows.ts'
+import { cellOf } from './rules.ts'
 import { takeMembers } from './take-members.ts'
-import { keepRow, undoMember } from './undo-member.ts'
+import { forgetRow, keepRow, undoMember } from './undo-member.ts'
 
 const Input = z.object({ importId: z.uuid() })
 /** Rows in one transaction. */
@@ -50,8 +52,14 @@ export const undoMembersKind: OrderKind = {
   title: 'Übernahme zurücknehmen',
   runRows: undoRows,
   end: async (ctx, input) => {
-    const { id, fileName } = await finish(ctx, input, 'undone')
-    await record(ctx, { event: 'import.undone', id, content: IMPORT_JOURNAL.undone(fileName) })
+    const { importId } = Input.parse(input)
+    const { rows } =
+      await sql`select from import_rows where club_id = ${ctx.club.id} and import_id = ${importId} and made is not null
+      and outcome <> 'conflict' limit 1`.execute(ctx.db)
+    // An order ends early when its user may no longer give it: another takes back the rest.
+    const isWhole = rows.length === 0
+    const { id, fileName } = await finish(ctx, input, isWhole ? 'undone' : 'done')
+    if (isWhole) await record(ctx, { event: 'import.undone', id, content: IMPORT_JOURNAL.undone(fileName) })
   },
 }
 
@@ -63,6 +71,16 @@ export async function placesOf(ctx: Ctx, one: Import, rows: readonly ImportRow[]
     'fault' in listed || payerText(listed, today) === '' ? row.position : row.position + LATER,
   )
   return isBack ? places.map((place) => LAST - place) : places
+}
+
+/** Numbers that the club gives by itself begin behind those of the list. */
+export async function passNumbers(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<void> {
+  const numbers = readRows(rows, one).flatMap(({ cells }) => {
+    const text = cellOf(cells, one, 'memberNo').trim()
+    return /^\d{1,8}$/.test(text) ? [Number(text)] : []
+  })
+  const highest = numbers.reduce((most, number) => Math.max(most, number), 0)
+  if (highest > 0) await passNumber(ctx, 'member', highest)
 }
 
 async function countDone(ctx: Ctx, { id, total }: Import, rows: number): Promise<void> {
@@ -103,7 +121,7 @@ async function undoRows(ctx: Ctx, input: OrderInput, orderRows: readonly OrderRo
   const results: RowResult[] = []
   for (const { position, row } of places) {
     const stays = await undoMember(ctx, found(rows.find((one) => one.position === row)))
-    if (stays) await keepRow(ctx, one.id, row, stays)
+    await (stays ? keepRow(ctx, one.id, row, stays) : forgetRow(ctx, one.id, row))
     results.push({ position, refusal: stays ? 'stays' : null })
   }
   await countDone(ctx, one, orderRows.length)

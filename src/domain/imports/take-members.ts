@@ -16,8 +16,9 @@ import { MEMBER_REFUSALS } from '../members/texts.ts'
 import { createPerson } from '../people/commands.ts'
 import { setPerson } from '../people/set-person.ts'
 import { copyStanding } from './copy-standing.ts'
-import { changesOf, type MemberPlan, planMembers, presentPlan, readMembers, replanLate } from './plan-members.ts'
+import { changesOf, planMembers, presentPlan, readMembers, replanLate } from './plan-members.ts'
 import type { Import, ImportRow, Made, RowResult } from './queries.ts'
+import type { MemberPlan } from './survey-file.ts'
 
 type Refusal = keyof typeof MEMBER_REFUSALS | 'payer_gone'
 

@@ -39,7 +39,7 @@ async function restore(ctx: Ctx, personId: string, { before, householdId, newDeb
   if (newDebtorId) await removeUnusedDebtor(ctx, newDebtorId)
   await restoreStanding(ctx, personId, copy)
   if (householdId) await removeEmptyHousehold(ctx, householdId)
-  if (made.personId) return removePerson(ctx, personId, [])
+  if (made.personId) return removePerson(ctx, personId, [], { isLooked: true })
   const { person } = JSON.parse(copy) as { person: Record<string, unknown> }
   await restorePerson(ctx, personId, person)
   return true
@@ -48,4 +48,9 @@ async function restore(ctx: Ctx, personId: string, { before, householdId, newDeb
 /** Says beside a row that it stays. */
 export const keepRow = (ctx: Ctx, importId: string, position: number, note: string) =>
   sql`update import_rows set note = ${note}, outcome = 'conflict'
+    where club_id = ${ctx.club.id} and import_id = ${importId} and position = ${position}`.execute(ctx.db)
+
+/** The row has left nothing behind any more. */
+export const forgetRow = (ctx: Ctx, importId: string, position: number) =>
+  sql`update import_rows set note = ${MEMBER_NOTES.undone}, made = null
     where club_id = ${ctx.club.id} and import_id = ${importId} and position = ${position}`.execute(ctx.db)

@@ -35,6 +35,7 @@ export async function presentPerson(ctx: Ctx, personId: string) {
   const address = [person.street, `${person.postcode} ${person.city}`.trim()].filter(Boolean).join(', ')
   return {
     id: personId,
+    mergedInto: person.mergedInto,
     name: [person.title, person.firstname, person.lastname].filter(Boolean).join(' '),
     about: [
       birthOn && `${age} Jahre, geboren am ${formatDay(birthOn)}`,

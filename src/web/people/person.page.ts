@@ -66,6 +66,8 @@ const answerPersonForm = actions({
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const person = await presentPerson(ctx, params.person)
+  const { mergedInto } = person
+  if (mergedInto) throw redirect(changedQuery(`/admin/participants/people/${mergedInto}`, url.searchParams, {}))
   return {
     page: { title: person.name },
     person,

@@ -38,6 +38,7 @@ export const CHANGELOG: readonly Release[] = [
       'Ein Fitness-Tagebuch, das nur Sie sehen: Wochen, Empfehlung der WHO und wie weit es zum Sportabzeichen ist.',
       '„Mein Verein“ zeigt Vorstand, Sprechzeiten und eigene Stunden; der Jahreskalender erinnert, was jedes Jahr zu tun ist.',
       'E-Mails an Kurse, Helfer, Abteilungen und Rollen: Vorschau für jede Person, Anhänge, Ergebnis je Adresse, Abbestellen, Briefe für alle ohne Adresse.',
+      'Mitglieder aus dem alten Programm übernehmen und das Ganze zurücknehmen; doppelt geführte Personen zusammenführen.',
       'Feedback an den Verein und zur App, mit Antwort per E-Mail.',
       'Offene Schnittstelle für andere Programme.',
     ],
