@@ -22,8 +22,8 @@ export interface DemoClub {
     board: string
     officeHours: string
   }
-  /** Each with its hue, an index into the department colours. */
-  departments: [name: string, hue: number][]
+  /** Each with its hue, an index into the department colours, and the number of its federation. */
+  departments: [name: string, hue: number, federationNo: string][]
   facilities: DemoFacility[]
   /** Number of people; most are members. */
   people: number

@@ -24,12 +24,12 @@ export const gsv: DemoClub = {
       'Renate Holzer, 1. Vorsitzende\nMartin Seidl, 2. Vorsitzender\nGudrun Baumann, Kassenwartin\nThomas Aigner, Jugendleiter',
   },
   departments: [
-    ['Schwimmen', 0],
-    ['Tanz & Fitness', 1],
-    ['Turnen', 2],
-    ['Handball', 3],
-    ['Badminton', 4],
-    ['Fußball', 5],
+    ['Schwimmen', 0, '28'],
+    ['Tanz & Fitness', 1, ''],
+    ['Turnen', 2, '37'],
+    ['Handball', 3, '11'],
+    ['Badminton', 4, '02'],
+    ['Fußball', 5, '08'],
   ],
   facilities: [
     {

@@ -113,7 +113,7 @@ async function fillClub(
   const clubId = ctx.club.id
   // Like the program's connections: the halls within the club's reach depend on it.
   await sql`select set_config('app.club_id', ${clubId}, true)`.execute(ctx.db)
-  const departments = demo.departments.map(([name, hue]) => ({ clubId, id: newId(), name, hue }))
+  const departments = demo.departments.map(([name, hue, federationNo]) => ({ clubId, id: newId(), name, hue, federationNo }))
   await ctx.db.insertInto('departments').values(departments).execute()
   const parameters = { feedbackMail: demo.details.email, appFeedbackMail: 'app@demo.example', auditSkipUsers: '' }
   await ctx.db

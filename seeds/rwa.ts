@@ -23,11 +23,11 @@ export const rwa: DemoClub = {
     board: 'Josef Hartl, 1. Vorsitzender\nAnnemarie Vogt, 2. Vorsitzende\nStefan Kurz, Kassenwart',
   },
   departments: [
-    ['Judo', 3],
-    ['Tischtennis', 0],
-    ['Volleyball', 5],
-    ['Leichtathletik', 1],
-    ['Turnen', 2],
+    ['Judo', 3, '14'],
+    ['Tischtennis', 0, '34'],
+    ['Volleyball', 5, '39'],
+    ['Leichtathletik', 1, '17'],
+    ['Turnen', 2, '37'],
   ],
   facilities: [
     {

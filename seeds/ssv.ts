@@ -23,8 +23,8 @@ export const ssv: DemoClub = {
     board: 'Helga Mayr, Präsidentin\nWolfgang Pfister, Vizepräsident\nChristine Lang, Schatzmeisterin',
   },
   departments: [
-    ['Stadtsport', 0],
-    ['Ausbildung', 4],
+    ['Stadtsport', 0, ''],
+    ['Ausbildung', 4, ''],
   ],
   facilities: [
     {

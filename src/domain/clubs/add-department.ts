@@ -17,13 +17,16 @@ async function withUniqueName<A>(work: () => Promise<A>): Promise<A | Refused<'n
   }
 }
 
-export async function addDepartment(ctx: Ctx, { name, hue }: NewDepartment): Promise<Answer<{ id: string }, 'name_taken'>> {
+export async function addDepartment(ctx: Ctx, fields: NewDepartment): Promise<Answer<{ id: string }, 'name_taken'>> {
   allow(canEditSettings(ctx.actor))
   return withUniqueName(() =>
     transaction(ctx, async (ctx) => {
       const id = newId()
-      await ctx.db.insertInto('departments').values({ clubId: ctx.club.id, id, name, hue }).execute()
-      await record(ctx, { event: 'department.added', id, content: CLUB_JOURNAL.departmentAdded(name) })
+      await ctx.db
+        .insertInto('departments')
+        .values({ ...fields, clubId: ctx.club.id, id })
+        .execute()
+      await record(ctx, { event: 'department.added', id, content: CLUB_JOURNAL.departmentAdded(fields.name) })
       return ok({ id })
     }),
   )

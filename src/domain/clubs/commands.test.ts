@@ -127,17 +127,24 @@ test.each([
 
 test('departments: unique names, versions, not removed while used', async () => {
   const ctx = await admin()
-  const added = await addDepartment(ctx, { name: 'Turnen', hue: 1 })
+  const report = { federationNo: '12', sportKey: '' }
+  const added = await addDepartment(ctx, { name: 'Turnen', hue: 1, ...report })
   if (!added.ok) throw new Error(added.refusal)
   const { id } = added.value
-  expect(await addDepartment(ctx, { name: 'Turnen', hue: 2 })).toEqual({ ok: false, refusal: 'name_taken' })
-  expect(await changeDepartment(ctx, { id, version: 1, name: 'Gerätturnen', hue: 1 })).toEqual({ ok: true, value: null })
-  expect(await changeDepartment(ctx, { id, version: 1, name: 'Turnen', hue: 1 })).toEqual({
+  expect(await addDepartment(ctx, { name: 'Turnen', hue: 2, ...report })).toEqual({ ok: false, refusal: 'name_taken' })
+  expect(await changeDepartment(ctx, { id, version: 1, name: 'Gerätturnen', hue: 1, ...report })).toEqual({
+    ok: true,
+    value: null,
+  })
+  expect(await changeDepartment(ctx, { id, version: 1, name: 'Turnen', hue: 1, ...report })).toEqual({
     ok: false,
     refusal: 'changed_meanwhile',
   })
   const rwa = await database.ctx('rwa', actorWith('admin'))
-  expect(await changeDepartment(rwa, { id, version: 2, name: 'Fremd', hue: 1 })).toEqual({ ok: false, refusal: 'gone' })
+  expect(await changeDepartment(rwa, { id, version: 2, name: 'Fremd', hue: 1, ...report })).toEqual({
+    ok: false,
+    refusal: 'gone',
+  })
   expect(await removeDepartment(rwa, id)).toEqual({ ok: false, refusal: 'gone' })
   const course = { clubId: 'gsv', id: crypto.randomUUID(), slug: 'x', kind: 'ongoing', title: 'X', search: 'x', departmentId: id }
   await database.owner.insertInto('courses').values(course).execute()

@@ -178,9 +178,18 @@ export const Parameter = z
   })
 export type Parameter = z.output<typeof Parameter>
 
+/** As the federation of the state writes it: its tables use digits and letters. */
+const sportCode = z
+  .string()
+  .trim()
+  .regex(/^[\w.-]{0,10}$/, 'Bitte höchstens 10 Ziffern und Buchstaben, ohne Leerzeichen.')
+  .default('')
+
 export const NewDepartment = z.object({
   name: needed(60, 'Bitte geben Sie den Namen der Abteilung ein.'),
   hue: z.coerce.number().int().min(0).max(5).default(0),
+  federationNo: sportCode,
+  sportKey: sportCode,
 })
 export type NewDepartment = z.output<typeof NewDepartment>
 

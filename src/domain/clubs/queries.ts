@@ -67,13 +67,16 @@ export interface DepartmentLine {
   name: string
   /** 0–5, see the department colours of the design. */
   hue: number
+  /** Of the sport in the yearly report to the federation; empty without one. */
+  federationNo: string
+  sportKey: string
   version: number
 }
 
 export async function listDepartments(ctx: Ctx): Promise<DepartmentLine[]> {
   return ctx.db
     .selectFrom('departments')
-    .select(['id', 'name', 'hue', 'version'])
+    .select(['id', 'name', 'hue', 'federationNo', 'sportKey', 'version'])
     .where('clubId', '=', ctx.club.id)
     .orderBy('name')
     .execute()

@@ -24,6 +24,24 @@ function Fields({ view, id }: { view: FormView; id: string }) {
           </option>
         ))}
       </Select>
+      <div className="grid items-end gap-3 sm:col-span-2 sm:grid-cols-2">
+        <TextField
+          label="Nummer des Fachverbands"
+          hint="Für die Bestandserhebung, wie Ihr Landessportbund sie nennt"
+          optional
+          autoComplete="off"
+          {...view.field('federationNo')}
+          id={`${id}-federationNo`}
+        />
+        <TextField
+          label="Schlüssel der Sportart"
+          hint="Falls Ihr Landessportbund ihn verlangt"
+          optional
+          autoComplete="off"
+          {...view.field('sportKey')}
+          id={`${id}-sportKey`}
+        />
+      </div>
     </div>
   )
 }
@@ -33,10 +51,10 @@ const faultsOf = (view: FormView, id: string) =>
   view.faults.map(({ field, text }) => ({ field: field && `${id}-${field}`, text }))
 
 function DepartmentLine({ department, answer }: { department: Line; answer: FormAnswer | null }) {
-  const { id, name, hue, version } = department
+  const { id, name, hue, federationNo, sportKey, version } = department
   const own = answer?.typed.id?.[0] === id ? answer : null
   const kept = useFormVersion(version, own)
-  const view = formView(own && answerFor(own, 'changeDepartment'), { name, hue })
+  const view = formView(own && answerFor(own, 'changeDepartment'), { name, hue, federationNo, sportKey })
   return (
     <li className="card">
       <details open={own !== null || undefined}>
