@@ -74,6 +74,8 @@ const MORE: Record<string, string> = {
     select 'gsv', gen_random_uuid(), m.person_id, debtor.id, 'fees', '[2026-01-01,)' from members m, debtor
     where m.club_id = 'gsv' and m.id not in (select member_id from dead) and not exists (select from payers y where y.club_id = 'gsv' and y.person_id = m.person_id)
       and exists (select from memberships s where s.club_id = 'gsv' and s.member_id = m.id and s.state = 'active' and s.valid @> current_date) limit 1`,
+  aenderungen: `insert into scheduled_changes (club_id, id, object_kind, object_id, fields, effective_on, state, asked_at)
+    select 'gsv', gen_random_uuid(), 'person', id, '{"city": "Ulm"}', current_date, 'asked', now() from people where club_id = 'gsv' limit 1`,
   uebernahmen: `insert into imports (club_id, id, kind, source, file_name, head, options, user_id, total, created_at)
     select 'gsv', gen_random_uuid(), 'occupancy', 'table', 'plan.csv', '{a}', '{}', user_id, 3, now() from club_users where club_id = 'gsv' limit 1`,
   auftraege: `insert into orders (club_id, id, kind, input, user_id, state, total, created_at, starts_at, finished_at)
@@ -100,6 +102,7 @@ const ROWS: Record<string, RegExp> = {
   '/admin/decisions': /name="intent" value="run"|value="run" name="intent"/g,
   '/admin/declarations': /name="note"/g,
   '/admin/declarations?teil=austritte': /name="lastOn"/g,
+  '/admin/members/changes': /value="approve"/g,
   '/admin/news/feedback': /name="answer"/g,
   '/admin': /class="today-row"/g,
 }

@@ -10,6 +10,8 @@ export const debtorName = (debtors: string): RawBuilder<string | null> => sql<st
 export interface PayerLine {
   id: string
   purpose: 'fees' | 'courses' | 'all'
+  /** Null for an organisation. */
+  personId: string | null
   name: string
   /** Of the account that counts on the day; null without one. */
   iban: string | null
@@ -21,7 +23,7 @@ export interface PayerLine {
 /** Payers of a person on a day, with account and mandate of that day. Asks for no right. */
 export async function listPayers(ctx: Ctx, personId: string, day: Temporal.PlainDate): Promise<PayerLine[]> {
   const { rows } = await sql<PayerLine>`
-    select y.id, y.purpose, trim(${debtorName('d')}) as name, a.iban, m.reference, y.valid
+    select y.id, y.purpose, d.person_id, trim(${debtorName('d')}) as name, a.iban, m.reference, y.valid
     from payers y join debtors d on d.club_id = y.club_id and d.id = y.debtor_id
     left join bank_accounts a on a.club_id = d.club_id and a.debtor_id = d.id and a.valid @> ${day}::date
     left join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'

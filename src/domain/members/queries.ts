@@ -6,11 +6,12 @@ import type { Ctx } from '../context.ts'
 import type { Contact } from '../people/input.ts'
 import { familyIds } from '../people/list-family.ts'
 import { canSeeMembers } from './access.ts'
+import { isApart } from './list-housemates.ts'
 import { keptMember, lineOf, type MemberLine, memberFields } from './list-members.ts'
 import type { Membership } from './rules.ts'
 
-/** `personVersion`: for changes of the person alone. */
-export type Member = MemberLine & { personVersion: number; title: string; memberships: Membership[] }
+/** `personVersion`: for changes of the person alone. `isApart`: the actor is a guardian of another household and sees no address. */
+export type Member = MemberLine & { personVersion: number; title: string; isApart: boolean; memberships: Membership[] }
 
 /** The office reaches everybody, others themselves and the children under their guardianship. */
 function isReached(ctx: Ctx): RawBuilder<boolean> {
@@ -20,15 +21,22 @@ function isReached(ctx: Ctx): RawBuilder<boolean> {
   return sql<boolean>`(m.id = ${memberId}::uuid or ${isFamily})`
 }
 
+function isHidden(ctx: Ctx): RawBuilder<boolean> {
+  const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  return own && !canSeeMembers(ctx.actor) ? isApart(ctx, own) : sql<boolean>`false`
+}
+
 /** As of a day, without one today. @throws NotFound also without the right: nobody learns of a membership */
 export async function getMember(ctx: Ctx, memberId: string, day = berlinDay(ctx.now)): Promise<Member> {
   if (!isId(memberId)) throw new NotFound('Not found')
   const { rows } = await sql<Member>`
-    select ${memberFields(day)}, p.version as person_version, p.title from members m join people p on p.club_id = m.club_id and p.id = m.person_id
+    select ${memberFields(day)}, p.version as person_version, p.title, ${isHidden(ctx)} as is_apart from members m join people p on p.club_id = m.club_id and p.id = m.person_id
     where m.club_id = ${ctx.club.id} and m.id = ${keptMember(ctx, sql`o.id = ${memberId}`)} and ${isReached(ctx)}`.execute(ctx.db)
   const row = found(rows[0])
-  const { personVersion, title, memberships } = row
-  return { ...lineOf(row, day), personVersion, title, memberships }
+  const { personVersion, title, memberships, isApart } = row
+  const line = lineOf(row, day)
+  const shown = isApart ? { ...line, street: '', postcode: '', city: '' } : line
+  return { ...shown, personVersion, title, isApart, memberships }
 }
 
 /** Contact of a member, with the version for a change. */

@@ -11,6 +11,8 @@ export interface FamilyMember {
   sex: 'm' | 'w' | 'd' | 'o'
   isSelf: boolean
   isMember: boolean
+  /** Also of a former member. */
+  memberId: string | null
   hasGuardian: boolean
   /** Helps somewhere, or did. */
   isHelper: boolean
@@ -34,6 +36,7 @@ export async function listFamily(ctx: Ctx, personId: string): Promise<FamilyMemb
   const { rows } = await sql<FamilyMember>`
     select p.id, p.firstname, p.lastname, p.birth_on, p.sex, p.id = ${personId} as "isSelf",
       ${isMemberOn(sql`p.club_id`, sql`p.id`, sql`${today}::date`)} as "isMember",
+      (select m.id from members m where m.club_id = p.club_id and m.person_id = p.id) as "memberId",
       exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.id and g.valid @> ${today}::date) as "hasGuardian",
       exists (select from assignments a where a.club_id = p.club_id and a.person_id = p.id) as "isHelper"
     from ${familyFrom(ctx, personId)}

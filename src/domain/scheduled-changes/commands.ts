@@ -7,12 +7,15 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { addMandate, ensureDebtor } from '../debtors/commands.ts'
+import { sendMail } from '../mail/commands.ts'
 import { PersonFields } from '../people/input.ts'
 import { setPerson } from '../people/set-person.ts'
 import { renameLinked } from '../users/rename.ts'
 import { canDecideChanges } from './access.ts'
 import { AccountFields, type ChangeKind, type ChangeState } from './input.ts'
 import { CHANGE_JOURNAL } from './journal.ts'
+import type { DecidedFacts } from './mails.ts'
+import { FIELD_TEXTS } from './texts.ts'
 
 interface Change {
   id: string
@@ -62,7 +65,8 @@ async function apply(ctx: Ctx, { objectKind, objectId, fields }: Change): Promis
   await addMandate(ctx, { debtorId: await ensureDebtor(ctx, objectId), iban, holder, isSure: true })
 }
 
-async function settle(ctx: Ctx, id: string, state: ChangeState, note = ''): Promise<void> {
+/** Decided, in force or called off. Asks for no right; in a transaction. */
+export async function settle(ctx: Ctx, id: string, state: ChangeState, note = ''): Promise<void> {
   await sql`update scheduled_changes set state = ${state}, note = ${note}, decided_by = ${userIdOf(ctx)}, decided_at = ${ctx.now}
     where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
 }
@@ -78,11 +82,27 @@ export async function applyDueChanges(ctx: Ctx): Promise<number> {
   return rows.length
 }
 
-async function lockOpen(ctx: Ctx, id: string, states: readonly ChangeState[]): Promise<Change | null> {
+/** Locked while it is in one of these states, else null. */
+export async function lockOpen(ctx: Ctx, id: string, states: readonly ChangeState[]): Promise<Change | null> {
   const { rows } = await sql<Change>`
     select id, object_kind, object_id, fields from scheduled_changes
     where club_id = ${ctx.club.id} and id = ${id} and state = any(${[...states]}) for update`.execute(ctx.db)
   return rows[0] ?? null
+}
+
+/** By mail, whoever asked for it by their login. */
+async function tellAsker(ctx: Ctx, id: string): Promise<void> {
+  const { rows } = await sql<Omit<DecidedFacts, 'fields'> & { email: string; fields: Change['fields'] }>`
+    select l.email, trim(u.firstname || ' ' || u.lastname) as name, c.fields, c.state <> 'declined' as is_approved, c.note,
+      c.effective_on::text as effective_on, case when u.person_id = p.id then '' else trim(p.firstname || ' ' || p.lastname) end as person_name
+    from scheduled_changes c join people p on p.club_id = c.club_id and p.id = c.object_id
+    join club_users u on u.club_id = c.club_id and u.user_id = c.asked_by join logins l on l.user_id = u.user_id
+    where c.club_id = ${ctx.club.id} and c.id = ${id}`.execute(ctx.db)
+  const [asked] = rows
+  if (!asked) return
+  const { email, ...facts } = asked
+  const fields = Object.keys(facts.fields).map((field) => FIELD_TEXTS[field] ?? field)
+  await sendMail(ctx, { template: 'change.decided', to: email, data: { ...facts, fields } })
 }
 
 async function applyDue(ctx: Ctx, id: string): Promise<void> {
@@ -128,6 +148,7 @@ export async function decideChange(
     const isLater = isAfter(found(rows[0]).effectiveOn, berlinDay(ctx.now))
     if (isApproved && !isLater) await apply(ctx, change)
     await settle(ctx, id, isApproved ? (isLater ? 'planned' : 'done') : 'declined', note)
+    await tellAsker(ctx, id)
     const content = isApproved ? CHANGE_JOURNAL.approved : CHANGE_JOURNAL.declined
     await record(ctx, { event: 'scheduled_change.decided', id, content })
     return ok(null)

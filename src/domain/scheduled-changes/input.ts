@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { compact, isIban } from '../../kernel/bank-codes.ts'
+import { birthDay } from '../people/input.ts'
 
 export const CHANGE_KINDS = ['person', 'account'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
@@ -20,3 +21,13 @@ export const AccountFields = z.object({
     .max(70),
 })
 export type AccountFields = z.output<typeof AccountFields>
+
+const name = (error: string) => z.string({ error }).trim().min(1, error).max(80, 'Bitte höchstens 80 Zeichen.')
+
+/** Name and birth date as a person wishes them. */
+export const OwnName = z.object({
+  firstname: name('Bitte geben Sie den Vornamen an.'),
+  lastname: name('Bitte geben Sie den Nachnamen an.'),
+  birthOn: birthDay,
+})
+export type OwnName = z.output<typeof OwnName>

@@ -10,6 +10,7 @@ import { KINDS } from '../imports/input.ts'
 import { canSettleMajorities } from '../majorities/access.ts'
 import { canManageMembers } from '../members/access.ts'
 import { isMemberOn } from '../people/queries.ts'
+import { canDecideChanges } from '../scheduled-changes/access.ts'
 import { canManageUsers } from '../users/access.ts'
 import type { Task } from './rules.ts'
 
@@ -86,6 +87,21 @@ export const officeTasks: readonly Task[] = [
       where j.club_id = ${ctx.club.id} and j.confirmed_at is null and j.settled_at is null`,
     list: () => '/admin/members/majorities',
     to: () => '/admin/members/majorities',
+  },
+  {
+    key: 'aenderungen',
+    title: 'Änderungen zu prüfen',
+    button: 'Prüfen',
+    reads: ['scheduled_change', 'person'],
+    isFor: ({ actor }) => canDecideChanges(actor),
+    rows: (ctx) => sql`
+      select c.id, trim(p.firstname || ' ' || p.lastname) as name, null::timestamptz as at,
+        case c.object_kind when 'account' then 'Bankverbindung' else 'Name oder Geburtsdatum' end as note, c.id::text as ref,
+        c.asked_at as since, false as is_due
+      from scheduled_changes c join people p on p.club_id = c.club_id and p.id = c.object_id
+      where c.club_id = ${ctx.club.id} and c.state = 'asked'`,
+    list: () => '/admin/members/changes?nur=offen',
+    to: () => '/admin/members/changes?nur=offen',
   },
   {
     key: 'nachrichten',

@@ -21,7 +21,7 @@ const HALLS = ['hallenanfragen', 'maengel']
 const WEBSITE = ['entscheidungen', 'entwuerfe']
 const TEXTS = ['website-entwuerfe', 'website-ablauf']
 const LISTS = ['vertretungen', 'anwesenheit']
-const OFFICE = ['aufnahmeantraege', 'austritte', 'neue-zahler', 'volljaehrig', 'erklaerungen', 'auftraege']
+const OFFICE = ['aufnahmeantraege', 'austritte', 'neue-zahler', 'volljaehrig', 'erklaerungen', 'aenderungen', 'auftraege']
 const PEOPLE = ['angemeldet', 'warteliste', 'freie-plaetze', 'anwesend']
 
 /** Tasks and figures of each role and area: nothing else is counted, named or listed for them. */

@@ -29,6 +29,7 @@ const CONCEPTS: Record<string, string> = {
   application: 'Aufnahmeantrag',
   majority: 'Volljährig werden',
   declaration: 'Widerruf und Kündigung',
+  change: 'Änderungen im Profil',
   feedback: 'Feedback',
   user: 'Zugang',
 }

@@ -22,6 +22,7 @@ import { copyMails } from '../../domain/participations/copy-mails.ts'
 import { endedMails } from '../../domain/participations/ended-mails.ts'
 import { participationMails } from '../../domain/participations/mails.ts'
 import { timesMails } from '../../domain/processes/mails.ts'
+import { scheduledChangeMails } from '../../domain/scheduled-changes/mails.ts'
 import { sharedTimeMails } from '../../domain/shared-halls/mails.ts'
 import { slotMails } from '../../domain/slot-wishes/mails.ts'
 import { substituteMails } from '../../domain/substitutes/mails.ts'
@@ -55,6 +56,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...copyMails,
   ...changeMails,
   ...declarationMails,
+  ...scheduledChangeMails,
   ...feedbackMails,
   ...decisionMails,
   ...userMails,

@@ -1,11 +1,11 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
 
 interface FamilyProps {
-  people: readonly { id: string; name: string; note: string }[]
+  people: readonly { id: string; to: string | null; name: string; note: string }[]
   /** The address asks for the form of a child. */
   isForChild: boolean
   answer: FormAnswer | null
@@ -18,10 +18,16 @@ export function Family({ people, isForChild, answer }: FamilyProps) {
       <h2 id="familie">Meine Familie</h2>
       {people.length > 0 && (
         <ul className="profile-list">
-          {people.map(({ id, name, note }) => (
+          {people.map(({ id, to, name, note }) => (
             <li key={id}>
               <span>
-                <span className="font-semibold">{name}</span>
+                {to ? (
+                  <Link to={to} className="link font-semibold">
+                    {name}
+                  </Link>
+                ) : (
+                  <span className="font-semibold">{name}</span>
+                )}
                 {note && <span className="block text-muted">{note}</span>}
               </span>
             </li>

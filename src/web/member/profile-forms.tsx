@@ -3,6 +3,7 @@ import type { Contact } from '../../domain/people/input.ts'
 import type { OwnName } from '../../domain/users/input.ts'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
@@ -16,7 +17,16 @@ function Outdated() {
   )
 }
 
-export function ContactForm({ contact, answer }: { contact: Contact; answer: FormAnswer | null }) {
+interface ContactFormProps {
+  contact: Contact
+  /** A guardian of another household changes no address. */
+  isApart: boolean
+  /** Others who live there. */
+  housemates: readonly string[]
+  answer: FormAnswer | null
+}
+
+export function ContactForm({ contact, isApart, housemates, answer }: ContactFormProps) {
   const { version, isOutdated, key, form } = useFormVersion(contact.version, answer)
   const view = formView(answer, contact)
   return (
@@ -27,11 +37,18 @@ export function ContactForm({ contact, answer }: { contact: Contact; answer: For
       <input type="hidden" name="version" value={version} />
       <TextField label="E-Mail-Adresse" type="email" autoComplete="email" optional {...view.field('email')} />
       <TextField label="Telefon" type="tel" autoComplete="tel" optional {...view.field('phone')} />
-      <TextField label="Straße und Hausnummer" autoComplete="street-address" optional {...view.field('street')} />
-      <div className="profile-city">
-        <TextField label="PLZ" autoComplete="postal-code" inputMode="numeric" optional {...view.field('postcode')} />
-        <TextField label="Ort" autoComplete="address-level2" optional {...view.field('city')} />
-      </div>
+      {!isApart && (
+        <>
+          <TextField label="Straße und Hausnummer" autoComplete="street-address" optional {...view.field('street')} />
+          <div className="profile-city">
+            <TextField label="PLZ" autoComplete="postal-code" inputMode="numeric" optional {...view.field('postcode')} />
+            <TextField label="Ort" autoComplete="address-level2" optional {...view.field('city')} />
+          </div>
+        </>
+      )}
+      {housemates.length > 0 && (
+        <Checkbox label={`Die Anschrift gilt auch für ${housemates.join(', ')}`} {...view.tick('isForAll')} />
+      )}
       <SubmitButton>Kontaktdaten speichern</SubmitButton>
     </Form>
   )

@@ -15,6 +15,7 @@ import { presentOwnCompensations } from '../compensations/own-compensations-view
 import { presentOwnCards } from '../credits/own-cards-view.ts'
 import type { Gate } from '../kit/gate.ts'
 import { presentOwnShifts } from '../operations/own-shifts-view.ts'
+import { presentOwnChanges } from './own-changes-view.ts'
 
 export interface Fact {
   name: string
@@ -32,11 +33,14 @@ export function memberIdOf(ctx: Ctx, param: string): { memberId: string | null; 
 
 async function presentMember({ ctx }: Gate, memberId: string) {
   const member = await getMember(ctx, memberId)
+  const own = await presentOwnChanges(ctx, member)
   const name = `${member.firstname} ${member.lastname}`.trim()
   return {
     name,
     contact: contactOf(member),
     exitPath: member.state === 'active' || member.state === 'dormant' ? `/member/${memberId}/exit` : null,
+    isApart: member.isApart,
+    ...own,
     facts: facts(
       ['Name', name],
       ['Mitgliedsnummer', member.memberNo],
@@ -99,8 +103,9 @@ async function presentFamily(gate: Gate) {
   const all = personId ? await listFamily(gate.ctx, personId) : []
   const family = all
     .filter(({ isSelf }) => !isSelf)
-    .map(({ id, firstname, lastname, birthOn, isMember }) => ({
+    .map(({ id, firstname, lastname, birthOn, isMember, memberId }) => ({
       id,
+      to: memberId && `/member/${memberId}`,
       name: `${firstname} ${lastname}`,
       note: [birthOn && `geboren am ${formatDay(birthOn)}`, isMember && 'Mitglied'].filter(Boolean).join(' · '),
     }))

@@ -1,10 +1,16 @@
 import { redirect } from 'react-router'
+import { z } from 'zod'
+import type { Ctx } from '../../domain/context.ts'
 import { getMember } from '../../domain/members/queries.ts'
 import { childInput } from '../../domain/participations/input.ts'
 import { linkOwnPerson } from '../../domain/participations/link-own-person.ts'
-import { changeContact } from '../../domain/people/change-contact.ts'
 import { Contact } from '../../domain/people/input.ts'
 import { addChild } from '../../domain/processes/add-child.ts'
+import { changeOwnContact } from '../../domain/processes/change-own-contact.ts'
+import { askChange } from '../../domain/scheduled-changes/ask-change.ts'
+import { AccountFields, OwnName as AskedName } from '../../domain/scheduled-changes/input.ts'
+import { CHANGE_REFUSALS } from '../../domain/scheduled-changes/texts.ts'
+import { withdrawOwnChange } from '../../domain/scheduled-changes/withdraw-own-change.ts'
 import { OwnName } from '../../domain/users/input.ts'
 import { renameUser } from '../../domain/users/rename.ts'
 import { found } from '../../kernel/answer.ts'
@@ -15,11 +21,17 @@ import type { Route } from './+types/profile'
 import { cameFrom } from './child-address.ts'
 import { memberIdOf, presentProfile } from './profile-view.ts'
 
-const FLASH = flash({ gespeichert: 'Gespeichert' })
+const FLASH = flash({
+  gespeichert: 'Gespeichert',
+  wartet: 'Ihre Änderung ist eingereicht. Wir prüfen sie und schreiben Ihnen.',
+  zurueck: 'Ihre Änderung ist zurückgezogen.',
+})
 const note = FLASH.note('gespeichert')
+const asked = FLASH.note('wartet')
 
 const form = formsOf({
   refusals: {
+    ...CHANGE_REFUSALS,
     changed_meanwhile:
       'Diese Daten wurden inzwischen an anderer Stelle geändert. Ihre Eingaben stehen noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
     of_age: 'Ab 18 Jahren meldet man sich selbst an. Hier tragen Sie Kinder unter 18 ein.',
@@ -30,15 +42,26 @@ const form = formsOf({
   fields: { of_age: 'birthOn' },
 })
 
+const personIdOf = async (ctx: Ctx, param: string): Promise<string> =>
+  (await getMember(ctx, found(memberIdOf(ctx, param).memberId))).personId
+
 const answerProfileForm = actions({
   contact: form(
-    Contact,
-    async (ctx, contact, param: string) => {
-      const { personId } = await getMember(ctx, found(memberIdOf(ctx, param).memberId))
-      return changeContact(ctx, personId, contact)
-    },
+    Contact.extend({ isForAll: z.boolean().default(false) }),
+    async (ctx, contact, param: string) => changeOwnContact(ctx, await personIdOf(ctx, param), contact),
     note,
   ),
+  askName: form(
+    AskedName,
+    async (ctx, fields, param: string) => askChange(ctx, await personIdOf(ctx, param), { kind: 'person', fields }),
+    asked,
+  ),
+  askAccount: form(
+    AccountFields,
+    async (ctx, fields, param: string) => askChange(ctx, await personIdOf(ctx, param), { kind: 'account', fields }),
+    asked,
+  ),
+  withdraw: form(z.object({ id: z.uuid() }), (ctx, { id }) => withdrawOwnChange(ctx, id), FLASH.note('zurueck')),
   name: form(OwnName, renameUser, note),
   child: form(
     childInput,

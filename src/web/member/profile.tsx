@@ -13,6 +13,7 @@ import type { Route } from './+types/profile'
 import { Family } from './family.tsx'
 import { ContactForm, NameForm } from './profile-forms.tsx'
 import './member.css'
+import { OwnChanges } from './own-changes.tsx'
 import type { Fact } from './profile-view.ts'
 
 export { action, loader } from './profile.page.ts'
@@ -153,9 +154,21 @@ function Notices({ done, isSecondFactorMissing }: Pick<Profile, 'done' | 'isSeco
 
 export default function ProfilePage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered?.form)
-  useLive('user', 'person', 'participation', 'wish', 'draw', 'credit_card', 'attendance', 'session', 'assignment')
+  useLive(
+    'user',
+    'person',
+    'participation',
+    'wish',
+    'draw',
+    'credit_card',
+    'attendance',
+    'session',
+    'assignment',
+    'scheduled_change',
+  )
   const { isOwn, isForChild, member, user, family, participations, wishes, consents, cards, compensations, shifts } = loaderData
-  const answerTo = (form: 'contact' | 'name' | 'child') => (answer?.typed.intent?.[0] === form ? answer : null)
+  const answerTo = (form: 'contact' | 'name' | 'child' | 'askName' | 'askAccount') =>
+    answer?.typed.intent?.[0] === form ? answer : null
   return (
     <>
       <Band title="Mein Profil" line={isOwn ? (member ?? user)?.name : `Mitglied: ${member?.name ?? ''}`} />
@@ -169,12 +182,11 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
               Austritt erklären
             </Link>
           )}
-          {member && <ContactForm contact={member.contact} answer={answerTo('contact')} />}
+          {member && <ContactForm {...member} answer={answerTo('contact')} />}
+          {member?.changes && <OwnChanges changes={member.changes} answerTo={answerTo} />}
           {user?.person && <FactList facts={user.person} />}
           {user?.ownName && <NameForm name={user.ownName} answer={answerTo('name')} />}
-          {(user?.person || (member && isOwn)) && (
-            <p className="text-muted">Name oder Geburtsdatum stimmt nicht? Bitte sagen Sie es dem Verein.</p>
-          )}
+          {user?.person && <p className="text-muted">Name oder Geburtsdatum stimmt nicht? Bitte sagen Sie es dem Verein.</p>}
         </section>
         {isOwn && (
           <section className="card profile-card" aria-labelledby="anmeldungen">

@@ -41,7 +41,7 @@ function shownValue(field: string, value: string | null): string {
   return field === 'sex' ? (SEX_TEXTS[value as keyof typeof SEX_TEXTS] ?? value) : value
 }
 
-const present = ({ id, memberId, name, fields, effectiveOn, state, askedAt }: ScheduledChange) => ({
+const present = ({ id, memberId, name, fields, before, effectiveOn, state, askedAt }: ScheduledChange) => ({
   id,
   memberId,
   name,
@@ -49,18 +49,24 @@ const present = ({ id, memberId, name, fields, effectiveOn, state, askedAt }: Sc
   isAsked: state === 'asked',
   day: formatDay(effectiveOn),
   asked: formatDay(berlinDay(askedAt)),
-  values: Object.entries(fields).map(([field, value]) => [FIELD_TEXTS[field] ?? field, shownValue(field, value)] as const),
+  values: Object.entries(fields).map(
+    ([field, value]) =>
+      [FIELD_TEXTS[field] ?? field, `${shownValue(field, before[field] ?? null)} → ${shownValue(field, value)}`] as const,
+  ),
 })
 
 const PAGE = 50
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const rows = await listScheduledChanges(ctx, { limit: PAGE + 1, after: readId(url.searchParams.get('nach')) })
+  const isOpenOnly = url.searchParams.get('nur') === 'offen'
+  const after = readId(url.searchParams.get('nach'))
+  const rows = await listScheduledChanges(ctx, { limit: PAGE + 1, after, ...(isOpenOnly ? { state: 'asked' } : {}) })
   const shown = rows.slice(0, PAGE)
   return {
     changes: shown.map(present),
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    isOpenOnly,
     mayDecide: canDecideChanges(ctx.actor),
     done: FLASH.text(url.searchParams),
   }

@@ -11,6 +11,7 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { FactList } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Pager } from '../ui/pagination.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/changes'
 import { CHANGES_PATH, memberPath, READS } from './members-address.ts'
 
@@ -55,20 +56,39 @@ function Decision({ change: { id, name, isAsked }, answer }: { change: Change; a
 }
 
 export default function Changes({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const { changes, next, mayDecide, done } = loaderData
+  const { changes, next, isOpenOnly, mayDecide, done } = loaderData
   const answer = useKeptAnswer(answered)?.form ?? null
   const [search] = useSearchParams()
   useLive(...READS, 'scheduled_change')
   return (
     <>
       <PageHead title="Änderungen" line="Was an einem Tag in Kraft tritt, und was auf Ihre Freigabe wartet." />
+      <div className="mb-4">
+        <Tabs
+          label="Änderungen"
+          tabs={[
+            {
+              to: changedQuery(CHANGES_PATH, search, { nur: 'offen', nach: null, getan: null }),
+              label: 'Zu prüfen',
+              isCurrent: isOpenOnly,
+            },
+            {
+              to: changedQuery(CHANGES_PATH, search, { nur: null, nach: null, getan: null }),
+              label: 'Alle',
+              isCurrent: !isOpenOnly,
+            },
+          ]}
+        />
+      </div>
       {done && !answer && (
         <div className="mb-4 max-w-3xl">
           <Notice kind="good" title={done} alert />
         </div>
       )}
       {changes.length === 0 ? (
-        <EmptyState>Zurzeit ist nichts geplant, und nichts wartet auf Freigabe.</EmptyState>
+        <EmptyState>
+          {isOpenOnly ? 'Nichts wartet auf Ihre Prüfung.' : 'Zurzeit ist nichts geplant, und nichts wartet auf Freigabe.'}
+        </EmptyState>
       ) : (
         <ul className="grid max-w-3xl gap-4" aria-label="Änderungen">
           {changes.map((change) => (

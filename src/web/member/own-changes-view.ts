@@ -1,0 +1,52 @@
+import type { Ctx } from '../../domain/context.ts'
+import { findActiveMandate, listPayers } from '../../domain/debtors/queries.ts'
+import { listHousemates } from '../../domain/members/list-housemates.ts'
+import type { Member } from '../../domain/members/queries.ts'
+import { getPersonReach } from '../../domain/people/get-person.ts'
+import { listOwnChanges, type ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
+import { FIELD_TEXTS } from '../../domain/scheduled-changes/texts.ts'
+import { maskedIban } from '../../kernel/bank-codes.ts'
+import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+
+function shown(field: string, value: string | null): string {
+  if (!value) return '–'
+  if (field === 'birthOn') return formatDay(Temporal.PlainDate.from(value))
+  return field === 'iban' ? maskedIban(value) : value
+}
+
+const presentChange = ({ id, fields, state, effectiveOn, askedAt }: ScheduledChange) => ({
+  id,
+  isAsked: state === 'asked',
+  state: state === 'asked' ? `eingereicht am ${formatDay(berlinDay(askedAt))}` : `gilt ab ${formatDay(effectiveOn)}`,
+  text: Object.entries(fields)
+    .map(([field, value]) => `${FIELD_TEXTS[field] ?? field}: ${shown(field, value)}`)
+    .join(' · '),
+})
+
+/** The account that fees are taken from; null where somebody else pays, or for another person's page. */
+async function presentAccount(ctx: Ctx, personId: string) {
+  if (ctx.actor.kind !== 'user' || ctx.actor.profile?.personId !== personId) return null
+  const payers = await listPayers(ctx, personId, berlinDay(ctx.now))
+  if (payers.some(({ personId: paying }) => paying !== personId)) return null
+  const mandate = await findActiveMandate(ctx, personId)
+  return { text: mandate ? `${maskedIban(mandate.iban)}, ${mandate.holder}` : '' }
+}
+
+/** Fields that wait for the office's approval, and those that wait already; null for everybody but the family. */
+export async function presentOwnChanges(ctx: Ctx, member: Member) {
+  const { personId, firstname, lastname, birthOn, isOrganisation } = member
+  const ownId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  if (!(await getPersonReach(ctx, personId)).isOwn) return { housemates: [], changes: null }
+  const [waiting, account, housemates] = await Promise.all([
+    listOwnChanges(ctx, personId),
+    presentAccount(ctx, personId),
+    listHousemates(ctx, personId, ownId),
+  ])
+  const name = isOrganisation ? null : { firstname, lastname, birthOn: birthOn ? formatDay(birthOn) : '' }
+  return {
+    housemates: housemates.map(({ firstname }) => firstname),
+    changes: { waiting: waiting.map(presentChange), name, account },
+  }
+}
+
+export type OwnChangesView = NonNullable<Awaited<ReturnType<typeof presentOwnChanges>>['changes']>
