@@ -115,7 +115,7 @@ export const happenings = {
   health_note: ['health_note.changed', 'health_note.read'],
   hours: ['hours.exempted', 'hours.exemption_ended', 'hours.target_set'],
   import: ['import.checked', 'import.done', 'import.started', 'import.undone'],
-  household: ['household.created'],
+  household: ['household.changed', 'household.created'],
   application: ['application.approved', 'application.confirmed', 'application.declined', 'application.received'],
   majority: ['majority.asked', 'majority.confirmed', 'majority.settled'],
   member: ['member.changed', 'member.ended', 'member.entered'],

@@ -173,6 +173,31 @@ export const NewHouseholdInput = z.object({
 })
 export type NewHouseholdInput = z.output<typeof NewHouseholdInput>
 
+const number = z.string().trim().max(20, 'Bitte höchstens 20 Zeichen.').default('')
+const NUMBER = 'Bitte geben Sie die Mitgliedsnummer an.'
+
+/** Household of a member from a day on; the number is of somebody who lives there. */
+export const HouseholdWish = z
+  .object({
+    from: memberDay,
+    way: z.enum(['join', 'join_too', 'leave'], 'Bitte wählen Sie, was sich ändert.'),
+    memberNo: number,
+    countsForFee: z.boolean().default(false),
+  })
+  .refine(({ way, memberNo }) => way === 'leave' || memberNo !== '', { path: ['memberNo'], message: NUMBER })
+export type HouseholdWish = z.output<typeof HouseholdWish>
+
+/** A person of the family, or `other` with a number. */
+export const PayerWish = z
+  .object({
+    from: memberDay,
+    payerId: z.union([z.uuid(), z.literal('other')], 'Bitte wählen Sie, wer zahlt.'),
+    payerNo: number,
+    isForAll: z.boolean().default(false),
+  })
+  .refine(({ payerId, payerNo }) => payerId !== 'other' || payerNo !== '', { path: ['payerNo'], message: NUMBER })
+export type PayerWish = z.output<typeof PayerWish>
+
 /** A new address of everybody who lives together. */
 export const HouseholdMove = z.object({
   effectiveOn: memberDay,

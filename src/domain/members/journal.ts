@@ -13,4 +13,6 @@ export const MEMBER_JOURNAL = {
   named: 'Nummer oder Kennung eingetragen',
   entryCorrected: (entryOn: Temporal.PlainDate) => `Eintritt berichtigt: ${formatDay(entryOn)}`,
   restored: 'Stand vor der Übernahme wiederhergestellt',
+  householdChanged: (from: Temporal.PlainDate) => `Familie ab ${formatDay(from)} geändert`,
+  withdrawn: (day: Temporal.PlainDate) => `Geplantes zum ${formatDay(day)} zurückgezogen`,
 }

@@ -8,8 +8,9 @@ export type LifeLine =
   | { what: 'department'; name: string; valid: string }
   | { what: 'household'; name: string; valid: string }
   | { what: 'payer'; name: string; valid: string }
+  | { what: 'office'; name: string; valid: string }
 
-/** Memberships, departments, households and payers of a member, past and to come, the newest first. Asks for no right. */
+/** Memberships, departments, households, offices and payers of a member, past and to come, the newest first. Asks for no right. */
 export async function listLife(ctx: Ctx, memberId: string): Promise<LifeLine[]> {
   const { rows } = await sql<LifeLine>`
     with member as (select club_id, id, person_id from members where club_id = ${ctx.club.id} and id = ${memberId})
@@ -22,6 +23,9 @@ export async function listLife(ctx: Ctx, memberId: string): Promise<LifeLine[]> 
       union all select 'household', null, null, null, h.name, o.valid
         from member m join household_people o on o.club_id = m.club_id and o.person_id = m.person_id
         join households h on h.club_id = o.club_id and h.id = o.household_id
+      union all select 'office', null, null, null, o.title, t.valid
+        from member m join office_terms t on t.club_id = m.club_id and t.person_id = m.person_id
+        join offices o on o.club_id = t.club_id and o.id = t.office_id
       union all select 'payer', null, null, null, coalesce(trim(p.firstname || ' ' || p.lastname), d.name), y.valid
         from member m join payers y on y.club_id = m.club_id and y.person_id = m.person_id
         join debtors d on d.club_id = y.club_id and d.id = y.debtor_id

@@ -39,6 +39,17 @@ export async function getMember(ctx: Ctx, memberId: string, day = berlinDay(ctx.
   return { ...shown, personVersion, title, isApart, memberships }
 }
 
+/** The person of this member's number; null for a number that nobody has. Asks for no right. */
+export async function findPersonByNumber(ctx: Ctx, memberNo: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('members')
+    .select('personId')
+    .where('clubId', '=', ctx.club.id)
+    .where('memberNo', '=', memberNo)
+    .executeTakeFirst()
+  return row?.personId ?? null
+}
+
 /** Contact of a member, with the version for a change. */
 export const contactOf = ({ email, phone, street, postcode, city, personVersion }: Member): Contact => ({
   email,

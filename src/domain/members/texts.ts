@@ -29,5 +29,13 @@ export const MEMBER_REFUSALS = {
   no_adult: 'Zu einer Familie gehört mindestens ein Erwachsener.',
   unknown_person: 'Diese Person gibt es in diesem Verein nicht.',
   twice: 'Jede Person gehört nur einmal in eine Familie.',
+  lives_there: 'Diese Person gehört an diesem Tag schon zu dieser Familie.',
+  same_person: 'Bitte nennen Sie jemand anderen aus der neuen Familie.',
+  unknown_number: 'Diese Mitgliedsnummer gibt es in diesem Verein nicht.',
+  unknown_payer: 'Diese Mitgliedsnummer gibt es in diesem Verein nicht.',
+  payer_is_child: 'Ein Kind kann nicht zahlen. Bitte wählen Sie einen Erwachsenen.',
+  in_force: 'Das ist schon in Kraft. Tragen Sie eine neue Änderung ein.',
+  nothing_planned: 'Zu diesem Tag ist nichts mehr geplant.',
+  only_entry: 'Das ist der Eintritt selbst. Tragen Sie stattdessen den Austritt ein.',
   unknown_department: 'Diese Abteilung gibt es in diesem Verein nicht.',
 } as const

@@ -6,11 +6,11 @@ import type { Ctx } from '../context.ts'
 import { listPayers } from '../debtors/queries.ts'
 import { getPersonReach } from '../people/get-person.ts'
 import { planChange } from './commands.ts'
-import type { AccountFields, OwnName } from './input.ts'
+import type { AccountFields, WantedName } from './input.ts'
 
 export type AskRefusal = 'waits_already' | 'unchanged' | 'other_pays'
 
-type Wanted = { kind: 'person'; fields: OwnName } | { kind: 'account'; fields: AccountFields }
+type Wanted = { kind: 'person'; fields: WantedName } | { kind: 'account'; fields: AccountFields }
 
 interface Present {
   firstname: string
@@ -33,7 +33,7 @@ async function waits(ctx: Ctx, personId: string, kind: Wanted['kind']): Promise<
 }
 
 /** Only the fields that would change. */
-function changedFields(before: Present, wanted: OwnName): Record<string, string> {
+function changedFields(before: Present, wanted: WantedName): Record<string, string> {
   const after = { ...wanted, birthOn: wanted.birthOn.toString() }
   const names = ['firstname', 'lastname', 'birthOn'] as const
   return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]))
@@ -53,7 +53,9 @@ export async function askChange(ctx: Ctx, personId: string, { kind, fields }: Wa
     if (kind === 'account') {
       const payers = await listPayers(ctx, personId, effectiveOn)
       if (payers.some(({ personId: paying }) => paying !== personId)) return refuse('other_pays')
-      return ok(await planChange(ctx, { kind, personId, fields, effectiveOn, state: 'asked' }))
+      return ok(
+        await planChange(ctx, { kind, personId, fields: { ...fields, signedOn: effectiveOn }, effectiveOn, state: 'asked' }),
+      )
     }
     const changed = changedFields(before, fields)
     if (Object.keys(changed).length === 0) return refuse('unchanged')

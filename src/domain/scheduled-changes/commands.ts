@@ -10,6 +10,9 @@ import { addMandate, ensureDebtor } from '../debtors/commands.ts'
 import { sendMail } from '../mail/commands.ts'
 import { PersonFields } from '../people/input.ts'
 import { setPerson } from '../people/set-person.ts'
+import { canManageUsers } from '../users/access.ts'
+import { changeRole } from '../users/change-role.ts'
+import { RoleChange } from '../users/input.ts'
 import { renameLinked } from '../users/rename.ts'
 import { canDecideChanges } from './access.ts'
 import { AccountFields, type ChangeKind, type ChangeState } from './input.ts'
@@ -26,6 +29,7 @@ interface Change {
 
 interface NewChange {
   kind: ChangeKind
+  /** Of a login with kind `user`. */
   personId: string
   fields: Record<string, unknown>
   effectiveOn: Temporal.PlainDate
@@ -59,10 +63,18 @@ export async function applyPerson(ctx: Ctx, personId: string, fields: PersonFiel
   await renameLinked(ctx, personId, found(row))
 }
 
-async function apply(ctx: Ctx, { objectKind, objectId, fields }: Change): Promise<void> {
-  if (objectKind === 'person') return applyPerson(ctx, objectId, PersonFields.parse(fields))
-  const { iban, holder } = AccountFields.parse(fields)
-  await addMandate(ctx, { debtorId: await ensureDebtor(ctx, objectId), iban, holder, isSure: true })
+/** A role is given by nobody in person: its right was asked when it was planned. */
+async function applyRole(ctx: Ctx, id: string, fields: Change['fields']): Promise<Answer<unknown>> {
+  const { rows } = await sql<{ version: number }>`
+    select version from club_users where club_id = ${ctx.club.id} and id = ${id} for update`.execute(ctx.db)
+  return changeRole(ctx, RoleChange.parse({ ...fields, id, version: found(rows[0]).version }))
+}
+
+async function apply(ctx: Ctx, { objectKind, objectId, fields }: Change): Promise<Answer<unknown>> {
+  if (objectKind === 'user') return applyRole(ctx, objectId, fields)
+  if (objectKind === 'person') await applyPerson(ctx, objectId, PersonFields.parse(fields))
+  else await addMandate(ctx, { ...AccountFields.parse(fields), debtorId: await ensureDebtor(ctx, objectId), isSure: true })
+  return ok(null)
 }
 
 /** Decided, in force or called off. Asks for no right; in a transaction. */
@@ -110,8 +122,7 @@ async function applyDue(ctx: Ctx, id: string): Promise<void> {
   if (!change) return
   const applied = await savepoint(ctx, async (ctx) => {
     try {
-      await apply(ctx, change)
-      return ok(null)
+      return await apply(ctx, change)
     } catch (error) {
       // The person was removed meanwhile: the office sees a change that found nobody.
       if (isNotFound(error)) return refuse('gone')
@@ -127,7 +138,9 @@ async function applyDue(ctx: Ctx, id: string): Promise<void> {
 export async function withdrawChange(ctx: Ctx, id: string): Promise<Answer<null, 'already_decided'>> {
   allow(canDecideChanges(ctx.actor))
   return transaction(ctx, async (ctx) => {
-    if (!(await lockOpen(ctx, id, ['asked', 'planned']))) return refuse('already_decided')
+    const change = await lockOpen(ctx, id, ['asked', 'planned'])
+    if (!change) return refuse('already_decided')
+    if (change.objectKind === 'user') allow(canManageUsers(ctx.actor))
     await settle(ctx, id, 'withdrawn')
     await record(ctx, { event: 'scheduled_change.withdrawn', id, content: CHANGE_JOURNAL.withdrawn })
     return ok(null)

@@ -22,6 +22,8 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   city: 'Ort',
   iban: 'IBAN',
   holder: 'Kontoinhaber',
+  signedOn: 'Mandat vom',
+  role: 'Rolle',
 }
 
 export const CHANGE_REFUSALS = {

@@ -99,7 +99,7 @@ export const officeTasks: readonly Task[] = [
         case c.object_kind when 'account' then 'Bankverbindung' else 'Name oder Geburtsdatum' end as note, c.id::text as ref,
         c.asked_at as since, false as is_due
       from scheduled_changes c join people p on p.club_id = c.club_id and p.id = c.object_id
-      where c.club_id = ${ctx.club.id} and c.state = 'asked'`,
+      where c.club_id = ${ctx.club.id} and c.state = 'asked' and c.object_kind <> 'user'`,
     list: () => '/admin/members/changes?nur=offen',
     to: () => '/admin/members/changes?nur=offen',
   },

@@ -44,6 +44,7 @@ export type UserRefusal =
   | 'last_leader'
   | 'last_without_limits'
   | 'end_past'
+  | 'super_at_once'
   | 'no_such_member'
   | 'member_taken'
   | 'already_user'
@@ -61,6 +62,7 @@ export const USER_REFUSALS: Record<UserRefusal, string> = {
   last_leader: 'Dann könnte niemand mehr diesen Verein verwalten. Ernennen Sie zuerst einen anderen Vorstand.',
   last_without_limits:
     'Das ist der letzte Vorstand ohne Grenzen. Geben Sie zuerst einem anderen Vorstand den ganzen Verein, ohne Ende.',
+  super_at_once: 'Superuser wird man sofort, nicht an einem späteren Tag. Bitte lassen Sie das Feld leer.',
   end_past: 'Dieser Tag ist schon vorbei. Bitte nennen Sie heute oder einen Tag danach.',
   no_such_member: 'Ein Mitglied mit dieser Nummer gibt es nicht. Bitte prüfen Sie die Mitgliedsnummer.',
   member_taken: 'Dieses Mitglied gehört schon zu einem anderen Benutzer.',

@@ -3,23 +3,20 @@ import { findActiveMandate, listPayers } from '../../domain/debtors/queries.ts'
 import { listHousemates } from '../../domain/members/list-housemates.ts'
 import type { Member } from '../../domain/members/queries.ts'
 import { getPersonReach } from '../../domain/people/get-person.ts'
+import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
 import { listOwnChanges, type ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
-import { FIELD_TEXTS } from '../../domain/scheduled-changes/texts.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 
-function shown(field: string, value: string | null): string {
-  if (!value) return '–'
-  if (field === 'birthOn') return formatDay(Temporal.PlainDate.from(value))
-  return field === 'iban' ? maskedIban(value) : value
-}
-
-const presentChange = ({ id, fields, state, effectiveOn, askedAt }: ScheduledChange) => ({
-  id,
-  isAsked: state === 'asked',
-  state: state === 'asked' ? `eingereicht am ${formatDay(berlinDay(askedAt))}` : `gilt ab ${formatDay(effectiveOn)}`,
-  text: Object.entries(fields)
-    .map(([field, value]) => `${FIELD_TEXTS[field] ?? field}: ${shown(field, value)}`)
+const presentChange = (change: ScheduledChange) => ({
+  id: change.id,
+  isAsked: change.state === 'asked',
+  state:
+    change.state === 'asked'
+      ? `eingereicht am ${formatDay(berlinDay(change.askedAt))}`
+      : `gilt ab ${formatDay(change.effectiveOn)}`,
+  text: changedValues(change)
+    .map(({ label, next }) => `${label}: ${next}`)
     .join(' · '),
 })
 

@@ -8,7 +8,7 @@ import { Contact } from '../../domain/people/input.ts'
 import { addChild } from '../../domain/processes/add-child.ts'
 import { changeOwnContact } from '../../domain/processes/change-own-contact.ts'
 import { askChange } from '../../domain/scheduled-changes/ask-change.ts'
-import { AccountFields, OwnName as AskedName } from '../../domain/scheduled-changes/input.ts'
+import { AccountFields, WantedName } from '../../domain/scheduled-changes/input.ts'
 import { CHANGE_REFUSALS } from '../../domain/scheduled-changes/texts.ts'
 import { withdrawOwnChange } from '../../domain/scheduled-changes/withdraw-own-change.ts'
 import { OwnName } from '../../domain/users/input.ts'
@@ -52,7 +52,7 @@ const answerProfileForm = actions({
     note,
   ),
   askName: form(
-    AskedName,
+    WantedName,
     async (ctx, fields, param: string) => askChange(ctx, await personIdOf(ctx, param), { kind: 'person', fields }),
     asked,
   ),

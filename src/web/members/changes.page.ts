@@ -1,11 +1,10 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { SEX_TEXTS } from '../../domain/people/texts.ts'
 import { canDecideChanges } from '../../domain/scheduled-changes/access.ts'
+import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
 import { decideChange, withdrawChange } from '../../domain/scheduled-changes/commands.ts'
 import { listScheduledChanges, type ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
-import { CHANGE_REFUSALS, CHANGE_STATE_TEXTS, FIELD_TEXTS } from '../../domain/scheduled-changes/texts.ts'
-import { maskedIban } from '../../kernel/bank-codes.ts'
+import { CHANGE_REFUSALS, CHANGE_STATE_TEXTS } from '../../domain/scheduled-changes/texts.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
 import { actions, formsOf } from '../kit/actions.ts'
@@ -34,25 +33,15 @@ const answerChangeForm = actions({
   withdraw: form(z.object({ id }), (ctx, { id }) => withdrawChange(ctx, id), note('zurueck')),
 })
 
-function shownValue(field: string, value: string | null): string {
-  if (value === null || value === '') return '–'
-  if (field === 'birthOn') return formatDay(Temporal.PlainDate.from(value))
-  if (field === 'iban') return maskedIban(value)
-  return field === 'sex' ? (SEX_TEXTS[value as keyof typeof SEX_TEXTS] ?? value) : value
-}
-
-const present = ({ id, memberId, name, fields, before, effectiveOn, state, askedAt }: ScheduledChange) => ({
-  id,
-  memberId,
-  name,
-  state: CHANGE_STATE_TEXTS[state],
-  isAsked: state === 'asked',
-  day: formatDay(effectiveOn),
-  asked: formatDay(berlinDay(askedAt)),
-  values: Object.entries(fields).map(
-    ([field, value]) =>
-      [FIELD_TEXTS[field] ?? field, `${shownValue(field, before[field] ?? null)} → ${shownValue(field, value)}`] as const,
-  ),
+const present = (change: ScheduledChange) => ({
+  id: change.id,
+  memberId: change.memberId,
+  name: change.name,
+  state: CHANGE_STATE_TEXTS[change.state],
+  isAsked: change.state === 'asked',
+  day: formatDay(change.effectiveOn),
+  asked: formatDay(berlinDay(change.askedAt)),
+  values: changedValues(change).map(({ label, old, next }) => [label, `${old} → ${next}`] as const),
 })
 
 const PAGE = 50

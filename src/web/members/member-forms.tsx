@@ -8,7 +8,7 @@ import { DateField, Select, TextField } from '../ui/field.tsx'
 import { Options } from '../ui/options.tsx'
 import type { MemberFileView } from './member-view.ts'
 
-interface FormProps {
+export interface FormProps {
   member: MemberFileView
   answer: FormAnswer | null
 }
@@ -20,7 +20,7 @@ interface DatedFormProps {
   children: ReactNode
 }
 
-function DatedForm({ intent, view, save, children }: DatedFormProps) {
+export function DatedForm({ intent, view, save, children }: DatedFormProps) {
   return (
     <Form method="post" noValidate className="mt-2 grid gap-3">
       <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
@@ -33,11 +33,20 @@ function DatedForm({ intent, view, save, children }: DatedFormProps) {
   )
 }
 
+/** Opens for whoever wants the change, and while its faults are shown. */
+export function FormFold({ title, answer, children }: { title: string; answer: FormAnswer | null; children: ReactNode }) {
+  return (
+    <details open={answer !== null || undefined}>
+      <summary className="inline-flex min-h-11 items-center text-link underline">{title}</summary>
+      {children}
+    </details>
+  )
+}
+
 export function MembershipForm({ member, answer }: FormProps) {
   const view = formView(answer, { from: member.today, state: member.state, kind: member.kind, reason: '' })
   return (
-    <details open={answer !== null || undefined}>
-      <summary className="inline-flex min-h-11 items-center text-link underline">Art oder Stand ändern</summary>
+    <FormFold title="Art oder Stand ändern" answer={answer}>
       <DatedForm intent="membership" view={view} save="Mitgliedschaft speichern">
         <DateField label="Ab" hint={null} {...view.field('from')} />
         <Select label="Stand" {...view.field('state')}>
@@ -48,7 +57,7 @@ export function MembershipForm({ member, answer }: FormProps) {
         </Select>
         <TextField label="Grund" optional autoComplete="off" {...view.field('reason')} />
       </DatedForm>
-    </details>
+    </FormFold>
   )
 }
 
@@ -56,8 +65,7 @@ export function EndForm({ member, answer }: FormProps) {
   const view = formView(answer, { lastOn: member.row.exit, state: 'left', reason: '' })
   const id = (name: string) => ({ ...view.field(name), id: `end-${name}` })
   return (
-    <details open={answer !== null || undefined}>
-      <summary className="inline-flex min-h-11 items-center text-link underline">Austritt eintragen</summary>
+    <FormFold title="Austritt eintragen" answer={answer}>
       <DatedForm intent="end" view={view} save="Austritt eintragen">
         <DateField label="Letzter Tag der Mitgliedschaft" hint={null} {...view.field('lastOn')} />
         <Select label="Anlass" {...id('state')}>
@@ -65,7 +73,7 @@ export function EndForm({ member, answer }: FormProps) {
         </Select>
         <TextField label="Grund" optional autoComplete="off" {...id('reason')} />
       </DatedForm>
-    </details>
+    </FormFold>
   )
 }
 
@@ -96,8 +104,7 @@ export function MoveForm({ member, answer }: FormProps) {
   const view = formView(answer, { effectiveOn: member.today })
   const field = (name: string) => ({ ...view.field(name), id: `move-${name}` })
   return (
-    <details open={answer !== null || undefined}>
-      <summary className="inline-flex min-h-11 items-center text-link underline">Die ganze Familie zieht um</summary>
+    <FormFold title="Die ganze Familie zieht um" answer={answer}>
       <DatedForm intent="move" view={view} save="Umzug eintragen">
         <DateField label="Ab" hint={null} {...view.field('effectiveOn')} />
         <TextField label="Straße und Hausnummer" autoComplete="off" {...field('street')} />
@@ -106,7 +113,7 @@ export function MoveForm({ member, answer }: FormProps) {
           <TextField label="Ort" autoComplete="off" {...field('city')} />
         </div>
       </DatedForm>
-    </details>
+    </FormFold>
   )
 }
 

@@ -1,28 +1,22 @@
 import { listDepartments } from '../../domain/clubs/queries.ts'
-import { listPayers } from '../../domain/debtors/queries.ts'
+import { listPayers, type PayerLine } from '../../domain/debtors/queries.ts'
 import { canManageMembers } from '../../domain/members/access.ts'
-import { listHouseholds } from '../../domain/members/list-households.ts'
-import { type LifeLine, listLife } from '../../domain/members/list-life.ts'
+import { type Household, listHouseholds } from '../../domain/members/list-households.ts'
+import { listLife } from '../../domain/members/list-life.ts'
 import { getMember, listDocuments } from '../../domain/members/queries.ts'
-import { MEMBER_KIND_TEXTS, MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
 import { getPerson } from '../../domain/people/get-person.ts'
+import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
 import { listScheduledChanges, type ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
-import { CHANGE_STATE_TEXTS, FIELD_TEXTS } from '../../domain/scheduled-changes/texts.ts'
+import { CHANGE_STATE_TEXTS } from '../../domain/scheduled-changes/texts.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
-import { berlinDay, formatDay, isAfter, parseDayRange } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, parseDayRange } from '../../kernel/calendar.ts'
 import { signedFileAddress } from '../files/file-address.ts'
 import type { Gate } from '../kit/gate.ts'
+import { hasBegun, isOpen, lifeText, presentComing } from './coming-view.ts'
 import { presentMemberRow } from './members-view.ts'
 
 /** The link to a scan works for as long as the page is looked at. */
 const SCAN_MINUTES = 30
-
-const textOf = (line: LifeLine): string => {
-  if (line.what === 'membership')
-    return [MEMBER_STATE_TEXTS[line.state], MEMBER_KIND_TEXTS[line.kind], line.reason].filter(Boolean).join(' · ')
-  const names = { department: 'Abteilung', household: 'Familie', payer: 'Beitrag zahlt' }
-  return `${names[line.what]} ${line.name}`
-}
 
 /** `seit 01.04.2019`, `01.04.2019 bis 31.12.2024`. */
 function rangeText(valid: string): string {
@@ -31,17 +25,11 @@ function rangeText(valid: string): string {
   return to ? `${formatDay(from)} bis ${formatDay(to)}` : `ab ${formatDay(from)}`
 }
 
-const presentLife = (line: LifeLine, today: Temporal.PlainDate) => {
-  const { from } = parseDayRange(line.valid)
-  return { text: textOf(line), range: rangeText(line.valid), isComing: from !== null && isAfter(from, today) }
-}
-
-const presentChange = ({ fields, effectiveOn, state }: ScheduledChange) => ({
-  text: `${Object.keys(fields)
-    .map((field) => FIELD_TEXTS[field] ?? field)
-    .join(', ')}: ${CHANGE_STATE_TEXTS[state]}`,
-  range: `ab ${formatDay(effectiveOn)}`,
-  isComing: state === 'planned',
+const presentChange = (change: ScheduledChange) => ({
+  text: `${changedValues(change)
+    .map(({ label, next }) => `${label}: ${next}`)
+    .join(' · ')} (${CHANGE_STATE_TEXTS[change.state]})`,
+  range: `ab ${formatDay(change.effectiveOn)}`,
 })
 
 type Document = Awaited<ReturnType<typeof listDocuments>>[number]
@@ -52,6 +40,35 @@ const presentDocument = ({ ctx, services }: Gate, { id, title, fileId, addedAt }
   day: formatDay(berlinDay(addedAt)),
   to: signedFileAddress(services.signLink, { club: ctx.club.id, id: fileId, now: ctx.now, minutes: SCAN_MINUTES }),
 })
+
+const presentHousehold = ({ id, name, people }: Household) => ({
+  id,
+  name,
+  people: people.map((one) => ({
+    id: one.id,
+    memberId: one.memberId,
+    name: one.name,
+    note: [one.kind === 'child' ? 'Kind' : '', one.countsForFee ? '' : 'zählt hier nicht für den Beitrag']
+      .filter(Boolean)
+      .join(', '),
+  })),
+})
+
+const presentPayer = ({ id, personId, name, iban, reference, valid }: PayerLine) => ({
+  id,
+  personId,
+  name,
+  way: iban ? `Lastschrift von ${maskedIban(iban)}` : 'Rechnung',
+  reference,
+  range: rangeText(valid),
+})
+
+/** Adults of the family and guardians; the member itself, if old enough, is among them. */
+function payerOptions(households: readonly Household[], guardians: readonly { id: string; name: string }[], personId: string) {
+  const adults = households.flatMap(({ people }) => people.filter(({ kind }) => kind === 'adult'))
+  const others = new Map([...adults, ...guardians].filter(({ id }) => id !== personId).map(({ id, name }) => [id, name]))
+  return Object.fromEntries([[personId, 'zahlt selbst'], ...others])
+}
 
 /** The file of a member. @throws NotFound */
 export async function presentMemberFile(gate: Gate, memberId: string) {
@@ -95,26 +112,19 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
       city,
     },
     guardians: person.guardians.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
-    households: households.map(({ id, name, people }) => ({
-      id,
-      name,
-      people: people.map((one) => ({
-        id: one.id,
-        memberId: one.memberId,
-        name: one.name,
-        note: [one.kind === 'child' ? 'Kind' : '', one.countsForFee ? '' : 'zählt hier nicht für den Beitrag']
-          .filter(Boolean)
-          .join(', '),
-      })),
-    })),
-    payers: payers.map(({ id, name, iban, reference, valid }) => ({
-      id,
-      name,
-      way: iban ? `Lastschrift von ${maskedIban(iban)}` : 'Rechnung',
-      reference,
-      range: rangeText(valid),
-    })),
-    life: [...changes.toReversed().map(presentChange), ...life.map((line) => presentLife(line, today))],
+    households: households.map(presentHousehold),
+    payerOptions: payerOptions(households, person.guardians, personId),
+    payers: payers.map(presentPayer),
+    coming: presentComing(life, changes, today),
+    life: [
+      ...changes
+        .filter(({ state }) => !isOpen(state))
+        .toReversed()
+        .map(presentChange),
+      ...life
+        .filter(({ valid }) => hasBegun(valid, today))
+        .map((line) => ({ text: lifeText(line), range: rangeText(line.valid) })),
+    ],
     documents: documents.map((one) => presentDocument(gate, one)),
     departments: departments.map(({ id, name }) => ({ id, name, isChosen: member.departments.includes(name) })),
   }

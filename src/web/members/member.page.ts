@@ -1,15 +1,22 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { changeDepartments, changeMembership, reenterMember, withdrawExit } from '../../domain/members/commands.ts'
-import { HouseholdMove, MembershipEnd, memberDay } from '../../domain/members/input.ts'
+import { HouseholdMove, HouseholdWish, MembershipEnd, memberDay, PayerWish } from '../../domain/members/input.ts'
 import { getMember } from '../../domain/members/queries.ts'
 import { MEMBER_KINDS } from '../../domain/members/rules.ts'
 import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
 import { changeContact } from '../../domain/people/change-contact.ts'
 import { Contact, PersonInput } from '../../domain/people/input.ts'
 import { moveHousehold } from '../../domain/processes/change-member.ts'
+import { changePayer } from '../../domain/processes/change-payer.ts'
 import { leaveClub } from '../../domain/processes/leave-club.ts'
+import { moveMember } from '../../domain/processes/move-member.ts'
 import { renamePerson } from '../../domain/processes/rename-person.ts'
+import { withdrawComing } from '../../domain/processes/withdraw-coming.ts'
+import { changeAccount } from '../../domain/scheduled-changes/change-account.ts'
+import { withdrawChange } from '../../domain/scheduled-changes/commands.ts'
+import { AccountFields } from '../../domain/scheduled-changes/input.ts'
+import { CHANGE_REFUSALS } from '../../domain/scheduled-changes/texts.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
 import { gateOf } from '../kit/gate.ts'
@@ -27,12 +34,23 @@ const FLASH = flash({
   zurueck: 'Wieder aufgenommen, unter der alten Nummer.',
   umzug: (people: number) => (people === 1 ? 'Der Umzug ist eingetragen.' : `Der Umzug ist für ${people} Personen eingetragen.`),
   abteilungen: 'Die Abteilungen sind gespeichert.',
+  familie: 'Die Familie ist gespeichert.',
+  zahler: (people: number) =>
+    people === 1 ? 'Der Zahler ist eingetragen.' : `Der Zahler ist für ${people} Personen eingetragen.`,
+  konto: 'Das Konto ist eingetragen.',
+  abgesagt: 'Zurückgezogen. Es bleibt, wie es war.',
 })
 const { note } = FLASH
 
 const form = formsOf({
-  refusals: MEMBER_REFUSALS,
+  refusals: { ...MEMBER_REFUSALS, ...CHANGE_REFUSALS },
   fields: {
+    unknown_number: 'memberNo',
+    unknown_payer: 'payerNo',
+    payer_is_child: 'payerId',
+    lives_there: 'memberNo',
+    same_person: 'memberNo',
+    no_adult: 'way',
     not_a_member: 'from',
     exit_before_entry: 'lastOn',
     death_ahead: 'lastOn',
@@ -68,6 +86,23 @@ const answerMemberForm = actions({
     (ctx, input, { memberId }: Page) => reenterMember(ctx, memberId, input),
     note('zurueck'),
   ),
+  household: form(HouseholdWish, (ctx, input, { memberId }: Page) => moveMember(ctx, memberId, input), note('familie')),
+  payer: form(
+    PayerWish,
+    (ctx, input, { memberId }: Page) => changePayer(ctx, memberId, input),
+    ({ people }) => note('zahler', people),
+  ),
+  account: form(
+    AccountFields.extend({ from: memberDay, payerId: z.uuid() }),
+    (ctx, { payerId, ...account }) => changeAccount(ctx, payerId, account),
+    note('konto'),
+  ),
+  withdrawComing: form(
+    z.object({ what: z.enum(['membership', 'department', 'household', 'payer']), day: memberDay }),
+    (ctx, coming, { memberId }: Page) => withdrawComing(ctx, memberId, coming),
+    note('abgesagt'),
+  ),
+  withdrawChange: form(z.object({ id: z.uuid() }), (ctx, { id }) => withdrawChange(ctx, id), note('abgesagt')),
   departments: form(
     z.object({ from: memberDay, departmentIds: z.array(z.uuid()).max(30).default([]) }),
     (ctx, input, { memberId }: Page) => changeDepartments(ctx, memberId, input),

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { FormAnswer } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { changedQuery } from '../kit/query.ts'
@@ -10,7 +10,9 @@ import { FactList } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/member'
+import { FamilyPart } from './member-family.tsx'
 import { DepartmentsForm, EndForm, MembershipForm, MoveForm, StayForm } from './member-forms.tsx'
+import { LifePart } from './member-life.tsx'
 import type { MemberFileView } from './member-view.ts'
 import { memberPath, PATH, READS } from './members-address.ts'
 
@@ -86,88 +88,11 @@ function Data({ member, answerTo }: PartProps) {
   )
 }
 
-function Family({ member: { personId, households, guardians, payers } }: PartProps) {
-  return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <section aria-labelledby="familie" className="card grid gap-3">
-        <h2 id="familie">Familie</h2>
-        {households.length === 0 && <p className="text-muted">Gehört zu keiner eingetragenen Familie.</p>}
-        {households.map(({ id, name, people }) => (
-          <div key={id}>
-            {name && <h3 className="font-semibold">Familie {name}</h3>}
-            <ul className="grid gap-1">
-              {people.map((one) => (
-                <li key={one.id}>
-                  {one.memberId && one.id !== personId ? (
-                    <Link to={memberPath(one.memberId)} className="link">
-                      {one.name}
-                    </Link>
-                  ) : (
-                    <span className="font-semibold">{one.name}</span>
-                  )}
-                  {one.note && <span className="text-muted"> · {one.note}</span>}
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-        {guardians.length > 0 && (
-          <>
-            <h3 className="font-semibold">Erziehungsberechtigte</h3>
-            <ul>
-              {guardians.map(({ id, name, phone }) => (
-                <li key={id}>{[name, phone].filter(Boolean).join(' · ')}</li>
-              ))}
-            </ul>
-          </>
-        )}
-        <p>
-          <Link to={`/admin/participants/people/${personId}`} className="link">
-            Erziehungsberechtigte, Angebote und Angaben für die Halle
-          </Link>
-        </p>
-      </section>
-      <section aria-labelledby="zahler" className="card grid gap-3">
-        <h2 id="zahler">Wer zahlt</h2>
-        {payers.length === 0 && <p className="text-muted">Noch ist kein Zahler eingetragen.</p>}
-        <ul className="grid gap-2">
-          {payers.map(({ id, name, way, reference, range }) => (
-            <li key={id}>
-              <span className="font-semibold">{name}</span>
-              <span className="block">{way}</span>
-              <span className="block text-muted">{[reference && `Mandat ${reference}`, range].filter(Boolean).join(' · ')}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
-  )
-}
-
-function Life({ member: { life } }: PartProps) {
-  return (
-    <section aria-labelledby="verlauf" className="card grid max-w-3xl gap-3">
-      <h2 id="verlauf">Verlauf</h2>
-      <ul className="grid gap-2">
-        {life.map(({ text, range, isComing }) => (
-          <li key={`${text} ${range}`}>
-            <span className="tabular text-muted">{range}</span>
-            <span className="block">
-              {text}
-              {isComing && <span className="text-muted"> (kommt)</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 export default function MemberFile({ loaderData, actionData: answered }: Route.ComponentProps) {
   const { done, ...member } = loaderData
   const answer = useKeptAnswer(answered)?.form ?? null
   const [search] = useSearchParams()
-  useLive(...READS)
+  useLive(...READS, 'scheduled_change', 'office')
   const asked = search.get('teil') ?? ''
   const part: Part = isPart(asked) ? asked : 'daten'
   const props = { member, answerTo: (intent: string) => (answer?.typed.intent?.[0] === intent ? answer : null) }
@@ -198,14 +123,14 @@ export default function MemberFile({ loaderData, actionData: answered }: Route.C
       )}
       <div className="mt-4">
         {part === 'daten' && <Data {...props} />}
-        {part === 'familie' && <Family {...props} />}
+        {part === 'familie' && <FamilyPart {...props} />}
         {part === 'abteilungen' && (
           <section aria-labelledby="abteilungen" className="card grid max-w-3xl gap-4">
             <h2 id="abteilungen">Abteilungen</h2>
             <DepartmentsForm member={member} answer={props.answerTo('departments')} />
           </section>
         )}
-        {part === 'verlauf' && <Life {...props} />}
+        {part === 'verlauf' && <LifePart member={member} />}
       </div>
     </>
   )

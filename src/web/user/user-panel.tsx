@@ -4,7 +4,7 @@ import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { TextField } from '../ui/field.tsx'
+import { DateField, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
 import { FactList, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -54,6 +54,12 @@ function RoleForm({ user, answer, roles, departments }: FormProps) {
         departmentIds={own ? (own.typed.departmentIds ?? []) : user.departmentIds}
         error={view.error('role')}
         limits={{ view, areas: own ? (own.typed.areas ?? []) : user.areas }}
+      />
+      <DateField
+        label="Gilt ab"
+        hint="Leer heißt: sofort. Bis zu einem späteren Tag bleibt die jetzige Rolle."
+        optional
+        {...view.field('from')}
       />
       <div className="actions">
         <SubmitButton>Rolle speichern</SubmitButton>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import { ROLES } from '../../domain/context.ts'
 import { inviteStaff } from '../../domain/processes/invite-staff.ts'
+import { planRole } from '../../domain/scheduled-changes/plan-role.ts'
 import { canGiveRole } from '../../domain/users/access.ts'
 import { changeRole } from '../../domain/users/change-role.ts'
 import { blockUser, linkMember, unblockUser } from '../../domain/users/commands.ts'
@@ -11,6 +12,7 @@ import { inviteUserAgain } from '../../domain/users/invite-user.ts'
 import { countUsers, findUserDetail, listUsers } from '../../domain/users/list-users.ts'
 import { endUserSessions, resetSecondFactor } from '../../domain/users/reset-second-factor.ts'
 import { USER_REFUSALS } from '../../domain/users/texts.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
@@ -26,6 +28,7 @@ const FLASH = flash({
   eingeladen: 'Die Einladung ist unterwegs.',
   'noch-einmal': 'Die Einladung ist noch einmal unterwegs.',
   rolle: 'Die Rolle ist gespeichert.',
+  'rolle-kommt': 'Die Rolle kommt an diesem Tag. Bis dahin steht sie unter „Änderungen“ bei den Mitgliedern.',
   mitglied: 'Die Zuordnung ist gespeichert.',
   gesperrt: 'Der Zugang ist gesperrt.',
   entsperrt: 'Der Zugang ist wieder offen.',
@@ -41,13 +44,24 @@ const { note } = FLASH
 
 const form = formsOf({
   refusals: USER_REFUSALS,
-  fields: { no_such_member: 'memberNo', member_taken: 'memberNo', already_user: 'email', end_past: 'endsOn' },
+  fields: {
+    no_such_member: 'memberNo',
+    member_taken: 'memberNo',
+    already_user: 'email',
+    end_past: 'endsOn',
+    super_at_once: 'from',
+  },
 })
 const User = z.object({ id: z.uuid() })
 
 export const answerUserForm = actions({
   invite: form(Invitation.extend({ endsOn: optionalDay }), inviteStaff, note('eingeladen')),
-  role: form(RoleChange.extend({ endsOn: optionalDay }), changeRole, note('rolle')),
+  role: form(
+    RoleChange.extend({ endsOn: optionalDay, from: optionalDay }),
+    async (ctx, { from, ...change }) =>
+      from && isAfter(from, berlinDay(ctx.now)) ? planRole(ctx, { ...change, from }) : changeRole(ctx, change),
+    (_, { from }) => (from ? note('rolle-kommt') : note('rolle')),
+  ),
   member: form(MemberLink, linkMember, note('mitglied')),
   again: form(User, (ctx, { id }) => inviteUserAgain(ctx, id), note('noch-einmal')),
   block: form(User, (ctx, { id }) => blockUser(ctx, id), note('gesperrt')),

@@ -1,0 +1,72 @@
+import type { LifeLine } from '../../domain/members/list-life.ts'
+import { MEMBER_KIND_TEXTS, MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
+import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
+import type { ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
+import { formatDay, isAfter, parseDayRange } from '../../kernel/calendar.ts'
+
+export const lifeText = (line: LifeLine): string => {
+  if (line.what === 'membership')
+    return [MEMBER_STATE_TEXTS[line.state], MEMBER_KIND_TEXTS[line.kind], line.reason].filter(Boolean).join(' · ')
+  const names = { department: 'Abteilung', household: 'Familie', payer: 'Beitrag zahlt', office: 'Amt' }
+  return `${names[line.what]} ${line.name}`
+}
+
+const OPEN = ['asked', 'planned']
+export const isOpen = (state: string): boolean => OPEN.includes(state)
+
+export function hasBegun(valid: string, today: Temporal.PlainDate): boolean {
+  const { from } = parseDayRange(valid)
+  return !from || !isAfter(from, today)
+}
+
+/** `day` with `what`, or the `id` of a scheduled change: for its withdrawal. Offices are changed on their own page. */
+export interface Coming {
+  key: string
+  on: string
+  text: string
+  withdraw: { intent: 'withdrawChange'; id: string } | { intent: 'withdrawComing'; what: string; day: string } | null
+}
+
+interface Turn {
+  what: LifeLine['what']
+  day: Temporal.PlainDate
+  text: string
+}
+
+/** Begins and ends that lie ahead. A household or payer that ends needs no word where another one begins. */
+function turnsOf(line: LifeLine, today: Temporal.PlainDate): Turn[] {
+  const { from, to } = parseDayRange(line.valid)
+  const { what } = line
+  const end = to?.add({ days: 1 })
+  const begins = from && isAfter(from, today) ? [{ what, day: from, text: lifeText(line) }] : []
+  const isTold = what !== 'membership' && end && isAfter(end, today)
+  return isTold ? [...begins, { what, day: end, text: `${lifeText(line)} endet` }] : begins
+}
+
+/** Everything to come in the order of its days, the asked changes first. */
+export function presentComing(
+  life: readonly LifeLine[],
+  changes: readonly ScheduledChange[],
+  today: Temporal.PlainDate,
+): Coming[] {
+  const turns = life.flatMap((line) => turnsOf(line, today))
+  const groups = Map.groupBy(turns, ({ what, day }) => `${day} ${what}`)
+  const dated = [...groups].flatMap(([key, [first, ...more]]) => {
+    if (!first) return []
+    const { what, day } = first
+    const withdraw = what === 'office' ? null : { intent: 'withdrawComing' as const, what, day: day.toString() }
+    return [{ key, on: `ab ${formatDay(day)}`, text: [first, ...more].map(({ text }) => text).join(' · '), withdraw }]
+  })
+  const planned = changes
+    .filter(({ state }) => isOpen(state))
+    .map((change) => ({
+      key: change.state === 'asked' ? '' : `${change.effectiveOn} ${change.id}`,
+      id: change.id,
+      on: change.state === 'asked' ? 'wartet auf Freigabe' : `ab ${formatDay(change.effectiveOn)}`,
+      text: changedValues(change)
+        .map(({ label, next }) => `${label}: ${next}`)
+        .join(' · '),
+      withdraw: { intent: 'withdrawChange' as const, id: change.id },
+    }))
+  return [...planned, ...dated].toSorted((one, other) => (one.key < other.key ? -1 : 1))
+}

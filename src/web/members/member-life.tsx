@@ -1,0 +1,53 @@
+import { Form } from 'react-router'
+import { SubmitButton } from '../ui/button.tsx'
+import type { MemberFileView } from './member-view.ts'
+
+type Coming = MemberFileView['coming'][number]
+
+function Withdraw({ text, withdraw }: { text: string; withdraw: NonNullable<Coming['withdraw']> }) {
+  return (
+    <Form method="post">
+      {Object.entries(withdraw).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton look="quiet" size="small" aria-label={`${text} zurückziehen`}>
+        Zurückziehen
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Coming changes, each with a button that calls it off, and the past. */
+export function LifePart({ member: { coming, life, mayChange } }: { member: MemberFileView }) {
+  return (
+    <div className="grid max-w-3xl gap-4">
+      {coming.length > 0 && (
+        <section aria-labelledby="kommt" className="card grid gap-3">
+          <h2 id="kommt">Was noch kommt</h2>
+          <ul className="grid gap-3">
+            {coming.map(({ key, on, text, withdraw }) => (
+              <li key={`${key} ${text}`} className="flex flex-wrap items-center justify-between gap-2">
+                <span>
+                  <span className="tabular text-muted">{on}</span>
+                  <span className="block">{text}</span>
+                </span>
+                {mayChange && withdraw && <Withdraw text={text} withdraw={withdraw} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="verlauf" className="card grid gap-3">
+        <h2 id="verlauf">Verlauf</h2>
+        <ul className="grid gap-2">
+          {life.map(({ text, range }) => (
+            <li key={`${text} ${range}`}>
+              <span className="tabular text-muted">{range}</span>
+              <span className="block">{text}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
