@@ -23,6 +23,7 @@ import { storeFeedback } from './feedback.ts'
 import { storeFormerSeason } from './former-season.ts'
 import { storeHall } from './hall.ts'
 import { storeHallPlans } from './halls.ts'
+import { storeHouseholds, storeSpecialHouseholds } from './households.ts'
 import { storeLogins, storeUser } from './logins.ts'
 import { storeMailings } from './mailings.ts'
 import { storeNews } from './news.ts'
@@ -128,6 +129,7 @@ async function fillClub(
   const people = inventPeople(demo.people, berlinDay(ctx.now), demo.memberNo)
   const board = inventBoard(demo)
   await storePeople(ctx, [...team.values(), ...family, ...people, ...board.map(({ person }) => person)], demo.memberNo)
+  await storeHouseholds(ctx, [...team.values(), ...family, ...people], randomFrom(11))
   await storeStaff(ctx, staff, { team, departmentIds, userIds })
   const seasons = await storeSeasons(ctx)
   const places: Places = {
@@ -159,6 +161,7 @@ async function fillClub(
   await storeOffices(ctx, demo, board)
   await storeTariffs(ctx)
   await storeContracts(ctx)
+  await storeSpecialHouseholds(ctx)
   await storeOperations(ctx, [...family, ...people], random)
   await storeMailings(ctx)
   await record(ctx, { event: 'club.seeded', id: clubId, content: 'Beispieldaten angelegt' })
@@ -178,12 +181,14 @@ function inventTeam(trainers: string[], staff: DemoStaff[]): Map<string, DemoPer
 
 function familyOfThePictures(team: Map<string, DemoPerson>): DemoPerson[] {
   const mother = team.get('Anke Lorenz')
+  const home = newId()
+  if (mother) mother.home = home
   const child = (firstname: string, sex: 'm' | 'w', born: string) => {
     const person = personOf({ firstname, lastname: 'Lorenz', sex, born })
-    return { ...person, email: '', guardianId: mother?.id ?? null }
+    return { ...person, email: '', guardianId: mother?.id ?? null, home }
   }
   const father = personOf({ firstname: 'Jens', lastname: 'Lorenz', sex: 'm', born: '1983-11-22' })
-  return [father, child('Käthe', 'w', '2022-02-14'), child('Mats', 'm', '2019-05-03')]
+  return [{ ...father, home }, child('Käthe', 'w', '2022-02-14'), child('Mats', 'm', '2019-05-03')]
 }
 
 async function storeStaff(

@@ -20,6 +20,8 @@ export interface DemoPerson {
   /** Parent who signs a child up and gets its mails. */
   guardianId: string | null
   isMember: boolean
+  /** Key of the people who live together; null: alone. */
+  home: string | null
 }
 
 type Given = Pick<DemoPerson, 'firstname' | 'lastname' | 'sex'> & { born: string }
@@ -40,7 +42,8 @@ export function inventPeople(count: number, today: Temporal.PlainDate, start: nu
 function inventHousehold(random: Random, today: Temporal.PlainDate): DemoPerson[] {
   const lastname = random.pick(LASTNAMES)
   const street = `${random.pick(STREETS)} ${1 + random.below(80)}`
-  const invent = (age: number, sex: 'm' | 'w') => inventPerson(random, today, { lastname, street, age, sex })
+  const home = newId()
+  const invent = (age: number, sex: 'm' | 'w') => ({ ...inventPerson(random, today, { lastname, street, age, sex }), home })
   if (random.chance(0.3)) return [invent(58 + random.below(25), random.pick(['m', 'w']))]
   const age = 28 + random.below(24)
   const first = invent(age, 'w')
@@ -70,7 +73,7 @@ function inventPerson(
 export function personOf(given: Given): DemoPerson {
   const { firstname, lastname, sex, born } = given
   const email = `${fold(firstname)}.${fold(lastname)}@post.example`.replace(/[^a-z0-9.@-]/g, '')
-  const fixed = { phone: '0151 0000000', street: 'Lindenallee 7', guardianId: null, isMember: true }
+  const fixed = { phone: '0151 0000000', street: 'Lindenallee 7', guardianId: null, isMember: true, home: null }
   return { ...fixed, id: newId(), firstname, lastname, sex, birthOn: Temporal.PlainDate.from(born), email }
 }
 
@@ -78,7 +81,11 @@ export function personOf(given: Given): DemoPerson {
 export async function storePeople(ctx: Ctx, people: DemoPerson[], firstNumber: number): Promise<void> {
   const clubId = ctx.club.id
   const today = berlinDay(ctx.now)
-  const rows = people.map(({ guardianId: _, isMember: __, ...person }) => ({ ...person, clubId, search: personSearch(person) }))
+  const rows = people.map(({ guardianId: _, isMember: __, home: ___, ...person }) => ({
+    ...person,
+    clubId,
+    search: personSearch(person),
+  }))
   await ctx.db
     .insertInto('people')
     .values(rows.map((row) => ({ ...row, ...TOWN })))
@@ -127,10 +134,20 @@ interface Life {
   birthOn: Temporal.PlainDate
 }
 
+/** Gives notice to the end of the year. */
+const GIVES_NOTICE = 60
+
 /** The first ones are the people of the pictures: they are members today. */
 function periodsOf(random: Random, { entryOn, birthOn }: Life, today: Temporal.PlainDate, at: number) {
   const age = birthOn.until(today, { largestUnit: 'years' }).years
   const years = entryOn.until(today, { largestUnit: 'years' }).years
+  if (at === GIVES_NOTICE) {
+    const lastOn = Temporal.PlainDate.from({ year: today.year, month: 12, day: 31 })
+    return [
+      { state: 'active', valid: dayRange(entryOn, lastOn) },
+      { state: 'left', valid: dayRange(lastOn.add({ days: 1 })), reason: 'Kündigung' },
+    ]
+  }
   if (at > 40 && years > 3 && random.chance(0.06)) {
     const leftOn = Temporal.PlainDate.from({ year: today.year - 1 - random.below(2), month: 12, day: 31 })
     return [

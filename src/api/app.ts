@@ -11,6 +11,7 @@ import { addApplications } from './applications.ts'
 import { addAttendance } from './attendance.ts'
 import { addBookings } from './bookings.ts'
 import { addCards } from './cards.ts'
+import { addContracts } from './contracts.ts'
 import { addCourses } from './courses.ts'
 import { addDiary } from './diary.ts'
 import { addDuplicates } from './duplicates.ts'
@@ -32,6 +33,7 @@ import { answerOutage, answerProblem, errorsOf, Refused } from './problem.ts'
 import { addSession } from './session.ts'
 import { addSharedTimes } from './shared-times.ts'
 import { addStatistics } from './statistics.ts'
+import { addStoredTariffs } from './stored-tariffs.ts'
 import { addTariffs } from './tariffs.ts'
 import { addToday } from './today.ts'
 import { refuseUnknown } from './unknown.ts'
@@ -94,6 +96,8 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addDuplicates(api)
   addTariffs(api)
   addAnnualReport(api)
+  addStoredTariffs(api)
+  addContracts(api)
   addFeedback(api)
   addDiary(api)
   addStatistics(api)

@@ -5,7 +5,7 @@ import { getMember } from '../domain/members/queries.ts'
 import { MEMBER_REFUSALS } from '../domain/members/texts.ts'
 import { changeMember, createMember, enterHousehold } from '../domain/processes/change-member.ts'
 import { leaveClub } from '../domain/processes/leave-club.ts'
-import { CHANGE_STATES } from '../domain/scheduled-changes/input.ts'
+import { CHANGE_KINDS, CHANGE_STATES } from '../domain/scheduled-changes/input.ts'
 import { listScheduledChanges, type ScheduledChange } from '../domain/scheduled-changes/queries.ts'
 import { allow } from '../kernel/answer.ts'
 import { maskedIban } from '../kernel/bank-codes.ts'
@@ -20,20 +20,27 @@ const change = z
   .object({
     id: z.string(),
     memberId: z.string().nullable(),
-    personId: z.string(),
-    kind: z.enum(['person', 'account']),
-    fields: z.record(z.string(), z.string().nullable()).describe('Feld und neuer Wert; eine IBAN gekürzt'),
+    personId: z.string().nullable().describe('null: ein Zugang ohne Person'),
+    kind: z.enum(CHANGE_KINDS).describe('Angaben der Person, Bankverbindung oder Rolle'),
+    fields: z
+      .record(z.string(), z.string().nullable())
+      .describe('Feld und neuer Wert; eine IBAN gekürzt, von einer Rolle nur ihr Name'),
     effectiveOn: z.string(),
     state: z.enum(CHANGE_STATES),
   })
   .openapi('ScheduledChange')
+
+function shownFields(kind: ScheduledChange['objectKind'], fields: ScheduledChange['fields']): ScheduledChange['fields'] {
+  if (kind === 'user') return { role: fields.role ?? null }
+  return fields.iban ? { ...fields, iban: maskedIban(fields.iban) } : fields
+}
 
 const present = ({ id, memberId, personId, objectKind, fields, effectiveOn, state }: ScheduledChange) => ({
   id,
   memberId,
   personId,
   kind: objectKind,
-  fields: fields.iban ? { ...fields, iban: maskedIban(fields.iban) } : fields,
+  fields: shownFields(objectKind, fields),
   effectiveOn: effectiveOn.toString(),
   state,
 })

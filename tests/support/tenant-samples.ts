@@ -93,21 +93,10 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
     sql`insert into course_questions (club_id, id, course_id, position, kind, label) select club_id, ${newId()}, id, 0, 'text', 'Größe?' from courses where club_id = ${club} limit 1`,
   course_consents: (club) =>
     sql`insert into course_consents (club_id, id, text_version, course_id, position, text, created_at) select club_id, ${newId()}, 1, id, 0, 'Ja', now() from courses where club_id = ${club} limit 1`,
-  debtors: (club) =>
-    sql`insert into debtors (club_id, id, kind, person_id) select club_id, ${newId()}, 'person', id from people where club_id = ${club} limit 1`,
-  bank_accounts: (club) =>
-    sql`insert into bank_accounts (club_id, id, debtor_id, iban, holder, valid) select club_id, ${newId()}, id, 'DE02120300000000202051', 'A', '[2026-01-01,)' from debtors where club_id = ${club} limit 1`,
-  mandates: (club) =>
-    sql`insert into mandates (club_id, id, debtor_id, bank_account_id, reference, signed_on, state) select club_id, ${newId()}, debtor_id, id, 'M1', '2026-01-01', 'active' from bank_accounts where club_id = ${club} limit 1`,
-  payers: (club) =>
-    sql`insert into payers (club_id, id, person_id, debtor_id, purpose, valid) select club_id, ${newId()}, person_id, id, 'all', '[2026-01-01,)' from debtors where club_id = ${club} limit 1`,
   scheduled_changes: (club) =>
     sql`insert into scheduled_changes (club_id, id, object_kind, object_id, fields, effective_on, state, asked_at) values (${club}, ${newId()}, 'person', ${newId()}, '{"city":"Ulm"}', '2027-01-01', 'planned', now())`,
   documents: (club) =>
     sql`insert into documents (club_id, id, person_id, file_id, title, added_at) select p.club_id, ${newId()}, p.id, f.id, 'Antrag', now() from people p join files f using (club_id) where p.club_id = ${club} limit 1`,
-  households: (club) => sql`insert into households (club_id, id) values (${club}, ${newId()})`,
-  household_people: (club) =>
-    sql`insert into household_people (club_id, id, household_id, person_id, kind, valid) select h.club_id, ${newId()}, h.id, p.id, 'adult', '[2026-01-01,)' from households h join people p using (club_id) where h.club_id = ${club} limit 1`,
   participation_groups: (club) =>
     sql`insert into participation_groups (club_id, id, course_id, kind) select club_id, ${newId()}, id, 'together' from courses where club_id = ${club} limit 1`,
   session_counts: (club) =>

@@ -10,8 +10,9 @@ import { CONTRACT_JOURNAL } from './journal.ts'
 import { getContract } from './queries.ts'
 import type { ContractRefusal } from './texts.ts'
 
-const rowOf = ({ id: _, version: _version, from, to, ...row }: ContractInput) => ({
+const rowOf = ({ id: _, version: _version, from, to, fileId, ...row }: ContractInput) => ({
   ...row,
+  ...(fileId ? { fileId } : {}),
   valid: dayRange(from, to ?? undefined),
 })
 

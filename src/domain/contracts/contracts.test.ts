@@ -11,6 +11,7 @@ const school: ContractInput = {
   kind: 'rental',
   personId: null,
   party: 'Schule am Ring',
+  departmentId: null,
   subject: 'Turnhalle',
   rateCents: 1500,
   ratePer: 'hour',

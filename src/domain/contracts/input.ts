@@ -15,6 +15,9 @@ export const ContractInput = z
     kind: z.enum(CONTRACT_KINDS),
     personId: z.uuid().nullable(),
     party: line,
+    departmentId: z.uuid().nullable(),
+    /** A new scan; without one the former stays. */
+    fileId: z.uuid().nullish(),
     subject: z.string({ error: SUBJECT }).trim().min(1, SUBJECT).max(120, 'Bitte höchstens 120 Zeichen.'),
     rateCents: cents,
     ratePer: z.enum(RATES),

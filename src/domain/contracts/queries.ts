@@ -13,6 +13,11 @@ export interface Contract {
   party: string
   /** Of the person, else the other party. */
   name: string
+  departmentId: string | null
+  /** Empty without one. */
+  department: string
+  /** The scan; private. */
+  fileId: string | null
   subject: string
   rateCents: number
   ratePer: ContractRate
@@ -29,8 +34,10 @@ type Row = Omit<Contract, 'from' | 'to'> & { valid: string }
 
 const select = (ctx: Ctx, id: string | null) => sql<Row>`
   select c.id, c.kind, c.person_id, c.party, coalesce(nullif(c.party, ''), concat_ws(' ', p.firstname, p.lastname)) as name, c.subject,
-    c.rate_cents, c.rate_per, c.allowance, c.absence_cents, c.notice, c.valid::text as valid, c.version
+    c.rate_cents, c.rate_per, c.allowance, c.absence_cents, c.notice, c.valid::text as valid, c.version,
+    c.department_id, coalesce(d.name, '') as department, c.file_id
   from contracts c left join people p on p.club_id = c.club_id and p.id = c.person_id
+  left join departments d on d.club_id = c.club_id and d.id = c.department_id
   where c.club_id = ${ctx.club.id} and (${id}::uuid is null or c.id = ${id}::uuid)
   order by c.kind desc, coalesce(p.lastname, c.party), lower(c.valid) desc, c.id`
 

@@ -19,10 +19,16 @@ interface Edited {
 
 const rowsOf = (rules: readonly Rule[]) => sql<Rule[]>`${JSON.stringify(rules)}::jsonb`
 
-/** A draft, empty or with the rules of another regulation. Answers its id. @throws Forbidden, NotFound */
-export async function createTariff(ctx: Ctx, { name, copyOf }: { name: string; copyOf?: string }): Promise<Answer<string>> {
+interface NewTariff {
+  name: string
+  copyOf?: string
+  rules?: readonly Rule[]
+}
+
+/** A draft, empty, with these rules or those of another regulation. Answers its id. @throws Forbidden, NotFound */
+export async function createTariff(ctx: Ctx, { name, copyOf, rules: given = [] }: NewTariff): Promise<Answer<string>> {
   allow(canChangeTariffs(ctx.actor))
-  const rules = copyOf === undefined ? [] : (await getTariff(ctx, copyOf)).rules
+  const rules = copyOf === undefined ? given : (await getTariff(ctx, copyOf)).rules
   return transaction(ctx, async (ctx) => {
     const id = newId()
     await ctx.db
@@ -85,6 +91,9 @@ export const saveRule = (ctx: Ctx, { at, rule, ...edited }: Edited & { at: numbe
     const changed = at === null ? [...rules, rule] : rules.with(at, rule)
     return clashOf(changed) ?? changed
   })
+
+/** Replaces all rules of a draft. @throws Forbidden, NotFound */
+export const saveRules = (ctx: Ctx, { rules, ...edited }: Edited & { rules: Rule[] }) => changeDraft(ctx, edited, () => rules)
 
 /** @throws Forbidden, NotFound */
 export const removeRule = (ctx: Ctx, { at, ...edited }: Edited & { at: number }) =>

@@ -11,6 +11,8 @@ export const ContractForm = z
     kind: z.enum(CONTRACT_KINDS),
     personId: optionalId,
     party: text,
+    departmentId: optionalId,
+    scan: z.instanceof(File).optional(),
     subject: text,
     rateCents: optionalMoney,
     ratePer: z.enum(RATES),
@@ -20,6 +22,7 @@ export const ContractForm = z
     from: day,
     to: optionalDay,
   })
-  .transform(({ allowance = null, absenceCents = null, rateCents, ...rest }, context) =>
-    checkedBy(ContractInput)({ ...rest, allowance, absenceCents, rateCents: rateCents ?? Number.NaN }, context),
-  )
+  .transform(({ allowance = null, absenceCents = null, rateCents, scan, ...rest }, context) => ({
+    ...checkedBy(ContractInput)({ ...rest, allowance, absenceCents, rateCents: rateCents ?? Number.NaN }, context),
+    scan,
+  }))

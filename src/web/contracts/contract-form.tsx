@@ -1,4 +1,6 @@
 import { Form } from 'react-router'
+import { UploadProgress } from '../files/upload-progress.tsx'
+import { useUpload } from '../files/use-upload.ts'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
@@ -14,20 +16,33 @@ interface ContractPanelProps {
   /** Null for a new one. */
   contract: ContractView | null
   people: readonly { id: string; name: string }[]
+  departments: readonly { id: string; name: string }[]
   answer: FormAnswer | null
 }
 
 const NEW = { kind: 'trainer', ratePer: 'unit', allowance: 'trainer_allowance' }
 
-export function ContractPanel({ contract, people, answer }: ContractPanelProps) {
+export function ContractPanel({ contract, people, departments, answer }: ContractPanelProps) {
   const { version, isOutdated, key, form } = useFormVersion(contract?.version ?? 1, answer)
+  const upload = useUpload()
   const view = formView(answer, contract?.typed ?? NEW)
   return (
     <Panel title={contract ? contract.subject : 'Neuer Vertrag'} close={CONTRACTS_PATH} closeText="Schließen">
       {isOutdated && (
         <Notice kind="warning">Jemand anderes hat diesen Vertrag eben geändert. Ihre Eingaben stehen noch hier.</Notice>
       )}
-      <Form method="post" noValidate className="grid gap-4" key={key} {...form}>
+      <Form
+        key={key}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="grid gap-4"
+        onInput={form.onInput}
+        onSubmit={(event) => {
+          form.onSubmit()
+          upload.onSubmit(event)
+        }}
+      >
         <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
         {contract && <input type="hidden" name="id" value={contract.id} />}
         {contract && <input type="hidden" name="version" value={version} />}
@@ -54,6 +69,16 @@ export function ContractPanel({ contract, people, answer }: ContractPanelProps) 
           maxLength={120}
           {...view.field('party')}
         />
+        {departments.length > 0 && (
+          <Select label="Abteilung" optional {...view.field('departmentId')}>
+            <option value="">–</option>
+            {departments.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
         <TextField label="Worum es geht" placeholder="Yoga am Abend" maxLength={120} {...view.field('subject')} />
         <TextField label="Vergütung oder Miete, in Euro" inputMode="decimal" className="max-w-40" {...view.field('rateCents')} />
         <Select label="Dieser Betrag gilt" {...view.field('ratePer')}>
@@ -85,6 +110,22 @@ export function ContractPanel({ contract, people, answer }: ContractPanelProps) 
         />
         <DateField label="Gilt ab" hint="Zum Beispiel 01.01.2027" {...view.field('from')} />
         <DateField label="Letzter Tag" hint="Leer: bis auf Weiteres." optional {...view.field('to')} />
+        {contract?.file && (
+          <a href={contract.file} className="link">
+            Unterschriebenen Vertrag ansehen
+          </a>
+        )}
+        <TextField
+          label={contract?.file ? 'Neuer Scan des Vertrags' : 'Scan des Vertrags'}
+          hint="Bild oder PDF, höchstens 50 MB"
+          optional
+          type="file"
+          accept="image/*,application/pdf"
+          name="scan"
+          error={upload.fault ?? view.error('scan')}
+          onChange={upload.onChange}
+        />
+        <UploadProgress sending={upload.sending} onCancel={upload.cancel} />
         <div>
           <SubmitButton>Vertrag speichern</SubmitButton>
         </div>

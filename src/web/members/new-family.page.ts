@@ -8,6 +8,7 @@ import { FamilyInput } from '../../domain/members/input.ts'
 import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
 import { enterFamily } from '../../domain/processes/enter-family.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { SCAN_REFUSALS } from '../files/scan-refusals.ts'
 import { withSentFile } from '../files/with-sent-file.ts'
 import { answerForm, formsOf } from '../kit/actions.ts'
 import { gateOf } from '../kit/gate.ts'
@@ -16,11 +17,7 @@ import type { Route } from './+types/new-family'
 import { memberPath, PATH } from './members-address.ts'
 
 const form = formsOf({
-  refusals: {
-    upload_gone: 'Der Scan ist nicht angekommen. Bitte wählen Sie ihn noch einmal aus.',
-    not_a_scan: 'Bitte wählen Sie ein Bild oder ein PDF.',
-    too_large: 'Diese Datei ist zu groß. Bitte höchstens 50 MB.',
-  },
+  refusals: SCAN_REFUSALS,
   fields: { upload_gone: 'scan', not_a_scan: 'scan', too_large: 'scan' },
   labels: { people: 'Person', firstname: 'Vorname', lastname: 'Nachname', birthOn: 'Geburtsdatum', email: 'E-Mail-Adresse' },
 })

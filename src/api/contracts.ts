@@ -1,0 +1,118 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { canSeeContracts } from '../domain/contracts/access.ts'
+import { saveContract } from '../domain/contracts/commands.ts'
+import { ContractInput } from '../domain/contracts/input.ts'
+import { type Contract, getContract, listContracts } from '../domain/contracts/queries.ts'
+import { ALLOWANCES, CONTRACT_KINDS, RATES } from '../domain/contracts/rules.ts'
+import { CONTRACT_REFUSALS } from '../domain/contracts/texts.ts'
+import { allow } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { body, ifMatch, versionOf } from './page-document.ts'
+import { pageOf, paging } from './paging.ts'
+import { parsed, problems, Refused } from './problem.ts'
+
+const fields = {
+  kind: z.enum(CONTRACT_KINDS).describe('trainer: Trainervertrag; rental: Mietvertrag'),
+  personId: z.string().nullable(),
+  party: z.string().describe('ein Vertragspartner, der keine Person des Vereins ist'),
+  departmentId: z.string().nullable(),
+  subject: z.string(),
+  rateCents: z.int(),
+  ratePer: z.enum(RATES),
+  allowance: z.enum(ALLOWANCES).nullable().describe('Freibetrag; seine Höhe steht im Gesetz und ändert sich mit dem Jahr'),
+  absenceCents: z.int().nullable().describe('Ausfallhonorar'),
+  notice: z.string(),
+  from: z.string(),
+  to: z.string().nullable(),
+}
+const contract = z
+  .object({ id: z.string(), ...fields, name: z.string(), hasFile: z.boolean(), version: z.int() })
+  .openapi('Contract')
+
+const present = ({ from, to, fileId, ...row }: Contract): z.infer<typeof contract> =>
+  contract.parse({ ...row, from: from.toString(), to: to?.toString() ?? null, hasFile: fileId !== null })
+
+const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden }
+const id = z.object({ id: z.uuid() })
+const given = body(z.object(fields).partial())
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/contracts',
+  operationId: 'listContracts',
+  summary: 'Die Verträge mit Trainern und über Räume, nach Namen',
+  request: { query: paging },
+  responses: {
+    200: json('Verträge', z.object({ items: z.array(contract), nextCursor: z.string().nullable() })),
+    ...denied,
+  },
+})
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/contracts/{id}',
+  operationId: 'getContract',
+  summary: 'Ein Vertrag',
+  request: { params: id },
+  responses: { 200: json('Der Vertrag', contract), ...denied, ...problems.missing },
+})
+
+const createRouteOfContract = createRoute({
+  method: 'post',
+  path: '/api/v1/contracts',
+  operationId: 'createContract',
+  summary: 'Legt einen Vertrag an, mit einer Person des Vereins oder einem anderen Vertragspartner',
+  request: { body: given },
+  responses: { 201: json('Angelegt', contract), ...denied, ...problems.refused },
+})
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/api/v1/contracts/{id}',
+  operationId: 'changeContract',
+  summary: 'Ändert die genannten Angaben eines Vertrags',
+  request: { params: id, headers: ifMatch, body: given },
+  responses: { 200: json('Geändert', contract), ...denied, ...problems.missing, ...problems.refused, ...problems.outdated },
+})
+
+const NONE = { personId: null, departmentId: null, allowance: null, absenceCents: null, to: null }
+const dayOf = (text: unknown): unknown => (z.iso.date().safeParse(text).success ? Temporal.PlainDate.from(String(text)) : text)
+
+/** Days come as texts; every fault is named by its field. */
+const inputOf = (sent: Record<string, unknown>): ContractInput =>
+  parsed(ContractInput, { ...NONE, ...sent, from: dayOf(sent.from), to: dayOf(sent.to ?? null) })
+
+export function addContracts(api: Api): void {
+  for (const path of ['/api/v1/contracts', '/api/v1/contracts/*'])
+    api.use(path, (c, next) => {
+      allow(canSeeContracts(factsOf(c).ctx.actor))
+      return next()
+    })
+  api.openapi(listRoute, async (c) => {
+    const { limit, cursor } = c.req.valid('query')
+    return c.json(pageOf((await listContracts(factsOf(c).ctx)).map(present), limit, cursor), 200)
+  })
+  api.openapi(getRoute, async (c) => {
+    const stored = await getContract(factsOf(c).ctx, c.req.valid('param').id)
+    return c.json(present(stored), 200, { ETag: `"${stored.version}"` })
+  })
+  api.openapi(createRouteOfContract, async (c) => {
+    const { ctx } = factsOf(c)
+    const saved = await saveContract(ctx, inputOf(c.req.valid('json')))
+    if (!saved.ok) return refused(saved.refusal)
+    return c.json(present(await getContract(ctx, saved.value)), 201)
+  })
+  api.openapi(changeRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { name: _, from, to, ...stored } = await getContract(ctx, c.req.valid('param').id)
+    const version = versionOf(c.req.valid('header')['if-match']) ?? stored.version
+    const days = { from: from.toString(), to: to?.toString() ?? null }
+    const saved = await saveContract(ctx, inputOf({ ...stored, ...days, ...c.req.valid('json'), version }))
+    return saved.ok ? c.json(present(await getContract(ctx, stored.id)), 200) : refused(saved.refusal)
+  })
+}
+
+function refused(refusal: keyof typeof CONTRACT_REFUSALS): never {
+  throw new Refused(refusal === 'changed_meanwhile' ? 412 : 409, { detail: CONTRACT_REFUSALS[refusal], code: refusal })
+}

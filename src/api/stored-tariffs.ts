@@ -1,0 +1,126 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { canSeeTariffs } from '../domain/tariffs/access.ts'
+import { createTariff, saveRules, startTariff } from '../domain/tariffs/commands.ts'
+import { Rules, rule } from '../domain/tariffs/input.ts'
+import { getTariff, listTariffs, type Tariff } from '../domain/tariffs/queries.ts'
+import { TARIFF_REFUSALS, type TariffRefusal } from '../domain/tariffs/texts.ts'
+import { allow } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { body, ifMatch, versionOf } from './page-document.ts'
+import { pageOf, paging } from './paging.ts'
+import { problems, Refused } from './problem.ts'
+
+const tariff = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    from: z.string().nullable().describe('erster Tag; null: ein Entwurf'),
+    to: z.string().nullable().describe('letzter Tag; null: bis auf Weiteres'),
+    rules: z.array(rule),
+    version: z.int().describe('auch im ETag; beim Ändern als If-Match'),
+  })
+  .openapi('Tariff')
+
+const present = ({ from, to, ...rest }: Tariff) => ({
+  ...rest,
+  from: from?.toString() ?? null,
+  to: to?.toString() ?? null,
+})
+
+const isoDay = z.iso.date('Bitte geben Sie den Tag so an: 2027-06-19.').transform((day) => Temporal.PlainDate.from(day))
+const name = z.string().trim().min(1, 'Bitte geben Sie den Namen der Beitragsordnung an.').max(80, 'Bitte höchstens 80 Zeichen.')
+const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden }
+const changed = { ...denied, ...problems.missing, ...problems.refused, ...problems.outdated }
+const id = z.object({ id: z.uuid() })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/tariffs',
+  operationId: 'listTariffs',
+  summary: 'Die Beitragsordnungen des Vereins: Entwürfe zuerst, dann die neueste',
+  request: { query: paging },
+  responses: {
+    200: json('Beitragsordnungen', z.object({ items: z.array(tariff), nextCursor: z.string().nullable() })),
+    ...denied,
+  },
+})
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/tariffs/{id}',
+  operationId: 'getTariff',
+  summary: 'Eine Beitragsordnung mit ihren Regeln',
+  request: { params: id },
+  responses: { 200: json('Die Beitragsordnung', tariff), ...denied, ...problems.missing },
+})
+
+const createRouteOfTariff = createRoute({
+  method: 'post',
+  path: '/api/v1/tariffs',
+  operationId: 'createTariff',
+  summary: 'Legt einen Entwurf an, mit Regeln wie bei `quoteTariff`',
+  request: { body: body(z.object({ name, rules: Rules.default([]) })) },
+  responses: { 201: json('Angelegt', tariff), ...denied },
+})
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/api/v1/tariffs/{id}',
+  operationId: 'changeTariff',
+  summary: 'Ersetzt alle Regeln eines Entwurfs',
+  request: { params: id, headers: ifMatch, body: body(z.object({ rules: Rules })) },
+  responses: { 200: json('Geändert', tariff), ...changed },
+})
+
+const startRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/tariffs/{id}/start',
+  operationId: 'startTariff',
+  summary: 'Setzt einen Entwurf ab einem Tag in Kraft; die bisherige Ordnung endet am Tag davor',
+  request: {
+    params: id,
+    headers: ifMatch,
+    body: body(z.object({ from: isoDay.openapi({ type: 'string', format: 'date' }) })),
+  },
+  responses: { 200: json('In Kraft gesetzt', tariff), ...changed },
+})
+
+function refused(refusal: TariffRefusal): never {
+  throw new Refused(refusal === 'changed_meanwhile' ? 412 : 409, { detail: TARIFF_REFUSALS[refusal], code: refusal })
+}
+
+export function addStoredTariffs(api: Api): void {
+  api.use('/api/v1/tariffs', (c, next) => {
+    allow(canSeeTariffs(factsOf(c).ctx.actor))
+    return next()
+  })
+  api.openapi(listRoute, async (c) => {
+    const { limit, cursor } = c.req.valid('query')
+    return c.json(pageOf((await listTariffs(factsOf(c).ctx)).map(present), limit, cursor), 200)
+  })
+  api.openapi(getRoute, async (c) => {
+    const stored = await getTariff(factsOf(c).ctx, c.req.valid('param').id)
+    return c.json(present(stored), 200, { ETag: `"${stored.version}"` })
+  })
+  api.openapi(createRouteOfTariff, async (c) => {
+    const { ctx } = factsOf(c)
+    const created = await createTariff(ctx, c.req.valid('json'))
+    if (!created.ok) return refused(created.refusal)
+    return c.json(present(await getTariff(ctx, created.value)), 201)
+  })
+  api.openapi(changeRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { id, version: latest } = await getTariff(ctx, c.req.valid('param').id)
+    const version = versionOf(c.req.valid('header')['if-match']) ?? latest
+    const saved = await saveRules(ctx, { id, version, ...c.req.valid('json') })
+    return saved.ok ? c.json(present(await getTariff(ctx, id)), 200) : refused(saved.refusal)
+  })
+  api.openapi(startRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { id, version: latest } = await getTariff(ctx, c.req.valid('param').id)
+    const version = versionOf(c.req.valid('header')['if-match']) ?? latest
+    const started = await startTariff(ctx, { id, version, ...c.req.valid('json') })
+    return started.ok ? c.json(present(await getTariff(ctx, id)), 200) : refused(started.refusal)
+  })
+}
