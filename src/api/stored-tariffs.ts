@@ -106,7 +106,6 @@ export function addStoredTariffs(api: Api): void {
   api.openapi(createRouteOfTariff, async (c) => {
     const { ctx } = factsOf(c)
     const created = await createTariff(ctx, c.req.valid('json'))
-    if (!created.ok) return refused(created.refusal)
     return c.json(present(await getTariff(ctx, created.value)), 201)
   })
   api.openapi(changeRoute, async (c) => {

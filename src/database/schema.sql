@@ -1633,6 +1633,8 @@ create table public.contracts (
   notice text not null default ''::text,
   valid daterange not null,
   version integer not null default 1,
+  department_id uuid,
+  file_id uuid,
   constraint contracts_pkey PRIMARY KEY (club_id, id),
   constraint contracts_absence_cents_check CHECK (((absence_cents >= 0) AND (absence_cents <= 10000000))),
   constraint contracts_allowance1 CHECK (((allowance IS NULL) OR (kind = 'trainer'::text))),
@@ -1646,6 +1648,8 @@ create table public.contracts (
   constraint contracts_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 120))),
   constraint contracts_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
 );
+CREATE INDEX contracts_department ON public.contracts USING btree (club_id, department_id) WHERE (department_id IS NOT NULL);
+CREATE INDEX contracts_file ON public.contracts USING btree (club_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX contracts_person ON public.contracts USING btree (club_id, person_id);
 alter table public.contracts enable row level security;
 create policy own_club on contracts for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
@@ -3846,6 +3850,8 @@ alter table compensations add constraint compensations_club_id_fkey FOREIGN KEY 
 alter table compensations add constraint compensations_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id) ON DELETE CASCADE;
 alter table compensations add constraint compensations_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table contracts add constraint contracts_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table contracts add constraint contracts_department FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
+alter table contracts add constraint contracts_file FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
 alter table course_consents add constraint course_consents_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table course_consents add constraint course_consents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table course_prices add constraint course_prices_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;

@@ -468,6 +468,8 @@ export interface Contracts {
   absenceCents: number | null;
   allowance: string | null;
   clubId: string;
+  departmentId: string | null;
+  fileId: string | null;
   id: string;
   kind: string;
   notice: Generated<string>;

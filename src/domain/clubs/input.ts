@@ -191,7 +191,9 @@ export const NewDepartment = z.object({
   federationNo: sportCode,
   sportKey: sportCode,
 })
-export type NewDepartment = z.output<typeof NewDepartment>
+/** Without the codes of the yearly report where nobody asks for them. */
+export type NewDepartment = Pick<z.output<typeof NewDepartment>, 'name' | 'hue'> &
+  Partial<Pick<z.output<typeof NewDepartment>, 'federationNo' | 'sportKey'>>
 
 export const Department = NewDepartment.extend({ id: z.uuid(), version })
 export type Department = z.output<typeof Department>

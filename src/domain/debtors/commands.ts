@@ -26,7 +26,7 @@ export async function ensureDebtor(ctx: Ctx, personId: string): Promise<string> 
  */
 export async function addMandate(
   ctx: Ctx,
-  mandate: { debtorId: string; iban: string; holder: string; isSure: boolean; signedOn?: Temporal.PlainDate | null },
+  mandate: { debtorId: string; iban: string; holder: string; isSure: boolean; signedOn?: Temporal.PlainDate | null | undefined },
 ): Promise<{ id: string; reference: string }> {
   const [id, bankAccountId] = [newId(), newId()]
   const clubId = ctx.club.id

@@ -64,13 +64,13 @@ export async function applyPerson(ctx: Ctx, personId: string, fields: PersonFiel
 }
 
 /** A role is given by nobody in person: its right was asked when it was planned. */
-async function applyRole(ctx: Ctx, id: string, fields: Change['fields']): Promise<Answer<unknown>> {
+async function applyRole(ctx: Ctx, id: string, fields: Change['fields']): Promise<Answer<unknown, string>> {
   const { rows } = await sql<{ version: number }>`
     select version from club_users where club_id = ${ctx.club.id} and id = ${id} for update`.execute(ctx.db)
   return changeRole(ctx, RoleChange.parse({ ...fields, id, version: found(rows[0]).version }))
 }
 
-async function apply(ctx: Ctx, { objectKind, objectId, fields }: Change): Promise<Answer<unknown>> {
+async function apply(ctx: Ctx, { objectKind, objectId, fields }: Change): Promise<Answer<unknown, string>> {
   if (objectKind === 'user') return applyRole(ctx, objectId, fields)
   if (objectKind === 'person') await applyPerson(ctx, objectId, PersonFields.parse(fields))
   else await addMandate(ctx, { ...AccountFields.parse(fields), debtorId: await ensureDebtor(ctx, objectId), isSure: true })

@@ -16,7 +16,7 @@ const day = Temporal.PlainDate.from('2027-01-01')
 const season = { name: 'Frühjahr', from: day, to: day.add({ months: 3 }) }
 
 const goneDepartment = async (): Promise<string> => {
-  const added = await addDepartment(ctx, { name: `Turnen ${newId()}`, hue: 1, federationNo: '', sportKey: '' })
+  const added = await addDepartment(ctx, { name: `Turnen ${newId()}`, hue: 1 })
   const id = added.ok ? added.value.id : ''
   await removeDepartment(ctx, id)
   return id
