@@ -21,7 +21,7 @@ interface Home {
 const adultsOf = ({ people }: Home, today: Temporal.PlainDate): DemoPerson[] =>
   people.filter(({ birthOn }) => Temporal.PlainDate.compare(birthOn.add({ years: FULL_AGE }), today) <= 0)
 
-/** Who lives together by the invention of the people: families and couples. */
+/** Families and couples, as the people were invented. */
 function homesOf(people: readonly DemoPerson[], today: Temporal.PlainDate): Home[] {
   const groups = Map.groupBy(
     people.filter(({ home }) => home !== null),
