@@ -86,6 +86,8 @@ const startRoute = createRoute({
   responses: { 200: json('In Kraft gesetzt', tariff), ...changed },
 })
 
+const ONE = '/api/v1/tariffs/:id{[0-9a-f-]{36}}'
+
 function refused(refusal: TariffRefusal): never {
   throw new Refused(refusal === 'changed_meanwhile' ? 412 : 409, { detail: TARIFF_REFUSALS[refusal], code: refusal })
 }
@@ -95,6 +97,12 @@ export function addStoredTariffs(api: Api): void {
     allow(canSeeTariffs(factsOf(c).ctx.actor))
     return next()
   })
+  // Another club's regulation is missing before its body is read.
+  for (const path of [ONE, `${ONE}/start`])
+    api.use(path, async (c, next) => {
+      await getTariff(factsOf(c).ctx, c.req.param('id') ?? '')
+      return next()
+    })
   api.openapi(listRoute, async (c) => {
     const { limit, cursor } = c.req.valid('query')
     return c.json(pageOf((await listTariffs(factsOf(c).ctx)).map(present), limit, cursor), 200)
