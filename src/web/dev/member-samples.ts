@@ -1,5 +1,15 @@
 import type { MailData } from '../../domain/mail/input.ts'
+import type { DecidedFacts } from '../../domain/scheduled-changes/mails.ts'
 import { newId } from '../../kernel/id.ts'
+
+const decided: DecidedFacts = {
+  name: 'Erika Muster',
+  personName: '',
+  fields: ['IBAN', 'Kontoinhaber'],
+  isApproved: true,
+  note: '',
+  effectiveOn: '2027-03-01',
+}
 
 const asked = { applicationId: newId(), name: 'Erika Muster', people: ['Erika Muster', 'Ben Muster'] }
 
@@ -24,6 +34,16 @@ export const MEMBER_SAMPLES = {
   ],
   'declaration.exit': [{ name: 'Erika Muster', lastOn: '31.12.2026' }],
   'declaration.forOffice': [{ ...declared, kind: 'withdrawal', email: 'erika@muster.example' }],
+  'change.decided': [
+    decided,
+    {
+      ...decided,
+      personName: 'Mia Muster',
+      fields: ['Geburtsdatum'],
+      isApproved: false,
+      note: 'Bitte zeigen Sie uns die Urkunde.',
+    },
+  ],
   'application.confirm': [asked],
   'application.forOffice': [asked],
   'application.approved': [

@@ -4,7 +4,6 @@ import { DRAW_SAMPLES } from './draw-samples.ts'
 import { HALL_SAMPLES } from './hall-samples.ts'
 import { HELPER_SAMPLES } from './helper-samples.ts'
 import { MEMBER_SAMPLES } from './member-samples.ts'
-import { OFFICE_SAMPLES } from './office-samples.ts'
 
 export const participationId = newId()
 export const sampleFacts = {
@@ -76,7 +75,6 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   ...HALL_SAMPLES,
   ...HELPER_SAMPLES,
   ...MEMBER_SAMPLES,
-  ...OFFICE_SAMPLES,
   'club.testMail': [{ name: 'Erika Muster' }],
   'mailing.message': [
     { ...message, about: ['Ben Muster'], isTest: false },
