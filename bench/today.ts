@@ -1,0 +1,90 @@
+/**
+ * Heute of each role with 100,000 people, their sign-ups, bookings and helper lists: statements of the page, and its time against
+ * that of its bare statements in the same run. One request at a time.
+ */
+import { join } from 'node:path'
+import pg from 'pg'
+import { connect } from '../src/database/connect.ts'
+import { PLANNED_ONCE } from '../src/database/named-statements.ts'
+import { canSeeSettings } from '../src/domain/clubs/access.ts'
+import { getChecklistFacts } from '../src/domain/clubs/queries.ts'
+import type { Actor, Ctx } from '../src/domain/context.ts'
+import { listDay } from '../src/domain/today/list-day.ts'
+import { listFigures } from '../src/domain/today/list-figures.ts'
+import { listWaiting } from '../src/domain/today/list-waiting.ts'
+import { findProfile } from '../src/domain/users/queries.ts'
+import { found } from '../src/kernel/answer.ts'
+import { databaseTime, startCounting } from './support/cpu.ts'
+import { figure, median, note } from './support/figures.ts'
+import { grow } from './support/growth.ts'
+import { ask, CLUB, connectionsOf, logIn } from './support/http.ts'
+import { databaseUrl } from './support/program.ts'
+import { contextIn, statementsOf } from './support/statements.ts'
+import { inWorkshop } from './support/workshop.ts'
+
+const WHO = ['admin', 'editor', 'trainer', 'hallen', 'kasse']
+const RUNS = 11
+const WARM = 2
+const STATEMENTS = 12
+const BESIDE_SQL = 2
+
+const readHeute = (ctx: Ctx): Promise<unknown> =>
+  Promise.all([listWaiting(ctx), listFigures(ctx), listDay(ctx), canSeeSettings(ctx.actor) ? getChecklistFacts(ctx) : null])
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+await inWorkshop(async (workshop) => {
+  const dataDir = join(workshop.dir, 'data')
+  const { port } = await startCounting(workshop, { dataDir })
+  const url = await databaseUrl(dataDir)
+  const owner = new pg.Pool({ connectionString: url, max: 1 })
+  const client = new pg.Client({ connectionString: url, options: `-c role=app -c app.club_id=${CLUB} ${PLANNED_ONCE}` })
+  const agent = connectionsOf(1)
+  const connections = connect(url, { max: 2 })
+  workshop.later(() => owner.end())
+  workshop.later(() => client.end())
+  workshop.later(() => connections.end())
+  workshop.later(() => agent.destroy())
+  await client.connect()
+  await grow(owner, CLUB)
+
+  /** Request and bare statements in turn: the machine is shared. Answers the middle of both times. */
+  async function measure(who: string, actor: Actor): Promise<{ page: number; bare: number }> {
+    const headers = { cookie: await logIn(port, who) }
+    const statements = await statementsOf(url, CLUB, actor, readHeute)
+    const [pages, bares, counts]: [number[], number[], number[]] = [[], [], []]
+    for (let run = -WARM; run < RUNS; run++) {
+      await databaseTime(owner)
+      const page = await timed(async () => {
+        const { status } = await ask(port, { path: '/admin', headers, agent })
+        if (status !== 200) throw new Error(`Heute of ${who} answered ${status}`)
+      })
+      const { statements: sent } = await databaseTime(owner)
+      const bare = await timed(async () => {
+        for (const { text, values } of statements) await client.query(text, values)
+      })
+      if (run < 0) continue
+      pages.push(page)
+      bares.push(bare)
+      counts.push(sent)
+    }
+    figure(`Heute of ${who}, statements`, median(counts), { is: '≤', than: STATEMENTS })
+    note(`${who}: ${median(pages).toFixed(1)} ms, its SQL ${median(bares).toFixed(1)} ms`)
+    return { page: median(pages), bare: median(bares) }
+  }
+
+  const times: { page: number; bare: number }[] = []
+  for (const who of WHO) {
+    const { rows } = await owner.query<{ id: string }>(`select id from auth."user" where email = $1`, [`${who}@${CLUB}.example`])
+    const userId = found(rows[0]).id
+    const { db, club } = contextIn(connections, CLUB, { kind: 'visitor' })
+    const { profile } = found(await findProfile(db, club.id, userId))
+    times.push(await measure(who, { kind: 'user', userId, email: '', profile }))
+  }
+  const sum = (of: 'page' | 'bare') => times.reduce((all, time) => all + time[of], 0)
+  figure('Heute of all of them against their bare SQL', sum('page') / sum('bare'), { is: '≤', than: BESIDE_SQL })
+})
