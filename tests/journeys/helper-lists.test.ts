@@ -170,4 +170,7 @@ test('another club, and one without helper lists, has none of it', async () => {
   for (const path of ['/helpers/hallenflohmarkt', '/admin/operations', '/admin/mobile/operations', '/api/v1/plans'])
     expect((await app.fetch('rwa', path)).status, path).toBe(404)
   expect((await app.fetch('ssv', '/helpers/hallenflohmarkt')).status).toBe(404)
+  const link = new URL(await mailedLink(await as('admin'), /Bitte bestätigen: Helfen/, 'shift')).pathname
+  expect((await app.fetch('gsv', link)).status).toBe(200)
+  expect((await app.fetch('rwa', link)).status).toBe(404)
 })
