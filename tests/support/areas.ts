@@ -23,6 +23,7 @@ const AREAS_OF: Record<string, Area[]> = {
   '/admin/events': PLAN,
   '/admin/facilities': PLAN,
   '/admin/facilities/:facility/close': ['halls'],
+  '/admin/invoice': ['finance'],
   '/admin/mobile/participantList/:session/cancel': PLAN,
   '/admin/members/contracts': ['finance'],
   '/admin/members/tariffs': ['members', 'finance'],

@@ -24,6 +24,7 @@ const HALLS = 'Plan, Termine und Belegungen, Auslastung, Sportstätten, Schulfer
 const OFFERS = 'Angebote, Saisons, 10er-Karten, Verlosungen'
 const PEOPLE = 'Nach Angebot, Personen, Gruppenlisten'
 const HELPERS = 'Pläne, Vor Ort, Stundenkonten'
+const MONEY = 'Forderungen'
 const LISTS = { Anwesenheit: 'Teilnehmerlisten' }
 const ROWS: [string, Actor, Record<string, string>][] = [
   [
@@ -38,6 +39,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Mitglieder:
         'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Bestandserhebung, Beiträge, Verträge',
       Helfer: HELPERS,
+      Finanzen: MONEY,
       Website: 'Meldungen, Seiten, Mediathek, E-Mail, Feedback',
       Verein: 'Benutzer, Einstellungen, Ämter, Statistik, Widerrufe, Kündigungen, Protokoll, Fitness-Tagebuch',
     },
@@ -54,6 +56,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Mitglieder:
         'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Bestandserhebung, Beiträge, Verträge',
       Helfer: HELPERS,
+      Finanzen: MONEY,
       Website: 'Meldungen, Seiten, Mediathek, E-Mail, Feedback',
       Verein: 'Benutzer, Einstellungen, Ämter, Statistik, Widerrufe, Kündigungen, Fitness-Tagebuch',
     },
@@ -81,6 +84,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       ...LISTS,
       Hallen: 'Plan, Auslastung, Sportstätten, Schulferien',
       Mitglieder: 'Telefonliste',
+      Finanzen: 'Forderungen',
       Website: 'E-Mail',
     },
   ],
@@ -108,6 +112,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Teilnehmer: PEOPLE,
       ...LISTS,
       Mitglieder: 'Beiträge, Verträge',
+      Finanzen: MONEY,
       Verein: 'Statistik',
     },
   ],

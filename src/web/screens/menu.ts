@@ -84,6 +84,7 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/operations/hours', label: 'Stundenkonten' },
     ],
   },
+  { label: 'Finanzen', tabs: [{ to: '/admin/invoice', label: 'Forderungen' }] },
   {
     label: 'Website',
     tabs: [

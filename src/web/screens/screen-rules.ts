@@ -58,6 +58,7 @@ const PERSONAL = [
   '/admin/courseStat',
   '/admin/declarations',
   '/admin/events',
+  '/admin/invoice',
   '/admin/members',
   '/admin/mobile/courseMembers',
   '/admin/mobile/members',

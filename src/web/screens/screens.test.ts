@@ -133,6 +133,7 @@ const PROMISED: Record<string, string> = {
   '/admin/operations': 'SA',
   '/admin/mobile/operations': 'SA',
   '/admin': 'SAET',
+  '/admin/invoice': 'SAT',
   '/admin/members': 'SA',
   '/admin/mobile/members': 'SAET',
   '/admin/user': 'SA',

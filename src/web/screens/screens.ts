@@ -10,6 +10,7 @@ import { diaryScreens } from './diary-screens.ts'
 import { drawScreens } from './draw-screens.ts'
 import { eventScreens } from './event-screens.ts'
 import { hallScreens } from './hall-screens.ts'
+import { invoiceScreens } from './invoice-screens.ts'
 import { loginScreens } from './login-screens.ts'
 import { mailingScreens } from './mailing-screens.ts'
 import { memberScreens } from './member-screens.ts'
@@ -49,6 +50,7 @@ export const screens: readonly Screen[] = [
   ...diaryScreens,
   ...mailingScreens,
   ...tariffScreens,
+  ...invoiceScreens,
   ...memberScreens,
   {
     path: '/',
