@@ -122,3 +122,15 @@ export function parseDayRange(text: string): { from: Temporal.PlainDate | null; 
   const day = (part: string | undefined) => (part ? Temporal.PlainDate.from(part) : null)
   return { from: day(match[1]), to: day(match[2])?.subtract({ days: 1 }) ?? null }
 }
+
+/** Easter Sunday (Meeus, Astronomical Algorithms, ch. 8). */
+export function easterSunday(year: number): Temporal.PlainDate {
+  const golden = year % 19
+  const [century, rest] = [Math.floor(year / 100), year % 100]
+  const shift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const moon = (19 * golden + century - Math.floor(century / 4) - shift + 15) % 30
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - moon - (rest % 4)) % 7
+  const late = Math.floor((golden + 11 * moon + 22 * toSunday) / 451)
+  const days = moon + toSunday - 7 * late + 114
+  return new Temporal.PlainDate(year, Math.floor(days / 31), (days % 31) + 1)
+}

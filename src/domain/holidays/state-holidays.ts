@@ -1,3 +1,5 @@
+import { easterSunday } from '../../kernel/calendar.ts'
+
 interface StateHoliday {
   name: string
   /** `MM-DD`, days after Easter Sunday, or the Wednesday before 23 November. */
@@ -39,25 +41,13 @@ const HOLIDAYS: readonly StateHoliday[] = [
   { name: '2. Weihnachtstag', on: '12-26' },
 ]
 
-/** Easter Sunday (Meeus, Astronomical Algorithms, ch. 8). */
-function easterOf(year: number): Temporal.PlainDate {
-  const golden = year % 19
-  const [century, rest] = [Math.floor(year / 100), year % 100]
-  const shift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
-  const moon = (19 * golden + century - Math.floor(century / 4) - shift + 15) % 30
-  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - moon - (rest % 4)) % 7
-  const late = Math.floor((golden + 11 * moon + 22 * toSunday) / 451)
-  const days = moon + toSunday - 7 * late + 114
-  return new Temporal.PlainDate(year, Math.floor(days / 31), (days % 31) + 1)
-}
-
 function repentanceOf(year: number): Temporal.PlainDate {
   const last = new Temporal.PlainDate(year, 11, 22)
   return last.subtract({ days: (last.dayOfWeek + 4) % 7 })
 }
 
 function dayOf(on: StateHoliday['on'], year: number): string {
-  if (typeof on === 'number') return easterOf(year).add({ days: on }).toString()
+  if (typeof on === 'number') return easterSunday(year).add({ days: on }).toString()
   return on === 'repentance' ? repentanceOf(year).toString() : `${year}-${on}`
 }
 
