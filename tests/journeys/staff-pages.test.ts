@@ -1,16 +1,11 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
 import { contextIn } from '../../bench/support/statements.ts'
-import { connect, connectAsOwner } from '../../src/database/connect.ts'
-import { transaction } from '../../src/database/transaction.ts'
-import { record } from '../../src/domain/audit/commands.ts'
-import type { HappeningName } from '../../src/domain/audit/happenings.ts'
+import { connect } from '../../src/database/connect.ts'
 import { type Actor, AREAS, type Ctx, type RoleName } from '../../src/domain/context.ts'
 import { actorOf, rightsOf } from '../../src/domain/users/rights.ts'
 import { isForbidden } from '../../src/kernel/answer.ts'
-import { newId } from '../../src/kernel/id.ts'
 import { type Gate, gateContext } from '../../src/web/kit/gate.ts'
 import type { Screen } from '../../src/web/screens/screen.ts'
 import { screens } from '../../src/web/screens/screens.ts'
@@ -20,10 +15,8 @@ import { startJourney } from '../support/journey.ts'
 
 const { app, at, as } = await startJourney()
 const connections = connect(app.databaseUrl)
-const owner = connectAsOwner(app.databaseUrl)
 afterAll(async () => {
   await connections.end()
-  await owner.pool.end()
 })
 
 const KEPT = screens.filter(({ cache }) => cache === 'staff' || cache === 'managers')
@@ -123,28 +116,6 @@ test.each(KEPT.map(({ path }) => path))('%s is kept for those with the same righ
   if (other.status === 200) expect(other.text).not.toBe(one.text)
   for (const headers of [{}, { cookie: await app.login('gsv', 'reader@gsv.example') }])
     expect((await app.fetch('gsv', path, { headers })).status).toBe(302)
-})
-
-const CHANGES: [table: string, column: string, event: HappeningName, pages: string[]][] = [
-  ['facilities', 'name', 'facility.changed', ['/admin/bookings', '/admin/bookings/usage', '/admin/events?view=bookings']],
-  ['bookings', 'title', 'booking.moved', ['/admin/bookings?ansicht=woche', '/admin/events?view=bookings']],
-  ['departments', 'name', 'department.changed', ['/admin/courses', '/admin/events']],
-  ['courses', 'title', 'course.changed', ['/admin/courses']],
-  ['seasons', 'name', 'season.changed', ['/admin/courses']],
-  ['events', 'title', 'event.changed', ['/admin/events']],
-]
-
-test.each(CHANGES)('a changed row of %s shows on every kept page within a second', async (table, column, event, pages) => {
-  const word = `Zebra${table}`
-  for (const path of pages) expect((await read('admin@gsv.example', path)).headers.etag, path).toBeDefined()
-  await sql.raw(`update ${table} set ${column} = '${word} ' || ${column} where club_id = 'gsv'`).execute(owner.db)
-  await transaction(contextIn(connections, 'gsv', { kind: 'system' }), (ctx) =>
-    record(ctx, { event, id: newId(), content: 'Probe' }),
-  )
-  for (const path of pages) {
-    const shown = async () => (await read('admin@gsv.example', path)).text.replaceAll('\u00ad', '')
-    await expect.poll(shown, { timeout: 1000 }).toContain(word)
-  }
 })
 
 test('an address with more than the page’s own parameters is drawn for its person', async () => {
