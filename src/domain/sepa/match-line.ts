@@ -1,0 +1,161 @@
+import { fold } from '../../kernel/fold.ts'
+import type { StatementDetail } from './read-entry.ts'
+
+export interface OpenClaim {
+  id: string
+  debtorId: string
+  /** Still to be paid. */
+  openCents: number
+  /** Texts that payers write to name it, as number of the invoice or id of the payment. */
+  references: readonly string[]
+  /** Of the debtor's own accounts. */
+  ibans: readonly string[]
+  debtorName: string
+}
+
+export type MatchReason = 'reference' | 'iban' | 'name' | 'sum'
+export interface Suggestion {
+  claimIds: string[]
+  reason: MatchReason
+  /** The amount is exactly what is open. */
+  isExact: boolean
+}
+
+/** `paid`: beyond doubt; `suggested`: a person decides, likeliest first; `open`: nothing fits. */
+export type Match =
+  | { kind: 'paid'; claimId: string; reason: 'reference' | 'iban' }
+  | { kind: 'suggested'; suggestions: Suggestion[] }
+  | { kind: 'open' }
+
+export interface ClaimIndex {
+  byReference: Map<string, OpenClaim[]>
+  byIban: Map<string, OpenClaim[]>
+  byName: Map<string, OpenClaim[]>
+  /** Forms of all references: texts of the same form name a claim too. */
+  forms: RegExp[]
+}
+
+const MOST_SUGGESTIONS = 5
+const MOST_SUMMED = 12
+
+const signsOf = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '').toUpperCase()
+
+/** `R-2026-00012` → letters and digits in groups of the same lengths, with any signs or none between. */
+const formOf = (reference: string): string =>
+  (reference.match(/[A-Za-z]+|\d+/g) ?? [])
+    .map((group) => (/\d/.test(group) ? `\\d{${group.length}}` : group.toUpperCase()))
+    .join('[^A-Z0-9]*')
+
+const nameKey = (name: string): string =>
+  fold(name)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 1)
+    .toSorted()
+    .join(' ')
+
+/** Made once for many lines. */
+export function indexClaims(claims: readonly OpenClaim[]): ClaimIndex {
+  const index: ClaimIndex = { byReference: new Map(), byIban: new Map(), byName: new Map(), forms: [] }
+  const forms = new Set<string>()
+  const add = (map: Map<string, OpenClaim[]>, key: string, claim: OpenClaim) => {
+    if (key !== '') map.set(key, [...(map.get(key) ?? []), claim])
+  }
+  for (const claim of claims) {
+    for (const reference of new Set(claim.references.map(signsOf))) add(index.byReference, reference, claim)
+    for (const reference of claim.references) forms.add(formOf(reference))
+    for (const iban of new Set(claim.ibans)) add(index.byIban, iban, claim)
+    add(index.byName, nameKey(claim.debtorName), claim)
+  }
+  forms.delete('')
+  index.forms = [...forms].map((form) => new RegExp(`(?<![A-Z0-9])${form}(?![A-Z0-9])`, 'g'))
+  return index
+}
+
+/** Takes a claim that was paid out of the index. */
+export function forgetClaim(index: ClaimIndex, claimId: string): void {
+  for (const map of [index.byReference, index.byIban, index.byName])
+    for (const [key, claims] of map)
+      if (claims.some(({ id }) => id === claimId))
+        map.set(
+          key,
+          claims.filter(({ id }) => id !== claimId),
+        )
+}
+
+/**
+ * The claim that received money pays. Without asking only where exactly one open claim fits by reference and amount, or none is named
+ * and exactly one fits by the payer's known account and amount; all else is at most a suggestion.
+ */
+export function matchLine(
+  line: Pick<StatementDetail, 'amountCents' | 'reference' | 'endToEndId' | 'text' | 'counterparty'>,
+  index: ClaimIndex,
+): Match {
+  const { amountCents, counterparty } = line
+  if (amountCents <= 0) return { kind: 'open' }
+  const { named, namesOthers } = namedIn(line, index)
+  const ofAccount = index.byIban.get(counterparty.iban ?? '') ?? []
+  const fits = (claims: readonly OpenClaim[]) => claims.filter(({ openCents }) => openCents === amountCents)
+  const [first] = named
+  if (first && named.length === 1 && !namesOthers && first.openCents === amountCents)
+    return { kind: 'paid', claimId: first.id, reason: 'reference' }
+  const exact = fits(ofAccount)
+  const [only] = exact
+  if (only && exact.length === 1 && named.length === 0 && !namesOthers && !isSum(ofAccount, only, amountCents))
+    return { kind: 'paid', claimId: only.id, reason: 'iban' }
+  const ofName = index.byName.get(nameKey(counterparty.name)) ?? []
+  const suggestions = [
+    ...suggest(named, 'reference', amountCents),
+    ...suggest(ofAccount, 'iban', amountCents),
+    ...suggest(ofName, 'name', amountCents),
+  ]
+  const known = new Set<string>()
+  const each = suggestions.filter(({ claimIds }) => {
+    const key = claimIds.join()
+    return !known.has(key) && known.add(key)
+  })
+  return each.length === 0 ? { kind: 'open' } : { kind: 'suggested', suggestions: each.slice(0, MOST_SUGGESTIONS) }
+}
+
+/** `namesOthers`: a text of the form of our references, but of no open claim: paid already, or mistyped. */
+function namedIn(
+  { reference, endToEndId, text }: Pick<StatementDetail, 'reference' | 'endToEndId' | 'text'>,
+  index: ClaimIndex,
+): { named: OpenClaim[]; namesOthers: boolean } {
+  const said = [reference ?? '', endToEndId ?? '', text.toUpperCase()].map((one) => one.toUpperCase())
+  const tokens = new Set(said.flatMap((one) => index.forms.flatMap((form) => one.match(form) ?? [])).map(signsOf))
+  const named = new Set<OpenClaim>()
+  let namesOthers = false
+  for (const token of tokens) {
+    const claims = index.byReference.get(token) ?? []
+    if (claims.length === 0) namesOthers = true
+    for (const claim of claims) named.add(claim)
+  }
+  return { named: [...named], namesOthers }
+}
+
+/** Other claims of the account together come to the same amount. */
+function isSum(claims: readonly OpenClaim[], only: OpenClaim, cents: number): boolean {
+  const others = claims.filter(({ id, openCents }) => id !== only.id && openCents > 0 && openCents < cents)
+  return others.length > MOST_SUMMED || sumsTo(others, cents) !== null
+}
+
+/** Claims that together come to an amount; null when none do. */
+function sumsTo(claims: readonly OpenClaim[], cents: number): OpenClaim[] | null {
+  const ways = new Map<number, OpenClaim[]>([[0, []]])
+  for (const claim of claims.slice(0, MOST_SUMMED))
+    for (const [sum, parts] of [...ways]) {
+      const next = sum + claim.openCents
+      if (next <= cents && !ways.has(next)) ways.set(next, [...parts, claim])
+    }
+  return ways.get(cents) ?? null
+}
+
+function suggest(claims: readonly OpenClaim[], reason: MatchReason, cents: number): Suggestion[] {
+  const byDebtor = Map.groupBy(claims, ({ debtorId }) => debtorId)
+  const sums = [...byDebtor.values()].flatMap((own) => {
+    const parts = own.length > 1 ? sumsTo(own, cents) : null
+    return parts && parts.length > 1 ? [{ claimIds: parts.map(({ id }) => id), reason: 'sum' as const, isExact: true }] : []
+  })
+  const each = claims.map(({ id, openCents }) => ({ claimIds: [id], reason, isExact: openCents === cents }))
+  return [...each.filter(({ isExact }) => isExact), ...sums, ...each.filter(({ isExact }) => !isExact)]
+}
