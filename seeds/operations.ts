@@ -1,11 +1,12 @@
 import { transaction } from '../src/database/transaction.ts'
 import type { Ctx } from '../src/domain/context.ts'
-import { createPlan, publishPlan } from '../src/domain/operations/commands.ts'
+import { closePlan, createPlan, publishPlan } from '../src/domain/operations/commands.ts'
 import { enterHelpers } from '../src/domain/operations/enter-helpers.ts'
 import { getPlan, listShifts } from '../src/domain/operations/queries.ts'
 import { readPasted } from '../src/domain/operations/read-pasted.ts'
 import { readShiftRow } from '../src/domain/operations/read-shift-row.ts'
 import { saveShifts } from '../src/domain/operations/save-shifts.ts'
+import { saveTarget } from '../src/domain/operations/save-target.ts'
 import { found } from '../src/kernel/answer.ts'
 import { berlinDay } from '../src/kernel/calendar.ts'
 import type { DemoPerson } from './people.ts'
@@ -35,6 +36,12 @@ Café;10–13;Foyer;3;;;
 Abbau;16–18;Turnhalle;6;ab 16;;
 Kuchen;;Foyer;12;;;`
 
+const CLEANING = `Aufgabe;Zeit;Ort;Anzahl;Alter;Qualifikation;Hinweis
+Fenster und Küche;9–12;Vereinsheim;12;ab 16;;
+Hecke und Weg;9–12;Außenanlage;10;ab 16;;Bitte Gartenschere mitbringen
+;13–16;Außenanlage;8;ab 16;;
+Suppe für alle;;Vereinsheim;4;;;`
+
 const NOTES = ['Apfelkuchen', 'Käsekuchen', 'Nudelsalat', 'Streuselkuchen', '', '']
 
 /** Helper lists of gsv: the market of today, and the summer festival whose shifts are partly filled. */
@@ -46,6 +53,17 @@ export async function storeOperations(ctx: Ctx, people: readonly DemoPerson[], r
   const adults = people.filter(({ birthOn }) => birthOn.year < today.year - 18)
   await storePlan(ctx, { title: `Sommerfest ${saturday.year}`, day: saturday, place: 'Anger', table: FEST }, adults, random, 0.55)
   await storePlan(ctx, { title: 'Hallenflohmarkt', day: today, place: 'Turnhalle Nordring', table: MARKET }, adults, random, 0.8)
+  await storeHours(ctx, adults, random)
+}
+
+/** This year's target, and a cleaning day whose hours count. */
+async function storeHours(ctx: Ctx, people: readonly DemoPerson[], random: Random): Promise<void> {
+  const today = berlinDay(ctx.now)
+  await saveTarget(ctx, { year: today.year, minutes: 360, ageFrom: 16, ageTo: 65, mostCarried: 180, centsPerHour: 1200 })
+  const day = today.subtract({ days: 24 })
+  const before = { ...ctx, now: ctx.now.subtract({ hours: 24 * 40 }) }
+  const plan = { title: 'Putztag im Vereinsheim', day, place: 'Vereinsheim', table: CLEANING }
+  await closePlan(ctx, await storePlan(before, plan, people, random, 0.9))
 }
 
 async function storePlan(
@@ -54,7 +72,7 @@ async function storePlan(
   people: readonly DemoPerson[],
   random: Random,
   share: number,
-): Promise<void> {
+): Promise<string> {
   const made = await createPlan(ctx, {
     title,
     startsOn: day,
@@ -86,4 +104,5 @@ async function storePlan(
         })
       }
   })
+  return made.value
 }

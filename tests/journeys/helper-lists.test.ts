@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
 import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
@@ -164,6 +164,29 @@ test('the day on the phone goes on without network, and nothing is lost', async 
   const other = await as('admin')
   await other.goto(at('/admin/mobile/operations'))
   await expect.poll(() => other.getByRole('button', { name: name ?? '', exact: true }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('each figure of an hours account shows its shifts, to the office and on the profile', async () => {
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at('/admin/operations/hours'))
+  await page.getByRole('link', { name: /^Nur wer Stunden schuldet/ }).waitFor()
+  const figure = page.getByRole('link', { name: /^Geleistet, / }).first()
+  const name = /^Geleistet, (.+): /.exec((await figure.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+  const done = Number((await figure.textContent())?.replace(',', '.'))
+  await figure.click()
+  await page.getByRole('heading', { name }).waitFor()
+  const hours = await page.getByText(/^[\d,]+ Std\.$/).allTextContents()
+  expect(hours.reduce((sum, text) => sum + Number.parseFloat(text.replace(',', '.')), 0)).toBe(done)
+  await expectAccessibleInBoth(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('link', { name: 'Putztag im Vereinsheim' }).first().click()
+  await page.getByRole('heading', { name: 'Putztag im Vereinsheim' }).waitFor()
+
+  const trainer = await as('trainer', { viewport: PHONE, javaScriptEnabled: false })
+  await trainer.goto(at('/member/me'))
+  const own = trainer.getByRole('region', { name: /^Helferstunden/ })
+  await own.getByText(/Soll 6 · .*geleistet/).waitFor()
+  await expectNoSideScroll(trainer)
 })
 
 test('another club, and one without helper lists, has none of it', async () => {

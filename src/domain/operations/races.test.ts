@@ -12,7 +12,7 @@ import { confirmSignUp } from './confirm-sign-up.ts'
 import { enterHelpers } from './enter-helpers.ts'
 import { leaveShift } from './leave-shift.ts'
 import { listHelpers } from './list-assignments.ts'
-import { listHourAccounts } from './list-hour-accounts.ts'
+import { listCredited, listHourAccounts } from './list-hour-accounts.ts'
 import { listShifts } from './queries.ts'
 
 const database = await testDatabase()
@@ -108,10 +108,12 @@ async function play(steps: readonly Step[]): Promise<void> {
 async function checkHours(ctx: Ctx, planId: string): Promise<void> {
   expect(await closePlan(ctx, planId)).toMatchObject({ ok: true })
   const rows = (await listHelpers(ctx, planId)).filter(({ state }) => state === 'confirmed')
-  const accounts = await listHourAccounts({ ...ctx, actor: actorWith('admin') }, 2027)
+  const office = { ...ctx, actor: actorWith('admin') }
+  const accounts = await listHourAccounts(office, 2027)
   for (const { personId, done, shifts } of accounts) {
     const own = rows.filter((row) => row.personId === personId)
     expect({ done, shifts }).toEqual({ done: own.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0), shifts: own.length })
+    expect((await listCredited(office, personId, 2027)).map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id).sort())
   }
 }
 

@@ -14,6 +14,7 @@ import { plural } from '../../kernel/plural.ts'
 import { presentOwnCompensations } from '../compensations/own-compensations-view.ts'
 import { presentOwnCards } from '../credits/own-cards-view.ts'
 import type { Gate } from '../kit/gate.ts'
+import { presentOwnHours } from '../operations/own-hours-view.ts'
 import { presentOwnShifts } from '../operations/own-shifts-view.ts'
 import { presentOwnChanges } from './own-changes-view.ts'
 
@@ -96,7 +97,7 @@ async function presentParticipations({ ctx }: Gate) {
   }
 }
 
-/** Family and its shifts; these are asked for only where somebody helps. */
+/** Family, its hours, and its shifts where somebody helps. */
 async function presentFamily(gate: Gate) {
   const { actor } = gate.ctx
   const personId = actor.kind === 'user' ? actor.profile?.personId : null
@@ -109,7 +110,8 @@ async function presentFamily(gate: Gate) {
       name: `${firstname} ${lastname}`,
       note: [birthOn && `geboren am ${formatDay(birthOn)}`, isMember && 'Mitglied'].filter(Boolean).join(' · '),
     }))
-  return { family, shifts: all.some(({ isHelper }) => isHelper) ? await presentOwnShifts(gate) : [] }
+  const shifts = all.some(({ isHelper }) => isHelper) ? await presentOwnShifts(gate) : []
+  return { family, shifts, hours: await presentOwnHours(gate) }
 }
 
 /** Outlasts the time a page stands open. */
@@ -136,7 +138,7 @@ export async function presentProfile(gate: Gate, param: string) {
   const [member, user, helping, courses, wishes, cards, compensations] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
-    isOwn ? presentFamily(gate) : { family: [], shifts: [] },
+    isOwn ? presentFamily(gate) : { family: [], shifts: [], hours: { year: 0, people: [] } },
     showsCourses ? presentParticipations(gate) : { participations: [], consents: [] },
     showsCourses ? presentWishes(gate) : [],
     showsCourses ? presentOwnCards(gate) : [],

@@ -1,8 +1,10 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { FormView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
+import type { CreditedView } from './hours-view.ts'
+import { planAddress } from './operations-address.ts'
 
 export function TargetPanel({ view }: { view: FormView }) {
   const number = { inputMode: 'decimal', className: 'max-w-28' } as const
@@ -58,5 +60,25 @@ export function ExemptPanel({ view, name }: { view: FormView; name: string }) {
         </SubmitButton>
       </div>
     </Form>
+  )
+}
+
+/** Rows that an account is the sum of, each with its plan. */
+export function CreditedPanel({ rows }: { rows: readonly CreditedView[] }) {
+  if (rows.length === 0) return <p className="text-muted">In diesem Jahr steht hier noch keine Schicht.</p>
+  return (
+    <ul>
+      {rows.map(({ id, text, plan, planId, hours }) => (
+        <li key={id} className="flex justify-between gap-4 border-t border-line py-2">
+          <span>
+            <span className="font-semibold">{text}</span>
+            <Link to={planAddress(planId)} className="link block w-fit">
+              {plan}
+            </Link>
+          </span>
+          <span className="tabular-nums whitespace-nowrap">{hours}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,8 +1,27 @@
+import type { Assignment } from '../../domain/operations/list-assignments.ts'
 import type { ListedAccount } from '../../domain/operations/list-hour-accounts.ts'
+import { shiftText } from '../../domain/operations/texts.ts'
 import type { CsvColumn } from '../kit/csv.ts'
 
 /** `7,5`. */
 export const hoursText = (minutes: number): string => (minutes / 60).toLocaleString('de-DE', { maximumFractionDigits: 2 })
+
+/** A row that an account is the sum of. */
+export interface CreditedView {
+  id: string
+  text: string
+  plan: string
+  planId: string
+  hours: string
+}
+
+export const presentCredited = (row: Assignment): CreditedView => ({
+  id: row.id,
+  text: shiftText(row, row),
+  plan: row.planTitle,
+  planId: row.planId,
+  hours: row.mark === 'absent' ? 'gefehlt' : `${hoursText(row.minutes ?? 0)} Std.`,
+})
 
 export interface AccountRow {
   id: string
@@ -15,6 +34,8 @@ export interface AccountRow {
   isShort: boolean
   note: string
   claim: string
+  /** Rows that `done` is the sum of. */
+  shifts: number
 }
 
 export function presentAccount(account: ListedAccount, centsPerHour: number): AccountRow {
@@ -23,7 +44,7 @@ export function presentAccount(account: ListedAccount, centsPerHour: number): Ac
   return {
     id: personId,
     memberNo,
-    name: `${lastname}, ${firstname}`,
+    name: [lastname, firstname].filter(Boolean).join(', '),
     target: hoursText(target),
     done: hoursText(done),
     carried: hoursText(carried),
@@ -37,6 +58,7 @@ export function presentAccount(account: ListedAccount, centsPerHour: number): Ac
           ? `${shifts} ${shifts === 1 ? 'Einsatz' : 'Einsätze'}`
           : '',
     claim: (cents / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 }),
+    shifts,
   }
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { canManageOperations } from '../../domain/operations/access.ts'
+import { listCredited } from '../../domain/operations/list-hour-accounts.ts'
 import {
   ExemptionInput,
   endExemption,
@@ -9,13 +10,14 @@ import {
   saveTarget,
   TargetInput,
 } from '../../domain/operations/save-target.ts'
+import { isId } from '../../kernel/id.ts'
 import { parseCents } from '../../kernel/money.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { checkedBy, text } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/hours'
-import { hoursText } from './hours-view.ts'
+import { hoursText, presentCredited } from './hours-view.ts'
 import { HOURS_PATH } from './operations-address.ts'
 import { readAccounts } from './read-accounts.ts'
 
@@ -54,6 +56,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const { rows, target, ...shown } = await readAccounts(ctx, url.searchParams)
   const mayManage = canManageOperations(ctx.actor)
+  const [part, person] = [url.searchParams.get('teil'), url.searchParams.get('person') ?? '']
+  const credited = part === 'konto' && isId(person) ? await listCredited(ctx, person, shown.year) : []
   return {
     ...shown,
     rows: rows.slice(0, MOST_ROWS),
@@ -69,8 +73,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     exemptions: mayManage ? await listExemptions(ctx, shown.year) : [],
     mayManage,
-    part: url.searchParams.get('teil'),
-    person: url.searchParams.get('person') ?? '',
+    part,
+    person,
+    credited: credited.map(presentCredited),
+    name: rows.find(({ id }) => id === person)?.name ?? '',
     done: FLASH.text(url.searchParams),
   }
 }

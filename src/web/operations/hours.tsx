@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { formView } from '../kit/form-view.ts'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
@@ -11,7 +11,7 @@ import { ListPanel, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Route } from './+types/hours'
-import { ExemptPanel, TargetPanel } from './hours-panels.tsx'
+import { CreditedPanel, ExemptPanel, TargetPanel } from './hours-panels.tsx'
 import type { AccountRow } from './hours-view.ts'
 import { HOURS_PATH } from './operations-address.ts'
 
@@ -23,7 +23,23 @@ function Accounts({ data: { rows, year, mayManage, more } }: { data: Data }) {
   const columns = [
     { key: 'name', label: 'Mitglied', cell: (row: AccountRow) => row.name },
     { key: 'target', label: 'Soll', number: true, cell: (row: AccountRow) => row.target },
-    { key: 'done', label: 'Geleistet', number: true, cell: (row: AccountRow) => row.done },
+    {
+      key: 'done',
+      label: 'Geleistet',
+      number: true,
+      cell: (row: AccountRow) =>
+        row.shifts === 0 ? (
+          row.done
+        ) : (
+          <Link
+            to={`${HOURS_PATH}?jahr=${year}&teil=konto&person=${row.id}`}
+            className="link"
+            aria-label={`Geleistet, ${row.name}: ${row.done}`}
+          >
+            {row.done}
+          </Link>
+        ),
+    },
     { key: 'carried', label: 'Übertrag', number: true, cell: (row: AccountRow) => row.carried },
     {
       key: 'shortfall',
@@ -60,6 +76,32 @@ function Accounts({ data: { rows, year, mayManage, more } }: { data: Data }) {
   )
 }
 
+const yearAddress = (year: number): string => `${HOURS_PATH}?jahr=${year}`
+
+/** Opened by the address; what changes something for those who may. */
+function panelOf({ year, part, person, name, credited, typed, mayManage }: Data, answer: FormAnswer | null) {
+  const panels = {
+    konto: { title: name, content: <CreditedPanel rows={credited} /> },
+    soll: mayManage && { title: 'Soll für ein Jahr', content: <TargetPanel view={formView(answer, typed)} /> },
+    befreien: mayManage && {
+      title: 'Von Stunden befreien',
+      content: <ExemptPanel view={formView(answer, { personId: person, fromYear: year })} name={name} />,
+    },
+  }
+  const panel = part === 'konto' || part === 'soll' || part === 'befreien' ? panels[part] : false
+  if (!panel) return null
+  return (
+    <Panel
+      title={panel.title}
+      line={part === 'konto' ? `Geleistet ${year}` : undefined}
+      close={yearAddress(year)}
+      closeText="Schließen"
+    >
+      {panel.content}
+    </Panel>
+  )
+}
+
 function Filter({ data: { year, query, isShortOnly, all, short } }: { data: Data }) {
   const of = (only: boolean) => `${HOURS_PATH}?jahr=${year}${only ? '&nur=fehlt' : ''}`
   return (
@@ -83,21 +125,9 @@ function Filter({ data: { year, query, isShortOnly, all, short } }: { data: Data
 
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
   useLive('hours', 'assignment', 'person')
-  const { year, rows, hasTarget, typed, exemptions, mayManage, part, person, done, isShortOnly } = loaderData
+  const { year, rows, hasTarget, exemptions, mayManage, done, isShortOnly } = loaderData
   const answer = useKeptAnswer(actionData?.form)
-  const close = `${HOURS_PATH}?jahr=${year}`
-  const panel = !mayManage ? null : part === 'soll' ? (
-    <Panel title="Soll für ein Jahr" close={close} closeText="Schließen">
-      <TargetPanel view={formView(answer, typed)} />
-    </Panel>
-  ) : part === 'befreien' ? (
-    <Panel title="Von Stunden befreien" close={close} closeText="Schließen">
-      <ExemptPanel
-        view={formView(answer, { personId: person, fromYear: year })}
-        name={rows.find(({ id }) => id === person)?.name ?? ''}
-      />
-    </Panel>
-  ) : null
+  const close = yearAddress(year)
   const file = `${HOURS_PATH}/export?jahr=${year}${isShortOnly ? '&nur=fehlt' : ''}`
   return (
     <>
@@ -115,7 +145,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
         {!hasTarget && (
           <Notice>{`Für ${year} ist kein Soll festgelegt. Geleistete Stunden werden trotzdem gezählt; niemand schuldet etwas.`}</Notice>
         )}
-        <ListPanel panel={panel}>
+        <ListPanel panel={panelOf(loaderData, answer)}>
           <div className="grid gap-4">
             <Filter data={loaderData} />
             {rows.length === 0 ? (
