@@ -1,7 +1,6 @@
 import QRCode from 'qrcode'
 import { listHelpers } from '../../domain/operations/list-assignments.ts'
 import { getPlan, listShifts } from '../../domain/operations/queries.ts'
-import { shiftText } from '../../domain/operations/texts.ts'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { textOn } from '../../kernel/colours.ts'
@@ -9,37 +8,11 @@ import { isId } from '../../kernel/id.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/plan-pdf'
 import { helpersAddress } from './operations-address.ts'
-import { type DayView, presentDays } from './plan-view.ts'
-
-type Helpers = Awaited<ReturnType<typeof listHelpers>>
+import { callsOf, sheetOf } from './plan-print-view.ts'
+import { presentDays } from './plan-view.ts'
 
 const KINDS = { aushang: 'Helferplan', telefon: 'Telefonliste', plakat: 'Plakat' } as const
 type Kind = keyof typeof KINDS
-
-/** Names of a shift, and an empty one for each gap. */
-function sheetOf(days: readonly DayView[], helpers: Helpers) {
-  return days.map(({ day, shifts }) => ({
-    name: day,
-    heads: ['Aufgabe', 'Wer'],
-    rows: shifts.map(({ id, task, time, place, demands, description, needed }) => {
-      const names = helpers
-        .filter(({ shiftId }) => shiftId === id)
-        .map(({ firstname, lastname, note }) => `${firstname} ${lastname}${note ? ` (${note})` : ''}`)
-      const gaps = Array.from({ length: Math.min(Math.max(0, needed - names.length), 30) }, () => '')
-      const about = [time, place, ...demands, description].filter(Boolean).join(' · ')
-      return { task, about, names: [...names, ...gaps] }
-    }),
-  }))
-}
-
-function callsOf(helpers: Helpers) {
-  const people = [...Map.groupBy(helpers, ({ personId }) => personId).values()].map((rows) => {
-    const { firstname, lastname, phone } = found(rows[0])
-    return { name: `${lastname}, ${firstname}`, phone: phone || '–', shifts: rows.map((row) => shiftText(row, row)) }
-  })
-  const rows = people.toSorted((one, other) => one.name.localeCompare(other.name, 'de'))
-  return [{ name: 'Alle Helferinnen und Helfer', heads: ['Name', 'Telefon', 'Schichten'], rows }]
-}
 
 async function documentOf({ ctx, origin }: Gate, planId: string, kind: Kind) {
   const plan = await getPlan(ctx, planId)
