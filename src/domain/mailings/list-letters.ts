@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
+import { listDeceased } from '../members/list-deceased.ts'
 import { canSeeMailings } from './access.ts'
 import type { Fields } from './rules.ts'
 
 export interface Letter {
   name: string
   fields: Fields
+  /** Home of today; null: alone, or not known. */
+  householdId: string | null
   street: string
   postcode: string
   city: string
@@ -15,13 +19,19 @@ export interface Letter {
 /** More would be a book. */
 const MOST = 2_000
 
-/** People of a mailing whom no mail reached, with their address as it is now; `getMailing` has asked for the right to this one. */
+/** Living people of a mailing whom no mail reached, with their address as it is now; `getMailing` has asked for the right to this one. */
 export async function listLetters(ctx: Ctx, mailingId: string): Promise<Letter[]> {
   allow(canSeeMailings(ctx.actor))
-  const { rows } = await sql<Letter>`
-    select r.name, r.fields, coalesce(w.street, '') as street, coalesce(w.postcode, '') as postcode, coalesce(w.city, '') as city
+  const { rows } = await sql<Letter & { personId: string | null }>`
+    select r.person_id, r.name, r.fields, coalesce(w.street, '') as street, coalesce(w.postcode, '') as postcode, coalesce(w.city, '') as city,
+      (select o.household_id from household_people o where o.club_id = w.club_id and o.person_id = w.id
+        and o.valid @> ${berlinDay(ctx.now)}::date order by o.counts_for_fee desc, o.household_id limit 1) as household_id
     from mailing_recipients r left join people w on w.club_id = r.club_id and w.id = r.person_id
     where r.club_id = ${ctx.club.id} and r.mailing_id = ${mailingId} and r.state in ('letter', 'failed', 'returned')
     order by r.position limit ${MOST}`.execute(ctx.db)
-  return rows
+  const dead = await listDeceased(
+    ctx,
+    rows.flatMap(({ personId }) => personId ?? []),
+  )
+  return rows.filter(({ personId }) => personId === null || !dead.has(personId)).map(({ personId: _, ...letter }) => letter)
 }

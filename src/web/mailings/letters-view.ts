@@ -1,11 +1,46 @@
 import { findContact } from '../../domain/clubs/find-contact.ts'
 import type { Ctx } from '../../domain/context.ts'
-import { listLetters } from '../../domain/mailings/list-letters.ts'
+import { type Letter, listLetters } from '../../domain/mailings/list-letters.ts'
 import { readAs } from '../../domain/mailings/mails.ts'
 import { listFiles, type SentMailing } from '../../domain/mailings/queries.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 
-/** Data of `letters.typ`: a letter for each person without a working e-mail address. */
+/** Names above street and town: the window has six lines. */
+const MOST_NAMES = 4
+
+interface Written {
+  names: string[]
+  address: string[]
+  subject: string
+  paragraphs: string[]
+}
+
+/** One for each household whose people live together and read the same; else one for each person. */
+export function lettersOf({ subject, body }: Pick<SentMailing, 'subject' | 'body'>, letters: readonly Letter[]) {
+  const written: Written[] = []
+  const homes = new Map<string, Written>()
+  for (const { name, fields, householdId, street, postcode, city } of letters) {
+    const text = readAs({ fields, subject, text: body })
+    const address = [street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean)
+    const home = householdId && address.length > 0 ? JSON.stringify([householdId, address, text]) : null
+    const same = home === null ? undefined : homes.get(home)
+    if (same && same.names.length < MOST_NAMES) {
+      same.names.push(name)
+      continue
+    }
+    const letter = { names: [name], address, ...text }
+    written.push(letter)
+    if (home !== null) homes.set(home, letter)
+  }
+  return written.map(({ names, address, subject, paragraphs }) => ({
+    lines: [...names, ...(address.length > 0 ? address : ['(Anschrift fehlt)'])],
+    subject,
+    greeting: `Guten Tag ${names.length > 1 ? `${names.slice(0, -1).join(', ')} und ` : ''}${names.at(-1)},`,
+    paragraphs,
+  }))
+}
+
+/** Data of `letters.typ`. */
 export async function presentLetters(ctx: Ctx, mailing: SentMailing) {
   const [contact, letters, files] = [await findContact(ctx), await listLetters(ctx, mailing.id), await listFiles(ctx, mailing.id)]
   const { displayName: name, slogan, colours } = ctx.club
@@ -24,11 +59,6 @@ export async function presentLetters(ctx: Ctx, mailing: SentMailing) {
     place: [contact?.city, formatDay(berlinDay(ctx.now))].filter(Boolean).join(', '),
     issuedOn: { year, month, day },
     from: mailing.authorName,
-    letters: letters.map((letter) => {
-      const { subject, paragraphs } = readAs({ fields: letter.fields, subject: mailing.subject, text: mailing.body })
-      const address = [letter.street, [letter.postcode, letter.city].filter(Boolean).join(' ')].filter(Boolean)
-      const lines = [letter.name, ...(address.length > 0 ? address : ['(Anschrift fehlt)'])]
-      return { lines, subject, greeting: `Guten Tag ${letter.name},`, paragraphs, files: enclosed }
-    }),
+    letters: lettersOf(mailing, letters).map((letter) => ({ ...letter, files: enclosed })),
   }
 }

@@ -90,7 +90,9 @@ export function MailingPreview({ preview, answer: { typed, faults }, files, test
       )}
       <div className="actions">
         <SubmitButton name="intent" value="send">
-          {count > 0 ? `An ${addressesText(count)} senden` : `${letters.count} Briefe vorbereiten`}
+          {count > 0
+            ? `An ${addressesText(count)} senden`
+            : `Briefe an ${plural(letters.count, 'Person', 'Personen')} vorbereiten`}
         </SubmitButton>
         <SubmitButton name="intent" value="test" look="quiet">
           Testmail an mich

@@ -62,7 +62,7 @@ export default function Result({ loaderData }: Route.ComponentProps) {
           <>
             {letters > 0 && (
               <LinkButton to={lettersAddress(id)} reloadDocument>
-                <FileDown aria-hidden="true" size={18} /> {letters === 1 ? 'Ein Brief' : `${letters} Briefe`} als PDF
+                <FileDown aria-hidden="true" size={18} /> {letters === 1 ? 'Ein Brief' : `Briefe an ${letters} Personen`} als PDF
               </LinkButton>
             )}
             <LinkButton to={SENT_PATH} look="quiet">

@@ -1,5 +1,4 @@
 import type { SentMailing } from '../../domain/mailings/queries.ts'
-import { plural } from '../../kernel/plural.ts'
 
 export type MailingLook = 'calm' | 'good' | 'care' | 'info'
 
@@ -25,14 +24,14 @@ export function statusOf({ orderState, counts }: Pick<SentMailing, 'orderState' 
   return { text: 'Gesendet', look: 'good', isOpen: false }
 }
 
-/** `12 gesendet, 1 nicht zustellbar, 3 Briefe` */
+/** `12 gesendet, 1 nicht zustellbar, 3 mit Brief` */
 export function countsText({ open, queued, sent, failed, returned, letter, unsubscribed }: SentMailing['counts']): string {
   return [
     `${sent} gesendet`,
     open + queued > 0 ? `${open + queued} warten` : '',
     failed > 0 ? `${failed} nicht zustellbar` : '',
     returned > 0 ? `${returned} zurückgekommen` : '',
-    letter > 0 ? plural(letter, 'Brief', 'Briefe') : '',
+    letter > 0 ? `${letter} mit Brief` : '',
     unsubscribed > 0 ? `${unsubscribed} abbestellt` : '',
   ]
     .filter(Boolean)
