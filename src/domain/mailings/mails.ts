@@ -34,8 +34,14 @@ declare module '../mail/input.ts' {
 export const UNSUBSCRIBE_LINK = 'unsubscribe'
 const TWO_YEARS_IN_HOURS = 2 * 365 * 24
 
+/** Fields that strangers type. */
+const PERSONAL = ['name', 'vorname', 'nachname', 'kinder'] as const
+
 export function readAs({ fields, subject, text }: Pick<Message, 'fields' | 'subject' | 'text'>) {
-  const values = { ...fields, name: harmlessName(fields.name ?? ''), kinder: harmlessName(fields.kinder ?? '') }
+  const harmless = PERSONAL.flatMap((field) =>
+    fields[field] === undefined ? [] : [[field, harmlessName(fields[field])] as const],
+  )
+  const values = { ...fields, ...Object.fromEntries(harmless) }
   const paragraphs = fillIn(text, values).split(/\r?\n+/)
   return { subject: fillIn(subject, values), paragraphs: paragraphs.filter((line) => line.trim() !== '') }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readAs } from './mails.ts'
 import { emptyFields, fillIn, readRef, refText, unknownFields } from './rules.ts'
 
 const none = { vorname: '', nachname: '', kinder: '', abteilung: '', plan: '', verein: '' }
@@ -14,6 +15,13 @@ test.each([
 
 test('a name that looks like a field is not filled in again', () =>
   expect(fillIn('{name}', { ...values, name: '{kurs} $& $1' })).toBe('{kurs} $& $1'))
+
+test('a name that a mail program would make a link of is defused in every field', () => {
+  const stranger = 'https://www.shop.example/x'
+  const fields = { name: stranger, vorname: stranger, nachname: stranger, kinder: stranger }
+  const { subject, paragraphs } = readAs({ fields, subject: 'An {vorname}\n{kurs}', text: '{name} {nachname} {kinder}' })
+  for (const text of [subject, ...paragraphs]) expect(text).not.toMatch(/https:|www\./)
+})
 
 test('what is mistyped is named once', () => expect(unknownFields('{anrede} {name} {Kurs} {anrede} {x')).toEqual(['anrede']))
 
