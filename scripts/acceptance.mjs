@@ -13,6 +13,8 @@ const SCREENS = [
   ...['/admin/mobile/participantList', '/admin/mobile/courseMembers'],
   ...['/events', '/admin/mobile/eventList', '/admin/events', '/admin/bookings'],
   ...['/admin/facilities', '/admin/courses'],
+  ...['/news', '/feedback', '/gsv', '/rwa', '/admin', '/admin/news', '/admin/mail', '/admin/feedback'],
+  ...['/admin/operations', '/admin/mobile/operations', '/admin/memberStatistic', '/admin/courseStat'],
 ]
 const RUNS = [
   ['--only', 'build,headers,session'],
