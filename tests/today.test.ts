@@ -212,6 +212,11 @@ test('what the page of Heute says is what the menu counts', async () => {
   expect(sumOf(shown)).toBe(sumOf(counted.map(({ count }) => count)))
   const answer = await app.fetch('gsv', '/waiting.json', { headers: { cookie: boss } })
   expect(JSON.parse(answer.text)).toMatchObject({ total: sumOf(shown) })
+  const told = JSON.parse((await app.fetch('gsv', '/api/v1/today', { headers: { cookie: boss } })).text)
+  const tasks: { key: string; count: number }[] = told.tasks
+  expect(new Map(tasks.map(({ key, count }) => [key, count]))).toEqual(
+    new Map(counted.map(({ task, count }) => [task.key, count])),
+  )
   expect(answer.headers['cache-control']).toBe('private, no-store')
 })
 

@@ -13,14 +13,21 @@ interface Asked {
   headers?: Record<string, string>
   actor?: Actor
   club?: string
+  /** Switched off for this request. */
+  without?: 'hasNews' | 'hasContent'
 }
-async function ask(path: string, { method = 'GET', body, headers = {}, actor = actorWith('admin'), club = 'gsv' }: Asked = {}) {
+async function ask(
+  path: string,
+  { method = 'GET', body, headers = {}, actor = actorWith('admin'), club = 'gsv', without }: Asked = {},
+) {
   const request = new Request(`http://${club}.localhost/api/v1/${path}`, {
     method,
     headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
     body: body === undefined ? null : JSON.stringify(body),
   })
-  const answer = await api(request, { ...apiFacts, ctx: await database.ctx(club, actor) })
+  const ctx = await database.ctx(club, actor)
+  const flags = { ...ctx.club.flags, ...(without ? { [without]: false } : {}) }
+  const answer = await api(request, { ...apiFacts, ctx: { ...ctx, club: { ...ctx.club, flags } } })
   return { status: answer.status, etag: answer.headers.get('etag'), body: await answer.json() }
 }
 const visitor: Actor = { kind: 'visitor' }
@@ -72,4 +79,15 @@ test('an article is made once for a key, and read once it is published', async (
   const { items } = (await ask('news', { actor: visitor })).body
   expect(items).toMatchObject([{ id: made.body.id, title: 'Neues vom Platz', teaser: 'Kurz' }])
   expect((await ask(`news/${made.body.id}`, { actor: visitor })).body.text).toBe('Ein Absatz.\n\nNoch einer.')
+})
+
+test('without news or pages there is nothing to read or write, and the legal pages stay', async () => {
+  const news = { without: 'hasNews' } as const
+  for (const actor of [visitor, actorWith('admin')])
+    for (const path of ['news', 'news/neues-vom-platz']) expect((await ask(path, { ...news, actor })).status, path).toBe(404)
+  expect((await ask('news', { ...news, method: 'POST', body: { title: 'A', text: 'A' } })).status).toBe(404)
+  const pages = { without: 'hasContent' } as const
+  expect((await ask(PAGE, pages)).status).toBe(404)
+  expect((await ask(PAGE, { ...pages, method: 'PUT', body: { title: 'A', text: 'A' } })).status).toBe(404)
+  expect((await ask('pages/imprint', { ...pages, actor: visitor })).status).toBe(200)
 })

@@ -240,5 +240,8 @@ test('without pages the legal ones stay, and without news too nothing is left to
   expect((await app.fetch('gsv', '/admin/news/pages/contact/board', { headers })).status).toBe(404)
   await setFlags([])
   await expect.poll(async () => (await app.fetch('gsv', '/admin/news', { headers })).status).toBe(404)
+  for (const path of ['/news', '/news/winterpause-auf-dem-sportplatz', '/news/rss.xml', '/news/atom.xml', '/api/v1/news'])
+    expect([path, (await app.fetch('gsv', path)).status]).toEqual([path, 404])
+  expect(await text('/sitemap.xml')).not.toContain('/news')
   expect((await app.fetch('gsv', '/gsv/imprint')).status).toBe(200)
 })

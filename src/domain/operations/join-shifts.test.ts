@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
-import { createPlan, publishPlan } from './commands.ts'
+import { createPlan, publishPlan, withdrawPlan } from './commands.ts'
 import { confirmSignUp } from './confirm-sign-up.ts'
 import { HelperInput } from './input.ts'
 import { joinShifts } from './join-shifts.ts'
@@ -113,6 +113,8 @@ describe('a visitor', () => {
     const [one, other] = [await fest(), await fest()]
     await expect(join(one.visitor, [other.idOf(0)])).rejects.toThrow('Not found')
     expect(await join(later(one.visitor, 24 * 90), [one.idOf(0)])).toEqual({ ok: false, refusal: 'over' })
+    await withdrawPlan(one.ctx, one.planId)
+    expect(await join(one.visitor, [one.idOf(0)])).toEqual({ ok: false, refusal: 'not_open' })
   })
 })
 
