@@ -12,7 +12,8 @@ afterAll(() => owner.end())
 test('an IBAN changes with approval: asked in the profile, seen on Heute, approved, told by mail', async () => {
   const own = await as('reader', { viewport: PHONE })
   await own.goto(at('/member/me'))
-  await own.getByText('Bankverbindung ändern').click()
+  await own.getByRole('link', { name: 'Name, Geburtsdatum oder Bankverbindung ändern' }).click()
+  await own.locator('summary', { hasText: 'Bankverbindung ändern' }).click()
   await own.getByLabel('IBAN').fill('DE02 5001 0517 0137 0750 31')
   await own.getByLabel('Wem gehört das Konto?').fill('Anke Lorenz')
   await own.locator('details[open]').getByRole('button', { name: 'Änderung einreichen' }).click()
@@ -43,7 +44,7 @@ test('an IBAN changes with approval: asked in the profile, seen on Heute, approv
 
   await own.getByText(/Wartet auf die Prüfung/).waitFor({ state: 'detached' })
   await own.reload()
-  await own.getByText('Bankverbindung ändern').click()
+  await own.locator('summary', { hasText: 'Bankverbindung ändern' }).click()
   await own.getByText(/Zurzeit: DE02 •••• 0101/).waitFor()
   await expect
     .poll(async () => {
@@ -58,12 +59,14 @@ test('an IBAN changes with approval: asked in the profile, seen on Heute, approv
 test('another name waits and is taken back; the address counts at once, for the whole household', async () => {
   const page = await as('reader')
   await page.goto(at('/member/me'))
-  await page.getByText('Name oder Geburtsdatum ändern').click()
+  await page.getByRole('link', { name: 'Name, Geburtsdatum oder Bankverbindung ändern' }).click()
+  await page.locator('summary', { hasText: 'Name oder Geburtsdatum ändern' }).click()
   await page.locator('details[open]').getByLabel('Nachname').first().fill('Lorenz-Meier')
   await page.locator('details[open]').getByRole('button', { name: 'Änderung einreichen' }).click()
   await page.getByText('Nachname: Lorenz-Meier').waitFor()
   await page.getByRole('button', { name: 'Zurückziehen' }).click()
   await page.getByText('Ihre Änderung ist zurückgezogen.').waitFor()
+  await page.getByRole('link', { name: 'Zurück zum Profil' }).click()
   await page.getByLabel('Straße').fill('Sonnenhang 9')
   await page.getByLabel(/Die Anschrift gilt auch für .*Mats/).check()
   await page.getByRole('button', { name: 'Kontaktdaten speichern' }).click()

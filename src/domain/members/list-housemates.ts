@@ -25,21 +25,22 @@ export async function livesApart(ctx: Ctx, personId: string): Promise<boolean> {
   return found(rows[0]).isApart
 }
 
-/** Others of the household that both belong to today, if `ownId` is one of its adults. Asks for no right. */
-export async function listHousemates(
-  ctx: Ctx,
-  personId: string,
-  ownId: string | null,
-): Promise<{ id: string; firstname: string }[]> {
-  if (!ownId) return []
+/** From others (`mate`) of the household that both belong to today, if `ownId` is one of its adults. */
+export function fromHousemates(ctx: Ctx, personId: RawBuilder<unknown>, ownId: string): RawBuilder<unknown> {
   const today = sql`${berlinDay(ctx.now)}::date`
   const lives = (name: string) => sql`${sql.ref(`${name}.counts_for_fee`)} and ${sql.ref(`${name}.valid`)} @> ${today}`
-  const { rows } = await sql<{ id: string; firstname: string }>`
-    select p.id, p.firstname from household_people own
+  return sql`from household_people own
     join household_people meant on meant.club_id = own.club_id and meant.household_id = own.household_id and ${lives('meant')}
     join household_people o on o.club_id = own.club_id and o.household_id = own.household_id and ${lives('o')}
-    join people p on p.club_id = o.club_id and p.id = o.person_id
+    join people mate on mate.club_id = o.club_id and mate.id = o.person_id
     where own.club_id = ${ctx.club.id} and own.person_id = ${ownId} and own.kind = 'adult' and ${lives('own')}
-      and meant.person_id = ${personId} and o.person_id <> ${personId} order by p.id`.execute(ctx.db)
+      and meant.person_id = ${personId} and o.person_id <> ${personId}`
+}
+
+/** Others who live with both of them. Asks for no right. */
+export async function listHousemates(ctx: Ctx, personId: string, ownId: string | null): Promise<{ id: string }[]> {
+  if (!ownId) return []
+  const { rows } = await sql<{ id: string }>`
+    select mate.id ${fromHousemates(ctx, sql`${personId}`, ownId)} order by mate.id`.execute(ctx.db)
   return rows
 }

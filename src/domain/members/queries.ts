@@ -6,37 +6,62 @@ import type { Ctx } from '../context.ts'
 import type { Contact } from '../people/input.ts'
 import { familyIds } from '../people/list-family.ts'
 import { canSeeMembers } from './access.ts'
-import { isApart } from './list-housemates.ts'
+import { fromHousemates, isApart } from './list-housemates.ts'
 import { keptMember, lineOf, type MemberLine, memberFields } from './list-members.ts'
 import type { Membership } from './rules.ts'
 
-/** `personVersion`: for changes of the person alone. `isApart`: the actor is a guardian of another household and sees no address. */
-export type Member = MemberLine & { personVersion: number; title: string; isApart: boolean; memberships: Membership[] }
+export interface Member extends MemberLine {
+  /** For changes of the person alone. */
+  personVersion: number
+  title: string
+  memberships: Membership[]
+  /** The actor, or a child of theirs. */
+  isOwn: boolean
+  /** The actor is a guardian of another household and sees no address. */
+  isApart: boolean
+  /** First names of others who live with this member and the actor. */
+  housemates: string[]
+}
+
+const ownPersonId = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
+
+function isFamily(ctx: Ctx): RawBuilder<boolean> {
+  const own = ownPersonId(ctx)
+  return own ? sql<boolean>`(p.id = any(${familyIds(ctx, own)}))` : sql<boolean>`false`
+}
 
 /** The office reaches everybody, others themselves and the children under their guardianship. */
 function isReached(ctx: Ctx): RawBuilder<boolean> {
   if (canSeeMembers(ctx.actor)) return sql<boolean>`true`
-  const { personId = null, memberId = null } = (ctx.actor.kind === 'user' && ctx.actor.profile) || {}
-  const isFamily = personId ? sql`p.id = any(${familyIds(ctx, personId)})` : sql`false`
-  return sql<boolean>`(m.id = ${memberId}::uuid or ${isFamily})`
+  const memberId = (ctx.actor.kind === 'user' && ctx.actor.profile?.memberId) || null
+  return sql<boolean>`(m.id = ${memberId}::uuid or ${isFamily(ctx)})`
 }
 
 function isHidden(ctx: Ctx): RawBuilder<boolean> {
-  const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const own = ownPersonId(ctx)
   return own && !canSeeMembers(ctx.actor) ? isApart(ctx, own) : sql<boolean>`false`
+}
+
+function housematesOf(ctx: Ctx): RawBuilder<string[]> {
+  const own = ownPersonId(ctx)
+  return own
+    ? sql<string[]>`array(select mate.firstname ${fromHousemates(ctx, sql`p.id`, own)} order by mate.id)`
+    : sql<string[]>`'{}'::text[]`
 }
 
 /** As of a day, without one today. @throws NotFound also without the right: nobody learns of a membership */
 export async function getMember(ctx: Ctx, memberId: string, day = berlinDay(ctx.now)): Promise<Member> {
   if (!isId(memberId)) throw new NotFound('Not found')
   const { rows } = await sql<Member>`
-    select ${memberFields(day)}, p.version as person_version, p.title, ${isHidden(ctx)} as is_apart from members m join people p on p.club_id = m.club_id and p.id = m.person_id
+    select ${memberFields(day)}, p.version as person_version, p.title, ${isFamily(ctx)} as is_own, ${isHidden(ctx)} as is_apart,
+      ${housematesOf(ctx)} as housemates
+    from members m join people p on p.club_id = m.club_id and p.id = m.person_id
     where m.club_id = ${ctx.club.id} and m.id = ${keptMember(ctx, sql`o.id = ${memberId}`)} and ${isReached(ctx)}`.execute(ctx.db)
   const row = found(rows[0])
-  const { personVersion, title, memberships, isApart } = row
+  const { personVersion, title, memberships, isOwn, isApart, housemates } = row
   const line = lineOf(row, day)
   const shown = isApart ? { ...line, street: '', postcode: '', city: '' } : line
-  return { ...shown, personVersion, title, isApart, memberships }
+  return { ...shown, personVersion, title, memberships, isOwn, isApart, housemates: isOwn ? housemates : [] }
 }
 
 /** The person of this member's number; null for a number that nobody has. Asks for no right. */

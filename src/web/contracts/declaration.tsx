@@ -26,7 +26,7 @@ const Deed = ({ id, intent, children }: DeedProps) => (
 /** Names the member of a notice. */
 function Match({ line: { id, likely }, view }: { line: Line; view: FormView }) {
   return (
-    <section aria-label="Mitglied zuordnen" className="grid gap-2">
+    <div className="grid gap-2">
       {likely.map(({ memberNo, text }) => (
         <Deed key={memberNo} id={id} intent="match">
           <input type="hidden" name="memberNo" value={memberNo} />
@@ -42,7 +42,7 @@ function Match({ line: { id, likely }, view }: { line: Line; view: FormView }) {
         <TextField label="Mitgliedsnummer" autoComplete="off" {...view.field('memberNo')} id={`number-${id}`} />
         <SubmitButton look="quiet">Mitglied zuordnen</SubmitButton>
       </Deed>
-    </section>
+    </div>
   )
 }
 

@@ -1,8 +1,6 @@
 import type { Ctx } from '../../domain/context.ts'
 import { findActiveMandate, listPayers } from '../../domain/debtors/queries.ts'
-import { listHousemates } from '../../domain/members/list-housemates.ts'
 import type { Member } from '../../domain/members/queries.ts'
-import { getPersonReach } from '../../domain/people/get-person.ts'
 import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
 import { listOwnChanges, type ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
@@ -29,21 +27,11 @@ async function presentAccount(ctx: Ctx, personId: string) {
   return { text: mandate ? `${maskedIban(mandate.iban)}, ${mandate.holder}` : '' }
 }
 
-/** Fields that wait for the office's approval, and those that wait already; null for everybody but the family. */
-export async function presentOwnChanges(ctx: Ctx, member: Member) {
-  const { personId, firstname, lastname, birthOn, isOrganisation } = member
-  const ownId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
-  if (!(await getPersonReach(ctx, personId)).isOwn) return { housemates: [], changes: null }
-  const [waiting, account, housemates] = await Promise.all([
-    listOwnChanges(ctx, personId),
-    presentAccount(ctx, personId),
-    listHousemates(ctx, personId, ownId),
-  ])
+/** Fields that wait for the office's approval, and those that wait already. */
+export async function presentOwnChanges(ctx: Ctx, { personId, firstname, lastname, birthOn, isOrganisation }: Member) {
+  const [waiting, account] = await Promise.all([listOwnChanges(ctx, personId), presentAccount(ctx, personId)])
   const name = isOrganisation ? null : { firstname, lastname, birthOn: birthOn ? formatDay(birthOn) : '' }
-  return {
-    housemates: housemates.map(({ firstname }) => firstname),
-    changes: { waiting: waiting.map(presentChange), name, account },
-  }
+  return { waiting: waiting.map(presentChange), name, account }
 }
 
-export type OwnChangesView = NonNullable<Awaited<ReturnType<typeof presentOwnChanges>>['changes']>
+export type OwnChangesView = Awaited<ReturnType<typeof presentOwnChanges>>

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
+import { useLive } from '../kit/live.ts'
+import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/own-changes'
 import type { OwnChangesView } from './own-changes-view.ts'
+import './member.css'
+
+export { action, loader } from './own-changes.page.ts'
 
 interface AskFormProps {
   intent: string
@@ -60,11 +68,12 @@ function Waiting({ list }: { list: OwnChangesView['waiting'] }) {
 
 interface OwnChangesProps {
   changes: OwnChangesView
-  answerTo: (form: 'askName' | 'askAccount') => FormAnswer | null
+  answer: FormAnswer | null
 }
 
 /** Name, birth date and bank account: they count after the office has seen them. */
-export function OwnChanges({ changes: { waiting, name, account }, answerTo }: OwnChangesProps) {
+function OwnChanges({ changes: { waiting, name, account }, answer }: OwnChangesProps) {
+  const answerTo = (form: 'askName' | 'askAccount') => (answer?.typed.intent?.[0] === form ? answer : null)
   const [named, paid] = [answerTo('askName'), answerTo('askAccount')]
   const nameView = formView(named, name ?? {})
   const accountView = formView(paid)
@@ -93,6 +102,25 @@ export function OwnChanges({ changes: { waiting, name, account }, answerTo }: Ow
           </p>
         </AskForm>
       )}
+    </>
+  )
+}
+
+export default function OwnChangesPage({ loaderData: { who, profile, changes, done }, actionData }: Route.ComponentProps) {
+  useLive('scheduled_change', 'person', 'debtor')
+  const answer = useKeptAnswer(actionData)?.form ?? null
+  return (
+    <>
+      <Band title="Name und Bankverbindung" line={who} />
+      <div className="page profile-page">
+        {done && <Notice kind="good" title={done} />}
+        <section className="card profile-card" aria-label="Änderungen">
+          <OwnChanges changes={changes} answer={answer} />
+          <Link to={profile} className="link">
+            Zurück zum Profil
+          </Link>
+        </section>
+      </div>
     </>
   )
 }

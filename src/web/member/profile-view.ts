@@ -16,7 +16,6 @@ import { presentOwnCards } from '../credits/own-cards-view.ts'
 import type { Gate } from '../kit/gate.ts'
 import { presentOwnHours } from '../operations/own-hours-view.ts'
 import { presentOwnShifts } from '../operations/own-shifts-view.ts'
-import { presentOwnChanges } from './own-changes-view.ts'
 
 export interface Fact {
   name: string
@@ -34,14 +33,14 @@ export function memberIdOf(ctx: Ctx, param: string): { memberId: string | null; 
 
 async function presentMember({ ctx }: Gate, memberId: string) {
   const member = await getMember(ctx, memberId)
-  const own = await presentOwnChanges(ctx, member)
   const name = `${member.firstname} ${member.lastname}`.trim()
   return {
     name,
     contact: contactOf(member),
     exitPath: member.state === 'active' || member.state === 'dormant' ? `/member/${memberId}/exit` : null,
     isApart: member.isApart,
-    ...own,
+    housemates: member.housemates,
+    changesPath: member.isOwn ? `/member/${memberId}/changes` : null,
     facts: facts(
       ['Name', name],
       ['Mitgliedsnummer', member.memberNo],

@@ -7,10 +7,6 @@ import { linkOwnPerson } from '../../domain/participations/link-own-person.ts'
 import { Contact } from '../../domain/people/input.ts'
 import { addChild } from '../../domain/processes/add-child.ts'
 import { changeOwnContact } from '../../domain/processes/change-own-contact.ts'
-import { askChange } from '../../domain/scheduled-changes/ask-change.ts'
-import { AccountFields, WantedName } from '../../domain/scheduled-changes/input.ts'
-import { CHANGE_REFUSALS } from '../../domain/scheduled-changes/texts.ts'
-import { withdrawOwnChange } from '../../domain/scheduled-changes/withdraw-own-change.ts'
 import { OwnName } from '../../domain/users/input.ts'
 import { renameUser } from '../../domain/users/rename.ts'
 import { found } from '../../kernel/answer.ts'
@@ -21,17 +17,11 @@ import type { Route } from './+types/profile'
 import { cameFrom } from './child-address.ts'
 import { memberIdOf, presentProfile } from './profile-view.ts'
 
-const FLASH = flash({
-  gespeichert: 'Gespeichert',
-  wartet: 'Ihre Änderung ist eingereicht. Wir prüfen sie und schreiben Ihnen.',
-  zurueck: 'Ihre Änderung ist zurückgezogen.',
-})
+const FLASH = flash({ gespeichert: 'Gespeichert' })
 const note = FLASH.note('gespeichert')
-const asked = FLASH.note('wartet')
 
 const form = formsOf({
   refusals: {
-    ...CHANGE_REFUSALS,
     changed_meanwhile:
       'Diese Daten wurden inzwischen an anderer Stelle geändert. Ihre Eingaben stehen noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
     of_age: 'Ab 18 Jahren meldet man sich selbst an. Hier tragen Sie Kinder unter 18 ein.',
@@ -51,17 +41,6 @@ const answerProfileForm = actions({
     async (ctx, contact, param: string) => changeOwnContact(ctx, await personIdOf(ctx, param), contact),
     note,
   ),
-  askName: form(
-    WantedName,
-    async (ctx, fields, param: string) => askChange(ctx, await personIdOf(ctx, param), { kind: 'person', fields }),
-    asked,
-  ),
-  askAccount: form(
-    AccountFields,
-    async (ctx, fields, param: string) => askChange(ctx, await personIdOf(ctx, param), { kind: 'account', fields }),
-    asked,
-  ),
-  withdraw: form(z.object({ id: z.uuid() }), (ctx, { id }) => withdrawOwnChange(ctx, id), FLASH.note('zurueck')),
   name: form(OwnName, renameUser, note),
   child: form(
     childInput,

@@ -14,7 +14,6 @@ import type { Route } from './+types/profile'
 import { Family } from './family.tsx'
 import { ContactForm, NameForm } from './profile-forms.tsx'
 import './member.css'
-import { OwnChanges } from './own-changes.tsx'
 import type { Fact } from './profile-view.ts'
 
 export { action, loader } from './profile.page.ts'
@@ -169,8 +168,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
   )
   const { isOwn, isForChild, member, user, family, participations, wishes, consents, cards, compensations, shifts, hours } =
     loaderData
-  const answerTo = (form: 'contact' | 'name' | 'child' | 'askName' | 'askAccount') =>
-    answer?.typed.intent?.[0] === form ? answer : null
+  const answerTo = (form: 'contact' | 'name' | 'child') => (answer?.typed.intent?.[0] === form ? answer : null)
   return (
     <>
       <Band title="Mein Profil" line={isOwn ? (member ?? user)?.name : `Mitglied: ${member?.name ?? ''}`} />
@@ -185,7 +183,11 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
             </Link>
           )}
           {member && <ContactForm {...member} answer={answerTo('contact')} />}
-          {member?.changes && <OwnChanges changes={member.changes} answerTo={answerTo} />}
+          {member?.changesPath && (
+            <Link to={member.changesPath} className="link">
+              Name, Geburtsdatum oder Bankverbindung ändern
+            </Link>
+          )}
           {user?.person && <FactList facts={user.person} />}
           {user?.ownName && <NameForm name={user.ownName} answer={answerTo('name')} />}
           {user?.person && <p className="text-muted">Name oder Geburtsdatum stimmt nicht? Bitte sagen Sie es dem Verein.</p>}

@@ -39,6 +39,13 @@ export const memberScreens: readonly Screen[] = [
   { path: '/admin/members/import/:id', file: 'halls/import/import.tsx', title: 'Mitglieder übernehmen', ...office },
   { path: '/admin/members/duplicates', file: 'members/duplicates.tsx', title: 'Doppelte Personen', ...office },
   { path: '/admin/members/:member', file: 'members/member.tsx', title: 'Mitglied', ...office },
+  {
+    path: '/member/:memberId/changes',
+    file: 'member/own-changes.tsx',
+    title: 'Name und Bankverbindung',
+    layout: 'default',
+    opens: isReader,
+  },
   { path: '/member/:memberId/exit', file: 'member/exit.tsx', title: 'Austritt erklären', layout: 'default', opens: isReader },
   {
     path: '/admin/mobile/members',

@@ -130,7 +130,7 @@ export function presentImport(one: Import, rows: readonly ImportRow[], { newHall
     ready: count('free') + count('changed') + countProposed(questions, shown),
     asked: count('asked'),
     partly: count('partly'),
-    stays: one.state === 'undone' ? count('conflict') : 0,
+    stays: one.state === 'undone' ? rows.filter(({ outcome, made }) => outcome === 'conflict' && made !== null).length : 0,
     tells: one.options.tells === true,
   }
 }
