@@ -42,7 +42,7 @@ function Waiting({ list }: { list: OwnChangesView['waiting'] }) {
   if (list.length === 0) return null
   return (
     <>
-      <h3>Ihre Änderungen</h3>
+      <h2>Ihre Änderungen</h2>
       <ul className="profile-list">
         {list.map(({ id, text, state, isAsked }) => (
           <li key={id}>
