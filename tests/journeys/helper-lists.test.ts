@@ -184,9 +184,12 @@ test('each figure of an hours account shows its shifts, to the office and on the
 
   const trainer = await as('trainer', { viewport: PHONE, javaScriptEnabled: false })
   await trainer.goto(at('/member/me'))
-  const own = trainer.getByRole('region', { name: /^Helferstunden/ })
-  await own.getByText(/Soll 6 · .*geleistet/).waitFor()
+  await trainer.getByRole('link', { name: 'Helferstunden ansehen' }).click()
+  await trainer.getByText(/Soll 6 · .*geleistet/).waitFor()
   await expectNoSideScroll(trainer)
+  const awake = await as('trainer')
+  await awake.goto(at('/member/me/hours'))
+  await expectAccessibleInBoth(awake)
 })
 
 test('another club, and one without helper lists, has none of it', async () => {

@@ -14,7 +14,6 @@ import { plural } from '../../kernel/plural.ts'
 import { presentOwnCompensations } from '../compensations/own-compensations-view.ts'
 import { presentOwnCards } from '../credits/own-cards-view.ts'
 import type { Gate } from '../kit/gate.ts'
-import { presentOwnHours } from '../operations/own-hours-view.ts'
 import { presentOwnShifts } from '../operations/own-shifts-view.ts'
 
 export interface Fact {
@@ -96,7 +95,7 @@ async function presentParticipations({ ctx }: Gate) {
   }
 }
 
-/** Family, its hours, and its shifts where somebody helps. */
+/** Family, and its shifts where somebody helps. */
 async function presentFamily(gate: Gate) {
   const { actor } = gate.ctx
   const personId = actor.kind === 'user' ? actor.profile?.personId : null
@@ -110,7 +109,7 @@ async function presentFamily(gate: Gate) {
       note: [birthOn && `geboren am ${formatDay(birthOn)}`, isMember && 'Mitglied'].filter(Boolean).join(' · '),
     }))
   const shifts = all.some(({ isHelper }) => isHelper) ? await presentOwnShifts(gate) : []
-  return { family, shifts, hours: await presentOwnHours(gate) }
+  return { family, shifts }
 }
 
 /** Outlasts the time a page stands open. */
@@ -137,7 +136,7 @@ export async function presentProfile(gate: Gate, param: string) {
   const [member, user, helping, courses, wishes, cards, compensations] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
-    isOwn ? presentFamily(gate) : { family: [], shifts: [], hours: { year: 0, people: [] } },
+    isOwn ? presentFamily(gate) : { family: [], shifts: [] },
     showsCourses ? presentParticipations(gate) : { participations: [], consents: [] },
     showsCourses ? presentWishes(gate) : [],
     showsCourses ? presentOwnCards(gate) : [],
@@ -145,6 +144,7 @@ export async function presentProfile(gate: Gate, param: string) {
   ])
   return {
     isOwn,
+    owesHours: isOwn && gate.ctx.club.flags.hasOperationals && member !== null,
     member,
     user,
     ...helping,

@@ -4,7 +4,6 @@ import { CareLink } from '../attendance/care-link.tsx'
 import { OwnCompensations } from '../compensations/own-compensations.tsx'
 import { OwnCards } from '../credits/own-cards.tsx'
 import { useLive } from '../kit/live.ts'
-import { OwnHours } from '../operations/own-hours.tsx'
 import { OwnShifts } from '../operations/own-shifts.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -166,7 +165,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
     'assignment',
     'scheduled_change',
   )
-  const { isOwn, isForChild, member, user, family, participations, wishes, consents, cards, compensations, shifts, hours } =
+  const { isOwn, isForChild, member, user, family, participations, wishes, consents, cards, compensations, shifts, owesHours } =
     loaderData
   const answerTo = (form: 'contact' | 'name' | 'child') => (answer?.typed.intent?.[0] === form ? answer : null)
   return (
@@ -204,8 +203,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
         )}
         {isOwn && user && <Family people={family} isForChild={isForChild} answer={answerTo('child')} />}
         <OwnCompensations list={compensations} />
-        <OwnShifts shifts={shifts} />
-        <OwnHours hours={hours} />
+        <OwnShifts shifts={shifts} owesHours={owesHours} />
         <OwnCards cards={cards} />
         {user && <Login facts={user.facts} />}
       </div>

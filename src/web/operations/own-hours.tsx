@@ -1,28 +1,41 @@
+import { Link } from 'react-router'
+import { useLive } from '../kit/live.ts'
 import { State } from '../ui/badge.tsx'
-import type { OwnHoursView } from './own-hours-view.ts'
+import { Band } from '../ui/band.tsx'
+import type { Route } from './+types/own-hours'
 
-/** Section of the profile; nothing for whoever owes nothing and did nothing. */
-export function OwnHours({ hours: { year, people } }: { hours: OwnHoursView }) {
-  if (people.length === 0) return null
+export { loader } from './own-hours.page.ts'
+
+/** Hours of the family this year, each sum with its shifts. */
+export default function OwnHoursPage({ loaderData: { year, people } }: Route.ComponentProps) {
+  useLive('assignment', 'hours')
   return (
-    <section className="card profile-card" aria-labelledby="helferstunden">
-      <h2 id="helferstunden">Helferstunden {year}</h2>
-      <ul className="profile-list">
-        {people.map(({ id, name, line, missing, isShort, rows }) => (
-          <li key={id}>
-            <div className="grow">
-              <span className="font-semibold">{name}</span>
-              <span className="block text-muted">{line}</span>
-              <ul className="text-muted">
-                {rows.map((row) => (
-                  <li key={row.id}>{`${row.plan}: ${row.text} · ${row.hours}`}</li>
-                ))}
-              </ul>
-            </div>
-            {missing && <State kind={isShort ? 'care' : 'good'}>{missing}</State>}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <Band title="Meine Helferstunden" line={String(year)} />
+      <div className="page profile-page">
+        <section className="card profile-card" aria-label="Konten">
+          {people.length === 0 && <p>Für dieses Jahr schulden Sie keine Stunden, und es sind keine eingetragen.</p>}
+          <ul className="profile-list">
+            {people.map(({ id, name, line, missing, isShort, rows }) => (
+              <li key={id}>
+                <div className="grow">
+                  <span className="font-semibold">{name}</span>
+                  <span className="block text-muted">{line}</span>
+                  <ul className="text-muted">
+                    {rows.map((row) => (
+                      <li key={row.id}>{`${row.plan}: ${row.text} · ${row.hours}`}</li>
+                    ))}
+                  </ul>
+                </div>
+                {missing && <State kind={isShort ? 'care' : 'good'}>{missing}</State>}
+              </li>
+            ))}
+          </ul>
+          <Link to="/member/me" className="link">
+            Zurück zum Profil
+          </Link>
+        </section>
+      </div>
+    </>
   )
 }

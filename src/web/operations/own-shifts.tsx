@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { State } from '../ui/badge.tsx'
 import type { OwnShiftView } from './own-shifts-view.ts'
 
-/** Section of the profile; nothing without a shift. */
-export function OwnShifts({ shifts }: { shifts: readonly OwnShiftView[] }) {
-  if (shifts.length === 0) return null
+/** Section of the profile; nothing without a shift, and for whom no hours are counted. */
+export function OwnShifts({ shifts, owesHours }: { shifts: readonly OwnShiftView[]; owesHours: boolean }) {
+  if (shifts.length === 0 && !owesHours) return null
   return (
     <section className="card profile-card" aria-labelledby="schichten">
       <h2 id="schichten">Meine Schichten</h2>
+      {shifts.length === 0 && <p className="text-muted">Zurzeit sind Sie für keine Schicht eingetragen.</p>}
       <ul className="profile-list">
         {shifts.map(({ id, plan, text, name, isConfirmed, address }) => (
           <li key={id}>
@@ -22,6 +23,11 @@ export function OwnShifts({ shifts }: { shifts: readonly OwnShiftView[] }) {
           </li>
         ))}
       </ul>
+      {owesHours && (
+        <Link to="/member/me/hours" className="link">
+          Helferstunden ansehen
+        </Link>
+      )}
     </section>
   )
 }

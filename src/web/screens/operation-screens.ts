@@ -1,3 +1,4 @@
+import { isReader } from '../../domain/context.ts'
 import { canManageOperations, canSeeOperations } from '../../domain/operations/access.ts'
 import type { Screen } from './screen.ts'
 
@@ -23,6 +24,14 @@ export const operationScreens: readonly Screen[] = [
   { path: '/admin/operations/hours/export', file: 'operations/hours-export.ts', title: 'Stundenkonten als Tabelle', ...staff },
   { path: '/admin/operations/:id/print', file: 'operations/plan-pdf.ts', title: 'Helferplan drucken', ...staff },
   { path: '/admin/mobile/operations', file: 'operations/helper-day.tsx', title: 'Helferlisten', ...staff },
+  {
+    path: '/member/me/hours',
+    file: 'operations/own-hours.tsx',
+    title: 'Meine Helferstunden',
+    layout: 'default',
+    opens: isReader,
+    flag: 'hasOperationals',
+  },
   { path: '/helpers/:plan', file: 'operations/public-plan.tsx', title: 'Helfen', ...everybody, cache: 'anonymous', params: [] },
   { path: '/helpers/:plan/join', file: 'operations/join.tsx', title: 'Ich helfe', ...everybody },
   { path: '/p/:token/swap', file: 'operations/swap-link.tsx', title: 'Schicht tauschen', ...everybody },

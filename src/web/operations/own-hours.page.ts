@@ -1,16 +1,12 @@
 import { listOwnAccounts } from '../../domain/operations/list-hour-accounts.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
-import type { Gate } from '../kit/gate.ts'
-import { type CreditedView, hoursText, presentCredited } from './hours-view.ts'
+import { gateOf } from '../kit/gate.ts'
+import type { Route } from './+types/own-hours'
+import { hoursText, presentCredited } from './hours-view.ts'
 
-export interface OwnHoursView {
-  year: number
-  people: { id: string; name: string; line: string; missing: string; isShort: boolean; rows: CreditedView[] }[]
-}
-
-/** Hours of the profile's family this year, each with its rows. */
-export async function presentOwnHours({ ctx }: Gate): Promise<OwnHoursView> {
-  const accounts = ctx.club.flags.hasOperationals ? await listOwnAccounts(ctx) : []
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const accounts = await listOwnAccounts(ctx)
   return {
     year: berlinDay(ctx.now).year,
     people: accounts.map(({ personId, firstname, target, carried, done, shortfall, isExempt, rows }) => ({
