@@ -4,11 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-
-const between = (from: number, to: number): string =>
-  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at))
-const LATIN = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ŒœŠšŽžŸẞ–—‘’‚“”„†•…‰‹›€−×→←≤≥≈✓\u2009\u202f\u2011`
-const EXTENDED = `${between(0x100, 0x17f)}ȘșȚț`
+import { EXTENDED, LATIN } from './signs.ts'
 
 const source = (name: string) =>
   readFile(
