@@ -18,12 +18,15 @@ export default function Article({ loaderData: { title, eyebrow, article, further
       <Band eyebrow={eyebrow} title={title} />
       <div className="page article-page">
         <Drawn as="div" drawn={article} frame={frame} className="article" />
-        <p>
-          <LinkButton to={PATH} look="quiet" size="small">
-            Alle Meldungen
-          </LinkButton>
-        </p>
-        {further && <Drawn as="div" drawn={further} />}
+        {further ? (
+          <Drawn as="div" drawn={further} />
+        ) : (
+          <p>
+            <LinkButton to={PATH} look="quiet" size="small">
+              Alle Meldungen
+            </LinkButton>
+          </p>
+        )}
       </div>
       <StructuredData json={facts} />
     </>

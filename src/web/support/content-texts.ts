@@ -37,6 +37,7 @@ export const CONTENT_TOPICS: readonly Topic[] = [
       'Unter „Helfer“ legen Sie einen Plan an und füllen die Schichten wie eine Tabelle; aus Excel lassen sie sich einfügen. Den Plan vom letzten Jahr können Sie kopieren.',
       'Helfer tragen sich über den Link oder den QR-Code auf dem Aushang ein, auch ohne Benutzerkonto. Drei Tage und einen Tag vorher erinnert sie eine E-Mail.',
       'Am Tag selbst sehen Sie auf dem Handy unter „Vor Ort“, wer da ist und wer fehlt, auch ohne Netz.',
+      'Unter „Stundenkonten“ legen Sie fest, wie viele Stunden Mitglieder im Jahr helfen. Dort steht, wer wie viele geleistet hat und wem welche fehlen; ein Klick auf die Zahl zeigt die Schichten.',
     ],
     link: { to: '/admin/operations', label: 'Helfer' },
   },
@@ -94,7 +95,7 @@ export const CONTENT_TOPICS: readonly Topic[] = [
     text: [
       'Unter „Website“, „E-Mail“ wählen Sie eine oder mehrere Gruppen und schreiben Ihren Text. {name}, {kurs} und andere Felder füllen wir für jede Person aus. Was Sie schreiben, bleibt als Entwurf, auch wenn Sie das Fenster schließen.',
       'Die Vorschau zeigt die E-Mail, wie sie jede Person liest, und wer keine bekommt. Nach dem Senden haben Sie zehn Sekunden, um sie zurückzunehmen. Jede Adresse bekommt sie einmal, bei Kindern die Erziehungsberechtigten.',
-      'Unter „Gesendete E-Mails“ steht für jede Adresse, was daraus wurde. Für alle ohne gültige Adresse gibt es dort Briefe als PDF, passend für Fensterumschläge.',
+      'Unter „Gesendete E-Mails“ steht für jede Adresse, was daraus wurde. Für alle ohne gültige Adresse gibt es dort Briefe als PDF, passend für Fensterumschläge; wer zusammen wohnt, bekommt einen gemeinsam.',
     ],
     link: { to: '/admin/mail/write', label: 'E-Mail' },
   },
