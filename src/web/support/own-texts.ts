@@ -78,7 +78,7 @@ export const OWN_TOPICS: readonly Topic[] = [
     text: [
       'Öffnen Sie den Link oder den QR-Code der Helferliste, wählen Sie eine Schicht oder einen Kuchen, und bestätigen Sie den Link in unserer E-Mail. Eingeloggt geht es ohne E-Mail, auch für Ihre Familie.',
       'Bis zur Frist tragen Sie sich selbst wieder aus, oder Sie tauschen: Sie geben den Tauschlink weiter, und wer ihn annimmt, übernimmt Ihre Schicht gegen die eigene.',
-      'Ihre Helferstunden dieses Jahres stehen in Ihrem Profil, mit jeder Schicht, die zählt.',
+      'Ihre Helferstunden dieses Jahres finden Sie von Ihrem Profil aus, mit jeder Schicht, die zählt.',
     ],
   },
   {
