@@ -12,6 +12,7 @@ import { berlinDay } from '../src/kernel/calendar.ts'
 import { newId } from '../src/kernel/id.ts'
 import { storeAllocation } from './allocations.ts'
 import { storeCancellation } from './cancellation.ts'
+import { storeCare } from './care.ts'
 import { DEMO_CLUBS, FOOTER_LINKS } from './clubs.ts'
 import { storeContracts } from './contracts.ts'
 import { storeCredits } from './credits.ts'
@@ -159,6 +160,7 @@ async function fillClub(
   await storeFeedback(ctx)
   await storeDiaries(ctx)
   await storeOffices(ctx, demo, board)
+  await storeCare(ctx, [...team.values()], [...family, ...people])
   await storeTariffs(ctx)
   await storeContracts(ctx)
   await storeSpecialHouseholds(ctx)

@@ -63,7 +63,14 @@ const countEvents = async (ctx: Ctx, sessionId: string, event: string) =>
 
 test('trainers of the sport who are free are asked, at once and only once; whoever is busy is not', async () => {
   const { trainer, sessionId } = await prepare(4)
-  expect(await previewSubstitutes(trainer, sessionId)).toEqual(['Erika Trainer 0', 'Erika Trainer 1', 'Erika Trainer 2'])
+  const previewed = await previewSubstitutes(trainer, sessionId)
+  expect(previewed.map(({ name }) => name)).toEqual(['Erika Trainer 0', 'Erika Trainer 1', 'Erika Trainer 2'])
+  expect(
+    previewed.flatMap(({ missing }) => missing),
+    'a trainer does not learn of proofs',
+  ).toEqual([])
+  const seen = await previewSubstitutes({ ...trainer, actor: actorWith('admin') }, sessionId)
+  expect(seen.map(({ missing }) => missing)).toEqual(seen.map(() => ['no_certificate', 'no_code']))
   expect(await askSubstitutes(trainer, sessionId, 'Schlüssel im Schrank')).toEqual({ ok: true, value: 3 })
   expect(await mailsAbout(trainer, sessionId, 'substitute.asked')).toHaveLength(3)
   expect(await askSubstitutes(trainer, sessionId, '')).toEqual({ ok: false, refusal: 'already_asked' })

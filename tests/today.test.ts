@@ -74,6 +74,12 @@ const MORE: Record<string, string> = {
     select 'gsv', gen_random_uuid(), m.person_id, debtor.id, 'fees', '[2026-01-01,)' from members m, debtor
     where m.club_id = 'gsv' and m.id not in (select member_id from dead) and not exists (select from payers y where y.club_id = 'gsv' and y.person_id = m.person_id)
       and exists (select from memberships s where s.club_id = 'gsv' and s.member_id = m.id and s.state = 'active' and s.valid @> current_date) limit 1`,
+  ehrungen: `insert into honours (club_id, id, person_id, kind, years, title, due_on)
+    select 'gsv', gen_random_uuid(), id, 'jubilee', 99, '99 Jahre Mitglied', current_date + 3 from people where club_id = 'gsv' limit 1`,
+  lizenzen: `insert into licences (club_id, id, person_id, kind, title, valid)
+    select 'gsv', gen_random_uuid(), id, 'c', 'Übungsleiter C', daterange('2023-01-01', current_date + 30) from people where club_id = 'gsv' limit 1`,
+  nachweise: `delete from conduct_codes where club_id = 'gsv' and person_id in (select t.person_id from course_trainers t
+    join courses c on c.id = t.course_id where t.club_id = 'gsv' and c.state = 'running' and (c.age_from is null or c.age_from < 18))`,
   aenderungen: `insert into scheduled_changes (club_id, id, object_kind, object_id, fields, effective_on, state, asked_at)
     select 'gsv', gen_random_uuid(), 'person', id, '{"city": "Ulm"}', current_date, 'asked', now() from people where club_id = 'gsv' limit 1`,
   uebernahmen: `insert into imports (club_id, id, kind, source, file_name, head, options, user_id, total, created_at)

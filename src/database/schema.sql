@@ -1619,6 +1619,78 @@ CREATE INDEX compensations_session ON public.compensations USING btree (club_id,
 alter table public.compensations enable row level security;
 create policy own_club on compensations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.conduct_checks (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  seen_on date not null,
+  issued_on date not null,
+  is_relevant boolean not null,
+  constraint conduct_checks_pkey PRIMARY KEY (club_id, id),
+  constraint conduct_checks_check CHECK ((issued_on <= seen_on))
+);
+CREATE INDEX conduct_checks_person ON public.conduct_checks USING btree (club_id, person_id, issued_on DESC);
+alter table public.conduct_checks enable row level security;
+create policy own_club on conduct_checks for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.conduct_codes (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  signed_on date not null,
+  constraint conduct_codes_pkey PRIMARY KEY (club_id, id)
+);
+CREATE INDEX conduct_codes_person ON public.conduct_codes USING btree (club_id, person_id);
+alter table public.conduct_codes enable row level security;
+create policy own_club on conduct_codes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.consent_purposes (
+  club_id club_key not null,
+  id uuid not null,
+  title text not null,
+  "position" smallint not null,
+  text_version smallint not null default 1,
+  is_retired boolean not null default false,
+  version integer not null default 1,
+  constraint consent_purposes_pkey PRIMARY KEY (club_id, id),
+  constraint consent_purposes_title_check CHECK ((title <> ''::text))
+);
+alter table public.consent_purposes enable row level security;
+create policy own_club on consent_purposes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.consent_texts (
+  club_id club_key not null,
+  purpose_id uuid not null,
+  text_version smallint not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint consent_texts_pkey PRIMARY KEY (club_id, purpose_id, text_version),
+  constraint consent_texts_text_check CHECK ((text <> ''::text))
+);
+alter table public.consent_texts enable row level security;
+create policy own_club on consent_texts for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.consents (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  purpose_id uuid not null,
+  text_version smallint not null,
+  given_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  by_person_id uuid not null,
+  source text not null,
+  constraint consents_pkey PRIMARY KEY (club_id, id),
+  constraint consents_check CHECK ((revoked_at >= given_at)),
+  constraint consents_source_check CHECK ((source = ANY (ARRAY['paper'::text, 'web'::text, 'mail'::text, 'phone'::text])))
+);
+CREATE INDEX consents_by ON public.consents USING btree (club_id, by_person_id);
+CREATE INDEX consents_person ON public.consents USING btree (club_id, person_id);
+CREATE INDEX consents_text ON public.consents USING btree (club_id, purpose_id, text_version);
+CREATE UNIQUE INDEX consents_live ON public.consents USING btree (club_id, person_id, purpose_id) WHERE (revoked_at IS NULL);
+alter table public.consents enable row level security;
+create policy own_club on consents for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.contracts (
   club_id club_key not null,
   id uuid not null,
@@ -2534,6 +2606,49 @@ CREATE INDEX health_notes_person ON public.health_notes USING btree (club_id, pe
 alter table public.health_notes enable row level security;
 create policy own_club on health_notes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.honour_rules (
+  club_id club_key not null,
+  jubilee_years smallint[] not null,
+  birthday_years smallint[] not null,
+  counts_from_age smallint not null,
+  gaps text not null,
+  rests_count boolean not null,
+  pin_days smallint not null,
+  version integer not null default 1,
+  constraint honour_rules_pkey PRIMARY KEY (club_id),
+  constraint honour_rules_counts_from_age_check CHECK (((counts_from_age >= 0) AND (counts_from_age <= 30))),
+  constraint honour_rules_gaps_check CHECK ((gaps = ANY (ARRAY['sum'::text, 'last'::text, 'ignored'::text]))),
+  constraint honour_rules_pin_days_check CHECK (((pin_days >= 0) AND (pin_days <= 365)))
+);
+alter table public.honour_rules enable row level security;
+create policy own_club on honour_rules for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.honours (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  years smallint,
+  title text not null,
+  due_on date not null,
+  awarded_on date,
+  skipped_on date,
+  note text not null default ''::text,
+  version integer not null default 1,
+  constraint honours_pkey PRIMARY KEY (club_id, id),
+  constraint honours_check CHECK (((kind = 'other'::text) = (years IS NULL))),
+  constraint honours_check1 CHECK (((kind <> 'other'::text) OR (awarded_on IS NOT NULL))),
+  constraint honours_check2 CHECK (((awarded_on IS NULL) OR (skipped_on IS NULL))),
+  constraint honours_kind_check CHECK ((kind = ANY (ARRAY['jubilee'::text, 'birthday'::text, 'other'::text]))),
+  constraint honours_title_check CHECK ((title <> ''::text))
+);
+CREATE INDEX honours_due ON public.honours USING btree (club_id, due_on, id);
+CREATE INDEX honours_open ON public.honours USING btree (club_id, due_on) WHERE ((awarded_on IS NULL) AND (skipped_on IS NULL));
+CREATE INDEX honours_person ON public.honours USING btree (club_id, person_id);
+CREATE UNIQUE INDEX honours_once ON public.honours USING btree (club_id, person_id, kind, years) WHERE (years IS NOT NULL);
+alter table public.honours enable row level security;
+create policy own_club on honours for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.hour_exemptions (
   club_id club_key not null,
   id uuid not null,
@@ -2730,6 +2845,25 @@ create table public.legal_values (
   constraint legal_values_valid_check CHECK ((NOT isempty(valid)))
 );
 
+create table public.licences (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  title text not null,
+  number text not null default ''::text,
+  valid daterange not null,
+  version integer not null default 1,
+  constraint licences_pkey PRIMARY KEY (club_id, id),
+  constraint licences_kind_check CHECK ((kind = ANY (ARRAY['c'::text, 'b'::text, 'a'::text, 'rescue'::text, 'first_aid'::text, 'other'::text]))),
+  constraint licences_title_check CHECK ((title <> ''::text)),
+  constraint licences_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
+);
+CREATE INDEX licences_end ON public.licences USING btree (club_id, upper(valid));
+CREATE INDEX licences_person ON public.licences USING btree (club_id, person_id);
+alter table public.licences enable row level security;
+create policy own_club on licences for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.mailing_files (
   club_id club_key not null,
   mailing_id uuid not null,
@@ -2875,6 +3009,19 @@ CREATE INDEX member_departments_department ON public.member_departments USING bt
 CREATE INDEX member_departments_member ON public.member_departments USING btree (club_id, member_id);
 alter table public.member_departments enable row level security;
 create policy own_club on member_departments for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.member_filters (
+  club_id club_key not null,
+  id uuid not null,
+  name text not null,
+  filter jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint member_filters_club_id_name_key UNIQUE (club_id, name),
+  constraint member_filters_pkey PRIMARY KEY (club_id, id),
+  constraint member_filters_name_check CHECK ((name <> ''::text))
+);
+alter table public.member_filters enable row level security;
+create policy own_club on member_filters for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.members (
   club_id club_key not null,
@@ -3082,6 +3229,35 @@ CREATE INDEX orders_open ON public.orders USING btree (club_id, starts_at) WHERE
 CREATE INDEX orders_user ON public.orders USING btree (club_id, user_id, created_at DESC);
 alter table public.orders enable row level security;
 create policy own_club on orders for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.own_fields (
+  club_id club_key not null,
+  id uuid not null,
+  title text not null,
+  kind text not null,
+  choices text[] not null default '{}'::text[],
+  "position" smallint not null,
+  version integer not null default 1,
+  constraint own_fields_club_id_title_key UNIQUE (club_id, title),
+  constraint own_fields_pkey PRIMARY KEY (club_id, id),
+  constraint own_fields_check CHECK (((kind = 'choice'::text) = (cardinality(choices) > 0))),
+  constraint own_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'day'::text, 'choice'::text, 'yes_no'::text]))),
+  constraint own_fields_title_check CHECK ((title <> ''::text))
+);
+alter table public.own_fields enable row level security;
+create policy own_club on own_fields for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.own_values (
+  club_id club_key not null,
+  person_id uuid not null,
+  field_id uuid not null,
+  value text not null,
+  constraint own_values_pkey PRIMARY KEY (club_id, person_id, field_id),
+  constraint own_values_value_check CHECK ((value <> ''::text))
+);
+CREATE INDEX own_values_field ON public.own_values USING btree (club_id, field_id, value);
+alter table public.own_values enable row level security;
+create policy own_club on own_values for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.page_pictures (
   club_id club_key not null,
@@ -3352,6 +3528,34 @@ CREATE INDEX person_merges_kept ON public.person_merges USING btree (club_id, ke
 CREATE INDEX person_merges_merged ON public.person_merges USING btree (club_id, merged_id);
 alter table public.person_merges enable row level security;
 create policy own_club on person_merges for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.person_notes (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  text text not null,
+  written_at timestamp with time zone not null,
+  written_by uuid,
+  constraint person_notes_pkey PRIMARY KEY (club_id, id),
+  constraint person_notes_text_check CHECK ((text <> ''::text))
+);
+CREATE INDEX person_notes_person ON public.person_notes USING btree (club_id, person_id, written_at DESC);
+alter table public.person_notes enable row level security;
+create policy own_club on person_notes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.prior_memberships (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  valid daterange not null,
+  constraint prior_memberships_pkey PRIMARY KEY (club_id, id),
+  constraint prior_memberships_name_check CHECK ((name <> ''::text)),
+  constraint prior_memberships_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid)) AND (NOT upper_inf(valid))))
+);
+CREATE INDEX prior_memberships_person ON public.prior_memberships USING btree (club_id, person_id);
+alter table public.prior_memberships enable row level security;
+create policy own_club on prior_memberships for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.processing_contracts (
   club_id club_key not null,
@@ -3849,6 +4053,17 @@ alter table compensations add constraint compensations_club_id_closure_id_fkey F
 alter table compensations add constraint compensations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table compensations add constraint compensations_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id) ON DELETE CASCADE;
 alter table compensations add constraint compensations_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
+alter table conduct_checks add constraint conduct_checks_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table conduct_checks add constraint conduct_checks_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table conduct_codes add constraint conduct_codes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table conduct_codes add constraint conduct_codes_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table consent_purposes add constraint consent_purposes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table consent_texts add constraint consent_texts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table consent_texts add constraint consent_texts_club_id_purpose_id_fkey FOREIGN KEY (club_id, purpose_id) REFERENCES consent_purposes(club_id, id);
+alter table consents add constraint consents_club_id_by_person_id_fkey FOREIGN KEY (club_id, by_person_id) REFERENCES people(club_id, id);
+alter table consents add constraint consents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table consents add constraint consents_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table consents add constraint consents_club_id_purpose_id_text_version_fkey FOREIGN KEY (club_id, purpose_id, text_version) REFERENCES consent_texts(club_id, purpose_id, text_version);
 alter table contracts add constraint contracts_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table contracts add constraint contracts_department FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table contracts add constraint contracts_file FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
@@ -3952,6 +4167,9 @@ alter table guardians add constraint guardians_club_id_fkey FOREIGN KEY (club_id
 alter table guardians add constraint guardians_club_id_guardian_id_fkey FOREIGN KEY (club_id, guardian_id) REFERENCES people(club_id, id);
 alter table health_notes add constraint health_notes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table health_notes add constraint health_notes_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table honour_rules add constraint honour_rules_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table honours add constraint honours_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table honours add constraint honours_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table hour_exemptions add constraint hour_exemptions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table hour_exemptions add constraint hour_exemptions_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table hour_targets add constraint hour_targets_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -3966,6 +4184,8 @@ alter table import_rows add constraint import_rows_club_id_import_id_fkey FOREIG
 alter table imports add constraint imports_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal add constraint journal_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal_details add constraint journal_details_club_id_journal_id_fkey FOREIGN KEY (club_id, journal_id) REFERENCES journal(club_id, id);
+alter table licences add constraint licences_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table licences add constraint licences_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table mailing_files add constraint mailing_files_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
 alter table mailing_files add constraint mailing_files_club_id_mailing_id_fkey FOREIGN KEY (club_id, mailing_id) REFERENCES mailings(club_id, id) ON DELETE CASCADE;
 alter table mailing_groups add constraint mailing_groups_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -3982,6 +4202,7 @@ alter table mandates add constraint mandates_club_id_fkey FOREIGN KEY (club_id) 
 alter table member_departments add constraint member_departments_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table member_departments add constraint member_departments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table member_departments add constraint member_departments_club_id_member_id_fkey FOREIGN KEY (club_id, member_id) REFERENCES members(club_id, id);
+alter table member_filters add constraint member_filters_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table members add constraint members_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table members add constraint members_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table memberships add constraint memberships_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -4007,6 +4228,10 @@ alter table order_rows add constraint order_rows_club_id_participation_id_fkey F
 alter table order_rows add constraint order_rows_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
 alter table orders add constraint orders_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
 alter table orders add constraint orders_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table own_fields add constraint own_fields_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table own_values add constraint own_values_club_id_field_id_fkey FOREIGN KEY (club_id, field_id) REFERENCES own_fields(club_id, id) ON DELETE CASCADE;
+alter table own_values add constraint own_values_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table own_values add constraint own_values_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table page_pictures add constraint page_pictures_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
 alter table page_pictures add constraint page_pictures_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table page_pictures add constraint page_pictures_club_id_version_id_fkey FOREIGN KEY (club_id, version_id) REFERENCES page_versions(club_id, id) ON DELETE CASCADE;
@@ -4049,6 +4274,10 @@ alter table people add constraint people_club_id_merged_into_fkey FOREIGN KEY (c
 alter table person_merges add constraint person_merges_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table person_merges add constraint person_merges_club_id_kept_id_fkey FOREIGN KEY (club_id, kept_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
 alter table person_merges add constraint person_merges_club_id_merged_id_fkey FOREIGN KEY (club_id, merged_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
+alter table person_notes add constraint person_notes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table person_notes add constraint person_notes_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table prior_memberships add constraint prior_memberships_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table prior_memberships add constraint prior_memberships_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table processing_contracts add constraint processing_contracts_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
 alter table processing_contracts add constraint processing_contracts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table push_subscriptions add constraint push_subscriptions_club_id_club_user_id_fkey FOREIGN KEY (club_id, club_user_id) REFERENCES club_users(club_id, id) ON DELETE CASCADE;
@@ -4135,6 +4364,10 @@ grant delete, insert, select, update on public.club_user_departments to app;
 grant delete, insert, select, update on public.club_users to app;
 grant delete, insert, select, update on public.collectors to app;
 grant delete, insert, select, update on public.compensations to app;
+grant delete, insert, select, update on public.conduct_checks to app;
+grant delete, insert, select, update on public.conduct_codes to app;
+grant delete, insert, select, update on public.consent_purposes to app;
+grant delete, insert, select, update on public.consents to app;
 grant delete, insert, select, update on public.course_prices to app;
 grant delete, insert, select, update on public.course_questions to app;
 grant delete, insert, select, update on public.course_slots to app;
@@ -4164,6 +4397,8 @@ grant delete, insert, select, update on public.finder_lines to app;
 grant delete, insert, select, update on public.group_people to app;
 grant delete, insert, select, update on public.guardians to app;
 grant delete, insert, select, update on public.health_notes to app;
+grant delete, insert, select, update on public.honour_rules to app;
+grant delete, insert, select, update on public.honours to app;
 grant delete, insert, select, update on public.hour_exemptions to app;
 grant delete, insert, select, update on public.hour_targets to app;
 grant delete, insert, select, update on public.household_people to app;
@@ -4172,6 +4407,7 @@ grant delete, insert, select, update on public.idempotency_keys to app;
 grant delete, insert, select, update on public.import_mappings to app;
 grant delete, insert, select, update on public.import_rows to app;
 grant delete, insert, select, update on public.imports to app;
+grant delete, insert, select, update on public.licences to app;
 grant delete, insert, select, update on public.mailing_files to app;
 grant delete, insert, select, update on public.mailing_groups to app;
 grant delete, insert, select, update on public.mailing_recipients to app;
@@ -4180,6 +4416,7 @@ grant delete, insert, select, update on public.mails to app;
 grant delete, insert, select, update on public.majorities to app;
 grant delete, insert, select, update on public.mandates to app;
 grant delete, insert, select, update on public.member_departments to app;
+grant delete, insert, select, update on public.member_filters to app;
 grant delete, insert, select, update on public.members to app;
 grant delete, insert, select, update on public.memberships to app;
 grant delete, insert, select, update on public.notices to app;
@@ -4190,6 +4427,8 @@ grant delete, insert, select, update on public.opening_hours to app;
 grant delete, insert, select, update on public.operational_plans to app;
 grant delete, insert, select, update on public.order_rows to app;
 grant delete, insert, select, update on public.orders to app;
+grant delete, insert, select, update on public.own_fields to app;
+grant delete, insert, select, update on public.own_values to app;
 grant delete, insert, select, update on public.page_pictures to app;
 grant delete, insert, select, update on public.page_redirects to app;
 grant delete, insert, select, update on public.page_versions to app;
@@ -4204,6 +4443,8 @@ grant delete, insert, select, update on public.parts to app;
 grant delete, insert, select, update on public.payers to app;
 grant delete, insert, select, update on public.people to app;
 grant delete, insert, select, update on public.person_merges to app;
+grant delete, insert, select, update on public.person_notes to app;
+grant delete, insert, select, update on public.prior_memberships to app;
 grant delete, insert, select, update on public.processing_contracts to app;
 grant delete, insert, select, update on public.push_subscriptions to app;
 grant delete, insert, select, update on public.pushes to app;
@@ -4230,6 +4471,7 @@ grant insert on public.draw_seeds to app;
 grant insert, select on public.annual_report_lines to app;
 grant insert, select on public.annual_reports to app;
 grant insert, select on public.attendance_entries to app;
+grant insert, select on public.consent_texts to app;
 grant insert, select on public.course_words to app;
 grant insert, select on public.credit_moves to app;
 grant insert, select on public.declarations to app;

@@ -464,6 +464,52 @@ export interface Compensations {
   withdrawnAt: Temporal.Instant | null;
 }
 
+export interface ConductChecks {
+  clubId: string;
+  id: string;
+  isRelevant: boolean;
+  issuedOn: Temporal.PlainDate;
+  personId: string;
+  seenOn: Temporal.PlainDate;
+}
+
+export interface ConductCodes {
+  clubId: string;
+  id: string;
+  personId: string;
+  signedOn: Temporal.PlainDate;
+}
+
+export interface ConsentPurposes {
+  clubId: string;
+  id: string;
+  isRetired: Generated<boolean>;
+  position: number;
+  textVersion: Generated<number>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface Consents {
+  byPersonId: string;
+  clubId: string;
+  givenAt: Temporal.Instant;
+  id: string;
+  personId: string;
+  purposeId: string;
+  revokedAt: Temporal.Instant | null;
+  source: string;
+  textVersion: number;
+}
+
+export interface ConsentTexts {
+  clubId: string;
+  createdAt: Temporal.Instant;
+  purposeId: string;
+  text: string;
+  textVersion: number;
+}
+
 export interface Contracts {
   absenceCents: number | null;
   allowance: string | null;
@@ -1035,6 +1081,31 @@ export interface HeldPlaces {
   personId: string | null;
 }
 
+export interface HonourRules {
+  birthdayYears: number[];
+  clubId: string;
+  countsFromAge: number;
+  gaps: string;
+  jubileeYears: number[];
+  pinDays: number;
+  restsCount: boolean;
+  version: Generated<number>;
+}
+
+export interface Honours {
+  awardedOn: Temporal.PlainDate | null;
+  clubId: string;
+  dueOn: Temporal.PlainDate;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  personId: string;
+  skippedOn: Temporal.PlainDate | null;
+  title: string;
+  version: Generated<number>;
+  years: number | null;
+}
+
 export interface HourExemptions {
   clubId: string;
   fromYear: number;
@@ -1162,6 +1233,17 @@ export interface LegalValues {
   valid: string;
 }
 
+export interface Licences {
+  clubId: string;
+  id: string;
+  kind: string;
+  number: Generated<string>;
+  personId: string;
+  title: string;
+  valid: string;
+  version: Generated<number>;
+}
+
 export interface Logins {
   email: string | null;
   emailVerified: boolean | null;
@@ -1262,6 +1344,14 @@ export interface MemberDepartments {
   kind: Generated<string>;
   memberId: string;
   valid: string;
+}
+
+export interface MemberFilters {
+  clubId: string;
+  createdAt: Temporal.Instant;
+  filter: Json;
+  id: string;
+  name: string;
 }
 
 export interface Members {
@@ -1388,6 +1478,23 @@ export interface Orders {
   total: number;
   undoneAt: Temporal.Instant | null;
   userId: string;
+}
+
+export interface OwnFields {
+  choices: Generated<string[]>;
+  clubId: string;
+  id: string;
+  kind: string;
+  position: number;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface OwnValues {
+  clubId: string;
+  fieldId: string;
+  personId: string;
+  value: string;
 }
 
 export interface PagePictures {
@@ -1556,6 +1663,23 @@ export interface PersonMerges {
   mergedBy: string | null;
   mergedId: string;
   setAside: Generated<Json>;
+}
+
+export interface PersonNotes {
+  clubId: string;
+  id: string;
+  personId: string;
+  text: string;
+  writtenAt: Temporal.Instant;
+  writtenBy: string | null;
+}
+
+export interface PriorMemberships {
+  clubId: string;
+  id: string;
+  name: string;
+  personId: string;
+  valid: string;
 }
 
 export interface ProcessingContracts {
@@ -1883,6 +2007,11 @@ export interface DB {
   clubUsers: ClubUsers;
   collectors: Collectors;
   compensations: Compensations;
+  conductChecks: ConductChecks;
+  conductCodes: ConductCodes;
+  consentPurposes: ConsentPurposes;
+  consents: Consents;
+  consentTexts: ConsentTexts;
   contracts: Contracts;
   courseConsents: CourseConsents;
   coursePrices: CoursePrices;
@@ -1928,6 +2057,8 @@ export interface DB {
   guardians: Guardians;
   healthNotes: HealthNotes;
   heldPlaces: HeldPlaces;
+  honourRules: HonourRules;
+  honours: Honours;
   hourExemptions: HourExemptions;
   hourTargets: HourTargets;
   householdPeople: HouseholdPeople;
@@ -1940,6 +2071,7 @@ export interface DB {
   journal: Journal;
   journalDetails: JournalDetails;
   legalValues: LegalValues;
+  licences: Licences;
   logins: Logins;
   mailingFiles: MailingFiles;
   mailingGroups: MailingGroups;
@@ -1949,6 +2081,7 @@ export interface DB {
   majorities: Majorities;
   mandates: Mandates;
   memberDepartments: MemberDepartments;
+  memberFilters: MemberFilters;
   members: Members;
   memberships: Memberships;
   notices: Notices;
@@ -1959,6 +2092,8 @@ export interface DB {
   operationalPlans: OperationalPlans;
   orderRows: OrderRows;
   orders: Orders;
+  ownFields: OwnFields;
+  ownValues: OwnValues;
   pagePictures: PagePictures;
   pageRedirects: PageRedirects;
   pages: Pages;
@@ -1974,6 +2109,8 @@ export interface DB {
   payers: Payers;
   people: People;
   personMerges: PersonMerges;
+  personNotes: PersonNotes;
+  priorMemberships: PriorMemberships;
   processingContracts: ProcessingContracts;
   pushes: Pushes;
   pushSubscriptions: PushSubscriptions;

@@ -8,6 +8,7 @@ import { askForDecisions } from '../domain/decisions/commands.ts'
 import { advanceDraws } from '../domain/draws/run-draw.ts'
 import type { Storage } from '../domain/files/create-storage.ts'
 import { makeVariants } from '../domain/files/make-variants.ts'
+import { followHonours } from '../domain/honours/follow-honours.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
 import { followMajorities } from '../domain/majorities/commands.ts'
 import { forgetNotices } from '../domain/notices/commands.ts'
@@ -170,6 +171,7 @@ export const DUTIES: readonly Duty[] = [
   ...helperDuties,
   { name: 'apply-changes', title: 'Geplante Änderungen in Kraft setzen', cron: '2 0 * * *', ...nightly, run: applyDueChanges },
   { name: 'come-of-age', title: 'Volljährige anschreiben', cron: '4 0 * * *', ...nightly, run: followMajorities },
+  { name: 'follow-honours', title: 'Ehrungen und Geburtstage fortschreiben', cron: '6 0 * * *', ...nightly, run: followHonours },
   { name: 'end-roles', title: 'Rollen am Ende der Amtszeit beenden', cron: '5 0 * * *', ...nightly, run: endRoles },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, forgets: true, run: forget },
 ]

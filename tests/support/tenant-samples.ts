@@ -125,6 +125,32 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
     sql`insert into declarations (club_id, id, kind, name, email, contract, received_at) values (${club}, ${newId()}, 'notice', 'A', 'a@b.example', 'Mitgliedschaft', now())`,
   contracts: (club) =>
     sql`insert into contracts (club_id, id, kind, party, subject, rate_cents, rate_per, valid) values (${club}, ${newId()}, 'rental', 'Schule', 'Halle', 100, 'hour', '[2026-01-01,)')`,
+  honour_rules: (club) =>
+    sql`insert into honour_rules (club_id, jubilee_years, birthday_years, counts_from_age, gaps, rests_count, pin_days) values (${club}, '{25}', '{50}', 0, 'sum', true, 56)`,
+  prior_memberships: (club) =>
+    sql`insert into prior_memberships (club_id, id, person_id, name, valid) select ${club}, ${newId()}, id, 'TV Alt', '[1990-01-01,1995-01-01)' from people where club_id = ${club} limit 1`,
+  honours: (club) =>
+    sql`insert into honours (club_id, id, person_id, kind, years, title, due_on) select ${club}, ${newId()}, id, 'jubilee', 25, '25 Jahre Mitglied', '2026-12-01' from people where club_id = ${club} limit 1`,
+  licences: (club) =>
+    sql`insert into licences (club_id, id, person_id, kind, title, valid) select ${club}, ${newId()}, id, 'c', 'Übungsleiter C', '[2024-01-01,2028-01-01)' from people where club_id = ${club} limit 1`,
+  conduct_checks: (club) =>
+    sql`insert into conduct_checks (club_id, id, person_id, seen_on, issued_on, is_relevant) select ${club}, ${newId()}, id, '2026-02-01', '2026-01-01', false from people where club_id = ${club} limit 1`,
+  conduct_codes: (club) =>
+    sql`insert into conduct_codes (club_id, id, person_id, signed_on) select ${club}, ${newId()}, id, '2026-02-01' from people where club_id = ${club} limit 1`,
+  consent_purposes: (club) =>
+    sql`insert into consent_purposes (club_id, id, title, position) values (${club}, ${newId()}, 'Fotos', 0)`,
+  consent_texts: (club) =>
+    sql`insert into consent_texts (club_id, purpose_id, text_version, text, created_at) select club_id, id, 1, 'Ja', now() from consent_purposes where club_id = ${club} limit 1`,
+  consents: (club) =>
+    sql`insert into consents (club_id, id, person_id, purpose_id, text_version, given_at, by_person_id, source) select p.club_id, ${newId()}, p.id, t.purpose_id, t.text_version, now(), p.id, 'paper' from people p join consent_texts t using (club_id) where p.club_id = ${club} limit 1`,
+  person_notes: (club) =>
+    sql`insert into person_notes (club_id, id, person_id, text, written_at) select ${club}, ${newId()}, id, 'Ruft abends an', now() from people where club_id = ${club} limit 1`,
+  own_fields: (club) =>
+    sql`insert into own_fields (club_id, id, title, kind, position) values (${club}, ${newId()}, 'Trikot', 'text', 0)`,
+  own_values: (club) =>
+    sql`insert into own_values (club_id, person_id, field_id, value) select p.club_id, p.id, f.id, 'M' from people p join own_fields f using (club_id) where p.club_id = ${club} limit 1`,
+  member_filters: (club) =>
+    sql`insert into member_filters (club_id, id, name, filter, created_at) values (${club}, ${newId()}, 'Jugend', '{}', now())`,
   majorities: (club) =>
     sql`insert into majorities (club_id, person_id, turns_on, asked_at) select ${club}, id, '2026-12-01', now() from people where club_id = ${club} limit 1`,
   applications: (club) =>

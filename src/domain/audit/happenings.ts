@@ -1,7 +1,9 @@
 import { found } from '../../kernel/answer.ts'
+import { careHappenings } from './care-happenings.ts'
 
 /** Screens, kept pages and other processes listen to the kinds. An event or a kind has to stand here. */
 export const happenings = {
+  ...careHappenings,
   allocation: [
     'allocation.answered',
     'allocation.changed',
@@ -174,6 +176,8 @@ export const happenings = {
     'person.guarded',
     'person.kept_apart',
     'person.merged',
+    'person.noted',
+    'person.papers_changed',
     'person.removed',
     'person.unguarded',
   ],

@@ -52,6 +52,11 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   retention: 'Aufbewahrungsfrist',
   tariff: 'Beitragsordnung',
   contract: 'Vertrag',
+  consent: 'Einwilligung',
+  honour: 'Ehrung',
+  member_filter: 'Gespeicherter Filter',
+  own_field: 'Eigenes Feld',
+  qualification: 'Lizenz oder Nachweis',
 }
 
 export const RECORDED_FIELDS: Readonly<Record<string, string>> = {

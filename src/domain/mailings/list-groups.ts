@@ -1,6 +1,7 @@
 import { allow, found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { recipientGroups as groupLists } from '../group-lists/recipient-groups.ts'
+import { filterGroups } from '../members/filter-groups.ts'
 import { recipientGroups as members } from '../members/recipient-groups.ts'
 import type { GroupChoice, GroupKind, GroupMembers } from '../notices/input.ts'
 import { recipientGroups as helpers } from '../operations/recipient-groups.ts'
@@ -10,7 +11,7 @@ import { canSendMailings } from './access.ts'
 import { readRef } from './rules.ts'
 
 /** A concept adds its kinds here. */
-const KINDS: readonly GroupKind[] = [...participants, ...groupLists, ...members, ...helpers, ...users]
+const KINDS: readonly GroupKind[] = [...participants, ...groupLists, ...members, ...filterGroups, ...helpers, ...users]
 
 const kindsOf = ({ club }: Ctx): GroupKind[] => KINDS.filter(({ flag }) => flag === undefined || club.flags[flag])
 

@@ -15,4 +15,10 @@ export const MEMBER_JOURNAL = {
   restored: 'Stand vor der Übernahme wiederhergestellt',
   householdChanged: (from: Temporal.PlainDate) => `Familie ab ${formatDay(from)} geändert`,
   withdrawn: (day: Temporal.PlainDate) => `Geplantes zum ${formatDay(day)} zurückgezogen`,
+  noted: 'Notiz geschrieben',
+  noteRemoved: 'Notiz gelöscht',
+  documentAdded: 'Papier abgelegt',
+  documentRemoved: 'Papier gelöscht',
+  filterSaved: 'Filter der Mitgliederliste gespeichert',
+  filterRemoved: 'Filter der Mitgliederliste gelöscht',
 }

@@ -37,5 +37,6 @@ export const MEMBER_REFUSALS = {
   in_force: 'Das ist schon in Kraft. Tragen Sie eine neue Änderung ein.',
   nothing_planned: 'Zu diesem Tag ist nichts mehr geplant.',
   only_entry: 'Das ist der Eintritt selbst. Tragen Sie stattdessen den Austritt ein.',
+  name_taken: 'Einen Filter mit diesem Namen gibt es schon.',
   unknown_department: 'Diese Abteilung gibt es in diesem Verein nicht.',
 } as const

@@ -34,6 +34,8 @@ export const RETENTION_JOURNAL = {
     `${plural(count, 'Eintragung', 'Eintragungen')} von Helfern ohne Mitgliedschaft gelöscht: mehr als ${daysText(days)} vorbei oder nie bestätigt`,
   applications: (count: number, days: number) =>
     `${plural(count, 'Aufnahmeantrag', 'Aufnahmeanträge')} ohne Aufnahme gelöscht: älter als ${daysText(days)}`,
+  conductChecks: (count: number, days: number) =>
+    `${plural(count, 'Vermerk', 'Vermerke')} über Führungszeugnisse gelöscht: Tätigkeit mehr als ${daysText(days)} vorbei`,
   orders: (count: number, days: number) =>
     `${plural(count, 'Auftrag', 'Aufträge')} mit Ergebnis gelöscht: älter als ${daysText(days)}`,
 }

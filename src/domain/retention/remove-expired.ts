@@ -6,17 +6,18 @@ import { record } from '../audit/commands.ts'
 import { findParameter } from '../clubs/queries.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
 import type { Storage } from '../files/create-storage.ts'
-import { storageKey } from '../files/queries.ts'
 import { CONFIRM } from '../slot-wishes/rules.ts'
 import { RETENTION_JOURNAL } from './journal.ts'
 import { listEnded, listKeepers } from './queries.ts'
 import { removeApplications } from './remove-applications.ts'
 import { removeBookingContacts } from './remove-booking-contacts.ts'
+import { removeConductChecks } from './remove-conduct-checks.ts'
 import { removeDefectContacts } from './remove-defect-contacts.ts'
 import { removeDiscardedEvents } from './remove-discarded.ts'
 import { removeHelpers } from './remove-helpers.ts'
 import { removeImportedLists } from './remove-imported-lists.ts'
 import { removeMailings } from './remove-mailings.ts'
+import { removeOrders } from './remove-orders.ts'
 import { attendanceKeptFrom, isOver, type PeriodName, readPeriod } from './rules.ts'
 
 /** Number of removed rows by kind. */
@@ -37,6 +38,7 @@ export interface Removed {
   diaries: number
   helpers: number
   applications: number
+  conductChecks: number
 }
 
 /** See docs/retention.md. Repeatable; figures of attendance stay, the log names numbers only. For the system. */
@@ -60,6 +62,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     diaries: await removeDiaries(ctx, await period('diaryDays')),
     helpers: await forgetHelpers(ctx, await period('helperDays')),
     applications: await removeApplications(ctx, await period('applicationDays')),
+    conductChecks: await removeConductChecks(ctx, await period('conductCheckDays')),
   }
 }
 
@@ -223,25 +226,6 @@ function forgetHelpers(ctx: Ctx, days: number): Promise<number> {
     const count = await removeHelpers(ctx, days)
     return report(ctx, 'helpers', count, RETENTION_JOURNAL.helpers(count, days))
   })
-}
-
-async function removeOrders(ctx: Ctx, storage: Storage, days: number): Promise<number> {
-  const fileIds: string[] = []
-  const count = await transaction(ctx, async (ctx) => {
-    const gone = await ctx.db
-      .deleteFrom('orders')
-      .where('clubId', '=', ctx.club.id)
-      .where('createdAt', '<', ctx.now.subtract({ hours: days * 24 }))
-      .where('state', 'not in', ['queued', 'running'])
-      .returning('fileId')
-      .execute()
-    fileIds.push(...gone.flatMap(({ fileId }) => fileId ?? []))
-    if (fileIds.length > 0)
-      await ctx.db.deleteFrom('files').where('clubId', '=', ctx.club.id).where('id', 'in', fileIds).execute()
-    return report(ctx, 'orders', gone.length, RETENTION_JOURNAL.orders(gone.length, days))
-  })
-  for (const id of fileIds) await storage.remove(storageKey(ctx, id))
-  return count
 }
 
 async function removeLists(ctx: Ctx, days: number): Promise<number> {

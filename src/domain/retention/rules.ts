@@ -27,6 +27,8 @@ export const PERIODS = {
   mailingDays: 730,
   /** After a refused application for membership, or one that nobody decided: what its form said. */
   applicationDays: 180,
+  /** After the last work with minors: the days of certificates (§ 72a (5) SGB VIII asks for six months at most). */
+  conductCheckDays: 180,
   /** After an order for many people; its paper is removed too. */
   batchDays: 90,
 } as const

@@ -6,6 +6,9 @@ import { record } from '../audit/commands.ts'
 import { type Ctx, nameOfActor } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { orderPushes } from '../pushes/commands.ts'
+import { canSeeMissingProofs } from '../qualifications/access.ts'
+import { listMissingFor } from '../qualifications/queries.ts'
+import type { ProofFault } from '../qualifications/rules.ts'
 import { canCancelSession } from '../sessions/access.ts'
 import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
 import { insertAsks, insertRequest } from './insert-request.ts'
@@ -40,11 +43,23 @@ export async function askSubstitutes(ctx: Ctx, sessionId: string, message: strin
   })
 }
 
-/** Names of suitable trainers. @throws NotFound, Forbidden */
-export async function previewSubstitutes(ctx: Ctx, sessionId: string): Promise<string[]> {
+export interface PossibleSubstitute {
+  name: string
+  /** Proofs for work with minors that they lack; empty for whoever may not know. */
+  missing: ProofFault[]
+}
+
+/** Suitable trainers. @throws NotFound, Forbidden */
+export async function previewSubstitutes(ctx: Ctx, sessionId: string): Promise<PossibleSubstitute[]> {
   const session = await getSession(ctx, sessionId)
   allow(canCancelSession(ctx.actor, session))
-  return (await rankFor(ctx, session, absentOf(ctx, session))).map(({ name }) => name)
+  const ranked = await rankFor(ctx, session, absentOf(ctx, session))
+  const ids = ranked.map(({ personId }) => personId)
+  const missing = canSeeMissingProofs(ctx.actor) ? await listMissingFor(ctx, session.courseId, ids) : []
+  return ranked.map(({ personId, name }) => ({
+    name,
+    missing: missing.find((one) => one.personId === personId)?.faults ?? [],
+  }))
 }
 
 const absentOf = ({ actor }: Ctx, session: Session): string | null =>

@@ -1,5 +1,6 @@
 import { backupTasks } from './backup-tasks.ts'
 import { bookingTasks } from './booking-tasks.ts'
+import { careTasks } from './care-tasks.ts'
 import { courseTasks } from './course-tasks.ts'
 import { dutyTasks } from './duty-tasks.ts'
 import { officeTasks } from './office-tasks.ts'
@@ -16,6 +17,7 @@ export const tasks: readonly Task[] = [
   ...operationTasks,
   ...dutyTasks,
   ...officeTasks,
+  ...careTasks,
   ...websiteTasks,
   ...backupTasks,
 ]

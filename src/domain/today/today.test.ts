@@ -22,6 +22,7 @@ const WEBSITE = ['entscheidungen', 'entwuerfe']
 const TEXTS = ['website-entwuerfe', 'website-ablauf']
 const LISTS = ['vertretungen', 'anwesenheit']
 const OFFICE = ['aufnahmeantraege', 'austritte', 'neue-zahler', 'volljaehrig', 'erklaerungen', 'aenderungen', 'auftraege']
+const PROOFS = ['lizenzen', 'nachweise']
 const PEOPLE = ['angemeldet', 'warteliste', 'freie-plaetze', 'anwesend']
 
 /** Tasks and figures of each role and area: nothing else is counted, named or listed for them. */
@@ -31,7 +32,7 @@ const ROWS: [string, Actor, string[], string[]][] = [
     actorWith('admin'),
     [
       ...[...HALLS, ...WEBSITE, 'preise', 'einwilligungen', 'hallensperren', ...LISTS, ...OFFICE],
-      ...TEXTS,
+      ...[...TEXTS, 'ehrungen', ...PROOFS],
       ...['nachrichten', 'uebernahmen', 'unzustellbar', 'amtszeiten', 'helfer', 'jahreskalender', 'sicherung-fehlt'],
     ],
     [...PEOPLE, 'angebote', 'hallenzeiten', 'sicherung'],
@@ -49,11 +50,11 @@ const ROWS: [string, Actor, string[], string[]][] = [
     [...PEOPLE, 'hallenzeiten'],
   ],
   ['who only looks', actorWith('admin', { isReadOnly: true }), [], [...PEOPLE, 'angebote', 'hallenzeiten']],
-  ['members', area('members'), ['einwilligungen', ...LISTS, ...OFFICE, 'uebernahmen', 'helfer'], PEOPLE],
+  ['members', area('members'), ['einwilligungen', ...LISTS, ...OFFICE, 'ehrungen', ...PROOFS, 'uebernahmen', 'helfer'], PEOPLE],
   ['finance', area('finance'), ['preise'], PEOPLE],
   ['halls', area('halls'), [...HALLS, 'hallensperren'], ['hallenzeiten']],
   ['website', area('website'), [...WEBSITE, ...TEXTS, 'hallensperren', 'nachrichten'], ['angebote', 'hallenzeiten']],
-  ['safeguarding', area('safeguarding'), [], PEOPLE],
+  ['safeguarding', area('safeguarding'), PROOFS, PEOPLE],
   ['reader', actorWith('reader'), [], []],
   ['visitor', { kind: 'visitor' }, [], []],
 ]

@@ -19,7 +19,7 @@ import { presentMemberRow } from './members-view.ts'
 const SCAN_MINUTES = 30
 
 /** `seit 01.04.2019`, `01.04.2019 bis 31.12.2024`. */
-function rangeText(valid: string): string {
+export function rangeText(valid: string): string {
   const { from, to } = parseDayRange(valid)
   if (!from) return to ? `bis ${formatDay(to)}` : ''
   return to ? `${formatDay(from)} bis ${formatDay(to)}` : `ab ${formatDay(from)}`

@@ -1,26 +1,23 @@
 import { useSearchParams } from 'react-router'
 import type { FormAnswer } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
-import { changedQuery } from '../kit/query.ts'
 import { ContactForm, NameForm } from '../people/person-forms.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { FactList } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/member'
+import { FileTabs, MEMBER_PARTS, type MemberPart } from './file-tabs.tsx'
 import { FamilyPart } from './member-family.tsx'
 import { DepartmentsForm, EndForm, MembershipForm, MoveForm, StayForm } from './member-forms.tsx'
 import { LifePart } from './member-life.tsx'
 import type { MemberFileView } from './member-view.ts'
-import { memberPath, PATH, READS } from './members-address.ts'
+import { PATH, READS } from './members-address.ts'
 
 export { action, loader } from './member.page.ts'
 
-const PARTS = { daten: 'Daten', familie: 'Familie und Zahler', abteilungen: 'Abteilungen', verlauf: 'Verlauf' } as const
-type Part = keyof typeof PARTS
-const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name)
+const isPart = (name: string): name is MemberPart => Object.hasOwn(MEMBER_PARTS, name)
 
 interface PartProps {
   member: MemberFileView
@@ -94,9 +91,8 @@ export default function MemberFile({ loaderData, actionData: answered }: Route.C
   const [search] = useSearchParams()
   useLive(...READS, 'scheduled_change', 'office')
   const asked = search.get('teil') ?? ''
-  const part: Part = isPart(asked) ? asked : 'daten'
+  const part: MemberPart = isPart(asked) ? asked : 'daten'
   const props = { member, answerTo: (intent: string) => (answer?.typed.intent?.[0] === intent ? answer : null) }
-  const path = memberPath(member.id)
   return (
     <>
       <PageHead
@@ -108,14 +104,7 @@ export default function MemberFile({ loaderData, actionData: answered }: Route.C
           </LinkButton>
         }
       />
-      <Tabs
-        label="Teile der Akte"
-        tabs={Object.entries(PARTS).map(([name, label]) => ({
-          to: changedQuery(path, search, { teil: name === 'daten' ? null : name, getan: null }),
-          label,
-          isCurrent: name === part,
-        }))}
-      />
+      <FileTabs memberId={member.id} personId={member.personId} current={part} isOffice />
       {done && !answer && (
         <div className="mt-4 max-w-3xl">
           <Notice kind="good" title={done} alert />

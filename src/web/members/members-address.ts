@@ -12,6 +12,12 @@ export const PAGE = 50
 /** Names of the filter and the order in the address, to be handed on. */
 export const FILTER_NAMES = ['q', 'stand', 'art', 'abteilung', 'alter', 'stichtag', 'sortierung'] as const
 
+/** Saved filters, with the one that the list shows. */
+export function filtersPath(search: URLSearchParams): string {
+  const kept = new URLSearchParams(FILTER_NAMES.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])))
+  return kept.size > 0 ? `${PATH}/filters?${kept}` : `${PATH}/filters`
+}
+
 export const STATE_OPTIONS = {
   mitglieder: 'Mitglieder',
   aktiv: 'aktiv',

@@ -19,6 +19,10 @@ const STATES: Record<keyof typeof STATE_OPTIONS, MemberFilter['state']> = {
 }
 const STATE_NAMES = Object.keys(STATES) as (keyof typeof STATES)[]
 
+/** Word of a state in the address. */
+export const stateWord = (state: MemberFilter['state']): string | null =>
+  STATE_NAMES.find((name) => STATES[name] === state) ?? null
+
 /** The day of the address; null for a text that is no day. */
 export function readAsOf(search: URLSearchParams, today: Temporal.PlainDate): Temporal.PlainDate | null {
   const typed = search.get('stichtag')?.trim().slice(0, 20) ?? ''

@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { type Option, Options } from '../ui/options.tsx'
 import type { Route } from './+types/members'
 import type { MemberPanelView } from './member-panel-view.ts'
-import { AGE_GROUPS, FILTER_NAMES, memberPath, NEW_PATH, PATH, READS, STATE_OPTIONS } from './members-address.ts'
+import { AGE_GROUPS, FILTER_NAMES, filtersPath, memberPath, NEW_PATH, PATH, READS, STATE_OPTIONS } from './members-address.ts'
 import { MEMBER_COLUMNS } from './members-columns.ts'
 import { MembersTable } from './members-table.tsx'
 
@@ -164,6 +164,13 @@ export default function Members({ loaderData }: Route.ComponentProps) {
           dayFault={isDayWrong ? 'Diesen Tag gibt es nicht. Gezeigt wird heute.' : undefined}
         />
         {!panel && <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={MEMBER_COLUMNS} shown={columns} />}
+        {!panel && (
+          <p className="my-2">
+            <Link to={filtersPath(search)} className="link">
+              {FILTER_NAMES.some((name) => search.get(name)) ? 'Filter speichern' : 'Gespeicherte Filter'}
+            </Link>
+          </p>
+        )}
         {rows.length > 0 ? (
           <MembersTable {...{ rows, next, search, columns, sort }} openId={panel?.id ?? null} />
         ) : (

@@ -1,5 +1,6 @@
 import { isReader } from '../../domain/context.ts'
 import { canManageMembers, canSeeDirectory, canSeeMembers } from '../../domain/members/access.ts'
+import { canSeeQualifications } from '../../domain/qualifications/access.ts'
 import type { Screen } from './screen.ts'
 
 const office = { layout: 'admin', opens: canSeeMembers } as const satisfies Partial<Screen>
@@ -37,6 +38,23 @@ export const memberScreens: readonly Screen[] = [
   },
   { path: '/admin/members/import', file: 'halls/import/imports.tsx', title: 'Mitglieder übernehmen', ...office },
   { path: '/admin/members/import/:id', file: 'halls/import/import.tsx', title: 'Mitglieder übernehmen', ...office },
+  { path: '/admin/members/honours', file: 'members/honours.tsx', title: 'Ehrungen und Geburtstage', ...office },
+  {
+    path: '/admin/members/licences',
+    file: 'members/licences.tsx',
+    title: 'Lizenzen und Nachweise',
+    layout: 'admin',
+    opens: canSeeQualifications,
+  },
+  { path: '/admin/members/filters', file: 'members/filters.tsx', title: 'Gespeicherte Filter', ...office },
+  { path: '/admin/members/fields', file: 'members/fields.tsx', title: 'Einwilligungen und eigene Felder', ...office },
+  {
+    path: '/admin/members/care/:person',
+    file: 'members/care.tsx',
+    title: 'Akte',
+    layout: 'admin',
+    opens: canSeeQualifications,
+  },
   { path: '/admin/members/duplicates', file: 'members/duplicates.tsx', title: 'Doppelte Personen', ...office },
   { path: '/admin/members/:member', file: 'members/member.tsx', title: 'Mitglied', ...office },
   {

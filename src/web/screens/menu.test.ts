@@ -37,7 +37,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       ...LISTS,
       Hallen: HALLS,
       Mitglieder:
-        'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Bestandserhebung, Beiträge, Verträge',
+        'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Ehrungen, Lizenzen, Bestandserhebung, Beiträge, Verträge',
       Helfer: HELPERS,
       Finanzen: MONEY,
       Website: 'Meldungen, Seiten, Mediathek, E-Mail, Feedback',
@@ -54,7 +54,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       ...LISTS,
       Hallen: HALLS,
       Mitglieder:
-        'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Bestandserhebung, Beiträge, Verträge',
+        'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Ehrungen, Lizenzen, Bestandserhebung, Beiträge, Verträge',
       Helfer: HELPERS,
       Finanzen: MONEY,
       Website: 'Meldungen, Seiten, Mediathek, E-Mail, Feedback',
@@ -97,7 +97,8 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Heute: 'Heute, Jahreskalender',
       Teilnehmer: PEOPLE,
       ...LISTS,
-      Mitglieder: 'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Bestandserhebung, Beiträge',
+      Mitglieder:
+        'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Ehrungen, Lizenzen, Bestandserhebung, Beiträge',
       Helfer: HELPERS,
       Website: 'E-Mail',
       Verein: 'Ämter, Statistik, Widerrufe, Kündigungen, Fitness-Tagebuch',
@@ -128,7 +129,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Website: 'Meldungen, Seiten, Mediathek, Feedback',
     },
   ],
-  ['safeguarding', area('safeguarding'), { Heute: 'Heute, Jahreskalender', Teilnehmer: PEOPLE, ...LISTS }],
+  ['safeguarding', area('safeguarding'), { Heute: 'Heute, Jahreskalender', Teilnehmer: PEOPLE, ...LISTS, Mitglieder: 'Lizenzen' }],
 ]
 
 test.each(ROWS)('the menu of %s', (_, actor, menu) => {

@@ -71,6 +71,8 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/members/import', label: 'Übernehmen' },
       { to: '/admin/members/duplicates', label: 'Doppelte' },
       { to: '/admin/mobile/members', label: 'Telefonliste' },
+      { to: '/admin/members/honours', label: 'Ehrungen' },
+      { to: '/admin/members/licences', label: 'Lizenzen' },
       { to: '/admin/members/report', label: 'Bestandserhebung' },
       { to: '/admin/members/tariffs', label: 'Beiträge' },
       { to: '/admin/members/contracts', label: 'Verträge' },

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import { Form } from 'react-router'
+import { PROOF_TEXTS } from '../../domain/qualifications/texts.ts'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
@@ -58,6 +59,7 @@ const answerTo = (answer: FormAnswer | null, intent: string) => (answer?.typed.i
 
 function AskForm({ planned: { substitutes }, answer }: FormProps) {
   const view = formView(answerTo(answer, 'ask'))
+  const lacking = substitutes.filter(({ missing }) => missing.length > 0)
   if (substitutes.length === 0)
     return (
       <section className="card grid gap-2" aria-labelledby="vertretung">
@@ -70,9 +72,20 @@ function AskForm({ planned: { substitutes }, answer }: FormProps) {
       <h2 id="vertretung">Vertretung suchen</h2>
       <p>
         Wir fragen {substitutes.length === 1 ? '' : 'gleichzeitig '}
-        <strong>{new Intl.ListFormat('de').format(substitutes)}</strong>.{' '}
+        <strong>{new Intl.ListFormat('de').format(substitutes.map(({ name }) => name))}</strong>.{' '}
         {substitutes.length > 1 && 'Wer zuerst zusagt, übernimmt.'}
       </p>
+      {lacking.length > 0 && (
+        <Notice kind="warning" title="Für die Arbeit mit Minderjährigen fehlt">
+          <ul>
+            {lacking.map(({ name, missing }) => (
+              <li key={name}>
+                {name}: {missing.map((fault) => PROOF_TEXTS[fault]).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <input type="hidden" name="intent" value="ask" />
       <TextField label="Nachricht an die Vertretung" optional maxLength={200} {...view.field('message')} />
       <SubmitButton size="hall">Vertretung fragen</SubmitButton>

@@ -17,6 +17,40 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     link: { to: '/admin/members', label: 'Mitglieder' },
   },
   {
+    id: 'ehrungen',
+    title: 'Ehrungen und runde Geburtstage',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Unter „Mitglieder“, „Ehrungen“ steht, wer in diesem und im nächsten Jahr geehrt wird und bis wann die Nadel bestellt sein muss. Heute erinnert daran. Welche Jahre zählen, ab welchem Alter und wie Unterbrechungen zählen, steht dort unter „Regeln ändern“.',
+      'Ist ein anderer Verein in Ihrem aufgegangen, rechnen Sie seine Jahre in der Akte des Mitglieds unter „Ämter und Ehrungen“ an.',
+    ],
+    link: { to: '/admin/members/honours', label: 'Ehrungen und Geburtstage' },
+  },
+  {
+    id: 'nachweise',
+    title: 'Lizenzen, Führungszeugnis, Ehrenkodex',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Unter „Mitglieder“, „Lizenzen“ sehen Sie, welche Lizenz abläuft und wem für die Arbeit mit Minderjährigen ein Nachweis fehlt. Wer Leitung oder Vertretung bestimmt, wird gewarnt.',
+      'Vom Führungszeugnis werden nur der Tag der Einsicht, der Tag der Ausstellung und die Antwort auf eine Frage festgehalten, nie das Papier. Ein halbes Jahr nach dem Ende der Tätigkeit werden auch diese Angaben gelöscht. Nach fünf Jahren ist ein neues nötig; der Parameter „conductCheckYears“ ändert das.',
+    ],
+    link: { to: '/admin/members/licences', label: 'Lizenzen und Nachweise' },
+  },
+  {
+    id: 'einwilligungen-und-felder',
+    title: 'Einwilligungen, Papiere, eigene Felder und Filter',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'In der Akte eines Mitglieds tragen Sie Einwilligungen mit Tag und Fassung ein, legen Papiere ab und schreiben Notizen. Ein Widerruf löscht nichts: Beides bleibt als Nachweis stehen.',
+      'Wonach gefragt wird und welche eigenen Felder es gibt, legen Sie unter „Einwilligungen und eigene Felder“ fest. Für Kinder willigen ihre Sorgeberechtigten ein.',
+      'Einen Filter der Übersicht können Sie speichern. Er ist dann auch eine Gruppe für E-Mails und wird bei jedem Schreiben neu gelesen.',
+    ],
+    link: { to: '/admin/members/fields', label: 'Einwilligungen und eigene Felder' },
+  },
+  {
     id: 'aufnahmeantraege',
     title: 'Aufnahmeanträge von der Website',
     group: CLUB,

@@ -9,6 +9,9 @@ import { type Course, findCourseBySlug } from '../../../domain/courses/queries.t
 import { findPendingDraw } from '../../../domain/draws/queries.ts'
 import { canEditFacilities } from '../../../domain/facilities/access.ts'
 import { findFile } from '../../../domain/files/queries.ts'
+import { canSeeMissingProofs } from '../../../domain/qualifications/access.ts'
+import { listMissingFor } from '../../../domain/qualifications/queries.ts'
+import { PROOF_TEXTS } from '../../../domain/qualifications/texts.ts'
 import { listSeasons } from '../../../domain/seasons/queries.ts'
 import { listLeftOutBySlot } from '../../../domain/sessions/list-left-out.ts'
 import { listUpcomingDates } from '../../../domain/sessions/list-upcoming-dates.ts'
@@ -66,6 +69,22 @@ async function loadQuestions(ctx: Ctx, course: Course) {
   return { part, lines: [...questionLines(questions), ...consentLines(consents)] }
 }
 
+/** A missing proof stands beside the name, before and after the choice. */
+async function listLeadersWithProofs(ctx: Ctx, courseId: string) {
+  const people = await listLeaders(ctx)
+  const missing = canSeeMissingProofs(ctx.actor)
+    ? await listMissingFor(
+        ctx,
+        courseId,
+        people.map(({ id }) => id),
+      )
+    : []
+  return people.map((person) => ({
+    ...person,
+    missing: (missing.find(({ personId }) => personId === person.id)?.faults ?? []).map((fault) => PROOF_TEXTS[fault]).join(', '),
+  }))
+}
+
 async function findImage(ctx: Ctx, imageFileId: string | null): Promise<ImageView | null> {
   const file = imageFileId === null ? null : await findFile(ctx, imageFileId)
   return file && { id: file.id, alt: file.alt }
@@ -92,7 +111,7 @@ async function loadPart(ctx: Ctx, course: Course, tab: TabName, read: CourseFiel
     case 'fragen':
       return loadQuestions(ctx, course)
     case 'leitung': {
-      const people = await listLeaders(ctx)
+      const people = await listLeadersWithProofs(ctx, course.id)
       const { trainerIds, contactId, ledBy } = fields
       const team = { trainerIds, contactId, ledBy }
       return { part: { tab, people, mayInvite: canManageUsers(ctx.actor), ...team }, lines: teamLines(people, team) }

@@ -3,6 +3,7 @@ import type { FormAnswer, FormView } from '../../kit/form-view.ts'
 import { Checkbox } from '../../ui/choice.tsx'
 import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { type Option, Options } from '../../ui/options.tsx'
 
 interface TeamTabProps {
@@ -11,7 +12,8 @@ interface TeamTabProps {
   trainerIds: readonly string[]
   contactId: string
   ledBy: string
-  people: readonly Option[]
+  /** `missing`: proofs for work with minors, where the offer needs them. */
+  people: readonly (Option & { missing: string })[]
   mayInvite: boolean
   lines: readonly SavedLine[]
   answer: FormAnswer | null
@@ -38,6 +40,23 @@ function InviteTrainer({ view, hasNone }: { view: FormView; hasNone: boolean }) 
   )
 }
 
+/** Warns of saved trainers who may not work with minors yet. */
+function MissingProofs({ people }: Pick<TeamTabProps, 'people'>) {
+  const lacking = people.filter(({ missing }) => missing !== '')
+  if (lacking.length === 0) return null
+  return (
+    <Notice kind="warning" title="Zu diesem Angebot können Minderjährige kommen. Es fehlt:">
+      <ul>
+        {lacking.map(({ id, name, missing }) => (
+          <li key={id}>
+            {name}: {missing}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 /** Trainers of the course and its contact. */
 export function TeamTab({ version, next, trainerIds, contactId, ledBy, people, mayInvite, lines, answer }: TeamTabProps) {
   const [search, setSearch] = useState('')
@@ -48,6 +67,7 @@ export function TeamTab({ version, next, trainerIds, contactId, ledBy, people, m
         const chosen = own ? (own.typed.trainerIds ?? []) : trainerIds
         return (
           <>
+            <MissingProofs people={people.filter(({ id }) => trainerIds.includes(id))} />
             <fieldset className="grid gap-2">
               <legend className="field-label mb-1">Leitung</legend>
               <p className="field-hint">
@@ -63,13 +83,14 @@ export function TeamTab({ version, next, trainerIds, contactId, ledBy, people, m
                 />
               )}
               <div className="grid gap-x-6 sm:grid-cols-2">
-                {people.map(({ id, name }) => (
+                {people.map(({ id, name, missing }) => (
                   <div key={id} hidden={!isShown(name)}>
                     <Checkbox
                       id={`trainer-${id}`}
                       name="trainerIds"
                       value={id}
                       label={name}
+                      hint={missing || undefined}
                       defaultChecked={chosen.includes(id)}
                     />
                   </div>

@@ -1,0 +1,8 @@
+/** Events of what the office keeps about people, beside their membership. */
+export const careHappenings = {
+  consent: ['consent.given', 'consent.purpose_changed', 'consent.revoked'],
+  honour: ['honour.awarded', 'honour.reckoned', 'honour.removed'],
+  member_filter: ['member_filter.removed', 'member_filter.saved'],
+  own_field: ['own_field.changed', 'own_field.removed', 'own_field.set'],
+  qualification: ['qualification.changed'],
+} as const

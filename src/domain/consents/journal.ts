@@ -1,0 +1,6 @@
+export const CONSENT_JOURNAL = {
+  given: (title: string) => `Einwilligung eingetragen: ${title}`,
+  revoked: (title: string) => `Einwilligung widerrufen: ${title}`,
+  purposeAdded: (title: string) => `Einwilligung angelegt: ${title}`,
+  purposeChanged: (title: string) => `Einwilligung geändert: ${title}`,
+}

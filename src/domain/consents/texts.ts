@@ -1,0 +1,16 @@
+import type { ConsentSource } from './rules.ts'
+
+export const CONSENT_SOURCE_TEXTS: Record<ConsentSource, string> = {
+  paper: 'auf Papier',
+  web: 'auf der Website',
+  mail: 'per E-Mail',
+  phone: 'am Telefon',
+}
+
+export const CONSENT_REFUSALS = {
+  changed_meanwhile: 'Jemand anderes hat das inzwischen geändert. Ihre Eingaben stehen noch hier; bitte vergleichen Sie.',
+  given_already: 'Diese Einwilligung ist schon eingetragen.',
+  day_ahead: 'Dieser Tag liegt in der Zukunft. Bitte prüfen Sie das Datum.',
+  not_theirs: 'Einwilligen kann nur die Person selbst oder wer für sie sorgeberechtigt ist.',
+  retired: 'Danach wird nicht mehr gefragt.',
+} as const

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { insertPerson } from '../../../tests/support/session.ts'
+import { Forbidden, found, NotFound } from '../../kernel/answer.ts'
+import { addConductCheck, addConductCode, removeQualification, saveLicence } from './commands.ts'
+import { LicenceInput } from './input.ts'
+import { getQualifications, listEndingLicences, listMissingProofs } from './queries.ts'
+
+const NOW = Temporal.Instant.from('2026-06-10T10:00:00Z')
+const database = await testDatabase()
+const office = await database.ctx('gsv', actorWith('admin', { areas: ['safeguarding'] }), NOW)
+const day = (text: string) => Temporal.PlainDate.from(text)
+const licence = (more: object = {}) => LicenceInput.parse({ kind: 'c', title: 'Übungsleiter C', from: '01.05.2023', ...more })
+const check = { seenOn: day('2026-02-01'), issuedOn: day('2026-01-10'), isRelevant: false }
+
+test('a licence without a last day ends after the years of its kind, or those of the club', async () => {
+  const personId = await insertPerson(office)
+  await saveLicence(office, personId, licence())
+  await saveLicence(office, personId, licence({ kind: 'other', title: 'Tauchschein' }))
+  await office.db.insertInto('parameters').values({ clubId: office.club.id, name: 'licenceYearsB', value: '3' }).execute()
+  await saveLicence(office, personId, licence({ kind: 'b', title: 'Trainer B' }))
+  const { licences } = await getQualifications(office, personId)
+  expect(Object.fromEntries(licences.map(({ title, valid }) => [title, valid]))).toEqual({
+    'Übungsleiter C': '[2023-05-01,2027-05-01)',
+    Tauchschein: '[2023-05-01,)',
+    'Trainer B': '[2023-05-01,2026-05-01)',
+  })
+})
+
+test('a licence ends on the list half a year before and after, not once a newer one is there', async () => {
+  const personId = await insertPerson(office, { name: 'Ablauf' })
+  const ending = async () =>
+    (await listEndingLicences(office)).filter((one) => one.personId === personId).map(({ valid }) => valid)
+  await saveLicence(office, personId, licence({ title: 'Bald', to: '30.11.2026' }))
+  await saveLicence(office, personId, licence({ title: 'Später', to: '31.12.2026' }))
+  await saveLicence(office, personId, licence({ title: 'Lange her', to: '01.12.2025' }))
+  expect(await ending()).toEqual(['[2023-05-01,2026-12-01)'])
+  await saveLicence(office, personId, licence({ title: 'Bald', from: '01.12.2026', to: '30.11.2030' }))
+  expect(await ending()).toEqual([])
+})
+
+test('of two who change a licence at once the second sees that it has changed', async () => {
+  const personId = await insertPerson(office)
+  await saveLicence(office, personId, licence())
+  const { id, version } = found((await getQualifications(office, personId)).licences[0])
+  const change = (number: string) => saveLicence(office, personId, licence({ id, version, number }))
+  const answers = await Promise.all([change('1'), change('2')])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers).toContainEqual({ ok: false, refusal: 'changed_meanwhile' })
+  await expect(saveLicence(office, await insertPerson(office), licence({ id, version: 2 }))).rejects.toThrow(NotFound)
+})
+
+test('of a certificate two days and an answer are kept; whoever lacks it or the code is named to who assigns', async () => {
+  const personId = await insertPerson(office)
+  const editor = { ...office, actor: actorWith('editor') }
+  const faults = async () => (await listMissingProofs(editor, [personId])).flatMap(({ faults }) => faults)
+  expect(await faults()).toEqual(['no_certificate', 'no_code'])
+  expect(await addConductCheck(office, personId, { ...check, seenOn: day('2026-06-11') })).toEqual({
+    ok: false,
+    refusal: 'day_ahead',
+  })
+  await addConductCheck(office, personId, check)
+  await addConductCode(office, personId, day('2026-02-01'))
+  expect(await faults()).toEqual([])
+  await addConductCheck(office, personId, { seenOn: day('2026-06-01'), issuedOn: day('2026-05-20'), isRelevant: true })
+  expect(await faults()).toEqual(['relevant_entry'])
+  const { checks, codes } = await getQualifications(office, personId)
+  await removeQualification(office, personId, 'conduct_checks', found(checks[0]).id)
+  await removeQualification(office, personId, 'conduct_codes', found(codes[0]).id)
+  expect(await faults()).toEqual(['no_code'])
+})
+
+test('only the office and child protection read proofs; trainers and readers do not even learn that one is missing', async () => {
+  const personId = await insertPerson(office)
+  for (const actor of [
+    actorWith('editor'),
+    actorWith('trainer'),
+    actorWith('reader'),
+    actorWith('admin', { areas: ['finance'] }),
+  ]) {
+    await expect(getQualifications({ ...office, actor }, personId)).rejects.toThrow(Forbidden)
+    await expect(addConductCheck({ ...office, actor }, personId, check)).rejects.toThrow(Forbidden)
+  }
+  for (const role of ['trainer', 'reader'] as const)
+    await expect(listMissingProofs({ ...office, actor: actorWith(role) }, [personId])).rejects.toThrow(Forbidden)
+})

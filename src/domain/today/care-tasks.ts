@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { canManageHonours } from '../honours/access.ts'
+import { BIRTHDAY_LEAD_DAYS, HONOUR_RULES } from '../honours/rules.ts'
+import { canManageQualifications } from '../qualifications/access.ts'
+import { checkYears, isEnding, leadersOf, PROOFS } from '../qualifications/queries.ts'
+import { CHECK_LEAD_DAYS } from '../qualifications/rules.ts'
+import type { Task } from './rules.ts'
+
+const filePart =
+  (part: string) =>
+  ({ ref }: { ref: string }): string =>
+    `/admin/members/care/${ref}?teil=${part}`
+
+/** Honours, licences and proofs: what people of the club are owed, and what they owe. */
+export const careTasks: readonly Task[] = [
+  {
+    key: 'ehrungen',
+    title: 'Ehrungen und Geburtstage vorbereiten',
+    button: 'Ansehen',
+    reads: ['honour', 'member'],
+    isFor: ({ actor }) => canManageHonours(actor),
+    rows: (ctx) => sql`
+      select h.id, trim(p.firstname || ' ' || p.lastname) as name, null::timestamptz as at,
+        h.title || ' am ' || to_char(h.due_on, 'DD.MM.YYYY') as note, h.person_id::text as ref, null::timestamptz as since,
+        h.due_on <= ${berlinDay(ctx.now)}::date as is_due
+      from honours h join people p on p.club_id = h.club_id and p.id = h.person_id
+      left join honour_rules r on r.club_id = h.club_id
+      where h.club_id = ${ctx.club.id} and h.awarded_on is null and h.skipped_on is null and h.due_on <= ${berlinDay(ctx.now)}::date
+        + case h.kind when 'jubilee' then coalesce(r.pin_days, ${HONOUR_RULES.pinDays}::int) else ${BIRTHDAY_LEAD_DAYS}::int end`,
+    list: () => null,
+    to: filePart('ehrungen'),
+  },
+  {
+    key: 'lizenzen',
+    title: 'Lizenzen, die ablaufen',
+    button: 'Ansehen',
+    reads: ['qualification'],
+    isFor: ({ actor }) => canManageQualifications(actor),
+    rows: (ctx) => sql`
+      select l.id, trim(p.firstname || ' ' || p.lastname) as name, null::timestamptz as at,
+        l.title || ' bis ' || to_char(upper(l.valid) - 1, 'DD.MM.YYYY') as note, l.person_id::text as ref, null::timestamptz as since,
+        upper(l.valid) <= ${berlinDay(ctx.now)}::date as is_due
+      from licences l join people p on p.club_id = l.club_id and p.id = l.person_id where ${isEnding(ctx)}`,
+    list: () => '/admin/members/licences?teil=lizenzen',
+    to: filePart('nachweise'),
+  },
+  {
+    key: 'nachweise',
+    title: 'Nachweise für die Arbeit mit Minderjährigen einholen',
+    button: 'Ansehen',
+    reads: ['qualification', 'course', 'session'],
+    isFor: ({ actor }) => canManageQualifications(actor),
+    rows: (ctx) => sql`
+      select q.person_id as id, q.name, null::timestamptz as at,
+        concat_ws(' · ', case when q.issued_on is null then 'Führungszeugnis fehlt' when q.is_relevant then 'Führungszeugnis mit Eintrag'
+          when q.ends_on <= ${berlinDay(ctx.now).add({ days: CHECK_LEAD_DAYS })}::date then 'Führungszeugnis bis ' || to_char(q.ends_on, 'DD.MM.YYYY') end,
+          case when not q.has_code then 'Ehrenkodex fehlt' end) as note, q.person_id::text as ref, null::timestamptz as since,
+        q.is_relevant or q.issued_on is null or q.ends_on <= ${berlinDay(ctx.now)}::date or not q.has_code as is_due
+      from (select p.id as person_id, trim(p.firstname || ' ' || p.lastname) as name, f.*,
+          (f.issued_on + make_interval(years => ${checkYears(ctx)}))::date as ends_on
+        from (${leadersOf(ctx)}) l join people p on p.club_id = ${ctx.club.id} and p.id = l.person_id
+        cross join lateral (select ${PROOFS}) f) q
+      where q.issued_on is null or q.is_relevant or not q.has_code
+        or q.ends_on <= ${berlinDay(ctx.now).add({ days: CHECK_LEAD_DAYS })}::date`,
+    list: () => null,
+    to: filePart('nachweise'),
+  },
+]

@@ -1,0 +1,14 @@
+/** Parts of a file that lie beside the member's data. */
+export const CARE_PARTS = {
+  ehrungen: 'Ämter und Ehrungen',
+  nachweise: 'Lizenzen und Nachweise',
+  einwilligungen: 'Einwilligungen',
+  papiere: 'Papiere und Notizen',
+} as const
+export type CarePart = keyof typeof CARE_PARTS
+export const isCarePart = (name: string): name is CarePart => Object.hasOwn(CARE_PARTS, name)
+
+export const carePath = (personId: string, part: CarePart): string => `/admin/members/care/${personId}?teil=${part}`
+export const HONOURS_PATH = '/admin/members/honours'
+export const LICENCES_PATH = '/admin/members/licences'
+export const FIELDS_PATH = '/admin/members/fields'

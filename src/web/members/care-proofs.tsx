@@ -1,0 +1,154 @@
+import { LICENCE_TEXTS } from '../../domain/qualifications/texts.ts'
+import { formView } from '../kit/form-view.ts'
+import { State } from '../ui/badge.tsx'
+import { Checkbox, RadioGroup } from '../ui/choice.tsx'
+import { DateField, Select, TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Options } from '../ui/options.tsx'
+import { type CareProps, Deed, Entries, Entry } from './care-parts.tsx'
+import type { CarePartView } from './care-view.ts'
+import { DatedForm, FormFold } from './member-forms.tsx'
+
+type Props = CareProps<CarePartView<'nachweise'>>
+type Licence = Props['care']['licences'][number]
+
+function LicenceForm({ licence, answerTo }: Pick<Props, 'answerTo'> & { licence: Licence | null }) {
+  const given = answerTo('licence')
+  const answer = given && (given.typed.id?.[0] ?? '') === (licence?.id ?? '') ? given : null
+  const view = formView(answer, licence ? { ...licence, isOpen: licence.to === '' } : { kind: 'c', id: '', version: 0 })
+  const at = (name: string) => ({ ...view.field(name), id: licence ? `${licence.id}-${name}` : name })
+  return (
+    <FormFold title={licence ? `${licence.title} ändern` : 'Lizenz eintragen'} answer={answer}>
+      <DatedForm intent="licence" view={view} save="Lizenz speichern">
+        <input type="hidden" name="id" value={licence?.id ?? ''} />
+        <input type="hidden" name="version" value={licence?.version ?? 0} />
+        <Select label="Art" {...at('kind')}>
+          <Options options={LICENCE_TEXTS} />
+        </Select>
+        <TextField label="Name" hint="Zum Beispiel Übungsleiter C Breitensport" autoComplete="off" {...at('title')} />
+        <TextField label="Nummer" optional autoComplete="off" {...at('number')} />
+        <DateField label="Erster Tag" hint={null} {...at('from')} />
+        <DateField label="Letzter Tag" optional hint="Leer: so lange, wie diese Art üblicherweise gilt" {...at('to')} />
+        <Checkbox label="Läuft nicht ab" {...view.tick('isOpen')} id={licence ? `${licence.id}-isOpen` : 'isOpen'} />
+      </DatedForm>
+    </FormFold>
+  )
+}
+
+function Licences({ care: { licences, mayChange }, answerTo }: Props) {
+  return (
+    <section aria-labelledby="lizenzen" className="card grid gap-3">
+      <h2 id="lizenzen">Lizenzen</h2>
+      <Entries isEmpty={licences.length === 0} empty="Keine Lizenz eingetragen.">
+        {licences.map((licence) => (
+          <Entry
+            key={licence.id}
+            title={licence.title}
+            line={[licence.kindText, licence.number && `Nr. ${licence.number}`, licence.range].filter(Boolean).join(' · ')}
+            state={licence.isOver ? <State kind="care">abgelaufen</State> : null}
+          >
+            {mayChange && (
+              <>
+                <Deed intent="removeProof" id={licence.id} fields={{ of: 'licences' }} label={`${licence.title} löschen`}>
+                  Löschen
+                </Deed>
+                <div className="w-full">
+                  <LicenceForm licence={licence} answerTo={answerTo} />
+                </div>
+              </>
+            )}
+          </Entry>
+        ))}
+      </Entries>
+      {mayChange && <LicenceForm licence={null} answerTo={answerTo} />}
+    </section>
+  )
+}
+
+function Certificates({ care: { checks, mayChange }, today, answerTo }: Props) {
+  const view = formView(answerTo('check'), { seenOn: today })
+  return (
+    <section aria-labelledby="zeugnis" className="card grid gap-3">
+      <h2 id="zeugnis">Führungszeugnis</h2>
+      <Entries isEmpty={checks.length === 0} empty="Noch keines eingesehen.">
+        {checks.map(({ id, seen, issued, until, isRelevant }) => (
+          <Entry
+            key={id}
+            title={`Eingesehen am ${seen}`}
+            line={`ausgestellt am ${issued} · wieder vorlegen bis ${until}`}
+            state={<State kind={isRelevant ? 'bad' : 'good'}>{isRelevant ? 'Eintrag' : 'ohne Eintrag'}</State>}
+          >
+            {mayChange && (
+              <Deed intent="removeProof" id={id} fields={{ of: 'conduct_checks' }} label={`Vermerk vom ${seen} löschen`}>
+                Löschen
+              </Deed>
+            )}
+          </Entry>
+        ))}
+      </Entries>
+      {mayChange && (
+        <FormFold title="Einsicht eintragen" answer={answerTo('check')}>
+          <DatedForm intent="check" view={view} save="Einsicht eintragen">
+            <DateField label="Eingesehen am" hint={null} {...view.field('seenOn')} />
+            <DateField label="Ausgestellt am" hint={null} {...view.field('issuedOn')} />
+            <RadioGroup
+              label="Steht etwas darin, das die Arbeit mit Minderjährigen verbietet?"
+              options={[
+                { value: 'no', label: 'nein' },
+                { value: 'yes', label: 'ja' },
+              ]}
+              row
+              {...view.field('isRelevant')}
+            />
+            <p className="text-muted">Das Führungszeugnis selbst wird nicht aufgehoben, auch keine Kopie (§ 72a SGB VIII).</p>
+          </DatedForm>
+        </FormFold>
+      )}
+    </section>
+  )
+}
+
+function Codes({ care: { codes, mayChange }, today, answerTo }: Props) {
+  const view = formView(answerTo('code'), { signedOn: today })
+  return (
+    <section aria-labelledby="kodex" className="card grid gap-3">
+      <h2 id="kodex">Ehrenkodex</h2>
+      <Entries isEmpty={codes.length === 0} empty="Noch nicht unterschrieben.">
+        {codes.map(({ id, signed }) => (
+          <Entry key={id} title={`Unterschrieben am ${signed}`} line="">
+            {mayChange && (
+              <Deed intent="removeProof" id={id} fields={{ of: 'conduct_codes' }} label={`Ehrenkodex vom ${signed} löschen`}>
+                Löschen
+              </Deed>
+            )}
+          </Entry>
+        ))}
+      </Entries>
+      {mayChange && (
+        <FormFold title="Unterschrift eintragen" answer={answerTo('code')}>
+          <DatedForm intent="code" view={view} save="Unterschrift eintragen">
+            <DateField label="Unterschrieben am" hint={null} {...view.field('signedOn')} />
+          </DatedForm>
+        </FormFold>
+      )}
+    </section>
+  )
+}
+
+/** Licences, and proofs for work with minors: days only. */
+export function ProofsPart(props: Props) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Licences {...props} />
+      <div className="grid gap-4">
+        {props.care.faults.length > 0 && (
+          <Notice kind="warning" title="Für die Arbeit mit Minderjährigen fehlt">
+            {props.care.faults.join(' · ')}
+          </Notice>
+        )}
+        <Certificates {...props} />
+        <Codes {...props} />
+      </div>
+    </div>
+  )
+}
