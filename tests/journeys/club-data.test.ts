@@ -1,10 +1,16 @@
+import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { IMPERSONAL } from '../../src/web/screens/screen-rules.ts'
+import { screens } from '../../src/web/screens/screens.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, at, as } = await startJourney()
+const owner = new pg.Client({ connectionString: app.databaseUrl })
+await owner.connect()
+afterAll(() => owner.end())
 const CLUB = 'Rot-Weiß Auental'
 const PART = '/admin/settings?teil=daten'
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
@@ -88,4 +94,38 @@ test('the board reads which pages and questions of the API with people superuser
   await section.getByText('Angesehen: Termine und Belegungen verwalten').waitFor()
   await section.getByText(/Angesehen: Die Mitglieder .*\(API\)/).waitFor()
   await expectFine(board)
+})
+
+test('pages that leave no entry name no participant, member or household', async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select distinct firstname || ' ' || lastname as name from people p where club_id = 'gsv'
+      and not exists (select from club_users u where u.club_id = p.club_id and u.person_id = p.id)
+      and not exists (select from course_trainers t where t.club_id = p.club_id and t.person_id = p.id)`,
+  )
+  const { text: imprint } = await app.fetch('gsv', '/gsv/imprint')
+  const names = rows.map(({ name }) => name).filter((name) => !imprint.includes(name))
+  expect(names.length).toBeGreaterThan(200)
+  const cookie = await app.login('gsv', 'super@demo.example')
+  for (const { path } of screens.filter((screen) => IMPERSONAL.has(screen.path) && !/[:*]/.test(screen.path))) {
+    const { status, text } = await app.fetch('gsv', path, { headers: { cookie } })
+    expect([path, status]).toEqual([path, 200])
+    expect([path, names.filter((name) => text.includes(name))]).toEqual([path, []])
+  }
+})
+
+test('one’s own profile is no reading; pages of letters, defects and wishes are', async () => {
+  const cookie = await app.login('gsv', 'super@demo.example')
+  const noted = async () =>
+    (
+      await owner.query<{ path: string }>(`select object_id as path from journal where club_id = 'gsv' and event = 'club.read'`)
+    ).rows.map(({ path }) => path)
+  const before = await noted()
+  for (const path of ['/member/me', '/admin/settings', '/admin/news'])
+    expect((await app.fetch('gsv', path, { headers: { cookie } })).status).toBe(200)
+  expect(await noted()).toEqual(before)
+  for (const path of ['/admin/mail/write', '/admin/mail/sent', '/admin/facilities', '/admin/bookings/allocation'])
+    expect((await app.fetch('gsv', path, { headers: { cookie } })).status).toBe(200)
+  expect(await noted()).toEqual(
+    expect.arrayContaining(['/admin/mail/write', '/admin/mail/sent', '/admin/facilities', '/admin/bookings/allocation']),
+  )
 })

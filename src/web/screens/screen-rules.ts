@@ -48,32 +48,24 @@ export function faultsOf(screens: readonly Screen[], exists: (file: string) => b
   return faults
 }
 
-const TODAY = '/admin'
-/** Beginnings of paths. */
-const PERSONAL = [
-  '/admin/audit',
-  '/admin/batch',
-  '/admin/bookings/import/:',
-  '/admin/cards',
-  '/admin/courseStat',
-  '/admin/declarations',
-  '/admin/events',
-  '/admin/invoice',
-  '/admin/members',
-  '/admin/mobile/courseMembers',
-  '/admin/mobile/members',
-  '/admin/mobile/operations',
-  '/admin/mobile/participant',
-  '/admin/news/feedback',
-  '/admin/operations',
-  '/admin/participants',
-  '/admin/people',
-  '/admin/search',
-  '/admin/settings/export',
-  '/admin/settings/offices',
-  '/admin/user',
-  '/member/:',
-]
+/** Pages of staff that name nobody but staff. */
+export const IMPERSONAL: ReadonlySet<string> = new Set([
+  '/admin/bookings',
+  '/admin/bookings/free',
+  '/admin/bookings/shared/closed',
+  '/admin/bookings/usage',
+  '/admin/courses',
+  '/admin/courses/_export',
+  '/admin/facilities/:facility/poster',
+  '/admin/facilities/:facility/poster/pdf',
+  '/admin/facilities/holidays',
+  '/admin/memberStatistic',
+  '/admin/news',
+  '/admin/news/:kind/*',
+  '/admin/news/media',
+  '/admin/settings',
+])
 
-/** Shows people of the club: what superusers read there is noted for its board. */
-export const isPersonal = ({ path }: Screen): boolean => path === TODAY || PERSONAL.some((start) => path.startsWith(start))
+/** Shows people of the club: what superusers read there is noted for its board. A new page of staff counts as personal. */
+export const isPersonal = ({ path, opens }: Pick<Screen, 'path' | 'opens'>): boolean =>
+  opens !== 'all' && !path.startsWith('/member/me/') && !IMPERSONAL.has(path)

@@ -4,7 +4,7 @@ import { actorWith, clubNamed } from '../../../tests/support/database.ts'
 import { type RoleName, roleOf } from '../../domain/context.ts'
 import { verdictOn } from '../shell/guard.ts'
 import type { Screen } from './screen.ts'
-import { faultsOf, rolesOf, rulesOf } from './screen-rules.ts'
+import { faultsOf, IMPERSONAL, rolesOf, rulesOf } from './screen-rules.ts'
 import { screens } from './screens.ts'
 
 const fileOf = (file: string) => new URL(`../${file}`, import.meta.url)
@@ -20,6 +20,11 @@ const screen: Screen = { path: '/a', file: 'a.tsx', title: 'A', layout: 'admin',
 
 test('the table of screens has no faults', () => {
   expect(faultsOf(screens, (file) => existsSync(fileOf(file)))).toEqual([])
+})
+
+test('what counts as naming nobody is a page of staff', () => {
+  const closed = screens.filter(({ opens }) => opens !== 'all').map(({ path }) => path)
+  expect([...IMPERSONAL].filter((path) => !closed.some((one) => one === path))).toEqual([])
 })
 
 test('a wrong table is named fault by fault', () => {

@@ -22,6 +22,8 @@ function isReadable(path: string): boolean {
 }
 
 const FIRST_RUN = '/first-run'
+/** In place of a member's id: one's own page. */
+const OWN = 'me'
 
 export type Verdict = 'open' | 'gone' | 'turned_away'
 
@@ -39,7 +41,7 @@ const lacksProfile = ({ ctx: { actor }, isBlocked }: Gate, screen: Screen): bool
  * First check of every page and every `.data` request. Reads the matched route: a path has many spellings (`/%61dmin`,
  * `/admin.data`).
  */
-export const guard: MiddlewareFunction<Response> = async ({ context, pattern, url }, next) => {
+export const guard: MiddlewareFunction<Response> = async ({ context, pattern, params, url }, next) => {
   const gate = gateOf(context)
   const { ctx } = gate
   // The database takes no NUL; people cannot type one.
@@ -52,6 +54,6 @@ export const guard: MiddlewareFunction<Response> = async ({ context, pattern, ur
   if (verdict === 'turned_away' && isHeldBack(ctx.actor)) throw readOnly(shellOf(gate))
   if (verdict === 'turned_away' && gate.isSecondFactorMissing) throw redirect(turnedAway(url, '/login/second-factor'))
   if (verdict === 'turned_away') throw redirect(lacksProfile(gate, screen) ? '/myClub' : turnedAway(url))
-  if (isPersonal(screen)) await noteReading(ctx, screen)
+  if (isPersonal(screen) && params.memberId !== OWN) await noteReading(ctx, screen)
   return next()
 }
