@@ -6,13 +6,16 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { nameOf } from '../src/backup/rules.ts'
 import { listMigrations, migrate } from '../src/database/migrate.ts'
 import { openSecrets, secretsPath } from '../src/database/secrets.ts'
+import { createStorage } from '../src/domain/files/create-storage.ts'
+import { newId } from '../src/kernel/id.ts'
 import { tableSums } from './support/checksums.ts'
 import { runClub } from './support/command-line.ts'
 import { emptyDatabase, testDatabase } from './support/database.ts'
+import { S3_KEYS, startS3 } from './support/s3-server.ts'
 import { insertUser } from './support/users.ts'
 
 const database = await testDatabase()
-const targets = await Promise.all([1, 2, 3, 4].map(() => emptyDatabase()))
+const targets = await Promise.all(Array.from({ length: 6 }, () => emptyDatabase()))
 const folder = await mkdtemp(join(tmpdir(), 'verein-places-'))
 afterAll(() => rm(folder, { recursive: true }))
 const at = (name: string) => join(folder, name)
@@ -103,4 +106,32 @@ test('the backup of an older release is restored and brought forward; one of a n
   const restored = await tableSums(target)
   expect(restored['public.clubs']).toMatch(/^1 /)
   expect(restored['public.migrations']).toMatch(new RegExp(`^${all.length} `))
+})
+
+test('files that lie in a bucket are in the backup, and go into a folder or another bucket', async () => {
+  const [from, into] = [await startS3('verein'), await startS3('verein')].map((store) => `s3://verein?endpoint=${store}`)
+  if (!from || !into) throw new Error('no store was started')
+  Object.assign(process.env, S3_KEYS)
+  const open = (storageUrl: string) => createStorage({ dataDir: '/none', storageUrl })
+  const [id, lost, bytes] = [newId(), newId(), Buffer.from('Bild '.repeat(40_000))]
+  await (await open(from)).put(`gsv/${id}`, bytes, 'image/webp')
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  for (const one of [id, lost])
+    await client.query(
+      `insert into files (club_id, id, name, mime, bytes, sha256) values ('gsv', $1, 'bild.webp', 'image/webp', $2, 'x')`,
+      [one, bytes.length],
+    )
+  const taken = await club(['backup', at('bucket.backup')], 'source', database.url, { STORAGE_URL: from, ...S3_KEYS })
+  expect(taken).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining(`1 Dateien fehlten im Speicher, zum Beispiel gsv/${lost}.`),
+  })
+  expect((await club(['restore', at('bucket.backup')], 'folder', targets[4])).code).toBe(0)
+  expect(await readFile(join(at('folder'), 'files/gsv', id))).toEqual(bytes)
+  const env = { STORAGE_URL: into, ...S3_KEYS }
+  expect((await club(['restore', at('bucket.backup')], 'other', targets[5], env)).code).toBe(0)
+  expect(Buffer.from((await (await open(into)).get(`gsv/${id}`)) ?? [])).toEqual(bytes)
 })
