@@ -110,12 +110,45 @@ test('from nothing to a published offer that a visitor sees: 12 presses, 14 fiel
     .waitFor()
 })
 
-test('what a check cannot read is said beside its field, and a right one takes the fault away', async () => {
+/** The board on a page of the editor, logged in by the form. */
+async function openEditor(part: string): Promise<Page> {
   const page = await browser.open({ viewport: PHONE })
-  await page.goto(`http://localhost:${app.port}/login?zu=/admin/courses/yoga-am-mittwoch?teil=zeiten`)
+  await page.goto(`http://localhost:${app.port}/login?zu=/admin/courses/yoga-am-mittwoch?teil=${part}`)
   await page.getByLabel('E-Mail-Adresse').fill('ada@svn.example')
   await page.getByLabel('Passwort').fill('Verein-2026!')
   await page.getByRole('button', { name: 'Einloggen', exact: true }).click()
+  return page
+}
+
+test('who leads an offer without a login yet is invited beside the choice, and leads it; a refusal invites nobody', async () => {
+  const page = await openEditor('leitung')
+  await page.getByText('Übungsleitung einladen').click()
+  await page.getByLabel('Vorname').fill('Bea')
+  await page.getByLabel('Nachname').fill('Bach')
+  const email = page.getByLabel('E-Mail', { exact: false }).first()
+  await email.fill('ada@svn.example')
+  const save = page.getByRole('button', { name: 'Speichern', exact: true })
+  await save.click()
+  await page.getByRole('link', { name: /ist schon Benutzer des Vereins/ }).waitFor()
+  expect(await page.getByLabel('Vorname').inputValue()).toBe('Bea')
+  expect(await page.getByLabel('Bach, Bea').count()).toBe(0)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await email.fill('bea@svn.example')
+  await save.click()
+  await page.getByLabel('Bach, Bea').waitFor()
+  expect(await page.getByLabel('Bach, Bea').isChecked()).toBe(true)
+  await page.goto(`http://localhost:${app.port}/admin/user`)
+  await page.getByText('bea@svn.example').first().waitFor()
+  await page.goto(`http://localhost:${app.port}/id/yoga-am-mittwoch`)
+  await page
+    .getByText(/Bea Bach/)
+    .first()
+    .waitFor()
+})
+
+test('what a check cannot read is said beside its field, and a right one takes the fault away', async () => {
+  const page = await openEditor('zeiten')
   await page.getByLabel('Von', { exact: true }).first().fill('neun')
   await page.getByRole('button', { name: 'Belegung prüfen' }).click()
   await page.getByText('Bitte geben Sie die Uhrzeit so ein: 17:30.').first().waitFor()

@@ -15,18 +15,34 @@ const TYPED = {
   password: 'Verein-2026!',
 }
 
-async function run(app: OwnApp, code: string, displayName: string) {
+async function run(app: OwnApp, code: string, displayName: string, start = 'empty') {
   const origin = `http://localhost:${app.port}`
   const answer = await fetch(`${origin}/first-run`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin },
-    body: new URLSearchParams({ code, displayName, ...TYPED }),
+    body: new URLSearchParams({ code, displayName, start, ...TYPED }),
   })
-  return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() }
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  return { status: answer.status, to: answer.headers.get('location'), cookie, text: await answer.text() }
 }
 
 const [raced, guessed] = [await startEmptyApp(), await startEmptyApp()]
+
+test.each([
+  ['empty', '/admin', 'Einrichtung'],
+  ['plan', '/admin/bookings/import', 'Plan übernehmen'],
+  ['offers', '/admin/bookings/import?art=offers', 'Angebote übernehmen'],
+])('who begins with "%s" goes on at %s, logged in', async (start, address, heading) => {
+  const app = await startEmptyApp()
+  const { to, cookie } = await run(app, await codeOf(app), 'SV Neudorf', start)
+  expect(to).toBe(address)
+  const page = await fetch(`http://localhost:${app.port}${address}`, { headers: { cookie } })
+  expect([page.status, (await page.text()).includes(heading)]).toEqual([200, true])
+})
 
 test('of several first runs at the same moment one makes the club; the others are told, and leave nothing', async () => {
   const code = await codeOf(raced)
