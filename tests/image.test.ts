@@ -5,9 +5,10 @@ import { commandOf, readDockerfile, startImage } from './support/image.ts'
 import { ROOT } from './support/run-until-end.ts'
 
 const [, image = []] = await readDockerfile()
-const { origin, exec, stop } = await startImage()
+const { origin, built, exec, stop } = await startImage()
 
 test('the image is built from a clean folder, starts empty, is healthy, and ends cleanly', async () => {
+  expect(built).toMatch(/Die Seiten werden gebaut …\n[^\n]*fertig nach \d+ s/)
   const statusOf = (path: string) => fetch(`${origin}${path}`).then(({ status }) => status)
   await expect.poll(() => statusOf('/ready').catch(() => 0), { interval: 200 }).toBe(200)
   expect(await statusOf('/health')).toBe(200)

@@ -11,6 +11,8 @@ import { ROOT } from './run-until-end.ts'
 export interface Container {
   /** `http://127.0.0.1:PORT` */
   origin: string
+  /** Output of its build. */
+  built: string
   /** Runs a command inside; answers its code and both outputs. */
   exec(command: readonly string[]): Promise<{ code: number; said: string }>
   /** Ends it as its engine would; answers the program's code. */
@@ -63,12 +65,16 @@ async function must(command: string, args: readonly string[], options: Parameter
 const findEngine = () => ['docker', 'podman'].find((name) => spawnSync(name, ['info'], { timeout: 10_000 }).status === 0)
 
 async function startInEngine(engine: string): Promise<Container> {
-  await must(engine, ['build', '--file', 'deploy/Dockerfile', '--tag', 'verein-test', '.'], { cwd: ROOT })
+  const built = await must(engine, ['build', '--file', 'deploy/Dockerfile', '--tag', 'verein-test', '.'], {
+    cwd: ROOT,
+    env: { ...process.env, BUILDKIT_PROGRESS: 'plain' },
+  })
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['--env', `${name}=${value}`])
   const id = await must(engine, ['run', '--detach', '--publish', '127.0.0.1::3000', ...settings, 'verein-test'])
   afterAll(() => must(engine, ['rm', '--force', '--volumes', id]))
   return {
     origin: `http://${await must(engine, ['port', id, '3000'])}`,
+    built,
     exec: (command) => run(engine, ['exec', id, ...command]),
     async stop() {
       await must(engine, ['stop', '--time', '60', id])
@@ -140,9 +146,10 @@ async function startInFolder(): Promise<Container> {
   await sharePackages(folder)
   const PATH = `${await linkNode(join(home, 'bin'))}:${process.env.PATH}`
   const building = { cwd: folder, env: { HOME: home, PATH } }
+  let built = ''
   for (const { name, text } of build) {
     if (name === 'COPY') await copy(text, folder)
-    if (name === 'RUN') await must('sh', ['-c', text], building)
+    if (name === 'RUN') built += await must('sh', ['-c', text], building)
   }
   const user = userOf()
   if (user.uid && user.gid) await chown(data, user.uid, user.gid)
@@ -157,7 +164,7 @@ async function startInFolder(): Promise<Container> {
     return ended
   }
   afterAll(stop)
-  return { origin: `http://127.0.0.1:${port}`, exec: ([command = '', ...args]) => run(command, args, options), stop }
+  return { origin: `http://127.0.0.1:${port}`, built, exec: ([command = '', ...args]) => run(command, args, options), stop }
 }
 
 /** Builds the image and starts it for this test file; without a container engine its steps run in a clean folder, with the packages of this machine. */
