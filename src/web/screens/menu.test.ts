@@ -129,7 +129,11 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Website: 'Meldungen, Seiten, Mediathek, Feedback',
     },
   ],
-  ['safeguarding', area('safeguarding'), { Heute: 'Heute, Jahreskalender', Teilnehmer: PEOPLE, ...LISTS, Mitglieder: 'Lizenzen' }],
+  [
+    'safeguarding',
+    area('safeguarding'),
+    { Heute: 'Heute, Jahreskalender', Teilnehmer: PEOPLE, ...LISTS, Mitglieder: 'Lizenzen' },
+  ],
 ]
 
 test.each(ROWS)('the menu of %s', (_, actor, menu) => {
