@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeMembers } from '../domain/members/access.ts'
-import { listMembers, type MemberFilter, type MemberLine } from '../domain/members/list-members.ts'
+import type { MemberFilter } from '../domain/members/is-listed.ts'
+import { listMembers, type MemberLine } from '../domain/members/list-members.ts'
 import { getMember } from '../domain/members/queries.ts'
 import { MEMBER_KINDS, MEMBER_STATES } from '../domain/members/rules.ts'
 import { allow } from '../kernel/answer.ts'

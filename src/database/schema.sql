@@ -3006,7 +3006,7 @@ create table public.member_departments (
   constraint member_departments_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
 );
 CREATE INDEX member_departments_department ON public.member_departments USING btree (club_id, department_id);
-CREATE INDEX member_departments_member ON public.member_departments USING btree (club_id, member_id);
+CREATE INDEX member_departments_member ON public.member_departments USING btree (club_id, member_id) INCLUDE (department_id, valid);
 alter table public.member_departments enable row level security;
 create policy own_club on member_departments for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
@@ -3056,7 +3056,9 @@ create table public.memberships (
   constraint memberships_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'active'::text, 'dormant'::text, 'left'::text, 'deceased'::text]))),
   constraint memberships_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
 );
-CREATE INDEX memberships_member ON public.memberships USING btree (club_id, member_id);
+CREATE INDEX memberships_begin ON public.memberships USING btree (club_id, state, lower(valid));
+CREATE INDEX memberships_member ON public.memberships USING btree (club_id, member_id) INCLUDE (state, kind, valid);
+CREATE INDEX memberships_state ON public.memberships USING btree (club_id, state, kind) INCLUDE (member_id, valid);
 alter table public.memberships enable row level security;
 create policy own_club on memberships for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 

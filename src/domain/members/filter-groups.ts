@@ -4,7 +4,8 @@ import { plural } from '../../kernel/plural.ts'
 import type { GroupKind } from '../notices/input.ts'
 import { listParticipantFacts } from '../people/list-cared-for.ts'
 import { canManageMembers } from './access.ts'
-import { countMembers, type MemberFilter, peopleIn } from './list-members.ts'
+import type { MemberFilter } from './is-listed.ts'
+import { countMembers, peopleIn } from './list-members.ts'
 import { listFilters, type NamedFilter } from './save-filter.ts'
 
 const on = ({ filter }: NamedFilter, asOf: Temporal.PlainDate): MemberFilter => ({ ...filter, asOf, sort: 'name' })

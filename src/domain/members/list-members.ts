@@ -1,29 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '../../database/like.ts'
 import { allow, found } from '../../kernel/answer.ts'
-import { fold } from '../../kernel/fold.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { canSeeMembers } from './access.ts'
-import { CURRENT_STATES, type MemberKind, type MemberState, type Membership, type Standing, standingOn } from './rules.ts'
-
-export const MEMBER_SORTS = ['name', 'number'] as const
-export type MemberSort = (typeof MEMBER_SORTS)[number]
-
-export interface MemberFilter {
-  /** The state and everything else count as of this day. */
-  asOf: Temporal.PlainDate
-  /** All words must occur in name or e-mail address; a number begins the member's number. */
-  search?: string
-  /** `current`: belongs to the club; `coming`: enters after the day. */
-  state: MemberState | 'current' | 'coming' | 'all'
-  kind?: MemberKind
-  departmentId?: string
-  /** Whole years on the day, both included. */
-  ageFrom?: number
-  ageTo?: number
-  sort: MemberSort
-}
+import { countedMemberships, findSmallSet, isListed, type MemberFilter, type MemberSort } from './is-listed.ts'
+import { type Membership, type Standing, standingOn } from './rules.ts'
 
 export interface MemberLine extends Standing {
   id: string
@@ -47,9 +28,10 @@ export interface MemberLine extends Standing {
 type Row = Omit<MemberLine, keyof Standing> & { memberships: Membership[] }
 
 const NUMBER = sql`coalesce(lpad(m.member_no, 20, '0'), 'zzz')`
-const ORDERS: Record<MemberSort, { by: RawBuilder<unknown>; key: RawBuilder<unknown> }> = {
-  name: { by: sql`p.lastname, p.firstname, p.id`, key: sql`p.lastname, p.firstname, p.id` },
-  number: { by: sql`${NUMBER}, m.id`, key: sql`${NUMBER}, m.id` },
+/** Columns of an order, all of them ascending and unlike for two members. */
+const ORDERS: Record<MemberSort, readonly RawBuilder<unknown>[]> = {
+  name: [sql`p.lastname`, sql`p.firstname`, sql`p.id`],
+  number: [NUMBER, sql`m.id`],
 }
 
 /** All memberships of `members m`, oldest first, as JSON. */
@@ -66,53 +48,19 @@ export function lineOf({ memberships, ...row }: Row, day: Temporal.PlainDate): M
   return { ...row, ...standingOn(memberships, day) }
 }
 
-const statesOf = (state: MemberFilter['state']): readonly MemberState[] =>
-  state === 'current' ? CURRENT_STATES : state === 'all' || state === 'coming' ? [] : [state]
-
-/** Ages as birth dates: who is at most 17 on the day was born after this day 18 years before. */
-function ageConditions({ asOf, ageFrom, ageTo }: MemberFilter): RawBuilder<boolean>[] {
-  const born: RawBuilder<boolean>[] = []
-  if (ageFrom !== undefined) born.push(sql<boolean>`p.birth_on <= ${asOf.subtract({ years: ageFrom })}::date`)
-  if (ageTo !== undefined) born.push(sql<boolean>`p.birth_on > ${asOf.subtract({ years: ageTo + 1 })}::date`)
-  return born
-}
-
-/** Their own number begins so, or one they had as somebody else. */
-const hasNumber = (ctx: Ctx, like: string) => sql<boolean>`(m.member_no like ${like} or m.person_id in (
-  select q.merged_into from people q join members o on o.club_id = q.club_id and o.person_id = q.id
-  where q.club_id = ${ctx.club.id} and q.merged_into is not null and o.member_no like ${like}))`
-
 /** Part of a query: id of the member `members o` meant so; after a merge of the one who stays. */
 export const keptMember = (ctx: Ctx, meant: RawBuilder<unknown>) => sql<string>`(
   select coalesce(kept.id, o.id) from members o join people q on q.club_id = o.club_id and q.id = o.person_id
     left join members kept on kept.club_id = q.club_id and kept.person_id = q.merged_into
   where o.club_id = ${ctx.club.id} and ${meant})`
 
-function conditions(ctx: Ctx, filter: MemberFilter): RawBuilder<boolean> {
-  const { asOf, state, kind, departmentId } = filter
-  const all: RawBuilder<boolean>[] = [
-    sql<boolean>`m.club_id = ${ctx.club.id} and p.merged_into is null`,
-    ...ageConditions(filter),
-  ]
-  for (const word of fold(filter.search ?? '')
-    .split(' ')
-    .filter(Boolean))
-    all.push(/^\d+$/.test(word) ? hasNumber(ctx, `${word}%`) : sql<boolean>`p.search like ${containing(word)}`)
-  const of = sql`from memberships s where s.club_id = m.club_id and s.member_id = m.id`
-  const states = statesOf(state)
-  if (state === 'coming')
-    all.push(sql<boolean>`exists (select ${of} and s.state = 'active' and lower(s.valid) > ${asOf}::date)
-      and not exists (select ${of} and s.state = any(${[...CURRENT_STATES]}) and s.valid @> ${asOf}::date)`)
-  else if (states.length > 0 || kind)
-    all.push(sql<boolean>`exists (select ${of} and s.valid @> ${asOf}::date
-      and ${states.length > 0 ? sql`s.state = any(${[...states]})` : sql`true`} and ${kind ? sql`s.kind = ${kind}` : sql`true`})`)
-  if (departmentId)
-    all.push(sql<boolean>`exists (select from member_departments e where e.club_id = m.club_id and e.member_id = m.id
-      and e.department_id = ${departmentId} and e.valid @> ${asOf}::date)`)
-  return sql<boolean>`${sql.join(all, sql` and `)}`
-}
-
 const FROM = sql`from members m join people p on p.club_id = m.club_id and p.id = m.person_id`
+const fromSet = (set: RawBuilder<unknown>) => sql`from (select distinct member_id from (${set}) ids offset 0) few
+  join members m on m.id = few.member_id join people p on p.club_id = m.club_id and p.id = m.person_id`
+
+/** Rows of a page are few sizes: the statement names its size, so that the order's index is read no further. */
+const SIZES = [51, 201, 1_001]
+const sizeOf = (limit: number): number => SIZES.find((size) => size > limit) ?? limit + 1
 
 /** A page of members; `after` is the last id of the page before. @throws Forbidden */
 export async function listMembers(
@@ -121,27 +69,29 @@ export async function listMembers(
   page: { limit: number; after?: string | undefined },
 ): Promise<{ members: MemberLine[]; next: string | null }> {
   allow(canSeeMembers(ctx.actor))
-  const { by, key } = ORDERS[filter.sort]
-  const after =
-    page.after && isId(page.after)
-      ? sql`(${key}) > (select ${key} ${FROM} where m.club_id = ${ctx.club.id} and m.id = ${page.after})`
-      : sql`true`
+  const set = await findSmallSet(ctx, filter)
+  const order = ORDERS[filter.sort]
+  // A small set is sorted: an expression stands in no index that could be walked instead.
+  const by = sql.join(set ? order.map((column, at) => (at === 0 ? sql`(${column} || '')` : column)) : order)
+  const last = (column: RawBuilder<unknown>) =>
+    sql`(select ${column} ${FROM} where m.club_id = ${ctx.club.id} and m.id = ${page.after})`
+  const after = page.after && isId(page.after) ? sql`(${by}) > (${sql.join(order.map(last))})` : sql`true`
   const { rows } = await sql<Row>`
-    select ${memberFields(filter.asOf)} ${FROM} where ${conditions(ctx, filter)} and ${after}
-    order by ${by} limit ${page.limit + 1}`.execute(ctx.db)
+    select ${memberFields(filter.asOf)} ${set ? fromSet(set) : FROM} where ${isListed(ctx, filter, 'each')} and ${after}
+    order by ${by} limit ${sql.lit(sizeOf(page.limit))}`.execute(ctx.db)
   const members = rows.slice(0, page.limit).map((row) => lineOf(row, filter.asOf))
   return { members, next: rows.length > page.limit ? (members.at(-1)?.id ?? null) : null }
 }
 
 /** `select person_id, contact_ids`: everybody who passes a filter, for `listParticipantFacts`. Asks for no right. */
 export const peopleIn = (ctx: Ctx, filter: MemberFilter): RawBuilder<unknown> =>
-  sql`select m.person_id, '{}'::uuid[] as contact_ids ${FROM} where ${conditions(ctx, filter)}`
+  sql`select m.person_id, '{}'::uuid[] as contact_ids ${FROM} where ${isListed(ctx, filter, 'whole')}`
 
 /** @throws Forbidden */
 export async function countMembers(ctx: Ctx, filter: MemberFilter): Promise<number> {
   allow(canSeeMembers(ctx.actor))
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${FROM} where ${conditions(ctx, filter)}`.execute(
-    ctx.db,
-  )
+  const memberships = countedMemberships(ctx, filter)
+  const counted = memberships ? sql`from (${memberships}) counted` : sql`${FROM} where ${isListed(ctx, filter, 'whole')}`
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${counted}`.execute(ctx.db)
   return found(rows[0]).count
 }

@@ -5,8 +5,8 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canManageMembers, canSeeMembers } from './access.ts'
+import type { MemberFilter } from './is-listed.ts'
 import { MEMBER_JOURNAL } from './journal.ts'
-import type { MemberFilter } from './list-members.ts'
 import { MEMBER_KINDS, MEMBER_STATES } from './rules.ts'
 
 /** A filter without its day: it is always read as of the present one. */

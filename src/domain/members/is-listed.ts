@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../database/like.ts'
+import { found } from '../../kernel/answer.ts'
+import { fold } from '../../kernel/fold.ts'
+import type { Ctx } from '../context.ts'
+import { CURRENT_STATES, type MemberKind, type MemberState } from './rules.ts'
+
+export type MemberSort = 'name' | 'number'
+
+export interface MemberFilter {
+  /** The state and everything else count as of this day. */
+  asOf: Temporal.PlainDate
+  /** All words must occur in name or e-mail address; a number begins the member's number. */
+  search?: string
+  /** `current`: belongs to the club; `coming`: enters after the day. */
+  state: MemberState | 'current' | 'coming' | 'all'
+  kind?: MemberKind
+  departmentId?: string
+  /** Whole years on the day, both included. */
+  ageFrom?: number
+  ageTo?: number
+  sort: MemberSort
+}
+
+/** A set with fewer members is read whole, a larger one in the order of the list. */
+const FEW = 2_000
+
+const statesOf = (state: MemberFilter['state']): readonly MemberState[] =>
+  state === 'current' ? CURRENT_STATES : state === 'all' || state === 'coming' ? [] : [state]
+
+const wordsOf = ({ search }: MemberFilter): string[] =>
+  fold(search ?? '')
+    .split(' ')
+    .filter(Boolean)
+
+const isNumber = (word: string): boolean => /^\d+$/.test(word)
+
+/** Begins with these digits, byte by byte: an index reads `like` with a value to come from its first row to its last. */
+const beginsWith = (word: string) => {
+  const next = word.slice(0, -1) + String.fromCharCode(word.charCodeAt(word.length - 1) + 1)
+  return sql<boolean>`o.member_no ~>=~ ${word} and o.member_no ~<~ ${next}`
+}
+
+/** Ids of members who had such a number as somebody else. */
+const withFormerNumber = (ctx: Ctx, word: string) => sql`
+  select k.id from people q join members o on o.club_id = q.club_id and o.person_id = q.id
+    join members k on k.club_id = q.club_id and k.person_id = q.merged_into
+    where q.club_id = ${ctx.club.id} and q.merged_into is not null and ${beginsWith(word)}`
+
+const withNumber = (ctx: Ctx, word: string) => sql`
+  select o.id as member_id from members o where o.club_id = ${ctx.club.id} and ${beginsWith(word)}
+  union all ${withFormerNumber(ctx, word)}`
+
+/** Ids of members whose person is meant so. */
+const withPerson = (ctx: Ctx, all: readonly RawBuilder<unknown>[]) => sql`
+  select o.id as member_id from people q join members o on o.club_id = q.club_id and o.person_id = q.id
+    where q.club_id = ${ctx.club.id} and ${sql.join(all, sql` and `)}`
+
+/** Ages as birth dates: who is at most 17 on the day was born after this day 18 years before. */
+function ageConditions({ asOf, ageFrom, ageTo }: MemberFilter, birthOn: RawBuilder<unknown>): RawBuilder<boolean>[] {
+  const born: RawBuilder<boolean>[] = []
+  if (ageFrom !== undefined) born.push(sql<boolean>`${birthOn} <= ${asOf.subtract({ years: ageFrom })}::date`)
+  if (ageTo !== undefined) born.push(sql<boolean>`${birthOn} > ${asOf.subtract({ years: ageTo + 1 })}::date`)
+  return born
+}
+
+function withMembership(ctx: Ctx, { asOf, state, kind }: MemberFilter): RawBuilder<unknown> {
+  const states = statesOf(state)
+  return sql`select s.member_id from memberships s where s.club_id = ${ctx.club.id}
+    and ${state === 'coming' ? sql`s.state = 'active' and lower(s.valid) > ${asOf}::date` : sql`s.valid @> ${asOf}::date`}
+    and ${states.length > 0 ? sql`s.state = any(${[...states]})` : sql`true`} and ${kind ? sql`s.kind = ${kind}` : sql`true`}`
+}
+
+/** Sets of ids that each hold every member of the list. */
+function setsOf(ctx: Ctx, filter: MemberFilter): RawBuilder<unknown>[] {
+  const { asOf, state, kind, departmentId } = filter
+  const words = wordsOf(filter)
+  const names = words.filter((word) => !isNumber(word)).map((word) => sql`q.search like ${containing(word)}`)
+  const ages = ageConditions(filter, sql`q.birth_on`)
+  const isUsual = state === 'current' || state === 'active' || state === 'all'
+  return [
+    ...words.filter(isNumber).map((word) => withNumber(ctx, word)),
+    ...(names.length > 0 ? [withPerson(ctx, names)] : []),
+    ...(ages.length > 0 ? [withPerson(ctx, ages)] : []),
+    ...(isUsual && !kind ? [] : [withMembership(ctx, filter)]),
+    ...(departmentId
+      ? [
+          sql`select e.member_id from member_departments e
+            where e.club_id = ${ctx.club.id} and e.department_id = ${departmentId} and e.valid @> ${asOf}::date`,
+        ]
+      : []),
+  ]
+}
+
+/** The smallest of these sets, if it is small. The statement then begins there: nobody plans for the values of a filter. */
+export async function findSmallSet(ctx: Ctx, filter: MemberFilter): Promise<RawBuilder<unknown> | null> {
+  const sets = setsOf(ctx, filter)
+  if (sets.length === 0) return null
+  const counts = sets.map((set) => sql`(select count(*)::int from (${set} limit ${sql.lit(FEW)}) few)`)
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(ctx.db)
+  const sizes = found(rows[0]).counts
+  const least = Math.min(...sizes)
+  return least < FEW ? (sets[sizes.indexOf(least)] ?? null) : null
+}
+
+/** `each`: asked for each row by itself, so that the order of the list is never left; `whole`: for a set that is read whole. */
+type Way = 'each' | 'whole'
+const asked: Record<Way, (rows: RawBuilder<unknown>) => RawBuilder<boolean>> = {
+  each: (rows) => sql`coalesce((select true ${rows} limit 1), false)`,
+  whole: (rows) => sql`exists (select ${rows})`,
+}
+
+/** A condition that no index is asked for. */
+const unindexed = (condition: RawBuilder<boolean>): RawBuilder<boolean> => sql`coalesce(${condition}, false)`
+
+/** Condition on `members m join people p`. */
+export function isListed(ctx: Ctx, filter: MemberFilter, way: Way): RawBuilder<boolean> {
+  const has = asked[way]
+  const plain = way === 'each' ? unindexed : (condition: RawBuilder<boolean>) => condition
+  const { asOf, state, kind, departmentId } = filter
+  const all: RawBuilder<boolean>[] = [
+    sql<boolean>`m.club_id = ${ctx.club.id} and p.merged_into is null`,
+    ...ageConditions(filter, sql`p.birth_on`).map(plain),
+  ]
+  for (const word of wordsOf(filter))
+    all.push(
+      isNumber(word)
+        ? sql<boolean>`(starts_with(m.member_no, ${word}) or m.id = any(array(${withFormerNumber(ctx, word)})))`
+        : plain(sql<boolean>`p.search like ${containing(word)}`),
+    )
+  const of = sql`from memberships s where s.club_id = m.club_id and s.member_id = m.id`
+  const states = statesOf(state)
+  if (state === 'coming')
+    all.push(
+      has(sql`${of} and s.state = 'active' and lower(s.valid) > ${asOf}::date and ${kind ? sql`s.kind = ${kind}` : sql`true`}`),
+      sql<boolean>`not ${has(sql`${of} and s.state = any(${[...CURRENT_STATES]}) and s.valid @> ${asOf}::date`)}`,
+    )
+  else if (states.length > 0 || kind)
+    all.push(
+      has(sql`${of} and s.valid @> ${asOf}::date
+        and ${states.length > 0 ? sql`s.state = any(${[...states]})` : sql`true`} and ${kind ? sql`s.kind = ${kind}` : sql`true`}`),
+    )
+  if (departmentId)
+    all.push(
+      has(sql`from member_departments e where e.club_id = m.club_id and e.member_id = m.id
+        and e.department_id = ${departmentId} and e.valid @> ${asOf}::date`),
+    )
+  return sql<boolean>`${sql.join(all, sql` and `)}`
+}
+
+/** Members of a filter that asks for nothing of the person: their memberships of the day, one each. Null for other filters. */
+export function countedMemberships(ctx: Ctx, filter: MemberFilter): RawBuilder<unknown> | null {
+  const { state, departmentId, ageFrom, ageTo, asOf } = filter
+  if (state === 'all' || state === 'coming' || filter.search || ageFrom !== undefined || ageTo !== undefined) return null
+  const isThere = departmentId
+    ? sql`exists (select from member_departments e where e.club_id = s.club_id and e.member_id = s.member_id
+        and e.department_id = ${departmentId} and e.valid @> ${asOf}::date)`
+    : sql`true`
+  return sql`${withMembership(ctx, filter)} and ${isThere}`
+}
