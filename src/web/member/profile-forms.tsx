@@ -8,6 +8,8 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
 import { Notice } from '../ui/notice.tsx'
+import { SavedMeanwhile } from '../ui/saved-meanwhile.tsx'
+import { savedLines } from './saved-lines.ts'
 
 function Outdated() {
   return (
@@ -33,6 +35,9 @@ export function ContactForm({ contact, isApart, housemates, answer }: ContactFor
     <Form key={key} method="post" className="profile-form" noValidate {...form}>
       <ErrorSummary faults={view.faults} />
       {isOutdated && <Outdated />}
+      {answer && view.faults.some(({ field }) => field === '') && (
+        <SavedMeanwhile own={answer} lines={savedLines({ ...contact }, answer.typed)} />
+      )}
       <input type="hidden" name="intent" value="contact" />
       <input type="hidden" name="version" value={version} />
       <TextField label="E-Mail-Adresse" type="email" autoComplete="email" optional {...view.field('email')} />

@@ -2,12 +2,14 @@ import { Form } from 'react-router'
 import { SEX_TEXTS } from '../../domain/people/texts.ts'
 import { CareFields } from '../attendance/care-form.tsx'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
+import { savedLines } from '../member/saved-lines.ts'
 import { QuestionField } from '../participations/question-field.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
 import { Notice } from '../ui/notice.tsx'
+import { SavedMeanwhile } from '../ui/saved-meanwhile.tsx'
 import type { PersonView } from './person-view.ts'
 
 interface FormProps {
@@ -36,6 +38,9 @@ function RecordForm({
       <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
       {isOutdated && (
         <Notice kind="warning" title="Diese Daten hat gerade jemand geändert. Was Sie getippt haben, steht noch hier." />
+      )}
+      {answer && view.faults.some(({ field }) => field === '') && (
+        <SavedMeanwhile own={answer} lines={savedLines(person.fields, answer.typed)} />
       )}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />

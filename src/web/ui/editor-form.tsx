@@ -6,15 +6,8 @@ import { SubmitButton } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { type FormVersion, useFormVersion } from './form-version.ts'
 import { Notice } from './notice.tsx'
+import { type SavedLine, SavedMeanwhile } from './saved-meanwhile.tsx'
 import { UnsavedWarning } from './unsaved.tsx'
-
-/** A saved value in words; left out when `field` was typed with the same `value`. */
-export interface SavedLine {
-  label: string
-  text: string
-  field?: string
-  value?: string
-}
 
 interface EditorFormProps {
   intent: string
@@ -32,26 +25,6 @@ interface EditorFormProps {
   lines: readonly SavedLine[]
   /** `check` shows the faults of a check without sending the form, in place of those shown. */
   children: (view: FormView, answer: FormAnswer | null, check: (faults: readonly FormFault[]) => void) => ReactNode
-}
-
-function SavedMeanwhile({ own, lines }: { own: FormAnswer; lines: readonly SavedLine[] }) {
-  const other = lines.filter(({ field, value }) => field === undefined || (own.typed[field]?.at(-1) ?? '') !== value)
-  if (other.length === 0) return null
-  return (
-    <section aria-labelledby="saved-meanwhile" className="card">
-      <h2 id="saved-meanwhile" className="text-[1.1rem]">
-        Gespeichert ist jetzt
-      </h2>
-      <dl className="mt-2 grid gap-2">
-        {other.map(({ label, text }) => (
-          <div key={label}>
-            <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 break-words">{text || '(leer)'}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
 }
 
 type BodyProps = EditorFormProps & { kept: FormVersion<number> }

@@ -1,6 +1,7 @@
 import type { FormAnswer } from '../../kit/form-view.ts'
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
-import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
+import { EditorForm } from '../../ui/editor-form.tsx'
+import type { SavedLine } from '../../ui/saved-meanwhile.tsx'
 import { CostFields } from './cost-fields.tsx'
 
 interface PricesTabProps {

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { FormAnswer, FormView } from '../../kit/form-view.ts'
 import { Checkbox } from '../../ui/choice.tsx'
-import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
+import { EditorForm } from '../../ui/editor-form.tsx'
 import { Select, Textarea, TextField } from '../../ui/field.tsx'
 import { RowList } from '../../ui/row-list.tsx'
+import type { SavedLine } from '../../ui/saved-meanwhile.tsx'
 import type { ConsentRowView, QuestionRowView } from './editor-view.ts'
 
 interface QuestionsTabProps {

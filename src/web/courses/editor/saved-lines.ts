@@ -2,8 +2,8 @@ import type { Consent, Question } from '../../../domain/courses/list-questions.t
 import { weekdayName } from '../../../kernel/calendar.ts'
 import { plainTextOf, readRichText } from '../../../kernel/rich-text.ts'
 import type { PartGroup } from '../../halls/facility/part-groups.ts'
-import type { SavedLine } from '../../ui/editor-form.tsx'
 import type { Option } from '../../ui/options.tsx'
+import type { SavedLine } from '../../ui/saved-meanwhile.tsx'
 import type { SlotRowView } from './editor-view.ts'
 
 type Saved = Readonly<Record<string, string | number | boolean | null>>

@@ -1,9 +1,10 @@
 import type { FormAnswer, FormView } from '../../kit/form-view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
-import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
+import { EditorForm } from '../../ui/editor-form.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { SavedLine } from '../../ui/saved-meanwhile.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 
 interface SignUpTabProps {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { FormAnswer, FormView } from '../../kit/form-view.ts'
 import { Checkbox } from '../../ui/choice.tsx'
-import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
+import { EditorForm } from '../../ui/editor-form.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Option, Options } from '../../ui/options.tsx'
+import type { SavedLine } from '../../ui/saved-meanwhile.tsx'
 
 interface TeamTabProps {
   version: number

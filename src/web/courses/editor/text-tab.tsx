@@ -1,9 +1,10 @@
 import type { FormAnswer } from '../../kit/form-view.ts'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
-import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
+import { EditorForm } from '../../ui/editor-form.tsx'
 import { Select, Textarea, TextField } from '../../ui/field.tsx'
 import { type Option, Options } from '../../ui/options.tsx'
+import type { SavedLine } from '../../ui/saved-meanwhile.tsx'
 import { KINDS } from './kinds.ts'
 
 interface TextTabProps {

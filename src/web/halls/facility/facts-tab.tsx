@@ -1,9 +1,10 @@
 import type { Facility } from '../../../domain/facilities/queries.ts'
 import { KIND_NAMES } from '../../../domain/facilities/texts.ts'
 import type { FormAnswer, FormView } from '../../kit/form-view.ts'
-import { EditorForm, type SavedLine } from '../../ui/editor-form.tsx'
+import { EditorForm } from '../../ui/editor-form.tsx'
 import { Select, Textarea, TextField } from '../../ui/field.tsx'
 import { FactList } from '../../ui/list-panel.tsx'
+import type { SavedLine } from '../../ui/saved-meanwhile.tsx'
 
 interface FactsTabProps {
   facility: Facility & { address: string }
