@@ -7,6 +7,9 @@ import { type Bill, byAge, type Charged, type Part, sum } from './rate-month.ts'
 import { holds, monthly } from './rules.ts'
 import { RATE_NAMES } from './texts.ts'
 
+/** Begin of the reason of whoever is in a family fee that another one pays. */
+export const IN_FAMILY = 'Im Familienbeitrag'
+
 /** One amount for several, borne by one of them. */
 export interface Family {
   head: Charged
@@ -89,7 +92,7 @@ function coverBill(rule: RuleOf<'household'>, bill: Bill): void {
             units: monthly(cents ?? 0, rule.per),
           },
         ]
-      : [{ text: `Im Familienbeitrag „${rule.name}“ enthalten`, units: 0 }]
+      : [{ text: `${IN_FAMILY} „${rule.name}“ enthalten`, units: 0 }]
 }
 
 function familyText({ rule, adults, children }: Offer): string {

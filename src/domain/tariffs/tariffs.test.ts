@@ -7,6 +7,7 @@ import { newId } from '../../kernel/id.ts'
 import { createTariff, removeRule, removeTariff, saveRule, startTariff, withdrawTariff } from './commands.ts'
 import { compareTariffs } from './compare-tariffs.ts'
 import { Rules } from './input.ts'
+import { listFees } from './list-fees.ts'
 import { findTariffOn, getTariff, listTariffs } from './queries.ts'
 
 const database = await testDatabase()
@@ -108,6 +109,46 @@ test("today's members before and after, each family once", async () => {
     ctx.db,
   )
   expect(mine(await compareTariffs(ctx, null, couple))).toHaveLength(1)
+})
+
+test("a member's fee of twelve months has its reasons; in a family it stands with one", async () => {
+  await sql`delete from tariffs where club_id = 'gsv'`.execute(ctx.db)
+  const people = [newId(), newId(), newId()]
+  for (const [at, id] of people.entries()) {
+    const born = `${at === 1 ? 2015 : 1980 + at}-02-01`
+    await sql`insert into people (club_id, id, firstname, lastname, birth_on, search) values ('gsv', ${id}, 'Bea', 'Beitrag', ${born}, '')`.execute(
+      ctx.db,
+    )
+    await sql`insert into members (club_id, id, person_id, member_no) values ('gsv', ${id}, ${id}, ${`B${at}`})`.execute(ctx.db)
+    await sql`insert into memberships (club_id, id, member_id, state, valid) values ('gsv', ${newId()}, ${id}, 'active', '[2015-01-01,)')`.execute(
+      ctx.db,
+    )
+  }
+  const [mother = '', child = '', alone = ''] = people
+  expect((await listFees(ctx, people, today)).size, 'no regulation').toBe(0)
+  const family = {
+    kind: 'household' as const,
+    name: 'Alleinerziehend',
+    mode: 'once' as const,
+    cents: 2000,
+    per: 'month' as const,
+  }
+  const draft = await drafted('Familien', [...GEINSHEIM, { ...family, childrenFrom: 1 }])
+  expect(await startTariff(ctx, { ...draft, from: today })).toMatchObject({ ok: true })
+  const home = newId()
+  await sql`insert into households (club_id, id) values ('gsv', ${home})`.execute(ctx.db)
+  for (const [person, kind] of [
+    [mother, 'adult'],
+    [child, 'child'],
+  ])
+    await sql`insert into household_people (club_id, id, household_id, person_id, kind, valid) values ('gsv', ${newId()}, ${home}, ${person}, ${kind}, '[2015-01-01,)')`.execute(
+      ctx.db,
+    )
+  const fees = await listFees(ctx, [child, alone, newId()], today)
+  expect(fees.get(child)).toMatchObject({ cents: 0, isInFamily: true })
+  expect(fees.get(alone)).toMatchObject({ cents: 14_400, isInFamily: false })
+  expect(fees.get(alone)?.items.every(({ explanation }) => explanation.length > 0)).toBe(true)
+  expect([fees.size, (await listFees(ctx, [mother], today)).get(mother)?.cents]).toEqual([2, 24_000])
 })
 
 test('admins of members and of money see and change; others are refused', async () => {

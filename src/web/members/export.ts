@@ -4,16 +4,20 @@ import { everyPage } from '../kit/csv.ts'
 import { gateOf } from '../kit/gate.ts'
 import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/export'
-import { fileColumns, readColumns } from './members-columns.ts'
+import { fileColumns, fileRows, readColumns } from './members-columns.ts'
 import { readFilter } from './members-view.ts'
+
+/** Rows that the file takes from the database at once. */
+const PAGE = 200
 
 /** All pages of the list of members, with the filter, day and columns of its page. */
 export async function loader({ context, url: { searchParams: search } }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const filter = readFilter(search, berlinDay(ctx.now))
   const pages = everyPage<MemberLine>(async (after) => {
-    const { members, next } = await listMembers(ctx, filter, { after, limit: 1_000 })
+    const { members, next } = await listMembers(ctx, filter, { after, limit: PAGE })
     return { rows: members, next }
   })
-  return tableAnswer(search, 'Mitglieder', fileColumns(readColumns(search), filter.asOf), pages)
+  const columns = readColumns(search)
+  return tableAnswer(search, 'Mitglieder', fileColumns(columns), fileRows(ctx, columns, filter.asOf, pages))
 }

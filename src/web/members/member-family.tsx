@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { FormAnswer } from '../kit/form-view.ts'
+import { FeeBox } from '../tariffs/fee-box.tsx'
 import { AccountForm, HouseholdForm, PayerForm } from './family-forms.tsx'
 import type { MemberFileView } from './member-view.ts'
 import { memberPath } from './members-address.ts'
@@ -11,7 +12,7 @@ interface FamilyPartProps {
 
 /** Households, guardians and payers today, and what changes them from a day on. */
 export function FamilyPart({ member, answerTo }: FamilyPartProps) {
-  const { personId, households, guardians, payers, mayChange } = member
+  const { personId, households, guardians, payers, fee, mayChange } = member
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <section aria-labelledby="familie" className="card grid gap-3">
@@ -67,6 +68,7 @@ export function FamilyPart({ member, answerTo }: FamilyPartProps) {
           ))}
         </ul>
         {mayChange && <PayerForm member={member} answer={answerTo('payer')} />}
+        {fee && <FeeBox fee={fee} title="Warum dieser Beitrag?" />}
       </section>
     </div>
   )

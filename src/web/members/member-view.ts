@@ -8,10 +8,12 @@ import { getPerson } from '../../domain/people/get-person.ts'
 import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
 import { listScheduledChanges, type ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
 import { CHANGE_STATE_TEXTS } from '../../domain/scheduled-changes/texts.ts'
+import { listFees } from '../../domain/tariffs/list-fees.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay, parseDayRange } from '../../kernel/calendar.ts'
 import { signedFileAddress } from '../files/file-address.ts'
 import type { Gate } from '../kit/gate.ts'
+import { presentFee } from '../tariffs/fee-view.ts'
 import { hasBegun, isOpen, lifeText, presentComing } from './coming-view.ts'
 import { presentMemberRow } from './members-view.ts'
 
@@ -76,7 +78,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
   const today = berlinDay(ctx.now)
   const member = await getMember(ctx, memberId, today)
   const { personId } = member
-  const [person, households, payers, life, documents, departments, changes] = await Promise.all([
+  const [person, households, payers, life, documents, departments, changes, fees] = await Promise.all([
     getPerson(ctx, personId),
     listHouseholds(ctx, personId, today),
     listPayers(ctx, personId, today),
@@ -84,6 +86,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     listDocuments(ctx, personId),
     listDepartments(ctx),
     listScheduledChanges(ctx, { personId, limit: 100 }),
+    listFees(ctx, [personId], today),
   ])
   const { title, firstname, lastname, birthOn, sex, email, phone, street, postcode, city, version } = person
   return {
@@ -115,6 +118,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     households: households.map(presentHousehold),
     payerOptions: payerOptions(households, person.guardians, personId),
     payers: payers.map(presentPayer),
+    fee: presentFee(fees.get(personId)),
     coming: presentComing(life, changes, today),
     life: [
       ...changes

@@ -1,7 +1,8 @@
-import type { MemberSort } from '../../domain/members/list-members.ts'
+import type { MemberSort } from '../../domain/members/is-listed.ts'
 
 export const PATH = '/admin/members'
 export const NEW_PATH = `${PATH}/new`
+export const IMPORT_PATH = `${PATH}/import`
 export const CHANGES_PATH = `${PATH}/changes`
 export const DUPLICATES_PATH = `${PATH}/duplicates`
 export const APPLICATIONS_PATH = `${PATH}/applications`

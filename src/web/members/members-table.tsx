@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import type { MemberSort } from '../../domain/members/list-members.ts'
+import type { MemberSort } from '../../domain/members/is-listed.ts'
 import { changedQuery } from '../kit/query.ts'
+import { HueMark } from '../ui/badge.tsx'
 import { Breakable } from '../ui/breakable.tsx'
 import { Pager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -14,19 +15,31 @@ interface MembersTableProps {
   search: URLSearchParams
   columns: readonly MemberColumn[]
   sort: MemberSort
+  departments: readonly { name: string; hue: number }[]
   /** Member of the open panel; the table then shows fewer columns. */
   openId: string | null
 }
 
 /** Columns that stay beside an open panel. */
-const NARROW: readonly MemberColumn[] = ['nummer', 'stand']
+const NARROW: readonly MemberColumn[] = ['nummer', 'abteilungen']
+const NUMBERS: readonly MemberColumn[] = ['nummer', 'alter', 'beitrag']
 
-const CELLS: Partial<Record<MemberColumn, Column<MemberRow>['cell']>> = {
+const cellsFor = (hues: ReadonlyMap<string, number>): Partial<Record<MemberColumn, Column<MemberRow>['cell']>> => ({
   email: ({ email }) => <Breakable text={email} />,
-}
+  abteilungen: ({ departmentNames }) => (
+    <span className="inline-flex flex-wrap gap-x-3 gap-y-0.5">
+      {departmentNames.map((name) => (
+        <HueMark key={name} hue={hues.get(name) ?? 0}>
+          {name}
+        </HueMark>
+      ))}
+    </span>
+  ),
+})
 
-export function MembersTable({ rows, next, search, columns, sort, openId }: MembersTableProps) {
+export function MembersTable({ rows, next, search, columns, sort, departments, openId }: MembersTableProps) {
   const isLater = search.has('nach')
+  const cells = cellsFor(new Map(departments.map(({ name, hue }) => [name, hue])))
   const shown = openId ? columns.filter((name) => NARROW.includes(name)) : columns
   const sorted = (by: MemberSort, word: string | null): NonNullable<Column<MemberRow>['sort']> => ({
     href: changedQuery(PATH, search, { sortierung: word, nach: null }),
@@ -49,7 +62,7 @@ export function MembersTable({ rows, next, search, columns, sort, openId }: Memb
     },
     ...shown.map((name): Column<MemberRow> => {
       const { head, of } = MEMBER_COLUMNS[name]
-      const column = { key: name, label: head, cell: CELLS[name] ?? of, number: name === 'nummer' || name === 'alter' }
+      const column = { key: name, label: head, cell: cells[name] ?? of, number: NUMBERS.includes(name) }
       return name === 'nummer' ? { ...column, sort: sorted('number', 'nummer') } : column
     }),
   ]

@@ -1,10 +1,13 @@
-import type { MemberFilter, MemberLine } from '../../domain/members/list-members.ts'
-import { MEMBER_KINDS } from '../../domain/members/rules.ts'
-import { MEMBER_KIND_TEXTS, MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
+import type { MemberFilter } from '../../domain/members/is-listed.ts'
+import type { MemberLine } from '../../domain/members/list-members.ts'
+import { MEMBER_KINDS, type MemberKind } from '../../domain/members/rules.ts'
+import { MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
+import type { Fee } from '../../domain/tariffs/list-fees.ts'
 import { ageOn, formatDay, parseDay } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
 import { oneOf } from '../kit/query.ts'
 import { readOrder } from '../kit/sorting.ts'
+import { feeText } from '../tariffs/fee-view.ts'
 import { AGE_GROUPS, SORT_WORDS, type STATE_OPTIONS } from './members-address.ts'
 
 const STATES: Record<keyof typeof STATE_OPTIONS, MemberFilter['state']> = {
@@ -62,13 +65,23 @@ export interface MemberRow {
   entry: string
   exit: string
   departments: string
+  departmentNames: string[]
+  /** Of twelve months: `96,00 €`, `Familie`, `frei`. */
+  fee: string
+}
+
+const KIND_WORDS: Record<MemberKind, string> = {
+  aktiv: 'aktiv',
+  passiv: 'passiv',
+  ehren: 'Ehrenmitglied',
+  kurzzeit: 'Kurzzeitmitglied',
 }
 
 /** `Brandt, Ada`; an organisation has one name. */
 const listedName = ({ firstname, lastname }: Pick<MemberLine, 'firstname' | 'lastname'>): string =>
   [lastname, firstname].filter(Boolean).join(', ')
 
-export function presentMemberRow(line: MemberLine, day: Temporal.PlainDate): MemberRow {
+export function presentMemberRow(line: MemberLine, day: Temporal.PlainDate, fee?: Fee): MemberRow {
   const { id, memberNo, state, kind, birthOn, email, phone, street, postcode, city, entryOn, exitOn, departments } = line
   return {
     id,
@@ -76,7 +89,7 @@ export function presentMemberRow(line: MemberLine, day: Temporal.PlainDate): Mem
     memberNo: memberNo ?? '',
     state,
     stateText: state ? MEMBER_STATE_TEXTS[state] : 'tritt noch ein',
-    kindText: kind ? MEMBER_KIND_TEXTS[kind] : '',
+    kindText: kind ? KIND_WORDS[kind] : '',
     birth: birthOn ? formatDay(birthOn) : '',
     age: birthOn ? `${ageOn(birthOn, day)}` : '',
     email,
@@ -85,5 +98,7 @@ export function presentMemberRow(line: MemberLine, day: Temporal.PlainDate): Mem
     entry: entryOn ? formatDay(entryOn) : '',
     exit: exitOn ? formatDay(exitOn) : '',
     departments: departments.join(', '),
+    departmentNames: departments,
+    fee: fee ? feeText(fee) : '',
   }
 }

@@ -8,7 +8,7 @@ import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/members'
 import { findMemberPanel } from './member-panel-view.ts'
 import { PAGE } from './members-address.ts'
-import { readColumns } from './members-columns.ts'
+import { listShownFees, readColumns } from './members-columns.ts'
 import { presentMemberRow, readAsOf, readFilter } from './members-view.ts'
 
 const FLASH = flash({
@@ -27,15 +27,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listDepartments(ctx),
     openId ? findMemberPanel(ctx, openId, filter.asOf) : null,
   ])
+  const columns = readColumns(search)
+  const fees = await listShownFees(ctx, columns, filter.asOf, members)
   return {
-    rows: members.map((line) => presentMemberRow(line, filter.asOf)),
+    rows: members.map((line) => presentMemberRow(line, filter.asOf, fees.get(line.personId))),
     next,
     count,
     day: formatDay(filter.asOf),
     isToday: filter.asOf.equals(today),
     isDayWrong: readAsOf(search, today) === null,
-    columns: readColumns(search),
-    departments: departments.map(({ id, name }) => ({ id, name })),
+    columns,
+    departments: departments.map(({ id, name, hue }) => ({ id, name, hue })),
     sort: filter.sort,
     panel,
     isGone: openId !== undefined && panel === null,

@@ -8,12 +8,12 @@ import { ColumnChoice } from '../ui/column-choice.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DateField, Select } from '../ui/field.tsx'
 import { DepartmentFilter, FilterBar } from '../ui/filter-bar.tsx'
-import { FactList, ListPanel, Panel } from '../ui/list-panel.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type Option, Options } from '../ui/options.tsx'
 import type { Route } from './+types/members'
-import type { MemberPanelView } from './member-panel-view.ts'
-import { AGE_GROUPS, FILTER_NAMES, filtersPath, memberPath, NEW_PATH, PATH, READS, STATE_OPTIONS } from './members-address.ts'
+import { MemberPanel } from './member-panel.tsx'
+import { AGE_GROUPS, FILTER_NAMES, filtersPath, IMPORT_PATH, NEW_PATH, PATH, READS, STATE_OPTIONS } from './members-address.ts'
 import { MEMBER_COLUMNS } from './members-columns.ts'
 import { MembersTable } from './members-table.tsx'
 
@@ -26,24 +26,12 @@ const AGES = Object.fromEntries(
 interface FiltersProps {
   search: URLSearchParams
   departments: readonly Option[]
-  count: string
   dayFault: string | undefined
 }
 
-function Filters({ search, departments, count, dayFault }: FiltersProps) {
+function Filters({ search, departments, dayFault }: FiltersProps) {
   return (
-    <FilterBar
-      path={PATH}
-      search={search}
-      placeholder="Name oder Nummer"
-      keep={['sortierung']}
-      isPaired
-      end={
-        <p className="ml-auto tabular text-muted" role="status">
-          {count}
-        </p>
-      }
-    >
+    <FilterBar path={PATH} search={search} placeholder="Name oder Nummer" keep={['sortierung']} isPaired>
       <Select label="Stand" name="stand" defaultValue={search.get('stand') ?? 'mitglieder'}>
         <Options options={STATE_OPTIONS} />
       </Select>
@@ -59,65 +47,11 @@ function Filters({ search, departments, count, dayFault }: FiltersProps) {
         name="stichtag"
         hint={null}
         required={false}
+        className="max-w-34"
         defaultValue={search.get('stichtag') ?? ''}
         error={dayFault}
       />
     </FilterBar>
-  )
-}
-
-function MemberPanel({ member, close }: { member: MemberPanelView; close: string }) {
-  const { id, name, memberNo, stateText, kindText, birth, entry, exit, departments, phone, email, address, family } = member
-  return (
-    <Panel title={name} line={memberNo && `Mitglied Nr. ${memberNo}`} close={close} closeText="Schließen">
-      <FactList
-        facts={[
-          ['Stand', [stateText, kindText].filter(Boolean).join(' · ')],
-          ['Eintritt', entry],
-          ['Letzter Tag', exit],
-          ['Geburtsdatum', birth],
-          ['Abteilungen', departments],
-          [
-            'Telefon',
-            phone && (
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link">
-                {phone}
-              </a>
-            ),
-          ],
-          [
-            'E-Mail',
-            email && (
-              <a href={`mailto:${email}`} className="link break-all">
-                {email}
-              </a>
-            ),
-          ],
-          ['Anschrift', address],
-          [
-            'Familie',
-            family.length > 0 && (
-              <ul>
-                {family.map(({ id, memberId, name }) => (
-                  <li key={id}>
-                    {memberId ? (
-                      <Link to={memberPath(memberId)} className="link">
-                        {name}
-                      </Link>
-                    ) : (
-                      name
-                    )}
-                  </li>
-                ))}
-              </ul>
-            ),
-          ],
-        ].flatMap(([label, value]) => (value ? [[label as string, value] as const] : []))}
-      />
-      <div className="actions">
-        <LinkButton to={memberPath(id)}>Mitgliedsakte öffnen</LinkButton>
-      </div>
-    </Panel>
   )
 }
 
@@ -148,7 +82,16 @@ export default function Members({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Übersicht der Vereinsmitglieder"
         line={isToday ? 'Wer heute dazugehört.' : `Stand am ${day}.`}
-        actions={mayChange && <LinkButton to={NEW_PATH}>Aufnehmen</LinkButton>}
+        actions={
+          mayChange && (
+            <>
+              <LinkButton to={IMPORT_PATH} look="quiet">
+                Liste einlesen
+              </LinkButton>
+              <LinkButton to={NEW_PATH}>Aufnehmen</LinkButton>
+            </>
+          )
+        }
       />
       {done && (
         <div className="mb-4">
@@ -160,19 +103,25 @@ export default function Members({ loaderData }: Route.ComponentProps) {
         <Filters
           search={search}
           departments={departments}
-          count={countText}
           dayFault={isDayWrong ? 'Diesen Tag gibt es nicht. Gezeigt wird heute.' : undefined}
         />
-        {!panel && <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={MEMBER_COLUMNS} shown={columns} />}
-        {!panel && (
-          <p className="my-2">
-            <Link to={filtersPath(search)} className="link">
-              {FILTER_NAMES.some((name) => search.get(name)) ? 'Filter speichern' : 'Gespeicherte Filter'}
-            </Link>
-          </p>
+        <p className="float-right pt-2.5 tabular text-muted" role="status">
+          {countText}
+        </p>
+        {panel ? (
+          <p className="min-h-11" />
+        ) : (
+          <>
+            <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={MEMBER_COLUMNS} shown={columns} />
+            <p className="my-2">
+              <Link to={filtersPath(search)} className="link">
+                {FILTER_NAMES.some((name) => search.get(name)) ? 'Filter speichern' : 'Gespeicherte Filter'}
+              </Link>
+            </p>
+          </>
         )}
         {rows.length > 0 ? (
-          <MembersTable {...{ rows, next, search, columns, sort }} openId={panel?.id ?? null} />
+          <MembersTable {...{ rows, next, search, columns, sort, departments }} openId={panel?.id ?? null} />
         ) : (
           <NobodyFound search={search} />
         )}

@@ -27,6 +27,7 @@ export const CHANGELOG: readonly Release[] = [
       'Belegungspläne für Tag, Woche und Monat: verschieben mit Maus, Finger oder Tastatur, freie Zeit suchen, öffentlich anfragen.',
       'Hallenvergabe: Vereine melden Bedarf an, der Verband entscheidet nach offenen Kriterien, jede Entscheidung mit Grund, am Ende ein Bescheid.',
       'Vereine sehen die Hallen ihres Verbands im eigenen Plan, fragen dort Zeit an und geben sie zurück.',
+      'Mitglieder: Familien vom Papier oder mit Antrag von der Website, Listen einlesen und zurücknehmen, jeder Stichtag, der Beitrag mit seinen Gründen.',
       'Die Akte eines Mitglieds: Ehrungen, die von selbst anstehen, Lizenzen, Führungszeugnis und Ehrenkodex, Einwilligungen, Papiere, Notizen und eigene Felder.',
       'Bestandserhebung für den Landessportbund: mit Prüfung, als Excel, CSV und XML; was gemeldet ist, bleibt stehen.',
       'Benutzer, Rollen und Einstellungen je Verein; Einloggen mit zweitem Schritt oder Passkey.',

@@ -11,7 +11,8 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     roles: ['admin', 'super'],
     text: [
       'Unter „Mitglieder“, „Aufnehmen“ geben Sie eine Familie oder eine Organisation vom Papier ein: alle Personen, Abteilungen, wer bezahlt und das SEPA-Mandat. Wer schon einmal Mitglied war, bekommt die alte Nummer wieder.',
-      'Die Übersicht zeigt die Mitglieder an dem Tag, den Sie wählen, auch in der Vergangenheit oder Zukunft. Was Sie gefiltert haben, laden Sie als CSV oder Excel herunter.',
+      'Die Übersicht zeigt die Mitglieder an dem Tag, den Sie wählen, auch in der Vergangenheit oder Zukunft. Was Sie gefiltert haben, laden Sie als CSV oder Excel herunter; mehr als 10.000 Zeilen kommen immer als CSV.',
+      'Wer einen Namen anklickt, sieht daneben Familie, Zahler und den Beitrag der nächsten zwölf Monate mit seinen Gründen. Derselbe Beitrag steht im Profil des Mitglieds.',
       'Eine Änderung, die erst später gilt, steht bis dahin unter „Änderungen“ und lässt sich zurücknehmen.',
     ],
     link: { to: '/admin/members', label: 'Mitglieder' },
