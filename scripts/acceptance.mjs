@@ -15,10 +15,12 @@ const SCREENS = [
   ...['/admin/facilities', '/admin/courses'],
   ...['/news', '/feedback', '/gsv', '/rwa', '/admin', '/admin/news', '/admin/mail', '/admin/feedback'],
   ...['/admin/operations', '/admin/mobile/operations', '/admin/memberStatistic', '/admin/courseStat'],
+  ...['/admin/members', '/admin/mobile/members'],
 ]
 const RUNS = [
   ['--only', 'build,headers,session'],
   ['--only', 'public,guarded', '--paths', SCREENS.join(',')],
+  ['--only', 'api,tenants'],
 ]
 
 if (existsSync(SCRIPT)) process.exitCode = (await withDemo(tryAll)) ? 0 : 1

@@ -1,0 +1,175 @@
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../src/database/connect.ts'
+import { followMajorities } from '../../src/domain/majorities/commands.ts'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { clubNamed } from '../support/database.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, browser, at, as } = await startJourney()
+const owner = new pg.Client({ connectionString: app.databaseUrl })
+beforeAll(() => owner.connect())
+afterAll(() => owner.end())
+
+const TODAY = Temporal.Now.plainDateISO('Europe/Berlin')
+const germanDay = (day: Temporal.PlainDate) => day.toLocaleString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const born = (years: number, days = 40) => germanDay(TODAY.subtract({ years }).subtract({ days }))
+
+/** Address of a link in the newest mail with this subject. */
+async function mailedLink(page: Page, subject: RegExp, part: string): Promise<string> {
+  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text, { timeout: 30_000 }).toMatch(subject)
+  await page.goto(at('/dev/mailbox'))
+  await page.getByRole('link', { name: subject }).first().click()
+  return (await page.locator(`a[href*="${part}"]`).first().getAttribute('href')) ?? ''
+}
+
+test('a minor without JavaScript: applied for, confirmed, accepted, and the mother logs in for the first time', async () => {
+  const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+  await page.goto(at('/membership'))
+  await page.getByLabel('Vorname').fill('Merle')
+  await page.getByLabel('Nachname').fill('Antragsberg')
+  await page.getByLabel('Geburtsdatum').fill(born(38))
+  await page.getByLabel('E-Mail-Adresse').fill('merle@antragsberg.example')
+  await page.getByLabel('Mitgliedschaft').selectOption('Ich melde nur andere an')
+  await page.getByRole('button', { name: 'Weitere Person' }).click()
+  const child = page.getByRole('group', { name: '2. Person' })
+  await child.getByLabel('Vorname').fill('Milo')
+  await child.getByLabel('Geburtsdatum').fill(born(12))
+  await child.getByLabel('Turnen').check()
+  await page.getByLabel('Straße und Hausnummer').fill('Am Anger 4')
+  await page.getByLabel('PLZ').fill('1067')
+  await page.getByLabel('Ort').fill('Musterstadt')
+  await page.getByLabel('IBAN').fill('DE02 1203 0000 0000 2020 51')
+  await page.getByRole('button', { name: 'Weiter: Beitrag ansehen' }).click()
+  await page
+    .locator('.error-summary')
+    .getByText(/fünf Ziffern/)
+    .waitFor()
+  expect(await page.getByLabel('IBAN').inputValue()).toBe('DE02 1203 0000 0000 2020 51')
+  await page.getByLabel('PLZ').fill('01067')
+  await page.getByRole('button', { name: 'Weiter: Beitrag ansehen' }).click()
+  await page.getByText(/In den ersten zwölf Monaten zusammen/).waitFor()
+  await page.getByRole('button', { name: 'Aufnahme beantragen' }).click()
+  await page
+    .locator('.error-summary')
+    .getByText(/Mandat/)
+    .first()
+    .waitFor()
+  await page.getByLabel(/Ich bin erziehungsberechtigt/).check()
+  await page.getByLabel(/Ich erteile das SEPA-Lastschriftmandat/).check()
+  await page.getByLabel(/Ich habe Satzung/).check()
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Aufnahme beantragen' }).click()
+  await page.getByText('Bitte bestätigen Sie Ihren Antrag').waitFor()
+  await page.goto(await mailedLink(page, /Bitte bestätigen Sie Ihren Aufnahmeantrag/, '/p/'))
+  await page.getByRole('main').locator('form').getByRole('button').click()
+  await page.getByText(/Ihr Antrag ist bestätigt/).waitFor()
+
+  const office = await as('admin', { viewport: PHONE })
+  await office.goto(at('/admin/members/applications'))
+  await office.getByRole('link', { name: /Merle Antragsberg/ }).click()
+  await office.getByText(/Beitrag der ersten zwölf Monate/).waitFor()
+  await expectAccessibleInBoth(office)
+  await expectNoSideScroll(office)
+  await office.getByRole('button', { name: 'Aufnehmen', exact: true }).click()
+  await expect
+    .poll(async () => (await owner.query(`select from people where club_id = 'gsv' and lastname = 'Antragsberg'`)).rowCount)
+    .toBe(2)
+
+  await page.goto(await mailedLink(page, /Ihr Zugang bei/, '/invitation/'))
+  await page.getByLabel('Neues Passwort').fill('Verein-2026!')
+  await page.getByRole('button', { name: 'Passwort festlegen' }).click()
+  await page.waitForURL((url) => !url.pathname.includes('/invitation/'))
+  await page.goto(at('/member/me'))
+  await page.getByRole('link', { name: 'Milo Antragsberg' }).click()
+  await page.getByText('Mitglied: Milo Antragsberg').waitFor()
+  await page
+    .getByText(/Kinder und Jugendliche/)
+    .first()
+    .waitFor()
+})
+
+test('an exit: declared in the profile, receipt at once, entered by the office, told by mail, shown with its day', async () => {
+  const own = await as('reader', { viewport: PHONE })
+  await own.goto(at('/member/me'))
+  await own.getByRole('link', { name: 'Austritt erklären' }).click()
+  await own.getByRole('button', { name: 'Austritt erklären' }).click()
+  await own.locator('.error-summary').getByText('Bitte bestätigen Sie, dass Sie kündigen möchten.').waitFor()
+  await expectAccessibleInBoth(own)
+  await expectNoSideScroll(own)
+  await own.getByLabel(/Ich kündige die Mitgliedschaft/).check()
+  await own.getByRole('button', { name: 'Austritt erklären' }).click()
+  await own.getByText('Ihre Kündigung ist eingegangen.').waitFor()
+  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text).toMatch(/Ihr Kündigungsschreiben ist eingegangen/)
+
+  const office = await as('admin', { viewport: PHONE })
+  await office.goto(at('/admin/declarations?teil=austritte'))
+  const notice = office.getByRole('listitem').filter({ hasText: 'Anke Lorenz' }).first()
+  await notice.getByText('Die Identität ist durch den Login geprüft.').waitFor()
+  await expectAccessibleInBoth(office)
+  await notice.getByRole('button', { name: 'Austritt eintragen' }).click()
+  await office.getByText('Der Austritt ist eingetragen.').waitFor()
+  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text).toMatch(/Ihre Mitgliedschaft endet am/)
+  await own.goto(at('/member/me'))
+  await own.getByText('Austritt zum').waitFor()
+})
+
+test('turning 18: asked by mail, answered by the link, and the guardianship ends at the birthday', async () => {
+  const office = await as('admin')
+  await office.goto(at('/admin/members/new'))
+  const person = (number: number) => office.getByRole('group', { name: `${number}. Person` })
+  await person(1).getByLabel('Vorname').fill('Gesa')
+  await person(1).getByLabel('Nachname').fill('Volljahr')
+  await person(1).getByLabel('Geburtsdatum').fill(born(44))
+  await person(2).getByLabel('Vorname').fill('Jule')
+  await person(2)
+    .getByLabel('Geburtsdatum')
+    .fill(germanDay(TODAY.subtract({ years: 18 }).add({ days: 20 })))
+  await office.getByLabel('Rechnung').check()
+  await office.getByRole('button', { name: 'Aufnehmen' }).click()
+  await office
+    .getByRole('heading', { level: 1 })
+    .filter({ hasText: /Volljahr|Vereinsmitglieder/ })
+    .waitFor()
+  await owner.query(
+    `update people set email = 'jule@volljahr.example' where club_id = 'gsv' and firstname = 'Jule' and lastname = 'Volljahr'`,
+  )
+  const connections = connect(app.databaseUrl, { max: 1 })
+  const follow = (now: Temporal.Instant) =>
+    followMajorities({ db: connections.forClub('gsv'), club: clubNamed('gsv'), actor: { kind: 'system' }, now })
+  try {
+    await follow(Temporal.Now.instant())
+    const young = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+    await young.goto(await mailedLink(young, /Sie werden 18/, '/p/'))
+    await young.getByLabel('Ich zahle selbst per Lastschrift').check()
+    await young.getByLabel('IBAN').fill('DE02 1203 0000 0000 2020 52')
+    await young.getByLabel(/Hinweise zum Datenschutz gelesen/).check()
+    await young.getByRole('button', { name: 'Angaben bestätigen' }).click()
+    await young
+      .locator('.error-summary')
+      .getByText(/IBAN stimmt nicht/)
+      .waitFor()
+    await expectNoSideScroll(young)
+    await young.getByLabel('IBAN').fill('DE02 1203 0000 0000 2020 51')
+    await young.getByLabel(/Ich erteile das SEPA-Lastschriftmandat/).check()
+    await young.getByRole('button', { name: 'Angaben bestätigen' }).click()
+    await young.getByText('Danke, Ihre Angaben sind gespeichert').waitFor()
+    const memberOf = async () => {
+      const { rows } = await owner.query<{ id: string; end: string | null }>(
+        `select m.id, upper(g.valid)::text as end from members m join people p on p.club_id = m.club_id and p.id = m.person_id
+         join guardians g on g.club_id = p.club_id and g.child_id = p.id where p.club_id = 'gsv' and p.firstname = 'Jule' and p.lastname = 'Volljahr'`,
+      )
+      return rows[0]
+    }
+    await follow(Temporal.Now.instant().add({ hours: 24 * 30 }))
+    expect((await memberOf())?.end, 'guardianship ends at the birthday').toBe(TODAY.add({ days: 20 }).toString())
+  } finally {
+    await connections.end()
+  }
+  await office.goto(at('/admin/members/majorities'))
+  await office.getByRole('heading', { name: 'Volljährig werden' }).waitFor()
+  expect(await office.getByText('Jule Volljahr').count(), 'answered').toBe(0)
+  await expectAccessibleInBoth(office)
+})
