@@ -7,8 +7,16 @@ const zstd = promisify(zstdCompress)
 
 export type Encoding = 'br' | 'gzip' | 'zstd' | 'identity'
 
+/** 64 kB: a larger window makes pages no smaller, and costs megabytes a page that the allocator keeps. */
+const WINDOW_BITS = 16
 const withBrotli = (quality: number) => (bytes: Uint8Array) =>
-  brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+  brotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+    },
+  })
 const withGzip = (bytes: Uint8Array) => zip(bytes, { level: 6 })
 const withZstd = (level: number) => (bytes: Uint8Array) =>
   zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level }, pledgedSrcSize: bytes.length })
