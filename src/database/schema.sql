@@ -508,6 +508,8 @@ begin
   perform from clubs where name = wanted and exported_at is not null and remove_at <= now() for update;
   if not found then raise exception 'the day of club % has not come', wanted using errcode = 'insufficient_privilege'; end if;
   perform set_config('app.leaving_club', wanted, true);
+  -- an association that has allotted its hall times keeps its members from changing their needs
+  update clubs set association_name = null where name = wanted;
   select coalesce(array_agg(user_id), '{}') into logins from club_users where club_id = wanted;
   for found_column in
     select c.relname, a.attname, exists (select from pg_attribute p where p.attrelid = c.oid and p.attname = 'part_id' and not p.attisdropped)

@@ -66,7 +66,6 @@ test('a club goes whole, seven days after its name was typed, and leaves the oth
     await writeFile(join(dataDir, 'files', club, 'x'), 'x')
   }
   const rwa = inClub('rwa')
-  await sql`update clubs set association_name = null where name = 'rwa'`.execute(owner)
   expect(await askForRemoval(rwa, { typed: 'Weg' })).toEqual({ ok: false, refusal: 'not_exported' })
   await noteExport(rwa)
   expect(await askForRemoval(rwa, { typed: 'weg' })).toEqual({ ok: false, refusal: 'other_name' })
