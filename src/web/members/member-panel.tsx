@@ -44,11 +44,10 @@ function Coming({ coming }: Pick<MemberPanelView, 'coming'>) {
 
 /** A member beside the list: contact, family, payer, fee and what is to come. */
 export function MemberPanel({ member, close }: { member: MemberPanelView; close: string }) {
-  const { id, name, memberNo, age, stateText, kindText, birth, entry, exit, departments, phone, email, address, family, fee } =
-    member
+  const { id, name, memberNo, age, kindText, birth, entry, exit, departments, phone, email, address, family, fee } = member
   const line = [memberNo && `Mitglied ${memberNo}`, age && `${age} Jahre`, entry && `seit ${entry}`].filter(Boolean).join(' · ')
   const facts = [
-    ['Stand', [...new Set([stateText, kindText])].filter(Boolean).join(' · ')],
+    ['Stand', kindText],
     ['Letzter Tag', exit],
     ['Geboren', birth],
     ['Abteilungen', departments],

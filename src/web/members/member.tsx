@@ -28,7 +28,7 @@ function Data({ member, answerTo }: PartProps) {
   const { row, mayChange, isOrganisation, isCurrent, documents } = member
   const facts = [
     ['Nummer', row.memberNo],
-    ['Stand', [row.stateText, row.kindText].filter(Boolean).join(' · ')],
+    ['Stand', row.kindText],
     ['Eintritt', row.entry],
     ['Letzter Tag', row.exit],
     ['Geburtsdatum', row.birth],

@@ -23,7 +23,7 @@ export const MEMBER_COLUMNS = {
 } as const satisfies Record<string, CsvColumn<MemberRow>>
 export type MemberColumn = keyof typeof MEMBER_COLUMNS
 
-const USUAL: readonly MemberColumn[] = ['nummer', 'alter', 'abteilungen', 'art', 'stand', 'eintritt', 'beitrag']
+const USUAL: readonly MemberColumn[] = ['nummer', 'alter', 'abteilungen', 'art', 'eintritt', 'beitrag']
 
 /** Columns of the address (`spalte`), in the order of the list; the usual ones when it names none that exists. */
 export const readColumns = (search: URLSearchParams): MemberColumn[] => chosenColumns(search, MEMBER_COLUMNS, USUAL)

@@ -56,6 +56,7 @@ export interface MemberRow {
   state: MemberLine['state']
   /** `aktiv seit 01.04.2019`, `ausgetreten`. */
   stateText: string
+  /** `aktiv`, `Ehrenmitglied, ruht`, `ausgetreten`. */
   kindText: string
   birth: string
   age: string
@@ -70,6 +71,7 @@ export interface MemberRow {
   fee: string
 }
 
+const COMING = 'tritt noch ein'
 const KIND_WORDS: Record<MemberKind, string> = {
   aktiv: 'aktiv',
   passiv: 'passiv',
@@ -77,19 +79,26 @@ const KIND_WORDS: Record<MemberKind, string> = {
   kurzzeit: 'Kurzzeitmitglied',
 }
 
+/** The kind while somebody belongs to the club, `passiv, ruht` during a pause; else the state. */
+function kindTextOf({ state, kind }: Pick<MemberLine, 'state' | 'kind'>): string {
+  if (state === 'active' && kind) return KIND_WORDS[kind]
+  if (state === 'dormant' && kind) return `${KIND_WORDS[kind]}, ${MEMBER_STATE_TEXTS.dormant}`
+  return state ? MEMBER_STATE_TEXTS[state] : COMING
+}
+
 /** `Brandt, Ada`; an organisation has one name. */
 const listedName = ({ firstname, lastname }: Pick<MemberLine, 'firstname' | 'lastname'>): string =>
   [lastname, firstname].filter(Boolean).join(', ')
 
 export function presentMemberRow(line: MemberLine, day: Temporal.PlainDate, fee?: Fee): MemberRow {
-  const { id, memberNo, state, kind, birthOn, email, phone, street, postcode, city, entryOn, exitOn, departments } = line
+  const { id, memberNo, state, birthOn, email, phone, street, postcode, city, entryOn, exitOn, departments } = line
   return {
     id,
     name: listedName(line),
     memberNo: memberNo ?? '',
     state,
-    stateText: state ? MEMBER_STATE_TEXTS[state] : 'tritt noch ein',
-    kindText: kind ? KIND_WORDS[kind] : '',
+    stateText: state ? MEMBER_STATE_TEXTS[state] : COMING,
+    kindText: kindTextOf(line),
     birth: birthOn ? formatDay(birthOn) : '',
     age: birthOn ? `${ageOn(birthOn, day)}` : '',
     email,

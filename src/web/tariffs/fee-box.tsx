@@ -14,7 +14,7 @@ export function FeeBox({ fee: { amount, isInFamily, isFree, items }, title }: Fe
       </h3>
       {isInFamily && <p>Im Familienbeitrag enthalten. Er steht bei dem Mitglied der Familie, auf das er läuft.</p>}
       {!isInFamily && items.length === 0 && <p>In den nächsten zwölf Monaten wird nichts fällig.</p>}
-      <ul className="grid gap-2">
+      <ul className="grid gap-2 empty:hidden">
         {(isInFamily ? [] : items).map((item) => (
           <li key={`${item.due} ${item.reasons.join()}`}>
             <span className="flex flex-wrap justify-between gap-x-3">
