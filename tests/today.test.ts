@@ -76,6 +76,8 @@ const MORE: Record<string, string> = {
       and exists (select from memberships s where s.club_id = 'gsv' and s.member_id = m.id and s.state = 'active' and s.valid @> current_date) limit 1`,
   ehrungen: `insert into honours (club_id, id, person_id, kind, years, title, due_on)
     select 'gsv', gen_random_uuid(), id, 'jubilee', 99, '99 Jahre Mitglied', current_date + 3 from people where club_id = 'gsv' limit 1`,
+  datenanfragen: `insert into data_requests (club_id, id, person_id, kind, requester, asked_on, due_on)
+    select 'gsv', gen_random_uuid(), id, 'access', 'Selbst', current_date, current_date + 30 from people where club_id = 'gsv' limit 1`,
   lizenzen: `insert into licences (club_id, id, person_id, kind, title, valid)
     select 'gsv', gen_random_uuid(), id, 'c', 'Übungsleiter C', daterange('2023-01-01', current_date + 30) from people where club_id = 'gsv' limit 1`,
   nachweise: `delete from conduct_codes where club_id = 'gsv' and person_id in (select t.person_id from course_trainers t

@@ -29,6 +29,7 @@ import { addOperations } from './operations.ts'
 import { addPages } from './pages.ts'
 import { addParameters } from './parameters.ts'
 import { addParticipations } from './participations.ts'
+import { addPersonExport } from './person-export.ts'
 import { answerOutage, answerProblem, errorsOf, Refused } from './problem.ts'
 import { addSession } from './session.ts'
 import { addSharedTimes } from './shared-times.ts'
@@ -94,6 +95,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addApplications(api)
   addImports(api)
   addDuplicates(api)
+  addPersonExport(api)
   addTariffs(api)
   addAnnualReport(api)
   addStoredTariffs(api)

@@ -2018,6 +2018,33 @@ CREATE INDEX credit_uses_person ON public.credit_uses USING btree (club_id, pers
 alter table public.credit_uses enable row level security;
 create policy own_club on credit_uses for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.data_requests (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  requester text not null,
+  asked_on date not null,
+  due_on date not null,
+  identity text not null default ''::text,
+  identity_checked_on date,
+  answer text not null default ''::text,
+  answered_on date,
+  version integer not null default 1,
+  constraint data_requests_pkey PRIMARY KEY (club_id, id),
+  constraint data_requests_check CHECK ((due_on >= asked_on)),
+  constraint data_requests_check1 CHECK (((answered_on IS NULL) OR (identity_checked_on IS NOT NULL))),
+  constraint data_requests_check2 CHECK (((answer = ''::text) = (answered_on IS NULL))),
+  constraint data_requests_check3 CHECK (((identity = ''::text) = (identity_checked_on IS NULL))),
+  constraint data_requests_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'correction'::text, 'erasure'::text, 'restriction'::text, 'portability'::text, 'objection'::text]))),
+  constraint data_requests_requester_check CHECK ((requester <> ''::text))
+);
+CREATE INDEX data_requests_answered ON public.data_requests USING btree (club_id, answered_on) WHERE (answered_on IS NOT NULL);
+CREATE INDEX data_requests_open ON public.data_requests USING btree (club_id, due_on, id) WHERE (answered_on IS NULL);
+CREATE INDEX data_requests_person ON public.data_requests USING btree (club_id, person_id);
+alter table public.data_requests enable row level security;
+create policy own_club on data_requests for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.debtors (
   club_id club_key not null,
   id uuid not null,
@@ -2344,6 +2371,29 @@ create table public.duty_years (
 );
 alter table public.duty_years enable row level security;
 create policy own_club on duty_years for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.elections (
+  club_id club_key not null,
+  id uuid not null,
+  meeting_id uuid not null,
+  office_id uuid not null,
+  person_id uuid not null,
+  yes integer not null,
+  no integer not null,
+  abstained integer not null,
+  term_from date not null,
+  term_to date,
+  constraint elections_club_id_meeting_id_office_id_person_id_key UNIQUE (club_id, meeting_id, office_id, person_id),
+  constraint elections_pkey PRIMARY KEY (club_id, id),
+  constraint elections_abstained_check CHECK ((abstained >= 0)),
+  constraint elections_check CHECK ((term_to >= term_from)),
+  constraint elections_no_check CHECK ((no >= 0)),
+  constraint elections_yes_check CHECK ((yes >= 0))
+);
+CREATE INDEX elections_office ON public.elections USING btree (club_id, office_id);
+CREATE INDEX elections_person ON public.elections USING btree (club_id, person_id);
+alter table public.elections enable row level security;
+create policy own_club on elections for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.embed_origins (
   club_id club_key not null,
@@ -2995,6 +3045,49 @@ CREATE INDEX mandates_debtor ON public.mandates USING btree (club_id, debtor_id)
 alter table public.mandates enable row level security;
 create policy own_club on mandates for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.meeting_voters (
+  club_id club_key not null,
+  meeting_id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  member_no text not null,
+  is_present boolean not null default false,
+  constraint meeting_voters_pkey PRIMARY KEY (club_id, meeting_id, person_id)
+);
+CREATE INDEX meeting_voters_name ON public.meeting_voters USING btree (club_id, meeting_id, name, person_id);
+CREATE INDEX meeting_voters_person ON public.meeting_voters USING btree (club_id, person_id);
+alter table public.meeting_voters enable row level security;
+create policy own_club on meeting_voters for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.meetings (
+  club_id club_key not null,
+  id uuid not null,
+  title text not null,
+  on_day date not null,
+  starts_at time without time zone not null,
+  place text not null,
+  voting_age smallint not null,
+  notice_days smallint not null,
+  invited_on date,
+  proof text not null default ''::text,
+  mailing_id uuid,
+  frozen_on date,
+  frozen_at timestamp with time zone,
+  minutes text not null default ''::text,
+  closed_at timestamp with time zone,
+  version integer not null default 1,
+  constraint meetings_pkey PRIMARY KEY (club_id, id),
+  constraint meetings_check CHECK (((frozen_on IS NULL) = (frozen_at IS NULL))),
+  constraint meetings_check1 CHECK (((invited_on IS NULL) = (proof = ''::text))),
+  constraint meetings_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 120))),
+  constraint meetings_title_check CHECK ((title <> ''::text)),
+  constraint meetings_voting_age_check CHECK (((voting_age >= 0) AND (voting_age <= 21)))
+);
+CREATE INDEX meetings_day ON public.meetings USING btree (club_id, on_day DESC, id);
+CREATE INDEX meetings_mailing ON public.meetings USING btree (club_id, mailing_id) WHERE (mailing_id IS NOT NULL);
+alter table public.meetings enable row level security;
+create policy own_club on meetings for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.member_departments (
   club_id club_key not null,
   id uuid not null,
@@ -3503,6 +3596,7 @@ create table public.people (
   is_organisation boolean not null default false,
   sound text not null default ((sound_of(lastname) || ' '::text) || sound_of(firstname)),
   merged_into uuid,
+  anonymised_on date,
   constraint people_pkey PRIMARY KEY (club_id, id),
   constraint people_merged_into_other CHECK ((merged_into <> id)),
   constraint people_organisation CHECK (((NOT is_organisation) OR ((birth_on IS NULL) AND (firstname = ''::text)))),
@@ -4108,6 +4202,8 @@ alter table credit_uses add constraint credit_uses_club_id_card_id_fkey FOREIGN 
 alter table credit_uses add constraint credit_uses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table credit_uses add constraint credit_uses_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table credit_uses add constraint credit_uses_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
+alter table data_requests add constraint data_requests_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table data_requests add constraint data_requests_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table debtors add constraint debtors_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table debtors add constraint debtors_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table declarations add constraint declarations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -4147,6 +4243,10 @@ alter table duties add constraint duties_club_id_fkey FOREIGN KEY (club_id) REFE
 alter table duties add constraint duties_club_id_office_id_fkey FOREIGN KEY (club_id, office_id) REFERENCES offices(club_id, id);
 alter table duty_years add constraint duty_years_club_id_duty_id_fkey FOREIGN KEY (club_id, duty_id) REFERENCES duties(club_id, id) ON DELETE CASCADE;
 alter table duty_years add constraint duty_years_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table elections add constraint elections_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table elections add constraint elections_club_id_meeting_id_fkey FOREIGN KEY (club_id, meeting_id) REFERENCES meetings(club_id, id) ON DELETE CASCADE;
+alter table elections add constraint elections_club_id_office_id_fkey FOREIGN KEY (club_id, office_id) REFERENCES offices(club_id, id);
+alter table elections add constraint elections_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table embed_origins add constraint embed_origins_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
@@ -4203,6 +4303,11 @@ alter table majorities add constraint majorities_club_id_person_id_fkey FOREIGN 
 alter table mandates add constraint mandates_club_id_bank_account_id_fkey FOREIGN KEY (club_id, bank_account_id) REFERENCES bank_accounts(club_id, id);
 alter table mandates add constraint mandates_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
 alter table mandates add constraint mandates_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table meeting_voters add constraint meeting_voters_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table meeting_voters add constraint meeting_voters_club_id_meeting_id_fkey FOREIGN KEY (club_id, meeting_id) REFERENCES meetings(club_id, id) ON DELETE CASCADE;
+alter table meeting_voters add constraint meeting_voters_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table meetings add constraint meetings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table meetings add constraint meetings_club_id_mailing_id_fkey FOREIGN KEY (club_id, mailing_id) REFERENCES mailings(club_id, id) ON DELETE SET NULL (mailing_id);
 alter table member_departments add constraint member_departments_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table member_departments add constraint member_departments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table member_departments add constraint member_departments_club_id_member_id_fkey FOREIGN KEY (club_id, member_id) REFERENCES members(club_id, id);
@@ -4380,6 +4485,7 @@ grant delete, insert, select, update on public.courses to app;
 grant delete, insert, select, update on public.credit_kind_courses to app;
 grant delete, insert, select, update on public.credit_kind_departments to app;
 grant delete, insert, select, update on public.credit_uses to app;
+grant delete, insert, select, update on public.data_requests to app;
 grant delete, insert, select, update on public.debtors to app;
 grant delete, insert, select, update on public.defects to app;
 grant delete, insert, select, update on public.departments to app;
@@ -4391,6 +4497,7 @@ grant delete, insert, select, update on public.documents to app;
 grant delete, insert, select, update on public.draws to app;
 grant delete, insert, select, update on public.duties to app;
 grant delete, insert, select, update on public.duty_years to app;
+grant delete, insert, select, update on public.elections to app;
 grant delete, insert, select, update on public.emergency_contacts to app;
 grant delete, insert, select, update on public.events to app;
 grant delete, insert, select, update on public.facilities to app;
@@ -4419,6 +4526,8 @@ grant delete, insert, select, update on public.mailings to app;
 grant delete, insert, select, update on public.mails to app;
 grant delete, insert, select, update on public.majorities to app;
 grant delete, insert, select, update on public.mandates to app;
+grant delete, insert, select, update on public.meeting_voters to app;
+grant delete, insert, select, update on public.meetings to app;
 grant delete, insert, select, update on public.member_departments to app;
 grant delete, insert, select, update on public.member_filters to app;
 grant delete, insert, select, update on public.members to app;

@@ -701,6 +701,21 @@ export interface CreditUses {
   sessionId: string;
 }
 
+export interface DataRequests {
+  answer: Generated<string>;
+  answeredOn: Temporal.PlainDate | null;
+  askedOn: Temporal.PlainDate;
+  clubId: string;
+  dueOn: Temporal.PlainDate;
+  id: string;
+  identity: Generated<string>;
+  identityCheckedOn: Temporal.PlainDate | null;
+  kind: string;
+  personId: string;
+  requester: string;
+  version: Generated<number>;
+}
+
 export interface Debtors {
   blockedAt: Temporal.Instant | null;
   blockedReason: Generated<string>;
@@ -905,6 +920,19 @@ export interface DutyYears {
   doneBy: string | null;
   dutyId: string;
   year: number;
+}
+
+export interface Elections {
+  abstained: number;
+  clubId: string;
+  id: string;
+  meetingId: string;
+  no: number;
+  officeId: string;
+  personId: string;
+  termFrom: Temporal.PlainDate;
+  termTo: Temporal.PlainDate | null;
+  yes: number;
 }
 
 export interface EmbedOrigins {
@@ -1337,6 +1365,34 @@ export interface Mandates {
   state: string;
 }
 
+export interface Meetings {
+  closedAt: Temporal.Instant | null;
+  clubId: string;
+  frozenAt: Temporal.Instant | null;
+  frozenOn: Temporal.PlainDate | null;
+  id: string;
+  invitedOn: Temporal.PlainDate | null;
+  mailingId: string | null;
+  minutes: Generated<string>;
+  noticeDays: number;
+  onDay: Temporal.PlainDate;
+  place: string;
+  proof: Generated<string>;
+  startsAt: Temporal.PlainTime;
+  title: string;
+  version: Generated<number>;
+  votingAge: number;
+}
+
+export interface MeetingVoters {
+  clubId: string;
+  isPresent: Generated<boolean>;
+  meetingId: string;
+  memberNo: string;
+  name: string;
+  personId: string;
+}
+
 export interface MemberDepartments {
   clubId: string;
   departmentId: string;
@@ -1632,6 +1688,7 @@ export interface Payers {
 }
 
 export interface People {
+  anonymisedOn: Temporal.PlainDate | null;
   birthOn: Temporal.PlainDate | null;
   city: Generated<string>;
   clubId: string;
@@ -2027,6 +2084,7 @@ export interface DB {
   creditKinds: CreditKinds;
   creditMoves: CreditMoves;
   creditUses: CreditUses;
+  dataRequests: DataRequests;
   debtors: Debtors;
   declarations: Declarations;
   defects: Defects;
@@ -2043,6 +2101,7 @@ export interface DB {
   drawWishPeople: DrawWishPeople;
   duties: Duties;
   dutyYears: DutyYears;
+  elections: Elections;
   embedOrigins: EmbedOrigins;
   emergencyContacts: EmergencyContacts;
   events: Events;
@@ -2080,6 +2139,8 @@ export interface DB {
   mails: Mails;
   majorities: Majorities;
   mandates: Mandates;
+  meetings: Meetings;
+  meetingVoters: MeetingVoters;
   memberDepartments: MemberDepartments;
   memberFilters: MemberFilters;
   members: Members;

@@ -143,6 +143,14 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
     sql`insert into consent_texts (club_id, purpose_id, text_version, text, created_at) select club_id, id, 1, 'Ja', now() from consent_purposes where club_id = ${club} limit 1`,
   consents: (club) =>
     sql`insert into consents (club_id, id, person_id, purpose_id, text_version, given_at, by_person_id, source) select p.club_id, ${newId()}, p.id, t.purpose_id, t.text_version, now(), p.id, 'paper' from people p join consent_texts t using (club_id) where p.club_id = ${club} limit 1`,
+  data_requests: (club) =>
+    sql`insert into data_requests (club_id, id, person_id, kind, requester, asked_on, due_on) select ${club}, ${newId()}, id, 'access', 'A', '2026-11-01', '2026-12-01' from people where club_id = ${club} limit 1`,
+  meetings: (club) =>
+    sql`insert into meetings (club_id, id, title, on_day, starts_at, place, voting_age, notice_days) values (${club}, ${newId()}, 'Jahreshauptversammlung', '2027-03-12', '19:00', 'Heim', 16, 28)`,
+  meeting_voters: (club) =>
+    sql`insert into meeting_voters (club_id, meeting_id, person_id, name, member_no) select p.club_id, g.id, p.id, 'A', '1' from people p join meetings g using (club_id) where p.club_id = ${club} limit 1`,
+  elections: (club) =>
+    sql`insert into elections (club_id, id, meeting_id, office_id, person_id, yes, no, abstained, term_from) select g.club_id, ${newId()}, g.id, o.id, p.id, 5, 1, 0, '2027-03-12' from meetings g join offices o using (club_id) join people p using (club_id) where g.club_id = ${club} limit 1`,
   person_notes: (club) =>
     sql`insert into person_notes (club_id, id, person_id, text, written_at) select ${club}, ${newId()}, id, 'Ruft abends an', now() from people where club_id = ${club} limit 1`,
   own_fields: (club) =>

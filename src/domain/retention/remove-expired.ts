@@ -7,6 +7,7 @@ import { findParameter } from '../clubs/queries.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
 import type { Storage } from '../files/create-storage.ts'
 import { CONFIRM } from '../slot-wishes/rules.ts'
+import { forgetPeople } from './forget-people.ts'
 import { RETENTION_JOURNAL } from './journal.ts'
 import { listEnded, listKeepers } from './queries.ts'
 import { removeApplications } from './remove-applications.ts'
@@ -39,6 +40,7 @@ export interface Removed {
   helpers: number
   applications: number
   conductChecks: number
+  people: number
 }
 
 /** See docs/retention.md. Repeatable; figures of attendance stay, the log names numbers only. For the system. */
@@ -63,6 +65,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     helpers: await forgetHelpers(ctx, await period('helperDays')),
     applications: await removeApplications(ctx, await period('applicationDays')),
     conductChecks: await removeConductChecks(ctx, await period('conductCheckDays')),
+    people: await forgetPeople(ctx, storage, await period('formerYears')),
   }
 }
 

@@ -29,6 +29,8 @@ export const PERIODS = {
   applicationDays: 180,
   /** After the last work with minors: the days of certificates (§ 72a (5) SGB VIII asks for six months at most). */
   conductCheckDays: 180,
+  /** Whole years after the year in which somebody left and did nothing any more: who it was. */
+  formerYears: 3,
   /** After an order for many people; its paper is removed too. */
   batchDays: 90,
 } as const

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { canManageHonours } from '../honours/access.ts'
 import { BIRTHDAY_LEAD_DAYS, HONOUR_RULES } from '../honours/rules.ts'
+import { canManageRequests } from '../privacy/access.ts'
 import { canManageQualifications } from '../qualifications/access.ts'
 import { checkYears, isEnding, leadersOf, PROOFS } from '../qualifications/queries.ts'
 import { CHECK_LEAD_DAYS } from '../qualifications/rules.ts'
@@ -30,6 +31,21 @@ export const careTasks: readonly Task[] = [
         + case h.kind when 'jubilee' then coalesce(r.pin_days, ${HONOUR_RULES.pinDays}::int) else ${BIRTHDAY_LEAD_DAYS}::int end`,
     list: () => null,
     to: filePart('ehrungen'),
+  },
+  {
+    key: 'datenanfragen',
+    title: 'Anfragen zum Datenschutz beantworten',
+    button: 'Ansehen',
+    reads: ['data_request', 'person'],
+    isFor: ({ actor }) => canManageRequests(actor),
+    rows: (ctx) => sql`
+      select r.id, trim(p.firstname || ' ' || p.lastname) as name, null::timestamptz as at,
+        'Antwort bis ' || to_char(r.due_on, 'DD.MM.YYYY') as note, r.person_id::text as ref, null::timestamptz as since,
+        r.due_on <= ${berlinDay(ctx.now).add({ days: 7 })}::date as is_due
+      from data_requests r join people p on p.club_id = r.club_id and p.id = r.person_id
+      where r.club_id = ${ctx.club.id} and r.answered_on is null`,
+    list: () => null,
+    to: filePart('auskunft'),
   },
   {
     key: 'lizenzen',

@@ -32,7 +32,7 @@ const ROWS: [string, Actor, string[], string[]][] = [
     actorWith('admin'),
     [
       ...[...HALLS, ...WEBSITE, 'preise', 'einwilligungen', 'hallensperren', ...LISTS, ...OFFICE],
-      ...[...TEXTS, 'ehrungen', ...PROOFS],
+      ...[...TEXTS, 'ehrungen', 'datenanfragen', ...PROOFS],
       ...['nachrichten', 'uebernahmen', 'unzustellbar', 'amtszeiten', 'helfer', 'jahreskalender', 'sicherung-fehlt'],
     ],
     [...PEOPLE, 'angebote', 'hallenzeiten', 'sicherung'],
@@ -50,7 +50,12 @@ const ROWS: [string, Actor, string[], string[]][] = [
     [...PEOPLE, 'hallenzeiten'],
   ],
   ['who only looks', actorWith('admin', { isReadOnly: true }), [], [...PEOPLE, 'angebote', 'hallenzeiten']],
-  ['members', area('members'), ['einwilligungen', ...LISTS, ...OFFICE, 'ehrungen', ...PROOFS, 'uebernahmen', 'helfer'], PEOPLE],
+  [
+    'members',
+    area('members'),
+    ['einwilligungen', ...LISTS, ...OFFICE, 'ehrungen', 'datenanfragen', ...PROOFS, 'uebernahmen', 'helfer'],
+    PEOPLE,
+  ],
   ['finance', area('finance'), ['preise'], PEOPLE],
   ['halls', area('halls'), [...HALLS, 'hallensperren'], ['hallenzeiten']],
   ['website', area('website'), [...WEBSITE, ...TEXTS, 'hallensperren', 'nachrichten'], ['angebote', 'hallenzeiten']],

@@ -18,6 +18,8 @@ import type { Fact } from './profile-view.ts'
 
 export { action, loader } from './profile.page.ts'
 
+import { OwnData } from './own-data.tsx'
+
 function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="profile-facts">
@@ -191,6 +193,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
           )}
           {user?.person && <FactList facts={user.person} />}
           {user?.ownName && <NameForm name={user.ownName} answer={answerTo('name')} />}
+          {isOwn && (member || user?.person) && <OwnData />}
           {user?.person && <p className="text-muted">Name oder Geburtsdatum stimmt nicht? Bitte sagen Sie es dem Verein.</p>}
         </section>
         {isOwn && (

@@ -4,6 +4,7 @@ export const CARE_PARTS = {
   nachweise: 'Lizenzen und Nachweise',
   einwilligungen: 'Einwilligungen',
   papiere: 'Papiere und Notizen',
+  auskunft: 'Datenschutz',
 } as const
 export type CarePart = keyof typeof CARE_PARTS
 export const isCarePart = (name: string): name is CarePart => Object.hasOwn(CARE_PARTS, name)
@@ -11,4 +12,6 @@ export const isCarePart = (name: string): name is CarePart => Object.hasOwn(CARE
 export const carePath = (personId: string, part: CarePart): string => `/admin/members/care/${personId}?teil=${part}`
 export const HONOURS_PATH = '/admin/members/honours'
 export const LICENCES_PATH = '/admin/members/licences'
+/** Everything about the person, for whoever may have it. */
+export const dataPath = (personId: string, format: 'json' | 'pdf'): string => `/member/data/${personId}?format=${format}`
 export const FIELDS_PATH = '/admin/members/fields'

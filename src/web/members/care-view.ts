@@ -10,16 +10,19 @@ import { listDocuments } from '../../domain/members/queries.ts'
 import { getOwnValues, listOwnFields } from '../../domain/own-fields/queries.ts'
 import { showValue } from '../../domain/own-fields/rules.ts'
 import { getPerson } from '../../domain/people/get-person.ts'
+import { canManageRequests } from '../../domain/privacy/access.ts'
+import { listReadings, listRequests } from '../../domain/privacy/queries.ts'
 import { canManageQualifications } from '../../domain/qualifications/access.ts'
 import { conductCheckYears, getQualifications } from '../../domain/qualifications/queries.ts'
 import { checkEnds, proofFaults } from '../../domain/qualifications/rules.ts'
 import { LICENCE_TEXTS, PROOF_TEXTS } from '../../domain/qualifications/texts.ts'
 import { NotFound } from '../../kernel/answer.ts'
-import { berlinDay, formatDay, isBefore, parseDayRange } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, formatMoment, isBefore, parseDayRange } from '../../kernel/calendar.ts'
 import { signedFileAddress } from '../files/file-address.ts'
 import type { Gate } from '../kit/gate.ts'
 import type { CarePart } from './care-address.ts'
 import { rangeText } from './member-view.ts'
+import { presentRequest } from './requests-view.ts'
 
 const LINK_MINUTES = 30
 
@@ -142,11 +145,27 @@ async function presentPapers({ ctx, services }: Gate, { id: personId }: FilePers
   }
 }
 
+async function presentPrivacy({ ctx }: Gate, { id }: FilePerson) {
+  const [requests, readings] = await Promise.all([listRequests(ctx, id), listReadings(ctx, id)])
+  return {
+    part: 'auskunft' as const,
+    personId: id,
+    mayChange: canManageRequests(ctx.actor),
+    requests: requests.map((request) => presentRequest(request, berlinDay(ctx.now))),
+    readings: readings.map(({ at, by, content }) => ({
+      key: `${at} ${by}`,
+      text: content,
+      line: `${formatMoment(at)} Uhr, ${by}`,
+    })),
+  }
+}
+
 const PRESENT = {
   ehrungen: presentHonours,
   nachweise: presentProofs,
   einwilligungen: presentConsents,
   papiere: presentPapers,
+  auskunft: presentPrivacy,
 } as const
 
 /** One part of the file of a person. @throws NotFound, Forbidden */

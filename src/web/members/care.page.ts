@@ -14,6 +14,9 @@ import { addNote, removeNote } from '../../domain/members/add-note.ts'
 import { findFilePerson } from '../../domain/members/find-file-person.ts'
 import { setOwnValues } from '../../domain/own-fields/commands.ts'
 import { VALUE_FAULTS } from '../../domain/own-fields/texts.ts'
+import { addRequest, answerRequest, checkIdentity } from '../../domain/privacy/commands.ts'
+import { AnswerInput, IdentityInput, RequestInput } from '../../domain/privacy/input.ts'
+import { REQUEST_REFUSALS } from '../../domain/privacy/texts.ts'
 import { addConductCheck, addConductCode, removeQualification, saveLicence } from '../../domain/qualifications/commands.ts'
 import { ConductCheckInput, ConductCodeInput, LicenceInput } from '../../domain/qualifications/input.ts'
 import { QUALIFICATION_REFUSALS } from '../../domain/qualifications/texts.ts'
@@ -42,6 +45,9 @@ const FLASH = flash({
   papier: 'Das Papier ist abgelegt.',
   notiz: 'Die Notiz ist gespeichert.',
   felder: 'Die Felder sind gespeichert.',
+  anfrage: 'Die Anfrage ist eingetragen.',
+  geprueft: 'Die Prüfung ist eingetragen.',
+  beantwortet: 'Die Antwort ist eingetragen.',
 })
 const { note } = FLASH
 
@@ -51,7 +57,7 @@ interface Page {
 }
 
 const form = formsOf({
-  refusals: { ...HONOUR_REFUSALS, ...QUALIFICATION_REFUSALS, ...CONSENT_REFUSALS, ...SCAN_REFUSALS },
+  refusals: { ...HONOUR_REFUSALS, ...QUALIFICATION_REFUSALS, ...CONSENT_REFUSALS, ...SCAN_REFUSALS, ...REQUEST_REFUSALS },
   fields: {
     awarded_ahead: 'awardedOn',
     day_ahead: 'seenOn',
@@ -120,6 +126,9 @@ const answerCareForm = actions({
     note('notiz'),
   ),
   removeNote: form(One, (ctx, { id }, { personId }: Page) => removeNote(ctx, personId, id), note('entfernt')),
+  request: form(RequestInput, (ctx, input, { personId }: Page) => addRequest(ctx, personId, input), note('anfrage')),
+  identity: form(IdentityInput, (ctx, input, _: Page) => checkIdentity(ctx, input), note('geprueft')),
+  answerRequest: form(AnswerInput, (ctx, input, _: Page) => answerRequest(ctx, input), note('beantwortet')),
   values: form(
     z.object({}),
     async (ctx, _, { personId }: Page, sent) => {

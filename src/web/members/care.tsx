@@ -9,6 +9,7 @@ import { LICENCES_PATH } from './care-address.ts'
 import { ConsentsPart } from './care-consents.tsx'
 import { HonoursPart } from './care-honours.tsx'
 import { PapersPart } from './care-papers.tsx'
+import { PrivacyPart } from './care-privacy.tsx'
 import { ProofsPart } from './care-proofs.tsx'
 import { FileTabs } from './file-tabs.tsx'
 import { PATH } from './members-address.ts'
@@ -21,7 +22,7 @@ const BARE = ['award', 'skip', 'removeHonour', 'removePrior', 'removeProof', 're
 export default function Care({ loaderData, actionData: answered }: Route.ComponentProps) {
   const { id, name, memberId, memberNo, isOffice, today, care, done } = loaderData
   const answer = useKeptAnswer(answered)?.form ?? null
-  useLive('honour', 'qualification', 'consent', 'own_field', 'person', 'office', 'member')
+  useLive('data_request', 'honour', 'qualification', 'consent', 'own_field', 'person', 'office', 'member')
   const answerTo = (intent: string) => (answer?.typed.intent?.[0] === intent ? answer : null)
   const props = { today, answerTo }
   const isBare = BARE.includes(answer?.typed.intent?.[0] ?? '')
@@ -47,6 +48,7 @@ export default function Care({ loaderData, actionData: answered }: Route.Compone
         {care.part === 'ehrungen' && <HonoursPart care={care} {...props} />}
         {care.part === 'nachweise' && <ProofsPart care={care} {...props} />}
         {care.part === 'einwilligungen' && <ConsentsPart care={care} {...props} />}
+        {care.part === 'auskunft' && <PrivacyPart care={care} {...props} />}
         {care.part === 'papiere' && <PapersPart care={care} {...props} />}
       </div>
     </>

@@ -55,6 +55,17 @@ export const memberScreens: readonly Screen[] = [
     layout: 'admin',
     opens: canSeeQualifications,
   },
+  { path: '/admin/members/meetings', file: 'members/meetings.tsx', title: 'Versammlungen', ...office },
+  { path: '/admin/members/meetings/:id', file: 'members/meeting.tsx', title: 'Mitgliederversammlung', ...office },
+  { path: '/admin/members/meetings/:id/list', file: 'members/meeting-list.ts', title: 'Anwesenheitsliste', ...office },
+  { path: '/admin/members/requests', file: 'members/requests.tsx', title: 'Datenschutz: Anfragen', ...office },
+  {
+    path: '/member/data/:person',
+    file: 'members/person-export.ts',
+    title: 'Alle Daten einer Person',
+    layout: 'default',
+    opens: isReader,
+  },
   { path: '/admin/members/duplicates', file: 'members/duplicates.tsx', title: 'Doppelte Personen', ...office },
   { path: '/admin/members/:member', file: 'members/member.tsx', title: 'Mitglied', ...office },
   {

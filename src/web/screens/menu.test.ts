@@ -37,7 +37,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       ...LISTS,
       Hallen: HALLS,
       Mitglieder:
-        'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Ehrungen, Lizenzen, Bestandserhebung, Beiträge, Verträge',
+        'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Ehrungen, Lizenzen, Versammlungen, Datenschutz, Bestandserhebung, Beiträge, Verträge',
       Helfer: HELPERS,
       Finanzen: MONEY,
       Website: 'Meldungen, Seiten, Mediathek, E-Mail, Feedback',
@@ -54,7 +54,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       ...LISTS,
       Hallen: HALLS,
       Mitglieder:
-        'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Ehrungen, Lizenzen, Bestandserhebung, Beiträge, Verträge',
+        'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Ehrungen, Lizenzen, Versammlungen, Datenschutz, Bestandserhebung, Beiträge, Verträge',
       Helfer: HELPERS,
       Finanzen: MONEY,
       Website: 'Meldungen, Seiten, Mediathek, E-Mail, Feedback',
@@ -98,7 +98,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       Teilnehmer: PEOPLE,
       ...LISTS,
       Mitglieder:
-        'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Ehrungen, Lizenzen, Bestandserhebung, Beiträge',
+        'Übersicht, Aufnehmen, Anträge, Änderungen, Übernehmen, Doppelte, Telefonliste, Ehrungen, Lizenzen, Versammlungen, Datenschutz, Bestandserhebung, Beiträge',
       Helfer: HELPERS,
       Website: 'E-Mail',
       Verein: 'Ämter, Statistik, Widerrufe, Kündigungen, Fitness-Tagebuch',

@@ -73,6 +73,8 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/mobile/members', label: 'Telefonliste' },
       { to: '/admin/members/honours', label: 'Ehrungen' },
       { to: '/admin/members/licences', label: 'Lizenzen' },
+      { to: '/admin/members/meetings', label: 'Versammlungen' },
+      { to: '/admin/members/requests', label: 'Datenschutz' },
       { to: '/admin/members/report', label: 'Bestandserhebung' },
       { to: '/admin/members/tariffs', label: 'Beiträge' },
       { to: '/admin/members/contracts', label: 'Verträge' },

@@ -29,6 +29,8 @@ export const CHANGELOG: readonly Release[] = [
       'Vereine sehen die Hallen ihres Verbands im eigenen Plan, fragen dort Zeit an und geben sie zurück.',
       'Mitglieder: Familien vom Papier oder mit Antrag von der Website, Listen einlesen und zurücknehmen, jeder Stichtag, der Beitrag mit seinen Gründen.',
       'Die Akte eines Mitglieds: Ehrungen, die von selbst anstehen, Lizenzen, Führungszeugnis und Ehrenkodex, Einwilligungen, Papiere, Notizen und eigene Felder.',
+      'Alle Daten einer Person als PDF und JSON, Anfragen zum Datenschutz mit Frist; wer lange weg ist, wird von selbst anonymisiert.',
+      'Mitgliederversammlung: wer abstimmen darf, Nachweis der Einladung, Anwesenheitsliste, Protokoll; Wahlen besetzen Ämter.',
       'Bestandserhebung für den Landessportbund: mit Prüfung, als Excel, CSV und XML; was gemeldet ist, bleibt stehen.',
       'Benutzer, Rollen und Einstellungen je Verein; Einloggen mit zweitem Schritt oder Passkey.',
       'Protokoll, in dem jede Änderung steht und das niemand ändern kann.',

@@ -52,6 +52,30 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     link: { to: '/admin/members/fields', label: 'Einwilligungen und eigene Felder' },
   },
   {
+    id: 'datenschutz-anfragen',
+    title: 'Auskunft, Löschung und andere Anfragen zum Datenschutz',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'In der Akte, Teil „Datenschutz“, tragen Sie ein, wer was wissen oder gelöscht haben will. Antworten müssen Sie binnen eines Monats, und vorher prüfen, ob es wirklich diese Person ist. Heute erinnert daran.',
+      'Alle Daten einer Person gibt es dort als PDF und JSON; andere Personen sind geschwärzt. Mitglieder laden ihre eigenen in „Mein Profil“ herunter. Das Fitness-Tagebuch ist nicht dabei: Das liest niemand außer ihnen.',
+      'Wer vor drei ganzen Jahren ausgetreten ist und seitdem an nichts mehr beteiligt war, wird nachts anonymisiert; der Parameter „formerYears“ ändert die Frist. Rechnungen bleiben so lange, wie das Gesetz verlangt.',
+    ],
+    link: { to: '/admin/members/requests', label: 'Datenschutz: Anfragen' },
+  },
+  {
+    id: 'mitgliederversammlung',
+    title: 'Mitgliederversammlung',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Unter „Mitglieder“, „Versammlungen“ legen Sie Tag, Alter für das Stimmrecht und Einladungsfrist Ihrer Satzung fest. Die Seite sagt, bis wann Sie einladen müssen, und hält fest, wann und wie Sie es getan haben.',
+      '„Stimmberechtigte feststellen“ schreibt fest, wer an einem Tag Mitglied und am Tag der Versammlung alt genug ist; daraus wird die Anwesenheitsliste als PDF.',
+      'Eine eingetragene Wahl besetzt das Amt ab dem ersten Tag. Ist das Protokoll abgeschlossen, ändert sich nichts mehr.',
+    ],
+    link: { to: '/admin/members/meetings', label: 'Mitgliederversammlungen' },
+  },
+  {
     id: 'aufnahmeantraege',
     title: 'Aufnahmeanträge von der Website',
     group: CLUB,

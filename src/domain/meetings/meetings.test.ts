@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { insertMember } from '../../../tests/support/members.ts'
+import { Forbidden, found, NotFound } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Ctx } from '../context.ts'
+import { addOffice } from '../offices/commands.ts'
+import { listOffices } from '../offices/queries.ts'
+import { takeOffice } from '../offices/take-office.ts'
+import { enterElection, freezeVoters, markPresent, proveInvitation, saveMeeting, saveMinutes } from './commands.ts'
+import { ElectionInput, MeetingInput } from './input.ts'
+import { getMeeting, listElections, listVoters } from './queries.ts'
+import { mayVote } from './rules.ts'
+
+const NOW = Temporal.Instant.from('2027-03-12T18:00:00Z')
+const database = await testDatabase()
+const day = (text: string) => Temporal.PlainDate.from(text)
+let clubs = 0
+const newClub = () => database.ctx(`verein${++clubs}`, actorWith('admin', { areas: ['members'] }), NOW)
+const FIELDS = {
+  title: 'Jahreshauptversammlung',
+  onDay: '12.03.2027',
+  startsAt: '19:00',
+  place: 'Heim',
+  votingAge: '16',
+  noticeDays: '28',
+}
+
+async function newMeeting(ctx: Ctx): Promise<string> {
+  const saved = await saveMeeting(ctx, MeetingInput.parse(FIELDS))
+  if (!saved.ok) throw new Error(saved.refusal)
+  return saved.value
+}
+async function member(ctx: Ctx, born: string | null, more: { lastOn?: string; memberNo?: string } = {}): Promise<string> {
+  const id = newId()
+  const birthOn = born ? day(born) : null
+  await ctx.db
+    .insertInto('people')
+    .values({ clubId: ctx.club.id, id, firstname: `Kim ${id.slice(-4)}`, lastname: 'Wahl', search: '', birthOn })
+    .execute()
+  await insertMember(ctx.db, { clubId: ctx.club.id, personId: id, ...more })
+  return id
+}
+const votersOf = async (ctx: Ctx, id: string) => (await listVoters(ctx, id)).map(({ personId }) => personId).toSorted()
+
+test('who may vote is found once: members of the day, of age on the day of the meeting; later changes are none', async () => {
+  const ctx = await newClub()
+  const births = ['2011-03-12', '2011-03-13', '2008-02-29', '1950-01-01', null]
+  const ids: [string, string | null][] = []
+  for (const born of births) ids.push([await member(ctx, born), born])
+  await member(ctx, '1970-01-01', { lastOn: '2027-02-28' })
+  const id = await newMeeting(ctx)
+  const expected = ids.filter(([, born]) => mayVote(born ? day(born) : null, day('2027-03-12'), 16)).map(([one]) => one)
+  const answers = await Promise.all([freezeVoters(ctx, id, day('2027-03-01')), freezeVoters(ctx, id, day('2027-03-01'))])
+  expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: expected.length }])
+  expect(answers).toContainEqual({ ok: false, refusal: 'frozen' })
+  expect(await votersOf(ctx, id)).toEqual(expected.toSorted())
+  await member(ctx, '1980-01-01')
+  await sql`update people set lastname = 'Anders' where club_id = ${ctx.club.id}`.execute(ctx.db)
+  expect(await votersOf(ctx, id)).toEqual(expected.toSorted())
+  expect((await listVoters(ctx, id, 'wahl')).length).toBe(expected.length)
+  const { version } = await getMeeting(ctx, id)
+  expect(await saveMeeting(ctx, MeetingInput.parse({ ...FIELDS, id, version, votingAge: '14' }))).toEqual({
+    ok: false,
+    refusal: 'frozen',
+  })
+  expect((await saveMeeting(ctx, MeetingInput.parse({ ...FIELDS, id, version, place: 'Halle' }))).ok).toBe(true)
+})
+
+test('an elected person holds the office, the former holder hands it over; votes cannot exceed voters', async () => {
+  const ctx = await newClub()
+  const [old, next] = [await member(ctx, '1970-01-01', { memberNo: '1' }), await member(ctx, '1980-01-01', { memberNo: '2' })]
+  const office = await addOffice(ctx, { title: 'Kasse', departmentId: null, email: '', isBoard: true, position: 1 })
+  if (!office.ok) throw new Error('refused')
+  const officeId = office.value
+  await takeOffice(ctx, { officeId, personId: old, from: day('2025-01-01'), to: null, isShown: false, isHandover: false })
+  const id = await newMeeting(ctx)
+  const elect = (more: object = {}) =>
+    enterElection(
+      ctx,
+      id,
+      ElectionInput.parse({ officeId, memberNo: '2', yes: 2, no: 0, abstained: 0, termFrom: '13.03.2027', ...more }),
+    )
+  expect(await elect()).toEqual({ ok: false, refusal: 'not_frozen' })
+  await freezeVoters(ctx, id, day('2027-03-12'))
+  expect(await elect({ yes: 1, no: 1 })).toEqual({ ok: false, refusal: 'not_elected' })
+  expect(await elect({ abstained: 1 })).toEqual({ ok: false, refusal: 'too_many_votes' })
+  expect(await elect({ memberNo: '99' })).toEqual({ ok: false, refusal: 'unknown_number' })
+  const answers = await Promise.all([elect(), elect()])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const { terms } = found((await listOffices(ctx)).find((one) => one.id === officeId))
+  expect(terms.map(({ personId, from, to }) => [personId, `${from}`, to && `${to}`])).toEqual([
+    [next, '2027-03-13', null],
+    [old, '2025-01-01', '2027-03-12'],
+  ])
+  expect(await listElections(ctx, id)).toMatchObject([{ office: 'Kasse', yes: 2 }])
+  expect(await elect({ memberNo: '2', termFrom: '01.04.2027' }), 'entered again').toMatchObject({ ok: false })
+})
+
+test('closed minutes end the meeting: nothing of it changes any more', async () => {
+  const ctx = await newClub()
+  const personId = await member(ctx, '1970-01-01')
+  const id = await newMeeting(ctx)
+  const save = async (isFinal: boolean, minutes = 'Beginn 19:05 Uhr.') =>
+    saveMinutes(ctx, id, { minutes, version: (await getMeeting(ctx, id)).version, isFinal })
+  expect(await save(true)).toEqual({ ok: false, refusal: 'not_frozen' })
+  await freezeVoters(ctx, id, day('2027-03-12'))
+  expect((await markPresent(ctx, id, { personId, isPresent: true })).ok).toBe(true)
+  await expect(markPresent(ctx, id, { personId: newId(), isPresent: true })).rejects.toThrow(NotFound)
+  const invited = { invitedOn: day('2027-02-10'), proof: 'Aushang', mailingId: '' }
+  expect(await proveInvitation(ctx, id, { ...invited, invitedOn: day('2027-03-13') })).toEqual({
+    ok: false,
+    refusal: 'invited_after',
+  })
+  expect((await proveInvitation(ctx, id, invited)).ok).toBe(true)
+  expect(await saveMinutes(ctx, id, { minutes: '', version: 1, isFinal: false })).toEqual({
+    ok: false,
+    refusal: 'changed_meanwhile',
+  })
+  expect((await save(true)).ok).toBe(true)
+  const closed = { ok: false, refusal: 'closed' }
+  expect(await save(false)).toEqual(closed)
+  expect(await markPresent(ctx, id, { personId, isPresent: false })).toEqual(closed)
+  expect(await proveInvitation(ctx, id, invited)).toEqual(closed)
+  expect(await getMeeting(ctx, id)).toMatchObject({ minutes: 'Beginn 19:05 Uhr.', present: 1, voters: 1 })
+})
+
+test('other areas, other roles and other clubs see and change no meeting', async () => {
+  const ctx = await newClub()
+  const id = await newMeeting(ctx)
+  for (const actor of [
+    actorWith('editor'),
+    actorWith('trainer'),
+    actorWith('reader'),
+    actorWith('admin', { areas: ['halls'] }),
+  ]) {
+    await expect(getMeeting({ ...ctx, actor }, id)).rejects.toThrow(Forbidden)
+    await expect(freezeVoters({ ...ctx, actor }, id, day('2027-03-12'))).rejects.toThrow(Forbidden)
+  }
+  await expect(getMeeting(await newClub(), id)).rejects.toThrow(NotFound)
+  await expect(freezeVoters({ ...ctx, actor: actorWith('admin', { isReadOnly: true }) }, id, day('2027-03-12'))).rejects.toThrow(
+    Forbidden,
+  )
+})

@@ -1,0 +1,10 @@
+import type { Actor } from '../context.ts'
+import { canManageMembers, canSeeMembers } from '../members/access.ts'
+
+/** Requests of people about their data, and who read what of whom. */
+export const canSeeRequests = (actor: Actor): boolean => canSeeMembers(actor)
+export const canManageRequests = (actor: Actor): boolean => canManageMembers(actor)
+
+/** All about one person: the person, and the office that has to answer for it. */
+export const canExportPerson = (actor: Actor, personId: string): boolean =>
+  canSeeMembers(actor) || (actor.kind === 'user' && actor.profile?.personId === personId)

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { contextIn } from '../../../bench/support/statements.ts'
+import { demoDatabase } from '../../../tests/support/app.ts'
+import { actorWith } from '../../../tests/support/database.ts'
+import { SAMPLES } from '../../../tests/support/tenant-samples.ts'
+import { Forbidden, found, NotFound } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import { addRequest, answerRequest, checkIdentity } from './commands.ts'
+import { exportPerson } from './export-person.ts'
+import { listReadings, listRequests } from './queries.ts'
+
+const { owner, connections } = await demoDatabase()
+const office = contextIn(connections, 'gsv', actorWith('admin', { areas: ['members'] }))
+const TODAY = office.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
+
+async function insertPerson(firstname: string): Promise<string> {
+  const id = newId()
+  await sql`insert into people (club_id, id, firstname, lastname, search) values ('gsv', ${id}, ${firstname}, 'Auskunft', '')`.execute(
+    owner,
+  )
+  return id
+}
+
+/** Tables whose rows stay out on purpose: courses and events are the club's, the rest is of two people or of nobody. */
+const OUT = ['courses', 'person_merges', 'distinct_people', 'people']
+
+test('a row of every table that points to the person is in the export: a new table comes along by itself', async () => {
+  const tables = await sql<{ name: string; column: string }>`
+    select c.relname as name, a.attname as "column" from pg_constraint f join pg_class c on c.oid = f.conrelid
+    join lateral unnest(f.conkey, f.confkey) as k (own, theirs) on true
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.own
+    join pg_attribute t on t.attrelid = f.confrelid and t.attnum = k.theirs and t.attname = 'id'
+    where f.contype = 'f' and f.confrelid = 'public.people'::regclass order by 1, 2`.execute(owner)
+  for (const { name } of [...tables.rows, ...tables.rows])
+    if ((await sql`select 1 as one from ${sql.table(name)} where club_id = 'gsv' limit 1`.execute(owner)).rows.length === 0)
+      await SAMPLES[name]?.('gsv').execute(owner)
+  const missing: string[] = []
+  for (const { name, column } of tables.rows.filter(({ name }) => !OUT.includes(name))) {
+    const { rows } = await sql<{ id: string }>`
+      select ${sql.ref(column)} as id from ${sql.table(name)} where club_id = 'gsv' and ${sql.ref(column)} is not null limit 1`.execute(
+      owner,
+    )
+    const id = rows[0]?.id
+    if (!id) continue
+    const { sections } = await exportPerson(office, id)
+    if (!sections.some(({ table, rows }) => table === name && rows.length > 0)) missing.push(`${name}.${column}`)
+  }
+  expect(missing).toEqual([])
+})
+
+test('nobody else is named: ids of others are in no row, neither are keys', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from people p join guardians g on g.club_id = p.club_id and g.child_id = p.id
+    where p.club_id = 'gsv' and exists (select from participations a where a.person_id = p.id) limit 5`.execute(owner)
+  const others = await sql<{ id: string; name: string }>`
+    select id, firstname || ' ' || lastname as name from people where club_id = 'gsv' and firstname <> '' and lastname <> ''`.execute(
+    owner,
+  )
+  for (const { id } of rows) {
+    const { sections, name } = await exportPerson(office, id)
+    const text = JSON.stringify(sections)
+    const own = new Set([id])
+    expect(others.rows.filter((one) => !own.has(one.id) && text.includes(one.id))).toEqual([])
+    expect(others.rows.filter((one) => one.name !== name && one.name.length > 8 && text.includes(one.name))).toEqual([])
+    expect(text).not.toMatch(/"(secret|token|hash|club_id)/)
+  }
+})
+
+test('what a person was as somebody else is theirs, too', async () => {
+  const [kept, merged] = [await insertPerson('Anna'), await insertPerson('Anne')]
+  await sql`update people set merged_into = ${kept} where id = ${merged}`.execute(owner)
+  const { sections } = await exportPerson(office, kept)
+  expect(
+    found(sections.find(({ table }) => table === 'people'))
+      .rows.map(({ firstname }) => firstname)
+      .toSorted(),
+  ).toEqual(['Anna', 'Anne'])
+})
+
+test('the person and the office take it out, nobody else; who did stands in the file', async () => {
+  const personId = await insertPerson('Ada')
+  const own = { ...office, actor: actorWith('reader', { personId }) }
+  expect((await exportPerson(own, personId)).name).toBe('Ada Auskunft')
+  for (const actor of [
+    actorWith('reader'),
+    actorWith('trainer'),
+    actorWith('editor'),
+    actorWith('admin', { areas: ['halls'] }),
+    { kind: 'visitor' as const },
+  ])
+    await expect(exportPerson({ ...office, actor }, personId)).rejects.toThrow()
+  await expect(exportPerson({ ...office, actor: actorWith('trainer') }, personId)).rejects.toThrow(Forbidden)
+  await expect(exportPerson(contextIn(connections, 'rwa', actorWith('admin')), personId)).rejects.toThrow(NotFound)
+  await exportPerson({ ...office, actor: actorWith('admin', { isReadOnly: true }) }, personId)
+  expect((await listReadings(office, personId)).map(({ content }) => content)).toEqual(
+    Array(2).fill('Alle Daten einer Person ausgegeben'),
+  )
+})
+
+test('a request is answered once, by a known person, in its month, and never ahead', async () => {
+  const personId = await insertPerson('Bea')
+  const asked = await addRequest(office, personId, { kind: 'access', requester: 'Selbst', askedOn: TODAY })
+  if (!asked.ok) throw new Error(asked.refusal)
+  const id = asked.value
+  const answer = () => answerRequest(office, { id, answer: 'Als PDF geschickt', answeredOn: TODAY })
+  const check = (checkedOn = TODAY) => checkIdentity(office, { id, identity: 'Rückruf', checkedOn })
+  expect(await answer()).toEqual({ ok: false, refusal: 'not_checked' })
+  expect(await check(TODAY.add({ days: 1 }))).toEqual({ ok: false, refusal: 'day_ahead' })
+  expect(await check(TODAY.subtract({ days: 1 }))).toEqual({ ok: false, refusal: 'before_request' })
+  expect((await check()).ok).toBe(true)
+  const answers = await Promise.all([answer(), answer()])
+  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(await check()).toEqual({ ok: false, refusal: 'already_answered' })
+  expect(await listRequests(office, personId)).toMatchObject([
+    { identity: 'Rückruf', answer: 'Als PDF geschickt', requester: 'Selbst' },
+  ])
+  await expect(listRequests({ ...office, actor: actorWith('editor') })).rejects.toThrow(Forbidden)
+})

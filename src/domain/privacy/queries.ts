@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { canSeeRequests } from './access.ts'
+import type { RequestKind } from './rules.ts'
+
+export interface DataRequest {
+  id: string
+  personId: string
+  name: string
+  kind: RequestKind
+  requester: string
+  askedOn: Temporal.PlainDate
+  dueOn: Temporal.PlainDate
+  identity: string
+  identityCheckedOn: Temporal.PlainDate | null
+  answer: string
+  answeredOn: Temporal.PlainDate | null
+}
+
+/** Open ones by their deadline, then answered ones, the newest first. With a person theirs alone. @throws Forbidden */
+export async function listRequests(ctx: Ctx, personId: string | null = null): Promise<DataRequest[]> {
+  allow(canSeeRequests(ctx.actor))
+  const { rows } = await sql<DataRequest>`
+    select r.id, r.person_id, trim(p.firstname || ' ' || p.lastname) as name, r.kind, r.requester, r.asked_on, r.due_on, r.identity,
+      r.identity_checked_on, r.answer, r.answered_on
+    from data_requests r join people p on p.club_id = r.club_id and p.id = r.person_id
+    where r.club_id = ${ctx.club.id} and ${personId === null ? sql`true` : sql`r.person_id = ${personId}`}
+    order by r.answered_on is not null, case when r.answered_on is null then r.due_on end, r.answered_on desc, r.id limit 500`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+export interface Reading {
+  at: Temporal.Instant
+  by: string
+  content: string
+}
+
+/** Everybody who read health notes of a person, or took all their data out (with the bank account). @throws Forbidden */
+export async function listReadings(ctx: Ctx, personId: string): Promise<Reading[]> {
+  allow(canSeeRequests(ctx.actor))
+  const { rows } = await sql<Reading>`
+    select j.at, j.name as by, j.content from journal j
+    where j.club_id = ${ctx.club.id} and j.object_id = ${personId} and j.object_kind in ('health_note', 'person')
+      and j.event in ('health_note.read', 'person.exported') order by j.at desc limit 200`.execute(ctx.db)
+  return rows
+}
+
+/** Report of what the nights removed or emptied because its time was over, the latest first; it names nobody. @throws Forbidden */
+export async function listErasures(ctx: Ctx): Promise<{ id: string; at: Temporal.Instant; content: string }[]> {
+  allow(canSeeRequests(ctx.actor))
+  return ctx.db
+    .selectFrom('journal')
+    .select(['id', 'at', 'content'])
+    .where('clubId', '=', ctx.club.id)
+    .where('objectKind', '=', 'retention')
+    .orderBy('at', 'desc')
+    .limit(100)
+    .execute()
+}

@@ -1,0 +1,50 @@
+export const REQUEST_KINDS = ['access', 'correction', 'erasure', 'restriction', 'portability', 'objection'] as const
+export type RequestKind = (typeof REQUEST_KINDS)[number]
+
+/** One month after the request (Art. 12 (3) GDPR); the last day of a shorter month. */
+export const answerDueOn = (askedOn: Temporal.PlainDate): Temporal.PlainDate => askedOn.add({ months: 1 })
+
+/** Stands where another person would be named (Art. 15 (4) GDPR). */
+export const BLACKED = '█████'
+
+export type ExportValue = string | number | boolean | null | readonly ExportValue[] | { readonly [name: string]: ExportValue }
+export type ExportRow = Readonly<Record<string, ExportValue>>
+
+/** Of no use to the person, or a key to something. */
+const LEFT_OUT = /^(club_id|version|search|tsv)$|secret|token|hash|p256dh|endpoint|^auth$|password/
+
+/** Columns of these tables name or describe others. */
+const OTHERS: Readonly<Record<string, readonly string[]>> = {
+  emergency_contacts: ['name', 'phone', 'relation'],
+  collectors: ['name', 'phone', 'relation'],
+  participations: ['companion'],
+  applications: ['family'],
+  notices: ['about'],
+  mailing_recipients: ['about', 'fields', 'link'],
+  substitute_requests: ['message'],
+}
+
+/** Logins who did something: staff are third persons, too. */
+const BY = /(^|_)by$|(^|_)user_id$/
+
+interface Redaction {
+  table: string
+  /** Columns that point to a person. */
+  personColumns: readonly string[]
+  /** The person, under all ids they ever had, and their login. */
+  ownIds: ReadonlySet<string>
+}
+
+/** A row as its person may read it: others blacked out, technical columns left out, empty ones too. */
+export function redacted(row: ExportRow, { table, personColumns, ownIds }: Redaction): ExportRow {
+  const others = OTHERS[table] ?? []
+  const isOwn = (value: ExportValue): boolean => typeof value === 'string' && ownIds.has(value)
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([column, value]) => {
+      if (LEFT_OUT.test(column) || value === null || value === '') return []
+      const isPerson = personColumns.includes(column) || BY.test(column)
+      if (others.includes(column) || (isPerson && !isOwn(value))) return [[column, BLACKED]]
+      return isPerson ? [[column, 'Sie selbst']] : [[column, value]]
+    }),
+  )
+}

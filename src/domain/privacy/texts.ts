@@ -1,0 +1,61 @@
+import type { RequestKind } from './rules.ts'
+
+export const REQUEST_KIND_TEXTS: Record<RequestKind, string> = {
+  access: 'Auskunft (Art. 15 DSGVO)',
+  correction: 'Berichtigung (Art. 16 DSGVO)',
+  erasure: 'Löschung (Art. 17 DSGVO)',
+  restriction: 'Einschränkung (Art. 18 DSGVO)',
+  portability: 'Mitnahme der Daten (Art. 20 DSGVO)',
+  objection: 'Widerspruch (Art. 21 DSGVO)',
+}
+
+export const REQUEST_REFUSALS = {
+  changed_meanwhile: 'Jemand anderes hat das inzwischen geändert. Ihre Eingaben stehen noch hier; bitte vergleichen Sie.',
+  day_ahead: 'Dieser Tag liegt in der Zukunft. Bitte prüfen Sie das Datum.',
+  already_answered: 'Diese Anfrage ist schon beantwortet.',
+  not_checked: 'Prüfen Sie zuerst, ob die Anfrage wirklich von dieser Person kommt.',
+  before_request: 'Dieser Tag liegt vor der Anfrage.',
+} as const
+
+/** Headings of an export; a table without one keeps its own name. */
+export const TABLE_TITLES: Readonly<Record<string, string>> = {
+  people: 'Person',
+  members: 'Mitglied',
+  memberships: 'Mitgliedschaften',
+  member_departments: 'Abteilungen',
+  household_people: 'Familie',
+  guardians: 'Sorgerecht',
+  payers: 'Wer zahlt',
+  debtors: 'Zahler',
+  bank_accounts: 'Bankverbindungen',
+  mandates: 'SEPA-Mandate',
+  participations: 'Anmeldungen',
+  participation_answers: 'Antworten',
+  participation_consents: 'Einwilligungen bei Anmeldungen',
+  group_people: 'Gruppenlisten',
+  attendance: 'Anwesenheit',
+  attendance_entries: 'Anwesenheit, wie sie gesendet wurde',
+  emergency_contacts: 'Notfallnummern',
+  collectors: 'Wer abholen darf',
+  health_notes: 'Gesundheitshinweis',
+  consents: 'Einwilligungen',
+  honours: 'Ehrungen',
+  prior_memberships: 'Frühere Vereine',
+  licences: 'Lizenzen',
+  conduct_checks: 'Führungszeugnis',
+  conduct_codes: 'Ehrenkodex',
+  person_notes: 'Notizen der Geschäftsstelle',
+  own_values: 'Eigene Felder',
+  documents: 'Papiere',
+  office_terms: 'Ämter',
+  club_users: 'Zugang',
+  assignments: 'Helfereinsätze',
+  data_requests: 'Anfragen zum Datenschutz',
+  declarations: 'Erklärungen',
+  scheduled_changes: 'Geplante Änderungen',
+  credit_cards: '10er-Karten',
+  mailing_recipients: 'E-Mails an viele',
+  course_trainers: 'Leitung von Angeboten',
+  session_trainers: 'Leitung von Stunden',
+  journal: 'Protokoll',
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { insertMember } from '../../../tests/support/members.ts'
+import { insertUser } from '../../../tests/support/users.ts'
+import { found } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import { storeFile } from '../files/commands.ts'
+import { createStorage } from '../files/create-storage.ts'
+import { storageKey } from '../files/queries.ts'
+import { addDocument } from '../members/add-document.ts'
+import { addNote } from '../members/add-note.ts'
+import { forgetPeople } from './forget-people.ts'
+
+const NOW = Temporal.Instant.from('2026-11-24T03:00:00Z')
+const database = await testDatabase()
+const ctx = await database.ctx('gsv', actorWith('super'), NOW)
+const clubId = ctx.club.id
+const dataDir = await mkdtemp(join(tmpdir(), 'verein-former-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+const storage = await createStorage({ dataDir, storageUrl: null })
+
+async function former(lastOn = '2022-12-31', createdAt = '2015-01-01T00:00:00Z'): Promise<string> {
+  const id = newId()
+  const person = { firstname: 'Alma', lastname: 'Ehemalig', search: 'alma ehemalig', email: 'alma@post.example', street: 'Weg 1' }
+  await ctx.db
+    .insertInto('people')
+    .values({
+      clubId,
+      id,
+      ...person,
+      birthOn: Temporal.PlainDate.from('1960-05-05'),
+      sex: 'w',
+      createdAt: Temporal.Instant.from(createdAt),
+    })
+    .execute()
+  await insertMember(ctx.db, { clubId, personId: id, from: '2015-01-01', lastOn })
+  return id
+}
+const run = () => forgetPeople(database.forgetting(ctx), storage, 3)
+const isGone = async (id: string) =>
+  found(await ctx.db.selectFrom('people').select('anonymisedOn').where('id', '=', id).executeTakeFirst()).anonymisedOn !== null
+
+test('who left three whole years ago is nobody any more; number, days and sex stay, papers go with their files', async () => {
+  const id = await former()
+  await addNote(ctx, id, 'Ruft abends an')
+  const fileId = await storeFile(ctx, storage, {
+    name: 'antrag.pdf',
+    mime: 'application/pdf',
+    bytes: new Uint8Array([1]),
+    isPublic: false,
+  })
+  await addDocument(ctx, [id], { fileId, title: 'Antrag' })
+  expect(await run()).toBe(1)
+  const { rows } = await sql<{ text: string }>`select to_jsonb(p)::text as text from people p where id = ${id}`.execute(ctx.db)
+  expect(found(rows[0]).text).not.toMatch(/Alma|Ehemalig|alma@|Weg 1|1960/i)
+  expect(await ctx.db.selectFrom('people').select(['sex', 'firstname']).where('id', '=', id).executeTakeFirst()).toEqual({
+    sex: 'w',
+    firstname: 'Anonymisiert',
+  })
+  const member = await ctx.db.selectFrom('members').select(['id', 'memberNo']).where('personId', '=', id).executeTakeFirst()
+  expect(found(member).memberNo).toMatch(/\d/)
+  expect(await ctx.db.selectFrom('memberships').select('id').where('memberId', '=', found(member).id).execute()).toHaveLength(1)
+  expect(await ctx.db.selectFrom('personNotes').select('id').where('personId', '=', id).execute()).toEqual([])
+  expect(await ctx.db.selectFrom('files').select('id').where('id', '=', fileId).execute()).toEqual([])
+  expect(await storage.get(storageKey(ctx, fileId))).toBeNull()
+  const log = await ctx.db.selectFrom('journal').select('content').where('event', '=', 'retention.removed').execute()
+  expect(log.map(({ content }) => content)).toContain(
+    '1 Person anonymisiert: seit 2023 nicht mehr im Verein und nirgends beteiligt',
+  )
+  expect(await run(), 'again: nobody').toBe(0)
+})
+
+test('nobody goes who left a day later, came lately, has a login, an office, a guardianship or pays for somebody', async () => {
+  const kept = {
+    later: await former('2023-01-01'),
+    fresh: await former('2022-12-31', '2024-01-01T00:00:00Z'),
+    login: await former(),
+    mother: await former(),
+    payer: await former(),
+  }
+  const child = await former('2023-06-01')
+  const { id: userId } = await insertUser(database, 'gsv', 'reader')
+  await database.owner.updateTable('clubUsers').set({ personId: kept.login }).where('id', '=', userId).execute()
+  await ctx.db
+    .insertInto('guardians')
+    .values({ clubId, id: newId(), childId: child, guardianId: kept.mother, valid: '[2015-01-01,)' })
+    .execute()
+  const debtorId = newId()
+  await ctx.db.insertInto('debtors').values({ clubId, id: debtorId, personId: kept.payer, kind: 'person' }).execute()
+  await ctx.db
+    .insertInto('payers')
+    .values({ clubId, id: newId(), personId: child, debtorId, purpose: 'fees', valid: '[2015-01-01,)' })
+    .execute()
+  const gone = await former()
+  expect(await run()).toBe(1)
+  expect(await isGone(gone)).toBe(true)
+  for (const [why, id] of Object.entries({ ...kept, child })) expect([why, await isGone(id)]).toEqual([why, false])
+})

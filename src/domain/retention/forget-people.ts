@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import { savepoint } from '../../database/savepoint.ts'
+import { isForeignKeyViolation, transaction } from '../../database/transaction.ts'
+import { ok } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import type { Storage } from '../files/create-storage.ts'
+import { storageKey } from '../files/queries.ts'
+import { LIVE_STATES } from '../participations/rules.ts'
+import { RETENTION_JOURNAL } from './journal.ts'
+import { attendanceKeptFrom } from './rules.ts'
+
+/** More wait for the next night. */
+const MOST = 500
+
+/** Rows that describe a person and serve nothing once nobody may know who it was. */
+const DELETED = [
+  ...['person_notes', 'own_values', 'honours', 'prior_memberships', 'licences', 'conduct_checks', 'conduct_codes', 'consents'],
+  ...['emergency_contacts', 'collectors', 'health_notes', 'household_people', 'majorities', 'data_requests'],
+] as const
+
+const isOpenFrom = (range: RawBuilder<unknown>, from: Temporal.PlainDate) =>
+  sql`(upper_inf(${range}) or upper(${range}) > ${from}::date)`
+
+/** Nothing of `people p` reaches into the time from a day on. */
+function isLongGone(from: Temporal.PlainDate): RawBuilder<boolean> {
+  const none = (rows: RawBuilder<unknown>) => sql`not exists (select from ${rows})`
+  const own = (table: string) => sql`${sql.table(table)} x where x.club_id = p.club_id and x.person_id = p.id`
+  const since = sql`${from}::date at time zone 'Europe/Berlin'`
+  return sql<boolean>`${sql.join(
+    [
+      none(sql`members m join memberships s on s.club_id = m.club_id and s.member_id = m.id where m.club_id = p.club_id and m.person_id = p.id
+        and s.state in ('applied', 'active', 'dormant') and ${isOpenFrom(sql`s.valid`, from)}`),
+      none(own('club_users')),
+      none(sql`${own('participations')} and (x.state = any(${[...LIVE_STATES]}) or x.queued_at >= ${since} or exists (
+        select from journal j where j.club_id = x.club_id and j.object_kind = 'participation' and j.object_id = x.id::text and j.at >= ${since}))`),
+      none(sql`${own('group_people')} and ${isOpenFrom(sql`x.valid`, from)}`),
+      none(sql`attendance x join sessions s on s.club_id = x.club_id and s.id = x.session_id
+        where x.club_id = p.club_id and x.person_id = p.id and s.on_day >= ${from}::date`),
+      none(sql`session_trainers x join sessions s on s.club_id = x.club_id and s.id = x.session_id
+        where x.club_id = p.club_id and x.person_id = p.id and s.on_day >= ${from}::date`),
+      none(sql`course_trainers x join courses c on c.club_id = x.club_id and c.id = x.course_id
+        where x.club_id = p.club_id and x.person_id = p.id and c.state in ('draft', 'published', 'running')`),
+      none(sql`courses x where x.club_id = p.club_id and x.contact_id = p.id and x.state in ('draft', 'published', 'running')`),
+      none(sql`${own('office_terms')} and ${isOpenFrom(sql`x.valid`, from)}`),
+      none(
+        sql`assignments x where x.club_id = p.club_id and (x.person_id = p.id or x.contact_id = p.id) and x.requested_at >= ${since}`,
+      ),
+      none(
+        sql`guardians x where x.club_id = p.club_id and (x.guardian_id = p.id or x.child_id = p.id) and ${isOpenFrom(sql`x.valid`, from)}`,
+      ),
+      none(sql`${own('credit_cards')} and x.valid_to >= ${from}::date`),
+      none(sql`debtors d join payers x on x.club_id = d.club_id and x.debtor_id = d.id
+        where d.club_id = p.club_id and d.person_id = p.id and ${isOpenFrom(sql`x.valid`, from)}`),
+      none(sql`debtors d join mandates x on x.club_id = d.club_id and x.debtor_id = d.id
+        where d.club_id = p.club_id and d.person_id = p.id and greatest(x.last_used_on, x.signed_on) >= ${from}::date`),
+      none(sql`${own('data_requests')} and (x.answered_on is null or x.answered_on >= ${from}::date)`),
+      none(sql`people x where x.club_id = p.club_id and x.merged_into = p.id and x.created_at >= ${since}`),
+    ],
+    sql` and `,
+  )}`
+}
+
+async function listGone(ctx: Ctx, from: Temporal.PlainDate): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from people p where p.club_id = ${ctx.club.id} and p.anonymised_on is null and p.merged_into is null
+      and p.created_at < ${from}::date at time zone 'Europe/Berlin' and ${isLongGone(from)}
+    order by p.id limit ${MOST} for update of p`.execute(ctx.db)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  // Records that were merged into one of them are the same person.
+  const twins = await sql<{ id: string }>`
+    select id from people where club_id = ${ctx.club.id} and merged_into = any(${ids}::uuid[])`.execute(ctx.db)
+  return [...ids, ...twins.rows.map(({ id }) => id)]
+}
+
+/** Accounts that vouchers name stay as long as these. */
+async function forgetAccounts(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const debtors = sql`debtor_id in (select id from debtors where club_id = ${ctx.club.id} and person_id = any(${[...ids]}::uuid[]))`
+  try {
+    await savepoint(ctx, async (ctx) => {
+      await sql`delete from mandates where club_id = ${ctx.club.id} and ${debtors}`.execute(ctx.db)
+      await sql`delete from bank_accounts where club_id = ${ctx.club.id} and ${debtors}`.execute(ctx.db)
+      return ok(null)
+    })
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error
+  }
+}
+
+/** Files that only these people had. */
+async function forgetPapers(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ fileId: string }>`
+    delete from documents where club_id = ${ctx.club.id} and person_id = any(${[...ids]}::uuid[]) returning file_id`.execute(
+    ctx.db,
+  )
+  const files = rows.map(({ fileId }) => fileId)
+  const gone = await sql<{ id: string }>`
+    delete from files f where f.club_id = ${ctx.club.id} and f.id = any(${files}::uuid[])
+      and not exists (select from documents d where d.club_id = f.club_id and d.file_id = f.id) returning f.id`.execute(ctx.db)
+  return gone.rows.map(({ id }) => id)
+}
+
+async function empty(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const at = (column: string) => sql`club_id = ${ctx.club.id} and ${sql.ref(column)} = any(${[...ids]}::uuid[])`
+  for (const table of DELETED) await sql`delete from ${sql.table(table)} where ${at('person_id')}`.execute(ctx.db)
+  await sql`delete from consents where ${at('by_person_id')}`.execute(ctx.db)
+  await sql`delete from guardians where ${at('child_id')} or ${at('guardian_id')}`.execute(ctx.db)
+  await sql`delete from scheduled_changes where ${at('object_id')}`.execute(ctx.db)
+  await sql`delete from applications where ${at('person_id')}`.execute(ctx.db)
+  await sql`update members set external_id = '' where ${at('person_id')}`.execute(ctx.db)
+  await sql`update memberships set reason = '' where club_id = ${ctx.club.id} and reason <> ''
+    and member_id in (select id from members where ${at('person_id')})`.execute(ctx.db)
+  await sql`update meeting_voters set name = 'Anonymisiert' where ${at('person_id')}`.execute(ctx.db)
+  await forgetAccounts(ctx, ids)
+  await sql`update debtors set name = '', email = '', street = '', postcode = '', city = '' where ${at('person_id')}`.execute(
+    ctx.db,
+  )
+  await sql`update person_merges set set_aside = '[]' where ${at('kept_id')} or ${at('merged_id')}`.execute(ctx.db)
+  await sql`
+    update people set salutation = '', title = '', firstname = 'Anonymisiert', lastname = '', is_organisation = false,
+      birth_on = null, email = '', phone = '', street = '', postcode = '', city = '', search = '', goes_alone = false,
+      anonymised_on = ${berlinDay(ctx.now)}::date, version = version + 1
+    where ${at('id')}`.execute(ctx.db)
+}
+
+/**
+ * Empties people in place whose last whole years are past: name, contact, birth date and all that describes them. Number, days of
+ * membership, sex and vouchers stay, of nobody by name. Answers their number.
+ */
+export async function forgetPeople(ctx: Ctx, storage: Storage, years: number): Promise<number> {
+  const from = attendanceKeptFrom(years, berlinDay(ctx.now))
+  const files: string[] = []
+  const count = await transaction(ctx, async (ctx) => {
+    files.length = 0
+    const ids = await listGone(ctx, from)
+    if (ids.length === 0) return 0
+    files.push(...(await forgetPapers(ctx, ids)))
+    await empty(ctx, ids)
+    await record(ctx, { event: 'retention.removed', id: 'people', content: RETENTION_JOURNAL.people(ids.length, from.year) })
+    return ids.length
+  })
+  for (const id of files) await storage.remove(storageKey(ctx, id))
+  return count
+}

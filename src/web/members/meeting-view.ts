@@ -1,0 +1,67 @@
+import { canManageMeetings } from '../../domain/meetings/access.ts'
+import { getMeeting, listElections, listInvitations, listVoters } from '../../domain/meetings/queries.ts'
+import { invitationOf, inviteBy } from '../../domain/meetings/rules.ts'
+import { INVITATION_TEXTS } from '../../domain/meetings/texts.ts'
+import { listOffices } from '../../domain/offices/queries.ts'
+import { berlinDay, formatDay, formatTime } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
+import type { Gate } from '../kit/gate.ts'
+
+/** More are found by name. */
+const SHOWN = 100
+
+/** @throws NotFound, Forbidden */
+export async function presentMeeting({ ctx }: Gate, id: string, search: string) {
+  const meeting = await getMeeting(ctx, id)
+  const [voters, elections, mailings, offices] = await Promise.all([
+    listVoters(ctx, id, search, SHOWN),
+    listElections(ctx, id),
+    listInvitations(ctx, meeting.onDay),
+    listOffices(ctx),
+  ])
+  const mailing = mailings.find((one) => one.id === meeting.mailingId)
+  const invitation = invitationOf(meeting)
+  return {
+    id,
+    version: meeting.version,
+    title: meeting.title,
+    line: [`${formatDay(meeting.onDay)}, ${formatTime(meeting.startsAt)} Uhr`, meeting.place].filter(Boolean).join(' · '),
+    mayChange: canManageMeetings(ctx.actor) && meeting.closedAt === null,
+    isClosed: meeting.closedAt !== null,
+    today: formatDay(berlinDay(ctx.now)),
+    fields: {
+      title: meeting.title,
+      onDay: formatDay(meeting.onDay),
+      startsAt: formatTime(meeting.startsAt),
+      place: meeting.place,
+      votingAge: meeting.votingAge,
+      noticeDays: meeting.noticeDays,
+    },
+    invitation: {
+      kind: invitation,
+      text: INVITATION_TEXTS[invitation],
+      by: formatDay(inviteBy(meeting)),
+      on: meeting.invitedOn ? formatDay(meeting.invitedOn) : '',
+      proof: meeting.proof,
+      mailing: mailing
+        ? `„${mailing.subject}“ am ${formatDay(berlinDay(mailing.sentAt))} an ${plural(mailing.recipients, 'Adresse', 'Adressen')}`
+        : '',
+      mailings: mailings.map(({ id, subject, sentAt }) => ({ id, name: `${subject} (${formatDay(berlinDay(sentAt))})` })),
+    },
+    frozenOn: meeting.frozenOn ? formatDay(meeting.frozenOn) : '',
+    count: plural(meeting.voters, 'Stimmberechtigter', 'Stimmberechtigte'),
+    present: meeting.present,
+    isMore: voters.length === SHOWN,
+    voters,
+    search,
+    minutes: meeting.minutes,
+    elections: elections.map(({ id, office, name, yes, no, abstained, termFrom, termTo }) => ({
+      id,
+      title: `${office}: ${name}`,
+      line: `${yes} ja, ${no} nein, ${abstained} Enthaltungen · ab ${formatDay(termFrom)}${termTo ? ` bis ${formatDay(termTo)}` : ''}`,
+    })),
+    offices: offices.map(({ id, title }) => ({ id, name: title })),
+    termFrom: formatDay(meeting.onDay),
+  }
+}
+export type MeetingView = Awaited<ReturnType<typeof presentMeeting>>
