@@ -53,6 +53,7 @@ const TOLD: Readonly<Record<string, string>> = {
   '/confirm/:token': 'konto',
   '/login': 'gebremst',
   '/password/reset/:token': 'passwort',
+  '/member/me/hours': 'mithelfen',
   '/member/me/participations/:id': 'abmelden',
   '/p/:token': 'abmelden',
 }
