@@ -61,7 +61,7 @@ const PARAMETERS: Record<string, string> = {
   plan: 'hallenflohmarkt',
   kind: 'pages',
   ...Object.fromEntries(
-    ['session', 'id', 'person', 'event', 'draw', 'article', 'tariff', 'member'].map((name) => [
+    ['session', 'id', 'person', 'event', 'draw', 'article', 'tariff', 'member', 'run'].map((name) => [
       name,
       '01890000-0000-7000-8000-000000000000',
     ]),

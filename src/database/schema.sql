@@ -294,6 +294,32 @@ CREATE OR REPLACE FUNCTION public.is_member_of(association text)
 AS $function$ select exists (select from clubs where name = current_setting('app.club_id', true) and association_name = association and name <> association) $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_allocations_sound()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  claimed bigint;
+  paid bigint;
+  total bigint;
+begin
+  select cents into claimed from claims where club_id = new.club_id and id = new.claim_id for no key update;
+  select cents into paid from payments where club_id = new.club_id and id = new.payment_id for no key update;
+  select coalesce(sum(cents), 0) into total from payment_allocations
+    where club_id = new.club_id and claim_id = new.claim_id and undone_at is null;
+  if total * sign(claimed) < 0 or abs(total) > abs(claimed) then
+    raise exception 'claim % is allocated %, not between 0 and %', new.claim_id, total, claimed using errcode = '23514', constraint = 'allocations_within_claim';
+  end if;
+  select coalesce(sum(cents), 0) into total from payment_allocations
+    where club_id = new.club_id and payment_id = new.payment_id and undone_at is null;
+  if total * sign(paid) < 0 or abs(total) > abs(paid) then
+    raise exception 'payment % is allocated %, not between 0 and %', new.payment_id, total, paid using errcode = '23514', constraint = 'allocations_within_payment';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_draw_promise()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1275,6 +1301,26 @@ CREATE INDEX bank_accounts_debtor ON public.bank_accounts USING btree (club_id, 
 alter table public.bank_accounts enable row level security;
 create policy own_club on bank_accounts for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.bank_statements (
+  club_id club_key not null,
+  id uuid not null,
+  kind text not null,
+  bank_id text not null,
+  iban text not null,
+  number text,
+  created_on date,
+  opening_cents bigint,
+  closing_cents bigint,
+  imported_at timestamp with time zone not null,
+  imported_by uuid,
+  constraint bank_statements_club_id_iban_kind_bank_id_key UNIQUE (club_id, iban, kind, bank_id),
+  constraint bank_statements_pkey PRIMARY KEY (club_id, id),
+  constraint bank_statements_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text, 'csv'::text])))
+);
+CREATE INDEX bank_statements_imported ON public.bank_statements USING btree (club_id, imported_at DESC);
+alter table public.bank_statements enable row level security;
+create policy own_club on bank_statements for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.booking_atoms (
   club_id club_key not null,
   booking_id uuid not null,
@@ -1426,6 +1472,50 @@ create table public.check_ins (
 CREATE INDEX check_ins_assignment ON public.check_ins USING btree (club_id, assignment_id, taken_at);
 alter table public.check_ins enable row level security;
 create policy own_club on check_ins for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.claims (
+  club_id club_key not null,
+  id uuid not null,
+  debtor_id uuid not null,
+  person_id uuid,
+  run_id uuid,
+  source_kind text not null,
+  source_id uuid not null,
+  period text not null default ''::text,
+  title text not null,
+  explanation jsonb not null default '[]'::jsonb,
+  cents integer not null,
+  due_on date not null,
+  account text not null default ''::text,
+  tax_sphere text not null default 'ideal'::text,
+  department_id uuid,
+  vat_key text not null default 'none'::text,
+  state text not null default 'posted'::text,
+  deferred_until date,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text not null default ''::text,
+  split_from_id uuid,
+  made_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint claims_once UNIQUE (club_id, source_kind, source_id, period),
+  constraint claims_pkey PRIMARY KEY (club_id, id),
+  constraint claims_cents_check CHECK ((cents <> 0)),
+  constraint claims_check CHECK (((state = 'deferred'::text) = (deferred_until IS NOT NULL))),
+  constraint claims_source_kind_check CHECK ((source_kind ~ '^[a-z_]+$'::text)),
+  constraint claims_state_check CHECK ((state = ANY (ARRAY['posted'::text, 'deferred'::text, 'waived'::text, 'cancelled'::text]))),
+  constraint claims_tax_sphere_check CHECK ((tax_sphere = ANY (ARRAY['ideal'::text, 'assets'::text, 'purpose'::text, 'business'::text]))),
+  constraint claims_title_check CHECK (((length(title) >= 1) AND (length(title) <= 140))),
+  constraint claims_vat_key_check CHECK ((vat_key = ANY (ARRAY['none'::text, 'exempt'::text, 'reduced'::text, 'full'::text, 'small'::text])))
+);
+CREATE INDEX claims_debtor ON public.claims USING btree (club_id, debtor_id, due_on);
+CREATE INDEX claims_department ON public.claims USING btree (club_id, department_id) WHERE (department_id IS NOT NULL);
+CREATE INDEX claims_due ON public.claims USING btree (club_id, due_on DESC, id DESC);
+CREATE INDEX claims_person ON public.claims USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX claims_run ON public.claims USING btree (club_id, run_id) WHERE (run_id IS NOT NULL);
+CREATE INDEX claims_split ON public.claims USING btree (club_id, split_from_id) WHERE (split_from_id IS NOT NULL);
+alter table public.claims enable row level security;
+create policy own_club on claims for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.closure_bookings (
   club_id club_key not null,
@@ -2045,6 +2135,27 @@ CREATE INDEX data_requests_person ON public.data_requests USING btree (club_id, 
 alter table public.data_requests enable row level security;
 create policy own_club on data_requests for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.debit_notices (
+  club_id club_key not null,
+  id uuid not null,
+  run_id uuid not null,
+  debtor_id uuid not null,
+  cents integer not null,
+  due_on date not null,
+  channel text not null,
+  address text not null,
+  text text not null,
+  mail_id uuid,
+  announced_at timestamp with time zone not null,
+  constraint debit_notices_club_id_run_id_debtor_id_due_on_key UNIQUE (club_id, run_id, debtor_id, due_on),
+  constraint debit_notices_pkey PRIMARY KEY (club_id, id),
+  constraint debit_notices_cents_check CHECK ((cents > 0)),
+  constraint debit_notices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'post'::text])))
+);
+CREATE INDEX debit_notices_debtor ON public.debit_notices USING btree (club_id, debtor_id);
+alter table public.debit_notices enable row level security;
+create policy own_club on debit_notices for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.debtors (
   club_id club_key not null,
   id uuid not null,
@@ -2512,6 +2623,52 @@ create table public.federation_rules (
   constraint federation_rules_state_code_check CHECK ((state_code ~ '^[A-Z]{2}$'::text)),
   constraint federation_rules_valid_check CHECK ((NOT isempty(valid)))
 );
+
+create table public.fee_items (
+  club_id club_key not null,
+  id uuid not null,
+  run_id uuid not null,
+  debtor_id uuid,
+  person_id uuid not null,
+  source_kind text not null,
+  source_id uuid not null,
+  period text not null,
+  title text not null,
+  cents integer not null,
+  before_cents integer,
+  due_on date not null,
+  explanation jsonb not null default '[]'::jsonb,
+  flags text[] not null default '{}'::text[],
+  is_held boolean not null default false,
+  is_changed boolean not null default false,
+  constraint fee_items_club_id_run_id_source_kind_source_id_period_key UNIQUE (club_id, run_id, source_kind, source_id, period),
+  constraint fee_items_pkey PRIMARY KEY (club_id, id),
+  constraint fee_items_cents_check CHECK ((cents >= 0))
+);
+CREATE INDEX fee_items_debtor ON public.fee_items USING btree (club_id, debtor_id);
+CREATE INDEX fee_items_person ON public.fee_items USING btree (club_id, person_id);
+alter table public.fee_items enable row level security;
+create policy own_club on fee_items for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.fee_runs (
+  club_id club_key not null,
+  id uuid not null,
+  kind text not null,
+  as_of date not null,
+  from_on date not null,
+  to_on date not null,
+  due_on date not null,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  issued_at timestamp with time zone,
+  version integer not null default 1,
+  constraint fee_runs_pkey PRIMARY KEY (club_id, id),
+  constraint fee_runs_check CHECK ((from_on <= to_on)),
+  constraint fee_runs_kind_check CHECK ((kind = ANY (ARRAY['fees'::text, 'courses'::text])))
+);
+CREATE INDEX fee_runs_made ON public.fee_runs USING btree (club_id, made_at DESC);
+alter table public.fee_runs enable row level security;
+create policy own_club on fee_runs for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.feed_addresses (
   club_id club_key not null,
@@ -3574,6 +3731,50 @@ CREATE INDEX payers_person ON public.payers USING btree (club_id, person_id);
 alter table public.payers enable row level security;
 create policy own_club on payers for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.payment_allocations (
+  club_id club_key not null,
+  id uuid not null,
+  payment_id uuid not null,
+  claim_id uuid not null,
+  cents integer not null,
+  reason text not null,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  undone_at timestamp with time zone,
+  constraint payment_allocations_pkey PRIMARY KEY (club_id, id),
+  constraint payment_allocations_cents_check CHECK ((cents <> 0))
+);
+CREATE INDEX payment_allocations_claim ON public.payment_allocations USING btree (club_id, claim_id) WHERE (undone_at IS NULL);
+CREATE INDEX payment_allocations_payment ON public.payment_allocations USING btree (club_id, payment_id);
+CREATE CONSTRAINT TRIGGER payment_allocations_sound AFTER INSERT OR UPDATE ON public.payment_allocations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_allocations_sound();
+alter table public.payment_allocations enable row level security;
+create policy own_club on payment_allocations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.payments (
+  club_id club_key not null,
+  id uuid not null,
+  debtor_id uuid,
+  kind text not null,
+  cents bigint not null,
+  paid_on date not null,
+  note text not null default ''::text,
+  statement_line_id uuid,
+  sepa_item_id uuid,
+  source_id uuid,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  undone_at timestamp with time zone,
+  constraint payments_pkey PRIMARY KEY (club_id, id),
+  constraint payments_cents_check CHECK ((cents <> 0)),
+  constraint payments_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'manual'::text, 'return'::text, 'credit'::text, 'refund'::text])))
+);
+CREATE INDEX payments_debtor ON public.payments USING btree (club_id, debtor_id, paid_on);
+CREATE INDEX payments_item ON public.payments USING btree (club_id, sepa_item_id) WHERE (sepa_item_id IS NOT NULL);
+CREATE INDEX payments_line ON public.payments USING btree (club_id, statement_line_id) WHERE (statement_line_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_source ON public.payments USING btree (club_id, kind, source_id) WHERE ((source_id IS NOT NULL) AND (undone_at IS NULL));
+alter table public.payments enable row level security;
+create policy own_club on payments for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.people (
   club_id club_key not null,
   id uuid not null,
@@ -3753,6 +3954,70 @@ create table public.seasons (
 );
 alter table public.seasons enable row level security;
 create policy own_club on seasons for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.sepa_files (
+  club_id club_key not null,
+  id uuid not null,
+  kind text not null,
+  message_id text not null,
+  due_on date not null,
+  items integer not null,
+  total_cents bigint not null,
+  content text not null,
+  sha256 text not null,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  withdrawn_at timestamp with time zone,
+  constraint sepa_files_club_id_message_id_key UNIQUE (club_id, message_id),
+  constraint sepa_files_pkey PRIMARY KEY (club_id, id),
+  constraint sepa_files_items_check CHECK ((items > 0)),
+  constraint sepa_files_kind_check CHECK ((kind = ANY (ARRAY['debit'::text, 'transfer'::text]))),
+  constraint sepa_files_total_cents_check CHECK ((total_cents > 0))
+);
+CREATE INDEX sepa_files_made ON public.sepa_files USING btree (club_id, made_at DESC);
+alter table public.sepa_files enable row level security;
+create policy own_club on sepa_files for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.sepa_item_claims (
+  club_id club_key not null,
+  item_id uuid not null,
+  claim_id uuid not null,
+  cents integer not null,
+  constraint sepa_item_claims_pkey PRIMARY KEY (club_id, item_id, claim_id),
+  constraint sepa_item_claims_cents_check CHECK ((cents > 0))
+);
+CREATE INDEX sepa_item_claims_claim ON public.sepa_item_claims USING btree (club_id, claim_id);
+alter table public.sepa_item_claims enable row level security;
+create policy own_club on sepa_item_claims for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.sepa_items (
+  club_id club_key not null,
+  id uuid not null,
+  file_id uuid not null,
+  debtor_id uuid,
+  mandate_id uuid,
+  end_to_end_id text not null,
+  cents integer not null,
+  iban text not null,
+  holder text not null,
+  returned_on date,
+  return_reason text,
+  return_cost_cents integer,
+  cleared_at timestamp with time zone,
+  cleared_how text,
+  constraint sepa_items_club_id_end_to_end_id_key UNIQUE (club_id, end_to_end_id),
+  constraint sepa_items_pkey PRIMARY KEY (club_id, id),
+  constraint sepa_items_cents_check CHECK ((cents > 0)),
+  constraint sepa_items_check CHECK (((returned_on IS NULL) = (return_reason IS NULL))),
+  constraint sepa_items_check1 CHECK (((cleared_at IS NULL) = (cleared_how IS NULL))),
+  constraint sepa_items_cleared_how_check CHECK ((cleared_how = ANY (ARRAY['retry'::text, 'transfer'::text, 'stop'::text])))
+);
+CREATE INDEX sepa_items_debtor ON public.sepa_items USING btree (club_id, debtor_id);
+CREATE INDEX sepa_items_file ON public.sepa_items USING btree (club_id, file_id);
+CREATE INDEX sepa_items_mandate ON public.sepa_items USING btree (club_id, mandate_id);
+CREATE INDEX sepa_items_returned ON public.sepa_items USING btree (club_id, returned_on) WHERE ((returned_on IS NOT NULL) AND (cleared_at IS NULL));
+alter table public.sepa_items enable row level security;
+create policy own_club on sepa_items for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.session_counts (
   club_id club_key not null,
@@ -3957,6 +4222,36 @@ CREATE UNIQUE INDEX slot_wishes_once ON public.slot_wishes USING btree (club_id,
 alter table public.slot_wishes enable row level security;
 create policy own_club on slot_wishes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.statement_lines (
+  club_id club_key not null,
+  id uuid not null,
+  statement_id uuid not null,
+  "position" integer not null,
+  amount_cents bigint not null,
+  booked_on date not null,
+  value_on date not null,
+  bank_id text not null default ''::text,
+  end_to_end_id text,
+  mandate_reference text,
+  reference text,
+  name text not null default ''::text,
+  iban text,
+  text text not null default ''::text,
+  return_reason text,
+  original_cents bigint,
+  cost_cents bigint,
+  is_known boolean not null default false,
+  ignored_at timestamp with time zone,
+  suggestion jsonb,
+  constraint statement_lines_club_id_statement_id_position_key UNIQUE (club_id, statement_id, "position"),
+  constraint statement_lines_pkey PRIMARY KEY (club_id, id),
+  constraint statement_lines_amount_cents_check CHECK ((amount_cents <> 0))
+);
+CREATE INDEX statement_lines_bank ON public.statement_lines USING btree (club_id, bank_id) WHERE (bank_id <> ''::text);
+CREATE INDEX statement_lines_booked ON public.statement_lines USING btree (club_id, booked_on DESC, id DESC);
+alter table public.statement_lines enable row level security;
+create policy own_club on statement_lines for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.substitute_asks (
   club_id club_key not null,
   id uuid not null,
@@ -4104,6 +4399,7 @@ alter table attendance_entries add constraint attendance_entries_club_id_person_
 alter table attendance_entries add constraint attendance_entries_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table bank_accounts add constraint bank_accounts_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
 alter table bank_accounts add constraint bank_accounts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table bank_statements add constraint bank_statements_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table booking_atoms add constraint booking_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
 alter table booking_atoms add constraint booking_atoms_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table booking_atoms add constraint booking_atoms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -4128,6 +4424,12 @@ alter table cancellations add constraint cancellations_club_id_fkey FOREIGN KEY 
 alter table cancellations add constraint cancellations_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table check_ins add constraint check_ins_club_id_assignment_id_fkey FOREIGN KEY (club_id, assignment_id) REFERENCES assignments(club_id, id) ON DELETE CASCADE;
 alter table check_ins add constraint check_ins_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table claims add constraint claims_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
+alter table claims add constraint claims_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
+alter table claims add constraint claims_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table claims add constraint claims_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table claims add constraint claims_club_id_run_id_fkey FOREIGN KEY (club_id, run_id) REFERENCES fee_runs(club_id, id);
+alter table claims add constraint claims_club_id_split_from_id_fkey FOREIGN KEY (club_id, split_from_id) REFERENCES claims(club_id, id);
 alter table closure_bookings add constraint closure_bookings_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table closure_bookings add constraint closure_bookings_club_id_closure_id_fkey FOREIGN KEY (club_id, closure_id) REFERENCES closures(club_id, id) ON DELETE CASCADE;
 alter table closure_bookings add constraint closure_bookings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -4204,6 +4506,9 @@ alter table credit_uses add constraint credit_uses_club_id_person_id_fkey FOREIG
 alter table credit_uses add constraint credit_uses_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table data_requests add constraint data_requests_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table data_requests add constraint data_requests_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table debit_notices add constraint debit_notices_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
+alter table debit_notices add constraint debit_notices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table debit_notices add constraint debit_notices_club_id_run_id_fkey FOREIGN KEY (club_id, run_id) REFERENCES fee_runs(club_id, id);
 alter table debtors add constraint debtors_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table debtors add constraint debtors_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table declarations add constraint declarations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -4254,6 +4559,11 @@ alter table events add constraint events_club_id_department_id_fkey FOREIGN KEY 
 alter table events add constraint events_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table events add constraint events_club_id_image_file_id_fkey FOREIGN KEY (club_id, image_file_id) REFERENCES files(club_id, id);
 alter table facilities add constraint facilities_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table fee_items add constraint fee_items_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
+alter table fee_items add constraint fee_items_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table fee_items add constraint fee_items_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table fee_items add constraint fee_items_club_id_run_id_fkey FOREIGN KEY (club_id, run_id) REFERENCES fee_runs(club_id, id) ON DELETE CASCADE;
+alter table fee_runs add constraint fee_runs_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table feed_addresses add constraint feed_addresses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table feed_addresses add constraint feed_addresses_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
 alter table feedback add constraint feedback_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -4378,6 +4688,13 @@ alter table parts add constraint parts_club_id_fkey FOREIGN KEY (club_id) REFERE
 alter table payers add constraint payers_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
 alter table payers add constraint payers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table payers add constraint payers_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table payment_allocations add constraint payment_allocations_club_id_claim_id_fkey FOREIGN KEY (club_id, claim_id) REFERENCES claims(club_id, id);
+alter table payment_allocations add constraint payment_allocations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table payment_allocations add constraint payment_allocations_club_id_payment_id_fkey FOREIGN KEY (club_id, payment_id) REFERENCES payments(club_id, id);
+alter table payments add constraint payments_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
+alter table payments add constraint payments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table payments add constraint payments_club_id_sepa_item_id_fkey FOREIGN KEY (club_id, sepa_item_id) REFERENCES sepa_items(club_id, id);
+alter table payments add constraint payments_club_id_statement_line_id_fkey FOREIGN KEY (club_id, statement_line_id) REFERENCES statement_lines(club_id, id);
 alter table people add constraint people_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table people add constraint people_club_id_merged_into_fkey FOREIGN KEY (club_id, merged_into) REFERENCES people(club_id, id);
 alter table person_merges add constraint person_merges_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -4396,6 +4713,14 @@ alter table pushes add constraint pushes_club_id_notice_id_fkey FOREIGN KEY (clu
 alter table pushes add constraint pushes_club_id_subscription_id_fkey FOREIGN KEY (club_id, subscription_id) REFERENCES push_subscriptions(club_id, id) ON DELETE CASCADE;
 alter table scheduled_changes add constraint scheduled_changes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table seasons add constraint seasons_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table sepa_files add constraint sepa_files_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table sepa_item_claims add constraint sepa_item_claims_club_id_claim_id_fkey FOREIGN KEY (club_id, claim_id) REFERENCES claims(club_id, id);
+alter table sepa_item_claims add constraint sepa_item_claims_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table sepa_item_claims add constraint sepa_item_claims_club_id_item_id_fkey FOREIGN KEY (club_id, item_id) REFERENCES sepa_items(club_id, id);
+alter table sepa_items add constraint sepa_items_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
+alter table sepa_items add constraint sepa_items_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES sepa_files(club_id, id);
+alter table sepa_items add constraint sepa_items_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table sepa_items add constraint sepa_items_club_id_mandate_id_fkey FOREIGN KEY (club_id, mandate_id) REFERENCES mandates(club_id, id);
 alter table session_counts add constraint session_counts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table session_counts add constraint session_counts_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table session_trainers add constraint session_trainers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -4424,6 +4749,8 @@ alter table slot_wishes add constraint slot_wishes_club_id_department_id_fkey FO
 alter table slot_wishes add constraint slot_wishes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table slot_wishes add constraint slot_wishes_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE CASCADE;
 alter table slot_wishes add constraint slot_wishes_for_club_id_fkey FOREIGN KEY (for_club_id) REFERENCES clubs(name);
+alter table statement_lines add constraint statement_lines_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table statement_lines add constraint statement_lines_club_id_statement_id_fkey FOREIGN KEY (club_id, statement_id) REFERENCES bank_statements(club_id, id);
 alter table substitute_asks add constraint substitute_asks_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table substitute_asks add constraint substitute_asks_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table substitute_asks add constraint substitute_asks_club_id_request_id_fkey FOREIGN KEY (club_id, request_id) REFERENCES substitute_requests(club_id, id) ON DELETE CASCADE;
@@ -4501,6 +4828,8 @@ grant delete, insert, select, update on public.elections to app;
 grant delete, insert, select, update on public.emergency_contacts to app;
 grant delete, insert, select, update on public.events to app;
 grant delete, insert, select, update on public.facilities to app;
+grant delete, insert, select, update on public.fee_items to app;
+grant delete, insert, select, update on public.fee_runs to app;
 grant delete, insert, select, update on public.feed_addresses to app;
 grant delete, insert, select, update on public.feedback to app;
 grant delete, insert, select, update on public.files to app;
@@ -4584,13 +4913,17 @@ grant insert on public.draw_seeds to app;
 grant insert, select on public.annual_report_lines to app;
 grant insert, select on public.annual_reports to app;
 grant insert, select on public.attendance_entries to app;
+grant insert, select on public.bank_statements to app;
 grant insert, select on public.consent_texts to app;
 grant insert, select on public.course_words to app;
 grant insert, select on public.credit_moves to app;
+grant insert, select on public.debit_notices to app;
 grant insert, select on public.declarations to app;
 grant insert, select on public.journal to app;
 grant insert, select on public.journal_details to app;
+grant insert, select on public.sepa_item_claims to app;
 grant insert, select on public.session_counts to app;
+grant insert, select, update on public.claims to app;
 grant insert, select, update on public.club_details to app;
 grant insert, select, update on public.clubs to app;
 grant insert, select, update on public.contracts to app;
@@ -4600,6 +4933,11 @@ grant insert, select, update on public.credit_kinds to app;
 grant insert, select, update on public.draw_choices to app;
 grant insert, select, update on public.draw_wish_people to app;
 grant insert, select, update on public.draw_wishes to app;
+grant insert, select, update on public.payment_allocations to app;
+grant insert, select, update on public.payments to app;
+grant insert, select, update on public.sepa_files to app;
+grant insert, select, update on public.sepa_items to app;
+grant insert, select, update on public.statement_lines to app;
 grant select on public.credit_kind_places to app;
 grant select on public.federation_rules to app;
 grant select on public.held_places to app;

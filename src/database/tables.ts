@@ -243,6 +243,20 @@ export interface BankAccounts {
   valid: string | null;
 }
 
+export interface BankStatements {
+  bankId: string;
+  closingCents: number | null;
+  clubId: string;
+  createdOn: Temporal.PlainDate | null;
+  iban: string;
+  id: string;
+  importedAt: Temporal.Instant;
+  importedBy: string | null;
+  kind: string;
+  number: string | null;
+  openingCents: number | null;
+}
+
 export interface BookingAtoms {
   atomId: string;
   bookingId: string;
@@ -335,6 +349,33 @@ export interface CheckIns {
   id: string;
   mark: string;
   takenAt: Temporal.Instant;
+}
+
+export interface Claims {
+  account: Generated<string>;
+  cents: number;
+  clubId: string;
+  debtorId: string;
+  decidedAt: Temporal.Instant | null;
+  decidedBy: string | null;
+  deferredUntil: Temporal.PlainDate | null;
+  departmentId: string | null;
+  dueOn: Temporal.PlainDate;
+  explanation: Generated<Json>;
+  id: string;
+  madeAt: Temporal.Instant;
+  period: Generated<string>;
+  personId: string | null;
+  reason: Generated<string>;
+  runId: string | null;
+  sourceId: string;
+  sourceKind: string;
+  splitFromId: string | null;
+  state: Generated<string>;
+  taxSphere: Generated<string>;
+  title: string;
+  vatKey: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ClosureBookings {
@@ -716,6 +757,20 @@ export interface DataRequests {
   version: Generated<number>;
 }
 
+export interface DebitNotices {
+  address: string;
+  announcedAt: Temporal.Instant;
+  cents: number;
+  channel: string;
+  clubId: string;
+  debtorId: string;
+  dueOn: Temporal.PlainDate;
+  id: string;
+  mailId: string | null;
+  runId: string;
+  text: string;
+}
+
 export interface Debtors {
   blockedAt: Temporal.Instant | null;
   blockedReason: Generated<string>;
@@ -1027,6 +1082,39 @@ export interface Feedback {
   settledAt: Temporal.Instant | null;
   settledBy: string | null;
   version: Generated<string>;
+}
+
+export interface FeeItems {
+  beforeCents: number | null;
+  cents: number;
+  clubId: string;
+  debtorId: string | null;
+  dueOn: Temporal.PlainDate;
+  explanation: Generated<Json>;
+  flags: Generated<string[]>;
+  id: string;
+  isChanged: Generated<boolean>;
+  isHeld: Generated<boolean>;
+  period: string;
+  personId: string;
+  runId: string;
+  sourceId: string;
+  sourceKind: string;
+  title: string;
+}
+
+export interface FeeRuns {
+  asOf: Temporal.PlainDate;
+  clubId: string;
+  dueOn: Temporal.PlainDate;
+  fromOn: Temporal.PlainDate;
+  id: string;
+  issuedAt: Temporal.Instant | null;
+  kind: string;
+  madeAt: Temporal.Instant;
+  madeBy: string | null;
+  toOn: Temporal.PlainDate;
+  version: Generated<number>;
 }
 
 export interface Files {
@@ -1687,6 +1775,34 @@ export interface Payers {
   valid: string;
 }
 
+export interface PaymentAllocations {
+  cents: number;
+  claimId: string;
+  clubId: string;
+  id: string;
+  madeAt: Temporal.Instant;
+  madeBy: string | null;
+  paymentId: string;
+  reason: string;
+  undoneAt: Temporal.Instant | null;
+}
+
+export interface Payments {
+  cents: number;
+  clubId: string;
+  debtorId: string | null;
+  id: string;
+  kind: string;
+  madeAt: Temporal.Instant;
+  madeBy: string | null;
+  note: Generated<string>;
+  paidOn: Temporal.PlainDate;
+  sepaItemId: string | null;
+  sourceId: string | null;
+  statementLineId: string | null;
+  undoneAt: Temporal.Instant | null;
+}
+
 export interface People {
   anonymisedOn: Temporal.PlainDate | null;
   birthOn: Temporal.PlainDate | null;
@@ -1801,6 +1917,45 @@ export interface Seasons {
   name: string;
   valid: string;
   version: Generated<number>;
+}
+
+export interface SepaFiles {
+  clubId: string;
+  content: string;
+  dueOn: Temporal.PlainDate;
+  id: string;
+  items: number;
+  kind: string;
+  madeAt: Temporal.Instant;
+  madeBy: string | null;
+  messageId: string;
+  sha256: string;
+  totalCents: number;
+  withdrawnAt: Temporal.Instant | null;
+}
+
+export interface SepaItemClaims {
+  cents: number;
+  claimId: string;
+  clubId: string;
+  itemId: string;
+}
+
+export interface SepaItems {
+  cents: number;
+  clearedAt: Temporal.Instant | null;
+  clearedHow: string | null;
+  clubId: string;
+  debtorId: string | null;
+  endToEndId: string;
+  fileId: string;
+  holder: string;
+  iban: string;
+  id: string;
+  mandateId: string | null;
+  returnCostCents: number | null;
+  returnedOn: Temporal.PlainDate | null;
+  returnReason: string | null;
 }
 
 export interface SessionCounts {
@@ -1941,6 +2096,29 @@ export interface SlotWishes {
   withdrawnAt: Temporal.Instant | null;
 }
 
+export interface StatementLines {
+  amountCents: number;
+  bankId: Generated<string>;
+  bookedOn: Temporal.PlainDate;
+  clubId: string;
+  costCents: number | null;
+  endToEndId: string | null;
+  iban: string | null;
+  id: string;
+  ignoredAt: Temporal.Instant | null;
+  isKnown: Generated<boolean>;
+  mandateReference: string | null;
+  name: Generated<string>;
+  originalCents: number | null;
+  position: number;
+  reference: string | null;
+  returnReason: string | null;
+  statementId: string;
+  suggestion: Json | null;
+  text: Generated<string>;
+  valueOn: Temporal.PlainDate;
+}
+
 export interface SubstituteAsks {
   clubId: string;
   declinedAt: Temporal.Instant | null;
@@ -2048,6 +2226,7 @@ export interface DB {
   attendance: Attendance;
   attendanceEntries: AttendanceEntries;
   bankAccounts: BankAccounts;
+  bankStatements: BankStatements;
   bookingAtoms: BookingAtoms;
   bookingContacts: BookingContacts;
   bookings: Bookings;
@@ -2055,6 +2234,7 @@ export interface DB {
   bounces: Bounces;
   cancellations: Cancellations;
   checkIns: CheckIns;
+  claims: Claims;
   closureBookings: ClosureBookings;
   closureCourses: ClosureCourses;
   closures: Closures;
@@ -2085,6 +2265,7 @@ export interface DB {
   creditMoves: CreditMoves;
   creditUses: CreditUses;
   dataRequests: DataRequests;
+  debitNotices: DebitNotices;
   debtors: Debtors;
   declarations: Declarations;
   defects: Defects;
@@ -2109,6 +2290,8 @@ export interface DB {
   federationRules: FederationRules;
   feedAddresses: FeedAddresses;
   feedback: Feedback;
+  feeItems: FeeItems;
+  feeRuns: FeeRuns;
   files: Files;
   fileVariants: FileVariants;
   finderLines: FinderLines;
@@ -2168,6 +2351,8 @@ export interface DB {
   participations: Participations;
   parts: Parts;
   payers: Payers;
+  paymentAllocations: PaymentAllocations;
+  payments: Payments;
   people: People;
   personMerges: PersonMerges;
   personNotes: PersonNotes;
@@ -2178,6 +2363,9 @@ export interface DB {
   scheduledChanges: ScheduledChanges;
   schoolHolidays: SchoolHolidays;
   seasons: Seasons;
+  sepaFiles: SepaFiles;
+  sepaItemClaims: SepaItemClaims;
+  sepaItems: SepaItems;
   sessionCounts: SessionCounts;
   sessions: Sessions;
   sessionTrainers: SessionTrainers;
@@ -2189,6 +2377,7 @@ export interface DB {
   shiftSwaps: ShiftSwaps;
   slotOffers: SlotOffers;
   slotWishes: SlotWishes;
+  statementLines: StatementLines;
   substituteAsks: SubstituteAsks;
   substituteRequests: SubstituteRequests;
   tariffs: Tariffs;

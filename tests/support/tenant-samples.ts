@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../src/kernel/id.ts'
+import { MONEY_SAMPLES } from './money-samples.ts'
 
 /** Rows for tables that the demo clubs leave empty. A new table needs its rows in the demo data, or here. */
 export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
@@ -123,6 +124,7 @@ export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> =
     sql`insert into feedback (club_id, id, about, kind, body, sent_at) values (${club}, ${newId()}, 'club', 'idea', 'Mehr Yoga', now())`,
   declarations: (club) =>
     sql`insert into declarations (club_id, id, kind, name, email, contract, received_at) values (${club}, ${newId()}, 'notice', 'A', 'a@b.example', 'Mitgliedschaft', now())`,
+  ...MONEY_SAMPLES,
   contracts: (club) =>
     sql`insert into contracts (club_id, id, kind, party, subject, rate_cents, rate_per, valid) values (${club}, ${newId()}, 'rental', 'Schule', 'Halle', 100, 'hour', '[2026-01-01,)')`,
   honour_rules: (club) =>

@@ -1,8 +1,10 @@
 import { found } from '../../kernel/answer.ts'
 import { careHappenings } from './care-happenings.ts'
+import { moneyHappenings } from './money-happenings.ts'
 
 /** Screens, kept pages and other processes listen to the kinds. An event or a kind has to stand here. */
 export const happenings = {
+  ...moneyHappenings,
   ...careHappenings,
   allocation: [
     'allocation.answered',
@@ -59,7 +61,6 @@ export const happenings = {
     'club.ways_changed',
     'holidays.imported',
   ],
-  contract: ['contract.changed', 'contract.created'],
   course: [
     'certificate.issued',
     'course.archived',
@@ -81,7 +82,6 @@ export const happenings = {
   ],
   credit_card: ['credit_card.corrected', 'credit_card.extended', 'credit_card.refunded', 'credit_card.sold'],
   credit_kind: ['credit_kind.changed', 'credit_kind.created'],
-  debtor: ['debtor.created', 'debtor.pays', 'mandate.given', 'mandate.lapsed'],
   declaration: [
     'declaration.handled',
     'declaration.matched',
@@ -212,7 +212,6 @@ export const happenings = {
     'session.substituteWithdrawn',
     'session.substituted',
   ],
-  tariff: ['tariff.changed', 'tariff.created', 'tariff.removed', 'tariff.started', 'tariff.withdrawn'],
   user: [
     'user.accepted',
     'user.blocked',

@@ -3,6 +3,10 @@ import type { ObjectKind } from './happenings.ts'
 /** Kinds in the log; only older entries have `batch`. */
 export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   club: 'Verein',
+  claim: 'Forderung',
+  fee_run: 'Beitragslauf',
+  payment: 'Zahlung',
+  sepa_file: 'Lastschrift',
   user: 'Benutzer',
   person: 'Person',
   health_note: 'Gesundheitshinweis',

@@ -20,6 +20,14 @@ export async function ensureDebtor(ctx: Ctx, personId: string): Promise<string> 
   return debtor.id
 }
 
+/** Debtors of many people at once, made where they are missing. Asks for no right; in a transaction. */
+export async function ensureDebtors(ctx: Ctx, personIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into debtors (club_id, id, kind, person_id)
+    select ${ctx.club.id}, gen_random_uuid(), 'person', person_id from unnest(${[...new Set(personIds)]}::uuid[]) as one (person_id)
+    on conflict (club_id, person_id) do nothing`.execute(ctx.db)
+}
+
 /**
  * `isSure`: the giver is proven, and the account replaces the former one. Else both count after the mailed link
  * (`activateMandates`): a known name must not change a stranger's account.
@@ -84,6 +92,23 @@ export async function activateMandates(ctx: Ctx, ids: readonly string[]): Promis
   // The last given one wins.
   for (const { debtorId, bankAccountId } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     await beginAccount(ctx, debtorId, bankAccountId)
+}
+
+/** These mandates were used for a debit on that day. Asks for no right; in a transaction. */
+export async function noteMandatesUsed(ctx: Ctx, ids: readonly string[], on: string): Promise<void> {
+  await sql`update mandates set last_used_on = greatest(last_used_on, ${on}::date) where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[])`.execute(
+    ctx.db,
+  )
+}
+
+/** Nothing is collected under this mandate any more. Asks for no right; in a transaction. */
+export async function lapseMandate(ctx: Ctx, id: string): Promise<void> {
+  const { rows } = await sql<{ debtorId: string }>`
+    update mandates set state = 'lapsed' where club_id = ${ctx.club.id} and id = ${id} and state = 'active' returning debtor_id`.execute(
+    ctx.db,
+  )
+  const [mandate] = rows
+  if (mandate) await record(ctx, { event: 'mandate.lapsed', id: mandate.debtorId, content: DEBTOR_JOURNAL.lapsed })
 }
 
 /** An earlier account of today never counted. */

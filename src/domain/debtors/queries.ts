@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 
 /** Part of a query on `debtors` under this name. */
@@ -47,4 +48,20 @@ export async function findActiveMandate(ctx: Ctx, personId: string): Promise<Act
     join bank_accounts a on a.club_id = m.club_id and a.id = m.bank_account_id and a.valid @> ${berlinDay(ctx.now)}::date
     where d.club_id = ${ctx.club.id} and d.person_id = ${personId} order by m.signed_on desc, m.id desc limit 1`.execute(ctx.db)
   return rows[0] ?? null
+}
+
+/** Debtors by words of their name, at most 20. Asks for no right. */
+export async function searchDebtors(ctx: Ctx, words: string): Promise<{ id: string; name: string }[]> {
+  const likes = fold(words)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  if (likes.length === 0) return []
+  const { rows } = await sql<{ id: string; name: string }>`
+    select d.id, trim(${debtorName('d')}) as name from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
+    where d.club_id = ${ctx.club.id} and ${sql.join(
+      likes.map((like) => sql`(p.search like ${like} or lower(d.name) like ${like})`),
+      sql` and `,
+    )} order by 2, 1 limit 20`.execute(ctx.db)
+  return rows
 }

@@ -75,6 +75,16 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   ...HALL_SAMPLES,
   ...HELPER_SAMPLES,
   ...MEMBER_SAMPLES,
+  'claim.debit': [
+    {
+      name: 'Erika Muster',
+      text: 'am 15.01.2027 ziehen wir 126,00 € von Ihrem Konto ein, wie mit GSV Musterstadt vereinbart.',
+      facts: [
+        ['Betrag', '126,00 €'],
+        ['Konto', 'DE02 •••• 2051'],
+      ],
+    },
+  ],
   'club.testMail': [{ name: 'Erika Muster' }],
   'mailing.message': [
     { ...message, about: ['Ben Muster'], isTest: false },

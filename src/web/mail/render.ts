@@ -2,6 +2,7 @@ import { allocationMails } from '../../domain/allocations/mails.ts'
 import { applicationMails } from '../../domain/applications/mails.ts'
 import { bookingMails } from '../../domain/bookings/mails.ts'
 import { sessionMails } from '../../domain/cancellations/mails.ts'
+import { claimMails } from '../../domain/claims/mails.ts'
 import { closureMails } from '../../domain/closures/mails.ts'
 import { clubMails } from '../../domain/clubs/mails.ts'
 import type { Club } from '../../domain/context.ts'
@@ -36,6 +37,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...allocationMails,
   ...applicationMails,
   ...bookingMails,
+  ...claimMails,
   ...clubMails,
   ...facilityMails,
   ...closureMails,

@@ -88,7 +88,16 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/operations/hours', label: 'Stundenkonten' },
     ],
   },
-  { label: 'Finanzen', tabs: [{ to: '/admin/invoice', label: 'Forderungen' }] },
+  {
+    label: 'Finanzen',
+    tabs: [
+      { to: '/admin/invoice', label: 'Forderungen' },
+      { to: '/admin/invoice/runs', label: 'Läufe' },
+      { to: '/admin/invoice/debits', label: 'Lastschriften' },
+      { to: '/admin/invoice/bank', label: 'Kontoauszug' },
+      { to: '/admin/invoice/debtors', label: 'Zahler' },
+    ],
+  },
   {
     label: 'Website',
     tabs: [

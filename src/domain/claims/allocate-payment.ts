@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { isId, newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, userIdOf } from '../context.ts'
+import { canChangeClaims } from './access.ts'
+import { allocatedOf } from './join-mandate.ts'
+import { CLAIM_JOURNAL } from './journal.ts'
+import type { PaymentRefusal } from './texts.ts'
+
+interface OpenClaim {
+  id: string
+  debtorId: string
+  openCents: number
+}
+
+/** Open claims, locked with their debtors, the oldest first. In a transaction. */
+async function lockOpen(ctx: Ctx, claims: { ids: readonly string[] } | { debtorId: string }): Promise<OpenClaim[]> {
+  const isMeant =
+    'ids' in claims ? sql`c.id = any(${claims.ids.filter(isId)}::uuid[])` : sql`c.debtor_id = ${claims.debtorId}::uuid`
+  const isOpen = sql`c.club_id = ${ctx.club.id} and ${isMeant} and c.state in ('posted', 'deferred') and c.cents > 0`
+  await sql`select from debtors d where d.club_id = ${ctx.club.id} and d.id in (select c.debtor_id from claims c where ${isOpen})
+    order by d.id for no key update`.execute(ctx.db)
+  const { rows } = await sql<OpenClaim>`
+    select c.id, c.debtor_id, c.cents - ${allocatedOf('c')} as open_cents from claims c where ${isOpen}
+    order by c.due_on, c.id for no key update`.execute(ctx.db)
+  return rows.filter(({ openCents }) => openCents > 0)
+}
+
+async function insertPayment(
+  ctx: Ctx,
+  payment: {
+    debtorId: string
+    kind: 'statement' | 'manual'
+    cents: number
+    paidOn: Temporal.PlainDate
+    note?: string
+    lineId?: string
+  },
+): Promise<string> {
+  const id = newId()
+  const { lineId: statementLineId = null, note = '', ...row } = payment
+  await ctx.db
+    .insertInto('payments')
+    .values({ ...row, note, statementLineId, clubId: ctx.club.id, id, madeAt: ctx.now, madeBy: userIdOf(ctx) })
+    .execute()
+  return id
+}
+
+async function insertAllocation(ctx: Ctx, paymentId: string, claimId: string, cents: number): Promise<void> {
+  await ctx.db
+    .insertInto('paymentAllocations')
+    .values({
+      clubId: ctx.club.id,
+      id: newId(),
+      paymentId,
+      claimId,
+      cents,
+      reason: 'person',
+      madeAt: ctx.now,
+      madeBy: userIdOf(ctx),
+    })
+    .execute()
+}
+
+/** As much as is there, from the first claim on; answers what is left over. */
+async function spread(ctx: Ctx, paymentId: string, cents: number, claims: readonly OpenClaim[]): Promise<number> {
+  let left = cents
+  for (const { id, openCents } of claims) {
+    const part = Math.min(left, openCents)
+    if (part === 0) break
+    await insertAllocation(ctx, paymentId, id, part)
+    left -= part
+  }
+  return left
+}
+
+interface Line {
+  id: string
+  amountCents: number
+  bookedOn: Temporal.PlainDate
+  isBooked: boolean
+}
+
+/** The line, locked. In a transaction. @throws NotFound */
+async function lockLine(ctx: Ctx, id: string): Promise<Line> {
+  const { rows } = await sql<Line>`
+    select l.id, l.amount_cents, l.booked_on, exists (select from payments p where p.club_id = l.club_id and p.statement_line_id = l.id
+      and p.undone_at is null) as is_booked
+    from statement_lines l where l.club_id = ${ctx.club.id} and l.id = ${isId(id) ? id : null}::uuid for update`.execute(ctx.db)
+  return found(rows[0])
+}
+
+/**
+ * A person says which claims a line of the statement pays, oldest first; a claim may be paid in part. What is left is a credit of
+ * the debtor of the first. @throws Forbidden, NotFound
+ */
+export async function allocatePayment(
+  ctx: Ctx,
+  { lineId, claimIds }: { lineId: string; claimIds: readonly string[] },
+): Promise<Answer<{ leftCents: number }, PaymentRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const line = await lockLine(ctx, lineId)
+    if (line.isBooked) return refuse('already_booked')
+    if (line.amountCents <= 0) return refuse('outgoing')
+    const claims = await lockOpen(ctx, { ids: claimIds })
+    const [first] = claims
+    if (!first) return refuse('nothing_open')
+    const groups = Map.groupBy(claims, ({ debtorId }) => debtorId)
+    let left = line.amountCents
+    for (const [debtorId, own] of groups) {
+      const isLast = debtorId === [...groups.keys()].at(-1)
+      const owed = own.reduce((sum, { openCents }) => sum + openCents, 0)
+      const cents = isLast ? left : Math.min(left, owed)
+      if (cents === 0) continue
+      const paymentId = await insertPayment(ctx, { debtorId, kind: 'statement', cents, paidOn: line.bookedOn, lineId })
+      left = left - cents + (await spread(ctx, paymentId, cents, own))
+    }
+    await record(ctx, { event: 'payment.allocated', id: lineId, content: CLAIM_JOURNAL.allocated })
+    return ok({ leftCents: left })
+  })
+}
+
+/** Cash, or a payment that no statement tells of; it pays the oldest claims. Answers its id. @throws Forbidden, NotFound */
+export async function enterPayment(
+  ctx: Ctx,
+  { debtorId, cents, paidOn, note }: { debtorId: string; cents: number; paidOn: Temporal.PlainDate; note: string },
+): Promise<Answer<string, PaymentRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { rows } =
+      await sql`select 1 from debtors where club_id = ${ctx.club.id} and id = ${isId(debtorId) ? debtorId : null}::uuid`.execute(
+        ctx.db,
+      )
+    found(rows[0])
+    const claims = await lockOpen(ctx, { debtorId })
+    const id = await insertPayment(ctx, { debtorId, kind: 'manual', cents, paidOn, note })
+    await spread(ctx, id, cents, claims)
+    await record(ctx, { event: 'payment.entered', id, content: CLAIM_JOURNAL.entered })
+    return ok(id)
+  })
+}
+
+/** Credits of a debtor pay the oldest open claims. @throws Forbidden */
+export async function settleCredit(ctx: Ctx, { debtorId }: { debtorId: string }): Promise<Answer<null, PaymentRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    let claims = await lockOpen(ctx, { debtorId })
+    const { rows } = await sql<{ id: string; left: number; allocated: number }>`
+      select p.id, p.cents - coalesce((select sum(pa.cents) from payment_allocations pa where pa.club_id = p.club_id and pa.payment_id = p.id
+        and pa.undone_at is null), 0) as "left"
+      from payments p where p.club_id = ${ctx.club.id} and p.debtor_id = ${isId(debtorId) ? debtorId : null}::uuid and p.undone_at is null
+      order by p.paid_on, p.id`.execute(ctx.db)
+    // Money that went back and was never taken from a claim uses up what came.
+    let credit = rows.reduce((sum, { left }) => sum + left, 0)
+    if (credit <= 0 || claims.length === 0) return refuse('no_credit')
+    for (const { id, left } of rows.filter((one) => one.left > 0)) {
+      const most = Math.min(left, credit)
+      const rest = await spread(ctx, id, most, claims)
+      credit -= most - rest
+      claims = await lockOpen(ctx, { debtorId })
+      if (claims.length === 0) break
+    }
+    await record(ctx, { event: 'payment.allocated', id: debtorId, content: CLAIM_JOURNAL.allocated })
+    return ok(null)
+  })
+}
+
+/** Takes back how a line was booked, or a payment that was entered; the claims are open again. @throws Forbidden, NotFound */
+export async function undoPayment(
+  ctx: Ctx,
+  one: { lineId: string } | { paymentId: string },
+): Promise<Answer<null, PaymentRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const isMeant =
+      'lineId' in one
+        ? sql`statement_line_id = ${isId(one.lineId) ? one.lineId : null}::uuid`
+        : sql`id = ${isId(one.paymentId) ? one.paymentId : null}::uuid`
+    const { rows } = await sql<{ id: string; kind: string; sepaItemId: string | null }>`
+      update payments set undone_at = ${ctx.now} where club_id = ${ctx.club.id} and ${isMeant} and undone_at is null
+      returning id, kind, sepa_item_id`.execute(ctx.db)
+    if (rows.length === 0) return refuse('nothing_booked')
+    await sql`
+      update payment_allocations set undone_at = ${ctx.now} where club_id = ${ctx.club.id} and undone_at is null
+        and payment_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(ctx.db)
+    const items = rows.flatMap(({ kind, sepaItemId }) => (kind === 'return' && sepaItemId ? [sepaItemId] : []))
+    await sql`
+      update sepa_items set returned_on = null, return_reason = null, return_cost_cents = null, cleared_at = null, cleared_how = null
+      where club_id = ${ctx.club.id} and id = any(${items}::uuid[])`.execute(ctx.db)
+    const [first] = rows
+    await record(ctx, { event: 'payment.undone', id: found(first).id, content: CLAIM_JOURNAL.undone })
+    return ok(null)
+  })
+}
+
+/** The line has nothing to do with claims. @throws Forbidden, NotFound */
+export async function ignoreLine(
+  ctx: Ctx,
+  { lineId, isIgnored }: { lineId: string; isIgnored: boolean },
+): Promise<Answer<null, PaymentRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const line = await lockLine(ctx, lineId)
+    if (line.isBooked) return refuse('already_booked')
+    await ctx.db
+      .updateTable('statementLines')
+      .set({ ignoredAt: isIgnored ? ctx.now : null })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', lineId)
+      .execute()
+    await record(ctx, { event: 'statement.line_ignored', id: lineId, content: CLAIM_JOURNAL.ignored })
+    return ok(null)
+  })
+}

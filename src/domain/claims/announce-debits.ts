@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { maskedIban } from '../../kernel/bank-codes.ts'
+import { formatDay } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { formatCents } from '../../kernel/money.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { debtorName } from '../debtors/queries.ts'
+import { sendMails } from '../mail/commands.ts'
+import { collectedOn } from '../sepa/write-direct-debits.ts'
+import { canChangeClaims, canSeeClaims } from './access.ts'
+import { allocatedOf, joinMandate } from './join-mandate.ts'
+import { CLAIM_JOURNAL } from './journal.ts'
+import { lockRun } from './queries.ts'
+
+interface Announced {
+  debtorId: string
+  name: string
+  email: string
+  address: string
+  cents: number
+  dueOn: string
+  reference: string
+  iban: string
+  creditorId: string
+}
+
+/** Debits of a run that nobody was told of yet, by debtor and day. */
+const listUnannounced = async (ctx: Ctx, runId: string): Promise<Announced[]> => {
+  const { rows } = await sql<Announced>`
+    select d.id as debtor_id, trim(${debtorName('d')}) as name, coalesce(nullif(d.email, ''), p.email, '') as email,
+      trim(coalesce(p.street, d.street) || ', ' || coalesce(p.postcode, d.postcode) || ' ' || coalesce(p.city, d.city)) as address,
+      k.cents, k.due_on::text as due_on, m.reference, m.iban, e.creditor_id
+    from (select c.club_id, c.debtor_id, c.due_on, sum(c.cents - ${allocatedOf('c')})::int as cents from claims c
+      where c.club_id = ${ctx.club.id} and c.run_id = ${runId} and c.state = 'posted' group by 1, 2, 3) k
+    join debtors d on d.club_id = k.club_id and d.id = k.debtor_id
+    join club_details e on e.club_id = k.club_id
+    left join people p on p.club_id = d.club_id and p.id = d.person_id
+    ${joinMandate('d', 'm', sql`k.due_on`)}
+    where k.cents > 0 and m.id is not null and not exists (select from debit_notices n where n.club_id = k.club_id and n.run_id = ${runId}
+      and n.debtor_id = k.debtor_id and n.due_on = k.due_on) order by name, d.id`.execute(ctx.db)
+  return rows
+}
+
+const textOf = (club: string, { cents, dueOn }: Announced): string =>
+  `am ${formatDay(Temporal.PlainDate.from(collectedOn({ dueOn })))} ziehen wir ${formatCents(cents)} von Ihrem Konto ein, wie mit ${club} vereinbart.`
+
+const factsOf = ({ cents, dueOn, iban, reference, creditorId }: Announced): [string, string][] => [
+  ['Betrag', formatCents(cents)],
+  ['Einzug am', formatDay(Temporal.PlainDate.from(collectedOn({ dueOn })))],
+  ['Konto', maskedIban(iban)],
+  ['Mandat', reference],
+  ['Gläubiger-ID', creditorId],
+]
+
+/**
+ * Tells each payer of a posted run what is collected, and when; by mail, else the letter is to be printed. The proof is kept apart from
+ * the mail. A repeated call tells nobody twice. @throws Forbidden, NotFound
+ */
+export async function announceDebits(ctx: Ctx, runId: string): Promise<Answer<{ mails: number; letters: number }, 'not_issued'>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const run = await lockRun(ctx, runId)
+    if (!run.issuedAt) return refuse('not_issued')
+    const debits = await listUnannounced(ctx, runId)
+    const told = debits.map((debit) => ({ ...debit, id: newId(), mailId: debit.email ? newId() : null, facts: factsOf(debit) }))
+    const mailed = told.flatMap(({ mailId, ...one }) => (mailId ? [{ ...one, mailId }] : []))
+    await sendMails(
+      ctx,
+      mailed.map(({ mailId, email, name, facts, ...one }) => ({
+        id: mailId,
+        to: email,
+        template: 'claim.debit' as const,
+        data: { name, text: textOf(ctx.club.displayName, { ...one, name, email }), facts },
+      })),
+    )
+    await insertNotices(ctx, runId, told)
+    const counts = { mails: mailed.length, letters: told.length - mailed.length }
+    if (told.length > 0)
+      await record(ctx, { event: 'fee_run.announced', id: runId, content: CLAIM_JOURNAL.announced(told.length) })
+    return ok(counts)
+  })
+}
+
+async function insertNotices(
+  ctx: Ctx,
+  runId: string,
+  told: readonly (Announced & { id: string; mailId: string | null; facts: [string, string][] })[],
+): Promise<void> {
+  const rows = told.map(({ id, debtorId, cents, dueOn, email, address, mailId, facts, ...one }) => ({
+    id,
+    debtorId,
+    cents,
+    dueOn,
+    mailId,
+    channel: mailId ? 'mail' : 'post',
+    address: mailId ? email : address,
+    text: [
+      textOf(ctx.club.displayName, { ...one, debtorId, cents, dueOn, email, address }),
+      ...facts.map((fact) => fact.join(': ')),
+    ].join('\n'),
+  }))
+  await sql`
+    insert into debit_notices (club_id, id, run_id, debtor_id, cents, due_on, channel, address, text, mail_id, announced_at)
+    select ${ctx.club.id}, id, ${runId}, "debtorId", cents, "dueOn", channel, address, text, "mailId", ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, "debtorId" uuid, cents int, "dueOn" date, channel text,
+      address text, text text, "mailId" uuid)`.execute(ctx.db)
+}
+
+export interface RunProgress {
+  /** Debits of the run, and how many of them were announced by mail and on paper. */
+  debits: number
+  mails: number
+  letters: number
+  /** First day and number of claims in a file. */
+  inFiles: number
+}
+
+/** How far a posted run has come. @throws Forbidden */
+export async function getRunProgress(ctx: Ctx, runId: string): Promise<RunProgress> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<Omit<RunProgress, 'debits'>>`
+    select count(*) filter (where channel = 'mail')::int as mails, count(*) filter (where channel = 'post')::int as letters,
+      (select count(distinct c.id)::int from claims c join sepa_item_claims ic on ic.club_id = c.club_id and ic.claim_id = c.id
+        join sepa_items i on i.club_id = ic.club_id and i.id = ic.item_id join sepa_files f on f.club_id = i.club_id and f.id = i.file_id
+        where c.club_id = ${ctx.club.id} and c.run_id = ${runId} and f.withdrawn_at is null) as in_files
+    from debit_notices where club_id = ${ctx.club.id} and run_id = ${runId}`.execute(ctx.db)
+  const { mails = 0, letters = 0, inFiles = 0 } = rows[0] ?? {}
+  return { debits: (await listUnannounced(ctx, runId)).length + mails + letters, mails, letters, inFiles }
+}

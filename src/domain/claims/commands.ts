@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
+import { isId, newId } from '../../kernel/id.ts'
+import { splitCents } from '../../kernel/money.ts'
+import { record } from '../audit/commands.ts'
+import type { HappeningName } from '../audit/happenings.ts'
+import { type Ctx, userIdOf } from '../context.ts'
+import { canChangeClaims } from './access.ts'
+import type { ClaimInput } from './input.ts'
+import { allocatedOf } from './join-mandate.ts'
+import { CLAIM_JOURNAL } from './journal.ts'
+import { type ClaimState, openCents } from './rules.ts'
+import type { ClaimRefusal } from './texts.ts'
+
+/** Posts a claim by hand; answers its id. @throws Forbidden */
+export async function createClaim(ctx: Ctx, input: ClaimInput): Promise<Answer<string>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const id = newId()
+    await ctx.db
+      .insertInto('claims')
+      .values({ ...input, clubId: ctx.club.id, id, sourceKind: 'manual', sourceId: id, madeAt: ctx.now })
+      .execute()
+    await record(ctx, { event: 'claim.created', id, content: CLAIM_JOURNAL.made })
+    return ok(id)
+  })
+}
+
+interface LockedClaim {
+  id: string
+  debtorId: string
+  cents: number
+  allocatedCents: number
+  state: ClaimState
+  dueOn: Temporal.PlainDate
+  version: number
+  isInDebit: boolean
+}
+
+/** The claim, locked with its debtor; refuses one that nothing can be decided about. In a transaction. @throws NotFound */
+async function lockClaim(ctx: Ctx, id: string, version?: number): Promise<Answer<LockedClaim, ClaimRefusal>> {
+  const isOne = sql`c.club_id = ${ctx.club.id} and c.id = ${isId(id) ? id : null}::uuid`
+  await sql`select from debtors d join claims c on c.club_id = d.club_id and c.debtor_id = d.id where ${isOne} for no key update of d`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<LockedClaim>`
+    select c.id, c.debtor_id, c.cents, ${allocatedOf('c')} as allocated_cents, c.state, c.due_on, c.version,
+      exists (select from sepa_item_claims ic join sepa_items i on i.club_id = ic.club_id and i.id = ic.item_id
+        join sepa_files f on f.club_id = i.club_id and f.id = i.file_id
+        where ic.club_id = c.club_id and ic.claim_id = c.id and i.returned_on is null and f.withdrawn_at is null
+          and not exists (select from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id and p.undone_at is null)) as is_in_debit
+    from claims c where ${isOne} for no key update`.execute(ctx.db)
+  const claim = found(rows[0])
+  if (version !== undefined && claim.version !== version) return refuse('changed_meanwhile')
+  if (claim.state === 'waived' || claim.state === 'cancelled') return refuse('decided')
+  if (openCents(claim) === 0) return refuse('is_paid')
+  return claim.isInDebit ? refuse('in_debit') : ok(claim)
+}
+
+interface Decision {
+  state: ClaimState
+  reason: string
+  until?: Temporal.PlainDate | null
+}
+
+async function decide(ctx: Ctx, claim: LockedClaim, { state, reason, until = null }: Decision): Promise<void> {
+  await ctx.db
+    .updateTable('claims')
+    .set({ state, reason, deferredUntil: until, decidedAt: ctx.now, decidedBy: userIdOf(ctx), version: claim.version + 1 })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', claim.id)
+    .execute()
+}
+
+interface Decided {
+  claimId: string
+  version?: number | undefined
+}
+
+/** One decision about one claim, in the log. @throws Forbidden, NotFound */
+async function deciding<Done>(
+  ctx: Ctx,
+  { claimId, version }: Decided,
+  happening: { event: HappeningName; content: string },
+  work: (ctx: Ctx, claim: LockedClaim) => Promise<Answer<Done, ClaimRefusal>>,
+): Promise<Answer<Done, ClaimRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const claim = await lockClaim(ctx, claimId, version)
+    if (!claim.ok) return claim
+    const done = await work(ctx, claim.value)
+    if (done.ok) await record(ctx, { ...happening, id: claimId })
+    return done
+  })
+}
+
+/** Nothing is asked for before that day. @throws Forbidden, NotFound */
+export const deferClaim = (ctx: Ctx, { until, reason, ...one }: Decided & { until: Temporal.PlainDate; reason: string }) =>
+  deciding(ctx, one, { event: 'claim.deferred', content: CLAIM_JOURNAL.deferred }, async (ctx, claim) => {
+    if (!isAfter(until, berlinDay(ctx.now))) return refuse('day_wrong')
+    await decide(ctx, claim, { state: 'deferred', reason, until })
+    return ok(null)
+  })
+
+/** The open rest is given up; what was paid stays paid. @throws Forbidden, NotFound */
+export const waiveClaim = (ctx: Ctx, { reason, ...one }: Decided & { reason: string }) =>
+  deciding(ctx, one, { event: 'claim.waived', content: CLAIM_JOURNAL.waived }, async (ctx, claim) => {
+    if (claim.allocatedCents !== 0) await cut(ctx, claim, claim.allocatedCents, [openCents(claim)], { state: 'waived', reason })
+    else await decide(ctx, claim, { state: 'waived', reason })
+    return ok(null)
+  })
+
+/** It was wrong. A claim on which something was paid is not cancelled but waived. @throws Forbidden, NotFound */
+export const cancelClaim = (ctx: Ctx, { reason, ...one }: Decided & { reason: string }) =>
+  deciding(ctx, one, { event: 'claim.cancelled', content: CLAIM_JOURNAL.cancelled }, async (ctx, claim) => {
+    if (claim.allocatedCents !== 0) return refuse('is_paid')
+    await decide(ctx, claim, { state: 'cancelled', reason })
+    return ok(null)
+  })
+
+interface Part {
+  debtorId?: string
+  dueOn?: Temporal.PlainDate
+  state?: ClaimState
+  reason?: string
+  note?: string
+}
+
+/** The claim keeps `kept`; the rest becomes claims of their own, of the same source. Sums stay. */
+async function cut(
+  ctx: Ctx,
+  claim: LockedClaim,
+  kept: number,
+  rests: readonly number[],
+  part: Part | readonly Part[],
+): Promise<string[]> {
+  const ids = rests.map(() => newId())
+  await sql`update claims set cents = ${kept}, version = version + 1 where club_id = ${ctx.club.id} and id = ${claim.id}`.execute(
+    ctx.db,
+  )
+  for (const [at, id] of ids.entries()) {
+    const {
+      debtorId = claim.debtorId,
+      dueOn = claim.dueOn,
+      state = 'posted',
+      reason = '',
+      note,
+    } = Array.isArray(part) ? part[at] : part
+    await sql`
+      insert into claims (club_id, id, debtor_id, person_id, run_id, source_kind, source_id, period, title, explanation, cents, due_on, account,
+        tax_sphere, department_id, vat_key, state, reason, decided_at, decided_by, split_from_id, made_at)
+      select club_id, ${id}, ${debtorId}, person_id, run_id, source_kind, source_id, period || ' ' || ${id}::text, title,
+        explanation || ${JSON.stringify(note ? [note] : [])}::jsonb, ${rests[at]}, ${dueOn}::date, account, tax_sphere, department_id, vat_key,
+        ${state}, ${reason}, ${state === 'posted' ? null : ctx.now}, ${state === 'posted' ? null : userIdOf(ctx)}, id, ${ctx.now}
+      from claims where club_id = ${ctx.club.id} and id = ${claim.id}`.execute(ctx.db)
+  }
+  return ids
+}
+
+/** Another debtor owes a part, such as the Jobcenter up to an amount; answers the new claim. @throws Forbidden, NotFound */
+export const splitClaim = (ctx: Ctx, { debtorId, cents, ...one }: Decided & { debtorId: string; cents: number }) =>
+  deciding<string>(ctx, one, { event: 'claim.split', content: CLAIM_JOURNAL.split }, async (ctx, claim) => {
+    if (debtorId === claim.debtorId) return refuse('same_debtor')
+    if (cents < 1 || cents >= openCents(claim)) return refuse('amount_wrong')
+    const [id] = await cut(ctx, claim, claim.cents - cents, [cents], {
+      debtorId,
+      note: 'Abgeteilt von der Forderung des Mitglieds.',
+    })
+    return ok(found(id))
+  })
+
+/** The open rest comes in equal parts, a month apart, the first on its own day. @throws Forbidden, NotFound */
+export const payInInstalments = (ctx: Ctx, { count, ...one }: Decided & { count: number }) =>
+  deciding(ctx, one, { event: 'claim.instalments', content: CLAIM_JOURNAL.instalments(count) }, async (ctx, claim) => {
+    const open = openCents(claim)
+    if (count < 2 || count > 24 || open < count) return refuse('amount_wrong')
+    const [first = 0, ...rests] = splitCents(open, count)
+    const parts = rests.map((_, at) => ({
+      dueOn: claim.dueOn.add({ months: at + 1 }),
+      note: `Rate ${at + 2} von ${count}.`,
+    }))
+    await cut(ctx, claim, claim.allocatedCents + first, rests, parts)
+    return ok(null)
+  })

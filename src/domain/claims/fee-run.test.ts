@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { insertMember } from '../../../tests/support/members.ts'
+import { GEINSHEIM } from '../../../tests/support/regulations.ts'
+import { transaction } from '../../database/transaction.ts'
+import { newId } from '../../kernel/id.ts'
+import { addMandate, ensureDebtor, setPayer } from '../debtors/commands.ts'
+import { createPerson } from '../people/commands.ts'
+import { createTariff, saveRule, startTariff } from '../tariffs/commands.ts'
+import { Rules } from '../tariffs/input.ts'
+import { createFeeRun, holdFeeItem, issueFeeRun, removeFeeRun } from './issue-fee-run.ts'
+import { listClaims } from './list-claims.ts'
+import { getFeeRun, listFeeItems, sumFeeRun } from './queries.ts'
+
+const database = await testDatabase()
+const day = (text: string) => Temporal.PlainDate.from(text)
+const NOW = Temporal.Instant.from('2026-12-10T09:00:00Z')
+const ctx = await database.ctx('gsv', actorWith('admin', { areas: ['finance'] }), NOW)
+const JANUARY = {
+  kind: 'fees',
+  asOf: day('2027-01-01'),
+  from: day('2027-01-01'),
+  to: day('2027-06-30'),
+  dueOn: day('2027-01-15'),
+} as const
+
+const made = await createTariff(ctx, { name: 'Geinsheim' })
+if (!made.ok) throw new Error('no tariff')
+let version = 1
+for (const rule of Rules.parse(GEINSHEIM)) await saveRule(ctx, { id: made.value, version: version++, at: null, rule })
+const started = await startTariff(ctx, { id: made.value, version, from: day('2027-01-01') })
+if (!started.ok) throw new Error(started.refusal)
+
+const member = async (lastname: string, birthOn: string) => {
+  const personId = await createPerson(ctx, { firstname: 'Test', lastname })
+  await sql`update people set birth_on = ${birthOn}::date where id = ${personId}`.execute(database.owner)
+  await insertMember(database.owner, { clubId: 'gsv', personId })
+  return personId
+}
+const withMandate = async (personId: string) => {
+  const debtorId = await transaction(ctx, (ctx) => ensureDebtor(ctx, personId))
+  await transaction(ctx, (ctx) => addMandate(ctx, { debtorId, iban: 'DE02120300000000202051', holder: 'Anna Alt', isSure: true }))
+  return debtorId
+}
+
+const adult = await member('Alt', '1980-05-05')
+const alt = await withMandate(adult)
+const child = await member('Alt', '2015-05-05')
+await transaction(ctx, (ctx) => setPayer(ctx, alt, [child], day('2026-01-01')))
+await member('Solo', '1990-05-05')
+await member('Waise', '2016-05-05')
+
+async function preview() {
+  const run = await createFeeRun(ctx, JANUARY)
+  if (!run.ok) throw new Error(run.refusal)
+  return run.value
+}
+const itemsOf = (runId: string) => listFeeItems(ctx, runId, { offset: 0, limit: 50 })
+
+test('a preview explains each amount, groups by payer, marks what is missing, and claims nothing', async () => {
+  const id = await preview()
+  const items = await itemsOf(id)
+  expect(items.map(({ name, cents, people }) => [name, cents, people.map(({ flags }) => flags)])).toEqual([
+    ['Test Waise', 5400, [['no_payer']]],
+    ['Test Alt', 7200 + 5400, [[], []]],
+    ['Test Solo', 7200, [[]]],
+  ])
+  expect(items[1]?.people[0]?.explanation.join(' ')).toContain('12,00 €')
+  expect(await sumFeeRun(ctx, id)).toMatchObject({
+    debtors: 3,
+    members: 4,
+    cents: 25200,
+    debitCents: 12600,
+    anomalies: 1,
+    posted: 3,
+    keptBack: 1,
+  })
+  expect((await listClaims(ctx, { stand: 'all' }, { limit: 9 })).claims).toEqual([])
+  expect(await removeFeeRun(ctx, id)).toMatchObject({ ok: true })
+  await expect(getFeeRun(ctx, id)).rejects.toThrow('Not found')
+})
+
+test('an amount that changed since the preview is asked about, not posted', async () => {
+  const id = await preview()
+  await sql`update people set birth_on = '2012-05-05' where id = ${child}`.execute(database.owner)
+  expect(await issueFeeRun(ctx, { runId: id })).toMatchObject({ ok: true })
+  await sql`delete from claims; delete from fee_runs`.execute(database.owner)
+  const again = await preview()
+  await sql`update people set birth_on = '2001-05-05' where id = ${child}`.execute(database.owner)
+  const seen = (await getFeeRun(ctx, again)).version
+  expect(await issueFeeRun(ctx, { runId: again, version: seen })).toMatchObject({ refusal: 'amounts_changed' })
+  expect((await listClaims(ctx, { stand: 'all' }, { limit: 9 })).claims).toEqual([])
+  expect((await itemsOf(again))[0]).toMatchObject({ name: 'Test Alt', cents: 14400, rank: 2 })
+  expect(await issueFeeRun(ctx, { runId: again, version: seen })).toMatchObject({ refusal: 'amounts_changed' })
+  await sql`update people set birth_on = '2015-05-05' where id = ${child}`.execute(database.owner)
+  expect(await issueFeeRun(ctx, { runId: again, version: seen + 1 })).toMatchObject({ refusal: 'amounts_changed' })
+  await sql`delete from fee_runs`.execute(database.owner)
+})
+
+test('what a person keeps back is not posted; posting again answers the same', async () => {
+  const id = await preview()
+  const solo = (await itemsOf(id)).find(({ name }) => name === 'Test Solo')?.people[0]?.personId ?? ''
+  expect(await holdFeeItem(ctx, { runId: id, personId: solo, isHeld: true })).toMatchObject({ ok: true })
+  expect(await issueFeeRun(ctx, { runId: id })).toEqual({ ok: true, value: { claims: 2 } })
+  expect(await issueFeeRun(ctx, { runId: id })).toEqual({ ok: true, value: { claims: 2 } })
+  const { claims } = await listClaims(ctx, { stand: 'open' }, { limit: 9 })
+  expect(claims.map(({ debtor, cents, standing }) => [debtor, cents, standing])).toEqual([
+    ['Test Alt', expect.any(Number), 'open'],
+    ['Test Alt', expect.any(Number), 'open'],
+  ])
+  expect(claims.reduce((sum, { cents }) => sum + cents, 0)).toBe(12600)
+  const next = await preview()
+  expect((await itemsOf(next)).flatMap(({ people }) => people.map(({ flags }) => flags[0]))).toEqual(
+    expect.arrayContaining(['double', 'double', 'no_payer', undefined]),
+  )
+  expect(await issueFeeRun(ctx, { runId: next })).toEqual({ ok: true, value: { claims: 1 } })
+  expect(await removeFeeRun(ctx, next)).toMatchObject({ refusal: 'already_issued' })
+  await sql`delete from claims; delete from fee_runs`.execute(database.owner)
+})
+
+test('of eight runs for the same time, posted at the same moment, each amount is claimed once', async () => {
+  const runs: string[] = []
+  for (let at = 0; at < 8; at++) runs.push(await preview())
+  await Promise.all(runs.flatMap((runId) => [issueFeeRun(ctx, { runId }), issueFeeRun(ctx, { runId })]))
+  const { rows } = await sql<{ all: number; once: number; cents: number }>`
+    select count(*)::int as "all", count(distinct (source_id, period))::int as once, sum(cents)::int as cents from claims`.execute(
+    database.owner,
+  )
+  expect(rows).toEqual([{ all: 3, once: 3, cents: 19800 }])
+})
+
+test('a year without regulation, reversed days and more than a year are refused; trainers and others may not', async () => {
+  const past = { ...JANUARY, from: day('2020-01-01'), to: day('2020-06-30') }
+  expect(await createFeeRun(ctx, past)).toMatchObject({ refusal: 'no_tariff' })
+  expect(await createFeeRun(ctx, { ...JANUARY, to: day('2026-12-31') })).toMatchObject({ refusal: 'days_reversed' })
+  expect(await createFeeRun(ctx, { ...JANUARY, to: day('2028-01-01') })).toMatchObject({ refusal: 'too_long' })
+  for (const actor of [actorWith('trainer'), actorWith('editor'), actorWith('admin', { areas: ['members'] })])
+    await expect(database.ctx('gsv', actor, NOW).then((ctx) => createFeeRun(ctx, JANUARY))).rejects.toThrow('Right missing')
+  const foreign = await database.ctx('rwa', actorWith('admin'), NOW)
+  const id = await preview()
+  await expect(getFeeRun(foreign, id)).rejects.toThrow('Not found')
+  await expect(issueFeeRun(foreign, { runId: newId() })).rejects.toThrow('Not found')
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { allow, found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
+import { isId } from '../../kernel/id.ts'
+import type { Ctx } from '../context.ts'
+import { debtorName } from '../debtors/queries.ts'
+import { canSeeClaims } from './access.ts'
+import { allocatedOf, joinMandate } from './join-mandate.ts'
+import type { ClaimState } from './rules.ts'
+
+export interface AccountEntry {
+  id: string
+  on: string
+  kind: 'claim' | 'statement' | 'manual' | 'return' | 'credit' | 'refund'
+  text: string
+  /** Above zero: owed; below: paid, waived or cancelled. */
+  cents: number
+  balanceCents: number
+  state: ClaimState | null
+  mayUndo: boolean
+}
+
+export interface Account {
+  debtorId: string
+  name: string
+  personId: string | null
+  email: string
+  address: string
+  isBlocked: boolean
+  mandate: { reference: string; signedOn: string; iban: string; holder: string } | null
+  /** Owed at the end of all entries; below zero: a credit. */
+  balanceCents: number
+  /** Paid, and on no claim yet. */
+  creditCents: number
+  entries: AccountEntry[]
+}
+
+type Row = Omit<AccountEntry, 'balanceCents' | 'mayUndo'>
+
+/** Every claim and payment of a debtor in the order of their days, with the balance after each. @throws Forbidden, NotFound */
+export async function getAccount(ctx: Ctx, debtorId: string): Promise<Account> {
+  allow(canSeeClaims(ctx.actor))
+  const id = isId(debtorId) ? debtorId : null
+  const heads = await sql<Omit<Account, 'entries' | 'balanceCents' | 'debtorId'>>`
+    select trim(${debtorName('d')}) as name, d.person_id, coalesce(nullif(d.email, ''), p.email, '') as email,
+      case when d.street <> '' then d.street || ', ' || d.postcode || ' ' || d.city when p.street <> '' then p.street || ', ' || p.postcode || ' ' || p.city
+        else '' end as address,
+      d.blocked_at is not null as is_blocked,
+      case when m.id is not null then json_build_object('reference', m.reference, 'signedOn', m.signed_on, 'iban', m.iban, 'holder', m.holder) end
+        as mandate,
+      (coalesce((select sum(y.cents) from payments y where y.club_id = d.club_id and y.debtor_id = d.id and y.undone_at is null), 0)
+        - coalesce((select sum(${allocatedOf('c')}) from claims c where c.club_id = d.club_id and c.debtor_id = d.id), 0))::bigint as credit_cents
+    from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
+    ${joinMandate('d', 'm', sql`${berlinDay(ctx.now)}::date`)}
+    where d.club_id = ${ctx.club.id} and d.id = ${id}::uuid`.execute(ctx.db)
+  const head = found(heads.rows[0])
+  const { rows } = await sql<Row>`
+    select c.id, c.due_on::text as "on", 'claim' as kind, c.title as text, case when c.state in ('waived', 'cancelled') then 0 else c.cents end as cents,
+      c.state, c.id as place from claims c where c.club_id = ${ctx.club.id} and c.debtor_id = ${id}::uuid
+    union all
+    select y.id, y.paid_on::text, y.kind, y.note, -y.cents, null, y.id from payments y
+      where y.club_id = ${ctx.club.id} and y.debtor_id = ${id}::uuid and y.undone_at is null
+    order by 2, 7`.execute(ctx.db)
+  let balanceCents = 0
+  const entries = rows.map(({ id: entryId, on, kind, text, cents, state }): AccountEntry => {
+    balanceCents += cents
+    return { id: entryId, on, kind, text, cents, state, balanceCents, mayUndo: kind === 'manual' }
+  })
+  return { ...head, debtorId, balanceCents, entries }
+}
+
+export interface DebtorLine {
+  id: string
+  name: string
+  openCents: number
+  overdueCents: number
+  hasMandate: boolean
+}
+
+/** Debtors with claims or a mandate, by name. @throws Forbidden */
+export async function listDebtors(
+  ctx: Ctx,
+  { q, isOwing }: { q?: string | undefined; isOwing?: boolean | undefined },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<DebtorLine[]> {
+  allow(canSeeClaims(ctx.actor))
+  const today = sql`${berlinDay(ctx.now)}::date`
+  const words = fold(q ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const likes = words.map((word) => {
+    const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`and (p.search like ${like} or lower(d.name) like ${like})`
+  })
+  const { rows } = await sql<DebtorLine>`
+    select d.id, trim(${debtorName('d')}) as name, coalesce(o.open_cents, 0)::int as open_cents, coalesce(o.overdue_cents, 0)::int as overdue_cents,
+      m.id is not null as has_mandate
+    from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
+    left join lateral (select sum(c.cents - ${allocatedOf('c')}) as open_cents,
+        sum(c.cents - ${allocatedOf('c')}) filter (where coalesce(c.deferred_until, c.due_on) < ${today}) as overdue_cents
+      from claims c where c.club_id = d.club_id and c.debtor_id = d.id and c.state in ('posted', 'deferred')) o on true
+    ${joinMandate('d', 'm', today)}
+    where d.club_id = ${ctx.club.id} ${likes.length > 0 ? sql.join(likes, sql` `) : sql``} ${isOwing ? sql`and o.open_cents > 0` : sql``}
+    order by coalesce(p.lastname, d.name), p.firstname, d.id offset ${offset} limit ${limit}`.execute(ctx.db)
+  return rows
+}

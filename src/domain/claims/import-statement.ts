@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, userIdOf } from '../context.ts'
+import { lapseMandate } from '../debtors/commands.ts'
+import { debtorName } from '../debtors/queries.ts'
+import type { OpenClaim } from '../sepa/match-line.ts'
+import { readStatement, type Statement, type StatementRefusal } from '../sepa/read-statement.ts'
+import { canChangeClaims } from './access.ts'
+import { type Booked, type BookedLine, bookLines, type SentFile, type SentItem } from './book-lines.ts'
+import { allocatedOf } from './join-mandate.ts'
+import { CLAIM_JOURNAL } from './journal.ts'
+import { claimReference, returnAdvice } from './rules.ts'
+
+export interface Imported {
+  /** False: the club has read this file before. */
+  isNew: boolean
+  lines: number
+  matched: number
+  suggested: number
+  open: number
+}
+
+const NOTHING: Imported = { isNew: false, lines: 0, matched: 0, suggested: 0, open: 0 }
+
+/**
+ * Reads a statement of the club's account (camt.053, camt.052, camt.054) and books what is beyond doubt. The same file again changes
+ * nothing. @throws Forbidden
+ */
+export async function importStatement(ctx: Ctx, bytes: Uint8Array): Promise<Answer<Imported, StatementRefusal | 'no_account'>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    // Of two who read the same statement the second finds it there.
+    const { rows } = await sql<{ iban: string }>`select iban from club_details where club_id = ${ctx.club.id} for update`.execute(
+      ctx.db,
+    )
+    const iban = rows[0]?.iban ?? ''
+    if (iban === '') return refuse('no_account')
+    const read = readStatement(bytes, [iban])
+    if (!read.ok) return refuse(read.refusal)
+    let sum = NOTHING
+    for (const statement of read.value) {
+      const done = await importOne(ctx, statement)
+      sum = {
+        isNew: sum.isNew || done.isNew,
+        lines: sum.lines + done.lines,
+        matched: sum.matched + done.matched,
+        suggested: sum.suggested + done.suggested,
+        open: sum.open + done.open,
+      }
+    }
+    return ok(sum)
+  })
+}
+
+async function importOne(ctx: Ctx, statement: Statement): Promise<Imported> {
+  const id = newId()
+  const { kind, bankId, iban, number, createdOn, openingCents, closingCents } = statement
+  const { rows } = await sql`
+    insert into bank_statements (club_id, id, kind, bank_id, iban, number, created_on, opening_cents, closing_cents, imported_at, imported_by)
+    values (${ctx.club.id}, ${id}, ${kind}, ${bankId}, ${iban}, ${number}, ${createdOn}::date, ${openingCents}, ${closingCents}, ${ctx.now},
+      ${userIdOf(ctx)}) on conflict (club_id, iban, kind, bank_id) do nothing returning 1`.execute(ctx.db)
+  if (rows.length === 0) return NOTHING
+  const lines = await knownLines(ctx, linesOf(statement))
+  const booked = bookLines(lines, await bookFacts(ctx, lines))
+  await insertLines(ctx, id, lines, booked)
+  await store(ctx, booked)
+  await record(ctx, { event: 'statement.imported', id, content: CLAIM_JOURNAL.imported(lines.length) })
+  const { matched, suggested, open } = booked
+  return { isNew: true, lines: lines.length, matched, suggested, open }
+}
+
+/** Payments of a collective booking are lines of their own. */
+const linesOf = ({ lines }: Statement): BookedLine[] =>
+  lines.flatMap(({ details, bookedOn, valueOn, ...line }) =>
+    (details.length > 0 ? details : [line])
+      .filter(({ amountCents }) => amountCents !== 0)
+      .map((one) => ({ ...one, id: newId(), bookedOn, valueOn, isKnown: false })),
+  )
+
+/** Marks what another message of the bank has told already. */
+async function knownLines(ctx: Ctx, lines: readonly BookedLine[]): Promise<BookedLine[]> {
+  const ids = lines.map(({ bankId }) => bankId).filter(Boolean)
+  const { rows } = await sql<{ key: string }>`
+    select distinct bank_id || ' ' || amount_cents as key from statement_lines where club_id = ${ctx.club.id} and bank_id = any(${ids})
+      and bank_id <> ''`.execute(ctx.db)
+  const known = new Set(rows.map(({ key }) => key))
+  return lines.map((line) => ({ ...line, isKnown: known.has(`${line.bankId} ${line.amountCents}`) }))
+}
+
+async function bookFacts(ctx: Ctx, lines: readonly BookedLine[]) {
+  const club = ctx.club.id
+  const ids = lines.flatMap(({ endToEndId }) => endToEndId ?? [])
+  const files = await sql<SentFile>`
+    select id, message_id from sepa_files where club_id = ${club} and kind = 'debit' and withdrawn_at is null`.execute(ctx.db)
+  const said = lines.map(({ reference, endToEndId, text }) => [reference, endToEndId, text].join(' ')).join('\n')
+  const named = files.rows.filter(({ messageId }) => said.includes(messageId))
+  const items = await sql<SentItem>`
+    select i.id, i.file_id, i.debtor_id, i.mandate_id, i.end_to_end_id, i.cents, i.returned_on is not null as is_returned,
+      exists (select from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id and p.kind = 'statement' and p.undone_at is null) as is_paid,
+      (select json_agg(json_build_object('id', ic.claim_id, 'cents', ic.cents, 'paidCents', coalesce((
+          select sum(pa.cents) from payment_allocations pa join payments p on p.club_id = pa.club_id and p.id = pa.payment_id
+          where pa.club_id = ic.club_id and pa.claim_id = ic.claim_id and p.sepa_item_id = i.id and pa.undone_at is null), 0)))
+        from sepa_item_claims ic where ic.club_id = i.club_id and ic.item_id = i.id) as claims
+    from sepa_items i join sepa_files f on f.club_id = i.club_id and f.id = i.file_id and f.withdrawn_at is null and f.kind = 'debit'
+    where i.club_id = ${club} and (i.end_to_end_id = any(${ids}) or i.file_id = any(${named.map(({ id }) => id)}::uuid[]))`.execute(
+    ctx.db,
+  )
+  return { items: items.rows, files: named, claims: await listOpenClaims(ctx) }
+}
+
+/** Claims that a payment may settle, the oldest first, with what names them. Asks for no right. */
+async function listOpenClaims(ctx: Ctx): Promise<OpenClaim[]> {
+  const { rows } = await sql<Omit<OpenClaim, 'references'>>`
+    select o.id, o.debtor_id, o.open_cents, trim(${debtorName('d')}) as debtor_name,
+      array(select distinct a.iban from bank_accounts a where a.club_id = d.club_id and a.debtor_id = d.id) as ibans
+    from (select c.club_id, c.id, c.debtor_id, c.due_on, c.cents - ${allocatedOf('c')} as open_cents from claims c
+      where c.club_id = ${ctx.club.id} and c.state in ('posted', 'deferred') and c.cents > 0) o
+    join debtors d on d.club_id = o.club_id and d.id = o.debtor_id
+    where o.open_cents > 0 order by o.due_on, o.id`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, references: [claimReference(row.id)] }))
+}
+
+async function insertLines(ctx: Ctx, statementId: string, lines: readonly BookedLine[], { suggestions }: Booked): Promise<void> {
+  const rows = lines.map(({ counterparty, ...line }, position) => {
+    const match = suggestions.get(line.id)
+    return { ...line, ...counterparty, position, suggestion: match?.kind === 'suggested' ? match.suggestions : null }
+  })
+  await sql`
+    insert into statement_lines (club_id, id, statement_id, position, amount_cents, booked_on, value_on, bank_id, end_to_end_id,
+      mandate_reference, reference, name, iban, text, return_reason, original_cents, cost_cents, is_known, suggestion)
+    select ${ctx.club.id}, id, ${statementId}, position, "amountCents", "bookedOn", "valueOn", "bankId", "endToEndId", "mandateReference",
+      reference, name, iban, text, "returnReason", "originalCents", "chargesCents", "isKnown", suggestion
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, position int, "amountCents" bigint, "bookedOn" date,
+      "valueOn" date, "bankId" text, "endToEndId" text, "mandateReference" text, reference text, name text, iban text, text text,
+      "returnReason" text, "originalCents" bigint, "chargesCents" bigint, "isKnown" boolean, suggestion jsonb)`.execute(ctx.db)
+}
+
+async function store(ctx: Ctx, { payments, allocations, returns }: Booked): Promise<void> {
+  const club = ctx.club.id
+  await sql`
+    insert into payments (club_id, id, debtor_id, kind, cents, paid_on, statement_line_id, sepa_item_id, made_at, made_by)
+    select ${club}, id, "debtorId", kind, cents, "paidOn", "lineId", "itemId", ${ctx.now}, ${userIdOf(ctx)}::uuid
+    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as given (id uuid, "debtorId" uuid, kind text, cents bigint, "paidOn" date,
+      "lineId" uuid, "itemId" uuid)`.execute(ctx.db)
+  await sql`
+    insert into payment_allocations (club_id, id, payment_id, claim_id, cents, reason, made_at)
+    select ${club}, id, "paymentId", "claimId", cents, reason, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb) as given (id uuid, "paymentId" uuid, "claimId" uuid, cents int, reason text)`.execute(
+    ctx.db,
+  )
+  for (const { itemId, mandateId, on, reason, costCents } of returns) {
+    await sql`
+      update sepa_items set returned_on = ${on}::date, return_reason = ${reason}, return_cost_cents = ${costCents}
+      where club_id = ${club} and id = ${itemId}`.execute(ctx.db)
+    if (mandateId && returnAdvice(reason, 0) === 'lock') await lapseMandate(ctx, mandateId)
+    await record(ctx, { event: 'sepa_item.returned', id: itemId, content: CLAIM_JOURNAL.returned })
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { SPHERES, VAT_KEYS } from './rules.ts'
+
+const TITLE = 'Bitte sagen Sie, wofür, zum Beispiel Trikot.'
+const AMOUNT = 'Bitte geben Sie einen Betrag zwischen 0,01 und 100.000,00 an.'
+const REASON = 'Bitte nennen Sie den Grund in ein paar Worten.'
+
+export const cents = z.int(AMOUNT).min(1, AMOUNT).max(10_000_000, AMOUNT)
+export const reason = z.string({ error: REASON }).trim().min(1, REASON).max(200, 'Bitte höchstens 200 Zeichen.')
+
+/** A claim entered by hand. */
+export const ClaimInput = z.object({
+  debtorId: z.uuid('Bitte wählen Sie einen Zahler aus.'),
+  personId: z.uuid().nullable().default(null),
+  title: z.string({ error: TITLE }).trim().min(1, TITLE).max(140, 'Bitte höchstens 140 Zeichen.'),
+  cents,
+  dueOn: z.instanceof(Temporal.PlainDate),
+  account: z.string().trim().max(10, 'Bitte höchstens 10 Zeichen.').default(''),
+  taxSphere: z.enum(SPHERES).default('ideal'),
+  departmentId: z.uuid().nullable().default(null),
+  vatKey: z.enum(VAT_KEYS).default('none'),
+})
+export type ClaimInput = z.output<typeof ClaimInput>

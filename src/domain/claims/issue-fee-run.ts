@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { isBefore } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, userIdOf } from '../context.ts'
+import { ensureDebtors } from '../debtors/commands.ts'
+import { canChangeClaims } from './access.ts'
+import { CLAIM_JOURNAL } from './journal.ts'
+import { lockRun } from './queries.ts'
+import { quoteRun, type RunInput, type RunItem } from './quote-run.ts'
+import type { RunKind } from './rules.ts'
+import type { RunRefusal } from './texts.ts'
+
+const MOST_MONTHS = 12
+
+const quoteOf = async (ctx: Ctx, kind: RunKind, input: RunInput): Promise<RunItem[] | null> =>
+  kind === 'fees' ? quoteRun(ctx, input) : null
+
+function rangeRefusal({ from, to }: Pick<RunInput, 'from' | 'to'>): 'days_reversed' | 'too_long' | null {
+  if (isBefore(to, from)) return 'days_reversed'
+  return isBefore(to, from.add({ months: MOST_MONTHS })) ? null : 'too_long'
+}
+
+/** Keeps a preview: amounts, reasons, marks. Nothing is claimed yet. Answers its id. @throws Forbidden */
+export async function createFeeRun(
+  ctx: Ctx,
+  { kind, ...input }: RunInput & { kind: RunKind },
+): Promise<Answer<string, RunRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  const wrong = rangeRefusal(input)
+  if (wrong) return refuse(wrong)
+  return transaction(ctx, async (ctx) => {
+    const items = await quoteOf(ctx, kind, input)
+    if (!items) return refuse('no_tariff')
+    const id = newId()
+    await ctx.db
+      .insertInto('feeRuns')
+      .values({
+        clubId: ctx.club.id,
+        id,
+        kind,
+        asOf: input.asOf,
+        fromOn: input.from,
+        toOn: input.to,
+        dueOn: input.dueOn,
+        madeAt: ctx.now,
+        madeBy: userIdOf(ctx),
+      })
+      .execute()
+    await insertItems(ctx, id, items)
+    await record(ctx, { event: 'fee_run.created', id, content: CLAIM_JOURNAL.runMade })
+    return ok(id)
+  })
+}
+
+type Kept = RunItem & { isHeld?: boolean; isChanged?: boolean }
+
+async function insertItems(ctx: Ctx, runId: string, items: readonly Kept[]): Promise<void> {
+  const rows = items.map(({ isHeld = false, isChanged = false, ...item }) => ({ ...item, isHeld, isChanged }))
+  await sql`
+    insert into fee_items (club_id, id, run_id, debtor_id, person_id, source_kind, source_id, period, title, cents, before_cents, due_on,
+      explanation, flags, is_held, is_changed)
+    select ${ctx.club.id}, id, ${runId}, "debtorId", "personId", "sourceKind", "sourceId", period, title, cents, "beforeCents", "dueOn",
+      explanation, flags, "isHeld", "isChanged"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, "debtorId" uuid, "personId" uuid, "sourceKind" text,
+      "sourceId" uuid, period text, title text, cents int, "beforeCents" int, "dueOn" date, explanation jsonb, flags text[], "isHeld" boolean,
+      "isChanged" boolean)`.execute(ctx.db)
+}
+
+const keyOf = ({ sourceKind, sourceId, period }: Pick<RunItem, 'sourceKind' | 'sourceId' | 'period'>) =>
+  `${sourceKind} ${sourceId} ${period}`
+
+interface KeptItem extends Pick<RunItem, 'sourceKind' | 'sourceId' | 'period' | 'cents' | 'debtorId' | 'flags'> {
+  isHeld: boolean
+  isChanged: boolean
+}
+
+/** Works a kept preview out anew; answers how many amounts or payers differ from what was shown. In a transaction, run locked. */
+async function renewItems(ctx: Ctx, run: { id: string; kind: RunKind } & RunInput): Promise<number> {
+  const fresh = (await quoteOf(ctx, run.kind, run)) ?? []
+  const { rows } = await sql<KeptItem>`
+    select source_kind, source_id, period, cents, debtor_id, flags, is_held, is_changed from fee_items
+    where club_id = ${ctx.club.id} and run_id = ${run.id}`.execute(ctx.db)
+  const before = new Map(rows.map((row) => [keyOf(row), row]))
+  const next = fresh.map((item) => {
+    const known = before.get(keyOf(item))
+    before.delete(keyOf(item))
+    const isSame = known?.cents === item.cents && known.debtorId === item.debtorId
+    const isPosted = item.flags.includes('double') === (known?.flags.includes('double') ?? false)
+    return { ...item, isHeld: known?.isHeld ?? false, isChanged: !(isSame && isPosted) }
+  })
+  const changed = next.filter(({ isChanged }) => isChanged).length + before.size
+  if (changed === 0) return 0
+  await ctx.db.deleteFrom('feeItems').where('clubId', '=', ctx.club.id).where('runId', '=', run.id).execute()
+  await insertItems(ctx, run.id, next)
+  await sql`update fee_runs set version = version + 1 where club_id = ${ctx.club.id} and id = ${run.id}`.execute(ctx.db)
+  return changed
+}
+
+/** Keeps an amount back, or takes it in again. @throws Forbidden, NotFound */
+export async function holdFeeItem(
+  ctx: Ctx,
+  { runId, personId, isHeld }: { runId: string; personId: string; isHeld: boolean },
+): Promise<Answer<null, RunRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const run = await lockRun(ctx, runId)
+    if (run.issuedAt) return refuse('already_issued')
+    const { rows } = await sql`
+      update fee_items set is_held = ${isHeld} where club_id = ${ctx.club.id} and run_id = ${runId} and person_id = ${personId} returning 1`.execute(
+      ctx.db,
+    )
+    found(rows[0])
+    await record(ctx, { event: 'fee_run.changed', id: runId, content: CLAIM_JOURNAL.runHeld(isHeld) })
+    return ok(null)
+  })
+}
+
+/** @throws Forbidden, NotFound */
+export async function removeFeeRun(ctx: Ctx, runId: string): Promise<Answer<null, RunRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const run = await lockRun(ctx, runId)
+    if (run.issuedAt) return refuse('already_issued')
+    await ctx.db.deleteFrom('feeRuns').where('clubId', '=', ctx.club.id).where('id', '=', runId).execute()
+    await record(ctx, { event: 'fee_run.removed', id: runId, content: CLAIM_JOURNAL.runRemoved })
+    return ok(null)
+  })
+}
+
+/**
+ * Posts the claims of a preview, all or none; a repeated call answers the same. Where an amount differs from the one that was shown,
+ * the preview is renewed and asks again. `version`: the one that was seen. @throws Forbidden, NotFound
+ */
+export async function issueFeeRun(
+  ctx: Ctx,
+  { runId, version }: { runId: string; version?: number | undefined },
+): Promise<Answer<{ claims: number }, RunRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  const answer = await transaction(ctx, async (ctx): Promise<Answer<{ claims: number } | null>> => {
+    const run = await lockRun(ctx, runId)
+    if (run.issuedAt) return ok({ claims: await countClaims(ctx, runId) })
+    const changed = await renewItems(ctx, run)
+    // The renewed preview has to stay: no refusal here, or it would be rolled back.
+    if (changed > 0) await record(ctx, { event: 'fee_run.changed', id: runId, content: CLAIM_JOURNAL.runRefreshed(changed) })
+    if (changed > 0 || (version !== undefined && version !== run.version)) return ok(null)
+    const claims = await postItems(ctx, runId)
+    if (claims === 0) return ok({ claims })
+    await ctx.db
+      .updateTable('feeRuns')
+      .set({ issuedAt: ctx.now })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', runId)
+      .execute()
+    await record(ctx, { event: 'fee_run.issued', id: runId, content: CLAIM_JOURNAL.runIssued(claims) })
+    return ok({ claims })
+  })
+  if (answer.value === null) return refuse('amounts_changed')
+  return answer.value.claims === 0 ? refuse('nothing_to_post') : ok(answer.value)
+}
+
+async function countClaims(ctx: Ctx, runId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from claims where club_id = ${ctx.club.id} and run_id = ${runId}`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Somebody who pays for themselves becomes a debtor with the first claim. The unique key stops a second one for the same time. */
+async function postItems(ctx: Ctx, runId: string): Promise<number> {
+  const club = ctx.club.id
+  const posted = sql`i.club_id = ${club} and i.run_id = ${runId} and i.cents > 0 and not i.is_held and not i.flags && '{double,no_payer}'`
+  const { rows } = await sql<{
+    personId: string
+  }>`select i.person_id from fee_items i where ${posted} and i.debtor_id is null`.execute(ctx.db)
+  await ensureDebtors(
+    ctx,
+    rows.map(({ personId }) => personId),
+  )
+  await sql`
+    update fee_items i set debtor_id = d.id from debtors d
+    where ${posted} and i.debtor_id is null and d.club_id = i.club_id and d.person_id = i.person_id`.execute(ctx.db)
+  const { numAffectedRows } = await sql`
+    insert into claims (club_id, id, debtor_id, person_id, run_id, source_kind, source_id, period, title, explanation, cents, due_on, account,
+      tax_sphere, vat_key, made_at)
+    select i.club_id, i.id, i.debtor_id, i.person_id, i.run_id, i.source_kind, i.source_id, i.period, i.title, i.explanation, i.cents, i.due_on,
+      case i.source_kind when 'fee' then '4000' else '4400' end, case i.source_kind when 'fee' then 'ideal' else 'purpose' end,
+      case i.source_kind when 'fee' then 'none' else 'exempt' end, ${ctx.now}
+    from fee_items i where ${posted} order by i.id
+    on conflict on constraint claims_once do nothing`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0n)
+}

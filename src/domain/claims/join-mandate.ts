@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A debit of this debtor came back, and nobody has settled it. Part of a query. */
+export const hasOpenReturn = (clubId: RawBuilder<unknown>, debtorId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  exists (select from sepa_items ri where ri.club_id = ${clubId} and ri.debtor_id = ${debtorId}
+    and ri.returned_on is not null and ri.cleared_at is null)`
+
+/** `left join lateral` of the mandate under which a debtor is debited on a day. */
+export const joinMandate = (debtor: string, name: string, day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  left join lateral (
+    select m.id, m.reference, m.signed_on, m.last_used_on, a.iban, a.bic, a.holder
+    from bank_accounts a join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'
+    where a.club_id = ${sql.ref(`${debtor}.club_id`)} and a.debtor_id = ${sql.ref(`${debtor}.id`)} and a.valid @> ${day}
+    order by m.signed_on desc, m.id desc limit 1) ${sql.ref(name)} on true`
+
+/** Sum of what was paid on a claim. Part of a query. */
+export const allocatedOf = (claim: string): RawBuilder<number> => sql<number>`
+  coalesce((select sum(pa.cents) from payment_allocations pa where pa.club_id = ${sql.ref(`${claim}.club_id`)}
+    and pa.claim_id = ${sql.ref(`${claim}.id`)} and pa.undone_at is null), 0)::int`

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allow, found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
+import { isId } from '../../kernel/id.ts'
+import type { Ctx } from '../context.ts'
+import { debtorName } from '../debtors/queries.ts'
+import { canSeeClaims } from './access.ts'
+import { allocatedOf } from './join-mandate.ts'
+import { type ClaimState, type Standing, standingOf, type TaxSphere, type VatKey } from './rules.ts'
+
+export interface Claim {
+  id: string
+  debtorId: string
+  debtor: string
+  personId: string | null
+  /** Empty without one. */
+  person: string
+  runId: string | null
+  sourceKind: string
+  title: string
+  explanation: string[]
+  cents: number
+  allocatedCents: number
+  dueOn: string
+  account: string
+  taxSphere: TaxSphere
+  department: string
+  vatKey: VatKey
+  state: ClaimState
+  deferredUntil: string | null
+  reason: string
+  splitFromId: string | null
+  version: number
+  standing: Standing
+}
+
+export const CLAIM_FILTERS = ['open', 'overdue', 'deferred', 'paid', 'waived', 'cancelled', 'all'] as const
+export type ClaimFilter = (typeof CLAIM_FILTERS)[number]
+
+const claimColumns = sql`
+  c.id, c.debtor_id, trim(${debtorName('d')}) as debtor, c.person_id, coalesce(concat_ws(' ', nullif(p.firstname, ''), p.lastname), '') as person,
+  c.run_id, c.source_kind, c.title, c.explanation, c.cents, ${allocatedOf('c')} as allocated_cents, c.due_on::text as due_on, c.account,
+  c.tax_sphere, coalesce(e.name, '') as department, c.vat_key, c.state, c.deferred_until::text as deferred_until, c.reason, c.split_from_id, c.version`
+const claimTables = sql`
+  claims c join debtors d on d.club_id = c.club_id and d.id = c.debtor_id
+  left join people p on p.club_id = c.club_id and p.id = c.person_id
+  left join departments e on e.club_id = c.club_id and e.id = c.department_id`
+
+const isUnpaid: RawBuilder<boolean> = sql`${allocatedOf('c')} <> c.cents`
+
+const conditionOf = (stand: ClaimFilter, today: Temporal.PlainDate): RawBuilder<unknown> =>
+  ({
+    open: sql`c.state in ('posted', 'deferred') and ${isUnpaid}`,
+    overdue: sql`c.state in ('posted', 'deferred') and coalesce(c.deferred_until, c.due_on) < ${today}::date and ${isUnpaid}`,
+    deferred: sql`c.state = 'deferred' and ${isUnpaid}`,
+    paid: sql`c.state in ('posted', 'deferred') and ${allocatedOf('c')} = c.cents`,
+    waived: sql`c.state = 'waived'`,
+    cancelled: sql`c.state = 'cancelled'`,
+    all: sql`true`,
+  })[stand]
+
+export interface ClaimsAsked {
+  stand: ClaimFilter
+  /** Words of the debtor's or person's name. */
+  q?: string | undefined
+  debtorId?: string | undefined
+  runId?: string | undefined
+}
+
+function matching(ctx: Ctx, { stand, q, debtorId, runId }: ClaimsAsked): RawBuilder<unknown> {
+  const words = fold(q ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const named = words.map((word) => {
+    const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`(c.debtor_id in (select n.id from debtors n left join people np on np.club_id = n.club_id and np.id = n.person_id
+        where n.club_id = ${ctx.club.id} and (np.search like ${like} or lower(n.name) like ${like}))
+      or c.person_id in (select np.id from people np where np.club_id = ${ctx.club.id} and np.search like ${like}))`
+  })
+  return sql.join(
+    [
+      sql`c.club_id = ${ctx.club.id}`,
+      conditionOf(stand, berlinDay(ctx.now)),
+      ...(debtorId ? [sql`c.debtor_id = ${debtorId}::uuid`] : []),
+      ...(runId ? [sql`c.run_id = ${runId}::uuid`] : []),
+      ...named,
+    ],
+    sql` and `,
+  )
+}
+
+const withStanding = (ctx: Ctx, row: Omit<Claim, 'standing'>): Claim => ({
+  ...row,
+  standing: standingOf(row, berlinDay(ctx.now).toString()),
+})
+
+/** By due day, the latest first. `after`: last claim of the page before. @throws Forbidden */
+export async function listClaims(
+  ctx: Ctx,
+  asked: ClaimsAsked,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ claims: Claim[]; next: string | null }> {
+  allow(canSeeClaims(ctx.actor))
+  const from = after
+    ? sql`and (c.due_on, c.id) < (select a.due_on, a.id from claims a where a.club_id = ${ctx.club.id} and a.id = ${after}::uuid)`
+    : sql``
+  const { rows } = await sql<Omit<Claim, 'standing'>>`
+    select ${claimColumns} from ${claimTables} where ${matching(ctx, asked)} ${from}
+    order by c.due_on desc, c.id desc limit ${limit + 1}`.execute(ctx.db)
+  const claims = rows.slice(0, limit).map((row) => withStanding(ctx, row))
+  return { claims, next: rows.length > limit ? (claims.at(-1)?.id ?? null) : null }
+}
+
+/** Number and open cents of the claims that match. @throws Forbidden */
+export async function sumClaims(ctx: Ctx, asked: ClaimsAsked): Promise<{ count: number; cents: number; openCents: number }> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<{ count: number; cents: number; openCents: number }>`
+    select count(*)::int as count, coalesce(sum(c.cents), 0)::bigint as cents,
+      coalesce(sum(c.cents - ${allocatedOf('c')}) filter (where c.state in ('posted', 'deferred')), 0)::bigint as open_cents
+    from claims c where ${matching(ctx, asked)}`.execute(ctx.db)
+  return found(rows[0])
+}
+
+/** @throws Forbidden, NotFound */
+export async function getClaim(ctx: Ctx, id: string): Promise<Claim> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<Omit<Claim, 'standing'>>`
+    select ${claimColumns} from ${claimTables} where c.club_id = ${ctx.club.id} and c.id = ${isId(id) ? id : null}::uuid`.execute(
+    ctx.db,
+  )
+  return withStanding(ctx, found(rows[0]))
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { debtorName } from '../debtors/queries.ts'
+import { canSeeClaims } from './access.ts'
+import { allocatedOf } from './join-mandate.ts'
+
+export interface StatementLine {
+  id: string
+  amountCents: number
+  bookedOn: string
+  name: string
+  text: string
+  returnReason: string | null
+  isIgnored: boolean
+  isKnown: boolean
+  /** Debtors whose claims it pays, and why. */
+  booked: { debtorId: string; name: string; cents: number; reason: string }[]
+  suggestions: { claimIds: string[]; reason: string; debtor: string; title: string; openCents: number }[]
+}
+
+export const LINE_FILTERS = ['open', 'booked', 'ignored', 'all'] as const
+export type LineFilter = (typeof LINE_FILTERS)[number]
+
+const isBooked = sql`exists (select from payments p where p.club_id = l.club_id and p.statement_line_id = l.id and p.undone_at is null)`
+/** Waits for a person: money that came, or a return that found no debit. */
+const isOpen = sql`l.ignored_at is null and not l.is_known and (l.amount_cents > 0 or l.return_reason is not null) and not ${isBooked}`
+
+/** The latest first. `after`: last line of the page before. @throws Forbidden */
+export async function listLines(
+  ctx: Ctx,
+  stand: LineFilter,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ lines: StatementLine[]; next: string | null }> {
+  allow(canSeeClaims(ctx.actor))
+  const condition = { open: isOpen, booked: isBooked, ignored: sql`l.ignored_at is not null`, all: sql`true` }[stand]
+  const from = after
+    ? sql`and (l.booked_on, l.id) < (select a.booked_on, a.id from statement_lines a where a.club_id = ${ctx.club.id} and a.id = ${after}::uuid)`
+    : sql``
+  const { rows } = await sql<StatementLine>`
+    select l.id, l.amount_cents, l.booked_on::text as booked_on, l.name, l.text, l.return_reason, l.ignored_at is not null as is_ignored, l.is_known,
+      coalesce((select json_agg(json_build_object('debtorId', d.id, 'name', trim(${debtorName('d')}), 'cents', y.cents, 'reason',
+          coalesce((select min(pa.reason) from payment_allocations pa where pa.club_id = y.club_id and pa.payment_id = y.id), y.kind)) order by y.id)
+        from (select * from payments q where q.club_id = l.club_id and q.statement_line_id = l.id and q.undone_at is null order by q.id limit 5) y
+        join debtors d on d.club_id = y.club_id and d.id = y.debtor_id), '[]') as booked,
+      coalesce((select json_agg(json_build_object('claimIds', s.one -> 'claimIds', 'reason', s.one ->> 'reason', 'debtor', trim(${debtorName('d')}),
+          'title', c.title, 'openCents', (select coalesce(sum(o.cents - ${allocatedOf('o')}), 0) from claims o where o.club_id = l.club_id
+            and o.state in ('posted', 'deferred') and o.id::text in (select jsonb_array_elements_text(s.one -> 'claimIds')))) order by s.place)
+        from jsonb_array_elements(l.suggestion) with ordinality s (one, place)
+        join claims c on c.club_id = l.club_id and c.id::text = s.one -> 'claimIds' ->> 0
+        join debtors d on d.club_id = c.club_id and d.id = c.debtor_id), '[]') as suggestions
+    from statement_lines l where l.club_id = ${ctx.club.id} and ${condition} ${from}
+    order by l.booked_on desc, l.id desc limit ${limit + 1}`.execute(ctx.db)
+  const lines = rows.slice(0, limit)
+  return { lines, next: rows.length > limit ? (lines.at(-1)?.id ?? null) : null }
+}

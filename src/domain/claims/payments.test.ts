@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import { newId } from '../../kernel/id.ts'
+import { addMandate, ensureDebtor } from '../debtors/commands.ts'
+import { createPerson } from '../people/commands.ts'
+import { allocatePayment, enterPayment, settleCredit, undoPayment } from './allocate-payment.ts'
+import { clearReturn, listOpenReturns } from './clear-return.ts'
+import { cancelClaim, createClaim, deferClaim, payInInstalments, splitClaim, waiveClaim } from './commands.ts'
+import { createSepaFile, getSepaFile, listDueDebits, withdrawSepaFile } from './create-sepa-file.ts'
+import { getAccount } from './get-account.ts'
+import { importStatement } from './import-statement.ts'
+import { ClaimInput } from './input.ts'
+import { getClaim, listClaims } from './list-claims.ts'
+import { listLines } from './list-lines.ts'
+import { claimReference } from './rules.ts'
+
+const database = await testDatabase()
+const day = (text: string) => Temporal.PlainDate.from(text)
+const ctx = await database.ctx('gsv', actorWith('admin', { areas: ['finance'] }), Temporal.Instant.from('2027-01-04T09:00:00Z'))
+const OWN = 'DE89370400440532013000'
+const PAYER = 'DE02120300000000202051'
+await sql`insert into club_details (club_id, iban, creditor_id, bank_holder) values ('gsv', ${OWN}, 'DE98ZZZ09999999999', 'GSV Musterstadt')
+  on conflict (club_id) do update set iban = excluded.iban, creditor_id = excluded.creditor_id, bank_holder = excluded.bank_holder`.execute(
+  database.owner,
+)
+
+async function debtor(lastname: string, iban?: string): Promise<string> {
+  const personId = await createPerson(ctx, { firstname: 'Test', lastname })
+  const debtorId = await transaction(ctx, (ctx) => ensureDebtor(ctx, personId))
+  if (iban) await transaction(ctx, (ctx) => addMandate(ctx, { debtorId, iban, holder: `Test ${lastname}`, isSure: true }))
+  return debtorId
+}
+async function claim(debtorId: string, cents: number, dueOn = '2027-01-15'): Promise<string> {
+  const made = await createClaim(ctx, ClaimInput.parse({ debtorId, title: 'Beitrag', cents, dueOn: day(dueOn) }))
+  if (!made.ok) throw new Error('not made')
+  return made.value
+}
+const balance = async (id: string) => (await getAccount(ctx, id)).balanceCents
+
+/** The id of somebody's debit in a file. */
+const endToEndOf = (content: string, name: string): string =>
+  new RegExp(`<EndToEndId>(\\w+)</EndToEndId>(?:(?!<EndToEndId>)[\\s\\S])*?${name}`).exec(content)?.[1] ?? ''
+
+interface Entry {
+  cents: number
+  text?: string
+  endToEndId?: string
+  iban?: string
+  name?: string
+  reason?: string
+}
+let statements = 0
+/** A camt.053 of the club's account with these bookings. */
+function statement(entries: readonly Entry[], number = ++statements): Uint8Array {
+  const euros = (cents: number) => (Math.abs(cents) / 100).toFixed(2)
+  const total = entries.reduce((sum, { cents }) => sum + cents, 0)
+  const bal = (code: string, cents: number) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(cents)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>2027-01-18</Dt></Dt></Bal>`
+  const ntry = ({ cents, text = '', endToEndId, iban, name = 'Test', reason }: Entry, at: number) => `
+    <Ntry><Amt Ccy="EUR">${euros(cents)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2027-01-18</Dt></BookgDt>
+    <ValDt><Dt>2027-01-18</Dt></ValDt><AcctSvcrRef>B${number}-${at}</AcctSvcrRef><BkTxCd><Prtry><Cd>NTRF</Cd></Prtry></BkTxCd><NtryDtls><TxDtls>
+    <Refs>${endToEndId ? `<EndToEndId>${endToEndId}</EndToEndId>` : ''}</Refs><Amt Ccy="EUR">${euros(cents)}</Amt>
+    <RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr>${iban ? `<DbtrAcct><Id><IBAN>${iban}</IBAN></Id></DbtrAcct>` : ''}</RltdPties>
+    <RmtInf><Ustrd>${text}</Ustrd></RmtInf>${reason ? `<RtrInf><Rsn><Cd>${reason}</Cd></Rsn></RtrInf>` : ''}</TxDtls></NtryDtls></Ntry>`
+  return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>
+    <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M${number}</MsgId><CreDtTm>2027-01-18T18:00:00</CreDtTm></GrpHdr>
+    <Stmt><Id>S${number}</Id><CreDtTm>2027-01-18T18:00:00</CreDtTm><Acct><Id><IBAN>${OWN}</IBAN></Id><Ccy>EUR</Ccy></Acct>
+    ${bal('OPBD', 100000)}${bal('CLBD', 100000 + total)}${entries.map(ntry).join('')}</Stmt></BkToCstmrStmt></Document>`)
+}
+async function read(entries: readonly Entry[], number?: number) {
+  const done = await importStatement(ctx, statement(entries, number))
+  if (!done.ok) throw new Error(done.refusal)
+  return done.value
+}
+
+test('from the claim through file, booking and return to the account, to the cent', async () => {
+  const [good, poor] = [await debtor('Gut', PAYER), await debtor('Knapp', 'DE02500105170137075030')]
+  const [first, second] = [await claim(good, 7200), await claim(poor, 5400)]
+  await claim(await debtor('Überweiser'), 4800)
+  const due = await listDueDebits(ctx, day('2027-01-19'))
+  expect(due.map(({ name, cents }) => [name, cents])).toEqual([
+    ['Test Gut', 7200],
+    ['Test Knapp', 5400],
+  ])
+  const made = await createSepaFile(ctx, { dueOn: day('2027-01-19') })
+  if (!made.ok) throw new Error(made.refusal)
+  const { content, messageId } = await getSepaFile(ctx, made.value)
+  expect(content).toContain('<CtrlSum>126.00</CtrlSum>')
+  expect(await listDueDebits(ctx, day('2027-01-19'))).toEqual([])
+  expect(await waiveClaim(ctx, { claimId: first, reason: 'Probe' })).toMatchObject({ refusal: 'in_debit' })
+  const whole = [{ cents: 12600, text: `Sammler ${messageId}` }]
+  expect(await read(whole, 501)).toEqual({ isNew: true, lines: 1, matched: 1, suggested: 0, open: 0 })
+  expect(await read(whole, 501)).toEqual({ isNew: false, lines: 0, matched: 0, suggested: 0, open: 0 })
+  expect([await balance(good), await balance(poor)]).toEqual([0, 0])
+  const endToEndId = endToEndOf(content, 'Test Knapp')
+  expect(await read([{ cents: -5700, endToEndId, reason: 'AM04' }])).toMatchObject({ matched: 1 })
+  expect([await balance(good), await balance(poor), (await getClaim(ctx, second)).allocatedCents]).toEqual([0, 5400, 0])
+  const [back] = await listOpenReturns(ctx)
+  expect(back).toMatchObject({ name: 'Test Knapp', cents: 5400, costCents: 300, advice: 'retry' })
+  expect(await listDueDebits(ctx, day('2027-02-01'))).toEqual([])
+  expect(await clearReturn(ctx, { itemId: back?.id ?? '', how: 'retry', passOnCost: true })).toMatchObject({ ok: true })
+  expect(await clearReturn(ctx, { itemId: back?.id ?? '', how: 'retry', passOnCost: true })).toMatchObject({
+    refusal: 'not_returned',
+  })
+  expect(await listDueDebits(ctx, day('2027-02-01'))).toMatchObject([{ name: 'Test Knapp', cents: 5700 }])
+  expect(await balance(poor)).toBe(5700)
+})
+
+test('a closed account locks the mandate; a file that never went out gives its claims back', async () => {
+  const gone = await debtor('Weg', 'DE02100500000054540402')
+  await claim(gone, 1000)
+  const file = await createSepaFile(ctx, { dueOn: day('2027-01-15') })
+  if (!file.ok) throw new Error(file.refusal)
+  expect(await withdrawSepaFile(ctx, file.value)).toMatchObject({ ok: true })
+  const again = await createSepaFile(ctx, { dueOn: day('2027-01-15') })
+  if (!again.ok) throw new Error(again.refusal)
+  const { content } = await getSepaFile(ctx, again.value)
+  const endToEndId = endToEndOf(content, 'Test Weg')
+  await read([{ cents: -1000, endToEndId, reason: 'AC04' }])
+  const [back] = await listOpenReturns(ctx)
+  expect(back?.advice).toBe('lock')
+  expect(await clearReturn(ctx, { itemId: back?.id ?? '', how: 'retry', passOnCost: false })).toMatchObject({
+    refusal: 'may_not_retry',
+  })
+  expect((await getAccount(ctx, gone)).mandate).toBeNull()
+})
+
+test('a transfer pays by its number or by known account and amount; all else waits for a person, and can be undone', async () => {
+  const [one, two] = [await debtor('Nummer'), await debtor('Konto', 'DE02300209000106531065')]
+  const [byNumber, byAccount] = [await claim(one, 3333), await claim(two, 4444)]
+  const entries = [
+    { cents: 3333, text: `Beitrag ${claimReference(byNumber)}` },
+    { cents: 4444, iban: 'DE02300209000106531065' },
+    { cents: 1234, text: 'Spende', name: 'Niemand' },
+    { cents: 2000, text: `Rest ${claimReference(byNumber)}` },
+  ]
+  expect(await read(entries)).toMatchObject({ lines: 4, matched: 2 })
+  expect([await balance(one), await balance(two)]).toEqual([0, 0])
+  const late = await claim(one, 1000)
+  const { lines } = await listLines(ctx, 'open', { limit: 20 })
+  const line = lines.find(({ amountCents }) => amountCents === 1234)?.id ?? ''
+  expect(await allocatePayment(ctx, { lineId: line, claimIds: [late] })).toMatchObject({ ok: true })
+  expect(await balance(one)).toBe(-234)
+  expect(await allocatePayment(ctx, { lineId: line, claimIds: [late] })).toMatchObject({ refusal: 'already_booked' })
+  expect(await undoPayment(ctx, { lineId: line })).toMatchObject({ ok: true })
+  expect([await balance(one), (await getClaim(ctx, late)).standing]).toEqual([1000, 'open'])
+  expect((await getClaim(ctx, byAccount)).standing).toBe('paid')
+})
+
+test('paid too much is a credit, and pays the next claim', async () => {
+  const one = await debtor('Guthaben')
+  await claim(one, 1000)
+  expect(await enterPayment(ctx, { debtorId: one, cents: 2500, paidOn: day('2027-01-10'), note: 'bar' })).toMatchObject({
+    ok: true,
+  })
+  const next = await claim(one, 2000)
+  expect(await settleCredit(ctx, { debtorId: one })).toMatchObject({ ok: true })
+  expect((await getClaim(ctx, next)).allocatedCents).toBe(1500)
+  expect([await balance(one), (await getAccount(ctx, one)).creditCents]).toEqual([500, 0])
+})
+
+test('split, deferred, paid in parts, waived, cancelled: sums stay, and decisions are final', async () => {
+  const [one, office] = [await debtor('Kind'), await debtor('Jobcenter')]
+  const whole = await claim(one, 10000)
+  const part = await splitClaim(ctx, { claimId: whole, debtorId: office, cents: 9000 })
+  expect([await balance(one), await balance(office)]).toEqual([1000, 9000])
+  expect(part).toMatchObject({ ok: true })
+  expect(await splitClaim(ctx, { claimId: whole, debtorId: office, cents: 1000 })).toMatchObject({ refusal: 'amount_wrong' })
+  expect(await deferClaim(ctx, { claimId: whole, until: day('2027-03-31'), reason: 'Bitte' })).toMatchObject({ ok: true })
+  expect((await getClaim(ctx, whole)).standing).toBe('deferred')
+  const rates = await claim(one, 10001)
+  expect(await payInInstalments(ctx, { claimId: rates, count: 3 })).toMatchObject({ ok: true })
+  const { claims } = await listClaims(ctx, { stand: 'open', debtorId: one }, { limit: 20 })
+  expect(
+    claims.filter(({ id, splitFromId }) => id === rates || splitFromId === rates).map(({ cents, dueOn }) => [dueOn, cents]),
+  ).toEqual([
+    ['2027-03-15', 3333],
+    ['2027-02-15', 3334],
+    ['2027-01-15', 3334],
+  ])
+  await enterPayment(ctx, { debtorId: one, cents: 400, paidOn: day('2027-01-10'), note: '' })
+  expect(await cancelClaim(ctx, { claimId: whole, reason: 'x' })).toMatchObject({ refusal: 'is_paid' })
+  expect(await waiveClaim(ctx, { claimId: whole, reason: 'Härtefall' })).toMatchObject({ ok: true })
+  expect(await balance(one)).toBe(10001)
+})
+
+test('the database lets no allocation go beyond payment or claim', async () => {
+  const one = await debtor('Grenze')
+  const claimId = await claim(one, 100)
+  const paid = await enterPayment(ctx, { debtorId: one, cents: 100, paidOn: day('2027-01-10'), note: '' })
+  if (!paid.ok) throw new Error(paid.refusal)
+  const more = sql`insert into payment_allocations (club_id, id, payment_id, claim_id, cents, reason, made_at)
+    values ('gsv', ${newId()}, ${paid.value}, ${claimId}, 1, 'person', now())`
+  await expect(more.execute(database.owner)).rejects.toThrow('is allocated 101')
+})
+
+test('of ten payments entered at the same moment none pays a claim twice', async () => {
+  const one = await debtor('Wettlauf')
+  await claim(one, 1000)
+  await Promise.all(
+    Array.from({ length: 10 }, () => enterPayment(ctx, { debtorId: one, cents: 300, paidOn: day('2027-01-10'), note: '' })),
+  )
+  expect(await getAccount(ctx, one)).toMatchObject({ balanceCents: -2000, creditCents: 2000 })
+})

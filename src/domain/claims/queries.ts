@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allow, found } from '../../kernel/answer.ts'
+import { isId } from '../../kernel/id.ts'
+import type { Ctx } from '../context.ts'
+import { debtorName } from '../debtors/queries.ts'
+import { canSeeClaims } from './access.ts'
+import { joinMandate } from './join-mandate.ts'
+import type { Flag, RunKind } from './rules.ts'
+
+export interface FeeRun {
+  id: string
+  kind: RunKind
+  asOf: Temporal.PlainDate
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+  dueOn: Temporal.PlainDate
+  madeAt: Temporal.Instant
+  issuedAt: Temporal.Instant | null
+  version: number
+}
+
+const run = sql`id, kind, as_of, from_on as "from", to_on as "to", due_on, made_at, issued_at, version`
+
+/** The run, its row locked. In a transaction. @throws NotFound */
+export async function lockRun(ctx: Ctx, id: string): Promise<FeeRun> {
+  const { rows } = await sql<FeeRun>`
+    select ${run} from fee_runs where club_id = ${ctx.club.id} and id = ${isId(id) ? id : null}::uuid for update`.execute(ctx.db)
+  return found(rows[0])
+}
+
+/** @throws Forbidden, NotFound */
+export async function getFeeRun(ctx: Ctx, id: string): Promise<FeeRun> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<FeeRun>`
+    select ${run} from fee_runs where club_id = ${ctx.club.id} and id = ${isId(id) ? id : null}::uuid`.execute(ctx.db)
+  return found(rows[0])
+}
+
+export type ListedRun = FeeRun & { debtors: number; cents: number; claims: number }
+
+/** The latest first, at most 100. @throws Forbidden */
+export async function listFeeRuns(ctx: Ctx): Promise<ListedRun[]> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<ListedRun>`
+    select ${run}, i.debtors, coalesce(i.cents, 0) as cents, i.claims from fee_runs r cross join lateral (
+      select count(distinct coalesce(f.debtor_id, f.person_id))::int as debtors, sum(f.cents)::int as cents, count(*)::int as claims
+      from fee_items f where f.club_id = r.club_id and f.run_id = r.id) i
+    where r.club_id = ${ctx.club.id} order by r.made_at desc limit 100`.execute(ctx.db)
+  return rows
+}
+
+/** Amounts of a run for one debtor, by person. */
+export interface DebtorItems {
+  /** Of the debtor, or of the person who pays for themselves and is no debtor yet. */
+  id: string
+  debtorId: string | null
+  name: string
+  people: FeeItem[]
+  cents: number
+  /** Null when none of these people was in the run before. */
+  beforeCents: number | null
+  /** Of the account to debit; null for who transfers. */
+  iban: string | null
+  rank: number
+}
+
+export interface FeeItem {
+  id: string
+  personId: string
+  name: string
+  cents: number
+  beforeCents: number | null
+  dueOn: string
+  explanation: string[]
+  flags: Flag[]
+  isHeld: boolean
+  isChanged: boolean
+}
+
+const ANOMALY = sql`'{double,no_payer,mandate_incomplete,much_changed,came_of_age}'::text[]`
+
+/** A page of a run's debtors, those to look at first. `after`: how many come before. @throws Forbidden */
+export async function listFeeItems(
+  ctx: Ctx,
+  runId: string,
+  { offset, limit, only }: { offset: number; limit: number; only?: 'anomalies' | undefined },
+): Promise<DebtorItems[]> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<DebtorItems>`
+    with grouped as (
+      select coalesce(i.debtor_id, i.person_id) as id, i.debtor_id, sum(i.cents)::int as cents, sum(i.before_cents)::int as before_cents,
+        max(case when i.is_changed then 2 when i.flags && ${ANOMALY} then 1 else 0 end) as rank,
+        json_agg(json_build_object('id', i.id, 'personId', i.person_id, 'name', concat_ws(' ', nullif(p.firstname, ''), p.lastname),
+          'cents', i.cents, 'beforeCents', i.before_cents, 'dueOn', i.due_on, 'explanation', i.explanation, 'flags', i.flags,
+          'isHeld', i.is_held, 'isChanged', i.is_changed) order by i.cents desc, p.lastname, p.firstname, i.due_on) as people,
+        min(p.lastname || ' ' || p.firstname) as named
+      from fee_items i join people p on p.club_id = i.club_id and p.id = i.person_id
+      where i.club_id = ${ctx.club.id} and i.run_id = ${runId} group by 1, 2)
+    select g.id, g.debtor_id, g.cents, g.before_cents, g.rank, g.people, m.iban,
+      coalesce(trim(${debtorName('d')}), g.people -> 0 ->> 'name') as name
+    from grouped g left join debtors d on d.club_id = ${ctx.club.id} and d.id = g.debtor_id
+    ${joinMandate('d', 'm', sql`(select r.due_on from fee_runs r where r.club_id = ${ctx.club.id} and r.id = ${runId})`)}
+    where ${only ? sql`g.rank > 0` : sql`true`}
+    order by g.rank desc, g.named, g.id offset ${offset} limit ${limit}`.execute(ctx.db)
+  return rows
+}
+
+export interface RunSums {
+  debtors: number
+  members: number
+  cents: number
+  beforeCents: number
+  debitDebtors: number
+  debitCents: number
+  anomalies: number
+  /** Amounts that will be posted, and those kept back by their marks or by a person. */
+  posted: number
+  keptBack: number
+  changed: number
+}
+
+const isUsed: RawBuilder<boolean> = sql`not i.is_held and not i.flags && '{double,no_payer}' and i.cents > 0`
+
+/** @throws Forbidden */
+export async function sumFeeRun(ctx: Ctx, runId: string): Promise<RunSums> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<RunSums>`
+    select count(distinct coalesce(i.debtor_id, i.person_id))::int as debtors, count(distinct i.person_id)::int as members,
+      coalesce(sum(i.cents), 0)::int as cents, coalesce(sum(i.before_cents), 0)::int as before_cents,
+      count(distinct i.debtor_id) filter (where m.id is not null and i.cents > 0)::int as debit_debtors,
+      coalesce(sum(i.cents) filter (where m.id is not null), 0)::int as debit_cents,
+      count(distinct coalesce(i.debtor_id, i.person_id)) filter (where i.flags && ${ANOMALY} or i.is_changed)::int as anomalies,
+      count(*) filter (where ${isUsed})::int as posted,
+      count(*) filter (where i.cents > 0 and not (${isUsed}))::int as kept_back, count(*) filter (where i.is_changed)::int as changed
+    from fee_items i left join debtors d on d.club_id = i.club_id and d.id = i.debtor_id
+    ${joinMandate('d', 'm', sql`(select r.due_on from fee_runs r where r.club_id = i.club_id and r.id = i.run_id)`)}
+    where i.club_id = ${ctx.club.id} and i.run_id = ${runId}`.execute(ctx.db)
+  return found(rows[0])
+}

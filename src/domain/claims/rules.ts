@@ -1,0 +1,117 @@
+import { isMandateLapsed, isMandateReference } from '../sepa/rules.ts'
+
+export const SPHERES = ['ideal', 'assets', 'purpose', 'business'] as const
+export type TaxSphere = (typeof SPHERES)[number]
+export const VAT_KEYS = ['none', 'exempt', 'reduced', 'full', 'small'] as const
+export type VatKey = (typeof VAT_KEYS)[number]
+export const CLAIM_STATES = ['posted', 'deferred', 'waived', 'cancelled'] as const
+export type ClaimState = (typeof CLAIM_STATES)[number]
+export const RUN_KINDS = ['fees', 'courses'] as const
+export type RunKind = (typeof RUN_KINDS)[number]
+
+/** Marks of an amount in a preview. `double`, `no_payer`: it is not posted. */
+export const FLAGS = ['double', 'no_payer', 'much_changed', 'came_of_age', 'mandate_incomplete', 'new'] as const
+export type Flag = (typeof FLAGS)[number]
+const KEPT_BACK: readonly Flag[] = ['double', 'no_payer']
+
+/** A fifth more or less than in the run before. */
+const MUCH = 0.2
+const FULL_AGE = 18
+
+/** Account and mandate of a debtor as a run finds them. */
+export interface MandateFacts {
+  reference: string
+  signedOn: string
+  lastUsedOn: string | null
+}
+/** `none`: pays by transfer. `incomplete`: a mandate was given, but nothing can be collected under it. */
+export type DebitStanding = 'ready' | 'incomplete' | 'none'
+
+/** `isHeld`: a debit came back, and nobody has cleared it yet. */
+export function debitStandingOf(
+  mandate: MandateFacts | null,
+  { hasAnyMandate, isHeld, dueOn }: { hasAnyMandate: boolean; isHeld: boolean; dueOn: string },
+): DebitStanding {
+  if (!mandate) return hasAnyMandate ? 'incomplete' : 'none'
+  const isUsable = !isMandateLapsed(mandate, dueOn) && isMandateReference(mandate.reference)
+  return isUsable && !isHeld ? 'ready' : 'incomplete'
+}
+
+export interface ItemFacts {
+  cents: number
+  beforeCents: number | null
+  birthOn: string | null
+  /** The day since which ages are compared: that of the last run, else a year back. */
+  sinceOn: string
+  isFirstRun: boolean
+  asOf: string
+  debit: DebitStanding
+  hasPayer: boolean
+  isClaimed: boolean
+}
+
+const ageOf = (birthOn: string, day: string): number => {
+  const years = Number(day.slice(0, 4)) - Number(birthOn.slice(0, 4))
+  return birthOn.slice(5) > day.slice(5) ? years - 1 : years
+}
+
+/** Marks of an amount, the gravest first. */
+export function flagsOf(facts: ItemFacts): Flag[] {
+  const { cents, beforeCents, birthOn, sinceOn, asOf, debit, hasPayer, isClaimed, isFirstRun } = facts
+  const isMuch = beforeCents !== null && beforeCents > 0 && Math.abs(cents - beforeCents) > beforeCents * MUCH
+  const isOfAge = birthOn !== null && ageOf(birthOn, asOf) >= FULL_AGE && ageOf(birthOn, sinceOn) < FULL_AGE
+  return [
+    ...(isClaimed ? (['double'] as const) : []),
+    ...(hasPayer ? [] : (['no_payer'] as const)),
+    ...(debit === 'incomplete' ? (['mandate_incomplete'] as const) : []),
+    ...(isMuch ? (['much_changed'] as const) : []),
+    ...(isOfAge ? (['came_of_age'] as const) : []),
+    ...(beforeCents === null && !isClaimed && !isFirstRun ? (['new'] as const) : []),
+  ]
+}
+
+export const isKeptBack = (flags: readonly Flag[]): boolean => flags.some((flag) => KEPT_BACK.includes(flag))
+
+/** The part of a claim that is owed still; nothing of one that is waived or cancelled. */
+export const openCents = ({
+  state,
+  cents,
+  allocatedCents,
+}: {
+  state: ClaimState
+  cents: number
+  allocatedCents: number
+}): number => (state === 'waived' || state === 'cancelled' ? 0 : cents - allocatedCents)
+
+export type Standing = 'open' | 'part_paid' | 'paid' | 'overdue' | 'deferred' | 'waived' | 'cancelled'
+
+/** How a claim stands on a day: decided by people, else by what was paid. */
+export function standingOf(
+  claim: { state: ClaimState; cents: number; allocatedCents: number; dueOn: string; deferredUntil: string | null },
+  today: string,
+): Standing {
+  const { state, cents, allocatedCents, dueOn, deferredUntil } = claim
+  if (state === 'waived' || state === 'cancelled') return state
+  if (allocatedCents === cents) return 'paid'
+  if (state === 'deferred' && (deferredUntil ?? '') >= today) return 'deferred'
+  if ((deferredUntil ?? dueOn) < today) return 'overdue'
+  return allocatedCents === 0 ? 'open' : 'part_paid'
+}
+
+/** `lock`: nothing is collected under this mandate again; `retry`: one more try is offered; `ask`: the payer is asked first. */
+export type ReturnAdvice = 'lock' | 'retry' | 'ask'
+
+const LOCKING = ['AC04', 'AC06', 'MD07', 'MD01']
+const RETRIED = ['AM04', 'AM05', 'MS03']
+
+/** Advice for a reason of ISO 20022; unknown ones ask. `triesBefore`: returns of the same claims before this one. */
+export function returnAdvice(reason: string, triesBefore: number): ReturnAdvice {
+  if (LOCKING.includes(reason)) return 'lock'
+  return RETRIED.includes(reason) && triesBefore === 0 ? 'retry' : 'ask'
+}
+
+/** Number that payers write to name a claim: `F-123456-789012`. */
+export function claimReference(id: string): string {
+  const digits = (BigInt(`0x${id.replaceAll('-', '').slice(-12)}`) % 1_000_000_000_000n).toString().padStart(12, '0')
+  return `F-${digits.slice(0, 6)}-${digits.slice(6)}`
+}

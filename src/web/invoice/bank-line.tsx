@@ -1,0 +1,145 @@
+import { Form, Link, useSearchParams } from 'react-router'
+import { changedQuery } from '../kit/query.ts'
+import { State } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import type { LineView } from './bank.page.ts'
+import type { ClaimRow } from './claim-view.ts'
+import { BANK_PATH } from './invoice-address.ts'
+
+interface SentProps {
+  intent: string
+  lineId: string
+  more?: Readonly<Record<string, string>>
+  label: string
+  children: string
+}
+
+/** One button that decides about a line. */
+function Sent({ intent, lineId, more = {}, label, children }: SentProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="lineId" value={lineId} />
+      {Object.entries(more).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" look="quiet" size="small" aria-label={label}>
+        {children}
+      </Button>
+    </Form>
+  )
+}
+
+/** The claim is looked for by name, then chosen. */
+function ByHand({ line, words, found }: { line: LineView; words: string; found: readonly ClaimRow[] }) {
+  const [search] = useSearchParams()
+  const kept = [...search].filter(([name]) => !['suche', 'getan'].includes(name))
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <Form action={BANK_PATH} className="flex flex-wrap items-end gap-2">
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <TextField label="Zahler oder Mitglied" name="suche" type="search" defaultValue={words} required={false} />
+        <Button type="submit" look="dark" size="small">
+          Suchen
+        </Button>
+      </Form>
+      {words !== '' && found.length === 0 && <p className="mt-2">Hier ist keine Forderung offen.</p>}
+      <ul className="mt-2 grid gap-2">
+        {found.map(({ id, debtor, title, open }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              {debtor}: {title}, offen {open}
+            </span>
+            <Sent intent="allocate" lineId={line.id} more={{ claimIds: id }} label={`${debtor}, ${title}: zuordnen`}>
+              Zuordnen
+            </Sent>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Choices({ line }: { line: LineView }) {
+  const [search] = useSearchParams()
+  return (
+    <>
+      {line.suggestions.map(({ claimIds, text, reason }) => (
+        <div key={claimIds} className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          <span>
+            <State kind="care">Vorschlag: {reason}</State> {text}
+          </span>
+          <Sent intent="allocate" lineId={line.id} more={{ claimIds }} label={`${line.name} ${line.amount}: ${text} zuordnen`}>
+            Zuordnen
+          </Sent>
+        </div>
+      ))}
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <Link
+          to={changedQuery(BANK_PATH, search, { umsatz: line.id, suche: null, getan: null })}
+          preventScrollReset
+          className="link"
+        >
+          Forderung suchen<span className="sr-only"> für {line.name}</span>
+        </Link>
+        <Sent
+          intent="ignore"
+          lineId={line.id}
+          more={{ isIgnored: 'true' }}
+          label={`${line.name} ${line.amount}: keine Forderung`}
+        >
+          Keine Forderung
+        </Sent>
+      </div>
+    </>
+  )
+}
+
+interface BankLineProps {
+  line: LineView
+  mayChange: boolean
+  isOpen: boolean
+  words: string
+  found: readonly ClaimRow[]
+}
+
+/** A line of the statement with what it pays, or what it may pay. */
+export function BankLine({ line, mayChange, isOpen, words, found }: BankLineProps) {
+  const { id, amount, on, name, text, returned, isIgnored, isKnown, booked, isOutgoing } = line
+  const isWaiting = booked.length === 0 && !isIgnored && !isKnown && (!isOutgoing || returned !== '')
+  return (
+    <li className="card">
+      <p className="flex flex-wrap justify-between gap-2">
+        <strong className="min-w-0 break-words">{name}</strong>
+        <strong className="tabular">{amount}</strong>
+      </p>
+      <p className="break-words text-muted">
+        {on}
+        {text && ` · ${text}`}
+      </p>
+      {returned && <State kind="bad">{returned}</State>}
+      {isIgnored && <State>keine Forderung</State>}
+      {isKnown && <State>schon aus einer anderen Meldung der Bank bekannt</State>}
+      {booked.map((one) => (
+        <p key={`${one.to} ${one.text}`}>
+          <State kind="good">zugeordnet</State>{' '}
+          <Link to={one.to} className="link">
+            {one.text}
+          </Link>
+        </p>
+      ))}
+      {mayChange && booked.length > 0 && (
+        <div className="mt-2">
+          <Sent intent="undo" lineId={id} label={`${name} ${amount}: Zuordnung aufheben`}>
+            Zuordnung aufheben
+          </Sent>
+        </div>
+      )}
+      {mayChange && isWaiting && <Choices line={line} />}
+      {mayChange && isWaiting && isOpen && <ByHand line={line} words={words} found={found} />}
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { canChangeClaims } from '../../domain/claims/access.ts'
+import { allocatePayment, ignoreLine, undoPayment } from '../../domain/claims/allocate-payment.ts'
+import { importStatement } from '../../domain/claims/import-statement.ts'
+import { listClaims } from '../../domain/claims/list-claims.ts'
+import { LINE_FILTERS, listLines, type StatementLine } from '../../domain/claims/list-lines.ts'
+import { MATCH_TEXTS, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { RETURN_REASON_TEXTS, STATEMENT_REFUSAL_TEXTS } from '../../domain/sepa/texts.ts'
+import { formatDay } from '../../kernel/calendar.ts'
+import { readId } from '../../kernel/id.ts'
+import { formatCents } from '../../kernel/money.ts'
+import { actions, formsOf } from '../kit/actions.ts'
+import { flash, noted } from '../kit/flash.ts'
+import { tick } from '../kit/form-fields.ts'
+import { gateOf } from '../kit/gate.ts'
+import { changedQuery, oneOf } from '../kit/query.ts'
+import type { Route } from './+types/bank'
+import { presentClaim } from './claim-view.ts'
+import { BANK_PATH, debtorPath, PAGE } from './invoice-address.ts'
+
+const FLASH = flash({
+  eingelesen: (lines: number, matched: number, suggested: number, open: number) =>
+    `${lines} Umsätze gelesen: ${matched} zugeordnet, ${suggested} mit Vorschlag, ${open} offen.`,
+  bekannt: 'Diesen Kontoauszug kennen wir schon. Es hat sich nichts geändert.',
+  zugeordnet: 'Zugeordnet.',
+  aufgehoben: 'Die Zuordnung ist aufgehoben.',
+  abgelegt: 'Abgelegt: Dieser Umsatz bezahlt keine Forderung.',
+})
+
+const NO_FILE = 'Bitte wählen Sie die Datei aus, die Ihre Bank zum Herunterladen anbietet.'
+const StatementForm = z.object({
+  file: z.instanceof(File, { error: NO_FILE }).refine(({ size }) => size > 0, NO_FILE),
+})
+
+const form = formsOf({
+  refusals: {
+    ...PAYMENT_REFUSALS,
+    ...STATEMENT_REFUSAL_TEXTS,
+    no_account: 'In den Einstellungen fehlt die IBAN des Vereins. Ohne sie wissen wir nicht, zu welchem Konto der Auszug gehört.',
+  },
+  labels: { file: 'Kontoauszug' },
+})
+const line = z.object({ lineId: z.uuid() })
+const forms = {
+  read: form(
+    StatementForm,
+    async (ctx, { file }) => importStatement(ctx, new Uint8Array(await file.arrayBuffer())),
+    ({ isNew, lines, matched, suggested, open }) =>
+      isNew ? FLASH.note('eingelesen', lines, matched, suggested, open) : FLASH.note('bekannt'),
+  ),
+  allocate: form(
+    line.extend({ claimIds: z.string('Bitte wählen Sie eine Forderung aus.') }),
+    (ctx, { lineId, claimIds }) => allocatePayment(ctx, { lineId, claimIds: claimIds.split(',') }),
+    FLASH.note('zugeordnet'),
+  ),
+  undo: form(line, undoPayment, FLASH.note('aufgehoben')),
+  ignore: form(line.extend({ isIgnored: tick }), ignoreLine, FLASH.note('abgelegt')),
+}
+
+function present(one: StatementLine) {
+  const { id, amountCents, bookedOn, name, text, returnReason, isIgnored, isKnown, booked, suggestions } = one
+  return {
+    id,
+    amount: formatCents(amountCents),
+    isOutgoing: amountCents < 0,
+    on: formatDay(Temporal.PlainDate.from(bookedOn)),
+    name: name || 'Bank',
+    text,
+    returned: returnReason ? (RETURN_REASON_TEXTS[returnReason] ?? returnReason) : '',
+    isIgnored,
+    isKnown,
+    booked: booked.map(({ debtorId, name: debtor, cents, reason }) => ({
+      to: debtorPath(debtorId),
+      text: `${debtor}, ${formatCents(cents)} (${MATCH_TEXTS[reason] ?? reason})`,
+    })),
+    suggestions: suggestions
+      .filter(({ openCents }) => openCents > 0)
+      .map(({ claimIds, reason, debtor, title, openCents }) => ({
+        claimIds: claimIds.join(','),
+        text: `${debtor}: ${claimIds.length > 1 ? `${claimIds.length} Forderungen` : title}, offen ${formatCents(openCents)}`,
+        reason: MATCH_TEXTS[reason] ?? reason,
+      })),
+  }
+}
+export type LineView = ReturnType<typeof present>
+
+/** Claims to choose from for one line, by the words that were typed. */
+async function findClaims(ctx: Ctx, search: URLSearchParams) {
+  const q = search.get('suche') ?? ''
+  if (q === '') return []
+  return (await listClaims(ctx, { stand: 'open', q }, { limit: 20 })).claims.map(presentClaim)
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const search = url.searchParams
+  const stand = oneOf(LINE_FILTERS, search.get('stand')) ?? 'open'
+  const [{ lines, next }, found] = await Promise.all([
+    listLines(ctx, stand, { after: readId(search.get('nach')), limit: PAGE }),
+    findClaims(ctx, search),
+  ])
+  return {
+    stand,
+    lines: lines.map(present),
+    next,
+    openLine: readId(search.get('umsatz')) ?? null,
+    words: search.get('suche') ?? '',
+    found,
+    mayChange: canChangeClaims(ctx.actor),
+    done: FLASH.text(search),
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const outcome = await actions(forms)(gateOf(context).ctx, request)
+  if (!outcome.ok) return outcome.answer
+  const back = changedQuery(BANK_PATH, url.searchParams, { getan: null, umsatz: null, suche: null })
+  return redirect(noted(back, outcome.note))
+}

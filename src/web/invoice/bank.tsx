@@ -1,0 +1,74 @@
+import { Form, useSearchParams } from 'react-router'
+import { formView } from '../kit/form-view.ts'
+import { useLive } from '../kit/live.ts'
+import { changedQuery } from '../kit/query.ts'
+import { PageHead } from '../ui/band.tsx'
+import { SubmitButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
+import { Notice } from '../ui/notice.tsx'
+import { ListPager } from '../ui/pagination.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import type { Route } from './+types/bank'
+import { BankLine } from './bank-line.tsx'
+import { BANK_PATH, READS } from './invoice-address.ts'
+
+export { action, loader } from './bank.page.ts'
+
+const STANDS = { open: 'Zu klären', booked: 'Zugeordnet', ignored: 'Keine Forderung', all: 'Alle' } as const
+
+function ReadForm({ fault }: { fault: string | undefined }) {
+  return (
+    <section aria-labelledby="read" className="card mb-6 max-w-3xl">
+      <h2 id="read" className="text-[1.1rem]">
+        Kontoauszug einlesen
+      </h2>
+      <p className="text-muted">Als CAMT-Datei (camt.053), wie Ihre Bank sie anbietet. Zweimal einlesen schadet nicht.</p>
+      <Form method="post" encType="multipart/form-data" noValidate className="mt-3 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="intent" value="read" />
+        <TextField label="Kontoauszug" name="file" type="file" accept=".xml,.XML,application/xml" error={fault} />
+        <SubmitButton>Einlesen</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
+  useLive(...READS)
+  const { stand, lines, next, openLine, words, found, mayChange, done } = loaderData
+  const [search] = useSearchParams()
+  const { faults } = formView(useKeptAnswer(actionData?.form))
+  const fileFault = faults.find(({ field }) => field === 'file')?.text
+  const tabs = Object.entries(STANDS).map(([key, label]) => ({
+    to: changedQuery(BANK_PATH, new URLSearchParams(), { stand: key }),
+    label,
+    isCurrent: key === stand,
+  }))
+  return (
+    <>
+      <PageHead title="Rechnungen verwalten" line="Kontoauszug: was kam, und was davon welche Forderung bezahlt." />
+      {done && !actionData && (
+        <div className="mb-4">
+          <Notice kind="good" title={done} alert />
+        </div>
+      )}
+      <ErrorSummary faults={faults} title="Das ging nicht" />
+      {mayChange && <ReadForm fault={fileFault} />}
+      <Tabs label="Umsätze" tabs={tabs} />
+      {lines.length === 0 ? (
+        <EmptyState>
+          {stand === 'open' ? 'Nichts zu klären: Jeder Umsatz hat seinen Platz.' : 'Hier steht kein Umsatz.'}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {lines.map((line) => (
+            <BankLine key={line.id} line={line} isOpen={line.id === openLine} {...{ mayChange, words, found }} />
+          ))}
+        </ul>
+      )}
+      <ListPager path={BANK_PATH} search={search} next={next} count={lines.length} />
+    </>
+  )
+}

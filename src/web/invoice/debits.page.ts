@@ -1,0 +1,116 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { canChangeClaims } from '../../domain/claims/access.ts'
+import { clearReturn, listOpenReturns, type OpenReturn } from '../../domain/claims/clear-return.ts'
+import {
+  createSepaFile,
+  listDueDebits,
+  listSepaFiles,
+  type SepaFile,
+  withdrawSepaFile,
+} from '../../domain/claims/create-sepa-file.ts'
+import type { ReturnAdvice } from '../../domain/claims/rules.ts'
+import { RETURN_REFUSALS } from '../../domain/claims/texts.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { firstNoticedDay } from '../../domain/sepa/rules.ts'
+import { RETURN_REASON_TEXTS, SEPA_FAULT_TEXTS } from '../../domain/sepa/texts.ts'
+import { berlinDay, formatDay, formatMoment, parseDay } from '../../kernel/calendar.ts'
+import { formatCents } from '../../kernel/money.ts'
+import { plural } from '../../kernel/plural.ts'
+import { actions, formsOf } from '../kit/actions.ts'
+import { flash, noted } from '../kit/flash.ts'
+import { day, tick } from '../kit/form-fields.ts'
+import { gateOf } from '../kit/gate.ts'
+import type { Route } from './+types/debits'
+import { DEBITS_PATH, debitFilePath, debtorPath } from './invoice-address.ts'
+
+const FLASH = flash({
+  erstellt: 'Die Datei ist erstellt. Laden Sie sie herunter und geben Sie sie der Bank.',
+  zurueck: 'Die Datei ist zurückgenommen. Ihre Forderungen können neu eingezogen werden.',
+  geklaert: 'Die Rücklastschrift ist geklärt.',
+})
+
+/** As many as a person reads; the others are named once these are settled. */
+const NAMED = 20
+
+async function make(ctx: Ctx, input: { dueOn: Temporal.PlainDate }) {
+  const made = await createSepaFile(ctx, input)
+  if (made.ok || made.refusal !== 'faulty') return made
+  const faults = made.faults.slice(0, NAMED)
+  return {
+    ok: false as const,
+    faults: faults.map(({ name, fault }) => ({ field: '', text: `${name ? `${name}: ` : ''}${SEPA_FAULT_TEXTS[fault]}` })),
+  }
+}
+
+const form = formsOf({
+  refusals: {
+    no_creditor: 'Es fehlen IBAN oder Gläubiger-ID des Vereins. Tragen Sie beides in den Einstellungen ein.',
+    already_booked: 'Die Bank hat diese Datei schon gebucht.',
+    ...RETURN_REFUSALS,
+  },
+  labels: { dueOn: 'Einzug am' },
+})
+const forms = {
+  make: form(z.object({ dueOn: day }), make, FLASH.note('erstellt')),
+  withdraw: form(z.object({ id: z.uuid() }), (ctx, { id }) => withdrawSepaFile(ctx, id), FLASH.note('zurueck')),
+  clear: form(
+    z.object({ itemId: z.uuid(), how: z.enum(['retry', 'transfer', 'stop']), passOnCost: tick }),
+    clearReturn,
+    FLASH.note('geklaert'),
+  ),
+}
+
+const dayText = (iso: string): string => formatDay(Temporal.PlainDate.from(iso))
+
+const presentFile = ({ id, messageId, dueOn, items, totalCents, returned, madeAt, withdrawnAt }: SepaFile) => ({
+  id,
+  messageId,
+  to: debitFilePath(id),
+  due: dayText(dueOn),
+  made: formatMoment(madeAt),
+  debits: plural(items, 'Lastschrift', 'Lastschriften'),
+  sum: formatCents(totalCents),
+  returned,
+  isWithdrawn: withdrawnAt !== null,
+})
+
+const ADVICE: Record<ReturnAdvice, string> = {
+  lock: 'Unter diesem Mandat wird nichts mehr eingezogen.',
+  retry: 'Sie können es einmal noch versuchen.',
+  ask: 'Bitte fragen Sie zuerst nach.',
+}
+
+const presentReturn = ({ id, debtorId, name, cents, returnedOn, reason, costCents, advice }: OpenReturn) => ({
+  id,
+  name,
+  to: debtorPath(debtorId),
+  amount: formatCents(cents),
+  on: dayText(returnedOn),
+  reason: RETURN_REASON_TEXTS[reason] ?? `Grund ${reason}`,
+  advice: ADVICE[advice],
+  cost: costCents ? formatCents(costCents) : '',
+  mayRetry: advice === 'retry',
+  isLocked: advice === 'lock',
+})
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const dueOn = parseDay(url.searchParams.get('tag') ?? '') ?? Temporal.PlainDate.from(firstNoticedDay(berlinDay(ctx.now)))
+  const [due, files, returns] = await Promise.all([listDueDebits(ctx, dueOn), listSepaFiles(ctx), listOpenReturns(ctx)])
+  return {
+    dueOn: formatDay(dueOn),
+    due: plural(due.length, 'Lastschrift', 'Lastschriften'),
+    dueSum: formatCents(due.reduce((sum, { cents }) => sum + cents, 0)),
+    hasDue: due.length > 0,
+    files: files.map(presentFile),
+    returns: returns.map(presentReturn),
+    mayChange: canChangeClaims(ctx.actor),
+    done: FLASH.text(url.searchParams),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const outcome = await actions(forms)(gateOf(context).ctx, request)
+  return outcome.ok ? redirect(noted(DEBITS_PATH, outcome.note)) : outcome.answer
+}

@@ -1,0 +1,85 @@
+import type { DebtorItems, FeeRun, RunSums } from '../../domain/claims/queries.ts'
+import { type Flag, isKeptBack } from '../../domain/claims/rules.ts'
+import { FLAG_TEXTS } from '../../domain/claims/texts.ts'
+import { maskedIban } from '../../kernel/bank-codes.ts'
+import { formatDay } from '../../kernel/calendar.ts'
+import { formatCents } from '../../kernel/money.ts'
+import { plural } from '../../kernel/plural.ts'
+
+const GRAVE: readonly Flag[] = ['double', 'no_payer', 'mandate_incomplete']
+
+interface Mark {
+  text: string
+  kind: 'bad' | 'care' | 'info'
+}
+
+/** `+14 %`; empty without a run before. */
+function changeText(cents: number, before: number | null): string {
+  if (before === null || before === 0 || cents === before) return ''
+  const percent = Math.round(((cents - before) / before) * 100)
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
+}
+
+function marksOf({ people, cents, beforeCents }: DebtorItems): Mark[] {
+  const flags = [...new Set(people.flatMap(({ flags }) => flags))]
+  const marks = flags.map((flag): Mark => {
+    const text = flag === 'much_changed' ? changeText(cents, beforeCents) || FLAG_TEXTS[flag] : FLAG_TEXTS[flag]
+    return { text, kind: GRAVE.includes(flag) ? 'bad' : flag === 'new' ? 'info' : 'care' }
+  })
+  if (people.some(({ isChanged }) => isChanged)) marks.unshift({ text: 'neu gerechnet', kind: 'bad' })
+  return marks
+}
+
+export function presentDebtor(items: DebtorItems, isPreview: boolean) {
+  const { id, debtorId, name, people, cents, beforeCents, iban, rank } = items
+  return {
+    id,
+    debtorId,
+    name,
+    payment: iban ? `Lastschrift ${maskedIban(iban)}` : cents === 0 ? 'beitragsfrei' : 'Überweisung',
+    people: people.map((item) => ({
+      id: item.id,
+      personId: item.personId,
+      name: item.name,
+      cents: formatCents(item.cents),
+      explanation: item.explanation,
+      isHeld: item.isHeld,
+      isOut: isKeptBack(item.flags),
+    })),
+    before: beforeCents === null ? '–' : formatCents(beforeCents),
+    cents: formatCents(cents),
+    marks: marksOf(items),
+    isNotable: isPreview && rank > 0,
+  }
+}
+export type DebtorView = ReturnType<typeof presentDebtor>
+
+export const presentSums = ({
+  debtors,
+  members,
+  cents,
+  beforeCents,
+  debitDebtors,
+  debitCents,
+  anomalies,
+  posted,
+  keptBack,
+}: RunSums) => ({
+  debtors: debtors.toLocaleString('de-DE'),
+  members: plural(members, 'Mitglied', 'Mitglieder'),
+  sum: formatCents(cents),
+  change: changeText(cents, beforeCents || null),
+  debit: formatCents(debitCents),
+  mandates: plural(debitDebtors, 'Zahler mit Mandat', 'Zahler mit Mandat'),
+  anomalies,
+  posted,
+  keptBack,
+})
+
+export const presentRun = ({ id, from, to, asOf, dueOn, issuedAt, version }: FeeRun) => ({
+  id,
+  version,
+  isIssued: issuedAt !== null,
+  title: `Beiträge ${formatDay(from)} bis ${formatDay(to)}`,
+  line: `Stand ${formatDay(asOf)} · fällig am ${formatDay(dueOn)}`,
+})

@@ -1,0 +1,87 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { canChangeClaims } from '../../domain/claims/access.ts'
+import { announceDebits, getRunProgress } from '../../domain/claims/announce-debits.ts'
+import { holdFeeItem, issueFeeRun, removeFeeRun } from '../../domain/claims/issue-fee-run.ts'
+import { getFeeRun, listFeeItems, sumFeeRun } from '../../domain/claims/queries.ts'
+import { RUN_REFUSALS } from '../../domain/claims/texts.ts'
+import { actions, formsOf } from '../kit/actions.ts'
+import { flash, noted } from '../kit/flash.ts'
+import { version } from '../kit/form-fields.ts'
+import { gateOf } from '../kit/gate.ts'
+import type { Route } from './+types/run'
+import { PAGE, RUNS_PATH, runPath } from './invoice-address.ts'
+import { presentDebtor, presentRun, presentSums } from './run-view.ts'
+
+const FLASH = flash({
+  gebucht: (claims: number) => (claims === 1 ? 'Eine Forderung ist gebucht.' : `${claims} Forderungen sind gebucht.`),
+  zurueckgestellt: 'Der Betrag ist zurückgestellt und wird nicht gebucht.',
+  aufgenommen: 'Der Betrag ist wieder dabei.',
+  angekuendigt: (mails: number, letters: number) =>
+    `Angekündigt: ${mails} per E-Mail${letters > 0 ? `, ${letters} brauchen einen Brief` : ''}.`,
+  verworfen: 'Die Vorschau ist verworfen.',
+})
+
+interface Page {
+  runId: string
+}
+
+const form = formsOf({ refusals: { ...RUN_REFUSALS, not_issued: 'Bitte buchen Sie zuerst die Forderungen.' } })
+const held = z.object({ personId: z.uuid() })
+const forms = {
+  issue: form(
+    z.object({ version }),
+    (ctx, input, { runId }: Page) => issueFeeRun(ctx, { ...input, runId }),
+    ({ claims }) => FLASH.note('gebucht', claims),
+  ),
+  hold: form(
+    held,
+    (ctx, input, { runId }: Page) => holdFeeItem(ctx, { ...input, runId, isHeld: true }),
+    FLASH.note('zurueckgestellt'),
+  ),
+  take: form(
+    held,
+    (ctx, input, { runId }: Page) => holdFeeItem(ctx, { ...input, runId, isHeld: false }),
+    FLASH.note('aufgenommen'),
+  ),
+  announce: form(
+    z.object({}),
+    (ctx, _, { runId }: Page) => announceDebits(ctx, runId),
+    ({ mails, letters }) => FLASH.note('angekuendigt', mails, letters),
+  ),
+  discard: form(z.object({}), (ctx, _, { runId }: Page) => removeFeeRun(ctx, runId), FLASH.note('verworfen')),
+}
+
+/** Page of a list by number, from 1. */
+const pageNumber = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('seite')) || 1))
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const run = await getFeeRun(ctx, params.run)
+  const search = url.searchParams
+  const page = pageNumber(search)
+  const onlyNotable = search.get('nur') === 'auffaellig'
+  const [sums, progress, items] = await Promise.all([
+    sumFeeRun(ctx, run.id),
+    run.issuedAt ? getRunProgress(ctx, run.id) : null,
+    listFeeItems(ctx, run.id, { offset: (page - 1) * PAGE, limit: PAGE + 1, only: onlyNotable ? 'anomalies' : undefined }),
+  ])
+  const isPreview = run.issuedAt === null
+  return {
+    run: presentRun(run),
+    sums: presentSums(sums),
+    progress,
+    rows: items.slice(0, PAGE).map((one) => presentDebtor(one, isPreview)),
+    page,
+    hasMore: items.length > PAGE,
+    onlyNotable,
+    mayChange: canChangeClaims(ctx.actor),
+    done: FLASH.text(search),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const outcome = await actions(forms)(gateOf(context).ctx, request, { runId: params.run })
+  if (!outcome.ok) return outcome.answer
+  return redirect(noted(outcome.intent === 'discard' ? RUNS_PATH : runPath(params.run), outcome.note))
+}
