@@ -13,11 +13,6 @@ import type { Club } from './domain/context.ts'
 import { createStorage, type Storage } from './domain/files/create-storage.ts'
 import { storageKey } from './domain/files/queries.ts'
 import { shipHolidays } from './domain/holidays/ship-holidays.ts'
-import { importKind } from './domain/imports/import-kind.ts'
-import { takeMembersKind, undoMembersKind } from './domain/imports/take-members-kind.ts'
-import { listKinds } from './domain/list-orders/list-kinds.ts'
-import { mailingKind } from './domain/mailings/mailing-kind.ts'
-import { type PaperTools, peopleKinds } from './domain/people-orders/people-kinds.ts'
 import { followChanges } from './follow-changes.ts'
 import { backupDuty, DUTIES, leavingDuty, orderDuty, pictureDuty, retentionDuty, uploadDuty } from './jobs/duties.ts'
 import { type MailSender, type MailSenderSettings, mailHealth, NO_SERVER, startMailSender } from './jobs/mail-sender.ts'
@@ -27,6 +22,7 @@ import { openSmtp } from './jobs/smtp.ts'
 import { type Jobs, startJobs } from './jobs/start.ts'
 import { type Link, readFeed, readLink, signFeed, signLink } from './kernel/link.ts'
 import type { Settings } from './kernel/settings.ts'
+import { openPaperDesk, orderKinds } from './order-kinds.ts'
 import { runBeside } from './run-beside.ts'
 import { seedDemo } from './seed-demo.ts'
 import { createAuth } from './web/auth/create-auth.ts'
@@ -38,7 +34,6 @@ import { loadPages, type Pages } from './web/http/pages.ts'
 import type { HealthPart, Services } from './web/kit/services.ts'
 import { createSignUpLimit } from './web/kit/sign-up-limit.ts'
 import { type OrderedMail, renderMail } from './web/mail/render.ts'
-import { presentCertificates } from './web/participations/admin/certificates-view.ts'
 import { typeset } from './web/pdf/typeset.ts'
 
 const BUILD = fileURLToPath(new URL('../build', import.meta.url))
@@ -203,7 +198,7 @@ async function openAll(
   const originOf = (club: string) => followed.directory.originOf(club)
   const render = (order: OrderedMail, club: Club) => renderMail(order, { club, origin: originOf(club.name), originOf, sign })
   const storage = await createStorage({ dataDir: database.dataDir, storageUrl: settings.storageUrl })
-  const print: PaperTools['print'] = (ctx, certificates) => typeset('certificates', presentCertificates(ctx, certificates))
+  const desk = openPaperDesk(storage)
   const readFile: MailSenderSettings['readFile'] = (ctx, id) => storage.get(storageKey(ctx, id))
   const canMail = settings.smtpUrl !== null || isDemo
   const mails = part
@@ -221,7 +216,7 @@ async function openAll(
       retentionDuty(storage),
       leavingDuty(storage),
       ...(settings.backup.to === null ? [] : [backupDuty(() => runBeside(['backup'], opened))]),
-      orderDuty([...peopleKinds({ storage, print }), ...listKinds, importKind, takeMembersKind, undoMembersKind, mailingKind]),
+      orderDuty(orderKinds(storage, desk)),
     ],
   })
   opened.defer(() => jobs.stop())
@@ -241,6 +236,7 @@ async function openAll(
     pushKey: secrets.pushKeys.publicKey,
     storage,
     typeset,
+    paperDesk: desk,
     health: healthOf(data, jobs, mails, storage),
   }
   const pages = await loadPages(BUILD)

@@ -4,6 +4,7 @@ import { createApi } from './api/app.ts'
 import type { Ctx } from './domain/context.ts'
 import { listPublicCourses } from './domain/courses/list-public-courses.ts'
 import { listEvents } from './domain/events/list-events.ts'
+import { readPaper } from './domain/invoices/keep-paper.ts'
 import { listPublicSlugs } from './domain/pages/find-public-page.ts'
 import { findProfile } from './domain/users/queries.ts'
 import { listGauges } from './jobs/gauges.ts'
@@ -64,7 +65,8 @@ function createWeb(running: Process, isStopping: () => boolean) {
     const logFault = (error: unknown) => services.log.error({ err: error, reference: requestId }, 'api failed')
     const caller = { ctx, origin, address, requestId, sessionId: session?.id ?? null, sessionEndsAt: session?.expiresAt ?? null }
     const isStillInside = () => isSameActor(running, ctx, c.req.raw.headers)
-    return api(c.req.raw, { ...caller, live, isStillInside, logFault, admitSignUp: services.signUpLimit.take })
+    const paper = (ctx: Ctx, id: string) => readPaper(ctx, services.paperDesk, id)
+    return api(c.req.raw, { ...caller, live, isStillInside, logFault, admitSignUp: services.signUpLimit.take, readPaper: paper })
   })
   const deps: AppDeps = {
     log: services.log,

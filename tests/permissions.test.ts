@@ -59,9 +59,10 @@ const PARAMETERS: Record<string, string> = {
   memberId: 'me',
   facility: 'turnhalle-nordring',
   plan: 'hallenflohmarkt',
+  day: '2027-01-29',
   kind: 'pages',
   ...Object.fromEntries(
-    ['session', 'id', 'person', 'event', 'draw', 'article', 'tariff', 'member', 'run'].map((name) => [
+    ['session', 'id', 'person', 'event', 'draw', 'article', 'tariff', 'member', 'run', 'invoice'].map((name) => [
       name,
       '01890000-0000-7000-8000-000000000000',
     ]),

@@ -14,11 +14,14 @@ import { addCards } from './cards.ts'
 import { addContracts } from './contracts.ts'
 import { addCourses } from './courses.ts'
 import { addDiary } from './diary.ts'
+import { addDunnings } from './dunnings.ts'
 import { addDuplicates } from './duplicates.ts'
 import { addEvents } from './events.ts'
+import { addExports } from './exports.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
 import { addFeedback } from './feedback.ts'
 import { addImports } from './imports.ts'
+import { addInvoices } from './invoices.ts'
 import { answerLive } from './live-stream.ts'
 import { addMailings } from './mailings.ts'
 import { addMembers } from './members.ts'
@@ -89,6 +92,9 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addOperations(api)
   addWishes(api)
   addCards(api)
+  addInvoices(api)
+  addExports(api)
+  addDunnings(api)
   addMailings(api)
   addMembers(api)
   addMemberChanges(api)

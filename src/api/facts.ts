@@ -19,6 +19,8 @@ export interface ApiFacts {
   isStillInside(): Promise<boolean>
   /** Counts one more sign-up from this address; false = too many just now. */
   admitSignUp(address: string): Promise<boolean>
+  /** The PDF of an issued invoice, made at the first call. */
+  readPaper(ctx: Ctx, invoiceId: string): Promise<Uint8Array>
   /** The caller gets only a reference number. */
   logFault(error: unknown): void
 }

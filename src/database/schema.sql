@@ -251,6 +251,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_club_leaving(club text, of_table oid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select current_user = (select pg_get_userbyid(relowner) from pg_class where oid = of_table) and club = current_setting('app.leaving_club', true)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_first_run_code(code_hash text)
  RETURNS boolean
  LANGUAGE sql
@@ -332,6 +341,51 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_issued_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  owner_state text;
+  of_club text := case when tg_op = 'INSERT' then new.club_id else old.club_id end;
+  of_invoice uuid := case when tg_op = 'INSERT' then new.invoice_id else old.invoice_id end;
+begin
+  if tg_op = 'DELETE' and is_club_leaving(of_club, tg_relid) then return old; end if;
+  select state into owner_state from invoices where club_id = of_club and id = of_invoice;
+  -- without an invoice: it went in the same statement, which its own trigger allowed
+  if coalesce(owner_state, 'draft') <> 'draft' then
+    raise exception 'lines of an issued invoice never change' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'UPDATE' and (new.club_id, new.invoice_id) is distinct from (old.club_id, old.invoice_id) then
+    raise exception 'a line stays with its invoice' using errcode = 'insufficient_privilege';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_issued()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if tg_op = 'TRUNCATE' then raise exception 'issued invoices are never changed' using errcode = 'insufficient_privilege'; end if;
+  if tg_op = 'DELETE' then
+    if old.state = 'draft' or may_forget_invoice(old.issued_on) or is_club_leaving(old.club_id, tg_relid) then return old; end if;
+  else
+    if old.state = 'draft' then return new; end if;
+    if to_jsonb(new) - '{state,dunning_level,dunned_on,delivered_at,pdf_file_id,pdf_sha256,version}'::text[]
+        = to_jsonb(old) - '{state,dunning_level,dunned_on,delivered_at,pdf_file_id,pdf_sha256,version}'::text[]
+      and (new.state = old.state or (old.state = 'issued' and new.state = 'cancelled'))
+      and (old.pdf_file_id is null or (new.pdf_file_id = old.pdf_file_id and new.pdf_sha256 = old.pdf_sha256))
+      and (old.delivered_at is null or new.delivered_at is not distinct from old.delivered_at)
+    then return new; end if;
+  end if;
+  raise exception 'invoice % is issued and never changes', old.number using errcode = 'insufficient_privilege';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_named_place()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -361,6 +415,15 @@ AS $function$
   select c.user_id from public.club_users c
   where c.role = 'super' and c.blocked_at is null and c.accepted_at is not null
   order by c.club_id, c.id for update
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.may_forget_invoice(issued_on date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select current_user = 'retention' and issued_on is not null and make_date(extract(year from issued_on)::int + 9, 1, 1) <= current_date
 $function$
 ;
 
@@ -2451,6 +2514,65 @@ CREATE TRIGGER draws_promise BEFORE UPDATE ON public.draws FOR EACH ROW EXECUTE 
 alter table public.draws enable row level security;
 create policy own_club on draws for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.dunning_claims (
+  club_id club_key not null,
+  dunning_id uuid not null,
+  claim_id uuid not null,
+  open_cents integer not null,
+  constraint dunning_claims_pkey PRIMARY KEY (club_id, dunning_id, claim_id),
+  constraint dunning_claims_open_cents_check CHECK ((open_cents > 0))
+);
+CREATE INDEX dunning_claims_claim ON public.dunning_claims USING btree (club_id, claim_id);
+alter table public.dunning_claims enable row level security;
+create policy own_club on dunning_claims for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.dunning_levels (
+  club_id club_key not null,
+  level smallint not null,
+  fee_cents integer not null default 0,
+  after_days smallint not null,
+  term_days smallint not null,
+  subject text not null,
+  text text not null,
+  version integer not null default 1,
+  constraint dunning_levels_pkey PRIMARY KEY (club_id, level),
+  constraint dunning_levels_after_days_check CHECK (((after_days >= 1) AND (after_days <= 365))),
+  constraint dunning_levels_fee_cents_check CHECK (((fee_cents >= 0) AND (fee_cents <= 10000))),
+  constraint dunning_levels_level_check CHECK (((level >= 1) AND (level <= 3))),
+  constraint dunning_levels_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 120))),
+  constraint dunning_levels_term_days_check CHECK (((term_days >= 1) AND (term_days <= 90))),
+  constraint dunning_levels_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+alter table public.dunning_levels enable row level security;
+create policy own_club on dunning_levels for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.dunnings (
+  club_id club_key not null,
+  id uuid not null,
+  debtor_id uuid not null,
+  level smallint not null,
+  dunned_on date not null,
+  pay_until date not null,
+  open_cents integer not null,
+  fee_cents integer not null default 0,
+  fee_claim_id uuid,
+  channel text not null,
+  address text not null,
+  letter jsonb not null,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  constraint dunnings_club_id_debtor_id_dunned_on_key UNIQUE (club_id, debtor_id, dunned_on),
+  constraint dunnings_pkey PRIMARY KEY (club_id, id),
+  constraint dunnings_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'post'::text]))),
+  constraint dunnings_fee_cents_check CHECK ((fee_cents >= 0)),
+  constraint dunnings_level_check CHECK (((level >= 1) AND (level <= 3))),
+  constraint dunnings_open_cents_check CHECK ((open_cents > 0))
+);
+CREATE INDEX dunnings_fee ON public.dunnings USING btree (club_id, fee_claim_id) WHERE (fee_claim_id IS NOT NULL);
+CREATE INDEX dunnings_made ON public.dunnings USING btree (club_id, dunned_on DESC, id DESC);
+alter table public.dunnings enable row level security;
+create policy own_club on dunnings for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.duties (
   club_id club_key not null,
   id uuid not null,
@@ -3004,6 +3126,84 @@ create table public.installation (
   value text not null,
   constraint installation_pkey PRIMARY KEY (name)
 );
+
+create table public.invoice_lines (
+  club_id club_key not null,
+  invoice_id uuid not null,
+  "position" integer not null,
+  claim_id uuid,
+  title text not null,
+  person text not null default ''::text,
+  explanation jsonb not null default '[]'::jsonb,
+  due_on date not null,
+  vat_key text not null,
+  vat_rate smallint not null,
+  net_cents integer not null,
+  tax_cents integer not null,
+  gross_cents integer not null,
+  constraint invoice_lines_pkey PRIMARY KEY (club_id, invoice_id, "position"),
+  constraint invoice_lines_check CHECK (((net_cents + tax_cents) = gross_cents)),
+  constraint invoice_lines_gross_cents_check CHECK ((gross_cents <> 0)),
+  constraint invoice_lines_position_check CHECK (("position" > 0)),
+  constraint invoice_lines_title_check CHECK (((length(title) >= 1) AND (length(title) <= 140))),
+  constraint invoice_lines_vat_key_check CHECK ((vat_key = ANY (ARRAY['none'::text, 'exempt'::text, 'reduced'::text, 'full'::text, 'small'::text]))),
+  constraint invoice_lines_vat_rate_check CHECK ((vat_rate = ANY (ARRAY[0, 7, 19])))
+);
+CREATE INDEX invoice_lines_claim ON public.invoice_lines USING btree (club_id, claim_id) WHERE (claim_id IS NOT NULL);
+CREATE TRIGGER invoice_lines_keep_issued BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION keep_issued_lines();
+CREATE TRIGGER invoice_lines_no_truncate BEFORE TRUNCATE ON public.invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION keep_issued();
+alter table public.invoice_lines enable row level security;
+create policy own_club on invoice_lines for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.invoices (
+  club_id club_key not null,
+  id uuid not null,
+  kind text not null,
+  number text,
+  debtor_id uuid not null,
+  original_id uuid,
+  state text not null default 'draft'::text,
+  supplied_from date not null,
+  supplied_to date not null,
+  issued_on date,
+  due_on date not null,
+  note text not null default ''::text,
+  net_cents integer not null default 0,
+  tax_cents integer not null default 0,
+  gross_cents integer not null default 0,
+  snapshot jsonb,
+  made_at timestamp with time zone not null,
+  issued_at timestamp with time zone,
+  issued_by uuid,
+  delivered_at timestamp with time zone,
+  dunning_level smallint not null default 0,
+  dunned_on date,
+  pdf_file_id uuid,
+  pdf_sha256 text,
+  version integer not null default 1,
+  constraint invoices_club_id_number_key UNIQUE (club_id, number),
+  constraint invoices_pkey PRIMARY KEY (club_id, id),
+  constraint invoices_check CHECK ((supplied_from <= supplied_to)),
+  constraint invoices_check1 CHECK (((pdf_file_id IS NULL) = (pdf_sha256 IS NULL))),
+  constraint invoices_dunning_level_check CHECK (((dunning_level >= 0) AND (dunning_level <= 3))),
+  constraint invoices_issued CHECK ((((state = 'draft'::text) = (number IS NULL)) AND ((number IS NULL) = (snapshot IS NULL)) AND ((number IS NULL) = (issued_on IS NULL)) AND ((number IS NULL) = (issued_at IS NULL)))),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'correction'::text]))),
+  constraint invoices_note_check CHECK ((length(note) <= 1000)),
+  constraint invoices_number_check CHECK ((number ~ '^[0-9]{4}-[0-9]{5,}$'::text)),
+  constraint invoices_original CHECK (((kind = 'invoice'::text) OR (original_id IS NOT NULL))),
+  constraint invoices_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'issued'::text, 'cancelled'::text]))),
+  constraint invoices_sum CHECK (((net_cents + tax_cents) = gross_cents))
+);
+CREATE INDEX invoices_debtor ON public.invoices USING btree (club_id, debtor_id, made_at DESC);
+CREATE INDEX invoices_file ON public.invoices USING btree (club_id, pdf_file_id) WHERE (pdf_file_id IS NOT NULL);
+CREATE INDEX invoices_made ON public.invoices USING btree (club_id, made_at DESC, id DESC);
+CREATE INDEX invoices_original ON public.invoices USING btree (club_id, original_id) WHERE (original_id IS NOT NULL);
+CREATE INDEX invoices_unprinted ON public.invoices USING btree (club_id, issued_at) WHERE ((number IS NOT NULL) AND (pdf_file_id IS NULL));
+CREATE UNIQUE INDEX invoices_corrected_once ON public.invoices USING btree (club_id, original_id) WHERE (kind = 'correction'::text);
+CREATE TRIGGER invoices_keep_issued BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued();
+CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION keep_issued();
+alter table public.invoices enable row level security;
+create policy own_club on invoices for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.journal (
   club_id club_key not null,
@@ -4544,6 +4744,13 @@ alter table draw_wishes add constraint draw_wishes_club_id_contact_id_fkey FOREI
 alter table draw_wishes add constraint draw_wishes_club_id_draw_id_fkey FOREIGN KEY (club_id, draw_id) REFERENCES draws(club_id, id);
 alter table draw_wishes add constraint draw_wishes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table draws add constraint draws_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table dunning_claims add constraint dunning_claims_club_id_claim_id_fkey FOREIGN KEY (club_id, claim_id) REFERENCES claims(club_id, id);
+alter table dunning_claims add constraint dunning_claims_club_id_dunning_id_fkey FOREIGN KEY (club_id, dunning_id) REFERENCES dunnings(club_id, id);
+alter table dunning_claims add constraint dunning_claims_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table dunning_levels add constraint dunning_levels_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table dunnings add constraint dunnings_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
+alter table dunnings add constraint dunnings_club_id_fee_claim_id_fkey FOREIGN KEY (club_id, fee_claim_id) REFERENCES claims(club_id, id);
+alter table dunnings add constraint dunnings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table duties add constraint duties_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table duties add constraint duties_club_id_office_id_fkey FOREIGN KEY (club_id, office_id) REFERENCES offices(club_id, id);
 alter table duty_years add constraint duty_years_club_id_duty_id_fkey FOREIGN KEY (club_id, duty_id) REFERENCES duties(club_id, id) ON DELETE CASCADE;
@@ -4596,6 +4803,13 @@ alter table import_mappings add constraint import_mappings_club_id_fkey FOREIGN 
 alter table import_rows add constraint import_rows_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table import_rows add constraint import_rows_club_id_import_id_fkey FOREIGN KEY (club_id, import_id) REFERENCES imports(club_id, id) ON DELETE CASCADE;
 alter table imports add constraint imports_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table invoice_lines add constraint invoice_lines_club_id_claim_id_fkey FOREIGN KEY (club_id, claim_id) REFERENCES claims(club_id, id);
+alter table invoice_lines add constraint invoice_lines_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table invoice_lines add constraint invoice_lines_club_id_invoice_id_fkey FOREIGN KEY (club_id, invoice_id) REFERENCES invoices(club_id, id) ON DELETE CASCADE;
+alter table invoices add constraint invoices_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
+alter table invoices add constraint invoices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table invoices add constraint invoices_club_id_original_id_fkey FOREIGN KEY (club_id, original_id) REFERENCES invoices(club_id, id);
+alter table invoices add constraint invoices_club_id_pdf_file_id_fkey FOREIGN KEY (club_id, pdf_file_id) REFERENCES files(club_id, id);
 alter table journal add constraint journal_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal_details add constraint journal_details_club_id_journal_id_fkey FOREIGN KEY (club_id, journal_id) REFERENCES journal(club_id, id);
 alter table licences add constraint licences_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -4847,6 +5061,8 @@ grant delete, insert, select, update on public.idempotency_keys to app;
 grant delete, insert, select, update on public.import_mappings to app;
 grant delete, insert, select, update on public.import_rows to app;
 grant delete, insert, select, update on public.imports to app;
+grant delete, insert, select, update on public.invoice_lines to app;
+grant delete, insert, select, update on public.invoices to app;
 grant delete, insert, select, update on public.licences to app;
 grant delete, insert, select, update on public.mailing_files to app;
 grant delete, insert, select, update on public.mailing_groups to app;
@@ -4908,6 +5124,8 @@ grant delete, insert, select, update on public.team_feeds to app;
 grant delete, insert, select, update on public.unsubscribes to app;
 grant delete, insert, select, update on public.uploads to app;
 grant delete, select on public.attendance_entries to retention;
+grant delete, select on public.invoice_lines to retention;
+grant delete, select on public.invoices to retention;
 grant delete, select on public.journal_details to retention;
 grant insert on public.draw_seeds to app;
 grant insert, select on public.annual_report_lines to app;
@@ -4919,6 +5137,8 @@ grant insert, select on public.course_words to app;
 grant insert, select on public.credit_moves to app;
 grant insert, select on public.debit_notices to app;
 grant insert, select on public.declarations to app;
+grant insert, select on public.dunning_claims to app;
+grant insert, select on public.dunnings to app;
 grant insert, select on public.journal to app;
 grant insert, select on public.journal_details to app;
 grant insert, select on public.sepa_item_claims to app;
@@ -4933,6 +5153,7 @@ grant insert, select, update on public.credit_kinds to app;
 grant insert, select, update on public.draw_choices to app;
 grant insert, select, update on public.draw_wish_people to app;
 grant insert, select, update on public.draw_wishes to app;
+grant insert, select, update on public.dunning_levels to app;
 grant insert, select, update on public.payment_allocations to app;
 grant insert, select, update on public.payments to app;
 grant insert, select, update on public.sepa_files to app;

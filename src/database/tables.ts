@@ -956,6 +956,41 @@ export interface DrawWishPeople {
   wishId: string;
 }
 
+export interface DunningClaims {
+  claimId: string;
+  clubId: string;
+  dunningId: string;
+  openCents: number;
+}
+
+export interface DunningLevels {
+  afterDays: number;
+  clubId: string;
+  feeCents: Generated<number>;
+  level: number;
+  subject: string;
+  termDays: number;
+  text: string;
+  version: Generated<number>;
+}
+
+export interface Dunnings {
+  address: string;
+  channel: string;
+  clubId: string;
+  debtorId: string;
+  dunnedOn: Temporal.PlainDate;
+  feeCents: Generated<number>;
+  feeClaimId: string | null;
+  id: string;
+  letter: Json;
+  level: number;
+  madeAt: Temporal.Instant;
+  madeBy: string | null;
+  openCents: number;
+  payUntil: Temporal.PlainDate;
+}
+
 export interface Duties {
   clubId: string;
   day: number;
@@ -1318,6 +1353,50 @@ export interface Imports {
 export interface Installation {
   name: string;
   value: string;
+}
+
+export interface InvoiceLines {
+  claimId: string | null;
+  clubId: string;
+  dueOn: Temporal.PlainDate;
+  explanation: Generated<Json>;
+  grossCents: number;
+  invoiceId: string;
+  netCents: number;
+  person: Generated<string>;
+  position: number;
+  taxCents: number;
+  title: string;
+  vatKey: string;
+  vatRate: number;
+}
+
+export interface Invoices {
+  clubId: string;
+  debtorId: string;
+  deliveredAt: Temporal.Instant | null;
+  dueOn: Temporal.PlainDate;
+  dunnedOn: Temporal.PlainDate | null;
+  dunningLevel: Generated<number>;
+  grossCents: Generated<number>;
+  id: string;
+  issuedAt: Temporal.Instant | null;
+  issuedBy: string | null;
+  issuedOn: Temporal.PlainDate | null;
+  kind: string;
+  madeAt: Temporal.Instant;
+  netCents: Generated<number>;
+  note: Generated<string>;
+  number: string | null;
+  originalId: string | null;
+  pdfFileId: string | null;
+  pdfSha256: string | null;
+  snapshot: Json | null;
+  state: Generated<string>;
+  suppliedFrom: Temporal.PlainDate;
+  suppliedTo: Temporal.PlainDate;
+  taxCents: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Journal {
@@ -2280,6 +2359,9 @@ export interface DB {
   drawSeeds: DrawSeeds;
   drawWishes: DrawWishes;
   drawWishPeople: DrawWishPeople;
+  dunningClaims: DunningClaims;
+  dunningLevels: DunningLevels;
+  dunnings: Dunnings;
   duties: Duties;
   dutyYears: DutyYears;
   elections: Elections;
@@ -2310,6 +2392,8 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   installation: Installation;
+  invoiceLines: InvoiceLines;
+  invoices: Invoices;
   journal: Journal;
   journalDetails: JournalDetails;
   legalValues: LegalValues;

@@ -7,4 +7,7 @@ export const moneyHappenings = {
   tariff: ['tariff.changed', 'tariff.created', 'tariff.removed', 'tariff.started', 'tariff.withdrawn'],
   debtor: ['debtor.created', 'debtor.pays', 'mandate.given', 'mandate.lapsed'],
   contract: ['contract.changed', 'contract.created'],
+  invoice: ['invoice.cancelled', 'invoice.created', 'invoice.delivered', 'invoice.issued', 'invoice.printed', 'invoice.removed'],
+  dunning: ['dunning.level_changed', 'dunning.sent'],
+  datev: ['datev.exported'],
 } as const

@@ -4,6 +4,9 @@ import type { ObjectKind } from './happenings.ts'
 export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   club: 'Verein',
   claim: 'Forderung',
+  invoice: 'Rechnung',
+  dunning: 'Mahnung',
+  datev: 'Buchungsstapel',
   fee_run: 'Beitragslauf',
   payment: 'Zahlung',
   sepa_file: 'Lastschrift',

@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 
-export type NumberKind = 'member'
+/** Members are counted on for good, invoices from 1 in each year. */
+export type NumberKind = 'member' | 'invoice'
 
 /**
  * The next number of a kind, never given twice. The counter stays locked until the transaction ends: take numbers last. Asks for no
  * right.
  */
-export async function takeNumber(ctx: Ctx, kind: NumberKind): Promise<number> {
+export async function takeNumber(ctx: Ctx, kind: NumberKind, year = 0): Promise<number> {
   const { rows } = await sql<{ next: number }>`
-    insert into number_counters (club_id, kind, next) values (${ctx.club.id}, ${kind}, 2)
+    insert into number_counters (club_id, kind, year, next) values (${ctx.club.id}, ${kind}, ${year}, 2)
     on conflict (club_id, kind, year) do update set next = number_counters.next + 1
     returning next`.execute(ctx.db)
   return found(rows[0]).next - 1

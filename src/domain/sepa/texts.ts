@@ -1,4 +1,4 @@
-import type { BankField, BankTableRefusal } from './read-bank-table.ts'
+import type { BankTableRefusal } from './read-bank-table.ts'
 import type { StatementRefusal } from './read-statement.ts'
 import type { DebitFault } from './write-direct-debits.ts'
 import type { TransferFault } from './write-transfers.ts'
@@ -42,18 +42,6 @@ export const STATEMENT_REFUSAL_TEXTS: Readonly<Record<StatementRefusal | BankTab
   empty: 'In der Datei steht keine Buchung.',
   column_missing: 'Eine Spalte fehlt in der Datei.',
   row_wrong: 'Eine Zeile ist nicht zu lesen.',
-}
-
-export const BANK_FIELD_TEXTS: Readonly<Record<BankField, string>> = {
-  bookedOn: 'Buchungstag',
-  valueOn: 'Wertstellung',
-  amount: 'Betrag',
-  currency: 'Währung',
-  name: 'Name',
-  iban: 'IBAN',
-  text: 'Verwendungszweck',
-  endToEndId: 'Kundenreferenz',
-  mandateReference: 'Mandatsreferenz',
 }
 
 /** Reasons of ISO 20022 for payments that come back. */

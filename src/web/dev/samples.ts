@@ -3,6 +3,7 @@ import { newId } from '../../kernel/id.ts'
 import { DRAW_SAMPLES } from './draw-samples.ts'
 import { HALL_SAMPLES } from './hall-samples.ts'
 import { HELPER_SAMPLES } from './helper-samples.ts'
+import { INVOICE_SAMPLES } from './invoice-samples.ts'
 import { MEMBER_SAMPLES } from './member-samples.ts'
 
 export const participationId = newId()
@@ -75,6 +76,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   ...HALL_SAMPLES,
   ...HELPER_SAMPLES,
   ...MEMBER_SAMPLES,
+  ...INVOICE_SAMPLES,
   'claim.debit': [
     {
       name: 'Erika Muster',

@@ -21,3 +21,23 @@ export const STAND_OPTIONS = {
   cancelled: 'storniert',
   all: 'alle',
 } as const
+
+export const INVOICES_PATH = `${INVOICE_PATH}/invoices`
+export const invoicePath = (id: string): string => `${INVOICES_PATH}/${id}`
+export const paperPath = (id: string): string => `${INVOICES_PATH}/${id}/pdf`
+/** Paper of the payer, from the own profile. */
+export const ownPaperPath = (id: string): string => `/member/me/invoices/${id}`
+export const INVOICE_STANDS = {
+  open: 'offen',
+  draft: 'Entwürfe',
+  overdue: 'überfällig',
+  paid: 'bezahlt',
+  cancelled: 'storniert',
+  all: 'alle',
+} as const
+
+export const EXPORTS_PATH = `${INVOICE_PATH}/exports`
+export const DATEV_PATH = `${EXPORTS_PATH}/datev`
+
+export const DUNNINGS_PATH = `${INVOICE_PATH}/dunnings`
+export const dunningLettersPath = (day: string): string => `${DUNNINGS_PATH}/${day}/letters`

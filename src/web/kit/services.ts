@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Club } from '../../domain/context.ts'
 import type { Storage } from '../../domain/files/create-storage.ts'
+import type { PaperDesk } from '../../domain/invoices/keep-paper.ts'
 import type { RenderedMail } from '../../domain/mail/input.ts'
 import type { Answer } from '../../kernel/answer.ts'
 import type { Link, LinkRefusal } from '../../kernel/link.ts'
@@ -40,5 +41,7 @@ export interface Services {
   /** Runs a duty of the clock, by its name, in so many seconds. */
   askDuty(name: string, afterSeconds: number): Promise<void>
   typeset: Typeset
+  /** Makes and keeps the papers of invoices. */
+  paperDesk: PaperDesk
   health(): Promise<HealthPart[]>
 }

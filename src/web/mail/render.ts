@@ -12,8 +12,10 @@ import { decisionMails } from '../../domain/decisions/mails.ts'
 import { declarationMails } from '../../domain/declarations/mails.ts'
 import { drawCopyMails } from '../../domain/draws/draw-copy-mails.ts'
 import { drawMails } from '../../domain/draws/mails.ts'
+import { dunningMails } from '../../domain/dunnings/mails.ts'
 import { facilityMails } from '../../domain/facilities/mails.ts'
 import { feedbackMails } from '../../domain/feedback/mails.ts'
+import { invoiceMails } from '../../domain/invoice-orders/mails.ts'
 import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
 import { mailingMails } from '../../domain/mailings/mails.ts'
 import { majorityMails } from '../../domain/majorities/mails.ts'
@@ -46,6 +48,8 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...sharedTimeMails,
   ...majorityMails,
   ...mailingMails,
+  ...invoiceMails,
+  ...dunningMails,
   ...helperMails,
   ...coverMails,
   ...participationMails,

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { CareLink } from '../attendance/care-link.tsx'
 import { OwnCompensations } from '../compensations/own-compensations.tsx'
 import { OwnCards } from '../credits/own-cards.tsx'
+import { OwnInvoices } from '../invoice/own-invoices.tsx'
 import { useLive } from '../kit/live.ts'
 import { OwnShifts } from '../operations/own-shifts.tsx'
 import { FeeBox } from '../tariffs/fee-box.tsx'
@@ -167,9 +168,23 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
     'session',
     'assignment',
     'scheduled_change',
+    'invoice',
   )
-  const { isOwn, isForChild, member, user, family, participations, wishes, consents, cards, compensations, shifts, owesHours } =
-    loaderData
+  const {
+    isOwn,
+    isForChild,
+    member,
+    user,
+    family,
+    participations,
+    wishes,
+    consents,
+    cards,
+    compensations,
+    shifts,
+    owesHours,
+    invoices,
+  } = loaderData
   const answerTo = (form: 'contact' | 'name' | 'child') => (answer?.typed.intent?.[0] === form ? answer : null)
   return (
     <>
@@ -210,6 +225,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
         <OwnCompensations list={compensations} />
         <OwnShifts shifts={shifts} owesHours={owesHours} />
         <OwnCards cards={cards} />
+        <OwnInvoices list={invoices} />
         {user && <Login facts={user.facts} />}
       </div>
     </>

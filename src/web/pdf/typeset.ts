@@ -3,7 +3,15 @@ import { Worker } from 'node:worker_threads'
 import { printable } from './printable.ts'
 
 /** Printed documents; each has a `.typ` of its name in this folder. */
-export type Template = 'attendance-list' | 'certificates' | 'helper-list' | 'letters' | 'notice' | 'person-data' | 'poster'
+export type Template =
+  | 'attendance-list'
+  | 'certificates'
+  | 'helper-list'
+  | 'invoices'
+  | 'letters'
+  | 'notice'
+  | 'person-data'
+  | 'poster'
 
 /** Makes a tagged PDF/A-2a from a template and its data (plain JSON); signs that no font has become their base letter. */
 export type Typeset = (template: Template, data: unknown) => Promise<Uint8Array>

@@ -1,4 +1,5 @@
 import { canOpenInvoices, canSeeClaims } from '../../domain/claims/access.ts'
+import { isReader } from '../../domain/context.ts'
 import type { Screen } from './screen.ts'
 
 const finance = { layout: 'admin', flag: 'hasInvoiceManagement', opens: canSeeClaims } as const satisfies Partial<Screen>
@@ -20,4 +21,19 @@ export const invoiceScreens: readonly Screen[] = [
   { path: '/admin/invoice/bank', file: 'invoice/bank.tsx', title: 'Kontoauszug', ...finance },
   { path: '/admin/invoice/debtors', file: 'invoice/debtors.tsx', title: 'Zahler', ...finance },
   { path: '/admin/invoice/debtors/:id', file: 'invoice/debtor.tsx', title: 'Konto eines Zahlers', ...finance },
+  { path: '/admin/invoice/invoices', file: 'invoice/invoices.tsx', title: 'Rechnungen', ...finance },
+  { path: '/admin/invoice/invoices/:invoice', file: 'invoice/one-invoice.tsx', title: 'Rechnung', ...finance },
+  { path: '/admin/invoice/invoices/:invoice/pdf', file: 'invoice/invoice-pdf.ts', title: 'Rechnung als PDF', ...finance },
+  { path: '/admin/invoice/dunnings', file: 'invoice/dunnings.tsx', title: 'Mahnungen', ...finance },
+  { path: '/admin/invoice/dunnings/:day/letters', file: 'invoice/dunning-letters.ts', title: 'Mahnungen', ...finance },
+  { path: '/admin/invoice/exports', file: 'invoice/exports.tsx', title: 'Exporte', ...finance },
+  { path: '/admin/invoice/exports/datev', file: 'invoice/datev-file.ts', title: 'Buchungsstapel', ...finance },
+  {
+    path: '/member/me/invoices/:invoice',
+    file: 'invoice/own-invoice-pdf.ts',
+    title: 'Rechnung als PDF',
+    layout: 'default',
+    flag: 'hasInvoiceManagement',
+    opens: isReader,
+  },
 ]

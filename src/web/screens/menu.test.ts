@@ -24,7 +24,7 @@ const HALLS = 'Plan, Termine und Belegungen, Auslastung, Sportstätten, Schulfer
 const OFFERS = 'Angebote, Saisons, 10er-Karten, Verlosungen'
 const PEOPLE = 'Nach Angebot, Personen, Gruppenlisten'
 const HELPERS = 'Pläne, Vor Ort, Stundenkonten'
-const MONEY = 'Forderungen, Läufe, Lastschriften, Kontoauszug, Zahler'
+const MONEY = 'Forderungen, Rechnungen, Läufe, Lastschriften, Kontoauszug, Zahler, Mahnungen, Exporte'
 const LISTS = { Anwesenheit: 'Teilnehmerlisten' }
 const ROWS: [string, Actor, Record<string, string>][] = [
   [

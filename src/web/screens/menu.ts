@@ -92,10 +92,13 @@ export const MENU: readonly MenuEntry[] = [
     label: 'Finanzen',
     tabs: [
       { to: '/admin/invoice', label: 'Forderungen' },
+      { to: '/admin/invoice/invoices', label: 'Rechnungen' },
       { to: '/admin/invoice/runs', label: 'Läufe' },
       { to: '/admin/invoice/debits', label: 'Lastschriften' },
       { to: '/admin/invoice/bank', label: 'Kontoauszug' },
       { to: '/admin/invoice/debtors', label: 'Zahler' },
+      { to: '/admin/invoice/dunnings', label: 'Mahnungen' },
+      { to: '/admin/invoice/exports', label: 'Exporte' },
     ],
   },
   {

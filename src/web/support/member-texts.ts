@@ -152,4 +152,40 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     ],
     link: { to: '/admin/members/report', label: 'Bestandserhebung' },
   },
+  {
+    id: 'rechnungen',
+    title: 'Rechnungen ausstellen und stornieren',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    flag: 'hasInvoiceManagement',
+    text: [
+      'Rechnungen sind für alle, die überweisen oder eine brauchen. Suchen Sie den Zahler und legen Sie einen Entwurf an: Er enthält, was offen ist und noch auf keiner Rechnung steht.',
+      'Beim Ausstellen bekommt die Rechnung ihre Nummer. Danach ändert sie sich nicht mehr. Stimmt etwas nicht, stornieren Sie sie oder mindern sie: Beides ist ein eigenes Papier mit eigener Nummer.',
+      '„Alle Entwürfe ausstellen und verschicken“ schickt die Rechnungen per E-Mail. Für die Post entsteht eine PDF-Datei zum Drucken.',
+    ],
+    link: { to: '/admin/invoice/invoices', label: 'Rechnungen' },
+  },
+  {
+    id: 'datev',
+    title: 'Buchungen an die Steuerberatung geben',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    flag: 'hasInvoiceManagement',
+    text: [
+      'Unter „Exporte“ laden Sie Forderungen, Erlasse und Zahlungen eines Zeitraums als Buchungsstapel für DATEV herunter. Berater- und Mandantennummer nennt Ihnen die Steuerberatung.',
+    ],
+    link: { to: '/admin/invoice/exports', label: 'Exporte' },
+  },
+  {
+    id: 'mahnen',
+    title: 'Erinnern und mahnen',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    flag: 'hasInvoiceManagement',
+    text: [
+      'Unter „Mahnungen“ steht, wessen Frist vorbei ist. Ein Druck schreibt an alle: zuerst eine Erinnerung, dann eine Mahnung, dann die letzte. Wer keine E-Mail-Adresse hat oder Post möchte, kommt in die PDF-Datei für die Post.',
+      'Abstand, Frist, Gebühr und Text jeder Stufe ändern Sie auf derselben Seite. Gesperrte Zahler und laufende Lastschriften werden nicht gemahnt.',
+    ],
+    link: { to: '/admin/invoice/dunnings', label: 'Mahnungen' },
+  },
 ]

@@ -1,0 +1,46 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { canChangeClaims } from '../domain/claims/access.ts'
+import { runDunning } from '../domain/dunnings/run-dunning.ts'
+import { DUNNING_REFUSALS } from '../domain/dunnings/texts.ts'
+import { allow } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { problems, Refused } from './problem.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/api/v1/dunnings',
+  operationId: 'runDunning',
+  summary: 'Mahnt alle, deren Frist vorbei ist: jeden Zahler einmal am Tag, mit Gebühr und neuer Frist; Gesperrte nicht',
+  responses: {
+    200: json(
+      'Gemahnt',
+      z.object({
+        letters: z.int(),
+        mails: z.int().describe('die übrigen gehen mit der Post'),
+        openCents: z.int(),
+        feeCents: z.int(),
+      }),
+    ),
+    ...problems.invalid,
+    ...problems.signedOut,
+    ...problems.forbidden,
+    ...problems.missing,
+  },
+})
+
+export function addDunnings(api: Api): void {
+  api.use('/api/v1/dunnings', (c, next) => {
+    const { ctx } = factsOf(c)
+    if (!ctx.club.flags.hasInvoiceManagement)
+      throw new Refused(404, { detail: 'Das gibt es in diesem Verein nicht.', code: 'not_found' })
+    allow(canChangeClaims(ctx.actor))
+    return next()
+  })
+  api.openapi(route, async (c) => {
+    const run = await runDunning(factsOf(c).ctx)
+    if (run.ok) return c.json(run.value, 200)
+    if (run.refusal === 'nothing') return c.json({ letters: 0, mails: 0, openCents: 0, feeCents: 0 }, 200)
+    throw new Refused(409, { detail: DUNNING_REFUSALS[run.refusal], code: run.refusal })
+  })
+}

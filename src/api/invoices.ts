@@ -1,0 +1,205 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { canSeeInvoices } from '../domain/invoices/access.ts'
+import { cancelInvoice, creditInvoice } from '../domain/invoices/cancel-invoice.ts'
+import { createInvoice } from '../domain/invoices/commands.ts'
+import { InvoiceInput } from '../domain/invoices/input.ts'
+import { issueInvoice } from '../domain/invoices/issue-invoice.ts'
+import { getInvoice, INVOICE_FILTERS, type Invoice, listInvoices, listLines } from '../domain/invoices/queries.ts'
+import { INVOICE_KINDS, INVOICE_STATES, TYPE_CODES } from '../domain/invoices/rules.ts'
+import { INVOICE_REFUSALS, type InvoiceRefusal } from '../domain/invoices/texts.ts'
+import { allow } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { body, ifMatch, versionOf } from './page-document.ts'
+import { paging } from './paging.ts'
+import { problems, Refused } from './problem.ts'
+
+const invoice = z
+  .object({
+    id: z.string(),
+    kind: z.enum(INVOICE_KINDS).describe('invoice: Rechnung; credit_note: Gutschrift; correction: Storno'),
+    typeCode: z.int().describe('nach UNTDID 1001: 380, 381 oder 384'),
+    number: z.string().nullable().describe('null: ein Entwurf'),
+    state: z.enum(INVOICE_STATES),
+    standing: z.enum(['draft', 'open', 'part_paid', 'paid', 'overdue', 'cancelled', 'settled']),
+    debtorId: z.string(),
+    debtor: z.string(),
+    originalId: z.string().nullable().describe('die Rechnung, die dieses Papier aufhebt oder mindert'),
+    correctedById: z.string().nullable(),
+    issuedOn: z.string().nullable(),
+    dueOn: z.string(),
+    suppliedFrom: z.string(),
+    suppliedTo: z.string(),
+    note: z.string(),
+    netCents: z.int(),
+    taxCents: z.int(),
+    grossCents: z.int(),
+    paidCents: z.int(),
+    dunningLevel: z.int(),
+    hasPdf: z.boolean(),
+    version: z.int().describe('auch im ETag; beim Ausstellen als If-Match'),
+  })
+  .openapi('Invoice')
+
+const line = z
+  .object({
+    title: z.string(),
+    person: z.string(),
+    explanation: z.array(z.string()),
+    dueOn: z.string(),
+    vatKey: z.string(),
+    vatRate: z.int(),
+    netCents: z.int(),
+    taxCents: z.int(),
+    grossCents: z.int(),
+  })
+  .openapi('InvoiceLine')
+const whole = invoice.extend({ lines: z.array(line) }).openapi('InvoiceWithLines')
+
+const present = ({ pdfFileId, ...one }: Invoice): z.infer<typeof invoice> =>
+  invoice.parse({ ...one, typeCode: TYPE_CODES[one.kind], hasPdf: pdfFileId !== null })
+
+const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden, ...problems.missing }
+const changed = { ...denied, ...problems.refused }
+const id = z.object({ id: z.uuid() })
+const reason = z.string().trim().min(1, 'Bitte nennen Sie den Grund in ein paar Worten.').max(200, 'Bitte höchstens 200 Zeichen.')
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/invoices',
+  operationId: 'listInvoices',
+  summary: 'Rechnungen, Gutschriften und Stornos: die neueste zuerst',
+  request: {
+    query: paging.extend({
+      stand: z.enum(INVOICE_FILTERS).default('all'),
+      debtorId: z.uuid().optional(),
+      q: z.string().optional(),
+    }),
+  },
+  responses: { 200: json('Rechnungen', z.object({ items: z.array(invoice), nextCursor: z.string().nullable() })), ...denied },
+})
+const getRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/invoices/{id}',
+  operationId: 'getInvoice',
+  summary: 'Eine Rechnung mit ihren Zeilen',
+  request: { params: id },
+  responses: { 200: json('Die Rechnung', whole), ...denied },
+})
+const createRouteOfInvoice = createRoute({
+  method: 'post',
+  path: '/api/v1/invoices',
+  operationId: 'createInvoice',
+  summary: 'Legt einen Entwurf an; ohne `claimIds` über alles, was der Zahler schuldet und auf keiner Rechnung steht',
+  request: { body: body(InvoiceInput) },
+  responses: { 201: json('Entwurf', invoice), ...changed },
+})
+const issueRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/invoices/{id}/issue',
+  operationId: 'issueInvoice',
+  summary: 'Gibt dem Entwurf seine Nummer; danach ändert er sich nicht mehr. Noch einmal: dieselbe Nummer',
+  request: { params: id, headers: ifMatch },
+  responses: { 200: json('Ausgestellt', invoice), ...changed, ...problems.outdated },
+})
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/invoices/{id}/cancel',
+  operationId: 'cancelInvoice',
+  summary: 'Storniert eine ausgestellte Rechnung durch ein eigenes Papier',
+  request: {
+    params: id,
+    body: body(
+      z.object({
+        reason,
+        isOwed: z.boolean().default(false).describe('true: die Forderungen bleiben und lassen sich neu berechnen'),
+      }),
+    ),
+  },
+  responses: { 201: json('Die Stornorechnung', invoice), ...changed },
+})
+const creditRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/invoices/{id}/credit',
+  operationId: 'creditInvoice',
+  summary: 'Mindert eine ausgestellte Rechnung durch eine Gutschrift',
+  request: { params: id, body: body(z.object({ reason, cents: z.int().min(1), position: z.int().min(1).default(1) })) },
+  responses: { 201: json('Die Gutschrift', invoice), ...changed },
+})
+const pdfRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/invoices/{id}/pdf',
+  operationId: 'getInvoicePdf',
+  summary: 'Das Papier einer ausgestellten Rechnung (PDF/A)',
+  request: { params: id },
+  responses: {
+    200: { description: 'PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+    ...denied,
+  },
+})
+
+function refused(refusal: InvoiceRefusal): never {
+  throw new Refused(refusal === 'changed_meanwhile' ? 412 : 409, { detail: INVOICE_REFUSALS[refusal], code: refusal })
+}
+
+const ONE = '/api/v1/invoices/:id{[0-9a-f-]{36}}'
+
+export function addInvoices(api: Api): void {
+  for (const path of ['/api/v1/invoices', '/api/v1/invoices/*'])
+    api.use(path, (c, next) => {
+      if (!factsOf(c).ctx.club.flags.hasInvoiceManagement)
+        throw new Refused(404, { detail: 'Das gibt es in diesem Verein nicht.', code: 'not_found' })
+      return next()
+    })
+  api.use('/api/v1/invoices', (c, next) => {
+    allow(canSeeInvoices(factsOf(c).ctx.actor))
+    return next()
+  })
+  // Another club's invoice is missing before its body is read.
+  for (const path of [ONE, `${ONE}/:deed{issue|cancel|credit|pdf}`])
+    api.use(path, async (c, next) => {
+      await getInvoice(factsOf(c).ctx, c.req.param('id') ?? '')
+      return next()
+    })
+  api.openapi(listRoute, async (c) => {
+    const { limit, cursor, ...asked } = c.req.valid('query')
+    const { invoices, next } = await listInvoices(factsOf(c).ctx, asked, { after: cursor, limit })
+    return c.json({ items: invoices.map(present), nextCursor: next }, 200)
+  })
+  api.openapi(getRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const stored = await getInvoice(ctx, c.req.valid('param').id)
+    const lines = z.array(line).parse(await listLines(ctx, stored.id))
+    return c.json({ ...present(stored), lines }, 200, { ETag: `"${stored.version}"` })
+  })
+  api.openapi(createRouteOfInvoice, async (c) => {
+    const { ctx } = factsOf(c)
+    const created = await createInvoice(ctx, c.req.valid('json'))
+    return created.ok ? c.json(present(await getInvoice(ctx, created.value)), 201) : refused(created.refusal)
+  })
+  addDeeds(api)
+}
+
+function addDeeds(api: Api): void {
+  api.openapi(issueRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { id } = c.req.valid('param')
+    const issued = await issueInvoice(ctx, id, versionOf(c.req.valid('header')['if-match']) ?? undefined)
+    return issued.ok ? c.json(present(await getInvoice(ctx, id)), 200) : refused(issued.refusal)
+  })
+  api.openapi(cancelRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const cancelled = await cancelInvoice(ctx, c.req.valid('param').id, c.req.valid('json'))
+    return cancelled.ok ? c.json(present(await getInvoice(ctx, cancelled.value.id)), 201) : refused(cancelled.refusal)
+  })
+  api.openapi(creditRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const credited = await creditInvoice(ctx, c.req.valid('param').id, c.req.valid('json'))
+    return credited.ok ? c.json(present(await getInvoice(ctx, credited.value.id)), 201) : refused(credited.refusal)
+  })
+  api.openapi(pdfRoute, async (c) => {
+    const { ctx, readPaper } = factsOf(c)
+    const bytes = await readPaper(ctx, c.req.valid('param').id)
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+  })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { record } from '../audit/commands.ts'
+import { canSeeClaims } from '../claims/access.ts'
+import type { VatKey } from '../claims/rules.ts'
+import type { Ctx } from '../context.ts'
+import { debtorName } from '../debtors/queries.ts'
+import type { DatevInput } from './input.ts'
+import { DATEV_JOURNAL } from './journal.ts'
+import { type DatevBooking, writeDatev } from './write-datev.ts'
+
+const MOST_BOOKINGS = 99_999
+/** Keys of automatic tax: 2 for 7 %, 3 for 19 %. */
+const TAX_KEYS: Partial<Record<VatKey, string>> = { reduced: '2', full: '3' }
+
+interface Row {
+  kind: 'claim' | 'dropped' | 'payment'
+  cents: number
+  bookedOn: string
+  account: string
+  vatKey: VatKey
+  title: string
+  debtor: string
+  department: string
+  number: string
+}
+
+/** Claims of a time by the day they were posted, what was waived or cancelled, and payments. @throws Forbidden */
+export async function exportDatev(ctx: Ctx, input: DatevInput): Promise<Answer<Uint8Array, 'nothing' | 'too_many'>> {
+  allow(canSeeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const rows = await listBookings(ctx, input)
+    if (rows.length === 0) return refuse('nothing')
+    if (rows.length > MOST_BOOKINGS) return refuse('too_many')
+    await record(ctx, {
+      event: 'datev.exported',
+      id: ctx.club.id,
+      content: DATEV_JOURNAL.exported(input.from, input.to, rows.length),
+    })
+    const { from, to, consultantNo, clientNo, receivables } = input
+    const bookings = rows.map((row) => bookingOf(row, input))
+    const facts = { from, to, consultantNo, clientNo, accountDigits: receivables.length, title: `Verein ${from.slice(0, 7)}` }
+    return ok(writeDatev({ ...facts, createdAt: ctx.now, bookings }))
+  })
+}
+
+const local = (moment: string) => sql`(${sql.ref(moment)} at time zone 'Europe/Berlin')::date`
+
+async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> {
+  const within = sql`between ${from}::date and ${to}::date`
+  const claim = sql`c.account, c.vat_key, c.title, trim(${debtorName('d')}) as debtor, coalesce(e.name, '') as department,
+    coalesce((select i.number from invoice_lines l join invoices i on i.club_id = l.club_id and i.id = l.invoice_id
+      where l.club_id = c.club_id and l.claim_id = c.id and i.number is not null order by i.number limit 1), '') as number`
+  const tables = sql`claims c join debtors d on d.club_id = c.club_id and d.id = c.debtor_id
+    left join departments e on e.club_id = c.club_id and e.id = c.department_id`
+  const { rows } = await sql<Row>`
+    select 'claim' as kind, c.cents, ${local('c.made_at')}::text as booked_on, ${claim} from ${tables}
+      where c.club_id = ${ctx.club.id} and ${local('c.made_at')} ${within}
+    union all
+    select 'dropped', -c.cents, ${local('c.decided_at')}::text, ${claim} from ${tables}
+      where c.club_id = ${ctx.club.id} and c.state in ('waived', 'cancelled') and ${local('c.decided_at')} ${within}
+    union all
+    select 'payment', p.cents, p.paid_on::text, '', 'none', coalesce(nullif(p.note, ''), 'Zahlung'), coalesce(trim(${debtorName('d')}), ''), '', ''
+      from payments p left join debtors d on d.club_id = p.club_id and d.id = p.debtor_id
+      where p.club_id = ${ctx.club.id} and p.undone_at is null and p.kind <> 'credit' and p.paid_on ${within}
+    order by booked_on, kind limit ${MOST_BOOKINGS + 1}`.execute(ctx.db)
+  return rows
+}
+
+/** Receivables to revenue; money to receivables. */
+function bookingOf(row: Row, { receivables, bank, revenue }: DatevInput): DatevBooking {
+  const isPayment = row.kind === 'payment'
+  return {
+    cents: row.cents,
+    account: isPayment ? bank : receivables,
+    counterAccount: isPayment ? receivables : row.account || revenue,
+    taxKey: TAX_KEYS[row.vatKey] ?? '',
+    bookedOn: row.bookedOn,
+    voucher: row.number,
+    text: [row.debtor, row.title].filter(Boolean).join(', '),
+    costCentre: row.department,
+  }
+}

@@ -1,0 +1,9 @@
+import { formatDay } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
+
+const dayText = (day: string): string => formatDay(Temporal.PlainDate.from(day))
+
+export const DATEV_JOURNAL = {
+  exported: (from: string, to: string, count: number) =>
+    `Buchungen für DATEV ausgegeben: ${dayText(from)} bis ${dayText(to)}, ${plural(count, 'Buchung', 'Buchungen')}`,
+}

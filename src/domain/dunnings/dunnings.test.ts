@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { nameClub, owe, pay, payer } from '../../../tests/support/invoices.ts'
+import { createInvoice } from '../invoices/commands.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { getInvoice } from '../invoices/queries.ts'
+import { saveLevel } from './commands.ts'
+import { listDue, listDunnings, listLevels } from './queries.ts'
+import { runDunning, seenOf } from './run-dunning.ts'
+
+const database = await testDatabase()
+const on = (day: string) => database.ctx('gsv', actorWith('admin'), Temporal.Instant.from(`${day}T11:00:00Z`))
+const first = await on('2027-01-05')
+await nameClub(first)
+const { debtorId, personId } = await payer(first)
+await sql`update people set email = 'erika@muster.example' where id = ${personId}`.execute(database.owner)
+const claimId = await owe(first, debtorId, 5000, { dueOn: '2027-01-15' })
+const draft = await createInvoice(first, { debtorId, claimIds: [], note: '' })
+const invoiceId = draft.ok ? draft.value : ''
+await issueInvoice(first, invoiceId)
+
+test('reminder, dunning and last dunning follow each other with fee, term and proof; a third run of a day writes to nobody', async () => {
+  expect(await runDunning(await on('2027-01-28'))).toMatchObject({ refusal: 'nothing' })
+  const day = await on('2027-01-29')
+  const due = await listDue(day)
+  expect(due).toMatchObject([{ debtorId, level: 1, openCents: 5000 }])
+  expect(await runDunning(day, { seen: '2-9' })).toMatchObject({ refusal: 'amounts_changed' })
+  const runs = await Promise.all([1, 2].map(() => runDunning(day, { seen: seenOf(due) })))
+  expect(runs.reduce((sum, run) => sum + (run.ok ? run.value.letters : 0), 0)).toBe(1)
+  expect(await runDunning(day)).toMatchObject({ refusal: 'nothing' })
+  expect(await getInvoice(day, invoiceId)).toMatchObject({ dunningLevel: 1 })
+  expect(await runDunning(await on('2027-02-19'))).toMatchObject({
+    value: { letters: 1, mails: 1, openCents: 5000, feeCents: 300 },
+  })
+  expect(await getInvoice(day, invoiceId)).toMatchObject({ dunningLevel: 2 })
+  const { rows } = await sql<{ cents: number }>`select cents from claims where source_kind = 'dunning'`.execute(database.owner)
+  expect(rows).toEqual([{ cents: 300 }])
+  expect(await listDunnings(day)).toMatchObject([
+    {
+      level: 2,
+      channel: 'mail',
+      address: 'erika@muster.example',
+      payUntil: '2027-03-05',
+      letter: { total: '53,00 €', fee: '3,00 €' },
+    },
+    { level: 1, feeCents: 0 },
+  ])
+  const mails = await sql<{ n: number }>`select count(*)::int as n from mails where template = 'dunning.sent'`.execute(
+    database.owner,
+  )
+  expect(mails.rows).toEqual([{ n: 2 }])
+})
+
+test('who has paid, is blocked, or is debited gets no letter', async () => {
+  await pay(first, claimId, 5000)
+  expect(await listDue(await on('2027-06-01'))).toEqual([])
+  const other = await payer(first, 'Gesperrt')
+  await owe(first, other.debtorId, 100)
+  await sql`update debtors set blocked_at = now() where id = ${other.debtorId}`.execute(database.owner)
+  expect(await listDue(await on('2027-06-01'))).toEqual([])
+})
+
+test('a level is changed by whoever knows the latest; others have no right, another club its own', async () => {
+  const input = {
+    level: 2 as const,
+    feeCents: 250,
+    afterDays: 10,
+    termDays: 7,
+    subject: 'Mahnung',
+    text: 'Bitte zahlen Sie.',
+    version: 0,
+  }
+  expect(await saveLevel(first, input)).toMatchObject({ ok: true })
+  expect(await saveLevel(first, input)).toMatchObject({ refusal: 'changed_meanwhile' })
+  expect(await saveLevel(first, { ...input, version: 1, feeCents: 0 })).toMatchObject({ ok: true })
+  expect((await listLevels(first))[1]).toMatchObject({ feeCents: 0, termDays: 7, version: 2 })
+  expect((await listLevels(await database.ctx('rwa', actorWith('admin'))))[1]).toMatchObject({ feeCents: 300, version: 0 })
+  for (const role of ['editor', 'trainer', 'reader'] as const) {
+    const ctx = await database.ctx('gsv', actorWith(role))
+    await expect(runDunning(ctx)).rejects.toThrow('Right missing')
+    await expect(listDunnings(ctx)).rejects.toThrow('Right missing')
+    await expect(saveLevel(ctx, input)).rejects.toThrow('Right missing')
+  }
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { canSeeClaims } from '../claims/access.ts'
+import { allocatedOf } from '../claims/join-mandate.ts'
+import type { Ctx } from '../context.ts'
+import { debtorName } from '../debtors/queries.ts'
+import type { DunningLetter } from './mails.ts'
+import { type DueDunning, type DunningLevel, dueDunnings, type Level, type OverdueClaim, USUAL_LEVELS } from './rules.ts'
+
+/** @throws Forbidden */
+export async function listLevels(ctx: Ctx): Promise<Level[]> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<Level>`
+    select level, fee_cents, after_days, term_days, subject, text, version from dunning_levels where club_id = ${ctx.club.id}`.execute(
+    ctx.db,
+  )
+  return USUAL_LEVELS.map((usual) => rows.find(({ level }) => level === usual.level) ?? usual)
+}
+
+/** Overdue claims with the level they reached. Those in a debit under way wait for the bank. */
+async function listOverdue(ctx: Ctx, debtorId?: string): Promise<OverdueClaim[]> {
+  const { rows } = await sql<OverdueClaim>`
+    select o.*, trim(${debtorName('d')}) as debtor, coalesce(nullif(d.email, ''), p.email, '') as email, d.delivery,
+      coalesce(nullif(d.street, ''), p.street, '') as street,
+      trim(case when d.street = '' then coalesce(p.postcode || ' ' || p.city, '') else d.postcode || ' ' || d.city end) as town,
+      d.blocked_at is not null as is_blocked, coalesce(l.level, 0) as level, l.pay_until::text as pay_until
+    from (select c.club_id, c.id as claim_id, c.debtor_id, c.title, coalesce(c.deferred_until, c.due_on)::text as due_on,
+        c.cents - ${allocatedOf('c')} as open_cents
+      from claims c where c.club_id = ${ctx.club.id} and c.state in ('posted', 'deferred') and c.cents > 0 and c.source_kind <> 'dunning'
+        and coalesce(c.deferred_until, c.due_on) < ${berlinDay(ctx.now)}::date ${debtorId ? sql`and c.debtor_id = ${debtorId}` : sql``}) o
+    join debtors d on d.club_id = o.club_id and d.id = o.debtor_id left join people p on p.club_id = d.club_id and p.id = d.person_id
+    left join lateral (select n.level, n.pay_until from dunning_claims k join dunnings n on n.club_id = k.club_id and n.id = k.dunning_id
+      where k.club_id = o.club_id and k.claim_id = o.claim_id order by n.level desc, n.dunned_on desc limit 1) l on true
+    where o.open_cents > 0 and not exists (select from sepa_item_claims s join sepa_items i on i.club_id = s.club_id and i.id = s.item_id
+      join sepa_files f on f.club_id = i.club_id and f.id = i.file_id
+      where s.club_id = o.club_id and s.claim_id = o.claim_id and i.returned_on is null and f.withdrawn_at is null)
+    order by 8, o.due_on, o.claim_id`.execute(ctx.db)
+  return rows
+}
+
+/** Letters of today, as they would be written. @throws Forbidden */
+export async function listDue(ctx: Ctx, debtorId?: string): Promise<DueDunning[]> {
+  const [levels, claims] = await Promise.all([listLevels(ctx), listOverdue(ctx, debtorId)])
+  return dueDunnings(claims, levels, berlinDay(ctx.now).toString())
+}
+
+export interface Dunning {
+  id: string
+  debtor: string
+  level: DunningLevel
+  dunnedOn: string
+  payUntil: string
+  openCents: number
+  feeCents: number
+  channel: 'mail' | 'post'
+  /** Lines of an address, or the e-mail address. */
+  address: string
+  letter: DunningLetter
+}
+
+/** The latest first, at most 200. `on`: those of a day. @throws Forbidden */
+export async function listDunnings(ctx: Ctx, on?: string): Promise<Dunning[]> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<Dunning>`
+    select n.id, n.letter ->> 'name' as debtor, n.level, n.dunned_on::text as dunned_on, n.pay_until::text as pay_until, n.open_cents, n.fee_cents,
+      n.channel, n.address, n.letter
+    from dunnings n where n.club_id = ${ctx.club.id} ${on ? sql`and n.dunned_on = ${on}::date` : sql``}
+    order by n.dunned_on desc, n.id desc limit 200`.execute(ctx.db)
+  return rows
+}

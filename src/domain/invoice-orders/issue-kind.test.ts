@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { nameClub, owe, payer } from '../../../tests/support/invoices.ts'
+import { insertStaff, runOrders } from '../../../tests/support/orders.ts'
+import type { Storage } from '../files/create-storage.ts'
+import { createInvoice } from '../invoices/commands.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { keepPaper } from '../invoices/keep-paper.ts'
+import { getInvoice } from '../invoices/queries.ts'
+import { getOrder } from '../orders/queries.ts'
+import { issueKind } from './issue-kind.ts'
+import { orderInvoices } from './order-invoices.ts'
+
+const database = await testDatabase()
+const NOW = Temporal.Instant.from('2027-01-10T11:00:00Z')
+const system = await database.ctx('gsv', { kind: 'system' }, NOW)
+const ctx = { ...(await insertStaff(database.owner, system, 'admin', null)), now: NOW }
+await nameClub(ctx)
+const kept = new Map<string, Uint8Array>()
+const storage: Storage = {
+  put: async (key, bytes) => void kept.set(key, bytes),
+  get: async (key) => kept.get(key) ?? null,
+  remove: async (key) => void kept.delete(key),
+  removeFolder: async () => {},
+  probe: async () => {},
+}
+let printed = 0
+const kind = issueKind({
+  storage,
+  print: async (_, papers) => {
+    printed++
+    return new TextEncoder().encode(papers.map(({ number }) => number).join())
+  },
+})
+
+test('drafts are issued, each paper is made once, mailed or put into the file for the post', async () => {
+  const ids: string[] = []
+  for (const [email, delivery] of [
+    ['erika@muster.example', 'mail'],
+    ['', 'mail'],
+    ['ada@muster.example', 'post'],
+  ] as const) {
+    const { debtorId, personId } = await payer(ctx)
+    await sql`update people set email = ${email} where id = ${personId}`.execute(database.owner)
+    await sql`update debtors set delivery = ${delivery} where id = ${debtorId}`.execute(database.owner)
+    await owe(ctx, debtorId, 5000)
+    const draft = await createInvoice(ctx, { debtorId, claimIds: [], note: '' })
+    ids.push(draft.ok ? draft.value : '')
+  }
+  const order = await orderInvoices(ctx, kind)
+  if (!order.ok) throw new Error(order.refusal)
+  await runOrders({ ...system, now: NOW.add({ seconds: 11 }) }, [kind])
+  const invoices = await Promise.all(ids.map((id) => getInvoice(ctx, id)))
+  expect(invoices.map(({ state, pdfFileId, deliveredAt }) => [state, pdfFileId !== null, deliveredAt !== null])).toEqual(
+    ids.map(() => ['issued', true, true]),
+  )
+  const { rows } = await sql<{ to: string; number: string }>`
+    select to_address as "to", data ->> 'number' as number from mails where template = 'invoice.issued'`.execute(database.owner)
+  expect(rows).toEqual([{ to: 'erika@muster.example', number: invoices[0]?.number }])
+  const { fileId, state } = await getOrder(ctx, order.value)
+  expect(state).toBe('done')
+  expect(new TextDecoder().decode(kept.get(`gsv/${fileId}`))).toBe([invoices[1]?.number, invoices[2]?.number].join())
+  expect(printed).toBe(4)
+  await Promise.all(ids.map((id) => keepPaper(ctx, { storage, print: () => Promise.reject(new Error('made twice')) }, id)))
+  expect(await orderInvoices(ctx, kind)).toMatchObject({ refusal: 'nothing' })
+})
+
+test('of two who open a new paper at once one file stays', async () => {
+  const { debtorId } = await payer(ctx)
+  await owe(ctx, debtorId, 100)
+  const draft = await createInvoice(ctx, { debtorId, claimIds: [], note: '' })
+  const id = draft.ok ? draft.value : ''
+  await issueInvoice(ctx, id)
+  const before = kept.size
+  const desk = { storage, print: async () => new TextEncoder().encode(`${Math.random()}`) }
+  const files = await Promise.all([1, 2, 3].map(() => keepPaper(ctx, desk, id)))
+  expect(new Set(files).size).toBe(1)
+  expect(kept.size).toBe(before + 1)
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { ok } from '../../kernel/answer.ts'
+import { formatDay } from '../../kernel/calendar.ts'
+import { formatCents } from '../../kernel/money.ts'
+import type { Ctx } from '../context.ts'
+import { storeFile } from '../files/commands.ts'
+import { canChangeInvoices } from '../invoices/access.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { keepPaper, type PaperDesk } from '../invoices/keep-paper.ts'
+import { markDelivered } from '../invoices/mark-delivered.ts'
+import { findSnapshot } from '../invoices/queries.ts'
+import type { InvoiceSnapshot } from '../invoices/rules.ts'
+import { INVOICE_KIND_TEXTS } from '../invoices/texts.ts'
+import { sendMail } from '../mail/commands.ts'
+import type { OrderInput, OrderKind, OrderRow, RowResult } from '../orders/rules.ts'
+
+const ISSUE_KIND = 'invoices.issue'
+
+const invoiceIdsOf = ({ invoiceIds }: OrderInput): string[] => (Array.isArray(invoiceIds) ? invoiceIds.map(String) : [])
+
+async function issueRows(ctx: Ctx, _: OrderInput, rows: readonly OrderRow[]): Promise<RowResult[]> {
+  const results: RowResult[] = []
+  for (const { position, objectId } of rows) {
+    const issued = await issueInvoice(ctx, objectId ?? '')
+    results.push({ position, refusal: issued.ok ? null : issued.refusal })
+  }
+  return results
+}
+
+/**
+ * Numbers are given first, in short steps. Then each paper is made once and goes by mail; those for the post become one file. A
+ * process that dies goes on where it was.
+ */
+export const issueKind = (desk: PaperDesk): OrderKind => ({
+  name: ISSUE_KIND,
+  title: 'Rechnungen ausstellen',
+  rows: ['Rechnung', 'Rechnungen'],
+  undo: 'before',
+  mayOrder: canChangeInvoices,
+  runRows: issueRows,
+  async finish(ctx, { input }) {
+    const posted: InvoiceSnapshot[] = []
+    for (const id of invoiceIdsOf(input)) {
+      const snapshot = await findSnapshot(ctx, id)
+      if (snapshot === null) continue
+      const fileId = await keepPaper(ctx, desk, id)
+      const address = await addressOf(ctx, id)
+      if (address === null) posted.push(snapshot)
+      await deliver(ctx, { id, snapshot, fileId, address })
+    }
+    if (posted.length === 0) return null
+    const bytes = await desk.print(ctx, posted)
+    return storeFile(ctx, desk.storage, { name: 'Rechnungen für die Post.pdf', mime: 'application/pdf', bytes, isPublic: false })
+  },
+})
+
+/** Address of the debtor for invoices by mail; null: by post. */
+async function addressOf(ctx: Ctx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select coalesce(nullif(d.email, ''), p.email, '') as email from invoices i
+    join debtors d on d.club_id = i.club_id and d.id = i.debtor_id left join people p on p.club_id = d.club_id and p.id = d.person_id
+    where i.club_id = ${ctx.club.id} and i.id = ${id} and d.delivery = 'mail'`.execute(ctx.db)
+  return rows[0]?.email || null
+}
+
+interface Delivery {
+  id: string
+  snapshot: InvoiceSnapshot
+  fileId: string
+  address: string | null
+}
+
+/** Once: the mail and the mark go together. */
+async function deliver(ctx: Ctx, { id, snapshot, fileId, address }: Delivery): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const { kind, number, grossCents, dueOn, buyer } = snapshot
+    if (!(await markDelivered(ctx, id, number)) || address === null) return ok(null)
+    const data = {
+      name: buyer.name,
+      number,
+      kind: INVOICE_KIND_TEXTS[kind],
+      amount: formatCents(grossCents),
+      dueOn: formatDay(Temporal.PlainDate.from(dueOn)),
+      isAsked: kind === 'invoice',
+      file: { id: fileId, name: `${INVOICE_KIND_TEXTS[kind]} ${number}.pdf`, mime: 'application/pdf' },
+    }
+    await sendMail(ctx, { template: 'invoice.issued', to: address, data })
+    return ok(null)
+  })
+}

@@ -1,0 +1,23 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { canChangeInvoices } from '../invoices/access.ts'
+import { listInvoices } from '../invoices/queries.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import type { OrderKind } from '../orders/rules.ts'
+
+const MOST = 2000
+
+/** Issues and delivers these drafts, or all there are; answers the order. Ask for `ORDER_DUTY` then. @throws Forbidden */
+export async function orderInvoices(ctx: Ctx, kind: OrderKind, ids: readonly string[] = []): Promise<Answer<string, 'nothing'>> {
+  allow(canChangeInvoices(ctx.actor))
+  const { invoices } = await listInvoices(ctx, { stand: 'draft' }, { limit: MOST })
+  const invoiceIds = invoices
+    .map(({ id }) => id)
+    .toReversed()
+    .filter((id) => ids.length === 0 || ids.includes(id))
+  if (invoiceIds.length === 0) return refuse('nothing')
+  return transaction(ctx, async (ctx) =>
+    ok(await placeOrder(ctx, kind, { input: { invoiceIds }, rows: invoiceIds.map((objectId) => ({ objectId })) })),
+  )
+}

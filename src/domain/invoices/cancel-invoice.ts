@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { cancelClaim } from '../claims/commands.ts'
+import { postCredit } from '../claims/post-credit.ts'
+import type { VatKey } from '../claims/rules.ts'
+import type { Ctx } from '../context.ts'
+import { canChangeInvoices } from './access.ts'
+import { giveNumber, type LockedInvoice, lockInvoice, readParties } from './issue-invoice.ts'
+import { INVOICE_JOURNAL } from './journal.ts'
+import { findSnapshot, listLines } from './queries.ts'
+import { type InvoiceKind, taxLines } from './rules.ts'
+import type { InvoiceRefusal } from './texts.ts'
+
+export interface Paper {
+  id: string
+  number: string
+  originalId: string
+}
+
+/**
+ * Takes an issued invoice back by a paper of its own, to the cent. `isOwed`: what it asked for is still owed and may be billed anew;
+ * else its claims are cancelled too. @throws Forbidden, NotFound
+ */
+export async function cancelInvoice(
+  ctx: Ctx,
+  id: string,
+  { reason, isOwed = false }: { reason: string; isOwed?: boolean },
+): Promise<Answer<Paper, InvoiceRefusal>> {
+  allow(canChangeInvoices(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const invoice = await lockInvoice(ctx, id)
+    if (invoice.state !== 'issued' || invoice.kind !== 'invoice') return refuse('not_issued')
+    const lines = await listLines(ctx, id)
+    if (!isOwed)
+      for (const { claimId } of lines) {
+        const dropped = claimId === null ? ok(null) : await dropClaim(ctx, claimId, reason)
+        if (!dropped.ok) return dropped
+      }
+    await sql`update invoices set state = 'cancelled', version = version + 1 where club_id = ${ctx.club.id} and id = ${id}`.execute(
+      ctx.db,
+    )
+    const negated = lines.map(({ grossCents, netCents, taxCents, ...line }) => ({
+      ...line,
+      ...{ grossCents: -grossCents, netCents: -netCents, taxCents: -taxCents },
+    }))
+    const paper = await issuePaper(ctx, invoice, { kind: 'correction', note: reason, lines: negated })
+    await record(ctx, { event: 'invoice.cancelled', id, content: INVOICE_JOURNAL.cancelled(invoice.number ?? '', paper.number) })
+    return ok(paper)
+  })
+}
+
+async function dropClaim(ctx: Ctx, claimId: string, reason: string): Promise<Answer<null, InvoiceRefusal>> {
+  const { rows } = await sql<{
+    state: string
+  }>`select state from claims where club_id = ${ctx.club.id} and id = ${claimId}`.execute(ctx.db)
+  if (rows[0]?.state === 'waived' || rows[0]?.state === 'cancelled') return ok(null)
+  const dropped = await cancelClaim(ctx, { claimId, reason })
+  if (dropped.ok) return ok(null)
+  return refuse(dropped.refusal === 'in_debit' ? 'in_debit' : 'is_paid')
+}
+
+/** Gives back a part of an issued invoice by a credit note; the debtor's account has it at once. @throws Forbidden, NotFound */
+export async function creditInvoice(
+  ctx: Ctx,
+  id: string,
+  { cents, reason, position = 1 }: { cents: number; reason: string; position?: number },
+): Promise<Answer<Paper, InvoiceRefusal>> {
+  allow(canChangeInvoices(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const invoice = await lockInvoice(ctx, id)
+    if (invoice.state !== 'issued' || invoice.kind !== 'invoice') return refuse('not_issued')
+    const line = (await listLines(ctx, id))[position - 1]
+    const { rows } = await sql<{ cents: number }>`
+      select coalesce(sum(-gross_cents), 0)::int as cents from invoices
+      where club_id = ${ctx.club.id} and original_id = ${id} and kind = 'credit_note'`.execute(ctx.db)
+    if (!line || cents < 1 || cents > line.grossCents || cents + (rows[0]?.cents ?? 0) > invoice.grossCents)
+      return refuse('amount_wrong')
+    const [taxed] = taxLines([{ vatKey: line.vatKey, grossCents: -cents }])
+    if (!taxed) return refuse('amount_wrong')
+    const claimId = await postCredit(ctx, { claimId: line.claimId, debtorId: invoice.debtorId, cents, title: reason })
+    const credit = { ...line, ...taxed, claimId, title: reason.slice(0, 140), explanation: [] }
+    return ok(await issuePaper(ctx, invoice, { kind: 'credit_note', note: '', lines: [credit] }))
+  })
+}
+
+interface PaperLine {
+  claimId: string | null
+  title: string
+  person: string
+  explanation: string[]
+  vatKey: VatKey
+  vatRate: 0 | 7 | 19
+  netCents: number
+  taxCents: number
+  grossCents: number
+}
+
+/** A paper that names its original, to the same buyer. */
+async function issuePaper(
+  ctx: Ctx,
+  original: LockedInvoice,
+  { kind, note, lines }: { kind: InvoiceKind; note: string; lines: readonly PaperLine[] },
+): Promise<Paper> {
+  const [id, clubId, today] = [newId(), ctx.club.id, berlinDay(ctx.now)]
+  const sum = (of: (line: PaperLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  const sums = {
+    netCents: sum((line) => line.netCents),
+    taxCents: sum((line) => line.taxCents),
+    grossCents: sum((line) => line.grossCents),
+  }
+  const { debtorId, suppliedFrom, suppliedTo } = original
+  const draft = {
+    ...sums,
+    clubId,
+    id,
+    kind,
+    debtorId,
+    originalId: original.id,
+    suppliedFrom,
+    suppliedTo,
+    dueOn: today,
+    note: note.slice(0, 1000),
+  }
+  await ctx.db
+    .insertInto('invoices')
+    .values({ ...draft, madeAt: ctx.now })
+    .execute()
+  await ctx.db
+    .insertInto('invoiceLines')
+    .values(
+      lines.map(({ explanation, ...line }, at) => ({
+        ...line,
+        ...{ clubId, invoiceId: id, position: at + 1, explanation: JSON.stringify(explanation), dueOn: today },
+      })),
+    )
+    .execute()
+  const { seller } = await readParties(ctx, debtorId)
+  const buyer = (await findSnapshot(ctx, original.id))?.buyer ?? (await readParties(ctx, debtorId)).buyer
+  const number = await giveNumber(
+    ctx,
+    { ...draft, state: 'draft', number: null, version: 1 },
+    { seller, buyer, originalNumber: original.number },
+  )
+  return { id, number, originalId: original.id }
+}

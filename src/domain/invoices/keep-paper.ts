@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { found, ok } from '../../kernel/answer.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { removeFile, storeFile } from '../files/commands.ts'
+import type { Storage } from '../files/create-storage.ts'
+import { storageKey } from '../files/queries.ts'
+import { INVOICE_JOURNAL } from './journal.ts'
+import { findSnapshot } from './queries.ts'
+import type { InvoiceSnapshot } from './rules.ts'
+
+/** Sets papers as one PDF. */
+export type PrintPapers = (ctx: Ctx, papers: readonly InvoiceSnapshot[]) => Promise<Uint8Array>
+export interface PaperDesk {
+  storage: Storage
+  print: PrintPapers
+}
+
+/**
+ * The file of an issued paper, made at the first call and never again. Beside the caller's transactions; asks for no right.
+ * @throws NotFound for a draft
+ */
+export async function keepPaper(ctx: Ctx, { storage, print }: PaperDesk, id: string): Promise<string> {
+  const kept = await findKept(ctx, id)
+  if (kept !== null) return kept
+  const snapshot = found(await findSnapshot(ctx, id))
+  const bytes = await print(ctx, [snapshot])
+  const name = `Rechnung ${snapshot.number}.pdf`
+  const fileId = await storeFile(ctx, storage, { name, mime: 'application/pdf', bytes, isPublic: false })
+  const isFirst = await transaction(ctx, async (ctx) => {
+    const { rows } = await sql`
+      update invoices i set pdf_file_id = f.id, pdf_sha256 = f.sha256 from files f
+      where i.club_id = ${ctx.club.id} and i.id = ${id} and i.pdf_file_id is null and f.club_id = i.club_id and f.id = ${fileId} returning 1`.execute(
+      ctx.db,
+    )
+    if (rows.length > 0) await record(ctx, { event: 'invoice.printed', id, content: INVOICE_JOURNAL.printed(snapshot.number) })
+    return ok(rows.length > 0)
+  })
+  if (isFirst.value) return fileId
+  // Two made it at once: the one that came first counts.
+  await removeFile({ ...ctx, actor: { kind: 'system' } }, storage, { id: fileId, name })
+  return found(await findKept(ctx, id))
+}
+
+/** Bytes of the paper. @throws NotFound for a draft */
+export async function readPaper(ctx: Ctx, desk: PaperDesk, id: string): Promise<Uint8Array> {
+  const fileId = await keepPaper(ctx, desk, id)
+  return found(await desk.storage.get(storageKey(ctx, fileId)))
+}
+
+async function findKept(ctx: Ctx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ pdfFileId: string | null }>`
+    select pdf_file_id from invoices where club_id = ${ctx.club.id} and id = ${id} and number is not null`.execute(ctx.db)
+  return found(rows[0]).pdfFileId
+}

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allow, found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { isId } from '../../kernel/id.ts'
+import { allocatedOf } from '../claims/join-mandate.ts'
+import type { Ctx } from '../context.ts'
+import { debtorName } from '../debtors/queries.ts'
+import { canReadInvoiceOf, canSeeInvoices } from './access.ts'
+import {
+  type InvoiceKind,
+  type InvoiceLine,
+  type InvoiceSnapshot,
+  type InvoiceStanding,
+  type InvoiceState,
+  invoiceStanding,
+  type Sums,
+} from './rules.ts'
+
+export interface Invoice extends Sums {
+  id: string
+  kind: InvoiceKind
+  /** Null for a draft. */
+  number: string | null
+  state: InvoiceState
+  standing: InvoiceStanding
+  debtorId: string
+  debtor: string
+  /** Null for an organisation. */
+  personId: string | null
+  originalId: string | null
+  /** The paper that took this one back. */
+  correctedById: string | null
+  issuedOn: string | null
+  dueOn: string
+  suppliedFrom: string
+  suppliedTo: string
+  note: string
+  paidCents: number
+  dunningLevel: number
+  delivery: 'mail' | 'post'
+  deliveredAt: Temporal.Instant | null
+  pdfFileId: string | null
+  version: number
+}
+
+type Row = Omit<Invoice, 'standing'>
+
+/** Sum of what was paid on the claims of an invoice, never above it. Part of a query. */
+const paidOf: RawBuilder<number> = sql<number>`
+  coalesce((select sum(${allocatedOf('c')}) from invoice_lines l join claims c on c.club_id = l.club_id and c.id = l.claim_id
+    where l.club_id = i.club_id and l.invoice_id = i.id), 0)::int`
+
+const columns = sql`
+  i.id, i.kind, i.number, i.state, i.debtor_id, coalesce(nullif(trim(i.snapshot -> 'buyer' ->> 'name'), ''), trim(${debtorName('d')})) as debtor,
+  d.person_id, d.delivery, i.original_id, (select o.id from invoices o where o.club_id = i.club_id and o.original_id = i.id
+    and o.kind = 'correction') as corrected_by_id, i.issued_on::text as issued_on, i.due_on::text as due_on, i.supplied_from::text as supplied_from,
+  i.supplied_to::text as supplied_to, i.note, i.net_cents, i.tax_cents, i.gross_cents, i.dunning_level, i.delivered_at, i.pdf_file_id, i.version,
+  ${paidOf} as paid_cents`
+const tables = sql`invoices i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id`
+
+const presented = (ctx: Ctx, row: Row): Invoice => ({ ...row, standing: invoiceStanding(row, berlinDay(ctx.now).toString()) })
+
+export const INVOICE_FILTERS = ['open', 'draft', 'overdue', 'paid', 'cancelled', 'all'] as const
+export type InvoiceFilter = (typeof INVOICE_FILTERS)[number]
+
+export interface InvoicesAsked {
+  stand: InvoiceFilter
+  debtorId?: string | undefined
+  /** Begins the number, or a word of the debtor's name. */
+  q?: string | undefined
+}
+
+const conditionOf = (ctx: Ctx, stand: InvoiceFilter): RawBuilder<unknown> =>
+  ({
+    open: sql`i.state = 'issued' and i.kind = 'invoice' and ${paidOf} < i.gross_cents`,
+    draft: sql`i.state = 'draft'`,
+    overdue: sql`i.state = 'issued' and i.kind = 'invoice' and i.due_on < ${berlinDay(ctx.now)}::date and ${paidOf} < i.gross_cents`,
+    paid: sql`i.state = 'issued' and i.kind = 'invoice' and ${paidOf} >= i.gross_cents`,
+    cancelled: sql`i.state = 'cancelled'`,
+    all: sql`true`,
+  })[stand]
+
+function matching(ctx: Ctx, { stand, debtorId, q }: InvoicesAsked): RawBuilder<unknown> {
+  const like = `${(q ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+  const named = sql`(i.number like ${like} or i.debtor_id in (select n.id from debtors n left join people p on p.club_id = n.club_id and p.id = n.person_id
+    where n.club_id = ${ctx.club.id} and (p.search like ${`%${like}`} or lower(n.name) like ${`%${like}`})))`
+  return sql.join(
+    [
+      sql`i.club_id = ${ctx.club.id}`,
+      conditionOf(ctx, stand),
+      ...(debtorId ? [sql`i.debtor_id = ${debtorId}::uuid`] : []),
+      ...(q?.trim() ? [named] : []),
+    ],
+    sql` and `,
+  )
+}
+
+/** The latest first. `after`: last one of the page before. @throws Forbidden */
+export async function listInvoices(
+  ctx: Ctx,
+  asked: InvoicesAsked,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ invoices: Invoice[]; next: string | null }> {
+  allow(canSeeInvoices(ctx.actor))
+  const from = after
+    ? sql`and (i.made_at, i.id) < (select a.made_at, a.id from invoices a where a.club_id = ${ctx.club.id} and a.id = ${after}::uuid)`
+    : sql``
+  const { rows } = await sql<Row>`select ${columns} from ${tables} where ${matching(ctx, asked)} ${from}
+    order by i.made_at desc, i.id desc limit ${limit + 1}`.execute(ctx.db)
+  const invoices = rows.slice(0, limit).map((row) => presented(ctx, row))
+  return { invoices, next: rows.length > limit ? (invoices.at(-1)?.id ?? null) : null }
+}
+
+/** Issued papers of a person, the latest first. @throws Forbidden */
+export async function listInvoicesOf(ctx: Ctx, personId: string): Promise<Invoice[]> {
+  allow(canReadInvoiceOf(ctx.actor, personId))
+  const { rows } = await sql<Row>`select ${columns} from ${tables}
+    where i.club_id = ${ctx.club.id} and d.person_id = ${personId}::uuid and i.state <> 'draft'
+    order by i.made_at desc, i.id desc limit 50`.execute(ctx.db)
+  return rows.map((row) => presented(ctx, row))
+}
+
+/** Also the own one of a reader, once it is issued. @throws Forbidden, NotFound */
+export async function getInvoice(ctx: Ctx, id: string): Promise<Invoice> {
+  const { rows } =
+    await sql<Row>`select ${columns} from ${tables} where i.club_id = ${ctx.club.id} and i.id = ${isId(id) ? id : null}::uuid`.execute(
+      ctx.db,
+    )
+  const invoice = presented(ctx, found(rows[0]))
+  allow(invoice.state === 'draft' ? canSeeInvoices(ctx.actor) : canReadInvoiceOf(ctx.actor, invoice.personId))
+  return invoice
+}
+
+/** Asks for no right. */
+export async function listLines(ctx: Ctx, invoiceId: string): Promise<(InvoiceLine & { claimId: string | null })[]> {
+  const { rows } = await sql<InvoiceLine & { claimId: string | null }>`
+    select claim_id, title, person, explanation, due_on::text as due_on, vat_key, vat_rate, net_cents, tax_cents, gross_cents from invoice_lines
+    where club_id = ${ctx.club.id} and invoice_id = ${invoiceId} order by position`.execute(ctx.db)
+  return rows
+}
+
+/** Content of an issued paper; null for a draft. Asks for no right. */
+export async function findSnapshot(ctx: Ctx, invoiceId: string): Promise<InvoiceSnapshot | null> {
+  const { rows } = await sql<{ snapshot: InvoiceSnapshot | null }>`
+    select snapshot from invoices where club_id = ${ctx.club.id} and id = ${invoiceId}`.execute(ctx.db)
+  return rows[0]?.snapshot ?? null
+}

@@ -1,0 +1,53 @@
+import type { VatKey } from '../claims/rules.ts'
+import type { InvoiceKind, InvoiceStanding } from './rules.ts'
+
+export type InvoiceRefusal =
+  | 'no_claims'
+  | 'claim_taken'
+  | 'amounts_changed'
+  | 'seller_incomplete'
+  | 'address_missing'
+  | 'not_draft'
+  | 'not_issued'
+  | 'is_paid'
+  | 'in_debit'
+  | 'amount_wrong'
+  | 'changed_meanwhile'
+
+export const INVOICE_REFUSALS: Record<InvoiceRefusal, string> = {
+  no_claims: 'Dieser Zahler hat keine offene Forderung, die noch auf keiner Rechnung steht.',
+  claim_taken: 'Eine der Forderungen steht schon auf einer anderen Rechnung.',
+  amounts_changed: 'Eine Forderung hat sich seit dem Entwurf geändert. Löschen Sie den Entwurf und legen Sie ihn neu an.',
+  seller_incomplete:
+    'Auf eine Rechnung gehören Name, Anschrift und Steuernummer des Vereins. Bitte ergänzen Sie sie unter „Verein“.',
+  address_missing: 'Über 250 € gehört die Anschrift des Zahlers auf die Rechnung. Bitte tragen Sie sie ein.',
+  not_draft: 'Diese Rechnung ist schon ausgestellt. Sie ändert sich nicht mehr.',
+  not_issued: 'Nur eine ausgestellte Rechnung lässt sich stornieren oder mindern.',
+  is_paid: 'Auf diese Rechnung ist schon Geld eingegangen. Heben Sie zuerst die Zuordnung auf.',
+  in_debit: 'Eine der Forderungen steht gerade in einer Lastschriftdatei. Warten Sie auf den Kontoauszug.',
+  amount_wrong: 'Bitte geben Sie einen Betrag an, der nicht größer ist als die Rechnung.',
+  changed_meanwhile: 'Jemand anderes hat diese Rechnung eben geändert. Bitte sehen Sie sie noch einmal an.',
+}
+
+export const INVOICE_KIND_TEXTS: Record<InvoiceKind, string> = {
+  invoice: 'Rechnung',
+  credit_note: 'Rechnungskorrektur',
+  correction: 'Stornorechnung',
+}
+
+export const INVOICE_STANDING_TEXTS: Record<InvoiceStanding, string> = {
+  draft: 'Entwurf',
+  open: 'offen',
+  part_paid: 'teils bezahlt',
+  paid: 'bezahlt',
+  overdue: 'überfällig',
+  cancelled: 'storniert',
+  settled: 'ausgestellt',
+}
+
+/** Reasons why there is no VAT, as they have to stand on the paper (§ 14 (4) No. 8, § 34a UStDV). */
+export const EXEMPTION_TEXTS: Partial<Record<VatKey, string>> = {
+  none: 'Nicht steuerbar: Mitgliedsbeiträge und Leistungen des ideellen Bereichs.',
+  exempt: 'Steuerfrei nach § 4 Nr. 22 UStG.',
+  small: 'Steuerfrei nach § 19 UStG (Kleinunternehmer).',
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router'
+import { exportDatev } from '../../domain/datev/export-datev.ts'
+import { DatevInput } from '../../domain/datev/input.ts'
+import { DATEV_REFUSALS } from '../../domain/datev/texts.ts'
+import { parseDay } from '../../kernel/calendar.ts'
+import { gateOf } from '../kit/gate.ts'
+import type { Route } from './+types/datev-file'
+import { EXPORTS_PATH } from './invoice-address.ts'
+
+const iso = (text: string | null): string => parseDay(text ?? '')?.toString() ?? ''
+
+/** The file; a fault leads back to the form as it was typed. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const search = url.searchParams
+  const read = DatevInput.safeParse({ ...Object.fromEntries(search), from: iso(search.get('from')), to: iso(search.get('to')) })
+  const back = (fault: string) => {
+    search.set('fehlt', fault)
+    return redirect(`${EXPORTS_PATH}?${search}`)
+  }
+  if (!read.success) return back(read.error.issues[0]?.message ?? '')
+  const file = await exportDatev(ctx, read.data)
+  if (!file.ok) return back(DATEV_REFUSALS[file.refusal])
+  return new Response(new Uint8Array(file.value), {
+    headers: {
+      'content-type': 'text/csv; charset=windows-1252',
+      'content-disposition': `attachment; filename="EXTF_Buchungsstapel_${read.data.from}_${read.data.to}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import { PageHead } from '../ui/band.tsx'
+import { Button } from '../ui/button.tsx'
+import { DateField, TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/exports'
+import { DATEV_PATH } from './invoice-address.ts'
+
+export { loader } from './exports.page.ts'
+
+const LABELS = [
+  ['consultantNo', 'Beraternummer'],
+  ['clientNo', 'Mandantennummer'],
+  ['receivables', 'Konto für Forderungen'],
+  ['bank', 'Konto der Bank'],
+  ['revenue', 'Konto für Erlöse'],
+] as const
+
+export default function Exports({ loaderData: { from, to, numbers, fault } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Rechnungen verwalten" line="Buchungen für die Steuerberatung." />
+      {fault && (
+        <div className="mb-4">
+          <Notice kind="bad" title={fault} alert />
+        </div>
+      )}
+      <form method="get" action={DATEV_PATH} className="card grid max-w-3xl gap-4" aria-labelledby="datev">
+        <h2 id="datev" className="text-[1.1rem]">
+          Buchungsstapel für DATEV
+        </h2>
+        <p className="text-muted">
+          Forderungen, Erlasse und Zahlungen eines Zeitraums. Die Nummern nennt Ihnen die Steuerberatung; die Konten sind die des
+          SKR 42. Eine Forderung mit eigenem Konto behält es.
+        </p>
+        <div className="flex flex-wrap gap-4">
+          <DateField label="Von" name="from" defaultValue={from} />
+          <DateField label="Bis" name="to" defaultValue={to} hint="Im selben Jahr" />
+        </div>
+        <div className="flex flex-wrap gap-4">
+          {LABELS.map(([name, label]) => (
+            <TextField key={name} label={label} name={name} defaultValue={numbers[name]} inputMode="numeric" />
+          ))}
+        </div>
+        <div>
+          <Button type="submit">Datei herunterladen</Button>
+        </div>
+      </form>
+    </>
+  )
+}

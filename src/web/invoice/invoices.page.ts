@@ -1,0 +1,86 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { searchDebtors } from '../../domain/debtors/queries.ts'
+import { issueKind } from '../../domain/invoice-orders/issue-kind.ts'
+import { orderInvoices } from '../../domain/invoice-orders/order-invoices.ts'
+import { canChangeInvoices } from '../../domain/invoices/access.ts'
+import { createInvoice } from '../../domain/invoices/commands.ts'
+import { InvoiceInput } from '../../domain/invoices/input.ts'
+import type { PaperDesk } from '../../domain/invoices/keep-paper.ts'
+import { INVOICE_FILTERS, listInvoices } from '../../domain/invoices/queries.ts'
+import { INVOICE_REFUSALS } from '../../domain/invoices/texts.ts'
+import { getOrder } from '../../domain/orders/queries.ts'
+import { ORDER_DUTY } from '../../domain/orders/rules.ts'
+import { readId } from '../../kernel/id.ts'
+import { signedFileAddress } from '../files/file-address.ts'
+import { actions, formsOf } from '../kit/actions.ts'
+import { flash, noted } from '../kit/flash.ts'
+import { type Gate, gateOf } from '../kit/gate.ts'
+import { oneOf } from '../kit/query.ts'
+import type { Route } from './+types/invoices'
+import { INVOICES_PATH, invoicePath, PAGE } from './invoice-address.ts'
+import { presentInvoice } from './invoices-view.ts'
+
+const FLASH = flash({ entwurf: 'Der Entwurf ist angelegt. Bitte prüfen Sie ihn.', geloescht: 'Der Entwurf ist gelöscht.' })
+
+const form = formsOf({ refusals: { ...INVOICE_REFUSALS, nothing: 'Es gibt keinen Entwurf.' } })
+const forms = {
+  create: form(
+    InvoiceInput.pick({ debtorId: true }),
+    (ctx, { debtorId }) => createInvoice(ctx, { debtorId, claimIds: [], note: '' }),
+    FLASH.note('entwurf'),
+  ),
+  issueAll: form(z.object({}), (ctx, _, desk: PaperDesk) => orderInvoices(ctx, issueKind(desk))),
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const gate = gateOf(context)
+  const { ctx } = gate
+  const search = url.searchParams
+  const asked = { stand: oneOf(INVOICE_FILTERS, search.get('stand')) ?? 'all', q: search.get('q') ?? undefined }
+  const words = search.get('zahler') ?? ''
+  const [{ invoices, next }, { invoices: drafts }, debtors, order] = await Promise.all([
+    listInvoices(ctx, asked, { after: readId(search.get('nach')), limit: PAGE }),
+    listInvoices(ctx, { stand: 'draft' }, { limit: 1 }),
+    words ? searchDebtors(ctx, words) : [],
+    presentOrder(gate, readId(search.get('auftrag'))),
+  ])
+  const mayChange = canChangeInvoices(ctx.actor)
+  return {
+    rows: invoices.map(presentInvoice),
+    next,
+    words,
+    debtors,
+    mayChange,
+    hasDrafts: drafts.length > 0,
+    order,
+    done: FLASH.text(search),
+  }
+}
+
+/** How the order of the address stands; null without one. */
+async function presentOrder({ ctx, services }: Gate, id: string | undefined) {
+  if (!id) return null
+  const { state, done, total, refused, fileId } = await getOrder(ctx, id)
+  const isDone = state === 'done'
+  const rest = refused > 0 ? ` ${refused} gingen nicht; sie stehen weiter unter den Entwürfen.` : ''
+  const texts = {
+    queued: `${total} Rechnungen werden gleich ausgestellt.`,
+    running: done === total ? 'Die Papiere werden gesetzt und verschickt …' : `${done} von ${total} sind ausgestellt …`,
+    done: `${total - refused} Rechnungen sind ausgestellt und zugestellt.${rest}`,
+    stopped: 'Angehalten.',
+    failed: 'Nicht ausgeführt: Wer den Auftrag gab, darf das nicht mehr.',
+  }
+  const post =
+    fileId && isDone ? signedFileAddress(services.signLink, { club: ctx.club.name, id: fileId, now: ctx.now, minutes: 60 }) : null
+  return { text: texts[state], isDone, post }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx, services } = gateOf(context)
+  const outcome = await actions(forms)(ctx, request, services.paperDesk)
+  if (!outcome.ok) return outcome.answer
+  if (outcome.intent === 'create') return redirect(noted(invoicePath(outcome.value), outcome.note))
+  await services.askDuty(ORDER_DUTY, 10)
+  return redirect(`${INVOICES_PATH}?auftrag=${outcome.value}`)
+}

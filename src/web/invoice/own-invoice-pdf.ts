@@ -1,0 +1,2 @@
+/** The payer's own paper. */
+export { loader } from './invoice-pdf.ts'

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { connectAsOwner } from '../../src/database/connect.ts'
+import type { Ctx } from '../../src/domain/context.ts'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { clubNamed } from '../support/database.ts'
+import { nameClub, owe } from '../support/invoices.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, at, as } = await startJourney()
+const PAGE = '/admin/invoice/invoices'
+const owner = connectAsOwner(app.databaseUrl)
+afterAll(() => owner.pool.end())
+const ctx: Ctx = { db: owner.db, club: clubNamed('gsv'), actor: { kind: 'system' }, now: Temporal.Now.instant() }
+await nameClub(ctx)
+
+/** A debt of the demo's reader; answers the name of the payer. */
+async function ownDebt(cents: number): Promise<string> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with own as (select p.id, p.firstname || ' ' || p.lastname as name from people p join club_users u on u.club_id = p.club_id and u.person_id = p.id
+      join auth."user" a on a.id = u.user_id where p.club_id = 'gsv' and a.email = 'reader@gsv.example'),
+    made as (insert into debtors (club_id, id, kind, person_id) select 'gsv', gen_random_uuid(), 'person', id from own
+      on conflict (club_id, person_id) do update set person_id = excluded.person_id returning id)
+    select made.id, own.name from made, own`.execute(owner.db)
+  const [debtor] = rows
+  if (!debtor) throw new Error('The reader is a person')
+  await sql`update people set street = 'Am Bach 1', postcode = '87488', city = 'Betzigau' where id = (select person_id from debtors where id = ${debtor.id})`.execute(
+    owner.db,
+  )
+  await owe(ctx, debtor.id, cents)
+  return debtor.name
+}
+
+test('a draft is issued, opened as PDF and taken back; its payer finds it in the profile', async () => {
+  const name = await ownDebt(30_000)
+  const page = await as('admin')
+  await page.goto(at(PAGE))
+  await page.getByRole('heading', { name: 'Neue Rechnung' }).waitFor()
+  await page.getByLabel('Zahler', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByRole('button', { name: `Entwurf für ${name} anlegen` }).click()
+  await page.getByText('Der Entwurf ist angelegt.').waitFor()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Rechnung ausstellen' }).click()
+  await page.getByText('Nummer und Inhalt stehen fest.').waitFor()
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  expect(title).toMatch(/^Rechnung \d{4}-\d{5}$/)
+  await expectAccessibleInBoth(page)
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const cookie = await app.login('gsv', 'reader@gsv.example')
+  const paper = await app.fetch('gsv', `/member/me/invoices/${id}`, { headers: { cookie } })
+  expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  const reader = await as('reader')
+  await reader.goto(at('/member/me'))
+  await reader.getByRole('heading', { name: 'Rechnungen' }).waitFor()
+  await reader.getByRole('link', { name: title ?? '' }).waitFor()
+  await page.getByLabel('Grund').first().fill('Falscher Betrag')
+  await page.getByRole('button', { name: 'Rechnung stornieren' }).click()
+  await page.getByText('Das ist die Stornorechnung.').waitFor()
+  await page.getByText('−300,00 €').first().waitFor()
+  await page.getByRole('link', { name: 'Zur ursprünglichen Rechnung' }).click()
+  await page.getByText('storniert').first().waitFor()
+})
+
+test('all drafts are issued and sent at once; the phone shows the list; others do not get there', async () => {
+  const name = await ownDebt(1000)
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at(`${PAGE}?zahler=${encodeURIComponent(name)}`))
+  await page.getByRole('button', { name: `Entwurf für ${name} anlegen` }).click()
+  await page.getByText('Der Entwurf ist angelegt.').waitFor()
+  await expectNoSideScroll(page)
+  await page.goto(at(PAGE))
+  await expectNoSideScroll(page)
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Alle Entwürfe ausstellen und verschicken' }).click()
+  await page.getByText('Rechnungen sind ausgestellt und zugestellt.').waitFor({ timeout: 60_000 })
+  for (const role of ['trainer', 'reader'] as const) {
+    const cookie = await app.login('gsv', `${role}@gsv.example`)
+    expect((await app.fetch('gsv', PAGE, { headers: { cookie } })).status).toBe(302)
+  }
+  const cookie = await app.login('rwa', 'admin@rwa.example')
+  expect((await app.fetch('rwa', PAGE, { headers: { cookie } })).status).toBe(404)
+})
