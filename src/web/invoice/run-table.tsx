@@ -19,25 +19,39 @@ function HoldButton({ person: { personId, name, isHeld } }: { person: Person }) 
   )
 }
 
+/** Those without an amount, by what they have in common: a family fee names its children once. */
+function Free({ people }: { people: readonly Person[] }) {
+  const bySentence = Map.groupBy(people, ({ explanation }) => explanation.join(' '))
+  return [...bySentence].map(([sentence, some]) => (
+    <li key={sentence} className="text-muted">
+      {some.map(({ name }) => name).join(', ')}: {sentence}
+    </li>
+  ))
+}
+
 /** How the amount comes about, in sentences. */
 function Reasons({ people, mayHold }: { people: readonly Person[]; mayHold: boolean }) {
+  const isQuiet = ({ isFree, isHeld, isOut }: Person) => isFree && !isHeld && !isOut && people.length > 1
   return (
     <ul className="grid gap-2">
-      {people.map((person) => (
-        <li key={person.id} className={person.isHeld || person.isOut ? 'text-muted line-through' : ''}>
-          {people.length > 1 && (
-            <span className="font-semibold">
-              {person.name}: {person.cents}
-            </span>
-          )}
-          {person.explanation.map((sentence) => (
-            <span key={sentence} className="block">
-              {sentence}
-            </span>
-          ))}
-          {mayHold && !person.isOut && <HoldButton person={person} />}
-        </li>
-      ))}
+      {people
+        .filter((person) => !isQuiet(person))
+        .map((person) => (
+          <li key={person.id} className={person.isHeld || person.isOut ? 'text-muted line-through' : ''}>
+            {people.length > 1 && (
+              <span className="font-semibold">
+                {person.name}: {person.cents}
+              </span>
+            )}
+            {person.explanation.map((sentence) => (
+              <span key={sentence} className="block">
+                {sentence}
+              </span>
+            ))}
+            {mayHold && !person.isOut && (!person.isFree || person.isHeld) && <HoldButton person={person} />}
+          </li>
+        ))}
+      <Free people={people.filter(isQuiet)} />
     </ul>
   )
 }

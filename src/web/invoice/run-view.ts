@@ -42,6 +42,7 @@ export function presentDebtor(items: DebtorItems, isPreview: boolean) {
       personId: item.personId,
       name: item.name,
       cents: formatCents(item.cents),
+      isFree: item.cents === 0,
       explanation: item.explanation,
       isHeld: item.isHeld,
       isOut: isKeptBack(item.flags),
