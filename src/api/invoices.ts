@@ -147,14 +147,12 @@ const ONE = '/api/v1/invoices/:id{[0-9a-f-]{36}}'
 export function addInvoices(api: Api): void {
   for (const path of ['/api/v1/invoices', '/api/v1/invoices/*'])
     api.use(path, (c, next) => {
-      if (!factsOf(c).ctx.club.flags.hasInvoiceManagement)
+      const { ctx } = factsOf(c)
+      if (!ctx.club.flags.hasInvoiceManagement)
         throw new Refused(404, { detail: 'Das gibt es in diesem Verein nicht.', code: 'not_found' })
+      allow(canSeeInvoices(ctx.actor))
       return next()
     })
-  api.use('/api/v1/invoices', (c, next) => {
-    allow(canSeeInvoices(factsOf(c).ctx.actor))
-    return next()
-  })
   // Another club's invoice is missing before its body is read.
   for (const path of [ONE, `${ONE}/:deed{issue|cancel|credit|pdf}`])
     api.use(path, async (c, next) => {

@@ -38,7 +38,7 @@ test('a draft is issued, opened as PDF and taken back; its payer finds it in the
   await page.goto(at(PAGE))
   await page.getByRole('heading', { name: 'Neue Rechnung' }).waitFor()
   await page.getByLabel('Zahler', { exact: true }).fill(name)
-  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByRole('button', { name: 'Zahler suchen' }).click()
   await page.getByRole('button', { name: `Entwurf für ${name} anlegen` }).click()
   await page.getByText('Der Entwurf ist angelegt.').waitFor()
   await expectAccessibleInBoth(page)

@@ -4,7 +4,7 @@ import { newId } from '../../src/kernel/id.ts'
 /** Rows of invoices for the tests of clubs that see nothing of each other. */
 export const INVOICE_SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
   invoices: (club) =>
-    sql`insert into invoices (club_id, id, kind, debtor_id, supplied_from, supplied_to, due_on, made_at) select club_id, ${newId()}, 'invoice', id, '2027-01-01', '2027-06-30', '2027-01-24', now() from debtors where club_id = ${club} limit 1`,
+    sql`insert into invoices (club_id, id, kind, debtor_id, supplied_from, supplied_to, due_on, made_at, pdf_file_id, pdf_sha256) select d.club_id, ${newId()}, 'invoice', d.id, '2027-01-01', '2027-06-30', '2027-01-24', now(), f.id, 'x' from debtors d join files f using (club_id) where d.club_id = ${club} limit 1`,
   invoice_lines: (club) =>
     sql`insert into invoice_lines (club_id, invoice_id, position, claim_id, title, due_on, vat_key, vat_rate, net_cents, tax_cents, gross_cents)
       select i.club_id, i.id, 1, c.id, 'Beitrag', '2027-01-24', 'none', 0, 100, 0, 100 from invoices i join claims c using (club_id) where i.club_id = ${club} limit 1`,

@@ -60,7 +60,7 @@ function NewInvoice({ words, debtors }: Pick<Data, 'words' | 'debtors'>) {
       <Form method="get" className="mt-3 flex flex-wrap items-end gap-3">
         <TextField label="Zahler" name="zahler" defaultValue={words} required />
         <Button type="submit" look="quiet">
-          Suchen
+          Zahler suchen
         </Button>
       </Form>
       {words && debtors.length === 0 && <p className="mt-3">Diesen Zahler gibt es nicht.</p>}

@@ -153,6 +153,19 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     link: { to: '/admin/members/report', label: 'Bestandserhebung' },
   },
   {
+    id: 'finanzen',
+    title: 'Beiträge erheben und Zahlungen zuordnen',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    flag: 'hasInvoiceManagement',
+    text: [
+      'Unter „Läufe“ entsteht aus der Beitragsordnung eine Vorschau: jeder Betrag mit seiner Begründung, Auffälliges zuerst. Gebucht wird erst, wenn Sie es sagen.',
+      'Danach kündigen Sie die Lastschriften an und laden die Datei für die Bank herunter. Den Kontoauszug (CAMT) lesen Sie unter „Kontoauszug“ ein: Sichere Zahlungen werden zugeordnet, alles andere ist ein Vorschlag.',
+      'Unter „Forderungen“ stunden, teilen oder erlassen Sie einzelne Beträge; unter „Zahler“ steht jedes Konto auf den Cent.',
+    ],
+    link: { to: '/admin/invoice', label: 'Finanzen' },
+  },
+  {
     id: 'rechnungen',
     title: 'Rechnungen ausstellen und stornieren',
     group: CLUB,
