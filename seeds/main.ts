@@ -149,6 +149,10 @@ async function fillClub(
   }
   await storeEditedOffers(ctx, seasons.nextId)
   await ctx.db.updateTable('sessions').set({ state: 'held' }).where('clubId', '=', clubId).where('endsAt', '<', ctx.now).execute()
+  await sql`
+    insert into session_trainers (club_id, session_id, person_id, kind)
+    select s.club_id, s.id, t.person_id, 'planned' from sessions s join course_trainers t on t.club_id = s.club_id and t.course_id = s.course_id
+    where s.club_id = ${clubId} and s.state = 'held'`.execute(ctx.db)
   await storeFormerSeason(ctx, seasons.formerId, people, random)
   await storeHall(ctx, offers, [...family, ...people], random)
   await storeCredits(ctx)

@@ -52,6 +52,12 @@ const MORE: Record<string, string> = {
   vertretungen: `insert into substitute_requests (club_id, id, session_id, asked_at)
     select 'gsv', gen_random_uuid(), s.id, now() from sessions s where club_id = 'gsv' and state = 'planned'
     and starts_at between now() + '1 day' and now() + '10 days' limit 1`,
+  'stunden-bestaetigen': `insert into trainer_statements (club_id, id, person_id, month, submitted_at)
+    select 'gsv', gen_random_uuid(), id, '2026-10-01', now() from people where club_id = 'gsv' limit 1`,
+  'abrechnungen-freigeben': `insert into trainer_statements (club_id, id, person_id, month, submitted_at, state, confirmed_at)
+    select 'gsv', gen_random_uuid(), id, '2026-10-01', now(), 'confirmed', now() from people where club_id = 'gsv' limit 1`,
+  'abrechnungen-zahlen': `insert into trainer_statements (club_id, id, person_id, month, submitted_at, state, confirmed_at, approved_at)
+    select 'gsv', gen_random_uuid(), id, '2026-10-01', now(), 'approved', now(), now() from people where club_id = 'gsv' limit 1`,
   anwesenheit: `delete from attendance where session_id = (
     select s.id from sessions s where club_id = 'gsv' and ends_at < now() - interval '1 hour' and starts_at > now() - interval '10 days'
     and exists (select from attendance a where a.session_id = s.id)
@@ -112,6 +118,7 @@ const ROWS: Record<string, RegExp> = {
   '/admin/declarations?teil=austritte': /name="lastOn"/g,
   '/admin/members/changes': /value="approve"/g,
   '/admin/news/feedback': /name="answer"/g,
+  '/admin/statements': /value="(?:confirm|approve)"|name="ids"/g,
   '/admin': /class="today-row"/g,
 }
 const linked = (link: string) => rowsOf(link, ROWS[link] ?? ROWS[link.replace(/\?.*/, '')] ?? HEADED_ROW)
@@ -124,8 +131,8 @@ const dropKept = () =>
 const countOf = async (key: string): Promise<number> =>
   (await countWaiting(ctx())).find(({ task }) => task.key === key)?.count ?? Number.NaN
 
-/** The association alone decides about objections: `domain/today/today.test.ts`. */
-const here = tasks.filter(({ key }) => key !== 'einwaende')
+/** The association alone decides about objections, own hours are everybody's own: `domain/today/today.test.ts`. */
+const here = tasks.filter(({ key }) => key !== 'einwaende' && key !== 'fand-statt')
 
 test.each(here.map((task) => [task.key, task] as const))(
   'the task %s counts the rows of its page, also after a change',

@@ -36,6 +36,7 @@ import { addPersonExport } from './person-export.ts'
 import { answerOutage, answerProblem, errorsOf, Refused } from './problem.ts'
 import { addSession } from './session.ts'
 import { addSharedTimes } from './shared-times.ts'
+import { addStatements } from './statements.ts'
 import { addStatistics } from './statistics.ts'
 import { addStoredTariffs } from './stored-tariffs.ts'
 import { addTariffs } from './tariffs.ts'
@@ -106,6 +107,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addAnnualReport(api)
   addStoredTariffs(api)
   addContracts(api)
+  addStatements(api)
   addFeedback(api)
   addDiary(api)
   addStatistics(api)

@@ -406,6 +406,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_statement_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if current_user = 'retention' then return case tg_op when 'DELETE' then old else new end; end if;
+  if tg_op = 'DELETE' and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid)
+    and old.club_id = current_setting('app.leaving_club', true) then return old; end if;
+  if exists (select from trainer_statements t where t.club_id = old.club_id and t.id = old.statement_id and t.state in ('approved', 'paid'))
+    and (tg_op = 'DELETE' or (new.statement_id, new.kind, new.on_day, new.minutes, new.rate_cents, new.cents, new.reason)
+      is distinct from (old.statement_id, old.kind, old.on_day, old.minutes, old.rate_cents, old.cents, old.reason)) then
+    raise exception 'an approved statement keeps its rows' using errcode = '42501';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.lock_supers()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1213,6 +1231,21 @@ CREATE INDEX allocations_recent ON public.allocations USING btree (club_id, crea
 alter table public.allocations enable row level security;
 create policy members_read on allocations for select using (((state <> 'preparing'::text) AND is_member_of((club_id)::text)));
 create policy own_club on allocations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.allowance_declarations (
+  club_id club_key not null,
+  person_id uuid not null,
+  year integer not null,
+  allowance text not null,
+  other_cents integer not null,
+  declared_at timestamp with time zone not null,
+  constraint allowance_declarations_pkey PRIMARY KEY (club_id, person_id, year, allowance),
+  constraint allowance_declarations_allowance_check CHECK ((allowance = ANY (ARRAY['trainer_allowance'::text, 'office_allowance'::text]))),
+  constraint allowance_declarations_other_cents_check CHECK (((other_cents >= 0) AND (other_cents <= 10000000))),
+  constraint allowance_declarations_year_check CHECK (((year >= 2025) AND (year <= 2100)))
+);
+alter table public.allowance_declarations enable row level security;
+create policy own_club on allowance_declarations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.annual_report_lines (
   club_id club_key not null,
@@ -4422,6 +4455,42 @@ CREATE UNIQUE INDEX slot_wishes_once ON public.slot_wishes USING btree (club_id,
 alter table public.slot_wishes enable row level security;
 create policy own_club on slot_wishes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.statement_items (
+  club_id club_key not null,
+  id uuid not null,
+  statement_id uuid,
+  person_id uuid not null,
+  department_id uuid,
+  kind text not null,
+  session_id uuid,
+  contract_id uuid not null,
+  on_day date not null,
+  starts_at timestamp with time zone,
+  title text not null,
+  minutes integer not null,
+  rate_cents integer not null,
+  rate_per text not null,
+  allowance text,
+  cents integer not null,
+  reason text not null default ''::text,
+  added_by uuid,
+  constraint statement_items_once UNIQUE (club_id, session_id, person_id),
+  constraint statement_items_pkey PRIMARY KEY (club_id, id),
+  constraint statement_items_cents CHECK (((kind = 'correction'::text) OR ((cents >= 0) AND (minutes >= 0)))),
+  constraint statement_items_handed_in CHECK (((kind = 'correction'::text) OR (statement_id IS NOT NULL))),
+  constraint statement_items_kind_check CHECK ((kind = ANY (ARRAY['held'::text, 'absence'::text, 'flat'::text, 'correction'::text]))),
+  constraint statement_items_reason CHECK (((kind = 'correction'::text) = (reason <> ''::text))),
+  constraint statement_items_reason_check CHECK ((length(reason) <= 300))
+);
+CREATE INDEX statement_items_contract ON public.statement_items USING btree (club_id, contract_id);
+CREATE INDEX statement_items_department ON public.statement_items USING btree (club_id, department_id);
+CREATE INDEX statement_items_person ON public.statement_items USING btree (club_id, person_id, on_day);
+CREATE INDEX statement_items_statement ON public.statement_items USING btree (club_id, statement_id);
+CREATE UNIQUE INDEX statement_items_flat ON public.statement_items USING btree (club_id, contract_id, date_trunc('month'::text, (on_day)::timestamp without time zone)) WHERE (kind = 'flat'::text);
+CREATE TRIGGER statement_items_kept BEFORE DELETE OR UPDATE ON public.statement_items FOR EACH ROW EXECUTE FUNCTION keep_statement_items();
+alter table public.statement_items enable row level security;
+create policy own_club on statement_items for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.statement_lines (
   club_id club_key not null,
   id uuid not null,
@@ -4522,6 +4591,60 @@ create table public.team_feeds (
 alter table public.team_feeds enable row level security;
 create policy own_club on team_feeds for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.trainer_payments (
+  club_id club_key not null,
+  id uuid not null,
+  message_id text not null,
+  pay_on date not null,
+  items integer not null,
+  cents integer not null,
+  xml text not null,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  constraint trainer_payments_club_id_message_id_key UNIQUE (club_id, message_id),
+  constraint trainer_payments_pkey PRIMARY KEY (club_id, id),
+  constraint trainer_payments_cents_check CHECK ((cents > 0)),
+  constraint trainer_payments_items_check CHECK ((items > 0)),
+  constraint trainer_payments_message_id_check CHECK (((length(message_id) >= 1) AND (length(message_id) <= 35)))
+);
+alter table public.trainer_payments enable row level security;
+create policy own_club on trainer_payments for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.trainer_statements (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  department_id uuid,
+  month date not null,
+  state text not null default 'submitted'::text,
+  submitted_at timestamp with time zone not null,
+  submitted_by uuid,
+  confirmed_at timestamp with time zone,
+  confirmed_by uuid,
+  approved_at timestamp with time zone,
+  approved_by uuid,
+  payment_id uuid,
+  paid_on date,
+  returned_at timestamp with time zone,
+  returned_by uuid,
+  return_reason text not null default ''::text,
+  constraint trainer_statements_club_id_id_person_id_key UNIQUE (club_id, id, person_id),
+  constraint trainer_statements_pkey PRIMARY KEY (club_id, id),
+  constraint trainer_statements_approved CHECK (((state = ANY (ARRAY['submitted'::text, 'confirmed'::text])) OR (approved_at IS NOT NULL))),
+  constraint trainer_statements_confirmed CHECK (((state = 'submitted'::text) OR (confirmed_at IS NOT NULL))),
+  constraint trainer_statements_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint trainer_statements_paid CHECK (((state <> 'paid'::text) OR ((payment_id IS NOT NULL) AND (paid_on IS NOT NULL)))),
+  constraint trainer_statements_return_reason_check CHECK ((length(return_reason) <= 300)),
+  constraint trainer_statements_returned CHECK (((returned_at IS NULL) OR (state = ANY (ARRAY['submitted'::text, 'confirmed'::text])))),
+  constraint trainer_statements_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'confirmed'::text, 'approved'::text, 'paid'::text])))
+);
+CREATE INDEX trainer_statements_department ON public.trainer_statements USING btree (club_id, department_id);
+CREATE INDEX trainer_statements_payment ON public.trainer_statements USING btree (club_id, payment_id);
+CREATE INDEX trainer_statements_person ON public.trainer_statements USING btree (club_id, person_id, month);
+CREATE INDEX trainer_statements_waiting ON public.trainer_statements USING btree (club_id, state, submitted_at) WHERE ((state <> 'paid'::text) AND (returned_at IS NULL));
+alter table public.trainer_statements enable row level security;
+create policy own_club on trainer_statements for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.unsubscribes (
   club_id club_key not null,
   address text not null,
@@ -4583,6 +4706,8 @@ alter table allocation_windows add constraint allocation_windows_club_id_allocat
 alter table allocation_windows add constraint allocation_windows_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table allocation_windows add constraint allocation_windows_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
 alter table allocations add constraint allocations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table allowance_declarations add constraint allowance_declarations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table allowance_declarations add constraint allowance_declarations_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table annual_report_lines add constraint annual_report_lines_club_id_report_id_fkey FOREIGN KEY (club_id, report_id) REFERENCES annual_reports(club_id, id);
 alter table annual_reports add constraint annual_reports_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table applications add constraint applications_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -4963,6 +5088,12 @@ alter table slot_wishes add constraint slot_wishes_club_id_department_id_fkey FO
 alter table slot_wishes add constraint slot_wishes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table slot_wishes add constraint slot_wishes_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE CASCADE;
 alter table slot_wishes add constraint slot_wishes_for_club_id_fkey FOREIGN KEY (for_club_id) REFERENCES clubs(name);
+alter table statement_items add constraint statement_items_club_id_contract_id_fkey FOREIGN KEY (club_id, contract_id) REFERENCES contracts(club_id, id);
+alter table statement_items add constraint statement_items_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
+alter table statement_items add constraint statement_items_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table statement_items add constraint statement_items_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table statement_items add constraint statement_items_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE SET NULL (session_id);
+alter table statement_items add constraint statement_items_club_id_statement_id_person_id_fkey FOREIGN KEY (club_id, statement_id, person_id) REFERENCES trainer_statements(club_id, id, person_id) ON UPDATE CASCADE;
 alter table statement_lines add constraint statement_lines_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table statement_lines add constraint statement_lines_club_id_statement_id_fkey FOREIGN KEY (club_id, statement_id) REFERENCES bank_statements(club_id, id);
 alter table substitute_asks add constraint substitute_asks_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -4975,6 +5106,11 @@ alter table substitute_requests add constraint substitute_requests_club_id_shift
 alter table substitute_requests add constraint substitute_requests_club_id_taken_by_id_fkey FOREIGN KEY (club_id, taken_by_id) REFERENCES people(club_id, id);
 alter table team_feeds add constraint team_feeds_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table team_feeds add constraint team_feeds_club_id_series_id_fkey FOREIGN KEY (club_id, series_id) REFERENCES booking_series(club_id, id) ON DELETE CASCADE;
+alter table trainer_payments add constraint trainer_payments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table trainer_statements add constraint trainer_statements_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
+alter table trainer_statements add constraint trainer_statements_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table trainer_statements add constraint trainer_statements_club_id_payment_id_fkey FOREIGN KEY (club_id, payment_id) REFERENCES trainer_payments(club_id, id);
+alter table trainer_statements add constraint trainer_statements_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table unsubscribes add constraint unsubscribes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table uploads add constraint uploads_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 
@@ -4996,6 +5132,7 @@ grant delete, insert, select, update on public.allocation_objections to app;
 grant delete, insert, select, update on public.allocation_parts to app;
 grant delete, insert, select, update on public.allocation_windows to app;
 grant delete, insert, select, update on public.allocations to app;
+grant delete, insert, select, update on public.allowance_declarations to app;
 grant delete, insert, select, update on public.applications to app;
 grant delete, insert, select, update on public.assignments to app;
 grant delete, insert, select, update on public.attendance to app;
@@ -5117,6 +5254,7 @@ grant delete, insert, select, update on public.shift_swaps to app;
 grant delete, insert, select, update on public.shifts to app;
 grant delete, insert, select, update on public.slot_offers to app;
 grant delete, insert, select, update on public.slot_wishes to app;
+grant delete, insert, select, update on public.statement_items to app;
 grant delete, insert, select, update on public.substitute_asks to app;
 grant delete, insert, select, update on public.substitute_requests to app;
 grant delete, insert, select, update on public.tariffs to app;
@@ -5143,6 +5281,7 @@ grant insert, select on public.journal to app;
 grant insert, select on public.journal_details to app;
 grant insert, select on public.sepa_item_claims to app;
 grant insert, select on public.session_counts to app;
+grant insert, select on public.trainer_payments to app;
 grant insert, select, update on public.claims to app;
 grant insert, select, update on public.club_details to app;
 grant insert, select, update on public.clubs to app;
@@ -5159,6 +5298,7 @@ grant insert, select, update on public.payments to app;
 grant insert, select, update on public.sepa_files to app;
 grant insert, select, update on public.sepa_items to app;
 grant insert, select, update on public.statement_lines to app;
+grant insert, select, update on public.trainer_statements to app;
 grant select on public.credit_kind_places to app;
 grant select on public.federation_rules to app;
 grant select on public.held_places to app;

@@ -146,6 +146,15 @@ export interface AllocationWindows {
   weekdays: number[];
 }
 
+export interface AllowanceDeclarations {
+  allowance: string;
+  clubId: string;
+  declaredAt: Temporal.Instant;
+  otherCents: number;
+  personId: string;
+  year: number;
+}
+
 export interface AnnualReportLines {
   birthYear: number;
   clubId: string;
@@ -2175,6 +2184,27 @@ export interface SlotWishes {
   withdrawnAt: Temporal.Instant | null;
 }
 
+export interface StatementItems {
+  addedBy: string | null;
+  allowance: string | null;
+  cents: number;
+  clubId: string;
+  contractId: string;
+  departmentId: string | null;
+  id: string;
+  kind: string;
+  minutes: number;
+  onDay: Temporal.PlainDate;
+  personId: string;
+  rateCents: number;
+  ratePer: string;
+  reason: Generated<string>;
+  sessionId: string | null;
+  startsAt: Temporal.Instant | null;
+  statementId: string | null;
+  title: string;
+}
+
 export interface StatementLines {
   amountCents: number;
   bankId: Generated<string>;
@@ -2239,6 +2269,38 @@ export interface TeamFeeds {
   seriesId: string;
 }
 
+export interface TrainerPayments {
+  cents: number;
+  clubId: string;
+  id: string;
+  items: number;
+  madeAt: Temporal.Instant;
+  madeBy: string | null;
+  messageId: string;
+  payOn: Temporal.PlainDate;
+  xml: string;
+}
+
+export interface TrainerStatements {
+  approvedAt: Temporal.Instant | null;
+  approvedBy: string | null;
+  clubId: string;
+  confirmedAt: Temporal.Instant | null;
+  confirmedBy: string | null;
+  departmentId: string | null;
+  id: string;
+  month: Temporal.PlainDate;
+  paidOn: Temporal.PlainDate | null;
+  paymentId: string | null;
+  personId: string;
+  returnedAt: Temporal.Instant | null;
+  returnedBy: string | null;
+  returnReason: Generated<string>;
+  state: Generated<string>;
+  submittedAt: Temporal.Instant;
+  submittedBy: string | null;
+}
+
 export interface Unsubscribes {
   address: string;
   at: Temporal.Instant;
@@ -2298,6 +2360,7 @@ export interface DB {
   allocationParts: AllocationParts;
   allocations: Allocations;
   allocationWindows: AllocationWindows;
+  allowanceDeclarations: AllowanceDeclarations;
   annualReportLines: AnnualReportLines;
   annualReports: AnnualReports;
   applications: Applications;
@@ -2461,11 +2524,14 @@ export interface DB {
   shiftSwaps: ShiftSwaps;
   slotOffers: SlotOffers;
   slotWishes: SlotWishes;
+  statementItems: StatementItems;
   statementLines: StatementLines;
   substituteAsks: SubstituteAsks;
   substituteRequests: SubstituteRequests;
   tariffs: Tariffs;
   teamFeeds: TeamFeeds;
+  trainerPayments: TrainerPayments;
+  trainerStatements: TrainerStatements;
   unsubscribes: Unsubscribes;
   uploads: Uploads;
   usableAtoms: UsableAtoms;

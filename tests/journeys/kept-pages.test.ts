@@ -101,6 +101,7 @@ const CHANGES: Readonly<Record<ObjectKind, readonly Change[]>> = {
   season: [named('seasons', 'name')],
   series: [named('booking_series', 'title')],
   session: [named('sessions', 'note')],
+  statement: [],
   tariff: [named('tariffs', 'name')],
   user: [named('club_users', 'firstname')],
   wish: [named('draw_wishes', 'message')],

@@ -4,7 +4,7 @@ export const PEOPLE: Area[] = ['members', 'finance', 'safeguarding']
 export const PLAN: Area[] = ['halls', 'website']
 
 /** Pages for every role of staff; their content asks for its own right. */
-const ALL_STAFF = ['/admin', '/admin/search', '/admin/duties']
+const ALL_STAFF = ['/admin', '/admin/search', '/admin/duties', '/admin/statements/own', '/admin/statements/year/:person']
 
 /** Areas of staff pages by the beginning of the address; the longest counts. Others need the whole club. */
 const AREAS_OF: Record<string, Area[]> = {
@@ -37,6 +37,7 @@ const AREAS_OF: Record<string, Area[]> = {
   '/admin/mail': ['members'],
   '/admin/mobile/operations': ['members'],
   '/admin/operations': ['members'],
+  '/admin/statements': ['finance'],
   '/admin/participants': PEOPLE,
   '/admin/settings/offices': ['members'],
 }

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { newId } from '../../src/kernel/id.ts'
 import { INVOICE_SAMPLES } from './invoice-samples.ts'
 import { MONEY_SAMPLES } from './money-samples.ts'
+import { STATEMENT_SAMPLES } from './statement-samples.ts'
 
 /** Rows for tables that the demo clubs leave empty. A new table needs its rows in the demo data, or here. */
 export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
+  ...STATEMENT_SAMPLES,
   ...INVOICE_SAMPLES,
   files: (club) =>
     sql`insert into files (club_id, id, name, mime, bytes, sha256) values (${club}, ${newId()}, 'a.png', 'image/png', 1, 'x')`,

@@ -204,6 +204,7 @@ export const happenings = {
     'session.added',
     'session.cancelled',
     'session.changed',
+    'session.held',
     'session.moved',
     'session.removed',
     'session.restored',
@@ -212,6 +213,7 @@ export const happenings = {
     'session.substituteWithdrawn',
     'session.substituted',
   ],
+  statement: ['statement.corrected', 'statement.decided', 'statement.declared', 'statement.paid', 'statement.submitted'],
   user: [
     'user.accepted',
     'user.blocked',
@@ -243,7 +245,5 @@ export type ObjectKind = keyof typeof happenings
 export type HappeningName = (typeof happenings)[ObjectKind][number]
 
 export const KINDS = Object.keys(happenings) as ObjectKind[]
-
 const KIND_OF = new Map(KINDS.flatMap((kind) => happenings[kind].map((name) => [name as HappeningName, kind])))
-
 export const kindOf = (name: HappeningName): ObjectKind => found(KIND_OF.get(name))

@@ -33,6 +33,7 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   credit_kind: 'Kartenart',
   credit_card: 'Karte',
   debtor: 'Zahler',
+  statement: 'Übungsleiterabrechnung',
   declaration: 'Erklärung',
   notice: 'Nachricht',
   feedback: 'Feedback',

@@ -46,3 +46,19 @@ export function mayReplace(
 
 /** Mail alone comes too late for sessions within 24 hours. */
 export const isSoon = (startsAt: Temporal.Instant, now: Temporal.Instant): boolean => isBefore(startsAt, now.add(SOON))
+
+export type SettleRefusal = 'not_over' | 'already_cancelled' | 'has_marks' | 'billed'
+
+/** A session may be settled once it is over. Held without marks may still turn out not to have taken place. */
+export function maySettle(
+  session: { state: string; endsAt: Temporal.Instant },
+  known: { hasMarks: boolean; isBilled: boolean },
+  tookPlace: boolean,
+  now: Temporal.Instant,
+): Answer<void, SettleRefusal> {
+  if (isAfter(session.endsAt, now)) return refuse('not_over')
+  if (session.state === 'cancelled' || session.state === 'moved') return refuse('already_cancelled')
+  if (tookPlace) return ok(undefined)
+  if (known.hasMarks) return refuse('has_marks')
+  return known.isBilled ? refuse('billed') : ok(undefined)
+}

@@ -1,9 +1,16 @@
-import type { CancelRefusal, ReplaceRefusal, UndoRefusal } from './rules.ts'
+import type { CancelRefusal, ReplaceRefusal, SettleRefusal, UndoRefusal } from './rules.ts'
 
 export const CANCEL_REFUSALS: Record<CancelRefusal, string> = {
   already_cancelled: 'Diese Stunde ist schon abgesagt.',
   held: 'Diese Stunde hat schon stattgefunden.',
   over: 'Diese Stunde ist schon vorbei.',
+}
+
+export const SETTLE_REFUSALS: Record<SettleRefusal, string> = {
+  not_over: 'Diese Stunde ist noch nicht vorbei.',
+  already_cancelled: 'Diese Stunde ist schon abgesagt.',
+  has_marks: 'Für diese Stunde steht schon eine Anwesenheit. Sie fand also statt.',
+  billed: 'Diese Stunde steht schon in einer Abrechnung.',
 }
 
 export const UNDO_REFUSALS: Record<UndoRefusal | 'occupied', string> = {

@@ -10,7 +10,7 @@ export const CONTRACT_REFUSALS: Record<ContractRefusal, string> = {
 export const CONTRACT_KIND_NAMES: Record<ContractKind, string> = { trainer: 'Trainervertrag', rental: 'Mietvertrag' }
 
 export const CONTRACT_RATE_NAMES: Record<ContractRate, string> = {
-  unit: 'je Übungseinheit',
+  unit: 'je Übungseinheit (45 Minuten)',
   hour: 'je Stunde',
   month: 'im Monat',
   year: 'im Jahr',

@@ -74,9 +74,8 @@ const isNamed = (ctx: Ctx, more: RawBuilder<unknown>) => sql<boolean>`
 /** The actor is named for `sessions s` itself, mostly as substitute. */
 export const stoodIn = (ctx: Ctx) => isNamed(ctx, sql``)
 
-/** The same while it opens the session's people: for a substitute until `STAND_IN_SEES` after it. */
-export const standsIn = (ctx: Ctx) =>
-  isNamed(ctx, sql`and (t.kind = 'planned' or s.ends_at > ${ctx.now.subtract(STAND_IN_SEES)})`)
+/** The same while it opens the session's people: until `STAND_IN_SEES` after it. Trainers of the course see them anyway. */
+export const standsIn = (ctx: Ctx) => isNamed(ctx, sql`and s.ends_at > ${ctx.now.subtract(STAND_IN_SEES)}`)
 
 export const listOccurrences = async (ctx: Ctx, slotId: string, from: Temporal.PlainDate): Promise<Occurrence[]> =>
   ctx.db

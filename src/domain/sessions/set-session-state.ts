@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { DB } from '../../database/tables.ts'
 import { goOn } from '../../database/transaction.ts'
 import type { Ctx } from '../context.ts'
@@ -21,13 +21,15 @@ export async function setSessionState(
     .execute()
 }
 
+/** A begun session was held, and its leaders stay those of this moment whoever leads the course later. Call it with the session locked. */
 export async function setSessionHeld(ctx: Ctx, id: string): Promise<void> {
-  const held = ctx.db
-    .updateTable('sessions')
-    .set({ state: 'held' })
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', id)
-    .where('state', '=', 'planned')
-    .where('startsAt', '<=', ctx.now)
-  await goOn(ctx, held.execute())
+  const held = sql`
+    with held as (
+      update sessions set state = 'held' where club_id = ${ctx.club.id} and id = ${id} and state = 'planned' and starts_at <= ${ctx.now}
+      returning club_id, id, course_id)
+    insert into session_trainers (club_id, session_id, person_id, kind)
+    select h.club_id, h.id, t.person_id, 'planned' from held h
+    join course_trainers t on t.club_id = h.club_id and t.course_id = h.course_id
+    where not exists (select from session_trainers k where k.club_id = h.club_id and k.session_id = h.id)`
+  await goOn(ctx, held.execute(ctx.db))
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
+import { isUnclear, leadsHimself } from '../cancellations/list-past-sessions.ts'
 import { type Ctx, isAdmin, isManager, mayChange, roleOf } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { canSeeLedCourses } from '../participations/access.ts'
@@ -94,5 +95,15 @@ export const sessionTasks: readonly Task[] = [
       }),
     list: () => null,
     to: ({ ref }) => `/admin/mobile/participantList#stunde/${ref}`,
+  },
+  {
+    key: 'fand-statt',
+    title: 'Sagen, welche Stunden stattfanden',
+    button: 'Antworten',
+    reads: ['session', 'attendance'],
+    isFor: (who) => managesPeople(who) && leadsHimself(who),
+    rows: (ctx) => sessions(ctx, { since: sql`s.ends_at`, isDue: sql`false`, where: isUnclear(ctx) }),
+    list: () => '/admin/mobile/participantList/past',
+    to: () => '/admin/mobile/participantList/past',
   },
 ]

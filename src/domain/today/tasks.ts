@@ -7,6 +7,7 @@ import { officeTasks } from './office-tasks.ts'
 import { operationTasks } from './operation-tasks.ts'
 import type { Task } from './rules.ts'
 import { sessionTasks } from './session-tasks.ts'
+import { statementTasks } from './statement-tasks.ts'
 import { websiteTasks } from './website-tasks.ts'
 
 /** Everything that can wait for somebody, in the order of Heute. A subject adds its own here. */
@@ -14,6 +15,7 @@ export const tasks: readonly Task[] = [
   ...bookingTasks,
   ...courseTasks,
   ...sessionTasks,
+  ...statementTasks,
   ...operationTasks,
   ...dutyTasks,
   ...officeTasks,

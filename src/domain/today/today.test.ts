@@ -4,6 +4,7 @@ import { statementsOf } from '../../../bench/support/statements.ts'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { prepareSession } from '../../../tests/support/session.ts'
 import { newId } from '../../kernel/id.ts'
+import { listPastSessions } from '../cancellations/list-past-sessions.ts'
 import { type Actor, AREAS, type Area, type Ctx } from '../context.ts'
 import { figures } from './figures.ts'
 import { findTodayList } from './find-today-list.ts'
@@ -23,6 +24,7 @@ const TEXTS = ['website-entwuerfe', 'website-ablauf']
 const LISTS = ['vertretungen', 'anwesenheit']
 const OFFICE = ['aufnahmeantraege', 'austritte', 'neue-zahler', 'volljaehrig', 'erklaerungen', 'aenderungen', 'auftraege']
 const PROOFS = ['lizenzen', 'nachweise']
+const PAY = ['stunden-bestaetigen', 'abrechnungen-freigeben', 'abrechnungen-zahlen']
 const PEOPLE = ['angemeldet', 'warteliste', 'freie-plaetze', 'anwesend']
 
 /** Tasks and figures of each role and area: nothing else is counted, named or listed for them. */
@@ -32,7 +34,7 @@ const ROWS: [string, Actor, string[], string[]][] = [
     actorWith('admin'),
     [
       ...[...HALLS, ...WEBSITE, 'preise', 'einwilligungen', 'hallensperren', ...LISTS, ...OFFICE],
-      ...[...TEXTS, 'ehrungen', 'datenanfragen', ...PROOFS],
+      ...[...PAY, ...TEXTS, 'ehrungen', 'datenanfragen', ...PROOFS],
       ...['nachrichten', 'uebernahmen', 'unzustellbar', 'amtszeiten', 'helfer', 'jahreskalender', 'sicherung-fehlt'],
     ],
     [...PEOPLE, 'angebote', 'hallenzeiten', 'sicherung'],
@@ -40,13 +42,13 @@ const ROWS: [string, Actor, string[], string[]][] = [
   [
     'editor',
     actorWith('editor'),
-    ['hallenanfragen', ...WEBSITE, 'preise', 'einwilligungen', 'hallensperren', ...LISTS],
+    ['hallenanfragen', ...WEBSITE, 'preise', 'einwilligungen', 'hallensperren', ...LISTS, 'stunden-bestaetigen'],
     [...PEOPLE, 'angebote'],
   ],
   [
     'trainer',
     actorWith('trainer', { personId: trainerId }),
-    ['hallensperren', ...LISTS, 'jahreskalender'],
+    ['hallensperren', ...LISTS, 'fand-statt', 'jahreskalender'],
     [...PEOPLE, 'hallenzeiten'],
   ],
   ['who only looks', actorWith('admin', { isReadOnly: true }), [], [...PEOPLE, 'angebote', 'hallenzeiten']],
@@ -56,7 +58,7 @@ const ROWS: [string, Actor, string[], string[]][] = [
     ['einwilligungen', ...LISTS, ...OFFICE, 'ehrungen', 'datenanfragen', ...PROOFS, 'uebernahmen', 'helfer'],
     PEOPLE,
   ],
-  ['finance', area('finance'), ['preise'], PEOPLE],
+  ['finance', area('finance'), ['preise', ...PAY], PEOPLE],
   ['halls', area('halls'), [...HALLS, 'hallensperren'], ['hallenzeiten']],
   ['website', area('website'), [...WEBSITE, ...TEXTS, 'hallensperren', 'nachrichten'], ['angebote', 'hallenzeiten']],
   ['safeguarding', area('safeguarding'), PROOFS, PEOPLE],
@@ -116,6 +118,10 @@ test('a trainer is told of the own sessions, an editor of the own departments, a
   const other = actorWith('trainer', { personId: newId() })
   const abroad = actorWith('editor', { departmentIds: [departmentId] })
   expect(await counts({ ...later, actor: own })).toEqual({ anwesenheit: 1 })
+  const twoDays = { ...later, now: later.now.add({ hours: 49 }) }
+  expect(await counts({ ...twoDays, actor: own })).toEqual({ anwesenheit: 1, 'fand-statt': 1 })
+  expect(await listPastSessions({ ...twoDays, actor: own })).toHaveLength(1)
+  expect(await listPastSessions({ ...twoDays, actor: other })).toEqual([])
   expect(await counts({ ...later, actor: other })).toEqual({})
   expect(await counts({ ...later, actor: abroad })).toEqual({})
   expect((await listDay({ ...later, actor: own })).map(({ title }) => title)).toEqual(['Kinderturnen'])

@@ -82,7 +82,7 @@ export function ContractPanel({ contract, people, departments, answer }: Contrac
         <TextField label="Worum es geht" placeholder="Yoga am Abend" maxLength={120} {...view.field('subject')} />
         <TextField label="Vergütung oder Miete, in Euro" inputMode="decimal" className="max-w-40" {...view.field('rateCents')} />
         <Select label="Dieser Betrag gilt" {...view.field('ratePer')}>
-          <option value="unit">je Übungseinheit</option>
+          <option value="unit">je Übungseinheit (45 Minuten)</option>
           <option value="hour">je Stunde</option>
           <option value="month">im Monat</option>
           <option value="year">im Jahr</option>

@@ -28,6 +28,7 @@ export const MEMBER_SAMPLES = {
     { ...declared, kind: 'withdrawal' },
     { ...declared, kind: 'notice', way: 'außerordentlich', reason: 'Umzug', wanted: 'zum 31.12.2026' },
   ],
+  'statement.returned': [{ name: 'Jana Müller', month: 'Oktober 2026', reason: 'Am 13.10. fiel die Stunde aus.' }],
   'majority.asked': [
     { personId: newId(), name: 'Ben Muster', isOwn: true, on: '20.12.2026' },
     { personId: newId(), name: 'Ben Muster', isOwn: false, on: '20.12.2026' },

@@ -28,6 +28,7 @@ const CONCEPTS: Record<string, string> = {
   course: 'Angebot',
   application: 'Aufnahmeantrag',
   majority: 'Volljährig werden',
+  statement: 'Abrechnung der Übungsleiter',
   declaration: 'Widerruf und Kündigung',
   change: 'Änderungen im Profil',
   feedback: 'Feedback',

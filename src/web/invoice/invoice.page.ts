@@ -14,6 +14,7 @@ import { flash, noted } from '../kit/flash.ts'
 import { day, optionalMoney, version } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import { changedQuery, oneOf } from '../kit/query.ts'
+import { readOwnView } from '../statements/own-view.ts'
 import type { Route } from './+types/invoice'
 import { presentClaim, presentPanel } from './claim-view.ts'
 import { INVOICE_PATH, PAGE } from './invoice-address.ts'
@@ -65,7 +66,8 @@ async function presentClaims(ctx: Ctx, search: URLSearchParams) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const claims = canSeeClaims(ctx.actor) ? await presentClaims(ctx, url.searchParams) : null
-  return { claims, done: FLASH.text(url.searchParams) }
+  const own = claims ? null : await readOwnView(ctx)
+  return { claims, own, done: FLASH.text(url.searchParams) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -19,7 +19,7 @@ function HoldButton({ person: { personId, name, isHeld } }: { person: Person }) 
   )
 }
 
-/** Those without an amount, by what they have in common: a family fee names its children once. */
+/** A family fee names once whom it includes. */
 function Free({ people }: { people: readonly Person[] }) {
   const bySentence = Map.groupBy(people, ({ explanation }) => explanation.join(' '))
   return [...bySentence].map(([sentence, some]) => (

@@ -28,6 +28,7 @@ import { timesMails } from '../../domain/processes/mails.ts'
 import { scheduledChangeMails } from '../../domain/scheduled-changes/mails.ts'
 import { sharedTimeMails } from '../../domain/shared-halls/mails.ts'
 import { slotMails } from '../../domain/slot-wishes/mails.ts'
+import { statementMails } from '../../domain/statements/mails.ts'
 import { substituteMails } from '../../domain/substitutes/mails.ts'
 import { userMails } from '../../domain/users/mails.ts'
 import type { Link } from '../../kernel/link.ts'
@@ -65,6 +66,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...scheduledChangeMails,
   ...feedbackMails,
   ...decisionMails,
+  ...statementMails,
   ...userMails,
 }
 

@@ -10,6 +10,7 @@ export type Template =
   | 'invoices'
   | 'letters'
   | 'notice'
+  | 'pay-certificate'
   | 'person-data'
   | 'poster'
 

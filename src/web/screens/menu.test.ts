@@ -24,8 +24,8 @@ const HALLS = 'Plan, Termine und Belegungen, Auslastung, Sportstätten, Schulfer
 const OFFERS = 'Angebote, Saisons, 10er-Karten, Verlosungen'
 const PEOPLE = 'Nach Angebot, Personen, Gruppenlisten'
 const HELPERS = 'Pläne, Vor Ort, Stundenkonten'
-const MONEY = 'Forderungen, Rechnungen, Läufe, Lastschriften, Kontoauszug, Zahler, Mahnungen, Exporte'
-const LISTS = { Anwesenheit: 'Teilnehmerlisten' }
+const MONEY = 'Forderungen, Rechnungen, Läufe, Lastschriften, Kontoauszug, Zahler, Mahnungen, Exporte, Übungsleiter'
+const LISTS = { Anwesenheit: 'Teilnehmerlisten, Fand statt?' }
 const ROWS: [string, Actor, Record<string, string>][] = [
   [
     'super',
@@ -71,6 +71,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       ...LISTS,
       Hallen: 'Termine und Belegungen',
       Mitglieder: 'Telefonliste',
+      Finanzen: 'Übungsleiter',
       Website: 'E-Mail',
     },
   ],
@@ -84,7 +85,7 @@ const ROWS: [string, Actor, Record<string, string>][] = [
       ...LISTS,
       Hallen: 'Plan, Auslastung, Sportstätten, Schulferien',
       Mitglieder: 'Telefonliste',
-      Finanzen: 'Forderungen',
+      Finanzen: 'Meine Abrechnungen',
       Website: 'E-Mail',
     },
   ],

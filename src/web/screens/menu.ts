@@ -1,3 +1,4 @@
+import { canSeeClaims } from '../../domain/claims/access.ts'
 import type { Actor, Club, FlagName } from '../../domain/context.ts'
 import { canEditSeasons } from '../../domain/seasons/access.ts'
 import type { Screen } from './screen.ts'
@@ -49,7 +50,13 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/decisions', label: 'Zu entscheiden' },
     ],
   },
-  { label: 'Anwesenheit', tabs: [{ to: '/admin/mobile/participantList', label: 'Teilnehmerlisten' }] },
+  {
+    label: 'Anwesenheit',
+    tabs: [
+      { to: '/admin/mobile/participantList', label: 'Teilnehmerlisten' },
+      { to: '/admin/mobile/participantList/past', label: 'Fand statt?' },
+    ],
+  },
   {
     label: 'Hallen',
     tabs: [
@@ -91,7 +98,8 @@ export const MENU: readonly MenuEntry[] = [
   {
     label: 'Finanzen',
     tabs: [
-      { to: '/admin/invoice', label: 'Forderungen' },
+      { to: '/admin/invoice', label: 'Forderungen', opens: canSeeClaims },
+      { to: '/admin/invoice?teil=eigene', label: 'Meine Abrechnungen', opens: (actor) => !canSeeClaims(actor) },
       { to: '/admin/invoice/invoices', label: 'Rechnungen' },
       { to: '/admin/invoice/runs', label: 'Läufe' },
       { to: '/admin/invoice/debits', label: 'Lastschriften' },
@@ -99,6 +107,7 @@ export const MENU: readonly MenuEntry[] = [
       { to: '/admin/invoice/debtors', label: 'Zahler' },
       { to: '/admin/invoice/dunnings', label: 'Mahnungen' },
       { to: '/admin/invoice/exports', label: 'Exporte' },
+      { to: '/admin/statements', label: 'Übungsleiter' },
     ],
   },
   {

@@ -16,6 +16,7 @@ import { mailingScreens } from './mailing-screens.ts'
 import { memberScreens } from './member-screens.ts'
 import { operationScreens } from './operation-screens.ts'
 import type { Screen } from './screen.ts'
+import { statementScreens } from './statement-screens.ts'
 import { tariffScreens } from './tariff-screens.ts'
 import { todayScreens } from './today-screens.ts'
 
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   ...mailingScreens,
   ...tariffScreens,
   ...invoiceScreens,
+  ...statementScreens,
   ...memberScreens,
   {
     path: '/',
@@ -153,6 +155,12 @@ export const screens: readonly Screen[] = [
     title: 'Stunde absagen',
     ...staffOfCourses,
     opens: canCancelSessions,
+  },
+  {
+    path: '/admin/mobile/participantList/past',
+    file: 'attendance/past-sessions.tsx',
+    title: 'Fand statt?',
+    ...staffOfCourses,
   },
   {
     path: '/admin/participants/export',

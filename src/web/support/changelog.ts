@@ -12,6 +12,7 @@ export const CHANGELOG: readonly Release[] = [
     on: '2026-11-20',
     changes: [
       'Ganz neu gebaut: schneller, auf dem Telefon genauso gut wie am Schreibtisch, hell und dunkel.',
+      'Übungsleiter: Stunden mit einem Tipp bestätigen, monatlich abrechnen, mit Blick auf den Freibetrag; Überweisung und Bescheinigung auf Knopfdruck.',
       'Sportangebote finden mit Suche und Filtern, als Liste oder Woche; freie Plätze ändern sich von selbst.',
       'Anmeldung ohne Benutzerkonto mit Bestätigung per E-Mail und Warteliste in der Reihenfolge der Anmeldungen.',
       'Familie und Freunde gemeinsam anmelden, eingeloggt mit einem Klick; Fragen, Zahlung per Rechnung oder Lastschrift, Schnuppern.',

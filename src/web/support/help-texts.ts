@@ -3,6 +3,7 @@ import { EVENT_TOPICS } from './event-texts.ts'
 import { FACILITY_TOPICS } from './facility-texts.ts'
 import { HALL_TOPICS } from './hall-texts.ts'
 import { MEMBER_TOPICS } from './member-texts.ts'
+import { MONEY_TOPICS } from './money-texts.ts'
 import { OWN_TOPICS } from './own-texts.ts'
 import { PLAN_TOPICS } from './plan-texts.ts'
 import { STAFF_TOPICS } from './staff-texts.ts'
@@ -207,6 +208,7 @@ export const HELP: readonly Topic[] = [
   ...HALL_TOPICS,
   ...OWN_TOPICS,
   ...PLAN_TOPICS,
+  ...MONEY_TOPICS,
   ...STAFF_TOPICS,
   ...MEMBER_TOPICS,
 ]

@@ -41,6 +41,7 @@ test('every link leads to a screen that its readers may open', () => {
 /** Pages without a topic that links to them: the topic that speaks of them. */
 const TOLD: Readonly<Record<string, string>> = {
   '/:club/*': 'meldungen-seiten',
+  '/admin/invoice': 'meine-abrechnungen',
   '/admin/batch': 'viele-belegungen',
   '/admin/mail': 'teilnehmer-mail',
   '/admin/mobile/operations': 'helferlisten',

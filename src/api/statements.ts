@@ -1,0 +1,233 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { RATES } from '../domain/contracts/rules.ts'
+import { canPayTrainers, canSeeOwnHours, canSeeStatements } from '../domain/statements/access.ts'
+import { approveStatement, confirmStatement } from '../domain/statements/commands.ts'
+import { PayInput, SubmitInput } from '../domain/statements/input.ts'
+import {
+  getTrainerPaymentXml,
+  listOwnStatements,
+  listStatements,
+  type StatementWithItems,
+  seesMoney,
+} from '../domain/statements/list-statements.ts'
+import { payStatements } from '../domain/statements/pay-statements.ts'
+import { ITEM_KINDS, type ItemFacts, STATEMENT_STATES, sumOf } from '../domain/statements/rules.ts'
+import { submitStatement } from '../domain/statements/submit-statement.ts'
+import { PAY_REFUSALS, STEP_REFUSALS, SUBMIT_REFUSALS } from '../domain/statements/texts.ts'
+import { allow, found } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { pageOf, paging } from './paging.ts'
+import { parsed, problems, Refused } from './problem.ts'
+
+const item = z.object({
+  kind: z.enum(ITEM_KINDS).describe('held: Stunde; absence: Ausfallhonorar; flat: Pauschale; correction: Korrektur'),
+  sessionId: z.string().nullable(),
+  onDay: z.string(),
+  title: z.string(),
+  minutes: z.int(),
+  ratePer: z.enum(RATES),
+  rateCents: z.int().nullable(),
+  cents: z.int().nullable().describe('null für Abteilungsleiter: sie sehen Stunden, kein Geld'),
+  reason: z.string(),
+})
+const statement = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    departmentId: z.string().nullable(),
+    month: z.string(),
+    state: z.enum(STATEMENT_STATES),
+    isReturned: z.boolean(),
+    returnReason: z.string(),
+    paidOn: z.string().nullable(),
+    minutes: z.int(),
+    cents: z.int().nullable(),
+    items: z.array(item),
+  })
+  .openapi('TrainerStatement')
+const open = z.object({
+  month: z.string(),
+  departmentId: z.string().nullable(),
+  cents: z.int(),
+  items: z.array(item),
+  withoutContract: z.array(z.object({ sessionId: z.string(), onDay: z.string(), title: z.string() })),
+})
+const meter = z.object({
+  allowance: z.string(),
+  year: z.int(),
+  source: z.string(),
+  limitCents: z.int(),
+  paidCents: z.int(),
+  openCents: z.int(),
+  otherCents: z.int().nullable().describe('Zahlungen anderer Vereine nach eigener Erklärung; null: noch nicht erklärt'),
+  leftCents: z.int(),
+  forecastCents: z.int(),
+})
+
+const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden, ...problems.missing }
+const id = z.object({ id: z.uuid() })
+const loose = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
+
+const ownRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/statements/own',
+  operationId: 'listOwnStatements',
+  summary: 'Eigene offene Stunden nach Monat und Abteilung, eingereichte Abrechnungen und der Freibetrag des Jahres',
+  responses: {
+    200: json(
+      'Eigene Abrechnungen',
+      z.object({ open: z.array(open), unclear: z.int(), items: z.array(statement), allowances: z.array(meter) }),
+    ),
+    ...denied,
+  },
+})
+
+const submitRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/statements',
+  operationId: 'submitStatement',
+  summary: 'Reicht alles Offene eines Monats und einer Abteilung ein: `{month: "2026-10", departmentId}`',
+  request: { body: loose },
+  responses: { 201: json('Eingereicht', statement), ...denied, ...problems.refused },
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/statements',
+  operationId: 'listStatements',
+  summary: 'Abrechnungen in einem Stand; Abteilungsleiter sehen die Stunden ihrer Abteilung',
+  request: { query: paging.extend({ state: z.enum(STATEMENT_STATES).default('submitted') }) },
+  responses: {
+    200: json('Abrechnungen', z.object({ items: z.array(statement), nextCursor: z.string().nullable() })),
+    ...denied,
+  },
+})
+
+const step = (name: 'confirm' | 'approve', summary: string) =>
+  createRoute({
+    method: 'post',
+    path: `/api/v1/statements/{id}/${name}`,
+    operationId: `${name}Statement`,
+    summary,
+    request: { params: id },
+    responses: { 200: json('Gespeichert', z.object({ id: z.string() })), ...denied, ...problems.refused },
+  })
+const confirmRoute = step('confirm', 'Die Abteilung bestätigt, dass die Stunden stattfanden')
+const approveRoute = step('approve', 'Finanzen geben die Abrechnung zur Zahlung frei')
+
+const payRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/statements/payments',
+  operationId: 'payStatements',
+  summary: 'Macht aus freigegebenen Abrechnungen eine Datei pain.001.001.09: `{ids, payOn, acceptsExcess}`',
+  request: { body: loose },
+  responses: {
+    201: json('Die Datei', z.object({ id: z.string(), name: z.string(), xml: z.string() })),
+    ...denied,
+    ...problems.refused,
+  },
+})
+
+const itemFrom = ({ kind, sessionId, onDay, title, minutes, ratePer, rateCents, cents, reason }: ItemFacts, money: boolean) => ({
+  kind,
+  sessionId,
+  onDay: onDay.toString(),
+  title,
+  minutes,
+  ratePer,
+  rateCents: money ? rateCents : null,
+  cents: money ? cents : null,
+  reason,
+})
+
+const present = (one: StatementWithItems, money: boolean): z.infer<typeof statement> =>
+  statement.parse({
+    ...one,
+    month: one.month.toString().slice(0, 7),
+    paidOn: one.paidOn?.toString() ?? null,
+    cents: money ? one.cents : null,
+    items: one.items.map((item) => itemFrom(item, money)),
+  })
+
+function accepted<T, Refusal extends string>(
+  answer: { ok: true; value: T } | { ok: false; refusal: Refusal },
+  texts: Readonly<Record<Refusal, string>>,
+): T {
+  if (answer.ok) return answer.value
+  throw new Refused(409, { detail: texts[answer.refusal], code: answer.refusal })
+}
+
+const dayFrom = (sent: unknown): unknown => (z.iso.date().safeParse(sent).success ? Temporal.PlainDate.from(String(sent)) : sent)
+
+export function addStatements(api: Api): void {
+  for (const path of ['/api/v1/statements', '/api/v1/statements/*'])
+    api.use(path, (c, next) => {
+      const { actor, club } = factsOf(c).ctx
+      found(club.flags.hasInvoiceManagement || null)
+      allow(canSeeOwnHours(actor))
+      return next()
+    })
+  addOwn(api)
+  addStaff(api)
+}
+
+function addOwn(api: Api): void {
+  api.openapi(ownRoute, async (c) => {
+    const own = await listOwnStatements(factsOf(c).ctx)
+    return c.json(
+      {
+        open: own.open.map(({ month, departmentId, items, withoutContract }) => ({
+          month: month.toString().slice(0, 7),
+          departmentId,
+          cents: sumOf(items),
+          items: items.map((item) => itemFrom(item, true)),
+          withoutContract: withoutContract.map(({ id, onDay, title }) => ({ sessionId: id, onDay: onDay.toString(), title })),
+        })),
+        unclear: own.unclear,
+        items: own.statements.map((one) => present(one, true)),
+        allowances: own.meters.map((one) => meter.parse(one)),
+      },
+      200,
+    )
+  })
+  api.openapi(submitRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { month, ...rest } = c.req.valid('json')
+    const input = parsed(SubmitInput, { departmentId: null, ...rest, month: dayFrom(`${String(month)}-01`) })
+    const id = accepted(await submitStatement(ctx, input), SUBMIT_REFUSALS)
+    const { statements } = await listOwnStatements(ctx)
+    return c.json(present(found(statements.find((one) => one.id === id)), true), 201)
+  })
+}
+
+function addStaff(api: Api): void {
+  api.openapi(listRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    allow(canSeeStatements(ctx.actor))
+    const { limit, cursor, state } = c.req.valid('query')
+    const items = (await listStatements(ctx, state)).map((one) => present(one, seesMoney(ctx)))
+    return c.json(pageOf(items, limit, cursor), 200)
+  })
+  api.openapi(confirmRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    allow(canSeeStatements(ctx.actor))
+    const { id } = c.req.valid('param')
+    accepted(await confirmStatement(ctx, id), STEP_REFUSALS)
+    return c.json({ id }, 200)
+  })
+  api.openapi(approveRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    allow(canPayTrainers(ctx.actor))
+    const { id } = c.req.valid('param')
+    accepted(await approveStatement(ctx, id), STEP_REFUSALS)
+    return c.json({ id }, 200)
+  })
+  api.openapi(payRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    allow(canPayTrainers(ctx.actor))
+    const { payOn, ...rest } = c.req.valid('json')
+    const id = accepted(await payStatements(ctx, parsed(PayInput, { ...rest, payOn: dayFrom(payOn) })), PAY_REFUSALS)
+    return c.json({ id, ...(await getTrainerPaymentXml(ctx, id)) }, 201)
+  })
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, isBefore } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, userIdOf } from '../context.ts'
+import type { SepaParty } from '../sepa/rules.ts'
+import { type Transfer, writeTransfers } from '../sepa/write-transfers.ts'
+import { canChangePay } from './access.ts'
+import type { PayInput } from './input.ts'
+import { STATEMENT_JOURNAL } from './journal.ts'
+import { lockStatements, readStatements, type Statement } from './queries.ts'
+import { readMeters } from './read-meters.ts'
+import { mayPay, sumOf } from './rules.ts'
+import { monthName, type PayRefusal } from './texts.ts'
+
+/** People that keep the file from being made. */
+interface Concerned {
+  names: string[]
+}
+type PayFacts = Record<'account_missing' | 'declaration_missing' | 'above_allowance' | 'faulty', Concerned>
+type Paid = Answer<string, PayRefusal, PayFacts>
+
+/** The account from which the club pays; null without one. */
+async function findClubAccount(ctx: Ctx): Promise<SepaParty | null> {
+  const details = await ctx.db
+    .selectFrom('clubDetails')
+    .select(['bankHolder', 'legalName', 'iban', 'bic'])
+    .where('clubId', '=', ctx.club.id)
+    .executeTakeFirst()
+  if (!details || details.iban === '') return null
+  const { iban, bic, bankHolder, legalName } = details
+  return { iban, bic: bic === '' ? null : bic, name: bankHolder || legalName || ctx.club.displayName }
+}
+
+/** Accounts of the day with the holder's name as the bank knows it. */
+async function listAccounts(ctx: Ctx, personIds: readonly string[], day: Temporal.PlainDate): Promise<Map<string, SepaParty>> {
+  const { rows } = await sql<{ personId: string; iban: string; bic: string; holder: string }>`
+    select d.person_id, a.iban, a.bic, a.holder from debtors d
+    join bank_accounts a on a.club_id = d.club_id and a.debtor_id = d.id and a.valid @> ${day}::date
+    where d.club_id = ${ctx.club.id} and d.person_id = any(${[...personIds]}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map(({ personId, iban, bic, holder }) => [personId, { iban, bic: bic || null, name: holder }]))
+}
+
+const namesOf = (statements: readonly Statement[]): Concerned => ({
+  names: [...new Set(statements.map(({ name }) => name))].sort(),
+})
+
+/** Demands of the law before money goes: the declaration of the year, and a look at what is above an allowance. */
+async function checkAllowances(
+  ctx: Ctx,
+  statements: readonly Statement[],
+  { payOn, acceptsExcess }: PayInput,
+): Promise<Paid | null> {
+  const people = Map.groupBy(statements, ({ personId }) => personId)
+  const undeclared: Statement[] = []
+  const above: Statement[] = []
+  for (const [personId, own] of people) {
+    const sums = await sumByAllowance(ctx, own)
+    for (const meter of await readMeters(ctx, personId, payOn.year)) {
+      const cents = sums.get(meter.allowance) ?? 0
+      if (cents > 0 && meter.otherCents === null) undeclared.push(...own)
+      if (cents > 0 && meter.usedCents + cents > meter.limitCents) above.push(...own)
+    }
+  }
+  if (undeclared.length > 0) return refuse('declaration_missing', namesOf(undeclared))
+  return above.length > 0 && !acceptsExcess ? refuse('above_allowance', namesOf(above)) : null
+}
+
+async function sumByAllowance(ctx: Ctx, statements: readonly Statement[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ allowance: string; cents: number }>`
+    select allowance, sum(cents)::int as cents from statement_items
+    where club_id = ${ctx.club.id} and statement_id = any(${statements.map(({ id }) => id)}::uuid[]) and allowance is not null group by 1`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ allowance, cents }) => [allowance, cents]))
+}
+
+/**
+ * Makes one pain.001 for approved statements, which are paid by it. Answers its id; with any fault there is no file and nothing is
+ * paid. @throws Forbidden, NotFound
+ */
+export async function payStatements(ctx: Ctx, input: PayInput): Promise<Paid> {
+  allow(canChangePay(ctx.actor))
+  if (isBefore(input.payOn, berlinDay(ctx.now))) return refuse('day_past')
+  return transaction(ctx, async (ctx) => {
+    const ids = [...new Set(input.ids)]
+    await lockStatements(ctx, ids)
+    const statements = await readStatements(ctx, sql`t.id = any(${ids}::uuid[])`)
+    if (statements.length < ids.length) found(null)
+    if (statements.some((one) => !mayPay({ ...one, isOwn: false }).ok)) return refuse('not_approved')
+    const due = statements.filter(({ cents }) => cents > 0)
+    if (due.length === 0) return refuse('nothing_to_pay')
+    const held = await checkAllowances(ctx, due, input)
+    if (held) return held
+    const made = await makeFile(ctx, due, input.payOn)
+    // Hours under a monthly pay cost nothing of their own: they are settled with the others.
+    if (made.ok) await markPaid(ctx, statements, made.value, input.payOn)
+    return made
+  })
+}
+
+async function makeFile(ctx: Ctx, statements: readonly Statement[], payOn: Temporal.PlainDate): Promise<Paid> {
+  const payer = await findClubAccount(ctx)
+  if (!payer) return refuse('club_account_missing')
+  const accounts = await listAccounts(
+    ctx,
+    statements.map(({ personId }) => personId),
+    payOn,
+  )
+  const transfers: Transfer[] = []
+  const missing: Statement[] = []
+  for (const statement of statements) {
+    const payee = accounts.get(statement.personId)
+    if (payee) transfers.push(transferOf(statement, payee, payOn))
+    else missing.push(statement)
+  }
+  if (missing.length > 0) return refuse('account_missing', namesOf(missing))
+  const id = newId()
+  const messageId = `UEL-${id.replaceAll('-', '').slice(0, 24)}`
+  const written = writeTransfers({ messageId, createdAt: ctx.now, payer, transfers })
+  if (!written.ok) return refuse('faulty', namesOf(statements.filter((_, at) => written.faults.some((fault) => fault.at === at))))
+  const cents = sumOf(statements)
+  await ctx.db
+    .insertInto('trainerPayments')
+    .values({
+      clubId: ctx.club.id,
+      id,
+      messageId,
+      payOn,
+      items: statements.length,
+      cents,
+      xml: written.value,
+      madeAt: ctx.now,
+      madeBy: userIdOf(ctx),
+    })
+    .execute()
+  await record(ctx, { event: 'statement.paid', id, content: STATEMENT_JOURNAL.paid(statements.length, cents) })
+  return ok(id)
+}
+
+const transferOf = ({ id, cents, month }: Statement, payee: SepaParty, payOn: Temporal.PlainDate): Transfer => ({
+  endToEndId: id.replaceAll('-', ''),
+  amountCents: cents,
+  payOn: payOn.toString(),
+  payee,
+  text: `Uebungsleiter ${monthName(month)}`,
+})
+
+const markPaid = (ctx: Ctx, statements: readonly Statement[], paymentId: string, paidOn: Temporal.PlainDate) =>
+  ctx.db
+    .updateTable('trainerStatements')
+    .set({ state: 'paid', paymentId, paidOn })
+    .where('clubId', '=', ctx.club.id)
+    .where(
+      'id',
+      'in',
+      statements.map(({ id }) => id),
+    )
+    .execute()

@@ -1,0 +1,54 @@
+import type { Ctx } from '../../domain/context.ts'
+import { canChangePay, canConfirmHours } from '../../domain/statements/access.ts'
+import { type StatementWithItems, seesMoney, type TrainerPayment } from '../../domain/statements/list-statements.ts'
+import { STATEMENT_STATES, type StatementState } from '../../domain/statements/rules.ts'
+import { hoursText, monthName, STATEMENT_STATE_NAMES } from '../../domain/statements/texts.ts'
+import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { formatCents } from '../../kernel/money.ts'
+import { presentItem } from './item-view.ts'
+import { paymentPath, STATEMENTS_PATH, yearPath } from './statements-address.ts'
+
+export const readState = (search: URLSearchParams): StatementState =>
+  STATEMENT_STATES.find((state) => state === search.get('stand')) ?? 'submitted'
+
+const TAB_LABELS: Record<StatementState, string> = {
+  submitted: 'Zu bestätigen',
+  confirmed: 'Freizugeben',
+  approved: 'Zu bezahlen',
+  paid: 'Bezahlt',
+}
+
+export const tabsOf = (current: StatementState) =>
+  STATEMENT_STATES.map((state) => ({
+    to: `${STATEMENTS_PATH}?stand=${state}`,
+    label: TAB_LABELS[state],
+    isCurrent: state === current,
+  }))
+
+const NEXT: Partial<Record<StatementState, 'confirm' | 'approve'>> = { submitted: 'confirm', confirmed: 'approve' }
+
+export function presentForStaff(ctx: Ctx, statement: StatementWithItems) {
+  const { id, personId, name, month, department, departmentId, state, submittedAt, paidOn, cents, minutes, items } = statement
+  const money = seesMoney(ctx)
+  const mayDecide = state === 'submitted' ? canConfirmHours(ctx.actor, departmentId) : canChangePay(ctx.actor)
+  return {
+    id,
+    name,
+    title: [monthName(month), department].filter(Boolean).join(', '),
+    line: paidOn ? `bezahlt zum ${formatDay(paidOn)}` : `eingereicht am ${formatDay(berlinDay(submittedAt))}`,
+    state: STATEMENT_STATE_NAMES[state],
+    figures: [hoursText(minutes), money ? formatCents(cents) : ''].filter(Boolean).join(' · '),
+    items: items.map((item) => presentItem(item, item.id, money)),
+    next: mayDecide ? (NEXT[state] ?? null) : null,
+    mayReturn: mayDecide && NEXT[state] !== undefined,
+    certificate: paidOn && money ? { year: paidOn.year, to: yearPath(personId, paidOn.year) } : null,
+  }
+}
+export type StaffStatement = ReturnType<typeof presentForStaff>
+
+export const presentPayment = ({ id, messageId, payOn, items, cents }: TrainerPayment) => ({
+  id,
+  to: paymentPath(id),
+  name: `${messageId}.xml`,
+  text: `zum ${formatDay(payOn)}: ${items === 1 ? '1 Überweisung' : `${items} Überweisungen`}, ${formatCents(cents)}`,
+})
