@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
+import type { ClubFlags } from '../../domain/context.ts'
 import { textOn } from '../../kernel/colours.ts'
+import { isSwitchedOff } from '../screens/screen-rules.ts'
 import { screens } from '../screens/screens.ts'
 import type { AppDeps, Variables } from './deps.ts'
 
@@ -15,9 +17,11 @@ function iconOf(name: string, primary: string): string {
 
 const ROBOTS_CLOSED = ['/admin', '/member/', '/login', '/register', '/password/', '/confirm/', '/p/', '/api/', '/*?zu=']
 
-/** Fixed public pages that belong into the sitemap. */
-const listFixedPaths = (): string[] =>
-  screens.filter(({ path, opens, nav }) => opens === 'all' && nav && !/[:*]/.test(path)).map(({ path }) => path)
+/** Fixed public pages of a club that belong into the sitemap. */
+const listFixedPaths = (flags: ClubFlags): string[] =>
+  screens
+    .filter((screen) => screen.opens === 'all' && screen.nav && !/[:*]/.test(screen.path) && !isSwitchedOff(screen, flags))
+    .map(({ path }) => path)
 
 const worker = readFileSync(new URL('../offline/worker.js', import.meta.url), 'utf8')
 
@@ -52,7 +56,8 @@ function addCrawlers(routes: Routes, { listPublicPaths }: AppDeps): void {
     return c.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' })
   })
   routes.get('/sitemap.xml', async (c) => {
-    const paths = [...listFixedPaths(), ...(await listPublicPaths(await c.var.gate()))]
+    const gate = await c.var.gate()
+    const paths = [...listFixedPaths(gate.ctx.club.flags), ...(await listPublicPaths(gate))]
     const entries = [...new Set(paths)].map((path) => `<url><loc>${escaped(c.var.site.origin + path)}</loc></url>`)
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
     return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' })
