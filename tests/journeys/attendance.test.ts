@@ -353,6 +353,7 @@ test('a mother says whom to call and releases a health note; the trainer reads i
   await logIn(page, 'reader@gsv.example')
   await page.goto(at('/member/me'))
   await page.getByRole('link', { name: 'Notfallnummern und Abholer' }).click()
+  await page.waitForURL(at('/member/me/care'))
   await page.getByRole('link', { name: 'Käthe Lorenz' }).click()
   await page.locator('a[aria-current=page]', { hasText: 'Käthe Lorenz' }).waitFor()
   await page.getByLabel('Wer darf abholen?').fill('Oma Lorenz, 0151 5')

@@ -88,8 +88,9 @@ export async function presentWhole(ctx: Ctx, id: string) {
 }
 export type WholeInvoice = Awaited<ReturnType<typeof presentWhole>>
 
-/** Papers of a person for the profile. */
-export async function presentOwnInvoices(ctx: Ctx, personId: string | null) {
-  if (personId === null || !ctx.club.flags.hasInvoiceManagement) return []
+/** Papers of the actor's own person. */
+export async function presentOwnInvoices(ctx: Ctx) {
+  const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  if (personId === null) return []
   return (await listInvoicesOf(ctx, personId)).map((invoice) => ({ ...presentInvoice(invoice), to: ownPaperPath(invoice.id) }))
 }

@@ -14,7 +14,6 @@ import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { presentOwnCompensations } from '../compensations/own-compensations-view.ts'
 import { presentOwnCards } from '../credits/own-cards-view.ts'
-import { presentOwnInvoices } from '../invoice/invoices-view.ts'
 import type { Gate } from '../kit/gate.ts'
 import { presentOwnShifts } from '../operations/own-shifts-view.ts'
 import { presentFee } from '../tariffs/fee-view.ts'
@@ -136,12 +135,10 @@ async function presentWishes({ ctx, services }: Gate) {
 }
 
 /** @throws NotFound for a member out of reach */
-const ownPersonId = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
-
 export async function presentProfile(gate: Gate, param: string) {
   const { memberId, isOwn } = memberIdOf(gate.ctx, param)
   const showsCourses = isOwn && gate.ctx.club.flags.hasParticipations
-  const [member, user, helping, courses, wishes, cards, compensations, invoices] = await Promise.all([
+  const [member, user, helping, courses, wishes, cards, compensations] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
     isOwn ? presentFamily(gate) : { family: [], shifts: [] },
@@ -149,10 +146,10 @@ export async function presentProfile(gate: Gate, param: string) {
     showsCourses ? presentWishes(gate) : [],
     showsCourses ? presentOwnCards(gate) : [],
     showsCourses ? presentOwnCompensations(gate) : [],
-    isOwn ? presentOwnInvoices(gate.ctx, ownPersonId(gate.ctx)) : [],
   ])
   return {
     isOwn,
+    hasInvoices: isOwn && gate.ctx.club.flags.hasInvoiceManagement,
     owesHours: isOwn && gate.ctx.club.flags.hasOperationals && member !== null,
     member,
     user,
@@ -161,7 +158,6 @@ export async function presentProfile(gate: Gate, param: string) {
     wishes,
     cards,
     compensations,
-    invoices,
     isSecondFactorMissing: isOwn && gate.isSecondFactorMissing,
   }
 }

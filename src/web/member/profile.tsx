@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { CareLink } from '../attendance/care-link.tsx'
 import { OwnCompensations } from '../compensations/own-compensations.tsx'
 import { OwnCards } from '../credits/own-cards.tsx'
-import { OwnInvoices } from '../invoice/own-invoices.tsx'
 import { useLive } from '../kit/live.ts'
 import { OwnShifts } from '../operations/own-shifts.tsx'
 import { FeeBox } from '../tariffs/fee-box.tsx'
@@ -168,7 +167,6 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
     'session',
     'assignment',
     'scheduled_change',
-    'invoice',
   )
   const {
     isOwn,
@@ -183,7 +181,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
     compensations,
     shifts,
     owesHours,
-    invoices,
+    hasInvoices,
   } = loaderData
   const answerTo = (form: 'contact' | 'name' | 'child') => (answer?.typed.intent?.[0] === form ? answer : null)
   return (
@@ -208,6 +206,11 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
           )}
           {user?.person && <FactList facts={user.person} />}
           {user?.ownName && <NameForm name={user.ownName} answer={answerTo('name')} />}
+          {hasInvoices && (
+            <Link to="/member/me/invoices" className="link">
+              Meine Rechnungen
+            </Link>
+          )}
           {isOwn && (member || user?.person) && <OwnData />}
           {user?.person && <p className="text-muted">Name oder Geburtsdatum stimmt nicht? Bitte sagen Sie es dem Verein.</p>}
         </section>
@@ -225,7 +228,6 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
         <OwnCompensations list={compensations} />
         <OwnShifts shifts={shifts} owesHours={owesHours} />
         <OwnCards cards={cards} />
-        <OwnInvoices list={invoices} />
         {user && <Login facts={user.facts} />}
       </div>
     </>

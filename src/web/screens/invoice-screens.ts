@@ -29,6 +29,14 @@ export const invoiceScreens: readonly Screen[] = [
   { path: '/admin/invoice/exports', file: 'invoice/exports.tsx', title: 'Exporte', ...finance },
   { path: '/admin/invoice/exports/datev', file: 'invoice/datev-file.ts', title: 'Buchungsstapel', ...finance },
   {
+    path: '/member/me/invoices',
+    file: 'invoice/own-invoices.tsx',
+    title: 'Meine Rechnungen',
+    layout: 'default',
+    flag: 'hasInvoiceManagement',
+    opens: isReader,
+  },
+  {
     path: '/member/me/invoices/:invoice',
     file: 'invoice/own-invoice-pdf.ts',
     title: 'Rechnung als PDF',

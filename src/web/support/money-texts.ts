@@ -1,7 +1,18 @@
 import type { Topic } from './topics.ts'
 
-/** Help for trainers' pay. */
+/** Help on invoices of one's own, and for trainers' pay. */
 export const MONEY_TOPICS: readonly Topic[] = [
+  {
+    id: 'meine-rechnungen',
+    title: 'Eine Rechnung wiederfinden',
+    group: 'Einloggen und eigene Daten',
+    roles: ['reader', 'trainer', 'editor', 'admin', 'super'],
+    flag: 'hasInvoiceManagement',
+    text: [
+      'In „Mein Profil“ führt „Meine Rechnungen“ zu allen Rechnungen, die wir Ihnen geschickt haben, jede als PDF und mit dem, was noch offen ist.',
+    ],
+    link: { to: '/member/me/invoices', label: 'Meine Rechnungen' },
+  },
   {
     id: 'meine-abrechnungen',
     title: 'Stunden abrechnen',
