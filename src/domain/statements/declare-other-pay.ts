@@ -4,11 +4,11 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import type { DeclarationInput } from './input.ts'
 import { STATEMENT_JOURNAL } from './journal.ts'
-import { ownPersonOf } from './submit-statement.ts'
+import { submitterOf } from './submit-statement.ts'
 
 /** The trainer's own statement on what other clubs pay in the year; the last one counts. @throws Forbidden */
 export async function declareOtherPay(ctx: Ctx, { year, allowance, otherCents }: DeclarationInput): Promise<Answer<void>> {
-  const personId = ownPersonOf(ctx)
+  const personId = submitterOf(ctx)
   return transaction(ctx, async (ctx) => {
     const said = { otherCents, declaredAt: ctx.now }
     await ctx.db

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { allow, found } from '../../kernel/answer.ts'
+import { allow, found, NotFound } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { type Ctx, profileOf, roleOf } from '../context.ts'
@@ -104,9 +104,9 @@ export interface YearOfPay {
   meters: AllowanceMeter[]
 }
 
-/** Payments to a person in a year, for the certificate: the own, or any for Finanzen. @throws Forbidden, NotFound */
+/** Payments to a person in a year, for the certificate: the own, or any for Finanzen. @throws NotFound also without the right */
 export async function getYearOfPay(ctx: Ctx, personId: string, year: number): Promise<YearOfPay> {
-  if (!canPayTrainers(ctx.actor)) allow(ownPersonOf(ctx) === personId)
+  if (!canPayTrainers(ctx.actor) && ownPersonOf(ctx) !== personId) throw new NotFound('Not found')
   const { rows } = await sql<Pick<YearOfPay, 'name' | 'street' | 'postcode' | 'city'>>`
     select firstname || ' ' || lastname as name, street, postcode, city from people
     where club_id = ${ctx.club.id} and id = ${personId}`.execute(ctx.db)

@@ -5,7 +5,7 @@ import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, profileOf, userIdOf } from '../context.ts'
-import { canSubmit } from './access.ts'
+import { canSeeOwnHours, canSubmit } from './access.ts'
 import type { CorrectionInput, SubmitInput } from './input.ts'
 import { STATEMENT_JOURNAL } from './journal.ts'
 import { listOpenMonths, type OpenMonth } from './list-open-months.ts'
@@ -15,8 +15,14 @@ import { monthName, type SubmitRefusal } from './texts.ts'
 
 /** The person of the actor. @throws Forbidden, NotFound without one */
 export function ownPersonOf({ actor }: Ctx): string {
-  allow(canSubmit(actor))
+  allow(canSeeOwnHours(actor))
   return found(profileOf(actor).personId)
+}
+
+/** The actor's person, for what changes something. @throws Forbidden, NotFound without one */
+export function submitterOf(ctx: Ctx): string {
+  allow(canSubmit(ctx.actor))
+  return ownPersonOf(ctx)
 }
 
 const daysOf = (month: Temporal.PlainDate) => ({ from: month, to: month.with({ day: month.daysInMonth }) })
@@ -36,7 +42,7 @@ export async function submitStatement(
   ctx: Ctx,
   { month: day, departmentId }: SubmitInput,
 ): Promise<Answer<string, SubmitRefusal>> {
-  const personId = ownPersonOf(ctx)
+  const personId = submitterOf(ctx)
   const month = monthOf(day)
   if (isAfter(month, berlinDay(ctx.now))) return refuse('not_over')
   return transaction(ctx, async (ctx) => {
@@ -90,7 +96,7 @@ async function insertItems(ctx: Ctx, head: Head, items: OpenMonth['items']): Pro
 
 /** Minutes that no session has, at the rate of that day; they go into the next statement. @throws Forbidden */
 export async function addCorrection(ctx: Ctx, input: CorrectionInput): Promise<Answer<string, SubmitRefusal>> {
-  const personId = ownPersonOf(ctx)
+  const personId = submitterOf(ctx)
   const { onDay, departmentId, minutes, reason } = input
   if (isAfter(onDay, berlinDay(ctx.now))) return refuse('not_over')
   return transaction(ctx, async (ctx) => {
@@ -110,7 +116,7 @@ export async function addCorrection(ctx: Ctx, input: CorrectionInput): Promise<A
 
 /** An own correction that is not handed in. @throws Forbidden, NotFound */
 export async function removeCorrection(ctx: Ctx, id: string): Promise<Answer<void>> {
-  const personId = ownPersonOf(ctx)
+  const personId = submitterOf(ctx)
   return transaction(ctx, async (ctx) => {
     const gone = await ctx.db
       .deleteFrom('statementItems')

@@ -7,16 +7,14 @@ import { listOwnParticipations, type OwnParticipation } from '../../domain/parti
 import { isLive } from '../../domain/participations/rules.ts'
 import { STATE_TEXTS } from '../../domain/participations/texts.ts'
 import { listFamily } from '../../domain/people/list-family.ts'
-import { listFees } from '../../domain/tariffs/list-fees.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { NotFound } from '../../kernel/answer.ts'
-import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
+import { formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { presentOwnCompensations } from '../compensations/own-compensations-view.ts'
 import { presentOwnCards } from '../credits/own-cards-view.ts'
 import type { Gate } from '../kit/gate.ts'
 import { presentOwnShifts } from '../operations/own-shifts-view.ts'
-import { presentFee } from '../tariffs/fee-view.ts'
 
 export interface Fact {
   name: string
@@ -34,15 +32,13 @@ export function memberIdOf(ctx: Ctx, param: string): { memberId: string | null; 
 
 async function presentMember({ ctx }: Gate, memberId: string) {
   const member = await getMember(ctx, memberId)
-  const { personId, isApart } = member
-  const fees = await listFees(ctx, isApart ? [] : [personId], berlinDay(ctx.now))
   const name = `${member.firstname} ${member.lastname}`.trim()
   return {
     name,
     contact: contactOf(member),
     exitPath: member.state === 'active' || member.state === 'dormant' ? `/member/${memberId}/exit` : null,
-    isApart,
-    fee: presentFee(fees.get(personId)),
+    isApart: member.isApart,
+    feePath: member.isApart ? null : `/member/${memberId}/fee`,
     housemates: member.housemates,
     changesPath: member.isOwn ? `/member/${memberId}/changes` : null,
     facts: facts(

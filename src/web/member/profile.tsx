@@ -5,7 +5,6 @@ import { OwnCompensations } from '../compensations/own-compensations.tsx'
 import { OwnCards } from '../credits/own-cards.tsx'
 import { useLive } from '../kit/live.ts'
 import { OwnShifts } from '../operations/own-shifts.tsx'
-import { FeeBox } from '../tariffs/fee-box.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
@@ -192,7 +191,11 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
         <section className="card profile-card" aria-labelledby="daten">
           <h2 id="daten">{isOwn ? 'Meine Daten' : 'Daten'}</h2>
           {member && <FactList facts={member.facts} />}
-          {member?.fee && <FeeBox fee={member.fee} title={isOwn ? 'Mein Beitrag im Jahr' : 'Beitrag im Jahr'} />}
+          {member?.feePath && (
+            <Link to={member.feePath} className="link">
+              Beitrag im Jahr
+            </Link>
+          )}
           {member?.exitPath && (
             <Link to={member.exitPath} className="link">
               Austritt erklären

@@ -68,6 +68,7 @@ export const memberScreens: readonly Screen[] = [
   },
   { path: '/admin/members/duplicates', file: 'members/duplicates.tsx', title: 'Doppelte Personen', ...office },
   { path: '/admin/members/:member', file: 'members/member.tsx', title: 'Mitglied', ...office },
+  { path: '/member/:memberId/fee', file: 'member/own-fee.tsx', title: 'Beitrag im Jahr', layout: 'default', opens: isReader },
   {
     path: '/member/:memberId/changes',
     file: 'member/own-changes.tsx',
