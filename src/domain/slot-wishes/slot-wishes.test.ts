@@ -20,16 +20,22 @@ const newClub = () => database.ctx(`wishes${++clubs}`, { kind: 'system' }, NOW)
 async function released() {
   const ctx = await newClub()
   const hall = await makeHall(ctx, 'Warten')
-  const wish = (title: string, part: string, from: string, to: string) =>
-    addSlotWish(ctx, {
-      partId: hall.idOf(part),
-      weekday: 4,
-      startsTime: time(from),
-      endsTime: time(to),
-      title,
-      name: title,
-      email: `${title.toLowerCase()}@post.example`,
-    })
+  let now = ctx.now
+  const wish = (title: string, part: string, from: string, to: string) => {
+    now = now.add({ milliseconds: 1 })
+    return addSlotWish(
+      { ...ctx, now },
+      {
+        partId: hall.idOf(part),
+        weekday: 4,
+        startsTime: time(from),
+        endsTime: time(to),
+        title,
+        name: title,
+        email: `${title.toLowerCase()}@post.example`,
+      },
+    )
+  }
   await wish('Zu', 'Links', '17:00', '19:00')
   await wish('Erste', 'Links', '18:00', '19:30')
   await wish('Zweite', 'Ganze Halle', '18:00', '20:00')
