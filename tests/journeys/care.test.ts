@@ -15,7 +15,8 @@ const PDF = { name: 'pass.pdf', mimeType: 'application/pdf', buffer: Buffer.from
 async function findMember(): Promise<{ personId: string; memberId: string; name: string }> {
   const { rows } = await owner.query<{ personId: string; memberId: string; name: string }>(`
     select p.id as "personId", m.id as "memberId", p.firstname || ' ' || p.lastname as name from members m join people p on p.id = m.person_id
-    where m.club_id = 'gsv' and p.birth_on < '1990-01-01' and not exists (select from consents c where c.person_id = p.id)
+    where m.club_id = 'gsv' and p.birth_on < '1990-01-01' and (select bool_and(s.state = 'active' and upper_inf(s.valid)) and count(*) = 1
+        from memberships s where s.member_id = m.id) and not exists (select from consents c where c.person_id = p.id)
       and not exists (select from honours h where h.person_id = p.id)
       and not exists (select from course_trainers t where t.person_id = p.id)
       and not exists (select from licences l where l.person_id = p.id)
