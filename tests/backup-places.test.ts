@@ -16,6 +16,8 @@ import { insertUser } from './support/users.ts'
 
 const database = await testDatabase()
 const targets = await Promise.all(Array.from({ length: 6 }, () => emptyDatabase()))
+/** Ended with the file: no hook is heard within a test. */
+const stores = [`s3://verein?endpoint=${await startS3('verein')}`, `s3://verein?endpoint=${await startS3('verein')}`] as const
 const folder = await mkdtemp(join(tmpdir(), 'verein-places-'))
 afterAll(() => rm(folder, { recursive: true }))
 const at = (name: string) => join(folder, name)
@@ -109,9 +111,8 @@ test('the backup of an older release is restored and brought forward; one of a n
 })
 
 test('files that lie in a bucket are in the backup, and go into a folder or another bucket', async () => {
-  const [from, into] = [await startS3('verein'), await startS3('verein')].map((store) => `s3://verein?endpoint=${store}`)
-  if (!from || !into) throw new Error('no store was started')
   Object.assign(process.env, S3_KEYS)
+  const [from, into] = stores
   const open = (storageUrl: string) => createStorage({ dataDir: '/none', storageUrl })
   const [id, lost, bytes] = [newId(), newId(), Buffer.from('Bild '.repeat(40_000))]
   await (await open(from)).put(`gsv/${id}`, bytes, 'image/webp')

@@ -31,13 +31,13 @@ async function run(app: OwnApp, code: string, displayName: string, start = 'empt
 }
 
 const [raced, guessed] = [await startEmptyApp(), await startEmptyApp()]
+const STARTS = [
+  { start: 'empty', address: '/admin', heading: 'Einrichtung', app: await startEmptyApp() },
+  { start: 'plan', address: '/admin/bookings/import', heading: 'Plan übernehmen', app: await startEmptyApp() },
+  { start: 'offers', address: '/admin/bookings/import?art=offers', heading: 'Angebote übernehmen', app: await startEmptyApp() },
+]
 
-test.each([
-  ['empty', '/admin', 'Einrichtung'],
-  ['plan', '/admin/bookings/import', 'Plan übernehmen'],
-  ['offers', '/admin/bookings/import?art=offers', 'Angebote übernehmen'],
-])('who begins with "%s" goes on at %s, logged in', async (start, address, heading) => {
-  const app = await startEmptyApp()
+test.each(STARTS)('who begins with "$start" goes on at $address, logged in', async ({ start, address, heading, app }) => {
   const { to, cookie } = await run(app, await codeOf(app), 'SV Neudorf', start)
   expect(to).toBe(address)
   const page = await fetch(`http://localhost:${app.port}${address}`, { headers: { cookie } })
