@@ -32,7 +32,11 @@ async function listColumns(): Promise<Reference[]> {
     join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.own
     join pg_attribute t on t.attrelid = f.confrelid and t.attnum = k.theirs and t.attname = 'id'
     where f.contype = 'f' and f.confrelid = 'public.people'::regclass order by 1, 2`.execute(owner)
-  return rows.filter(({ table, column }) => !OWN_RULES.includes(`${table}.${column}`))
+  // One row may be given twice, by two of its columns: its key must not change with the second.
+  const isPerson = (table: string, key: string) => rows.some((row) => row.table === table && row.column === key)
+  return rows
+    .filter(({ table, column }) => !OWN_RULES.includes(`${table}.${column}`))
+    .map((row) => ({ ...row, keys: row.keys.filter((key) => !isPerson(row.table, key)) }))
 }
 
 async function insertTwin(firstname: string): Promise<string> {
@@ -54,9 +58,7 @@ async function give({ table, column, keys }: Reference, personId: string, others
         // The triggers of a table say when a row may change; here it was always so.
         await sql`set local session_replication_role = replica`.execute(db)
         return sql<{ key: unknown[] }>`update ${sql.table(table)} set ${sql.ref(column)} = ${personId} where ctid = ${place}::tid
-          returning jsonb_build_array(${sql.join(keys.filter((key) => key !== column).map((key) => sql.ref(key)))})::text as key`.execute(
-          db,
-        )
+          returning jsonb_build_array(${sql.join(keys.map((key) => sql.ref(key)))})::text as key`.execute(db)
       })
       return JSON.stringify(found(given.rows[0]).key)
     } catch (error) {
@@ -68,10 +70,9 @@ async function give({ table, column, keys }: Reference, personId: string, others
 
 /** The row, wherever it is now: with whom it stays, or set aside. */
 async function find({ table, column, keys }: Reference, key: string, ids: Record<string, string>): Promise<string> {
-  const plain = keys.filter((name) => name !== column)
   const { rows } = await sql<{ personId: string }>`
     select t.${sql.ref(column)} as person_id from ${sql.table(table)} t where t.club_id = 'gsv'
-      and jsonb_build_array(${sql.join(plain.map((name) => sql.ref(`t.${name}`)))})::text = ${JSON.parse(key) as string}
+      and jsonb_build_array(${sql.join(keys.map((name) => sql.ref(`t.${name}`)))})::text = ${JSON.parse(key) as string}
       and t.${sql.ref(column)} in (${ids.kept}, ${ids.merged})`.execute(owner)
   if (rows.some(({ personId }) => personId === ids.kept)) return 'moved'
   if (rows.length > 0) return 'pointed'

@@ -11,6 +11,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'drawn.tsx': 'holds HTML that the server draws; seen on the occupancy plan',
   'editor-form.tsx': 'saves a thing and compares it with what others saved; seen in every editor',
   'one-field.tsx': 'sends a form as one field; has no look',
+  'saved-meanwhile.tsx': 'shows both values after somebody else saved first; seen in profile, contact and person',
   'structured-data.tsx': 'speaks to search engines; has no look',
   'toasts.tsx': 'shows what toast() says; its buttons stand among the floating parts',
   'undo-form.tsx': 'counts down from an answer of the server; seen after a cancelled session',
