@@ -21,6 +21,9 @@ export interface DemoClub {
     legalName: string
     board: string
     officeHours: string
+    bankHolder?: string
+    iban?: string
+    creditorId?: string
   }
   /** Each with its hue, an index into the department colours, and the number of its federation. */
   departments: [name: string, hue: number, federationNo: string][]

@@ -19,6 +19,9 @@ export const gsv: DemoClub = {
     registerEntry: 'VR 1898, Amtsgericht Musterstadt',
     taxNumber: '102/111/00018',
     legalName: 'Gemeinschaftssportverein Musterstadt 1898 e. V.',
+    bankHolder: 'GSV Musterstadt 1898 e. V.',
+    iban: 'DE89370400440532013000',
+    creditorId: 'DE98ZZZ09999999999',
     officeHours: 'Dienstag 17:00–19:00 Uhr\nFreitag 10:00–12:00 Uhr',
     board:
       'Renate Holzer, 1. Vorsitzende\nMartin Seidl, 2. Vorsitzender\nGudrun Baumann, Kassenwartin\nThomas Aigner, Jugendleiter',

@@ -9,6 +9,7 @@ import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 
 const FULL_AGE = 18
+const UNUSED_EACH = 15
 /** Accounts of the demo; their check digits are right, their owners do not exist. */
 const IBANS = ['DE02120300000000202051', 'DE02500105170137075030', 'DE02100500000054540402', 'DE02300209000106531065']
 
@@ -99,13 +100,15 @@ async function storePayers(ctx: Ctx, homes: readonly Home[], random: Random, tod
   await ctx.db
     .insertInto('mandates')
     .values(
-      debited.map(({ mandateId: id, accountId: bankAccountId, debtorId, from: signedOn }) => ({
+      debited.map(({ mandateId: id, accountId: bankAccountId, debtorId, from: signedOn }, at) => ({
         clubId,
         id,
         debtorId,
         bankAccountId,
         reference: mandateReference(clubId, id),
         signedOn,
+        // Some were never used, and lapse.
+        lastUsedOn: at % UNUSED_EACH === 0 ? null : today.subtract({ months: 5 }),
         state: 'active',
       })),
     )

@@ -50,7 +50,7 @@ function Sums({ run, sums }: Pick<Data, 'run' | 'sums'>) {
       <li className={anomalies > 0 && !run.isIssued ? 'run-care' : ''}>
         <Stat
           value={anomalies}
-          label={anomalies > 0 ? 'bitte ansehen, vor dem Buchen klären' : 'nichts auffällig'}
+          label={anomalies === 0 ? 'nichts auffällig' : run.isIssued ? 'waren auffällig' : 'bitte ansehen, vor dem Buchen klären'}
           {...(anomalies > 0 ? { to: `${runPath(run.id)}?nur=auffaellig` } : {})}
         />
       </li>
