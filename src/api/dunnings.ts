@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { canChangeClaims } from '../domain/claims/access.ts'
 import { runDunning } from '../domain/dunnings/run-dunning.ts'
 import { DUNNING_REFUSALS } from '../domain/dunnings/texts.ts'
-import { allow } from '../kernel/answer.ts'
+import { allow, found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { problems, Refused } from './problem.ts'
@@ -32,8 +32,7 @@ const route = createRoute({
 export function addDunnings(api: Api): void {
   api.use('/api/v1/dunnings', (c, next) => {
     const { ctx } = factsOf(c)
-    if (!ctx.club.flags.hasInvoiceManagement)
-      throw new Refused(404, { detail: 'Das gibt es in diesem Verein nicht.', code: 'not_found' })
+    found(ctx.club.flags.hasInvoiceManagement || null)
     allow(canChangeClaims(ctx.actor))
     return next()
   })

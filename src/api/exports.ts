@@ -3,7 +3,7 @@ import { canSeeClaims } from '../domain/claims/access.ts'
 import { exportDatev } from '../domain/datev/export-datev.ts'
 import { DatevInput } from '../domain/datev/input.ts'
 import { DATEV_REFUSALS } from '../domain/datev/texts.ts'
-import { allow } from '../kernel/answer.ts'
+import { allow, found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { body } from './page-document.ts'
 import { problems, Refused } from './problem.ts'
@@ -27,8 +27,7 @@ const route = createRoute({
 export function addExports(api: Api): void {
   api.use('/api/v1/exports/*', (c, next) => {
     const { ctx } = factsOf(c)
-    if (!ctx.club.flags.hasInvoiceManagement)
-      throw new Refused(404, { detail: 'Das gibt es in diesem Verein nicht.', code: 'not_found' })
+    found(ctx.club.flags.hasInvoiceManagement || null)
     allow(canSeeClaims(ctx.actor))
     return next()
   })

@@ -7,7 +7,7 @@ import { issueInvoice } from '../domain/invoices/issue-invoice.ts'
 import { getInvoice, INVOICE_FILTERS, type Invoice, listInvoices, listLines } from '../domain/invoices/queries.ts'
 import { INVOICE_KINDS, INVOICE_STATES, TYPE_CODES } from '../domain/invoices/rules.ts'
 import { INVOICE_REFUSALS, type InvoiceRefusal } from '../domain/invoices/texts.ts'
-import { allow } from '../kernel/answer.ts'
+import { allow, found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { body, ifMatch, versionOf } from './page-document.ts'
@@ -148,8 +148,7 @@ export function addInvoices(api: Api): void {
   for (const path of ['/api/v1/invoices', '/api/v1/invoices/*'])
     api.use(path, (c, next) => {
       const { ctx } = factsOf(c)
-      if (!ctx.club.flags.hasInvoiceManagement)
-        throw new Refused(404, { detail: 'Das gibt es in diesem Verein nicht.', code: 'not_found' })
+      found(ctx.club.flags.hasInvoiceManagement || null)
       allow(canSeeInvoices(ctx.actor))
       return next()
     })

@@ -127,6 +127,10 @@ export const isReader = (actor: Actor): boolean => roleOf(actor) !== null || act
 /** Login for "by whom" columns; null for visitors and the system. */
 export const userIdOf = ({ actor }: { actor: Actor }): string | null => (actor.kind === 'user' ? actor.userId : null)
 
+/** The actor's person in this club; null for visitors, the system and logins without one. */
+export const ownPersonId = ({ actor }: { actor: Actor }): string | null =>
+  actor.kind === 'user' ? (actor.profile?.personId ?? null) : null
+
 /** Full name of the actor; empty for visitors, the system and logins without a profile here. */
 export const nameOfActor = (actor: Actor): string =>
   actor.kind === 'user' && actor.profile ? `${actor.profile.firstname} ${actor.profile.lastname}`.trim() : ''

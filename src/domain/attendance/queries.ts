@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import type { CourseReach } from '../participations/access.ts'
 import { isLed } from '../people/is-led.ts'
@@ -30,12 +30,10 @@ export interface HallSession extends CourseReach {
   trialLessons: number
 }
 
-const ownPerson = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
-
 /** Trainers, and the substitute of this session until two days after it. */
 const leads = (ctx: Ctx) =>
   sql<boolean>`(
-    exists (select from course_trainers t where t.club_id = s.club_id and t.course_id = s.course_id and t.person_id = ${ownPerson(ctx)}::uuid)
+    exists (select from course_trainers t where t.club_id = s.club_id and t.course_id = s.course_id and t.person_id = ${ownPersonId(ctx)}::uuid)
     or ${standsIn(ctx)})`
 
 /** Null for foreign sessions. Asks for no right. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { stoodIn } from '../sessions/queries.ts'
 
@@ -12,7 +12,7 @@ export const leadsHimself = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
 
 /** Condition on `sessions s` and `courses c`: led by the actor's own person, over, and nobody said that it took place. */
 export function isUnclear(ctx: Ctx): RawBuilder<boolean> {
-  const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const personId = ownPersonId(ctx)
   return sql<boolean>`s.state = 'planned' and s.ends_at < ${ctx.now.subtract(AFTER)} and s.starts_at > ${ctx.now.subtract(REMEMBERED)}
     and c.state in ('published', 'running', 'finished')
     and (${stoodIn(ctx)} or exists (select from course_trainers t

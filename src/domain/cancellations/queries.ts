@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import type { Addressee, ParticipantFacts } from '../notices/rules.ts'
 import { listParticipantFacts } from '../people/list-cared-for.ts'
@@ -46,7 +46,7 @@ export const listParticipants = (ctx: Ctx, { id, courseId, onDay }: SessionPeopl
 
 /** Trainers of session and course, its contact, heads of the department; not the actor. */
 export async function listStaff(ctx: Ctx, { id, courseId, departmentId }: SessionPeople): Promise<Addressee[]> {
-  const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const own = ownPersonId(ctx)
   const { rows } = await sql<Omit<Addressee, 'about'>>`
     select p.id as person_id, p.firstname || ' ' || p.lastname as name, ${emailOf('p')} as email, p.phone from people p
     where p.club_id = ${ctx.club.id} and p.id is distinct from ${own}::uuid and (

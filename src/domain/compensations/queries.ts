@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { familyIds } from '../people/list-family.ts'
 import type { CompensationKind } from './rules.ts'
 
@@ -32,7 +32,7 @@ export const listCourseCompensations = async (ctx: Ctx, courseId: string): Promi
 
 /** Of the actor, their children, and people they signed up. */
 export async function listOwnCompensations(ctx: Ctx): Promise<OpenCompensation[]> {
-  const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
+  const personId = ownPersonId(ctx)
   if (!personId) return []
   const { rows } = await open(ctx, sql`(p.person_id = any(${familyIds(ctx, personId)}) or p.contact_id = ${personId})`).execute(
     ctx.db,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { type Card, type CardMove, listCardsWithMoves } from './queries.ts'
 
 export interface OwnCard extends Card {
@@ -10,7 +10,7 @@ export interface OwnCard extends Card {
 
 /** Cards of the actor and their children today with their moves, the longest valid first. Empty without a person. One query. */
 export async function listOwnCards(ctx: Ctx): Promise<OwnCard[]> {
-  const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const own = ownPersonId(ctx)
   if (own === null) return []
   const cards = await listCardsWithMoves(
     ctx,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import type { KindReach } from './access.ts'
 
@@ -21,14 +21,12 @@ export interface CreditKind extends KindReach {
   cards: number
 }
 
-const ownPerson = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
-
 const reachOf = (ctx: Ctx, kindId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select coalesce(json_agg(distinct c.department_id), '[]') from credit_kind_places p
     join courses c on c.club_id = p.club_id and c.id = p.course_id
     where p.club_id = ${ctx.club.id} and p.kind_id = ${kindId}) as department_ids,
   exists (select from credit_kind_places p join course_trainers t on t.club_id = p.club_id and t.course_id = p.course_id
-    where p.club_id = ${ctx.club.id} and p.kind_id = ${kindId} and t.person_id = ${ownPerson(ctx)}::uuid) as is_trainer`
+    where p.club_id = ${ctx.club.id} and p.kind_id = ${kindId} and t.person_id = ${ownPersonId(ctx)}::uuid) as is_trainer`
 
 const kinds = (ctx: Ctx, condition: RawBuilder<boolean>) => sql<CreditKind>`
   select k.id, k.name, k.units, k.price_cents, k.valid_months, k.members_free, k.trainers_sell, k.is_sold, k.version,

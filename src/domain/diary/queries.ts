@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keyset } from '../../database/keyset.ts'
 import { allow, found } from '../../kernel/answer.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { canSeeDiarySums } from './access.ts'
 import type { Attempt } from './badge.ts'
 import { disciplines } from './disciplines.ts'
@@ -89,7 +89,7 @@ export interface Athlete {
 
 /** Of the actor's person; null for a user without one. */
 export async function findAthlete(ctx: Ctx): Promise<Athlete | null> {
-  const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
+  const personId = ownPersonId(ctx)
   if (!personId) return null
   const { rows } = await sql<Athlete>`
     select birth_on, sex from people where club_id = ${ctx.club.id} and id = ${personId}`.execute(ctx.db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { ownContacts } from '../participations/link-own-person.ts'
 import { familyIds } from '../people/list-family.ts'
 
@@ -15,7 +15,7 @@ export interface OwnWish {
 
 /** Wishes of the person, their children and others they wished for; pending draws only, the next first. */
 export async function listOwnWishes(ctx: Ctx): Promise<OwnWish[]> {
-  const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
+  const personId = ownPersonId(ctx)
   const family = personId ? familyIds(ctx, personId) : sql`array[]::uuid[]`
   const { rows } = await sql<OwnWish>`
     select w.id, d.name as draw_name, d.draw_at, w.state = 'confirmed' as is_confirmed,

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
-import { type Ctx, isAdmin } from '../context.ts'
+import { type Ctx, isAdmin, ownPersonId } from '../context.ts'
 import { holderNames, holdsOffice } from '../offices/queries.ts'
 import { canSeeDuties } from './access.ts'
 
-const personOf = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
-
 /** Condition on `offices o`: the board does the duties of all, others those of the offices that they hold today. */
 export const isOwnDuty = (ctx: Ctx): RawBuilder<boolean> =>
-  isAdmin(ctx.actor) ? sql<boolean>`true` : holdsOffice(ctx, personOf(ctx))
+  isAdmin(ctx.actor) ? sql<boolean>`true` : holdsOffice(ctx, ownPersonId(ctx))
 
 /** Day in a year, in a shorter month its last one. Of `duties d`. */
 const dueOn = (year: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { canSeeMembers } from './access.ts'
 
 /**
@@ -18,7 +18,7 @@ export function isApart(ctx: Ctx, personId: string): RawBuilder<boolean> {
 
 /** The actor is a guardian who lives in another household than this person. The office lives nowhere. */
 export async function livesApart(ctx: Ctx, personId: string): Promise<boolean> {
-  const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const own = ownPersonId(ctx)
   if (!own || canSeeMembers(ctx.actor)) return false
   const { rows } = await sql<{ isApart: boolean }>`
     select ${isApart(ctx, own)} as is_apart from people p where p.club_id = ${ctx.club.id} and p.id = ${personId}`.execute(ctx.db)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { found, NotFound } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import type { Contact } from '../people/input.ts'
 import { familyIds } from '../people/list-family.ts'
 import { canSeeMembers } from './access.ts'
@@ -22,8 +22,6 @@ export interface Member extends MemberLine {
   /** First names of others who live with this member and the actor. */
   housemates: string[]
 }
-
-const ownPersonId = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
 
 function isFamily(ctx: Ctx): RawBuilder<boolean> {
   const own = ownPersonId(ctx)

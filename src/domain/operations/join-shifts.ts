@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { goOn, transaction } from '../../database/transaction.ts'
 import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { findGuardian } from '../people/add-guardian.ts'
 import { findOrCreatePerson } from '../people/commands.ts'
 import { listFamily } from '../people/list-family.ts'
@@ -43,7 +43,7 @@ export async function joinAsFamily(
   ctx: Ctx,
   { input, idempotencyKey }: Omit<Request<FamilyHelp>, 'via'>,
 ): Promise<Answer<Joined, HelpRefusal>> {
-  const self = found(ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null)
+  const self = found(ownPersonId(ctx))
   return transaction(ctx, (ctx) =>
     onlyOnce(ctx, { operation: 'joinAsFamily', key: idempotencyKey, input: { self, input } }, async () => {
       const family = await listFamily(ctx, self)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { isFamilyOf } from '../people/list-family.ts'
 import { canManageOperations } from './access.ts'
 import { OPERATION_JOURNAL } from './journal.ts'
@@ -28,7 +28,7 @@ export async function getAssignment(ctx: Ctx, id: string): Promise<Assignment> {
 
 /** The actor may act for this helper: themselves, their child. */
 export async function isOwnAssignment(ctx: Ctx, { personId }: Pick<Assignment, 'personId'>): Promise<boolean> {
-  const own = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
+  const own = ownPersonId(ctx)
   return own ? isFamilyOf(ctx, own, personId) : false
 }
 

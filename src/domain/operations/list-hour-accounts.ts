@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { familyIds } from '../people/list-family.ts'
 import { canSeeOperations } from './access.ts'
 import { accountOf, type HourAccount, type HourTarget } from './account-of.ts'
@@ -63,7 +63,7 @@ export interface OwnAccount extends ListedAccount {
 
 /** This year's accounts of the actor and their children, without those that owe nothing and did nothing. */
 export async function listOwnAccounts(ctx: Ctx): Promise<OwnAccount[]> {
-  const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
+  const personId = ownPersonId(ctx)
   if (!personId) return []
   const { year } = berlinDay(ctx.now)
   const family = familyIds(ctx, personId)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { familyIds } from '../people/list-family.ts'
 import { type Assignment, listAssignments } from './list-assignments.ts'
 import { holdsPlace } from './queries.ts'
 
 /** Coming shifts of the actor and their children. */
 export async function listOwnShifts(ctx: Ctx): Promise<Assignment[]> {
-  const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
+  const personId = ownPersonId(ctx)
   if (!personId) return []
   return listAssignments(
     ctx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { familyIds } from '../people/list-family.ts'
 
@@ -19,7 +19,7 @@ const AHEAD = { hours: 21 * 24 }
 
 /** Coming sessions of the actor and their children in three weeks, by sign-up or group list, the next first. One statement. */
 export async function listNextSessions(ctx: Ctx, limit: number): Promise<NextSession[]> {
-  const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const personId = ownPersonId(ctx)
   if (personId === null) return []
   const { rows } = await sql<NextSession>`
     with own as materialized (

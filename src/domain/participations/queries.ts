@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import type { PaymentChoice } from '../debtors/rules.ts'
 import type { CourseReach } from './access.ts'
 import type { Priority } from './rank-of.ts'
@@ -168,7 +168,7 @@ export async function listCoursesWithExpired(ctx: Ctx): Promise<string[]> {
 
 /** Department and trainers decide about the sight of participants. @throws NotFound */
 export async function getReach(ctx: Ctx, courseId: string): Promise<CourseReach> {
-  const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const personId = ownPersonId(ctx)
   const row = await ctx.db
     .selectFrom('courses as c')
     .where('c.clubId', '=', ctx.club.id)

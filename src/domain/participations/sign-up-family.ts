@@ -1,6 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { findActiveMandate } from '../debtors/queries.ts'
 import { findGuardian } from '../people/add-guardian.ts'
 import { type FamilyMember, listFamily } from '../people/list-family.ts'
@@ -36,7 +36,7 @@ export async function signUpFamily(
 
 /** @throws Forbidden for a login without a person in this club. */
 export function ownPersonOf(ctx: Ctx): string {
-  const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const personId = ownPersonId(ctx)
   allow(personId !== null)
   return personId
 }

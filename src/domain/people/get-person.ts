@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { found, NotFound } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
-import { type Ctx, isStaff } from '../context.ts'
+import { type Ctx, isStaff, ownPersonId } from '../context.ts'
 import { canSeePerson, type PersonReach, SEES_PEOPLE } from './access.ts'
 import { isLed } from './is-led.ts'
 import { familyIds } from './list-family.ts'
@@ -41,7 +41,7 @@ export interface Person {
 
 /** Relation of the actor to a person; all false for another club's person. */
 export async function getPersonReach(ctx: Ctx, personId: string): Promise<PersonReach> {
-  const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const own = ownPersonId(ctx)
   const { rows } = await sql<PersonReach>`
     select ${own ? sql`p.id = any(${familyIds(ctx, own)})` : sql`false`} as is_own, ${isStaff(ctx.actor, ...SEES_PEOPLE) ? isLedPerson(ctx) : sql`false`} as is_led
     from people p where p.club_id = ${ctx.club.id} and p.id = ${personId}`.execute(ctx.db)

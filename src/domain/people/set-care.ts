@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { canReadHealthNote, canSeeCare, canSetCare } from './access.ts'
 import { getPersonReach } from './get-person.ts'
 import type { Care, HealthInput } from './input.ts'
@@ -69,7 +69,7 @@ export async function setHealthNote(ctx: Ctx, personId: string, { note, isReleas
     allow((await getPersonReach(ctx, personId)).isOwn)
     const clubId = ctx.club.id
     await ctx.db.deleteFrom('healthNotes').where('clubId', '=', clubId).where('personId', '=', personId).execute()
-    const releasedBy = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+    const releasedBy = ownPersonId(ctx)
     const release = isReleased ? { releasedAt: ctx.now, releasedBy } : {}
     if (note !== '')
       await ctx.db

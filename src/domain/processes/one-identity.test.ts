@@ -4,7 +4,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertOffer } from '../../../tests/support/offers.ts'
 import { Forbidden, found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
-import type { Actor, Ctx } from '../context.ts'
+import { type Actor, type Ctx, ownPersonId } from '../context.ts'
 import { linkOwnPerson } from '../participations/link-own-person.ts'
 import { listOwnParticipations } from '../participations/list-own-participations.ts'
 import { moveParticipation } from '../participations/move-participation.ts'
@@ -158,7 +158,7 @@ test('a child who was signed up before is the same child, and only one of full a
   expect(await addChild(await signedIn(login), child)).toEqual({ ok: true, value: personId })
   expect(await addChild(await signedIn(login), { ...child, birthOn: yearsAgo(18) })).toEqual({ ok: false, refusal: 'of_age' })
   const ctx = await signedIn(login)
-  const self = found(ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null)
+  const self = found(ownPersonId(ctx))
   await ctx.db
     .updateTable('people')
     .set({ birthOn: yearsAgo(17) })

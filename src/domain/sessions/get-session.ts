@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { placeName, placeNameOf } from '../facilities/place-name.ts'
 import type { SessionReach } from './access.ts'
 import { lockSessions } from './lock-sessions.ts'
@@ -29,7 +29,7 @@ interface Row extends Omit<Session, 'replacedBy'> {
 
 /** @throws NotFound. Asks for no right. */
 export async function getSession(ctx: Ctx, id: string): Promise<Session> {
-  const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const personId = ownPersonId(ctx)
   const { rows } = await sql<Row>`
     select s.id, s.course_id, c.slug, c.title, c.sport, s.on_day, s.starts_at, s.ends_at, s.part_id, s.state, c.department_id,
       concat_ws(', ', nullif(${placeName}, ''), nullif(e.place, '')) as place,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { parseDayRange } from '../../kernel/calendar.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import type { SchoolHolidays } from '../holidays/rules.ts'
 import { type Occurrence, STAND_IN_SEES, type WeeklyTime } from './rules.ts'
 
@@ -65,11 +65,9 @@ export async function listLiveSlots(ctx: Ctx, today: Temporal.PlainDate): Promis
   return rows.map(({ lastOn, ...row }) => ({ ...toSlot(row), lastOn }))
 }
 
-const ownPerson = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
-
 const isNamed = (ctx: Ctx, more: RawBuilder<unknown>) => sql<boolean>`
   exists (select from session_trainers t
-    where t.club_id = s.club_id and t.session_id = s.id and t.person_id = ${ownPerson(ctx)}::uuid ${more})`
+    where t.club_id = s.club_id and t.session_id = s.id and t.person_id = ${ownPersonId(ctx)}::uuid ${more})`
 
 /** The actor is named for `sessions s` itself, mostly as substitute. */
 export const stoodIn = (ctx: Ctx) => isNamed(ctx, sql``)

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { contactText } from '../../domain/clubs/find-contact.ts'
-import type { Ctx } from '../../domain/context.ts'
+import { type Ctx, ownPersonId } from '../../domain/context.ts'
 import { healthInput } from '../../domain/people/input.ts'
 import { listFamily } from '../../domain/people/list-family.ts'
 import { getCare, getHealthNote, setCare, setHealthNote } from '../../domain/people/set-care.ts'
@@ -27,7 +27,7 @@ const careForm = formsOf({ refusals: {} })(
 
 /** The actor's own person first, then their children; empty without a person in this club. */
 async function listOwnPeople(ctx: Ctx): Promise<{ id: string; name: string }[]> {
-  const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const personId = ownPersonId(ctx)
   const family = personId ? await listFamily(ctx, personId) : []
   return family.map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}` }))
 }

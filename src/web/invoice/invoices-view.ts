@@ -1,4 +1,4 @@
-import type { Ctx } from '../../domain/context.ts'
+import { type Ctx, ownPersonId } from '../../domain/context.ts'
 import { canChangeInvoices } from '../../domain/invoices/access.ts'
 import { getInvoice, type Invoice, listInvoicesOf, listLines } from '../../domain/invoices/queries.ts'
 import { type InvoiceStanding, paymentsOf } from '../../domain/invoices/rules.ts'
@@ -90,7 +90,7 @@ export type WholeInvoice = Awaited<ReturnType<typeof presentWhole>>
 
 /** Papers of the actor's own person. */
 export async function presentOwnInvoices(ctx: Ctx) {
-  const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const personId = ownPersonId(ctx)
   if (personId === null) return []
   return (await listInvoicesOf(ctx, personId)).map((invoice) => ({ ...presentInvoice(invoice), to: ownPaperPath(invoice.id) }))
 }

@@ -1,5 +1,5 @@
 import { HALL_CLOSED, HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
-import type { Ctx } from '../../domain/context.ts'
+import { type Ctx, ownPersonId } from '../../domain/context.ts'
 import { listOwnWishes } from '../../domain/draws/list-own-wishes.ts'
 import { WISH_LINK } from '../../domain/draws/mails.ts'
 import { contactOf, getMember } from '../../domain/members/queries.ts'
@@ -98,8 +98,7 @@ async function presentParticipations({ ctx }: Gate) {
 
 /** Family, and its shifts where somebody helps. */
 async function presentFamily(gate: Gate) {
-  const { actor } = gate.ctx
-  const personId = actor.kind === 'user' ? actor.profile?.personId : null
+  const personId = ownPersonId(gate.ctx)
   const all = personId ? await listFamily(gate.ctx, personId) : []
   const family = all
     .filter(({ isSelf }) => !isSelf)

@@ -1,6 +1,6 @@
 import { RECORDED_FIELDS } from '../../domain/audit/texts.ts'
 import { findContact } from '../../domain/clubs/find-contact.ts'
-import type { Ctx } from '../../domain/context.ts'
+import { type Ctx, ownPersonId } from '../../domain/context.ts'
 import { canExportPerson } from '../../domain/privacy/access.ts'
 import { exportPerson, type PersonExport } from '../../domain/privacy/export-person.ts'
 import { findPersonId } from '../../domain/privacy/find-person-id.ts'
@@ -52,7 +52,7 @@ async function presentExport(ctx: Ctx, { name, madeAt, sections }: PersonExport)
 
 /** Own data by `me`. @throws NotFound also without the right: nobody learns of a person */
 async function personOf(ctx: Ctx, asked: string): Promise<string> {
-  const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const own = ownPersonId(ctx)
   const id = asked === 'me' ? own : ((await findPersonId(ctx, asked)) ?? asked)
   if (id === null || !canExportPerson(ctx.actor, id)) throw new NotFound('Not found')
   return id

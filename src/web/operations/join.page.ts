@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import type { Ctx } from '../../domain/context.ts'
+import { ownPersonId } from '../../domain/context.ts'
 import { FamilyHelp, HelperInput } from '../../domain/operations/input.ts'
 import { type HelpRefusal, joinAsFamily, joinShifts } from '../../domain/operations/join-shifts.ts'
 import { getPublicPlan, listShifts, type OperationalPlan } from '../../domain/operations/queries.ts'
@@ -51,12 +51,10 @@ function leaveTextOf(shift: ShiftTime, plan: OperationalPlan, now: Temporal.Inst
   return isAfter(until, now) ? `Kommt etwas dazwischen? Absagen geht bis ${formatMoment(until)} Uhr, danach noch tauschen.` : ''
 }
 
-const personIdOf = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const plan = await getPublicPlan(ctx, slugFrom(params.plan))
-  const personId = personIdOf(ctx)
+  const personId = ownPersonId(ctx)
   const [all, family] = await Promise.all([listShifts(ctx, plan.id), personId ? listFamily(ctx, personId) : []])
   const shifts = all.map((shift) => presentShift(shift, plan, ctx.now))
   const wanted = url.searchParams.get('schicht')
@@ -85,7 +83,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { ctx, services, address } = gateOf(context)
   const { slug } = await getPublicPlan(ctx, slugFrom(params.plan))
   const sent = await request.formData()
-  const isFamily = sent.get('manner') === 'family' && personIdOf(ctx) !== null
+  const isFamily = sent.get('manner') === 'family' && ownPersonId(ctx) !== null
   const read = isFamily ? parseForm(sent, FamilyForm, {}) : parseForm(sent, VisitorForm, {})
   if (!read.ok) return data({ form: read.answer }, 422)
   const refused = (field: string, text: string, status: number) =>

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { ownPersonId } from '../../domain/context.ts'
 import { acceptSwap, getSwap, listSwappable, type Swap } from '../../domain/operations/accept-swap.ts'
 import { askForSwap } from '../../domain/operations/ask-for-swap.ts'
 import { getAssignment } from '../../domain/operations/leave-shift.ts'
@@ -28,7 +29,7 @@ const isKind = (kind: string): kind is Kind => kind === SWAP_LINK || kind === SW
 /** Shifts that the visitor of this link may give: the one it names, or those of the login's family. */
 async function readOwn({ ctx }: Gate, swap: Swap, assignmentId: string | undefined): Promise<Assignment[]> {
   if (assignmentId !== undefined) return [await getAssignment(ctx, assignmentId)]
-  const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
+  const personId = ownPersonId(ctx)
   if (!personId) return []
   const family = await listFamily(ctx, personId)
   return listSwappable(

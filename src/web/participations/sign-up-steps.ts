@@ -1,5 +1,5 @@
 import { contactText } from '../../domain/clubs/find-contact.ts'
-import type { Ctx } from '../../domain/context.ts'
+import { type Ctx, ownPersonId } from '../../domain/context.ts'
 import { getPublicCourse, type PublicCourse } from '../../domain/courses/get-public-course.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import { isInFee } from '../../domain/courses/rules.ts'
@@ -164,7 +164,7 @@ async function sendWished(
 
 /** Family of the actor; nobody for visitors. */
 export async function familyOf(ctx: Ctx): Promise<FamilyMember[]> {
-  const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
+  const personId = ownPersonId(ctx)
   return personId ? listFamily(ctx, personId) : []
 }
 
