@@ -74,6 +74,28 @@ test('who left three whole years ago is nobody any more; number, days and sex st
   expect(await run(), 'again: nobody').toBe(0)
 })
 
+test('who owed something, or for whom somebody owes, stays as long as the books', async () => {
+  const kept = { payer: await former(), child: await former() }
+  const debtorId = newId()
+  await database.owner.insertInto('debtors').values({ clubId, id: debtorId, personId: kept.payer, kind: 'person' }).execute()
+  const claim = { title: 'Beitrag', cents: 4800, dueOn: Temporal.PlainDate.from('2021-01-15'), madeAt: NOW }
+  await database.owner
+    .insertInto('claims')
+    .values({
+      ...claim,
+      clubId,
+      id: newId(),
+      debtorId,
+      personId: kept.child,
+      sourceKind: 'fee',
+      sourceId: kept.child,
+      period: '2021',
+    })
+    .execute()
+  await run()
+  for (const [why, id] of Object.entries(kept)) expect([why, await isGone(id)]).toEqual([why, false])
+})
+
 test('nobody goes who left a day later, came lately, has a login, an office, a guardianship or pays for somebody', async () => {
   const kept = {
     later: await former('2023-01-01'),

@@ -55,6 +55,13 @@ function isLongGone(from: Temporal.PlainDate): RawBuilder<boolean> {
         where d.club_id = p.club_id and d.person_id = p.id and ${isOpenFrom(sql`x.valid`, from)}`),
       none(sql`debtors d join mandates x on x.club_id = d.club_id and x.debtor_id = d.id
         where d.club_id = p.club_id and d.person_id = p.id and greatest(x.last_used_on, x.signed_on) >= ${from}::date`),
+      // Books name who owed and who was paid (§ 147 AO): while they stand, so does the person.
+      none(own('claims')),
+      none(own('trainer_statements')),
+      ...['claims', 'invoices', 'payments'].map((table) =>
+        none(sql`debtors d join ${sql.table(table)} x on x.club_id = d.club_id and x.debtor_id = d.id
+          where d.club_id = p.club_id and d.person_id = p.id`),
+      ),
       none(sql`${own('data_requests')} and (x.answered_on is null or x.answered_on >= ${from}::date)`),
       none(sql`people x where x.club_id = p.club_id and x.merged_into = p.id and x.created_at >= ${since}`),
     ],
