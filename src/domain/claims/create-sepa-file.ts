@@ -4,6 +4,7 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
+import { findAccount } from '../clubs/find-account.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { noteMandatesUsed } from '../debtors/commands.ts'
 import { debtorName } from '../debtors/queries.ts'
@@ -65,23 +66,6 @@ export interface NamedFault {
 
 export type SepaFileRefusal = 'faulty' | 'no_creditor'
 
-interface Creditor {
-  bankHolder: string
-  legalName: string
-  iban: string
-  bic: string
-  creditorId: string
-}
-
-const creditorOf = async (ctx: Ctx): Promise<Creditor> => {
-  const row = await ctx.db
-    .selectFrom('clubDetails')
-    .select(['bankHolder', 'legalName', 'iban', 'bic', 'creditorId'])
-    .where('clubId', '=', ctx.club.id)
-    .executeTakeFirst()
-  return found(row)
-}
-
 /** `GSV-20270115-A1B2C3`: at most 30 signs. */
 const messageIdOf = (ctx: Ctx, id: string, dueOn: Temporal.PlainDate): string =>
   `${ctx.club.name.slice(0, 12)}-${dueOn.toString().replaceAll('-', '')}-${id.slice(-6)}`.toUpperCase()
@@ -111,18 +95,17 @@ export async function createSepaFile(
   return transaction(ctx, async (ctx) => {
     // Of two files made at the same moment the second finds the claims taken.
     await sql`select from club_details where club_id = ${ctx.club.id} for update`.execute(ctx.db)
-    const creditor = await creditorOf(ctx)
-    if (creditor.creditorId === '' || creditor.iban === '') return refuse('no_creditor')
+    const creditor = await findAccount(ctx)
+    if (!creditor || creditor.creditorId === '') return refuse('no_creditor')
     const due = await listDueDebits(ctx, dueOn)
     const id = newId()
     const messageId = messageIdOf(ctx, id, dueOn)
     const items = due.map((one) => ({ ...one, itemId: newId() }))
-    const clubName = creditor.bankHolder || creditor.legalName || ctx.club.displayName
     const debits = items.map((one) => debitOf(one, endToEndOf(one.itemId), dueOn, ctx.club.displayName))
     const written = writeDirectDebits({
       messageId,
       createdAt: ctx.now,
-      creditor: { name: clubName, iban: creditor.iban, bic: creditor.bic || null, creditorId: creditor.creditorId },
+      creditor,
       debits,
     })
     if (!written.ok)

@@ -4,6 +4,7 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, isBefore } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
+import { findAccount } from '../clubs/find-account.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import type { SepaParty } from '../sepa/rules.ts'
 import { type Transfer, writeTransfers } from '../sepa/write-transfers.ts'
@@ -21,18 +22,6 @@ interface Concerned {
 }
 type PayFacts = Record<'account_missing' | 'declaration_missing' | 'above_allowance' | 'faulty', Concerned>
 type Paid = Answer<string, PayRefusal, PayFacts>
-
-/** The account from which the club pays; null without one. */
-async function findClubAccount(ctx: Ctx): Promise<SepaParty | null> {
-  const details = await ctx.db
-    .selectFrom('clubDetails')
-    .select(['bankHolder', 'legalName', 'iban', 'bic'])
-    .where('clubId', '=', ctx.club.id)
-    .executeTakeFirst()
-  if (!details || details.iban === '') return null
-  const { iban, bic, bankHolder, legalName } = details
-  return { iban, bic: bic === '' ? null : bic, name: bankHolder || legalName || ctx.club.displayName }
-}
 
 /** Accounts of the day with the holder's name as the bank knows it. */
 async function listAccounts(ctx: Ctx, personIds: readonly string[], day: Temporal.PlainDate): Promise<Map<string, SepaParty>> {
@@ -102,7 +91,7 @@ export async function payStatements(ctx: Ctx, input: PayInput): Promise<Paid> {
 }
 
 async function makeFile(ctx: Ctx, statements: readonly Statement[], payOn: Temporal.PlainDate): Promise<Paid> {
-  const payer = await findClubAccount(ctx)
+  const payer = await findAccount(ctx)
   if (!payer) return refuse('club_account_missing')
   const accounts = await listAccounts(
     ctx,
