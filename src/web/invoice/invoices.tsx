@@ -71,8 +71,8 @@ function NewInvoice({ words, debtors }: Pick<Data, 'words' | 'debtors'>) {
             <Form method="post">
               <input type="hidden" name="intent" value="create" />
               <input type="hidden" name="debtorId" value={id} />
-              <SubmitButton look="quiet" aria-label={`Entwurf für ${name} anlegen`}>
-                Entwurf anlegen
+              <SubmitButton look="quiet">
+                Entwurf anlegen<span className="sr-only"> für {name}</span>
               </SubmitButton>
             </Form>
           </li>
