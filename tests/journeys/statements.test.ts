@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../src/kernel/id.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, at, as } = await startJourney()
+const owner = new pg.Client({ connectionString: app.databaseUrl })
+afterAll(() => owner.end())
+
+let trainer = { name: '', personId: '' }
+
+beforeAll(async () => {
+  await owner.connect()
+  const { rows } = await owner.query<{ name: string; personId: string; courseId: string }>(
+    `select p.firstname || ' ' || p.lastname as name, p.id as "personId", t.course_id as "courseId" from club_users u
+     join people p on p.club_id = u.club_id and p.id = u.person_id join course_trainers t on t.club_id = p.club_id and t.person_id = p.id
+     join courses c on c.club_id = t.club_id and c.id = t.course_id and c.state in ('published', 'running')
+     where u.club_id = 'gsv' and u.role = 'trainer' order by p.id, c.slug limit 1`,
+  )
+  const [found] = rows
+  if (!found) throw new Error('The demo has no trainer')
+  trainer = found
+  // Four days ago somebody forgot the list.
+  await owner.query(
+    `insert into sessions (club_id, id, course_id, on_day, starts_at, ends_at)
+     select 'gsv', $1, $2, current_date - 4, (current_date - 4) + time '18:00', (current_date - 4) + time '19:30'`,
+    [newId(), found.courseId],
+  )
+})
+
+test('a month of a trainer, from the phone to the bank', async () => {
+  const phone = await as('trainer', PHONE)
+  await phone.goto(at('/admin/mobile/participantList/past'))
+  await expectNoSideScroll(phone)
+  await expectAccessible(phone)
+  await phone
+    .getByRole('button', { name: /^Fand statt: / })
+    .first()
+    .click()
+  await phone.getByText('Eingetragen: Die Stunde fand statt.').waitFor()
+
+  await phone.goto(at('/admin/invoice'))
+  await phone.getByRole('heading', { name: 'Rechnungen verwalten', level: 1 }).waitFor()
+  await phone.getByRole('heading', { name: 'Offene Stunden' }).waitFor()
+  await expectNoSideScroll(phone)
+  await expectAccessible(phone)
+  await phone.getByText('Korrektur eintragen').click()
+  await phone.getByRole('textbox', { name: 'Minuten' }).fill('90')
+  await phone.getByRole('button', { name: 'Eintragen', exact: true }).click()
+  await phone.getByText('Bitte nennen Sie den Grund.').first().waitFor()
+  await phone.getByText('Bitte erklären Sie, was andere Vereine zahlen').waitFor()
+  await phone.getByRole('textbox', { name: 'Von anderen Vereinen in diesem Jahr' }).fill('500,00')
+  await phone.getByRole('button', { name: 'So erklären' }).click()
+  await phone.getByText('Danke, das ist eingetragen.').waitFor()
+  await phone
+    .getByRole('button', { name: / einreichen$/ })
+    .first()
+    .click()
+  await phone.getByText('Eingereicht. Die Abteilung bestätigt jetzt die Stunden.').waitFor()
+
+  const office = await as('admin', { viewport: { width: 1440, height: 900 } })
+  await office.goto(at('/admin/statements?stand=submitted'))
+  await expectAccessible(office)
+  await office
+    .getByRole('button', { name: `Stunden bestätigen: ${trainer.name}` })
+    .first()
+    .click()
+  await office.getByText('Die Stunden sind bestätigt.').waitFor()
+  await office.getByRole('link', { name: 'Freizugeben' }).click()
+  await office
+    .getByRole('button', { name: `Freigeben: ${trainer.name}` })
+    .first()
+    .click()
+  await office.getByText('Freigegeben. Die Zeilen bleiben jetzt, wie sie sind.').waitFor()
+  await owner.query(
+    `update club_details set iban = 'DE89370400440532013000', bank_holder = 'GSV Musterstadt e. V.' where club_id = 'gsv'`,
+  )
+  await office.getByRole('link', { name: 'Zu bezahlen' }).click()
+  await expectAccessible(office)
+  await office.getByRole('button', { name: 'Datei für die Bank erstellen' }).click()
+  await office.getByText('Die Datei für die Bank ist fertig.').waitFor()
+  const loading = office.waitForEvent('download')
+  await office.getByRole('link', { name: /^UEL-.*\.xml$/ }).click()
+  const xml = await readFile((await (await loading).path()) ?? '', 'utf8')
+  expect(xml).toContain('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09')
+
+  await phone.goto(at('/admin/invoice'))
+  await phone.getByText('bezahlt', { exact: true }).first().waitFor()
+  expect(await phone.getByText(/DE\d{2}/).count()).toBe(0)
+  const pdf = phone.waitForEvent('download')
+  await phone.getByRole('link', { name: /^Bescheinigung \d{4} als PDF$/ }).click()
+  expect((await readFile((await (await pdf).path()) ?? '')).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a department head confirms hours without seeing money, a trainer finds no list of others', async () => {
+  const head = await as('editor')
+  await head.goto(at('/admin/statements'))
+  await head.getByRole('heading', { name: 'Abrechnungen der Übungsleiter', level: 1 }).waitFor()
+  expect(await head.getByRole('main').getByText('€').count()).toBe(0)
+  const other = await as('trainer')
+  await other.goto(at('/admin/statements'))
+  await other.waitForURL(/\?zu=/)
+})
