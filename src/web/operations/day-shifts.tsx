@@ -16,7 +16,14 @@ const BUTTONS = [
   ['absent', 'Fehlt'],
 ] as const
 
-function Helper({ helper, mark }: { helper: DayShift['helpers'][number]; mark: DayShiftsProps['mark'] }) {
+interface HelperProps {
+  helper: DayShift['helpers'][number]
+  /** Names the shift: whoever helps twice a day has buttons in both. */
+  shift: string
+  mark: DayShiftsProps['mark']
+}
+
+function Helper({ helper, shift, mark }: HelperProps) {
   const { id, name, phone, note } = helper
   return (
     <li className="helper-line">
@@ -40,7 +47,7 @@ function Helper({ helper, mark }: { helper: DayShift['helpers'][number]; mark: D
             type="button"
             className={`button helper-button ${helper.mark === value ? 'button-dark' : 'button-quiet'}`}
             aria-pressed={helper.mark === value}
-            aria-label={`${name}: ${text}`}
+            aria-label={`${name}, ${shift}: ${text}`}
             onClick={() => void mark(id, helper.mark === value ? 'open' : value)}
           >
             {text}
@@ -71,7 +78,7 @@ function Shift({ shift, mark }: { shift: DayShift; mark: DayShiftsProps['mark'] 
       <p className="text-muted tabular">{[times && `${times} Uhr`, place, plan].filter(Boolean).join(' · ')}</p>
       <ul>
         {helpers.map((helper) => (
-          <Helper key={helper.id} helper={helper} mark={mark} />
+          <Helper key={helper.id} helper={helper} shift={[task, times].filter(Boolean).join(' ')} mark={mark} />
         ))}
       </ul>
     </li>
