@@ -141,7 +141,7 @@ test('altered, cut and foreign files are refused with one sentence, and touch no
   }
   expect(await tableSums(targets[1] ?? '')).toEqual({})
   expect((await club(['restore', at('no.backup')], 'nowhere', targets[1] ?? '')).err).toMatch(/no\.backup gibt es nicht\.\n$/)
-}, 120_000)
+})
 
 test('a restore killed half-way can be repeated, whenever that was', async () => {
   const target = targets[2] ?? ''

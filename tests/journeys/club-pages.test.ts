@@ -33,7 +33,7 @@ test('news, pages, helper lists and feedback: axe finds nothing in light and dar
     ],
     ...['/helpers/hallenflohmarkt', '/helpers/hallenflohmarkt/join', '/admin/mail', '/admin/versionInfo'],
   ])
-}, 120_000)
+})
 
 test('nor does it in what the board does with them', async () => {
   const page = await as('admin', { viewport: NARROW })
@@ -42,4 +42,4 @@ test('nor does it in what the board does with them', async () => {
     ...['/admin/operations/hours', '/admin/mobile/operations', '/admin/mail/write', '/admin/mail/sent', '/admin/courseStat'],
     ...['/admin/duties', '/admin/settings/offices', '/admin/memberStatistic', '/member/me/diary', '/myClub'],
   ])
-}, 120_000)
+})

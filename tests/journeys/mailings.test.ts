@@ -51,7 +51,7 @@ test('on the phone a trainer writes to a course; what was typed outlives the clo
     .getByRole('article')
     .getByText(/bitte die Schuhe mitbringen, \p{Lu}\p{L}+\./u)
     .waitFor()
-}, 120_000)
+})
 
 test('a visitor writes to the office without JavaScript; a reader does it with name and address filled in', async () => {
   const visitor = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
@@ -107,4 +107,4 @@ test('by the link of a mail one takes oneself off one kind of mails, with a butt
 
   await page.getByRole('button', { name: 'Doch wieder bekommen' }).click()
   await page.getByRole('button', { name: 'Abbestellen' }).waitFor()
-}, 120_000)
+})

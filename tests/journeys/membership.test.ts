@@ -85,6 +85,7 @@ test('a minor without JavaScript: applied for, confirmed, accepted, and the moth
   await page.goto(at('/member/me'))
   await page.getByRole('link', { name: 'Milo Antragsberg' }).click()
   await page.getByText('Mitglied: Milo Antragsberg').waitFor()
+  await page.getByRole('link', { name: 'Beitrag im Jahr' }).click()
   await page
     .getByText(/Kinder und Jugendliche/)
     .first()
