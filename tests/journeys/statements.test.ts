@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 test('a month of a trainer, from the phone to the bank', async () => {
-  const phone = await as('trainer', PHONE)
+  const phone = await as('trainer', { viewport: PHONE })
   await phone.goto(at('/admin/mobile/participantList/past'))
   await expectNoSideScroll(phone)
   await expectAccessible(phone)
@@ -50,7 +50,9 @@ test('a month of a trainer, from the phone to the bank', async () => {
   await phone.getByText('Korrektur eintragen').click()
   await phone.getByRole('textbox', { name: 'Minuten' }).fill('90')
   await phone.getByRole('button', { name: 'Eintragen', exact: true }).click()
-  await phone.getByText('Bitte nennen Sie den Grund.').first().waitFor()
+  const missing = phone.locator('.error-summary')
+  await missing.getByText('Bitte nennen Sie den Grund.').waitFor()
+  await missing.getByText(/Tag/).waitFor()
   await phone.getByText('Bitte erklären Sie, was andere Vereine zahlen').waitFor()
   await phone.getByRole('textbox', { name: 'Von anderen Vereinen in diesem Jahr' }).fill('500,00')
   await phone.getByRole('button', { name: 'So erklären' }).click()

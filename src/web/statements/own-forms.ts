@@ -5,7 +5,7 @@ import { addCorrection, removeCorrection, submitStatement } from '../../domain/s
 import { SUBMIT_REFUSALS } from '../../domain/statements/texts.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
-import { checkedBy, day, optionalId, optionalMoney, text } from '../kit/form-fields.ts'
+import { checkedBy, day, optionalId, optionalMoney } from '../kit/form-fields.ts'
 
 export const OWN_FLASH = flash({
   eingereicht: 'Eingereicht. Die Abteilung bestätigt jetzt die Stunden.',
@@ -21,9 +21,7 @@ const form = formsOf({
   labels: { onDay: 'Tag', minutes: 'Minuten', reason: 'Grund', otherCents: 'Betrag' },
 })
 
-const Correction = z
-  .object({ onDay: day, departmentId: optionalId, minutes: z.number().optional(), reason: text })
-  .transform(({ minutes = Number.NaN, ...rest }, context) => checkedBy(CorrectionInput)({ ...rest, minutes }, context))
+const Correction = z.object({ ...CorrectionInput.shape, onDay: day, departmentId: optionalId })
 
 const Declaration = z
   .object({ year: z.number().int(), allowance: DeclarationInput.shape.allowance, otherCents: optionalMoney })
