@@ -179,8 +179,13 @@ test('each figure of an hours account shows its shifts, to the office and on the
   expect(hours.reduce((sum, text) => sum + Number.parseFloat(text.replace(',', '.')), 0)).toBe(done)
   await expectAccessibleInBoth(page)
   await expectNoSideScroll(page)
-  await page.getByRole('link', { name: 'Putztag im Vereinsheim' }).first().click()
-  await page.getByRole('heading', { name: 'Putztag im Vereinsheim' }).waitFor()
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: /[\d,]+ Std\.$/ })
+    .first()
+  const plan = await row.getByRole('link').textContent()
+  await row.getByRole('link').click()
+  await page.getByRole('heading', { name: plan ?? '' }).waitFor()
 
   const trainer = await as('trainer', { viewport: PHONE, javaScriptEnabled: false })
   await trainer.goto(at('/member/me'))
