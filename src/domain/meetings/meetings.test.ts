@@ -98,6 +98,25 @@ test('an elected person holds the office, the former holder hands it over; votes
   expect(await elect({ memberNo: '2', termFrom: '01.04.2027' }), 'entered again').toMatchObject({ ok: false })
 })
 
+test('the present holder is elected again and holds the office without a gap', async () => {
+  const ctx = await newClub()
+  const [personId, id] = [await member(ctx, '1970-01-01', { memberNo: '1' }), await newMeeting(ctx)]
+  const office = await addOffice(ctx, { title: 'Vorsitz', departmentId: null, email: '', isBoard: true, position: 1 })
+  if (!office.ok) throw new Error('refused')
+  const officeId = office.value
+  await takeOffice(ctx, { officeId, personId, from: day('2025-01-01'), to: null, isShown: true, isHandover: false })
+  await freezeVoters(ctx, id, day('2027-03-12'))
+  const election = { officeId, memberNo: '1', yes: 1, no: 0, abstained: 0, termFrom: '13.03.2027', termTo: '12.03.2029' }
+  const elect = () => enterElection(ctx, id, ElectionInput.parse(election))
+  const answers = await Promise.all([elect(), elect()])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const { terms } = found((await listOffices(ctx)).find((one) => one.id === officeId))
+  expect(terms.map(({ from, to, isShown }) => [`${from}`, `${to}`, isShown])).toEqual([
+    ['2027-03-13', '2029-03-12', true],
+    ['2025-01-01', '2027-03-12', true],
+  ])
+})
+
 test('closed minutes end the meeting: nothing of it changes any more', async () => {
   const ctx = await newClub()
   const personId = await member(ctx, '1970-01-01')

@@ -62,6 +62,23 @@ test('a handover ends the former terms the day before; without one both hold it'
   )
 })
 
+test('who is elected again goes on in a new term that follows the old one; consent goes on, too', async () => {
+  const [officeId, one, two] = [await newOffice(), await insertPerson(board), await insertPerson(board)]
+  await take(officeId, one, { to: day('2028-12-31') })
+  await take(officeId, two, { isShown: false })
+  const again = { from: day('2027-03-01'), isHandover: true, isShown: false }
+  expect((await take(officeId, one, again)).ok).toBe(true)
+  expect(await take(officeId, one, again), 'entered twice').toEqual({ ok: false, refusal: 'holds_already' })
+  const terms = (await termsOf(officeId)).map(({ personId, from, to, isShown }) => [personId, `${from}`, `${to}`, isShown])
+  expect(terms.toSorted()).toEqual(
+    [
+      [one, '2026-01-01', '2027-02-28', true],
+      [one, '2027-03-01', 'null', true],
+      [two, '2026-01-01', '2027-02-28', false],
+    ].toSorted(),
+  )
+})
+
 test('nobody holds the same office twice at a time, of two at the same moment one is refused', async () => {
   const [officeId, personId] = [await newOffice(), await insertPerson(board)]
   const answers = await Promise.all([take(officeId, personId), take(officeId, personId)])
@@ -90,6 +107,11 @@ test('a picture needs consent, and goes with it', async () => {
   await changeTerm(board, { ...(await own()), isShown: true })
   expect(await setTermPicture(board, id, fileId)).toEqual({ ok: true, value: null })
   expect((await shown(officeId))?.holders[0]?.image).toMatchObject({ id: fileId })
+  const again = await take(officeId, personId, { from: day('2027-03-01'), isHandover: true, isShown: false })
+  if (!again.ok) throw new Error('refused')
+  const later = { ...visitor, now: Temporal.Instant.from('2027-03-02T10:00:00Z') }
+  expect((await shown(officeId, later))?.holders[0]?.image).toMatchObject({ id: fileId })
+  expect(await removeTerm(board, again.value), 'the former term shows it still').toEqual({ ok: true, value: null })
   expect(await changeTerm(board, { ...(await own()), isShown: false })).toEqual({ ok: true, value: fileId })
   expect(await own()).toMatchObject({ imageFileId: null, isShown: false })
   expect(await removeTerm(board, id)).toEqual({ ok: true, value: null })

@@ -29,9 +29,22 @@ const lockOffice = async (ctx: Ctx, id: string): Promise<string> =>
       .executeTakeFirst(),
   ).title
 
+/** Terms that a handover ends the day before. */
+const isEnding = (ctx: Ctx, { officeId, from }: TermInput) =>
+  sql<boolean>`club_id = ${ctx.club.id} and office_id = ${officeId} and valid @> ${from}::date and lower(valid) < ${from}::date`
+
+/** The own term that a new one follows: consent and picture go on with it. */
+async function findEnding(ctx: Ctx, input: TermInput): Promise<{ isShown: boolean; imageFileId: string | null } | undefined> {
+  const { rows } = await sql<{ isShown: boolean; imageFileId: string | null }>`
+    select is_shown, image_file_id from office_terms where ${isEnding(ctx, input)} and person_id = ${input.personId}`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
 /**
- * A person holds an office from a day on; with a handover the former holders end it the day before, and its duties go over by
- * themselves. Answers the term's id. @throws Forbidden, NotFound, MissingReference
+ * A person holds an office from a day on; with a handover the present holders end it the day before, and its duties go over by
+ * themselves. Whoever is elected again goes on in a new term. Answers its id. @throws Forbidden, NotFound, MissingReference
  */
 export async function takeOffice(ctx: Ctx, input: TermInput): Promise<Answer<string, 'holds_already'>> {
   allow(canEditOffices(ctx.actor))
@@ -39,14 +52,21 @@ export async function takeOffice(ctx: Ctx, input: TermInput): Promise<Answer<str
   return once(() =>
     transaction(ctx, async (ctx) => {
       const title = await lockOffice(ctx, officeId)
+      const before = isHandover ? await findEnding(ctx, input) : undefined
       if (isHandover)
-        await sql`
-          update office_terms set valid = daterange(lower(valid), ${from}::date), version = version + 1
-          where club_id = ${ctx.club.id} and office_id = ${officeId} and valid @> ${from}::date and lower(valid) < ${from}::date
-            and person_id <> ${personId}`.execute(ctx.db)
+        await sql`update office_terms set valid = daterange(lower(valid), ${from}::date), version = version + 1
+          where ${isEnding(ctx, input)}`.execute(ctx.db)
       const id = newId()
-      const valid = dayRange(from, to ?? undefined)
-      await ctx.db.insertInto('officeTerms').values({ clubId: ctx.club.id, id, officeId, personId, valid, isShown }).execute()
+      const term = {
+        clubId: ctx.club.id,
+        id,
+        officeId,
+        personId,
+        valid: dayRange(from, to ?? undefined),
+        isShown: isShown || before?.isShown === true,
+        imageFileId: before?.imageFileId ?? null,
+      }
+      await ctx.db.insertInto('officeTerms').values(term).execute()
       await record(ctx, { event: 'office.taken', id: officeId, content: OFFICE_JOURNAL.taken(title) })
       return ok(id)
     }),
@@ -64,6 +84,18 @@ const lockTerm = async (ctx: Ctx, id: string) =>
       .forUpdate('t')
       .executeTakeFirst(),
   )
+
+/** The picture, if no other term shows it: whoever was elected again has it in both. */
+async function noLongerShown(ctx: Ctx, fileId: string | null): Promise<string | null> {
+  const other = await ctx.db
+    .selectFrom('officeTerms')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('imageFileId', '=', fileId)
+    .limit(1)
+    .executeTakeFirst()
+  return other ? null : fileId
+}
 
 /** Consent withdrawn takes the picture off, too. Answers the picture that is shown no more. @throws Forbidden, NotFound */
 export async function changeTerm(
@@ -87,7 +119,7 @@ export async function changeTerm(
         .where('id', '=', id)
         .execute()
       await record(ctx, { event: 'office.taken', id: term.officeId, content: OFFICE_JOURNAL.termChanged(term.title) })
-      return ok(isShown ? null : term.imageFileId)
+      return ok(isShown ? null : await noLongerShown(ctx, term.imageFileId))
     }),
   )
 }
@@ -99,7 +131,7 @@ export async function removeTerm(ctx: Ctx, id: string): Promise<Answer<string | 
     const term = await lockTerm(ctx, id)
     await ctx.db.deleteFrom('officeTerms').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
     await record(ctx, { event: 'office.taken', id: term.officeId, content: OFFICE_JOURNAL.termRemoved(term.title) })
-    return ok(term.imageFileId)
+    return ok(await noLongerShown(ctx, term.imageFileId))
   })
 }
 
@@ -116,6 +148,6 @@ export async function setTermPicture(ctx: Ctx, id: string, fileId: string | null
       .where('id', '=', id)
       .execute()
     await record(ctx, { event: 'office.taken', id: term.officeId, content: OFFICE_JOURNAL.termChanged(term.title) })
-    return ok(term.imageFileId)
+    return ok(await noLongerShown(ctx, term.imageFileId))
   })
 }
