@@ -33,7 +33,7 @@ const OWN = ['people', 'members', 'debtors', 'club_users', 'participations', 'cr
 const LEFT_OUT = ['person_merges', 'distinct_people', 'courses', 'events', 'mails', 'idempotency_keys']
 
 /** Columns that point to rows of these tables, as the catalogue knows them: a new table comes along by itself. */
-async function listReferences(ctx: Ctx): Promise<Reference[]> {
+export async function listReferences(ctx: Ctx): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select c.relname as "table", a.attname as "column", p.relname as parent
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'

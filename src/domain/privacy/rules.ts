@@ -11,7 +11,10 @@ export type ExportValue = string | number | boolean | null | readonly ExportValu
 export type ExportRow = Readonly<Record<string, ExportValue>>
 
 /** Of no use to the person, or a key to something. */
-const LEFT_OUT = /^(club_id|version|search|tsv)$|secret|token|hash|p256dh|endpoint|^auth$|password/
+const LEFT_OUT = /^(club_id|version|search|sound|tsv)$|secret|token|hash|p256dh|endpoint|^auth$|password/
+
+/** A column that its person may read. */
+export const isExported = (column: string): boolean => !LEFT_OUT.test(column)
 
 /** Columns of these tables name or describe others. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
@@ -22,6 +25,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   notices: ['about'],
   mailing_recipients: ['about', 'fields', 'link'],
   substitute_requests: ['message'],
+  invoices: ['snapshot'],
+  dunnings: ['letter'],
 }
 
 /** Logins who did something: staff are third persons, too. */
@@ -41,7 +46,7 @@ export function redacted(row: ExportRow, { table, personColumns, ownIds }: Redac
   const isOwn = (value: ExportValue): boolean => typeof value === 'string' && ownIds.has(value)
   return Object.fromEntries(
     Object.entries(row).flatMap(([column, value]) => {
-      if (LEFT_OUT.test(column) || value === null || value === '') return []
+      if (!isExported(column) || value === null || value === '') return []
       const isPerson = personColumns.includes(column) || BY.test(column)
       if (others.includes(column) || (isPerson && !isOwn(value))) return [[column, BLACKED]]
       return isPerson ? [[column, 'Sie selbst']] : [[column, value]]

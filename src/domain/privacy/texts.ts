@@ -17,7 +17,7 @@ export const REQUEST_REFUSALS = {
   before_request: 'Dieser Tag liegt vor der Anfrage.',
 } as const
 
-/** Headings of an export; a table without one keeps its own name. */
+/** Headings of an export. */
 export const TABLE_TITLES: Readonly<Record<string, string>> = {
   people: 'Person',
   members: 'Mitglied',
@@ -57,5 +57,34 @@ export const TABLE_TITLES: Readonly<Record<string, string>> = {
   mailing_recipients: 'E-Mails an viele',
   course_trainers: 'Leitung von Angeboten',
   session_trainers: 'Leitung von Stunden',
+  allowance_declarations: 'Erklärungen zum Freibetrag',
+  applications: 'Aufnahmeanträge',
+  claims: 'Forderungen',
+  club_user_departments: 'Abteilungen des Zugangs',
+  compensations: 'Ausgleich für abgesagte Stunden',
+  contracts: 'Verträge',
+  credit_moves: 'Bewegungen der 10er-Karten',
+  credit_uses: 'Eingelöste Stunden',
+  debit_notices: 'Ankündigungen von Lastschriften',
+  diary_entries: 'Fitness-Tagebuch',
+  draw_wish_people: 'Personen in Verlosungen',
+  draw_wishes: 'Wünsche in Verlosungen',
+  dunnings: 'Mahnungen',
+  elections: 'Wahlen',
+  fee_items: 'Beträge in Beitragsläufen',
+  feed_addresses: 'Kalenderadressen',
+  hour_exemptions: 'Befreiungen vom Helferdienst',
+  invoices: 'Rechnungen',
+  majorities: 'Volljährigkeit',
+  meeting_voters: 'Stimmrecht in Versammlungen',
+  notices: 'Nachrichten',
+  order_rows: 'Aufträge für viele',
+  payments: 'Zahlungen',
+  push_subscriptions: 'Geräte für Push-Nachrichten',
+  sepa_items: 'Lastschriften',
+  statement_items: 'Zeilen der Abrechnungen',
+  substitute_asks: 'Anfragen zur Vertretung',
+  substitute_requests: 'Gesuchte Vertretungen',
+  trainer_statements: 'Übungsleiterabrechnungen',
   journal: 'Protokoll',
 }

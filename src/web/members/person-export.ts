@@ -1,26 +1,14 @@
-import { RECORDED_FIELDS } from '../../domain/audit/texts.ts'
 import { findContact } from '../../domain/clubs/find-contact.ts'
 import { type Ctx, ownPersonId } from '../../domain/context.ts'
 import { canExportPerson } from '../../domain/privacy/access.ts'
 import { exportPerson, type PersonExport } from '../../domain/privacy/export-person.ts'
 import { findPersonId } from '../../domain/privacy/find-person-id.ts'
-import { BLACKED, type ExportValue } from '../../domain/privacy/rules.ts'
+import { BLACKED } from '../../domain/privacy/rules.ts'
 import { NotFound } from '../../kernel/answer.ts'
-import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
+import { berlinDay, formatMoment } from '../../kernel/calendar.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/person-export'
-
-const camel = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-const labelOf = (column: string): string => RECORDED_FIELDS[camel(column)] ?? column.replaceAll('_', ' ')
-
-/** A value as text; days and moments the German way. */
-function valueText(value: ExportValue): string {
-  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
-  if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(Temporal.PlainDate.from(value))
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value)) return formatMoment(Temporal.Instant.from(value))
-  return value
-}
+import { labelOf, valueText } from './person-export-text.ts'
 
 /** For the typesetter: plain JSON, each row as pairs of label and text. */
 async function presentExport(ctx: Ctx, { name, madeAt, sections }: PersonExport) {
@@ -39,12 +27,12 @@ async function presentExport(ctx: Ctx, { name, madeAt, sections }: PersonExport)
     title: `Alle Daten von ${name}`,
     line: `Was ${displayName} am ${formatMoment(madeAt)} Uhr über diese Person gespeichert hat.`,
     black: BLACKED,
-    sections: sections.map(({ title, rows }) => ({
+    sections: sections.map(({ table, title, rows }) => ({
       title,
       rows: rows.map((row) =>
         Object.entries(row)
           .filter(([column]) => !/(^|_)id$/.test(column))
-          .map(([column, value]) => [labelOf(column), valueText(value)]),
+          .map(([column, value]) => [labelOf(table, column), valueText(table, column, value)]),
       ),
     })),
   }
