@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isAfter, parseTime } from '../../kernel/calendar.ts'
-import { memberDay } from '../members/input.ts'
+import { dayWithin, memberDay } from '../members/input.ts'
 
 const TIME = 'Bitte geben Sie die Uhrzeit so ein: 19:30.'
 const TITLE = 'Bitte geben Sie der Versammlung einen Namen.'
@@ -43,7 +43,10 @@ export const ElectionInput = z
     no: count(100_000),
     abstained: count(100_000),
     termFrom: memberDay,
-    termTo: memberDay.optional().transform((day) => day ?? null),
+    // Statutes elect for up to five years, and meet a while before.
+    termTo: dayWithin(8)
+      .optional()
+      .transform((day) => day ?? null),
   })
   .refine(({ termFrom, termTo }) => termTo === null || !isAfter(termFrom, termTo), {
     path: ['termTo'],

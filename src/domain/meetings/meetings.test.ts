@@ -106,13 +106,13 @@ test('the present holder is elected again and holds the office without a gap', a
   const officeId = office.value
   await takeOffice(ctx, { officeId, personId, from: day('2025-01-01'), to: null, isShown: true, isHandover: false })
   await freezeVoters(ctx, id, day('2027-03-12'))
-  const election = { officeId, memberNo: '1', yes: 1, no: 0, abstained: 0, termFrom: '13.03.2027', termTo: '12.03.2029' }
+  const election = { officeId, memberNo: '1', yes: 1, no: 0, abstained: 0, termFrom: '13.03.2027', termTo: '12.03.2031' }
   const elect = () => enterElection(ctx, id, ElectionInput.parse(election))
   const answers = await Promise.all([elect(), elect()])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const { terms } = found((await listOffices(ctx)).find((one) => one.id === officeId))
   expect(terms.map(({ from, to, isShown }) => [`${from}`, `${to}`, isShown])).toEqual([
-    ['2027-03-13', '2029-03-12', true],
+    ['2027-03-13', '2031-03-12', true],
     ['2025-01-01', '2027-03-12', true],
   ])
 })

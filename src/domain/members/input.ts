@@ -8,15 +8,17 @@ import { MEMBER_KINDS } from './rules.ts'
 export const MOST_PEOPLE = 12
 
 const DAY = 'Bitte geben Sie den Tag so ein: 05.03.2027.'
-/** A day from 1900 to two years ahead. */
-export const memberDay = z.string({ error: DAY }).transform((typed, context) => {
-  const day = parseDay(typed)
-  const today = Temporal.Now.plainDateISO('Europe/Berlin')
-  if (day && day.year >= 1900 && !isAfter(day, today.add({ years: 2 }))) return day
-  const message = day ? 'Dieser Tag liegt zu weit zurück oder voraus. Bitte prüfen Sie das Jahr.' : DAY
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-})
+/** A day from 1900 to so many years ahead. */
+export const dayWithin = (years: number) =>
+  z.string({ error: DAY }).transform((typed, context) => {
+    const day = parseDay(typed)
+    const today = Temporal.Now.plainDateISO('Europe/Berlin')
+    if (day && day.year >= 1900 && !isAfter(day, today.add({ years }))) return day
+    const message = day ? 'Dieser Tag liegt zu weit zurück oder voraus. Bitte prüfen Sie das Jahr.' : DAY
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+export const memberDay = dayWithin(2)
 
 const postcode = text(10).refine(
   (value) => !/^\d{4}$/.test(value),
