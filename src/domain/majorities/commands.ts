@@ -3,6 +3,7 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
+import { takeOverConsents } from '../consents/take-over-consents.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { addMandate, ensureDebtor, setPayer } from '../debtors/commands.ts'
 import { sendMail } from '../mail/commands.ts'
@@ -53,8 +54,11 @@ export async function followMajorities(ctx: Ctx): Promise<number> {
 
 async function ask(ctx: Ctx, { id, birthOn }: Youth): Promise<void> {
   const turnsOn = ofAgeOn(birthOn)
-  await sql`insert into majorities (club_id, person_id, turns_on, asked_at) values (${ctx.club.id}, ${id}, ${turnsOn}::date, ${ctx.now})
+  const { numAffectedRows } = await sql`
+    insert into majorities (club_id, person_id, turns_on, asked_at) values (${ctx.club.id}, ${id}, ${turnsOn}::date, ${ctx.now})
     on conflict do nothing`.execute(ctx.db)
+  // Another process asks at the same moment.
+  if (numAffectedRows === 0n) return
   await record(ctx, { event: 'majority.asked', id, content: MAJORITY_JOURNAL.asked })
   await mailLink(ctx, id, turnsOn)
 }
@@ -88,11 +92,11 @@ async function lockMajority(ctx: Ctx, personId: string): Promise<Locked> {
   return found(rows[0])
 }
 
-/** For the holder of the mailed link: own address, payer from the birthday on, invitation to log in. @throws NotFound */
+/** For the holder of the mailed link: own address, payer from the birthday on, consents, invitation to log in. @throws NotFound */
 export async function confirmMajority(
   ctx: Ctx,
   personId: string,
-  { email, phone, payment, iban, holder }: MajorityInput,
+  { email, phone, payment, iban, holder, consents }: MajorityInput,
 ): Promise<Answer<null, 'already_settled'>> {
   return transaction(ctx, async (ctx) => {
     const { turnsOn, name, isOpen } = await lockMajority(ctx, personId)
@@ -103,6 +107,11 @@ export async function confirmMajority(
       await setPayer(ctx, debtorId, [personId], turnsOn)
       if (payment === 'mandate') await addMandate(ctx, { debtorId, iban, holder: holder || name, isSure: true })
     }
+    await takeOverConsents(
+      ctx,
+      personId,
+      consents.filter((id) => id !== undefined),
+    )
     await sql`update majorities set confirmed_at = ${ctx.now} where club_id = ${ctx.club.id} and person_id = ${personId}`.execute(
       ctx.db,
     )

@@ -14,6 +14,8 @@ export const MajorityInput = z
     holder: z.string().trim().max(70, 'Bitte höchstens 70 Zeichen.').default(''),
     isMandateGiven: z.boolean().default(false),
     isPrivacyRead: z.boolean().default(false),
+    /** Purposes to which the member goes on agreeing. */
+    consents: z.array(z.uuid().optional()).max(50).default([]),
   })
   .superRefine(({ payment, iban, isMandateGiven, isPrivacyRead }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { listGivenFor } from '../../domain/consents/take-over-consents.ts'
 import { confirmMajority } from '../../domain/majorities/commands.ts'
 import { MajorityInput } from '../../domain/majorities/input.ts'
 import { MAJORITY_LINK } from '../../domain/majorities/mails.ts'
@@ -22,9 +23,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const broken = brokenLink(link, 'Bitte wenden Sie sich an den Verein.')
     return data({ broken, isDone: false, shown: null, page }, { status: broken.status })
   }
-  const { name, turnsOn, email, phone, isOpen } = await readMajority(gate.ctx, link.id)
+  const [{ name, turnsOn, email, phone, isOpen }, given] = await Promise.all([
+    readMajority(gate.ctx, link.id),
+    listGivenFor(gate.ctx, link.id),
+  ])
+  const consents = given.map(({ purposeId, title, text }) => ({ purposeId, title, text }))
   // Answers of the past stay with the club: a link lives longer than the need for it.
-  return data({ broken: null, isDone: !isOpen, shown: isOpen ? { name, day: formatDay(turnsOn), email, phone } : null, page })
+  return data({
+    broken: null,
+    isDone: !isOpen,
+    shown: isOpen ? { name, day: formatDay(turnsOn), email, phone, consents } : null,
+    page,
+  })
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

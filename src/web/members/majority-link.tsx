@@ -50,6 +50,15 @@ export default function MajorityLink({ loaderData: { broken, isDone, shown }, ac
             hint="Nur bei Lastschrift: Ich ermächtige den Verein, Beiträge von diesem Konto einzuziehen, und weise meine Bank an, sie einzulösen. Binnen acht Wochen nach der Belastung kann ich die Erstattung verlangen."
             {...view.tick('isMandateGiven')}
           />
+          {shown.consents.length > 0 && (
+            <fieldset className="grid gap-2">
+              <legend className="font-semibold">Einwilligungen, die bisher Ihre Erziehungsberechtigten gegeben haben</legend>
+              <p className="text-muted">Kreuzen Sie an, womit Sie weiter einverstanden sind. Alle anderen enden.</p>
+              {shown.consents.map(({ purposeId, title, text }, at) => (
+                <Checkbox key={purposeId} label={title} hint={text} value={purposeId} {...view.tick(`consents.${at}`)} />
+              ))}
+            </fieldset>
+          )}
           <Checkbox label="Ich habe die Hinweise zum Datenschutz gelesen." {...view.tick('isPrivacyRead')} />
           <LegalLinks>Mehr dazu:</LegalLinks>
           <div className="actions">

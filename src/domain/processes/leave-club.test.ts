@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { Forbidden, found } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import { findActiveMandate, listPayers } from '../debtors/queries.ts'
+import { sendMail } from '../mail/commands.ts'
+import { FamilyInput } from '../members/input.ts'
+import { listHouseholds } from '../members/list-households.ts'
+import { getMember } from '../members/queries.ts'
+import { enterFamily } from './enter-family.ts'
+import { leaveClub } from './leave-club.ts'
+
+const database = await testDatabase()
+const ctx = await database.ctx('gsv', actorWith('admin', { areas: ['members'] }))
+const TODAY = Temporal.Now.plainDateISO('Europe/Berlin')
+const born = (years: number) => TODAY.subtract({ years, days: 40 }).toString()
+
+async function family() {
+  const name = `Abschied${newId().slice(-6)}`
+  const entered = await enterFamily(
+    ctx,
+    FamilyInput.parse({
+      people: [
+        { firstname: 'Paul', lastname: name, birthOn: born(43), email: `${name}@post.example` },
+        { firstname: 'Karl', birthOn: born(9) },
+      ],
+      entryOn: TODAY.subtract({ days: 10 }).toString(),
+      payment: 'mandate',
+      iban: 'DE02 1203 0000 0000 2020 51',
+      signedOn: TODAY.subtract({ days: 20 }).toString(),
+    }),
+  )
+  if (!entered.ok) throw new Error(entered.refusal)
+  const { personIds, memberIds } = entered.value
+  const [father, child] = [found(personIds[0]), found(personIds[1])]
+  return { father, child, fatherMember: found(memberIds[0]), childMember: found(memberIds[1]), email: `${name}@post.example` }
+}
+const die = (memberId: string, lastOn = TODAY) => leaveClub(ctx, memberId, { lastOn, reason: '', state: 'deceased' })
+const count = async (query: ReturnType<typeof sql<{ count: number }>>) => found((await query.execute(ctx.db)).rows[0]).count
+
+test('a death stops debits, mails and login at once; the household stays, and who was paid for goes on being shown', async () => {
+  const { father, child, fatherMember, childMember, email } = await family()
+  const userId = newId()
+  await sql`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, 'Paul', ${email}, true)`.execute(
+    database.owner,
+  )
+  await sql`insert into club_users (club_id, id, user_id, role, user_name, search, person_id)
+    values ('gsv', ${newId()}, ${userId}, 'reader', 'paul', 'paul', ${father})`.execute(database.owner)
+  await sendMail(ctx, { template: 'majority.asked', to: email, data: { personId: father, name: 'Paul', isOwn: true, on: '' } })
+  expect((await die(fatherMember)).ok).toBe(true)
+  expect(await findActiveMandate(ctx, father)).toBeFalsy()
+  expect(await count(sql`select count(*)::int as count from mails where to_address = ${email} and state = 'queued'`)).toBe(0)
+  expect(
+    await count(
+      sql`select count(*)::int as count from club_users where user_id = ${userId} and blocked_at is not null and person_id is null`,
+    ),
+  ).toBe(1)
+  expect(
+    await count(sql`select count(*)::int as count from guardians where guardian_id = ${father} and valid @> ${TODAY}::date`),
+  ).toBe(0)
+  const homes = await listHouseholds(ctx, child, TODAY)
+  expect(homes.flatMap(({ people }) => people.map(({ id }) => id)).toSorted()).toEqual([father, child].toSorted())
+  expect((await listPayers(ctx, child, TODAY)).length).toBe(1)
+  expect((await getMember(ctx, childMember)).state).toBe('active')
+  expect(await getMember(ctx, fatherMember)).toMatchObject({ email: '', phone: '' })
+  expect((await getMember(ctx, fatherMember)).exitOn?.toString()).toBe(TODAY.toString())
+})
+
+test('a death lies not ahead, is entered once, and an exit touches neither payer nor mails', async () => {
+  const { father, fatherMember, childMember } = await family()
+  expect(await die(fatherMember, TODAY.add({ days: 1 }))).toEqual({ ok: false, refusal: 'death_ahead' })
+  expect((await leaveClub(ctx, childMember, { lastOn: TODAY.add({ days: 30 }), reason: 'Umzug', state: 'left' })).ok).toBe(true)
+  expect(await findActiveMandate(ctx, father)).toBeTruthy()
+  const answers = await Promise.all([die(fatherMember), die(fatherMember)])
+  expect(answers.some(({ ok }) => ok)).toBe(true)
+  expect(
+    await count(sql`select count(*)::int as count from memberships where member_id = ${fatherMember} and state = 'deceased'`),
+  ).toBe(1)
+})
+
+test.each([
+  actorWith('editor'),
+  actorWith('trainer'),
+  actorWith('reader'),
+  actorWith('admin', { areas: ['finance'] }),
+  actorWith('admin', { isReadOnly: true }),
+])('nobody but the office enters it: $profile.role $profile.areas', async (actor) => {
+  const { fatherMember } = await family()
+  await expect(leaveClub({ ...ctx, actor }, fatherMember, { lastOn: TODAY, reason: '', state: 'deceased' })).rejects.toThrow(
+    Forbidden,
+  )
+})
