@@ -3490,7 +3490,7 @@ create table public.member_departments (
   constraint member_departments_kind_check CHECK ((kind = ANY (ARRAY['active'::text, 'passive'::text]))),
   constraint member_departments_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
 );
-CREATE INDEX member_departments_department ON public.member_departments USING btree (club_id, department_id);
+CREATE INDEX member_departments_department ON public.member_departments USING btree (club_id, department_id) INCLUDE (member_id, valid);
 CREATE INDEX member_departments_member ON public.member_departments USING btree (club_id, member_id) INCLUDE (department_id, valid);
 alter table public.member_departments enable row level security;
 create policy own_club on member_departments for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
@@ -3541,8 +3541,8 @@ create table public.memberships (
   constraint memberships_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'active'::text, 'dormant'::text, 'left'::text, 'deceased'::text]))),
   constraint memberships_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
 );
-CREATE INDEX memberships_begin ON public.memberships USING btree (club_id, state, lower(valid));
-CREATE INDEX memberships_member ON public.memberships USING btree (club_id, member_id) INCLUDE (state, kind, valid);
+CREATE INDEX memberships_begin ON public.memberships USING btree (club_id, state, lower(valid)) INCLUDE (member_id, kind);
+CREATE INDEX memberships_member ON public.memberships USING btree (club_id, member_id) INCLUDE (state, kind, valid, reason);
 CREATE INDEX memberships_state ON public.memberships USING btree (club_id, state, kind) INCLUDE (member_id, valid);
 alter table public.memberships enable row level security;
 create policy own_club on memberships for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
@@ -4036,7 +4036,7 @@ create table public.people (
   constraint people_organisation CHECK (((NOT is_organisation) OR ((birth_on IS NULL) AND (firstname = ''::text)))),
   constraint people_sex_check CHECK ((sex = ANY (ARRAY['m'::text, 'w'::text, 'd'::text, 'o'::text])))
 );
-CREATE INDEX people_birth ON public.people USING btree (club_id, birth_on) WHERE (birth_on IS NOT NULL);
+CREATE INDEX people_birth ON public.people USING btree (club_id, birth_on) INCLUDE (id) WHERE (birth_on IS NOT NULL);
 CREATE INDEX people_email ON public.people USING btree (club_id, lower(email)) WHERE (email <> ''::text);
 CREATE INDEX people_identity ON public.people USING btree (club_id, search);
 CREATE INDEX people_merged ON public.people USING btree (club_id, merged_into) WHERE (merged_into IS NOT NULL);
