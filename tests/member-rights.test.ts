@@ -9,6 +9,7 @@ afterAll(() => owner.end())
 
 const id = (number: number) => `01900000-0000-7000-8000-0000000000${number}`
 const [CHILD, MOTHER, FATHER, MEMBER] = [id(10), id(11), id(12), id(13)]
+const OWN_FIELD = id(50)
 
 /** Everything that the club knows of the child, each by a text that stands nowhere else. */
 const FIELDS = {
@@ -24,6 +25,8 @@ const FIELDS = {
   account: /DE02.{0,12}2051/,
   document: /Scheinblatt/,
   otherStreet: /Westring 5/,
+  ownValue: /Zwergwiesel/,
+  note: /Murmelzettel/,
 } as const
 type Field = keyof typeof FIELDS
 
@@ -106,6 +109,15 @@ beforeAll(async () => {
     `insert into documents (club_id, id, person_id, file_id, title, added_at) values ('gsv', gen_random_uuid(), $1, $2, 'Scheinblatt', now())`,
     [CHILD, id(40)],
   )
+  await run(`insert into own_fields (club_id, id, title, kind, position) values ('gsv', $1, 'Rufname', 'text', 0)`, [OWN_FIELD])
+  await run(`insert into own_values (club_id, person_id, field_id, value) values ('gsv', $1, $2, 'Zwergwiesel')`, [
+    CHILD,
+    OWN_FIELD,
+  ])
+  await run(
+    `insert into person_notes (club_id, id, person_id, text, written_at) values ('gsv', gen_random_uuid(), $1, 'Murmelzettel', now())`,
+    [CHILD],
+  )
   await login('mitglieder@rechte.example', 'admin', { areas: ['members'] })
   await login('pruefer@rechte.example', 'admin', { isReadOnly: true })
   await login('handball@rechte.example', 'editor', { department: 'Handball' })
@@ -116,7 +128,8 @@ beforeAll(async () => {
 
 /** The first name alone: a page repeats what was searched. */
 const SEARCH = 'q=zita'
-const ALL_COLUMNS = ['nummer', 'geburt', 'eintritt', 'telefon', 'email', 'anschrift'].map((name) => `spalte=${name}`).join('&')
+const COLUMNS = ['nummer', 'geburt', 'eintritt', 'telefon', 'email', 'anschrift', `feld-${OWN_FIELD}`]
+const ALL_COLUMNS = COLUMNS.map((name) => `spalte=${name}`).join('&')
 /** Pages that show a member; each is asked for as a page and as `.data`. */
 const PAGES = {
   list: `/admin/members?${SEARCH}&${ALL_COLUMNS}`,
@@ -126,25 +139,34 @@ const PAGES = {
   life: `/admin/members/${MEMBER}?teil=verlauf`,
   directory: `/admin/mobile/members?${SEARCH}`,
   profile: `/member/${MEMBER}`,
+  papers: `/admin/members/care/${CHILD}?teil=papiere`,
 } as const
-const FILES = { export: `/admin/members/export?${SEARCH}&${ALL_COLUMNS}` } as const
-const API = { apiList: '/api/v1/members?search=zita', apiOne: `/api/v1/members/${MEMBER}` } as const
+const FILES = { export: `/admin/members/export?${SEARCH}&${ALL_COLUMNS}`, allData: `/member/data/${CHILD}?format=json` } as const
+const API = {
+  apiList: '/api/v1/members?search=zita',
+  apiOne: `/api/v1/members/${MEMBER}`,
+  apiAll: `/api/v1/people/${CHILD}/export`,
+} as const
 const ADDRESSES = { ...PAGES, ...FILES, ...API }
 type Address = keyof typeof ADDRESSES
 
 const seenIn = (text: string): Field[] => (Object.keys(FIELDS) as Field[]).filter((field) => FIELDS[field].test(text))
 
 const CONTACT: Field[] = ['name', 'number', 'birth', 'email', 'phone', 'street', 'entry']
+const ALL_DATA: Field[] = [...CONTACT, 'document', 'ownValue', 'note']
 const APART: Field[] = CONTACT.filter((field) => field !== 'street')
 const OFFICE: Partial<Record<Address, Field[]>> = {
-  list: CONTACT,
+  list: [...CONTACT, 'ownValue'],
   panel: [...CONTACT, 'guardian'],
   data: [...CONTACT, 'guardian', 'guardianPhone', 'account', 'document'],
   family: [...CONTACT, 'guardian', 'guardianPhone', 'account', 'document'],
   life: [...CONTACT, 'guardian', 'guardianPhone', 'account', 'document'],
   directory: ['name', 'email', 'phone', 'guardian', 'guardianPhone'],
   profile: CONTACT,
-  export: CONTACT,
+  papers: ['name', 'number', 'document', 'ownValue', 'note'],
+  export: [...CONTACT, 'ownValue'],
+  allData: ALL_DATA,
+  apiAll: ALL_DATA,
   apiList: CONTACT,
   apiOne: CONTACT,
 }

@@ -3,7 +3,8 @@ import { allow, found } from '../../kernel/answer.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { canSeeMembers } from './access.ts'
-import { countedMemberships, findSmallSet, isListed, type MemberFilter, type MemberSort } from './is-listed.ts'
+import { countedMemberships, FEW, findSmallSet, isListed, type MemberFilter, type MemberSort } from './is-listed.ts'
+import type { IdSet } from './own-rows.ts'
 import { type Membership, type Standing, standingOn } from './rules.ts'
 
 export interface MemberLine extends Standing {
@@ -55,20 +56,29 @@ export const keptMember = (ctx: Ctx, meant: RawBuilder<unknown>) => sql<string>`
   where o.club_id = ${ctx.club.id} and ${meant})`
 
 const FROM = sql`from members m join people p on p.club_id = m.club_id and p.id = m.person_id`
-const fromSet = (set: RawBuilder<unknown>) => sql`from (select distinct member_id from (${set}) ids offset 0) few
-  join members m on m.id = few.member_id join people p on p.club_id = m.club_id and p.id = m.person_id`
+
+/** Looked up one by one: a plan for all values takes each set for a large one, and would read all members for it. */
+function fromSet(ctx: Ctx, { of, ids }: IdSet): RawBuilder<unknown> {
+  const one = (table: 'members' | 'people', is: RawBuilder<unknown>) =>
+    sql`lateral (select * from ${sql.table(table)} o where o.club_id = ${ctx.club.id} and ${is} limit 1)`
+  const few = sql`from (select distinct id from (${ids} limit ${sql.lit(FEW)}) ids offset 0) few`
+  return of === 'member'
+    ? sql`${few} cross join ${one('members', sql`o.id = few.id`)} m cross join ${one('people', sql`o.id = m.person_id`)} p`
+    : sql`${few} cross join ${one('people', sql`o.id = few.id`)} p cross join ${one('members', sql`o.person_id = few.id`)} m`
+}
 
 /** Rows of a page are few sizes: the statement names its size, so that the order's index is read no further. */
-const SIZES = [51, 201, 1_001]
+const SIZES = [51, 201, 501, 1_001]
 const sizeOf = (limit: number): number => SIZES.find((size) => size > limit) ?? limit + 1
 
-/** A page of members; `after` is the last id of the page before. @throws Forbidden */
-export async function listMembers(
-  ctx: Ctx,
-  filter: MemberFilter,
-  page: { limit: number; after?: string | undefined },
-): Promise<{ members: MemberLine[]; next: string | null }> {
-  allow(canSeeMembers(ctx.actor))
+export interface MemberPage {
+  limit: number
+  /** Id of the last member of the page before. */
+  after?: string | undefined
+}
+
+/** `from members m, people p … limit …`: rows of a page in the order of the filter, and at least one more if there is. */
+export async function rowsOfPage(ctx: Ctx, filter: MemberFilter, page: MemberPage): Promise<RawBuilder<unknown>> {
   const set = await findSmallSet(ctx, filter)
   const order = ORDERS[filter.sort]
   // A small set is sorted: an expression stands in no index that could be walked instead.
@@ -76,9 +86,18 @@ export async function listMembers(
   const last = (column: RawBuilder<unknown>) =>
     sql`(select ${column} ${FROM} where m.club_id = ${ctx.club.id} and m.id = ${page.after})`
   const after = page.after && isId(page.after) ? sql`(${by}) > (${sql.join(order.map(last))})` : sql`true`
-  const { rows } = await sql<Row>`
-    select ${memberFields(filter.asOf)} ${set ? fromSet(set) : FROM} where ${isListed(ctx, filter, 'each')} and ${after}
-    order by ${by} limit ${sql.lit(sizeOf(page.limit))}`.execute(ctx.db)
+  return sql`${set ? fromSet(ctx, set) : FROM} where ${isListed(ctx, filter, 'each')} and ${after}
+    order by ${by} limit ${sql.lit(sizeOf(page.limit))}`
+}
+
+/** A page of members. @throws Forbidden */
+export async function listMembers(
+  ctx: Ctx,
+  filter: MemberFilter,
+  page: MemberPage,
+): Promise<{ members: MemberLine[]; next: string | null }> {
+  allow(canSeeMembers(ctx.actor))
+  const { rows } = await sql<Row>`select ${memberFields(filter.asOf)} ${await rowsOfPage(ctx, filter, page)}`.execute(ctx.db)
   const members = rows.slice(0, page.limit).map((row) => lineOf(row, filter.asOf))
   return { members, next: rows.length > page.limit ? (members.at(-1)?.id ?? null) : null }
 }

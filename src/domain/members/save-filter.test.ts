@@ -4,6 +4,8 @@ import { insertMember } from '../../../tests/support/members.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { Forbidden } from '../../kernel/answer.ts'
 import { getMembers, listGroups } from '../mailings/list-groups.ts'
+import { removeOwnField, saveOwnField, setOwnValues } from '../own-fields/commands.ts'
+import { OwnFieldInput } from '../own-fields/input.ts'
 import { listFilters, removeFilter, saveFilter } from './save-filter.ts'
 
 const database = await testDatabase()
@@ -37,6 +39,23 @@ test('a saved filter is a group for mails, read anew whenever somebody writes; o
   expect((await getMembers(office, ref, DAY)).people).toHaveLength(2)
   await removeFilter(office, saved.value)
   await expect(getMembers(office, ref, DAY)).rejects.toThrow('Not found')
+})
+
+test('a saved filter may ask for an own field; the field then stays, until the filter is gone', async () => {
+  const size = await saveOwnField(office, OwnFieldInput.parse({ title: 'Trikot', kind: 'choice', choices: 'S\nM' }))
+  if (!size.ok) throw new Error(size.refusal)
+  const fieldId = size.value
+  const [small, other] = [await insertPerson(office, { email: 's@post.example' }), await insertPerson(office)]
+  for (const personId of [small, other]) await insertMember(office.db, { clubId, personId })
+  await setOwnValues(office, small, { [fieldId]: 'S' })
+  await setOwnValues(office, other, { [fieldId]: 'M' })
+  const saved = await saveFilter(office, 'Kleine Trikots', { state: 'current', own: [{ fieldId, kind: 'is', value: 'S' }] })
+  if (!saved.ok) throw new Error(saved.refusal)
+  const { people } = await getMembers(office, `memberFilters:${saved.value}`, DAY)
+  expect(people.map(({ email }) => email)).toEqual(['s@post.example'])
+  expect(await removeOwnField(office, fieldId)).toEqual({ ok: false, refusal: 'in_filter' })
+  await removeFilter(office, saved.value)
+  expect((await removeOwnField(office, fieldId)).ok).toBe(true)
 })
 
 test('a name is used once, also by two at once', async () => {

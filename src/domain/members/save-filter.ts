@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts'
 import { canManageMembers, canSeeMembers } from './access.ts'
 import type { MemberFilter } from './is-listed.ts'
 import { MEMBER_JOURNAL } from './journal.ts'
+import { OwnCondition } from './own-rows.ts'
 import { MEMBER_KINDS, MEMBER_STATES } from './rules.ts'
 
 /** A filter without its day: it is always read as of the present one. */
@@ -17,17 +18,19 @@ const StoredFilter = z.object({
   departmentId: z.uuid().optional(),
   ageFrom: z.number().int().min(0).optional(),
   ageTo: z.number().int().min(0).optional(),
+  own: z.array(OwnCondition).max(50).optional(),
 })
 type Stored = z.output<typeof StoredFilter>
 export type SavedFilter = Omit<MemberFilter, 'asOf' | 'sort'>
 
-const defined = ({ state, search, kind, departmentId, ageFrom, ageTo }: Stored | SavedFilter): SavedFilter => ({
+const defined = ({ state, search, kind, departmentId, ageFrom, ageTo, own }: Stored | SavedFilter): SavedFilter => ({
   state,
   ...(search === undefined ? {} : { search }),
   ...(kind === undefined ? {} : { kind }),
   ...(departmentId === undefined ? {} : { departmentId }),
   ...(ageFrom === undefined ? {} : { ageFrom }),
   ...(ageTo === undefined ? {} : { ageTo }),
+  ...(own === undefined || own.length === 0 ? {} : { own }),
 })
 
 /** Keeps a filter under a name, for everybody in the office. @throws Forbidden */

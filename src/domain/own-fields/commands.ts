@@ -18,11 +18,19 @@ async function breaksValues(ctx: Ctx, id: string, before: { kind: string }, { ki
   return found(rows[0]).count > 0
 }
 
+/** A saved filter asks for values of a field; without the field it would mean nobody. */
+async function isAskedFor(ctx: Ctx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isAsked: boolean }>`
+    select exists (select from member_filters where club_id = ${ctx.club.id} and filter -> 'own' @> ${JSON.stringify([{ fieldId: id }])}::jsonb)
+      as is_asked`.execute(ctx.db)
+  return found(rows[0]).isAsked
+}
+
 /** With an id an existing one changes. @throws Forbidden, NotFound */
 export async function saveOwnField(
   ctx: Ctx,
   input: OwnFieldInput,
-): Promise<Answer<string, 'changed_meanwhile' | 'name_taken' | 'in_use'>> {
+): Promise<Answer<string, 'changed_meanwhile' | 'name_taken' | 'in_use' | 'in_filter'>> {
   allow(canManageOwnFields(ctx.actor))
   const { id, version, title, kind, choices } = input
   try {
@@ -47,6 +55,7 @@ export async function saveOwnField(
       )
       if (before.version !== version) return refuse('changed_meanwhile')
       if (await breaksValues(ctx, id, before, input)) return refuse('in_use')
+      if (before.kind !== kind && (await isAskedFor(ctx, id))) return refuse('in_filter')
       await ctx.db
         .updateTable('ownFields')
         .set({ title, kind, choices, version: version + 1 })
@@ -63,9 +72,10 @@ export async function saveOwnField(
 }
 
 /** With all its values. @throws Forbidden, NotFound */
-export async function removeOwnField(ctx: Ctx, id: string): Promise<Answer<null>> {
+export async function removeOwnField(ctx: Ctx, id: string): Promise<Answer<null, 'in_filter'>> {
   allow(canManageOwnFields(ctx.actor))
   return transaction(ctx, async (ctx) => {
+    if (await isAskedFor(ctx, id)) return refuse('in_filter')
     const { title } = found(
       await ctx.db
         .deleteFrom('ownFields')

@@ -20,5 +20,6 @@ export const VALUE_FAULTS: Record<ValueFault, string> = {
 export const OWN_FIELD_REFUSALS = {
   changed_meanwhile: 'Jemand anderes hat das inzwischen geändert. Ihre Eingaben stehen noch hier; bitte vergleichen Sie.',
   name_taken: 'Ein Feld mit diesem Namen gibt es schon.',
+  in_filter: 'Ein gespeicherter Filter fragt nach diesem Feld. Löschen Sie zuerst den Filter.',
   in_use: 'Bei manchen Personen ist schon etwas eingetragen. Die Art und benutzte Antworten lassen sich dann nicht mehr ändern.',
 } as const

@@ -14,8 +14,10 @@ export interface QuotedMember {
 /** First and last day of a row's `valid`. */
 const SPAN = sql`'from', lower(valid), 'to', upper(valid) - 1`
 
-/** Members on any day of a range, by name; all, or these people. Asks for no right. */
+/** Members on any day of a range, by name; all, or these people, each then looked up. Asks for no right. */
 export async function listQuoted(ctx: Ctx, days: string, people?: readonly string[]): Promise<QuotedMember[]> {
+  const stays = sql`from memberships s where s.club_id = m.club_id and s.member_id = m.id
+      and s.state in ('active', 'dormant') and s.valid && ${days}::daterange`
   const { rows } = await sql<QuotedMember>`
     select m.id, m.person_id, m.member_no, concat_ws(' ', nullif(p.firstname, ''), p.lastname) as name,
       json_build_object('id', m.person_id, 'birthOn', p.birth_on, 'proofs', '[]'::json, 'payment', 'debit',
@@ -25,9 +27,8 @@ export async function listQuoted(ctx: Ctx, days: string, people?: readonly strin
           from member_departments e join departments d on d.club_id = e.club_id and d.id = e.department_id
           where e.club_id = m.club_id and e.member_id = m.id)) as person
     from members m join people p on p.club_id = m.club_id and p.id = m.person_id
-    where m.club_id = ${ctx.club.id} and exists (select from memberships s where s.club_id = m.club_id and s.member_id = m.id
-      and s.state in ('active', 'dormant') and s.valid && ${days}::daterange)
-      and ${people ? sql`m.person_id = any(${[...people]}::uuid[])` : sql`true`}
+    where m.club_id = ${ctx.club.id}
+      and ${people ? sql`m.person_id = any(${[...people]}::uuid[]) and coalesce((select true ${stays} limit 1), false)` : sql`exists (select ${stays})`}
     order by p.lastname, p.firstname, m.id`.execute(ctx.db)
   return rows
 }

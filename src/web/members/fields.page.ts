@@ -7,7 +7,7 @@ import { listPurposes } from '../../domain/consents/queries.ts'
 import { CONSENT_REFUSALS } from '../../domain/consents/texts.ts'
 import { removeOwnField, saveOwnField } from '../../domain/own-fields/commands.ts'
 import { OwnFieldInput } from '../../domain/own-fields/input.ts'
-import { listOwnFields } from '../../domain/own-fields/queries.ts'
+import { countOwnValues, listOwnFields } from '../../domain/own-fields/queries.ts'
 import { OWN_FIELD_KIND_TEXTS, OWN_FIELD_REFUSALS } from '../../domain/own-fields/texts.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
@@ -22,7 +22,7 @@ const FLASH = flash({
 const { note } = FLASH
 const form = formsOf({
   refusals: { ...CONSENT_REFUSALS, ...OWN_FIELD_REFUSALS },
-  fields: { name_taken: 'title', in_use: 'kind' },
+  fields: { name_taken: 'title', in_use: 'kind', in_filter: 'kind' },
 })
 
 const answerForm = actions({
@@ -33,11 +33,12 @@ const answerForm = actions({
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const [purposes, fields] = await Promise.all([listPurposes(ctx), listOwnFields(ctx)])
+  const [purposes, fields, used] = await Promise.all([listPurposes(ctx), listOwnFields(ctx), countOwnValues(ctx)])
   return {
     purposes,
     fields: fields.map((field) => ({
       ...field,
+      used: used.get(field.id) ?? 0,
       kindText: OWN_FIELD_KIND_TEXTS[field.kind],
       choices: field.choices.join('\n'),
       answers: field.choices.join(', '),

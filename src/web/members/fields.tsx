@@ -97,9 +97,15 @@ function Purposes({ purposes, mayChange, answerTo }: Pick<View, 'purposes' | 'ma
 }
 
 function Fields({ fields, mayChange, answerTo }: Pick<View, 'fields' | 'mayChange'> & Pick<FormProps<never>, 'answerTo'>) {
+  const refused = fields.flatMap(
+    ({ id, title }) => answerTo('removeField', id)?.faults.map(({ text }) => `${title}: ${text}`) ?? [],
+  )
   return (
     <section aria-labelledby="felder" className="card grid gap-3">
       <h2 id="felder">Eigene Felder</h2>
+      {refused.map((text) => (
+        <Notice key={text} kind="bad" title={text} alert />
+      ))}
       <Entries
         isEmpty={fields.length === 0}
         empty="Noch keine. Legen Sie an, was nur Ihr Verein braucht, zum Beispiel die Trikotgröße."

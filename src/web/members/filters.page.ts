@@ -4,6 +4,7 @@ import { canManageMembers } from '../../domain/members/access.ts'
 import { countMembers } from '../../domain/members/list-members.ts'
 import { listFilters, removeFilter, type SavedFilter, saveFilter } from '../../domain/members/save-filter.ts'
 import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
+import { listOwnFields } from '../../domain/own-fields/queries.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { actions, formsOf } from '../kit/actions.ts'
@@ -11,8 +12,9 @@ import { flash } from '../kit/flash.ts'
 import { gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
 import type { Route } from './+types/filters'
-import { AGE_GROUPS, FILTER_NAMES, PATH } from './members-address.ts'
+import { AGE_GROUPS, isNarrowed, PATH } from './members-address.ts'
 import { readFilter, stateWord } from './members-view.ts'
+import { ownQuery } from './own-filter.ts'
 
 const FLASH = flash({ gespeichert: 'Der Filter ist gespeichert.', entfernt: 'Der Filter ist gelöscht.' })
 const form = formsOf({ refusals: MEMBER_REFUSALS, fields: { name_taken: 'name' } })
@@ -42,12 +44,13 @@ const listPath = (filter: SavedFilter): string =>
     art: filter.kind ?? null,
     abteilung: filter.departmentId ?? null,
     alter: ageWord(filter),
+    ...ownQuery(filter.own ?? []),
   })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const today = berlinDay(ctx.now)
-  const filters = await listFilters(ctx)
+  const [filters, fields] = await Promise.all([listFilters(ctx), listOwnFields(ctx)])
   const rows = await Promise.all(
     filters.map(async ({ id, name, filter }) => ({
       id,
@@ -57,10 +60,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       mailTo: `/admin/mail/write?an=memberFilters:${id}`,
     })),
   )
-  const given = readFilter(url.searchParams, today)
+  const given = readFilter(url.searchParams, today, fields)
   return {
     rows,
-    isNarrowed: FILTER_NAMES.some((name) => url.searchParams.get(name)),
+    isNarrowed: isNarrowed(url.searchParams),
     now: plural(await countMembers(ctx, { ...given, asOf: today }), 'Person passt', 'Personen passen'),
     hasDay: Boolean(url.searchParams.get('stichtag')),
     mayChange: canManageMembers(ctx.actor),
@@ -70,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { ctx } = gateOf(context)
-  const { asOf: _, sort: _sort, ...filter } = readFilter(url.searchParams, berlinDay(ctx.now))
+  const { asOf: _, sort: _sort, ...filter } = readFilter(url.searchParams, berlinDay(ctx.now), await listOwnFields(ctx))
   const outcome = await answerForm(ctx, request, { filter })
   return outcome.ok ? redirect(changedQuery(url.pathname, new URLSearchParams(), { getan: outcome.note })) : outcome.answer
 }

@@ -1,4 +1,5 @@
 import type { MemberSort } from '../../domain/members/is-listed.ts'
+import { ownNamesIn } from './own-filter.ts'
 
 export const PATH = '/admin/members'
 export const NEW_PATH = `${PATH}/new`
@@ -10,12 +11,19 @@ export const memberPath = (id: string): string => `${PATH}/${id}`
 
 export const PAGE = 50
 
-/** Names of the filter and the order in the address, to be handed on. */
-export const FILTER_NAMES = ['q', 'stand', 'art', 'abteilung', 'alter', 'stichtag', 'sortierung'] as const
+const FILTER_NAMES = ['q', 'stand', 'art', 'abteilung', 'alter', 'stichtag', 'sortierung'] as const
+
+/** Names of the filter and the order in an address, to be handed on. */
+export const filterNames = (search: URLSearchParams): string[] => [...FILTER_NAMES, ...ownNamesIn(search)]
+
+/** The address asks for some people only. */
+export const isNarrowed = (search: URLSearchParams): boolean => filterNames(search).some((name) => search.get(name))
 
 /** Saved filters, with the one that the list shows. */
 export function filtersPath(search: URLSearchParams): string {
-  const kept = new URLSearchParams(FILTER_NAMES.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])))
+  const kept = new URLSearchParams(
+    filterNames(search).flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
+  )
   return kept.size > 0 ? `${PATH}/filters?${kept}` : `${PATH}/filters`
 }
 

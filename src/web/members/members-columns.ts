@@ -1,13 +1,16 @@
 import type { Ctx } from '../../domain/context.ts'
 import type { MemberLine } from '../../domain/members/list-members.ts'
+import { listOwnValues } from '../../domain/own-fields/queries.ts'
+import { showValue } from '../../domain/own-fields/rules.ts'
 import { SEX_TEXTS } from '../../domain/people/texts.ts'
-import { type Fee, listFees } from '../../domain/tariffs/list-fees.ts'
+import { listFees } from '../../domain/tariffs/list-fees.ts'
 import type { CsvColumn } from '../kit/csv.ts'
 import { chosenColumns } from '../kit/query.ts'
-import { type MemberRow, presentMemberRow } from './members-view.ts'
+import { type MemberRow, presentMemberRow, type RowFacts } from './members-view.ts'
+import { type FilterField, ownName } from './own-filter.ts'
 
 /** Columns by their name in the address; the name always stands first. */
-export const MEMBER_COLUMNS = {
+const MEMBER_COLUMNS = {
   nummer: { head: 'Nummer', of: ({ memberNo }) => memberNo },
   alter: { head: 'Alter', of: ({ age }) => age },
   geburt: { head: 'Geburtsdatum', of: ({ birth }) => birth },
@@ -21,12 +24,29 @@ export const MEMBER_COLUMNS = {
   email: { head: 'E-Mail', of: ({ email }) => email },
   anschrift: { head: 'Anschrift', of: ({ address }) => address },
 } as const satisfies Record<string, CsvColumn<MemberRow>>
-export type MemberColumn = keyof typeof MEMBER_COLUMNS
 
-const USUAL: readonly MemberColumn[] = ['nummer', 'alter', 'abteilungen', 'art', 'eintritt', 'beitrag']
+/** With a column for each own field of the club. */
+export const columnsWith = (
+  fields: readonly Pick<FilterField, 'id' | 'title'>[],
+): Readonly<Record<string, CsvColumn<MemberRow>>> => ({
+  ...MEMBER_COLUMNS,
+  ...Object.fromEntries(
+    fields.map(({ id, title }): [string, CsvColumn<MemberRow>] => [ownName(id), { head: title, of: ({ own }) => own[id] ?? '' }]),
+  ),
+})
+
+const USUAL: readonly (keyof typeof MEMBER_COLUMNS)[] = ['nummer', 'alter', 'abteilungen', 'art', 'eintritt', 'beitrag']
 
 /** Columns of the address (`spalte`), in the order of the list; the usual ones when it names none that exists. */
-export const readColumns = (search: URLSearchParams): MemberColumn[] => chosenColumns(search, MEMBER_COLUMNS, USUAL)
+export const readColumns = (search: URLSearchParams, fields: readonly FilterField[]): string[] =>
+  chosenColumns(search, columnsWith(fields), USUAL)
+
+/** Columns that are shown, and as of which day. */
+export interface ShownColumns {
+  columns: readonly string[]
+  fields: readonly FilterField[]
+  day: Temporal.PlainDate
+}
 
 /** A row of the page, and the line that it shows. */
 interface FileRow {
@@ -37,33 +57,40 @@ interface FileRow {
 /** Pages of the list as rows of the file; fees are worked out only where they are asked for. */
 export async function* fileRows(
   ctx: Ctx,
-  chosen: readonly MemberColumn[],
-  day: Temporal.PlainDate,
+  shown: ShownColumns,
   pages: AsyncIterable<readonly MemberLine[]>,
 ): AsyncGenerator<FileRow[]> {
   for await (const lines of pages) {
-    const fees = await listShownFees(ctx, chosen, day, lines)
-    yield lines.map((line) => ({ line, row: presentMemberRow(line, day, fees.get(line.personId)) }))
+    const facts = await listRowFacts(ctx, shown, lines)
+    yield lines.map((line) => ({ line, row: presentMemberRow(line, shown.day, facts(line)) }))
   }
 }
 
-/** Fees of these members where their column is shown. */
-export const listShownFees = async (
+/** Fees and values of own fields of these members where their columns are shown. */
+export async function listRowFacts(
   ctx: Ctx,
-  chosen: readonly MemberColumn[],
-  day: Temporal.PlainDate,
+  { columns, fields, day }: ShownColumns,
   lines: readonly MemberLine[],
-): Promise<Map<string, Fee>> =>
-  chosen.includes('beitrag')
-    ? listFees(
-        ctx,
-        lines.map(({ personId }) => personId),
-        day,
-      )
-    : new Map()
+): Promise<(line: MemberLine) => RowFacts> {
+  const people = lines.map(({ personId }) => personId)
+  const own = fields.filter(({ id }) => columns.includes(ownName(id)))
+  const [fees, values] = await Promise.all([
+    columns.includes('beitrag') ? listFees(ctx, people, day) : null,
+    listOwnValues(
+      ctx,
+      people,
+      own.map(({ id }) => id),
+    ),
+  ])
+  return ({ personId }) => ({
+    fee: fees?.get(personId),
+    own: Object.fromEntries(own.map(({ id, kind }) => [id, showValue(kind, values.get(personId)?.get(id) ?? '')])),
+  })
+}
 
 /** Columns of the file: names and address in fields of their own. */
-export function fileColumns(chosen: readonly MemberColumn[]): CsvColumn<FileRow>[] {
+export function fileColumns({ columns: chosen, fields }: Pick<ShownColumns, 'columns' | 'fields'>): CsvColumn<FileRow>[] {
+  const all = columnsWith(fields)
   const columns: CsvColumn<FileRow>[] = [
     { head: 'Nachname', of: ({ line }) => line.lastname },
     { head: 'Vorname', of: ({ line }) => line.firstname },
@@ -73,14 +100,14 @@ export function fileColumns(chosen: readonly MemberColumn[]): CsvColumn<FileRow>
     },
   ]
   for (const name of chosen) {
-    const { head, of }: CsvColumn<MemberRow> = MEMBER_COLUMNS[name]
+    const column = all[name]
     if (name === 'anschrift')
       columns.push(
         { head: 'Straße', of: ({ line }) => line.street },
         { head: 'PLZ', of: ({ line }) => line.postcode },
         { head: 'Ort', of: ({ line }) => line.city },
       )
-    else columns.push({ head, of: ({ row }) => of(row) })
+    else if (column) columns.push({ head: column.head, of: ({ row }) => column.of(row) })
   }
   return columns
 }

@@ -6,14 +6,16 @@ import { Breakable } from '../ui/breakable.tsx'
 import { Pager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { PATH } from './members-address.ts'
-import { MEMBER_COLUMNS, type MemberColumn } from './members-columns.ts'
+import { columnsWith } from './members-columns.ts'
 import type { MemberRow } from './members-view.ts'
+import { type FilterField, ownName } from './own-filter.ts'
 
 interface MembersTableProps {
   rows: readonly MemberRow[]
   next: string | null
   search: URLSearchParams
-  columns: readonly MemberColumn[]
+  columns: readonly string[]
+  fields: readonly FilterField[]
   sort: MemberSort
   departments: readonly { name: string; hue: number }[]
   /** Member of the open panel; the table then shows fewer columns. */
@@ -21,10 +23,10 @@ interface MembersTableProps {
 }
 
 /** Columns that stay beside an open panel. */
-const NARROW: readonly MemberColumn[] = ['nummer', 'abteilungen']
-const NUMBERS: readonly MemberColumn[] = ['nummer', 'alter', 'beitrag']
+const NARROW = ['nummer', 'abteilungen']
+const NUMBERS = ['nummer', 'alter', 'beitrag']
 
-const cellsFor = (hues: ReadonlyMap<string, number>): Partial<Record<MemberColumn, Column<MemberRow>['cell']>> => ({
+const cellsFor = (hues: ReadonlyMap<string, number>): Readonly<Record<string, Column<MemberRow>['cell']>> => ({
   email: ({ email }) => <Breakable text={email} />,
   abteilungen: ({ departmentNames }) => (
     <span className="inline-flex flex-wrap gap-x-3 gap-y-0.5">
@@ -37,9 +39,11 @@ const cellsFor = (hues: ReadonlyMap<string, number>): Partial<Record<MemberColum
   ),
 })
 
-export function MembersTable({ rows, next, search, columns, sort, departments, openId }: MembersTableProps) {
+export function MembersTable({ rows, next, search, columns, fields, sort, departments, openId }: MembersTableProps) {
   const isLater = search.has('nach')
   const cells = cellsFor(new Map(departments.map(({ name, hue }) => [name, hue])))
+  const all = columnsWith(fields)
+  const numbers = [...NUMBERS, ...fields.filter(({ kind }) => kind === 'number').map(({ id }) => ownName(id))]
   const shown = openId ? columns.filter((name) => NARROW.includes(name)) : columns
   const sorted = (by: MemberSort, word: string | null): NonNullable<Column<MemberRow>['sort']> => ({
     href: changedQuery(PATH, search, { sortierung: word, nach: null }),
@@ -60,10 +64,11 @@ export function MembersTable({ rows, next, search, columns, sort, departments, o
         </Link>
       ),
     },
-    ...shown.map((name): Column<MemberRow> => {
-      const { head, of } = MEMBER_COLUMNS[name]
-      const column = { key: name, label: head, cell: cells[name] ?? of, number: NUMBERS.includes(name) }
-      return name === 'nummer' ? { ...column, sort: sorted('number', 'nummer') } : column
+    ...shown.flatMap((name): Column<MemberRow>[] => {
+      const { head, of } = all[name] ?? {}
+      if (head === undefined || of === undefined) return []
+      const column = { key: name, label: head, cell: cells[name] ?? of, number: numbers.includes(name) }
+      return [name === 'nummer' ? { ...column, sort: sorted('number', 'nummer') } : column]
     }),
   ]
   return (

@@ -9,6 +9,7 @@ import { oneOf } from '../kit/query.ts'
 import { readOrder } from '../kit/sorting.ts'
 import { feeText } from '../tariffs/fee-view.ts'
 import { AGE_GROUPS, SORT_WORDS, type STATE_OPTIONS } from './members-address.ts'
+import { type FilterField, readOwn } from './own-filter.ts'
 
 const STATES: Record<keyof typeof STATE_OPTIONS, MemberFilter['state']> = {
   mitglieder: 'current',
@@ -32,10 +33,11 @@ export function readAsOf(search: URLSearchParams, today: Temporal.PlainDate): Te
   return typed === '' ? today : parseDay(typed)
 }
 
-export function readFilter(search: URLSearchParams, today: Temporal.PlainDate): MemberFilter {
+export function readFilter(search: URLSearchParams, today: Temporal.PlainDate, fields: readonly FilterField[]): MemberFilter {
   const kind = oneOf(MEMBER_KINDS, search.get('art'))
   const departmentId = readId(search.get('abteilung'))
   const text = search.get('q')?.trim().slice(0, 80)
+  const { own } = readOwn(search, fields)
   const [ageFrom, ageTo] = AGE_GROUPS[search.get('alter') ?? ''] ?? []
   return {
     asOf: readAsOf(search, today) ?? today,
@@ -46,6 +48,7 @@ export function readFilter(search: URLSearchParams, today: Temporal.PlainDate): 
     ...(departmentId ? { departmentId } : {}),
     ...(ageFrom === undefined ? {} : { ageFrom }),
     ...(ageTo === undefined ? {} : { ageTo }),
+    ...(own.length > 0 ? { own } : {}),
   }
 }
 
@@ -69,6 +72,8 @@ export interface MemberRow {
   departmentNames: string[]
   /** Of twelve months: `96,00 €`, `Familie`, `frei`. */
   fee: string
+  /** Values of own fields by their id. */
+  own: Readonly<Record<string, string>>
 }
 
 const COMING = 'tritt noch ein'
@@ -90,7 +95,13 @@ function kindTextOf({ state, kind }: Pick<MemberLine, 'state' | 'kind'>): string
 const listedName = ({ firstname, lastname }: Pick<MemberLine, 'firstname' | 'lastname'>): string =>
   [lastname, firstname].filter(Boolean).join(', ')
 
-export function presentMemberRow(line: MemberLine, day: Temporal.PlainDate, fee?: Fee): MemberRow {
+/** Shown only where their column is. */
+export interface RowFacts {
+  fee?: Fee | undefined
+  own?: Readonly<Record<string, string>> | undefined
+}
+
+export function presentMemberRow(line: MemberLine, day: Temporal.PlainDate, { fee, own = {} }: RowFacts = {}): MemberRow {
   const { id, memberNo, state, birthOn, email, phone, street, postcode, city, entryOn, exitOn, departments } = line
   return {
     id,
@@ -109,5 +120,6 @@ export function presentMemberRow(line: MemberLine, day: Temporal.PlainDate, fee?
     departments: departments.join(', '),
     departmentNames: departments,
     fee: fee ? feeText(fee) : '',
+    own,
   }
 }

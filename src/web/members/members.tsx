@@ -13,9 +13,21 @@ import { Notice } from '../ui/notice.tsx'
 import { type Option, Options } from '../ui/options.tsx'
 import type { Route } from './+types/members'
 import { MemberPanel } from './member-panel.tsx'
-import { AGE_GROUPS, FILTER_NAMES, filtersPath, IMPORT_PATH, NEW_PATH, PATH, READS, STATE_OPTIONS } from './members-address.ts'
-import { MEMBER_COLUMNS } from './members-columns.ts'
+import {
+  AGE_GROUPS,
+  filterNames,
+  filtersPath,
+  IMPORT_PATH,
+  isNarrowed,
+  NEW_PATH,
+  PATH,
+  READS,
+  STATE_OPTIONS,
+} from './members-address.ts'
+import { columnsWith } from './members-columns.ts'
 import { MembersTable } from './members-table.tsx'
+import type { FilterField } from './own-filter.ts'
+import { OwnFilters } from './own-filters.tsx'
 
 export { loader } from './members.page.ts'
 
@@ -27,9 +39,11 @@ interface FiltersProps {
   search: URLSearchParams
   departments: readonly Option[]
   dayFault: string | undefined
+  fields: readonly FilterField[]
+  fieldFaults: Readonly<Record<string, string>>
 }
 
-function Filters({ search, departments, dayFault }: FiltersProps) {
+function Filters({ search, departments, dayFault, fields, fieldFaults }: FiltersProps) {
   return (
     <FilterBar path={PATH} search={search} placeholder="Name oder Nummer" keep={['sortierung']} isPaired>
       <Select label="Stand" name="stand" defaultValue={search.get('stand') ?? 'mitglieder'}>
@@ -51,13 +65,13 @@ function Filters({ search, departments, dayFault }: FiltersProps) {
         defaultValue={search.get('stichtag') ?? ''}
         error={dayFault}
       />
+      <OwnFilters fields={fields} search={search} faults={fieldFaults} />
     </FilterBar>
   )
 }
 
 function NobodyFound({ search }: { search: URLSearchParams }) {
-  const isNarrowed = FILTER_NAMES.some((name) => search.get(name))
-  if (!isNarrowed) return <EmptyState>Noch sind hier keine Mitglieder. Nehmen Sie die erste Familie auf.</EmptyState>
+  if (!isNarrowed(search)) return <EmptyState>Noch sind hier keine Mitglieder. Nehmen Sie die erste Familie auf.</EmptyState>
   return (
     <EmptyState
       action={
@@ -72,7 +86,8 @@ function NobodyFound({ search }: { search: URLSearchParams }) {
 }
 
 export default function Members({ loaderData }: Route.ComponentProps) {
-  const { rows, next, count, day, isToday, isDayWrong, columns, departments, sort, panel, isGone, mayChange, done } = loaderData
+  const { rows, next, count, day, isToday, isDayWrong, columns, fields, fieldFaults } = loaderData
+  const { departments, sort, panel, isGone, mayChange, done } = loaderData
   const [search] = useSearchParams()
   useLive(...READS)
   const close = changedQuery(PATH, search, { mitglied: null, getan: null })
@@ -103,6 +118,8 @@ export default function Members({ loaderData }: Route.ComponentProps) {
         <Filters
           search={search}
           departments={departments}
+          fields={fields}
+          fieldFaults={fieldFaults}
           dayFault={isDayWrong ? 'Diesen Tag gibt es nicht. Gezeigt wird heute.' : undefined}
         />
         <p className="float-right pt-2.5 tabular text-muted" role="status">
@@ -112,16 +129,16 @@ export default function Members({ loaderData }: Route.ComponentProps) {
           <p className="min-h-11" />
         ) : (
           <>
-            <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={MEMBER_COLUMNS} shown={columns} />
+            <ColumnChoice path={PATH} search={search} filters={filterNames(search)} all={columnsWith(fields)} shown={columns} />
             <p className="my-2">
               <Link to={filtersPath(search)} className="link">
-                {FILTER_NAMES.some((name) => search.get(name)) ? 'Filter speichern' : 'Gespeicherte Filter'}
+                {isNarrowed(search) ? 'Filter speichern' : 'Gespeicherte Filter'}
               </Link>
             </p>
           </>
         )}
         {rows.length > 0 ? (
-          <MembersTable {...{ rows, next, search, columns, sort, departments }} openId={panel?.id ?? null} />
+          <MembersTable {...{ rows, next, search, columns, fields, sort, departments }} openId={panel?.id ?? null} />
         ) : (
           <NobodyFound search={search} />
         )}
