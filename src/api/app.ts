@@ -34,6 +34,7 @@ import { addParameters } from './parameters.ts'
 import { addParticipations } from './participations.ts'
 import { addPersonExport } from './person-export.ts'
 import { answerOutage, answerProblem, errorsOf, Refused } from './problem.ts'
+import { addRehearsals } from './rehearsals.ts'
 import { addSession } from './session.ts'
 import { addSharedTimes } from './shared-times.ts'
 import { addStatements } from './statements.ts'
@@ -95,6 +96,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addCards(api)
   addInvoices(api)
   addExports(api)
+  addRehearsals(api)
   addDunnings(api)
   addMailings(api)
   addMembers(api)

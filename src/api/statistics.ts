@@ -49,7 +49,12 @@ const route = createRoute({
   },
 })
 
-const figuresOf = ({ amounts, before }: { amounts: Amounts; before: Amounts | null }) => ({ figures: amounts, before })
+/** Without figures of the books: those are for Finanzen alone. */
+const shown = ({ billed: _, settled: _settled, cost: _cost, ...people }: Amounts) => people
+const figuresOf = ({ amounts, before }: { amounts: Amounts; before: Amounts | null }) => ({
+  figures: shown(amounts),
+  before: before && shown(before),
+})
 
 const seasonOf = ({ id, name, from, to }: { id: string; name: string; from: Temporal.PlainDate; to: Temporal.PlainDate }) => ({
   id,

@@ -1417,6 +1417,30 @@ CREATE INDEX bank_statements_imported ON public.bank_statements USING btree (clu
 alter table public.bank_statements enable row level security;
 create policy own_club on bank_statements for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.book_proposals (
+  club_id club_key not null,
+  id uuid not null,
+  origin text not null,
+  subject_id uuid,
+  department_id uuid,
+  account text not null default ''::text,
+  tax_sphere text not null,
+  cost_centre_id uuid,
+  vat_key text not null,
+  version integer not null default 1,
+  constraint book_proposals_once UNIQUE NULLS NOT DISTINCT (club_id, origin, subject_id, department_id),
+  constraint book_proposals_pkey PRIMARY KEY (club_id, id),
+  constraint book_proposals_account_check CHECK ((account ~ '^[0-9]{0,8}$'::text)),
+  constraint book_proposals_check CHECK (((subject_id IS NULL) OR (department_id IS NULL))),
+  constraint book_proposals_origin_check CHECK ((origin = ANY (ARRAY['fee'::text, 'course'::text, 'card'::text, 'helpers'::text, 'rent'::text, 'manual'::text]))),
+  constraint book_proposals_tax_sphere_check CHECK ((tax_sphere = ANY (ARRAY['ideal'::text, 'assets'::text, 'purpose'::text, 'business'::text]))),
+  constraint book_proposals_vat_key_check CHECK ((vat_key = ANY (ARRAY['none'::text, 'exempt'::text, 'reduced'::text, 'full'::text, 'small'::text])))
+);
+CREATE INDEX book_proposals_centre ON public.book_proposals USING btree (club_id, cost_centre_id) WHERE (cost_centre_id IS NOT NULL);
+CREATE INDEX book_proposals_department ON public.book_proposals USING btree (club_id, department_id) WHERE (department_id IS NOT NULL);
+alter table public.book_proposals enable row level security;
+create policy own_club on book_proposals for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.booking_atoms (
   club_id club_key not null,
   booking_id uuid not null,
@@ -2277,6 +2301,7 @@ CASE kind
     ELSE ((person_id IS NULL) AND (name <> ''::text))
 END)
 );
+CREATE INDEX debtors_organisation ON public.debtors USING btree (club_id, name) WHERE (kind = 'organisation'::text);
 alter table public.debtors enable row level security;
 create policy own_club on debtors for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
@@ -2435,6 +2460,24 @@ CREATE INDEX documents_file ON public.documents USING btree (club_id, file_id);
 CREATE INDEX documents_person ON public.documents USING btree (club_id, person_id);
 alter table public.documents enable row level security;
 create policy own_club on documents for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.donation_confirmations (
+  club_id club_key not null,
+  id uuid not null,
+  payment_id uuid not null,
+  number text not null,
+  issued_on date not null,
+  snapshot jsonb not null,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  withdrawn_at timestamp with time zone,
+  constraint donation_confirmations_club_id_number_key UNIQUE (club_id, number),
+  constraint donation_confirmations_pkey PRIMARY KEY (club_id, id)
+);
+CREATE INDEX donation_confirmations_payment ON public.donation_confirmations USING btree (club_id, payment_id);
+CREATE UNIQUE INDEX donation_confirmations_once ON public.donation_confirmations USING btree (club_id, payment_id) WHERE (withdrawn_at IS NULL);
+alter table public.donation_confirmations enable row level security;
+create policy own_club on donation_confirmations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.draw_choices (
   club_id club_key not null,
@@ -2730,6 +2773,25 @@ CREATE TRIGGER name_place_owner BEFORE INSERT OR UPDATE OF part_id, place_club_i
 alter table public.events enable row level security;
 create policy own_club on events for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.exemption_notices (
+  club_id club_key not null,
+  tax_office text not null,
+  tax_number text not null,
+  kind text not null,
+  issued_on date not null,
+  last_year smallint,
+  purposes text not null,
+  version integer not null default 1,
+  constraint exemption_notices_pkey PRIMARY KEY (club_id),
+  constraint exemption_notices_check CHECK (((kind = 'exemption'::text) = (last_year IS NOT NULL))),
+  constraint exemption_notices_kind_check CHECK ((kind = ANY (ARRAY['exemption'::text, 'statutes'::text]))),
+  constraint exemption_notices_purposes_check CHECK ((purposes <> ''::text)),
+  constraint exemption_notices_tax_number_check CHECK ((tax_number <> ''::text)),
+  constraint exemption_notices_tax_office_check CHECK ((tax_office <> ''::text))
+);
+alter table public.exemption_notices enable row level security;
+create policy own_club on exemption_notices for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.facilities (
   club_id club_key not null,
   id uuid not null,
@@ -2784,7 +2846,7 @@ create table public.fee_items (
   id uuid not null,
   run_id uuid not null,
   debtor_id uuid,
-  person_id uuid not null,
+  person_id uuid,
   source_kind text not null,
   source_id uuid not null,
   period text not null,
@@ -2796,11 +2858,14 @@ create table public.fee_items (
   flags text[] not null default '{}'::text[],
   is_held boolean not null default false,
   is_changed boolean not null default false,
+  subject_id uuid,
+  department_id uuid,
   constraint fee_items_club_id_run_id_source_kind_source_id_period_key UNIQUE (club_id, run_id, source_kind, source_id, period),
   constraint fee_items_pkey PRIMARY KEY (club_id, id),
-  constraint fee_items_cents_check CHECK ((cents >= 0))
+  constraint fee_items_somebody CHECK (((person_id IS NOT NULL) OR (debtor_id IS NOT NULL)))
 );
 CREATE INDEX fee_items_debtor ON public.fee_items USING btree (club_id, debtor_id);
+CREATE INDEX fee_items_department ON public.fee_items USING btree (club_id, department_id) WHERE (department_id IS NOT NULL);
 CREATE INDEX fee_items_person ON public.fee_items USING btree (club_id, person_id);
 alter table public.fee_items enable row level security;
 create policy own_club on fee_items for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
@@ -2819,7 +2884,7 @@ create table public.fee_runs (
   version integer not null default 1,
   constraint fee_runs_pkey PRIMARY KEY (club_id, id),
   constraint fee_runs_check CHECK ((from_on <= to_on)),
-  constraint fee_runs_kind_check CHECK ((kind = ANY (ARRAY['fees'::text, 'courses'::text])))
+  constraint fee_runs_kind_check CHECK ((kind = ANY (ARRAY['fees'::text, 'courses'::text, 'cards'::text, 'helpers'::text, 'rent'::text])))
 );
 CREATE INDEX fee_runs_made ON public.fee_runs USING btree (club_id, made_at DESC);
 alter table public.fee_runs enable row level security;
@@ -3999,9 +4064,10 @@ create table public.payments (
   undone_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (club_id, id),
   constraint payments_cents_check CHECK ((cents <> 0)),
-  constraint payments_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'manual'::text, 'return'::text, 'credit'::text, 'refund'::text])))
+  constraint payments_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'manual'::text, 'return'::text, 'credit'::text, 'refund'::text, 'donation'::text, 'waiver'::text])))
 );
 CREATE INDEX payments_debtor ON public.payments USING btree (club_id, debtor_id, paid_on);
+CREATE INDEX payments_donated ON public.payments USING btree (club_id, paid_on DESC, id DESC) WHERE (kind = ANY (ARRAY['donation'::text, 'waiver'::text]));
 CREATE INDEX payments_item ON public.payments USING btree (club_id, sepa_item_id) WHERE (sepa_item_id IS NOT NULL);
 CREATE INDEX payments_line ON public.payments USING btree (club_id, statement_line_id) WHERE (statement_line_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_source ON public.payments USING btree (club_id, kind, source_id) WHERE ((source_id IS NOT NULL) AND (undone_at IS NULL));
@@ -4725,6 +4791,9 @@ alter table attendance_entries add constraint attendance_entries_club_id_session
 alter table bank_accounts add constraint bank_accounts_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
 alter table bank_accounts add constraint bank_accounts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table bank_statements add constraint bank_statements_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table book_proposals add constraint book_proposals_club_id_cost_centre_id_fkey FOREIGN KEY (club_id, cost_centre_id) REFERENCES departments(club_id, id);
+alter table book_proposals add constraint book_proposals_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id) ON DELETE CASCADE;
+alter table book_proposals add constraint book_proposals_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table booking_atoms add constraint booking_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
 alter table booking_atoms add constraint booking_atoms_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table booking_atoms add constraint booking_atoms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -4853,6 +4922,8 @@ alter table distinct_people add constraint distinct_people_club_id_other_id_fkey
 alter table documents add constraint documents_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
 alter table documents add constraint documents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table documents add constraint documents_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table donation_confirmations add constraint donation_confirmations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table donation_confirmations add constraint donation_confirmations_club_id_payment_id_fkey FOREIGN KEY (club_id, payment_id) REFERENCES payments(club_id, id);
 alter table draw_choices add constraint draw_choices_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id);
 alter table draw_choices add constraint draw_choices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table draw_choices add constraint draw_choices_club_id_wish_id_person_id_fkey FOREIGN KEY (club_id, wish_id, person_id) REFERENCES draw_wish_people(club_id, wish_id, person_id);
@@ -4890,11 +4961,13 @@ alter table emergency_contacts add constraint emergency_contacts_club_id_person_
 alter table events add constraint events_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table events add constraint events_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table events add constraint events_club_id_image_file_id_fkey FOREIGN KEY (club_id, image_file_id) REFERENCES files(club_id, id);
+alter table exemption_notices add constraint exemption_notices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table facilities add constraint facilities_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table fee_items add constraint fee_items_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
 alter table fee_items add constraint fee_items_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table fee_items add constraint fee_items_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table fee_items add constraint fee_items_club_id_run_id_fkey FOREIGN KEY (club_id, run_id) REFERENCES fee_runs(club_id, id) ON DELETE CASCADE;
+alter table fee_items add constraint fee_items_department_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table fee_runs add constraint fee_runs_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table feed_addresses add constraint feed_addresses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table feed_addresses add constraint feed_addresses_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
@@ -5137,6 +5210,7 @@ grant delete, insert, select, update on public.applications to app;
 grant delete, insert, select, update on public.assignments to app;
 grant delete, insert, select, update on public.attendance to app;
 grant delete, insert, select, update on public.bank_accounts to app;
+grant delete, insert, select, update on public.book_proposals to app;
 grant delete, insert, select, update on public.booking_atoms to app;
 grant delete, insert, select, update on public.booking_contacts to app;
 grant delete, insert, select, update on public.booking_series to app;
@@ -5275,6 +5349,7 @@ grant insert, select on public.course_words to app;
 grant insert, select on public.credit_moves to app;
 grant insert, select on public.debit_notices to app;
 grant insert, select on public.declarations to app;
+grant insert, select on public.donation_confirmations to app;
 grant insert, select on public.dunning_claims to app;
 grant insert, select on public.dunnings to app;
 grant insert, select on public.journal to app;
@@ -5293,6 +5368,7 @@ grant insert, select, update on public.draw_choices to app;
 grant insert, select, update on public.draw_wish_people to app;
 grant insert, select, update on public.draw_wishes to app;
 grant insert, select, update on public.dunning_levels to app;
+grant insert, select, update on public.exemption_notices to app;
 grant insert, select, update on public.payment_allocations to app;
 grant insert, select, update on public.payments to app;
 grant insert, select, update on public.sepa_files to app;

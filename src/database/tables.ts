@@ -330,6 +330,19 @@ export interface BookingSeries {
   version: Generated<number>;
 }
 
+export interface BookProposals {
+  account: Generated<string>;
+  clubId: string;
+  costCentreId: string | null;
+  departmentId: string | null;
+  id: string;
+  origin: string;
+  subjectId: string | null;
+  taxSphere: string;
+  vatKey: string;
+  version: Generated<number>;
+}
+
 export interface Bounces {
   address: string;
   at: Temporal.Instant;
@@ -897,6 +910,18 @@ export interface Documents {
   title: string;
 }
 
+export interface DonationConfirmations {
+  clubId: string;
+  id: string;
+  issuedOn: Temporal.PlainDate;
+  madeAt: Temporal.Instant;
+  madeBy: string | null;
+  number: string;
+  paymentId: string;
+  snapshot: Json;
+  withdrawnAt: Temporal.Instant | null;
+}
+
 export interface DrawChoices {
   answers: Generated<Json>;
   clubId: string;
@@ -1074,6 +1099,17 @@ export interface Events {
   version: Generated<number>;
 }
 
+export interface ExemptionNotices {
+  clubId: string;
+  issuedOn: Temporal.PlainDate;
+  kind: string;
+  lastYear: number | null;
+  purposes: string;
+  taxNumber: string;
+  taxOffice: string;
+  version: Generated<number>;
+}
+
 export interface Facilities {
   alike: Generated<string[]>;
   city: Generated<string>;
@@ -1133,6 +1169,7 @@ export interface FeeItems {
   cents: number;
   clubId: string;
   debtorId: string | null;
+  departmentId: string | null;
   dueOn: Temporal.PlainDate;
   explanation: Generated<Json>;
   flags: Generated<string[]>;
@@ -1140,10 +1177,11 @@ export interface FeeItems {
   isChanged: Generated<boolean>;
   isHeld: Generated<boolean>;
   period: string;
-  personId: string;
+  personId: string | null;
   runId: string;
   sourceId: string;
   sourceKind: string;
+  subjectId: string | null;
   title: string;
 }
 
@@ -2373,6 +2411,7 @@ export interface DB {
   bookingContacts: BookingContacts;
   bookings: Bookings;
   bookingSeries: BookingSeries;
+  bookProposals: BookProposals;
   bounces: Bounces;
   cancellations: Cancellations;
   checkIns: CheckIns;
@@ -2417,6 +2456,7 @@ export interface DB {
   displacements: Displacements;
   distinctPeople: DistinctPeople;
   documents: Documents;
+  donationConfirmations: DonationConfirmations;
   drawChoices: DrawChoices;
   draws: Draws;
   drawSeeds: DrawSeeds;
@@ -2431,6 +2471,7 @@ export interface DB {
   embedOrigins: EmbedOrigins;
   emergencyContacts: EmergencyContacts;
   events: Events;
+  exemptionNotices: ExemptionNotices;
   facilities: Facilities;
   federationRules: FederationRules;
   feedAddresses: FeedAddresses;

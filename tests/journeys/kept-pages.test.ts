@@ -51,6 +51,8 @@ const CHANGES: Readonly<Record<ObjectKind, readonly Change[]>> = {
   invoice: [],
   dunning: [],
   datev: [],
+  books: [],
+  donation: [],
   closure: [named('closures', 'reason')],
   club: [named('club_details', 'legal_name')],
   consent: [named('consent_purposes', 'title')],

@@ -7,6 +7,8 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   invoice: 'Rechnung',
   dunning: 'Mahnung',
   datev: 'Buchungsstapel',
+  books: 'Konten und Steuer',
+  donation: 'Spende',
   fee_run: 'Beitragslauf',
   payment: 'Zahlung',
   sepa_file: 'Lastschrift',

@@ -5,8 +5,9 @@ import { isId, newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { canChangeClaims } from './access.ts'
-import { allocatedOf } from './join-mandate.ts'
+import { allocatedOf, isDonation } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
+import { offsetCredits } from './offset-credits.ts'
 import type { PaymentRefusal } from './texts.ts'
 
 interface OpenClaim {
@@ -147,16 +148,18 @@ export async function enterPayment(
 export async function settleCredit(ctx: Ctx, { debtorId }: { debtorId: string }): Promise<Answer<null, PaymentRefusal>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
+    const offset = isId(debtorId) ? await offsetCredits(ctx, debtorId) : 0
     let claims = await lockOpen(ctx, { debtorId })
     const { rows } = await sql<{ id: string; left: number; allocated: number }>`
       select p.id, p.cents - coalesce((select sum(pa.cents) from payment_allocations pa where pa.club_id = p.club_id and pa.payment_id = p.id
         and pa.undone_at is null), 0) as "left"
-      from payments p where p.club_id = ${ctx.club.id} and p.debtor_id = ${isId(debtorId) ? debtorId : null}::uuid and p.undone_at is null
+      from payments p where p.club_id = ${ctx.club.id} and p.debtor_id = ${isId(debtorId) ? debtorId : null}::uuid and p.undone_at is null and not ${isDonation('p')}
       order by p.paid_on, p.id`.execute(ctx.db)
     // Money that went back and was never taken from a claim uses up what came.
     let credit = rows.reduce((sum, { left }) => sum + left, 0)
-    if (credit <= 0 || claims.length === 0) return refuse('no_credit')
-    for (const { id, left } of rows.filter((one) => one.left > 0)) {
+    const hasCredit = credit > 0 && claims.length > 0
+    if (!hasCredit && offset === 0) return refuse('no_credit')
+    for (const { id, left } of hasCredit ? rows.filter((one) => one.left > 0) : []) {
       const most = Math.min(left, credit)
       const rest = await spread(ctx, id, most, claims)
       credit -= most - rest
@@ -180,7 +183,7 @@ export async function undoPayment(
         ? sql`statement_line_id = ${isId(one.lineId) ? one.lineId : null}::uuid`
         : sql`id = ${isId(one.paymentId) ? one.paymentId : null}::uuid`
     const { rows } = await sql<{ id: string; kind: string; sepaItemId: string | null }>`
-      update payments set undone_at = ${ctx.now} where club_id = ${ctx.club.id} and ${isMeant} and undone_at is null
+      update payments p set undone_at = ${ctx.now} where club_id = ${ctx.club.id} and ${isMeant} and undone_at is null and not ${isDonation('p')}
       returning id, kind, sepa_item_id`.execute(ctx.db)
     if (rows.length === 0) return refuse('nothing_booked')
     await sql`

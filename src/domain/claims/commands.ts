@@ -12,6 +12,7 @@ import type { ClaimInput } from './input.ts'
 import { allocatedOf } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { type ClaimState, openCents } from './rules.ts'
+import { rememberBooks } from './save-books.ts'
 import type { ClaimRefusal } from './texts.ts'
 
 /** Posts a claim by hand; answers its id. @throws Forbidden */
@@ -23,6 +24,7 @@ export async function createClaim(ctx: Ctx, input: ClaimInput): Promise<Answer<s
       .insertInto('claims')
       .values({ ...input, clubId: ctx.club.id, id, sourceKind: 'manual', sourceId: id, madeAt: ctx.now })
       .execute()
+    if (input.account !== '') await rememberBooks(ctx, input)
     await record(ctx, { event: 'claim.created', id, content: CLAIM_JOURNAL.made })
     return ok(id)
   })

@@ -6,13 +6,13 @@ import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { canSeeClaims } from './access.ts'
-import { allocatedOf, joinMandate } from './join-mandate.ts'
+import { allocatedOf, isDonation, joinMandate } from './join-mandate.ts'
 import type { ClaimState } from './rules.ts'
 
 export interface AccountEntry {
   id: string
   on: string
-  kind: 'claim' | 'statement' | 'manual' | 'return' | 'credit' | 'refund'
+  kind: 'claim' | 'statement' | 'manual' | 'return' | 'credit' | 'refund' | 'donation' | 'waiver'
   text: string
   /** Above zero: owed; below: paid, waived or cancelled. */
   cents: number
@@ -49,7 +49,7 @@ export async function getAccount(ctx: Ctx, debtorId: string): Promise<Account> {
       d.blocked_at is not null as is_blocked,
       case when m.id is not null then json_build_object('reference', m.reference, 'signedOn', m.signed_on, 'iban', m.iban, 'holder', m.holder) end
         as mandate,
-      (coalesce((select sum(y.cents) from payments y where y.club_id = d.club_id and y.debtor_id = d.id and y.undone_at is null), 0)
+      (coalesce((select sum(y.cents) from payments y where y.club_id = d.club_id and y.debtor_id = d.id and y.undone_at is null and not ${isDonation('y')}), 0)
         - coalesce((select sum(${allocatedOf('c')}) from claims c where c.club_id = d.club_id and c.debtor_id = d.id), 0))::bigint as credit_cents
     from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
     ${joinMandate('d', 'm', sql`${berlinDay(ctx.now)}::date`)}
@@ -59,7 +59,7 @@ export async function getAccount(ctx: Ctx, debtorId: string): Promise<Account> {
     select c.id, c.due_on::text as "on", 'claim' as kind, c.title as text, case when c.state in ('waived', 'cancelled') then 0 else c.cents end as cents,
       c.state, c.id as place from claims c where c.club_id = ${ctx.club.id} and c.debtor_id = ${id}::uuid
     union all
-    select y.id, y.paid_on::text, y.kind, y.note, -y.cents, null, y.id from payments y
+    select y.id, y.paid_on::text, y.kind, y.note, case when ${isDonation('y')} then 0 else -y.cents end, null, y.id from payments y
       where y.club_id = ${ctx.club.id} and y.debtor_id = ${id}::uuid and y.undone_at is null
     order by 2, 7`.execute(ctx.db)
   let balanceCents = 0

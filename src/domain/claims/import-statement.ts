@@ -7,11 +7,13 @@ import { type Ctx, userIdOf } from '../context.ts'
 import { lapseMandate } from '../debtors/commands.ts'
 import { debtorName } from '../debtors/queries.ts'
 import type { OpenClaim } from '../sepa/match-line.ts'
-import { readStatement, type Statement, type StatementRefusal } from '../sepa/read-statement.ts'
+import type { BankMapping, BankTableRefusal } from '../sepa/read-bank-table.ts'
+import { readStatement, type Statement, type StatementKind, type StatementRefusal } from '../sepa/read-statement.ts'
 import { canChangeClaims } from './access.ts'
 import { type Booked, type BookedLine, bookLines, type SentFile, type SentItem } from './book-lines.ts'
 import { allocatedOf } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
+import { readTable } from './read-table.ts'
 import { claimReference, returnAdvice } from './rules.ts'
 
 export interface Imported {
@@ -26,10 +28,14 @@ export interface Imported {
 const NOTHING: Imported = { isNew: false, lines: 0, matched: 0, suggested: 0, open: 0 }
 
 /**
- * Reads a statement of the club's account (camt.053, camt.052, camt.054) and books what is beyond doubt. The same file again changes
- * nothing. @throws Forbidden
+ * Reads a statement of the club's account (camt.053, camt.052, camt.054, or a bank's table) and books what is beyond doubt. The same
+ * file again changes nothing. `named`: columns of the table, where somebody says which. @throws Forbidden
  */
-export async function importStatement(ctx: Ctx, bytes: Uint8Array): Promise<Answer<Imported, StatementRefusal | 'no_account'>> {
+export async function importStatement(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  named: BankMapping | null = null,
+): Promise<Answer<Imported, StatementRefusal | BankTableRefusal | 'no_account'>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
     // Of two who read the same statement the second finds it there.
@@ -38,7 +44,7 @@ export async function importStatement(ctx: Ctx, bytes: Uint8Array): Promise<Answ
     )
     const iban = rows[0]?.iban ?? ''
     if (iban === '') return refuse('no_account')
-    const read = readStatement(bytes, [iban])
+    const read = await readAny(ctx, bytes, { iban, named })
     if (!read.ok) return refuse(read.refusal)
     let sum = NOTHING
     for (const statement of read.value) {
@@ -55,7 +61,26 @@ export async function importStatement(ctx: Ctx, bytes: Uint8Array): Promise<Answ
   })
 }
 
-async function importOne(ctx: Ctx, statement: Statement): Promise<Imported> {
+type AnyStatement = Omit<Statement, 'kind'> & { kind: StatementKind | 'csv' }
+
+async function readAny(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  { iban, named }: { iban: string; named: BankMapping | null },
+): Promise<Answer<AnyStatement[], StatementRefusal | BankTableRefusal>> {
+  if (isMessage(bytes)) {
+    const read = readStatement(bytes, [iban])
+    return read.ok ? read : refuse(read.refusal)
+  }
+  const table = await readTable(ctx, bytes, { iban, named })
+  return table.ok ? ok([{ ...table.value, kind: 'csv' }]) : table
+}
+
+/** XML begins with a bracket, whatever its encoding. */
+const isMessage = (bytes: Uint8Array): boolean =>
+  /^[^\w";,]{0,8}</.test(new TextDecoder('latin1').decode(bytes.subarray(0, 64)).trimStart())
+
+async function importOne(ctx: Ctx, statement: AnyStatement): Promise<Imported> {
   const id = newId()
   const { kind, bankId, iban, number, createdOn, openingCents, closingCents } = statement
   const { rows } = await sql`
@@ -73,7 +98,7 @@ async function importOne(ctx: Ctx, statement: Statement): Promise<Imported> {
 }
 
 /** Payments of a collective booking are lines of their own. */
-const linesOf = ({ lines }: Statement): BookedLine[] =>
+const linesOf = ({ lines }: AnyStatement): BookedLine[] =>
   lines.flatMap(({ details, bookedOn, valueOn, ...line }) =>
     (details.length > 0 ? details : [line])
       .filter(({ amountCents }) => amountCents !== 0)

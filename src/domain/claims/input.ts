@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BOOK_ORIGINS } from './join-books.ts'
 import { SPHERES, VAT_KEYS } from './rules.ts'
 
 const TITLE = 'Bitte sagen Sie, wofür, zum Beispiel Trikot.'
@@ -21,3 +22,26 @@ export const ClaimInput = z.object({
   vatKey: z.enum(VAT_KEYS).default('none'),
 })
 export type ClaimInput = z.output<typeof ClaimInput>
+
+const ACCOUNT = 'Bitte geben Sie ein Konto mit 4 bis 8 Ziffern an.'
+
+/** Books of claims of one origin: of all, of a department, or of one offer or tariff. */
+export const BooksInput = z
+  .object({
+    origin: z.enum(BOOK_ORIGINS),
+    subjectId: z.uuid().nullable().default(null),
+    departmentId: z.uuid().nullable().default(null),
+    account: z
+      .string()
+      .trim()
+      .regex(/^(?:\d{4,8})?$/, ACCOUNT)
+      .default(''),
+    taxSphere: z.enum(SPHERES),
+    costCentreId: z.uuid().nullable().default(null),
+    vatKey: z.enum(VAT_KEYS),
+  })
+  .refine(({ subjectId, departmentId }) => !(subjectId && departmentId), {
+    path: ['subjectId'],
+    message: 'Bitte entweder eine Abteilung oder ein Angebot wählen.',
+  })
+export type BooksInput = z.output<typeof BooksInput>

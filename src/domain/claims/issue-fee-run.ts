@@ -4,19 +4,33 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { isBefore } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
+import { settleCompensations } from '../compensations/settle.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { ensureDebtors } from '../debtors/commands.ts'
 import { canChangeClaims } from './access.ts'
+import { joinBooks } from './join-books.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
-import { lockRun } from './queries.ts'
-import { quoteRun, type RunInput, type RunItem } from './quote-run.ts'
-import type { RunKind } from './rules.ts'
+import { offsetCredits } from './offset-credits.ts'
+import { isPosted, lockRun } from './queries.ts'
+import { quoteCards, quoteCourses } from './quote-courses.ts'
+import { quoteRent, quoteShortfalls } from './quote-rent.ts'
+import { quoteRun } from './quote-run.ts'
+import type { RunInput, RunItem, RunKind } from './rules.ts'
 import type { RunRefusal } from './texts.ts'
 
 const MOST_MONTHS = 12
 
-const quoteOf = async (ctx: Ctx, kind: RunKind, input: RunInput): Promise<RunItem[] | null> =>
-  kind === 'fees' ? quoteRun(ctx, input) : null
+type QuoteRefusal = 'no_tariff' | 'year_open' | 'no_rate'
+const QUOTES: Readonly<Record<RunKind, (ctx: Ctx, input: RunInput) => Promise<Answer<RunItem[], QuoteRefusal>>>> = {
+  fees: async (ctx, input) => {
+    const items = await quoteRun(ctx, input)
+    return items ? ok(items) : refuse('no_tariff')
+  },
+  courses: async (ctx, input) => ok(await quoteCourses(ctx, input)),
+  cards: async (ctx, input) => ok(await quoteCards(ctx, input)),
+  helpers: quoteShortfalls,
+  rent: async (ctx, input) => ok(await quoteRent(ctx, input)),
+}
 
 function rangeRefusal({ from, to }: Pick<RunInput, 'from' | 'to'>): 'days_reversed' | 'too_long' | null {
   if (isBefore(to, from)) return 'days_reversed'
@@ -32,8 +46,8 @@ export async function createFeeRun(
   const wrong = rangeRefusal(input)
   if (wrong) return refuse(wrong)
   return transaction(ctx, async (ctx) => {
-    const items = await quoteOf(ctx, kind, input)
-    if (!items) return refuse('no_tariff')
+    const items = await QUOTES[kind](ctx, input)
+    if (!items.ok) return items
     const id = newId()
     await ctx.db
       .insertInto('feeRuns')
@@ -49,7 +63,7 @@ export async function createFeeRun(
         madeBy: userIdOf(ctx),
       })
       .execute()
-    await insertItems(ctx, id, items)
+    await insertItems(ctx, id, items.value)
     await record(ctx, { event: 'fee_run.created', id, content: CLAIM_JOURNAL.runMade })
     return ok(id)
   })
@@ -61,12 +75,12 @@ async function insertItems(ctx: Ctx, runId: string, items: readonly Kept[]): Pro
   const rows = items.map(({ isHeld = false, isChanged = false, ...item }) => ({ ...item, isHeld, isChanged }))
   await sql`
     insert into fee_items (club_id, id, run_id, debtor_id, person_id, source_kind, source_id, period, title, cents, before_cents, due_on,
-      explanation, flags, is_held, is_changed)
+      explanation, flags, is_held, is_changed, subject_id, department_id)
     select ${ctx.club.id}, id, ${runId}, "debtorId", "personId", "sourceKind", "sourceId", period, title, cents, "beforeCents", "dueOn",
-      explanation, flags, "isHeld", "isChanged"
+      explanation, flags, "isHeld", "isChanged", "subjectId", "departmentId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, "debtorId" uuid, "personId" uuid, "sourceKind" text,
       "sourceId" uuid, period text, title text, cents int, "beforeCents" int, "dueOn" date, explanation jsonb, flags text[], "isHeld" boolean,
-      "isChanged" boolean)`.execute(ctx.db)
+      "isChanged" boolean, "subjectId" uuid, "departmentId" uuid)`.execute(ctx.db)
 }
 
 const keyOf = ({ sourceKind, sourceId, period }: Pick<RunItem, 'sourceKind' | 'sourceId' | 'period'>) =>
@@ -79,7 +93,8 @@ interface KeptItem extends Pick<RunItem, 'sourceKind' | 'sourceId' | 'period' | 
 
 /** Works a kept preview out anew; answers how many amounts or payers differ from what was shown. In a transaction, run locked. */
 async function renewItems(ctx: Ctx, run: { id: string; kind: RunKind } & RunInput): Promise<number> {
-  const fresh = (await quoteOf(ctx, run.kind, run)) ?? []
+  const quoted = await QUOTES[run.kind](ctx, run)
+  const fresh = quoted.ok ? quoted.value : []
   const { rows } = await sql<KeptItem>`
     select source_kind, source_id, period, cents, debtor_id, flags, is_held, is_changed from fee_items
     where club_id = ${ctx.club.id} and run_id = ${run.id}`.execute(ctx.db)
@@ -109,7 +124,7 @@ export async function holdFeeItem(
     const run = await lockRun(ctx, runId)
     if (run.issuedAt) return refuse('already_issued')
     const { rows } = await sql`
-      update fee_items set is_held = ${isHeld} where club_id = ${ctx.club.id} and run_id = ${runId} and person_id = ${personId} returning 1`.execute(
+      update fee_items set is_held = ${isHeld} where club_id = ${ctx.club.id} and run_id = ${runId} and coalesce(person_id, debtor_id) = ${personId} returning 1`.execute(
       ctx.db,
     )
     found(rows[0])
@@ -169,8 +184,7 @@ async function countClaims(ctx: Ctx, runId: string): Promise<number> {
 
 /** Somebody who pays for themselves becomes a debtor with the first claim. The unique key stops a second one for the same time. */
 async function postItems(ctx: Ctx, runId: string): Promise<number> {
-  const club = ctx.club.id
-  const posted = sql`i.club_id = ${club} and i.run_id = ${runId} and i.cents > 0 and not i.is_held and not i.flags && '{double,no_payer}'`
+  const posted = sql`i.club_id = ${ctx.club.id} and i.run_id = ${runId} and ${isPosted}`
   const { rows } = await sql<{
     personId: string
   }>`select i.person_id from fee_items i where ${posted} and i.debtor_id is null`.execute(ctx.db)
@@ -181,13 +195,18 @@ async function postItems(ctx: Ctx, runId: string): Promise<number> {
   await sql`
     update fee_items i set debtor_id = d.id from debtors d
     where ${posted} and i.debtor_id is null and d.club_id = i.club_id and d.person_id = i.person_id`.execute(ctx.db)
-  const { numAffectedRows } = await sql`
+  const { rows: made } = await sql<{ sourceKind: string; sourceId: string; debtorId: string; cents: number }>`
     insert into claims (club_id, id, debtor_id, person_id, run_id, source_kind, source_id, period, title, explanation, cents, due_on, account,
-      tax_sphere, vat_key, made_at)
+      tax_sphere, department_id, vat_key, made_at)
     select i.club_id, i.id, i.debtor_id, i.person_id, i.run_id, i.source_kind, i.source_id, i.period, i.title, i.explanation, i.cents, i.due_on,
-      case i.source_kind when 'fee' then '4000' else '4400' end, case i.source_kind when 'fee' then 'ideal' else 'purpose' end,
-      case i.source_kind when 'fee' then 'none' else 'exempt' end, ${ctx.now}
-    from fee_items i where ${posted} order by i.id
-    on conflict on constraint claims_once do nothing`.execute(ctx.db)
-  return Number(numAffectedRows ?? 0n)
+      b.account, b.tax_sphere, b.department_id, b.vat_key, ${ctx.now}
+    from fee_items i ${joinBooks('i', 'b')} where ${posted} order by i.id
+    on conflict on constraint claims_once do nothing returning source_kind, source_id, debtor_id, cents`.execute(ctx.db)
+  await settleCompensations(
+    ctx,
+    made.flatMap(({ sourceKind, sourceId }) => (sourceKind === 'compensation' ? [sourceId] : [])),
+  )
+  const credited = new Set(made.flatMap(({ cents, debtorId }) => (cents < 0 ? [debtorId] : [])))
+  for (const debtorId of [...credited].sort()) await offsetCredits(ctx, debtorId)
+  return made.length
 }

@@ -14,6 +14,10 @@ export const joinMandate = (debtor: string, name: string, day: RawBuilder<unknow
       and coalesce(m.last_used_on, m.signed_on) + interval '36 months' >= ${day}
     order by m.signed_on desc, m.id desc limit 1) ${sql.ref(name)} on true`
 
+/** Given for nothing in return: it pays no claim, and is nobody's credit. Part of a query. */
+export const isDonation = (payment: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${payment}.kind`)} in ('donation', 'waiver'))`
+
 /** Sum of what was paid on a claim. Part of a query. */
 export const allocatedOf = (claim: string): RawBuilder<number> => sql<number>`
   coalesce((select sum(pa.cents) from payment_allocations pa where pa.club_id = ${sql.ref(`${claim}.club_id`)}

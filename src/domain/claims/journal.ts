@@ -3,12 +3,17 @@ import { plural } from '../../kernel/plural.ts'
 const claims = (count: number) => plural(count, 'Forderung', 'Forderungen')
 
 export const CLAIM_JOURNAL = {
-  runMade: 'Vorschau eines Beitragslaufs angelegt',
-  runRefreshed: (changed: number) => `Beitragslauf neu gerechnet: ${plural(changed, 'Betrag', 'Beträge')} anders`,
-  runHeld: (isHeld: boolean) => (isHeld ? 'Betrag im Beitragslauf zurückgestellt' : 'Betrag im Beitragslauf wieder aufgenommen'),
-  runRemoved: 'Vorschau eines Beitragslaufs verworfen',
-  runIssued: (count: number) => `Beitragslauf gebucht: ${claims(count)}`,
+  runMade: 'Vorschau eines Laufs angelegt',
+  runRefreshed: (changed: number) => `Lauf neu gerechnet: ${plural(changed, 'Betrag', 'Beträge')} anders`,
+  runHeld: (isHeld: boolean) => (isHeld ? 'Betrag im Lauf zurückgestellt' : 'Betrag im Lauf wieder aufgenommen'),
+  runRemoved: 'Vorschau eines Laufs verworfen',
+  runIssued: (count: number) => `Lauf gebucht: ${claims(count)}`,
+  rehearsed: (same: number, differing: number) =>
+    `Wechsel geprobt: ${plural(same, 'Zahler', 'Zahler')} gleich, ${differing} mit Unterschied`,
   announced: (count: number) => `Lastschriften angekündigt: ${plural(count, 'Zahler', 'Zahler')}`,
+  booksChanged: 'Konto und Steuer für Forderungen festgelegt',
+  booksRemoved: 'Konto und Steuer für Forderungen wieder wie vorgeschlagen',
+  paidOut: 'Guthaben ausgezahlt',
   made: 'Forderung gebucht',
   deferred: 'Forderung gestundet',
   instalments: (count: number) => `Forderung in ${count} Raten geteilt`,

@@ -52,7 +52,7 @@ const isUnpaid: RawBuilder<boolean> = sql`${allocatedOf('c')} <> c.cents`
 const conditionOf = (stand: ClaimFilter, today: Temporal.PlainDate): RawBuilder<unknown> =>
   ({
     open: sql`c.state in ('posted', 'deferred') and ${isUnpaid}`,
-    overdue: sql`c.state in ('posted', 'deferred') and coalesce(c.deferred_until, c.due_on) < ${today}::date and ${isUnpaid}`,
+    overdue: sql`c.state in ('posted', 'deferred') and c.cents > 0 and coalesce(c.deferred_until, c.due_on) < ${today}::date and ${isUnpaid}`,
     deferred: sql`c.state = 'deferred' and ${isUnpaid}`,
     paid: sql`c.state in ('posted', 'deferred') and ${allocatedOf('c')} = c.cents`,
     waived: sql`c.state = 'waived'`,

@@ -204,3 +204,23 @@ test('of ten payments entered at the same moment none pays a claim twice', async
   )
   expect(await getAccount(ctx, one)).toMatchObject({ balanceCents: -2000, creditCents: 2000 })
 })
+
+test('a bank’s table is read by usual, named and remembered columns; files may overlap, and the same one changes nothing', async () => {
+  const csv = (head: string, ...rows: string[]) => new TextEncoder().encode([head, ...rows].join('\n'))
+  const [first, second] = ['05.02.2027;12,34;Erika Muster;Beitrag', '06.02.2027;-3,00;Bank;Gebühr']
+  const usual = csv('Buchungstag;Betrag;Name;Verwendungszweck', first, second)
+  expect(await importStatement(ctx, usual)).toMatchObject({ ok: true, value: { isNew: true, lines: 2 } })
+  expect(await importStatement(ctx, usual)).toMatchObject({ ok: true, value: { isNew: false } })
+  const own = csv('Tag;Summe;Wer;Was', first, '07.02.2027;5,00;Otto;Trikot')
+  expect(await importStatement(ctx, own)).toMatchObject({ refusal: 'column_missing' })
+  const named = { bookedOn: 'Tag', amount: 'Summe', name: 'Wer', text: 'Was' }
+  expect(await importStatement(ctx, own, named)).toMatchObject({ ok: true, value: { isNew: true, lines: 2 } })
+  expect(await importStatement(ctx, csv('Tag;Summe;Wer;Was', '08.02.2027;6,00;Otto;Trikot'))).toMatchObject({
+    ok: true,
+    value: { lines: 1 },
+  })
+  const { lines } = await listLines(ctx, 'all', { limit: 50 })
+  expect(lines.filter(({ name, isKnown }) => name === 'Erika Muster' && !isKnown)).toHaveLength(1)
+  expect(await importStatement(ctx, csv('Tag;Summe;Wer;Was', 'gestern;6,00;Otto;Trikot'))).toMatchObject({ refusal: 'row_wrong' })
+  expect(await importStatement(ctx, new TextEncoder().encode('Guten Tag'))).toMatchObject({ refusal: 'column_missing' })
+})

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { canSeeClaims } from './access.ts'
 import { joinMandate } from './join-mandate.ts'
-import type { Flag, RunKind } from './rules.ts'
+import { FLAGS, type Flag, KEPT_BACK, type RunKind } from './rules.ts'
 
 export interface FeeRun {
   id: string
@@ -66,8 +66,10 @@ export interface DebtorItems {
 
 export interface FeeItem {
   id: string
+  /** The debtor, where that is an organisation. */
   personId: string
   name: string
+  title: string
   cents: number
   beforeCents: number | null
   dueOn: string
@@ -77,7 +79,7 @@ export interface FeeItem {
   isChanged: boolean
 }
 
-const ANOMALY = sql`'{double,no_payer,mandate_incomplete,much_changed,came_of_age}'::text[]`
+const ANOMALY = sql`${FLAGS.filter((flag) => flag !== 'new')}::text[]`
 
 /** A page of a run's debtors, those to look at first. `after`: how many come before. @throws Forbidden */
 export async function listFeeItems(
@@ -90,11 +92,12 @@ export async function listFeeItems(
     with grouped as (
       select coalesce(i.debtor_id, i.person_id) as id, i.debtor_id, sum(i.cents)::int as cents, sum(i.before_cents)::int as before_cents,
         max(case when i.is_changed then 2 when i.flags && ${ANOMALY} then 1 else 0 end) as rank,
-        json_agg(json_build_object('id', i.id, 'personId', i.person_id, 'name', concat_ws(' ', nullif(p.firstname, ''), p.lastname),
-          'cents', i.cents, 'beforeCents', i.before_cents, 'dueOn', i.due_on, 'explanation', i.explanation, 'flags', i.flags,
+        json_agg(json_build_object('id', i.id, 'personId', coalesce(i.person_id, i.debtor_id),
+          'name', coalesce(nullif(concat_ws(' ', nullif(p.firstname, ''), p.lastname), ''), i.title),
+          'title', i.title, 'cents', i.cents, 'beforeCents', i.before_cents, 'dueOn', i.due_on, 'explanation', i.explanation, 'flags', i.flags,
           'isHeld', i.is_held, 'isChanged', i.is_changed) order by i.cents desc, p.lastname, p.firstname, i.due_on) as people,
         min(p.lastname || ' ' || p.firstname) as named
-      from fee_items i join people p on p.club_id = i.club_id and p.id = i.person_id
+      from fee_items i left join people p on p.club_id = i.club_id and p.id = i.person_id
       where i.club_id = ${ctx.club.id} and i.run_id = ${runId} group by 1, 2)
     select g.id, g.debtor_id, g.cents, g.before_cents, g.rank, g.people, m.iban,
       coalesce(trim(${debtorName('d')}), g.people -> 0 ->> 'name') as name
@@ -119,7 +122,8 @@ export interface RunSums {
   changed: number
 }
 
-const isUsed: RawBuilder<boolean> = sql`not i.is_held and not i.flags && '{double,no_payer}' and i.cents > 0`
+/** Items `i` that become claims. Part of a query. */
+export const isPosted: RawBuilder<boolean> = sql`(not i.is_held and not i.flags && ${[...KEPT_BACK]}::text[] and i.cents <> 0)`
 
 /** @throws Forbidden */
 export async function sumFeeRun(ctx: Ctx, runId: string): Promise<RunSums> {
@@ -130,8 +134,8 @@ export async function sumFeeRun(ctx: Ctx, runId: string): Promise<RunSums> {
       count(distinct i.debtor_id) filter (where m.id is not null and i.cents > 0)::int as debit_debtors,
       coalesce(sum(i.cents) filter (where m.id is not null), 0)::int as debit_cents,
       count(distinct coalesce(i.debtor_id, i.person_id)) filter (where i.flags && ${ANOMALY} or i.is_changed)::int as anomalies,
-      count(*) filter (where ${isUsed})::int as posted,
-      count(*) filter (where i.cents > 0 and not (${isUsed}))::int as kept_back, count(*) filter (where i.is_changed)::int as changed
+      count(*) filter (where ${isPosted})::int as posted,
+      count(*) filter (where i.cents <> 0 and not ${isPosted})::int as kept_back, count(*) filter (where i.is_changed)::int as changed
     from fee_items i left join debtors d on d.club_id = i.club_id and d.id = i.debtor_id
     ${joinMandate('d', 'm', sql`(select r.due_on from fee_runs r where r.club_id = i.club_id and r.id = i.run_id)`)}
     where i.club_id = ${ctx.club.id} and i.run_id = ${runId}`.execute(ctx.db)

@@ -5,70 +5,9 @@ import type { Ctx } from '../context.ts'
 import { listHomes, listQuoted } from '../tariffs/list-quoted.ts'
 import { listTariffs } from '../tariffs/queries.ts'
 import { quote } from '../tariffs/quote.ts'
-import { hasOpenReturn, joinMandate } from './join-mandate.ts'
+import { listPayerFacts, type PayerFacts } from './list-payer-facts.ts'
+import type { RunInput, RunItem } from './rules.ts'
 import { debitStandingOf, type Flag, flagsOf } from './rules.ts'
-
-export interface RunInput {
-  asOf: Temporal.PlainDate
-  from: Temporal.PlainDate
-  to: Temporal.PlainDate
-  dueOn: Temporal.PlainDate
-}
-
-/** An amount of a run, before it is kept. */
-export interface RunItem {
-  id: string
-  debtorId: string | null
-  personId: string
-  sourceKind: string
-  sourceId: string
-  period: string
-  title: string
-  cents: number
-  beforeCents: number | null
-  dueOn: Temporal.PlainDate
-  explanation: string[]
-  flags: Flag[]
-}
-
-interface PayerFacts {
-  personId: string
-  birthOn: string | null
-  debtorId: string | null
-  hasPayer: boolean
-  reference: string | null
-  signedOn: string | null
-  lastUsedOn: string | null
-  hasAnyMandate: boolean
-  isHeld: boolean
-  beforeCents: number | null
-  periods: string[]
-}
-
-const FULL_AGE = 18
-
-/** Payer, mandate, claims so far and amount of the last run of these people; a minor pays only with a mandate of their own. */
-async function listPayerFacts(ctx: Ctx, people: readonly string[], { asOf }: RunInput): Promise<Map<string, PayerFacts>> {
-  const day = sql`${asOf}::date`
-  const adultUntil = asOf.subtract({ years: FULL_AGE })
-  const { rows } = await sql<PayerFacts>`
-    select p.id as person_id, p.birth_on::text as birth_on, d.id as debtor_id, m.reference, m.signed_on::text as signed_on,
-      m.last_used_on::text as last_used_on, coalesce(${hasOpenReturn(sql`d.club_id`, sql`d.id`)} or d.blocked_at is not null, false) as is_held,
-      exists (select from mandates g where g.club_id = d.club_id and g.debtor_id = d.id and g.state <> 'revoked') as has_any_mandate,
-      y.debtor_id is not null or m.id is not null or p.birth_on is null or p.birth_on <= ${adultUntil}::date as has_payer,
-      b.cents as before_cents, coalesce(c.periods, '{}') as periods
-    from people p
-    left join payers y on y.club_id = p.club_id and y.person_id = p.id and y.purpose in ('fees', 'all') and y.valid @> ${day}
-    left join debtors d on d.club_id = p.club_id and (d.id = y.debtor_id or (y.debtor_id is null and d.person_id = p.id))
-    ${joinMandate('d', 'm', day)}
-    left join lateral (select array_agg(k.period) as periods from claims k
-      where k.club_id = p.club_id and k.source_kind = 'fee' and k.source_id = p.id) c on true
-    left join lateral (select sum(k.cents)::int as cents from claims k where k.club_id = p.club_id and k.source_kind = 'fee' and k.source_id = p.id
-      and k.split_from_id is null and k.run_id = (select r.id from fee_runs r where r.club_id = p.club_id and r.kind = 'fees' and r.issued_at is not null
-        and r.from_on < ${day} order by r.from_on desc, r.made_at desc limit 1)) b on true
-    where p.club_id = ${ctx.club.id} and p.id = any(${[...people]}::uuid[])`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.personId, row]))
-}
 
 /** Day of the last issued run; null before the first. */
 async function lastRunDay(ctx: Ctx, { asOf }: RunInput): Promise<string | null> {
@@ -88,14 +27,14 @@ export async function quoteRun(ctx: Ctx, input: RunInput): Promise<RunItem[] | n
   const ids = members.map(({ personId }) => personId)
   const [households, payers, lastOn] = await Promise.all([
     listHomes(ctx, ids),
-    listPayerFacts(ctx, ids, input),
+    listPayerFacts(ctx, ids, { asOf: input.asOf, sourceKind: 'fee' }),
     lastRunDay(ctx, input),
   ])
   const people = members.map(({ person }) => person)
-  const quoted = inForce.flatMap(({ rules, ...tariff }) => {
+  const quoted = inForce.flatMap(({ id, rules, ...tariff }) => {
     const first = later(tariff.from, from).toString()
     const last = (tariff.to ? earlier(tariff.to, to) : to).toString()
-    return quote({ rules, people, households, from: first, to: last }).items
+    return quote({ rules, people, households, from: first, to: last }).items.map((item) => ({ ...item, tariffId: id }))
   })
   const grouped = Map.groupBy(quoted, ({ person, dueOn: due }) => `${person} ${due}`)
   return [...grouped.values()].flatMap((items) => {
@@ -109,6 +48,7 @@ export async function quoteRun(ctx: Ctx, input: RunInput): Promise<RunItem[] | n
         id: newId(),
         debtorId: facts.debtorId,
         personId: first.person,
+        subjectId: first.tariffId,
         sourceKind: 'fee',
         sourceId: first.person,
         period: first.dueOn,
@@ -123,7 +63,8 @@ export async function quoteRun(ctx: Ctx, input: RunInput): Promise<RunItem[] | n
   })
 }
 
-function marksOf(
+/** Marks of a person's amount by what is known of their payer. */
+export function marksOf(
   facts: PayerFacts,
   {
     cents,

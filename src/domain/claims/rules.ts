@@ -6,13 +6,22 @@ export const VAT_KEYS = ['none', 'exempt', 'reduced', 'full', 'small'] as const
 export type VatKey = (typeof VAT_KEYS)[number]
 export const CLAIM_STATES = ['posted', 'deferred', 'waived', 'cancelled'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
-export const RUN_KINDS = ['fees', 'courses'] as const
+export const RUN_KINDS = ['fees', 'courses', 'cards', 'helpers', 'rent'] as const
 export type RunKind = (typeof RUN_KINDS)[number]
 
-/** Marks of an amount in a preview. `double`, `no_payer`: it is not posted. */
-export const FLAGS = ['double', 'no_payer', 'much_changed', 'came_of_age', 'mandate_incomplete', 'new'] as const
+/** Marks of an amount in a preview. */
+export const FLAGS = [
+  'double',
+  'no_payer',
+  'price_unchecked',
+  'much_changed',
+  'came_of_age',
+  'mandate_incomplete',
+  'new',
+] as const
 export type Flag = (typeof FLAGS)[number]
-const KEPT_BACK: readonly Flag[] = ['double', 'no_payer']
+/** An amount with one of these is not posted. */
+export const KEPT_BACK: readonly Flag[] = ['double', 'no_payer', 'price_unchecked']
 
 /** A fifth more or less than in the run before. */
 const MUCH = 0.2
@@ -70,6 +79,27 @@ export function flagsOf(facts: ItemFacts): Flag[] {
   ]
 }
 
+/** Marks of an amount whose price was fixed by a sign-up or a sale. */
+export const offerFlagsOf = ({
+  isClaimed,
+  hasPayer,
+  isUnchecked,
+  debit,
+}: {
+  isClaimed: boolean
+  hasPayer: boolean
+  isUnchecked: boolean
+  debit: DebitStanding
+}): Flag[] => [
+  ...(isClaimed ? (['double'] as const) : []),
+  ...(hasPayer ? [] : (['no_payer'] as const)),
+  ...(isUnchecked && !isClaimed ? (['price_unchecked'] as const) : []),
+  ...(debit === 'incomplete' ? (['mandate_incomplete'] as const) : []),
+]
+
+/** Cost of missing minutes, half a cent up. */
+export const shortfallCents = (minutes: number, centsPerHour: number): number => Math.round((minutes * centsPerHour) / 60)
+
 export const isKeptBack = (flags: readonly Flag[]): boolean => flags.some((flag) => KEPT_BACK.includes(flag))
 
 /** The part of a claim that is owed still; nothing of one that is waived or cancelled. */
@@ -83,7 +113,30 @@ export const openCents = ({
   allocatedCents: number
 }): number => (state === 'waived' || state === 'cancelled' ? 0 : cents - allocatedCents)
 
-export type Standing = 'open' | 'part_paid' | 'paid' | 'overdue' | 'deferred' | 'waived' | 'cancelled'
+export interface OpenClaim {
+  id: string
+  openCents: number
+}
+
+/** Which credit pays which claim, both in their order. */
+export function offsetsOf(claims: readonly OpenClaim[]): { creditId: string; claimId: string; cents: number }[] {
+  const left = new Map(claims.map(({ id, openCents }) => [id, Math.abs(openCents)]))
+  const owed = claims.filter(({ openCents }) => openCents > 0)
+  return claims
+    .filter(({ openCents }) => openCents < 0)
+    .flatMap(({ id: creditId }) =>
+      owed.flatMap(({ id: claimId }) => {
+        const [credit, open] = [left.get(creditId) ?? 0, left.get(claimId) ?? 0]
+        const cents = Math.min(credit, open)
+        if (cents === 0) return []
+        left.set(creditId, credit - cents)
+        left.set(claimId, open - cents)
+        return [{ creditId, claimId, cents }]
+      }),
+    )
+}
+
+export type Standing = 'credit' | 'open' | 'part_paid' | 'paid' | 'overdue' | 'deferred' | 'waived' | 'cancelled'
 
 /** How a claim stands on a day: decided by people, else by what was paid. */
 export function standingOf(
@@ -93,6 +146,7 @@ export function standingOf(
   const { state, cents, allocatedCents, dueOn, deferredUntil } = claim
   if (state === 'waived' || state === 'cancelled') return state
   if (allocatedCents === cents) return 'paid'
+  if (cents < 0) return 'credit'
   if (state === 'deferred' && (deferredUntil ?? '') >= today) return 'deferred'
   if ((deferredUntil ?? dueOn) < today) return 'overdue'
   return allocatedCents === 0 ? 'open' : 'part_paid'
@@ -115,3 +169,34 @@ export function claimReference(id: string): string {
   const digits = (BigInt(`0x${id.replaceAll('-', '').slice(-12)}`) % 1_000_000_000_000n).toString().padStart(12, '0')
   return `F-${digits.slice(0, 6)}-${digits.slice(6)}`
 }
+
+export interface RunInput {
+  asOf: Temporal.PlainDate
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+  dueOn: Temporal.PlainDate
+}
+
+/** An amount of a run, before it is kept. */
+export interface RunItem {
+  id: string
+  debtorId: string | null
+  /** Null for an organisation. */
+  personId: string | null
+  sourceKind: string
+  sourceId: string
+  period: string
+  title: string
+  cents: number
+  beforeCents: number | null
+  dueOn: Temporal.PlainDate
+  explanation: string[]
+  flags: Flag[]
+  /** Offer or tariff that its books follow from. */
+  subjectId?: string | null
+  departmentId?: string | null
+}
+
+/** Titles of claims are no longer. */
+const MOST_SIGNS = 140
+export const titled = (text: string): string => (text.length > MOST_SIGNS ? `${text.slice(0, MOST_SIGNS - 1)}…` : text)

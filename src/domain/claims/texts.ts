@@ -1,15 +1,38 @@
-import type { ClaimState, Flag, Standing, TaxSphere, VatKey } from './rules.ts'
+import { DEBIT_FILE_REFUSALS } from '../sepa/texts.ts'
+import type { Difference } from './compare-debits.ts'
+import type { BookOrigin } from './join-books.ts'
+import type { RehearsalRefusal } from './rehearse-switch.ts'
+import type { ClaimState, Flag, RunKind, Standing, TaxSphere, VatKey } from './rules.ts'
 
-export type RunRefusal = 'no_tariff' | 'days_reversed' | 'too_long' | 'already_issued' | 'amounts_changed' | 'nothing_to_post'
+export type RunRefusal =
+  | 'no_tariff'
+  | 'year_open'
+  | 'no_rate'
+  | 'days_reversed'
+  | 'too_long'
+  | 'already_issued'
+  | 'amounts_changed'
+  | 'nothing_to_post'
 
 export const RUN_REFUSALS: Record<RunRefusal, string> = {
   no_tariff: 'Für diese Zeit gilt keine Beitragsordnung. Setzen Sie unter „Beiträge“ eine in Kraft.',
+  year_open: 'Fehlende Stunden lassen sich erst abrechnen, wenn das Jahr vorbei ist. Wählen Sie ein vergangenes Jahr.',
+  no_rate:
+    'Für dieses Jahr ist nicht festgelegt, was eine fehlende Stunde kostet. Tragen Sie es unter „Helfer“, „Stundenkonten“ ein.',
   days_reversed: 'Der letzte Tag liegt vor dem ersten. Bitte prüfen Sie beide.',
   too_long: 'Bitte höchstens zwölf Monate auf einmal.',
   already_issued: 'Dieser Lauf ist schon gebucht.',
   amounts_changed:
     'Seit der Vorschau haben sich Beträge geändert. Sie sind unten markiert. Bitte sehen Sie sie an und buchen Sie noch einmal.',
   nothing_to_post: 'Hier ist nichts zu buchen: Alle Beträge sind zurückgestellt, null oder schon gebucht.',
+}
+
+export const RUN_NAMES: Record<RunKind, string> = {
+  fees: 'Beiträge',
+  courses: 'Kurse',
+  cards: 'Karten',
+  helpers: 'Fehlende Helferstunden',
+  rent: 'Mieten',
 }
 
 export type ClaimRefusal = 'changed_meanwhile' | 'decided' | 'is_paid' | 'amount_wrong' | 'day_wrong' | 'same_debtor' | 'in_debit'
@@ -27,6 +50,7 @@ export const CLAIM_REFUSALS: Record<ClaimRefusal, string> = {
 export const FLAG_TEXTS: Record<Flag, string> = {
   double: 'schon gebucht',
   no_payer: 'Zahler fehlt',
+  price_unchecked: 'Preis ungeprüft',
   much_changed: 'über 20 % anders',
   came_of_age: '18 geworden',
   mandate_incomplete: 'Mandat unvollständig',
@@ -34,6 +58,7 @@ export const FLAG_TEXTS: Record<Flag, string> = {
 }
 
 export const STANDING_TEXTS: Record<Standing, string> = {
+  credit: 'Guthaben',
   open: 'offen',
   part_paid: 'teils bezahlt',
   paid: 'bezahlt',
@@ -65,9 +90,10 @@ export const VAT_TEXTS: Record<VatKey, string> = {
   small: 'Kleinunternehmer (§ 19 UStG)',
 }
 
-export type PaymentRefusal = 'already_booked' | 'outgoing' | 'nothing_open' | 'no_credit' | 'nothing_booked'
+export type PaymentRefusal = 'above_credit' | 'already_booked' | 'outgoing' | 'nothing_open' | 'no_credit' | 'nothing_booked'
 
 export const PAYMENT_REFUSALS: Record<PaymentRefusal, string> = {
+  above_credit: 'So viel steht diesem Zahler nicht zu. Bitte prüfen Sie den Betrag.',
   already_booked: 'Dieser Umsatz ist schon zugeordnet.',
   outgoing: 'Das ist eine Zahlung des Vereins. Sie bezahlt keine Forderung.',
   nothing_open: 'Von diesen Forderungen ist keine mehr offen.',
@@ -90,5 +116,38 @@ export const MATCH_TEXTS: Readonly<Record<string, string>> = {
   iban: 'bekanntes Konto',
   name: 'Name',
   sum: 'Summe mehrerer Forderungen',
+  offset: 'verrechnet',
   person: 'von Hand',
+}
+
+export type BooksRefusal = 'changed_meanwhile' | 'exists'
+
+export const BOOKS_REFUSALS: Record<BooksRefusal, string> = {
+  changed_meanwhile: 'Jemand anderes hat das eben geändert. Bitte sehen Sie es noch einmal an.',
+  exists: 'Dafür ist schon etwas festgelegt. Bitte ändern Sie die vorhandene Zeile.',
+}
+
+export const ORIGIN_TEXTS: Record<BookOrigin, string> = {
+  fee: 'Mitgliedsbeiträge',
+  course: 'Kurse',
+  card: 'Karten',
+  helpers: 'Fehlende Helferstunden',
+  rent: 'Mieten',
+  manual: 'Von Hand gebucht',
+}
+
+export const REHEARSAL_REFUSALS: Record<RehearsalRefusal, string> = {
+  ...DEBIT_FILE_REFUSALS,
+  no_run: 'Legen Sie zuerst unter „Läufe“ eine Vorschau der Beiträge an. Mit ihr wird verglichen.',
+}
+
+export const DIFFERENCE_TEXTS: Record<Difference, string> = {
+  only_there: 'bisher eingezogen, hier nicht',
+  only_here: 'hier neu',
+  amount: 'anderer Betrag',
+  account: 'anderes Konto',
+  no_account: 'hier ohne gültiges Mandat',
+  holder: 'anderer Kontoinhaber',
+  mandate: 'andere Mandatsreferenz',
+  signed: 'anderes Datum der Unterschrift',
 }

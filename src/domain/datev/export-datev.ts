@@ -14,8 +14,11 @@ const MOST_BOOKINGS = 99_999
 /** Keys of automatic tax: 2 for 7 %, 3 for 19 %. */
 const TAX_KEYS: Partial<Record<VatKey, string>> = { reduced: '2', full: '3' }
 
+/** Of SKR 42. */
+const DONATIONS = '40500'
+
 interface Row {
-  kind: 'claim' | 'dropped' | 'payment'
+  kind: 'claim' | 'dropped' | 'payment' | 'donation'
   cents: number
   bookedOn: string
   account: string
@@ -61,20 +64,20 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
     select 'dropped', -c.cents, ${local('c.decided_at')}::text, ${claim} from ${tables}
       where c.club_id = ${ctx.club.id} and c.state in ('waived', 'cancelled') and ${local('c.decided_at')} ${within}
     union all
-    select 'payment', p.cents, p.paid_on::text, '', 'none', coalesce(nullif(p.note, ''), 'Zahlung'), coalesce(trim(${debtorName('d')}), ''), '', ''
+    select case p.kind when 'donation' then 'donation' else 'payment' end, p.cents, p.paid_on::text, '', 'none', coalesce(nullif(p.note, ''), case p.kind when 'donation' then 'Spende' else 'Zahlung' end), coalesce(trim(${debtorName('d')}), ''), '', ''
       from payments p left join debtors d on d.club_id = p.club_id and d.id = p.debtor_id
-      where p.club_id = ${ctx.club.id} and p.undone_at is null and p.kind <> 'credit' and p.paid_on ${within}
+      where p.club_id = ${ctx.club.id} and p.undone_at is null and p.kind not in ('credit', 'waiver') and p.paid_on ${within}
     order by booked_on, kind limit ${MOST_BOOKINGS + 1}`.execute(ctx.db)
   return rows
 }
 
 /** Receivables to revenue; money to receivables. */
 function bookingOf(row: Row, { receivables, bank, revenue }: DatevInput): DatevBooking {
-  const isPayment = row.kind === 'payment'
+  const isPayment = row.kind === 'payment' || row.kind === 'donation'
   return {
     cents: row.cents,
     account: isPayment ? bank : receivables,
-    counterAccount: isPayment ? receivables : row.account || revenue,
+    counterAccount: row.kind === 'donation' ? DONATIONS : isPayment ? receivables : row.account || revenue,
     taxKey: TAX_KEYS[row.vatKey] ?? '',
     bookedOn: row.bookedOn,
     voucher: row.number,

@@ -28,6 +28,16 @@ export async function ensureDebtors(ctx: Ctx, personIds: readonly string[]): Pro
     on conflict (club_id, person_id) do nothing`.execute(ctx.db)
 }
 
+/** Debtors that are organisations, by their exact names, made where they are missing. Asks for no right; in a transaction. */
+export async function ensureOrganisations(ctx: Ctx, names: readonly string[]): Promise<void> {
+  await sql`
+    insert into debtors (club_id, id, kind, name)
+    select ${ctx.club.id}, gen_random_uuid(), 'organisation', name from unnest(${[...new Set(names)]}::text[]) as one (name)
+    where not exists (select from debtors d where d.club_id = ${ctx.club.id} and d.kind = 'organisation' and d.name = one.name)`.execute(
+    ctx.db,
+  )
+}
+
 /**
  * `isSure`: the giver is proven, and the account replaces the former one. Else both count after the mailed link
  * (`activateMandates`): a known name must not change a stranger's account.

@@ -50,6 +50,14 @@ export async function listHourAccounts(ctx: Ctx, year: number, search = ''): Pro
   return readAccounts(ctx, { year, targets }, { people, helpers: sql`true` })
 }
 
+/** Members who owe hours of a year, and the price of one; 0 without one. Asks for no right. */
+export async function readShortfalls(ctx: Ctx, year: number): Promise<{ accounts: ListedAccount[]; centsPerHour: number }> {
+  const targets = await readTargets(ctx)
+  const accounts = await readAccounts(ctx, { year, targets }, { people: sql`true`, helpers: sql`true` })
+  const centsPerHour = targets.find((one) => one.year === year)?.centsPerHour ?? 0
+  return { accounts: accounts.filter(({ shortfall }) => shortfall > 0), centsPerHour }
+}
+
 /** Rows that an account is the sum of. @throws Forbidden */
 export function listCredited(ctx: Ctx, personId: string, year: number): Promise<Assignment[]> {
   allow(canSeeOperations(ctx.actor))

@@ -1,4 +1,5 @@
 import type { BankTableRefusal } from './read-bank-table.ts'
+import type { DebitFileRefusal } from './read-direct-debits.ts'
 import type { StatementRefusal } from './read-statement.ts'
 import type { DebitFault } from './write-direct-debits.ts'
 import type { TransferFault } from './write-transfers.ts'
@@ -42,6 +43,19 @@ export const STATEMENT_REFUSAL_TEXTS: Readonly<Record<StatementRefusal | BankTab
   empty: 'In der Datei steht keine Buchung.',
   column_missing: 'Eine Spalte fehlt in der Datei.',
   row_wrong: 'Eine Zeile ist nicht zu lesen.',
+}
+
+/** Files of debits that another program made. */
+export const DEBIT_FILE_REFUSALS: Readonly<Record<DebitFileRefusal, string>> = {
+  too_large: 'Die Datei ist zu groß.',
+  too_deep: 'Die Datei ist keine Lastschriftdatei.',
+  entities: 'Die Datei enthält Anweisungen, die in einer Lastschriftdatei nichts zu suchen haben. Sie wurde nicht gelesen.',
+  cut_off: 'Die Datei ist abgeschnitten oder beschädigt. Bitte geben Sie sie im bisherigen Programm noch einmal aus.',
+  no_message: 'Die Datei ist keine Lastschriftdatei im Format pain.008.',
+  no_debits: 'In der Datei steht keine Lastschrift.',
+  other_currency: 'Die Datei enthält eine andere Währung als Euro.',
+  row_wrong: 'Einer Lastschrift fehlt der Betrag oder die IBAN.',
+  sum_wrong: 'Summe oder Anzahl im Kopf der Datei passt nicht zu ihren Lastschriften. Es fehlen welche.',
 }
 
 /** Reasons of ISO 20022 for payments that come back. */

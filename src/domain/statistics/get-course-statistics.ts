@@ -3,9 +3,9 @@ import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { listSeasons, type Season } from '../seasons/queries.ts'
-import { canSeeStatistics } from './access.ts'
+import { canSeeBilling, canSeeStatistics } from './access.ts'
 import { COUNTED_ROWS, counted } from './queries.ts'
-import { type Amounts, chosenSeason, FIGURES, noAmounts, seasonsUntil, sumOf } from './rules.ts'
+import { type Amounts, chosenSeason, FIGURE_SETS, type FigureSet, noAmounts, seasonsUntil, sumOf } from './rules.ts'
 
 /** Seasons side by side. */
 const SEASONS = 4
@@ -24,8 +24,8 @@ interface CourseLine {
 }
 
 /** Figures of each offer of some seasons, by department and title. One statement. */
-async function listCourseLines(ctx: Ctx, seasonIds: readonly string[]): Promise<CourseLine[]> {
-  const amounts = FIGURES.map(
+async function listCourseLines(ctx: Ctx, seasonIds: readonly string[], set: FigureSet): Promise<CourseLine[]> {
+  const amounts = FIGURE_SETS[set].map(
     (key) => sql`select ${key}::text as key, season_id, course_id, value, total from (${COUNTED_ROWS[key](ctx)}) r`,
   )
   const { rows } = await sql<CourseLine & { amounts: Partial<Amounts> | null }>`
@@ -88,9 +88,13 @@ const sameOffer = ({ departmentId, title }: CourseLine): string => `${department
  */
 export async function getCourseStatistics(
   ctx: Ctx,
-  { seasonId, departmentId }: { seasonId?: string | undefined; departmentId?: string | null | undefined },
+  {
+    seasonId,
+    departmentId,
+    set = 'people',
+  }: { seasonId?: string | undefined; departmentId?: string | null | undefined; set?: FigureSet },
 ): Promise<Statistics | null> {
-  allow(canSeeStatistics(ctx.actor))
+  allow(canSeeStatistics(ctx.actor) && (set === 'people' || canSeeBilling(ctx)))
   const seasons = await listSeasons(ctx)
   const season = chosenSeason(seasons, seasonId, berlinDay(ctx.now))
   if (!season) return null
@@ -98,6 +102,7 @@ export async function getCourseStatistics(
   const every = await listCourseLines(
     ctx,
     shown.map(({ id }) => id),
+    set,
   )
   const lines = every.filter((line) => departmentId === undefined || line.departmentId === departmentId)
   const linesOf = Map.groupBy(lines, (line) => line.seasonId)

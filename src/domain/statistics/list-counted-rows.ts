@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
-import { canSeeStatistics } from './access.ts'
+import { canSeeBilling, canSeeStatistics } from './access.ts'
 import { COUNTED_ROWS, counted } from './queries.ts'
-import type { FigureKey } from './rules.ts'
+import { type FigureKey, isOfBooks } from './rules.ts'
 
 export interface CountedRow {
   /** Once for each offer. */
@@ -39,7 +39,7 @@ export async function listCountedRows(
   { figure, seasonId, courseId, departmentId }: CountedFilter,
   { after, limit }: { after: CountedPlace | null; limit: number },
 ): Promise<{ rows: CountedRow[]; next: CountedPlace | null }> {
-  allow(canSeeStatistics(ctx.actor))
+  allow(canSeeStatistics(ctx.actor) && (!isOfBooks(figure) || canSeeBilling(ctx)))
   const place = sql`(name, course_id, id)`
   const { rows } = await sql<CountedRow>`
     with ${counted(ctx, [seasonId])},

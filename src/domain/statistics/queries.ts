@@ -91,6 +91,49 @@ const revenue = (ctx: Ctx): RawBuilder<unknown> => sql`
       join compensations k on k.club_id = p.club_id and k.participation_id = p.id and k.withdrawn_at is null
         and (z.is_whole or k.given_at >= z.starts_at and k.given_at < z.ends_at)) r ${named(ctx, sql`r.person_id`)}`
 
+/** Claims of sign-ups and of lost sessions, split ones too; `value` of each by `amount`. */
+const claims = (ctx: Ctx, amount: RawBuilder<unknown>, note: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select k.id, b.season_id, b.course_id, ${NAME} as name, k.made_at as at, ${note} as note, ${amount} as value, 0 as total
+  from (
+    select z.season_id, z.id as course_id, p.person_id, 'participation' as kind, p.id as source_id from counted z
+      join participations p on p.club_id = ${ctx.club.id} and p.course_id = z.id and (z.is_whole or p.queued_at >= z.starts_at and p.queued_at < z.ends_at)
+    union all
+    select z.season_id, z.id, p.person_id, 'compensation', g.id from counted z
+      join participations p on p.club_id = ${ctx.club.id} and p.course_id = z.id
+      join compensations g on g.club_id = p.club_id and g.participation_id = p.id
+        and (z.is_whole or g.given_at >= z.starts_at and g.given_at < z.ends_at)) b
+  join claims k on k.club_id = ${ctx.club.id} and k.source_kind = b.kind and k.source_id = b.source_id and k.state in ('posted', 'deferred')
+  ${named(ctx, sql`b.person_id`)}`
+
+const PAID = sql`coalesce((select sum(a.cents) from payment_allocations a
+  where a.club_id = k.club_id and a.claim_id = k.id and a.undone_at is null), 0)::int`
+
+const billed = (ctx: Ctx): RawBuilder<unknown> => claims(ctx, sql`k.cents`, sql`k.title`)
+const settled = (ctx: Ctx): RawBuilder<unknown> => sql`
+  select r.* from (${claims(ctx, PAID, sql`'von ' || to_char(k.cents / 100.0, 'FM999G990D00') || ' €'`)}) r where r.value <> 0`
+
+const MINUTES = sql`extract(epoch from s.ends_at - s.starts_at) / 60`
+
+/** Pay of held sessions, and of cancelled ones that are paid: as in a statement, else as the contract of the day says. */
+const cost = (ctx: Ctx): RawBuilder<unknown> => sql`
+  select s.id, z.season_id, z.id as course_id, pay.names as name, s.starts_at as at,
+    case when pay.is_stated then 'abgerechnet' else 'noch nicht abgerechnet' end as note, pay.cents as value, 0 as total
+  from counted z join sessions s on s.club_id = ${ctx.club.id} and s.course_id = z.id and (z.is_whole or s.on_day between z.from_on and z.to_on)
+    and (s.state = 'held' or s.state = 'cancelled' and s.pays_trainer) and s.ends_at <= ${ctx.now}
+  cross join lateral (
+    select string_agg(who.lastname || ', ' || who.firstname, '; ' order by who.lastname, who.firstname) as names, bool_and(i.id is not null) as is_stated,
+      coalesce(sum(coalesce(i.cents, case when s.state = 'cancelled' then coalesce(k.absence_cents, 0)
+        when k.rate_per = 'hour' then round(${MINUTES} * k.rate_cents / 60) when k.rate_per = 'unit' then round(${MINUTES} * k.rate_cents / 45) else 0 end)), 0)::int as cents
+    from (select t.person_id from session_trainers t where t.club_id = s.club_id and t.session_id = s.id
+      union select t.person_id from course_trainers t where t.club_id = s.club_id and t.course_id = s.course_id and s.state <> 'held'
+        and not exists (select from session_trainers o where o.club_id = s.club_id and o.session_id = s.id)) l
+    join people who on who.club_id = s.club_id and who.id = l.person_id
+    left join statement_items i on i.club_id = s.club_id and i.session_id = s.id and i.person_id = l.person_id
+    left join lateral (select c.rate_cents, c.rate_per, c.absence_cents from contracts c where i.id is null and c.club_id = s.club_id and c.kind = 'trainer'
+      and c.person_id = l.person_id and c.valid @> s.on_day and (c.department_id is null or c.department_id = z.department_id)
+      order by c.department_id is null, lower(c.valid) desc limit 1) k on true) pay
+  where pay.cents > 0`
+
 /** Rows that a figure counts, of the offers in `counted`: `id, season_id, course_id, name, at, note, value, total`. */
 export const COUNTED_ROWS: Readonly<Record<FigureKey, (ctx: Ctx) => RawBuilder<unknown>>> = {
   participants,
@@ -99,4 +142,7 @@ export const COUNTED_ROWS: Readonly<Record<FigureKey, (ctx: Ctx) => RawBuilder<u
   missing,
   waiting,
   revenue,
+  billed,
+  settled,
+  cost,
 }

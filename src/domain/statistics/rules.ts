@@ -2,7 +2,17 @@ import { isAfter } from '../../kernel/calendar.ts'
 import type { Season } from '../seasons/queries.ts'
 
 export const FIGURES = ['participants', 'places', 'attendance', 'missing', 'waiting', 'revenue'] as const
-export type FigureKey = (typeof FIGURES)[number]
+/** Of the books: for Finanzen alone, as `isOfBooks` says. */
+export const BOOK_FIGURES = ['billed', 'settled', 'cost'] as const
+export type FigureKey = (typeof FIGURES)[number] | (typeof BOOK_FIGURES)[number]
+export const isOfBooks = (figure: FigureKey): boolean => BOOK_FIGURES.some((one) => one === figure)
+
+/** Sets of figures that are shown together. */
+export const FIGURE_SETS = { people: FIGURES, billing: ['revenue', ...BOOK_FIGURES] } as const satisfies Record<
+  string,
+  readonly FigureKey[]
+>
+export type FigureSet = keyof typeof FIGURE_SETS
 
 /** `value` of `total`; a figure that is no share has a total of 0. Money in cents. */
 export interface Amount {
@@ -19,11 +29,14 @@ export const noAmounts = (): Amounts => ({
   missing: ZERO,
   waiting: ZERO,
   revenue: ZERO,
+  billed: ZERO,
+  settled: ZERO,
+  cost: ZERO,
 })
 
 export const sumOf = (lines: readonly { amounts: Amounts }[]): Amounts =>
   lines.reduce((sums, { amounts }) => {
-    for (const key of FIGURES) {
+    for (const key of [...FIGURES, ...BOOK_FIGURES]) {
       const { value, total } = sums[key]
       sums[key] = { value: value + amounts[key].value, total: total + amounts[key].total }
     }

@@ -7,6 +7,9 @@ export const FIGURE_NAMES: Readonly<Record<FigureKey, string>> = {
   missing: 'Nicht erschienen',
   waiting: 'Warteliste',
   revenue: 'Erwarteter Erlös',
+  billed: 'Gebucht',
+  settled: 'Bezahlt',
+  cost: 'Übungsleiter',
 }
 
 /** Heads of the rows behind a figure. */
@@ -17,4 +20,7 @@ export const FIGURE_HINTS: Readonly<Record<FigureKey, string>> = {
   missing: 'Ohne Entschuldigung gefehlt, so oft es in den Teilnehmerlisten steht.',
   waiting: 'Wer jetzt auf einen Platz wartet.',
   revenue: 'Preise der bestätigten Anmeldungen, ohne Gutschriften für ausgefallene Stunden.',
+  billed: 'Forderungen aus Anmeldungen und Gutschriften; erlassene und stornierte zählen nicht.',
+  settled: 'Was auf diese Forderungen bezahlt oder verrechnet ist.',
+  cost: 'Vergütung der gehaltenen Stunden nach Abrechnung, sonst nach Vertrag; Monatsvergütungen gehören zu keiner Stunde.',
 }

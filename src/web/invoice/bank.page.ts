@@ -5,15 +5,17 @@ import { allocatePayment, ignoreLine, undoPayment } from '../../domain/claims/al
 import { importStatement } from '../../domain/claims/import-statement.ts'
 import { listClaims } from '../../domain/claims/list-claims.ts'
 import { LINE_FILTERS, listLines, type StatementLine } from '../../domain/claims/list-lines.ts'
+import { findBankMapping } from '../../domain/claims/read-table.ts'
 import { MATCH_TEXTS, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
+import type { BankMapping } from '../../domain/sepa/read-bank-table.ts'
 import { RETURN_REASON_TEXTS, STATEMENT_REFUSAL_TEXTS } from '../../domain/sepa/texts.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
-import { tick } from '../kit/form-fields.ts'
+import { text, tick } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import { changedQuery, oneOf } from '../kit/query.ts'
 import type { Route } from './+types/bank'
@@ -31,8 +33,19 @@ const FLASH = flash({
 
 const NO_FILE = 'Bitte wählen Sie die Datei aus, die Ihre Bank zum Herunterladen anbietet.'
 const StatementForm = z.object({
+  bookedOn: text,
+  amount: text,
+  name: text,
+  iban: text,
+  text,
   file: z.instanceof(File, { error: NO_FILE }).refine(({ size }) => size > 0, NO_FILE),
 })
+
+/** Null where nobody names a column: then the remembered or usual ones count. */
+function namedColumns(columns: Readonly<Record<'bookedOn' | 'amount' | 'name' | 'iban' | 'text', string>>): BankMapping | null {
+  const named = Object.entries(columns).flatMap(([field, name]) => (name.trim() ? [[field, name.trim()]] : []))
+  return named.length > 0 ? Object.fromEntries(named) : null
+}
 
 const form = formsOf({
   refusals: {
@@ -46,7 +59,7 @@ const line = z.object({ lineId: z.uuid() })
 const forms = {
   read: form(
     StatementForm,
-    async (ctx, { file }) => importStatement(ctx, new Uint8Array(await file.arrayBuffer())),
+    async (ctx, { file, ...columns }) => importStatement(ctx, new Uint8Array(await file.arrayBuffer()), namedColumns(columns)),
     ({ isNew, lines, matched, suggested, open }) =>
       isNew ? FLASH.note('eingelesen', lines, matched, suggested, open) : FLASH.note('bekannt'),
   ),
@@ -97,9 +110,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const search = url.searchParams
   const stand = oneOf(LINE_FILTERS, search.get('stand')) ?? 'open'
-  const [{ lines, next }, found] = await Promise.all([
+  const [{ lines, next }, found, columns] = await Promise.all([
     listLines(ctx, stand, { after: readId(search.get('nach')), limit: PAGE }),
     findClaims(ctx, search),
+    findBankMapping(ctx),
   ])
   return {
     stand,
@@ -108,6 +122,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     openLine: readId(search.get('umsatz')) ?? null,
     words: search.get('suche') ?? '',
     found,
+    columns: columns ?? {},
     mayChange: canChangeClaims(ctx.actor),
     done: FLASH.text(search),
   }

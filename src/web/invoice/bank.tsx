@@ -19,17 +19,53 @@ export { action, loader } from './bank.page.ts'
 
 const STANDS = { open: 'Zu klären', booked: 'Zugeordnet', ignored: 'Keine Forderung', all: 'Alle' } as const
 
-function ReadForm({ fault }: { fault: string | undefined }) {
+/** Columns of a bank's table. */
+const COLUMNS = [
+  ['bookedOn', 'Buchungstag'],
+  ['amount', 'Betrag'],
+  ['name', 'Name'],
+  ['iban', 'IBAN'],
+  ['text', 'Verwendungszweck'],
+] as const
+
+function ReadForm({ fault, columns }: { fault: string | undefined; columns: Readonly<Partial<Record<string, string>>> }) {
   return (
     <section aria-labelledby="read" className="card mb-6 max-w-3xl">
       <h2 id="read" className="text-[1.1rem]">
         Kontoauszug einlesen
       </h2>
-      <p className="text-muted">Als CAMT-Datei (camt.053), wie Ihre Bank sie anbietet. Zweimal einlesen schadet nicht.</p>
-      <Form method="post" encType="multipart/form-data" noValidate className="mt-3 flex flex-wrap items-end gap-3">
+      <p className="text-muted">
+        Als CAMT-Datei (camt.053) oder als CSV-Tabelle, wie Ihre Bank sie anbietet. Zweimal einlesen schadet nicht.
+      </p>
+      <Form method="post" encType="multipart/form-data" noValidate className="mt-3 grid gap-3">
         <input type="hidden" name="intent" value="read" />
-        <TextField label="Kontoauszug" name="file" type="file" accept=".xml,.XML,application/xml" error={fault} />
-        <SubmitButton>Einlesen</SubmitButton>
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField
+            label="Kontoauszug"
+            name="file"
+            type="file"
+            accept=".xml,.XML,.csv,.CSV,application/xml,text/csv"
+            error={fault}
+          />
+          <SubmitButton>Einlesen</SubmitButton>
+        </div>
+        <details>
+          <summary className="cursor-pointer">Spalten einer CSV-Tabelle benennen</summary>
+          <p className="mt-2 text-muted">
+            Nur nötig, wenn wir die Spalten nicht erkennen. Wir merken sie uns für das nächste Mal.
+          </p>
+          <div className="mt-2 grid gap-3 sm:grid-cols-2">
+            {COLUMNS.map(([name, label]) => (
+              <TextField
+                key={name}
+                label={label}
+                optional
+                name={name}
+                hint={columns[name] ? `Gemerkt: ${columns[name]}` : undefined}
+              />
+            ))}
+          </div>
+        </details>
       </Form>
     </section>
   )
@@ -37,7 +73,7 @@ function ReadForm({ fault }: { fault: string | undefined }) {
 
 export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
   useLive(...READS)
-  const { stand, lines, next, openLine, words, found, mayChange, done } = loaderData
+  const { stand, lines, next, openLine, words, found, columns, mayChange, done } = loaderData
   const [search] = useSearchParams()
   const { faults } = formView(useKeptAnswer(actionData?.form))
   const fileFault = faults.find(({ field }) => field === 'file')?.text
@@ -55,7 +91,7 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       )}
       <ErrorSummary faults={faults} title="Das ging nicht" />
-      {mayChange && <ReadForm fault={fileFault} />}
+      {mayChange && <ReadForm fault={fileFault} columns={columns} />}
       <Tabs label="Umsätze" tabs={tabs} />
       {lines.length === 0 ? (
         <EmptyState>

@@ -9,6 +9,7 @@ import { formatCents } from '../../kernel/money.ts'
 import type { StateKind } from '../ui/badge.tsx'
 
 const KINDS: Record<Standing, StateKind> = {
+  credit: 'good',
   open: 'info',
   part_paid: 'info',
   paid: 'good',

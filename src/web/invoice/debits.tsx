@@ -12,7 +12,7 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/debits'
-import { DEBITS_PATH, READS } from './invoice-address.ts'
+import { DEBITS_PATH, READS, REHEARSAL_PATH } from './invoice-address.ts'
 
 export { action, loader } from './debits.page.ts'
 
@@ -174,6 +174,13 @@ export default function Debits({ loaderData, actionData }: Route.ComponentProps)
         <EmptyState>Noch gibt es keine Datei.</EmptyState>
       ) : (
         <Table caption="Dateien" captionHidden columns={columnsOf(mayChange)} rows={files} keyOf={({ id }) => id} stack />
+      )}
+      {mayChange && (
+        <p className="mt-4">
+          <Link to={REHEARSAL_PATH} className="link">
+            Wechsel proben: mit der Datei des bisherigen Programms vergleichen
+          </Link>
+        </p>
       )}
     </>
   )

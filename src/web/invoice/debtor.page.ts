@@ -5,13 +5,17 @@ import { enterPayment, settleCredit, undoPayment } from '../../domain/claims/all
 import { createClaim } from '../../domain/claims/commands.ts'
 import { type AccountEntry, getAccount } from '../../domain/claims/get-account.ts'
 import { ClaimInput, cents } from '../../domain/claims/input.ts'
+import { proposeBooks } from '../../domain/claims/join-books.ts'
+import { payOut } from '../../domain/claims/pay-out.ts'
+import { SPHERES, VAT_KEYS } from '../../domain/claims/rules.ts'
 import { PAYMENT_REFUSALS, STATE_TEXTS } from '../../domain/claims/texts.ts'
+import { listDepartments } from '../../domain/clubs/queries.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
-import { checkedBy, day, optionalMoney, text } from '../kit/form-fields.ts'
+import { checkedBy, day, optionalId, optionalMoney, text } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/debtor'
 import { debtorPath } from './invoice-address.ts'
@@ -20,6 +24,7 @@ const FLASH = flash({
   eingetragen: 'Die Zahlung ist eingetragen.',
   gebucht: 'Die Forderung ist gebucht.',
   verrechnet: 'Das Guthaben ist verrechnet.',
+  ausgezahlt: 'Die Auszahlung ist eingetragen.',
   aufgehoben: 'Die Zahlung ist aufgehoben.',
 })
 
@@ -27,18 +32,28 @@ interface Page {
   debtorId: string
 }
 
-const form = formsOf({ refusals: PAYMENT_REFUSALS, labels: { cents: 'Betrag', paidOn: 'Eingegangen am', dueOn: 'Fällig am' } })
+const form = formsOf({
+  refusals: PAYMENT_REFUSALS,
+  fields: { above_credit: 'cents' },
+  labels: { cents: 'Betrag', paidOn: 'Eingegangen am', dueOn: 'Fällig am' },
+})
+const Paid = z
+  .object({ cents: optionalMoney, paidOn: day, note: text })
+  .transform((typed, context) => ({ ...typed, ...checkedBy(z.object({ cents }))({ cents: typed.cents ?? 0 }, context) }))
 const forms = {
-  pay: form(
-    z
-      .object({ cents: optionalMoney, paidOn: day, note: text })
-      .transform((typed, context) => ({ ...typed, ...checkedBy(z.object({ cents }))({ cents: typed.cents ?? 0 }, context) })),
-    (ctx, input, { debtorId }: Page) => enterPayment(ctx, { ...input, debtorId }),
-    FLASH.note('eingetragen'),
-  ),
+  payOut: form(Paid, (ctx, input, { debtorId }: Page) => payOut(ctx, { ...input, debtorId }), FLASH.note('ausgezahlt')),
+  pay: form(Paid, (ctx, input, { debtorId }: Page) => enterPayment(ctx, { ...input, debtorId }), FLASH.note('eingetragen')),
   claim: form(
     z
-      .object({ title: text, cents: optionalMoney, dueOn: day })
+      .object({
+        title: text,
+        cents: optionalMoney,
+        dueOn: day,
+        account: text,
+        taxSphere: z.enum(SPHERES),
+        vatKey: z.enum(VAT_KEYS),
+        departmentId: optionalId,
+      })
       .transform((typed, context) =>
         checkedBy(ClaimInput.omit({ debtorId: true }))({ ...typed, cents: typed.cents ?? 0 }, context),
       ),
@@ -56,6 +71,8 @@ const KIND_TEXTS: Record<AccountEntry['kind'], string> = {
   return: 'Rücklastschrift',
   credit: 'Gutschrift',
   refund: 'Auszahlung',
+  donation: 'Spende',
+  waiver: 'Verzicht auf Vergütung',
 }
 
 const present = ({ id, on, kind, text: said, cents: amount, balanceCents, state, mayUndo }: AccountEntry) => ({
@@ -72,7 +89,11 @@ export type EntryView = ReturnType<typeof present>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const account = await getAccount(ctx, params.id)
+  const [account, books, departments] = await Promise.all([
+    getAccount(ctx, params.id),
+    proposeBooks(ctx, null),
+    listDepartments(ctx),
+  ])
   const { mandate, balanceCents, creditCents, entries, name, email, address, isBlocked } = account
   return {
     page: { title: `Konto von ${name}` },
@@ -85,8 +106,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ].flatMap(([label = '', value = '']) => (value ? [[label, value] as const] : [])),
     balance: formatCents(Math.abs(balanceCents)),
     balanceText: balanceCents > 0 ? 'offen' : balanceCents < 0 ? 'Guthaben' : 'ausgeglichen',
-    hasCredit: creditCents > 0 && entries.length > 0,
+    hasCredit: (creditCents > 0 && entries.length > 0) || entries.some(({ kind, cents }) => kind === 'claim' && cents < 0),
     entries: entries.map(present),
+    isOwed: entries.some(({ kind, cents }) => kind === 'claim' && cents < 0),
+    books,
+    departments: departments.map(({ id, name }) => ({ id, name })),
     today: formatDay(berlinDay(ctx.now)),
     mayChange: canChangeClaims(ctx.actor),
     done: FLASH.text(url.searchParams),

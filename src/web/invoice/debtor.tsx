@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { SPHERE_TEXTS, VAT_TEXTS } from '../../domain/claims/texts.ts'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { answerFor } from '../ui/answer-for.ts'
@@ -7,11 +8,12 @@ import { PageHead } from '../ui/band.tsx'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, TextField } from '../ui/field.tsx'
+import { DateField, Select, TextField } from '../ui/field.tsx'
 import { Stat } from '../ui/figures.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { FactList } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Options } from '../ui/options.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/debtor'
 import type { EntryView } from './debtor.page.ts'
@@ -44,29 +46,38 @@ const columnsOf = (mayChange: boolean): readonly Column<EntryView>[] => [
   { key: 'balance', label: 'Offen danach', number: true, cell: ({ balance }) => <strong>{balance}</strong> },
 ]
 
-function PayForm({ today, answer }: { today: string; answer: FormAnswer | null }) {
-  const view = formView(answerFor(answer, 'pay'), { paidOn: today })
+/** Money that came, or that the club gave back. */
+const PAYMENTS = {
+  pay: { title: 'Zahlung eintragen', on: 'Eingegangen am' },
+  payOut: { title: 'Auszahlung eintragen', on: 'Überwiesen am' },
+} as const
+
+function PayForm({ intent, today, answer }: { intent: keyof typeof PAYMENTS; today: string; answer: FormAnswer | null }) {
+  const view = formView(answerFor(answer, intent), { paidOn: today })
+  const { title, on } = PAYMENTS[intent]
   return (
-    <section aria-labelledby="pay" className="card">
-      <h2 id="pay" className="text-[1.1rem]">
-        Zahlung eintragen
+    <section aria-labelledby={intent} className="card">
+      <h2 id={intent} className="text-[1.1rem]">
+        {title}
       </h2>
       <Form method="post" noValidate className="mt-3 grid gap-3">
         <ErrorSummary faults={view.faults} title="Noch nicht eingetragen" />
-        <input type="hidden" name="intent" value="pay" />
+        <input type="hidden" name="intent" value={intent} />
         <TextField label="Betrag" inputMode="decimal" className="max-w-40" {...view.field('cents')} />
-        <DateField label="Eingegangen am" {...view.field('paidOn')} />
+        <DateField label={on} {...view.field('paidOn')} />
         <TextField label="Notiz" optional {...view.field('note')} />
         <div>
-          <SubmitButton>Zahlung eintragen</SubmitButton>
+          <SubmitButton>{title}</SubmitButton>
         </div>
       </Form>
     </section>
   )
 }
 
-function ClaimForm({ today, answer }: { today: string; answer: FormAnswer | null }) {
-  const view = formView(answerFor(answer, 'claim'), { dueOn: today })
+type ClaimFormProps = Pick<Route.ComponentProps['loaderData'], 'today' | 'books' | 'departments'> & { answer: FormAnswer | null }
+
+function ClaimForm({ today, books, departments, answer }: ClaimFormProps) {
+  const view = formView(answerFor(answer, 'claim'), { dueOn: today, ...books })
   return (
     <section aria-labelledby="claim" className="card">
       <h2 id="claim" className="text-[1.1rem]">
@@ -78,6 +89,21 @@ function ClaimForm({ today, answer }: { today: string; answer: FormAnswer | null
         <TextField label="Wofür" {...view.field('title')} />
         <TextField label="Betrag" inputMode="decimal" className="max-w-40" {...view.field('cents')} />
         <DateField label="Fällig am" {...view.field('dueOn')} />
+        <details>
+          <summary className="cursor-pointer">Konto und Steuer</summary>
+          <div className="mt-2 grid gap-3">
+            <TextField label="Konto" inputMode="numeric" optional className="max-w-40" {...view.field('account')} />
+            <Select label="Steuerlicher Bereich" {...view.field('taxSphere')}>
+              <Options options={SPHERE_TEXTS} />
+            </Select>
+            <Select label="Kostenstelle" optional {...view.field('departmentId')}>
+              <Options options={departments} none="keine Abteilung" />
+            </Select>
+            <Select label="Umsatzsteuer" {...view.field('vatKey')}>
+              <Options options={VAT_TEXTS} />
+            </Select>
+          </div>
+        </details>
         <div>
           <SubmitButton>Forderung buchen</SubmitButton>
         </div>
@@ -88,7 +114,7 @@ function ClaimForm({ today, answer }: { today: string; answer: FormAnswer | null
 
 export default function Debtor({ loaderData, actionData }: Route.ComponentProps) {
   useLive(...READS)
-  const { name, facts, balance, balanceText, hasCredit, entries, today, mayChange, done } = loaderData
+  const { name, facts, balance, balanceText, hasCredit, entries, isOwed, today, books, departments, mayChange, done } = loaderData
   const answer = useKeptAnswer(actionData?.form)
   const intent = answer?.typed.intent?.[0] ?? ''
   return (
@@ -104,7 +130,7 @@ export default function Debtor({ loaderData, actionData }: Route.ComponentProps)
           <Notice kind="good" title={done} alert />
         </div>
       )}
-      <ErrorSummary faults={answer && !['pay', 'claim'].includes(intent) ? answer.faults : []} title="Das ging nicht" />
+      <ErrorSummary faults={answer && !['pay', 'payOut', 'claim'].includes(intent) ? answer.faults : []} title="Das ging nicht" />
       <div className="mb-6 grid max-w-4xl gap-4 sm:grid-cols-[auto_1fr]">
         <Stat value={balance} label={balanceText} />
         <div className="card">
@@ -133,8 +159,9 @@ export default function Debtor({ loaderData, actionData }: Route.ComponentProps)
       )}
       {mayChange && (
         <div className="mt-6 grid max-w-4xl gap-4 md:grid-cols-2">
-          <PayForm today={today} answer={answer} />
-          <ClaimForm today={today} answer={answer} />
+          <PayForm intent="pay" today={today} answer={answer} />
+          {isOwed && <PayForm intent="payOut" today={today} answer={answer} />}
+          <ClaimForm {...{ today, books, departments, answer }} />
         </div>
       )}
     </>

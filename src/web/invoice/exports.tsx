@@ -1,9 +1,10 @@
+import { Link } from 'react-router'
 import { PageHead } from '../ui/band.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/exports'
-import { DATEV_PATH } from './invoice-address.ts'
+import { BOOKS_PATH, DATEV_PATH, DONATIONS_PATH } from './invoice-address.ts'
 
 export { loader } from './exports.page.ts'
 
@@ -30,7 +31,10 @@ export default function Exports({ loaderData: { from, to, numbers, fault } }: Ro
         </h2>
         <p className="text-muted">
           Forderungen, Erlasse und Zahlungen eines Zeitraums. Die Nummern nennt Ihnen die Steuerberatung; die Konten sind die des
-          SKR 42. Eine Forderung mit eigenem Konto behält es.
+          SKR 42. Eine Forderung mit eigenem Konto behält es.{' '}
+          <Link to={BOOKS_PATH} className="link">
+            Konten und Steuer je Angebot
+          </Link>
         </p>
         <div className="flex flex-wrap gap-4">
           <DateField label="Von" name="from" defaultValue={from} />
@@ -45,6 +49,16 @@ export default function Exports({ loaderData: { from, to, numbers, fault } }: Ro
           <Button type="submit">Datei herunterladen</Button>
         </div>
       </form>
+      <section aria-labelledby="donations" className="card mt-4 max-w-3xl">
+        <h2 id="donations" className="text-[1.1rem]">
+          Spenden
+        </h2>
+        <p>
+          <Link to={DONATIONS_PATH} className="link">
+            Spenden und Zuwendungsbestätigungen
+          </Link>
+        </p>
+      </section>
     </>
   )
 }

@@ -1,9 +1,12 @@
 export const INVOICE_PATH = '/admin/invoice'
 export const RUNS_PATH = `${INVOICE_PATH}/runs`
+export const newRunPath = (kind: string, days: Readonly<Record<string, string>> = {}): string =>
+  `${RUNS_PATH}?${new URLSearchParams({ art: kind, ...days })}`
 export const runPath = (id: string): string => `${RUNS_PATH}/${id}`
 
 export const DEBITS_PATH = `${INVOICE_PATH}/debits`
 export const debitFilePath = (id: string): string => `${DEBITS_PATH}/${id}`
+export const REHEARSAL_PATH = `${INVOICE_PATH}/rehearsal`
 export const BANK_PATH = `${INVOICE_PATH}/bank`
 export const DEBTORS_PATH = `${INVOICE_PATH}/debtors`
 export const debtorPath = (id: string): string => `${DEBTORS_PATH}/${id}`
@@ -35,6 +38,11 @@ export const INVOICE_STANDS = {
   cancelled: 'storniert',
   all: 'alle',
 } as const
+
+export const BOOKS_PATH = `${INVOICE_PATH}/books`
+
+export const DONATIONS_PATH = `${INVOICE_PATH}/donations`
+export const confirmationPath = (id: string): string => `${DONATIONS_PATH}/${id}`
 
 export const EXPORTS_PATH = `${INVOICE_PATH}/exports`
 export const DATEV_PATH = `${EXPORTS_PATH}/datev`

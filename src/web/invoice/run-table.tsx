@@ -40,7 +40,7 @@ function Reasons({ people, mayHold }: { people: readonly Person[]; mayHold: bool
           <li key={person.id} className={person.isHeld || person.isOut ? 'text-muted line-through' : ''}>
             {people.length > 1 && (
               <span className="font-semibold">
-                {person.name}: {person.cents}
+                {person.name}: {person.cents} <span className="font-normal text-muted">{person.title}</span>
               </span>
             )}
             {person.explanation.map((sentence) => (

@@ -1,12 +1,12 @@
 import type { DebtorItems, FeeRun, RunSums } from '../../domain/claims/queries.ts'
 import { type Flag, isKeptBack } from '../../domain/claims/rules.ts'
-import { FLAG_TEXTS } from '../../domain/claims/texts.ts'
+import { FLAG_TEXTS, RUN_NAMES } from '../../domain/claims/texts.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 
-const GRAVE: readonly Flag[] = ['double', 'no_payer', 'mandate_incomplete']
+const GRAVE: readonly Flag[] = ['double', 'no_payer', 'price_unchecked', 'mandate_incomplete']
 
 interface Mark {
   text: string
@@ -36,11 +36,12 @@ export function presentDebtor(items: DebtorItems, isPreview: boolean) {
     id,
     debtorId,
     name,
-    payment: iban ? `Lastschrift ${maskedIban(iban)}` : cents === 0 ? 'beitragsfrei' : 'Überweisung',
+    payment: iban ? `Lastschrift ${maskedIban(iban)}` : cents === 0 ? 'beitragsfrei' : cents < 0 ? 'Guthaben' : 'Überweisung',
     people: people.map((item) => ({
       id: item.id,
       personId: item.personId,
       name: item.name,
+      title: item.title,
       cents: formatCents(item.cents),
       isFree: item.cents === 0,
       explanation: item.explanation,
@@ -67,7 +68,7 @@ export const presentSums = ({
   keptBack,
 }: RunSums) => ({
   debtors: debtors.toLocaleString('de-DE'),
-  members: plural(members, 'Mitglied', 'Mitglieder'),
+  members: plural(members, 'Person', 'Personen'),
   sum: formatCents(cents),
   change: changeText(cents, beforeCents || null),
   debit: formatCents(debitCents),
@@ -77,10 +78,14 @@ export const presentSums = ({
   keptBack,
 })
 
-export const presentRun = ({ id, from, to, asOf, dueOn, issuedAt, version }: FeeRun) => ({
+/** `Kurse 01.01.2027 bis 30.06.2027`. */
+export const runTitle = ({ kind, from, to }: Pick<FeeRun, 'kind' | 'from' | 'to'>): string =>
+  kind === 'helpers' ? `${RUN_NAMES.helpers} ${to.year}` : `${RUN_NAMES[kind]} ${formatDay(from)} bis ${formatDay(to)}`
+
+export const presentRun = ({ id, kind, from, to, asOf, dueOn, issuedAt, version }: FeeRun) => ({
   id,
   version,
   isIssued: issuedAt !== null,
-  title: `Beiträge ${formatDay(from)} bis ${formatDay(to)}`,
+  title: runTitle({ kind, from, to }),
   line: `Stand ${formatDay(asOf)} · fällig am ${formatDay(dueOn)}`,
 })

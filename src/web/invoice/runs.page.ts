@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { canChangeClaims } from '../../domain/claims/access.ts'
 import { createFeeRun } from '../../domain/claims/issue-fee-run.ts'
 import { type ListedRun, listFeeRuns } from '../../domain/claims/queries.ts'
-import { RUN_REFUSALS } from '../../domain/claims/texts.ts'
+import { RUN_KINDS, type RunKind } from '../../domain/claims/rules.ts'
+import { RUN_NAMES, RUN_REFUSALS } from '../../domain/claims/texts.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
@@ -11,43 +12,65 @@ import { answerForm, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
 import { day } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
+import { oneOf } from '../kit/query.ts'
 import type { Route } from './+types/runs'
-import { runPath } from './invoice-address.ts'
+import { newRunPath, runPath } from './invoice-address.ts'
+import { runTitle } from './run-view.ts'
 
 const FLASH = flash({ verworfen: 'Die Vorschau ist verworfen.' })
 
 const form = formsOf({
   refusals: RUN_REFUSALS,
-  fields: { days_reversed: 'to', too_long: 'to' },
+  fields: { days_reversed: 'to', too_long: 'to', year_open: 'to', no_rate: 'to' },
   labels: { from: 'Von', to: 'Bis', dueOn: 'Fällig am', asOf: 'Stand' },
 })
-const RunForm = z.object({ from: day, to: day, dueOn: day, asOf: day })
-const runForm = form(RunForm, (ctx, input) => createFeeRun(ctx, { ...input, kind: 'fees' }))
+const RunForm = z.object({ kind: z.enum(RUN_KINDS), from: day, to: day, dueOn: day, asOf: day })
+const runForm = form(RunForm, createFeeRun)
 
-const present = ({ id, from, to, dueOn, issuedAt, debtors, cents }: ListedRun) => ({
+const present = ({ id, kind, from, to, dueOn, issuedAt, debtors, cents }: ListedRun) => ({
   id,
-  title: `Beiträge ${formatDay(from)} bis ${formatDay(to)}`,
+  title: runTitle({ kind, from, to }),
   due: `fällig am ${formatDay(dueOn)}`,
   isIssued: issuedAt !== null,
   debtors: plural(debtors, 'Zahler', 'Zahler'),
   sum: formatCents(cents),
 })
 
-/** The coming half of the year, due in its middle of the first month. */
-function proposal(today: Temporal.PlainDate) {
-  const from = today.month > 6 ? today.with({ month: 1, day: 1 }).add({ years: 1 }) : today.with({ month: 7, day: 1 })
-  const days = { from, to: from.add({ months: 6 }).subtract({ days: 1 }), dueOn: from.add({ days: 14 }), asOf: from }
-  return Object.fromEntries(Object.entries(days).map(([name, value]) => [name, formatDay(value)]))
+/** Days of a run of this kind as clubs usually choose them: fees and rent ahead, all else of the time that is over. */
+function daysOf(kind: RunKind, today: Temporal.PlainDate) {
+  const year = today.with({ month: 1, day: 1 })
+  if (kind === 'helpers')
+    return { from: year.subtract({ years: 1 }), to: year.subtract({ days: 1 }), dueOn: today.add({ days: 30 }) }
+  if (kind === 'courses' || kind === 'cards') return { from: year, to: today, dueOn: today.add({ days: 14 }) }
+  const from = today.month > 6 ? year.add({ years: 1 }) : today.with({ month: 7, day: 1 })
+  return { from, to: from.add({ months: 6 }).subtract({ days: 1 }), dueOn: from.add({ days: 14 }) }
+}
+
+/** Days that a link may name. */
+const SENT: Readonly<Record<string, string>> = { from: 'von', to: 'bis' }
+
+function proposal(search: URLSearchParams, kind: RunKind, today: Temporal.PlainDate) {
+  const days = daysOf(kind, today)
+  const asOf = kind === 'fees' || kind === 'rent' ? days.from : today
+  const proposed = Object.entries({ ...days, asOf }).map(([name, value]) => [
+    name,
+    search.get(SENT[name] ?? '') ?? formatDay(value),
+  ])
+  return { kind, ...Object.fromEntries(proposed) }
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
+  const search = url.searchParams
+  const chosen = oneOf(RUN_KINDS, search.get('art')) ?? 'fees'
   const runs = await listFeeRuns(ctx)
   return {
     runs: runs.map(present),
     mayChange: canChangeClaims(ctx.actor),
-    proposed: proposal(berlinDay(ctx.now)),
-    done: FLASH.text(url.searchParams),
+    kinds: RUN_KINDS.map((kind) => ({ to: newRunPath(kind), label: RUN_NAMES[kind], isOn: kind === chosen })),
+    kind: chosen,
+    proposed: proposal(search, chosen, berlinDay(ctx.now)),
+    done: FLASH.text(search),
   }
 }
 

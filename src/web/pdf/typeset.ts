@@ -6,6 +6,7 @@ import { printable } from './printable.ts'
 export type Template =
   | 'attendance-list'
   | 'certificates'
+  | 'donation-confirmation'
   | 'helper-list'
   | 'invoices'
   | 'letters'

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Select } from '../ui/field.tsx'
 import { Stat } from '../ui/figures.tsx'
+import { Segments } from '../ui/filter-chips.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
 import { TableFiles } from '../ui/table-files.tsx'
@@ -14,7 +15,7 @@ import type { Route } from './+types/course-stat'
 import { RowsList } from './rows-list.tsx'
 import { StatTable } from './stat-tables.tsx'
 import { EXPORT_PATH, PATH, READS } from './statistics-address.ts'
-import { HEADS, type StatisticsView, type StatOrder } from './statistics-view.ts'
+import { headsOf, type StatisticsView, type StatOrder } from './statistics-view.ts'
 import './statistics.css'
 
 export { loader } from './course-stat.page.ts'
@@ -35,6 +36,7 @@ function Choice({
         <Select label="Saison" name="saison" defaultValue={statistics.season.id}>
           <Options options={statistics.seasons} />
         </Select>
+        {statistics.set === 'billing' && <input type="hidden" name="teil" value="abrechnung" />}
         <Select label="Abteilung" name="abteilung" defaultValue={chosen}>
           <Options options={[...departments, { id: 'ohne', name: 'Ohne Abteilung' }]} none="Alle Abteilungen" />
         </Select>
@@ -46,7 +48,8 @@ function Choice({
   )
 }
 
-function Totals({ statistics: { total, before } }: { statistics: StatisticsView }) {
+function Totals({ statistics: { total, before, set } }: { statistics: StatisticsView }) {
+  const heads = headsOf(set)
   return (
     <ul className="stat-totals" aria-label="Zahlen der Saison">
       {total.map(({ word, text, of, change, to }, at) => (
@@ -56,7 +59,7 @@ function Totals({ statistics: { total, before } }: { statistics: StatisticsView 
             value={text}
             label={
               <>
-                {HEADS[at]?.label}
+                {heads[at]?.label}
                 <span className="stat-change">{[of, change && `${change} zu ${before}`].filter(Boolean).join(' · ')}</span>
               </>
             }
@@ -69,22 +72,38 @@ function Totals({ statistics: { total, before } }: { statistics: StatisticsView 
 
 function Tables({ statistics, order }: { statistics: StatisticsView; order: StatOrder }) {
   const search = new URLSearchParams(useLocation().search)
-  const { departments, courses, trend, before, isCut } = statistics
+  const { departments, courses, trend, before, isCut, set } = statistics
+  const drawn = set === 'billing' ? 'gebucht' : 'teilnehmer'
   if (courses.length === 0)
     return <EmptyState>In dieser Saison gibt es hier keine Angebote. Wählen Sie eine andere Saison oder Abteilung.</EmptyState>
   return (
     <div className="grid gap-6">
       {isCut && <Notice kind="info">Sie sehen die ersten Angebote; für alle wählen Sie bitte eine Abteilung.</Notice>}
-      <StatTable caption="Nach Abteilung" first="Abteilung" lines={departments} drawn="teilnehmer" />
+      <StatTable caption="Nach Abteilung" first="Abteilung" lines={departments} {...{ set, drawn }} />
       {before && <p className="stat-change">Kleine Zahlen und der untere Balken: der Vergleich mit {before}.</p>}
       <StatTable
         caption="Nach Angebot"
         first="Angebot"
         lines={courses}
-        drawn="teilnehmer"
+        {...{ set, drawn }}
         sort={(word) => sortHead(PATH, search, word, word, order)}
       />
-      {trend.length > 1 && <StatTable caption="Saisons im Vergleich" first="Saison" lines={trend} drawn="teilnehmer" />}
+      {trend.length > 1 && <StatTable caption="Saisons im Vergleich" first="Saison" lines={trend} {...{ set, drawn }} />}
+    </div>
+  )
+}
+
+/** Ways to what is still to be billed and paid. */
+function Billing({ billing: { to, season } }: { billing: NonNullable<Data['billing']> }) {
+  return (
+    <div className="actions mb-4">
+      <LinkButton to={to}>{`Kurse abrechnen: ${season}`}</LinkButton>
+      <LinkButton to="/admin/participants/people?stand=unchecked" look="quiet">
+        Preise prüfen
+      </LinkButton>
+      <LinkButton to="/admin/statements" look="quiet">
+        Abrechnungen der Übungsleiter
+      </LinkButton>
     </div>
   )
 }
@@ -93,7 +112,7 @@ function Tables({ statistics, order }: { statistics: StatisticsView; order: Stat
 export default function CourseStat({ loaderData }: Route.ComponentProps) {
   useLive(...READS)
   const { search } = useLocation()
-  const { list, statistics, order, departments, departmentId } = loaderData
+  const { list, statistics, order, departments, departmentId, parts, billing } = loaderData
   if (list) return <RowsList list={list} />
   if (!statistics || !order)
     return (
@@ -118,7 +137,13 @@ export default function CourseStat({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      {parts.length > 0 && (
+        <div className="mb-4">
+          <Segments label="Teil" segments={parts} />
+        </div>
+      )}
       <Choice statistics={statistics} departments={departments} departmentId={departmentId} />
+      {billing && <Billing billing={billing} />}
       <Totals statistics={statistics} />
       <Tables statistics={statistics} order={order} />
     </div>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import type { FigureSet } from '../../domain/statistics/rules.ts'
 import { HueMark } from '../ui/badge.tsx'
 import { type Column, Table } from '../ui/table.tsx'
-import { type CellView, HEADS, type LineView } from './statistics-view.ts'
+import { type CellView, headsOf, type LineView } from './statistics-view.ts'
 
 /** Two bars on one scale: now, and below it the season before. Says nothing that the figure beside it does not. */
 function Bars({ cell, most }: { cell: CellView; most: number }) {
@@ -32,12 +33,13 @@ interface StatTableProps {
   first: string
   lines: readonly LineView[]
   /** The figure drawn as bars. */
-  drawn?: 'teilnehmer'
+  drawn?: 'teilnehmer' | 'gebucht'
+  set: FigureSet
   sort?: (word: string) => Column<LineView>['sort']
 }
 
 /** Figures of some lines; each leads to the rows that it counts. */
-export function StatTable({ caption, first, lines, drawn, sort }: StatTableProps) {
+export function StatTable({ caption, first, lines, drawn, set, sort }: StatTableProps) {
   const sorted = (word: string) => {
     const head = sort?.(word)
     return head ? { sort: head } : {}
@@ -67,7 +69,7 @@ export function StatTable({ caption, first, lines, drawn, sort }: StatTableProps
         )
       },
     },
-    ...HEADS.map(({ word, label }, at): Column<LineView> => {
+    ...headsOf(set).map(({ word, label }, at): Column<LineView> => {
       return {
         key: word,
         label,

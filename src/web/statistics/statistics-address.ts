@@ -1,6 +1,6 @@
 import type { ObjectKind } from '../../domain/audit/happenings.ts'
 import type { CountedPlace } from '../../domain/statistics/list-counted-rows.ts'
-import type { FigureKey } from '../../domain/statistics/rules.ts'
+import { type FigureKey, type FigureSet, isOfBooks } from '../../domain/statistics/rules.ts'
 import { readId } from '../../kernel/id.ts'
 import { oneOf } from '../kit/query.ts'
 
@@ -16,6 +16,9 @@ export const READS: readonly ObjectKind[] = [
   'season',
   'department',
   'person',
+  'claim',
+  'payment',
+  'statement',
 ]
 
 /** Figures by their words in the address, in their order. */
@@ -26,9 +29,21 @@ export const WORDS = {
   fehlt: 'missing',
   warteliste: 'waiting',
   erloes: 'revenue',
+  gebucht: 'billed',
+  bezahlt: 'settled',
+  kosten: 'cost',
 } as const satisfies Record<string, FigureKey>
 export type FigureWord = keyof typeof WORDS
 export const FIGURE_WORDS = Object.keys(WORDS) as FigureWord[]
+/** Figures of each part of the page, in their order. */
+export const SET_WORDS: Readonly<Record<FigureSet, readonly FigureWord[]>> = {
+  people: FIGURE_WORDS.filter((word) => !isOfBooks(WORDS[word])),
+  billing: FIGURE_WORDS.filter((word) => isOfBooks(WORDS[word]) || word === 'erloes'),
+}
+
+/** `teil=abrechnung`: what was billed, paid and spent. */
+const BILLING = 'abrechnung'
+export const readSet = (search: URLSearchParams): FigureSet => (search.get('teil') === BILLING ? 'billing' : 'people')
 
 /** `abteilung=ohne`: offers without a department. */
 const NONE = 'ohne'
@@ -37,6 +52,7 @@ export interface Scope {
   seasonId?: string | undefined
   departmentId?: string | null | undefined
   courseId?: string | undefined
+  set?: FigureSet | undefined
 }
 
 export const readScope = (search: URLSearchParams): Scope => ({
@@ -48,8 +64,15 @@ export const readScope = (search: URLSearchParams): Scope => ({
 export const readFigure = (search: URLSearchParams): FigureWord | undefined => oneOf(FIGURE_WORDS, search.get('zeigt'))
 
 /** Address of the page, or of the rows behind one of its figures. */
-export function statAddress({ seasonId, departmentId, courseId }: Scope, figure?: FigureWord): string {
-  const pairs = { saison: seasonId, abteilung: departmentId === null ? NONE : departmentId, zeigt: figure, angebot: courseId }
+export function statAddress({ seasonId, departmentId, courseId, set }: Scope, figure?: FigureWord): string {
+  const part = set === 'billing' ? BILLING : undefined
+  const pairs = {
+    teil: part,
+    saison: seasonId,
+    abteilung: departmentId === null ? NONE : departmentId,
+    zeigt: figure,
+    angebot: courseId,
+  }
   const named = Object.entries(pairs).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return named.length > 0 ? `${PATH}?${new URLSearchParams(named)}` : PATH
 }

@@ -1,19 +1,20 @@
 import type { Compared, CourseStatistics, Statistics } from '../../domain/statistics/get-course-statistics.ts'
 import type { CountedRow } from '../../domain/statistics/list-counted-rows.ts'
-import { type Amount, type Amounts, type FigureKey, shareOf } from '../../domain/statistics/rules.ts'
+import { type Amount, type Amounts, type FigureKey, type FigureSet, isOfBooks, shareOf } from '../../domain/statistics/rules.ts'
 import { FIGURE_HINTS, FIGURE_NAMES } from '../../domain/statistics/texts.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
-import { FIGURE_WORDS, type FigureWord, type Scope, statAddress, WORDS } from './statistics-address.ts'
+import { type FigureWord, type Scope, SET_WORDS, statAddress, WORDS } from './statistics-address.ts'
 
+const isMoney = (key: FigureKey): boolean => key === 'revenue' || isOfBooks(key)
 const isShare = (key: FigureKey): boolean => key === 'places' || key === 'attendance'
 const counted = (value: number): string => value.toLocaleString('de-DE')
 const NOTHING = '–'
 
 /** `38`, `85 %`, `1.234,56 €`. */
 export function amountText(key: FigureKey, amount: Amount): string {
-  if (key === 'revenue') return formatCents(amount.value)
+  if (isMoney(key)) return formatCents(amount.value)
   if (!isShare(key)) return counted(amount.value)
   const share = shareOf(amount)
   return share === null ? NOTHING : `${share} %`
@@ -28,7 +29,7 @@ export function changeText(key: FigureKey, now: Amount, before: Amount | undefin
   if (to === null || from === null) return null
   const [change, size] = [to - from, Math.abs(to - from)]
   if (change === 0) return null
-  if (key === 'revenue') return signed(change, formatCents(size))
+  if (isMoney(key)) return signed(change, formatCents(size))
   return signed(change, isShare(key) ? plural(size, 'Punkt', 'Punkte') : counted(size))
 }
 
@@ -44,7 +45,7 @@ export interface CellView {
 }
 
 const cellsOf = ({ amounts, before }: Compared, scope: Scope): CellView[] =>
-  FIGURE_WORDS.map((word) => {
+  SET_WORDS[scope.set ?? 'people'].map((word) => {
     const key = WORDS[word]
     const amount = amounts[key]
     return {
@@ -59,7 +60,8 @@ const cellsOf = ({ amounts, before }: Compared, scope: Scope): CellView[] =>
   })
 
 /** Heads of the figures, in the order of the cells. */
-export const HEADS = FIGURE_WORDS.map((word) => ({ word, label: FIGURE_NAMES[WORDS[word]], hint: FIGURE_HINTS[WORDS[word]] }))
+export const headsOf = (set: FigureSet) =>
+  SET_WORDS[set].map((word) => ({ word, label: FIGURE_NAMES[WORDS[word]], hint: FIGURE_HINTS[WORDS[word]] }))
 
 export interface LineView {
   id: string
@@ -77,7 +79,7 @@ const presentCourse = (course: CourseStatistics, scope: Scope): LineView => ({
   hue: course.hue,
   to: `/admin/participants?kurs=${course.slug}`,
   note: course.department ?? '',
-  cells: cellsOf(course, { seasonId: scope.seasonId, courseId: course.id }),
+  cells: cellsOf(course, { seasonId: scope.seasonId, courseId: course.id, set: scope.set }),
 })
 
 const sortedBy = (lines: LineView[], by: FigureWord | 'angebot', isDescending: boolean): LineView[] => {
@@ -91,11 +93,16 @@ const sortedBy = (lines: LineView[], by: FigureWord | 'angebot', isDescending: b
 
 export type StatOrder = { by: FigureWord | 'angebot'; isDescending: boolean }
 
-export function presentStatistics(found: Statistics, departmentId: string | null | undefined, order: StatOrder) {
+export function presentStatistics(
+  found: Statistics,
+  { departmentId, set }: Pick<Scope, 'departmentId'> & { set: FigureSet },
+  order: StatOrder,
+) {
   const { season, before, total, departments, courses, trend, isCut } = found
-  const scope: Scope = { seasonId: season.id, departmentId }
+  const scope: Scope = { seasonId: season.id, departmentId, set }
   const byTitle = courses.toSorted((one, other) => one.title.localeCompare(other.title, 'de'))
   return {
+    set,
     season: { id: season.id, name: season.name, days: `${formatDay(season.from)} bis ${formatDay(season.to)}` },
     before: before?.name ?? null,
     seasons: found.seasons.map(({ id, name }) => ({ id, name })),
@@ -105,9 +112,9 @@ export function presentStatistics(found: Statistics, departmentId: string | null
         id: id ?? 'ohne',
         name: name ?? 'Ohne Abteilung',
         hue,
-        to: statAddress({ seasonId: season.id, departmentId: id }),
+        to: statAddress({ seasonId: season.id, departmentId: id, set }),
         note: plural(courses, 'Angebot', 'Angebote'),
-        cells: cellsOf(compared, { seasonId: season.id, departmentId: id }),
+        cells: cellsOf(compared, { seasonId: season.id, departmentId: id, set }),
       }),
     ),
     courses: sortedBy(
@@ -120,9 +127,9 @@ export function presentStatistics(found: Statistics, departmentId: string | null
         id,
         name,
         hue: null,
-        to: statAddress({ seasonId: id, departmentId }),
+        to: statAddress({ seasonId: id, departmentId, set }),
         note: plural(courses, 'Angebot', 'Angebote'),
-        cells: cellsOf({ amounts, before: null }, { seasonId: id, departmentId }),
+        cells: cellsOf({ amounts, before: null }, { seasonId: id, departmentId, set }),
       }),
     ),
     isCut,
@@ -141,16 +148,19 @@ export interface RowView {
 
 export function presentRow(word: FigureWord, { id, courseId, slug, title, name, at, note, value }: CountedRow): RowView {
   const day = at ? formatDay(berlinDay(at)) : ''
-  const isOfSession = word === 'anwesenheit' || word === 'fehlt'
+  const isOfSession = word === 'anwesenheit' || word === 'fehlt' || word === 'kosten'
+  const isOfClaim = word === 'gebucht' || word === 'bezahlt'
   return {
     id: `${courseId}.${id}`,
     name,
     title: name === title ? '' : title,
-    to: isOfSession
-      ? `/admin/participants/attendance?${new URLSearchParams({ kurs: slug, von: day, bis: day })}`
-      : `/admin/participants?kurs=${slug}`,
+    to: isOfClaim
+      ? `/admin/invoice?${new URLSearchParams({ stand: 'all', forderung: id })}`
+      : isOfSession
+        ? `/admin/participants/attendance?${new URLSearchParams({ kurs: slug, von: day, bis: day })}`
+        : `/admin/participants?kurs=${slug}`,
     note: [day, note].filter(Boolean).join(' · '),
-    amount: word === 'erloes' ? formatCents(value) : counted(value),
+    amount: isMoney(WORDS[word]) ? formatCents(value) : counted(value),
   }
 }
 

@@ -37,4 +37,28 @@ export const MONEY_TOPICS: readonly Topic[] = [
     ],
     link: { to: '/admin/statements', label: 'Übungsleiter' },
   },
+  {
+    id: 'kurse-abrechnen',
+    title: 'Kurse, Karten, Helferstunden und Mieten abrechnen',
+    group: 'Verein verwalten',
+    roles: ['admin', 'super'],
+    flag: 'hasInvoiceManagement',
+    text: [
+      'Unter „Läufe“ wählen Sie, was abgerechnet wird. Die Vorschau zeigt jeden Betrag mit seiner Begründung und bucht nichts. Ungeprüfte Preise und Kinder ohne Zahler bleiben zurück, schon Gebuchtes wird nicht noch einmal gebucht.',
+      'Was für ausgefallene Stunden gutgeschrieben ist, wird mit offenen Forderungen verrechnet. In der Kursstatistik zeigt „Abrechnung“ je Angebot, was erwartet, gebucht und bezahlt ist und was die Übungsleiter kosten.',
+      'Welches Konto und welchen Steuersatz eine Forderung bekommt, legen Sie unter „Exporte“, „Konten und Steuer“ fest: für alle, für eine Abteilung oder für ein einzelnes Angebot.',
+    ],
+    link: { to: '/admin/invoice/runs', label: 'Läufe' },
+  },
+  {
+    id: 'wechsel-proben',
+    title: 'Den Wechsel vom bisherigen Programm proben',
+    group: 'Verein verwalten',
+    roles: ['admin', 'super'],
+    flag: 'hasInvoiceManagement',
+    text: [
+      'Legen Sie eine Vorschau der Beiträge an und wählen Sie die letzte Lastschriftdatei (pain.008) Ihres bisherigen Programms. Wir vergleichen Zahler für Zahler Betrag, Konto, Inhaber und Mandat und nennen jeden Unterschied. Die Datei wird nicht aufbewahrt.',
+    ],
+    link: { to: '/admin/invoice/rehearsal', label: 'Wechsel proben' },
+  },
 ]

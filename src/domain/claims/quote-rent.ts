@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, formatDay, parseDayRange } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { formatCents } from '../../kernel/money.ts'
+import type { Ctx } from '../context.ts'
+import type { ContractRate } from '../contracts/rules.ts'
+import { ensureOrganisations } from '../debtors/commands.ts'
+import { readShortfalls } from '../operations/list-hour-accounts.ts'
+import { flatPay } from '../statements/rules.ts'
+import { listPayerFacts } from './list-payer-facts.ts'
+import { marksOf } from './quote-run.ts'
+import { type RunInput, type RunItem, shortfallCents, titled } from './rules.ts'
+
+const hours = (minutes: number): string => `${(minutes / 60).toLocaleString('de-DE', { maximumFractionDigits: 2 })} Std.`
+
+/** Hours that members owe for the year in which the run ends, once it is over. */
+export async function quoteShortfalls(ctx: Ctx, input: RunInput): Promise<Answer<RunItem[], 'year_open' | 'no_rate'>> {
+  const { year } = input.to
+  if (year >= berlinDay(ctx.now).year) return refuse('year_open')
+  const { accounts, centsPerHour } = await readShortfalls(ctx, year)
+  if (centsPerHour === 0) return refuse('no_rate')
+  const ids = accounts.map(({ personId }) => personId)
+  const payers = await listPayerFacts(ctx, ids, { asOf: input.asOf, sourceKind: 'helpers' })
+  return ok(
+    accounts.flatMap(({ personId, target, done, carried, shortfall }): RunItem[] => {
+      const facts = payers.get(personId)
+      const cents = shortfallCents(shortfall, centsPerHour)
+      if (!facts || cents === 0) return []
+      const dates = { asOf: input.asOf, dueOn: input.dueOn.toString(), period: String(year), lastOn: null }
+      return [
+        {
+          id: newId(),
+          debtorId: facts.debtorId,
+          personId,
+          sourceKind: 'helpers',
+          sourceId: personId,
+          period: String(year),
+          title: `Fehlende Helferstunden ${year}`,
+          cents,
+          beforeCents: null,
+          dueOn: input.dueOn,
+          explanation: [
+            `Soll ${hours(target)}, geleistet ${hours(done)}${carried > 0 ? `, aus dem Vorjahr ${hours(carried)}` : ''}: es fehlen ${hours(shortfall)} zu je ${formatCents(centsPerHour)}.`,
+          ],
+          flags: marksOf({ ...facts, birthOn: null }, { ...dates, cents }),
+        },
+      ]
+    }),
+  )
+}
+
+interface Rental {
+  id: string
+  personId: string | null
+  party: string
+  subject: string
+  rateCents: number
+  ratePer: ContractRate
+  departmentId: string | null
+  valid: string
+  debtorId: string | null
+  months: string[]
+}
+
+/** Contracts of rent by the month or the year, with the months of them that are claimed. */
+async function listRentals(ctx: Ctx, { from, to }: RunInput): Promise<Rental[]> {
+  const isMeant = sql`c.club_id = ${ctx.club.id} and c.kind = 'rental' and c.rate_per in ('month', 'year') and c.rate_cents > 0
+    and c.valid && daterange(${from}::date, ${to}::date, '[]')`
+  const parties = await sql<{
+    party: string
+  }>`select distinct c.party from contracts c where ${isMeant} and c.party <> ''`.execute(ctx.db)
+  await ensureOrganisations(
+    ctx,
+    parties.rows.map(({ party }) => party),
+  )
+  const { rows } = await sql<Rental>`
+    select c.id, c.person_id, c.party, c.subject, c.rate_cents, c.rate_per, c.department_id, c.valid::text as valid, d.id as debtor_id,
+      coalesce((select array_agg(k.period) from claims k where k.club_id = c.club_id and k.source_kind = 'rent' and k.source_id = c.id), '{}') as months
+    from contracts c left join lateral (select d.id from debtors d where d.club_id = c.club_id
+      and (d.person_id = c.person_id or (c.person_id is null and d.kind = 'organisation' and d.name = c.party)) order by d.created_at, d.id limit 1) d on true
+    where ${isMeant} order by c.party, c.id`.execute(ctx.db)
+  return rows
+}
+
+const monthsOf = ({ from, to }: RunInput): Temporal.PlainDate[] => {
+  const first = from.with({ day: 1 })
+  return Array.from({ length: first.until(to.with({ day: 1 }), { largestUnit: 'months' }).months + 1 }, (_, at) =>
+    first.add({ months: at }),
+  )
+}
+
+/** Rent for each month that the run touches; of a month under contract in part, by its days. */
+export async function quoteRent(ctx: Ctx, input: RunInput): Promise<RunItem[]> {
+  const rentals = await listRentals(ctx, input)
+  return rentals.flatMap((rental) => {
+    const { from, to } = parseDayRange(rental.valid)
+    if (!from) return []
+    return monthsOf(input).flatMap((month): RunItem[] => {
+      const terms = { ...rental, allowance: null, absenceCents: null, from, to }
+      const cents = flatPay(terms, month)
+      const period = month.toString().slice(0, 7)
+      const isClaimed = rental.months.includes(period)
+      if (cents === 0) return []
+      const dueOn = Temporal.PlainDate.compare(month, input.dueOn) > 0 ? month : input.dueOn
+      const name = `${period.slice(5)}/${period.slice(0, 4)}`
+      return [
+        {
+          id: newId(),
+          debtorId: rental.debtorId,
+          personId: rental.personId,
+          sourceKind: 'rent',
+          sourceId: rental.id,
+          period,
+          title: titled(`Miete ${name}: ${rental.subject}`),
+          cents,
+          beforeCents: null,
+          dueOn,
+          explanation: [
+            `${formatCents(rental.rateCents)} im ${rental.ratePer === 'month' ? 'Monat' : 'Jahr'}, Vertrag ab ${formatDay(from)}: ${formatCents(cents)} für ${name}.`,
+          ],
+          flags: isClaimed ? ['double'] : [],
+          departmentId: rental.departmentId,
+        },
+      ]
+    })
+  })
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { isId, newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { postDonation, undoDonation } from '../claims/post-donation.ts'
+import { type Ctx, userIdOf } from '../context.ts'
+import { readParties } from '../invoices/issue-invoice.ts'
+import { takeNumber } from '../numbers/commands.ts'
+import { canChangeDonations } from './access.ts'
+import type { DonationInput, NoticeInput } from './input.ts'
+import { DONATION_JOURNAL } from './journal.ts'
+import { type Confirmation, type Donation, findNotice, readDonations } from './queries.ts'
+import { confirmationNumber, isNoticeValid } from './rules.ts'
+import type { DonationRefusal } from './texts.ts'
+
+/** Enters money that was given for nothing in return, or pay that somebody waived; it pays no claim. Answers its id. @throws Forbidden, NotFound */
+export async function enterDonation(ctx: Ctx, input: DonationInput): Promise<Answer<string>> {
+  allow(canChangeDonations(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { rows } = await sql`select 1 from debtors where club_id = ${ctx.club.id} and id = ${input.debtorId}`.execute(ctx.db)
+    found(rows[0])
+    const id = await postDonation(ctx, input)
+    await record(ctx, { event: 'donation.entered', id, content: DONATION_JOURNAL.entered })
+    return ok(id)
+  })
+}
+
+/** The donation, its payment locked. In a transaction. @throws NotFound */
+async function lockDonation(ctx: Ctx, id: string): Promise<Donation> {
+  const known = isId(id) ? id : null
+  await sql`select from payments where club_id = ${ctx.club.id} and id = ${known}::uuid for update`.execute(ctx.db)
+  return found((await readDonations(ctx, sql`p.id = ${known}::uuid`))[0])
+}
+
+/** It was entered wrongly. @throws Forbidden, NotFound */
+export async function removeDonation(ctx: Ctx, id: string): Promise<Answer<null, DonationRefusal>> {
+  allow(canChangeDonations(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const donation = await lockDonation(ctx, id)
+    if (donation.number !== null) return refuse('confirmed')
+    await undoDonation(ctx, id)
+    await record(ctx, { event: 'donation.removed', id, content: DONATION_JOURNAL.removed })
+    return ok(null)
+  })
+}
+
+/** Confirmations count from 1 in each year; asked again, the same one is answered. Answers its id. @throws Forbidden, NotFound */
+export async function confirmDonation(ctx: Ctx, id: string): Promise<Answer<string, DonationRefusal>> {
+  allow(canChangeDonations(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const donation = await lockDonation(ctx, id)
+    if (donation.confirmationId !== null) return ok(donation.confirmationId)
+    const notice = await findNotice(ctx)
+    if (!notice) return refuse('notice_missing')
+    const today = berlinDay(ctx.now)
+    if (!isNoticeValid(notice, today.toString())) return refuse('notice_old')
+    const { seller, buyer } = await readParties(ctx, donation.debtorId)
+    if (buyer.street === '' || buyer.city === '') return refuse('address_missing')
+    if (seller.street === '' || seller.city === '') return refuse('club_address_missing')
+    const number = confirmationNumber(today.year, await takeNumber(ctx, 'donation', today.year))
+    const { version: _, ...facts } = notice
+    const snapshot: Confirmation = {
+      number,
+      issuedOn: today.toString(),
+      name: buyer.name,
+      address: [buyer.street, `${buyer.postcode} ${buyer.city}`],
+      cents: donation.cents,
+      givenOn: donation.givenOn,
+      isWaiver: donation.kind === 'waiver',
+      club: { name: seller.name, address: [seller.street, `${seller.postcode} ${seller.city}`], city: seller.city },
+      notice: facts,
+    }
+    const confirmationId = newId()
+    await ctx.db
+      .insertInto('donationConfirmations')
+      .values({
+        ...{ clubId: ctx.club.id, id: confirmationId, paymentId: id, number, issuedOn: today },
+        ...{ snapshot: JSON.stringify(snapshot), madeAt: ctx.now, madeBy: userIdOf(ctx) },
+      })
+      .execute()
+    await record(ctx, { event: 'donation.confirmed', id, content: DONATION_JOURNAL.confirmed(number) })
+    return ok(confirmationId)
+  })
+}
+
+/** The paper came back, or was wrong: it stays in the register, and another may be issued. @throws Forbidden, NotFound */
+export async function withdrawConfirmation(ctx: Ctx, id: string): Promise<Answer<null, DonationRefusal>> {
+  allow(canChangeDonations(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { number, confirmationId } = await lockDonation(ctx, id)
+    if (number === null || confirmationId === null) return refuse('not_confirmed')
+    await ctx.db
+      .updateTable('donationConfirmations')
+      .set({ withdrawnAt: ctx.now })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', confirmationId)
+      .execute()
+    await record(ctx, { event: 'donation.withdrawn', id, content: DONATION_JOURNAL.withdrawn(number) })
+    return ok(null)
+  })
+}
+
+/** Confirmations from now on name this notice. @throws Forbidden */
+export async function saveNotice(ctx: Ctx, input: NoticeInput): Promise<Answer<null>> {
+  allow(canChangeDonations(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    await ctx.db
+      .insertInto('exemptionNotices')
+      .values({ ...input, clubId: ctx.club.id })
+      .onConflict((conflict) =>
+        conflict.column('clubId').doUpdateSet((eb) => ({ ...input, version: eb('exemptionNotices.version', '+', 1) })),
+      )
+      .execute()
+    await record(ctx, { event: 'donation.noticed', id: ctx.club.id, content: DONATION_JOURNAL.noticed })
+    return ok(null)
+  })
+}

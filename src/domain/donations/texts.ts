@@ -1,0 +1,24 @@
+export type DonationRefusal =
+  | 'notice_missing'
+  | 'notice_old'
+  | 'address_missing'
+  | 'club_address_missing'
+  | 'confirmed'
+  | 'not_confirmed'
+
+export const DONATION_REFUSALS: Record<DonationRefusal, string> = {
+  notice_missing: 'Tragen Sie zuerst den Bescheid des Finanzamts ein. Ohne ihn darf der Verein keine Spende bestätigen.',
+  notice_old:
+    'Der Bescheid des Finanzamts ist zu alt: Er trägt fünf Jahre, die Feststellung nach § 60a AO drei. Bitte tragen Sie den neuen ein.',
+  address_missing: 'Auf die Bestätigung gehört die Anschrift. Bitte ergänzen Sie sie bei der Person.',
+  club_address_missing: 'In den Einstellungen fehlt die Anschrift des Vereins.',
+  confirmed: 'Diese Spende ist bestätigt. Ziehen Sie zuerst die Bestätigung zurück.',
+  not_confirmed: 'Für diese Spende gilt keine Bestätigung.',
+}
+
+export const DONATION_TEXTS = { donation: 'Geldspende', waiver: 'Verzicht auf Vergütung' } as const
+
+export const NOTICE_TEXTS = {
+  exemption: 'Freistellungsbescheid oder Anlage zum Körperschaftsteuerbescheid',
+  statutes: 'Feststellung nach § 60a AO',
+} as const
