@@ -26,6 +26,7 @@ export const CHANGELOG: readonly Release[] = [
       '10er-Karten: Wer da war, wird von selbst abgezogen; fällt die Stunde aus, ist sie wieder auf der Karte.',
       'Beitragslauf: jeder Betrag mit seinen Gründen, Auffälliges zuerst; dann Forderungen, Ankündigung, Lastschriftdatei und Kontoauszug.',
       'Kurse, Karten, fehlende Helferstunden und Mieten abrechnen wie Beiträge; Erlös und Kosten je Angebot; den Wechsel vom bisherigen Programm proben.',
+      'Spenden mit Zuwendungsbestätigung nach amtlichem Muster; Kontoauszüge auch als CSV-Tabelle.',
       'Das Sportangebot auf einer anderen Website zeigen, ohne Cookies.',
       'Belegungspläne für Tag, Woche und Monat: verschieben mit Maus, Finger oder Tastatur, freie Zeit suchen, öffentlich anfragen.',
       'Hallenvergabe: Vereine melden Bedarf an, der Verband entscheidet nach offenen Kriterien, jede Entscheidung mit Grund, am Ende ein Bescheid.',

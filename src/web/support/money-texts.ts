@@ -61,4 +61,16 @@ export const MONEY_TOPICS: readonly Topic[] = [
     ],
     link: { to: '/admin/invoice/rehearsal', label: 'Wechsel proben' },
   },
+  {
+    id: 'spenden',
+    title: 'Spenden eintragen und bestätigen',
+    group: 'Verein verwalten',
+    roles: ['admin', 'super'],
+    flag: 'hasInvoiceManagement',
+    text: [
+      'Unter „Exporte“, „Spenden“ tragen Sie Geldspenden und den Verzicht auf Vergütung ein. Beiträge und Kursgebühren sind keine Spenden. Für eine Bestätigung brauchen wir einmal den Bescheid des Finanzamts und die Anschrift der Person.',
+      'Jede Bestätigung hat eine Nummer und den Wortlaut des amtlichen Musters. Drucken und unterschreiben Sie sie. Zurückgezogene bleiben im Verzeichnis.',
+    ],
+    link: { to: '/admin/invoice/donations', label: 'Spenden' },
+  },
 ]
