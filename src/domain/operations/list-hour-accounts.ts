@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { allow } from '../../kernel/answer.ts'
+import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { familyIds } from '../people/list-family.ts'
 import { canSeeOperations } from './access.ts'
-import { accountOf, type HourAccount, type HourTarget } from './account-of.ts'
+import { accountColumns, doneColumns, type HourAccount, type HourTarget } from './account-columns.ts'
 import { type Assignment, listAssignments } from './list-assignments.ts'
 
 export interface ListedAccount extends HourAccount {
@@ -15,18 +15,6 @@ export interface ListedAccount extends HourAccount {
   lastname: string
   /** Assignments that `done` is the sum of. */
   shifts: number
-}
-
-interface Row {
-  personId: string
-  memberNo: string
-  firstname: string
-  lastname: string
-  birthOn: Temporal.PlainDate | null
-  entryOn: Temporal.PlainDate
-  exitOn: Temporal.PlainDate | null
-  exemptions: { fromYear: number; toYear: number | null }[]
-  years: { year: number; minutes: number; shifts: number }[]
 }
 
 /** By year. @throws Forbidden */
@@ -43,19 +31,59 @@ async function readTargets(ctx: Ctx): Promise<HourTarget[]> {
   return rows
 }
 
-/** Accounts of all members of a year, by name. `search`: part of a name. @throws Forbidden */
-export async function listHourAccounts(ctx: Ctx, year: number, search = ''): Promise<ListedAccount[]> {
+export interface AccountFilter {
+  year: number
+  /** Part of a name. */
+  search?: string
+  personId?: string
+  isShortOnly?: boolean
+}
+
+/** A part of a list by name, with the numbers of the whole. */
+export interface AccountPage {
+  accounts: ListedAccount[]
+  /** The last person, if more follow. */
+  next: string | null
+  all: number
+  /** Of all: who owes hours. */
+  short: number
+}
+
+type Counts = Pick<AccountPage, 'all' | 'short'>
+
+const everybody = () => sql`true`
+
+/** Accounts of a year's members. `after`: `next` of the page before; without a limit all of them. @throws Forbidden */
+export async function listHourAccounts(
+  ctx: Ctx,
+  { year, search = '', personId, isShortOnly = false }: AccountFilter,
+  { after, limit }: { after?: string | undefined; limit: number | null },
+): Promise<AccountPage> {
   const targets = await listTargets(ctx)
-  const people = sql`w.search like ${`%${fold(search).replace(/[%_\\]/g, '\\$&')}%`}`
-  return readAccounts(ctx, { year, targets }, { people, helpers: sql`true` })
+  const named = sql`w.search like ${`%${fold(search).replace(/[%_\\]/g, '\\$&')}%`}`
+  const who = personId ? (id: RawBuilder<unknown>) => sql`${id} = ${personId}` : everybody
+  const last = sql`(select lastname, firstname, id from people where club_id = ${ctx.club.id} and id = ${after ?? null})`
+  const { rows } = await sql<(ListedAccount | { personId: null }) & Counts>`
+    with everybody as materialized (${accountsOf(ctx, { year, targets }, who)}),
+      account as (select ${ACCOUNT} from everybody w where ${search ? named : sql`true`}),
+      counted as (select count(*)::int as "all", (count(*) filter (where shortfall > 0))::int as short from account)
+    select counted.*, page.* from counted left join lateral (
+      select * from account where ${isShortOnly ? sql`shortfall > 0` : sql`true`}
+        and ${after ? sql`(lastname, firstname, person_id) > ${last}` : sql`true`}
+      order by lastname, firstname, person_id limit ${limit === null ? null : limit + 1}) page on true`.execute(ctx.db)
+  const listed = rows.flatMap(({ all: _, short: __, ...row }) => (row.personId === null ? [] : [row]))
+  const accounts = listed.slice(0, limit ?? listed.length)
+  const { all, short } = found(rows[0])
+  return { accounts, next: listed.length > accounts.length ? found(accounts.at(-1)).personId : null, all, short }
 }
 
 /** Members who owe hours of a year, and the price of one; 0 without one. Asks for no right. */
 export async function readShortfalls(ctx: Ctx, year: number): Promise<{ accounts: ListedAccount[]; centsPerHour: number }> {
   const targets = await readTargets(ctx)
-  const accounts = await readAccounts(ctx, { year, targets }, { people: sql`true`, helpers: sql`true` })
+  const { rows } = await sql<ListedAccount>`select ${ACCOUNT} from (${accountsOf(ctx, { year, targets }, everybody)}) owing
+    where shortfall > 0 order by lastname, firstname, person_id`.execute(ctx.db)
   const centsPerHour = targets.find((one) => one.year === year)?.centsPerHour ?? 0
-  return { accounts: accounts.filter(({ shortfall }) => shortfall > 0), centsPerHour }
+  return { accounts: rows, centsPerHour }
 }
 
 /** Rows that an account is the sum of. @throws Forbidden */
@@ -76,11 +104,13 @@ export async function listOwnAccounts(ctx: Ctx): Promise<OwnAccount[]> {
   const { year } = berlinDay(ctx.now)
   const family = familyIds(ctx, personId)
   const targets = await readTargets(ctx)
+  const who = (id: RawBuilder<unknown>) => sql`${id} = any(${family})`
   const [accounts, rows] = await Promise.all([
-    readAccounts(ctx, { year, targets }, { people: sql`w.id = any(${family})`, helpers: sql`a.person_id = any(${family})` }),
-    readCredited(ctx, sql`a.person_id = any(${family})`, year),
+    sql<ListedAccount>`select ${ACCOUNT} from (${accountsOf(ctx, { year, targets }, who)}) own
+      order by lastname, firstname, person_id`.execute(ctx.db),
+    readCredited(ctx, who(sql`a.person_id`), year),
   ])
-  return accounts
+  return accounts.rows
     .filter(({ target, shifts }) => target > 0 || shifts > 0)
     .map((account) => ({ ...account, rows: rows.filter((row) => row.personId === account.personId) }))
 }
@@ -91,35 +121,32 @@ const YEAR = sql`extract(year from coalesce((s.starts_at at time zone 'Europe/Be
 const readCredited = (ctx: Ctx, who: RawBuilder<unknown>, year: number): Promise<Assignment[]> =>
   listAssignments(ctx, sql`${who} and ${COUNTS} and ${YEAR} = ${year}`)
 
-/** `helpers`: condition on `assignments a` that leaves out nobody of `people w`. */
-async function readAccounts(
+const ACCOUNT = sql`person_id, member_no, firstname, lastname, shifts, target, done, carried, shortfall, is_exempt`
+
+/** Query of the accounts of a year's members whose id `who` lets through. */
+const accountsOf = (
   ctx: Ctx,
   { year, targets }: { year: number; targets: readonly HourTarget[] },
-  { people, helpers }: { people: RawBuilder<unknown>; helpers: RawBuilder<unknown> },
-): Promise<ListedAccount[]> {
-  const { rows } = await sql<Row>`
-    select w.id as person_id, m.member_no::text as member_no, w.firstname, w.lastname, w.birth_on, term.entry_on, term.exit_on,
-      coalesce((select jsonb_agg(jsonb_build_object('fromYear', e.from_year, 'toYear', e.to_year)) from hour_exemptions e
-        where e.club_id = w.club_id and e.person_id = w.id), '[]') as exemptions,
-      coalesce(done.years, '[]') as years
-    from members m join people w on w.club_id = m.club_id and w.id = m.person_id
+  who: (id: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select *, greatest(target - carried - done, 0) as shortfall from (
+    select w.id as person_id, w.search, coalesce(t.member_no, '') as member_no, w.firstname, w.lastname, coalesce(d.shifts, 0) as shifts,
+      ${accountColumns(targets, year)}
+    from (
+      select m.person_id, m.member_no, min(lower(s.valid)) as entry_on,
+        nullif(max(coalesce(upper(s.valid), 'infinity')), 'infinity') - 1 as exit_on
+      from members m join memberships s on s.club_id = m.club_id and s.member_id = m.id
+      where m.club_id = ${ctx.club.id} and s.state in ('active', 'dormant') and ${who(sql`m.person_id`)}
+      group by m.person_id, m.member_no
+      having bool_or(s.valid && daterange(make_date(${year}, 1, 1), make_date(${year} + 1, 1, 1)))) t
+    join people w on w.club_id = ${ctx.club.id} and w.id = t.person_id
     left join (
-      select person_id, jsonb_agg(jsonb_build_object('year', year, 'minutes', minutes, 'shifts', shifts)) as years from (
-        select a.person_id, ${YEAR} as year, sum(a.minutes)::int as minutes, count(*)::int as shifts
+      select person_id, ${doneColumns(targets, year)} from (
+        select a.person_id, ${YEAR} as year, a.minutes
         from assignments a join shifts s on s.club_id = a.club_id and s.id = a.shift_id
         join operational_plans p on p.club_id = s.club_id and p.id = s.plan_id
-        where a.club_id = ${ctx.club.id} and ${COUNTS} and ${helpers} group by 1, 2) sums
-      group by person_id) done on done.person_id = w.id
-    join lateral (
-      select min(lower(s.valid)) as entry_on, nullif(max(coalesce(upper(s.valid), 'infinity')), 'infinity') - 1 as exit_on,
-        bool_or(s.valid && daterange(make_date(${year}, 1, 1), make_date(${year} + 1, 1, 1))) as is_member
-      from memberships s where s.club_id = m.club_id and s.member_id = m.id and s.state in ('active', 'dormant')) term on term.is_member
-    where m.club_id = ${ctx.club.id} and ${people}
-    order by w.lastname, w.firstname, w.id`.execute(ctx.db)
-  return rows.map(({ years, ...row }) => {
-    const facts = { ...row, minutes: new Map(years.map((one) => [one.year, one.minutes])) }
-    const { personId, memberNo, firstname, lastname } = row
-    const shifts = years.find((one) => one.year === year)?.shifts ?? 0
-    return { personId, memberNo, firstname, lastname, shifts, ...accountOf(facts, targets, year) }
-  })
-}
+        where a.club_id = ${ctx.club.id} and ${COUNTS} and ${who(sql`a.person_id`)}) credited
+      group by person_id) d on d.person_id = w.id
+    left join (
+      select e.person_id, range_agg(int4range(e.from_year, e.to_year, '[]')) as years from hour_exemptions e
+      where e.club_id = ${ctx.club.id} and ${who(sql`e.person_id`)} group by e.person_id) x on x.person_id = w.id) accounts`

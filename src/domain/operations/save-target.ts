@@ -6,7 +6,7 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canManageOperations } from './access.ts'
-import type { HourTarget } from './account-of.ts'
+import type { HourTarget } from './account-columns.ts'
 import { OPERATION_JOURNAL } from './journal.ts'
 
 const YEAR = 'Bitte geben Sie ein Jahr an, zum Beispiel 2027.'

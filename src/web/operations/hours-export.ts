@@ -9,6 +9,6 @@ async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
 }
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const { rows, year } = await readAccounts(gateOf(context).ctx, searchParams)
+  const { rows, year } = await readAccounts(gateOf(context).ctx, searchParams, null)
   return tableAnswer(searchParams, `Stundenkonten ${year}`, ACCOUNT_COLUMNS, once(rows))
 }

@@ -38,13 +38,16 @@ export interface AccountRow {
   shifts: number
 }
 
+export const accountName = ({ firstname, lastname }: Pick<ListedAccount, 'firstname' | 'lastname'>): string =>
+  [lastname, firstname].filter(Boolean).join(', ')
+
 export function presentAccount(account: ListedAccount, centsPerHour: number): AccountRow {
-  const { personId, memberNo, firstname, lastname, target, done, carried, shortfall, isExempt, shifts } = account
+  const { personId, memberNo, target, done, carried, shortfall, isExempt, shifts } = account
   const cents = Math.round((shortfall * centsPerHour) / 60)
   return {
     id: personId,
     memberNo,
-    name: [lastname, firstname].filter(Boolean).join(', '),
+    name: accountName(account),
     target: hoursText(target),
     done: hoursText(done),
     carried: hoursText(carried),

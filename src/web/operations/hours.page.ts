@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import type { Ctx } from '../../domain/context.ts'
 import { canManageOperations } from '../../domain/operations/access.ts'
-import { listCredited } from '../../domain/operations/list-hour-accounts.ts'
+import { listCredited, listHourAccounts } from '../../domain/operations/list-hour-accounts.ts'
 import {
   ExemptionInput,
   endExemption,
@@ -16,13 +17,14 @@ import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { checkedBy, text } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
+import { changedQuery } from '../kit/query.ts'
 import type { Route } from './+types/hours'
-import { hoursText, presentCredited } from './hours-view.ts'
+import { type AccountRow, accountName, hoursText, presentCredited } from './hours-view.ts'
 import { HOURS_PATH } from './operations-address.ts'
 import { readAccounts } from './read-accounts.ts'
 
 const FLASH = flash({ soll: 'Soll gespeichert.', befreit: 'Befreit.', beendet: 'Befreiung beendet.' })
-const MOST_ROWS = 200
+const PAGE = 200
 
 const minutesOf = (typed: string): number => {
   const [, whole = '', part = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? []
@@ -52,16 +54,22 @@ const forms = {
   end: form(z.object({ exemption: z.uuid() }), (ctx, { exemption }) => done(endExemption(ctx, exemption)), FLASH.note('beendet')),
 }
 
+/** Also of a member who is not on the shown page. */
+async function findName(ctx: Ctx, { rows, year }: { rows: readonly AccountRow[]; year: number }, personId: string) {
+  const shown = rows.find(({ id }) => id === personId)
+  if (shown) return shown.name
+  const { accounts } = await listHourAccounts(ctx, { year, personId }, { limit: 1 })
+  return accounts.map(accountName)[0] ?? ''
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const { rows, target, ...shown } = await readAccounts(ctx, url.searchParams)
+  const { target, ...shown } = await readAccounts(ctx, url.searchParams, PAGE)
   const mayManage = canManageOperations(ctx.actor)
   const [part, person] = [url.searchParams.get('teil'), url.searchParams.get('person') ?? '']
-  const credited = part === 'konto' && isId(person) ? await listCredited(ctx, person, shown.year) : []
+  const isOpen = part !== null && isId(person)
   return {
     ...shown,
-    rows: rows.slice(0, MOST_ROWS),
-    more: Math.max(0, rows.length - MOST_ROWS),
     hasTarget: target !== null,
     typed: {
       year: shown.year,
@@ -75,8 +83,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mayManage,
     part,
     person,
-    credited: credited.map(presentCredited),
-    name: rows.find(({ id }) => id === person)?.name ?? '',
+    credited: isOpen && part === 'konto' ? (await listCredited(ctx, person, shown.year)).map(presentCredited) : [],
+    name: isOpen ? await findName(ctx, shown, person) : '',
     done: FLASH.text(url.searchParams),
   }
 }
@@ -84,6 +92,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const outcome = await actions(forms)(gateOf(context).ctx, request)
   if (!outcome.ok) return outcome.answer
-  const year = outcome.intent === 'target' ? outcome.input.year : Number(url.searchParams.get('jahr')) || null
-  return redirect(noted(year ? `${HOURS_PATH}?jahr=${year}` : HOURS_PATH, outcome.note))
+  const list = outcome.intent === 'target' ? { jahr: String(outcome.input.year), nach: null } : {}
+  const address = changedQuery(HOURS_PATH, url.searchParams, { teil: null, person: null, getan: null, ...list })
+  return redirect(noted(address, outcome.note))
 }

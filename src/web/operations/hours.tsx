@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
+import { changedQuery } from '../kit/query.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
@@ -9,6 +10,7 @@ import { TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { ListPager } from '../ui/pagination.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Route } from './+types/hours'
 import { CreditedPanel, ExemptPanel, TargetPanel } from './hours-panels.tsx'
@@ -19,7 +21,9 @@ export { action, loader } from './hours.page.ts'
 
 type Data = Route.ComponentProps['loaderData']
 
-function Accounts({ data: { rows, year, mayManage, more } }: { data: Data }) {
+function Accounts({ data: { rows, year, mayManage, next } }: { data: Data }) {
+  const [search] = useSearchParams()
+  const panel = (teil: string, person: string) => changedQuery(HOURS_PATH, search, { teil, person, getan: null })
   const columns = [
     { key: 'name', label: 'Mitglied', cell: (row: AccountRow) => row.name },
     { key: 'target', label: 'Soll', number: true, cell: (row: AccountRow) => row.target },
@@ -31,11 +35,7 @@ function Accounts({ data: { rows, year, mayManage, more } }: { data: Data }) {
         row.shifts === 0 ? (
           row.done
         ) : (
-          <Link
-            to={`${HOURS_PATH}?jahr=${year}&teil=konto&person=${row.id}`}
-            className="link"
-            aria-label={`Geleistet, ${row.name}: ${row.done}`}
-          >
+          <Link to={panel('konto', row.id)} className="link" aria-label={`Geleistet, ${row.name}: ${row.done}`}>
             {row.done}
           </Link>
         ),
@@ -54,11 +54,7 @@ function Accounts({ data: { rows, year, mayManage, more } }: { data: Data }) {
         <span className="flex flex-wrap gap-x-3">
           {row.note}
           {mayManage && row.isShort && (
-            <Link
-              to={`${HOURS_PATH}?jahr=${year}&teil=befreien&person=${row.id}`}
-              className="link"
-              aria-label={`${row.name} befreien`}
-            >
+            <Link to={panel('befreien', row.id)} className="link" aria-label={`${row.name} befreien`}>
               Befreien
             </Link>
           )}
@@ -69,17 +65,13 @@ function Accounts({ data: { rows, year, mayManage, more } }: { data: Data }) {
   return (
     <>
       <Table caption={`Stundenkonten ${year}`} captionHidden columns={columns} rows={rows} keyOf={({ id }) => id} stack />
-      {more > 0 && (
-        <p className="text-muted">Und {more} weitere. Suchen Sie nach einem Namen, oder laden Sie die ganze Tabelle herunter.</p>
-      )}
+      <ListPager path={HOURS_PATH} search={search} next={next} count={rows.length} />
     </>
   )
 }
 
-const yearAddress = (year: number): string => `${HOURS_PATH}?jahr=${year}`
-
 /** Opened by the address; what changes something for those who may. */
-function panelOf({ year, part, person, name, credited, typed, mayManage }: Data, answer: FormAnswer | null) {
+function panelOf({ year, part, person, name, credited, typed, mayManage }: Data, answer: FormAnswer | null, close: string) {
   const panels = {
     konto: { title: name, content: <CreditedPanel rows={credited} /> },
     soll: mayManage && { title: 'Soll für ein Jahr', content: <TargetPanel view={formView(answer, typed)} /> },
@@ -91,19 +83,15 @@ function panelOf({ year, part, person, name, credited, typed, mayManage }: Data,
   const panel = part === 'konto' || part === 'soll' || part === 'befreien' ? panels[part] : false
   if (!panel) return null
   return (
-    <Panel
-      title={panel.title}
-      line={part === 'konto' ? `Geleistet ${year}` : undefined}
-      close={yearAddress(year)}
-      closeText="Schließen"
-    >
+    <Panel title={panel.title} line={part === 'konto' ? `Geleistet ${year}` : undefined} close={close} closeText="Schließen">
       {panel.content}
     </Panel>
   )
 }
 
 function Filter({ data: { year, query, isShortOnly, all, short } }: { data: Data }) {
-  const of = (only: boolean) => `${HOURS_PATH}?jahr=${year}${only ? '&nur=fehlt' : ''}`
+  const [search] = useSearchParams()
+  const of = (nur: 'fehlt' | null) => changedQuery(HOURS_PATH, search, { nur, nach: null, teil: null, person: null, getan: null })
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <Form className="flex flex-wrap items-end gap-3" role="search">
@@ -112,10 +100,10 @@ function Filter({ data: { year, query, isShortOnly, all, short } }: { data: Data
         <SubmitButton look="quiet">Anzeigen</SubmitButton>
       </Form>
       <p className="flex flex-wrap gap-x-4">
-        <Link to={of(false)} className="link" aria-current={isShortOnly ? undefined : 'true'}>
+        <Link to={of(null)} className="link" aria-current={isShortOnly ? undefined : 'true'}>
           Alle ({all})
         </Link>
-        <Link to={of(true)} className="link" aria-current={isShortOnly ? 'true' : undefined}>
+        <Link to={of('fehlt')} className="link" aria-current={isShortOnly ? 'true' : undefined}>
           Nur wer Stunden schuldet ({short})
         </Link>
       </p>
@@ -125,16 +113,18 @@ function Filter({ data: { year, query, isShortOnly, all, short } }: { data: Data
 
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
   useLive('hours', 'assignment', 'person')
-  const { year, rows, hasTarget, exemptions, mayManage, done, isShortOnly } = loaderData
+  const { year, rows, hasTarget, exemptions, mayManage, done } = loaderData
   const answer = useKeptAnswer(actionData?.form)
-  const close = yearAddress(year)
-  const file = `${HOURS_PATH}/export?jahr=${year}${isShortOnly ? '&nur=fehlt' : ''}`
+  const [search] = useSearchParams()
+  const withPart = (teil: string | null) => changedQuery(HOURS_PATH, search, { teil, person: null, getan: null })
+  const file = (form: string | null) =>
+    changedQuery(`${HOURS_PATH}/export`, search, { jahr: String(year), form, teil: null, person: null, nach: null, getan: null })
   return (
     <>
       <PageHead
         title="Stundenkonten"
         line="Was Mitglieder im Jahr helfen sollen und was sie geholfen haben."
-        actions={mayManage && <LinkButton to={`${close}&teil=soll`}>{hasTarget ? 'Soll ändern' : 'Soll festlegen'}</LinkButton>}
+        actions={mayManage && <LinkButton to={withPart('soll')}>{hasTarget ? 'Soll ändern' : 'Soll festlegen'}</LinkButton>}
       />
       <div className="grid gap-4">
         {done && !actionData && (
@@ -145,7 +135,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
         {!hasTarget && (
           <Notice>{`Für ${year} ist kein Soll festgelegt. Geleistete Stunden werden trotzdem gezählt; niemand schuldet etwas.`}</Notice>
         )}
-        <ListPanel panel={panelOf(loaderData, answer)}>
+        <ListPanel panel={panelOf(loaderData, answer, withPart(null))}>
           <div className="grid gap-4">
             <Filter data={loaderData} />
             {rows.length === 0 ? (
@@ -154,10 +144,10 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
               <Accounts data={loaderData} />
             )}
             <p className="flex flex-wrap gap-x-4">
-              <a href={file} className="link" download>
+              <a href={file(null)} className="link" download>
                 Als CSV
               </a>
-              <a href={`${file}&form=xlsx`} className="link" download>
+              <a href={file('xlsx')} className="link" download>
                 Als Excel-Datei
               </a>
             </p>
