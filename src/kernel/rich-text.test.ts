@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSafeAddress, plainTextOf, type RichText, readRichText, richTextOf } from './rich-text.ts'
+import { pageText } from '../../tests/support/rich-texts.ts'
+import { isSafeAddress, picturesOf, plainTextOf, type RichNode, readRichText, richTextOf } from './rich-text.ts'
 
 const doc = (...content: unknown[]) => ({ type: 'doc', content })
 const text = (value: string, ...marks: unknown[]) => ({ type: 'text', text: value, ...(marks.length > 0 ? { marks } : {}) })
@@ -49,15 +50,37 @@ test('whatever comes is read or refused, and what was read is read the same agai
       if (read) expect(readRichText(read)).toEqual(read)
     }),
   )
+})
+
+const FILES = ['01890000-0000-7000-8000-000000000000', '01890000-0000-7000-8000-000000000001']
+const PAGE_ONLY = ['picture', 'table']
+
+/** The same text as a foreign program might send it. */
+const withNoise = (node: RichNode): object => ({
+  ...node,
+  onclick: 'hit(1)',
+  attrs: { ...node.attrs, style: 'color:red', onerror: 'hit(2)', src: 'https://evil.example/a.png' },
+  ...(node.content ? { content: node.content.map(withNoise) } : {}),
+})
+const nodesOf = (node: RichNode): RichNode[] => [node, ...(node.content ?? []).flatMap(nodesOf)]
+
+test('a text of every node is read as it is, without anything that hangs on it; pictures and tables on pages alone', () => {
+  const seen = new Set<string>()
   fc.assert(
-    fc.property(fc.array(fc.string({ minLength: 1 })), (parts) => {
-      const value: RichText = {
-        type: 'doc',
-        content: parts.map((part) => ({ type: 'paragraph', content: [{ type: 'text', text: part }] })),
-      }
-      expect(readRichText(JSON.parse(JSON.stringify(value)))).toEqual(value)
+    fc.property(pageText(FILES), (text) => {
+      expect(readRichText(JSON.parse(JSON.stringify(text)), 'page')).toEqual(text)
+      expect(readRichText({ ...text, content: text.content.map(withNoise) }, 'page')).toEqual(text)
+      const nodes = text.content.flatMap(nodesOf)
+      for (const { type } of nodes) seen.add(type)
+      const isForAll = nodes.every(({ type }) => !PAGE_ONLY.includes(type))
+      expect(readRichText(text)).toEqual(isForAll ? text : null)
+      const pictures = nodes.flatMap(({ type, attrs }) => (type === 'picture' ? [attrs?.fileId] : []))
+      expect(picturesOf(text)).toEqual([...new Set(pictures)])
     }),
+    { numRuns: 300 },
   )
+  for (const type of [...PAGE_ONLY, 'tableRow', 'tableHeader', 'tableCell', 'listItem', 'blockquote', 'hardBreak'])
+    expect(seen).toContain(type)
 })
 
 test.each([

@@ -213,15 +213,19 @@ test('fifty ways to slip in a script stay words, by the editor’s document, pas
     const document = { type: 'doc', content: [{ type: 'paragraph', content: [link(href)] }] }
     expect((await api('POST', 'news', { title: 'x', text: document })).status).toBe(400)
   }
+  const [, fileId = ''] = /"\/files\/([0-9a-f-]+)"/.exec(await text('/news')) ?? []
+  const picture = (alt: string) => ({ type: 'picture', attrs: { fileId, alt } })
   const node = { type: 'rawHtml', attrs: { html: VECTORS[0] } }
   expect((await api('POST', 'news', { title: 'x', text: { type: 'doc', content: [node] } })).status).toBe(400)
   const content = [
     ...VECTORS.map(paragraph),
+    ...VECTORS.map(picture),
     { type: 'heading', attrs: { level: 2, onclick: 'hit(1)' }, content: VECTORS.map((value) => ({ type: 'text', text: value })) },
     { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: VECTORS.map(paragraph) }] }] },
   ]
   const made = await api('POST', 'news', {
     title: VECTORS[12],
+    image: { fileId, alt: VECTORS[8] },
     teaser: VECTORS.join(' ').slice(0, 300),
     text: { type: 'doc', content },
   })

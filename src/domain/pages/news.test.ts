@@ -1,10 +1,8 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { insertPicture, storage } from '../../../tests/support/pictures.ts'
 import { plainTextOf, type RichText, richTextOf } from '../../kernel/rich-text.ts'
-import type { Ctx } from '../context.ts'
-import type { Storage } from '../files/create-storage.ts'
-import { addPicture, removePicture } from '../media/commands.ts'
+import { removePicture } from '../media/commands.ts'
 import { listMedia } from '../media/queries.ts'
 import { createArticle, createPage, restorePage, savePage } from './commands.ts'
 import { findMoved, findPublicArticle, findPublicPage, getPreview, listNeighbours, listPublicSlugs } from './find-public-page.ts'
@@ -21,15 +19,6 @@ const days = (count: number) => NOW.add({ minutes: Math.round(1440 * count) })
 
 const listNews = async (...asked: Parameters<typeof readNews>) => (await readNews(...asked)).lines
 
-const kept = new Map<string, Uint8Array>()
-const storage: Storage = {
-  put: async (key, bytes) => void kept.set(key, bytes),
-  get: async (key) => kept.get(key) ?? null,
-  remove: async (key) => void kept.delete(key),
-  removeFolder: async () => {},
-  probe: async () => {},
-}
-
 const doc = (title: string, text: RichText = richTextOf('Text')): PageDocument => ({ title, teaser: '', text, image: null })
 
 async function publishedArticle(title: string, change: Partial<PageDocument> = {}): Promise<string> {
@@ -39,17 +28,8 @@ async function publishedArticle(title: string, change: Partial<PageDocument> = {
   return made.value
 }
 
-async function picture(ctx: Ctx, alt = 'Zwei Kinder'): Promise<string> {
-  const bytes = await sharp({ create: { width: 700, height: 400, channels: 3, background: '#ffd21e' } })
-    .png()
-    .toBuffer()
-  const added = await addPicture(ctx, storage, { name: 'kinder.png', bytes, alt })
-  if (!added.ok) throw new Error(added.refusal)
-  return added.value.id
-}
-
 test('an article is seen once it is published, with its picture; equal titles get addresses of their own', async () => {
-  const fileId = await picture(await office())
+  const fileId = await insertPicture(await office())
   const first = await createArticle(await office(), { ...doc('Süße Größe!'), image: { fileId, alt: 'Beim Turnen' } })
   expect(first).toEqual({ ok: true, value: 'suesse-groesse' })
   expect(await createArticle(await office(), doc('Süße Größe'))).toEqual({ ok: true, value: 'suesse-groesse-2' })
@@ -68,7 +48,7 @@ test('an article is seen once it is published, with its picture; equal titles ge
 })
 
 test('a picture of another club, or a deleted one, is refused', async () => {
-  const foreign = await picture(await database.ctx('rwa', actorWith('admin')))
+  const foreign = await insertPicture(await database.ctx('rwa', actorWith('admin')))
   expect(await createArticle(await office(), { ...doc('Fremd'), image: { fileId: foreign, alt: 'x' } })).toEqual({
     ok: false,
     refusal: 'picture_gone',

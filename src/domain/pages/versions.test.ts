@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
-import { type RichText, readRichText } from '../../kernel/rich-text.ts'
+import { insertPicture } from '../../../tests/support/pictures.ts'
+import { pageText, words } from '../../../tests/support/rich-texts.ts'
+import { readRichText } from '../../kernel/rich-text.ts'
 import type { PageRef } from './change-page.ts'
 import { createPage, restorePage, savePage } from './commands.ts'
 import { publishPage } from './publish-page.ts'
@@ -11,31 +13,9 @@ import type { PageDocument } from './rules.ts'
 const database = await testDatabase()
 const office = () => database.ctx('gsv', actorWith('admin'))
 
-const words = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => !text.includes('\0') && text.trim() !== '')
-const leaf = fc.record({ type: fc.constant('text'), text: words })
-const paragraph = fc.record({ type: fc.constant('paragraph'), content: fc.array(leaf, { minLength: 1, maxLength: 3 }) })
-const heading = fc.record({
-  type: fc.constant('heading'),
-  attrs: fc.record({ level: fc.constantFrom(2, 3) }),
-  content: fc.tuple(leaf),
-})
-const table = fc.record({
-  type: fc.constant('table'),
-  content: fc.array(
-    fc.record({
-      type: fc.constant('tableRow'),
-      content: fc.array(fc.record({ type: fc.constant('tableCell'), content: fc.tuple(paragraph) }), {
-        minLength: 1,
-        maxLength: 4,
-      }),
-    }),
-    { minLength: 1, maxLength: 3 },
-  ),
-})
-const text = fc
-  .array(fc.oneof(paragraph, heading, table), { minLength: 1, maxLength: 5 })
-  .map((content): RichText => ({ type: 'doc', content }))
-const written: fc.Arbitrary<PageDocument> = fc.record({ title: words, teaser: words, text, image: fc.constant(null) })
+const files = [await insertPicture(await office()), await insertPicture(await office())]
+const image = fc.option(fc.record({ fileId: fc.constantFrom(...files), alt: words }))
+const written: fc.Arbitrary<PageDocument> = fc.record({ title: words, teaser: words, text: pageText(files), image })
 
 test('a restored version equals the old one, whatever it holds, and is a version of its own', async () => {
   let count = 0
