@@ -8,7 +8,7 @@ import { isId } from '../../kernel/id.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/plan-pdf'
 import { helpersAddress } from './operations-address.ts'
-import { callsOf, sheetOf } from './plan-print-view.ts'
+import { callsOf, posterOf, sheetOf } from './plan-print-view.ts'
 import { presentDays } from './plan-view.ts'
 
 const KINDS = { aushang: 'Helferplan', telefon: 'Telefonliste', plakat: 'Plakat' } as const
@@ -31,9 +31,7 @@ async function documentOf({ ctx, origin }: Gate, planId: string, kind: Kind) {
   if (kind === 'telefon') return { ...about, kind: 'calls', groups: callsOf(helpers) }
   const address = `${origin}${helpersAddress(plan.slug)}`
   const code = await QRCode.toString(address, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
-  const open = days.flatMap(({ shifts }) => shifts).filter(({ free, isOver }) => free > 0 && !isOver)
-  const wanted = open.slice(0, 10).map(({ task, when, free }) => ({ task, when, free: `noch ${free}` }))
-  return { ...about, kind: 'poster', text: plan.description.slice(0, 400), code, address, wanted }
+  return { ...about, kind: 'poster', code, address, ...posterOf(days, plan.description) }
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
