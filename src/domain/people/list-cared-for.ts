@@ -15,9 +15,9 @@ const guardians = list(sql`
   from guardians g join people k on k.club_id = g.club_id and k.id = g.guardian_id where g.club_id = w.club_id and g.child_id = w.id`)
 const contacts = list(sql`
   select json_agg(json_build_object(${carer('k')}) order by k.lastname, k.firstname, k.id)
-  from people k where k.club_id = w.club_id and k.id = any(here.contact_ids)`)
+  from people k where k.club_id = w.club_id and k.id = any(array_remove(here.contact_ids, w.id))`)
 
-/** `here`: query of `person_id` and `contact_ids` (who signed them up). By name. Asks for no right. */
+/** `here`: query of `person_id` and `contact_ids` (who signed them up); nobody is their own contact. By name. Asks for no right. */
 export async function listCaredFor(ctx: Ctx, here: RawBuilder<unknown>): Promise<CaredFor[]> {
   const { rows } = await sql<CaredFor>`
     select w.id as person_id, w.firstname || ' ' || w.lastname as name, ${emailOf('w')} as email, w.phone, w.birth_on,
