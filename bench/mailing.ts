@@ -85,8 +85,19 @@ async function enter(ctx: Ctx, courseId: string): Promise<{ id: string; ms: numb
   return { id: answer.value, ms: performance.now() - startedAt }
 }
 
-/** Takes the rows of a mailing out, enters them again by one `insert` for each table, and removes them. */
-async function enterBySql(owner: pg.Pool, app: pg.Client, mailingId: string): Promise<number> {
+/** Finds the people of a course once more for the recipients that were kept. */
+const ENTER_RECIPIENTS = `insert into mailing_recipients select k.* from participations p join people w on w.club_id = p.club_id and w.id = p.person_id
+  join kept_mailing_recipients k on k.club_id = w.club_id and k.person_id = w.id where p.club_id = $1 and p.course_id = $2 and p.state = 'confirmed'`
+
+/**
+ * Takes the rows of a mailing out, enters them again by the least SQL, and removes them: like the program in two transactions, since
+ * a mailing can be taken back before its mails are written, but without packets, steps and a plan to show.
+ */
+async function enterBySql(
+  owner: pg.Pool,
+  app: pg.Client,
+  { mailingId, courseId }: Record<'mailingId' | 'courseId', string>,
+): Promise<number> {
   for (const [table, isOfMailing] of TABLES) {
     await owner.query(`create table kept_${table} as table ${table} with no data`)
     await owner.query(`insert into kept_${table} select * from ${table} where ${isOfMailing}`, [mailingId])
@@ -99,11 +110,18 @@ async function enterBySql(owner: pg.Pool, app: pg.Client, mailingId: string): Pr
       await owner.query(`delete from ${table} t using kept_${table} k where to_jsonb(t) = to_jsonb(k)`)
   }
   await remove()
+  await owner.query(`update kept_mailing_recipients set state = 'open'`)
   const startedAt = performance.now()
   await app.query('begin')
-  for (const [table] of TABLES) await app.query(`insert into ${table} select * from kept_${table}`)
+  for (const table of ['orders', 'order_rows', 'mailings']) await app.query(`insert into ${table} select * from kept_${table}`)
+  await app.query(ENTER_RECIPIENTS, [CLUB, courseId])
+  await app.query('commit')
+  await app.query('begin')
+  await app.query(`update mailing_recipients set state = 'queued' where club_id = $1 and mailing_id = $2`, [CLUB, mailingId])
+  await app.query('insert into mails select * from kept_mails')
   await app.query('commit')
   const ms = performance.now() - startedAt
+  await owner.query(`update kept_mailing_recipients set state = 'queued'`)
   await remove()
   for (const [table] of TABLES) await owner.query(`drop table kept_${table}`)
   return ms
@@ -136,7 +154,7 @@ await inWorkshop(async (workshop) => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id, ms } = await enter(ctx, courseId)
     ours.push(ms)
-    least.push(await enterBySql(owner, app, id))
+    least.push(await enterBySql(owner, app, { mailingId: id, courseId }))
   }
   note(`${COUNT} entered in ${median(ours).toFixed(0)} ms, by the least SQL in ${median(least).toFixed(0)} ms`)
   figure('a mailing entered against its least SQL', median(ours) / median(least), { is: '≤', than: 3 })
