@@ -27,6 +27,7 @@ import { storeHallPlans } from './halls.ts'
 import { storeHouseholds, storeSpecialHouseholds } from './households.ts'
 import { storeLogins, storeUser } from './logins.ts'
 import { storeMailings } from './mailings.ts'
+import { storeMoney } from './money.ts'
 import { storeNews } from './news.ts'
 import { type DemoOffer, type Places, readOffers, storeOffer } from './offers.ts'
 import { inventBoard, storeOffices } from './offices.ts'
@@ -168,6 +169,7 @@ async function fillClub(
   await storeTariffs(ctx)
   await storeContracts(ctx)
   await storeSpecialHouseholds(ctx)
+  await storeMoney(ctx, demo.details.iban ?? '')
   await storeOperations(ctx, [...family, ...people], random)
   await storeMailings(ctx)
   await record(ctx, { event: 'club.seeded', id: clubId, content: 'Beispieldaten angelegt' })

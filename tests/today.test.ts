@@ -58,6 +58,14 @@ const MORE: Record<string, string> = {
     select 'gsv', gen_random_uuid(), id, '2026-10-01', now(), 'confirmed', now() from people where club_id = 'gsv' limit 1`,
   'abrechnungen-zahlen': `insert into trainer_statements (club_id, id, person_id, month, submitted_at, state, confirmed_at, approved_at)
     select 'gsv', gen_random_uuid(), id, '2026-10-01', now(), 'approved', now(), now() from people where club_id = 'gsv' limit 1`,
+  beitragslaeufe: `insert into fee_runs (club_id, id, kind, as_of, from_on, to_on, due_on, made_at)
+    values ('gsv', gen_random_uuid(), 'fees', '2027-01-01', '2027-01-01', '2027-06-30', '2027-01-15', now())`,
+  ruecklastschriften: `update sepa_items set returned_on = current_date, return_reason = 'AM04', cleared_at = null, cleared_how = null
+    where id = (select id from sepa_items where club_id = 'gsv' and returned_on is null limit 1)`,
+  umsaetze: `insert into statement_lines (club_id, id, statement_id, position, amount_cents, booked_on, value_on, name, text)
+    select 'gsv', gen_random_uuid(), id, 999, 1200, current_date, current_date, 'Kim Albers', 'Beitrag' from bank_statements where club_id = 'gsv' limit 1`,
+  ueberfaellig: `insert into claims (club_id, id, debtor_id, source_kind, source_id, title, cents, due_on, made_at)
+    select 'gsv', gen_random_uuid(), id, 'manual', gen_random_uuid(), 'Trikot', 2500, current_date - 9, now() from debtors where club_id = 'gsv' limit 1`,
   anwesenheit: `delete from attendance where session_id = (
     select s.id from sessions s where club_id = 'gsv' and ends_at < now() - interval '1 hour' and starts_at > now() - interval '10 days'
     and exists (select from attendance a where a.session_id = s.id)
@@ -118,6 +126,7 @@ const ROWS: Record<string, RegExp> = {
   '/admin/declarations?teil=austritte': /name="lastOn"/g,
   '/admin/members/changes': /value="approve"/g,
   '/admin/news/feedback': /name="answer"/g,
+  '/admin/invoice/bank': /name="intent" value="ignore"|value="ignore" name="intent"/g,
   '/admin/statements': /value="(?:confirm|approve)"|name="ids"/g,
   '/admin': /class="today-row"/g,
 }

@@ -11,14 +11,18 @@ import { addApplications } from './applications.ts'
 import { addAttendance } from './attendance.ts'
 import { addBookings } from './bookings.ts'
 import { addCards } from './cards.ts'
+import { addClaims } from './claims.ts'
 import { addContracts } from './contracts.ts'
 import { addCourses } from './courses.ts'
+import { addDebits } from './debits.ts'
+import { addDebtors } from './debtors.ts'
 import { addDiary } from './diary.ts'
 import { addDunnings } from './dunnings.ts'
 import { addDuplicates } from './duplicates.ts'
 import { addEvents } from './events.ts'
 import { addExports } from './exports.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
+import { addFeeRuns } from './fee-runs.ts'
 import { addFeedback } from './feedback.ts'
 import { addImports } from './imports.ts'
 import { addInvoices } from './invoices.ts'
@@ -32,6 +36,7 @@ import { addOperations } from './operations.ts'
 import { addPages } from './pages.ts'
 import { addParameters } from './parameters.ts'
 import { addParticipations } from './participations.ts'
+import { addPayments } from './payments.ts'
 import { addPersonExport } from './person-export.ts'
 import { answerOutage, answerProblem, errorsOf, Refused } from './problem.ts'
 import { addRehearsals } from './rehearsals.ts'
@@ -94,6 +99,11 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addOperations(api)
   addWishes(api)
   addCards(api)
+  addClaims(api)
+  addDebtors(api)
+  addFeeRuns(api)
+  addDebits(api)
+  addPayments(api)
   addInvoices(api)
   addExports(api)
   addRehearsals(api)

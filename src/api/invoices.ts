@@ -1,18 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { canSeeInvoices } from '../domain/invoices/access.ts'
 import { cancelInvoice, creditInvoice } from '../domain/invoices/cancel-invoice.ts'
 import { createInvoice } from '../domain/invoices/commands.ts'
 import { InvoiceInput } from '../domain/invoices/input.ts'
 import { issueInvoice } from '../domain/invoices/issue-invoice.ts'
 import { getInvoice, INVOICE_FILTERS, type Invoice, listInvoices, listLines } from '../domain/invoices/queries.ts'
 import { INVOICE_KINDS, INVOICE_STATES, TYPE_CODES } from '../domain/invoices/rules.ts'
-import { INVOICE_REFUSALS, type InvoiceRefusal } from '../domain/invoices/texts.ts'
-import { allow, found } from '../kernel/answer.ts'
+import { INVOICE_REFUSALS } from '../domain/invoices/texts.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
+import { changed, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
 import { body, ifMatch, versionOf } from './page-document.ts'
 import { paging } from './paging.ts'
-import { problems, Refused } from './problem.ts'
+import { accepted } from './problem.ts'
 
 const invoice = z
   .object({
@@ -59,9 +58,6 @@ const whole = invoice.extend({ lines: z.array(line) }).openapi('InvoiceWithLines
 const present = ({ pdfFileId, ...one }: Invoice): z.infer<typeof invoice> =>
   invoice.parse({ ...one, typeCode: TYPE_CODES[one.kind], hasPdf: pdfFileId !== null })
 
-const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden, ...problems.missing }
-const changed = { ...denied, ...problems.refused }
-const id = z.object({ id: z.uuid() })
 const reason = z.string().trim().min(1, 'Bitte nennen Sie den Grund in ein paar Worten.').max(200, 'Bitte höchstens 200 Zeichen.')
 
 const listRoute = createRoute({
@@ -83,7 +79,7 @@ const getRoute = createRoute({
   path: '/api/v1/invoices/{id}',
   operationId: 'getInvoice',
   summary: 'Eine Rechnung mit ihren Zeilen',
-  request: { params: id },
+  request: { params: oneOf },
   responses: { 200: json('Die Rechnung', whole), ...denied },
 })
 const createRouteOfInvoice = createRoute({
@@ -99,8 +95,8 @@ const issueRoute = createRoute({
   path: '/api/v1/invoices/{id}/issue',
   operationId: 'issueInvoice',
   summary: 'Gibt dem Entwurf seine Nummer; danach ändert er sich nicht mehr. Noch einmal: dieselbe Nummer',
-  request: { params: id, headers: ifMatch },
-  responses: { 200: json('Ausgestellt', invoice), ...changed, ...problems.outdated },
+  request: { params: oneOf, headers: ifMatch },
+  responses: { 200: json('Ausgestellt', invoice), ...changed },
 })
 const cancelRoute = createRoute({
   method: 'post',
@@ -108,7 +104,7 @@ const cancelRoute = createRoute({
   operationId: 'cancelInvoice',
   summary: 'Storniert eine ausgestellte Rechnung durch ein eigenes Papier',
   request: {
-    params: id,
+    params: oneOf,
     body: body(
       z.object({
         reason,
@@ -123,7 +119,7 @@ const creditRoute = createRoute({
   path: '/api/v1/invoices/{id}/credit',
   operationId: 'creditInvoice',
   summary: 'Mindert eine ausgestellte Rechnung durch eine Gutschrift',
-  request: { params: id, body: body(z.object({ reason, cents: z.int().min(1), position: z.int().min(1).default(1) })) },
+  request: { params: oneOf, body: body(z.object({ reason, cents: z.int().min(1), position: z.int().min(1).default(1) })) },
   responses: { 201: json('Die Gutschrift', invoice), ...changed },
 })
 const pdfRoute = createRoute({
@@ -131,33 +127,16 @@ const pdfRoute = createRoute({
   path: '/api/v1/invoices/{id}/pdf',
   operationId: 'getInvoicePdf',
   summary: 'Das Papier einer ausgestellten Rechnung (PDF/A)',
-  request: { params: id },
+  request: { params: oneOf },
   responses: {
     200: { description: 'PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
     ...denied,
   },
 })
 
-function refused(refusal: InvoiceRefusal): never {
-  throw new Refused(refusal === 'changed_meanwhile' ? 412 : 409, { detail: INVOICE_REFUSALS[refusal], code: refusal })
-}
-
-const ONE = '/api/v1/invoices/:id{[0-9a-f-]{36}}'
-
 export function addInvoices(api: Api): void {
-  for (const path of ['/api/v1/invoices', '/api/v1/invoices/*'])
-    api.use(path, (c, next) => {
-      const { ctx } = factsOf(c)
-      found(ctx.club.flags.hasInvoiceManagement || null)
-      allow(canSeeInvoices(ctx.actor))
-      return next()
-    })
-  // Another club's invoice is missing before its body is read.
-  for (const path of [ONE, `${ONE}/:deed{issue|cancel|credit|pdf}`])
-    api.use(path, async (c, next) => {
-      await getInvoice(factsOf(c).ctx, c.req.param('id') ?? '')
-      return next()
-    })
+  keepMoney(api, 'invoices')
+  keepForeign(api, 'invoices', getInvoice)
   api.openapi(listRoute, async (c) => {
     const { limit, cursor, ...asked } = c.req.valid('query')
     const { invoices, next } = await listInvoices(factsOf(c).ctx, asked, { after: cursor, limit })
@@ -171,8 +150,8 @@ export function addInvoices(api: Api): void {
   })
   api.openapi(createRouteOfInvoice, async (c) => {
     const { ctx } = factsOf(c)
-    const created = await createInvoice(ctx, c.req.valid('json'))
-    return created.ok ? c.json(present(await getInvoice(ctx, created.value)), 201) : refused(created.refusal)
+    const id = accepted(await createInvoice(ctx, c.req.valid('json')), INVOICE_REFUSALS)
+    return c.json(present(await getInvoice(ctx, id)), 201)
   })
   addDeeds(api)
 }
@@ -181,18 +160,18 @@ function addDeeds(api: Api): void {
   api.openapi(issueRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { id } = c.req.valid('param')
-    const issued = await issueInvoice(ctx, id, versionOf(c.req.valid('header')['if-match']) ?? undefined)
-    return issued.ok ? c.json(present(await getInvoice(ctx, id)), 200) : refused(issued.refusal)
+    accepted(await issueInvoice(ctx, id, versionOf(c.req.valid('header')['if-match']) ?? undefined), INVOICE_REFUSALS)
+    return c.json(present(await getInvoice(ctx, id)), 200)
   })
   api.openapi(cancelRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const cancelled = await cancelInvoice(ctx, c.req.valid('param').id, c.req.valid('json'))
-    return cancelled.ok ? c.json(present(await getInvoice(ctx, cancelled.value.id)), 201) : refused(cancelled.refusal)
+    const { id } = accepted(await cancelInvoice(ctx, c.req.valid('param').id, c.req.valid('json')), INVOICE_REFUSALS)
+    return c.json(present(await getInvoice(ctx, id)), 201)
   })
   api.openapi(creditRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const credited = await creditInvoice(ctx, c.req.valid('param').id, c.req.valid('json'))
-    return credited.ok ? c.json(present(await getInvoice(ctx, credited.value.id)), 201) : refused(credited.refusal)
+    const { id } = accepted(await creditInvoice(ctx, c.req.valid('param').id, c.req.valid('json')), INVOICE_REFUSALS)
+    return c.json(present(await getInvoice(ctx, id)), 201)
   })
   api.openapi(pdfRoute, async (c) => {
     const { ctx, readPaper } = factsOf(c)

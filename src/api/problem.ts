@@ -71,6 +71,18 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown)
   throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors: errorsOf(read.error) })
 }
 
+type Refusable<T, Refusal extends string> = { ok: true; value: T } | { ok: false; refusal: Refusal }
+
+/** Value of a command's answer. @throws Refused in the refusal's German; 412 where somebody else was quicker */
+export function accepted<T, Refusal extends string>(
+  answer: Refusable<T, Refusal>,
+  texts: Readonly<Record<NoInfer<Refusal>, string>>,
+): T {
+  if (answer.ok) return answer.value
+  const { refusal } = answer
+  throw new Refused(refusal === 'changed_meanwhile' ? 412 : 409, { detail: texts[refusal], code: refusal })
+}
+
 export function answerProblem(c: Context, status: ContentfulStatusCode, facts: ProblemFacts): Response {
   const body = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, ...facts }
   return c.body(JSON.stringify(body), status, {

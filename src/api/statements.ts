@@ -18,7 +18,7 @@ import { allow, found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { pageOf, paging } from './paging.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted, parsed, problems } from './problem.ts'
 
 const item = z.object({
   kind: z.enum(ITEM_KINDS).describe('held: Stunde; absence: Ausfallhonorar; flat: Pauschale; correction: Korrektur'),
@@ -149,14 +149,6 @@ const present = (one: StatementWithItems, money: boolean): z.infer<typeof statem
     cents: money ? one.cents : null,
     items: one.items.map((item) => itemFrom(item, money)),
   })
-
-function accepted<T, Refusal extends string>(
-  answer: { ok: true; value: T } | { ok: false; refusal: Refusal },
-  texts: Readonly<Record<Refusal, string>>,
-): T {
-  if (answer.ok) return answer.value
-  throw new Refused(409, { detail: texts[answer.refusal], code: answer.refusal })
-}
 
 const dayFrom = (sent: unknown): unknown => (z.iso.date().safeParse(sent).success ? Temporal.PlainDate.from(String(sent)) : sent)
 

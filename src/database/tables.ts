@@ -389,6 +389,7 @@ export interface Claims {
   period: Generated<string>;
   personId: string | null;
   reason: Generated<string>;
+  restoredAt: Temporal.Instant | null;
   runId: string | null;
   sourceId: string;
   sourceKind: string;
@@ -398,6 +399,7 @@ export interface Claims {
   title: string;
   vatKey: Generated<string>;
   version: Generated<number>;
+  waivedBeforeAt: Temporal.Instant | null;
 }
 
 export interface ClosureBookings {

@@ -1,5 +1,8 @@
 import { AREAS, type Area, type RoleName } from '../../src/domain/context.ts'
 import { PEOPLE, PLAN } from './areas.ts'
+import { MONEY_API } from './money-rights.ts'
+
+const of = <T>(names: readonly string[], value: T): Record<string, T> => Object.fromEntries(names.map((name) => [name, value]))
 
 /** Roles of an operation of the API. A new operation needs a line here. */
 export const API: Record<string, 'all' | RoleName[]> = {
@@ -66,16 +69,7 @@ export const API: Record<string, 'all' | RoleName[]> = {
   getMember: ['super', 'admin', 'editor', 'trainer', 'reader'],
   getAnnualReport: ['super', 'admin'],
   quoteTariff: ['super', 'admin'],
-  listInvoices: ['super', 'admin'],
-  exportDatev: ['super', 'admin'],
-  rehearseSwitch: ['super', 'admin'],
-  runDunning: ['super', 'admin'],
-  getInvoice: ['super', 'admin'],
-  createInvoice: ['super', 'admin'],
-  issueInvoice: ['super', 'admin'],
-  cancelInvoice: ['super', 'admin'],
-  creditInvoice: ['super', 'admin'],
-  getInvoicePdf: ['super', 'admin'],
+  ...of(MONEY_API, ['super', 'admin']),
   listTariffs: ['super', 'admin'],
   getTariff: ['super', 'admin'],
   createTariff: ['super', 'admin'],
@@ -154,16 +148,7 @@ export const API_AREAS: Record<string, Area[]> = {
   mergePeople: ['members'],
   exportPerson: ['members'],
   quoteTariff: ['members', 'finance'],
-  listInvoices: ['finance'],
-  exportDatev: ['finance'],
-  rehearseSwitch: ['finance'],
-  runDunning: ['finance'],
-  getInvoice: ['finance'],
-  createInvoice: ['finance'],
-  issueInvoice: ['finance'],
-  cancelInvoice: ['finance'],
-  creditInvoice: ['finance'],
-  getInvoicePdf: ['finance'],
+  ...of(MONEY_API, ['finance']),
   listTariffs: ['members', 'finance'],
   getTariff: ['members', 'finance'],
   createTariff: ['members', 'finance'],

@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { formatDay } from '../../kernel/calendar.ts'
-import { newId } from '../../kernel/id.ts'
+import { isId, newId } from '../../kernel/id.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -107,6 +107,24 @@ async function insertNotices(
     select ${ctx.club.id}, id, ${runId}, "debtorId", cents, "dueOn", channel, address, text, "mailId", ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, "debtorId" uuid, cents int, "dueOn" date, channel text,
       address text, text text, "mailId" uuid)`.execute(ctx.db)
+}
+
+export interface DebitLetter {
+  name: string
+  /** Street and town, parted by a comma. */
+  address: string
+  text: string
+}
+
+/** Announcements of a run that go by post, as they were kept. @throws Forbidden */
+export async function listDebitLetters(ctx: Ctx, runId: string): Promise<DebitLetter[]> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<DebitLetter>`
+    select trim(${debtorName('d')}) as name, n.address, n.text from debit_notices n join debtors d on d.club_id = n.club_id and d.id = n.debtor_id
+    where n.club_id = ${ctx.club.id} and n.run_id = ${isId(runId) ? runId : null}::uuid and n.channel = 'post' order by 1, n.id`.execute(
+    ctx.db,
+  )
+  return rows
 }
 
 export interface RunProgress {

@@ -41,6 +41,16 @@ export async function listOpenReturns(ctx: Ctx): Promise<OpenReturn[]> {
   return rows.map(({ tries, ...row }) => ({ ...row, advice: returnAdvice(row.reason, tries) }))
 }
 
+/** @throws Forbidden, NotFound */
+export async function getReturn(ctx: Ctx, id: string): Promise<{ id: string }> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<{ id: string }>`
+    select id from sepa_items where club_id = ${ctx.club.id} and id = ${isId(id) ? id : null}::uuid and returned_on is not null`.execute(
+    ctx.db,
+  )
+  return found(rows[0])
+}
+
 interface LockedReturn {
   debtorId: string
   mandateId: string | null

@@ -41,8 +41,8 @@ interface LockedClaim {
   isInDebit: boolean
 }
 
-/** The claim, locked with its debtor; refuses one that nothing can be decided about. In a transaction. @throws NotFound */
-async function lockClaim(ctx: Ctx, id: string, version?: number): Promise<Answer<LockedClaim, ClaimRefusal>> {
+/** The claim, locked with its debtor; refuses another version. In a transaction. @throws NotFound */
+async function lockClaim(ctx: Ctx, id: string, version?: number): Promise<Answer<LockedClaim, 'changed_meanwhile'>> {
   const isOne = sql`c.club_id = ${ctx.club.id} and c.id = ${isId(id) ? id : null}::uuid`
   await sql`select from debtors d join claims c on c.club_id = d.club_id and c.debtor_id = d.id where ${isOne} for no key update of d`.execute(
     ctx.db,
@@ -55,7 +55,11 @@ async function lockClaim(ctx: Ctx, id: string, version?: number): Promise<Answer
           and not exists (select from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id and p.undone_at is null)) as is_in_debit
     from claims c where ${isOne} for no key update`.execute(ctx.db)
   const claim = found(rows[0])
-  if (version !== undefined && claim.version !== version) return refuse('changed_meanwhile')
+  return version !== undefined && claim.version !== version ? refuse('changed_meanwhile') : ok(claim)
+}
+
+/** Refuses a claim that nothing can be decided about. */
+function undecided(claim: LockedClaim): Answer<LockedClaim, ClaimRefusal> {
   if (claim.state === 'waived' || claim.state === 'cancelled') return refuse('decided')
   if (openCents(claim) === 0) return refuse('is_paid')
   return claim.isInDebit ? refuse('in_debit') : ok(claim)
@@ -90,7 +94,8 @@ async function deciding<Done>(
 ): Promise<Answer<Done, ClaimRefusal>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
-    const claim = await lockClaim(ctx, claimId, version)
+    const locked = await lockClaim(ctx, claimId, version)
+    const claim = locked.ok ? undecided(locked.value) : locked
     if (!claim.ok) return claim
     const done = await work(ctx, claim.value)
     if (done.ok) await record(ctx, { ...happening, id: claimId })
@@ -122,6 +127,24 @@ export const cancelClaim = (ctx: Ctx, { reason, ...one }: Decided & { reason: st
     return ok(null)
   })
 
+/** A claim that was deferred or waived is owed as before; the log keeps both decisions. @throws Forbidden, NotFound */
+export async function restoreClaim(ctx: Ctx, { claimId, version }: Decided): Promise<Answer<null, ClaimRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const claim = await lockClaim(ctx, claimId, version)
+    if (!claim.ok) return claim
+    const { state } = claim.value
+    if (state !== 'deferred' && state !== 'waived') return refuse('not_decided')
+    await sql`
+      update claims set state = 'posted', reason = '', deferred_until = null, version = version + 1,
+        waived_before_at = case when state = 'waived' then decided_at else waived_before_at end,
+        restored_at = case when state = 'waived' then ${ctx.now}::timestamptz else restored_at end
+      where club_id = ${ctx.club.id} and id = ${claimId}`.execute(ctx.db)
+    await record(ctx, { event: 'claim.restored', id: claimId, content: CLAIM_JOURNAL.restored(state === 'waived') })
+    return ok(null)
+  })
+}
+
 interface Part {
   debtorId?: string
   dueOn?: Temporal.PlainDate
@@ -130,7 +153,7 @@ interface Part {
   note?: string
 }
 
-/** The claim keeps `kept`; the rest becomes claims of their own, of the same source. Sums stay. */
+/** The claim keeps `kept`; the rest becomes claims of their own, of the same source and day of posting. Sums stay. */
 async function cut(
   ctx: Ctx,
   claim: LockedClaim,
@@ -155,7 +178,7 @@ async function cut(
         tax_sphere, department_id, vat_key, state, reason, decided_at, decided_by, split_from_id, made_at)
       select club_id, ${id}, ${debtorId}, person_id, run_id, source_kind, source_id, period || ' ' || ${id}::text, title,
         explanation || ${JSON.stringify(note ? [note] : [])}::jsonb, ${rests[at]}, ${dueOn}::date, account, tax_sphere, department_id, vat_key,
-        ${state}, ${reason}, ${state === 'posted' ? null : ctx.now}, ${state === 'posted' ? null : userIdOf(ctx)}, id, ${ctx.now}
+        ${state}, ${reason}, ${state === 'posted' ? null : ctx.now}, ${state === 'posted' ? null : userIdOf(ctx)}, id, made_at
       from claims where club_id = ${ctx.club.id} and id = ${claim.id}`.execute(ctx.db)
   }
   return ids

@@ -30,8 +30,8 @@ export interface DueDebit {
   claims: { id: string; cents: number; title: string }[]
 }
 
-/** A claim is in a file that goes to the bank, or its payer transfers it after a return. Part of a query. */
-const isInFile = sql<boolean>`exists (
+/** A claim is in a file that goes to the bank, or its payer transfers it after a return. Part of a query on `claims c`. */
+export const isInFile = sql<boolean>`exists (
   select from sepa_item_claims ic join sepa_items si on si.club_id = ic.club_id and si.id = ic.item_id
   join sepa_files sf on sf.club_id = si.club_id and sf.id = si.file_id
   where ic.club_id = c.club_id and ic.claim_id = c.id and sf.withdrawn_at is null

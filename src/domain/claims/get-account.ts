@@ -3,7 +3,7 @@ import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { isId } from '../../kernel/id.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { canSeeClaims } from './access.ts'
 import { allocatedOf, isDonation, joinMandate } from './join-mandate.ts'
@@ -28,7 +28,7 @@ export interface Account {
   email: string
   address: string
   isBlocked: boolean
-  mandate: { reference: string; signedOn: string; iban: string; holder: string } | null
+  mandate: { id: string; reference: string; signedOn: string; iban: string; holder: string } | null
   /** Owed at the end of all entries; below zero: a credit. */
   balanceCents: number
   /** Paid, and on no claim yet. */
@@ -41,13 +41,24 @@ type Row = Omit<AccountEntry, 'balanceCents' | 'mayUndo'>
 /** Every claim and payment of a debtor in the order of their days, with the balance after each. @throws Forbidden, NotFound */
 export async function getAccount(ctx: Ctx, debtorId: string): Promise<Account> {
   allow(canSeeClaims(ctx.actor))
+  return readAccount(ctx, debtorId)
+}
+
+/** The account of the actor's own person; null for who owes and paid nothing. */
+export async function findOwnAccount(ctx: Ctx): Promise<Account | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from debtors where club_id = ${ctx.club.id} and person_id = ${ownPersonId(ctx)}::uuid`.execute(ctx.db)
+  return rows[0] ? readAccount(ctx, rows[0].id) : null
+}
+
+async function readAccount(ctx: Ctx, debtorId: string): Promise<Account> {
   const id = isId(debtorId) ? debtorId : null
   const heads = await sql<Omit<Account, 'entries' | 'balanceCents' | 'debtorId'>>`
     select trim(${debtorName('d')}) as name, d.person_id, coalesce(nullif(d.email, ''), p.email, '') as email,
       case when d.street <> '' then d.street || ', ' || d.postcode || ' ' || d.city when p.street <> '' then p.street || ', ' || p.postcode || ' ' || p.city
         else '' end as address,
       d.blocked_at is not null as is_blocked,
-      case when m.id is not null then json_build_object('reference', m.reference, 'signedOn', m.signed_on, 'iban', m.iban, 'holder', m.holder) end
+      case when m.id is not null then json_build_object('id', m.id, 'reference', m.reference, 'signedOn', m.signed_on, 'iban', m.iban, 'holder', m.holder) end
         as mandate,
       (coalesce((select sum(y.cents) from payments y where y.club_id = d.club_id and y.debtor_id = d.id and y.undone_at is null and not ${isDonation('y')}), 0)
         - coalesce((select sum(${allocatedOf('c')}) from claims c where c.club_id = d.club_id and c.debtor_id = d.id), 0))::bigint as credit_cents
@@ -78,11 +89,11 @@ export interface DebtorLine {
   hasMandate: boolean
 }
 
-/** Debtors with claims or a mandate, by name. @throws Forbidden */
+/** Debtors by name. `after`: the last one of the page before, else `offset` counts. @throws Forbidden */
 export async function listDebtors(
   ctx: Ctx,
   { q, isOwing }: { q?: string | undefined; isOwing?: boolean | undefined },
-  { offset, limit }: { offset: number; limit: number },
+  { offset = 0, after, limit }: { offset?: number; after?: string | undefined; limit: number },
 ): Promise<DebtorLine[]> {
   allow(canSeeClaims(ctx.actor))
   const today = sql`${berlinDay(ctx.now)}::date`
@@ -101,7 +112,13 @@ export async function listDebtors(
         sum(c.cents - ${allocatedOf('c')}) filter (where coalesce(c.deferred_until, c.due_on) < ${today}) as overdue_cents
       from claims c where c.club_id = d.club_id and c.debtor_id = d.id and c.state in ('posted', 'deferred')) o on true
     ${joinMandate('d', 'm', today)}
-    where d.club_id = ${ctx.club.id} ${likes.length > 0 ? sql.join(likes, sql` `) : sql``} ${isOwing ? sql`and o.open_cents > 0` : sql``}
-    order by coalesce(p.lastname, d.name), p.firstname, d.id offset ${offset} limit ${limit}`.execute(ctx.db)
+    where d.club_id = ${ctx.club.id} ${
+      after
+        ? sql`and (coalesce(p.lastname, d.name), coalesce(p.firstname, ''), d.id) > (
+      select coalesce(ap.lastname, ad.name), coalesce(ap.firstname, ''), ad.id from debtors ad left join people ap on ap.club_id = ad.club_id
+        and ap.id = ad.person_id where ad.club_id = ${ctx.club.id} and ad.id = ${after}::uuid)`
+        : sql``
+    } ${likes.length > 0 ? sql.join(likes, sql` `) : sql``} ${isOwing ? sql`and o.open_cents > 0` : sql``}
+    order by coalesce(p.lastname, d.name), coalesce(p.firstname, ''), d.id offset ${offset} limit ${limit}`.execute(ctx.db)
   return rows
 }

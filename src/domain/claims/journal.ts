@@ -19,6 +19,7 @@ export const CLAIM_JOURNAL = {
   instalments: (count: number) => `Forderung in ${count} Raten geteilt`,
   waived: 'Forderung erlassen',
   cancelled: 'Forderung storniert',
+  restored: (wasWaived: boolean) => (wasWaived ? 'Erlass einer Forderung zurückgenommen' : 'Stundung zurückgenommen'),
   split: 'Forderung geteilt',
   fileMade: (count: number) => `Lastschriftdatei erstellt: ${plural(count, 'Lastschrift', 'Lastschriften')}`,
   fileWithdrawn: 'Lastschriftdatei zurückgenommen',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { allow } from '../../kernel/answer.ts'
+import { allow, found } from '../../kernel/answer.ts'
+import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { canSeeClaims } from './access.ts'
@@ -23,8 +24,8 @@ export const LINE_FILTERS = ['open', 'booked', 'ignored', 'all'] as const
 export type LineFilter = (typeof LINE_FILTERS)[number]
 
 const isBooked = sql`exists (select from payments p where p.club_id = l.club_id and p.statement_line_id = l.id and p.undone_at is null)`
-/** Waits for a person: money that came, or a return that found no debit. */
-const isOpen = sql`l.ignored_at is null and not l.is_known and (l.amount_cents > 0 or l.return_reason is not null) and not ${isBooked}`
+/** Waits for a person: money that came, or a return that found no debit. Part of a query on `statement_lines l`. */
+export const isOpenLine = sql`l.ignored_at is null and not l.is_known and (l.amount_cents > 0 or l.return_reason is not null) and not ${isBooked}`
 
 /** The latest first. `after`: last line of the page before. @throws Forbidden */
 export async function listLines(
@@ -33,7 +34,7 @@ export async function listLines(
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ lines: StatementLine[]; next: string | null }> {
   allow(canSeeClaims(ctx.actor))
-  const condition = { open: isOpen, booked: isBooked, ignored: sql`l.ignored_at is not null`, all: sql`true` }[stand]
+  const condition = { open: isOpenLine, booked: isBooked, ignored: sql`l.ignored_at is not null`, all: sql`true` }[stand]
   const from = after
     ? sql`and (l.booked_on, l.id) < (select a.booked_on, a.id from statement_lines a where a.club_id = ${ctx.club.id} and a.id = ${after}::uuid)`
     : sql``
@@ -53,4 +54,12 @@ export async function listLines(
     order by l.booked_on desc, l.id desc limit ${limit + 1}`.execute(ctx.db)
   const lines = rows.slice(0, limit)
   return { lines, next: rows.length > limit ? (lines.at(-1)?.id ?? null) : null }
+}
+
+/** @throws Forbidden, NotFound */
+export async function getLine(ctx: Ctx, id: string): Promise<{ id: string }> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<{ id: string }>`
+    select id from statement_lines where club_id = ${ctx.club.id} and id = ${isId(id) ? id : null}::uuid`.execute(ctx.db)
+  return found(rows[0])
 }

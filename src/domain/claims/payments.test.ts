@@ -149,6 +149,20 @@ test('a transfer pays by its number or by known account and amount; all else wai
   expect((await getClaim(ctx, byAccount)).standing).toBe('paid')
 })
 
+test('the table of a bank is read by the names of its columns, once; files that overlap book nothing twice', async () => {
+  const one = await debtor('Tabelle')
+  const claimId = await claim(one, 2200)
+  const row = `18.01.2027;Test Tabelle;Beitrag ${claimReference(claimId)};22,00`
+  const table = (rows: readonly string[]) =>
+    new TextEncoder().encode(['Buchungstag;Auftraggeber/Empfaenger;Verwendungszweck;Betrag', ...rows].join('\n'))
+  expect(await importStatement(ctx, table([row]))).toMatchObject({ ok: true, value: { isNew: true, lines: 1, matched: 1 } })
+  expect(await importStatement(ctx, table([row]))).toMatchObject({ value: { isNew: false } })
+  const more = table([row, '19.01.2027;Niemand;Spende;5,00'])
+  expect(await importStatement(ctx, more)).toMatchObject({ value: { isNew: true, lines: 2, matched: 0, open: 1 } })
+  expect(await balance(one)).toBe(0)
+  expect(await importStatement(ctx, table(['19.01.2027;X;Y;viel']))).toMatchObject({ refusal: 'row_wrong' })
+})
+
 test('paid too much is a credit, and pays the next claim', async () => {
   const one = await debtor('Guthaben')
   await claim(one, 1000)

@@ -108,6 +108,23 @@ export async function listFeeItems(
   return rows
 }
 
+export type RunAmount = Omit<FeeItem, 'name'> & { debtorId: string | null; title: string }
+
+/** Amounts of a run one by one. `after`: last one of the page before. @throws Forbidden, NotFound */
+export async function listRunAmounts(
+  ctx: Ctx,
+  runId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<RunAmount[]> {
+  await getFeeRun(ctx, runId)
+  const { rows } = await sql<RunAmount>`
+    select id, debtor_id, person_id, title, cents, before_cents, due_on::text as due_on, explanation, flags, is_held, is_changed from fee_items
+    where club_id = ${ctx.club.id} and run_id = ${runId} ${after ? sql`and id > ${after}::uuid` : sql``} order by id limit ${limit}`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 export interface RunSums {
   debtors: number
   members: number

@@ -35,16 +35,32 @@ export const RUN_NAMES: Record<RunKind, string> = {
   rent: 'Mieten',
 }
 
-export type ClaimRefusal = 'changed_meanwhile' | 'decided' | 'is_paid' | 'amount_wrong' | 'day_wrong' | 'same_debtor' | 'in_debit'
+export type ClaimRefusal =
+  | 'changed_meanwhile'
+  | 'decided'
+  | 'not_decided'
+  | 'is_paid'
+  | 'amount_wrong'
+  | 'day_wrong'
+  | 'same_debtor'
+  | 'in_debit'
 
 export const CLAIM_REFUSALS: Record<ClaimRefusal, string> = {
   changed_meanwhile: 'Jemand anderes hat diese Forderung eben geändert. Bitte sehen Sie sie noch einmal an.',
-  decided: 'Diese Forderung ist erlassen oder storniert. Daran ändert sich nichts mehr.',
+  decided: 'Diese Forderung ist erlassen oder storniert. Einen Erlass können Sie zurücknehmen.',
+  not_decided: 'Diese Forderung ist weder gestundet noch erlassen. Da gibt es nichts zurückzunehmen.',
   is_paid: 'Diese Forderung ist schon bezahlt.',
   amount_wrong: 'Bitte geben Sie einen Betrag an, der kleiner ist als das, was noch offen ist.',
   day_wrong: 'Bitte geben Sie einen Tag in der Zukunft an.',
   same_debtor: 'Bitte wählen Sie einen anderen Zahler.',
   in_debit: 'Diese Forderung steht gerade in einer Lastschriftdatei. Warten Sie auf den Kontoauszug.',
+}
+
+export type MandateRefusal = 'signed_later' | 'not_active'
+
+export const MANDATE_REFUSALS: Record<MandateRefusal, string> = {
+  signed_later: 'Der Tag der Unterschrift liegt in der Zukunft.',
+  not_active: 'Dieses Mandat gilt schon nicht mehr.',
 }
 
 export const FLAG_TEXTS: Record<Flag, string> = {

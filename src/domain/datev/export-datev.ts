@@ -64,6 +64,12 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
     select 'dropped', -c.cents, ${local('c.decided_at')}::text, ${claim} from ${tables}
       where c.club_id = ${ctx.club.id} and c.state in ('waived', 'cancelled') and ${local('c.decided_at')} ${within}
     union all
+    select 'dropped', -c.cents, ${local('c.waived_before_at')}::text, ${claim} from ${tables}
+      where c.club_id = ${ctx.club.id} and ${local('c.waived_before_at')} ${within}
+    union all
+    select 'claim', c.cents, ${local('c.restored_at')}::text, ${claim} from ${tables}
+      where c.club_id = ${ctx.club.id} and ${local('c.restored_at')} ${within}
+    union all
     select case p.kind when 'donation' then 'donation' else 'payment' end, p.cents, p.paid_on::text, '', 'none', coalesce(nullif(p.note, ''), case p.kind when 'donation' then 'Spende' else 'Zahlung' end), coalesce(trim(${debtorName('d')}), ''), '', ''
       from payments p left join debtors d on d.club_id = p.club_id and d.id = p.debtor_id
       where p.club_id = ${ctx.club.id} and p.undone_at is null and p.kind not in ('credit', 'waiver') and p.paid_on ${within}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
 import { compact } from '../../kernel/bank-codes.ts'
 import { berlinDay, dayRange } from '../../kernel/calendar.ts'
-import { newId } from '../../kernel/id.ts'
+import { isId, newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { DEBTOR_JOURNAL } from './journal.ts'
@@ -119,6 +120,32 @@ export async function lapseMandate(ctx: Ctx, id: string): Promise<void> {
   )
   const [mandate] = rows
   if (mandate) await record(ctx, { event: 'mandate.lapsed', id: mandate.debtorId, content: DEBTOR_JOURNAL.lapsed })
+}
+
+/** The payer takes the mandate back; false where it no longer counted. Asks for no right; in a transaction. @throws NotFound */
+export async function revokeMandateOf(ctx: Ctx, id: string): Promise<boolean> {
+  const isOne = sql`club_id = ${ctx.club.id} and id = ${isId(id) ? id : null}::uuid`
+  const { rows } = await sql<{ debtorId: string; state: string }>`
+    select debtor_id, state from mandates where ${isOne} for no key update`.execute(ctx.db)
+  const { debtorId, state } = found(rows[0])
+  if (state !== 'active' && state !== 'pending') return false
+  await sql`update mandates set state = 'revoked' where ${isOne}`.execute(ctx.db)
+  await record(ctx, { event: 'mandate.revoked', id: debtorId, content: DEBTOR_JOURNAL.revoked })
+  return true
+}
+
+/** Nothing is collected from a blocked debtor; null unblocks. Asks for no right; in a transaction. @throws NotFound */
+export async function blockDebtor(ctx: Ctx, id: string, reason: string | null): Promise<void> {
+  const { rows } = await sql`
+    update debtors set blocked_at = ${reason === null ? null : ctx.now}::timestamptz, blocked_reason = ${reason ?? ''}, version = version + 1
+    where club_id = ${ctx.club.id} and id = ${isId(id) ? id : null}::uuid returning 1`.execute(ctx.db)
+  found(rows[0])
+  await record(
+    ctx,
+    reason === null
+      ? { event: 'debtor.unblocked', id, content: DEBTOR_JOURNAL.unblocked }
+      : { event: 'debtor.blocked', id, content: DEBTOR_JOURNAL.blocked },
+  )
 }
 
 /** An earlier account of today never counted. */

@@ -4,5 +4,8 @@ export const DEBTOR_JOURNAL = {
   created: 'Zahler angelegt',
   pays: (people: number) => `Zahlt Beiträge für ${plural(people, 'Person', 'Personen')}`,
   lapsed: 'SEPA-Mandat erloschen',
+  revoked: 'SEPA-Mandat widerrufen',
+  blocked: 'Zahler gesperrt',
+  unblocked: 'Sperre eines Zahlers aufgehoben',
   mandateGiven: (reference: string) => `SEPA-Mandat erteilt: ${reference}`,
 }

@@ -3,6 +3,7 @@ import { bookingTasks } from './booking-tasks.ts'
 import { careTasks } from './care-tasks.ts'
 import { courseTasks } from './course-tasks.ts'
 import { dutyTasks } from './duty-tasks.ts'
+import { moneyTasks } from './money-tasks.ts'
 import { officeTasks } from './office-tasks.ts'
 import { operationTasks } from './operation-tasks.ts'
 import type { Task } from './rules.ts'
@@ -16,6 +17,7 @@ export const tasks: readonly Task[] = [
   ...courseTasks,
   ...sessionTasks,
   ...statementTasks,
+  ...moneyTasks,
   ...operationTasks,
   ...dutyTasks,
   ...officeTasks,

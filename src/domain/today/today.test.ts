@@ -25,6 +25,7 @@ const LISTS = ['vertretungen', 'anwesenheit']
 const OFFICE = ['aufnahmeantraege', 'austritte', 'neue-zahler', 'volljaehrig', 'erklaerungen', 'aenderungen', 'auftraege']
 const PROOFS = ['lizenzen', 'nachweise']
 const PAY = ['stunden-bestaetigen', 'abrechnungen-freigeben', 'abrechnungen-zahlen']
+const MONEY = ['beitragslaeufe', 'ruecklastschriften', 'umsaetze', 'ueberfaellig']
 const PEOPLE = ['angemeldet', 'warteliste', 'freie-plaetze', 'anwesend']
 
 /** Tasks and figures of each role and area: nothing else is counted, named or listed for them. */
@@ -34,7 +35,7 @@ const ROWS: [string, Actor, string[], string[]][] = [
     actorWith('admin'),
     [
       ...[...HALLS, ...WEBSITE, 'preise', 'einwilligungen', 'hallensperren', ...LISTS, ...OFFICE],
-      ...[...PAY, ...TEXTS, 'ehrungen', 'datenanfragen', ...PROOFS],
+      ...[...PAY, ...MONEY, ...TEXTS, 'ehrungen', 'datenanfragen', ...PROOFS],
       ...['nachrichten', 'uebernahmen', 'unzustellbar', 'amtszeiten', 'helfer', 'jahreskalender', 'sicherung-fehlt'],
     ],
     [...PEOPLE, 'angebote', 'hallenzeiten', 'sicherung'],
@@ -58,7 +59,7 @@ const ROWS: [string, Actor, string[], string[]][] = [
     ['einwilligungen', ...LISTS, ...OFFICE, 'ehrungen', 'datenanfragen', ...PROOFS, 'uebernahmen', 'helfer'],
     PEOPLE,
   ],
-  ['finance', area('finance'), ['preise', ...PAY], PEOPLE],
+  ['finance', area('finance'), ['preise', ...PAY, ...MONEY], PEOPLE],
   ['halls', area('halls'), [...HALLS, 'hallensperren'], ['hallenzeiten']],
   ['website', area('website'), [...WEBSITE, ...TEXTS, 'hallensperren', 'nachrichten'], ['angebote', 'hallenzeiten']],
   ['safeguarding', area('safeguarding'), PROOFS, PEOPLE],

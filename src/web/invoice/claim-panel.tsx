@@ -140,6 +140,16 @@ export function ClaimPanel({ claim, answer }: { claim: ClaimPanelView; answer: F
           </ul>
         </section>
       )}
+      {claim.mayRestore && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="restore" />
+          <input type="hidden" name="claimId" value={claim.id} />
+          <input type="hidden" name="version" value={claim.version} />
+          <Button type="submit" look="quiet">
+            {claim.isWaived ? 'Erlass zurücknehmen' : 'Stundung zurücknehmen'}
+          </Button>
+        </Form>
+      )}
       {claim.mayDecide && <Decisions claim={claim} answer={answer} />}
       <p>
         <Link to={close} className="link">

@@ -8,7 +8,7 @@ import { formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import type { StateKind } from '../ui/badge.tsx'
 
-const KINDS: Record<Standing, StateKind> = {
+export const STATE_KINDS: Record<Standing, StateKind> = {
   credit: 'good',
   open: 'info',
   part_paid: 'info',
@@ -32,7 +32,7 @@ export function presentClaim(claim: Claim) {
     amount: formatCents(cents),
     open: formatCents(openCents(claim)),
     due: dayText(dueOn),
-    state: { kind: KINDS[standing], text: STANDING_TEXTS[standing] },
+    state: { kind: STATE_KINDS[standing], text: STANDING_TEXTS[standing] },
     until: deferredUntil ? `bis ${dayText(deferredUntil)}` : '',
   }
 }
@@ -52,7 +52,9 @@ export async function presentPanel(ctx: Ctx, id: string, words: string) {
     isPart: splitFromId !== null,
     books: [account && `Konto ${account}`, SPHERE_TEXTS[taxSphere], department, VAT_TEXTS[vatKey]].filter(Boolean).join(' · '),
     mayDecide: canChangeClaims(ctx.actor) && !['paid', 'waived', 'cancelled'].includes(standing),
+    isWaived: claim.state === 'waived',
     mayCancel: allocatedCents === 0,
+    mayRestore: canChangeClaims(ctx.actor) && (claim.state === 'deferred' || claim.state === 'waived'),
     words,
     others: others.filter((one) => one.id !== claim.debtorId),
   }

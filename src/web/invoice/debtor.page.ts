@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { canChangeClaims } from '../../domain/claims/access.ts'
 import { enterPayment, settleCredit, undoPayment } from '../../domain/claims/allocate-payment.ts'
 import { createClaim } from '../../domain/claims/commands.ts'
-import { type AccountEntry, getAccount } from '../../domain/claims/get-account.ts'
-import { ClaimInput, cents } from '../../domain/claims/input.ts'
+import { createMandate, MandateInput, revokeMandate, setDebtorBlock } from '../../domain/claims/create-mandate.ts'
+import { getAccount } from '../../domain/claims/get-account.ts'
+import { ClaimInput, cents, reason } from '../../domain/claims/input.ts'
 import { proposeBooks } from '../../domain/claims/join-books.ts'
 import { payOut } from '../../domain/claims/pay-out.ts'
 import { SPHERES, VAT_KEYS } from '../../domain/claims/rules.ts'
-import { PAYMENT_REFUSALS, STATE_TEXTS } from '../../domain/claims/texts.ts'
+import { MANDATE_REFUSALS, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
@@ -18,7 +19,8 @@ import { flash, noted } from '../kit/flash.ts'
 import { checkedBy, day, optionalId, optionalMoney, text } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/debtor'
-import { debtorPath } from './invoice-address.ts'
+import { presentEntry } from './account-paper.ts'
+import { accountPath, debtorPath } from './invoice-address.ts'
 
 const FLASH = flash({
   eingetragen: 'Die Zahlung ist eingetragen.',
@@ -26,6 +28,10 @@ const FLASH = flash({
   verrechnet: 'Das Guthaben ist verrechnet.',
   ausgezahlt: 'Die Auszahlung ist eingetragen.',
   aufgehoben: 'Die Zahlung ist aufgehoben.',
+  mandat: 'Das Mandat ist eingetragen. Sein Konto gilt ab heute.',
+  widerrufen: 'Das Mandat ist widerrufen. Es wird nichts mehr eingezogen.',
+  gesperrt: 'Gesperrt: Nichts wird eingezogen, niemand mahnt.',
+  entsperrt: 'Die Sperre ist aufgehoben.',
 })
 
 interface Page {
@@ -33,9 +39,9 @@ interface Page {
 }
 
 const form = formsOf({
-  refusals: PAYMENT_REFUSALS,
-  fields: { above_credit: 'cents' },
-  labels: { cents: 'Betrag', paidOn: 'Eingegangen am', dueOn: 'Fällig am' },
+  refusals: { ...PAYMENT_REFUSALS, ...MANDATE_REFUSALS },
+  fields: { above_credit: 'cents', signed_later: 'signedOn' },
+  labels: { cents: 'Betrag', paidOn: 'Eingegangen am', dueOn: 'Fällig am', signedOn: 'Unterschrieben am' },
 })
 const Paid = z
   .object({ cents: optionalMoney, paidOn: day, note: text })
@@ -62,30 +68,23 @@ const forms = {
   ),
   credit: form(z.object({}), (ctx, _, page: Page) => settleCredit(ctx, page), FLASH.note('verrechnet')),
   undo: form(z.object({ paymentId: z.uuid() }), undoPayment, FLASH.note('aufgehoben')),
+  mandate: form(
+    z.object({ iban: text, holder: text, signedOn: day }).transform(checkedBy(MandateInput)),
+    (ctx, input, { debtorId }: Page) => createMandate(ctx, { ...input, debtorId }),
+    FLASH.note('mandat'),
+  ),
+  revoke: form(z.object({ id: z.uuid() }), revokeMandate, FLASH.note('widerrufen')),
+  block: form(
+    z.object({ reason }),
+    (ctx, input, { debtorId }: Page) => setDebtorBlock(ctx, { ...input, debtorId }),
+    FLASH.note('gesperrt'),
+  ),
+  unblock: form(
+    z.object({}),
+    (ctx, _, { debtorId }: Page) => setDebtorBlock(ctx, { debtorId, reason: null }),
+    FLASH.note('entsperrt'),
+  ),
 }
-
-const KIND_TEXTS: Record<AccountEntry['kind'], string> = {
-  claim: 'Forderung',
-  statement: 'Zahlung laut Kontoauszug',
-  manual: 'Zahlung',
-  return: 'Rücklastschrift',
-  credit: 'Gutschrift',
-  refund: 'Auszahlung',
-  donation: 'Spende',
-  waiver: 'Verzicht auf Vergütung',
-}
-
-const present = ({ id, on, kind, text: said, cents: amount, balanceCents, state, mayUndo }: AccountEntry) => ({
-  id,
-  on: formatDay(Temporal.PlainDate.from(on)),
-  what: kind === 'claim' ? said : [KIND_TEXTS[kind], said].filter(Boolean).join(': '),
-  state: state && state !== 'posted' ? STATE_TEXTS[state] : '',
-  owed: amount > 0 || (kind === 'claim' && amount === 0) ? formatCents(amount) : '',
-  paid: amount < 0 ? formatCents(-amount) : '',
-  balance: formatCents(balanceCents),
-  mayUndo,
-})
-export type EntryView = ReturnType<typeof present>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
@@ -107,7 +106,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     balance: formatCents(Math.abs(balanceCents)),
     balanceText: balanceCents > 0 ? 'offen' : balanceCents < 0 ? 'Guthaben' : 'ausgeglichen',
     hasCredit: (creditCents > 0 && entries.length > 0) || entries.some(({ kind, cents }) => kind === 'claim' && cents < 0),
-    entries: entries.map(present),
+    entries: entries.map(presentEntry),
+    paper: accountPath(params.id),
+    mandateId: mandate?.id ?? null,
+    isBlocked,
     isOwed: entries.some(({ kind, cents }) => kind === 'claim' && cents < 0),
     books,
     departments: departments.map(({ id, name }) => ({ id, name })),

@@ -16,8 +16,9 @@ import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/debtor'
-import type { EntryView } from './debtor.page.ts'
+import type { EntryView } from './account-paper.ts'
 import { DEBTORS_PATH, READS } from './invoice-address.ts'
+import { PayerForms } from './payer-forms.tsx'
 
 export { action, loader } from './debtor.page.ts'
 
@@ -114,7 +115,23 @@ function ClaimForm({ today, books, departments, answer }: ClaimFormProps) {
 
 export default function Debtor({ loaderData, actionData }: Route.ComponentProps) {
   useLive(...READS)
-  const { name, facts, balance, balanceText, hasCredit, entries, isOwed, today, books, departments, mayChange, done } = loaderData
+  const {
+    name,
+    facts,
+    balance,
+    balanceText,
+    hasCredit,
+    entries,
+    isOwed,
+    today,
+    books,
+    departments,
+    mayChange,
+    done,
+    paper,
+    mandateId,
+    isBlocked,
+  } = loaderData
   const answer = useKeptAnswer(actionData?.form)
   const intent = answer?.typed.intent?.[0] ?? ''
   return (
@@ -124,13 +141,25 @@ export default function Debtor({ loaderData, actionData }: Route.ComponentProps)
           Alle Zahler
         </Link>
       </p>
-      <PageHead title={`Konto von ${name}`} />
+      <PageHead
+        title={`Konto von ${name}`}
+        actions={
+          entries.length > 0 && (
+            <a href={paper} className="button button-quiet">
+              Kontoauszug als PDF
+            </a>
+          )
+        }
+      />
       {done && !actionData && (
         <div className="mb-4">
           <Notice kind="good" title={done} alert />
         </div>
       )}
-      <ErrorSummary faults={answer && !['pay', 'payOut', 'claim'].includes(intent) ? answer.faults : []} title="Das ging nicht" />
+      <ErrorSummary
+        faults={answer && !['pay', 'payOut', 'claim', 'mandate', 'block'].includes(intent) ? answer.faults : []}
+        title="Das ging nicht"
+      />
       <div className="mb-6 grid max-w-4xl gap-4 sm:grid-cols-[auto_1fr]">
         <Stat value={balance} label={balanceText} />
         <div className="card">
@@ -162,6 +191,7 @@ export default function Debtor({ loaderData, actionData }: Route.ComponentProps)
           <PayForm intent="pay" today={today} answer={answer} />
           {isOwed && <PayForm intent="payOut" today={today} answer={answer} />}
           <ClaimForm {...{ today, books, departments, answer }} />
+          <PayerForms today={today} mandateId={mandateId} isBlocked={isBlocked} answer={answer} />
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ export const RUNS_PATH = `${INVOICE_PATH}/runs`
 export const newRunPath = (kind: string, days: Readonly<Record<string, string>> = {}): string =>
   `${RUNS_PATH}?${new URLSearchParams({ art: kind, ...days })}`
 export const runPath = (id: string): string => `${RUNS_PATH}/${id}`
+export const runLettersPath = (id: string): string => `${RUNS_PATH}/${id}/letters`
 
 export const DEBITS_PATH = `${INVOICE_PATH}/debits`
 export const debitFilePath = (id: string): string => `${DEBITS_PATH}/${id}`
@@ -10,6 +11,10 @@ export const REHEARSAL_PATH = `${INVOICE_PATH}/rehearsal`
 export const BANK_PATH = `${INVOICE_PATH}/bank`
 export const DEBTORS_PATH = `${INVOICE_PATH}/debtors`
 export const debtorPath = (id: string): string => `${DEBTORS_PATH}/${id}`
+
+export const accountPath = (id: string): string => `${DEBTORS_PATH}/${id}/account`
+const OWN_CLAIMS_PATH = '/member/me/claims'
+export const OWN_STATEMENT_PATH = `${OWN_CLAIMS_PATH}/account`
 
 /** Screens that change with these kinds of records. */
 export const READS = ['claim', 'fee_run', 'payment', 'sepa_file', 'debtor'] as const

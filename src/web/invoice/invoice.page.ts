@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { canSeeClaims } from '../../domain/claims/access.ts'
-import { cancelClaim, deferClaim, payInInstalments, splitClaim, waiveClaim } from '../../domain/claims/commands.ts'
+import { cancelClaim, deferClaim, payInInstalments, restoreClaim, splitClaim, waiveClaim } from '../../domain/claims/commands.ts'
 import { reason } from '../../domain/claims/input.ts'
 import { CLAIM_FILTERS, listClaims, sumClaims } from '../../domain/claims/list-claims.ts'
 import { CLAIM_REFUSALS } from '../../domain/claims/texts.ts'
@@ -25,6 +25,7 @@ const FLASH = flash({
   geteilt: 'Geteilt. Der Teil steht jetzt beim anderen Zahler.',
   erlassen: 'Erlassen.',
   storniert: 'Storniert.',
+  zurueckgenommen: 'Zurückgenommen. Die Forderung ist wieder offen.',
 })
 
 const Decided = z.object({ claimId: z.uuid(), version })
@@ -43,6 +44,7 @@ const forms = {
   ),
   waive: form(Decided.extend({ reason }), waiveClaim, FLASH.note('erlassen')),
   cancel: form(Decided.extend({ reason }), cancelClaim, FLASH.note('storniert')),
+  restore: form(Decided, restoreClaim, FLASH.note('zurueckgenommen')),
 }
 
 async function presentClaims(ctx: Ctx, search: URLSearchParams) {

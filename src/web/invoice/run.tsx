@@ -11,7 +11,7 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Pager } from '../ui/pagination.tsx'
 import type { Route } from './+types/run'
-import { DEBITS_PATH, READS, RUNS_PATH, runPath } from './invoice-address.ts'
+import { DEBITS_PATH, READS, RUNS_PATH, runLettersPath, runPath } from './invoice-address.ts'
 import { RunTable } from './run-table.tsx'
 import './invoice.css'
 
@@ -79,7 +79,7 @@ function PostForm({ run, sums }: Pick<Data, 'run' | 'sums'>) {
 }
 
 /** After posting: payers are told, then the file is made. */
-function NextSteps({ progress }: { progress: NonNullable<Data['progress']> }) {
+function NextSteps({ run, progress }: { run: Data['run']; progress: NonNullable<Data['progress']> }) {
   const { debits, mails, letters, inFiles } = progress
   const missing = debits - mails - letters
   return (
@@ -99,6 +99,11 @@ function NextSteps({ progress }: { progress: NonNullable<Data['progress']> }) {
             <input type="hidden" name="intent" value="announce" />
             <SubmitButton>{`${missing} Lastschriften ankündigen`}</SubmitButton>
           </Form>
+        )}
+        {letters > 0 && (
+          <LinkButton to={runLettersPath(run.id)} reloadDocument look="quiet">
+            {`${letters} ${letters === 1 ? 'Brief' : 'Briefe'} als PDF`}
+          </LinkButton>
         )}
         <LinkButton to={DEBITS_PATH} look={missing > 0 ? 'quiet' : 'main'}>
           Zu den Lastschriften
@@ -145,7 +150,7 @@ export default function Run({ loaderData, actionData }: Route.ComponentProps) {
       <ErrorSummary faults={faults} title="Noch nicht gebucht" />
       <Steps at={stepOf(loaderData)} />
       <Sums run={run} sums={sums} />
-      {progress && mayChange && <NextSteps progress={progress} />}
+      {progress && mayChange && <NextSteps run={run} progress={progress} />}
       {onlyNotable && (
         <p className="mb-3">
           Gezeigt ist nur, was auffällt.{' '}

@@ -210,9 +210,14 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
           {user?.person && <FactList facts={user.person} />}
           {user?.ownName && <NameForm name={user.ownName} answer={answerTo('name')} />}
           {hasInvoices && (
-            <Link to="/member/me/invoices" className="link">
-              Meine Rechnungen
-            </Link>
+            <>
+              <Link to="/member/me/claims" className="link">
+                Meine Beiträge und Zahlungen
+              </Link>
+              <Link to="/member/me/invoices" className="link">
+                Meine Rechnungen
+              </Link>
+            </>
           )}
           {isOwn && (member || user?.person) && <OwnData />}
           {user?.person && <p className="text-muted">Name oder Geburtsdatum stimmt nicht? Bitte sagen Sie es dem Verein.</p>}

@@ -4,6 +4,7 @@ import { printable } from './printable.ts'
 
 /** Printed documents; each has a `.typ` of its name in this folder. */
 export type Template =
+  | 'account'
   | 'attendance-list'
   | 'certificates'
   | 'donation-confirmation'

@@ -35,6 +35,8 @@ export const CHANGELOG: readonly Release[] = [
       'Die Akte eines Mitglieds: Ehrungen, die von selbst anstehen, Lizenzen, Führungszeugnis und Ehrenkodex, Einwilligungen, Papiere, Notizen und eigene Felder.',
       'Alle Daten einer Person als PDF und JSON, Anfragen zum Datenschutz mit Frist; wer lange weg ist, wird von selbst anonymisiert.',
       'Mitgliederversammlung: wer abstimmen darf, Nachweis der Einladung, Anwesenheitsliste, Protokoll; Wahlen besetzen Ämter.',
+      'Meine Beiträge und Zahlungen: was offen ist, warum, und wie wir es einziehen; Kontoauszug als PDF, für jeden Zahler auch im Büro.',
+      'Stundung und Erlass lassen sich zurücknehmen, Zahler sperren, Mandate eintragen und widerrufen; Ankündigungen ohne E-Mail-Adresse als Briefe.',
       'Rechnungen mit Nummer, Storno und Gutschrift, als PDF mit GiroCode, per E-Mail oder als ein Stapel für die Post; eigene Rechnungen im Profil.',
       'Bestandserhebung für den Landessportbund: mit Prüfung, als Excel, CSV und XML; was gemeldet ist, bleibt stehen.',
       'Benutzer, Rollen und Einstellungen je Verein; Einloggen mit zweitem Schritt oder Passkey.',

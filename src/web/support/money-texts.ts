@@ -3,6 +3,18 @@ import type { Topic } from './topics.ts'
 /** Help on invoices of one's own, and for trainers' pay. */
 export const MONEY_TOPICS: readonly Topic[] = [
   {
+    id: 'meine-beitraege',
+    title: 'Sehen, was ich zahle und warum',
+    group: 'Einloggen und eigene Daten',
+    roles: ['reader', 'trainer', 'editor', 'admin', 'super'],
+    flag: 'hasInvoiceManagement',
+    text: [
+      'In „Mein Profil“ führt „Meine Beiträge und Zahlungen“ zu allem, was offen ist: wann es fällig ist, ob wir es einziehen oder Sie überweisen, und wie der Betrag entsteht. Eltern sehen dort auch die Beiträge ihrer Kinder.',
+      'Den Kontoauszug gibt es dort als PDF, dazu Ihre SEPA-Mandate.',
+    ],
+    link: { to: '/member/me/claims', label: 'Meine Beiträge und Zahlungen' },
+  },
+  {
     id: 'meine-rechnungen',
     title: 'Eine Rechnung wiederfinden',
     group: 'Einloggen und eigene Daten',

@@ -1,0 +1,203 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  cancelClaim,
+  createClaim,
+  deferClaim,
+  payInInstalments,
+  restoreClaim,
+  splitClaim,
+  waiveClaim,
+} from '../domain/claims/commands.ts'
+import { ClaimInput, cents, reason } from '../domain/claims/input.ts'
+import { CLAIM_FILTERS, type Claim, getClaim, listClaims, sumClaims } from '../domain/claims/list-claims.ts'
+import { CLAIM_STATES, claimReference, openCents, SPHERES, VAT_KEYS } from '../domain/claims/rules.ts'
+import { CLAIM_REFUSALS } from '../domain/claims/texts.ts'
+import type { Ctx } from '../domain/context.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
+import { body, etag, ifMatch, versionOf } from './page-document.ts'
+import { paging } from './paging.ts'
+import { accepted } from './problem.ts'
+
+const claim = z
+  .object({
+    id: z.string(),
+    reference: z.string().describe('Kennzeichen, das Zahler in der Überweisung nennen'),
+    debtorId: z.string(),
+    debtor: z.string(),
+    personId: z.string().nullable(),
+    person: z.string(),
+    runId: z.string().nullable(),
+    sourceKind: z.string(),
+    title: z.string(),
+    explanation: z.array(z.string()),
+    cents: z.int(),
+    paidCents: z.int(),
+    openCents: z.int(),
+    dueOn: z.string(),
+    account: z.string(),
+    taxSphere: z.enum(SPHERES),
+    department: z.string().describe('Kostenstelle'),
+    vatKey: z.enum(VAT_KEYS),
+    state: z.enum(CLAIM_STATES).describe('was Menschen entschieden haben'),
+    standing: z
+      .enum(['open', 'part_paid', 'paid', 'overdue', 'deferred', 'waived', 'cancelled'])
+      .describe('wie sie heute steht, nach Zahlungen und Tag'),
+    deferredUntil: z.string().nullable(),
+    reason: z.string(),
+    splitFromId: z.string().nullable(),
+    version: z.int().describe('auch im ETag; beim Entscheiden als If-Match'),
+  })
+  .openapi('Claim')
+
+const present = ({ allocatedCents, ...one }: Claim): z.infer<typeof claim> =>
+  claim.parse({
+    ...one,
+    reference: claimReference(one.id),
+    paidCents: allocatedCents,
+    openCents: openCents({ ...one, allocatedCents }),
+  })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/claims',
+  operationId: 'listClaims',
+  summary: 'Forderungen nach Fälligkeit, die späteste zuerst',
+  request: {
+    query: paging.extend({
+      stand: z.enum(CLAIM_FILTERS).default('open'),
+      debtorId: z.uuid().optional(),
+      runId: z.uuid().optional(),
+      q: z.string().max(200).optional().describe('Wörter aus dem Namen von Zahler oder Mitglied'),
+    }),
+  },
+  responses: {
+    200: json(
+      'Forderungen',
+      z.object({
+        items: z.array(claim),
+        nextCursor: z.string().nullable(),
+        total: z.int().describe('Zahl aller passenden Forderungen'),
+        openCents: z.int().describe('davon noch offen'),
+      }),
+    ),
+    ...denied,
+  },
+})
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/claims/{id}',
+  operationId: 'getClaim',
+  summary: 'Eine Forderung, und wie ihr Betrag entsteht',
+  request: { params: oneOf },
+  responses: { 200: json('Die Forderung', claim), ...denied },
+})
+
+const createRouteOfClaim = createRoute({
+  method: 'post',
+  path: '/api/v1/claims',
+  operationId: 'createClaim',
+  summary: 'Bucht eine Forderung von Hand',
+  request: { body: body(ClaimInput.extend({ dueOn: day })) },
+  responses: { 201: json('Gebucht', claim), ...changed },
+})
+
+const deed = <T extends z.ZodType>(name: string, operationId: string, summary: string, given: T) =>
+  createRoute({
+    method: 'post',
+    path: `/api/v1/claims/{id}/${name}`,
+    operationId,
+    summary,
+    request: { params: oneOf, headers: ifMatch, body: body(given) },
+    responses: { 200: json('Die Forderung danach', claim), ...changed },
+  })
+
+const splitRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/claims/{id}/split',
+  operationId: 'splitClaim',
+  summary: 'Ein anderer Zahler übernimmt einen Teil, zum Beispiel das Jobcenter',
+  request: { params: oneOf, headers: ifMatch, body: body(z.object({ debtorId: z.uuid(), cents })) },
+  responses: { 201: json('Der abgeteilte Teil', claim), ...changed },
+})
+const instalmentsRoute = deed(
+  'instalments',
+  'payInInstalments',
+  'Teilt, was offen ist, in gleiche Raten, jeden Monat eine',
+  z.object({ count: z.int().min(2).max(24) }),
+)
+const deferRoute = deed('defer', 'deferClaim', 'Stundet: Vor diesem Tag wird nichts verlangt', z.object({ until: day, reason }))
+const waiveRoute = deed('waive', 'waiveClaim', 'Erlässt, was noch offen ist', z.object({ reason }))
+const cancelRoute = deed('cancel', 'cancelClaim', 'Storniert eine Forderung, die falsch war', z.object({ reason }))
+const restoreRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/claims/{id}/restore',
+  operationId: 'restoreClaim',
+  summary: 'Nimmt eine Stundung oder einen Erlass zurück',
+  request: { params: oneOf, headers: ifMatch },
+  responses: { 200: json('Die Forderung danach', claim), ...changed },
+})
+
+const shown = async (ctx: Ctx, id: string) => present(await getClaim(ctx, id))
+
+export function addClaims(api: Api): void {
+  keepMoney(api, 'claims')
+  keepForeign(api, 'claims', getClaim)
+  api.openapi(listRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { limit, cursor, ...asked } = c.req.valid('query')
+    const [{ claims, next }, sums] = await Promise.all([listClaims(ctx, asked, { after: cursor, limit }), sumClaims(ctx, asked)])
+    return c.json({ items: claims.map(present), nextCursor: next, total: sums.count, openCents: sums.openCents }, 200)
+  })
+  api.openapi(getRoute, async (c) => {
+    const one = await shown(factsOf(c).ctx, c.req.valid('param').id)
+    return c.json(one, 200, etag(one.version))
+  })
+  api.openapi(createRouteOfClaim, async (c) => {
+    const { ctx } = factsOf(c)
+    const id = accepted(await createClaim(ctx, c.req.valid('json')), CLAIM_REFUSALS)
+    return c.json(await shown(ctx, id), 201)
+  })
+  addDecisions(api)
+}
+
+const seen = (header: string | undefined) => versionOf(header) ?? undefined
+
+function addDecisions(api: Api): void {
+  api.openapi(splitRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const one = { claimId: c.req.valid('param').id, version: seen(c.req.valid('header')['if-match']) }
+    const id = accepted(await splitClaim(ctx, { ...one, ...c.req.valid('json') }), CLAIM_REFUSALS)
+    return c.json(await shown(ctx, id), 201)
+  })
+  api.openapi(instalmentsRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const one = { claimId: c.req.valid('param').id, version: seen(c.req.valid('header')['if-match']) }
+    accepted(await payInInstalments(ctx, { ...one, ...c.req.valid('json') }), CLAIM_REFUSALS)
+    return c.json(await shown(ctx, one.claimId), 200)
+  })
+  api.openapi(deferRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const one = { claimId: c.req.valid('param').id, version: seen(c.req.valid('header')['if-match']) }
+    accepted(await deferClaim(ctx, { ...one, ...c.req.valid('json') }), CLAIM_REFUSALS)
+    return c.json(await shown(ctx, one.claimId), 200)
+  })
+  api.openapi(restoreRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const one = { claimId: c.req.valid('param').id, version: seen(c.req.valid('header')['if-match']) }
+    accepted(await restoreClaim(ctx, one), CLAIM_REFUSALS)
+    return c.json(await shown(ctx, one.claimId), 200)
+  })
+  for (const [route, command] of [
+    [waiveRoute, waiveClaim],
+    [cancelRoute, cancelClaim],
+  ] as const)
+    api.openapi(route, async (c) => {
+      const { ctx } = factsOf(c)
+      const one = { claimId: c.req.valid('param').id, version: seen(c.req.valid('header')['if-match']) }
+      accepted(await command(ctx, { ...one, ...c.req.valid('json') }), CLAIM_REFUSALS)
+      return c.json(await shown(ctx, one.claimId), 200)
+    })
+}

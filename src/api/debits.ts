@@ -1,0 +1,145 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { clearReturn, getReturn, listOpenReturns } from '../domain/claims/clear-return.ts'
+import { createSepaFile, getSepaFile, listSepaFiles, type SepaFile, withdrawSepaFile } from '../domain/claims/create-sepa-file.ts'
+import { RETURN_REFUSALS } from '../domain/claims/texts.ts'
+import { SEPA_FAULT_TEXTS } from '../domain/sepa/texts.ts'
+import { found } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
+import { body } from './page-document.ts'
+import { pageOf, paging } from './paging.ts'
+import { accepted, Refused } from './problem.ts'
+
+const file = z
+  .object({
+    id: z.string(),
+    messageId: z.string(),
+    dueOn: z.string().describe('Tag des Einzugs, ein Bankarbeitstag'),
+    items: z.int(),
+    totalCents: z.int(),
+    returned: z.int().describe('Lastschriften, die zurückkamen'),
+    madeAt: z.string(),
+    withdrawnAt: z.string().nullable(),
+  })
+  .openapi('SepaFile')
+const back = z
+  .object({
+    id: z.string(),
+    debtorId: z.string(),
+    name: z.string(),
+    cents: z.int(),
+    returnedOn: z.string(),
+    reason: z.string().describe('nach ISO 20022, zum Beispiel AM04'),
+    costCents: z.int().nullable().describe('was die Bank berechnet hat'),
+    advice: z.enum(['lock', 'retry', 'ask']),
+  })
+  .openapi('DebitReturn')
+
+const present = ({ madeAt, withdrawnAt, ...one }: SepaFile): z.infer<typeof file> =>
+  file.parse({ ...one, madeAt: madeAt.toString(), withdrawnAt: withdrawnAt?.toString() ?? null })
+
+const createRouteOfFile = createRoute({
+  method: 'post',
+  path: '/api/v1/sepa-files',
+  operationId: 'createSepaFile',
+  summary: 'Macht aus allem, was an diesem Tag fällig ist und ein Mandat hat, eine Datei pain.008.001.08',
+  description: 'Mit einem Fehler entsteht keine Datei: 409 `faulty`, `errors` nennt jeden Zahler.',
+  request: { body: body(z.object({ dueOn: day })) },
+  responses: { 201: json('Die Datei', file), ...changed },
+})
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/sepa-files',
+  operationId: 'listSepaFiles',
+  summary: 'Die letzten hundert Lastschriftdateien, die neueste zuerst',
+  request: { query: paging },
+  responses: { 200: json('Dateien', z.object({ items: z.array(file), nextCursor: z.string().nullable() })), ...denied },
+})
+const xmlRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/sepa-files/{id}/xml',
+  operationId: 'getSepaFileXml',
+  summary: 'Die Datei für die Bank, wie sie gemacht wurde',
+  request: { params: oneOf },
+  responses: { 200: { description: 'pain.008', content: { 'application/xml': { schema: z.string() } } }, ...denied },
+})
+const withdrawRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/sepa-files/{id}/withdraw',
+  operationId: 'withdrawSepaFile',
+  summary: 'Die Datei geht nie zur Bank; ihre Forderungen lassen sich neu einziehen',
+  request: { params: oneOf },
+  responses: { 200: json('Zurückgenommen', file), ...changed },
+})
+const returnsRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/debit-returns',
+  operationId: 'listOpenReturns',
+  summary: 'Rücklastschriften, die auf eine Entscheidung warten',
+  request: { query: paging },
+  responses: {
+    200: json('Rücklastschriften', z.object({ items: z.array(back), nextCursor: z.string().nullable() })),
+    ...denied,
+  },
+})
+const clearRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/debit-returns/{id}/clear',
+  operationId: 'clearReturn',
+  summary: 'Klärt eine Rücklastschrift: noch einmal einziehen, Überweisung abwarten oder nichts mehr einziehen',
+  request: {
+    params: oneOf,
+    body: body(
+      z.object({
+        how: z.enum(['retry', 'transfer', 'stop']),
+        passOnCost: z.boolean().default(false).describe('true: die Kosten der Bank fordern, nicht mehr'),
+      }),
+    ),
+  },
+  responses: { 200: json('Geklärt', z.object({ id: z.string() })), ...changed },
+})
+
+const REFUSALS = {
+  no_creditor: 'Es fehlen IBAN oder Gläubiger-ID des Vereins. Beides steht in den Einstellungen.',
+  already_booked: 'Die Bank hat diese Datei schon gebucht.',
+}
+
+export function addDebits(api: Api): void {
+  for (const name of ['sepa-files', 'debit-returns']) keepMoney(api, name)
+  keepForeign(api, 'sepa-files', getSepaFile)
+  keepForeign(api, 'debit-returns', getReturn)
+  api.openapi(createRouteOfFile, async (c) => {
+    const { ctx } = factsOf(c)
+    const made = await createSepaFile(ctx, c.req.valid('json'))
+    if (!made.ok && made.refusal === 'faulty') {
+      const errors = made.faults.map(({ name, fault }) => ({ field: name, message: SEPA_FAULT_TEXTS[fault] }))
+      throw new Refused(409, { detail: errors[0]?.message ?? '', code: 'faulty', errors })
+    }
+    const id = accepted(made, REFUSALS)
+    return c.json(present(found((await listSepaFiles(ctx)).find((one) => one.id === id))), 201)
+  })
+  api.openapi(listRoute, async (c) => {
+    const { limit, cursor } = c.req.valid('query')
+    return c.json(pageOf((await listSepaFiles(factsOf(c).ctx)).map(present), limit, cursor), 200)
+  })
+  api.openapi(xmlRoute, async (c) => {
+    const { content } = await getSepaFile(factsOf(c).ctx, c.req.valid('param').id)
+    return c.body(content, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'private, no-store' })
+  })
+  api.openapi(withdrawRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { id } = c.req.valid('param')
+    accepted(await withdrawSepaFile(ctx, id), REFUSALS)
+    return c.json(present(found((await listSepaFiles(ctx)).find((one) => one.id === id))), 200)
+  })
+  api.openapi(returnsRoute, async (c) => {
+    const { limit, cursor } = c.req.valid('query')
+    return c.json(pageOf(await listOpenReturns(factsOf(c).ctx), limit, cursor), 200)
+  })
+  api.openapi(clearRoute, async (c) => {
+    const { id: itemId } = c.req.valid('param')
+    accepted(await clearReturn(factsOf(c).ctx, { itemId, ...c.req.valid('json') }), RETURN_REFUSALS)
+    return c.json({ id: itemId }, 200)
+  })
+}

@@ -1,0 +1,125 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createMandate, getMandate, MandateInput, revokeMandate, setDebtorBlock } from '../domain/claims/create-mandate.ts'
+import { getAccount, listDebtors } from '../domain/claims/get-account.ts'
+import { reason } from '../domain/claims/input.ts'
+import { CLAIM_STATES } from '../domain/claims/rules.ts'
+import { MANDATE_REFUSALS } from '../domain/claims/texts.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
+import { body } from './page-document.ts'
+import { paging } from './paging.ts'
+import { accepted } from './problem.ts'
+
+const debtor = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    openCents: z.int(),
+    overdueCents: z.int(),
+    hasMandate: z.boolean().describe('heute kann eingezogen werden'),
+  })
+  .openapi('Debtor')
+const entry = z.object({
+  id: z.string(),
+  on: z.string(),
+  kind: z.enum(['claim', 'statement', 'manual', 'return', 'credit', 'refund']),
+  text: z.string(),
+  cents: z.int().describe('über 0: gefordert; unter 0: gezahlt'),
+  balanceCents: z.int().describe('offen nach dieser Zeile'),
+  state: z.enum(CLAIM_STATES).nullable(),
+  mayUndo: z.boolean(),
+})
+const account = z
+  .object({
+    debtorId: z.string(),
+    name: z.string(),
+    personId: z.string().nullable(),
+    email: z.string(),
+    address: z.string(),
+    isBlocked: z.boolean(),
+    mandate: z
+      .object({ id: z.string(), reference: z.string(), signedOn: z.string(), iban: z.string(), holder: z.string() })
+      .nullable(),
+    balanceCents: z.int().describe('unter 0: ein Guthaben'),
+    creditCents: z.int().describe('gezahlt und noch mit keiner Forderung verrechnet'),
+    entries: z.array(entry),
+  })
+  .openapi('DebtorAccount')
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/debtors',
+  operationId: 'listDebtors',
+  summary: 'Zahler nach Namen, mit dem, was sie schulden',
+  request: {
+    query: paging.extend({
+      q: z.string().max(200).optional(),
+      owing: z.stringbool().optional().describe('true: nur wer etwas schuldet'),
+    }),
+  },
+  responses: { 200: json('Zahler', z.object({ items: z.array(debtor), nextCursor: z.string().nullable() })), ...denied },
+})
+const accountRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/debtors/{id}/account',
+  operationId: 'getAccount',
+  summary: 'Konto eines Zahlers: jede Forderung und jede Zahlung, mit dem Stand danach',
+  request: { params: oneOf },
+  responses: { 200: json('Das Konto', account), ...denied },
+})
+const blockRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/debtors/{id}/block',
+  operationId: 'blockDebtor',
+  summary: 'Sperrt einen Zahler: Nichts wird eingezogen, niemand mahnt ihn. `reason` null hebt die Sperre auf',
+  request: { params: oneOf, body: body(z.object({ reason: reason.nullable() })) },
+  responses: { 200: json('Das Konto danach', account), ...changed },
+})
+const mandateRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/debtors/{id}/mandates',
+  operationId: 'createMandate',
+  summary: 'Trägt ein unterschriebenes SEPA-Mandat ein; sein Konto ersetzt ab heute das bisherige',
+  request: { params: oneOf, body: body(MandateInput.extend({ signedOn: day })) },
+  responses: { 201: json('Das Mandat', z.object({ id: z.string(), reference: z.string() })), ...changed },
+})
+const revokeRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/mandates/{id}/revoke',
+  operationId: 'revokeMandate',
+  summary: 'Der Zahler nimmt sein Mandat zurück; danach wird nichts mehr eingezogen',
+  request: { params: oneOf },
+  responses: { 200: json('Widerrufen', z.object({ id: z.string(), state: z.literal('revoked') })), ...changed },
+})
+
+export function addDebtors(api: Api): void {
+  keepMoney(api, 'debtors')
+  keepMoney(api, 'mandates')
+  keepForeign(api, 'debtors', getAccount)
+  keepForeign(api, 'mandates', getMandate)
+  api.openapi(listRoute, async (c) => {
+    const { limit, cursor, q, owing } = c.req.valid('query')
+    const items = await listDebtors(factsOf(c).ctx, { q, isOwing: owing }, { after: cursor, limit: limit + 1 })
+    const page = items.slice(0, limit)
+    return c.json({ items: page, nextCursor: items.length > limit ? (page.at(-1)?.id ?? null) : null }, 200)
+  })
+  api.openapi(accountRoute, async (c) =>
+    c.json(account.parse(await getAccount(factsOf(c).ctx, c.req.valid('param').id)), 200, { 'Cache-Control': 'no-store' }),
+  )
+  api.openapi(blockRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { id: debtorId } = c.req.valid('param')
+    accepted(await setDebtorBlock(ctx, { debtorId, ...c.req.valid('json') }), MANDATE_REFUSALS)
+    return c.json(account.parse(await getAccount(ctx, debtorId)), 200)
+  })
+  api.openapi(mandateRoute, async (c) => {
+    const input = { debtorId: c.req.valid('param').id, ...c.req.valid('json') }
+    return c.json(accepted(await createMandate(factsOf(c).ctx, input), MANDATE_REFUSALS), 201)
+  })
+  api.openapi(revokeRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    accepted(await revokeMandate(factsOf(c).ctx, { id }), MANDATE_REFUSALS)
+    return c.json({ id, state: 'revoked' as const }, 200)
+  })
+}

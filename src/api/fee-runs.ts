@@ -1,0 +1,168 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { announceDebits } from '../domain/claims/announce-debits.ts'
+import { createFeeRun } from '../domain/claims/issue-fee-run.ts'
+import { issueFeeRunOnce } from '../domain/claims/issue-fee-run-once.ts'
+import { type FeeRun, getFeeRun, listFeeRuns, listRunAmounts, sumFeeRun } from '../domain/claims/queries.ts'
+import { FLAGS, RUN_KINDS } from '../domain/claims/rules.ts'
+import { RUN_REFUSALS } from '../domain/claims/texts.ts'
+import type { Ctx } from '../domain/context.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { changed, day, denied, keepForeign, keepMoney, once, oneOf } from './keep-money.ts'
+import { body, etag, ifMatch, versionOf } from './page-document.ts'
+import { pageOf, paging } from './paging.ts'
+import { accepted } from './problem.ts'
+
+const run = z
+  .object({
+    id: z.string(),
+    kind: z.enum(RUN_KINDS).describe('fees: Beiträge; courses: Kurse'),
+    state: z.enum(['preview', 'issued']),
+    asOf: z.string(),
+    from: z.string(),
+    to: z.string(),
+    dueOn: z.string(),
+    madeAt: z.string(),
+    issuedAt: z.string().nullable(),
+    version: z.int().describe('auch im ETag; beim Buchen als If-Match'),
+  })
+  .openapi('FeeRun')
+const whole = run
+  .extend({
+    debtors: z.int(),
+    members: z.int(),
+    cents: z.int(),
+    beforeCents: z.int(),
+    debitCents: z.int().describe('davon per Lastschrift'),
+    anomalies: z.int().describe('Zahler mit Auffälligkeiten'),
+    posted: z.int().describe('Beträge, die gebucht werden'),
+    keptBack: z.int(),
+    changed: z.int().describe('Beträge, die sich seit der Vorschau geändert haben'),
+  })
+  .openapi('FeeRunWithSums')
+const amount = z
+  .object({
+    id: z.string(),
+    debtorId: z.string().nullable(),
+    personId: z.string(),
+    title: z.string(),
+    cents: z.int(),
+    beforeCents: z.int().nullable(),
+    dueOn: z.string(),
+    explanation: z.array(z.string()).describe('wie der Betrag entsteht'),
+    flags: z.array(z.enum(FLAGS)).describe('double und no_payer werden nicht gebucht'),
+    isHeld: z.boolean(),
+    isChanged: z.boolean(),
+  })
+  .openapi('FeeItem')
+
+const present = ({ asOf, from, to, dueOn, madeAt, issuedAt, ...one }: FeeRun): z.infer<typeof run> => ({
+  ...run.pick({ id: true, kind: true, version: true }).parse(one),
+  state: issuedAt ? 'issued' : 'preview',
+  asOf: asOf.toString(),
+  from: from.toString(),
+  to: to.toString(),
+  dueOn: dueOn.toString(),
+  madeAt: madeAt.toString(),
+  issuedAt: issuedAt?.toString() ?? null,
+})
+
+async function presentWhole(ctx: Ctx, id: string): Promise<z.infer<typeof whole>> {
+  const [one, sums] = await Promise.all([getFeeRun(ctx, id), sumFeeRun(ctx, id)])
+  return whole.parse({ ...sums, ...present(one) })
+}
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/fee-runs',
+  operationId: 'listFeeRuns',
+  summary: 'Die letzten hundert Läufe, der neueste zuerst',
+  request: { query: paging },
+  responses: { 200: json('Läufe', z.object({ items: z.array(run), nextCursor: z.string().nullable() })), ...denied },
+})
+const createRouteOfRun = createRoute({
+  method: 'post',
+  path: '/api/v1/fee-runs',
+  operationId: 'createFeeRun',
+  summary: 'Rechnet eine Vorschau und bewahrt sie auf; gebucht wird noch nichts',
+  request: {
+    body: body(z.object({ kind: z.enum(RUN_KINDS).default('fees'), asOf: day, from: day, to: day, dueOn: day })),
+  },
+  responses: { 201: json('Vorschau', whole), ...changed },
+})
+const getRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/fee-runs/{id}',
+  operationId: 'getFeeRun',
+  summary: 'Ein Lauf mit seinen Summen',
+  request: { params: oneOf },
+  responses: { 200: json('Der Lauf', whole), ...denied },
+})
+const itemsRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/fee-runs/{id}/items',
+  operationId: 'listFeeItems',
+  summary: 'Die Beträge eines Laufs, jeder erklärt, Auffälliges gekennzeichnet',
+  request: { params: oneOf, query: paging },
+  responses: { 200: json('Beträge', z.object({ items: z.array(amount), nextCursor: z.string().nullable() })), ...denied },
+})
+const issueRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/fee-runs/{id}/issue',
+  operationId: 'issueFeeRun',
+  summary: 'Bucht die Forderungen der Vorschau, alle oder keine; noch einmal: dieselbe Antwort',
+  description:
+    'Hat sich ein Betrag seit der Vorschau geändert, wird neu gerechnet und 409 `amounts_changed` geantwortet: ansehen und noch einmal buchen.',
+  request: { params: oneOf, headers: once.extend(ifMatch.shape) },
+  responses: {
+    202: json('Gebucht', z.object({ id: z.string(), state: z.literal('issued'), claims: z.int() })),
+    ...changed,
+  },
+})
+const announceRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/fee-runs/{id}/announce',
+  operationId: 'announceDebits',
+  summary: 'Kündigt die Lastschriften eines gebuchten Laufs an, jedem einmal; ohne E-Mail-Adresse bleibt ein Brief',
+  request: { params: oneOf },
+  responses: { 200: json('Angekündigt', z.object({ mails: z.int(), letters: z.int() })), ...changed },
+})
+
+const REFUSALS = {
+  ...RUN_REFUSALS,
+  key_reused: 'Dieser Schlüssel gehört zu einer anderen Anfrage.',
+  not_issued: 'Bitte buchen Sie zuerst die Forderungen.',
+}
+
+export function addFeeRuns(api: Api): void {
+  keepMoney(api, 'fee-runs')
+  keepForeign(api, 'fee-runs', getFeeRun)
+  api.openapi(listRoute, async (c) => {
+    const { limit, cursor } = c.req.valid('query')
+    return c.json(pageOf((await listFeeRuns(factsOf(c).ctx)).map(present), limit, cursor), 200)
+  })
+  api.openapi(createRouteOfRun, async (c) => {
+    const { ctx } = factsOf(c)
+    const id = accepted(await createFeeRun(ctx, c.req.valid('json')), RUN_REFUSALS)
+    return c.json(await presentWhole(ctx, id), 201)
+  })
+  api.openapi(getRoute, async (c) => {
+    const one = await presentWhole(factsOf(c).ctx, c.req.valid('param').id)
+    return c.json(one, 200, etag(one.version))
+  })
+  api.openapi(itemsRoute, async (c) => {
+    const { limit, cursor } = c.req.valid('query')
+    const read = await listRunAmounts(factsOf(c).ctx, c.req.valid('param').id, { after: cursor, limit: limit + 1 })
+    const items = read.slice(0, limit)
+    return c.json({ items, nextCursor: read.length > limit ? (items.at(-1)?.id ?? null) : null }, 200)
+  })
+  api.openapi(issueRoute, async (c) => {
+    const { id: runId } = c.req.valid('param')
+    const { 'if-match': seen, 'idempotency-key': key = null } = c.req.valid('header')
+    const issued = await issueFeeRunOnce(factsOf(c).ctx, { runId, version: versionOf(seen) ?? undefined }, key)
+    return c.json({ id: runId, state: 'issued' as const, ...accepted(issued, REFUSALS) }, 202)
+  })
+  api.openapi(announceRoute, async (c) =>
+    c.json(accepted(await announceDebits(factsOf(c).ctx, c.req.valid('param').id), REFUSALS), 200),
+  )
+}

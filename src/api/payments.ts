@@ -1,0 +1,149 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { allocatePayment, enterPayment, settleCredit, undoPayment } from '../domain/claims/allocate-payment.ts'
+import { importStatement } from '../domain/claims/import-statement.ts'
+import { cents } from '../domain/claims/input.ts'
+import { getLine, LINE_FILTERS, listLines, type StatementLine } from '../domain/claims/list-lines.ts'
+import { PAYMENT_REFUSALS } from '../domain/claims/texts.ts'
+import { STATEMENT_REFUSAL_TEXTS } from '../domain/sepa/texts.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
+import { body } from './page-document.ts'
+import { paging } from './paging.ts'
+import { accepted, Refused } from './problem.ts'
+
+const sums = z.object({
+  lines: z.int(),
+  matched: z.int().describe('zweifelsfrei zugeordnet'),
+  suggested: z.int().describe('mit Vorschlag'),
+  open: z.int().describe('ohne Vorschlag'),
+})
+const line = z
+  .object({
+    id: z.string(),
+    amountCents: z.int(),
+    bookedOn: z.string(),
+    name: z.string(),
+    text: z.string(),
+    returnReason: z.string().nullable(),
+    isIgnored: z.boolean(),
+    isKnown: z.boolean().describe('die Bank hat diesen Umsatz schon einmal gemeldet'),
+    booked: z.array(z.object({ debtorId: z.string(), name: z.string(), cents: z.int(), reason: z.string() })),
+    suggestions: z.array(
+      z.object({
+        claimIds: z.array(z.string()),
+        reason: z.string(),
+        debtor: z.string(),
+        title: z.string(),
+        openCents: z.int(),
+      }),
+    ),
+  })
+  .openapi('BankLine')
+
+const plain = { schema: z.string().openapi({ format: 'binary' }) }
+const importRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/bank-statements',
+  operationId: 'importStatement',
+  summary: 'Liest einen Kontoauszug (camt.053, camt.052, camt.054 oder die CSV der Bank); derselbe noch einmal ändert nichts',
+  description: 'Die Datei selbst als `application/xml` oder `text/csv`, oder als Feld `file` eines Formulars.',
+  request: {
+    // Not "required": the form's check would refuse plain XML.
+    body: {
+      content: {
+        'application/xml': plain,
+        'text/csv': plain,
+        'multipart/form-data': { schema: z.object({ file: z.instanceof(File).openapi({ type: 'string', format: 'binary' }) }) },
+      },
+    },
+  },
+  responses: { 201: json('Gelesen', sums), 200: json('Schon bekannt', sums), ...changed },
+})
+const linesRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/bank-lines',
+  operationId: 'listBankLines',
+  summary: 'Umsätze der Kontoauszüge, der neueste zuerst',
+  request: { query: paging.extend({ stand: z.enum(LINE_FILTERS).default('open') }) },
+  responses: { 200: json('Umsätze', z.object({ items: z.array(line), nextCursor: z.string().nullable() })), ...denied },
+})
+const allocateRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/bank-lines/{id}/allocate',
+  operationId: 'allocatePayment',
+  summary: 'Ordnet einen Umsatz Forderungen zu, die älteste zuerst; was übrig bleibt, ist ein Guthaben',
+  request: { params: oneOf, body: body(z.object({ claimIds: z.array(z.uuid()).min(1).max(100) })) },
+  responses: { 200: json('Zugeordnet', z.object({ id: z.string(), leftCents: z.int() })), ...changed },
+})
+const undoRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/bank-lines/{id}/undo',
+  operationId: 'undoAllocation',
+  summary: 'Hebt die Zuordnung eines Umsatzes auf; die Forderungen sind wieder offen',
+  request: { params: oneOf },
+  responses: { 200: json('Aufgehoben', z.object({ id: z.string() })), ...changed },
+})
+const enterRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/payments',
+  operationId: 'enterPayment',
+  summary: 'Trägt eine Zahlung von Hand ein, zum Beispiel bar; sie bezahlt die ältesten Forderungen',
+  request: {
+    body: body(z.object({ debtorId: z.uuid(), cents, paidOn: day, note: z.string().trim().max(200).default('') })),
+  },
+  responses: { 201: json('Eingetragen', z.object({ id: z.string() })), ...changed },
+})
+const creditRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/payments/credit',
+  operationId: 'settleCredit',
+  summary: 'Verrechnet das Guthaben eines Zahlers mit seinen ältesten Forderungen',
+  request: { body: body(z.object({ debtorId: z.uuid() })) },
+  responses: { 200: json('Verrechnet', z.object({ debtorId: z.string() })), ...changed },
+})
+
+const present = (one: StatementLine): z.infer<typeof line> => line.parse(one)
+
+const FAULTS = {
+  ...STATEMENT_REFUSAL_TEXTS,
+  no_account: 'In den Einstellungen fehlt die IBAN des Vereins.',
+}
+
+const isForm = (type: string): boolean => type.startsWith('multipart/form-data')
+
+export function addPayments(api: Api): void {
+  for (const name of ['bank-statements', 'bank-lines', 'payments']) keepMoney(api, name)
+  keepForeign(api, 'bank-lines', getLine)
+  api.openapi(importRoute, async (c) => {
+    const { file } = isForm(c.req.header('content-type') ?? '') ? await c.req.parseBody() : {}
+    const sent = file instanceof File ? file : await c.req.blob()
+    const read = await importStatement(factsOf(c).ctx, new Uint8Array(await sent.arrayBuffer()))
+    if (!read.ok) throw new Refused(400, { detail: FAULTS[read.refusal], code: read.refusal })
+    const { isNew, ...counts } = read.value
+    return c.json(counts, isNew ? 201 : 200)
+  })
+  api.openapi(linesRoute, async (c) => {
+    const { limit, cursor, stand } = c.req.valid('query')
+    const { lines, next } = await listLines(factsOf(c).ctx, stand, { after: cursor, limit })
+    return c.json({ items: lines.map(present), nextCursor: next }, 200)
+  })
+  api.openapi(allocateRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const done = await allocatePayment(factsOf(c).ctx, { lineId: id, ...c.req.valid('json') })
+    return c.json({ id, ...accepted(done, PAYMENT_REFUSALS) }, 200)
+  })
+  api.openapi(undoRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    accepted(await undoPayment(factsOf(c).ctx, { lineId: id }), PAYMENT_REFUSALS)
+    return c.json({ id }, 200)
+  })
+  api.openapi(enterRoute, async (c) =>
+    c.json({ id: accepted(await enterPayment(factsOf(c).ctx, c.req.valid('json')), PAYMENT_REFUSALS) }, 201),
+  )
+  api.openapi(creditRoute, async (c) => {
+    const { debtorId } = c.req.valid('json')
+    accepted(await settleCredit(factsOf(c).ctx, { debtorId }), PAYMENT_REFUSALS)
+    return c.json({ debtorId }, 200)
+  })
+}

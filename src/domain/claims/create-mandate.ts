@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { compact, isIban } from '../../kernel/bank-codes.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
+import { isId } from '../../kernel/id.ts'
+import type { Ctx } from '../context.ts'
+import { addMandate, blockDebtor, revokeMandateOf } from '../debtors/commands.ts'
+import { canChangeClaims, canSeeClaims } from './access.ts'
+import type { MandateRefusal } from './texts.ts'
+
+const HOLDER = 'Bitte nennen Sie den Kontoinhaber so, wie die Bank ihn führt.'
+
+/** Mandate on paper, as the office has it before it. */
+export const MandateInput = z.object({
+  iban: z
+    .string({ error: 'Bitte geben Sie die IBAN an.' })
+    .transform(compact)
+    .refine(isIban, 'Diese IBAN stimmt nicht. Bitte vergleichen Sie sie mit der Vorlage.'),
+  holder: z.string({ error: HOLDER }).trim().min(1, HOLDER).max(70, 'Bitte höchstens 70 Zeichen.'),
+  signedOn: z.instanceof(Temporal.PlainDate),
+})
+export type MandateInput = z.output<typeof MandateInput>
+
+/** Enters a signed mandate; its account replaces the former one from today. @throws Forbidden, NotFound */
+export async function createMandate(
+  ctx: Ctx,
+  { debtorId, ...input }: MandateInput & { debtorId: string },
+): Promise<Answer<{ id: string; reference: string }, MandateRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const known = await ctx.db
+      .selectFrom('debtors')
+      .select('id')
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', found(isId(debtorId) ? debtorId : null))
+      .executeTakeFirst()
+    const { id } = found(known)
+    if (isAfter(input.signedOn, berlinDay(ctx.now))) return refuse('signed_later')
+    return ok(await addMandate(ctx, { ...input, debtorId: id, isSure: true }))
+  })
+}
+
+/** @throws Forbidden, NotFound */
+export async function getMandate(ctx: Ctx, id: string): Promise<{ id: string }> {
+  allow(canSeeClaims(ctx.actor))
+  const mandate = ctx.db.selectFrom('mandates').select('id').where('clubId', '=', ctx.club.id)
+  return found(await mandate.where('id', '=', found(isId(id) ? id : null)).executeTakeFirst())
+}
+
+/** Nothing is collected under this mandate any more. @throws Forbidden, NotFound */
+export async function revokeMandate(ctx: Ctx, { id }: { id: string }): Promise<Answer<null, MandateRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => ((await revokeMandateOf(ctx, id)) ? ok(null) : refuse('not_active')))
+}
+
+/** Debits and dunnings of this debtor stop, or go on without `reason`. @throws Forbidden, NotFound */
+export async function setDebtorBlock(
+  ctx: Ctx,
+  { debtorId, reason }: { debtorId: string; reason: string | null },
+): Promise<Answer<null>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    await blockDebtor(ctx, debtorId, reason)
+    return ok(null)
+  })
+}

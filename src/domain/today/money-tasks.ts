@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { canChangeClaims } from '../claims/access.ts'
+import { isOpenLine } from '../claims/list-lines.ts'
+import { debtorName } from '../debtors/queries.ts'
+import type { Task } from './rules.ts'
+
+const isFor: Task['isFor'] = ({ actor, club }) => club.flags.hasInvoiceManagement && canChangeClaims(actor)
+
+/** Tasks of the treasurer; amounts stay on their pages. */
+export const moneyTasks: readonly Task[] = [
+  {
+    key: 'beitragslaeufe',
+    title: 'Beitragsläufe prüfen und buchen',
+    button: 'Ansehen',
+    reads: ['fee_run'],
+    isFor,
+    rows: (ctx) => sql`
+      select r.id, 'Beiträge ' || to_char(r.from_on, 'DD.MM.YYYY') || ' bis ' || to_char(r.to_on, 'DD.MM.YYYY') as name, null::timestamptz as at,
+        'fällig am ' || to_char(r.due_on, 'DD.MM.YYYY') as note, r.id::text as ref, r.made_at as since,
+        r.due_on <= ${berlinDay(ctx.now).add({ days: 14 })}::date as is_due
+      from fee_runs r where r.club_id = ${ctx.club.id} and r.issued_at is null`,
+    list: () => null,
+    to: ({ ref }) => `/admin/invoice/runs/${ref}`,
+  },
+  {
+    key: 'ruecklastschriften',
+    title: 'Rücklastschriften klären',
+    button: 'Klären',
+    reads: ['sepa_file'],
+    isFor,
+    rows: (ctx) => sql`
+      select i.id, trim(${debtorName('d')}) as name, null::timestamptz as at, 'zurück am ' || to_char(i.returned_on, 'DD.MM.YYYY') as note,
+        i.id::text as ref, i.returned_on::timestamptz as since, false as is_due
+      from sepa_items i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id
+      where i.club_id = ${ctx.club.id} and i.returned_on is not null and i.cleared_at is null`,
+    list: () => null,
+    to: () => '/admin/invoice/debits',
+  },
+  {
+    key: 'umsaetze',
+    title: 'Zahlungen zuordnen',
+    button: 'Zuordnen',
+    reads: ['payment'],
+    isFor,
+    rows: (ctx) => sql`
+      select l.id, coalesce(nullif(l.name, ''), 'Bank') as name, null::timestamptz as at, to_char(l.booked_on, 'DD.MM.YYYY') as note, l.id::text as ref,
+        l.booked_on::timestamptz as since, false as is_due
+      from statement_lines l where l.club_id = ${ctx.club.id} and ${isOpenLine}`,
+    list: () => '/admin/invoice/bank',
+    to: ({ ref }) => `/admin/invoice/bank?umsatz=${ref}`,
+  },
+  {
+    key: 'ueberfaellig',
+    title: 'Überfällige Forderungen ansehen',
+    button: 'Ansehen',
+    reads: ['claim', 'payment'],
+    isFor,
+    // Sums of all payments first: a sum for each claim takes three times as long.
+    rows: (ctx) => sql`
+      select c.id, trim(${debtorName('d')}) as name, null::timestamptz as at, c.title as note, c.id::text as ref,
+        coalesce(c.deferred_until, c.due_on)::timestamptz as since, false as is_due
+      from claims c join debtors d on d.club_id = c.club_id and d.id = c.debtor_id
+      left join (select a.claim_id, sum(a.cents) as cents from payment_allocations a
+        where a.club_id = ${ctx.club.id} and a.undone_at is null group by a.claim_id) paid on paid.claim_id = c.id
+      where c.club_id = ${ctx.club.id} and c.state in ('posted', 'deferred') and coalesce(c.deferred_until, c.due_on) < ${berlinDay(ctx.now)}::date
+        and coalesce(paid.cents, 0) <> c.cents`,
+    list: () => '/admin/invoice?stand=overdue',
+    to: ({ ref }) => `/admin/invoice?stand=overdue&forderung=${ref}`,
+  },
+]

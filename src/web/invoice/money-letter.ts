@@ -1,0 +1,30 @@
+import { findContact } from '../../domain/clubs/find-contact.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { formatDay } from '../../kernel/calendar.ts'
+
+/** Letterhead of what Finanzen prints, dated `on`. */
+export async function letterheadOf(ctx: Ctx, on: Temporal.PlainDate) {
+  const contact = await findContact(ctx)
+  const { displayName: name, slogan, colours } = ctx.club
+  const town = [contact?.postcode, contact?.city].filter(Boolean).join(' ')
+  return {
+    club: {
+      name,
+      slogan,
+      colour: colours.primary,
+      reach: [contact?.street, town, contact?.phone, contact?.email].filter(Boolean),
+    },
+    sender: [name, contact?.street, town].filter(Boolean).join(' · '),
+    place: [contact?.city, formatDay(on)].filter(Boolean).join(', '),
+    issuedOn: { year: on.year, month: on.month, day: on.day },
+  }
+}
+
+export const pdfAnswer = (bytes: Uint8Array, name: string): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`)}`,
+      'cache-control': 'private, no-store',
+    },
+  })
