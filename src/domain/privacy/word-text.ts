@@ -27,7 +27,13 @@ const WAYS = {
 const BY = { mail: 'E-Mail', post: 'Post' }
 const CLAIM_SOURCES = {
   ...{ fee: 'Beitrag', participation: 'Kurs', manual: 'von Hand', dunning: 'Mahnung', credit: 'Gutschrift' },
-  return_cost: 'Kosten einer Rücklastschrift',
+  ...{
+    return_cost: 'Kosten einer Rücklastschrift',
+    card: '10er-Karte',
+    compensation: 'Ausgleich',
+    helpers: 'Helferdienst',
+    rent: 'Miete',
+  },
 }
 const PAYMENTS = { none: 'ohne Zahlung', invoice: 'Rechnung', mandate: 'Lastschrift' }
 const PRESENCE = { present: 'anwesend', excused: 'entschuldigt', absent: 'fehlt', open: 'offen' }
@@ -92,7 +98,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'payers.purpose': { fees: 'Beiträge', courses: 'Kurse', all: 'alles' },
   'payments.kind': {
     ...{ statement: 'Kontoauszug', manual: 'von Hand eingetragen', return: 'Rücklastschrift' },
-    ...{ credit: 'Guthaben', refund: 'Erstattung' },
+    ...{ credit: 'Guthaben', refund: 'Erstattung', donation: 'Spende', waiver: 'Verzicht auf Vergütung' },
   },
   'people.sex': SEX_TEXTS,
   'sepa_items.cleared_how': { retry: 'neuer Einzug', transfer: 'Überweisung', stop: 'kein Einzug mehr' },
