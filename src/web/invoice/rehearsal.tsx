@@ -56,8 +56,8 @@ const COLUMNS: readonly Column<RehearsalView['lines'][number]>[] = [
 function FileForm({ runs, answer }: Pick<Data, 'runs'> & { answer: FormAnswer | null }) {
   const view = formView(answer, { runId: runs[0]?.id ?? '' })
   return (
-    <section aria-labelledby="file" className="card mb-6 max-w-3xl">
-      <h2 id="file" className="text-[1.1rem]">
+    <section aria-labelledby="compare" className="card mb-6 max-w-3xl">
+      <h2 id="compare" className="text-[1.1rem]">
         Vergleichen
       </h2>
       <p className="text-muted">
