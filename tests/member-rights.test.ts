@@ -155,6 +155,8 @@ const seenIn = (text: string): Field[] => (Object.keys(FIELDS) as Field[]).filte
 const CONTACT: Field[] = ['name', 'number', 'birth', 'email', 'phone', 'street', 'entry']
 const ALL_DATA: Field[] = [...CONTACT, 'document', 'ownValue', 'note']
 const APART: Field[] = CONTACT.filter((field) => field !== 'street')
+/** Notes may tell of the other home. */
+const APART_DATA: Field[] = [...APART, 'document', 'ownValue']
 const OFFICE: Partial<Record<Address, Field[]>> = {
   list: [...CONTACT, 'ownValue'],
   panel: [...CONTACT, 'guardian'],
@@ -183,8 +185,8 @@ const RIGHTS: [who: string, email: string | null, sees: Partial<Record<Address, 
   ['the editor of another department', 'editor@gsv.example', {}],
   ['a trainer', 'trainer@gsv.example', DIRECTORY],
   ['another member', 'fremd@rechte.example', {}],
-  ['the guardian', 'mutter@rechte.example', { profile: CONTACT, apiOne: CONTACT }],
-  ['the guardian who lives apart', 'vater@rechte.example', { profile: APART, apiOne: APART }],
+  ['the guardian', 'mutter@rechte.example', { profile: CONTACT, allData: ALL_DATA, apiOne: CONTACT, apiAll: ALL_DATA }],
+  ['the guardian who lives apart', 'vater@rechte.example', { profile: APART, allData: APART_DATA, apiOne: APART, apiAll: APART_DATA }],
   ['a visitor', null, {}],
 ]
 

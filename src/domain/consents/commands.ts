@@ -8,6 +8,7 @@ import type { Ctx } from '../context.ts'
 import { canManageConsents } from './access.ts'
 import type { ConsentInput, PurposeInput } from './input.ts'
 import { CONSENT_JOURNAL } from './journal.ts'
+import type { ConsentSource } from './rules.ts'
 
 const saveText = (ctx: Ctx, purposeId: string, textVersion: number, text: string) =>
   ctx.db.insertInto('consentTexts').values({ clubId: ctx.club.id, purposeId, textVersion, text, createdAt: ctx.now }).execute()
@@ -52,18 +53,23 @@ async function mayConsent(ctx: Ctx, personId: string, byPersonId: string, day: T
   return rows.length > 0
 }
 
-type GiveRefusal = 'given_already' | 'not_theirs' | 'day_ahead' | 'retired'
+interface Entry {
+  purposeId: string
+  byPersonId: string
+  givenAt: Temporal.Instant
+  source: ConsentSource
+  /** The wording that was read; without it the newest one. */
+  textVersion?: number
+}
 
-/** An older wording that still counted is replaced. @throws Forbidden, NotFound */
-export async function giveConsent(ctx: Ctx, personId: string, input: ConsentInput): Promise<Answer<null, GiveRefusal>> {
-  allow(canManageConsents(ctx.actor))
-  const { purposeId, byPersonId, givenOn, source } = input
-  const today = berlinDay(ctx.now)
-  if (isAfter(givenOn, today)) return refuse('day_ahead')
-  const givenAt = givenOn.equals(today) ? ctx.now : berlinMoment(givenOn, Temporal.PlainTime.from('00:00'))
+/** An older wording that still counted is replaced. For other commands of this folder. @throws NotFound */
+export async function enterConsent(
+  ctx: Ctx,
+  personId: string,
+  { purposeId, byPersonId, givenAt, source, textVersion: read }: Entry,
+): Promise<Answer<null, 'retired' | 'text_changed' | 'given_already'>> {
   try {
     return await transaction(ctx, async (ctx) => {
-      if (!(await mayConsent(ctx, personId, byPersonId, givenOn))) return refuse('not_theirs')
       const purpose = found(
         await ctx.db
           .selectFrom('consentPurposes')
@@ -73,8 +79,9 @@ export async function giveConsent(ctx: Ctx, personId: string, input: ConsentInpu
           .forShare()
           .executeTakeFirst(),
       )
-      if (purpose.isRetired) return refuse('retired')
-      const { title, textVersion } = purpose
+      const { title, textVersion, isRetired } = purpose
+      if (isRetired) return refuse('retired')
+      if (read !== undefined && read !== textVersion) return refuse('text_changed')
       await sql`update consents set revoked_at = greatest(${givenAt}, given_at) where club_id = ${ctx.club.id} and person_id = ${personId}
         and purpose_id = ${purposeId} and revoked_at is null and text_version < ${textVersion}`.execute(ctx.db)
       await ctx.db
@@ -90,9 +97,21 @@ export async function giveConsent(ctx: Ctx, personId: string, input: ConsentInpu
   }
 }
 
-/** The row stays as proof, with the moment. @throws Forbidden, NotFound */
-export async function takeBackConsent(ctx: Ctx, personId: string, id: string): Promise<Answer<null>> {
+type GiveRefusal = 'given_already' | 'not_theirs' | 'day_ahead' | 'retired' | 'text_changed'
+
+/** Consent on paper, by mail or telephone. @throws Forbidden, NotFound */
+export async function giveConsent(ctx: Ctx, personId: string, input: ConsentInput): Promise<Answer<null, GiveRefusal>> {
   allow(canManageConsents(ctx.actor))
+  const { purposeId, byPersonId, givenOn, source } = input
+  const today = berlinDay(ctx.now)
+  if (isAfter(givenOn, today)) return refuse('day_ahead')
+  const givenAt = givenOn.equals(today) ? ctx.now : berlinMoment(givenOn, Temporal.PlainTime.from('00:00'))
+  if (!(await mayConsent(ctx, personId, byPersonId, givenOn))) return refuse('not_theirs')
+  return enterConsent(ctx, personId, { purposeId, byPersonId, givenAt, source })
+}
+
+/** The row stays as proof, with the moment. For other commands of this folder. @throws NotFound */
+export async function revoke(ctx: Ctx, personId: string, id: string): Promise<Answer<null>> {
   return transaction(ctx, async (ctx) => {
     const { rows } = await sql<{ title: string; isOpen: boolean }>`
       select u.title, c.revoked_at is null as is_open from consents c join consent_purposes u on u.club_id = c.club_id and u.id = c.purpose_id
@@ -105,4 +124,10 @@ export async function takeBackConsent(ctx: Ctx, personId: string, id: string): P
     await record(ctx, { event: 'consent.revoked', id: personId, content: CONSENT_JOURNAL.revoked(title) })
     return ok(null)
   })
+}
+
+/** @throws Forbidden, NotFound */
+export async function takeBackConsent(ctx: Ctx, personId: string, id: string): Promise<Answer<null>> {
+  allow(canManageConsents(ctx.actor))
+  return revoke(ctx, personId, id)
 }

@@ -13,4 +13,6 @@ export const CONSENT_REFUSALS = {
   day_ahead: 'Dieser Tag liegt in der Zukunft. Bitte prüfen Sie das Datum.',
   not_theirs: 'Einwilligen kann nur die Person selbst oder wer für sie sorgeberechtigt ist.',
   retired: 'Danach wird nicht mehr gefragt.',
+  text_changed: 'Der Text hat sich gerade geändert. Bitte lesen Sie ihn noch einmal und entscheiden Sie dann.',
+  too_young: 'Bis zum 16. Geburtstag willigen Ihre Eltern für Sie ein. Bitte fragen Sie sie.',
 } as const

@@ -5,6 +5,5 @@ import { canManageMembers, canSeeMembers } from '../members/access.ts'
 export const canSeeRequests = (actor: Actor): boolean => canSeeMembers(actor)
 export const canManageRequests = (actor: Actor): boolean => canManageMembers(actor)
 
-/** All about one person: the person, and the office that has to answer for it. */
-export const canExportPerson = (actor: Actor, personId: string): boolean =>
-  canSeeMembers(actor) || (actor.kind === 'user' && actor.profile?.personId === personId)
+/** All about one person: the person, a child's guardian, and the office that has to answer for it. */
+export const canExportPerson = (actor: Actor, { isOwn }: { isOwn: boolean }): boolean => isOwn || canSeeMembers(actor)

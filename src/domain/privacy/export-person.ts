@@ -3,6 +3,8 @@ import { transaction } from '../../database/transaction.ts'
 import { allow, found, NotFound } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { livesApart } from '../members/list-housemates.ts'
+import { getPersonReach } from '../people/get-person.ts'
 import { canExportPerson } from './access.ts'
 import { PRIVACY_JOURNAL } from './journal.ts'
 import { type ExportRow, redacted } from './rules.ts'
@@ -31,6 +33,8 @@ interface Reference {
 const OWN = ['people', 'members', 'debtors', 'club_users', 'participations', 'credit_cards']
 /** About the program, of all people at once, or kept for nobody but a superuser. */
 const LEFT_OUT = ['person_merges', 'distinct_people', 'courses', 'events', 'mails', 'idempotency_keys']
+
+const OTHER_HOME = ['debtors', 'payers', 'household_people', 'applications', 'mailing_recipients', 'notices', 'person_notes']
 
 /** Columns that point to rows of these tables, as the catalogue knows them: a new table comes along by itself. */
 export async function listReferences(ctx: Ctx): Promise<Reference[]> {
@@ -92,6 +96,9 @@ async function readJournal(ctx: Ctx, objectIds: readonly string[]): Promise<Expo
   return rows.map(({ row }) => row)
 }
 
+/** Home and payer of a child are kept from a guardian who lives elsewhere. */
+const isOfOtherHome = ({ table, parent }: Reference): boolean => parent === 'debtors' || OTHER_HOME.includes(table)
+
 const nameOf = (row: ExportRow | undefined): string =>
   [row?.firstname, row?.lastname].filter((part) => typeof part === 'string' && part !== '').join(' ')
 
@@ -100,10 +107,11 @@ const nameOf = (row: ExportRow | undefined): string =>
  * stays out. The log says who took it. @throws Forbidden, NotFound
  */
 export async function exportPerson(ctx: Ctx, personId: string): Promise<PersonExport> {
-  allow(canExportPerson(ctx.actor, personId))
+  allow(canExportPerson(ctx.actor, await getPersonReach(ctx, personId)))
   return transaction(ctx, async (ctx) => {
     const ids = await listIds(ctx, personId)
-    const references = await listReferences(ctx)
+    const isApart = await livesApart(ctx, personId)
+    const references = (await listReferences(ctx)).filter((one) => !isApart || !isOfOtherHome(one))
     const rows = await gatherRows(ctx, ids, references)
     const logins = (rows.get('club_users') ?? []).flatMap(({ user_id: id }) => (typeof id === 'string' ? [id] : []))
     const ownIds = new Set([...ids, ...logins])
@@ -114,6 +122,7 @@ export async function exportPerson(ctx: Ctx, personId: string): Promise<PersonEx
         redacted(row, {
           table,
           ownIds,
+          isApart,
           personColumns: references.filter((one) => one.table === table && one.parent === 'people').map(({ column }) => column),
         }),
       ),

@@ -3,7 +3,12 @@ import { answerDueOn, BLACKED, type ExportRow, redacted } from './rules.ts'
 
 const OWN = '01890000-0000-7000-8000-000000000001'
 const OTHER = '01890000-0000-7000-8000-000000000002'
-const rule = (table: string, personColumns: string[] = []) => ({ table, personColumns, ownIds: new Set([OWN]) })
+const rule = (table: string, personColumns: string[] = [], isApart = false) => ({
+  table,
+  personColumns,
+  isApart,
+  ownIds: new Set([OWN]),
+})
 
 test.each<[string, ReturnType<typeof rule>, ExportRow, ExportRow]>([
   [
@@ -18,7 +23,7 @@ test.each<[string, ReturnType<typeof rule>, ExportRow, ExportRow]>([
     'another person is blacked out',
     rule('guardians', ['child_id', 'guardian_id']),
     { child_id: OWN, guardian_id: OTHER },
-    { child_id: 'Sie selbst', guardian_id: BLACKED },
+    { child_id: 'diese Person', guardian_id: BLACKED },
   ],
   [
     'whoever entered it is blacked out',
@@ -26,12 +31,18 @@ test.each<[string, ReturnType<typeof rule>, ExportRow, ExportRow]>([
     { text: 'Ruft an', written_by: OTHER },
     { text: 'Ruft an', written_by: BLACKED },
   ],
-  ['their own login is theirs', rule('orders'), { user_id: OWN }, { user_id: 'Sie selbst' }],
+  ['their own login is theirs', rule('orders'), { user_id: OWN }, { user_id: 'diese Person' }],
   [
     'emergency contacts are others',
     rule('emergency_contacts', ['person_id']),
     { person_id: OWN, name: 'Oma', phone: '0821' },
-    { person_id: 'Sie selbst', name: BLACKED, phone: BLACKED },
+    { person_id: 'diese Person', name: BLACKED, phone: BLACKED },
+  ],
+  [
+    'an address is kept from a guardian of another home',
+    rule('people', [], true),
+    { firstname: 'Mats', street: 'Sonnenhang 9', postcode: '86150', city: 'Musterstadt', phone: '0821' },
+    { firstname: 'Mats', street: BLACKED, postcode: BLACKED, city: BLACKED, phone: '0821' },
   ],
 ])('%s', (_, how, row, expected) => {
   expect(redacted(row, how)).toEqual(expected)

@@ -32,24 +32,28 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
 /** Logins who did something: staff are third persons, too. */
 const BY = /(^|_)by$|(^|_)user_id$/
 
+const ADDRESS = /^(street|postcode|city)$/
+
 interface Redaction {
   table: string
   /** Columns that point to a person. */
   personColumns: readonly string[]
   /** The person, under all ids they ever had, and their login. */
   ownIds: ReadonlySet<string>
+  /** For a guardian of another household. */
+  isApart?: boolean
 }
 
 /** A row as its person may read it: others blacked out, technical columns left out, empty ones too. */
-export function redacted(row: ExportRow, { table, personColumns, ownIds }: Redaction): ExportRow {
+export function redacted(row: ExportRow, { table, personColumns, ownIds, isApart = false }: Redaction): ExportRow {
   const others = OTHERS[table] ?? []
   const isOwn = (value: ExportValue): boolean => typeof value === 'string' && ownIds.has(value)
   return Object.fromEntries(
     Object.entries(row).flatMap(([column, value]) => {
       if (!isExported(column) || value === null || value === '') return []
       const isPerson = personColumns.includes(column) || BY.test(column)
-      if (others.includes(column) || (isPerson && !isOwn(value))) return [[column, BLACKED]]
-      return isPerson ? [[column, 'Sie selbst']] : [[column, value]]
+      if (others.includes(column) || (isApart && ADDRESS.test(column)) || (isPerson && !isOwn(value))) return [[column, BLACKED]]
+      return isPerson ? [[column, 'diese Person']] : [[column, value]]
     }),
   )
 }

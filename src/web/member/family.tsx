@@ -3,6 +3,7 @@ import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
+import { OwnData } from './own-data.tsx'
 
 interface FamilyProps {
   people: readonly { id: string; to: string | null; name: string; note: string }[]
@@ -29,6 +30,7 @@ export function Family({ people, isForChild, answer }: FamilyProps) {
                   <span className="font-semibold">{name}</span>
                 )}
                 {note && <span className="block text-muted">{note}</span>}
+                {to === null && <OwnData of={id} name={name} />}
               </span>
             </li>
           ))}

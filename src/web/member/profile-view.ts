@@ -34,12 +34,16 @@ async function presentMember({ ctx }: Gate, memberId: string) {
   const member = await getMember(ctx, memberId)
   const name = `${member.firstname} ${member.lastname}`.trim()
   return {
+    id: memberId,
     name,
     contact: contactOf(member),
     exitPath: member.state === 'active' || member.state === 'dormant' ? `/member/${memberId}/exit` : null,
     isApart: member.isApart,
+    /** A child of the actor, whose data a guardian takes out. */
+    childName: member.isOwn && member.personId !== ownPersonId(ctx) ? name : null,
     feePath: member.isApart ? null : `/member/${memberId}/fee`,
     housemates: member.housemates,
+    consentsPath: member.isOwn ? `/member/${memberId}/consents` : null,
     changesPath: member.isOwn ? `/member/${memberId}/changes` : null,
     facts: facts(
       ['Name', name],

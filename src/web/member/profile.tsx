@@ -207,6 +207,11 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
               Name, Geburtsdatum oder Bankverbindung ändern
             </Link>
           )}
+          {(member?.consentsPath || user?.person) && (
+            <Link to={member?.consentsPath ?? '/member/me/consents'} className="link">
+              Einwilligungen
+            </Link>
+          )}
           {user?.person && <FactList facts={user.person} />}
           {user?.ownName && <NameForm name={user.ownName} answer={answerTo('name')} />}
           {hasInvoices && (
@@ -220,6 +225,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
             </>
           )}
           {isOwn && (member || user?.person) && <OwnData />}
+          {member?.childName && <OwnData of={member.id} name={member.childName} />}
           {user?.person && <p className="text-muted">Name oder Geburtsdatum stimmt nicht? Bitte sagen Sie es dem Verein.</p>}
         </section>
         {isOwn && (

@@ -1,5 +1,12 @@
 import { canManageMeetings } from '../../domain/meetings/access.ts'
-import { getMeeting, listElections, listInvitations, listVoters } from '../../domain/meetings/queries.ts'
+import {
+  type Election,
+  getMeeting,
+  listElections,
+  listInvitations,
+  listVoters,
+  type SentMailing,
+} from '../../domain/meetings/queries.ts'
 import { invitationOf, inviteBy } from '../../domain/meetings/rules.ts'
 import { INVITATION_TEXTS } from '../../domain/meetings/texts.ts'
 import { listOffices } from '../../domain/offices/queries.ts'
@@ -9,6 +16,13 @@ import type { Gate } from '../kit/gate.ts'
 
 /** More are found by name. */
 const SHOWN = 100
+
+export const mailingLine = ({ subject, sentAt, recipients }: SentMailing): string =>
+  `„${subject}“ am ${formatDay(berlinDay(sentAt))} an ${plural(recipients, 'Adresse', 'Adressen')}`
+
+/** `12 ja, 1 nein, 2 Enthaltungen · im Amt ab 12.03.2027 bis 11.03.2029`. */
+export const electionLine = ({ yes, no, abstained, termFrom, termTo }: Election): string =>
+  `${yes} ja, ${no} nein, ${plural(abstained, 'Enthaltung', 'Enthaltungen')} · im Amt ab ${formatDay(termFrom)}${termTo ? ` bis ${formatDay(termTo)}` : ''}`
 
 /** @throws NotFound, Forbidden */
 export async function presentMeeting({ ctx }: Gate, id: string, search: string) {
@@ -43,9 +57,7 @@ export async function presentMeeting({ ctx }: Gate, id: string, search: string) 
       by: formatDay(inviteBy(meeting)),
       on: meeting.invitedOn ? formatDay(meeting.invitedOn) : '',
       proof: meeting.proof,
-      mailing: mailing
-        ? `„${mailing.subject}“ am ${formatDay(berlinDay(mailing.sentAt))} an ${plural(mailing.recipients, 'Adresse', 'Adressen')}`
-        : '',
+      mailing: mailing ? mailingLine(mailing) : '',
       mailings: mailings.map(({ id, subject, sentAt }) => ({ id, name: `${subject} (${formatDay(berlinDay(sentAt))})` })),
     },
     frozenOn: meeting.frozenOn ? formatDay(meeting.frozenOn) : '',
@@ -55,11 +67,7 @@ export async function presentMeeting({ ctx }: Gate, id: string, search: string) 
     voters,
     search,
     minutes: meeting.minutes,
-    elections: elections.map(({ id, office, name, yes, no, abstained, termFrom, termTo }) => ({
-      id,
-      title: `${office}: ${name}`,
-      line: `${yes} ja, ${no} nein, ${abstained} Enthaltungen · ab ${formatDay(termFrom)}${termTo ? ` bis ${formatDay(termTo)}` : ''}`,
-    })),
+    elections: elections.map((one) => ({ id: one.id, title: `${one.office}: ${one.name}`, line: electionLine(one) })),
     offices: offices.map(({ id, title }) => ({ id, name: title })),
     termFrom: formatDay(meeting.onDay),
   }

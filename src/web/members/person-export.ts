@@ -1,5 +1,6 @@
 import { findContact } from '../../domain/clubs/find-contact.ts'
 import { type Ctx, ownPersonId } from '../../domain/context.ts'
+import { getPersonReach } from '../../domain/people/get-person.ts'
 import { canExportPerson } from '../../domain/privacy/access.ts'
 import { exportPerson, type PersonExport } from '../../domain/privacy/export-person.ts'
 import { findPersonId } from '../../domain/privacy/find-person-id.ts'
@@ -40,9 +41,8 @@ async function presentExport(ctx: Ctx, { name, madeAt, sections }: PersonExport)
 
 /** Own data by `me`. @throws NotFound also without the right: nobody learns of a person */
 async function personOf(ctx: Ctx, asked: string): Promise<string> {
-  const own = ownPersonId(ctx)
-  const id = asked === 'me' ? own : ((await findPersonId(ctx, asked)) ?? asked)
-  if (id === null || !canExportPerson(ctx.actor, id)) throw new NotFound('Not found')
+  const id = asked === 'me' ? ownPersonId(ctx) : await findPersonId(ctx, asked)
+  if (id === null || !canExportPerson(ctx.actor, await getPersonReach(ctx, id))) throw new NotFound('Not found')
   return id
 }
 

@@ -11,6 +11,7 @@ export type Template =
   | 'helper-list'
   | 'invoices'
   | 'letters'
+  | 'minutes'
   | 'notice'
   | 'pay-certificate'
   | 'person-data'

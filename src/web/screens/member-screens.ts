@@ -57,6 +57,7 @@ export const memberScreens: readonly Screen[] = [
   },
   { path: '/admin/members/meetings', file: 'members/meetings.tsx', title: 'Versammlungen', ...office },
   { path: '/admin/members/meetings/:id', file: 'members/meeting.tsx', title: 'Mitgliederversammlung', ...office },
+  { path: '/admin/members/meetings/:id/minutes', file: 'members/meeting-minutes.ts', title: 'Protokoll', ...office },
   { path: '/admin/members/meetings/:id/list', file: 'members/meeting-list.ts', title: 'Anwesenheitsliste', ...office },
   { path: '/admin/members/requests', file: 'members/requests.tsx', title: 'Datenschutz: Anfragen', ...office },
   {
@@ -69,6 +70,13 @@ export const memberScreens: readonly Screen[] = [
   { path: '/admin/members/duplicates', file: 'members/duplicates.tsx', title: 'Doppelte Personen', ...office },
   { path: '/admin/members/:member', file: 'members/member.tsx', title: 'Mitglied', ...office },
   { path: '/member/:memberId/fee', file: 'member/own-fee.tsx', title: 'Beitrag im Jahr', layout: 'default', opens: isReader },
+  {
+    path: '/member/:memberId/consents',
+    file: 'member/own-consents.tsx',
+    title: 'Einwilligungen',
+    layout: 'default',
+    opens: isReader,
+  },
   {
     path: '/member/:memberId/changes',
     file: 'member/own-changes.tsx',

@@ -68,7 +68,8 @@ const TOPICS: readonly Topic[] = [
       'Eingeloggt haken Sie einfach an, wer aus Ihrer Familie teilnimmt. Ohne Einloggen fügen Sie im Formular mit „Noch eine Person anmelden“ weitere Personen hinzu.',
       'Sind die Plätze knapp, wählen Sie „Alle oder keiner“: Dann bekommen Sie gemeinsam Plätze oder warten gemeinsam. Bei „Jede Person für sich“ nimmt jede den Platz, der frei ist.',
       'Später abmelden können Sie jede Person einzeln.',
-      'Freiwillige Einwilligungen, zum Beispiel in Fotos, widerrufen Sie jederzeit: über den Verweis in der E-Mail zur Anmeldung oder im Profil bei der Anmeldung, auch wenn sie vorbei ist.',
+      'Im Profil unter „Einwilligungen“ steht, wonach Ihr Verein fragt: Dort willigen Sie ein und widerrufen, für sich und Ihre Kinder.',
+      'Freiwillige Einwilligungen bei einer Anmeldung, zum Beispiel in Fotos, widerrufen Sie jederzeit: über den Verweis in der E-Mail zur Anmeldung oder im Profil bei der Anmeldung, auch wenn sie vorbei ist.',
     ],
   },
   {
