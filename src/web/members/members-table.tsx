@@ -26,22 +26,27 @@ interface MembersTableProps {
 const NARROW = ['nummer', 'abteilungen']
 const NUMBERS = ['nummer', 'alter', 'beitrag']
 
+function Departments({ names, hues }: { names: readonly string[]; hues: ReadonlyMap<string, number> }) {
+  return names.map((name) => (
+    <HueMark key={name} hue={hues.get(name) ?? 0}>
+      {name}
+    </HueMark>
+  ))
+}
+
 const cellsFor = (hues: ReadonlyMap<string, number>): Readonly<Record<string, Column<MemberRow>['cell']>> => ({
   email: ({ email }) => <Breakable text={email} />,
   abteilungen: ({ departmentNames }) => (
     <span className="inline-flex flex-wrap gap-x-3 gap-y-0.5">
-      {departmentNames.map((name) => (
-        <HueMark key={name} hue={hues.get(name) ?? 0}>
-          {name}
-        </HueMark>
-      ))}
+      <Departments names={departmentNames} hues={hues} />
     </span>
   ),
 })
 
 export function MembersTable({ rows, next, search, columns, fields, sort, departments, openId }: MembersTableProps) {
   const isLater = search.has('nach')
-  const cells = cellsFor(new Map(departments.map(({ name, hue }) => [name, hue])))
+  const hues = new Map(departments.map(({ name, hue }) => [name, hue]))
+  const cells = cellsFor(hues)
   const all = columnsWith(fields)
   const numbers = [...NUMBERS, ...fields.filter(({ kind }) => kind === 'number').map(({ id }) => ownName(id))]
   const shown = openId ? columns.filter((name) => NARROW.includes(name)) : columns
@@ -80,6 +85,15 @@ export function MembersTable({ rows, next, search, columns, fields, sort, depart
         rows={rows}
         keyOf={({ id }) => id}
         stack
+        brief={{
+          beside: ({ memberNo }) => memberNo && <span className="tabular">Nr. {memberNo}</span>,
+          below: (row) => (
+            <span className="inline-flex flex-wrap gap-x-3 gap-y-0.5">
+              <span>{row.kindText}</span>
+              <Departments names={row.departmentNames} hues={hues} />
+            </span>
+          ),
+        }}
         isSelected={({ id }) => id === openId}
       />
       {(next || isLater) && (

@@ -19,6 +19,8 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string
   /** On the phone each row becomes a small list of heads and values. */
   stack?: boolean
+  /** On the phone a row is its name, a word beside it and a line below; nothing else. With `stack`. */
+  brief?: { beside: (row: Row) => ReactNode; below: (row: Row) => ReactNode }
   dense?: boolean
   isSelected?: (row: Row) => boolean
 }
@@ -41,10 +43,10 @@ function Head<Row>({ column: { label, number, sort } }: { column: Column<Row> })
 }
 
 /** The head stays in sight; the first column names the row. */
-export function Table<Row>({ caption, captionHidden, columns, rows, keyOf, stack, dense, isSelected }: TableProps<Row>) {
+export function Table<Row>({ caption, captionHidden, columns, rows, keyOf, stack, brief, dense, isSelected }: TableProps<Row>) {
   return (
     <section
-      className={`table-frame ${stack ? 'table-stack' : ''}`}
+      className={`table-frame ${stack ? 'table-stack' : ''} ${brief ? 'table-brief' : ''}`}
       aria-label={textOf(caption)}
       tabIndex={stack ? undefined : 0}
     >
@@ -64,6 +66,12 @@ export function Table<Row>({ caption, captionHidden, columns, rows, keyOf, stack
                 at === 0 ? (
                   <th key={key} scope="row" className={number ? 'number' : undefined}>
                     {cell(row)}
+                    {brief && (
+                      <>
+                        <span className="table-beside">{brief.beside(row)}</span>
+                        <span className="table-below">{brief.below(row)}</span>
+                      </>
+                    )}
                   </th>
                 ) : (
                   <td key={key} className={number ? 'number' : undefined} data-label={textOf(label)}>
