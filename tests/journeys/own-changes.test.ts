@@ -70,7 +70,7 @@ test('another name waits and is taken back; the address counts at once, for the 
   await page.getByLabel('Straße').fill('Sonnenhang 9')
   await page.getByLabel(/Die Anschrift gilt auch für .*Mats/).check()
   await page.getByRole('button', { name: 'Kontaktdaten speichern' }).click()
-  await page.getByText('Gespeichert').waitFor()
+  await page.getByText('Gespeichert', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Mats Lorenz' }).click()
   await page.getByText('Mitglied: Mats Lorenz').waitFor()
   expect(await page.getByLabel('Straße').inputValue()).toBe('Sonnenhang 9')

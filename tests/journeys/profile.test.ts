@@ -32,7 +32,7 @@ test('a member changes how they are reached; of two who do it at once the second
 
   await own.getByLabel('Straße').fill('Am Sprunghügel 3')
   await own.getByRole('button', { name: 'Kontaktdaten speichern' }).click()
-  await own.getByText('Gespeichert').waitFor()
+  await own.getByText('Gespeichert', { exact: true }).waitFor()
   await own.reload()
   expect(await own.getByLabel('Straße').inputValue()).toBe('Am Sprunghügel 3')
 
@@ -41,7 +41,7 @@ test('a member changes how they are reached; of two who do it at once the second
   await office.getByText('Ihre Eingaben stehen noch hier').waitFor()
   expect(await office.getByLabel('Telefon').inputValue()).toBe('0821 7777')
   await office.getByRole('button', { name: 'Kontaktdaten speichern' }).click()
-  await office.getByText('Gespeichert').waitFor()
+  await office.getByText('Gespeichert', { exact: true }).waitFor()
 })
 
 test('what one gets back for hours that were lost stands in the profile', async () => {

@@ -14,6 +14,7 @@ import { CURRENT_STATES, type MemberKind, type MemberState, type Membership, sta
 interface LockedMember {
   id: string
   memberNo: string | null
+  version: number
   memberships: Membership[]
 }
 
@@ -21,7 +22,7 @@ interface LockedMember {
 async function lockMember(ctx: Ctx, memberId: string): Promise<LockedMember> {
   await sql`select from members where club_id = ${ctx.club.id} and id = ${memberId} for update`.execute(ctx.db)
   const { rows } = await sql<LockedMember>`
-    select m.id, m.member_no, ${MEMBERSHIPS} as memberships from members m
+    select m.id, m.member_no, m.version, ${MEMBERSHIPS} as memberships from members m
     where m.club_id = ${ctx.club.id} and m.id = ${memberId}`.execute(ctx.db)
   return found(rows[0])
 }
@@ -157,16 +158,25 @@ export async function reenterMember(
   })
 }
 
+/** Of the copy that somebody changed; without one nothing is compared. */
+interface Versioned {
+  version?: number
+}
+
+const isOutdated = (member: LockedMember, version: number | undefined): boolean =>
+  version !== undefined && version !== member.version
+
 /** @throws Forbidden, NotFound */
 export async function changeMembership(
   ctx: Ctx,
   memberId: string,
-  change: { from: Temporal.PlainDate; state: 'active' | 'dormant'; kind: MemberKind; reason: string },
-): Promise<Answer<null, 'not_a_member'>> {
+  { version, ...change }: Versioned & { from: Temporal.PlainDate; state: 'active' | 'dormant'; kind: MemberKind; reason: string },
+): Promise<Answer<null, 'not_a_member' | 'changed_meanwhile'>> {
   allow(canManageMembers(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const { from, ...next } = change
     const member = await lockMember(ctx, memberId)
+    if (isOutdated(member, version)) return refuse('changed_meanwhile')
     const { state, exitOn } = standingOn(member.memberships, from)
     if (!CURRENT_STATES.some((current) => current === state)) return refuse('not_a_member')
     await setMembership(ctx, memberId, from, next)
@@ -215,11 +225,11 @@ export async function setDepartments(
 export async function changeDepartments(
   ctx: Ctx,
   memberId: string,
-  change: { from: Temporal.PlainDate; departmentIds: readonly string[] },
-): Promise<Answer<null, 'unknown_department'>> {
+  change: Versioned & { from: Temporal.PlainDate; departmentIds: readonly string[] },
+): Promise<Answer<null, 'unknown_department' | 'changed_meanwhile'>> {
   allow(canManageMembers(ctx.actor))
   return transaction(ctx, async (ctx) => {
-    await lockMember(ctx, memberId)
+    if (isOutdated(await lockMember(ctx, memberId), change.version)) return refuse('changed_meanwhile')
     const set = await setDepartments(ctx, memberId, change.from, change.departmentIds)
     if (set.ok)
       await record(ctx, { event: 'member.changed', id: memberId, content: MEMBER_JOURNAL.departmentsChanged(change.from) })

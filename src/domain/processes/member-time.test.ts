@@ -222,3 +222,16 @@ test('two who move one person at once leave one household', async () => {
   const { rows } = await sql`select from household_people where person_id = ${kid.personId}`.execute(database.owner)
   expect(rows).toHaveLength(1)
 })
+
+test('an older copy of a member changes neither kind nor departments; of two at once one does', async () => {
+  const { id, version, personVersion } = await join({ entryOn: TODAY.toString() })
+  const own = version - personVersion
+  const rest = () => changeMembership(ctx, id, { version: own, from: TODAY, state: 'dormant', kind: 'passiv', reason: '' })
+  const answers = await Promise.all([rest(), changeDepartments(ctx, id, { version: own, from: TODAY, departmentIds: [GYM] })])
+  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: 'changed_meanwhile' })
+  expect(await rest()).toEqual({ ok: false, refusal: 'changed_meanwhile' })
+  const now = await getMember(ctx, id)
+  const again = await changeDepartments(ctx, id, { version: now.version - now.personVersion, from: TODAY, departmentIds: [SWIM] })
+  expect(again.ok).toBe(true)
+})

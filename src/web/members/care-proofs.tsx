@@ -5,12 +5,16 @@ import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import { DateField, Select, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
+import { savedFields } from '../ui/saved-meanwhile.tsx'
+import { VersionedForm } from '../ui/versioned-form.tsx'
 import { type CareProps, Deed, Entries, Entry } from './care-parts.tsx'
 import type { CarePartView } from './care-view.ts'
 import { DatedForm, FormFold } from './member-forms.tsx'
 
 type Props = CareProps<CarePartView<'nachweise'>>
 type Licence = Props['care']['licences'][number]
+
+const LICENCE_LABELS = { kind: 'Art', title: 'Name', number: 'Nummer', from: 'Erster Tag', to: 'Letzter Tag' }
 
 function LicenceForm({ licence, answerTo }: Pick<Props, 'answerTo'> & { licence: Licence | null }) {
   const given = answerTo('licence')
@@ -19,9 +23,15 @@ function LicenceForm({ licence, answerTo }: Pick<Props, 'answerTo'> & { licence:
   const at = (name: string) => ({ ...view.field(name), id: licence ? `${licence.id}-${name}` : name })
   return (
     <FormFold title={licence ? `${licence.title} ändern` : 'Lizenz eintragen'} answer={answer}>
-      <DatedForm intent="licence" view={view} save="Lizenz speichern">
+      <VersionedForm
+        {...{ view, answer }}
+        version={licence?.version ?? 0}
+        saved={savedFields(LICENCE_LABELS, licence ?? {}, answer?.typed ?? {}, { kind: LICENCE_TEXTS })}
+        intent="licence"
+        save="Lizenz speichern"
+        className="mt-2"
+      >
         <input type="hidden" name="id" value={licence?.id ?? ''} />
-        <input type="hidden" name="version" value={licence?.version ?? 0} />
         <Select label="Art" {...at('kind')}>
           <Options options={LICENCE_TEXTS} />
         </Select>
@@ -30,7 +40,7 @@ function LicenceForm({ licence, answerTo }: Pick<Props, 'answerTo'> & { licence:
         <DateField label="Erster Tag" hint={null} {...at('from')} />
         <DateField label="Letzter Tag" optional hint="Leer: so lange, wie diese Art üblicherweise gilt" {...at('to')} />
         <Checkbox label="Läuft nicht ab" {...view.tick('isOpen')} id={licence ? `${licence.id}-isOpen` : 'isOpen'} />
-      </DatedForm>
+      </VersionedForm>
     </FormFold>
   )
 }

@@ -10,9 +10,11 @@ import { Select, Textarea, TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
+import { savedFields } from '../ui/saved-meanwhile.tsx'
+import { VersionedForm } from '../ui/versioned-form.tsx'
 import type { Route } from './+types/fields'
 import { Deed, Entries, Entry } from './care-parts.tsx'
-import { DatedForm, FormFold } from './member-forms.tsx'
+import { FormFold } from './member-forms.tsx'
 import { PATH } from './members-address.ts'
 
 export { action, loader } from './fields.page.ts'
@@ -31,9 +33,15 @@ function PurposeForm({ one, answerTo }: FormProps<View['purposes'][number]>) {
   const at = (name: string) => ({ ...view.field(name), id: `purpose-${id}-${name}` })
   return (
     <FormFold title={one ? `${one.title} ändern` : 'Einwilligung anlegen'} answer={answer}>
-      <DatedForm intent="purpose" view={view} save="Einwilligung speichern">
+      <VersionedForm
+        {...{ view, answer }}
+        version={one?.version ?? 0}
+        saved={savedFields({ title: 'Name', text: 'Text' }, one ?? {}, answer?.typed ?? {})}
+        intent="purpose"
+        save="Einwilligung speichern"
+        className="mt-2"
+      >
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="version" value={one?.version ?? 0} />
         <TextField label="Name" autoComplete="off" {...at('title')} />
         <Textarea
           label="Text"
@@ -42,7 +50,7 @@ function PurposeForm({ one, answerTo }: FormProps<View['purposes'][number]>) {
           {...at('text')}
         />
         {one && <Checkbox label="Danach wird nicht mehr gefragt" {...view.tick('isRetired')} id={`purpose-${id}-isRetired`} />}
-      </DatedForm>
+      </VersionedForm>
     </FormFold>
   )
 }
@@ -54,9 +62,17 @@ function FieldForm({ one, answerTo }: FormProps<View['fields'][number]>) {
   const at = (name: string) => ({ ...view.field(name), id: `field-${id}-${name}` })
   return (
     <FormFold title={one ? `${one.title} ändern` : 'Feld anlegen'} answer={answer}>
-      <DatedForm intent="field" view={view} save="Feld speichern">
+      <VersionedForm
+        {...{ view, answer }}
+        version={one?.version ?? 0}
+        saved={savedFields({ title: 'Name des Feldes', kind: 'Art', choices: 'Antworten' }, one ?? {}, answer?.typed ?? {}, {
+          kind: OWN_FIELD_KIND_TEXTS,
+        })}
+        intent="field"
+        save="Feld speichern"
+        className="mt-2"
+      >
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="version" value={one?.version ?? 0} />
         <TextField label="Name des Feldes" autoComplete="off" {...at('title')} />
         <Select label="Art" {...at('kind')}>
           <Options options={OWN_FIELD_KIND_TEXTS} />
@@ -68,7 +84,7 @@ function FieldForm({ one, answerTo }: FormProps<View['fields'][number]>) {
           rows={4}
           {...at('choices')}
         />
-      </DatedForm>
+      </VersionedForm>
     </FormFold>
   )
 }

@@ -12,18 +12,28 @@ import { Select, TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
+import { savedFields } from '../ui/saved-meanwhile.tsx'
 import { Table } from '../ui/table.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { VersionedForm } from '../ui/versioned-form.tsx'
 import type { Route } from './+types/honours'
 import { carePath, HONOURS_PATH } from './care-address.ts'
 import { Deed } from './care-parts.tsx'
-import { DatedForm, FormFold } from './member-forms.tsx'
+import { FormFold } from './member-forms.tsx'
 import { PATH } from './members-address.ts'
 
 export { action, loader } from './honours.page.ts'
 
 type View = Route.ComponentProps['loaderData']
 type Row = View['rows'][number]
+
+const RULE_LABELS = {
+  jubileeYears: 'Jubiläen nach so vielen Jahren',
+  countsFromAge: 'Jahre zählen ab dem Alter',
+  gaps: 'Unterbrechungen',
+  pinDays: 'Nadeln bestellen, Tage vorher',
+  birthdayYears: 'Runde Geburtstage',
+}
 
 function RulesForm({ rules, answer }: { rules: View['rules']; answer: FormAnswer | null }) {
   const view = formView(answer, rules)
@@ -34,8 +44,14 @@ function RulesForm({ rules, answer }: { rules: View['rules']; answer: FormAnswer
         Jahre: {rules.jubileeYears}. {GAPS_TEXTS[rules.gaps]}. Nadeln bestellen: {rules.pinDays} Tage vorher.
       </p>
       <FormFold title="Regeln ändern" answer={answer}>
-        <DatedForm intent="rules" view={view} save="Regeln speichern">
-          <input type="hidden" name="version" value={rules.version} />
+        <VersionedForm
+          {...{ view, answer }}
+          version={rules.version}
+          saved={savedFields(RULE_LABELS, rules, answer?.typed ?? {}, { gaps: GAPS_TEXTS })}
+          intent="rules"
+          save="Regeln speichern"
+          className="mt-2"
+        >
           <TextField label="Jubiläen nach so vielen Jahren" autoComplete="off" {...view.field('jubileeYears')} />
           <TextField
             label="Jahre zählen ab dem Alter"
@@ -50,7 +66,7 @@ function RulesForm({ rules, answer }: { rules: View['rules']; answer: FormAnswer
           <Checkbox label="Zeit, in der die Mitgliedschaft ruht, zählt mit" {...view.tick('restsCount')} />
           <TextField label="Nadeln bestellen, Tage vorher" inputMode="numeric" className="max-w-24" {...view.field('pinDays')} />
           <TextField label="Runde Geburtstage" autoComplete="off" {...view.field('birthdayYears')} />
-        </DatedForm>
+        </VersionedForm>
       </FormFold>
     </section>
   )

@@ -4,15 +4,22 @@ import { DateField, TextField } from '../ui/field.tsx'
 interface MeetingFieldsProps {
   view: FormView
   id: string
-  version: number
+}
+
+export const MEETING_LABELS = {
+  title: 'Name',
+  onDay: 'Tag',
+  startsAt: 'Beginn',
+  place: 'Ort',
+  votingAge: 'Stimmrecht ab dem Alter',
+  noticeDays: 'Einladungsfrist in Tagen',
 }
 
 /** Day, place and what the statutes say about voting and inviting. */
-export function MeetingFields({ view, id, version }: MeetingFieldsProps) {
+export function MeetingFields({ view, id }: MeetingFieldsProps) {
   return (
     <>
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={version} />
       <TextField label="Name" autoComplete="off" {...view.field('title')} />
       <div className="flex flex-wrap gap-3">
         <DateField label="Tag" hint={null} {...view.field('onDay')} />

@@ -4,9 +4,14 @@ import { State } from '../ui/badge.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Select, Textarea, TextField } from '../ui/field.tsx'
+import { useFormVersion } from '../ui/form-version.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
+import { SavedMeanwhile, savedFields } from '../ui/saved-meanwhile.tsx'
+import { useSavedNow } from '../ui/versioned-form.tsx'
 import { Deed, Entries, Entry } from './care-parts.tsx'
 import type { MeetingView } from './meeting-view.ts'
+import { meetingPath } from './meetings-address.ts'
 import { DatedForm, FormFold } from './member-forms.tsx'
 
 export interface MeetingPartProps {
@@ -82,7 +87,7 @@ export function VotersPart({ meeting, answerTo }: MeetingPartProps) {
             {count} am {frozenOn}, {present} davon da.
           </p>
           <p>
-            <a href={`/admin/members/meetings/${id}/list`} className="link" download>
+            <a href={`${meetingPath(id)}/list`} className="link" download>
               Anwesenheitsliste als PDF
             </a>
           </p>
@@ -135,8 +140,18 @@ export function ElectionsPart({ meeting: { elections, offices, mayChange, frozen
   )
 }
 
-export function MinutesPart({ meeting: { minutes, version, mayChange, isClosed, frozenOn }, answerTo }: MeetingPartProps) {
+const MinutesLink = ({ id }: { id: string }) => (
+  <p>
+    <a href={`${meetingPath(id)}/minutes`} className="link" download>
+      Protokoll als PDF
+    </a>
+  </p>
+)
+
+export function MinutesPart({ meeting: { id, minutes, version, mayChange, isClosed, frozenOn }, answerTo }: MeetingPartProps) {
   const answer = answerTo('minutes') ?? answerTo('close')
+  const own = useFormVersion(version, answer)
+  useSavedNow(answer)
   const view = formView(answer, { minutes })
   if (!mayChange)
     return (
@@ -144,14 +159,21 @@ export function MinutesPart({ meeting: { minutes, version, mayChange, isClosed, 
         <h2 id="protokoll">Protokoll</h2>
         {isClosed && <p className="text-muted">Abgeschlossen.</p>}
         <p className="whitespace-pre-line">{minutes || 'Kein Text.'}</p>
+        <MinutesLink id={id} />
       </section>
     )
   return (
     <section aria-labelledby="protokoll" className="card grid gap-3">
       <h2 id="protokoll">Protokoll</h2>
-      <Form method="post" className="grid gap-3">
+      <Form key={own.key} method="post" className="grid gap-3" {...own.form}>
         <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
-        <input type="hidden" name="version" value={version} />
+        {own.isOutdated && (
+          <Notice kind="warning" title="Das Protokoll hat gerade jemand geändert. Was Sie getippt haben, steht noch hier." />
+        )}
+        {answer && view.faults.some(({ field }) => field === '') && (
+          <SavedMeanwhile own={answer} lines={savedFields({ minutes: 'Text' }, { minutes }, answer.typed)} />
+        )}
+        <input type="hidden" name="version" value={own.version} />
         <Textarea label="Text" optional rows={12} {...view.field('minutes')} />
         <div className="actions">
           <SubmitButton name="intent" value="minutes" look="quiet">
@@ -164,6 +186,7 @@ export function MinutesPart({ meeting: { minutes, version, mayChange, isClosed, 
           )}
         </div>
       </Form>
+      {minutes && <MinutesLink id={id} />}
     </section>
   )
 }

@@ -5,11 +5,13 @@ import { LinkButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
+import { savedFields } from '../ui/saved-meanwhile.tsx'
+import { VersionedForm } from '../ui/versioned-form.tsx'
 import type { Route } from './+types/meeting'
-import { MeetingFields } from './meeting-form.tsx'
+import { MEETING_LABELS, MeetingFields } from './meeting-form.tsx'
 import { ElectionsPart, InvitationPart, MinutesPart, VotersPart } from './meeting-parts.tsx'
 import { MEETINGS_PATH } from './meetings-address.ts'
-import { DatedForm, FormFold } from './member-forms.tsx'
+import { FormFold } from './member-forms.tsx'
 
 export { action, loader } from './meeting.page.ts'
 
@@ -44,9 +46,17 @@ export default function MeetingPage({ loaderData: { done, ...meeting }, actionDa
           {meeting.mayChange && (
             <section className="card">
               <FormFold title="Tag, Ort und Fristen ändern" answer={answerTo('meeting')}>
-                <DatedForm intent="meeting" view={view} save="Versammlung speichern">
-                  <MeetingFields view={view} id={meeting.id} version={meeting.version} />
-                </DatedForm>
+                <VersionedForm
+                  view={view}
+                  version={meeting.version}
+                  answer={answerTo('meeting')}
+                  saved={savedFields(MEETING_LABELS, meeting.fields, answer?.typed ?? {})}
+                  intent="meeting"
+                  save="Versammlung speichern"
+                  className="mt-2"
+                >
+                  <MeetingFields view={view} id={meeting.id} />
+                </VersionedForm>
               </FormFold>
             </section>
           )}

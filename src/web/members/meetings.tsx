@@ -47,7 +47,7 @@ export default function Meetings({ loaderData: { meetings, mayChange }, actionDa
         <section className="card mt-4 max-w-3xl">
           <FormFold title="Versammlung anlegen" answer={answer}>
             <DatedForm intent="meeting" view={view} save="Versammlung anlegen">
-              <MeetingFields view={view} id="" version={0} />
+              <MeetingFields view={view} id="" />
             </DatedForm>
           </FormFold>
         </section>

@@ -6,6 +6,8 @@ import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Select, TextField } from '../ui/field.tsx'
 import { Options } from '../ui/options.tsx'
+import { savedFields } from '../ui/saved-meanwhile.tsx'
+import { VersionedForm } from '../ui/versioned-form.tsx'
 import type { MemberFileView } from './member-view.ts'
 
 export interface FormProps {
@@ -43,20 +45,25 @@ export function FormFold({ title, answer, children }: { title: string; answer: F
   )
 }
 
+const CURRENT_TEXTS = { active: 'aktiv', dormant: 'ruht' } as const
+
 export function MembershipForm({ member, answer }: FormProps) {
-  const view = formView(answer, { from: member.today, state: member.state, kind: member.kind, reason: '' })
+  const { version, state, kind } = member
+  const view = formView(answer, { from: member.today, state, kind, reason: '' })
+  const texts = { state: CURRENT_TEXTS, kind: MEMBER_KIND_TEXTS }
+  const saved = savedFields({ state: 'Stand', kind: 'Art' }, { state, kind }, answer?.typed ?? {}, texts)
   return (
     <FormFold title="Art oder Stand ändern" answer={answer}>
-      <DatedForm intent="membership" view={view} save="Mitgliedschaft speichern">
+      <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="membership" save="Mitgliedschaft speichern">
         <DateField label="Ab" hint={null} {...view.field('from')} />
         <Select label="Stand" {...view.field('state')}>
-          <Options options={{ active: 'aktiv', dormant: 'ruht' }} />
+          <Options options={CURRENT_TEXTS} />
         </Select>
         <Select label="Art" {...view.field('kind')}>
           <Options options={MEMBER_KIND_TEXTS} />
         </Select>
         <TextField label="Grund" optional autoComplete="off" {...view.field('reason')} />
-      </DatedForm>
+      </VersionedForm>
     </FormFold>
   )
 }
@@ -122,8 +129,11 @@ export function DepartmentsForm({ member, answer }: FormProps) {
   const typed = answer?.typed.departmentIds ?? []
   if (!member.mayChange)
     return <ul>{member.departments.flatMap(({ id, name, isChosen }) => (isChosen ? [<li key={id}>{name}</li>] : []))}</ul>
+  const { version } = member
+  const names = member.departments.filter(({ isChosen }) => isChosen).map(({ name }) => name)
+  const saved = [{ label: 'Abteilungen', text: names.join(', ') || 'keine' }]
   return (
-    <DatedForm intent="departments" view={view} save="Abteilungen speichern">
+    <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="departments" save="Abteilungen speichern">
       <DateField label="Ab" hint={null} {...view.field('from')} id="departments-from" />
       <fieldset>
         <legend className="field-label">Ab diesem Tag in</legend>
@@ -136,6 +146,6 @@ export function DepartmentsForm({ member, answer }: FormProps) {
           ))}
         </div>
       </fieldset>
-    </DatedForm>
+    </VersionedForm>
   )
 }

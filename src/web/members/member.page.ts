@@ -64,13 +64,14 @@ interface Page {
   personId: string
 }
 
+const version = z.coerce.number().int()
 const reason = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default('')
 
 const answerMemberForm = actions({
   contact: form(Contact, (ctx, input, { personId }: Page) => changeContact(ctx, personId, input), note('kontakt')),
   person: form(PersonInput, (ctx, input, { personId }: Page) => renamePerson(ctx, personId, input), note('name')),
   membership: form(
-    z.object({ from: memberDay, state: z.enum(['active', 'dormant']), kind: z.enum(MEMBER_KINDS), reason }),
+    z.object({ version, from: memberDay, state: z.enum(['active', 'dormant']), kind: z.enum(MEMBER_KINDS), reason }),
     (ctx, input, { memberId }: Page) => changeMembership(ctx, memberId, input),
     note('mitgliedschaft'),
   ),
@@ -104,7 +105,7 @@ const answerMemberForm = actions({
   ),
   withdrawChange: form(z.object({ id: z.uuid() }), (ctx, { id }) => withdrawChange(ctx, id), note('abgesagt')),
   departments: form(
-    z.object({ from: memberDay, departmentIds: z.array(z.uuid()).max(30).default([]) }),
+    z.object({ version, from: memberDay, departmentIds: z.array(z.uuid()).max(30).default([]) }),
     (ctx, input, { memberId }: Page) => changeDepartments(ctx, memberId, input),
     note('abteilungen'),
   ),

@@ -7,9 +7,7 @@ import { QuestionField } from '../participations/question-field.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, TextField } from '../ui/field.tsx'
-import { useFormVersion } from '../ui/form-version.ts'
-import { Notice } from '../ui/notice.tsx'
-import { SavedMeanwhile } from '../ui/saved-meanwhile.tsx'
+import { VersionedForm } from '../ui/versioned-form.tsx'
 import type { PersonView } from './person-view.ts'
 
 interface FormProps {
@@ -31,24 +29,12 @@ function RecordForm({
   children,
   save,
 }: RecordProps & { intent: string; save: string; children: (view: ReturnType<typeof formView>) => React.ReactNode }) {
-  const { version, isOutdated, key, form } = useFormVersion(person.fields.version, answer)
   const view = formView(answer, person.fields)
+  const saved = answer ? savedLines(person.fields, answer.typed) : []
   return (
-    <Form key={key} method="post" className="grid gap-3" noValidate {...form}>
-      <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
-      {isOutdated && (
-        <Notice kind="warning" title="Diese Daten hat gerade jemand geändert. Was Sie getippt haben, steht noch hier." />
-      )}
-      {answer && view.faults.some(({ field }) => field === '') && (
-        <SavedMeanwhile own={answer} lines={savedLines(person.fields, answer.typed)} />
-      )}
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="version" value={version} />
+    <VersionedForm {...{ intent, view, answer, saved, save }} version={person.fields.version}>
       {children(view)}
-      <div className="actions">
-        <SubmitButton look="quiet">{save}</SubmitButton>
-      </div>
-    </Form>
+    </VersionedForm>
   )
 }
 

@@ -8,6 +8,21 @@ export interface SavedLine {
   value?: string
 }
 
+type Fields = Readonly<Record<string, unknown>>
+
+/** Typed fields with their labels, as they are saved now; `texts` are the words of choices. */
+export const savedFields = (
+  labels: Readonly<Record<string, string>>,
+  saved: Fields,
+  typed: Fields,
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+): SavedLine[] =>
+  Object.entries(labels).flatMap(([field, label]) => {
+    if (!(field in typed)) return []
+    const value = String(saved[field] ?? '')
+    return [{ field, label, value, text: texts[field]?.[value] ?? value }]
+  })
+
 /** Values that somebody else saved first, beside the typed ones. */
 export function SavedMeanwhile({ own, lines }: { own: FormAnswer; lines: readonly SavedLine[] }) {
   const other = lines.filter(({ field, value }) => field === undefined || (own.typed[field]?.at(-1) ?? '') !== value)
