@@ -186,7 +186,11 @@ const RIGHTS: [who: string, email: string | null, sees: Partial<Record<Address, 
   ['a trainer', 'trainer@gsv.example', DIRECTORY],
   ['another member', 'fremd@rechte.example', {}],
   ['the guardian', 'mutter@rechte.example', { profile: CONTACT, allData: ALL_DATA, apiOne: CONTACT, apiAll: ALL_DATA }],
-  ['the guardian who lives apart', 'vater@rechte.example', { profile: APART, allData: APART_DATA, apiOne: APART, apiAll: APART_DATA }],
+  [
+    'the guardian who lives apart',
+    'vater@rechte.example',
+    { profile: APART, allData: APART_DATA, apiOne: APART, apiAll: APART_DATA },
+  ],
   ['a visitor', null, {}],
 ]
 
