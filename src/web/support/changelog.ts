@@ -35,7 +35,6 @@ export const CHANGELOG: readonly Release[] = [
       'Die Akte eines Mitglieds: Ehrungen, die von selbst anstehen, Lizenzen, Führungszeugnis und Ehrenkodex, Einwilligungen, Papiere, Notizen und eigene Felder.',
       'Einwilligungen gibt und widerruft jedes Mitglied selbst im Profil, Eltern auch für ihre Kinder.',
       'Alle Daten einer Person als PDF und JSON, Anfragen zum Datenschutz mit Frist; wer lange weg ist, wird von selbst anonymisiert.',
-      'Mitgliederversammlung: wer abstimmen darf, Nachweis der Einladung, Anwesenheitsliste, Protokoll; Wahlen besetzen Ämter.',
       'Meine Beiträge und Zahlungen: was offen ist, warum, und wie wir es einziehen; Kontoauszug als PDF, für jeden Zahler auch im Büro.',
       'Stundung und Erlass lassen sich zurücknehmen, Zahler sperren, Mandate eintragen und widerrufen; Ankündigungen ohne E-Mail-Adresse als Briefe.',
       'Mitgliederversammlung: wer abstimmen darf, Nachweis der Einladung, Anwesenheitsliste und Protokoll als PDF; Wahlen besetzen Ämter.',
