@@ -160,3 +160,49 @@ test('who leads minors and lacks a proof stands on a list of its own; child prot
   await trainer.goto(at('/admin/members/licences'))
   expect(new URL(trainer.url()).pathname).toBe('/')
 })
+
+/** Offers for minors with a trainer and a coming session; nobody's proof was seen yet. */
+async function findLed() {
+  await owner.query(`delete from conduct_checks where club_id = 'gsv'`)
+  await owner.query(`delete from conduct_codes where club_id = 'gsv'`)
+  const { rows } = await owner.query<{ slug: string; sessionId: string; personId: string; name: string }>(`
+    select distinct on (c.slug) c.slug, s.id as "sessionId", p.id as "personId", p.lastname || ', ' || p.firstname as name
+    from courses c join course_trainers t on t.course_id = c.id join people p on p.id = t.person_id
+    join sessions s on s.course_id = c.id and s.state = 'planned' and s.starts_at > now() + interval '1 day'
+    where c.club_id = 'gsv' and c.state in ('published', 'running') and c.age_unit = 'years' and c.age_from < 18
+    order by c.slug, s.starts_at limit 20`)
+  return rows
+}
+
+test('a missing proof warns whoever assigns a trainer or asks for a substitute, until it was seen', async () => {
+  const led = await findLed()
+  const { slug, personId, name } = led[0] ?? { slug: '', personId: '', name: '' }
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at(`/admin/courses/${slug}?teil=leitung`))
+  const warning = page.getByRole('listitem').filter({ hasText: name })
+  await warning.getByText(/Führungszeugnis fehlt, Ehrenkodex nicht unterschrieben/).waitFor()
+  await expectAccessibleInBoth(page)
+  await expectNoSideScroll(page)
+
+  for (const { sessionId } of led) {
+    await page.goto(at(`/admin/mobile/participantList/${sessionId}/cancel`))
+    if ((await page.getByRole('button', { name: 'Vertretung fragen' }).count()) > 0) break
+  }
+  await page.getByText('Für die Arbeit mit Minderjährigen fehlt').waitFor()
+  await page
+    .getByText(/Führungszeugnis fehlt/)
+    .first()
+    .waitFor()
+  await expectAccessibleInBoth(page)
+  await expectNoSideScroll(page)
+
+  await page.goto(at(`/admin/members/care/${personId}?teil=nachweise`))
+  await page.getByText('Einsicht eintragen').first().click()
+  await page.getByLabel('Ausgestellt am').fill(`02.01.${new Date().getFullYear()}`)
+  await page.getByLabel('nein').check()
+  await page.getByRole('button', { name: 'Einsicht eintragen' }).click()
+  await page.getByText('Geben Sie das Führungszeugnis zurück').waitFor()
+  await page.goto(at(`/admin/courses/${slug}?teil=leitung`))
+  await warning.getByText('Ehrenkodex nicht unterschrieben').waitFor()
+  expect(await warning.getByText(/Führungszeugnis fehlt/).count()).toBe(0)
+})
