@@ -25,6 +25,9 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   notices: ['about'],
   mailing_recipients: ['about', 'fields', 'link'],
   substitute_requests: ['message'],
+  // The source of helpers' hours is a person.
+  claims: ['source_id'],
+  fee_items: ['source_id'],
   invoices: ['snapshot'],
   dunnings: ['letter'],
 }
