@@ -4,6 +4,7 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, later } from '../../kernel/calendar.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
+import { allocatedOf } from '../claims/join-mandate.ts'
 import type { VatKey } from '../claims/rules.ts'
 import type { Ctx } from '../context.ts'
 import { canChangeInvoices } from './access.ts'
@@ -23,9 +24,10 @@ interface BilledClaim {
   from: Temporal.PlainDate
   to: Temporal.PlainDate
   isTaken: boolean
+  isPaid: boolean
 }
 
-/** A draft of what a debtor owes; answers its id. @throws Forbidden, NotFound */
+/** A draft of what a debtor owes, or of named claims, paid ones too; answers its id. @throws Forbidden, NotFound */
 export async function createInvoice(
   ctx: Ctx,
   { debtorId, claimIds, note }: InvoiceInput,
@@ -36,7 +38,7 @@ export async function createInvoice(
     const listed = await listBillable(ctx, debtorId)
     const chosen =
       claimIds.length === 0
-        ? listed.filter(({ isTaken }) => !isTaken)
+        ? listed.filter(({ isTaken, isPaid }) => !isTaken && !isPaid)
         : listed.filter(({ claimId }) => claimIds.includes(claimId))
     if (chosen.length === 0 || chosen.length < claimIds.length) return refuse('no_claims')
     if (chosen.some(({ isTaken }) => isTaken)) return refuse('claim_taken')
@@ -55,14 +57,15 @@ export async function lockDebtor(ctx: Ctx, debtorId: string): Promise<void> {
   found(rows[0])
 }
 
-/** Claims that a debtor still owes, and whether an invoice names them. */
+/** Claims of a debtor that stand, whether they are paid, and whether an invoice names them. */
 async function listBillable(ctx: Ctx, debtorId: string): Promise<BilledClaim[]> {
   const { rows } = await sql<BilledClaim>`
     select c.id as claim_id, c.title, coalesce(concat_ws(' ', nullif(p.firstname, ''), p.lastname), '') as person, c.explanation,
       coalesce(c.deferred_until, c.due_on) as due_on, c.vat_key, c.cents as gross_cents,
       coalesce(r.from_on, c.due_on) as "from", coalesce(r.to_on, c.due_on) as "to",
       exists (select from invoice_lines l join invoices i on i.club_id = l.club_id and i.id = l.invoice_id
-        where l.club_id = c.club_id and l.claim_id = c.id and i.state <> 'cancelled' and i.kind = 'invoice') as is_taken
+        where l.club_id = c.club_id and l.claim_id = c.id and i.state <> 'cancelled' and i.kind = 'invoice') as is_taken,
+      ${allocatedOf('c')} >= c.cents as is_paid
     from claims c left join fee_runs r on r.club_id = c.club_id and r.id = c.run_id
     left join people p on p.club_id = c.club_id and p.id = c.person_id
       and p.id is distinct from (select d.person_id from debtors d where d.club_id = c.club_id and d.id = c.debtor_id)
@@ -99,7 +102,7 @@ async function insertDraft(ctx: Ctx, draft: Draft, claims: readonly BilledClaim[
   await ctx.db
     .insertInto('invoiceLines')
     .values(
-      lines.map(({ from: _, to: __, isTaken: ___, explanation, dueOn: own, ...line }, at) => ({
+      lines.map(({ from: _, to: __, isTaken: ___, isPaid: ____, explanation, dueOn: own, ...line }, at) => ({
         ...line,
         clubId,
         invoiceId: draft.id,
