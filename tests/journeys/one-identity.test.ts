@@ -62,7 +62,7 @@ test('what a mother signed up before is in the account she registers later, and 
   expect(await family.getByLabel('Geburtsdatum').getAttribute('aria-invalid')).toBe('true')
   await family.getByLabel('Geburtsdatum').fill(birthOf(5))
   await family.getByRole('button', { name: 'Kind hinzufügen' }).click()
-  await family.getByText('Ben Sonnenschein').waitFor()
+  await family.getByText('Ben Sonnenschein', { exact: true }).waitFor()
   await expectNoSideScroll(page)
   await page.getByRole('link', { name: 'Seepferdchen am Mittwoch' }).click()
   await expect.poll(() => page.getByRole('main').textContent()).toMatch(/Nächster Termin.*Preis/)

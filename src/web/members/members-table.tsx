@@ -4,7 +4,7 @@ import { changedQuery } from '../kit/query.ts'
 import { HueMark } from '../ui/badge.tsx'
 import { Breakable } from '../ui/breakable.tsx'
 import { Pager } from '../ui/pagination.tsx'
-import { type Column, Table } from '../ui/table.tsx'
+import { type Column, Table, type TableProps } from '../ui/table.tsx'
 import { PATH } from './members-address.ts'
 import { columnsWith } from './members-columns.ts'
 import type { MemberRow } from './members-view.ts'
@@ -38,6 +38,17 @@ const cellsFor = (hues: ReadonlyMap<string, number>): Readonly<Record<string, Co
   email: ({ email }) => <Breakable text={email} />,
   abteilungen: ({ departmentNames }) => (
     <span className="inline-flex flex-wrap gap-x-3 gap-y-0.5">
+      <Departments names={departmentNames} hues={hues} />
+    </span>
+  ),
+})
+
+/** On the phone, while nobody chose columns. */
+const briefWith = (hues: ReadonlyMap<string, number>): NonNullable<TableProps<MemberRow>['brief']> => ({
+  beside: ({ memberNo }) => memberNo && <span className="tabular">Nr. {memberNo}</span>,
+  below: ({ kindText, departmentNames }) => (
+    <span className="inline-flex flex-wrap gap-x-3 gap-y-0.5">
+      <span>{kindText}</span>
       <Departments names={departmentNames} hues={hues} />
     </span>
   ),
@@ -85,15 +96,7 @@ export function MembersTable({ rows, next, search, columns, fields, sort, depart
         rows={rows}
         keyOf={({ id }) => id}
         stack
-        brief={{
-          beside: ({ memberNo }) => memberNo && <span className="tabular">Nr. {memberNo}</span>,
-          below: (row) => (
-            <span className="inline-flex flex-wrap gap-x-3 gap-y-0.5">
-              <span>{row.kindText}</span>
-              <Departments names={row.departmentNames} hues={hues} />
-            </span>
-          ),
-        }}
+        {...(!search.has('spalte') && { brief: briefWith(hues) })}
         isSelected={({ id }) => id === openId}
       />
       {(next || isLater) && (

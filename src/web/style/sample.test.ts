@@ -15,6 +15,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'structured-data.tsx': 'speaks to search engines; has no look',
   'toasts.tsx': 'shows what toast() says; its buttons stand among the floating parts',
   'undo-form.tsx': 'counts down from an answer of the server; seen after a cancelled session',
+  'versioned-form.tsx': 'compares what is typed with what others saved; seen in the members’ office',
   'unsaved.tsx': 'asks when a typed form is left; stands in Panel',
 }
 

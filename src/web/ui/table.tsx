@@ -10,7 +10,7 @@ export interface Column<Row> {
   sort?: { href: string; state: 'ascending' | 'descending' | 'none' }
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** Names the rows; shown above and read out. */
   caption: ReactNode
   captionHidden?: boolean
