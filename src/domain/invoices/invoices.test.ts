@@ -64,6 +64,17 @@ test('what was paid on the claims pays the invoice', async () => {
   expect((await listInvoices(ctx, { stand: 'open', debtorId }, { limit: 10 })).invoices).toHaveLength(0)
 })
 
+test('a draft of all that is owed leaves out paid claims; a named one comes onto it', async () => {
+  const { debtorId } = await payer(ctx)
+  const paid = await owe(ctx, debtorId, 5000)
+  await pay(ctx, paid, 5000)
+  expect(await createInvoice(ctx, { debtorId, claimIds: [], note: '' })).toMatchObject({ refusal: 'no_claims' })
+  await owe(ctx, debtorId, 700)
+  const draft = await createInvoice(ctx, { debtorId, claimIds: [], note: '' })
+  expect(draft.ok && (await getInvoice(ctx, draft.value)).grossCents).toBe(700)
+  expect(await createInvoice(ctx, { debtorId, claimIds: [paid], note: '' })).toMatchObject({ ok: true })
+})
+
 test('a Storno is a paper of its own that brings all to zero and drops the claims; once', async () => {
   const { debtorId } = await payer(ctx)
   const claimId = await owe(ctx, debtorId, 11_900, { vatKey: 'full' })
