@@ -48,7 +48,8 @@ async function planFor(file: string | undefined, { backup: { to } }: Settings): 
 }
 
 async function note(client: pg.Client, name: string, value: object): Promise<void> {
-  const text = JSON.stringify({ at: Temporal.Now.instant().toString({ smallestUnit: 'second' }), ...value })
+  // To the millisecond: a fault may follow a success within a second.
+  const text = JSON.stringify({ at: Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }), ...value })
   await client.query(
     'insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
     [name, text],
