@@ -161,3 +161,17 @@ test('twenty families at one moment for eight places: each all or none', async (
   expect(rows.filter(({ state }) => state === 'requested')).toHaveLength(6)
   await expectSound(ctx, courseId, 8)
 })
+
+test('who is moved behind a group that needs more places is offered the free one', async () => {
+  const ctx = await database.ctx('rwa', { kind: 'visitor' })
+  const staff = await database.ctx('rwa')
+  const [from, to] = [await insertCourse(ctx, 1), await insertCourse(ctx, 2)]
+  await join(ctx, to, [0], 'together')
+  await join(ctx, to, [4, 5], 'all_or_none')
+  await join(ctx, from, [8], 'together')
+  for (const { id } of await rowsOf(ctx, to)) await confirmParticipation(ctx, id)
+  const [moved] = await rowsOf(ctx, from)
+  const answer = await moveParticipation(staff, moved?.id ?? '', to, '')
+  expect(answer).toMatchObject({ ok: true, value: { state: 'offered' } })
+  await expectSound(ctx, to, 2)
+})

@@ -80,7 +80,10 @@ async function move(ctx: Ctx, { from, to, standing, state, reason }: Move): Prom
   await happened(ctx, [id], `participation.${state}`, PARTICIPATION_JOURNAL.movedHere(from.title, to.title, why))
   await offerFreePlaces(ctx, from)
   const hadPlace = standing.state === 'confirmed' || standing.state === 'offered'
-  return found(await notifyOfStep(ctx, [id], 'moved', from.title, hadPlace && from.id))
+  await notifyOfStep(ctx, [id], 'moved', from.title, hadPlace && from.id)
+  // A group that waits for more places than are free keeps nobody behind it from one.
+  if (state === 'waiting') await offerFreePlaces(ctx, to)
+  return getStanding(ctx, id)
 }
 
 async function insertCopy(ctx: Ctx, to: LockedCourse, standing: Standing, state: 'confirmed' | 'waiting'): Promise<string> {
