@@ -222,6 +222,7 @@ test.each(FLAGS)('without %s its screens are 404 to everyone', async (flag) => {
 interface Operation {
   operationId: string
   responses: Record<string, unknown>
+  security: Record<string, string[]>[]
 }
 
 const operations = await app.fetch('gsv', '/api/v1/openapi.json').then(({ text }) => {
@@ -305,43 +306,55 @@ async function pathFor(path: string, club: string): Promise<string> {
 /** A right is asked before the body, and a body of another kind is refused after it. */
 const LET_IN = [200, 400, 404, 409, 412, 415]
 
-describe.each(operations.map((operation) => [operation.operationId, operation] as const))('API %s', (name, { path, method }) => {
-  test.each(WHO)('for %s', async (who) => {
-    const allowed = API[name]
-    if (allowed === undefined) throw new Error(`Say in tests/support/api-rights.ts who may call ${name}`)
-    const answer = await askAs(who, await pathFor(path, 'gsv'), initFor(method))
-    if (allowed === 'all') expect([200, 400, 409]).toContain(answer.status)
-    else if (who === 'visitor') expect(name === 'getMember' ? [401, 404] : [401]).toContain(answer.status)
-    else if (allowed.includes(who)) expect(LET_IN).toContain(answer.status)
-    else expect(answer.status).toBe(403)
-  })
+describe.each(operations.map((operation) => [operation.operationId, operation] as const))(
+  'API %s',
+  (name, { path, method, security }) => {
+    test.each(WHO)('for %s', async (who) => {
+      const allowed = API[name]
+      if (allowed === undefined) throw new Error(`Say in tests/support/api-rights.ts who may call ${name}`)
+      const answer = await askAs(who, await pathFor(path, 'gsv'), initFor(method))
+      if (allowed === 'all') expect([200, 400, 409]).toContain(answer.status)
+      else if (who === 'visitor') expect(name === 'getMember' ? [401, 404] : [401]).toContain(answer.status)
+      else if (allowed.includes(who)) expect(LET_IN).toContain(answer.status)
+      else expect(answer.status).toBe(403)
+    })
 
-  test('for admins with limits', async () => {
-    const allowed = API[name]
-    if (allowed === undefined || allowed === 'all') return
-    const areas = API_AREAS[name] ?? []
-    const init = initFor(method)
-    const address = await pathFor(path, 'gsv')
-    const withheld = ['getMember', 'leaveShift'].includes(name) ? [403, 404] : [403]
-    for (const area of AREAS) {
-      const { status } = await askLimited(area, address, init)
-      expect([area, status, (areas.includes(area) ? LET_IN : withheld).includes(status)]).toEqual([area, status, true])
-    }
-    const answer = await askLimited('auditor', address, init)
-    if (OWN.includes(name)) {
-      const asEnded = await askLimited('ended', address, init)
-      for (const { status } of [answer, asEnded]) expect([200, 400, 404]).toContain(status)
-      return
-    }
-    if (method === 'get') expect(allowed.includes('admin') ? [200, 400, 404] : [403]).toContain(answer.status)
-    else expect([answer.status, JSON.parse(answer.text)]).toMatchObject([403, { code: 'read_only', detail: READ_ONLY_DETAIL }])
-    expect(withheld).toContain((await askLimited('ended', address, init)).status)
-  })
+    test('for admins with limits', async () => {
+      const allowed = API[name]
+      if (allowed === undefined || allowed === 'all') return
+      const areas = API_AREAS[name] ?? []
+      const init = initFor(method)
+      const address = await pathFor(path, 'gsv')
+      const withheld = ['getMember', 'leaveShift'].includes(name) ? [403, 404] : [403]
+      for (const area of AREAS) {
+        const { status } = await askLimited(area, address, init)
+        expect([area, status, (areas.includes(area) ? LET_IN : withheld).includes(status)]).toEqual([area, status, true])
+      }
+      const answer = await askLimited('auditor', address, init)
+      if (OWN.includes(name)) {
+        const asEnded = await askLimited('ended', address, init)
+        for (const { status } of [answer, asEnded]) expect([200, 400, 404]).toContain(status)
+        return
+      }
+      if (method === 'get') expect(allowed.includes('admin') ? [200, 400, 404] : [403]).toContain(answer.status)
+      else expect([answer.status, JSON.parse(answer.text)]).toMatchObject([403, { code: 'read_only', detail: READ_ONLY_DETAIL }])
+      expect(withheld).toContain((await askLimited('ended', address, init)).status)
+    })
 
-  test('gives nothing of another club', async () => {
-    if (!path.includes('{id}')) return
-    const answer = await askAs('super', await pathFor(path, 'rwa'), initFor(method, SAMPLE))
-    expect(answer.status).toBe(404)
-    expect(answer.headers['content-type']).toContain('problem+json')
-  })
-})
+    test('says who may', () => {
+      const isOpen = security.some((one) => Object.keys(one).length === 0)
+      expect([name, isOpen]).toEqual([name, API[name] === 'all'])
+      expect(security).toContainEqual({ session: [] })
+      const scopes = security.flatMap(({ apiKey = [] }) => apiKey)
+      if (name === 'getSession') expect(scopes).toEqual([])
+      else expect(scopes).toEqual([expect.stringMatching(method === 'get' ? /^[a-z]+:read$/ : /^[a-z]+:(read|write)$/)])
+    })
+
+    test('gives nothing of another club', async () => {
+      if (!path.includes('{id}')) return
+      const answer = await askAs('super', await pathFor(path, 'rwa'), initFor(method, SAMPLE))
+      expect(answer.status).toBe(404)
+      expect(answer.headers['content-type']).toContain('problem+json')
+    })
+  },
+)

@@ -32,6 +32,7 @@ import { addMembers } from './members.ts'
 import { addMemberChanges } from './members-edit.ts'
 import { addNews } from './news.ts'
 import { notePersonal } from './note-personal.ts'
+import { describeApi } from './openapi.ts'
 import { addOperations } from './operations.ts'
 import { addPages } from './pages.ts'
 import { addParameters } from './parameters.ts'
@@ -130,15 +131,8 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addAllocations(api)
   addSharedTimes(api)
   api.get('/api/v1/live', answerLive)
-  api.doc31('/api/v1/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'Vereins-API',
-      version: '1.0.0',
-      description:
-        'Dieselben Befehle wie die Seiten. Der Verein ergibt sich aus dem Hostnamen, die Rechte aus der Anmeldung. Tage als JJJJ-MM-TT, Momente als ISO-Text in UTC, Geld in Cent. Fehler nach RFC 9457; bei 503 und 507 sagt `Retry-After`, wann ein neuer Versuch lohnt.',
-    },
-  })
+  const described = describeApi(api)
+  api.get('/api/v1/openapi.json', (c) => c.json(described, 200))
   api.notFound((c) => answerProblem(c, 404, { detail: 'Diese Adresse gibt es in der API nicht.', code: 'not_found' }))
   api.onError(answerError)
   return async (request, facts) => api.fetch(request, { facts })
