@@ -5,6 +5,7 @@ import {
   type OperationNode,
   OperationNodeTransformer,
   type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
   PrimitiveValueListNode,
   type QueryId,
   ReferenceNode,
@@ -49,5 +50,17 @@ export class StatesInText extends CamelCasePlugin {
 
   override transformQuery({ node, queryId }: PluginTransformQueryArgs) {
     return this.#transformer.transformNode(node, queryId)
+  }
+
+  /** All rows of a result have the same columns: their names are worked out once, and rows without other names stay as they are. */
+  override async transformResult({ result }: PluginTransformResultArgs) {
+    const columns = Object.keys(result.rows[0] ?? {}).map((column) => [column, this.camelCase(column)] as const)
+    if (columns.every(([column, name]) => column === name)) return result
+    const renamed = (row: Record<string, unknown>) => {
+      const made: Record<string, unknown> = {}
+      for (const [column, name] of columns) made[name] = row[column]
+      return made
+    }
+    return { ...result, rows: result.rows.map(renamed) }
   }
 }

@@ -153,15 +153,12 @@ export function menuOf(
   table: readonly Screen[] = screens,
 ): StaffEntry[] {
   const isAssociated = kind === 'association' || associationName !== null
+  const screenAt = new Map<string, Screen>(table.map((screen) => [screen.path, screen]))
   const isOpen = ({ to, opens, flag, ...tab }: MenuTab): boolean =>
     (isAssociated || !tab.isAssociated) &&
     (flag === undefined || flags[flag]) &&
     (opens?.(actor) ?? true) &&
-    mayOpen(
-      table.find(({ path }) => path === pathOf(to)),
-      actor,
-      flags,
-    )
+    mayOpen(screenAt.get(pathOf(to)), actor, flags)
   return menu
     .map(({ label, tabs }) => ({ label, tabs: tabs.filter(isOpen).map(({ to, label }) => ({ to, label })) }))
     .filter(({ tabs }) => tabs.length > 0)

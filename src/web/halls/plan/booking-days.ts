@@ -18,19 +18,17 @@ export interface BerlinTime {
   minute: Minute
 }
 
-/** Berlin times, each worked out once: bookings of many halls begin and end together. */
-export function berlinTimes(): (moment: Temporal.Instant) => BerlinTime {
-  const known = new Map<number, BerlinTime>()
-  return (moment) => {
-    const at = moment.epochMilliseconds
-    const found = known.get(at)
-    if (found) return found
-    const time = moment.toZonedDateTimeISO(ZONE)
-    const date = time.toPlainDate()
-    const made = { date, day: date.toString(), minute: minuteIn(time) }
-    known.set(at, made)
-    return made
-  }
+const known = new WeakMap<Temporal.Instant, BerlinTime>()
+
+/** A moment's time in Berlin, worked out once: equal moments of the database are one object while many bookings have them. */
+export function berlinDayTime(moment: Temporal.Instant): BerlinTime {
+  const found = known.get(moment)
+  if (found) return found
+  const time = moment.toZonedDateTimeISO(ZONE)
+  const date = time.toPlainDate()
+  const made = { date, day: date.toString(), minute: minuteIn(time) }
+  known.set(moment, made)
+  return made
 }
 
 /** Days of a booking with its minutes on each. */

@@ -1,6 +1,5 @@
 /** A booking on one day in one hall, in minutes of Berlin time since midnight. */
 export interface Block {
-  id: string
   from: number
   to: number
   /** Positions of its atomic parts among the lanes, in order. */
@@ -12,10 +11,8 @@ export interface Block {
 }
 
 /** Rectangle of the plan: `lane` and `span` in lanes, `left` and `width` as parts (0–1) of it. */
-export interface LaidOut {
-  id: string
-  from: number
-  to: number
+export interface LaidOut<One extends Block = Block> {
+  block: One
   lane: number
   span: number
   left: number
@@ -43,13 +40,15 @@ export const doOverlap = (one: Pick<Block, 'from' | 'to'>, other: Pick<Block, 'f
 const shareLane = (one: Block, other: Block): boolean => one.lanes.some((lane) => other.lanes.includes(lane))
 export const doCollide = (one: Block, other: Block): boolean => doOverlap(one, other) && shareLane(one, other)
 
+const WHOLE = { left: 0, width: 1 }
+
 /**
  * Lays out one hall's day. Firm blocks fill their lanes; loose ones stand on the right, in columns without overlap. On a closure
  * they have full width.
  */
-export function layOutBlocks(blocks: readonly Block[]): LaidOut[] {
-  const firm = blocks.filter(({ isFirm, isGround }) => isFirm && !isGround)
-  const loose = blocks.filter(({ isFirm }) => !isFirm).toSorted((one, other) => one.from - other.from || other.to - one.to)
+export function layOutBlocks<One extends Block>(blocks: readonly One[]): LaidOut<One>[] {
+  const loose = blocks.filter(({ isFirm }) => !isFirm).sort((one, other) => one.from - other.from || other.to - one.to)
+  const firm = loose.length > 0 ? blocks.filter(({ isFirm, isGround }) => isFirm && !isGround) : []
   const columns = new Map<Block, number>()
   for (const block of loose) {
     const taken = loose.filter((other) => columns.has(other) && doCollide(block, other)).map((other) => columns.get(other))
@@ -57,21 +56,19 @@ export function layOutBlocks(blocks: readonly Block[]): LaidOut[] {
     while (taken.includes(column)) column++
     columns.set(block, column)
   }
-  const places = new Map(blocks.map((block) => [block, placeOf(block, firm, loose, columns)]))
-  return blocks.flatMap((block) =>
-    runsOf(block.lanes).map((run, at) => ({
-      id: block.id,
-      from: block.from,
-      to: block.to,
-      ...run,
-      ...(places.get(block) ?? { left: 0, width: 1 }),
-      isFirst: at === 0,
-    })),
-  )
+  const laid: LaidOut<One>[] = []
+  for (const block of blocks) {
+    const { left, width } = block.isFirm ? WHOLE : placeOf(block, firm, loose, columns)
+    let isFirst = true
+    for (const { lane, span } of runsOf(block.lanes)) {
+      laid.push({ block, lane, span, left, width, isFirst })
+      isFirst = false
+    }
+  }
+  return laid
 }
 
 function placeOf(block: Block, firm: Block[], loose: Block[], columns: ReadonlyMap<Block, number>) {
-  if (block.isFirm) return { left: 0, width: 1 }
   const group = connectedTo(block, loose)
   const start = group.some((one) => firm.some((other) => doCollide(one, other))) ? ASIDE : 0
   const width = (1 - start) / (Math.max(...group.map((one) => columns.get(one) ?? 0)) + 1)

@@ -40,7 +40,9 @@ interface DayHours {
 /** Closed times of a hall's lanes on a day, joined for equal neighbours. `text`: its opening hours. */
 export function hoursOfDay(hall: PlanHall, hours: readonly OpeningHours[], day: Temporal.PlainDate): DayHours {
   if (hours.length === 0) return { shut: [], text: '' }
-  const lanes = hall.lanes.map(({ id }) => openOn(hours, id, day))
+  const isNamed = (part: string) => hours.some(({ partId, within }) => partId === part || within.includes(part))
+  const ofOthers = openOn(hours, '', day)
+  const lanes = hall.lanes.map(({ id }) => (isNamed(id) ? openOn(hours, id, day) : ofOthers))
   const texts = new Set(lanes.map(openText))
   const [same = ''] = texts
   const text =

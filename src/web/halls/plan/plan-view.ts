@@ -2,7 +2,7 @@ import type { OpeningLine } from '../../../domain/facilities/list-opening-hours.
 import type { Occupancy, OccupancyState, PlanKind } from '../../../domain/occupancy/list-occupancy.ts'
 import type { PlanHall } from '../../../domain/occupancy/queries.ts'
 import { berlinDay, formatDayShort, ZONE } from '../../../kernel/calendar.ts'
-import { berlinTimes, minuteIn, partsByDay } from './booking-days.ts'
+import { berlinDayTime, minuteIn, partsByDay } from './booking-days.ts'
 import { type Block, doCollide, type LaidOut, layOutBlocks, roomOnGround } from './lay-out-blocks.ts'
 import { hoursOfDay } from './plan-hours.ts'
 import type { HallPart } from './plan-model.ts'
@@ -96,28 +96,32 @@ interface Piece extends Block {
   isWhole: boolean
 }
 
-function piecesByGroup(halls: readonly PlanHall[], rows: readonly PlanRow[]): Map<string, Piece[]> {
-  const parts = new Map(halls.flatMap((hall) => hall.parts.map((part) => [part.id, { hall, lanes: part.lanes }] as const)))
-  const groups = new Map<string, Piece[]>()
-  const timeOf = berlinTimes()
+/** By hall, then by ISO day. */
+type Pieces = ReadonlyMap<string, ReadonlyMap<string, Piece[]>>
+
+function piecesOf(halls: readonly PlanHall[], rows: readonly PlanRow[]): Pieces {
+  const pieces = new Map(halls.map(({ id }) => [id, new Map<string, Piece[]>()] as const))
+  const parts = new Map(
+    halls.flatMap(({ id, parts }) => parts.map((part) => [part.id, { days: pieces.get(id), lanes: part.lanes }] as const)),
+  )
   for (const row of rows) {
-    const part = parts.get(row.partId)
-    if (!part) continue
-    for (const { day, from, to, isWhole } of partsByDay(timeOf(row.startsAt), timeOf(row.endsAt))) {
-      const key = `${part.hall.id}/${day}`
-      const pieces = groups.get(key) ?? []
-      if (pieces.length === 0) groups.set(key, pieces)
-      const isFirm = row.state === 'approved'
-      const isGround = isFirm && row.kind === 'maintenance'
-      pieces.push({ id: row.id, from, to, lanes: part.lanes, isFirm, isGround, row, isWhole })
+    const { days, lanes } = parts.get(row.partId) ?? {}
+    if (!days || !lanes) continue
+    const isFirm = row.state === 'approved'
+    const isGround = isFirm && row.kind === 'maintenance'
+    for (const { day, from, to, isWhole } of partsByDay(berlinDayTime(row.startsAt), berlinDayTime(row.endsAt))) {
+      const piece = { from, to, lanes, isFirm, isGround, row, isWhole }
+      const others = days.get(day)
+      if (others) others.push(piece)
+      else days.set(day, [piece])
     }
   }
-  return groups
+  return pieces
 }
 
-function toBlock(place: LaidOut, { row, isWhole }: Piece): BlockView {
-  const { partId, title, state, kind, version, way, colour, places, isEvent } = row
-  const { id, from, to, lane, span, left, width } = place
+function toBlock({ block: { from, to, row, isWhole }, ...place }: LaidOut<Piece>): BlockView {
+  const { id, partId, title, state, kind, version, way, colour, places, isEvent } = row
+  const { lane, span, left, width } = place
   const block: BlockView = { id, title: softHyphens(title), partId, from, to, lane, span, state, kind, version }
   if (width < 1) block.aside = { left, width }
   if (!place.isFirst) block.isEcho = true
@@ -139,11 +143,10 @@ function tellOfOthers(block: BlockView, piece: Piece, pieces: readonly Piece[], 
 
 /** Closures first: other blocks lie on them. */
 function toBlocks(pieces: readonly Piece[], axis: Axis): BlockView[] {
-  const known = new Map(pieces.map((piece) => [piece.id, piece]))
-  return layOutBlocks(pieces.toSorted((one, other) => Number(other.isGround) - Number(one.isGround))).flatMap((place) => {
-    const piece = known.get(place.id)
-    return piece ? [tellOfOthers(toBlock(place, piece), piece, pieces, axis)] : []
-  })
+  const ordered = pieces.some(({ isGround }) => isGround)
+    ? pieces.toSorted((one, other) => Number(other.isGround) - Number(one.isGround))
+    : pieces
+  return layOutBlocks(ordered).map((place) => tellOfOthers(toBlock(place), place.block, pieces, axis))
 }
 
 /** Drawn hours: the usual ones and those of bookings. Closures of whole days do not widen them. */
@@ -178,9 +181,9 @@ export function presentPlan(
   { days, now, isWholeDay, hours }: PlanTime,
 ): PlanView {
   const today = berlinDay(now)
-  const pieces = piecesByGroup(halls, rows)
+  const pieces = piecesOf(halls, rows)
   const shown = days.map((date) => ({ date, day: date.toString(), text: formatDayShort(date), isToday: date.equals(today) }))
-  const of = (hall: PlanHall, day: string) => pieces.get(`${hall.id}/${day}`) ?? []
+  const of = (hall: PlanHall, day: string) => pieces.get(hall.id)?.get(day) ?? []
   const ofHall = (hall: PlanHall) => shown.map(({ day }) => of(hall, day))
   const shared = shown.length === 1 ? axisOf(halls.flatMap(ofHall), isWholeDay) : null
   const axes = new Map(halls.map((hall) => [hall.id, shared ?? axisOf(ofHall(hall), isWholeDay)] as const))
