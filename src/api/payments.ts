@@ -4,6 +4,7 @@ import { importStatement } from '../domain/claims/import-statement.ts'
 import { cents } from '../domain/claims/input.ts'
 import { getLine, LINE_FILTERS, listLines, type StatementLine } from '../domain/claims/list-lines.ts'
 import { PAYMENT_REFUSALS } from '../domain/claims/texts.ts'
+import { BANK_FIELDS, namedColumns } from '../domain/sepa/read-bank-table.ts'
 import { STATEMENT_REFUSAL_TEXTS } from '../domain/sepa/texts.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
@@ -41,20 +42,29 @@ const line = z
   })
   .openapi('BankLine')
 
+const upload = z
+  .object({ file: z.instanceof(File).openapi({ type: 'string', format: 'binary' }) })
+  .extend(Object.fromEntries(BANK_FIELDS.map((field) => [field, z.string().optional().describe('Spalte der CSV')])))
 const plain = { schema: z.string().openapi({ format: 'binary' }) }
 const importRoute = createRoute({
   method: 'post',
   path: '/api/v1/bank-statements',
   operationId: 'importStatement',
-  summary: 'Liest einen Kontoauszug (camt.053, camt.052, camt.054 oder die CSV der Bank); derselbe noch einmal ändert nichts',
-  description: 'Die Datei selbst als `application/xml` oder `text/csv`, oder als Feld `file` eines Formulars.',
+  summary:
+    'Liest einen Kontoauszug (camt.053, camt.052, camt.054, MT940 oder die CSV der Bank); derselbe noch einmal ändert nichts',
+  description:
+    'Die Datei selbst als `application/xml`, `text/csv` oder `text/plain` (MT940), oder als Feld `file` eines Formulars. Die Spalten ' +
+    'einer CSV erkennen wir an den üblichen Namen der Banken (Buchungstag, Betrag, Verwendungszweck …), auch unter vorangestellten ' +
+    'Zeilen, mit Semikolon oder Komma, deutschen oder englischen Beträgen. Heißen sie anders, nennt das Formular sie beim Feld: ' +
+    '`bookedOn=Tag`, `amount=Summe`. Der Verein merkt sie sich für die nächste Datei. Fehlt Tag oder Betrag: 400 `column_missing`.',
   request: {
     // Not "required": the form's check would refuse plain XML.
     body: {
       content: {
         'application/xml': plain,
         'text/csv': plain,
-        'multipart/form-data': { schema: z.object({ file: z.instanceof(File).openapi({ type: 'string', format: 'binary' }) }) },
+        'text/plain': plain,
+        'multipart/form-data': { schema: upload },
       },
     },
   },
@@ -116,9 +126,9 @@ export function addPayments(api: Api): void {
   for (const name of ['bank-statements', 'bank-lines', 'payments']) keepMoney(api, name)
   keepForeign(api, 'bank-lines', getLine)
   api.openapi(importRoute, async (c) => {
-    const { file } = isForm(c.req.header('content-type') ?? '') ? await c.req.parseBody() : {}
+    const { file, ...columns } = isForm(c.req.header('content-type') ?? '') ? await c.req.parseBody() : {}
     const sent = file instanceof File ? file : await c.req.blob()
-    const read = await importStatement(factsOf(c).ctx, new Uint8Array(await sent.arrayBuffer()))
+    const read = await importStatement(factsOf(c).ctx, new Uint8Array(await sent.arrayBuffer()), namedColumns(columns))
     if (!read.ok) throw new Refused(400, { detail: FAULTS[read.refusal], code: read.refusal })
     const { isNew, ...counts } = read.value
     return c.json(counts, isNew ? 201 : 200)

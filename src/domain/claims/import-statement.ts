@@ -9,6 +9,7 @@ import { debtorName } from '../debtors/queries.ts'
 import type { OpenClaim } from '../sepa/match-line.ts'
 import type { BankMapping, BankTableRefusal } from '../sepa/read-bank-table.ts'
 import { readStatement, type Statement, type StatementKind, type StatementRefusal } from '../sepa/read-statement.ts'
+import { isSwiftStatement, readSwiftStatement } from '../sepa/read-swift-statement.ts'
 import { canChangeClaims } from './access.ts'
 import { type Booked, type BookedLine, bookLines, type SentFile, type SentItem } from './book-lines.ts'
 import { allocatedOf } from './join-mandate.ts'
@@ -28,7 +29,7 @@ export interface Imported {
 const NOTHING: Imported = { isNew: false, lines: 0, matched: 0, suggested: 0, open: 0 }
 
 /**
- * Reads a statement of the club's account (camt.053, camt.052, camt.054, or a bank's table) and books what is beyond doubt. The same
+ * Reads a statement of the club's account (camt.053, camt.052, camt.054, MT940, or a bank's table) and books what is beyond doubt. The same
  * file again changes nothing. `named`: columns of the table, where somebody says which. @throws Forbidden
  */
 export async function importStatement(
@@ -68,8 +69,8 @@ async function readAny(
   bytes: Uint8Array,
   { iban, named }: { iban: string; named: BankMapping | null },
 ): Promise<Answer<AnyStatement[], StatementRefusal | BankTableRefusal>> {
-  if (isMessage(bytes)) {
-    const read = readStatement(bytes, [iban])
+  if (isMessage(bytes) || isSwiftStatement(bytes)) {
+    const read = (isMessage(bytes) ? readStatement : readSwiftStatement)(bytes, [iban])
     return read.ok ? read : refuse(read.refusal)
   }
   const table = await readTable(ctx, bytes, { iban, named })

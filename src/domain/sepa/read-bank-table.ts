@@ -22,6 +22,15 @@ export type BankField = (typeof BANK_FIELDS)[number]
 /** Field → name of the column; day and amount are needed. */
 export type BankMapping = Partial<Record<BankField, string>>
 
+/** Columns that somebody named in a form; null where nobody did: then the remembered or usual ones count. */
+export function namedColumns(given: Readonly<Record<string, unknown>>): BankMapping | null {
+  const named = BANK_FIELDS.flatMap((field) => {
+    const name = given[field]
+    return typeof name === 'string' && name.trim() !== '' ? [[field, name.trim()] as const] : []
+  })
+  return named.length > 0 ? Object.fromEntries(named) : null
+}
+
 export type BankTableRefusal = 'too_large' | 'empty' | 'column_missing' | 'row_wrong' | 'other_currency'
 interface BankTableFacts {
   column_missing: { field: BankField }

@@ -29,7 +29,7 @@ export type StatementRefusal =
   | 'line_wrong'
   | 'unbalanced'
 
-interface StatementFacts {
+export interface StatementFacts {
   foreign_account: { iban: string }
   other_currency: { currency: string }
   line_wrong: { line: number }
@@ -134,7 +134,7 @@ function missingOf(
 }
 
 /** Bookings without the bank's reference are told apart by all they state, and by their order. */
-function withBankIds(lines: readonly StatementLine[]): StatementLine[] {
+export function withBankIds(lines: readonly StatementLine[]): StatementLine[] {
   const counts = new Map<string, number>()
   return lines.map((line) => {
     const { bookedOn, amountCents, endToEndId, counterparty, text } = line

@@ -33,7 +33,7 @@ export const STATEMENT_REFUSAL_TEXTS: Readonly<Record<StatementRefusal | BankTab
   too_deep: 'Die Datei ist kein Kontoauszug einer Bank.',
   entities: 'Die Datei enthält Anweisungen, die in einem Kontoauszug nichts zu suchen haben. Sie wurde nicht gelesen.',
   cut_off: 'Die Datei ist abgeschnitten oder beschädigt. Bitte rufen Sie sie noch einmal bei der Bank ab.',
-  no_message: 'Die Datei ist kein Kontoauszug im Format CAMT.',
+  no_message: 'Die Datei ist kein Kontoauszug im Format CAMT, MT940 oder CSV.',
   no_statement: 'In der Datei ist kein Kontoauszug.',
   account_missing: 'Im Kontoauszug fehlt das Konto.',
   foreign_account: 'Der Kontoauszug gehört zu einem anderen Konto als dem des Vereins.',

@@ -8,7 +8,7 @@ import { LINE_FILTERS, listLines, type StatementLine } from '../../domain/claims
 import { findBankMapping } from '../../domain/claims/read-table.ts'
 import { MATCH_TEXTS, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
-import type { BankMapping } from '../../domain/sepa/read-bank-table.ts'
+import { namedColumns } from '../../domain/sepa/read-bank-table.ts'
 import { RETURN_REASON_TEXTS, STATEMENT_REFUSAL_TEXTS } from '../../domain/sepa/texts.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
@@ -40,12 +40,6 @@ const StatementForm = z.object({
   text,
   file: z.instanceof(File, { error: NO_FILE }).refine(({ size }) => size > 0, NO_FILE),
 })
-
-/** Null where nobody names a column: then the remembered or usual ones count. */
-function namedColumns(columns: Readonly<Record<'bookedOn' | 'amount' | 'name' | 'iban' | 'text', string>>): BankMapping | null {
-  const named = Object.entries(columns).flatMap(([field, name]) => (name.trim() ? [[field, name.trim()]] : []))
-  return named.length > 0 ? Object.fromEntries(named) : null
-}
 
 const form = formsOf({
   refusals: {

@@ -35,7 +35,7 @@ function ReadForm({ fault, columns }: { fault: string | undefined; columns: Read
         Kontoauszug einlesen
       </h2>
       <p className="text-muted">
-        Als CAMT-Datei (camt.053) oder als CSV-Tabelle, wie Ihre Bank sie anbietet. Zweimal einlesen schadet nicht.
+        Als CAMT-Datei (camt.053), als MT940 oder als CSV-Tabelle, wie Ihre Bank sie anbietet. Zweimal einlesen schadet nicht.
       </p>
       <Form method="post" encType="multipart/form-data" noValidate className="mt-3 grid gap-3">
         <input type="hidden" name="intent" value="read" />
@@ -44,7 +44,7 @@ function ReadForm({ fault, columns }: { fault: string | undefined; columns: Read
             label="Kontoauszug"
             name="file"
             type="file"
-            accept=".xml,.XML,.csv,.CSV,application/xml,text/csv"
+            accept=".xml,.XML,.csv,.CSV,.sta,.STA,.mta,.940,.txt,application/xml,text/csv,text/plain"
             error={fault}
           />
           <SubmitButton>Einlesen</SubmitButton>
