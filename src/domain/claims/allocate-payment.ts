@@ -7,6 +7,7 @@ import { type Ctx, userIdOf } from '../context.ts'
 import { canChangeClaims } from './access.ts'
 import { allocatedOf, isDonation } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
+import { listCredits } from './list-credits.ts'
 import { offsetCredits } from './offset-credits.ts'
 import type { PaymentRefusal } from './texts.ts'
 
@@ -150,16 +151,11 @@ export async function settleCredit(ctx: Ctx, { debtorId }: { debtorId: string })
   return transaction(ctx, async (ctx) => {
     const offset = isId(debtorId) ? await offsetCredits(ctx, debtorId) : 0
     let claims = await lockOpen(ctx, { debtorId })
-    const { rows } = await sql<{ id: string; left: number; allocated: number }>`
-      select p.id, p.cents - coalesce((select sum(pa.cents) from payment_allocations pa where pa.club_id = p.club_id and pa.payment_id = p.id
-        and pa.undone_at is null), 0) as "left"
-      from payments p where p.club_id = ${ctx.club.id} and p.debtor_id = ${isId(debtorId) ? debtorId : null}::uuid and p.undone_at is null and not ${isDonation('p')}
-      order by p.paid_on, p.id`.execute(ctx.db)
-    // Money that went back and was never taken from a claim uses up what came.
-    let credit = rows.reduce((sum, { left }) => sum + left, 0)
+    const { payments, credit: all } = await listCredits(ctx, debtorId)
+    let credit = all
     const hasCredit = credit > 0 && claims.length > 0
     if (!hasCredit && offset === 0) return refuse('no_credit')
-    for (const { id, left } of hasCredit ? rows.filter((one) => one.left > 0) : []) {
+    for (const { id, left } of hasCredit ? payments.filter((one) => one.left > 0) : []) {
       const most = Math.min(left, credit)
       const rest = await spread(ctx, id, most, claims)
       credit -= most - rest

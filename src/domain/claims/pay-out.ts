@@ -7,11 +7,12 @@ import { type Ctx, userIdOf } from '../context.ts'
 import { canChangeClaims } from './access.ts'
 import { allocatedOf } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
+import { listCredits } from './list-credits.ts'
 import type { PaymentRefusal } from './texts.ts'
 
 /**
- * Money that the club gave back to a debtor: it settles what the club owes them, the oldest first, and never more than that. Answers the
- * payment. @throws Forbidden
+ * Money that the club gave back to a debtor: it settles what the club owes them, the oldest first, then what they paid too much, and is
+ * never more than both. Answers the payment. @throws Forbidden
  */
 export async function payOut(
   ctx: Ctx,
@@ -26,7 +27,8 @@ export async function payOut(
       where c.club_id = ${ctx.club.id} and c.debtor_id = ${debtor}::uuid and c.cents < 0 and c.state in ('posted', 'deferred')
       order by c.due_on, c.id for no key update`.execute(ctx.db)
     const owed = rows.filter(({ owedCents }) => owedCents > 0)
-    if (owed.reduce((sum, { owedCents }) => sum + owedCents, 0) < cents) return refuse('above_credit')
+    const { credit } = await listCredits(ctx, debtorId)
+    if (owed.reduce((sum, { owedCents }) => sum + owedCents, Math.max(credit, 0)) < cents) return refuse('above_credit')
     const id = newId()
     const made = { madeAt: ctx.now, madeBy: userIdOf(ctx) }
     await ctx.db

@@ -110,7 +110,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     paper: accountPath(params.id),
     mandateId: mandate?.id ?? null,
     isBlocked,
-    isOwed: entries.some(({ kind, cents }) => kind === 'claim' && cents < 0),
     books,
     departments: departments.map(({ id, name }) => ({ id, name })),
     today: formatDay(berlinDay(ctx.now)),

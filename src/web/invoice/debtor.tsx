@@ -122,7 +122,6 @@ export default function Debtor({ loaderData, actionData }: Route.ComponentProps)
     balanceText,
     hasCredit,
     entries,
-    isOwed,
     today,
     books,
     departments,
@@ -189,7 +188,7 @@ export default function Debtor({ loaderData, actionData }: Route.ComponentProps)
       {mayChange && (
         <div className="mt-6 grid max-w-4xl gap-4 md:grid-cols-2">
           <PayForm intent="pay" today={today} answer={answer} />
-          {isOwed && <PayForm intent="payOut" today={today} answer={answer} />}
+          {hasCredit && <PayForm intent="payOut" today={today} answer={answer} />}
           <ClaimForm {...{ today, books, departments, answer }} />
           <PayerForms today={today} mandateId={mandateId} isBlocked={isBlocked} answer={answer} />
         </div>
