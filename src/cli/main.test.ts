@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { runClub } from '../../tests/support/command-line.ts'
-import { testDatabase } from '../../tests/support/database.ts'
+import { actorWith, testDatabase } from '../../tests/support/database.ts'
+import { nameClub, owe, payer } from '../../tests/support/invoices.ts'
 import { insertSessions, insertUser } from '../../tests/support/users.ts'
 import { prepareLogins } from '../database/logins.ts'
 import { findRunning, openDatabase } from '../database/server.ts'
 import { createCourse } from '../domain/courses/commands.ts'
 import { createFacility } from '../domain/facilities/commands.ts'
+import { createInvoice } from '../domain/invoices/commands.ts'
+import { issueInvoice } from '../domain/invoices/issue-invoice.ts'
 import { sendMail } from '../domain/mail/commands.ts'
 import { createBooking } from '../domain/placements/create-booking.ts'
 import { changeSchedule } from '../domain/sessions/change-schedule.ts'
@@ -110,17 +113,30 @@ test('doctor: nothing to find, then each thing that was broken', async () => {
     to: 'jemand@post.example',
     data: { name: 'Jemand', role: 'Vorstand', invitedBy: '', clubUserId: newId() },
   })
+  await nameClub(ctx)
+  const { debtorId } = await payer(ctx)
+  await owe(ctx, debtorId, 5000)
+  const draft = await createInvoice(await database.ctx('ill', actorWith('admin')), { debtorId, claimIds: [], note: '' })
+  const number = await issueInvoice(await database.ctx('ill', actorWith('admin')), draft.ok ? draft.value : '')
   const healthy = await club(['doctor'])
   expect(healthy.out).not.toContain('FEHLER')
   expect(healthy).toMatchObject({ code: 0, err: '' })
   await sql`alter table people disable row level security`.execute(database.owner)
   await sql`delete from booking_atoms where club_id = 'ill'`.execute(database.owner)
+  await sql`begin; set local session_replication_role = replica; update invoices set snapshot = '{}'; commit`.execute(
+    database.owner,
+  )
   await sql`update mails set next_at = now() - interval '1 hour'`.execute(database.owner)
   const ill = await club(['doctor'])
   expect(ill.code).toBe(1)
-  for (const text of ['Tabellen ohne Schutz vor anderen Vereinen: people.', 'Belegungen passen nicht', 'E-Mails warten'])
+  for (const text of [
+    'Tabellen ohne Schutz vor anderen Vereinen: people.',
+    'Belegungen passen nicht',
+    'E-Mails warten',
+    `verändert: ill: ${number.ok ? number.value.number : ''}`,
+  ])
     expect(ill.out).toContain(text)
-  expect(ill.out).toContain('3 Fehler gefunden.')
+  expect(ill.out).toContain('4 Fehler gefunden.')
 })
 
 test('doctor: the logins of the application are missing, then there, then may too much', async () => {

@@ -25,6 +25,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.chain_hash(before text, content text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select encode(sha256(convert_to(before || content, 'UTF8')), 'hex')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_place()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -71,6 +80,22 @@ begin
   update auth."user" u set "emailVerified" = true, "updatedAt" = now() where u.id = target;
   return is_new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.content_hash(club text, kind text, object uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select encode(sha256(convert_to(case kind
+    when 'invoice' then (select concat_ws('|', number, snapshot::text) from invoices where club_id = club and id = object)
+    else (select concat_ws('|', r.kind, to_char(r.from_on, 'YYYYMMDD'), to_char(r.to_on, 'YYYYMMDD'), to_char(r.due_on, 'YYYYMMDD'),
+        (select string_agg(concat_ws('|', i.source_kind, i.period, i.title, i.cents, to_char(i.due_on, 'YYYYMMDD'), i.is_held, i.explanation::text),
+          e'\n' order by i.id) from fee_items i where i.club_id = r.club_id and i.run_id = r.id))
+      from fee_runs r where r.club_id = club and r.id = object)
+  end, 'UTF8')), 'hex')
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_credit_move()
@@ -369,14 +394,18 @@ CREATE OR REPLACE FUNCTION public.keep_issued()
  LANGUAGE plpgsql
  SET search_path TO 'public'
 AS $function$
+declare
+  free text[] := '{state,dunning_level,dunned_on,delivered_at,pdf_file_id,pdf_sha256,version}';
 begin
   if tg_op = 'TRUNCATE' then raise exception 'issued invoices are never changed' using errcode = 'insufficient_privilege'; end if;
   if tg_op = 'DELETE' then
     if old.state = 'draft' or may_forget_invoice(old.issued_on) or is_club_leaving(old.club_id, tg_relid) then return old; end if;
   else
     if old.state = 'draft' then return new; end if;
-    if to_jsonb(new) - '{state,dunning_level,dunned_on,delivered_at,pdf_file_id,pdf_sha256,version}'::text[]
-        = to_jsonb(old) - '{state,dunning_level,dunned_on,delivered_at,pdf_file_id,pdf_sha256,version}'::text[]
+    if exists (select from debtors where club_id = old.club_id and id = old.debtor_id and person_id::text = current_setting('app.merged_person', true)) then
+      free := free || 'debtor_id'::text;
+    end if;
+    if to_jsonb(new) - free = to_jsonb(old) - free
       and (new.state = old.state or (old.state = 'issued' and new.state = 'cancelled'))
       and (old.pdf_file_id is null or (new.pdf_file_id = old.pdf_file_id and new.pdf_sha256 = old.pdf_sha256))
       and (old.delivered_at is null or new.delivered_at is not distinct from old.delivered_at)
@@ -403,6 +432,48 @@ begin
       constraint = 'places_club_id_part_id_fkey', table = 'parts';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_posted_content()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if exists (select from fee_runs r where r.club_id = old.club_id and r.id = old.run_id and r.issued_at is not null) then
+    raise exception 'items of a posted run never change' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_posted_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if exists (select from touched t join fee_runs r on r.club_id = t.club_id and r.id = t.run_id
+      where r.issued_at is not null and not is_club_leaving(t.club_id, tg_relid)) then
+    raise exception 'items of a posted run never change' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_posted_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if tg_op = 'TRUNCATE' then raise exception 'posted runs are never changed' using errcode = 'insufficient_privilege'; end if;
+  if old.issued_at is null then return case when tg_op = 'DELETE' then old else new end; end if;
+  if tg_op = 'DELETE' and (may_forget((old.issued_at at time zone 'Europe/Berlin')::date, 10) or is_club_leaving(old.club_id, tg_relid)) then
+    return old;
+  end if;
+  raise exception 'a posted run never changes' using errcode = 'insufficient_privilege';
 end $function$
 ;
 
@@ -442,6 +513,15 @@ CREATE OR REPLACE FUNCTION public.may_forget_invoice(issued_on date)
  STABLE
 AS $function$
   select current_user = 'retention' and issued_on is not null and make_date(extract(year from issued_on)::int + 9, 1, 1) <= current_date
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.may_forget(last_on date, years integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select current_user = 'retention' and last_on is not null and make_date(extract(year from last_on)::int + years + 1, 1, 1) <= current_date
 $function$
 ;
 
@@ -2870,6 +2950,10 @@ create table public.fee_items (
 CREATE INDEX fee_items_debtor ON public.fee_items USING btree (club_id, debtor_id);
 CREATE INDEX fee_items_department ON public.fee_items USING btree (club_id, department_id) WHERE (department_id IS NOT NULL);
 CREATE INDEX fee_items_person ON public.fee_items USING btree (club_id, person_id);
+CREATE TRIGGER fee_items_keep_content BEFORE UPDATE ON public.fee_items FOR EACH ROW WHEN ((((((((((((old.club_id)::text IS DISTINCT FROM (new.club_id)::text) OR (old.id IS DISTINCT FROM new.id)) OR (old.run_id IS DISTINCT FROM new.run_id)) OR (old.source_kind IS DISTINCT FROM new.source_kind)) OR (old.period IS DISTINCT FROM new.period)) OR (old.title IS DISTINCT FROM new.title)) OR (old.cents IS DISTINCT FROM new.cents)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.explanation IS DISTINCT FROM new.explanation)) OR (old.is_held IS DISTINCT FROM new.is_held))) EXECUTE FUNCTION keep_posted_content();
+CREATE TRIGGER fee_items_keep_deleted AFTER DELETE ON public.fee_items REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_posted_items();
+CREATE TRIGGER fee_items_keep_inserted AFTER INSERT ON public.fee_items REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_posted_items();
+CREATE TRIGGER fee_items_no_truncate BEFORE TRUNCATE ON public.fee_items FOR EACH STATEMENT EXECUTE FUNCTION keep_posted_run();
 alter table public.fee_items enable row level security;
 create policy own_club on fee_items for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
@@ -2890,6 +2974,8 @@ create table public.fee_runs (
   constraint fee_runs_kind_check CHECK ((kind = ANY (ARRAY['fees'::text, 'courses'::text, 'cards'::text, 'helpers'::text, 'rent'::text])))
 );
 CREATE INDEX fee_runs_made ON public.fee_runs USING btree (club_id, made_at DESC);
+CREATE TRIGGER fee_runs_keep_posted BEFORE DELETE OR UPDATE ON public.fee_runs FOR EACH ROW EXECUTE FUNCTION keep_posted_run();
+CREATE TRIGGER fee_runs_no_truncate BEFORE TRUNCATE ON public.fee_runs FOR EACH STATEMENT EXECUTE FUNCTION keep_posted_run();
 alter table public.fee_runs enable row level security;
 create policy own_club on fee_runs for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
@@ -4243,6 +4329,24 @@ create table public.school_holidays (
   constraint school_holidays_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid)) AND (NOT upper_inf(valid))))
 );
 
+create table public.seals (
+  club_id club_key not null,
+  "position" integer not null,
+  object_kind text not null,
+  object_id uuid not null,
+  content_sha256 text not null,
+  sha256 text not null,
+  made_at timestamp with time zone not null,
+  constraint seals_club_id_object_kind_object_id_key UNIQUE (club_id, object_kind, object_id),
+  constraint seals_pkey PRIMARY KEY (club_id, "position"),
+  constraint seals_object_kind_check CHECK ((object_kind = ANY (ARRAY['invoice'::text, 'fee_run'::text]))),
+  constraint seals_position_check CHECK (("position" > 0))
+);
+CREATE TRIGGER seals_kept BEFORE DELETE OR UPDATE ON public.seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER seals_no_truncate BEFORE TRUNCATE ON public.seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+alter table public.seals enable row level security;
+create policy own_club on seals for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.seasons (
   club_id club_key not null,
   id uuid not null,
@@ -5127,6 +5231,7 @@ alter table pushes add constraint pushes_club_id_fkey FOREIGN KEY (club_id) REFE
 alter table pushes add constraint pushes_club_id_notice_id_fkey FOREIGN KEY (club_id, notice_id) REFERENCES notices(club_id, id) ON DELETE CASCADE;
 alter table pushes add constraint pushes_club_id_subscription_id_fkey FOREIGN KEY (club_id, subscription_id) REFERENCES push_subscriptions(club_id, id) ON DELETE CASCADE;
 alter table scheduled_changes add constraint scheduled_changes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table seals add constraint seals_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table seasons add constraint seasons_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table sepa_files add constraint sepa_files_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table sepa_item_claims add constraint sepa_item_claims_club_id_claim_id_fkey FOREIGN KEY (club_id, claim_id) REFERENCES claims(club_id, id);
@@ -5339,9 +5444,26 @@ grant delete, insert, select, update on public.team_feeds to app;
 grant delete, insert, select, update on public.unsubscribes to app;
 grant delete, insert, select, update on public.uploads to app;
 grant delete, select on public.attendance_entries to retention;
+grant delete, select on public.bank_statements to retention;
+grant delete, select on public.claims to retention;
+grant delete, select on public.debit_notices to retention;
+grant delete, select on public.donation_confirmations to retention;
+grant delete, select on public.dunning_claims to retention;
+grant delete, select on public.dunnings to retention;
+grant delete, select on public.fee_items to retention;
+grant delete, select on public.fee_runs to retention;
 grant delete, select on public.invoice_lines to retention;
 grant delete, select on public.invoices to retention;
 grant delete, select on public.journal_details to retention;
+grant delete, select on public.payment_allocations to retention;
+grant delete, select on public.payments to retention;
+grant delete, select on public.sepa_files to retention;
+grant delete, select on public.sepa_item_claims to retention;
+grant delete, select on public.sepa_items to retention;
+grant delete, select on public.statement_items to retention;
+grant delete, select on public.statement_lines to retention;
+grant delete, select on public.trainer_payments to retention;
+grant delete, select on public.trainer_statements to retention;
 grant insert on public.draw_seeds to app;
 grant insert, select on public.annual_report_lines to app;
 grant insert, select on public.annual_reports to app;
@@ -5357,6 +5479,7 @@ grant insert, select on public.dunning_claims to app;
 grant insert, select on public.dunnings to app;
 grant insert, select on public.journal to app;
 grant insert, select on public.journal_details to app;
+grant insert, select on public.seals to app;
 grant insert, select on public.sepa_item_claims to app;
 grant insert, select on public.session_counts to app;
 grant insert, select on public.trainer_payments to app;

@@ -2039,6 +2039,16 @@ export interface SchoolHolidays {
   valid: string;
 }
 
+export interface Seals {
+  clubId: string;
+  contentSha256: string;
+  madeAt: Temporal.Instant;
+  objectId: string;
+  objectKind: string;
+  position: number;
+  sha256: string;
+}
+
 export interface Seasons {
   clubId: string;
   id: string;
@@ -2552,6 +2562,7 @@ export interface DB {
   pushSubscriptions: PushSubscriptions;
   scheduledChanges: ScheduledChanges;
   schoolHolidays: SchoolHolidays;
+  seals: Seals;
   seasons: Seasons;
   sepaFiles: SepaFiles;
   sepaItemClaims: SepaItemClaims;

@@ -29,6 +29,8 @@ export const MONEY_SAMPLES: Record<string, (club: string) => ReturnType<typeof s
     sql`with given as (insert into payments (club_id, id, debtor_id, kind, cents, paid_on, made_at) select club_id, ${newId()}, id, 'donation', 100, '2027-01-15', now() from debtors where club_id = ${club} limit 1 returning id) insert into donation_confirmations (club_id, id, payment_id, number, issued_on, snapshot, made_at) select ${club}, ${newId()}, id, 'SP-2027-0001', '2027-01-20', '{}', now() from given`,
   exemption_notices: (club) =>
     sql`insert into exemption_notices (club_id, tax_office, tax_number, kind, issued_on, last_year, purposes) values (${club}, 'Kempten', '127/1', 'exemption', '2025-01-01', 2023, 'des Sports')`,
+  seals: (club) =>
+    sql`insert into seals (club_id, position, object_kind, object_id, content_sha256, sha256, made_at) values (${club}, 1, 'invoice', ${newId()}, 'a', 'b', now())`,
   payment_allocations: (club) =>
     sql`insert into payment_allocations (club_id, id, payment_id, claim_id, cents, reason, made_at) select y.club_id, ${newId()}, y.id, c.id, 100, 'debit', now() from payments y join claims c using (club_id) where y.club_id = ${club} and c.cents = 100 limit 1`,
 }

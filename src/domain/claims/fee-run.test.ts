@@ -56,6 +56,9 @@ async function preview() {
   if (!run.ok) throw new Error(run.refusal)
   return run.value
 }
+/** Posted runs never go, but with their club. */
+const forgetRuns = () =>
+  sql`begin; set local app.leaving_club = 'gsv'; delete from claims; delete from fee_runs; commit`.execute(database.owner)
 const itemsOf = (runId: string) => listFeeItems(ctx, runId, { offset: 0, limit: 50 })
 
 test('a preview explains each amount, groups by payer, marks what is missing, and claims nothing', async () => {
@@ -85,7 +88,7 @@ test('an amount that changed since the preview is asked about, not posted', asyn
   const id = await preview()
   await sql`update people set birth_on = '2012-05-05' where id = ${child}`.execute(database.owner)
   expect(await issueFeeRun(ctx, { runId: id })).toMatchObject({ ok: true })
-  await sql`delete from claims; delete from fee_runs`.execute(database.owner)
+  await forgetRuns()
   const again = await preview()
   await sql`update people set birth_on = '2001-05-05' where id = ${child}`.execute(database.owner)
   const seen = (await getFeeRun(ctx, again)).version
@@ -95,7 +98,7 @@ test('an amount that changed since the preview is asked about, not posted', asyn
   expect(await issueFeeRun(ctx, { runId: again, version: seen })).toMatchObject({ refusal: 'amounts_changed' })
   await sql`update people set birth_on = '2015-05-05' where id = ${child}`.execute(database.owner)
   expect(await issueFeeRun(ctx, { runId: again, version: seen + 1 })).toMatchObject({ refusal: 'amounts_changed' })
-  await sql`delete from fee_runs`.execute(database.owner)
+  await forgetRuns()
 })
 
 test('what a person keeps back is not posted; posting again answers the same', async () => {
@@ -116,7 +119,7 @@ test('what a person keeps back is not posted; posting again answers the same', a
   )
   expect(await issueFeeRun(ctx, { runId: next })).toEqual({ ok: true, value: { claims: 1 } })
   expect(await removeFeeRun(ctx, next)).toMatchObject({ refusal: 'already_issued' })
-  await sql`delete from claims; delete from fee_runs`.execute(database.owner)
+  await forgetRuns()
 })
 
 test('of eight runs for the same time, posted at the same moment, each amount is claimed once', async () => {
@@ -141,4 +144,26 @@ test('a year without regulation, reversed days and more than a year are refused;
   const id = await preview()
   await expect(getFeeRun(foreign, id)).rejects.toThrow('Not found')
   await expect(issueFeeRun(foreign, { runId: newId() })).rejects.toThrow('Not found')
+})
+
+const posted = sql`(select id from fee_runs where issued_at is not null order by id limit 1)`
+test.each([
+  ['its days', sql`update fee_runs set due_on = due_on + 1 where id = ${posted}`],
+  ['its posting', sql`update fee_runs set issued_at = null where id = ${posted}`],
+  ['removal', sql`delete from fee_runs where id = ${posted}`],
+  ['emptying', sql`truncate fee_runs cascade`],
+  ['an amount', sql`update fee_items set cents = cents + 1 where run_id = ${posted}`],
+  ['an item less', sql`delete from fee_items where run_id = ${posted}`],
+  [
+    'an item more',
+    sql`insert into fee_items (club_id, id, run_id, person_id, source_kind, source_id, period, title, cents, due_on)
+      select club_id, ${newId()}, run_id, person_id, 'fee', ${newId()}, 'x', 'x', 1, due_on from fee_items where run_id = ${posted} limit 1`,
+  ],
+  ['emptying of items', sql`truncate fee_items`],
+  ['a seal', sql`update seals set sha256 = 'x'`],
+  ['a seal less', sql`delete from seals`],
+  ['emptying of seals', sql`truncate seals`],
+])('nobody changes a posted run, the owner neither: %s', async (_, change) => {
+  for (const db of [ctx.db, database.owner])
+    await expect(change.execute(db)).rejects.toThrow(/never changed?|permission denied|must be owner/)
 })

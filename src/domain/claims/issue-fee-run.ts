@@ -7,6 +7,7 @@ import { record } from '../audit/commands.ts'
 import { settleCompensations } from '../compensations/settle.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { ensureDebtors } from '../debtors/commands.ts'
+import { sealIssued } from '../numbers/seal-issued.ts'
 import { canChangeClaims } from './access.ts'
 import { joinBooks } from './join-books.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
@@ -169,6 +170,7 @@ export async function issueFeeRun(
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', runId)
       .execute()
+    await sealIssued(ctx, 'fee_run', runId)
     await record(ctx, { event: 'fee_run.issued', id: runId, content: CLAIM_JOURNAL.runIssued(claims) })
     return ok({ claims })
   })

@@ -7,6 +7,7 @@ import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { takeNumber } from '../numbers/commands.ts'
+import { sealIssued } from '../numbers/seal-issued.ts'
 import { canChangeInvoices } from './access.ts'
 import { lockDebtor } from './commands.ts'
 import { INVOICE_JOURNAL } from './journal.ts'
@@ -131,6 +132,7 @@ export async function giveNumber(ctx: Ctx, invoice: LockedInvoice, ends: Ends): 
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', invoice.id)
     .execute()
+  await sealIssued(ctx, 'invoice', invoice.id)
   await record(ctx, { event: 'invoice.issued', id: invoice.id, content: INVOICE_JOURNAL.issued(kind, number) })
   return number
 }

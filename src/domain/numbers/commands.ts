@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 
-/** Members are counted on for good, invoices and confirmations of donations from 1 in each year. */
-export type NumberKind = 'member' | 'invoice' | 'donation'
+/** Members and seals are counted on for good, invoices and confirmations of donations from 1 in each year. */
+export type NumberKind = 'member' | 'invoice' | 'donation' | 'seal'
 
 /**
  * The next number of a kind, never given twice. The counter stays locked until the transaction ends: take numbers last. Asks for no

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { contextIn } from '../../../bench/support/statements.ts'
 import { demoDatabase } from '../../../tests/support/app.ts'
 import { actorWith } from '../../../tests/support/database.ts'
+import { owe, payer } from '../../../tests/support/invoices.ts'
 import { SAMPLES } from '../../../tests/support/tenant-samples.ts'
 import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
+import { createInvoice } from '../invoices/commands.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { createPerson } from '../people/commands.ts'
 import { listReferences, mergePeople } from './merge-people.ts'
 
@@ -49,9 +52,11 @@ async function insertTwin(firstname: string): Promise<string> {
 
 /** Points a row of the table that nobody of these has to the person; answers its key, or null where no row can be. */
 async function give({ table, column, keys }: Reference, personId: string, others: readonly string[]): Promise<string | null> {
+  // A person does not point to themselves.
+  const isOther = table === 'people' ? sql`and id <> all(${[...others]}::uuid[])` : sql``
   const { rows } = await sql<{ place: string }>`
     select ctid::text as place from ${sql.table(table)} where club_id = 'gsv'
-      and (${sql.ref(column)} = any(${[...others]}::uuid[])) is not true order by random() limit 12`.execute(owner)
+      and (${sql.ref(column)} = any(${[...others]}::uuid[])) is not true ${isOther} order by random() limit 12`.execute(owner)
   for (const { place } of rows) {
     try {
       const given = await owner.transaction().execute(async (db) => {
@@ -151,4 +156,26 @@ test('two who merge crosswise at once end with one person', async () => {
     }>`select merged_into from people where id in (${one}, ${other})`.execute(owner)
     expect(rows.filter(({ mergedInto }) => mergedInto === null)).toHaveLength(1)
   }
+})
+
+test('issued invoices of both go to the one who stays, and say what they said; nobody else moves them', async () => {
+  const [kept, merged] = [await payer(ctx, 'Bleibt'), await payer(ctx, 'Geht')]
+  const issued: string[] = []
+  for (const { debtorId } of [kept, merged]) {
+    await owe(ctx, debtorId, 5000)
+    const draft = await createInvoice(ctx, { debtorId, claimIds: [], note: '' })
+    issued.push(draft.ok ? draft.value : '')
+    await issueInvoice(ctx, issued.at(-1) ?? '')
+  }
+  const said = async () =>
+    (await sql<{ snapshot: object }>`select snapshot from invoices where id = any(${issued}::uuid[]) order by id`.execute(owner))
+      .rows
+  const before = await said()
+  await expect(
+    sql`update invoices set debtor_id = ${kept.debtorId} where id = any(${issued}::uuid[])`.execute(owner),
+  ).rejects.toThrow('never changes')
+  expect(await mergePeople(ctx, { keptId: kept.personId, mergedId: merged.personId, loginId: null })).toMatchObject({ ok: true })
+  const { rows } = await sql`select distinct debtor_id from invoices where id = any(${issued}::uuid[])`.execute(owner)
+  expect(rows).toEqual([{ debtorId: kept.debtorId }])
+  expect(await said()).toEqual(before)
 })

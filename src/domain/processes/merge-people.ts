@@ -172,6 +172,8 @@ export async function mergePeople(ctx: Ctx, merge: Merge): Promise<Answer<null, 
       if (await isSignedUpTwice(ctx, merge)) return refuse('both_signed_up')
       const logins = await mergeLogins(ctx, { keptId, mergedId, loginId })
       if (!logins.ok) return logins
+      // Issued papers of the other one may follow it: see keep_issued().
+      await sql`select set_config('app.merged_person', ${mergedId}, true)`.execute(ctx.db)
       const aside: SetAside[] = []
       for (const table of ONE_EACH) aside.push(...(await mergeOwn(ctx, table, merge)))
       const references = (await listReferences(ctx, 'people')).filter(({ table }) => !ONE_EACH.some((own) => own === table))

@@ -36,6 +36,8 @@ export const RETENTION_JOURNAL = {
     `${plural(count, 'Aufnahmeantrag', 'Aufnahmeanträge')} ohne Aufnahme gelöscht: älter als ${daysText(days)}`,
   conductChecks: (count: number, days: number) =>
     `${plural(count, 'Vermerk', 'Vermerke')} über Führungszeugnisse gelöscht: Tätigkeit mehr als ${daysText(days)} vorbei`,
+  books: (count: number) =>
+    `${plural(count, 'Eintrag', 'Einträge')} aus Rechnungen, Forderungen und Zahlungen gelöscht: gesetzliche Frist vorbei (§ 147 AO)`,
   people: (count: number, year: number) =>
     `${plural(count, 'Person', 'Personen')} anonymisiert: seit ${year} nicht mehr im Verein und nirgends beteiligt`,
   orders: (count: number, days: number) =>

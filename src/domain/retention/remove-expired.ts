@@ -12,6 +12,7 @@ import { RETENTION_JOURNAL } from './journal.ts'
 import { listEnded, listKeepers } from './queries.ts'
 import { removeApplications } from './remove-applications.ts'
 import { removeBookingContacts } from './remove-booking-contacts.ts'
+import { removeBooks } from './remove-books.ts'
 import { removeConductChecks } from './remove-conduct-checks.ts'
 import { removeDefectContacts } from './remove-defect-contacts.ts'
 import { removeDiscardedEvents } from './remove-discarded.ts'
@@ -40,6 +41,7 @@ export interface Removed {
   helpers: number
   applications: number
   conductChecks: number
+  books: number
   people: number
 }
 
@@ -65,6 +67,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     helpers: await forgetHelpers(ctx, await period('helperDays')),
     applications: await removeApplications(ctx, await period('applicationDays')),
     conductChecks: await removeConductChecks(ctx, await period('conductCheckDays')),
+    books: await removeBooks(ctx, storage),
     people: await forgetPeople(ctx, storage, await period('formerYears')),
   }
 }
