@@ -92,6 +92,10 @@ const MORE: Record<string, string> = {
     select 'gsv', gen_random_uuid(), id, 'jubilee', 99, '99 Jahre Mitglied', current_date + 3 from people where club_id = 'gsv' limit 1`,
   datenanfragen: `insert into data_requests (club_id, id, person_id, kind, requester, asked_on, due_on)
     select 'gsv', gen_random_uuid(), id, 'access', 'Selbst', current_date, current_date + 30 from people where club_id = 'gsv' limit 1`,
+  'widerrufene-einwilligungen': `with asked as (insert into consent_purposes (club_id, id, title, position) values ('gsv', gen_random_uuid(), 'Fotos', 9) returning id),
+    text as (insert into consent_texts (club_id, purpose_id, text_version, text, created_at) select 'gsv', id, 1, 'Fotos auf der Website', now() from asked returning purpose_id)
+    insert into consents (club_id, id, person_id, purpose_id, text_version, given_at, revoked_at, by_person_id, source)
+    select 'gsv', gen_random_uuid(), p.id, purpose_id, 1, now(), now(), p.id, 'web' from people p, text where club_id = 'gsv' limit 1`,
   lizenzen: `insert into licences (club_id, id, person_id, kind, title, valid)
     select 'gsv', gen_random_uuid(), id, 'c', 'Übungsleiter C', daterange('2023-01-01', current_date + 30) from people where club_id = 'gsv' limit 1`,
   nachweise: `delete from conduct_codes where club_id = 'gsv' and person_id in (select t.person_id from course_trainers t

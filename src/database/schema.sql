@@ -1975,13 +1975,16 @@ create table public.consents (
   revoked_at timestamp with time zone,
   by_person_id uuid not null,
   source text not null,
+  settled_at timestamp with time zone,
   constraint consents_pkey PRIMARY KEY (club_id, id),
   constraint consents_check CHECK ((revoked_at >= given_at)),
+  constraint consents_settled_check CHECK (((settled_at IS NULL) OR (revoked_at IS NOT NULL))),
   constraint consents_source_check CHECK ((source = ANY (ARRAY['paper'::text, 'web'::text, 'mail'::text, 'phone'::text])))
 );
 CREATE INDEX consents_by ON public.consents USING btree (club_id, by_person_id);
 CREATE INDEX consents_person ON public.consents USING btree (club_id, person_id);
 CREATE INDEX consents_text ON public.consents USING btree (club_id, purpose_id, text_version);
+CREATE INDEX consents_unsettled ON public.consents USING btree (club_id) WHERE ((revoked_at IS NOT NULL) AND (settled_at IS NULL));
 CREATE UNIQUE INDEX consents_live ON public.consents USING btree (club_id, person_id, purpose_id) WHERE (revoked_at IS NULL);
 alter table public.consents enable row level security;
 create policy own_club on consents for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));

@@ -563,6 +563,7 @@ export interface Consents {
   personId: string;
   purposeId: string;
   revokedAt: Temporal.Instant | null;
+  settledAt: Temporal.Instant | null;
   source: string;
   textVersion: number;
 }

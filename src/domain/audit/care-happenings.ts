@@ -1,6 +1,6 @@
 /** Events of what the office keeps about people, beside their membership. */
 export const careHappenings = {
-  consent: ['consent.given', 'consent.purpose_changed', 'consent.revoked'],
+  consent: ['consent.given', 'consent.purpose_changed', 'consent.revoked', 'consent.settled'],
   data_request: ['data_request.answered', 'data_request.asked', 'data_request.identified'],
   honour: ['honour.awarded', 'honour.reckoned', 'honour.removed'],
   majority: ['majority.asked', 'majority.confirmed', 'majority.settled'],

@@ -84,6 +84,8 @@ export async function enterConsent(
       if (read !== undefined && read !== textVersion) return refuse('text_changed')
       await sql`update consents set revoked_at = greatest(${givenAt}, given_at) where club_id = ${ctx.club.id} and person_id = ${personId}
         and purpose_id = ${purposeId} and revoked_at is null and text_version < ${textVersion}`.execute(ctx.db)
+      await sql`update consents set settled_at = ${ctx.now} where club_id = ${ctx.club.id} and person_id = ${personId}
+        and purpose_id = ${purposeId} and revoked_at is not null and settled_at is null`.execute(ctx.db)
       await ctx.db
         .insertInto('consents')
         .values({ clubId: ctx.club.id, id: newId(), personId, purposeId, textVersion, givenAt, byPersonId, source })
@@ -110,17 +112,21 @@ export async function giveConsent(ctx: Ctx, personId: string, input: ConsentInpu
   return enterConsent(ctx, personId, { purposeId, byPersonId, givenAt, source })
 }
 
-/** The row stays as proof, with the moment. For other commands of this folder. @throws NotFound */
-export async function revoke(ctx: Ctx, personId: string, id: string): Promise<Answer<null>> {
+/** The row stays as proof, with the moment; unsettled, it is a task of the office. For other commands of this folder. @throws NotFound */
+export async function revoke(
+  ctx: Ctx,
+  personId: string,
+  id: string,
+  { isSettled }: { isSettled: boolean },
+): Promise<Answer<null>> {
   return transaction(ctx, async (ctx) => {
     const { rows } = await sql<{ title: string; isOpen: boolean }>`
       select u.title, c.revoked_at is null as is_open from consents c join consent_purposes u on u.club_id = c.club_id and u.id = c.purpose_id
       where c.club_id = ${ctx.club.id} and c.person_id = ${personId} and c.id = ${id} for update of c`.execute(ctx.db)
     const { title, isOpen } = found(rows[0])
     if (!isOpen) return ok(null)
-    await sql`update consents set revoked_at = greatest(${ctx.now}, given_at) where club_id = ${ctx.club.id} and id = ${id}`.execute(
-      ctx.db,
-    )
+    await sql`update consents set revoked_at = greatest(${ctx.now}, given_at), settled_at = ${isSettled ? ctx.now : null}::timestamptz
+      where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
     await record(ctx, { event: 'consent.revoked', id: personId, content: CONSENT_JOURNAL.revoked(title) })
     return ok(null)
   })
@@ -129,5 +135,22 @@ export async function revoke(ctx: Ctx, personId: string, id: string): Promise<An
 /** @throws Forbidden, NotFound */
 export async function takeBackConsent(ctx: Ctx, personId: string, id: string): Promise<Answer<null>> {
   allow(canManageConsents(ctx.actor))
-  return revoke(ctx, personId, id)
+  return revoke(ctx, personId, id, { isSettled: true })
+}
+
+/** The office has acted on what a person took back alone. @throws Forbidden, NotFound */
+export async function settleWithdrawal(ctx: Ctx, personId: string, id: string): Promise<Answer<null>> {
+  allow(canManageConsents(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { rows } = await sql<{ title: string; isWaiting: boolean }>`
+      select u.title, c.settled_at is null as is_waiting from consents c join consent_purposes u on u.club_id = c.club_id and u.id = c.purpose_id
+      where c.club_id = ${ctx.club.id} and c.person_id = ${personId} and c.id = ${id} and c.revoked_at is not null for update of c`.execute(
+      ctx.db,
+    )
+    const { title, isWaiting } = found(rows[0])
+    if (!isWaiting) return ok(null)
+    await sql`update consents set settled_at = ${ctx.now} where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
+    await record(ctx, { event: 'consent.settled', id: personId, content: CONSENT_JOURNAL.settled(title) })
+    return ok(null)
+  })
 }

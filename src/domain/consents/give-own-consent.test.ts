@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
-import { found, NotFound } from '../../kernel/answer.ts'
+import { Forbidden, found, NotFound } from '../../kernel/answer.ts'
 import { addGuardian } from '../people/add-guardian.ts'
-import { savePurpose } from './commands.ts'
+import { findTodayList } from '../today/find-today-list.ts'
+import { giveConsent, savePurpose, settleWithdrawal, takeBackConsent } from './commands.ts'
 import { giveOwnConsent, takeBackOwnConsent } from './give-own-consent.ts'
 import { listConsents } from './queries.ts'
+import { takeOverConsents } from './take-over-consents.ts'
 
 const NOW = Temporal.Instant.from('2026-06-10T10:00:00Z')
 const database = await testDatabase()
@@ -90,4 +92,46 @@ test('nobody reaches the consents of others, of their grown-up children, or unde
   await expect(takeBackOwnConsent(as(personId), personId, id)).rejects.toThrow(NotFound)
   for (const role of ['reader', 'trainer', 'admin'] as const)
     await expect(giveOwnConsent({ ...office, actor: actorWith(role) }, otherId, wish)).rejects.toThrow(NotFound)
+})
+
+/** Withdrawals of a person that wait for the office. */
+const waiting = async (personId: string) =>
+  ((await findTodayList(office, 'widerrufene-einwilligungen'))?.rows ?? []).filter(({ to }) => to?.includes(personId)).length
+
+test('what somebody takes back alone waits for the office until it has acted, what the office enters does not', async () => {
+  const [personId, purposeId] = [await insertBorn('1980-01-01'), await newPurpose()]
+  const give = () => giveOwnConsent(as(personId), personId, { purposeId, textVersion: 1 })
+  await give()
+  const { id } = found((await listConsents(office, personId))[0])
+  await expect(settleWithdrawal(office, personId, id), 'it still counts').rejects.toThrow(NotFound)
+  await takeBackOwnConsent(as(personId), personId, id)
+  expect(await waiting(personId)).toBe(1)
+  await expect(settleWithdrawal(as(personId), personId, id)).rejects.toThrow(Forbidden)
+  await expect(settleWithdrawal(office, await insertBorn('1980-01-01'), id)).rejects.toThrow(NotFound)
+  await settleWithdrawal(office, personId, id)
+  await settleWithdrawal(office, personId, id)
+  expect(await waiting(personId)).toBe(0)
+  await giveConsent(office, personId, {
+    purposeId,
+    byPersonId: personId,
+    givenOn: Temporal.PlainDate.from('2026-06-10'),
+    source: 'paper',
+  })
+  await takeBackConsent(office, personId, found((await listConsents(office, personId)).find(({ revokedAt }) => !revokedAt)).id)
+  expect(await waiting(personId), 'the office entered it').toBe(0)
+})
+
+test('who agrees again has nothing waiting; at eighteen only what does not go on waits', async () => {
+  const [childId, motherId] = [await insertBorn('2012-06-11'), await insertBorn('1980-01-01')]
+  const [photos, names] = [await newPurpose(), await newPurpose()]
+  await addGuardian(office, childId, motherId, '[2026-01-01,)')
+  const give = (purposeId: string) => giveOwnConsent(as(motherId), childId, { purposeId, textVersion: 1 })
+  await give(photos)
+  await takeBackOwnConsent(as(childId), childId, found((await listConsents(office, childId))[0]).id)
+  expect(await waiting(childId)).toBe(1)
+  await give(photos)
+  expect(await waiting(childId)).toBe(0)
+  await give(names)
+  await takeOverConsents(office, childId, [names])
+  expect(await waiting(childId)).toBe(1)
 })

@@ -38,8 +38,8 @@ export async function giveOwnConsent(
   return enterConsent(ctx, personId, { purposeId, textVersion, byPersonId, givenAt: ctx.now, source: 'web' })
 }
 
-/** At any time, whoever gave it. @throws NotFound for everybody else */
+/** At any time, whoever gave it; the office is told. @throws NotFound for everybody else */
 export async function takeBackOwnConsent(ctx: Ctx, personId: string, id: string): Promise<Answer<null>> {
   await actingFor(ctx, personId)
-  return revoke(ctx, personId, id)
+  return revoke(ctx, personId, id, { isSettled: false })
 }

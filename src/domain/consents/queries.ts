@@ -37,6 +37,8 @@ export interface Consent {
   isOld: boolean
   givenAt: Temporal.Instant
   revokedAt: Temporal.Instant | null
+  /** When the office had acted on it; null also before it is taken back. */
+  settledAt: Temporal.Instant | null
   byPersonId: string
   by: string
   source: ConsentSource
@@ -46,7 +48,7 @@ export interface Consent {
 export async function listConsents(ctx: Ctx, personId: string): Promise<Consent[]> {
   allow(canSeeConsents(ctx.actor, await getPersonReach(ctx, personId)))
   const { rows } = await sql<Consent>`
-    select c.id, c.purpose_id, u.title, c.text_version, t.text, c.text_version < u.text_version as is_old, c.given_at, c.revoked_at,
+    select c.id, c.purpose_id, u.title, c.text_version, t.text, c.text_version < u.text_version as is_old, c.given_at, c.revoked_at, c.settled_at,
       c.by_person_id, trim(b.firstname || ' ' || b.lastname) as by, c.source
     from consents c join consent_purposes u on u.club_id = c.club_id and u.id = c.purpose_id
     join consent_texts t on t.club_id = c.club_id and t.purpose_id = c.purpose_id and t.text_version = c.text_version

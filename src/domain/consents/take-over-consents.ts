@@ -27,11 +27,12 @@ export async function listGivenFor(ctx: Ctx, personId: string): Promise<GivenFor
 /** The person decides about what others agreed to: goes on with these in their present wording, ends the others. Asks for no right. */
 export async function takeOverConsents(ctx: Ctx, personId: string, kept: readonly string[]): Promise<void> {
   for (const { purposeId, title, textVersion } of await listGivenFor(ctx, personId)) {
-    await sql`update consents set revoked_at = greatest(${ctx.now}, given_at)
+    const isKept = kept.includes(purposeId)
+    await sql`update consents set revoked_at = greatest(${ctx.now}, given_at), settled_at = ${isKept ? ctx.now : null}::timestamptz
       where club_id = ${ctx.club.id} and person_id = ${personId} and purpose_id = ${purposeId} and revoked_at is null`.execute(
       ctx.db,
     )
-    if (!kept.includes(purposeId)) {
+    if (!isKept) {
       await record(ctx, { event: 'consent.revoked', id: personId, content: CONSENT_JOURNAL.revoked(title) })
       continue
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
+import { canManageConsents } from '../consents/access.ts'
 import { canManageHonours } from '../honours/access.ts'
 import { BIRTHDAY_LEAD_DAYS, HONOUR_RULES } from '../honours/rules.ts'
 import { canManageRequests } from '../privacy/access.ts'
@@ -13,7 +14,7 @@ const filePart =
   ({ ref }: { ref: string }): string =>
     `/admin/members/care/${ref}?teil=${part}`
 
-/** Honours, licences and proofs: what people of the club are owed, and what they owe. */
+/** Honours, consents, licences and proofs: what people of the club are owed, and what they owe. */
 export const careTasks: readonly Task[] = [
   {
     key: 'ehrungen',
@@ -46,6 +47,21 @@ export const careTasks: readonly Task[] = [
       where r.club_id = ${ctx.club.id} and r.answered_on is null`,
     list: () => null,
     to: filePart('auskunft'),
+  },
+  {
+    key: 'widerrufene-einwilligungen',
+    title: 'Widerrufene Einwilligungen beachten',
+    button: 'Ansehen',
+    reads: ['consent', 'person'],
+    isFor: ({ actor }) => canManageConsents(actor),
+    rows: (ctx) => sql`
+      select c.id, trim(p.firstname || ' ' || p.lastname) as name, null::timestamptz as at, u.title as note, c.person_id::text as ref,
+        c.revoked_at as since, true as is_due
+      from consents c join people p on p.club_id = c.club_id and p.id = c.person_id
+      join consent_purposes u on u.club_id = c.club_id and u.id = c.purpose_id
+      where c.club_id = ${ctx.club.id} and c.revoked_at is not null and c.settled_at is null`,
+    list: () => null,
+    to: filePart('einwilligungen'),
   },
   {
     key: 'lizenzen',

@@ -35,7 +35,7 @@ const ROWS: [string, Actor, string[], string[]][] = [
     actorWith('admin'),
     [
       ...[...HALLS, ...WEBSITE, 'preise', 'einwilligungen', 'hallensperren', ...LISTS, ...OFFICE],
-      ...[...PAY, ...MONEY, ...TEXTS, 'ehrungen', 'datenanfragen', ...PROOFS],
+      ...[...PAY, ...MONEY, ...TEXTS, 'ehrungen', 'datenanfragen', 'widerrufene-einwilligungen', ...PROOFS],
       ...['nachrichten', 'uebernahmen', 'unzustellbar', 'amtszeiten', 'helfer', 'jahreskalender', 'sicherung-fehlt'],
     ],
     [...PEOPLE, 'angebote', 'hallenzeiten', 'sicherung'],
@@ -56,7 +56,17 @@ const ROWS: [string, Actor, string[], string[]][] = [
   [
     'members',
     area('members'),
-    ['einwilligungen', ...LISTS, ...OFFICE, 'ehrungen', 'datenanfragen', ...PROOFS, 'uebernahmen', 'helfer'],
+    [
+      'einwilligungen',
+      ...LISTS,
+      ...OFFICE,
+      'ehrungen',
+      'datenanfragen',
+      'widerrufene-einwilligungen',
+      ...PROOFS,
+      'uebernahmen',
+      'helfer',
+    ],
     PEOPLE,
   ],
   ['finance', area('finance'), ['preise', ...PAY, ...MONEY], PEOPLE],

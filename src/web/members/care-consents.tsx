@@ -38,7 +38,7 @@ export function ConsentsPart(props: Props) {
     <section aria-labelledby="einwilligungen" className="card grid max-w-3xl gap-3">
       <h2 id="einwilligungen">Einwilligungen</h2>
       <Entries isEmpty={consents.length === 0} empty="Noch keine eingetragen. Ohne Einwilligung gilt: nein.">
-        {consents.map(({ id, title, line, isOpen }) => (
+        {consents.map(({ id, title, line, isOpen, isWaiting }) => (
           <Entry
             key={id}
             title={title}
@@ -48,6 +48,14 @@ export function ConsentsPart(props: Props) {
             {mayChange && isOpen && (
               <Deed intent="revoke" id={id} label={`${title}: Widerruf eintragen`}>
                 Widerruf eintragen
+              </Deed>
+            )}
+            {isWaiting && (
+              <p>Selbst widerrufen: Bitte richten Sie sich danach und nehmen Sie zum Beispiel Fotos von der Website.</p>
+            )}
+            {mayChange && isWaiting && (
+              <Deed intent="settle" id={id} label={`${title}: Widerruf erledigt`}>
+                Erledigt
               </Deed>
             )}
           </Entry>

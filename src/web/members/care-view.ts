@@ -95,10 +95,11 @@ async function presentConsents({ ctx }: Gate, { id, name }: FilePerson) {
     mayChange: canManageConsents(ctx.actor),
     people: [{ id, name }, ...guardians.map(({ id, name }) => ({ id, name: `${name} (sorgeberechtigt)` }))],
     purposes: purposes.filter(({ isRetired }) => !isRetired).map(({ id, title, text }) => ({ id, name: title, text })),
-    consents: consents.map(({ id, title, textVersion, isOld, givenAt, revokedAt, by, source }) => ({
+    consents: consents.map(({ id, title, textVersion, isOld, givenAt, revokedAt, settledAt, by, source }) => ({
       id,
       title,
       isOpen: revokedAt === null,
+      isWaiting: revokedAt !== null && settledAt === null,
       line: [
         `Fassung ${textVersion}${isOld ? ' (inzwischen geändert)' : ''}`,
         `${formatDay(berlinDay(givenAt))} durch ${by}, ${CONSENT_SOURCE_TEXTS[source]}`,

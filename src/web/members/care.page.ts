@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { giveConsent, takeBackConsent } from '../../domain/consents/commands.ts'
+import { giveConsent, settleWithdrawal, takeBackConsent } from '../../domain/consents/commands.ts'
 import { ConsentInput } from '../../domain/consents/input.ts'
 import { CONSENT_REFUSALS } from '../../domain/consents/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
@@ -42,6 +42,7 @@ const FLASH = flash({
   kodex: 'Der Ehrenkodex ist eingetragen.',
   einwilligung: 'Die Einwilligung ist eingetragen.',
   widerrufen: 'Der Widerruf ist eingetragen.',
+  erledigt: 'Der Widerruf ist erledigt.',
   papier: 'Das Papier ist abgelegt.',
   notiz: 'Die Notiz ist gespeichert.',
   felder: 'Die Felder sind gespeichert.',
@@ -103,6 +104,7 @@ const answerCareForm = actions({
   ),
   consent: form(ConsentInput, (ctx, input, { personId }: Page) => giveConsent(ctx, personId, input), note('einwilligung')),
   revoke: form(One, (ctx, { id }, { personId }: Page) => takeBackConsent(ctx, personId, id), note('widerrufen')),
+  settle: form(One, (ctx, { id }, { personId }: Page) => settleWithdrawal(ctx, personId, id), note('erledigt')),
   paper: form(
     z.object({
       title: z.string({ error: PAPER }).trim().min(1, PAPER).max(120, 'Bitte höchstens 120 Zeichen.'),
