@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { compact, isIban } from '../../kernel/bank-codes.ts'
-import { ageOn, isAfter, isBefore, parseDay } from '../../kernel/calendar.ts'
-import { birthDay, email, PersonFields, phone, text } from '../people/input.ts'
+import { ageOn, hasShortYear, isAfter, isBefore, parseDay } from '../../kernel/calendar.ts'
+import { birthDay, centuryAsked, email, PersonFields, phone, text } from '../people/input.ts'
 import { FULL_AGE, SEXES } from '../people/rules.ts'
 import { MEMBER_KINDS } from './rules.ts'
 
 export const MOST_PEOPLE = 12
 
 const DAY = 'Bitte geben Sie den Tag so ein: 05.03.2027.'
-/** A day from 1900 to so many years ahead. */
+const FAR = 'Dieser Tag liegt zu weit zurück oder voraus. Bitte prüfen Sie das Jahr.'
+/** A day from 1900 to so many years ahead; of a year with two digits nobody guesses the century. */
 export const dayWithin = (years: number) =>
   z.string({ error: DAY }).transform((typed, context) => {
     const day = parseDay(typed)
     const today = Temporal.Now.plainDateISO('Europe/Berlin')
-    if (day && day.year >= 1900 && !isAfter(day, today.add({ years }))) return day
-    const message = day ? 'Dieser Tag liegt zu weit zurück oder voraus. Bitte prüfen Sie das Jahr.' : DAY
+    const isNear = day !== null && day.year >= 1900 && !isAfter(day, today.add({ years }))
+    if (isNear && !hasShortYear(typed)) return day
+    const message = day ? (hasShortYear(typed) ? centuryAsked(day, today.add({ years })) : FAR) : DAY
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
@@ -22,7 +24,7 @@ export const memberDay = dayWithin(2)
 
 const postcode = text(10).refine(
   (value) => !/^\d{4}$/.test(value),
-  'Eine deutsche Postleitzahl hat fünf Ziffern: Fehlt vorn eine Null?',
+  'Eine deutsche Postleitzahl hat fünf Ziffern: Fehlt vorn eine Null? Im Ausland bitte mit Land, zum Beispiel A-6020.',
 )
 
 /** One line of the paper; a line without name and birth date counts for nothing. */

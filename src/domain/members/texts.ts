@@ -18,8 +18,8 @@ export const MEMBER_KIND_TEXTS: Record<MemberKind, string> = {
 export const MEMBER_REFUSALS = {
   changed_meanwhile:
     'Diese Daten wurden inzwischen an anderer Stelle geändert. Ihre Eingaben stehen noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
-  is_member: 'Diese Person ist an diesem Tag schon Mitglied.',
-  not_a_member: 'Diese Person ist an diesem Tag kein Mitglied.',
+  is_member: 'Die Mitgliedschaft besteht an diesem Tag schon.',
+  not_a_member: 'An diesem Tag besteht keine Mitgliedschaft.',
   exit_before_entry: 'Der letzte Tag liegt vor dem Eintritt.',
   death_ahead: 'Dieser Tag liegt in der Zukunft. Bitte prüfen Sie das Datum.',
   no_exit_ahead: 'Ein Austritt, der noch kommt, ist hier nicht eingetragen.',
@@ -29,7 +29,7 @@ export const MEMBER_REFUSALS = {
   no_adult: 'Zu einer Familie gehört mindestens ein Erwachsener.',
   unknown_person: 'Diese Person gibt es in diesem Verein nicht.',
   twice: 'Jede Person gehört nur einmal in eine Familie.',
-  lives_there: 'Diese Person gehört an diesem Tag schon zu dieser Familie.',
+  lives_there: 'Die Mitgliedsnummer gehört schon zur selben Familie.',
   same_person: 'Bitte nennen Sie jemand anderen aus der neuen Familie.',
   unknown_number: 'Diese Mitgliedsnummer gibt es in diesem Verein nicht.',
   unknown_payer: 'Diese Mitgliedsnummer gibt es in diesem Verein nicht.',

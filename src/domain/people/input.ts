@@ -36,11 +36,11 @@ export const Contact = z.object({ version, email, phone, street: text(120), post
 export type Contact = z.output<typeof Contact>
 
 const BIRTH = 'Bitte geben Sie das Geburtsdatum an, zum Beispiel 05.03.2014.'
-/** `day`: the typed day in this century. */
-function centuryAsked(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
+/** Question about a year with two digits. `day`: the typed day in this century; `latest`: it cannot be later. */
+export function centuryAsked(day: Temporal.PlainDate, latest: Temporal.PlainDate): string {
   const before = day.subtract({ years: 100 })
-  const years = isAfter(day, today) ? `${before.year}` : `${day.year} oder ${before.year}`
-  return `Welches Jahr ist gemeint: ${years}? Bitte mit vier Ziffern, zum Beispiel ${formatDay(before)}.`
+  const [years, one] = isAfter(day, latest) ? [`${before.year}`, before] : [`${day.year} oder ${before.year}`, day]
+  return `Welches Jahr ist gemeint: ${years}? Bitte mit vier Ziffern, zum Beispiel ${formatDay(one)}.`
 }
 
 /** Typed day (`5.3.2014`) or ISO day, of a person who may be alive. */

@@ -70,6 +70,7 @@ test.each<[string, Partial<z.input<typeof FamilyInput>>, string, RegExp]>([
   ['no day of signing', { signedOn: undefined }, 'signedOn', /unterschrieben/],
   ['a lost zero', { postcode: '1067' }, 'postcode', /fünf Ziffern/],
   ['no such day', { entryOn: '31.02.2026' }, 'entryOn', /Tag/],
+  ['a year of two digits', { entryOn: '01.03.26' }, 'entryOn', /2026 oder 1926\? Bitte mit vier Ziffern/],
   ['entry before birth', { entryOn: '1970-01-01' }, 'people.0.birthOn', /vor der Geburt/],
 ])('refused beside the field: %s', (_, more, path, text) => {
   const read = FamilyInput.safeParse(paper(more))
