@@ -52,7 +52,8 @@ export default function Contracts({ loaderData, actionData }: Route.ComponentPro
         title="Verträge"
         line="Was mit Trainern und über Räume vereinbart ist, und bis wann."
         actions={
-          mayChange && (
+          mayChange &&
+          !panel && (
             <LinkButton to={`${CONTRACTS_PATH}?vertrag=neu`} preventScrollReset>
               Neuer Vertrag
             </LinkButton>

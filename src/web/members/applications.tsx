@@ -116,15 +116,17 @@ export default function Applications({ loaderData, actionData: answered }: Route
   return (
     <>
       <PageHead title="Aufnahmeanträge" line="Von der Website. Mit der Aufnahme bekommt jedes Mitglied seine Nummer." />
-      <Tabs
-        label="Anträge"
-        tabs={[
-          { to: APPLICATIONS_PATH, label: 'Offen', isCurrent: !isDecided },
-          { to: `${APPLICATIONS_PATH}?stand=entschieden`, label: 'Entschieden', isCurrent: isDecided },
-        ]}
-      />
+      <div className="mb-4">
+        <Tabs
+          label="Anträge"
+          tabs={[
+            { to: APPLICATIONS_PATH, label: 'Offen', isCurrent: !isDecided },
+            { to: `${APPLICATIONS_PATH}?stand=entschieden`, label: 'Entschieden', isCurrent: isDecided },
+          ]}
+        />
+      </div>
       {done && !answer && (
-        <div className="my-4 max-w-3xl">
+        <div className="mb-4 max-w-3xl">
           <Notice kind="good" title={done} alert />
         </div>
       )}

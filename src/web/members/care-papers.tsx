@@ -70,7 +70,7 @@ function Papers({ care: { documents, mayChange }, answerTo }: Props) {
   )
 }
 
-function Notes({ care: { notes, mayChange }, answerTo }: Props) {
+function Notes({ care: { notes, mayChange }, name, answerTo }: Props) {
   const view = formView(answerTo('note'))
   return (
     <section aria-labelledby="notizen" className="card grid gap-3">
@@ -90,7 +90,7 @@ function Notes({ care: { notes, mayChange }, answerTo }: Props) {
         <DatedForm intent="note" view={view} save="Notiz speichern">
           <Textarea
             label="Neue Notiz"
-            hint="Die Person darf ihre Notizen lesen (Art. 15 DSGVO)."
+            hint={`${name} darf lesen, was hier steht (Art. 15 DSGVO).`}
             rows={3}
             {...view.field('text')}
           />

@@ -5,6 +5,8 @@ import { SubmitButton } from '../ui/button.tsx'
 
 export interface CareProps<View> {
   care: View
+  /** The person of the file. */
+  name: string
   today: string
   answerTo: (intent: string) => FormAnswer | null
 }

@@ -42,7 +42,7 @@ function NextStep({ request: { id, identity }, today, answerTo }: { request: Req
   )
 }
 
-function Requests({ care: { requests, mayChange }, today, answerTo }: Props) {
+function Requests({ care: { requests, mayChange }, name, today, answerTo }: Props) {
   const view = formView(answerTo('request'), { askedOn: today })
   return (
     <section aria-labelledby="anfragen" className="card grid gap-3">
@@ -77,7 +77,7 @@ function Requests({ care: { requests, mayChange }, today, answerTo }: Props) {
             </Select>
             <TextField
               label="Wer fragt"
-              hint="Die Person selbst, Sorgeberechtigte, Anwältin"
+              hint={`Zum Beispiel ${name}, Sorgeberechtigte oder eine Anwältin`}
               autoComplete="off"
               {...view.field('requester')}
             />
@@ -91,6 +91,7 @@ function Requests({ care: { requests, mayChange }, today, answerTo }: Props) {
 
 /** Requests about the data of a person, all of the data, and who looked at what is sensitive. */
 export function PrivacyPart(props: Props) {
+  const { name } = props
   const { personId, readings } = props.care
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -99,7 +100,8 @@ export function PrivacyPart(props: Props) {
         <section aria-labelledby="alles" className="card grid gap-3">
           <h2 id="alles">Alle Daten</h2>
           <p>
-            Alles, was gespeichert ist, für die Person selbst. Andere Personen sind geschwärzt. Jeder Abruf steht im Protokoll.
+            Alles, was über {name} gespeichert ist, zum Aushändigen. Andere Menschen sind darin geschwärzt. Jeder Abruf steht im
+            Protokoll.
           </p>
           <p className="flex flex-wrap gap-4">
             <a href={dataPath(personId, 'pdf')} className="link" download>

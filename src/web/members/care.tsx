@@ -17,14 +17,14 @@ import { PATH } from './members-address.ts'
 export { action, loader } from './care.page.ts'
 
 /** Forms of one button have no place of their own for a refusal. */
-const BARE = ['award', 'skip', 'removeHonour', 'removePrior', 'removeProof', 'revoke', 'removePaper', 'removeNote']
+const BARE = ['award', 'skip', 'removeHonour', 'removePrior', 'removeProof', 'revoke', 'settle', 'removePaper', 'removeNote']
 
 export default function Care({ loaderData, actionData: answered }: Route.ComponentProps) {
   const { id, name, memberId, memberNo, isOffice, today, care, done } = loaderData
   const answer = useKeptAnswer(answered)?.form ?? null
   useLive('data_request', 'honour', 'qualification', 'consent', 'own_field', 'person', 'office', 'member')
   const answerTo = (intent: string) => (answer?.typed.intent?.[0] === intent ? answer : null)
-  const props = { today, answerTo }
+  const props = { name, today, answerTo }
   const isBare = BARE.includes(answer?.typed.intent?.[0] ?? '')
   return (
     <>

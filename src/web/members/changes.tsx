@@ -43,10 +43,12 @@ function Decision({ change: { id, name, isAsked }, answer }: { change: Change; a
     <div className="grid gap-3">
       <ErrorSummary faults={view.faults} title="Noch nicht entschieden" />
       <One intent="approve" id={id}>
-        <SubmitButton aria-label={`Änderung von ${name} freigeben`}>Freigeben</SubmitButton>
+        <SubmitButton look="quiet" aria-label={`Änderung von ${name} freigeben`}>
+          Freigeben
+        </SubmitButton>
       </One>
       <One intent="decline" id={id}>
-        <TextField label="Grund" autoComplete="off" {...view.field('note')} id={`note-${id}`} />
+        <TextField label="Grund der Ablehnung" autoComplete="off" {...view.field('note')} id={`note-${id}`} />
         <SubmitButton look="quiet" aria-label={`Änderung von ${name} ablehnen`}>
           Ablehnen
         </SubmitButton>

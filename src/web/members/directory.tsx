@@ -42,7 +42,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   useLive(...READS)
   return (
     <>
-      <PageHead title="Mitgliederverzeichnis" line="Anrufen und schreiben." />
+      <PageHead title={<span className="text-[min(1em,7.6vw)]">Mitgliederverzeichnis</span>} line="Anrufen und schreiben." />
       <search>
         <Form action={PATH} className="mb-4 flex max-w-xl items-end gap-3" key={text}>
           <div className="grow">

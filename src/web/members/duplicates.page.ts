@@ -56,11 +56,11 @@ const presentLine = ({ reason, people }: Duplicate) => {
 const presentTwin = (twin: Twin) => ({
   id: twin.id,
   memberId: twin.memberId,
+  memberNo: twin.memberNo,
   name: nameOf(twin),
   login: twin.loginId && twin.role ? { id: twin.loginId, text: `${twin.login} (${ROLE_NAMES[twin.role]})` } : null,
   facts: [
     ['Geburtsdatum', twin.birthOn ? formatDay(twin.birthOn) : ''],
-    ['Mitgliedsnummer', twin.memberNo ?? ''],
     ['Mitgliedschaft', standing(twin)],
     ['Abteilungen', twin.departments.join(', ')],
     ['Anschrift', [twin.street, `${twin.postcode} ${twin.city}`.trim()].filter(Boolean).join(', ')],

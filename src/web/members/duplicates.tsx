@@ -38,28 +38,34 @@ const COLUMNS: Column<Line>[] = [
   },
 ]
 
+/** Both may have the same name: the number tells them apart, also where the columns lie below each other. */
+const headOf = ({ name, memberNo }: Pair[number]): string => `${name}, ${memberNo ? `Nr. ${memberNo}` : 'kein Mitglied'}`
+
+const fileOf = ({ memberId, name }: Pair[number]) =>
+  memberId && (
+    <Link to={memberPath(memberId)} className="link" aria-label={`Akte von ${name}`}>
+      öffnen
+    </Link>
+  )
+
 function Facts({ pair: [one, other] }: { pair: Pair }) {
   if (!one || !other) return null
-  const rows = one.facts.map(([label, value], at) => ({ label, value, against: other.facts[at]?.[1] ?? '' }))
-  const name = ({ memberId, name }: Pair[number]) =>
-    memberId ? (
-      <Link to={memberPath(memberId)} className="link">
-        {name}
-      </Link>
-    ) : (
-      name
-    )
+  const rows = [
+    ...one.facts.map(([label, value], at) => ({ label, values: [value, other.facts[at]?.[1]] })),
+    { label: 'Akte', values: [fileOf(one), fileOf(other)] },
+  ]
   return (
     <Table
       caption={`${one.name} und ${other.name} im Vergleich`}
       captionHidden
       columns={[
         { key: 'label', label: 'Angabe', cell: ({ label }) => label },
-        { key: 'one', label: name(one), cell: ({ value }) => value || '–' },
-        { key: 'other', label: name(other), cell: ({ against }) => against || '–' },
+        { key: 'one', label: headOf(one), cell: ({ values }) => values[0] || '–' },
+        { key: 'other', label: headOf(other), cell: ({ values }) => values[1] || '–' },
       ]}
       rows={rows}
       keyOf={({ label }) => label}
+      stack
     />
   )
 }
@@ -89,7 +95,7 @@ function Decision({ pair, mayBlock, answer }: { pair: Pair; mayBlock: boolean; a
             label="Wer bleibt?"
             hint="Wer bleibt, behält die eigenen Angaben und bekommt, was fehlt, und alles andere von beiden."
             error={kept.error}
-            options={pair.map(({ id, name, facts }) => ({ value: id, label: name, hint: facts[2]?.[1] ?? '' }))}
+            options={pair.map(({ id, name, facts }) => ({ value: id, label: name, hint: facts[1]?.[1] ?? '' }))}
             defaultValue={kept.defaultValue || one.id}
           />
         )}

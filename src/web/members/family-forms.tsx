@@ -30,7 +30,7 @@ export function HouseholdForm({ member, answer }: FormProps) {
         )}
         <TextField
           label="Mitgliedsnummer von jemandem aus der anderen Familie"
-          hint={`Lebt diese Person bisher allein, entsteht eine neue Familie.`}
+          hint="Wer bisher allein lebt, bekommt damit eine neue Familie."
           autoComplete="off"
           optional={hasFamily}
           className="max-w-44"

@@ -105,7 +105,7 @@ function Rows({ rows, today, mayChange }: Pick<View, 'rows' | 'today' | 'mayChan
         {
           key: 'pin',
           label: 'Nadel bestellen bis',
-          cell: ({ pin, isPinDue }) => (isPinDue ? <State kind="care">{pin}</State> : <span className="tabular">{pin}</span>),
+          cell: ({ pin, isPinDue }) => (isPinDue ? <State kind="care">{pin}</State> : pin),
         },
         { key: 'state', label: 'Stand', cell: ({ state }) => state },
         ...(mayChange

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name,
       day: formatDay(turnsOn),
       asked: formatDay(berlinDay(askedAt)),
-      email: email || 'keine eigene: an die Erziehungsberechtigten',
+      email: email || 'keine eigene: an die Sorgeberechtigten',
     })),
     maySettle: canSettleMajorities(ctx.actor),
     done: FLASH.text(url.searchParams),

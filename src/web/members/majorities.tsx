@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { useLive } from '../kit/live.ts'
 import { PageHead } from '../ui/band.tsx'
+import { Breakable } from '../ui/breakable.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -33,7 +34,7 @@ export default function Majorities({ loaderData: { rows, maySettle, done }, acti
     <>
       <PageHead
         title="Volljährig werden"
-        line="Vier Wochen vor dem 18. Geburtstag fragen wir nach eigener E-Mail-Adresse und Zahler. Die Rechte der Erziehungsberechtigten enden am Geburtstag von selbst."
+        line="Vier Wochen vor dem 18. Geburtstag fragen wir nach eigener E-Mail-Adresse und Zahler. Die Rechte der Sorgeberechtigten enden am Geburtstag von selbst."
         actions={
           <LinkButton to={PATH} look="quiet">
             Zur Übersicht
@@ -66,7 +67,7 @@ export default function Majorities({ loaderData: { rows, maySettle, done }, acti
                 ),
             },
             { key: 'day', label: 'Wird 18 am', cell: ({ day }) => day },
-            { key: 'email', label: 'E-Mail', cell: ({ email }) => email },
+            { key: 'email', label: 'E-Mail', cell: ({ email }) => <Breakable text={email} /> },
             { key: 'asked', label: 'Gefragt am', cell: ({ asked }) => asked },
             ...(maySettle
               ? [{ key: 'deeds', label: 'Tun', cell: (row: (typeof rows)[number]) => <Deeds id={row.id} name={row.name} /> }]

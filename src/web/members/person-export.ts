@@ -26,7 +26,7 @@ async function presentExport(ctx: Ctx, { name, madeAt, sections }: PersonExport)
       reach: [contact?.street, town, contact?.phone, contact?.email].filter(Boolean),
     },
     title: `Alle Daten von ${name}`,
-    line: `Was ${displayName} am ${formatMoment(madeAt)} Uhr über diese Person gespeichert hat.`,
+    line: `Was ${displayName} am ${formatMoment(madeAt)} Uhr über ${name} gespeichert hat.`,
     black: BLACKED,
     sections: sections.map(({ table, title, rows }) => ({
       title,

@@ -30,7 +30,7 @@ export default function Requests({ loaderData: { requests, erasures } }: Route.C
     <>
       <PageHead
         title="Datenschutz: Anfragen"
-        line="Wer Auskunft, Berichtigung oder Löschung will, bekommt binnen eines Monats Antwort. Eine Anfrage tragen Sie in der Akte der Person unter „Datenschutz“ ein."
+        line="Wer Auskunft, Berichtigung oder Löschung will, bekommt binnen eines Monats Antwort. Eine Anfrage tragen Sie in der Akte unter „Datenschutz“ ein."
       />
       {requests.length === 0 ? (
         <EmptyState>Noch keine Anfrage.</EmptyState>

@@ -112,7 +112,7 @@ export default function Offices({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead
         title="Ämter"
-        line="Wer im Verein wofür da ist. Was auf der Website steht, entscheidet die Person selbst."
+        line="Wer im Verein wofür da ist. Was auf der Website steht, entscheiden alle selbst."
         actions={mayEdit && <LinkButton to={officesAddress({ amt: 'neu' })}>Amt anlegen</LinkButton>}
       />
       {done && !answer && (

@@ -12,7 +12,7 @@ export function FeeBox({ fee: { amount, isInFamily, isFree, items }, title }: Fe
       <h3 id="beitrag" className="flex flex-wrap items-baseline justify-between gap-x-3 text-[1.1rem]">
         {title} <span className="tabular">{amount}</span>
       </h3>
-      {isInFamily && <p>Im Familienbeitrag enthalten. Er steht bei dem Mitglied der Familie, auf das er läuft.</p>}
+      {isInFamily && <p>Im Familienbeitrag enthalten: Ihn zahlt die ganze Familie zusammen.</p>}
       {!isInFamily && items.length === 0 && <p>In den nächsten zwölf Monaten wird nichts fällig.</p>}
       <ul className="grid gap-2 empty:hidden">
         {(isInFamily ? [] : items).map((item) => (

@@ -22,7 +22,7 @@ export default function Tariffs({ loaderData: { tariffs, mayChange, isNew }, act
   const view = formView(useKeptAnswer(actionData?.form))
   const panel =
     isNew && mayChange ? (
-      <Panel title="Neue Beitragsordnung" close={TARIFFS_PATH} closeText="Schließen">
+      <Panel title="Neue Ordnung" close={TARIFFS_PATH} closeText="Schließen">
         <Form method="post" noValidate className="grid gap-4">
           <ErrorSummary faults={view.faults} title="Noch nicht angelegt" />
           <TextField label="Name" maxLength={80} placeholder="Beitragsordnung 2027" {...view.field('name')} />
@@ -38,7 +38,8 @@ export default function Tariffs({ loaderData: { tariffs, mayChange, isNew }, act
         title="Beitragsordnungen"
         line="Wer wie viel Beitrag zahlt, und wann. Eine Ordnung gilt ab einem Tag, bis die nächste beginnt."
         actions={
-          mayChange && (
+          mayChange &&
+          !isNew && (
             <LinkButton to={`${TARIFFS_PATH}?neu=1`} preventScrollReset>
               Neue Beitragsordnung
             </LinkButton>

@@ -60,7 +60,7 @@ export function Panel({ title, line, close, closeText, children }: PanelProps) {
       <UnsavedWarning answer={answer} params={params} />
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 id="panel-title" ref={heading} tabIndex={-1} className="text-[1.35rem] break-words">
+          <h2 id="panel-title" ref={heading} tabIndex={-1} className="text-[1.35rem] break-words hyphens-auto">
             {title}
           </h2>
           {line && <p className="text-muted">{line}</p>}
