@@ -31,7 +31,7 @@ async function fillChild(page: Page, firstname: string, email: string, age = 8):
   await page.getByLabel('E-Mail-Adresse').fill(email)
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
   await page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' }).waitFor()
-  const part = page.getByRole('group', { name: 'Erziehungsberechtigte Person' })
+  const part = page.getByRole('group', { name: 'Sorgeberechtigte Person' })
   await part.getByLabel('Vorname').fill('Anke')
   await part.getByLabel('Nachname').fill('Ährenfeld')
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()

@@ -21,7 +21,7 @@ async function fillChild(page: Page, firstname: string): Promise<void> {
   await page.getByLabel('Geburtsdatum').fill(CHILD.birthOn)
   await page.getByLabel('E-Mail-Adresse').fill(CHILD.email)
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
-  const guardian = page.getByRole('group', { name: 'Erziehungsberechtigte Person' })
+  const guardian = page.getByRole('group', { name: 'Sorgeberechtigte Person' })
   await guardian.getByLabel('Vorname').fill('Maria')
   await guardian.getByLabel('Nachname').fill('Sonnenschein')
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()

@@ -57,7 +57,7 @@ test('a minor without JavaScript: applied for, confirmed, accepted, and the moth
     .getByText(/Mandat/)
     .first()
     .waitFor()
-  await page.getByLabel(/Ich bin erziehungsberechtigt/).check()
+  await page.getByLabel(/Ich bin sorgeberechtigt/).check()
   await page.getByLabel(/Ich erteile das SEPA-Lastschriftmandat/).check()
   await page.getByLabel(/Ich habe Satzung/).check()
   await expectNoSideScroll(page)

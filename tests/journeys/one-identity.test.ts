@@ -23,7 +23,7 @@ async function signUpChild(page: Page, offer: string, firstname: string, mailbox
   await page.getByLabel('Geburtsdatum').fill(birthOf(6))
   await page.getByLabel('E-Mail-Adresse').fill(mailbox)
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
-  const guardian = page.getByRole('group', { name: 'Erziehungsberechtigte Person' })
+  const guardian = page.getByRole('group', { name: 'Sorgeberechtigte Person' })
   await guardian.getByLabel('Vorname').fill('Maria')
   await guardian.getByLabel('Nachname').fill('Sonnenschein')
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()

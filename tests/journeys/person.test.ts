@@ -36,7 +36,7 @@ test('the office corrects a number, a name and who cares for a child, from the l
   await page.getByRole('button', { name: 'Kontaktdaten speichern' }).click()
   await page.getByText('Die Kontaktdaten sind gespeichert.').waitFor()
   await page.getByText('Noch jemanden eintragen').click()
-  const guardians = page.getByRole('region', { name: 'Erziehungsberechtigte' })
+  const guardians = page.getByRole('region', { name: 'Sorgeberechtigte' })
   await guardians.getByLabel('Vorname').fill('Ottilie')
   await guardians.getByLabel('Nachname').fill('Vormund')
   await guardians.getByRole('button', { name: 'Eintragen' }).click()

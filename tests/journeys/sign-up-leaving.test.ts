@@ -101,7 +101,7 @@ test('what is typed while an answer is on its way stays and counts', async () =>
   await page.getByLabel('Vorname').fill('Mats')
   await page.getByLabel('Nachname').fill('Ährenfeld')
   await page.getByLabel('Geburtsdatum').fill(`1.2.${new Date().getFullYear() - 7}`)
-  const parent = page.getByRole('group', { name: 'Erziehungsberechtigte Person' })
+  const parent = page.getByRole('group', { name: 'Sorgeberechtigte Person' })
   const goOn = page.getByRole('button', { name: 'Weiter zur Übersicht' })
   await goOn.click()
   await page.getByRole('link', { name: /E-Mail-Adresse/ }).waitFor()

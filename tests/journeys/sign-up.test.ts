@@ -23,7 +23,7 @@ async function fillPerson(page: Page, { firstname, birthOn, email, guardian }: V
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
   if (!guardian) return
   await page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' }).waitFor()
-  const part = page.getByRole('group', { name: 'Erziehungsberechtigte Person' })
+  const part = page.getByRole('group', { name: 'Sorgeberechtigte Person' })
   await part.getByLabel('Vorname').fill(guardian)
   await part.getByLabel('Nachname').fill('Ährenfeld')
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()

@@ -164,7 +164,7 @@ test.each<[string, object, string, RegExp]>([
 })
 
 test.each([
-  ['isGuardianAgreed', /Erziehungsberechtigten/],
+  ['isGuardianAgreed', /Sorgeberechtigten/],
   ['isMandateGiven', /Mandat/],
   ['isPrivacyRead', /gelesen/],
 ])('without %s nothing is sent', (name, text) => {

@@ -22,7 +22,7 @@ function rowFaults(row: FamilyRow, people: readonly FamilyRow[], today: Temporal
   if (!ASKED_KINDS.some((kind) => kind === row.kind)) faults.push(at('kind', 'Bitte wählen Sie aktiv oder passiv.'))
   const [first] = people
   if (people.some((other) => other.at < row.at && row.birthOn && nameOf(other) === nameOf(row)))
-    faults.push(at('firstname', 'Diese Person steht schon weiter oben. Niemand ist erziehungsberechtigt für sich selbst.'))
+    faults.push(at('firstname', 'Diese Person steht schon weiter oben. Niemand ist sorgeberechtigt für sich selbst.'))
   if (row === first) {
     if (isChild(row, today))
       faults.push(at('birthOn', 'Den Antrag stellt jemand ab 18 Jahren. Bitte tragen Sie zuerst eine erwachsene Person ein.'))
@@ -63,7 +63,7 @@ export const ApplicationInput = z.intersection(AskedFamily, Consents).superRefin
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (input.people.some((row) => isChild(row, today)) && !input.isGuardianAgreed)
-    refuse('isGuardianAgreed', 'Kinder und Jugendliche nehmen wir nur mit Zustimmung der Erziehungsberechtigten auf.')
+    refuse('isGuardianAgreed', 'Kinder und Jugendliche nehmen wir nur mit Zustimmung der Sorgeberechtigten auf.')
   if (input.payment === 'mandate' && !input.isMandateGiven)
     refuse('isMandateGiven', 'Bitte erteilen Sie das Mandat, oder gehen Sie zurück und wählen Sie Rechnung.')
   if (!input.isPrivacyRead) refuse('isPrivacyRead', 'Bitte bestätigen Sie, dass Sie die Hinweise gelesen haben.')

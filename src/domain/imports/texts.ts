@@ -70,7 +70,7 @@ const FIELDS: Readonly<Record<Field, string>> = {
   firstname: 'Vorname',
   name: 'Beide Namen in einer Spalte',
   birth: 'Geburtsdatum',
-  guardian: 'Erziehungsberechtigte',
+  guardian: 'Sorgeberechtigte',
   email: 'E-Mail',
   phone: 'Telefon',
   emergency: 'Notfallkontakt',
@@ -152,7 +152,7 @@ export const PERSON_NOTES = {
       state === 'waiting' ? 'Warteliste' : 'Angemeldet',
       isNew ? '' : 'schon bekannte Person',
       isAbove ? 'über die Platzzahl hinaus' : '',
-      lacksGuardian ? 'ohne Erziehungsberechtigte' : '',
+      lacksGuardian ? 'ohne Sorgeberechtigte' : '',
     ]
       .filter(Boolean)
       .join(' · '),

@@ -43,8 +43,8 @@ export interface ShiftFields {
 }
 
 const guardian = z.object({
-  firstname: named('den Vornamen der erziehungsberechtigten Person'),
-  lastname: named('den Nachnamen der erziehungsberechtigten Person'),
+  firstname: named('den Vornamen der sorgeberechtigten Person'),
+  lastname: named('den Nachnamen der sorgeberechtigten Person'),
 })
 
 const chosen = {

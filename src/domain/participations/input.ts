@@ -10,8 +10,8 @@ const name = (what: string) =>
     .max(80, 'Bitte höchstens 80 Zeichen.')
 
 const guardian = z.object({
-  firstname: name('den Vornamen der erziehungsberechtigten Person'),
-  lastname: name('den Nachnamen der erziehungsberechtigten Person'),
+  firstname: name('den Vornamen der sorgeberechtigten Person'),
+  lastname: name('den Nachnamen der sorgeberechtigten Person'),
 })
 
 const companion = z.string().trim().max(120, 'Bitte höchstens 120 Zeichen.').default('')

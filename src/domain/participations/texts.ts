@@ -33,7 +33,7 @@ export const JOIN_REFUSALS: Record<JoinRefusal | AnswerRefusal | PaymentRefusal 
   too_young: 'Für dieses Angebot ist die Person am ersten Kurstag noch zu jung.',
   too_old: 'Dieses Angebot ist für Jüngere gedacht. Bitte prüfen Sie das Geburtsdatum oder wählen Sie ein anderes Angebot.',
   wrong_sex: 'Dieses Angebot richtet sich an eine andere Gruppe. Bitte prüfen Sie die Angabe zum Geschlecht.',
-  guardian_missing: 'Die Person ist noch nicht 18. Bitte geben Sie eine erziehungsberechtigte Person an.',
+  guardian_missing: 'Die Person ist noch nicht 18. Bitte geben Sie eine sorgeberechtigte Person an.',
   already_joined: 'Diese Person ist schon angemeldet.',
   companion_missing: 'Bitte nennen Sie die erwachsene Person, die das Kind begleitet.',
   no_trial: 'Bei diesem Angebot gibt es keine Schnupperstunden.',

@@ -158,7 +158,7 @@ const { own_account, only_super, last_super, last_leader } = USER_REFUSALS
 export const MERGE_REFUSALS: Readonly<Record<MergeRefusal, string>> = {
   same: 'Das ist zweimal dieselbe Person. Bitte wählen Sie zwei.',
   already_merged: 'Diese beiden sind schon zusammengeführt.',
-  related: 'Eine der beiden ist erziehungsberechtigt für die andere. Dann sind es zwei Personen.',
+  related: 'Eine der beiden ist sorgeberechtigt für die andere. Dann sind es zwei Personen.',
   both_signed_up:
     'Beide sind beim selben Angebot oder zur selben Zeit als Helfer eingetragen. Bitte melden Sie zuerst eine davon ab.',
   login_unclear: 'Beide haben einen Zugang. Bitte wählen Sie, welcher bleibt; der andere wird gesperrt.',

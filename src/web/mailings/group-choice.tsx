@@ -27,7 +27,7 @@ export function GroupChoice({ lists, chosen, error }: GroupChoiceProps) {
     >
       <legend className="field-label">An wen schreiben Sie?</legend>
       <p className="field-hint">
-        Mehrere Gruppen sind möglich. Jede Adresse bekommt die E-Mail einmal, bei Kindern die Erziehungsberechtigten.
+        Mehrere Gruppen sind möglich. Jede Adresse bekommt die E-Mail einmal, bei Kindern die Sorgeberechtigten.
       </p>
       {error && <FieldError id="groups-error">{error}</FieldError>}
       {lists.map(({ title, choices }) => {

@@ -59,7 +59,7 @@ export function ApplyCheck({ check, answer }: { check: Check; answer: FormAnswer
       <Fee quote={quote} />
       {hasMinors && (
         <Checkbox
-          label="Ich bin erziehungsberechtigt. Wir Erziehungsberechtigten stimmen der Mitgliedschaft der Minderjährigen zu und haften für deren Beiträge."
+          label="Ich bin sorgeberechtigt. Wir Sorgeberechtigten stimmen der Mitgliedschaft der Minderjährigen zu und haften für deren Beiträge."
           {...view.tick('isGuardianAgreed')}
         />
       )}

@@ -31,8 +31,8 @@ export default function MajorityLink({ loaderData: { broken, isDone, shown }, ac
         <Form method="post" noValidate className="grid gap-4">
           <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
           <p>
-            Am {shown.day} werden Sie 18. Ab diesem Tag gehen Nachrichten nur noch an Sie, und der Zugang Ihrer
-            Erziehungsberechtigten zu Ihren Daten endet.
+            Am {shown.day} werden Sie 18. Ab diesem Tag gehen Nachrichten nur noch an Sie, und der Zugang Ihrer Sorgeberechtigten
+            zu Ihren Daten endet.
           </p>
           <TextField label="Ihre eigene E-Mail-Adresse" type="email" autoComplete="email" {...view.field('email')} />
           <TextField label="Telefon" type="tel" autoComplete="tel" optional {...view.field('phone')} />
@@ -52,7 +52,7 @@ export default function MajorityLink({ loaderData: { broken, isDone, shown }, ac
           />
           {shown.consents.length > 0 && (
             <fieldset className="grid gap-2">
-              <legend className="font-semibold">Einwilligungen, die bisher Ihre Erziehungsberechtigten gegeben haben</legend>
+              <legend className="font-semibold">Einwilligungen, die bisher Ihre Sorgeberechtigten gegeben haben</legend>
               <p className="text-muted">Kreuzen Sie an, womit Sie weiter einverstanden sind. Alle anderen enden.</p>
               {shown.consents.map(({ purposeId, title, text }, at) => (
                 <Checkbox key={purposeId} label={title} hint={text} value={purposeId} {...view.tick(`consents.${at}`)} />

@@ -39,7 +39,7 @@ export function FamilyPart({ member, answerTo }: FamilyPartProps) {
         ))}
         {guardians.length > 0 && (
           <>
-            <h3 className="font-semibold">Erziehungsberechtigte</h3>
+            <h3 className="font-semibold">Sorgeberechtigte</h3>
             <ul>
               {guardians.map(({ id, name, phone }) => (
                 <li key={id}>{[name, phone].filter(Boolean).join(' · ')}</li>
@@ -50,7 +50,7 @@ export function FamilyPart({ member, answerTo }: FamilyPartProps) {
         {mayChange && <HouseholdForm member={member} answer={answerTo('household')} />}
         <p>
           <Link to={`/admin/participants/people/${personId}`} className="link">
-            Erziehungsberechtigte, Angebote und Angaben für die Halle
+            Sorgeberechtigte, Angebote und Angaben für die Halle
           </Link>
         </p>
       </section>

@@ -59,18 +59,16 @@ export function JoinPerson({ view, family, typedPeople }: JoinPersonProps) {
         {...view.field('phone')}
       />
       <details open={view.error('guardian.firstname') || view.error('guardian.lastname') ? true : undefined}>
-        <summary className="link flex min-h-11 cursor-pointer items-center">
-          Unter 18? Erziehungsberechtigte Person angeben
-        </summary>
+        <summary className="link flex min-h-11 cursor-pointer items-center">Unter 18? Sorgeberechtigte Person angeben</summary>
         <div className="mt-2 grid gap-4">
           <TextField
-            label="Vorname der erziehungsberechtigten Person"
+            label="Vorname der sorgeberechtigten Person"
             optional
             autoComplete="off"
             {...view.field('guardian.firstname')}
           />
           <TextField
-            label="Nachname der erziehungsberechtigten Person"
+            label="Nachname der sorgeberechtigten Person"
             optional
             autoComplete="off"
             {...view.field('guardian.lastname')}

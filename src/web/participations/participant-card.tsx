@@ -12,7 +12,7 @@ import type { ParticipantView } from './participants-view.ts'
 function Reach({ person: { guardian, phone, call, email } }: { person: ParticipantView }) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4">
-      {guardian && <span className="text-muted">Erziehungsberechtigt: {guardian}</span>}
+      {guardian && <span className="text-muted">Sorgeberechtigt: {guardian}</span>}
       {call && (
         <a href={call} className="link inline-flex min-h-9 items-center gap-1.5">
           <Phone aria-hidden="true" size={16} /> {phone}

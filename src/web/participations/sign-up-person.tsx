@@ -31,8 +31,8 @@ const SEXES = (['w', 'm', 'd'] as const).map((value) => ({ value, label: SEX_TEX
 function Guardian({ view }: { view: FormView }) {
   return (
     <fieldset className="form-part">
-      <legend>Erziehungsberechtigte Person</legend>
-      <p className="text-muted">Unter 18 Jahren meldet eine erziehungsberechtigte Person an. Sie bekommt unsere E-Mails.</p>
+      <legend>Sorgeberechtigte Person</legend>
+      <p className="text-muted">Unter 18 Jahren meldet eine sorgeberechtigte Person an. Sie bekommt unsere E-Mails.</p>
       <div className="form-pair">
         <TextField label="Vorname" autoComplete="off" {...view.field('guardian.firstname')} />
         <TextField label="Nachname" autoComplete="off" {...view.field('guardian.lastname')} />

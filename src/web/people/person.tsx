@@ -41,7 +41,7 @@ function Guardians({ person, answerTo }: PartProps) {
   if (!isMinor) return null
   return (
     <section aria-labelledby="eltern" className="card grid gap-4">
-      <h2 id="eltern">Erziehungsberechtigte</h2>
+      <h2 id="eltern">Sorgeberechtigte</h2>
       {guardians.length === 0 && <p className="text-muted">Noch ist niemand eingetragen.</p>}
       <ul className="grid gap-3">
         {guardians.map(({ id, name, phone, call, email, until }) => (

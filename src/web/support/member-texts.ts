@@ -45,7 +45,7 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     group: CLUB,
     roles: ['admin', 'super'],
     text: [
-      'In der Akte eines Mitglieds tragen Sie Einwilligungen mit Tag und Fassung ein, legen Papiere ab und schreiben Notizen. Ein Widerruf löscht nichts: Beides bleibt als Nachweis stehen. Mitglieder sagen im Profil unter „Einwilligungen“ auch selbst Ja und Nein, für sich und ihre Kinder; das steht dann hier.',
+      'In der Akte eines Mitglieds tragen Sie Einwilligungen mit Tag und Fassung ein, legen Papiere ab und schreiben Notizen. Ein Widerruf löscht nichts: Beides bleibt als Nachweis stehen. Mitglieder sagen im Profil unter „Einwilligungen“ auch selbst Ja und Nein, für sich und ihre Kinder; das steht dann hier. Ein Nein steht auf Heute, bis Sie sich danach gerichtet haben und „Erledigt“ drücken.',
       'Wonach gefragt wird und welche eigenen Felder es gibt, legen Sie unter „Einwilligungen und eigene Felder“ fest. Für Kinder willigen ihre Sorgeberechtigten ein.',
       'Eigene Felder sind in der Übersicht auch Spalten und Filter und stehen in der Ausgabe. Einen Filter können Sie speichern: Er ist dann auch eine Gruppe für E-Mails und wird bei jedem Schreiben neu gelesen.',
     ],

@@ -11,7 +11,7 @@ export const PEOPLE_COLUMNS = {
   seit: { head: 'Angemeldet', of: ({ since }) => since },
   alter: EXPORT_COLUMNS.alter,
   warteplatz: EXPORT_COLUMNS.warteplatz,
-  erziehungsberechtigt: EXPORT_COLUMNS.erziehungsberechtigt,
+  sorgeberechtigt: EXPORT_COLUMNS.sorgeberechtigt,
   telefon: EXPORT_COLUMNS.telefon,
   email: EXPORT_COLUMNS.email,
   preis: EXPORT_COLUMNS.preis,
