@@ -3642,7 +3642,7 @@ create table public.member_departments (
   department_id uuid not null,
   kind text not null default 'active'::text,
   valid daterange not null,
-  constraint member_departments_one EXCLUDE USING gist (club_id WITH =, member_id WITH =, department_id WITH =, valid WITH &&),
+  constraint member_departments_one EXCLUDE USING gist (club_id WITH =, ((member_id)::text) WITH =, department_id WITH =, valid WITH &&),
   constraint member_departments_pkey PRIMARY KEY (club_id, id),
   constraint member_departments_kind_check CHECK ((kind = ANY (ARRAY['active'::text, 'passive'::text]))),
   constraint member_departments_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))

@@ -25,6 +25,10 @@ export interface Terms {
   interval: RuleOf<'interval'>
   yearOf: (month: Month) => Month
   periodOf: (month: Month) => Period
+  /** Day on which the facts of a month are looked at, whatever the stay. */
+  factDay: (month: Month) => IsoDay
+  /** Day on which the age of a month is counted. */
+  ageDay: (month: Month) => IsoDay
 }
 
 const NO_PRO_RATA = { by: 'month', joinedUntilDay: 31, leaving: 'month' } as const
@@ -36,18 +40,49 @@ export function termsOf(given: readonly Rule[]): Terms {
   if (!interval) throw new RangeError('a regulation has an interval')
   const startsAt = interval.startsIn - 1
   const yearOf = (month: Month): Month => month - ((month - startsAt) % 12)
-  const known = new Map<Month, Period>()
-  const periodOf = (month: Month): Period => {
+  const periodOf = kept((month: Month): Period => {
     const inYear = Math.floor((month - yearOf(month)) / interval.months)
     const first = yearOf(month) + inYear * interval.months
-    const found = known.get(first) ?? { first, due: dayFrom(first, interval.dueDays?.[inYear]) }
-    known.set(first, found)
-    return found
-  }
+    return { first, due: dayFrom(first, interval.dueDays?.[inYear]) }
+  })
   const all = { class: [], department: [], household: [], nth_child: [], discount: [], surcharge: [], minimum: [], entry: [] }
   const single = { interval: [interval], age: [], changes: [], pro_rata: [], departments: [] }
-  return { rules: Object.assign({ ...all, ...single }, rules), interval, yearOf, periodOf }
+  const calendar = { yearOf, periodOf }
+  return {
+    rules: Object.assign({ ...all, ...single }, rules),
+    interval,
+    ...calendar,
+    factDay: kept(factDayBy(rules.changes?.[0]?.from ?? 'month', calendar)),
+    ageDay: kept(ageDayBy(rules.age?.[0], calendar)),
+  }
 }
+
+/** Everybody asks for the same few months. */
+function kept<Known>(of: (month: Month) => Known): (month: Month) => Known {
+  const known = new Map<Month, Known>()
+  return (month) => {
+    const found = known.get(month) ?? of(month)
+    known.set(month, found)
+    return found
+  }
+}
+
+type Calendar = Pick<Terms, 'yearOf' | 'periodOf'>
+
+const factDayBy =
+  (from: RuleOf<'changes'>['from'], { yearOf, periodOf }: Calendar) =>
+  (month: Month): IsoDay => {
+    if (from === 'month') return lastDay(month)
+    return firstDay(from === 'period' ? periodOf(month).first : from === 'year' ? yearOf(month) : month)
+  }
+
+const ageDayBy =
+  (setting: RuleOf<'age'> | undefined, { yearOf, periodOf }: Calendar) =>
+  (month: Month): IsoDay => {
+    if (setting?.on === 'key_date') return dayFrom(yearOf(month) - (setting.year === 'previous' ? 12 : 0), setting.day)
+    if (setting?.on === 'period') return firstDay(periodOf(month).first)
+    return lastDay(setting?.on === 'month' ? month : month - 1)
+  }
 
 /** The first such day from a month's start on. */
 function dayFrom(first: Month, monthDay: string | undefined): IsoDay {
@@ -102,20 +137,10 @@ export function chargeMonths(terms: Terms, stay: Stay, from: IsoDay, to: IsoDay)
 }
 
 /** Day on which a month's facts are looked at, within the stay. */
-export function lookDay({ rules, yearOf, periodOf }: Terms, stay: Stay, month: Month): IsoDay {
-  const from = rules.changes[0]?.from ?? 'month'
-  const first = from === 'period' ? periodOf(month).first : from === 'year' ? yearOf(month) : month
-  const day = from === 'month' ? lastDay(month) : firstDay(first)
+export function lookDay({ factDay }: Terms, stay: Stay, month: Month): IsoDay {
+  const day = factDay(month)
   if (day < stay.from) return stay.from
   return stay.to !== null && day > stay.to ? stay.to : day
-}
-
-/** Day on which the age of a month is counted. */
-export function ageDay({ rules, yearOf, periodOf }: Terms, month: Month): IsoDay {
-  const setting = rules.age[0]
-  if (setting?.on === 'key_date') return dayFrom(yearOf(month) - (setting.year === 'previous' ? 12 : 0), setting.day)
-  if (setting?.on === 'period') return firstDay(periodOf(month).first)
-  return lastDay(setting?.on === 'month' ? month : month - 1)
 }
 
 /** An open range has no `from` or `to`; both days belong to it. */
@@ -124,13 +149,37 @@ export const isDuring = (
   day: IsoDay,
 ): boolean => (!from || from <= day) && (!to || to >= day)
 
-export function factsIn(terms: Terms, person: QuotedPerson, stay: Stay, month: Month): Facts {
+export const ageIn = ({ ageDay }: Terms, { birthOn }: QuotedPerson, month: Month): number | null =>
+  birthOn ? ageAt(birthOn, ageDay(month)) : null
+
+/** Facts of a person as of a day. */
+export interface Looked {
+  day: IsoDay
+  facts: Facts
+}
+
+type Row = Parameters<typeof isDuring>[0]
+/** None of these rows begins or ends between two days. */
+function isQuiet(rows: readonly Row[], after: IsoDay, until: IsoDay): boolean {
+  for (const { from, to } of rows) if ((from && after < from && from <= until) || (to && after <= to && to < until)) return false
+  return true
+}
+
+/** Facts of a month. Those of `last` themselves while nothing has changed since: equal months are told by that. */
+export function lookAt(terms: Terms, person: QuotedPerson, stay: Stay, month: Month, last: Looked | null): Looked {
+  const { memberships, departments, proofs, payment } = person
   const day = lookDay(terms, stay, month)
-  return {
-    age: person.birthOn ? ageAt(person.birthOn, ageDay(terms, month)) : null,
-    status: person.memberships.find((row) => isDuring(row, day))?.status ?? 'aktiv',
-    departments: person.departments.filter((row) => isDuring(row, day)),
-    proofs: person.proofs.filter((row) => isDuring(row, day)).map(({ name }) => name),
-    payment: person.payment,
+  const age = ageIn(terms, person, month)
+  if (last?.facts.age === age && last.day <= day) {
+    const isSame = isQuiet(memberships, last.day, day) && isQuiet(departments, last.day, day) && isQuiet(proofs, last.day, day)
+    if (isSame) return { day, facts: last.facts }
   }
+  const facts: Facts = {
+    age,
+    status: memberships.find((row) => isDuring(row, day))?.status ?? 'aktiv',
+    departments: departments.filter((row) => isDuring(row, day)),
+    proofs: proofs.filter((row) => isDuring(row, day)).map(({ name }) => name),
+    payment,
+  }
+  return { day, facts }
 }

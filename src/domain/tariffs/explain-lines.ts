@@ -1,5 +1,5 @@
 import { formatCents } from '../../kernel/money.ts'
-import { ageDay, factsIn, type Terms } from './charge-months.ts'
+import { ageIn, type Terms } from './charge-months.ts'
 import type { Charged, Part } from './rate-month.ts'
 import { centsOf, type IsoDay, type Month } from './rules.ts'
 import { dayText, monthName, monthsText } from './texts.ts'
@@ -32,11 +32,11 @@ export interface Book {
   lines: Map<string, Line>
 }
 
-/** Adds a month's parts to the line of their person and due day; nothing outside the time of the quote. */
+/** Adds parts, the same in each of these months, to the line of their person and due day; nothing outside the time of the quote. */
 export function bookParts(
   { from, to, lines }: Book,
   charged: Charged,
-  { what, month, due }: { what: LineKind; month: Month; due: IsoDay },
+  { what, months, due }: { what: LineKind; months: readonly Month[]; due: IsoDay },
   parts: readonly Part[],
 ): void {
   if (due < from || due > to || parts.length === 0) return
@@ -45,12 +45,12 @@ export function bookParts(
   lines.set(key, line)
   for (const [place, { text, units }] of parts.entries()) {
     const part = line.parts.get(text)
-    if (!part) line.parts.set(text, { units, place, months: [month] })
+    if (!part) line.parts.set(text, { units: units * months.length, place, months: [...months] })
     else {
-      part.units += units
+      part.units += units * months.length
       // Whichever month is booked first: the fee stands before those of the departments.
       part.place = Math.max(part.place, place)
-      part.months.push(month)
+      part.months.push(...months)
     }
   }
 }
@@ -99,16 +99,16 @@ function notesOf(terms: Terms, line: Line): string[] {
   return person.birthOn ? [...notes, ...ageNotes(terms, line, months)] : notes
 }
 
-function ageNotes(terms: Terms, { charged: { person, stay }, parts }: Line, months: readonly Month[]): string[] {
+function ageNotes(terms: Terms, { charged: { person }, parts }: Line, months: readonly Month[]): string[] {
   if (terms.rules.class.every(({ when }) => when.ageFrom === undefined && when.ageTo === undefined)) return []
-  const ages = months.map((month) => ({ month, age: factsIn(terms, person, stay, month).age }))
-  const [begin] = ages
+  const ageOf = (month: Month) => ageIn(terms, person, month)
   const turns = new Set([...parts.values()].map(({ months: own }) => Math.min(...own)))
-  const changed = ages.filter(({ month, age }, at) => at > 0 && turns.has(month) && age !== ages[at - 1]?.age)
+  const changed = months.filter((month, at) => at > 0 && turns.has(month) && ageOf(month) !== ageOf(months[at - 1] ?? month))
   const on = terms.rules.age[0]?.on
   const isByDay = on === 'key_date' || on === 'period'
+  const first = months[0]
   return [
-    ...(begin && isByDay ? [`Alter am ${dayText(ageDay(terms, begin.month))}: ${begin.age}.`] : []),
-    ...changed.map(({ month, age }) => `Ab ${monthName(month)} zählt das Alter ${age}.`),
+    ...(first !== undefined && isByDay ? [`Alter am ${dayText(terms.ageDay(first))}: ${ageOf(first)}.`] : []),
+    ...changed.map((month) => `Ab ${monthName(month)} zählt das Alter ${ageOf(month)}.`),
   ]
 }

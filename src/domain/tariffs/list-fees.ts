@@ -3,14 +3,11 @@ import { dayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { listHomes, listQuoted } from './list-quoted.ts'
 import { findTariffOn } from './queries.ts'
-import { quote } from './quote.ts'
-import { IN_FAMILY } from './rate-family.ts'
+import { type FeeSum, quote, quoteSums } from './quote.ts'
+import type { Quoted } from './quote-input.ts'
 
 /** A member's fee of twelve months. */
-export interface Fee {
-  cents: number
-  /** Another member of the family pays for this one. */
-  isInFamily: boolean
+export interface Fee extends FeeSum {
   /** By due day. */
   items: { dueOn: Temporal.PlainDate; cents: number; explanation: string[] }[]
 }
@@ -24,32 +21,53 @@ async function withHousemates(ctx: Ctx, people: readonly string[]): Promise<stri
   return [...new Set([...people, ...rows.map(({ personId }) => personId)])]
 }
 
-/**
- * Amounts that become due for these people in the twelve months from a day on, by the regulation in force then; their families count. Empty
- * without one. Asks for no right: callers show it to the office, to the person and to guardians.
- */
-export async function listFees(ctx: Ctx, people: readonly string[], day: Temporal.PlainDate): Promise<Map<string, Fee>> {
+/** Facts that `quote` asks for of these people and their families, for the twelve months from a day on; null without a regulation then. */
+async function findAsked(ctx: Ctx, people: readonly string[], day: Temporal.PlainDate): Promise<Quoted | null> {
   const tariff = people.length > 0 ? await findTariffOn({ ...ctx, actor: { kind: 'system' } }, day) : null
-  if (!tariff) return new Map()
+  if (!tariff) return null
   const last = day.add({ years: 1 }).subtract({ days: 1 })
   const ids = await withHousemates(ctx, people)
   const [members, households] = await Promise.all([listQuoted(ctx, dayRange(day, last), ids), listHomes(ctx, ids)])
-  const { items } = quote({
+  return {
     rules: tariff.rules,
     people: members.map(({ person }) => person),
     households,
     from: day.toString(),
     to: last.toString(),
-  })
-  const quoted = new Set(members.map(({ personId }) => personId))
-  const byPerson = Map.groupBy(items, ({ person }) => person)
-  const centsOf = (id: string): number => (byPerson.get(id) ?? []).reduce((sum, { cents }) => sum + cents, 0)
-  const feeOf = (id: string): Fee => ({
-    cents: centsOf(id),
-    isInFamily:
-      centsOf(id) === 0 &&
-      (byPerson.get(id) ?? []).some(({ explanation }) => explanation.some((reason) => reason.startsWith(IN_FAMILY))),
-    items: (byPerson.get(id) ?? []).map(({ person: _, dueOn, ...item }) => ({ ...item, dueOn: Temporal.PlainDate.from(dueOn) })),
-  })
-  return new Map(people.filter((id) => quoted.has(id)).map((id) => [id, feeOf(id)]))
+  }
+}
+
+const FREE: FeeSum = { cents: 0, isInFamily: false }
+
+/** Of these people only those who are charged or free, no others of their families. */
+const ofMembers = <Amount>(
+  { people: members }: Quoted,
+  people: readonly string[],
+  of: (id: string) => Amount,
+): Map<string, Amount> => {
+  const quoted = new Set(members.map(({ id }) => id))
+  return new Map(people.filter((id) => quoted.has(id)).map((id) => [id, of(id)]))
+}
+
+/**
+ * Amounts that become due for these people in the twelve months from a day on, by the regulation in force then; their families count. Empty
+ * without one. Asks for no right: callers show it to the office, to the person and to guardians.
+ */
+export async function listFees(ctx: Ctx, people: readonly string[], day: Temporal.PlainDate): Promise<Map<string, Fee>> {
+  const asked = await findAsked(ctx, people, day)
+  if (!asked) return new Map()
+  const sums = quoteSums(asked)
+  const items = Map.groupBy(quote(asked).items, ({ person }) => person)
+  return ofMembers(asked, people, (id) => ({
+    ...(sums.get(id) ?? FREE),
+    items: (items.get(id) ?? []).map(({ person: _, dueOn, ...item }) => ({ ...item, dueOn: Temporal.PlainDate.from(dueOn) })),
+  }))
+}
+
+/** The sums of `listFees`, for lists: of many members in a fraction of the time. */
+export async function listFeeSums(ctx: Ctx, people: readonly string[], day: Temporal.PlainDate): Promise<Map<string, FeeSum>> {
+  const asked = await findAsked(ctx, people, day)
+  if (!asked) return new Map()
+  const sums = quoteSums(asked)
+  return ofMembers(asked, people, (id) => sums.get(id) ?? FREE)
 }

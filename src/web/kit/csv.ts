@@ -13,16 +13,17 @@ const FORMULA = /^[\s"]*[=+\-@＝＋－＠\t\r]/
 const FORM = { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA }
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Reads all pages of a list. `read` answers a page and the cursor of the next one. */
+/** Reads all pages of a list, the next one while a page is written. `read` answers a page and the cursor of the next one. */
 export async function* everyPage<Row>(
   read: (after: string | undefined) => Promise<{ rows: readonly Row[]; next: string | null }>,
 ): AsyncGenerator<readonly Row[]> {
-  let after: string | undefined
-  do {
-    const { rows, next } = await read(after)
+  for (let coming: ReturnType<typeof read> | null = read(undefined); coming; ) {
+    const { rows, next }: Awaited<ReturnType<typeof read>> = await coming
+    coming = next ? read(next) : null
+    // A reader who stops never waits for it; one who goes on gets its error.
+    coming?.catch(() => {})
     yield rows
-    after = next ?? undefined
-  } while (after)
+  }
 }
 
 async function* linesOf<Row>(

@@ -3,7 +3,7 @@ import type { MemberLine } from '../../domain/members/list-members.ts'
 import { listOwnValues } from '../../domain/own-fields/queries.ts'
 import { showValue } from '../../domain/own-fields/rules.ts'
 import { SEX_TEXTS } from '../../domain/people/texts.ts'
-import { listFees } from '../../domain/tariffs/list-fees.ts'
+import { listFeeSums } from '../../domain/tariffs/list-fees.ts'
 import type { CsvColumn } from '../kit/csv.ts'
 import { chosenColumns } from '../kit/query.ts'
 import { type MemberRow, presentMemberRow, type RowFacts } from './members-view.ts'
@@ -75,7 +75,7 @@ export async function listRowFacts(
   const people = lines.map(({ personId }) => personId)
   const own = fields.filter(({ id }) => columns.includes(ownName(id)))
   const [fees, values] = await Promise.all([
-    columns.includes('beitrag') ? listFees(ctx, people, day) : null,
+    columns.includes('beitrag') ? listFeeSums(ctx, people, day) : null,
     listOwnValues(
       ctx,
       people,

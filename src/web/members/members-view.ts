@@ -2,7 +2,7 @@ import type { MemberFilter } from '../../domain/members/is-listed.ts'
 import type { MemberLine } from '../../domain/members/list-members.ts'
 import { MEMBER_KINDS, type MemberKind } from '../../domain/members/rules.ts'
 import { MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
-import type { Fee } from '../../domain/tariffs/list-fees.ts'
+import type { FeeSum } from '../../domain/tariffs/quote.ts'
 import { ageOn, formatDay, parseDay } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
 import { oneOf } from '../kit/query.ts'
@@ -97,7 +97,7 @@ const listedName = ({ firstname, lastname }: Pick<MemberLine, 'firstname' | 'las
 
 /** Shown only where their column is. */
 export interface RowFacts {
-  fee?: Fee | undefined
+  fee?: FeeSum | undefined
   own?: Readonly<Record<string, string>> | undefined
 }
 
