@@ -2,6 +2,7 @@ import { SEX_TEXTS } from '../../domain/people/texts.ts'
 import type { FormView } from '../kit/form-view.ts'
 import { DateField, Select, TextField } from '../ui/field.tsx'
 import { type Option, Options } from '../ui/options.tsx'
+import { DepartmentTicks } from './department-ticks.tsx'
 
 interface ApplyRowProps {
   at: number
@@ -47,19 +48,7 @@ export function ApplyRow({ at, view, departments, chosen }: ApplyRowProps) {
       <Select label="Mitgliedschaft" {...field('kind')}>
         <Options options={isFirst ? { ...KINDS, none: 'Ich melde nur andere an' } : OTHER_KINDS} />
       </Select>
-      {departments.length > 0 && (
-        <fieldset>
-          <legend className="field-label">Abteilungen</legend>
-          <div className="grid sm:grid-cols-2">
-            {departments.map(({ id, name }) => (
-              <label key={id} className="tick">
-                <input type="checkbox" name={`people[${at}].departmentIds`} value={id} defaultChecked={chosen.includes(id)} />
-                <span>{name}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <DepartmentTicks departments={departments} name={`people[${at}].departmentIds`} chosen={chosen} />
     </fieldset>
   )
 }

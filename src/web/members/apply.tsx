@@ -3,17 +3,15 @@ import { type FormView, formView } from '../kit/form-view.ts'
 import { LegalLinks } from '../shell/legal-links.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
-import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, Select, TextField } from '../ui/field.tsx'
+import { DateField, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/apply'
 import { ApplyCheck } from './apply-check.tsx'
 import { ApplyRow } from './apply-row.tsx'
+import { PayerSelect, PaymentFields, placesOf } from './payment-fields.tsx'
 
 export { action, loader } from './apply.page.ts'
-
-const placesOf = (lines: number): number[] => Array.from({ length: lines }, (_, at) => at)
 
 function Address({ view }: { view: FormView }) {
   return (
@@ -33,32 +31,8 @@ function Payment({ view, lines }: { view: FormView; lines: number }) {
   return (
     <fieldset className="card grid gap-3">
       <legend className="float-left text-[1.05rem] font-semibold">Beitrag</legend>
-      {lines > 1 && (
-        <Select label="Wer zahlt" className="max-w-60" {...view.field('payer')}>
-          {placesOf(lines).map((at) => (
-            <option key={at} value={at}>
-              {at + 1}. Person
-            </option>
-          ))}
-        </Select>
-      )}
-      <RadioGroup
-        label="Zahlungsweise"
-        row
-        options={[
-          { value: 'mandate', label: 'Lastschrift' },
-          { value: 'invoice', label: 'Rechnung' },
-        ]}
-        {...view.field('payment')}
-      />
-      <TextField label="IBAN" hint="Nur bei Lastschrift" autoComplete="off" required={false} {...view.field('iban')} />
-      <TextField
-        label="Kontoinhaber"
-        hint="Leer heißt: wer zahlt"
-        autoComplete="off"
-        required={false}
-        {...view.field('holder')}
-      />
+      {lines > 1 && <PayerSelect view={view} lines={lines} />}
+      <PaymentFields view={view} />
     </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import { SEX_TEXTS } from '../../domain/people/texts.ts'
 import type { FormView } from '../kit/form-view.ts'
 import { DateField, Select, TextField } from '../ui/field.tsx'
 import { type Option, Options } from '../ui/options.tsx'
+import { DepartmentTicks } from './department-ticks.tsx'
 
 interface FamilyRowProps {
   at: number
@@ -48,19 +49,7 @@ export function FamilyRow({ at, view, departments, chosen, isOrganisation }: Fam
         <TextField label="Telefon" type="tel" autoComplete="off" optional {...field('phone')} />
         <TextField label="E-Mail-Adresse" type="email" autoComplete="off" optional {...field('email')} />
       </div>
-      {departments.length > 0 && (
-        <fieldset>
-          <legend className="field-label">Abteilungen</legend>
-          <div className="flex flex-wrap gap-x-5">
-            {departments.map(({ id, name }) => (
-              <label key={id} className="tick">
-                <input type="checkbox" name={`people[${at}].departmentIds`} value={id} defaultChecked={chosen.includes(id)} />
-                <span>{name}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <DepartmentTicks departments={departments} name={`people[${at}].departmentIds`} chosen={chosen} />
     </fieldset>
   )
 }

@@ -3,8 +3,6 @@ import { plural } from '../../kernel/plural.ts'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { State } from '../ui/badge.tsx'
-import { PageHead } from '../ui/band.tsx'
-import { LinkButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { Select, Textarea, TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
@@ -15,7 +13,7 @@ import { VersionedForm } from '../ui/versioned-form.tsx'
 import type { Route } from './+types/fields'
 import { Deed, Entries, Entry } from './care-parts.tsx'
 import { FormFold } from './member-forms.tsx'
-import { PATH } from './members-address.ts'
+import { OfficeHead } from './office-head.tsx'
 
 export { action, loader } from './fields.page.ts'
 
@@ -164,20 +162,11 @@ export default function FieldsPage({ loaderData, actionData }: Route.ComponentPr
     answer?.typed.intent?.[0] === intent && (answer.typed.id?.[0] ?? '') === id ? answer : null
   return (
     <>
-      <PageHead
+      <OfficeHead
         title="Einwilligungen und eigene Felder"
         line="Was in den Akten Ihres Vereins steht."
-        actions={
-          <LinkButton to={PATH} look="quiet">
-            Zur Übersicht
-          </LinkButton>
-        }
+        done={answer ? null : done}
       />
-      {done && !answer && (
-        <div className="mb-4 max-w-3xl">
-          <Notice kind="good" title={done} alert />
-        </div>
-      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Purposes {...{ purposes, mayChange, answerTo }} />
         <Fields {...{ fields, mayChange, answerTo }} />

@@ -1,15 +1,12 @@
 import { Link } from 'react-router'
 import { formView } from '../kit/form-view.ts'
-import { PageHead } from '../ui/band.tsx'
-import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
-import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/filters'
 import { Deed, Entry } from './care-parts.tsx'
 import { DatedForm } from './member-forms.tsx'
-import { PATH } from './members-address.ts'
+import { OfficeHead } from './office-head.tsx'
 
 export { action, loader } from './filters.page.ts'
 
@@ -19,20 +16,11 @@ export default function Filters({ loaderData, actionData }: Route.ComponentProps
   const view = formView(answer)
   return (
     <>
-      <PageHead
+      <OfficeHead
         title="Gespeicherte Filter"
         line="Für alle in der Mitgliederverwaltung. Jeder Filter ist auch eine Gruppe für E-Mails und wird jedes Mal neu gelesen."
-        actions={
-          <LinkButton to={PATH} look="quiet">
-            Zur Übersicht
-          </LinkButton>
-        }
+        done={answer ? null : done}
       />
-      {done && !answer && (
-        <div className="mb-4 max-w-3xl">
-          <Notice kind="good" title={done} alert />
-        </div>
-      )}
       {mayChange && isNarrowed && (
         <section aria-labelledby="neu" className="card mb-4 grid max-w-3xl gap-2">
           <h2 id="neu">Diesen Filter speichern</h2>

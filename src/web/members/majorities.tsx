@@ -1,15 +1,14 @@
 import { Form, Link } from 'react-router'
 import { useLive } from '../kit/live.ts'
-import { PageHead } from '../ui/band.tsx'
 import { Breakable } from '../ui/breakable.tsx'
-import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
-import { Notice } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Route } from './+types/majorities'
-import { memberPath, PATH } from './members-address.ts'
+import { memberPath } from './members-address.ts'
+import { OfficeHead } from './office-head.tsx'
 
 export { action, loader } from './majorities.page.ts'
 
@@ -32,20 +31,11 @@ export default function Majorities({ loaderData: { rows, maySettle, done }, acti
   useLive('majority', 'member', 'person')
   return (
     <>
-      <PageHead
+      <OfficeHead
         title="Volljährig werden"
         line="Vier Wochen vor dem 18. Geburtstag fragen wir nach eigener E-Mail-Adresse und Zahler. Die Rechte der Sorgeberechtigten enden am Geburtstag von selbst."
-        actions={
-          <LinkButton to={PATH} look="quiet">
-            Zur Übersicht
-          </LinkButton>
-        }
+        done={answer ? null : done}
       />
-      {done && !answer && (
-        <div className="mb-4 max-w-3xl">
-          <Notice kind="good" title={done} alert />
-        </div>
-      )}
       <ErrorSummary faults={answer?.faults ?? []} title="Nicht gespeichert" />
       {rows.length === 0 ? (
         <EmptyState>Zurzeit fehlt keine Antwort.</EmptyState>

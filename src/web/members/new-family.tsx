@@ -6,15 +6,15 @@ import { useUpload } from '../files/use-upload.ts'
 import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { PageHead } from '../ui/band.tsx'
 import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
-import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, Select, TextField } from '../ui/field.tsx'
+import { DateField, TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { UnsavedWarning } from '../ui/unsaved.tsx'
 import type { Route } from './+types/new-family'
 import { FamilyRow } from './family-row.tsx'
 import { NEW_PATH, PATH } from './members-address.ts'
+import { PayerSelect, PaymentFields, placesOf } from './payment-fields.tsx'
 
 export { action, loader } from './new-family.page.ts'
 
@@ -24,45 +24,15 @@ const LINES = 3
 const linesIn = (answer: FormAnswer | null): number =>
   Math.max(LINES, ...Object.keys(answer?.typed ?? {}).map((name) => Number(/^people\[(\d+)\]/.exec(name)?.[1] ?? -1) + 1))
 
-const placesOf = (lines: number): number[] => Array.from({ length: lines }, (_, at) => at)
-
 function Payment({ view, lines, isOrganisation }: { view: FormView; lines: number; isOrganisation: boolean }) {
   return (
     <section className="card grid gap-3" aria-labelledby="zahlung">
       <h2 id="zahlung" className="text-[1.05rem]">
         Beitrag
       </h2>
-      {isOrganisation ? (
-        <input type="hidden" name="payer" value="0" />
-      ) : (
-        <Select label="Wer zahlt" {...view.field('payer')} className="max-w-60">
-          {placesOf(lines).map((at) => (
-            <option key={at} value={at}>
-              {at + 1}. Person
-            </option>
-          ))}
-        </Select>
-      )}
-      <RadioGroup
-        label="Zahlungsweise"
-        row
-        options={[
-          { value: 'mandate', label: 'Lastschrift' },
-          { value: 'invoice', label: 'Rechnung' },
-        ]}
-        {...view.field('payment')}
-      />
-      <div className="grid items-end gap-3 sm:grid-cols-2">
-        <TextField label="IBAN" hint="Nur bei Lastschrift" autoComplete="off" required={false} {...view.field('iban')} />
-        <TextField
-          label="Kontoinhaber"
-          hint="Leer heißt: wer zahlt"
-          autoComplete="off"
-          required={false}
-          {...view.field('holder')}
-        />
-        <DateField label="Mandat unterschrieben am" hint={null} required={false} {...view.field('signedOn')} />
-      </div>
+      {isOrganisation ? <input type="hidden" name="payer" value="0" /> : <PayerSelect view={view} lines={lines} />}
+      <PaymentFields view={view} />
+      <DateField label="Mandat unterschrieben am" hint={null} required={false} {...view.field('signedOn')} />
     </section>
   )
 }
