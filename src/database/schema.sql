@@ -4189,6 +4189,7 @@ create table public.people (
   sound text not null default ((sound_of(lastname) || ' '::text) || sound_of(firstname)),
   merged_into uuid,
   anonymised_on date,
+  died_on date,
   constraint people_pkey PRIMARY KEY (club_id, id),
   constraint people_merged_into_other CHECK ((merged_into <> id)),
   constraint people_organisation CHECK (((NOT is_organisation) OR ((birth_on IS NULL) AND (firstname = ''::text)))),

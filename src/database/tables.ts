@@ -1938,6 +1938,7 @@ export interface People {
   city: Generated<string>;
   clubId: string;
   createdAt: Generated<Temporal.Instant>;
+  diedOn: Temporal.PlainDate | null;
   email: Generated<string>;
   firstname: string;
   goesAlone: Generated<boolean>;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
+import { hasDied, isMemberOn } from '../people/queries.ts'
 
 /** Part of a query on `debtors` under this name. */
 export const debtorName = (debtors: string): RawBuilder<string | null> => sql<string | null>`
@@ -14,6 +15,8 @@ export interface PayerLine {
   /** Null for an organisation. */
   personId: string | null
   name: string
+  isMember: boolean
+  hasDied: boolean
   /** Of the account that counts on the day; null without one. */
   iban: string | null
   reference: string | null
@@ -24,8 +27,10 @@ export interface PayerLine {
 /** Payers of a person on a day, with account and mandate of that day. Asks for no right. */
 export async function listPayers(ctx: Ctx, personId: string, day: Temporal.PlainDate): Promise<PayerLine[]> {
   const { rows } = await sql<PayerLine>`
-    select y.id, y.purpose, d.person_id, trim(${debtorName('d')}) as name, a.iban, m.reference, y.valid
+    select y.id, y.purpose, d.person_id, trim(${debtorName('d')}) as name, a.iban, m.reference, y.valid,
+      coalesce(${hasDied('w', sql`${day}::date`)}, false) as has_died, ${isMemberOn(sql`d.club_id`, sql`d.person_id`, sql`${day}::date`)} as is_member
     from payers y join debtors d on d.club_id = y.club_id and d.id = y.debtor_id
+    left join people w on w.club_id = d.club_id and w.id = d.person_id
     left join bank_accounts a on a.club_id = d.club_id and a.debtor_id = d.id and a.valid @> ${day}::date
     left join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'
     where y.club_id = ${ctx.club.id} and y.person_id = ${personId} and y.valid @> ${day}::date order by y.purpose, y.id`.execute(

@@ -23,6 +23,7 @@ export interface MergedPerson {
   postcode: string
   city: string
   hasNoPhoto: boolean
+  diedOn: Temporal.PlainDate | null
   mergedInto: string | null
   version: number
 }
@@ -30,7 +31,7 @@ export interface MergedPerson {
 /** Both locked, in one order whoever is first. Asks for no right. */
 export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<MergedPerson[]> {
   const { rows } = await sql<MergedPerson>`
-    select id, title, firstname, lastname, birth_on, sex, email, phone, street, postcode, city, has_no_photo, merged_into, version
+    select id, title, firstname, lastname, birth_on, sex, email, phone, street, postcode, city, has_no_photo, died_on, merged_into, version
     from people where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[]) order by id for update`.execute(ctx.db)
   return rows
 }
@@ -64,8 +65,8 @@ export async function markMerged(
 ): Promise<void> {
   const fields = missing(kept, merged)
   if (Object.keys(fields).length > 0) await setPerson(ctx, kept.id, fields)
-  // A wish not to be photographed is never lost.
-  await sql`update people set has_no_photo = has_no_photo or ${merged.hasNoPhoto} where club_id = ${ctx.club.id} and id = ${kept.id}`.execute(
+  // A wish not to be photographed is never lost, nor a death.
+  await sql`update people set has_no_photo = has_no_photo or ${merged.hasNoPhoto}, died_on = coalesce(died_on, ${merged.diedOn}::date) where club_id = ${ctx.club.id} and id = ${kept.id}`.execute(
     ctx.db,
   )
   // Nothing finds the other one any more: neither a search, nor a sign-up with this address.

@@ -19,3 +19,10 @@ export const isMemberOn = (
     on own_membership.club_id = own_member.club_id and own_membership.member_id = own_member.id
     where own_member.club_id = ${clubId} and own_member.person_id = ${personId}
       and own_membership.state in ${MEMBER_STATES} and own_membership.valid @> ${day})`
+
+/** Part of a query on `people` under this name: has died by a day, as a member or not. The one answer to this question. */
+export const hasDied = (people: string, day: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${people}.died_on`)} <= ${day} or exists (select from members dead_member join memberships dead_membership
+    on dead_membership.club_id = dead_member.club_id and dead_membership.member_id = dead_member.id
+    where dead_member.club_id = ${sql.ref(`${people}.club_id`)} and dead_member.person_id = ${sql.ref(`${people}.id`)}
+      and dead_membership.state = 'deceased' and dead_membership.valid @> ${day}))`

@@ -5,15 +5,30 @@ import type { PersonFields } from './input.ts'
 import { PERSON_JOURNAL } from './journal.ts'
 import { personSearch } from './rules.ts'
 
-const COLUMNS = ['title', 'firstname', 'lastname', 'birthOn', 'sex', 'email', 'phone', 'street', 'postcode', 'city'] as const
+const COLUMNS = [
+  'title',
+  'firstname',
+  'lastname',
+  'birthOn',
+  'sex',
+  'email',
+  'phone',
+  'street',
+  'postcode',
+  'city',
+  'diedOn',
+] as const
 
-const shown = ({ birthOn, ...rest }: PersonFields) => ({
+type Fields = PersonFields & { diedOn?: Temporal.PlainDate | null }
+
+const shown = ({ birthOn, diedOn, ...rest }: Fields) => ({
   ...rest,
   ...(birthOn === undefined ? {} : { birthOn: birthOn?.toString() ?? null }),
+  ...(diedOn === undefined ? {} : { diedOn: diedOn?.toString() ?? null }),
 })
 
 /** Changes named fields of a person, on the day they come or at once. Asks for no right; in a transaction. @throws NotFound */
-export async function setPerson(ctx: Ctx, personId: string, fields: PersonFields): Promise<void> {
+export async function setPerson(ctx: Ctx, personId: string, fields: Fields): Promise<void> {
   const row = await ctx.db
     .selectFrom('people')
     .select([...COLUMNS, 'version'])
@@ -29,7 +44,7 @@ export async function setPerson(ctx: Ctx, personId: string, fields: PersonFields
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', personId)
     .execute()
-  const named = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name as keyof typeof before]])) as PersonFields
+  const named = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name as keyof typeof before]])) as Fields
   await record(ctx, {
     event: 'person.changed',
     id: personId,

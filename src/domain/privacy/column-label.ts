@@ -52,6 +52,7 @@ const LABELS: Readonly<Record<string, string>> = {
   deferred_until: 'Gestundet bis',
   delivered_at: 'Zugestellt am',
   delivery: 'Rechnungen per',
+  died_on: 'Verstorben am',
   discipline: 'Disziplin',
   due_on: 'Fällig am',
   dunned_on: 'Gemahnt am',

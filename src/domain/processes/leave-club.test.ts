@@ -6,10 +6,13 @@ import { newId } from '../../kernel/id.ts'
 import { findActiveMandate, listPayers } from '../debtors/queries.ts'
 import { sendMail } from '../mail/commands.ts'
 import { FamilyInput } from '../members/input.ts'
+import { listDeceased } from '../members/list-deceased.ts'
 import { listHouseholds } from '../members/list-households.ts'
 import { getMember } from '../members/queries.ts'
+import { officeTasks } from '../today/office-tasks.ts'
+import { changePayer } from './change-payer.ts'
 import { enterFamily } from './enter-family.ts'
-import { leaveClub } from './leave-club.ts'
+import { enterDeath, leaveClub } from './leave-club.ts'
 
 const database = await testDatabase()
 const ctx = await database.ctx('gsv', actorWith('admin', { areas: ['members'] }))
@@ -90,4 +93,50 @@ test.each([
   await expect(leaveClub({ ...ctx, actor }, fatherMember, { lastOn: TODAY, reason: '', state: 'deceased' })).rejects.toThrow(
     Forbidden,
   )
+  await expect(enterDeath({ ...ctx, actor }, newId(), TODAY)).rejects.toThrow(Forbidden)
+})
+
+test('a parent who only pays dies: nothing is collected or sent, the family stays, and Heute asks for a new payer until there is one', async () => {
+  const name = `Zahlt${newId().slice(-6)}`
+  const entered = await enterFamily(
+    ctx,
+    FamilyInput.parse({
+      people: [
+        { firstname: 'Petra', lastname: name, birthOn: born(40), email: `${name}@post.example`, kind: 'none' },
+        { firstname: 'Kurt', birthOn: born(10) },
+      ],
+      entryOn: TODAY.subtract({ days: 10 }).toString(),
+      payment: 'mandate',
+      iban: 'DE02 1203 0000 0000 2020 51',
+      signedOn: TODAY.subtract({ days: 20 }).toString(),
+    }),
+  )
+  if (!entered.ok) throw new Error(entered.refusal)
+  const [mother, child] = [found(entered.value.personIds[0]), found(entered.value.personIds[1])]
+  const childMember = found(entered.value.memberIds[0])
+  const asked = async () => {
+    const task = found(officeTasks.find(({ key }) => key === 'neue-zahler'))
+    return (await sql<{ id: string }>`${task.rows(ctx)}`.execute(ctx.db)).rows.filter(({ id }) => id === childMember).length
+  }
+  const isDead = async () => (await listDeceased(ctx, [mother, child])).has(mother)
+  expect(await enterDeath(ctx, mother, TODAY.add({ days: 1 }))).toEqual({ ok: false, refusal: 'death_ahead' })
+  expect(await enterDeath(ctx, child, TODAY)).toEqual({ ok: false, refusal: 'dies_as_member' })
+  expect([await asked(), await isDead(), Boolean(await findActiveMandate(ctx, mother))]).toEqual([0, false, true])
+
+  await sendMail(ctx, {
+    template: 'majority.asked',
+    to: `${name}@post.example`,
+    data: { personId: mother, name, isOwn: true, on: '' },
+  })
+  expect(await enterDeath(ctx, mother, TODAY)).toEqual({ ok: true, value: null })
+  expect([await asked(), await isDead(), Boolean(await findActiveMandate(ctx, mother))]).toEqual([1, true, false])
+  expect(await count(sql`select count(*)::int as count from mails where to_address = ${`${name}@post.example`}`)).toBe(0)
+  const homes = await listHouseholds(ctx, child, TODAY)
+  expect(homes.flatMap(({ people }) => people.map(({ id }) => id)).toSorted()).toEqual([mother, child].toSorted())
+  expect(await listPayers(ctx, child, TODAY)).toMatchObject([{ personId: mother, hasDied: true, isMember: false }])
+
+  const { father } = await family()
+  const wish = { from: TODAY, payerId: father, payerNo: '', isForAll: false }
+  expect((await changePayer(ctx, childMember, wish)).ok).toBe(true)
+  expect(await asked()).toBe(0)
 })

@@ -9,7 +9,7 @@ import { canImport, canImportKind } from '../imports/access.ts'
 import { KINDS } from '../imports/input.ts'
 import { canSettleMajorities } from '../majorities/access.ts'
 import { canManageMembers } from '../members/access.ts'
-import { isMemberOn } from '../people/queries.ts'
+import { hasDied, isMemberOn } from '../people/queries.ts'
 import { canDecideChanges } from '../scheduled-changes/access.ts'
 import { canManageUsers } from '../users/access.ts'
 import type { Task } from './rules.ts'
@@ -60,17 +60,15 @@ export const officeTasks: readonly Task[] = [
     key: 'neue-zahler',
     title: 'Neue Zahler für Mitglieder finden',
     button: 'Ansehen',
-    reads: ['member', 'debtor'],
+    reads: ['member', 'person', 'debtor'],
     isFor: ({ actor }) => canManageMembers(actor),
     rows: (ctx) => sql`
       select m.id, p.firstname || ' ' || p.lastname as name, null::timestamptz as at, dead.firstname || ' ' || dead.lastname || ' ist verstorben' as note,
         m.id::text as ref, null::timestamptz as since, true as is_due
       from payers y join debtors d on d.club_id = y.club_id and d.id = y.debtor_id join people dead on dead.club_id = d.club_id and dead.id = d.person_id
-      join members gone on gone.club_id = dead.club_id and gone.person_id = dead.id
-      join memberships s on s.club_id = gone.club_id and s.member_id = gone.id and s.state = 'deceased' and s.valid @> ${berlinDay(ctx.now)}::date
       join members m on m.club_id = y.club_id and m.person_id = y.person_id join people p on p.club_id = m.club_id and p.id = m.person_id
       where y.club_id = ${ctx.club.id} and y.purpose in ('fees', 'all') and y.valid @> ${berlinDay(ctx.now)}::date
-        and ${isMemberOn(sql`m.club_id`, sql`m.person_id`, sql`${berlinDay(ctx.now)}::date`)}`,
+        and ${hasDied('dead', sql`${berlinDay(ctx.now)}::date`)} and ${isMemberOn(sql`m.club_id`, sql`m.person_id`, sql`${berlinDay(ctx.now)}::date`)}`,
     list: () => null,
     to: ({ ref }) => `/admin/members/${ref}?teil=familie`,
   },

@@ -2,6 +2,7 @@ import { formView } from '../kit/form-view.ts'
 import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import { DateField, Select, TextField } from '../ui/field.tsx'
 import { Options } from '../ui/options.tsx'
+import { VersionedForm } from '../ui/versioned-form.tsx'
 import { DatedForm, FormFold, type FormProps } from './member-forms.tsx'
 
 /** Ids of their own: several forms of this page ask for a day. */
@@ -14,6 +15,9 @@ export function HouseholdForm({ member, answer }: FormProps) {
   const hasFamily = member.households.length > 0
   const view = formView(answer, { from: member.today, way: 'join', countsForFee: true })
   const field = idsOf('household', view)
+  const { version } = member
+  const families = member.households.map(({ people }) => people.map(({ name }) => name).join(', '))
+  const saved = [{ label: 'Familie', text: families.join(' und ') || 'keine' }]
   const options = [
     { value: 'join', label: 'zieht in eine andere Familie' },
     { value: 'join_too', label: 'lebt in beiden Familien' },
@@ -21,7 +25,7 @@ export function HouseholdForm({ member, answer }: FormProps) {
   ]
   return (
     <FormFold title={hasFamily ? 'Familie ändern' : 'Zu einer Familie hinzufügen'} answer={answer}>
-      <DatedForm intent="household" view={view} save="Familie speichern">
+      <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="household" save="Familie speichern">
         <DateField label="Ab" hint={null} {...field('from')} />
         {hasFamily ? (
           <RadioGroup label="Ab diesem Tag" options={options} {...view.field('way')} />
@@ -42,7 +46,7 @@ export function HouseholdForm({ member, answer }: FormProps) {
           {...view.tick('countsForFee')}
           id="household-countsForFee"
         />
-      </DatedForm>
+      </VersionedForm>
     </FormFold>
   )
 }
@@ -50,9 +54,11 @@ export function HouseholdForm({ member, answer }: FormProps) {
 export function PayerForm({ member, answer }: FormProps) {
   const view = formView(answer, { from: member.today, payerId: member.personId, isForAll: member.households.length > 0 })
   const field = idsOf('payer', view)
+  const { version } = member
+  const saved = [{ label: 'Wer zahlt', text: member.payers.map(({ name, range }) => `${name} ${range}`).join(', ') || 'niemand' }]
   return (
     <FormFold title="Neuer Zahler" answer={answer}>
-      <DatedForm intent="payer" view={view} save="Zahler speichern">
+      <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="payer" save="Zahler speichern">
         <DateField label="Ab" hint={null} {...field('from')} />
         <Select label="Wer zahlt ab diesem Tag?" {...field('payerId')}>
           <Options options={{ ...member.payerOptions, other: 'jemand anderes (mit Mitgliedsnummer)' }} />
@@ -61,6 +67,22 @@ export function PayerForm({ member, answer }: FormProps) {
         {member.households.length > 0 && (
           <Checkbox label="Für die ganze Familie" {...view.tick('isForAll')} id="payer-isForAll" />
         )}
+      </VersionedForm>
+    </FormFold>
+  )
+}
+
+/** Members die with their membership; this is for whoever only pays. */
+export function DeathForm({ payerId, name, answer }: { payerId: string; name: string; answer: FormProps['answer'] }) {
+  const own = answer?.typed.payerId?.[0] === payerId ? answer : null
+  const view = formView(own, {})
+  const field = idsOf(`death-${payerId}`, view)
+  return (
+    <FormFold title={`${name} ist verstorben`} answer={own}>
+      <DatedForm intent="death" view={view} save="Todestag eintragen">
+        <input type="hidden" name="payerId" value={payerId} />
+        <p>Abbuchungen, E-Mails und Briefe enden damit; die Familie bleibt, wie sie ist.</p>
+        <DateField label="Verstorben am" hint={null} {...field('lastOn')} />
       </DatedForm>
     </FormFold>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { FormAnswer } from '../kit/form-view.ts'
 import { FeeBox } from '../tariffs/fee-box.tsx'
-import { AccountForm, HouseholdForm, PayerForm } from './family-forms.tsx'
+import { AccountForm, DeathForm, HouseholdForm, PayerForm } from './family-forms.tsx'
 import type { MemberFileView } from './member-view.ts'
 import { memberPath } from './members-address.ts'
 
@@ -58,12 +58,17 @@ export function FamilyPart({ member, answerTo }: FamilyPartProps) {
         <h2 id="zahler">Wer zahlt</h2>
         {payers.length === 0 && <p className="text-muted">Noch ist kein Zahler eingetragen.</p>}
         <ul className="grid gap-2">
-          {payers.map(({ id, personId: payerId, name, way, reference, range }) => (
+          {payers.map(({ id, personId: payerId, name, way, reference, range, isMember, hasDied }) => (
             <li key={id}>
               <span className="font-semibold">{name}</span>
               <span className="block">{way}</span>
               <span className="block text-muted">{[reference && `Mandat ${reference}`, range].filter(Boolean).join(' · ')}</span>
-              {mayChange && payerId && <AccountForm member={member} payerId={payerId} name={name} answer={answerTo('account')} />}
+              {mayChange && payerId && !hasDied && (
+                <>
+                  <AccountForm member={member} payerId={payerId} name={name} answer={answerTo('account')} />
+                  {!isMember && <DeathForm payerId={payerId} name={name} answer={answerTo('death')} />}
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -56,11 +56,13 @@ const presentHousehold = ({ id, name, people }: Household) => ({
   })),
 })
 
-const presentPayer = ({ id, personId, name, iban, reference, valid }: PayerLine) => ({
+const presentPayer = ({ id, personId, name, iban, reference, valid, isMember, hasDied }: PayerLine) => ({
   id,
   personId,
   name,
-  way: iban ? `Lastschrift von ${maskedIban(iban)}` : 'Rechnung',
+  isMember,
+  hasDied,
+  way: hasDied ? 'verstorben – bitte einen neuen Zahler eintragen' : iban ? `Lastschrift von ${maskedIban(iban)}` : 'Rechnung',
   reference,
   range: rangeText(valid),
 })

@@ -9,7 +9,7 @@ import { changeContact } from '../../domain/people/change-contact.ts'
 import { Contact, PersonInput } from '../../domain/people/input.ts'
 import { moveHousehold } from '../../domain/processes/change-member.ts'
 import { changePayer } from '../../domain/processes/change-payer.ts'
-import { leaveClub } from '../../domain/processes/leave-club.ts'
+import { enterDeath, leaveClub } from '../../domain/processes/leave-club.ts'
 import { moveMember } from '../../domain/processes/move-member.ts'
 import { renamePerson } from '../../domain/processes/rename-person.ts'
 import { withdrawComing } from '../../domain/processes/withdraw-coming.ts'
@@ -38,6 +38,7 @@ const FLASH = flash({
   zahler: (people: number) =>
     people === 1 ? 'Der Zahler ist eingetragen.' : `Der Zahler ist für ${people} Personen eingetragen.`,
   konto: 'Das Konto ist eingetragen.',
+  tod: 'Eingetragen. Abbuchungen und Post enden. Bitte tragen Sie einen neuen Zahler ein.',
   abgesagt: 'Zurückgezogen. Es bleibt, wie es war.',
 })
 const { note } = FLASH
@@ -97,6 +98,11 @@ const answerMemberForm = actions({
     AccountFields.extend({ from: memberDay, payerId: z.uuid() }),
     (ctx, { payerId, ...account }) => changeAccount(ctx, payerId, account),
     note('konto'),
+  ),
+  death: form(
+    z.object({ payerId: z.uuid(), lastOn: memberDay }),
+    (ctx, { payerId, lastOn }) => enterDeath(ctx, payerId, lastOn),
+    note('tod'),
   ),
   withdrawComing: form(
     z.object({ what: z.enum(['membership', 'department', 'household', 'payer']), day: memberDay }),
