@@ -63,7 +63,9 @@ test('a member is created, found as of a day, changed with the version it was re
   expect(coming.body.items).toMatchObject([{ memberId: id, fields: { city: 'Ulm' }, effectiveOn, state: 'planned' }])
 
   const lastOn = TODAY.add({ days: 40 }).toString()
-  const ended = await ask(`/members/${id}/end`, { json: { lastOn, reason: 'Umzug' } })
+  const end = (seen: string) => ask(`/members/${id}/end`, { json: { lastOn, reason: 'Umzug' }, headers: { 'if-match': seen } })
+  expect((await end(etag)).status).toBe(412)
+  const ended = await end((await ask(`/members/${id}`)).etag)
   expect([ended.status, ended.body.exitOn]).toEqual([200, lastOn])
   expect((await ask(`/members?search=apilauf&asOf=${TODAY.add({ days: 41 })}`)).body.items).toEqual([])
 })

@@ -77,8 +77,8 @@ const endRoute = createRoute({
   path: '/api/v1/members/{id}/end',
   operationId: 'endMembership',
   summary: 'Trägt den Austritt ein: `lastOn` ist der letzte Tag der Mitgliedschaft',
-  request: { params: id, body: loose },
-  responses: { 200: json('Eingetragen', member), ...denied },
+  request: { params: id, headers: ifMatch, body: loose },
+  responses: { 200: json('Eingetragen', member), ...denied, ...problems.outdated },
 })
 
 const listChangesRoute = createRoute({
@@ -135,10 +135,13 @@ export function addMemberChanges(api: Api): void {
   })
   api.openapi(endRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const { id: memberId } = await getMember(ctx, c.req.valid('param').id)
-    const ended = await leaveClub(ctx, memberId, parsed(MembershipEnd, await c.req.json()))
+    const { id: memberId, personVersion } = await getMember(ctx, c.req.valid('param').id)
+    const seen = versionOf(c.req.valid('header')['if-match'])
+    const end = parsed(MembershipEnd.omit({ version: true }), await c.req.json())
+    const ended = await leaveClub(ctx, memberId, seen === null ? end : { ...end, version: seen - personVersion })
     if (!ended.ok) return refused(ended.refusal)
-    return c.json(presentMember(await getMember(ctx, memberId)), 200)
+    const left = await getMember(ctx, memberId)
+    return c.json(presentMember(left), 200, { ETag: `"${left.version}"` })
   })
   api.openapi(listChangesRoute, async (c) => {
     const { limit, cursor, personId, state } = c.req.valid('query')

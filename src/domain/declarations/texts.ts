@@ -11,5 +11,6 @@ export const EXIT_REFUSALS = {
   unknown_number: 'Diese Mitgliedsnummer gibt es nicht. Bitte vergleichen Sie sie mit der Mitgliederliste.',
   not_a_member: MEMBER_REFUSALS.not_a_member,
   exit_before_entry: MEMBER_REFUSALS.exit_before_entry,
+  changed_meanwhile: MEMBER_REFUSALS.changed_meanwhile,
 } as const
 export type ExitRefusal = keyof typeof EXIT_REFUSALS

@@ -102,17 +102,26 @@ async function numberMembers(ctx: Ctx, ids: readonly string[]): Promise<void> {
   }
 }
 
-export type EndRefusal = 'not_a_member' | 'exit_before_entry'
+/** Of the copy that somebody changed; without one nothing is compared. */
+interface Versioned {
+  version?: number | undefined
+}
+
+const isOutdated = (member: LockedMember, version: number | undefined): boolean =>
+  version !== undefined && version !== member.version
+
+export type EndRefusal = 'not_a_member' | 'exit_before_entry' | 'changed_meanwhile'
 
 /** The last day counts; what was planned for later goes. @throws Forbidden, NotFound */
 export async function endMembership(
   ctx: Ctx,
   memberId: string,
-  end: { lastOn: Temporal.PlainDate; reason: string; state?: 'left' | 'deceased' },
+  end: Versioned & { lastOn: Temporal.PlainDate; reason: string; state?: 'left' | 'deceased' },
 ): Promise<Answer<null, EndRefusal>> {
   allow(canManageMembers(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const member = await lockMember(ctx, memberId)
+    if (isOutdated(member, end.version)) return refuse('changed_meanwhile')
     const last = termsOf(member.memberships).at(-1)
     if (!last) return refuse('not_a_member')
     if (isBefore(end.lastOn, last.from)) return refuse('exit_before_entry')
@@ -157,14 +166,6 @@ export async function reenterMember(
     return entered.ok ? ok(null) : entered
   })
 }
-
-/** Of the copy that somebody changed; without one nothing is compared. */
-interface Versioned {
-  version?: number
-}
-
-const isOutdated = (member: LockedMember, version: number | undefined): boolean =>
-  version !== undefined && version !== member.version
 
 /** @throws Forbidden, NotFound */
 export async function changeMembership(

@@ -164,7 +164,15 @@ export const MemberChange = PersonFields.extend({
 })
 export type MemberChange = z.output<typeof MemberChange>
 
-export const MembershipEnd = z.object({ lastOn: memberDay, reason, state: z.enum(['left', 'deceased']).default('left') })
+/** Counts changes of the copy that somebody has open. */
+const version = z.coerce.number().int().optional()
+
+export const MembershipEnd = z.object({
+  version,
+  lastOn: memberDay,
+  reason,
+  state: z.enum(['left', 'deceased']).default('left'),
+})
 export type MembershipEnd = z.output<typeof MembershipEnd>
 
 export const NewHouseholdInput = z.object({
@@ -183,6 +191,7 @@ const NUMBER = 'Bitte geben Sie die Mitgliedsnummer an.'
 /** Household of a member from a day on; the number is of somebody who lives there. */
 export const HouseholdWish = z
   .object({
+    version,
     from: memberDay,
     way: z.enum(['join', 'join_too', 'leave'], 'Bitte wählen Sie, was sich ändert.'),
     memberNo: number,
@@ -194,6 +203,7 @@ export type HouseholdWish = z.output<typeof HouseholdWish>
 /** A person of the family, or `other` with a number. */
 export const PayerWish = z
   .object({
+    version,
     from: memberDay,
     payerId: z.union([z.uuid(), z.literal('other')], 'Bitte wählen Sie, wer zahlt.'),
     payerNo: number,

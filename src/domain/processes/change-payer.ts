@@ -7,6 +7,7 @@ import { ensureDebtor, setPayer } from '../debtors/commands.ts'
 import { canManageMembers } from '../members/access.ts'
 import type { PayerWish } from '../members/input.ts'
 import { listHouseholds } from '../members/list-households.ts'
+import { isPresentCopy, outdateCopies } from '../members/outdate-copies.ts'
 import { findPersonByNumber, getMember } from '../members/queries.ts'
 import { FULL_AGE } from '../people/rules.ts'
 
@@ -15,13 +16,14 @@ export async function changePayer(
   ctx: Ctx,
   memberId: string,
   wish: PayerWish,
-): Promise<Answer<{ people: number }, 'payer_is_child' | 'unknown_payer'>> {
+): Promise<Answer<{ people: number }, 'payer_is_child' | 'unknown_payer' | 'changed_meanwhile'>> {
   const { from, isForAll } = wish
   allow(canManageMembers(ctx.actor))
   return transaction(ctx, async (ctx) => {
-    const { personId } = await getMember(ctx, memberId)
+    const { id, personId } = await getMember(ctx, memberId)
     const payerId = wish.payerId === 'other' ? await findPersonByNumber(ctx, wish.payerNo) : wish.payerId
     if (!payerId) return refuse('unknown_payer')
+    if (!(await isPresentCopy(ctx, id, wish.version))) return refuse('changed_meanwhile')
     const home = isForAll ? await listHouseholds(ctx, personId, from) : []
     const family = home.map(({ people }) => people.filter(({ countsForFee }) => countsForFee).map(({ id }) => id))
     const ids = [...new Set([personId, ...family.filter((people) => people.includes(personId)).flat()])].sort()
@@ -32,6 +34,7 @@ export async function changePayer(
     const { birthOn } = found(rows.find(({ id }) => id === payerId))
     if (birthOn && ageOn(birthOn, from) < FULL_AGE) return refuse('payer_is_child')
     await setPayer(ctx, await ensureDebtor(ctx, payerId), ids, from)
+    await outdateCopies(ctx, ids)
     return ok({ people: ids.length })
   })
 }

@@ -8,6 +8,7 @@ import { DateField, Select, TextField } from '../ui/field.tsx'
 import { Options } from '../ui/options.tsx'
 import { savedFields } from '../ui/saved-meanwhile.tsx'
 import { VersionedForm } from '../ui/versioned-form.tsx'
+import { DepartmentTicks } from './department-ticks.tsx'
 import type { MemberFileView } from './member-view.ts'
 
 export interface FormProps {
@@ -69,17 +70,19 @@ export function MembershipForm({ member, answer }: FormProps) {
 }
 
 export function EndForm({ member, answer }: FormProps) {
-  const view = formView(answer, { lastOn: member.row.exit, state: 'left', reason: '' })
+  const { version, row } = member
+  const view = formView(answer, { lastOn: row.exit, state: 'left', reason: '' })
   const id = (name: string) => ({ ...view.field(name), id: `end-${name}` })
+  const saved = savedFields({ lastOn: 'Letzter Tag' }, { lastOn: row.exit }, answer?.typed ?? {})
   return (
     <FormFold title="Austritt eintragen" answer={answer}>
-      <DatedForm intent="end" view={view} save="Austritt eintragen">
+      <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="end" save="Austritt eintragen">
         <DateField label="Letzter Tag der Mitgliedschaft" hint={null} {...view.field('lastOn')} />
         <Select label="Anlass" {...id('state')}>
           <Options options={{ left: 'Austritt', deceased: 'verstorben' }} />
         </Select>
         <TextField label="Grund" optional autoComplete="off" {...id('reason')} />
-      </DatedForm>
+      </VersionedForm>
     </FormFold>
   )
 }
@@ -126,26 +129,26 @@ export function MoveForm({ member, answer }: FormProps) {
 
 export function DepartmentsForm({ member, answer }: FormProps) {
   const view = formView(answer, { from: member.today })
-  const typed = answer?.typed.departmentIds ?? []
+  const chosen = member.departments.filter(({ isChosen }) => isChosen)
   if (!member.mayChange)
-    return <ul>{member.departments.flatMap(({ id, name, isChosen }) => (isChosen ? [<li key={id}>{name}</li>] : []))}</ul>
+    return (
+      <ul>
+        {chosen.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    )
   const { version } = member
-  const names = member.departments.filter(({ isChosen }) => isChosen).map(({ name }) => name)
-  const saved = [{ label: 'Abteilungen', text: names.join(', ') || 'keine' }]
+  const saved = [{ label: 'Abteilungen', text: chosen.map(({ name }) => name).join(', ') || 'keine' }]
   return (
     <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="departments" save="Abteilungen speichern">
       <DateField label="Ab" hint={null} {...view.field('from')} id="departments-from" />
-      <fieldset>
-        <legend className="field-label">Ab diesem Tag in</legend>
-        <div className="grid sm:grid-cols-2">
-          {member.departments.map(({ id, name, isChosen }) => (
-            <label key={id} className="tick">
-              <input type="checkbox" name="departmentIds" value={id} defaultChecked={answer ? typed.includes(id) : isChosen} />
-              <span>{name}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <DepartmentTicks
+        departments={member.departments}
+        name="departmentIds"
+        chosen={answer?.typed.departmentIds ?? chosen.map(({ id }) => id)}
+        legend="Ab diesem Tag in"
+      />
     </VersionedForm>
   )
 }

@@ -40,12 +40,8 @@ function Data({ member, answerTo }: PartProps) {
         <section aria-labelledby="mitgliedschaft" className="card grid gap-4">
           <h2 id="mitgliedschaft">Mitgliedschaft</h2>
           <FactList facts={facts.filter(([, value]) => value !== '')} />
-          {mayChange && isCurrent && (
-            <>
-              <MembershipForm member={member} answer={answerTo('membership')} />
-              <EndForm member={member} answer={answerTo('end')} />
-            </>
-          )}
+          {mayChange && isCurrent && <MembershipForm member={member} answer={answerTo('membership')} />}
+          {mayChange && (isCurrent || answerTo('end')) && <EndForm member={member} answer={answerTo('end')} />}
           {mayChange && (isCurrent ? row.exit !== '' : member.hasLeft) && (
             <StayForm member={member} answer={answerTo(isCurrent ? 'stay' : 'enter')} />
           )}
