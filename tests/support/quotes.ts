@@ -3,6 +3,8 @@ import { quote } from '../../src/domain/tariffs/quote.ts'
 import { type QuoteInput, quoteInput } from '../../src/domain/tariffs/quote-input.ts'
 
 export type Rule = QuoteInput['rules'][number]
+/** Kinds of rules that change what a class and departments cost. */
+export type Reduction = 'household' | 'nth_child' | 'discount' | 'minimum' | 'surcharge' | 'entry'
 type Person = QuoteInput['people'][number]
 type Household = NonNullable<QuoteInput['households']>[number]
 

@@ -12,14 +12,17 @@ import {
   K2,
   proof,
   QUARTER,
+  type Reduction,
   since,
   totalOf,
   who,
   yearly,
 } from '../../../tests/support/quotes.ts'
+import type { RuleKind } from './input.ts'
 
 const YOUNG = who('y', '2008-07-10')
-const CASES: Record<string, Case[]> = {
+/** With those of `reductions.test.ts` every kind of rule. */
+const CASES: Record<Exclude<RuleKind, Reduction>, Case[]> = {
   interval: [
     ['a year at once', 120, [yearly(), ALL], [ADULT]],
     ['half a year in its time only', 60, [HALF, ALL], [ADULT], [], '2026-07-01', '2026-07-31'],
@@ -218,3 +221,7 @@ test.each(Object.entries(CASES).flatMap(([kind, cases]) => cases.map((one) => [k
     expect(totalOf(one)).toBe(Math.round(one[1] * 100))
   },
 )
+
+test.each(Object.entries(CASES))('%s has three cases at least', (_, cases) => {
+  expect(cases.length).toBeGreaterThanOrEqual(3)
+})

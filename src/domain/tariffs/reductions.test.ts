@@ -14,13 +14,14 @@ import {
   K2,
   K3,
   proof,
+  type Reduction,
   since,
   totalOf,
   who,
   yearly,
 } from '../../../tests/support/quotes.ts'
 
-const CASES: Record<string, Case[]> = {
+const CASES: Record<Reduction, Case[]> = {
   household: [
     ['once for all', 200, [yearly(), ...BY_AGE, family({ childrenFrom: 1 })], [ADULT, K1, K2], home(['a'], ['k1', 'k2'])],
     ['too few children', 240, [yearly(), ...BY_AGE, family({ childrenFrom: 3 })], [ADULT, K1, K2], home(['a'], ['k1', 'k2'])],
@@ -203,3 +204,7 @@ test.each(Object.entries(CASES).flatMap(([kind, cases]) => cases.map((one) => [k
     expect(totalOf(one)).toBe(Math.round(one[1] * 100))
   },
 )
+
+test.each(Object.entries(CASES))('%s has three cases at least', (_, cases) => {
+  expect(cases.length).toBeGreaterThanOrEqual(3)
+})
