@@ -34,6 +34,7 @@ export const MEMBER_REFUSALS = {
   same_person: 'Bitte nennen Sie jemand anderen aus der neuen Familie.',
   unknown_number: 'Diese Mitgliedsnummer gibt es in diesem Verein nicht.',
   unknown_payer: 'Diese Mitgliedsnummer gibt es in diesem Verein nicht.',
+  payer_has_died: 'Diese Person ist verstorben. Bitte wählen Sie jemand anderen.',
   payer_is_child: 'Ein Kind kann nicht zahlen. Bitte wählen Sie einen Erwachsenen.',
   in_force: 'Das ist schon in Kraft. Tragen Sie eine neue Änderung ein.',
   nothing_planned: 'Zu diesem Tag ist nichts mehr geplant.',

@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import { ensureDebtor, setPayer } from '../debtors/commands.ts'
 import { canManageMembers } from '../members/access.ts'
 import type { PayerWish } from '../members/input.ts'
+import { listDeceased } from '../members/list-deceased.ts'
 import { listHouseholds } from '../members/list-households.ts'
 import { isPresentCopy, outdateCopies } from '../members/outdate-copies.ts'
 import { findPersonByNumber, getMember } from '../members/queries.ts'
@@ -16,7 +17,7 @@ export async function changePayer(
   ctx: Ctx,
   memberId: string,
   wish: PayerWish,
-): Promise<Answer<{ people: number }, 'payer_is_child' | 'unknown_payer' | 'changed_meanwhile'>> {
+): Promise<Answer<{ people: number }, 'payer_is_child' | 'payer_has_died' | 'unknown_payer' | 'changed_meanwhile'>> {
   const { from, isForAll } = wish
   allow(canManageMembers(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -33,6 +34,7 @@ export async function changePayer(
     )
     const { birthOn } = found(rows.find(({ id }) => id === payerId))
     if (birthOn && ageOn(birthOn, from) < FULL_AGE) return refuse('payer_is_child')
+    if ((await listDeceased(ctx, [payerId])).has(payerId)) return refuse('payer_has_died')
     await setPayer(ctx, await ensureDebtor(ctx, payerId), ids, from)
     await outdateCopies(ctx, ids)
     return ok({ people: ids.length })

@@ -135,8 +135,13 @@ test('a parent who only pays dies: nothing is collected or sent, the family stay
   expect(homes.flatMap(({ people }) => people.map(({ id }) => id)).toSorted()).toEqual([mother, child].toSorted())
   expect(await listPayers(ctx, child, TODAY)).toMatchObject([{ personId: mother, hasDied: true, isMember: false }])
 
+  expect(
+    await count(sql`select count(*)::int as count from debtors where person_id = ${mother} and blocked_reason = 'verstorben'`),
+  ).toBe(1)
+
   const { father } = await family()
-  const wish = { from: TODAY, payerId: father, payerNo: '', isForAll: false }
-  expect((await changePayer(ctx, childMember, wish)).ok).toBe(true)
+  const pays = (payerId: string) => changePayer(ctx, childMember, { from: TODAY, payerId, payerNo: '', isForAll: false })
+  expect(await pays(mother)).toEqual({ ok: false, refusal: 'payer_has_died' })
+  expect((await pays(father)).ok).toBe(true)
   expect(await asked()).toBe(0)
 })

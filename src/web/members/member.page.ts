@@ -49,6 +49,7 @@ const form = formsOf({
     unknown_number: 'memberNo',
     unknown_payer: 'payerNo',
     payer_is_child: 'payerId',
+    payer_has_died: 'payerId',
     lives_there: 'memberNo',
     same_person: 'memberNo',
     no_adult: 'way',
