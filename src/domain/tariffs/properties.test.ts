@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GEINSHEIM, SCHOELLKRIPPEN, WORRINGEN } from '../../../tests/support/regulations.ts'
-import { quote } from './quote.ts'
+import { quote, quoteSums } from './quote.ts'
 import { type QuoteInput, quoteInput } from './quote-input.ts'
 
 const MORE: QuoteInput['rules'] = [
@@ -87,6 +87,11 @@ test('the lines add up, are never negative and give reasons, whatever the order 
       const { items, totalCents } = run({ rules, people, households, ...span })
       expect(items.reduce((sum, { cents }) => sum + cents, 0)).toBe(totalCents)
       expect(items.every(({ cents, explanation }) => Number.isInteger(cents) && cents >= 0 && explanation.length > 0)).toBe(true)
+      const byPerson = Map.groupBy(items, ({ person }) => person)
+      const sums = quoteSums(quoteInput.parse({ rules, people, households, ...span }))
+      expect([...sums].map(([id, { cents }]) => [id, cents]).toSorted()).toEqual(
+        [...byPerson].map(([id, own]) => [id, own.reduce((sum, { cents }) => sum + cents, 0)]).toSorted(),
+      )
       const mixed = shuffled(households, seed).map((home) => ({ ...home, people: shuffled(home.people, seed) }))
       expect(run({ rules: shuffled(rules, seed), people: shuffled(people, seed), households: mixed, ...span })).toEqual({
         items,
