@@ -191,7 +191,10 @@ const anyValue = fc.oneof(
 
 describe.each(
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => [one.operationId, path, method, one] as const),
+    // A stream has no end.
+    Object.entries(methods).flatMap(([method, one]) =>
+      one.operationId === 'followChanges' ? [] : [[one.operationId, path, method, one] as const],
+    ),
   ),
 )('API %s', (name, path, method, { parameters = [] }) => {
   const own = lists.flatMap((list) => (path.includes(`/${list}/{`) ? (ids.get(list) ?? []) : []))

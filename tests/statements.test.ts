@@ -4,7 +4,7 @@ import { statementsOf } from '../bench/support/statements.ts'
 import { listOwnCompensations } from '../src/domain/compensations/queries.ts'
 import type { Ctx } from '../src/domain/context.ts'
 import { getCourseFields } from '../src/domain/courses/get-course-fields.ts'
-import { listPublicCourses } from '../src/domain/courses/list-public-courses.ts'
+import { askCourses } from '../src/domain/courses/list-public-courses.ts'
 import { narrowCourses } from '../src/domain/courses/narrow-courses.ts'
 import { findCourseBySlug } from '../src/domain/courses/queries.ts'
 import { readQuery } from '../src/domain/courses/read-query.ts'
@@ -15,11 +15,13 @@ import { listPlanHalls } from '../src/domain/occupancy/queries.ts'
 import { countLedParticipations } from '../src/domain/participations/list-led-participations.ts'
 import { listOwnParticipations } from '../src/domain/participations/list-own-participations.ts'
 import { findOwnUser } from '../src/domain/users/queries.ts'
+import type { Asking } from '../src/kernel/asking.ts'
 import { newId } from '../src/kernel/id.ts'
 import { readFinder } from '../src/web/finder/finder-address.ts'
 import { actorWith, testDatabase } from './support/database.ts'
 import { insertMember } from './support/members.ts'
 
+const byTitle = (limit: number): Asking => ({ where: [], order: { by: 'title', isDescending: false }, after: null, limit })
 const database = await testDatabase()
 const [courseId, personId, memberId] = [newId(), newId(), newId()]
 const { db, club } = await database.ctx('gsv')
@@ -45,7 +47,7 @@ const READS: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ['the cards of a family and what happened to them', listOwnCards],
   ['an offer and who leads it', (ctx) => findCourseBySlug(ctx, 'yoga')],
   ['all fields of an offer', (ctx) => getCourseFields(ctx, courseId)],
-  ['a page of offers', (ctx) => listPublicCourses(ctx, '', { limit: 51, after: null })],
+  ['a page of offers', (ctx) => askCourses(ctx, '', byTitle(50))],
   ['the halls of a plan', listPlanHalls],
 ]
 
@@ -125,8 +127,9 @@ test('a page of offers goes on after the last one, and an unknown place starts a
     search: title.toLowerCase(),
   }))
   await ctx.db.insertInto('courses').values(others).execute()
-  const titles = async (after: string | null) => (await listPublicCourses(ctx, '', { limit: 2, after })).map(({ title }) => title)
+  const titles = async (after: Asking['after']) =>
+    (await askCourses(ctx, '', { ...byTitle(2), after })).rows.map(({ title }) => title)
   expect(await titles(null)).toEqual(['Aikido', 'Yoga'])
-  expect(await titles(courseId)).toEqual(['Zumba'])
-  expect(await titles(newId())).toEqual(['Aikido', 'Yoga'])
+  expect(await titles({ key: 'Yoga', id: courseId })).toEqual(['Zumba'])
+  expect(await titles({ key: 'Yoga', id: newId() })).toEqual(['Zumba'])
 })

@@ -17,6 +17,7 @@ import { AGE_GROUPS, ALLOCATION_STATES, CRITERIA, OUTCOMES, objectableUntil, tim
 import { allow } from '../kernel/answer.ts'
 import { formatTime } from '../kernel/calendar.ts'
 import { type Api, factsOf } from './facts.ts'
+import { asks, listOf, pageOf, short } from './paging.ts'
 import { problems } from './problem.ts'
 
 const day = z.string().describe('JJJJ-MM-TT')
@@ -68,16 +69,31 @@ const need = z
 
 const json = <T extends z.ZodType>(description: string, schema: T) => ({
   description,
-  content: { 'application/json': { schema: z.object({ items: z.array(schema) }) } },
+  content: { 'application/json': { schema: listOf(schema) } },
 })
 const denied = { ...problems.signedOut, ...problems.forbidden, ...problems.missing }
+
+const ALLOCATIONS = short({ from: 'day', to: 'day', name: 'text', state: 'text' }, '-from')
+const NEEDS = short(
+  {
+    groupName: 'text',
+    holder: 'text',
+    league: 'text',
+    ageGroup: 'text',
+    people: 'number',
+    minutes: 'number',
+    priority: 'number',
+  },
+  'groupName',
+)
 
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/allocations',
   operationId: 'listAllocations',
-  summary: 'Hallenvergaben des Verbands, die neueste Saison zuerst; ein Verein sieht sie ab der Eröffnung',
-  responses: { 200: json('Hallenvergaben', allocation), ...denied },
+  summary: 'Hallenvergaben des Verbands, ohne `orderBy` die neueste Saison zuerst; ein Verein sieht sie ab der Eröffnung',
+  request: { query: asks(ALLOCATIONS) },
+  responses: { 200: json('Hallenvergaben', allocation), ...problems.invalid, ...denied },
 })
 
 const needsRoute = createRoute({
@@ -85,7 +101,7 @@ const needsRoute = createRoute({
   path: '/api/v1/allocations/{id}/needs',
   operationId: 'listAllocationNeeds',
   summary: 'Der eigene Bedarf mit Entscheidung und Einspruch; beim Verband der aller Vereine und Schulen',
-  request: { params: z.object({ id: z.uuid() }) },
+  request: { params: z.object({ id: z.uuid() }), query: asks(NEEDS) },
   responses: { 200: json('Bedarf', need), ...problems.invalid, ...denied },
 })
 
@@ -151,7 +167,10 @@ export function addAllocations(api: Api): void {
       c.header('Cache-Control', 'no-store')
       return next()
     })
-  api.openapi(listRoute, async (c) => c.json({ items: (await listAllocations(factsOf(c).ctx)).map(present) }, 200))
+  api.openapi(listRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    return c.json(await pageOf(ctx, ALLOCATIONS, (await listAllocations(ctx)).map(present), c.req.valid('query')), 200)
+  })
   api.openapi(needsRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { id } = c.req.valid('param')
@@ -166,6 +185,6 @@ export function addAllocations(api: Api): void {
       const decision = decisions.find(({ needId }) => needId === need.id) ?? null
       return presentNeed(need, decision, objections.findLast(({ needId }) => needId === need.id) ?? null, parts, one)
     })
-    return c.json({ items }, 200)
+    return c.json(await pageOf(ctx, NEEDS, items, c.req.valid('query')), 200)
   })
 }

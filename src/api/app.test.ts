@@ -69,8 +69,8 @@ test.each([
 })
 
 test.each([
-  ['/api/v1/courses?q=yoga&where=1', 'where'],
-  ['/api/v1/events?orderBy=title', 'orderBy'],
+  ['/api/v1/courses?q=yoga&sort=1', 'sort'],
+  ['/api/v1/events?order=title', 'order'],
   [`${path}?sort=1`, 'sort'],
   ['/api/v1/config/parameters?all=1', 'all'],
 ])('a parameter that %s does not know is refused by name', async (address, name) => {

@@ -9,6 +9,7 @@ import { addAllocations } from './allocations.ts'
 import { addAnnualReport } from './annual-report.ts'
 import { addApplications } from './applications.ts'
 import { addAttendance } from './attendance.ts'
+import { addBatch } from './batch.ts'
 import { addBookings } from './bookings.ts'
 import { addCards } from './cards.ts'
 import { addClaims } from './claims.ts'
@@ -26,12 +27,13 @@ import { addFeeRuns } from './fee-runs.ts'
 import { addFeedback } from './feedback.ts'
 import { addImports } from './imports.ts'
 import { addInvoices } from './invoices.ts'
-import { answerLive } from './live-stream.ts'
+import { answerLive, describeLive } from './live-stream.ts'
 import { addMailings } from './mailings.ts'
 import { addMembers } from './members.ts'
 import { addMemberChanges } from './members-edit.ts'
 import { addNews } from './news.ts'
 import { notePersonal } from './note-personal.ts'
+import { answerOnce } from './once.ts'
 import { describeApi } from './openapi.ts'
 import { addOperations } from './operations.ts'
 import { addPages } from './pages.ts'
@@ -41,6 +43,7 @@ import { addPayments } from './payments.ts'
 import { addPersonExport } from './person-export.ts'
 import { answerOutage, answerProblem, errorsOf, Refused } from './problem.ts'
 import { addRehearsals } from './rehearsals.ts'
+import { addRemovals } from './removals.ts'
 import { addSession } from './session.ts'
 import { addSharedTimes } from './shared-times.ts'
 import { addStatements } from './statements.ts'
@@ -49,6 +52,7 @@ import { addStoredTariffs } from './stored-tariffs.ts'
 import { addTariffs } from './tariffs.ts'
 import { addToday } from './today.ts'
 import { refuseUnknown } from './unknown.ts'
+import { keepVersions } from './versions.ts'
 import { addWishes } from './wishes.ts'
 
 function newApi(): Api {
@@ -91,6 +95,8 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   const api = newApi()
   api.use('*', refuseUnknown(api))
   api.use('*', notePersonal(api))
+  api.use('*', answerOnce(api))
+  api.use('*', keepVersions)
   addSession(api)
   addCourses(api)
   addEvents(api)
@@ -130,7 +136,10 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addBookings(api)
   addAllocations(api)
   addSharedTimes(api)
-  api.get('/api/v1/live', answerLive)
+  addBatch(api)
+  addRemovals(api)
+  describeLive(api)
+  api.get('/api/v1/live', answerLive(api))
   const described = describeApi(api)
   api.get('/api/v1/openapi.json', (c) => c.json(described, 200))
   api.notFound((c) => answerProblem(c, 404, { detail: 'Diese Adresse gibt es in der API nicht.', code: 'not_found' }))

@@ -9,6 +9,7 @@ import { allow } from '../kernel/answer.ts'
 import { berlinDay } from '../kernel/calendar.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
+import { asks, listOf, pageOf, short } from './paging.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
 const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } } as const
@@ -53,13 +54,18 @@ const applyRoute = createRoute({
   },
 })
 
+const APPLICATIONS = short(
+  { appliedAt: 'moment', decidedAt: 'moment', name: 'text', email: 'text', people: 'number' },
+  'appliedAt',
+)
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/applications',
   operationId: 'listApplications',
-  summary: 'Aufnahmeanträge: die offenen, die ältesten zuerst, oder die zuletzt entschiedenen, je höchstens 200',
-  request: { query: z.object({ state: z.enum(['open', 'decided']).default('open') }) },
-  responses: { 200: json('Anträge', z.object({ items: z.array(application) })), ...problems.invalid, ...denied },
+  summary: 'Aufnahmeanträge: die offenen oder die zuletzt entschiedenen, je höchstens 200, ohne `orderBy` die ältesten zuerst',
+  request: { query: asks(APPLICATIONS).extend({ state: z.enum(['open', 'decided']).default('open') }) },
+  responses: { 200: json('Anträge', listOf(application)), ...problems.invalid, ...denied },
 })
 
 const approveRoute = createRoute({
@@ -97,9 +103,11 @@ export function addApplications(api: Api): void {
     throw new Refused(409, { detail, code: applied.refusal })
   })
   api.openapi(listRoute, async (c) => {
-    const lines = await listApplications(factsOf(c).ctx, c.req.valid('query').state === 'decided')
+    const { ctx } = factsOf(c)
+    const query = c.req.valid('query')
+    const lines = await listApplications(ctx, query.state === 'decided')
     c.header('Cache-Control', 'no-store')
-    return c.json({ items: lines.map(present) }, 200)
+    return c.json(await pageOf(ctx, APPLICATIONS, lines.map(present), query), 200)
   })
   api.openapi(approveRoute, async (c) => {
     const approved = await approveApplication(factsOf(c).ctx, c.req.valid('param').id)

@@ -57,7 +57,7 @@ test('it is moved by whoever knows the latest, and cancelled', async () => {
   const moved = await ask(path, wish('Drittel 3', 16), { 'if-match': '"1"' })
   expect(moved).toMatchObject({ status: 200, etag: '"2"', body: { startsAt: '2031-03-04T15:00:00Z' } })
   expect(await ask(path, wish('Drittel 3', 17), { 'if-match': '"1"' })).toMatchObject({
-    status: 409,
+    status: 412,
     body: { code: 'changed_meanwhile' },
   })
   expect(await ask(`/${made.body.id}/cancel`, { reason: 'Krank' })).toMatchObject({ status: 200, body: { state: 'cancelled' } })
@@ -75,7 +75,7 @@ test('the booking of an event takes the event along, and is not cancelled withou
   expect(moved).toMatchObject({ status: 200, body: { startsAt: '2031-03-04T18:00:00Z', place: 'API-Halle, Rechts' } })
   expect((await getEventFields(admin, eventId)).startsAt.toString()).toBe('2031-03-04T18:00:00Z')
   const again = await ask(`/${row.id}/move`, wish('Rechts', 20), { 'if-match': '"1"' })
-  expect(again).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  expect(again).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } })
   expect(await ask(`/${row.id}/cancel`, { reason: 'Nein' })).toMatchObject({ status: 409, body: { code: 'of_event' } })
 })
 

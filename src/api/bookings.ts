@@ -3,7 +3,7 @@ import { canEnterBookings, canOverrideBooking, canSeeBookings } from '../domain/
 import { cancelBooking } from '../domain/bookings/commands.ts'
 import { type Booking, getBooking } from '../domain/bookings/get-booking.ts'
 import { BookingInput, MoveInput } from '../domain/bookings/input.ts'
-import { listBookings } from '../domain/bookings/list-bookings.ts'
+import { askBookings, BOOKING_FIELDS } from '../domain/bookings/list-bookings.ts'
 import { KINDS, STATES } from '../domain/bookings/rules.ts'
 import { CANCELLED_THERE, MOVE_REFUSALS, UNDO_TOO_LATE } from '../domain/bookings/texts.ts'
 import type { Ctx } from '../domain/context.ts'
@@ -11,10 +11,11 @@ import { moveWithEvent } from '../domain/events/move-with-event.ts'
 import { createBookingOnce } from '../domain/placements/create-booking.ts'
 import { undoDisplacement } from '../domain/placements/undo-displacement.ts'
 import { allow, found } from '../kernel/answer.ts'
-import { isId } from '../kernel/id.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { refuseOccupied } from './occupied.ts'
+import { etag, versionOf } from './page-document.ts'
+import { askingOf, asks, listOf, paged } from './paging.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
 const booking = z
@@ -37,26 +38,21 @@ const body = { required: true, content: { 'application/json': { schema: z.object
 const denied = { ...problems.signedOut, ...problems.forbidden }
 const id = z.object({ id: z.uuid() })
 
-function readCursor(text: string | undefined) {
-  const [moment = '', last = ''] = (text ?? '').split('_')
-  return isId(last) && z.iso.datetime().safeParse(moment).success ? { startsAt: Temporal.Instant.from(moment), id: last } : null
-}
+const BOOKINGS = { fields: BOOKING_FIELDS, order: 'startsAt' }
 
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/bookings',
   operationId: 'listBookings',
-  summary: 'Feste und ruhende Belegungen ab einem Moment, nach Beginn',
+  summary: 'Feste und ruhende Belegungen ab einem Moment, ohne `orderBy` nach Beginn',
   request: {
-    query: z.object({
+    query: asks(BOOKINGS).extend({
       from: z.iso.datetime({ offset: true }).optional().describe('sonst ab jetzt'),
       facilityId: z.uuid().optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-      cursor: z.string().max(100).refine(readCursor, 'Diese Stelle der Liste gibt es nicht.').optional(),
     }),
   },
   responses: {
-    200: json('Belegungen', z.object({ items: z.array(booking), nextCursor: z.string().nullable() })),
+    200: json('Belegungen', listOf(booking)),
     ...problems.invalid,
     ...denied,
   },
@@ -141,8 +137,6 @@ async function createOnce(ctx: Ctx, input: z.output<typeof BookingInput>, key: s
   throw new Refused(409, { detail: 'Dieser Schlüssel gehört zu einer anderen Anfrage.', code: answer.refusal })
 }
 
-const etag = (version: number) => ({ ETag: `"${version}"` })
-
 export function addBookings(api: Api): void {
   for (const path of ['/api/v1/bookings', '/api/v1/bookings/*'])
     api.use(path, async (c, next) => {
@@ -153,11 +147,12 @@ export function addBookings(api: Api): void {
     })
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const { from, facilityId, limit, cursor } = c.req.valid('query')
+    const query = c.req.valid('query')
+    const { from, facilityId } = query
     const since = from ? Temporal.Instant.from(from) : ctx.now
     const filter = { state: 'live', kind: null, facilityId: facilityId ?? null, search: '', from: since } as const
-    const { lines, next } = await listBookings(ctx, filter, { after: readCursor(cursor), limit })
-    const items = lines.map(({ startsAt, endsAt, id, title, kind, state, place }) => ({
+    const page = await askBookings(ctx, filter, askingOf(BOOKINGS, query))
+    const answer = paged(page, query, ({ startsAt, endsAt, id, title, kind, state, place }) => ({
       id,
       title,
       kind,
@@ -166,7 +161,7 @@ export function addBookings(api: Api): void {
       startsAt: startsAt.toString(),
       endsAt: endsAt.toString(),
     }))
-    return c.json({ items, nextCursor: next ? `${next.startsAt}_${next.id}` : null }, 200)
+    return c.json(answer, 200)
   })
   api.openapi(createBookingRoute, async (c) => {
     const { ctx } = factsOf(c)
@@ -182,8 +177,8 @@ function addChanges(api: Api): void {
   api.openapi(moveRoute, async (c) => {
     const { ctx } = factsOf(c)
     const known = await getBooking(ctx, c.req.valid('param').id)
-    const seen = /^"?(\d+)"?$/.exec(c.req.valid('header')['if-match'] ?? '')?.[1]
-    const input = parsed(MoveInput, { ...moments(c.req.valid('json')), version: seen ? Number(seen) : known.version })
+    const seen = versionOf(c.req.valid('header')['if-match'])
+    const input = parsed(MoveInput, { ...moments(c.req.valid('json')), version: seen ?? known.version })
     const moved = await moveWithEvent(ctx, known.id, input)
     if (!moved.ok && moved.refusal === 'occupied') refuseOccupied(moved.occupants, OCCUPIED)
     if (!moved.ok) throw new Refused(409, { detail: MOVE_REFUSALS[moved.refusal], code: moved.refusal })

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeCards, canSellCard } from '../domain/credits/access.ts'
 import { SaleInput } from '../domain/credits/input.ts'
-import { CARD_FILTERS, getSeenCard, listCards } from '../domain/credits/list-cards.ts'
+import { askCards, CARD_FIELDS, CARD_FILTERS, getSeenCard } from '../domain/credits/list-cards.ts'
 import { type Card, type CardMove, listKinds } from '../domain/credits/queries.ts'
 import { sellCardOnce } from '../domain/credits/sell-card.ts'
 import { CREDIT_REFUSALS } from '../domain/credits/texts.ts'
@@ -9,7 +9,7 @@ import { allow } from '../kernel/answer.ts'
 import { newId } from '../kernel/id.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
-import { paging } from './paging.ts'
+import { askingOf, asks, listOf, paged, pageOf, short } from './paging.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
 const card = z
@@ -59,14 +59,17 @@ const kind = z
 
 const denied = { ...problems.signedOut, ...problems.forbidden }
 
+const CARDS = { fields: CARD_FIELDS, order: '-soldAt' }
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/cards',
   operationId: 'listCards',
-  summary: 'Verkaufte Karten, die neueste zuerst; `q` sucht nach Namen, `filter`: gültig, fast aufgebraucht, beendet',
-  request: { query: paging.extend({ q: z.string().max(100).default(''), filter: z.enum(CARD_FILTERS).optional() }) },
+  summary:
+    'Verkaufte Karten, ohne `orderBy` die neueste zuerst; `q` sucht nach Namen, `filter`: gültig, fast aufgebraucht, beendet',
+  request: { query: asks(CARDS).extend({ q: z.string().max(100).default(''), filter: z.enum(CARD_FILTERS).optional() }) },
   responses: {
-    200: json('Karten', z.object({ items: z.array(card), nextCursor: z.string().nullable() })),
+    200: json('Karten', listOf(card)),
     ...problems.invalid,
     ...denied,
   },
@@ -81,12 +84,15 @@ const getRoute = createRoute({
   responses: { 200: json('Die Karte', detail), ...denied, ...problems.missing },
 })
 
+const CARD_KINDS = short({ name: 'text', units: 'number', priceCents: 'number', isSold: 'truth' }, 'name')
+
 const kindsRoute = createRoute({
   method: 'get',
   path: '/api/v1/card-kinds',
   operationId: 'listCardKinds',
   summary: 'Die Arten von Karten mit Preis und Geltung',
-  responses: { 200: json('Arten', z.object({ items: z.array(kind) })), ...denied },
+  request: { query: asks(CARD_KINDS) },
+  responses: { 200: json('Arten', listOf(kind)), ...problems.invalid, ...denied },
 })
 
 const sellRoute = createRoute({
@@ -142,9 +148,9 @@ export function addCards(api: Api): void {
       return next()
     })
   api.openapi(listRoute, async (c) => {
-    const { q, filter, limit, cursor } = c.req.valid('query')
-    const { cards, next } = await listCards(factsOf(c).ctx, { search: q, filter: filter ?? null }, { after: cursor, limit })
-    return c.json({ items: cards.map(present), nextCursor: next }, 200)
+    const query = c.req.valid('query')
+    const page = await askCards(factsOf(c).ctx, { search: query.q, filter: query.filter ?? null }, askingOf(CARDS, query))
+    return c.json(paged(page, query, present), 200)
   })
   api.openapi(getRoute, async (c) => c.json(presentWhole(await getSeenCard(factsOf(c).ctx, c.req.valid('param').id)), 200))
   api.openapi(kindsRoute, async (c) => {
@@ -159,7 +165,7 @@ export function addCards(api: Api): void {
       places: one.places,
       maySell: one.isSold && canSellCard(ctx.actor, one),
     }))
-    return c.json({ items }, 200)
+    return c.json(await pageOf(ctx, CARD_KINDS, items, c.req.valid('query')), 200)
   })
   api.openapi(sellRoute, async (c) => {
     const { ctx } = factsOf(c)

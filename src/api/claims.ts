@@ -9,7 +9,7 @@ import {
   waiveClaim,
 } from '../domain/claims/commands.ts'
 import { ClaimInput, cents, reason } from '../domain/claims/input.ts'
-import { CLAIM_FILTERS, type Claim, getClaim, listClaims, sumClaims } from '../domain/claims/list-claims.ts'
+import { askClaims, CLAIM_FIELDS, CLAIM_FILTERS, type Claim, getClaim, sumClaims } from '../domain/claims/list-claims.ts'
 import { CLAIM_STATES, claimReference, openCents, SPHERES, VAT_KEYS } from '../domain/claims/rules.ts'
 import { CLAIM_REFUSALS } from '../domain/claims/texts.ts'
 import type { Ctx } from '../domain/context.ts'
@@ -17,7 +17,7 @@ import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
 import { body, etag, ifMatch, versionOf } from './page-document.ts'
-import { paging } from './paging.ts'
+import { askingOf, asks, paged } from './paging.ts'
 import { accepted } from './problem.ts'
 
 const claim = z
@@ -59,13 +59,15 @@ const present = ({ allocatedCents, ...one }: Claim): z.infer<typeof claim> =>
     openCents: openCents({ ...one, allocatedCents }),
   })
 
+const CLAIMS = { fields: CLAIM_FIELDS, order: '-dueOn' }
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/claims',
   operationId: 'listClaims',
-  summary: 'Forderungen nach Fälligkeit, die späteste zuerst',
+  summary: 'Forderungen, ohne `orderBy` die späteste Fälligkeit zuerst',
   request: {
-    query: paging.extend({
+    query: asks(CLAIMS).extend({
       stand: z.enum(CLAIM_FILTERS).default('open'),
       debtorId: z.uuid().optional(),
       runId: z.uuid().optional(),
@@ -78,7 +80,7 @@ const listRoute = createRoute({
       z.object({
         items: z.array(claim),
         nextCursor: z.string().nullable(),
-        total: z.int().describe('Zahl aller passenden Forderungen'),
+        total: z.int().describe('Zahl aller passenden Forderungen, ohne `where`'),
         openCents: z.int().describe('davon noch offen'),
       }),
     ),
@@ -147,9 +149,9 @@ export function addClaims(api: Api): void {
   keepForeign(api, 'claims', getClaim)
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const { limit, cursor, ...asked } = c.req.valid('query')
-    const [{ claims, next }, sums] = await Promise.all([listClaims(ctx, asked, { after: cursor, limit }), sumClaims(ctx, asked)])
-    return c.json({ items: claims.map(present), nextCursor: next, total: sums.count, openCents: sums.openCents }, 200)
+    const query = c.req.valid('query')
+    const [page, sums] = await Promise.all([askClaims(ctx, query, askingOf(CLAIMS, query)), sumClaims(ctx, query)])
+    return c.json({ ...paged(page, query, present), total: sums.count, openCents: sums.openCents }, 200)
   })
   api.openapi(getRoute, async (c) => {
     const one = await shown(factsOf(c).ctx, c.req.valid('param').id)

@@ -9,7 +9,7 @@ import { allow } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { body, ifMatch, versionOf } from './page-document.ts'
-import { pageOf, paging } from './paging.ts'
+import { asks, listOf, pageOf, short } from './paging.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
 const fields = {
@@ -37,14 +37,28 @@ const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidd
 const id = z.object({ id: z.uuid() })
 const given = body(z.object(fields).partial())
 
+const CONTRACTS = short(
+  {
+    name: 'text',
+    kind: 'text',
+    subject: 'text',
+    personId: 'id',
+    departmentId: 'id',
+    rateCents: 'number',
+    from: 'day',
+    to: 'day',
+  },
+  'name',
+)
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/contracts',
   operationId: 'listContracts',
-  summary: 'Die Verträge mit Trainern und über Räume, nach Namen',
-  request: { query: paging },
+  summary: 'Die Verträge mit Trainern und über Räume, ohne `orderBy` nach Namen',
+  request: { query: asks(CONTRACTS) },
   responses: {
-    200: json('Verträge', z.object({ items: z.array(contract), nextCursor: z.string().nullable() })),
+    200: json('Verträge', listOf(contract)),
     ...denied,
   },
 })
@@ -90,8 +104,8 @@ export function addContracts(api: Api): void {
       return next()
     })
   api.openapi(listRoute, async (c) => {
-    const { limit, cursor } = c.req.valid('query')
-    return c.json(pageOf((await listContracts(factsOf(c).ctx)).map(present), limit, cursor), 200)
+    const { ctx } = factsOf(c)
+    return c.json(await pageOf(ctx, CONTRACTS, (await listContracts(ctx)).map(present), c.req.valid('query')), 200)
   })
   api.openapi(getRoute, async (c) => {
     const stored = await getContract(factsOf(c).ctx, c.req.valid('param').id)
@@ -114,5 +128,5 @@ export function addContracts(api: Api): void {
 }
 
 function refused(refusal: keyof typeof CONTRACT_REFUSALS): never {
-  throw new Refused(refusal === 'changed_meanwhile' ? 412 : 409, { detail: CONTRACT_REFUSALS[refusal], code: refusal })
+  throw new Refused(409, { detail: CONTRACT_REFUSALS[refusal], code: refusal })
 }

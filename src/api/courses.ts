@@ -1,11 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { getPublicCourse } from '../domain/courses/get-public-course.ts'
-import { type ListedCourse, listPublicCourses } from '../domain/courses/list-public-courses.ts'
+import { askCourses, COURSE_FIELDS, type ListedCourse } from '../domain/courses/list-public-courses.ts'
 import { placesOf } from '../domain/courses/places-of.ts'
 import { isAfter } from '../kernel/calendar.ts'
-import { isId } from '../kernel/id.ts'
 import { type Api, factsOf } from './facts.ts'
-import { pageOf, paging } from './paging.ts'
+import { askingOf, asks, listOf, paged } from './paging.ts'
 import { problems } from './problem.ts'
 
 const slot = z.object({
@@ -83,16 +82,18 @@ function presentCourse(
   }
 }
 
+const COURSES = { fields: COURSE_FIELDS, order: 'title' }
+
 const listCourses = createRoute({
   method: 'get',
   path: '/api/v1/courses',
   operationId: 'listCourses',
-  summary: 'Die veröffentlichten Sportangebote des Vereins, nach Titel; `q` verzeiht Tippfehler',
-  request: { query: paging.extend({ q: z.string().max(100).default('') }) },
+  summary: 'Die veröffentlichten Sportangebote des Vereins, ohne `orderBy` nach Titel; `q` verzeiht Tippfehler',
+  request: { query: asks(COURSES).extend({ q: z.string().max(100).default('') }) },
   responses: {
     200: {
       description: 'Angebote',
-      content: { 'application/json': { schema: z.object({ items: z.array(courseSchema), nextCursor: z.string().nullable() }) } },
+      content: { 'application/json': { schema: listOf(courseSchema) } },
     },
     ...problems.invalid,
   },
@@ -113,10 +114,12 @@ const getCourse = createRoute({
 export function addCourses(api: Api): void {
   api.openapi(listCourses, async (c) => {
     const { ctx, origin } = factsOf(c)
-    const { q, limit, cursor } = c.req.valid('query')
-    const courses = await listPublicCourses(ctx, q, { limit: limit + 1, after: cursor && isId(cursor) ? cursor : null })
-    const { items, nextCursor } = pageOf(courses, limit)
-    return c.json({ items: items.map((course) => presentCourse(course, course.nextAt, ctx.now, origin)), nextCursor }, 200)
+    const query = c.req.valid('query')
+    const page = await askCourses(ctx, query.q, askingOf(COURSES, query))
+    return c.json(
+      paged(page, query, (course) => presentCourse(course, course.nextAt, ctx.now, origin)),
+      200,
+    )
   })
   api.openapi(getCourse, async (c) => {
     const { ctx, origin } = factsOf(c)

@@ -8,7 +8,7 @@ import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
 import { body } from './page-document.ts'
-import { pageOf, paging } from './paging.ts'
+import { asks, listOf, pageOf, short } from './paging.ts'
 import { accepted, Refused } from './problem.ts'
 
 const file = z
@@ -48,13 +48,19 @@ const createRouteOfFile = createRoute({
   request: { body: body(z.object({ dueOn: day })) },
   responses: { 201: json('Die Datei', file), ...changed },
 })
+const FILES = short({ madeAt: 'moment', dueOn: 'day', items: 'number', totalCents: 'number', withdrawnAt: 'moment' }, '-madeAt')
+const RETURNS = short(
+  { returnedOn: 'day', name: 'text', debtorId: 'id', cents: 'number', reason: 'text', advice: 'text' },
+  'returnedOn',
+)
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/sepa-files',
   operationId: 'listSepaFiles',
   summary: 'Die letzten hundert Lastschriftdateien, die neueste zuerst',
-  request: { query: paging },
-  responses: { 200: json('Dateien', z.object({ items: z.array(file), nextCursor: z.string().nullable() })), ...denied },
+  request: { query: asks(FILES) },
+  responses: { 200: json('Dateien', listOf(file)), ...denied },
 })
 const xmlRoute = createRoute({
   method: 'get',
@@ -77,9 +83,9 @@ const returnsRoute = createRoute({
   path: '/api/v1/debit-returns',
   operationId: 'listOpenReturns',
   summary: 'Rücklastschriften, die auf eine Entscheidung warten',
-  request: { query: paging },
+  request: { query: asks(RETURNS) },
   responses: {
-    200: json('Rücklastschriften', z.object({ items: z.array(back), nextCursor: z.string().nullable() })),
+    200: json('Rücklastschriften', listOf(back)),
     ...denied,
   },
 })
@@ -120,8 +126,8 @@ export function addDebits(api: Api): void {
     return c.json(present(found((await listSepaFiles(ctx)).find((one) => one.id === id))), 201)
   })
   api.openapi(listRoute, async (c) => {
-    const { limit, cursor } = c.req.valid('query')
-    return c.json(pageOf((await listSepaFiles(factsOf(c).ctx)).map(present), limit, cursor), 200)
+    const { ctx } = factsOf(c)
+    return c.json(await pageOf(ctx, FILES, (await listSepaFiles(ctx)).map(present), c.req.valid('query')), 200)
   })
   api.openapi(xmlRoute, async (c) => {
     const { content } = await getSepaFile(factsOf(c).ctx, c.req.valid('param').id)
@@ -134,8 +140,8 @@ export function addDebits(api: Api): void {
     return c.json(present(found((await listSepaFiles(ctx)).find((one) => one.id === id))), 200)
   })
   api.openapi(returnsRoute, async (c) => {
-    const { limit, cursor } = c.req.valid('query')
-    return c.json(pageOf(await listOpenReturns(factsOf(c).ctx), limit, cursor), 200)
+    const { ctx } = factsOf(c)
+    return c.json(await pageOf(ctx, RETURNS, await listOpenReturns(ctx), c.req.valid('query')), 200)
   })
   api.openapi(clearRoute, async (c) => {
     const { id: itemId } = c.req.valid('param')

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createMandate, getMandate, MandateInput, revokeMandate, setDebtorBlock } from '../domain/claims/create-mandate.ts'
-import { getAccount, listDebtors } from '../domain/claims/get-account.ts'
+import { askDebtors, DEBTOR_FIELDS, getAccount } from '../domain/claims/get-account.ts'
 import { reason } from '../domain/claims/input.ts'
 import { CLAIM_STATES } from '../domain/claims/rules.ts'
 import { MANDATE_REFUSALS } from '../domain/claims/texts.ts'
@@ -8,7 +8,7 @@ import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
 import { body } from './page-document.ts'
-import { paging } from './paging.ts'
+import { askingOf, asks, listOf, paged } from './paging.ts'
 import { accepted } from './problem.ts'
 
 const debtor = z
@@ -47,18 +47,20 @@ const account = z
   })
   .openapi('DebtorAccount')
 
+const DEBTORS = { fields: DEBTOR_FIELDS, order: 'lastname' }
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/debtors',
   operationId: 'listDebtors',
-  summary: 'Zahler nach Namen, mit dem, was sie schulden',
+  summary: 'Zahler, ohne `orderBy` nach Namen, mit dem, was sie schulden',
   request: {
-    query: paging.extend({
+    query: asks(DEBTORS).extend({
       q: z.string().max(200).optional(),
       owing: z.stringbool().optional().describe('true: nur wer etwas schuldet'),
     }),
   },
-  responses: { 200: json('Zahler', z.object({ items: z.array(debtor), nextCursor: z.string().nullable() })), ...denied },
+  responses: { 200: json('Zahler', listOf(debtor)), ...denied },
 })
 const accountRoute = createRoute({
   method: 'get',
@@ -99,10 +101,9 @@ export function addDebtors(api: Api): void {
   keepForeign(api, 'debtors', getAccount)
   keepForeign(api, 'mandates', getMandate)
   api.openapi(listRoute, async (c) => {
-    const { limit, cursor, q, owing } = c.req.valid('query')
-    const items = await listDebtors(factsOf(c).ctx, { q, isOwing: owing }, { after: cursor, limit: limit + 1 })
-    const page = items.slice(0, limit)
-    return c.json({ items: page, nextCursor: items.length > limit ? (page.at(-1)?.id ?? null) : null }, 200)
+    const query = c.req.valid('query')
+    const page = await askDebtors(factsOf(c).ctx, { q: query.q, isOwing: query.owing }, askingOf(DEBTORS, query))
+    return c.json(paged(page, query, debtor.parse), 200)
   })
   api.openapi(accountRoute, async (c) =>
     c.json(account.parse(await getAccount(factsOf(c).ctx, c.req.valid('param').id)), 200, { 'Cache-Control': 'no-store' }),

@@ -2,12 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { canKeepDiary, diaryOwnerOf } from '../domain/diary/access.ts'
 import { changeDiaryEntry, enterInDiary, removeDiaryEntry } from '../domain/diary/commands.ts'
 import { DiaryInput } from '../domain/diary/input.ts'
-import { type DiaryEntry, getDiaryEntry, listDiaryEntries } from '../domain/diary/queries.ts'
+import { askDiaryEntries, DIARY_FIELDS, type DiaryEntry, getDiaryEntry } from '../domain/diary/queries.ts'
 import { DIARY_REFUSALS, type DiaryRefusal } from '../domain/diary/texts.ts'
 import { type Answer, allow, found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
-import { paging } from './paging.ts'
+import { askingOf, asks, listOf, paged } from './paging.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
 const PATH = '/api/v1/diary-entries'
@@ -33,14 +33,18 @@ const denied = { ...problems.signedOut, ...problems.forbidden }
 const id = z.object({ id: z.uuid() })
 const made = json('Eingetragen', z.object({ id: z.string() }))
 
+const ENTRIES = { fields: DIARY_FIELDS, order: '-day' }
+
 const listRoute = createRoute({
   method: 'get',
   path: PATH,
   operationId: 'listDiaryEntries',
-  summary: 'Das eigene Fitness-Tagebuch, das Neueste zuerst. Ein fremdes gibt es für niemanden: 404',
-  request: { query: paging.extend({ user: z.uuid().optional().describe('nur die eigene Id; ohne Angabe ist es die eigene') }) },
+  summary: 'Das eigene Fitness-Tagebuch, ohne `orderBy` das Neueste zuerst. Ein fremdes gibt es für niemanden: 404',
+  request: {
+    query: asks(ENTRIES).extend({ user: z.uuid().optional().describe('nur die eigene Id; ohne Angabe ist es die eigene') }),
+  },
   responses: {
-    200: json('Einträge', z.object({ items: z.array(entry), nextCursor: z.string().nullable() })),
+    200: json('Einträge', listOf(entry)),
     ...problems.invalid,
     ...denied,
     ...problems.missing,
@@ -96,11 +100,12 @@ export function addDiary(api: Api): void {
     })
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const { user, limit, cursor } = c.req.valid('query')
+    const query = c.req.valid('query')
+    const { user } = query
     if (user !== undefined && user !== diaryOwnerOf(ctx.actor)) found(null)
-    const { entries, next } = await listDiaryEntries(ctx, { after: cursor, limit })
+    const page = await askDiaryEntries(ctx, askingOf(ENTRIES, query))
     c.header('Cache-Control', 'no-store')
-    return c.json({ items: entries.map(present), nextCursor: next }, 200)
+    return c.json(paged(page, query, present), 200)
   })
   api.openapi(enterRoute, async (c) => {
     const input = parsed(DiaryInput, parsed(Sent, c.req.valid('json')))

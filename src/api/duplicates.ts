@@ -6,6 +6,7 @@ import { MERGE_REFUSALS } from '../domain/processes/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
+import { listOf } from './paging.ts'
 import { problems, Refused } from './problem.ts'
 
 const twin = z
@@ -51,7 +52,7 @@ const listRoute = createRoute({
       cursor: z.string().max(80).optional(),
     }),
   },
-  responses: { 200: json('Paare', z.object({ items: z.array(pair), nextCursor: z.string().nullable() })), ...denied },
+  responses: { 200: json('Paare', listOf(pair)), ...denied },
 })
 
 const mergeRoute = createRoute({

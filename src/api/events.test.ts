@@ -46,7 +46,7 @@ test('an event is entered once for a key, published, seen by visitors, changed a
   const changed = await ask(path, { method: 'PATCH', body: { title: 'Großes Fest' }, headers: { 'if-match': '"2"' } })
   expect(changed).toMatchObject({ status: 200, etag: '"3"', body: { title: 'Großes Fest', text: 'Mit Kuchen.' } })
   const late = await ask(path, { method: 'PATCH', body: { title: 'X' }, headers: { 'if-match': '"2"' } })
-  expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  expect(late).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } })
   expect(await post(`${path}/cancel`, { reason: ' ' })).toMatchObject({ status: 400, body: { code: 'reason_missing' } })
   expect((await post(`${path}/cancel`, { reason: 'Regen' })).body).toMatchObject({ state: 'cancelled', cancelReason: 'Regen' })
   const { items } = (await ask('?from=2031-01-01T00:00:00Z', { actor: visitor })).body

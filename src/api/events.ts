@@ -7,7 +7,7 @@ import { changeEvent } from '../domain/events/commands.ts'
 import { createEventOnce } from '../domain/events/create-event-once.ts'
 import { fieldsOf, getEventFields } from '../domain/events/get-event-fields.ts'
 import { type EventFields, EventInput } from '../domain/events/input.ts'
-import { getEvent, type ListedEvent, listEvents } from '../domain/events/list-events.ts'
+import { askEvents, EVENT_FIELDS, getEvent, type ListedEvent } from '../domain/events/list-events.ts'
 import { publishEvent } from '../domain/events/publish-event.ts'
 import { AUDIENCES, EVENT_STATES } from '../domain/events/rules.ts'
 import { EVENT_REFUSALS } from '../domain/events/texts.ts'
@@ -16,6 +16,8 @@ import { plainTextOf, richTextOf } from '../kernel/rich-text.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { refuseOccupied } from './occupied.ts'
+import { etag, versionOf } from './page-document.ts'
+import { askingOf, asks, listOf, paged } from './paging.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -59,21 +61,22 @@ const denied = { ...problems.signedOut, ...problems.forbidden }
 const id = z.object({ id: z.uuid() })
 const faults = { ...problems.invalid, ...denied, ...problems.missing, ...problems.refused }
 
+const EVENTS = { fields: EVENT_FIELDS, order: 'startsAt' }
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/events',
   operationId: 'listEvents',
-  summary: 'Veröffentlichte und abgesagte Termine ab einem Moment, nach Beginn; nur die, die man sehen darf',
+  summary: 'Veröffentlichte und abgesagte Termine ab einem Moment, ohne `orderBy` nach Beginn; nur die, die man sehen darf',
   request: {
-    query: z.object({
+    query: asks(EVENTS).extend({
       from: moment.optional().describe('sonst ab jetzt'),
       to: moment.optional(),
       category: z.string().max(40).optional(),
       departmentId: z.uuid().optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
   },
-  responses: { 200: json('Termine', z.object({ items: z.array(event) })), ...problems.invalid },
+  responses: { 200: json('Termine', listOf(event)), ...problems.invalid },
 })
 
 const getRoute = createRoute({
@@ -168,8 +171,6 @@ function refused(answer: RefusedAnswer<keyof typeof TEXTS | 'occupied', Occupied
   throw new Refused(409, { detail: TEXTS[answer.refusal], code: answer.refusal })
 }
 
-const etag = (version: number) => ({ ETag: `"${version}"` })
-
 export function addEvents(api: Api): void {
   for (const path of ['/api/v1/events', '/api/v1/events/*'])
     api.use(path, async (c, next) => {
@@ -178,10 +179,14 @@ export function addEvents(api: Api): void {
     })
   api.openapi(listRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
-    const { from, to, limit, ...filter } = c.req.valid('query')
+    const query = c.req.valid('query')
+    const { from, to, category, departmentId } = query
     const span = { from: from ? Temporal.Instant.from(from) : ctx.now, ...(to ? { to: Temporal.Instant.from(to) } : {}) }
-    const events = await listEvents(ctx, { ...span, ...filter }, limit)
-    return c.json({ items: events.map((one) => present(one, origin)) }, 200)
+    const page = await askEvents(ctx, { ...span, category, departmentId }, askingOf(EVENTS, query))
+    return c.json(
+      paged(page, query, (one) => present(one, origin)),
+      200,
+    )
   })
   api.openapi(getRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
@@ -202,9 +207,9 @@ function addChanges(api: Api): void {
   api.openapi(changeRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
     const known = await getEventFields(ctx, c.req.valid('param').id)
-    const seen = /^"?(\d+)"?$/.exec(c.req.valid('header')['if-match'] ?? '')?.[1]
+    const seen = versionOf(c.req.valid('header')['if-match'])
     const input = merged(fieldsOf(known), c.req.valid('json'))
-    const changed = await changeEvent(ctx, known.id, seen ? Number(seen) : known.version, input)
+    const changed = await changeEvent(ctx, known.id, seen ?? known.version, input)
     if (!changed.ok) refused(changed)
     return c.json(await edited(ctx, known.id, origin), 200, etag(changed.value.version))
   })

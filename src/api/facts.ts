@@ -21,6 +21,8 @@ export interface ApiFacts {
   admitSignUp(address: string): Promise<boolean>
   /** The PDF of an issued invoice, made at the first call. */
   readPaper(ctx: Ctx, invoiceId: string): Promise<Uint8Array>
+  /** Part of another request (a batch, a kept answer), which was counted. */
+  inside?: 'batch' | 'repeat'
   /** The caller gets only a reference number. */
   logFault(error: unknown): void
 }

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { announceDebits } from '../domain/claims/announce-debits.ts'
 import { createFeeRun } from '../domain/claims/issue-fee-run.ts'
 import { issueFeeRunOnce } from '../domain/claims/issue-fee-run-once.ts'
-import { type FeeRun, getFeeRun, listFeeRuns, listRunAmounts, sumFeeRun } from '../domain/claims/queries.ts'
+import { askRunAmounts, FEE_ITEM_FIELDS, type FeeRun, getFeeRun, listFeeRuns, sumFeeRun } from '../domain/claims/queries.ts'
 import { FLAGS, RUN_KINDS } from '../domain/claims/rules.ts'
 import { RUN_REFUSALS } from '../domain/claims/texts.ts'
 import type { Ctx } from '../domain/context.ts'
@@ -10,7 +10,7 @@ import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { changed, day, denied, keepForeign, keepMoney, once, oneOf } from './keep-money.ts'
 import { body, etag, ifMatch, versionOf } from './page-document.ts'
-import { pageOf, paging } from './paging.ts'
+import { askingOf, asks, listOf, paged, pageOf, short } from './paging.ts'
 import { accepted } from './problem.ts'
 
 const run = z
@@ -72,13 +72,16 @@ async function presentWhole(ctx: Ctx, id: string): Promise<z.infer<typeof whole>
   return whole.parse({ ...sums, ...present(one) })
 }
 
+const RUNS = short({ madeAt: 'moment', kind: 'text', state: 'text', asOf: 'day', dueOn: 'day' }, '-madeAt')
+const ITEMS = { fields: FEE_ITEM_FIELDS, order: 'title' }
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/fee-runs',
   operationId: 'listFeeRuns',
   summary: 'Die letzten hundert Läufe, der neueste zuerst',
-  request: { query: paging },
-  responses: { 200: json('Läufe', z.object({ items: z.array(run), nextCursor: z.string().nullable() })), ...denied },
+  request: { query: asks(RUNS) },
+  responses: { 200: json('Läufe', listOf(run)), ...denied },
 })
 const createRouteOfRun = createRoute({
   method: 'post',
@@ -103,8 +106,8 @@ const itemsRoute = createRoute({
   path: '/api/v1/fee-runs/{id}/items',
   operationId: 'listFeeItems',
   summary: 'Die Beträge eines Laufs, jeder erklärt, Auffälliges gekennzeichnet',
-  request: { params: oneOf, query: paging },
-  responses: { 200: json('Beträge', z.object({ items: z.array(amount), nextCursor: z.string().nullable() })), ...denied },
+  request: { params: oneOf, query: asks(ITEMS) },
+  responses: { 200: json('Beträge', listOf(amount)), ...denied },
 })
 const issueRoute = createRoute({
   method: 'post',
@@ -138,8 +141,8 @@ export function addFeeRuns(api: Api): void {
   keepMoney(api, 'fee-runs')
   keepForeign(api, 'fee-runs', getFeeRun)
   api.openapi(listRoute, async (c) => {
-    const { limit, cursor } = c.req.valid('query')
-    return c.json(pageOf((await listFeeRuns(factsOf(c).ctx)).map(present), limit, cursor), 200)
+    const { ctx } = factsOf(c)
+    return c.json(await pageOf(ctx, RUNS, (await listFeeRuns(ctx)).map(present), c.req.valid('query')), 200)
   })
   api.openapi(createRouteOfRun, async (c) => {
     const { ctx } = factsOf(c)
@@ -151,10 +154,9 @@ export function addFeeRuns(api: Api): void {
     return c.json(one, 200, etag(one.version))
   })
   api.openapi(itemsRoute, async (c) => {
-    const { limit, cursor } = c.req.valid('query')
-    const read = await listRunAmounts(factsOf(c).ctx, c.req.valid('param').id, { after: cursor, limit: limit + 1 })
-    const items = read.slice(0, limit)
-    return c.json({ items, nextCursor: read.length > limit ? (items.at(-1)?.id ?? null) : null }, 200)
+    const query = c.req.valid('query')
+    const page = await askRunAmounts(factsOf(c).ctx, c.req.valid('param').id, askingOf(ITEMS, query))
+    return c.json(paged(page, query, amount.parse), 200)
   })
   api.openapi(issueRoute, async (c) => {
     const { id: runId } = c.req.valid('param')

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answerFeedback, sendFeedback } from '../domain/feedback/commands.ts'
 import { FeedbackAbout, FeedbackAnswer, FeedbackInput, pageOfFeedback } from '../domain/feedback/input.ts'
-import { type FeedbackLine, listFeedback } from '../domain/feedback/queries.ts'
+import { askFeedback, FEEDBACK_FIELDS, type FeedbackLine } from '../domain/feedback/queries.ts'
 import { FEEDBACK_REFUSALS } from '../domain/feedback/texts.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
-import { paging } from './paging.ts'
+import { askingOf, asks, listOf, paged } from './paging.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
 const message = z
@@ -41,14 +41,16 @@ const sendRoute = createRoute({
   },
 })
 
+const FEEDBACK = { fields: FEEDBACK_FIELDS, order: '-sentAt' }
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/feedback',
   operationId: 'listFeedback',
-  summary: 'Nachrichten, die neueste zuerst; `state`: offen oder erledigt',
-  request: { query: paging.extend({ state: z.enum(['open', 'settled']).default('open') }) },
+  summary: 'Nachrichten, ohne `orderBy` die neueste zuerst; `state`: offen oder erledigt',
+  request: { query: asks(FEEDBACK).extend({ state: z.enum(['open', 'settled']).default('open') }) },
   responses: {
-    200: json('Nachrichten', z.object({ items: z.array(message), nextCursor: z.string().nullable() })),
+    200: json('Nachrichten', listOf(message)),
     ...problems.invalid,
     ...denied,
   },
@@ -89,10 +91,10 @@ export function addFeedback(api: Api): void {
     throw new Refused(409, { detail: 'Dieser Schlüssel gehört zu einer anderen Anfrage.', code: answer.refusal })
   })
   api.openapi(listRoute, async (c) => {
-    const { state, limit, cursor } = c.req.valid('query')
-    const { lines, next } = await listFeedback(factsOf(c).ctx, { isSettled: state === 'settled' }, { after: cursor, limit })
+    const query = c.req.valid('query')
+    const page = await askFeedback(factsOf(c).ctx, { isSettled: query.state === 'settled' }, askingOf(FEEDBACK, query))
     c.header('Cache-Control', 'no-store')
-    return c.json({ items: lines.map(present), nextCursor: next }, 200)
+    return c.json(paged(page, query, present), 200)
   })
   api.openapi(answerRoute, async (c) => {
     const input = parsed(FeedbackAnswer, { ...c.req.valid('json'), id: c.req.valid('param').id })

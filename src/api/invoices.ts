@@ -3,14 +3,14 @@ import { cancelInvoice, creditInvoice } from '../domain/invoices/cancel-invoice.
 import { createInvoice } from '../domain/invoices/commands.ts'
 import { InvoiceInput } from '../domain/invoices/input.ts'
 import { issueInvoice } from '../domain/invoices/issue-invoice.ts'
-import { getInvoice, INVOICE_FILTERS, type Invoice, listInvoices, listLines } from '../domain/invoices/queries.ts'
+import { askInvoices, getInvoice, INVOICE_FIELDS, INVOICE_FILTERS, type Invoice, listLines } from '../domain/invoices/queries.ts'
 import { INVOICE_KINDS, INVOICE_STATES, TYPE_CODES } from '../domain/invoices/rules.ts'
 import { INVOICE_REFUSALS } from '../domain/invoices/texts.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { changed, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
 import { body, ifMatch, versionOf } from './page-document.ts'
-import { paging } from './paging.ts'
+import { askingOf, asks, listOf, paged } from './paging.ts'
 import { accepted } from './problem.ts'
 
 const invoice = z
@@ -60,19 +60,21 @@ const present = ({ pdfFileId, ...one }: Invoice): z.infer<typeof invoice> =>
 
 const reason = z.string().trim().min(1, 'Bitte nennen Sie den Grund in ein paar Worten.').max(200, 'Bitte höchstens 200 Zeichen.')
 
+const INVOICES = { fields: INVOICE_FIELDS, order: '-madeAt' }
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/invoices',
   operationId: 'listInvoices',
-  summary: 'Rechnungen, Gutschriften und Stornos: die neueste zuerst',
+  summary: 'Rechnungen, Gutschriften und Stornos, ohne `orderBy` die neueste zuerst',
   request: {
-    query: paging.extend({
+    query: asks(INVOICES).extend({
       stand: z.enum(INVOICE_FILTERS).default('all'),
       debtorId: z.uuid().optional(),
       q: z.string().optional(),
     }),
   },
-  responses: { 200: json('Rechnungen', z.object({ items: z.array(invoice), nextCursor: z.string().nullable() })), ...denied },
+  responses: { 200: json('Rechnungen', listOf(invoice)), ...denied },
 })
 const getRoute = createRoute({
   method: 'get',
@@ -138,9 +140,8 @@ export function addInvoices(api: Api): void {
   keepMoney(api, 'invoices')
   keepForeign(api, 'invoices', getInvoice)
   api.openapi(listRoute, async (c) => {
-    const { limit, cursor, ...asked } = c.req.valid('query')
-    const { invoices, next } = await listInvoices(factsOf(c).ctx, asked, { after: cursor, limit })
-    return c.json({ items: invoices.map(present), nextCursor: next }, 200)
+    const query = c.req.valid('query')
+    return c.json(paged(await askInvoices(factsOf(c).ctx, query, askingOf(INVOICES, query)), query, present), 200)
   })
   api.openapi(getRoute, async (c) => {
     const { ctx } = factsOf(c)

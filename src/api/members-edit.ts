@@ -6,14 +6,14 @@ import { MEMBER_REFUSALS } from '../domain/members/texts.ts'
 import { changeMember, createMember, enterHousehold } from '../domain/processes/change-member.ts'
 import { leaveClub } from '../domain/processes/leave-club.ts'
 import { CHANGE_KINDS, CHANGE_STATES } from '../domain/scheduled-changes/input.ts'
-import { listScheduledChanges, type ScheduledChange } from '../domain/scheduled-changes/queries.ts'
+import { askScheduledChanges, CHANGE_FIELDS, type ScheduledChange } from '../domain/scheduled-changes/queries.ts'
 import { allow } from '../kernel/answer.ts'
 import { maskedIban } from '../kernel/bank-codes.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { member, presentMember } from './members.ts'
 import { ifMatch, versionOf } from './page-document.ts'
-import { paging } from './paging.ts'
+import { askingOf, asks, listOf, paged } from './paging.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
 const change = z
@@ -81,14 +81,16 @@ const endRoute = createRoute({
   responses: { 200: json('Eingetragen', member), ...denied, ...problems.outdated },
 })
 
+const CHANGES = { fields: CHANGE_FIELDS, order: 'effectiveOn' }
+
 const listChangesRoute = createRoute({
   method: 'get',
   path: '/api/v1/scheduled-changes',
   operationId: 'listScheduledChanges',
   summary: 'Änderungen, die kommen oder auf Freigabe warten; `personId`: alle dieser Person',
-  request: { query: paging.extend({ personId: z.uuid().optional(), state: z.enum(CHANGE_STATES).optional() }) },
+  request: { query: asks(CHANGES).extend({ personId: z.uuid().optional(), state: z.enum(CHANGE_STATES).optional() }) },
   responses: {
-    200: json('Änderungen', z.object({ items: z.array(change), nextCursor: z.string().nullable() })),
+    200: json('Änderungen', listOf(change)),
     ...problems.invalid,
     ...problems.signedOut,
     ...problems.forbidden,
@@ -105,7 +107,7 @@ const createHouseholdRoute = createRoute({
 })
 
 function refused(refusal: keyof typeof MEMBER_REFUSALS): never {
-  throw new Refused(refusal === 'changed_meanwhile' ? 412 : 409, { detail: MEMBER_REFUSALS[refusal], code: refusal })
+  throw new Refused(409, { detail: MEMBER_REFUSALS[refusal], code: refusal })
 }
 
 export function addMemberChanges(api: Api): void {
@@ -144,11 +146,9 @@ export function addMemberChanges(api: Api): void {
     return c.json(presentMember(left), 200, { ETag: `"${left.version}"` })
   })
   api.openapi(listChangesRoute, async (c) => {
-    const { limit, cursor, personId, state } = c.req.valid('query')
-    const filter = { limit: limit + 1, after: cursor, ...(personId ? { personId } : {}), ...(state ? { state } : {}) }
-    const rows = await listScheduledChanges(factsOf(c).ctx, filter)
-    const items = rows.slice(0, limit).map(present)
-    return c.json({ items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }, 200)
+    const query = c.req.valid('query')
+    const page = await askScheduledChanges(factsOf(c).ctx, query, askingOf(CHANGES, query))
+    return c.json(paged(page, query, present), 200)
   })
   api.openapi(createHouseholdRoute, async (c) => {
     const made = await enterHousehold(factsOf(c).ctx, parsed(NewHouseholdInput, await c.req.json()))

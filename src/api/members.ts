@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeMembers } from '../domain/members/access.ts'
 import type { MemberFilter } from '../domain/members/is-listed.ts'
-import { listMembers, type MemberLine } from '../domain/members/list-members.ts'
+import { askMembers, MEMBER_FIELDS, type MemberLine } from '../domain/members/list-members.ts'
 import { getMember } from '../domain/members/queries.ts'
 import { MEMBER_KINDS, MEMBER_STATES } from '../domain/members/rules.ts'
 import { allow } from '../kernel/answer.ts'
 import { berlinDay } from '../kernel/calendar.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
-import { paging } from './paging.ts'
+import { askingOf, asks, listOf, paged } from './paging.ts'
 import { problems } from './problem.ts'
 
 export const member = z
@@ -46,7 +46,9 @@ export const presentMember = (row: MemberLine): z.infer<typeof member> =>
 
 const isoDay = z.iso.date('Bitte geben Sie den Tag so an: 2027-06-19.').transform((day) => Temporal.PlainDate.from(day))
 
-const wanted = paging.extend({
+const MEMBERS = { fields: MEMBER_FIELDS, order: 'memberNo' }
+
+const wanted = asks(MEMBERS).extend({
   asOf: isoDay.optional().openapi({ type: 'string', format: 'date', description: 'Stichtag, sonst heute' }),
   search: z.string().max(80).optional().describe('Name, E-Mail-Adresse oder Mitgliedsnummer'),
   state: z
@@ -59,10 +61,10 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/members',
   operationId: 'listMembers',
-  summary: 'Die Mitglieder des Vereins zu einem Stichtag, nach Mitgliedsnummer',
+  summary: 'Die Mitglieder des Vereins zu einem Stichtag',
   request: { query: wanted },
   responses: {
-    200: json('Mitglieder', z.object({ items: z.array(member), nextCursor: z.string().nullable() })),
+    200: json('Mitglieder', listOf(member)),
     ...problems.invalid,
     ...problems.signedOut,
     ...problems.forbidden,
@@ -85,10 +87,10 @@ export function addMembers(api: Api): void {
   })
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const { limit, cursor, asOf = berlinDay(ctx.now), search, state } = c.req.valid('query')
+    const query = c.req.valid('query')
+    const { asOf = berlinDay(ctx.now), search, state } = query
     const filter: MemberFilter = { asOf, state, sort: 'number', ...(search ? { search } : {}) }
-    const { members, next } = await listMembers(ctx, filter, { limit, after: cursor })
-    return c.json({ items: members.map(presentMember), nextCursor: next }, 200)
+    return c.json(paged(await askMembers(ctx, filter, askingOf(MEMBERS, query)), query, presentMember), 200)
   })
   api.openapi(getRoute, async (c) => {
     const found = await getMember(factsOf(c).ctx, c.req.valid('param').id)

@@ -26,7 +26,7 @@ import {
   scheduleOf,
   versionOf,
 } from './page-document.ts'
-import { paging } from './paging.ts'
+import { listOf } from './paging.ts'
 import { problems } from './problem.ts'
 
 const line = z
@@ -47,9 +47,15 @@ const listRoute = createRoute({
   path: '/api/v1/news',
   operationId: 'listNews',
   summary: 'Veröffentlichte Meldungen: angeheftete zuerst, dann die neuesten',
-  request: { query: paging.extend({ departmentId: z.uuid().optional() }) },
+  request: {
+    query: z.object({
+      departmentId: z.uuid().optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      cursor: z.uuid('Diese Stelle der Liste gibt es nicht.').optional(),
+    }),
+  },
   responses: {
-    200: json('Meldungen', z.object({ items: z.array(line), nextCursor: z.string().nullable() })),
+    200: json('Meldungen', listOf(line)),
     ...problems.invalid,
   },
 })

@@ -63,7 +63,7 @@ test('a superuser who reads people by the API is noted for the board, each opera
 
 test('a read that the API refuses to understand is none, and the board itself is not noted', async () => {
   const asSuper = await askAs('rwa', 'super')
-  expect((await asSuper('/api/v1/members?where=1')).status).toBe(400)
+  expect((await asSuper('/api/v1/members?sort=1')).status).toBe(400)
   const asBoard = await askAs('rwa', 'admin')
   expect((await asBoard('/api/v1/members')).status).toBe(200)
   expect(await listReadings({ ...(await database.ctx('rwa')), actor: actorWith('admin') })).toEqual([])

@@ -7,6 +7,7 @@ import { operationsOf } from './operation-of.ts'
 const IMPERSONAL = new Set([
   'getAnnualReport',
   'getSession',
+  'followChanges',
   'getParameters',
   'getPage',
   'getCourse',

@@ -3,9 +3,11 @@ import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Api, ApiEnv } from './facts.ts'
 
+export type Described = RouteConfig
+
 /** Finds the described operation behind a request; undefined for any other address. */
-export function operationsOf(api: Api): (c: Context<ApiEnv>) => RouteConfig | undefined {
-  let known: Map<string, RouteConfig> | undefined
+export function operationsOf(api: Api): (c: Context<ApiEnv>) => Described | undefined {
+  let known: Map<string, Described> | undefined
   const describe = () =>
     new Map(
       api.openAPIRegistry.definitions.flatMap((definition) => {

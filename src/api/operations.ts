@@ -12,6 +12,7 @@ import { allow, found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { addHelperDay } from './helper-day.ts'
 import { json } from './json.ts'
+import { asks, listOf, pageOf, short } from './paging.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
 const plan = z
@@ -41,6 +42,7 @@ const shift = z
     minAge: z.int().nullable(),
     qualification: z.string(),
     description: z.string(),
+    position: z.int().describe('Stelle in der Tabelle des Plans'),
   })
   .openapi('Shift')
 
@@ -58,12 +60,28 @@ const denied = { ...problems.signedOut, ...problems.forbidden }
 const id = z.object({ id: z.uuid() })
 const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() })
 
+const PLANS = short({ day: 'day', title: 'text', place: 'text', state: 'text', needed: 'number', filled: 'number' }, 'day')
+const SHIFTS = short(
+  {
+    position: 'number',
+    startsAt: 'moment',
+    endsAt: 'moment',
+    task: 'text',
+    place: 'text',
+    needed: 'number',
+    filled: 'number',
+    minAge: 'number',
+  },
+  'position',
+)
+
 const listPlansRoute = createRoute({
   method: 'get',
   path: '/api/v1/plans',
   operationId: 'listPlans',
   summary: 'Helferpläne; Entwürfe sieht nur der Vorstand',
-  responses: { 200: json('Pläne', z.object({ items: z.array(plan) })), ...problems.missing },
+  request: { query: asks(PLANS) },
+  responses: { 200: json('Pläne', listOf(plan)), ...problems.invalid, ...problems.missing },
 })
 
 const createPlanRoute = createRoute({
@@ -85,8 +103,8 @@ const listShiftsRoute = createRoute({
   path: '/api/v1/plans/{id}/shifts',
   operationId: 'listShifts',
   summary: 'Schichten und Beiträge eines Plans, ohne Namen',
-  request: { params: id },
-  responses: { 200: json('Schichten', z.object({ items: z.array(shift) })), ...problems.missing },
+  request: { params: id, query: asks(SHIFTS) },
+  responses: { 200: json('Schichten', listOf(shift)), ...problems.invalid, ...problems.missing },
 })
 
 const joinRoute = createRoute({
@@ -153,7 +171,7 @@ export function addOperations(api: Api): void {
       filled: one.filled,
       url: `${origin}/helpers/${one.slug}`,
     }))
-    return c.json({ items }, 200)
+    return c.json(await pageOf(ctx, PLANS, items, c.req.valid('query')), 200)
   })
   api.openapi(createPlanRoute, async (c) => {
     const { ctx } = factsOf(c)
@@ -178,8 +196,9 @@ export function addOperations(api: Api): void {
       minAge: one.minAge,
       qualification: one.qualification,
       description: one.description,
+      position: one.position,
     }))
-    return c.json({ items }, 200)
+    return c.json(await pageOf(ctx, SHIFTS, items, c.req.valid('query')), 200)
   })
   addAssignments(api)
   addHelperDay(api)

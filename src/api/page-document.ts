@@ -106,5 +106,5 @@ const TEXTS = { ...PAGE_REFUSALS, key_reused: 'Dieser Schlüssel gehört zu eine
 
 /** 412 where somebody else was faster than the caller's `If-Match`. */
 export function refused({ refusal }: { refusal: PageRefusal | 'key_reused' }): never {
-  throw new Refused(refusal === 'changed_meanwhile' ? 412 : 409, { detail: TEXTS[refusal], code: refusal })
+  throw new Refused(409, { detail: TEXTS[refusal], code: refusal })
 }

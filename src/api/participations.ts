@@ -7,7 +7,7 @@ import { signUp } from '../domain/participations/sign-up.ts'
 import { JOIN_REFUSALS } from '../domain/participations/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
-import { pageOf, paging } from './paging.ts'
+import { asks, listOf, pageOf, short } from './paging.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
 const joined = z
@@ -63,17 +63,34 @@ const participation = z
   })
   .openapi('Participation')
 
+const PARTICIPATIONS = short(
+  {
+    queuedAt: 'moment',
+    lastname: 'text',
+    firstname: 'text',
+    email: 'text',
+    birthOn: 'day',
+    state: 'text',
+    personId: 'id',
+    isConfirmed: 'truth',
+    priceCents: 'number',
+    priceKind: 'text',
+  },
+  'queuedAt',
+)
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/courses/{id}/participations',
   operationId: 'listParticipations',
-  summary: 'Teilnehmer und Warteliste eines Angebots, Wartende in ihrer Reihenfolge',
-  request: { params: id, query: paging },
+  summary: 'Teilnehmer und Warteliste eines Angebots, ohne `orderBy` nach der Anmeldung',
+  request: { params: id, query: asks(PARTICIPATIONS) },
   responses: {
     200: {
       description: 'Anmeldungen',
-      content: { 'application/json': { schema: z.object({ items: z.array(participation), nextCursor: z.string().nullable() }) } },
+      content: { 'application/json': { schema: listOf(participation) } },
     },
+    ...problems.invalid,
     ...problems.signedOut,
     ...problems.forbidden,
     ...problems.missing,
@@ -123,8 +140,7 @@ export function addParticipations(api: Api): void {
     const courseId = c.req.valid('param').id
     allow(ctx.actor.kind !== 'visitor')
     allow(canSeeParticipants(ctx.actor, await getReach(ctx, courseId)))
-    const { limit, cursor } = c.req.valid('query')
-    const { items, nextCursor } = pageOf(await listParticipations(ctx, courseId), limit, cursor)
-    return c.json({ items: items.map(present), nextCursor }, 200)
+    const items = (await listParticipations(ctx, courseId)).map(present)
+    return c.json(await pageOf(ctx, PARTICIPATIONS, items, c.req.valid('query')), 200)
   })
 }

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { allocatePayment, enterPayment, settleCredit, undoPayment } from '../domain/claims/allocate-payment.ts'
 import { importStatement } from '../domain/claims/import-statement.ts'
 import { cents } from '../domain/claims/input.ts'
-import { getLine, LINE_FILTERS, listLines, type StatementLine } from '../domain/claims/list-lines.ts'
+import { askLines, getLine, LINE_FIELDS, LINE_FILTERS, type StatementLine } from '../domain/claims/list-lines.ts'
 import { PAYMENT_REFUSALS } from '../domain/claims/texts.ts'
 import { BANK_FIELDS, namedColumns } from '../domain/sepa/read-bank-table.ts'
 import { STATEMENT_REFUSAL_TEXTS } from '../domain/sepa/texts.ts'
@@ -10,7 +10,7 @@ import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
 import { body } from './page-document.ts'
-import { paging } from './paging.ts'
+import { askingOf, asks, listOf, paged } from './paging.ts'
 import { accepted, Refused } from './problem.ts'
 
 const sums = z.object({
@@ -70,13 +70,15 @@ const importRoute = createRoute({
   },
   responses: { 201: json('Gelesen', sums), 200: json('Schon bekannt', sums), ...changed },
 })
+const LINES = { fields: LINE_FIELDS, order: '-bookedOn' }
+
 const linesRoute = createRoute({
   method: 'get',
   path: '/api/v1/bank-lines',
   operationId: 'listBankLines',
-  summary: 'Umsätze der Kontoauszüge, der neueste zuerst',
-  request: { query: paging.extend({ stand: z.enum(LINE_FILTERS).default('open') }) },
-  responses: { 200: json('Umsätze', z.object({ items: z.array(line), nextCursor: z.string().nullable() })), ...denied },
+  summary: 'Umsätze der Kontoauszüge, ohne `orderBy` der neueste zuerst',
+  request: { query: asks(LINES).extend({ stand: z.enum(LINE_FILTERS).default('open') }) },
+  responses: { 200: json('Umsätze', listOf(line)), ...denied },
 })
 const allocateRoute = createRoute({
   method: 'post',
@@ -134,9 +136,8 @@ export function addPayments(api: Api): void {
     return c.json(counts, isNew ? 201 : 200)
   })
   api.openapi(linesRoute, async (c) => {
-    const { limit, cursor, stand } = c.req.valid('query')
-    const { lines, next } = await listLines(factsOf(c).ctx, stand, { after: cursor, limit })
-    return c.json({ items: lines.map(present), nextCursor: next }, 200)
+    const query = c.req.valid('query')
+    return c.json(paged(await askLines(factsOf(c).ctx, query.stand, askingOf(LINES, query)), query, present), 200)
   })
   api.openapi(allocateRoute, async (c) => {
     const { id } = c.req.valid('param')

@@ -35,11 +35,12 @@ const TITLES: Record<number, string> = {
 
 export interface ProblemFacts {
   detail: string
-  code?: string
+  code?: string | undefined
   reference?: string
   errors?: Problem['errors']
 }
 
+/** `changed_meanwhile` is 412: somebody else was quicker than the caller's `If-Match`. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: ContentfulStatusCode
@@ -47,7 +48,7 @@ export class Refused extends Error {
 
   constructor(status: ContentfulStatusCode, facts: ProblemFacts) {
     super(facts.detail)
-    this.status = status
+    this.status = facts.code === 'changed_meanwhile' ? 412 : status
     this.facts = facts
   }
 }
@@ -80,7 +81,7 @@ export function accepted<T, Refusal extends string>(
 ): T {
   if (answer.ok) return answer.value
   const { refusal } = answer
-  throw new Refused(refusal === 'changed_meanwhile' ? 412 : 409, { detail: texts[refusal], code: refusal })
+  throw new Refused(409, { detail: texts[refusal], code: refusal })
 }
 
 export function answerProblem(c: Context, status: ContentfulStatusCode, facts: ProblemFacts): Response {

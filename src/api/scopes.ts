@@ -1,4 +1,4 @@
-/** What an API key can be made for, and how the docs group their operations. */
+/** Subjects of API keys, and groups of operations in their description. */
 export const SUBJECTS = {
   attendance: 'Anwesenheit',
   bookings: 'Belegung und Hallenvergabe',
@@ -33,6 +33,7 @@ const ADDRESSES = new Map<string, Subject | null>(
     'api-keys': 'settings',
     assignments: 'helpers',
     attendance: 'attendance',
+    batch: null,
     'bank-lines': 'payments',
     'bank-statements': 'payments',
     bookings: 'bookings',
@@ -56,6 +57,7 @@ const ADDRESSES = new Map<string, Subject | null>(
     households: 'members',
     imports: 'members',
     invoices: 'invoices',
+    live: null,
     mailings: 'mailings',
     mandates: 'claims',
     members: 'members',
@@ -99,7 +101,7 @@ export function subjectOf({ path }: Pick<Described, 'path'>): Subject | null {
   return subject
 }
 
-/** What an API key needs for an operation; null: any key may. */
+/** Scope that an API key needs for an operation; null: any key may. */
 export function scopeOf(operation: Described): Scope | null {
   const subject = subjectOf(operation)
   const isReading = operation.method === 'get' || LOOKS.has(operation.operationId ?? '')

@@ -4,6 +4,7 @@ import { canAskOwner } from '../domain/shared-halls/access.ts'
 import { listSharedTimes } from '../domain/shared-halls/list-shared-times.ts'
 import { allow } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
+import { asks, listOf, pageOf, short } from './paging.ts'
 import { problems } from './problem.ts'
 
 const sharedTime = z
@@ -19,16 +20,23 @@ const sharedTime = z
   })
   .openapi('SharedTime')
 
+const TIMES = short(
+  { startsAt: 'moment', endsAt: 'moment', title: 'text', place: 'text', state: 'text', seriesId: 'id' },
+  'startsAt',
+)
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/shared-times',
   operationId: 'listSharedTimes',
   summary:
-    'Was der Verein in den Hallen seines Verbands hat oder angefragt hat und nicht vorbei ist, nach Beginn; höchstens 2000 Termine',
+    'Was der Verein in den Hallen seines Verbands hat oder angefragt hat und nicht vorbei ist, ohne `orderBy` nach Beginn; höchstens 2000 Termine',
+  request: { query: asks(TIMES) },
   responses: {
+    ...problems.invalid,
     200: {
       description: 'Termine',
-      content: { 'application/json': { schema: z.object({ items: z.array(sharedTime) }) } },
+      content: { 'application/json': { schema: listOf(sharedTime) } },
     },
     ...problems.signedOut,
     ...problems.forbidden,
@@ -53,6 +61,6 @@ export function addSharedTimes(api: Api): void {
         endsAt: date.endsAt.toString(),
       })),
     )
-    return c.json({ items: items.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1)) }, 200)
+    return c.json(await pageOf(ctx, TIMES, items, c.req.valid('query')), 200)
   })
 }

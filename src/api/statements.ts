@@ -17,7 +17,7 @@ import { PAY_REFUSALS, STEP_REFUSALS, SUBMIT_REFUSALS } from '../domain/statemen
 import { allow, found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
-import { pageOf, paging } from './paging.ts'
+import { asks, listOf, pageOf, short } from './paging.ts'
 import { accepted, parsed, problems } from './problem.ts'
 
 const item = z.object({
@@ -92,14 +92,19 @@ const submitRoute = createRoute({
   responses: { 201: json('Eingereicht', statement), ...denied, ...problems.refused },
 })
 
+const STATEMENTS = short(
+  { month: 'text', name: 'text', departmentId: 'id', minutes: 'number', paidOn: 'day', isReturned: 'truth' },
+  'name',
+)
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/statements',
   operationId: 'listStatements',
   summary: 'Abrechnungen in einem Stand; Abteilungsleiter sehen die Stunden ihrer Abteilung',
-  request: { query: paging.extend({ state: z.enum(STATEMENT_STATES).default('submitted') }) },
+  request: { query: asks(STATEMENTS).extend({ state: z.enum(STATEMENT_STATES).default('submitted') }) },
   responses: {
-    200: json('Abrechnungen', z.object({ items: z.array(statement), nextCursor: z.string().nullable() })),
+    200: json('Abrechnungen', listOf(statement)),
     ...denied,
   },
 })
@@ -197,9 +202,9 @@ function addStaff(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
     allow(canSeeStatements(ctx.actor))
-    const { limit, cursor, state } = c.req.valid('query')
-    const items = (await listStatements(ctx, state)).map((one) => present(one, seesMoney(ctx)))
-    return c.json(pageOf(items, limit, cursor), 200)
+    const query = c.req.valid('query')
+    const items = (await listStatements(ctx, query.state)).map((one) => present(one, seesMoney(ctx)))
+    return c.json(await pageOf(ctx, STATEMENTS, items, query), 200)
   })
   api.openapi(confirmRoute, async (c) => {
     const { ctx } = factsOf(c)

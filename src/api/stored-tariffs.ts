@@ -8,7 +8,7 @@ import { allow } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { body, ifMatch, versionOf } from './page-document.ts'
-import { pageOf, paging } from './paging.ts'
+import { asks, listOf, pageOf, short } from './paging.ts'
 import { problems, Refused } from './problem.ts'
 
 const tariff = z
@@ -34,14 +34,16 @@ const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidd
 const changed = { ...denied, ...problems.missing, ...problems.refused, ...problems.outdated }
 const id = z.object({ id: z.uuid() })
 
+const TARIFFS = short({ from: 'day', to: 'day', name: 'text' }, '-from')
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/tariffs',
   operationId: 'listTariffs',
-  summary: 'Die Beitragsordnungen des Vereins: Entwürfe zuerst, dann die neueste',
-  request: { query: paging },
+  summary: 'Die Beitragsordnungen des Vereins, ohne `orderBy` die neueste zuerst, Entwürfe zuletzt',
+  request: { query: asks(TARIFFS) },
   responses: {
-    200: json('Beitragsordnungen', z.object({ items: z.array(tariff), nextCursor: z.string().nullable() })),
+    200: json('Beitragsordnungen', listOf(tariff)),
     ...denied,
   },
 })
@@ -89,7 +91,7 @@ const startRoute = createRoute({
 const ONE = '/api/v1/tariffs/:id{[0-9a-f-]{36}}'
 
 function refused(refusal: TariffRefusal): never {
-  throw new Refused(refusal === 'changed_meanwhile' ? 412 : 409, { detail: TARIFF_REFUSALS[refusal], code: refusal })
+  throw new Refused(409, { detail: TARIFF_REFUSALS[refusal], code: refusal })
 }
 
 export function addStoredTariffs(api: Api): void {
@@ -104,8 +106,8 @@ export function addStoredTariffs(api: Api): void {
       return next()
     })
   api.openapi(listRoute, async (c) => {
-    const { limit, cursor } = c.req.valid('query')
-    return c.json(pageOf((await listTariffs(factsOf(c).ctx)).map(present), limit, cursor), 200)
+    const { ctx } = factsOf(c)
+    return c.json(await pageOf(ctx, TARIFFS, (await listTariffs(ctx)).map(present), c.req.valid('query')), 200)
   })
   api.openapi(getRoute, async (c) => {
     const stored = await getTariff(factsOf(c).ctx, c.req.valid('param').id)

@@ -1,7 +1,7 @@
 import { AREAS, type Area } from '../../src/domain/context.ts'
 
-export const PEOPLE: Area[] = ['members', 'finance', 'safeguarding']
-export const PLAN: Area[] = ['halls', 'website']
+const PEOPLE: Area[] = ['members', 'finance', 'safeguarding']
+const PLAN: Area[] = ['halls', 'website']
 
 /** Pages for every role of staff; their content asks for its own right. */
 const ALL_STAFF = ['/admin', '/admin/search', '/admin/duties', '/admin/statements/own', '/admin/statements/year/:person']

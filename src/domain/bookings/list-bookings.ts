@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import { allow, found } from '../../kernel/answer.ts'
+import type { Asking } from '../../kernel/asking.ts'
+import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import { type Ctx, reachesDepartment } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { canSeeBookings } from './access.ts'
@@ -89,6 +91,30 @@ interface Page {
   sort?: BookingSort | undefined
 }
 
+const BESIDE_START = 'asked beside a day'
+/** Bookings may be asked for these. */
+export const BOOKING_FIELDS = {
+  startsAt: { kind: 'moment', of: sql`b.starts_at`, index: 'bookings_start' },
+  endsAt: { kind: 'moment', of: sql`b.ends_at`, without: BESIDE_START },
+  title: { kind: 'text', of: sql`b.title`, without: 'parts of titles are found by the page' },
+  kind: { kind: 'text', of: sql`b.kind`, without: BESIDE_START },
+  state: { kind: 'text', of: sql`b.state`, without: BESIDE_START },
+  partId: { kind: 'id', of: sql`b.part_id`, index: 'bookings_part' },
+  facilityId: { kind: 'id', of: sql`p.facility_id`, without: BESIDE_START },
+  departmentId: { kind: 'id', of: sql`b.department_id`, index: 'bookings_department' },
+} as const satisfies Fields
+
+/** For managers; shows askers only to their deciders. @throws Forbidden */
+export async function askBookings(ctx: Ctx, filter: BookingFilter, asking: Asking): Promise<AskedPage<BookingLine>> {
+  allow(canSeeBookings(ctx.actor))
+  const { condition, orderBy, key } = asked(BOOKING_FIELDS, sql`b.id`, asking)
+  const { rows } = await sql<Row & { askedKey: string }>`select ${COLUMNS}, ${key} as asked_key from bookings b ${AROUND}
+    where ${isAhead(ctx, filter, { after: null })} and ${narrowed(filter)} and ${condition}
+    order by ${orderBy} limit ${asking.limit + 1}`.execute(ctx.db)
+  const { rows: page, next } = askedPage(rows, asking)
+  return { rows: page.map((row) => lineOf(ctx, row)), next }
+}
+
 /** The earliest first by default. For managers; shows askers only to their deciders. @throws Forbidden */
 export async function listBookings(ctx: Ctx, filter: BookingFilter, page: Page): Promise<BookingPage> {
   allow(canSeeBookings(ctx.actor))
@@ -101,33 +127,42 @@ export async function listBookings(ctx: Ctx, filter: BookingFilter, page: Page):
   return readBookings(ctx, filter, page, titled)
 }
 
-const isAhead = (ctx: Ctx, { state, from }: BookingFilter, { after, sort = 'earliest' }: Page): RawBuilder<boolean> =>
+const isAhead = (
+  ctx: Ctx,
+  { state, from }: BookingFilter,
+  { after, sort = 'earliest' }: Pick<Page, 'after' | 'sort'>,
+): RawBuilder<boolean> =>
   sql`b.club_id = ${ctx.club.id} and b.starts_at >= ${from} and ${isInState(state)} ${after ? sql`and ${orders[sort].beyond(after)}` : sql``}`
+
+const COLUMNS = sql`b.id, b.title, b.kind, b.state, b.starts_at, b.ends_at, b.department_id, d.name as department, d.hue, club.display_name as for_club,
+  b.series_id is not null as is_series, case when s.is_requested then (select count(*)::int from bookings o
+    where o.club_id = b.club_id and o.series_id = b.series_id and o.state = 'requested') end as requested_dates, b.closure_id is not null as is_closure,
+  b.created_at, b.note, k.name as asker, ${placeName} as place`
+
+const AROUND = sql`join parts p on p.club_id = b.club_id and p.id = b.part_id
+  join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+  left join departments d on d.club_id = b.club_id and d.id = b.department_id
+  left join clubs club on club.name = b.for_club_id
+  left join booking_series s on s.club_id = b.club_id and s.id = b.series_id
+  left join booking_contacts k on k.club_id = b.club_id and k.booking_id = b.id`
+
+const narrowed = ({ kind, facilityId, state, to, departmentId, isPlain, search }: BookingFilter): RawBuilder<boolean> => sql`true
+  ${kind ? sql`and b.kind = ${kind}` : sql``} ${facilityId ? sql`and p.facility_id = ${facilityId}` : sql``}
+  ${state === 'requested' ? firstOfSeries : sql``}
+  ${to ? sql`and b.starts_at < ${to}` : sql``} ${departmentId ? sql`and b.department_id = ${departmentId}` : sql``}
+  ${isPlain ? sql`and b.event_id is null and b.closure_id is null` : sql``}
+  ${search ? sql`and b.title ilike ${containing(search)}` : sql``}`
+
+function lineOf(ctx: Ctx, { departmentId, asker, ...line }: Row): BookingLine {
+  const isOwn = reachesDepartment(ctx.actor, departmentId)
+  return { ...line, isOwn, asker: (isOwn && asker) || '' }
+}
 
 async function readBookings(ctx: Ctx, filter: BookingFilter, page: Page, among: RawBuilder<unknown>): Promise<BookingPage> {
   const { limit, sort = 'earliest' } = page
-  const { rows } = await sql<Row>`
-    select b.id, b.title, b.kind, b.state, b.starts_at, b.ends_at, b.department_id, d.name as department, d.hue, club.display_name as for_club,
-      b.series_id is not null as is_series, case when s.is_requested then (select count(*)::int from bookings o
-        where o.club_id = b.club_id and o.series_id = b.series_id and o.state = 'requested') end as requested_dates, b.closure_id is not null as is_closure, b.created_at, b.note, k.name as asker,
-      ${placeName} as place
-    from ${among} b join parts p on p.club_id = b.club_id and p.id = b.part_id
-    join facilities f on f.club_id = p.club_id and f.id = p.facility_id
-    left join departments d on d.club_id = b.club_id and d.id = b.department_id
-    left join clubs club on club.name = b.for_club_id
-    left join booking_series s on s.club_id = b.club_id and s.id = b.series_id
-    left join booking_contacts k on k.club_id = b.club_id and k.booking_id = b.id
-    where ${isAhead(ctx, filter, page)}
-      ${filter.kind ? sql`and b.kind = ${filter.kind}` : sql``} ${filter.facilityId ? sql`and p.facility_id = ${filter.facilityId}` : sql``}
-      ${filter.state === 'requested' ? firstOfSeries : sql``}
-      ${filter.to ? sql`and b.starts_at < ${filter.to}` : sql``} ${filter.departmentId ? sql`and b.department_id = ${filter.departmentId}` : sql``}
-      ${filter.isPlain ? sql`and b.event_id is null and b.closure_id is null` : sql``}
-      ${filter.search ? sql`and b.title ilike ${containing(filter.search)}` : sql``}
-    order by ${orders[sort].by} limit ${limit + 1}`.execute(ctx.db)
-  const lines = rows.slice(0, limit).map(({ departmentId, asker, ...line }) => {
-    const isOwn = reachesDepartment(ctx.actor, departmentId)
-    return { ...line, isOwn, asker: (isOwn && asker) || '' }
-  })
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${among} b ${AROUND}
+    where ${isAhead(ctx, filter, page)} and ${narrowed(filter)} order by ${orders[sort].by} limit ${limit + 1}`.execute(ctx.db)
+  const lines = rows.slice(0, limit).map((row) => lineOf(ctx, row))
   const last = rows.length > limit ? lines.at(-1) : undefined
   return { lines, next: last ? { startsAt: last.startsAt, id: last.id } : null }
 }

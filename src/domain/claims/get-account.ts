@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
+import type { Asking } from '../../kernel/asking.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { isId } from '../../kernel/id.ts'
+import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { canSeeClaims } from './access.ts'
@@ -89,13 +91,35 @@ export interface DebtorLine {
   hasMandate: boolean
 }
 
-/** Debtors by name. `after`: the last one of the page before, else `offset` counts. @throws Forbidden */
-export async function listDebtors(
-  ctx: Ctx,
-  { q, isOwing }: { q?: string | undefined; isOwing?: boolean | undefined },
-  { offset = 0, after, limit }: { offset?: number; after?: string | undefined; limit: number },
-): Promise<DebtorLine[]> {
+const SORT_NAME = sql`coalesce(p.lastname, d.name)`
+const OPEN_CENTS = sql`coalesce(o.open_cents, 0)::int`
+const SUMMED = 'a sum of claims, for each debtor'
+/** Debtors may be asked for these. */
+export const DEBTOR_FIELDS = {
+  lastname: { kind: 'text', of: SORT_NAME, without: 'of two tables; `q` finds names' },
+  openCents: { kind: 'number', of: OPEN_CENTS, without: SUMMED },
+  overdueCents: { kind: 'number', of: sql`coalesce(o.overdue_cents, 0)::int`, without: SUMMED },
+  hasMandate: { kind: 'truth', of: sql`(m.id is not null)`, without: 'most have one' },
+} as const satisfies Fields
+
+/** @throws Forbidden */
+export async function askDebtors(ctx: Ctx, wanted: DebtorsAsked, asking: Asking): Promise<AskedPage<DebtorLine>> {
   allow(canSeeClaims(ctx.actor))
+  const { condition, orderBy, key } = asked(DEBTOR_FIELDS, sql`d.id`, asking)
+  const { rows } = await sql<DebtorLine & { askedKey: string }>`select ${DEBTOR_COLUMNS}, ${key} as asked_key
+    ${debtorsOf(ctx, wanted)} and ${condition} order by ${orderBy} limit ${asking.limit + 1}`.execute(ctx.db)
+  return askedPage(rows, asking)
+}
+
+interface DebtorsAsked {
+  q?: string | undefined
+  isOwing?: boolean | undefined
+}
+
+const DEBTOR_COLUMNS = sql`d.id, trim(${debtorName('d')}) as name, ${OPEN_CENTS} as open_cents,
+  coalesce(o.overdue_cents, 0)::int as overdue_cents, m.id is not null as has_mandate`
+
+function debtorsOf(ctx: Ctx, { q, isOwing }: DebtorsAsked): RawBuilder<unknown> {
   const today = sql`${berlinDay(ctx.now)}::date`
   const words = fold(q ?? '')
     .split(' ')
@@ -104,21 +128,23 @@ export async function listDebtors(
     const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     return sql`and (p.search like ${like} or lower(d.name) like ${like})`
   })
-  const { rows } = await sql<DebtorLine>`
-    select d.id, trim(${debtorName('d')}) as name, coalesce(o.open_cents, 0)::int as open_cents, coalesce(o.overdue_cents, 0)::int as overdue_cents,
-      m.id is not null as has_mandate
+  return sql`
     from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
     left join lateral (select sum(c.cents - ${allocatedOf('c')}) as open_cents,
         sum(c.cents - ${allocatedOf('c')}) filter (where coalesce(c.deferred_until, c.due_on) < ${today}) as overdue_cents
       from claims c where c.club_id = d.club_id and c.debtor_id = d.id and c.state in ('posted', 'deferred')) o on true
     ${joinMandate('d', 'm', today)}
-    where d.club_id = ${ctx.club.id} ${
-      after
-        ? sql`and (coalesce(p.lastname, d.name), coalesce(p.firstname, ''), d.id) > (
-      select coalesce(ap.lastname, ad.name), coalesce(ap.firstname, ''), ad.id from debtors ad left join people ap on ap.club_id = ad.club_id
-        and ap.id = ad.person_id where ad.club_id = ${ctx.club.id} and ad.id = ${after}::uuid)`
-        : sql``
-    } ${likes.length > 0 ? sql.join(likes, sql` `) : sql``} ${isOwing ? sql`and o.open_cents > 0` : sql``}
-    order by coalesce(p.lastname, d.name), coalesce(p.firstname, ''), d.id offset ${offset} limit ${limit}`.execute(ctx.db)
+    where d.club_id = ${ctx.club.id} ${likes.length > 0 ? sql.join(likes, sql` `) : sql``} ${isOwing ? sql`and o.open_cents > 0` : sql``}`
+}
+
+/** Debtors by name, beginning after `offset`. @throws Forbidden */
+export async function listDebtors(
+  ctx: Ctx,
+  wanted: DebtorsAsked,
+  { offset = 0, limit }: { offset?: number; limit: number },
+): Promise<DebtorLine[]> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<DebtorLine>`select ${DEBTOR_COLUMNS} ${debtorsOf(ctx, wanted)}
+    order by ${SORT_NAME}, coalesce(p.firstname, ''), d.id offset ${offset} limit ${limit}`.execute(ctx.db)
   return rows
 }

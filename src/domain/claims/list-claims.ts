@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
+import type { Asking } from '../../kernel/asking.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { isId } from '../../kernel/id.ts'
+import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { canSeeClaims } from './access.ts'
@@ -94,6 +96,33 @@ const withStanding = (ctx: Ctx, row: Omit<Claim, 'standing'>): Claim => ({
   ...row,
   standing: standingOf(row, berlinDay(ctx.now).toString()),
 })
+
+const SEARCHED = 'found by `q`'
+const FEW_VALUES = 'few values: most rows have them'
+/** Claims may be asked for these. */
+export const CLAIM_FIELDS = {
+  dueOn: { kind: 'day', of: sql`c.due_on`, index: 'claims_due' },
+  cents: { kind: 'number', of: sql`c.cents`, without: 'sums are asked beside a day or a debtor' },
+  debtorId: { kind: 'id', of: sql`c.debtor_id`, index: 'claims_debtor' },
+  personId: { kind: 'id', of: sql`c.person_id`, index: 'claims_person' },
+  runId: { kind: 'id', of: sql`c.run_id`, index: 'claims_run' },
+  state: { kind: 'text', of: sql`c.state`, without: FEW_VALUES },
+  sourceKind: { kind: 'text', of: sql`c.source_kind`, without: FEW_VALUES },
+  title: { kind: 'text', of: sql`c.title`, without: SEARCHED },
+  account: { kind: 'text', of: sql`c.account`, without: FEW_VALUES },
+  taxSphere: { kind: 'text', of: sql`c.tax_sphere`, without: FEW_VALUES },
+} as const satisfies Fields
+
+/** @throws Forbidden */
+export async function askClaims(ctx: Ctx, wanted: ClaimsAsked, asking: Asking): Promise<AskedPage<Claim>> {
+  allow(canSeeClaims(ctx.actor))
+  const { condition, orderBy, key } = asked(CLAIM_FIELDS, sql`c.id`, asking)
+  const { rows } = await sql<Omit<Claim, 'standing'> & { askedKey: string }>`
+    select ${claimColumns}, ${key} as asked_key from ${claimTables} where ${matching(ctx, wanted)} and ${condition}
+    order by ${orderBy} limit ${asking.limit + 1}`.execute(ctx.db)
+  const { rows: page, next } = askedPage(rows, asking)
+  return { rows: page.map((row) => withStanding(ctx, row)), next }
+}
 
 /** By due day, the latest first. `after`: last claim of the page before. @throws Forbidden */
 export async function listClaims(

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
+import type { Asking } from '../../kernel/asking.ts'
 import { isId } from '../../kernel/id.ts'
+import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { canSeeClaims } from './access.ts'
@@ -27,19 +29,7 @@ const isBooked = sql`exists (select from payments p where p.club_id = l.club_id 
 /** Waits for a person: money that came, or a return that found no debit. Part of a query on `statement_lines l`. */
 export const isOpenLine = sql`l.ignored_at is null and not l.is_known and (l.amount_cents > 0 or l.return_reason is not null) and not ${isBooked}`
 
-/** The latest first. `after`: last line of the page before. @throws Forbidden */
-export async function listLines(
-  ctx: Ctx,
-  stand: LineFilter,
-  { after, limit }: { after?: string | undefined; limit: number },
-): Promise<{ lines: StatementLine[]; next: string | null }> {
-  allow(canSeeClaims(ctx.actor))
-  const condition = { open: isOpenLine, booked: isBooked, ignored: sql`l.ignored_at is not null`, all: sql`true` }[stand]
-  const from = after
-    ? sql`and (l.booked_on, l.id) < (select a.booked_on, a.id from statement_lines a where a.club_id = ${ctx.club.id} and a.id = ${after}::uuid)`
-    : sql``
-  const { rows } = await sql<StatementLine>`
-    select l.id, l.amount_cents, l.booked_on::text as booked_on, l.name, l.text, l.return_reason, l.ignored_at is not null as is_ignored, l.is_known,
+const COLUMNS = sql`l.id, l.amount_cents, l.booked_on::text as booked_on, l.name, l.text, l.return_reason, l.ignored_at is not null as is_ignored, l.is_known,
       coalesce((select json_agg(json_build_object('debtorId', d.id, 'name', trim(${debtorName('d')}), 'cents', y.cents, 'reason',
           coalesce((select min(pa.reason) from payment_allocations pa where pa.club_id = y.club_id and pa.payment_id = y.id), y.kind)) order by y.id)
         from (select * from payments q where q.club_id = l.club_id and q.statement_line_id = l.id and q.undone_at is null order by q.id limit 5) y
@@ -49,8 +39,43 @@ export async function listLines(
             and o.state in ('posted', 'deferred') and o.id::text in (select jsonb_array_elements_text(s.one -> 'claimIds')))) order by s.place)
         from jsonb_array_elements(l.suggestion) with ordinality s (one, place)
         join claims c on c.club_id = l.club_id and c.id::text = s.one -> 'claimIds' ->> 0
-        join debtors d on d.club_id = c.club_id and d.id = c.debtor_id), '[]') as suggestions
-    from statement_lines l where l.club_id = ${ctx.club.id} and ${condition} ${from}
+        join debtors d on d.club_id = c.club_id and d.id = c.debtor_id), '[]') as suggestions`
+
+const conditionOf = (stand: LineFilter): RawBuilder<unknown> =>
+  ({ open: isOpenLine, booked: isBooked, ignored: sql`l.ignored_at is not null`, all: sql`true` })[stand]
+
+const BESIDE_DAY = 'asked beside a day'
+/** Lines may be asked for these. */
+export const LINE_FIELDS = {
+  bookedOn: { kind: 'day', of: sql`l.booked_on`, index: 'statement_lines_booked' },
+  amountCents: { kind: 'number', of: sql`l.amount_cents`, without: BESIDE_DAY },
+  name: { kind: 'text', of: sql`l.name`, without: BESIDE_DAY },
+  isKnown: { kind: 'truth', of: sql`l.is_known`, without: BESIDE_DAY },
+} as const satisfies Fields
+
+/** @throws Forbidden */
+export async function askLines(ctx: Ctx, stand: LineFilter, asking: Asking): Promise<AskedPage<StatementLine>> {
+  allow(canSeeClaims(ctx.actor))
+  const { condition, orderBy, key } = asked(LINE_FIELDS, sql`l.id`, asking)
+  const { rows } = await sql<StatementLine & { askedKey: string }>`select ${COLUMNS}, ${key} as asked_key
+    from statement_lines l where l.club_id = ${ctx.club.id} and ${conditionOf(stand)} and ${condition}
+    order by ${orderBy} limit ${asking.limit + 1}`.execute(ctx.db)
+  return askedPage(rows, asking)
+}
+
+/** The latest first. `after`: last line of the page before. @throws Forbidden */
+export async function listLines(
+  ctx: Ctx,
+  stand: LineFilter,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ lines: StatementLine[]; next: string | null }> {
+  allow(canSeeClaims(ctx.actor))
+  const from = after
+    ? sql`and (l.booked_on, l.id) < (select a.booked_on, a.id from statement_lines a where a.club_id = ${ctx.club.id} and a.id = ${after}::uuid)`
+    : sql``
+  const { rows } = await sql<StatementLine>`
+    select ${COLUMNS}
+    from statement_lines l where l.club_id = ${ctx.club.id} and ${conditionOf(stand)} ${from}
     order by l.booked_on desc, l.id desc limit ${limit + 1}`.execute(ctx.db)
   const lines = rows.slice(0, limit)
   return { lines, next: rows.length > limit ? (lines.at(-1)?.id ?? null) : null }

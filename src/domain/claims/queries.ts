@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
+import type { Asking } from '../../kernel/asking.ts'
 import { isId } from '../../kernel/id.ts'
+import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { canSeeClaims } from './access.ts'
@@ -110,19 +112,27 @@ export async function listFeeItems(
 
 export type RunAmount = Omit<FeeItem, 'name'> & { debtorId: string | null; title: string }
 
-/** Amounts of a run one by one. `after`: last one of the page before. @throws Forbidden, NotFound */
-export async function listRunAmounts(
-  ctx: Ctx,
-  runId: string,
-  { after, limit }: { after?: string | undefined; limit: number },
-): Promise<RunAmount[]> {
+const OF_RUN = 'asked within one run'
+/** Amounts of a run may be asked for these. */
+export const FEE_ITEM_FIELDS = {
+  dueOn: { kind: 'day', of: sql`due_on`, without: OF_RUN },
+  title: { kind: 'text', of: sql`title`, without: OF_RUN },
+  cents: { kind: 'number', of: sql`cents`, without: OF_RUN },
+  debtorId: { kind: 'id', of: sql`debtor_id`, index: 'fee_items_debtor' },
+  personId: { kind: 'id', of: sql`person_id`, index: 'fee_items_person' },
+  isHeld: { kind: 'truth', of: sql`is_held`, without: OF_RUN },
+  isChanged: { kind: 'truth', of: sql`is_changed`, without: OF_RUN },
+} as const satisfies Fields
+
+/** Amounts of a run one by one. @throws Forbidden, NotFound */
+export async function askRunAmounts(ctx: Ctx, runId: string, asking: Asking): Promise<AskedPage<RunAmount>> {
   await getFeeRun(ctx, runId)
-  const { rows } = await sql<RunAmount>`
-    select id, debtor_id, person_id, title, cents, before_cents, due_on::text as due_on, explanation, flags, is_held, is_changed from fee_items
-    where club_id = ${ctx.club.id} and run_id = ${runId} ${after ? sql`and id > ${after}::uuid` : sql``} order by id limit ${limit}`.execute(
-    ctx.db,
-  )
-  return rows
+  const { condition, orderBy, key } = asked(FEE_ITEM_FIELDS, sql`id`, asking)
+  const { rows } = await sql<RunAmount & { askedKey: string }>`
+    select id, debtor_id, person_id, title, cents, before_cents, due_on::text as due_on, explanation, flags, is_held, is_changed, ${key} as asked_key
+    from fee_items where club_id = ${ctx.club.id} and run_id = ${runId} and ${condition}
+    order by ${orderBy} limit ${asking.limit + 1}`.execute(ctx.db)
+  return askedPage(rows, asking)
 }
 
 export interface RunSums {

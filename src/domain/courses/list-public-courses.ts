@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Asking } from '../../kernel/asking.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
+import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import type { Ctx } from '../context.ts'
 import { termsOf } from './read-query.ts'
 
@@ -85,30 +87,41 @@ export async function searchFor(ctx: Ctx, q: string): Promise<RawBuilder<boolean
   return sql<boolean>`(${sql.join(terms.map(any), sql` and `)})`
 }
 
-/** Public courses by title, all or one page after the id `after`. One query, with a search two; `q` forgives typing errors. */
-export async function listPublicCourses(
-  ctx: Ctx,
-  q = '',
-  page?: { limit: number; after: string | null },
-): Promise<ListedCourse[]> {
+const FEW_COURSES = 'a club offers some hundreds'
+/** Public courses may be asked for these. */
+export const COURSE_FIELDS = {
+  title: { kind: 'text', of: sql`c.title`, index: 'courses_title' },
+  kind: { kind: 'text', of: sql`c.kind`, without: FEW_COURSES },
+  sport: { kind: 'text', of: sql`c.sport`, without: FEW_COURSES },
+  departmentId: { kind: 'id', of: sql`c.department_id`, index: 'courses_department' },
+  ageFrom: { kind: 'number', of: sql`c.age_from`, isNullable: true, without: FEW_COURSES },
+  ageTo: { kind: 'number', of: sql`c.age_to`, isNullable: true, without: FEW_COURSES },
+  capacity: { kind: 'number', of: sql`c.capacity`, isNullable: true, without: FEW_COURSES },
+} as const satisfies Fields
+
+const BY_TITLE: Asking = { where: [], order: { by: 'title', isDescending: false }, after: null, limit: 100_000 }
+
+/** All public courses by title; `q` forgives typing errors. */
+export const listPublicCourses = async (ctx: Ctx, q = ''): Promise<ListedCourse[]> => (await askCourses(ctx, q, BY_TITLE)).rows
+
+/** Public courses; `q` forgives typing errors. One query, with a search two. */
+export async function askCourses(ctx: Ctx, q: string, asking: Asking): Promise<AskedPage<ListedCourse>> {
   const isMeant = await searchFor(ctx, q)
-  if (!isMeant) return []
-  const { rows } = await sql<ListedCourse>`
+  if (!isMeant) return { rows: [], next: null }
+  const { condition, orderBy, key } = asked(COURSE_FIELDS, sql`c.id`, asking)
+  // Places and dates are counted for the page only.
+  const { rows } = await sql<ListedCourse & { askedKey: string }>`
     select c.id, c.slug, c.kind, c.title, c.summary, c.sport, c.age_from, c.age_to, c.age_unit, c.sexes, c.tags, c.capacity, c.has_waiting_list, c.trial_lessons, c.is_pro_rata,
-      c.registration_opens_at, c.registration_closes_at, d.name as department, d.hue,
+      c.registration_opens_at, c.registration_closes_at, d.name as department, d.hue, c.asked_key,
       slots.list as slots, prices.list as prices, held.taken, held.waiting, held.waiting_confirmed, pending.draw, term.*
-    from (select * from courses c
-      where c.club_id = ${ctx.club.id} and c.state in ('published', 'running') and c.event_id is null and ${isMeant} ${page ? cutOf(ctx, page) : sql``}) c
+    from (select c.*, ${key} as asked_key from courses c
+      where c.club_id = ${ctx.club.id} and c.state in ('published', 'running') and c.event_id is null and ${isMeant} and ${condition}
+      order by ${orderBy} limit ${asking.limit + 1}) c
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
     ${slotsOf(ctx)} ${pricesOf(ctx)} ${heldIn} ${drawOf} ${termOf(ctx)}
-    order by c.title, c.id`.execute(ctx.db)
-  return rows
+    order by ${orderBy}`.execute(ctx.db)
+  return askedPage(rows, asking)
 }
-
-/** Places and dates are counted after this, for the page only. */
-const cutOf = (ctx: Ctx, { limit, after }: { limit: number; after: string | null }) => sql`
-  ${after ? sql`and coalesce((c.title, c.id) > (select title, id from courses where club_id = ${ctx.club.id} and id = ${after}), true)` : sql``}
-  order by c.title, c.id limit ${limit}`
 
 const slotsOf = (ctx: Ctx) => sql`
   cross join lateral (

@@ -6,6 +6,7 @@ const plan = { state: 'published', startsOn: Temporal.PlainDate.from('2027-06-19
 const at = (text: string) => Temporal.Instant.from(`${text}+02:00`)
 const shift: Shift = {
   id: 's',
+  position: 0,
   planId: 'p',
   task: 'Grill',
   startsAt: at('2027-06-19T14:00'),

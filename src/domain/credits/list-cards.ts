@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { keyset } from '../../database/keyset.ts'
 import { containing } from '../../database/like.ts'
 import { allow, found } from '../../kernel/answer.ts'
+import type { Asking } from '../../kernel/asking.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { Order } from '../../kernel/order.ts'
+import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import { type Ctx, isAdmin, profileOf, roleOf } from '../context.ts'
 import { isLed } from '../people/is-led.ts'
 import { canSeeCard, canSeeCards } from './access.ts'
@@ -49,21 +51,50 @@ const filterOf = (filter: CardFilter | null, today: Temporal.PlainDate): RawBuil
   return sql<boolean>`true`
 }
 
+const conditionsOf = (ctx: Ctx, wanted: { search: string; filter: CardFilter | null }): RawBuilder<boolean>[] => [
+  isSeen(ctx),
+  filterOf(wanted.filter, berlinDay(ctx.now)),
+  ...fold(wanted.search)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => sql<boolean>`w.search like ${containing(word)}`),
+]
+
+const FEW_CARDS = 'a club sells some hundreds a year'
+/** Cards may be asked for these. */
+export const CARD_FIELDS = {
+  soldAt: { kind: 'moment', of: sql`a.sold_at`, index: 'credit_cards_sold' },
+  kindId: { kind: 'id', of: sql`a.kind_id`, index: 'credit_cards_kind' },
+  personId: { kind: 'id', of: sql`a.person_id`, index: 'credit_cards_person' },
+  name: { kind: 'text', of: sql`a.name`, without: FEW_CARDS },
+  units: { kind: 'number', of: sql`a.units`, without: FEW_CARDS },
+  balance: { kind: 'number', of: sql`a.balance`, without: FEW_CARDS },
+  priceCents: { kind: 'number', of: sql`a.price_cents`, without: FEW_CARDS },
+  validFrom: { kind: 'day', of: sql`a.valid_from`, without: FEW_CARDS },
+  validTo: { kind: 'day', of: sql`a.valid_to`, without: FEW_CARDS },
+} as const satisfies Fields
+
+/** Cards within the actor's reach. @throws Forbidden */
+export async function askCards(
+  ctx: Ctx,
+  wanted: { search: string; filter: CardFilter | null },
+  asking: Asking,
+): Promise<AskedPage<Card>> {
+  const { condition, orderBy, key } = asked(CARD_FIELDS, sql`a.id`, asking)
+  const rest = sql`${sql.join([...conditionsOf(ctx, wanted), condition], sql` and `)} order by ${orderBy} limit ${asking.limit + 1}`
+  const { rows } = await cards<{ askedKey: string }>(ctx, rest, sql`, ${key} as asked_key`).execute(ctx.db)
+  return askedPage(rows, asking)
+}
+
 /** Cards within the actor's reach, the newest first where no order is given; `search`: names. One query. @throws Forbidden */
 export async function listCards(
   ctx: Ctx,
   wanted: { search: string; filter: CardFilter | null; order?: Order<CardSort> },
   page: { after: string | undefined; limit: number },
 ): Promise<{ cards: Card[]; next: string | null }> {
-  const words = fold(wanted.search).split(' ').filter(Boolean)
   const order = keyset(wanted.order ?? { by: 'sold', isDescending: true }, KEYS)
   const last = sql`from credit_cards a join people w on w.club_id = a.club_id and w.id = a.person_id where a.club_id = ${ctx.club.id}`
-  const conditions = [
-    isSeen(ctx),
-    filterOf(wanted.filter, berlinDay(ctx.now)),
-    ...words.map((word) => sql<boolean>`w.search like ${containing(word)}`),
-    ...(page.after ? [order.after(sql`${last} and a.id = ${page.after}`)] : []),
-  ]
+  const conditions = [...conditionsOf(ctx, wanted), ...(page.after ? [order.after(sql`${last} and a.id = ${page.after}`)] : [])]
   const rest = sql`${sql.join(conditions, sql` and `)} order by ${order.orderBy} limit ${page.limit + 1}`
   const { rows } = await cards(ctx, rest).execute(ctx.db)
   const shown = rows.slice(0, page.limit)

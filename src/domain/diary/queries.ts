@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { keyset } from '../../database/keyset.ts'
 import { allow, found } from '../../kernel/answer.ts'
+import type { Asking } from '../../kernel/asking.ts'
+import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { canSeeDiarySums } from './access.ts'
 import type { Attempt } from './badge.ts'
@@ -26,6 +28,26 @@ export interface DiaryEntry {
 
 const COLUMNS = sql`e.id, e.on_day, e.activity, e.minutes, e.metres, e.strain, e.grams, e.discipline, e.result, e.note, e.version`
 const ORDER = keyset({ by: 'day', isDescending: true }, { day: [sql`e.on_day`, sql`e.id`] })
+
+const OWN = 'one person writes some hundreds a year'
+/** Entries may be asked for these. */
+export const DIARY_FIELDS = {
+  day: { kind: 'day', of: sql`e.on_day`, index: 'diary_entries_days' },
+  activity: { kind: 'text', of: sql`coalesce(e.activity, '')`, without: OWN },
+  minutes: { kind: 'number', of: sql`e.minutes`, isNullable: true, without: OWN },
+  metres: { kind: 'number', of: sql`e.metres`, isNullable: true, without: OWN },
+  discipline: { kind: 'text', of: sql`coalesce(e.discipline, '')`, without: OWN },
+} as const satisfies Fields
+
+/** The actor's own entries. */
+export function askDiaryEntries(ctx: Ctx, asking: Asking): Promise<AskedPage<DiaryEntry>> {
+  return inOwnDiary(ctx, async (ctx) => {
+    const { condition, orderBy, key } = asked(DIARY_FIELDS, sql`e.id`, asking)
+    const { rows } = await sql<DiaryEntry & { askedKey: string }>`select ${COLUMNS}, ${key} as asked_key from diary_entries e
+      where e.club_id = ${ctx.club.id} and ${condition} order by ${orderBy} limit ${asking.limit + 1}`.execute(ctx.db)
+    return askedPage(rows, asking)
+  })
+}
 
 /** The actor's own entries, the latest day first. */
 export function listDiaryEntries(

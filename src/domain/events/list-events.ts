@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
+import type { Asking } from '../../kernel/asking.ts'
 import { fold } from '../../kernel/fold.ts'
 import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.ts'
+import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import { isHallOfEventClosed } from '../bookings/is-hall-closed.ts'
 import type { BookingState } from '../bookings/rules.ts'
 import { type Audience, type Ctx, isAdmin, profileOf } from '../context.ts'
@@ -64,6 +66,29 @@ const shownTo = (ctx: Ctx, { isPublic }: Pick<EventFilter, 'isPublic'>): RawBuil
 const narrowed = ({ category, departmentId }: EventFilter): RawBuilder<unknown> => sql`
   ${category === undefined ? sql`` : sql`and e.category = ${category}`}
   ${departmentId === undefined ? sql`` : sql`and e.department_id = ${departmentId}`}`
+
+const FEW_EVENTS = 'asked beside a day'
+/** Events may be asked for these. */
+export const EVENT_FIELDS = {
+  startsAt: { kind: 'moment', of: sql`e.starts_at`, index: 'events_start' },
+  endsAt: { kind: 'moment', of: sql`e.ends_at`, without: FEW_EVENTS },
+  title: { kind: 'text', of: sql`e.title`, without: FEW_EVENTS },
+  category: { kind: 'text', of: sql`e.category`, without: FEW_EVENTS },
+  departmentId: { kind: 'id', of: sql`e.department_id`, index: 'events_department' },
+  audience: { kind: 'text', of: sql`e.audience`, index: 'events_shown' },
+  state: { kind: 'text', of: sql`e.state`, without: FEW_EVENTS },
+  isAllDay: { kind: 'truth', of: sql`e.is_all_day`, without: FEW_EVENTS },
+} as const satisfies Fields
+
+/** Events within the actor's sight, cancelled ones too. One query. */
+export async function askEvents(ctx: Ctx, filter: EventFilter, asking: Asking): Promise<AskedPage<ListedEvent>> {
+  const { condition, orderBy, key } = asked(EVENT_FIELDS, sql`e.id`, asking)
+  const { rows } = await sql<ListedEvent & { askedKey: string }>`
+    select ${listed(ctx)}, ${key} as asked_key from events e ${around}
+    where ${shownTo(ctx, filter)} and ${within(filter)} ${narrowed(filter)} and ${condition}
+    order by ${orderBy} limit ${asking.limit + 1}`.execute(ctx.db)
+  return askedPage(rows, asking)
+}
 
 /** Events within the actor's sight, earliest first, cancelled ones too. One query. */
 export async function listEvents(ctx: Ctx, filter: EventFilter, limit: number): Promise<ListedEvent[]> {

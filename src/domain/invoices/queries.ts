@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
+import type { Asking } from '../../kernel/asking.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
+import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import { allocatedOf } from '../claims/join-mandate.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
@@ -96,6 +98,29 @@ function matching(ctx: Ctx, { stand, debtorId, q }: InvoicesAsked): RawBuilder<u
     ],
     sql` and `,
   )
+}
+
+/** Invoices may be asked for these. */
+export const INVOICE_FIELDS = {
+  madeAt: { kind: 'moment', of: sql`i.made_at`, index: 'invoices_made' },
+  number: { kind: 'text', of: sql`coalesce(i.number, '')`, without: 'found by `q`' },
+  kind: { kind: 'text', of: sql`i.kind`, without: 'few values: most rows have them' },
+  state: { kind: 'text', of: sql`i.state`, without: 'few values: most rows have them' },
+  debtorId: { kind: 'id', of: sql`i.debtor_id`, index: 'invoices_debtor' },
+  issuedOn: { kind: 'day', of: sql`i.issued_on`, isNullable: true, without: 'a club issues some thousands' },
+  dueOn: { kind: 'day', of: sql`i.due_on`, isNullable: true, without: 'a club issues some thousands' },
+  grossCents: { kind: 'number', of: sql`i.gross_cents`, without: 'asked beside a day or a debtor' },
+  dunningLevel: { kind: 'number', of: sql`i.dunning_level`, without: 'few values: most rows have them' },
+} as const satisfies Fields
+
+/** @throws Forbidden */
+export async function askInvoices(ctx: Ctx, wanted: InvoicesAsked, asking: Asking): Promise<AskedPage<Invoice>> {
+  allow(canSeeInvoices(ctx.actor))
+  const { condition, orderBy, key } = asked(INVOICE_FIELDS, sql`i.id`, asking)
+  const { rows } = await sql<Row & { askedKey: string }>`select ${columns}, ${key} as asked_key from ${tables}
+    where ${matching(ctx, wanted)} and ${condition} order by ${orderBy} limit ${asking.limit + 1}`.execute(ctx.db)
+  const { rows: page, next } = askedPage(rows, asking)
+  return { rows: page.map((row) => presented(ctx, row)), next }
 }
 
 /** The latest first. `after`: last one of the page before. @throws Forbidden */

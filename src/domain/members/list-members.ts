@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
+import type { Asking } from '../../kernel/asking.ts'
 import { isId } from '../../kernel/id.ts'
+import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import type { Ctx } from '../context.ts'
 import { canSeeMembers } from './access.ts'
 import { countedMemberships, FEW, findSmallSet, isListed, type MemberFilter, type MemberSort } from './is-listed.ts'
@@ -88,6 +90,32 @@ export async function rowsOfPage(ctx: Ctx, filter: MemberFilter, page: MemberPag
   const after = page.after && isId(page.after) ? sql`(${by}) > (${sql.join(order.map(last))})` : sql`true`
   return sql`${set ? fromSet(ctx, set) : FROM} where ${isListed(ctx, filter, 'each')} and ${after}
     order by ${by} limit ${sql.lit(sizeOf(page.limit))}`
+}
+
+const SEARCHED = 'found by `search`, whose index knows parts of names'
+const FEW_VALUES = 'few values: most rows have them'
+/** Members may be asked for these. */
+export const MEMBER_FIELDS = {
+  lastname: { kind: 'text', of: sql`p.lastname`, index: 'people_name' },
+  firstname: { kind: 'text', of: sql`p.firstname`, without: SEARCHED },
+  memberNo: { kind: 'text', of: sql`m.member_no`, order: NUMBER, index: 'members_number_start' },
+  birthOn: { kind: 'day', of: sql`p.birth_on`, isNullable: true, index: 'people_birth' },
+  email: { kind: 'text', of: sql`p.email`, without: SEARCHED },
+  postcode: { kind: 'text', of: sql`p.postcode`, without: FEW_VALUES },
+  city: { kind: 'text', of: sql`p.city`, without: FEW_VALUES },
+  sex: { kind: 'text', of: sql`p.sex`, without: FEW_VALUES },
+  isOrganisation: { kind: 'truth', of: sql`p.is_organisation`, without: FEW_VALUES },
+} as const satisfies Fields
+
+/** Members of a filter, by what a program asks of them. @throws Forbidden */
+export async function askMembers(ctx: Ctx, filter: MemberFilter, asking: Asking): Promise<AskedPage<MemberLine>> {
+  allow(canSeeMembers(ctx.actor))
+  const { condition, orderBy, key } = asked(MEMBER_FIELDS, sql`m.id`, asking)
+  const { rows } = await sql<Row & { askedKey: string }>`select ${memberFields(filter.asOf)}, ${key} as asked_key
+    ${FROM} where ${isListed(ctx, filter, 'each')} and ${condition}
+    order by ${orderBy} limit ${sql.lit(sizeOf(asking.limit))}`.execute(ctx.db)
+  const { rows: page, next } = askedPage(rows, asking)
+  return { rows: page.map(({ askedKey: _, ...row }) => lineOf(row, filter.asOf)), next }
 }
 
 /** A page of members. @throws Forbidden */

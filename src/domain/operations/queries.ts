@@ -26,6 +26,8 @@ export interface ListedPlan extends OperationalPlan {
 }
 
 export interface Shift {
+  /** In the table of its plan. */
+  position: number
   id: string
   planId: string
   task: string
@@ -93,7 +95,7 @@ export const listShiftsById = (ctx: Ctx, ids: readonly string[]): Promise<Shift[
 
 async function shiftsWhere(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Shift[]> {
   const { rows } = await sql<Shift>`
-    select s.id, s.plan_id, s.task, s.starts_at, s.ends_at, s.place, s.needed, s.min_age, s.qualification, s.description, s.credit_minutes,
+    select s.id, s.plan_id, s.task, s.starts_at, s.ends_at, s.place, s.needed, s.min_age, s.qualification, s.description, s.credit_minutes, s.position,
       count(a.id)::int as filled, (count(a.id) filter (where a.state = 'requested'))::int as requested,
       min(a.hold_until) filter (where a.state = 'requested') as hold_until
     from shifts s left join assignments a on a.club_id = s.club_id and a.shift_id = s.id and ${holdsPlace(ctx)}

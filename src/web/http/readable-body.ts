@@ -6,8 +6,8 @@ const JSON_TYPE = 'application/json'
 
 /** Bytes of a body by content; a form with files carries a picture of 5 MB. `docs/operating.md` names these limits. */
 const MOST_BYTES = { text: 100_000, json: 200_000, files: 6_000_000, people: 4_000_000 } as const
-/** Operations that take thousands of people at once. */
-const FOR_MANY = new Set(['/api/v1/tariffs/quote'])
+/** Operations that take thousands of people, or a hundred operations, at once. */
+const FOR_MANY = new Set(['/api/v1/tariffs/quote', '/api/v1/batch'])
 /** Fields of one form. */
 const MOST_NAMES = 1_000
 /** Parts of a field's name: `others[0].answers.diet` has four. */

@@ -1,12 +1,63 @@
-import { AREAS, type Area, type RoleName } from '../../src/domain/context.ts'
-import { PEOPLE, PLAN } from './areas.ts'
-import { MONEY_API } from './money-rights.ts'
+import { AREAS, type Area, type RoleName } from '../domain/context.ts'
+
+const PEOPLE: Area[] = ['members', 'finance', 'safeguarding']
+const PLAN: Area[] = ['halls', 'website']
+
+/** Operations for Finanzen alone. */
+const MONEY_API = [
+  'listClaims',
+  'getClaim',
+  'createClaim',
+  'splitClaim',
+  'payInInstalments',
+  'deferClaim',
+  'waiveClaim',
+  'cancelClaim',
+  'restoreClaim',
+  'listDebtors',
+  'getAccount',
+  'blockDebtor',
+  'createMandate',
+  'revokeMandate',
+  'listFeeRuns',
+  'createFeeRun',
+  'getFeeRun',
+  'listFeeItems',
+  'issueFeeRun',
+  'announceDebits',
+  'createSepaFile',
+  'listSepaFiles',
+  'getSepaFileXml',
+  'withdrawSepaFile',
+  'listOpenReturns',
+  'clearReturn',
+  'importStatement',
+  'listBankLines',
+  'allocatePayment',
+  'undoAllocation',
+  'enterPayment',
+  'settleCredit',
+  'listInvoices',
+  'removeInvoice',
+  'removeFeeRun',
+  'exportDatev',
+  'rehearseSwitch',
+  'runDunning',
+  'getInvoice',
+  'createInvoice',
+  'issueInvoice',
+  'cancelInvoice',
+  'creditInvoice',
+  'getInvoicePdf',
+]
 
 const of = <T>(names: readonly string[], value: T): Record<string, T> => Object.fromEntries(names.map((name) => [name, value]))
 
-/** Roles of an operation of the API. A new operation needs a line here. */
-export const API: Record<string, 'all' | RoleName[]> = {
+/** Roles that an operation is for, as its description says; `tests/permissions.test.ts` proves each. A new one needs a line here. */
+export const OPERATION_ROLES: Record<string, 'all' | RoleName[]> = {
   getSession: 'all',
+  runBatch: 'all',
+  followChanges: 'all',
   listCourses: 'all',
   getCourse: 'all',
   listEvents: 'all',
@@ -18,6 +69,9 @@ export const API: Record<string, 'all' | RoleName[]> = {
   signUp: 'all',
   listPlans: 'all',
   createPlan: ['super', 'admin'],
+  publishPlan: ['super', 'admin'],
+  removePlan: ['super', 'admin'],
+  discardEvent: ['super', 'admin', 'editor'],
   listShifts: 'all',
   joinShift: 'all',
   leaveShift: ['super', 'admin', 'editor', 'trainer', 'reader'],
@@ -103,7 +157,7 @@ export const API: Record<string, 'all' | RoleName[]> = {
 }
 
 /** Areas of a staff operation; others need the whole club. */
-export const API_AREAS: Record<string, Area[]> = {
+export const OPERATION_AREAS: Record<string, Area[]> = {
   createEvent: ['website'],
   changeEvent: ['website'],
   publishEvent: ['website'],
@@ -165,6 +219,9 @@ export const API_AREAS: Record<string, Area[]> = {
   createContract: ['finance'],
   changeContract: ['finance'],
   createPlan: ['members'],
+  publishPlan: ['members'],
+  removePlan: ['members'],
+  discardEvent: ['website'],
   leaveShift: ['members', 'finance', 'halls', 'website', 'safeguarding'],
   checkIn: ['members'],
   getHelperDay: ['members'],

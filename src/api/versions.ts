@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ApiEnv } from './facts.ts'
+import { versionOf } from './page-document.ts'
+import { Refused } from './problem.ts'
+
+async function versionIn(answer: Response): Promise<unknown> {
+  const content: unknown = await answer.clone().json()
+  return typeof content === 'object' && content !== null && 'version' in content ? content.version : null
+}
+
+/** If-Match names one version, never `*`; a changed thing carries its new version as ETag. */
+export const keepVersions: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const seen = c.req.header('if-match')
+  if (seen !== undefined && versionOf(seen) === null)
+    throw new Refused(400, { detail: 'If-Match nennt die Fassung aus dem ETag, zum Beispiel "3".', code: 'invalid' })
+  await next()
+  const isJson = /^application\/json/.test(c.res.headers.get('content-type') ?? '')
+  if (c.req.method === 'GET' || !c.res.ok || !isJson || c.res.headers.has('etag')) return
+  const version = await versionIn(c.res)
+  if (Number.isInteger(version)) c.header('ETag', `"${version}"`)
+}
