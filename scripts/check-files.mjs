@@ -8,7 +8,7 @@ const COMMENTED = /\.([cm]?js|tsx?|css)$/
 const CONTINUED = /(?<=^[ \t]*\/\/.*\n[ \t]*)\/\//gm
 const CLAUSE = /(?<=^|[\s{])(?:\/\*\*?|\/\/)\s*(?:\*\s+)?(What|Who|Such|Those|Whoever|Whatever|Where|Whom|Whose|Whether)\b/g
 const TEST = /\.test\.tsx?$/
-const GENERATED = ['src/database/tables.ts']
+const GENERATED = ['src/database/tables.ts', 'tests/support/stranger-paths.ts']
 const LINES = 250
 const TEST_LINES = 400
 const EMPTY_NAMES = /^(utils?|helpers?|managers?|service|common|misc|shared|lib)$/

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { createApi } from './api/app.ts'
+import type { ApiFacts } from './api/facts.ts'
 import type { Ctx } from './domain/context.ts'
 import { listPublicCourses } from './domain/courses/list-public-courses.ts'
 import { listEvents } from './domain/events/list-events.ts'
@@ -17,6 +18,7 @@ import { createEmbed } from './web/embed/create-embed.ts'
 import { createFeeds } from './web/feeds/create-feeds.ts'
 import { createDownloads } from './web/files/downloads.ts'
 import { createUploads } from './web/files/uploads.ts'
+import { ApiDescription, drawApiDocs } from './web/http/api-docs.ts'
 import { createApp } from './web/http/app.ts'
 import type { AppDeps, Routes } from './web/http/deps.ts'
 import { openDoor } from './web/http/door.ts'
@@ -24,6 +26,8 @@ import { createListener } from './web/http/listener.ts'
 import { createMetrics } from './web/http/metrics.ts'
 import { openGate } from './web/http/open-gate.ts'
 import { createProbes } from './web/http/probes.ts'
+import { policyOf } from './web/http/security.ts'
+import type { Gate } from './web/kit/gate.ts'
 import { pageAddress } from './web/kit/page-address.ts'
 import { createNewsFeeds } from './web/news/news-feeds.ts'
 import { createIcons } from './web/pictures/icons.ts'
@@ -60,14 +64,19 @@ function createWeb(running: Process, isStopping: () => boolean) {
   const api = createApi()
   const metrics = createMetrics()
   const apiRoutes: Routes = new Hono()
-  apiRoutes.all('*', async (c) => {
-    const { ctx, origin, address, requestId, services, session } = await c.var.gate()
+  const factsFor = ({ ctx, origin, address, requestId, services, session }: Gate, { headers }: Request): ApiFacts => {
     const logFault = (error: unknown) => services.log.error({ err: error, reference: requestId }, 'api failed')
     const caller = { ctx, origin, address, requestId, sessionId: session?.id ?? null, sessionEndsAt: session?.expiresAt ?? null }
-    const isStillInside = () => isSameActor(running, ctx, c.req.raw.headers)
+    const isStillInside = () => isSameActor(running, ctx, headers)
     const paper = (ctx: Ctx, id: string) => readPaper(ctx, services.paperDesk, id)
-    return api(c.req.raw, { ...caller, live, isStillInside, logFault, admitSignUp: services.signUpLimit.take, readPaper: paper })
+    return { ...caller, live, isStillInside, logFault, admitSignUp: services.signUpLimit.take, readPaper: paper }
+  }
+  apiRoutes.get('/v1/docs', async (c) => {
+    const described = await api(new Request(new URL('/api/v1/openapi.json', c.req.url)), factsFor(await c.var.gate(), c.req.raw))
+    const page = drawApiDocs(ApiDescription.parse(await described.json()), c.var.face)
+    return c.html(page, 200, { 'cache-control': 'no-store', 'content-security-policy': policyOf(page, c.var.site.origin) })
   })
+  apiRoutes.all('*', async (c) => api(c.req.raw, factsFor(await c.var.gate(), c.req.raw)))
   const deps: AppDeps = {
     log: services.log,
     pages,

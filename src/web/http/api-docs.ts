@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { clubStyle } from '../../kernel/colours.ts'
+import { type Html, html } from '../kit/html.ts'
+import type { Face } from './deps.ts'
+
+const Schema = z.object({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  format: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  description: z.string().optional(),
+  required: z.array(z.string()).optional(),
+  get items() {
+    return Schema.optional()
+  },
+  get properties() {
+    return z.record(z.string(), Schema).optional()
+  },
+  get anyOf() {
+    return z.array(Schema).optional()
+  },
+  get allOf() {
+    return z.array(Schema).optional()
+  },
+})
+type Schema = z.infer<typeof Schema>
+
+const Content = z.record(z.string(), z.object({ schema: Schema.optional() }))
+const Operation = z.object({
+  operationId: z.string(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  tags: z.array(z.string()),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().optional(),
+        description: z.string().optional(),
+        schema: Schema,
+      }),
+    )
+    .optional(),
+  requestBody: z.object({ content: Content }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string(), content: Content.optional() })),
+  'x-roles': z.array(z.string()),
+  'x-areas': z.array(z.string()).optional(),
+  'x-example': z.string().optional(),
+})
+type Operation = z.infer<typeof Operation>
+
+/** The served description, as far as its page shows it. */
+export const ApiDescription = z.object({
+  info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), Schema) }),
+})
+
+const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
+body{margin:0;font:16px/1.5 Figtree,system-ui,sans-serif;background:light-dark(#f7f6f1,#14130e);color:light-dark(#17160f,#f3f1e8);overflow-wrap:anywhere}
+header{background:var(--brand);color:var(--on-brand)}header a{color:inherit}
+header div,main{max-width:64rem;margin:0 auto;padding:1rem clamp(1rem,4vw,1.25rem)}
+h1,h2,h3{font-family:Archivo,system-ui,sans-serif;line-height:1.2;text-wrap:balance}h2{margin-top:3rem}
+h3{margin:0}summary{padding:.75rem 0;cursor:pointer}details{border-top:1px solid light-dark(#d8d5c6,#3a372b)}
+details[open]{padding-bottom:1.5rem}code,pre{font-family:ui-monospace,monospace;font-size:.875rem}
+pre{overflow-x:auto;padding:.75rem;border-radius:8px;background:light-dark(#ecebe2,#211f17);white-space:pre-wrap}
+table{width:100%;border-collapse:collapse;margin:.5rem 0}th,td{padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top}
+th{font-weight:600}p{max-width:70ch}nav ul{columns:16rem;padding-left:1.2rem}a{color:light-dark(#1747c8,#9db4ff)}header a{text-decoration:none}
+li,summary{min-height:1.75rem}.verb{display:inline-block;min-width:3.5rem;font-weight:700}:focus-visible{outline:3px solid currentcolor;outline-offset:2px}`
+
+const ROLES: Readonly<Record<string, string>> = {
+  visitor: 'alle, auch ohne Anmeldung',
+  super: 'Superuser',
+  admin: 'Admin',
+  editor: 'Bearbeiter',
+  trainer: 'Übungsleiter',
+  reader: 'Leser',
+}
+const AREAS: Readonly<Record<string, string>> = {
+  members: 'Mitglieder',
+  finance: 'Finanzen',
+  halls: 'Hallen',
+  website: 'Website',
+  safeguarding: 'Kinderschutz',
+}
+const named = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>
+  names.map((name) => texts[name] ?? name).join(', ')
+
+const nameOf = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? ''
+
+/** `text`, `id[] | null`, `"open" | "paid"`: a schema in one line. */
+function typeOf(schema: Schema): string {
+  if (schema.$ref) return nameOf(schema)
+  if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
+  const [first = 'any', ...more] = [schema.type ?? 'any'].flat()
+  const plain = first === 'array' && schema.items ? `${typeOf(schema.items)}[]` : (schema.format ?? first)
+  return [plain, ...more].join(' | ')
+}
+
+function fieldsOf({ properties = {}, required = [] }: Schema): Html {
+  const rows = Object.entries(properties).map(
+    ([
+      name,
+      one,
+    ]) => html`<tr><th scope="row"><code>${name}</code>${required.includes(name) ? '' : html` <small>(kann fehlen)</small>`}</th>
+<td><code>${typeOf(one)}</code> ${one.description}</td></tr>`,
+  )
+  return rows.length === 0 ? html`` : html`<table>${rows}</table>`
+}
+
+const partsOf = (schema: Schema): Html =>
+  schema.$ref
+    ? html`<p><a href="#${nameOf(schema)}"><code>${nameOf(schema)}</code></a></p>`
+    : schema.allOf
+      ? html`${schema.allOf.map(partsOf)}`
+      : fieldsOf(schema)
+
+function bodyOf({ requestBody }: Operation): Html | null {
+  if (!requestBody) return null
+  const parts = Object.entries(requestBody.content).map(
+    ([type, { schema = {} }]) => html`<p><code>${type}</code></p>${partsOf(schema)}`,
+  )
+  return html`<h4>Inhalt</h4>${parts}`
+}
+
+const answersOf = ({ responses }: Operation): Html =>
+  html`<h4>Antworten</h4><table>${Object.entries(responses).map(
+    ([status, { description, content = {} }]) =>
+      html`<tr><th scope="row">${status}</th><td>${description}${Object.values(content).map(({ schema }) =>
+        schema?.$ref && nameOf(schema) !== 'Problem'
+          ? html` <a href="#${nameOf(schema)}"><code>${nameOf(schema)}</code></a>`
+          : html``,
+      )}</td></tr>`,
+  )}</table>`
+
+function rightsOf(operation: Operation): Html {
+  const scopes = operation.security.flatMap(({ apiKey = [] }) => apiKey)
+  const areas = operation['x-areas'] ?? []
+  return html`<p><b>Wer:</b> ${named(ROLES, operation['x-roles'])}${areas.length > 0 && html` (Admins mit dem Bereich ${named(AREAS, areas)})`}.
+<b>API-Schlüssel:</b> ${scopes.length > 0 ? html`<code>${scopes.join(' ')}</code>` : 'jeder'}.</p>`
+}
+
+function parametersOf({ parameters = [] }: Operation): Html | null {
+  if (parameters.length === 0) return null
+  return html`<h4>Parameter</h4><table>${parameters.map(
+    (one) => html`<tr><th scope="row"><code>${one.name}</code> <small>${one.in}${!one.required && ', freiwillig'}</small></th>
+<td><code>${typeOf(one.schema)}</code> ${one.description ?? one.schema.description}</td></tr>`,
+  )}</table>`
+}
+
+const operationOf = (path: string, method: string, operation: Operation): Html =>
+  html`<details id="${operation.operationId}"><summary><span class="verb">${method.toUpperCase()}</span> <code>${path}</code> ${operation.summary}</summary>
+${operation.description && html`<p>${operation.description}</p>`}${rightsOf(operation)}${operation['x-example'] && html`<h4>Beispiel</h4><pre>${operation['x-example']}</pre>`}
+${parametersOf(operation)}${bodyOf(operation)}${answersOf(operation)}</details>`
+
+/** The description of the API for people, without scripts. */
+export function drawApiDocs(
+  { info, tags, paths, components }: z.infer<typeof ApiDescription>,
+  { displayName, colours }: Face,
+): string {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const groups = tags.map(({ name, description }) => ({
+    name,
+    description,
+    drawn: all
+      .filter(({ operation }) => operation.tags.includes(name))
+      .map(({ path, method, operation }) => operationOf(path, method, operation)),
+  }))
+  const { Problem = {}, ...schemas } = components.schemas
+  const page = html`<header><div><a href="/">${displayName}</a><h1>${info.title}</h1></div></header><main>
+<p>${info.description}</p><p>Für Programme: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1, Fassung ${info.version}).</p>
+<nav aria-label="Inhalt"><ul>${groups.map(({ name, description }) => html`<li><a href="#${name}">${description}</a></li>`)}<li><a href="#listen">Listen abfragen</a></li><li><a href="#Problem">Fehler</a></li><li><a href="#typen">Typen</a></li></ul></nav>
+${groups.map(({ name, description, drawn }) => html`<section><h2 id="${name}">${description}</h2>${drawn}</section>`)}
+<section><h2 id="listen">Listen abfragen</h2><p>Jede Liste nimmt <code>where</code>, <code>orderBy</code>, <code>limit</code> und <code>cursor</code>; welche Felder, steht bei ihr.</p>
+<pre>?where=lastname:starts:Mü&amp;where=birthOn:ge:2010-01-01&amp;orderBy=-birthOn&amp;limit=100</pre>
+<table><tr><th scope="row"><code>eq</code> <code>ne</code></th><td>gleich, ungleich; ohne Wert: leer, nicht leer</td></tr>
+<tr><th scope="row"><code>lt</code> <code>le</code> <code>gt</code> <code>ge</code></th><td>kleiner, höchstens, größer, mindestens</td></tr>
+<tr><th scope="row"><code>in</code></th><td>einer dieser Werte, mit Komma getrennt</td></tr>
+<tr><th scope="row"><code>starts</code></th><td>beginnt mit diesem Text</td></tr></table>
+<p>Mehrere <code>where</code> gelten zusammen. <code>nextCursor</code> der Antwort ist der <code>cursor</code> der nächsten Seite; null: das war die letzte.</p></section>
+<section><h2 id="Problem">Fehler</h2><p>Jeder Fehler ist <code>application/problem+json</code> (RFC 9457): <code>detail</code> sagt es Menschen, <code>code</code> Programmen.</p>${fieldsOf(Problem)}</section>
+<section><h2 id="typen">Typen</h2>${Object.entries(schemas).map(
+    ([name, schema]) => html`<details id="${name}"><summary><code>${name}</code></summary>${partsOf(schema)}</details>`,
+  )}</section></main>`
+  const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${info.title} – ${displayName}</title>`
+  return `<!doctype html><html lang="de"><head>${head.text}<style>${clubStyle(colours)}${STYLE}</style></head><body>${page.text}</body></html>`
+}
