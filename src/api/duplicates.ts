@@ -20,7 +20,7 @@ const twin = z
     email: z.string(),
     entryOn: z.string().nullable(),
     exitOn: z.string().nullable(),
-    loginId: z.string().nullable().describe('Zugang in diesem Verein'),
+    loginId: z.string().nullable().describe('Konto in diesem Verein'),
     role: z.string().nullable(),
     signUps: z.int(),
   })

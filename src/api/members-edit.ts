@@ -20,7 +20,7 @@ const change = z
   .object({
     id: z.string(),
     memberId: z.string().nullable(),
-    personId: z.string().nullable().describe('null: ein Zugang ohne Person'),
+    personId: z.string().nullable().describe('null: ein Konto ohne Person'),
     kind: z.enum(CHANGE_KINDS).describe('Angaben der Person, Bankverbindung oder Rolle'),
     fields: z
       .record(z.string(), z.string().nullable())

@@ -66,9 +66,9 @@ async function create(ctx: Ctx, options: AdminOptions, { settings, secrets }: Ow
     const until = ctx.now.add({ hours: 24 * INVITATION_DAYS })
     const token = signLink(secrets.newest(), { club: ctx.club.id, kind: INVITATION_LINK, id, until })
     if (password === undefined)
-      return `Zugang einrichten (${INVITATION_DAYS} Tage gültig): ${originOf(ctx, settings)}/invitation/${token}`
+      return `Konto einrichten (${INVITATION_DAYS} Tage gültig): ${originOf(ctx, settings)}/invitation/${token}`
     const accepted = await acceptInvitation(ctx, id, await hashPassword(password))
-    if (accepted === 'login_kept') return `${invitation.email} hat schon einen Zugang und behält das eigene Passwort.`
+    if (accepted === 'login_kept') return `${invitation.email} hat schon ein Konto und behält das eigene Passwort.`
     return `${invitation.email} kann sich jetzt einloggen: ${originOf(ctx, settings)}/login`
   })
 }

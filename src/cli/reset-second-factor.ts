@@ -25,7 +25,7 @@ async function findUser(url: string, email: string): Promise<FoundUser | null> {
 /** `reset-second-factor`: removes a lost second factor from a login, for all of its clubs. */
 export async function runResetSecondFactor(given: string | undefined): Promise<void> {
   const email = given?.trim().toLowerCase()
-  if (!email) throw new Complaint('Bitte nennen Sie mit --email die Adresse des Zugangs.')
+  if (!email) throw new Complaint('Bitte nennen Sie mit --email die Adresse des Kontos.')
   await withInstallation(async ({ url }) => {
     const user = await findUser(url, email)
     if (!user) throw new Complaint(`Mit ${email} gibt es keinen Benutzer.`)

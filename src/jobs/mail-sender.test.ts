@@ -27,7 +27,7 @@ test('a committed mail wakes the sender and arrives whole; one rolled back never
   await until(isAll('sent'))
   expect(smtp.received.map(({ to }) => to)).toEqual(['erika@muster.example'])
   const { mail } = smtp.received[0] ?? expect.fail()
-  expect(mail.subject).toBe('Sie haben schon einen Zugang')
+  expect(mail.subject).toBe('Sie haben schon ein Konto')
   expect(mail.from).toMatchObject({ name: here.ctx.club.displayName, address: 'verein@gsv.example' })
   expect(mail.replyTo?.[0]?.address).toBe('buero@gsv.example')
   expect(mail.messageId).toBe(`<${id}@${here.ctx.club.hosts[0]}>`)

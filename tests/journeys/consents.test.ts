@@ -96,7 +96,7 @@ test('whoever has an older mail only, or signs up once more, gets to what they a
   await revoke(page).click()
   await page.getByText(REVOKED).waitFor()
   expect(await revokedBy('Wolf')).toBe(1)
-  await page.getByRole('button', { name: 'Verbindlich abmelden' }).waitFor()
+  await page.getByRole('button', { name: 'Jetzt abmelden' }).waitFor()
 
   await join(page, 'Wanja', 'wanja@post.example')
   await signUp('Wanja', 'wanja@post.example', 'consents-once-more')
@@ -119,7 +119,7 @@ test.each(['light', 'dark'] as const)(
     await expectNoSideScroll(page)
     await revoke(page).click()
     await page.getByText(REVOKED).waitFor()
-    await page.getByRole('button', { name: 'Verbindlich abmelden' }).click()
+    await page.getByRole('button', { name: 'Jetzt abmelden' }).click()
     await page.getByText('Sie sind abgemeldet').waitFor()
     // After the last participation a required consent can be revoked, too.
     await revoke(page).click()

@@ -35,7 +35,7 @@ test('all drafts that a filter finds are published in one step, named one by one
   await addDrafts('Sammelkurs', 60)
   const page = await as('admin', { viewport: PHONE, colorScheme: 'dark' })
   await page.goto(at('/admin/courses?q=sammelkurs&stand=draft'))
-  await page.getByLabel(/^Alle dieses Filters/).check()
+  await page.getByLabel(/^Alle Treffer/).check()
   await page.getByLabel('Mit der Auswahl').selectOption('publish')
   await page.getByRole('button', { name: 'Weiter …' }).click()
   await page.getByText('Möglich bei 60 von 60 Angeboten.').waitFor()

@@ -107,7 +107,7 @@ test('visitors see the card in the price table and how to get it, also at the si
   const page = await browser.open({ javaScriptEnabled: false })
   await page.goto(at(`/id/${slug}`))
   await page.getByRole('row', { name: `${CARD} (10 Stunden, 12 Monate gültig) 80,00 €` }).waitFor()
-  await page.getByText(`mit „${CARD}“, erhältlich in der Halle und im Vereinsbüro`).waitFor()
+  await page.getByText(`mit „${CARD}“, erhältlich in der Halle und in der Geschäftsstelle`).waitFor()
   await page.goto(at(`/id/${slug}/signup`))
   await page.getByText(`Einzelne Stunden mit „${CARD}“`).waitFor()
 })

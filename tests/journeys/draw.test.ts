@@ -64,7 +64,7 @@ test('without JavaScript a visitor wishes, confirms, changes and withdraws the w
   await page.getByRole('button', { name: 'Wunsch bestätigen' }).click()
   await page.getByText('Ihr Wunsch nimmt teil').waitFor()
   await page.getByLabel('1. Wunsch').selectOption({ label: 'Delfine am Donnerstag · 85,00 €' })
-  await page.getByRole('button', { name: 'Wünsche zahlungspflichtig ändern' }).click()
+  await page.getByRole('button', { name: 'Geänderte Wünsche zahlungspflichtig abgeben' }).click()
   await page.getByText('Delfine am Donnerstag', { exact: true }).waitFor()
   await page.reload()
   expect(await page.locator('.fact-list').textContent()).toMatch(/1\. WunschDelfine am Donnerstag2\. WunschDelfine am Freitag/)

@@ -305,7 +305,7 @@ test('a team gets a calendar of its hall times, which a new address ends', async
     .first()
     .click()
   await page.getByRole('button', { name: 'Adresse erzeugen' }).click()
-  await page.getByText('Die Adresse ist erzeugt.').waitFor()
+  await page.getByText('Ihre Kalenderadresse ist fertig.').waitFor()
   await expectNoSideScroll(page)
   await expectAccessible(page)
   await page.reload()

@@ -40,7 +40,7 @@ test('a hall is made, divided anew, opened and closed by the clock, and survives
   await hours.getByLabel('Öffnet').fill('22:00')
   await hours.getByLabel('Schließt').fill('8:00')
   await press(page, 'Speichern')
-  await page.getByRole('link', { name: 'Das Ende liegt nicht nach dem Beginn.' }).waitFor()
+  await page.getByRole('link', { name: 'Das Ende muss nach dem Beginn liegen.' }).waitFor()
   expect(await hours.getByLabel('Öffnet').inputValue(), 'what was typed stays').toBe('22:00')
   await hours.getByLabel('Öffnet').fill('8:00')
   await hours.getByLabel('Schließt').fill('22:00')
@@ -141,7 +141,7 @@ test('the flood: closed until further notice, looked at first, then moved, cance
   await expectAccessible(page)
   await press(page, 'Sperrung aufheben')
   await press(page, 'Aufheben')
-  await page.getByText(/Die Sperrung ist aufgehoben\. \d+ Belegungen gelten wieder\./).waitFor()
+  await page.getByText(/Die Halle ist wieder frei\. \d+ Belegungen gelten wieder\./).waitFor()
 })
 
 /** A March with the clock change in it, not over yet. */

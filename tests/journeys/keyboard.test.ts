@@ -124,7 +124,7 @@ test('by keyboard alone a trainer takes attendance, reads whom to call, and take
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await name.evaluate((node) => node === document.activeElement)).toBe(true)
-  await tabAndPress(page, link(page, 'Spontan dazu'))
+  await tabAndPress(page, link(page, 'Gast eintragen'))
   await tabAndType(page, page.getByLabel('Vorname'), 'Timo')
   await tabAndType(page, page.getByLabel('Nachname'), 'Taste')
   await page.keyboard.press('Enter')

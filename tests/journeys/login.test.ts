@@ -38,11 +38,11 @@ test('without JavaScript somebody registers, confirms, logs in, changes their na
   await page.getByLabel('Nachname').fill('Groß')
   await page.getByLabel('E-Mail-Adresse').fill('aenne@post.example')
   await page.getByLabel('Passwort').fill('12345678')
-  await page.getByRole('button', { name: 'Zugang anlegen' }).click()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await page.getByRole('link', { name: /Dieses Passwort benutzen sehr viele/ }).waitFor()
   expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe('aenne@post.example')
   await page.getByLabel('Passwort').fill('Sprungbrett am Beckenrand')
-  await page.getByRole('button', { name: 'Zugang anlegen' }).click()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await page.getByText('Wir haben Ihnen eine E-Mail geschickt').waitFor()
 
   await followMail(page, /bestätigen Sie Ihre E-Mail-Adresse/, '/confirm/')
@@ -149,10 +149,10 @@ test('with a second factor the code of the app is asked for, and a backup code r
   const backupCode = (await page.locator('.codes li').first().textContent())?.trim() ?? ''
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  await page.getByLabel('Code, den die App jetzt zeigt').fill('000000')
+  await page.getByLabel('Aktueller Code aus der App').fill('000000')
   await page.getByRole('button', { name: 'Zweiten Faktor einschalten' }).click()
   await page.getByRole('link', { name: /Dieser Code ist nicht richtig/ }).waitFor()
-  await page.getByLabel('Code, den die App jetzt zeigt').fill(totpCode(key))
+  await page.getByLabel('Aktueller Code aus der App').fill(totpCode(key))
   await page.getByRole('button', { name: 'Zweiten Faktor einschalten' }).click()
   await page.getByText('Der zweite Faktor ist eingeschaltet.').waitFor()
 
@@ -192,7 +192,7 @@ test('a second factor that becomes required leads to where it is set up; whoever
     await page.locator('input[name=startPassword]').fill(PASSWORD)
     await page.getByRole('button', { name: 'Einrichten', exact: true }).click()
     const key = (await page.locator('strong.font-mono').textContent()) ?? ''
-    await page.getByLabel('Code, den die App jetzt zeigt').fill(totpCode(key))
+    await page.getByLabel('Aktueller Code aus der App').fill(totpCode(key))
     await page.getByRole('button', { name: 'Zweiten Faktor einschalten' }).click()
     await page.getByRole('link', { name: 'Weiter', exact: true }).click()
     await page.waitForURL((url) => url.pathname === '/admin/user')
@@ -203,7 +203,7 @@ test('a second factor that becomes required leads to where it is set up; whoever
       where u.id = c.user_id and c.club_id = 'rwa' and u.email = 'admin@rwa.example'`)
     for (const path of ['/admin/user', '/myClub']) {
       await page.goto(at(path, 'rwa'))
-      await page.getByText('Ihr Zugang ist gesperrt').first().waitFor()
+      await page.getByText('Ihr Konto ist gesperrt').first().waitFor()
     }
     expect(await page.getByRole('button', { name: /dabei sein/ }).count()).toBe(0)
     await expectAccessible(page)

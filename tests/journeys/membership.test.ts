@@ -78,7 +78,7 @@ test('a minor without JavaScript: applied for, confirmed, accepted, and the moth
     .poll(async () => (await owner.query(`select from people where club_id = 'gsv' and lastname = 'Antragsberg'`)).rowCount)
     .toBe(2)
 
-  await page.goto(await mailedLink(page, /Ihr Zugang bei/, '/invitation/'))
+  await page.goto(await mailedLink(page, /Ihr Konto bei/, '/invitation/'))
   await page.getByLabel('Neues Passwort').fill('Verein-2026!')
   await page.getByRole('button', { name: 'Passwort festlegen' }).click()
   await page.waitForURL((url) => !url.pathname.includes('/invitation/'))

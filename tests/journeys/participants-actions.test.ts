@@ -74,7 +74,7 @@ test('an editor chooses people, sees row by row what will happen, takes it back,
   expect(await stateOf('Eins', courseId)()).toBe('confirmed')
 
   await page.goto(at(`${PEOPLE}?angebot=${courseId}`))
-  await page.getByRole('checkbox', { name: /^Alle 3 dieses Filters/ }).check()
+  await page.getByRole('checkbox', { name: /^Alle 3 Treffer/ }).check()
   await choose(page, 'Abmelden')
   await page.getByRole('button', { name: 'Für 3 Personen ausführen' }).click()
   await page.getByText('3 Personen sind abgemeldet.').waitFor()

@@ -82,7 +82,7 @@ test.each(STAFF)('$role takes attendance and somebody who just came; it outlives
   const page = await as(email, phone)
   await page.goto(at(`/admin/mobile/participantList#stunde/${sessionId}`))
   await page.getByRole('heading', { name: /Rückenfit/ }).waitFor()
-  await page.getByRole('link', { name: 'Spontan dazu' }).click()
+  await page.getByRole('link', { name: 'Gast eintragen' }).click()
   await page.getByLabel('Vorname').fill('Kim')
   await page.getByLabel('Nachname').fill(`Spontan-${role}`)
   await page.getByRole('button', { name: 'Auf die Liste setzen' }).click()

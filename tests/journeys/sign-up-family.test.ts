@@ -153,7 +153,7 @@ test('a parent leaves for one child, and the waiting friends are offered two pla
   await line.getByRole('link', { name: 'Familienkurs' }).click()
   await page.getByText('Der Platz ist fest gebucht').waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Verbindlich abmelden' }).click()
+  await page.getByRole('button', { name: 'Jetzt abmelden' }).click()
   await page.getByText('Sie sind abgemeldet').waitFor()
   expect(await statesOf()).toEqual([
     'Ylvi cancelled mandate',

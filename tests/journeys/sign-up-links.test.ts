@@ -119,7 +119,7 @@ test('without JavaScript an offered place is declined by its link, the next one 
   await joinAndConfirm(page, OTHER, 'dritte', 'Wartelistenplatz bestätigen')
 
   await followMailOf(page, 'erste', `Angemeldet: ${title}`, 'Abmelden')
-  await page.getByRole('button', { name: 'Verbindlich abmelden' }).click()
+  await page.getByRole('button', { name: 'Jetzt abmelden' }).click()
   await page.getByText('Sie sind abgemeldet').waitFor()
 
   await followMailOf(page, 'zweite', `Ein Platz ist frei: ${title}`, 'Platz ablehnen')

@@ -118,10 +118,10 @@ test('an invited person sets a password without JavaScript and logs in; the list
   await watching.getByRole('link', { name: 'Jörg Neubert' }).waitFor()
 
   const person = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
-  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text).toContain('Ihr Zugang bei')
+  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text).toContain('Ihr Konto bei')
   await person.goto(at('/dev/mailbox'))
   await person
-    .getByRole('link', { name: /Ihr Zugang bei/ })
+    .getByRole('link', { name: /Ihr Konto bei/ })
     .first()
     .click()
   const way = (await person.locator('a[href*="/invitation/"]').first().getAttribute('href')) ?? ''
@@ -159,7 +159,7 @@ test('who has a login accepts an invitation by its link and logged in with it, n
   await expect.poll(async () => (await app.fetch('rwa', '/dev/mailbox')).text).toContain('editor@ssv.example')
   await other.goto(at('/dev/mailbox', 'rwa'))
   await other
-    .getByRole('link', { name: /Ihr Zugang bei/ })
+    .getByRole('link', { name: /Ihr Konto bei/ })
     .first()
     .click()
   const way = (await other.locator('a[href*="/invitation/"]').first().getAttribute('href')) ?? ''
@@ -194,8 +194,8 @@ test('a role is changed and shows in the log with both values; a block counts at
   expect(await boss.getByRole('checkbox', { name: 'Turnen' }).isChecked()).toBe(true)
 
   await boss.locator('summary', { hasText: /^Sperren$/ }).click()
-  await save(boss, 'Zugang sperren')
-  await boss.getByText('Der Zugang ist gesperrt.').waitFor()
+  await save(boss, 'Konto sperren')
+  await boss.getByText('Das Konto ist gesperrt.').waitFor()
   await trainer.goto(at('/admin/participants'))
   expect(new URL(trainer.url()).pathname).toBe('/')
 

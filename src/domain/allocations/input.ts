@@ -17,7 +17,7 @@ const once = (fields: z.ZodRawShape) => ({
 
 const inOrder = ({ startsTime, endsTime }: { startsTime: Temporal.PlainTime; endsTime: Temporal.PlainTime }) =>
   isBefore(startsTime, endsTime)
-const END = { path: ['endsTime'], message: 'Das Ende liegt nicht nach dem Beginn.', ...once(times) }
+const END = { path: ['endsTime'], message: 'Das Ende muss nach dem Beginn liegen.', ...once(times) }
 
 /** Berlin time. */
 const WindowInput = z

@@ -62,7 +62,7 @@ const approved: MailTemplate<'application.approved'> = (data, tools) => ({
       ],
     },
     {
-      text: 'Wenn Sie noch keinen Zugang haben, kommt mit einer zweiten E-Mail die Einladung dazu: Dann sehen Sie Ihre Daten und die Ihrer Kinder selbst.',
+      text: 'Wenn Sie noch kein Konto haben, kommt mit einer zweiten E-Mail die Einladung dazu: Dann sehen Sie Ihre Daten und die Ihrer Kinder selbst.',
     },
     { button: { text: 'Zum Sportangebot', address: tools.page('/') } },
   ],

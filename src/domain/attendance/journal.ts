@@ -2,5 +2,5 @@ import { plural } from '../../kernel/plural.ts'
 
 export const ATTENDANCE_JOURNAL = {
   taken: (session: string, entries: number) => `Anwesenheit: ${session}, ${plural(entries, 'Eintrag', 'Einträge')}`,
-  guestAdded: (session: string) => `Spontan dazu: ${session}`,
+  guestAdded: (session: string) => `Gast eintragen: ${session}`,
 }

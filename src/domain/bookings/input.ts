@@ -7,7 +7,7 @@ const note = z.string().trim().max(1000, 'Bitte höchstens 1000 Zeichen.').defau
 
 const span = { partId: z.uuid('Bitte wählen Sie eine Halle.'), startsAt: moment, endsAt: moment }
 const isForward = ({ startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }) => isBefore(startsAt, endsAt)
-const BACKWARD = { path: ['endsAt'], message: 'Das Ende liegt nicht nach dem Beginn.' }
+const BACKWARD = { path: ['endsAt'], message: 'Das Ende muss nach dem Beginn liegen.' }
 
 const why = z.object({ reason: z.string().trim().min(1, 'Bitte nennen Sie einen Grund.').max(200) })
 

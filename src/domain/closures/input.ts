@@ -14,7 +14,7 @@ export const ClosureInput = z
   })
   .refine(({ startsAt, endsAt }) => endsAt === null || isBefore(startsAt, endsAt), {
     path: ['endsAt'],
-    message: 'Das Ende liegt nicht nach dem Beginn.',
+    message: 'Das Ende muss nach dem Beginn liegen.',
   })
 export type ClosureInput = z.input<typeof ClosureInput>
 

@@ -57,7 +57,7 @@ const HOURS_VALID = 400 * 24
 const spanOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
   `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
 
-const AMOUNT = 'Mit einem Zugang sehen Sie den Betrag in Ihrem Profil.'
+const AMOUNT = 'Mit einem Konto sehen Sie den Betrag in Ihrem Profil.'
 
 const SETTLED: Record<Exclude<(typeof SETTLEMENTS)[number], 'none'>, (title: string, dates: string) => string> = {
   extend: (title, dates) => `„${title}“ geht dafür länger${dates ? `: ${dates}` : ''}.`,

@@ -39,7 +39,7 @@ export const STEP_GAINS: Readonly<Record<Step, string>> = {
   departments: 'Besucher finden Angebote nach Abteilung, und Rollen lassen sich darauf begrenzen.',
   offer: 'Von Hand, oder eine ganze Liste aus einer Tabelle.',
   publish: 'Erst dann sehen es Besucher und können sich anmelden.',
-  invite: 'Andere arbeiten mit, jede und jeder mit eigenem Zugang.',
+  invite: 'Andere arbeiten mit, jede und jeder mit eigenem Konto.',
   mail: 'Bestätigungen und Absagen kommen an. Eine Test-E-Mail an Sie selbst zeigt es.',
   bank: 'Beiträge und Kurse lassen sich abbuchen.',
   badge: 'Website, E-Mails und Aushänge zeigen Ihr Zeichen.',

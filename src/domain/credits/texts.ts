@@ -54,11 +54,13 @@ export const priceOf = ({ priceCents }: KindTerms): string => (priceCents === 0 
 
 export const NO_CARD = 'keine gültige Karte'
 
-/** `mit „10er-Karte Yoga“, erhältlich in der Halle und im Vereinsbüro`; empty without a card. */
+/** `mit „10er-Karte Yoga“, erhältlich in der Halle und in der Geschäftsstelle`; empty without a card. */
 export function singleHoursText(kinds: readonly { name: string; trainersSell: boolean }[]): string {
   if (kinds.length === 0) return ''
   const names = kinds.map(({ name }) => `„${name}“`).join(' oder ')
-  const where = kinds.some(({ trainersSell }) => trainersSell) ? 'in der Halle und im Vereinsbüro' : 'im Vereinsbüro'
+  const where = kinds.some(({ trainersSell }) => trainersSell)
+    ? 'in der Halle und in der Geschäftsstelle'
+    : 'in der Geschäftsstelle'
   return `mit ${names}, erhältlich ${where}`
 }
 

@@ -51,7 +51,7 @@ const receipt: MailTemplate<'declaration.received'> = (data, tools) => ({
     },
     content(data),
     { button: { text: `Zu ${tools.club.displayName}`, address: tools.page('/') } },
-    { note: 'Sie haben nichts erklärt? Dann antworten Sie bitte gleich auf diese E-Mail.' },
+    { note: 'Diese Erklärung stammt nicht von Ihnen? Dann antworten Sie bitte sofort auf diese E-Mail.' },
   ],
 })
 

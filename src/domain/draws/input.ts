@@ -20,7 +20,7 @@ export const DrawInput = z
   })
   .superRefine(({ opensAt, closesAt, drawAt }, ctx) => {
     const fault = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
-    if (!isBefore(opensAt, closesAt)) fault('closesAt', 'Das Ende liegt nicht nach dem Beginn.')
+    if (!isBefore(opensAt, closesAt)) fault('closesAt', 'Das Ende muss nach dem Beginn liegen.')
     if (isAfter(closesAt, drawAt)) fault('drawAt', 'Ausgelost wird erst, wenn keine Wünsche mehr kommen.')
   })
 export type DrawInput = z.output<typeof DrawInput>

@@ -74,7 +74,9 @@ export function wishRows({ draw, people, wishes, number }: WishFacts, isOver = f
 }
 
 const drawNote = (data: { draw: { id: string } }, tools: MailTools, isOver = true): MailPart => ({
-  note: isOver ? 'Das ganze Ergebnis, zum Nachrechnen:' : 'Wie ausgelost wird, und danach das ganze Ergebnis:',
+  note: isOver
+    ? 'Das ganze Ergebnis, zum Nachrechnen:'
+    : 'So läuft die Verlosung ab. Danach finden Sie dort das vollständige Ergebnis:',
   link: { text: 'Zur Verlosung', address: drawPage(data, tools) },
 })
 
@@ -88,7 +90,7 @@ const received: MailTemplate<'draw.received'> = (data, tools) =>
       { text: 'Ihr Wunsch ist eingegangen. Bitte bestätigen Sie ihn: Nur bestätigte Wünsche nehmen an der Verlosung teil.' },
       wishRows(data),
       { button: { text: 'Wunsch bestätigen', address: wishPage(data, tools) } },
-      { note: 'Sie haben sich nichts gewünscht? Dann müssen Sie nichts tun. Ohne Bestätigung zählt der Wunsch nicht.' },
+      { note: 'Der Wunsch ist nicht von Ihnen? Dann brauchen Sie nichts zu tun. Ohne Bestätigung zählt der Wunsch nicht.' },
     ],
   })
 

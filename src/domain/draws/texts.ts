@@ -47,7 +47,7 @@ export const WISH_REFUSALS: Record<ChangeWishRefusal, string> = {
   drawn: 'Die Plätze sind schon ausgelost.',
   withdrawn: 'Dieser Wunsch ist zurückgezogen.',
   nothing_chosen: 'Bitte wählen Sie mindestens ein Angebot.',
-  not_possible: 'Dieses Angebot können Sie nicht wünschen. Bitte wählen Sie ein anderes.',
+  not_possible: 'Dieses Angebot nimmt nicht an der Verlosung teil. Bitte wählen Sie ein anderes.',
 }
 
 export const SEND_REFUSALS: Record<SendRefusal, string> = {

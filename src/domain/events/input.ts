@@ -46,7 +46,7 @@ const fields = z.object({
 
 function checkTimes({ startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }, ctx: z.RefinementCtx): void {
   const fault = (message: string) => ctx.addIssue({ code: 'custom', path: ['endsAt'], message })
-  if (!isBefore(startsAt, endsAt)) fault('Das Ende liegt nicht nach dem Beginn.')
+  if (!isBefore(startsAt, endsAt)) fault('Das Ende muss nach dem Beginn liegen.')
   else if (startsAt.until(endsAt).total('hours') > LONGEST_DAYS * 24 + 1)
     fault(`Ein Termin dauert höchstens ${LONGEST_DAYS} Tage.`)
 }

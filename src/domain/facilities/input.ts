@@ -47,7 +47,7 @@ export const OpeningInput = z
   })
   .refine((line) => isBefore(line.opensTime, line.closesTime), {
     path: ['closesTime'],
-    message: 'Das Ende liegt nicht nach dem Beginn.',
+    message: 'Das Ende muss nach dem Beginn liegen.',
   })
   .refine((line) => line.to === null || !isAfter(line.from, line.to), {
     path: ['to'],

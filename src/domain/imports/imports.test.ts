@@ -136,7 +136,7 @@ describe('open-ended times', () => {
     await runOrders(system(ctx), [importKind])
     expect(await outcomes(ctx, id)).toEqual(['taken', 'asked', 'skipped'])
     await check(ctx, id, [{ position: 3, givenEnd: time('19:30'), isSkipped: false }])
-    expect((await notes(ctx, id))[1]).toBe('refused: Das Ende liegt nicht nach dem Beginn.')
+    expect((await notes(ctx, id))[1]).toBe('refused: Das Ende muss nach dem Beginn liegen.')
     await check(ctx, id, [{ position: 3, givenEnd: time('21:30'), isSkipped: false }])
     await orderImport(ctx, id)
     await runOrders(system(ctx), [importKind])

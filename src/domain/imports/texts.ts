@@ -217,7 +217,7 @@ export const ROW_NOTES = {
   dayUnreadable: 'Der Tag ist nicht zu lesen.',
   noStart: 'Der Beginn ist keine Uhrzeit.',
   noEnd: 'Das Ende ist keine Uhrzeit.',
-  endBeforeStart: 'Das Ende liegt nicht nach dem Beginn.',
+  endBeforeStart: 'Das Ende muss nach dem Beginn liegen.',
   endOpen: (suggested: string) => `Bis wann?${suggested && ` Vorschlag: ${suggested}.`}`,
   startOpen: (end: string, suggested: string) =>
     `Ab wann? Bekannt ist nur das Ende: ${end} Uhr.${suggested && ` Vorschlag: ${suggested}.`}`,

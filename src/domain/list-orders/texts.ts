@@ -26,7 +26,7 @@ export const LEFT_OUT: Record<LeftOut, string> = {
   still_public: 'Steht noch auf der Website: Beenden Sie es zuerst, oder sagen Sie es ab.',
   requested_series: 'Ist nur angefragt: Entscheiden Sie über die Anfrage.',
   superuser: 'Ist Superuser: Superuser ändern Sie nur einzeln.',
-  blocked: 'Ist gesperrt: Entsperren Sie den Zugang zuerst.',
+  blocked: 'Ist gesperrt: Entsperren Sie das Konto zuerst.',
 }
 
 export const LIST_KIND_NAMES: Record<ListKind, string> = {

@@ -28,7 +28,7 @@ const asked: MailTemplate<'majority.asked'> = (data, tools) => ({
         address: tools.page(`/p/${tools.sign(MAJORITY_LINK, data.personId, LINK_HOURS)}/majority`),
       },
     },
-    { note: 'Dort stehen E-Mail-Adresse, eigener Zugang und wer künftig den Beitrag zahlt.' },
+    { note: 'Dort stehen E-Mail-Adresse, eigenes Konto und wer künftig den Beitrag zahlt.' },
   ],
 })
 

@@ -43,8 +43,8 @@ export interface ShiftFields {
 }
 
 const guardian = z.object({
-  firstname: named('den Vornamen der sorgeberechtigten Person'),
-  lastname: named('den Nachnamen der sorgeberechtigten Person'),
+  firstname: named('den Vornamen eines Elternteils oder einer anderen sorgeberechtigten Person'),
+  lastname: named('den Nachnamen eines Elternteils oder einer anderen sorgeberechtigten Person'),
 })
 
 const chosen = {
@@ -65,7 +65,7 @@ export const HelperInput = z.object({
   email: z.email('Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.').trim().max(200),
   phone: line(40).default(''),
   guardian: guardian.optional(),
-  privacyAccepted: z.literal(true, { error: 'Bitte stimmen Sie den Datenschutzhinweisen zu.' }),
+  privacyAccepted: z.literal(true, { error: 'Bitte bestätigen Sie, dass Sie die Datenschutzhinweise gelesen haben.' }),
 })
 export type HelperInput = z.output<typeof HelperInput>
 

@@ -26,7 +26,7 @@ export const JOIN_REFUSALS: Record<JoinRefusal | 'guardian_missing' | 'key_reuse
   qualification_missing: 'Für diese Schicht braucht man eine Qualifikation. Bitte bestätigen Sie, dass sie vorliegt.',
   already_in: 'Für diese Schicht besteht schon eine Eintragung.',
   overlap: 'Zu dieser Zeit besteht schon eine Eintragung. Niemand kann an zwei Orten zugleich helfen.',
-  guardian_missing: 'Unter 18 Jahren brauchen wir den Namen einer sorgeberechtigten Person.',
+  guardian_missing: 'Für Minderjährige brauchen wir den Namen eines Elternteils oder einer anderen sorgeberechtigten Person.',
   key_reused: 'Diese Eintragung ist schon angekommen. Für eine weitere laden Sie die Seite bitte neu.',
 }
 

@@ -11,7 +11,7 @@ const offerExpired: MailTemplate<'participation.offerExpired'> = (data, tools) =
 const holdExpired: MailTemplate<'participation.holdExpired'> = (data, tools) =>
   shortMail(data, tools, {
     subject: 'Anmeldung nicht bestätigt',
-    preview: 'Der Platz war 30 Minuten für Sie frei gehalten.',
+    preview: 'Wir haben den Platz 30 Minuten für Sie freigehalten.',
     text: 'Sie haben Ihre Anmeldung nicht innerhalb von 30 Minuten bestätigt, deshalb haben wir den Platz wieder freigegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.',
   })
 

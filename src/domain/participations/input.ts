@@ -10,8 +10,8 @@ const name = (what: string) =>
     .max(80, 'Bitte höchstens 80 Zeichen.')
 
 const guardian = z.object({
-  firstname: name('den Vornamen der sorgeberechtigten Person'),
-  lastname: name('den Nachnamen der sorgeberechtigten Person'),
+  firstname: name('den Vornamen eines Elternteils oder einer anderen sorgeberechtigten Person'),
+  lastname: name('den Nachnamen eines Elternteils oder einer anderen sorgeberechtigten Person'),
 })
 
 const companion = z.string().trim().max(120, 'Bitte höchstens 120 Zeichen.').default('')
@@ -51,7 +51,7 @@ export const signUpInput = participant.extend(common.shape).extend({
   phone: z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default(''),
   guardian: guardian.optional(),
   claimsMembership: z.boolean().default(false),
-  privacyAccepted: z.literal(true, { error: 'Bitte stimmen Sie den Datenschutzhinweisen zu.' }),
+  privacyAccepted: z.literal(true, { error: 'Bitte bestätigen Sie, dass Sie die Datenschutzhinweise gelesen haben.' }),
 })
 export type SignUp = z.infer<typeof signUpInput>
 
@@ -60,7 +60,7 @@ export const familyInput = common.extend({
     .array(z.object({ id: z.uuid(), companion, answers }))
     .min(1, 'Bitte wählen Sie aus, wer teilnimmt.')
     .max(GROUP_SIZE, `Bitte höchstens ${GROUP_SIZE} Personen auf einmal.`),
-  privacyAccepted: z.literal(true, { error: 'Bitte stimmen Sie den Datenschutzhinweisen zu.' }),
+  privacyAccepted: z.literal(true, { error: 'Bitte bestätigen Sie, dass Sie die Datenschutzhinweise gelesen haben.' }),
 })
 export type FamilySignUp = z.infer<typeof familyInput>
 export type CommonInput = z.infer<typeof common>

@@ -144,7 +144,7 @@ const offered: MailTemplate<'participation.offered'> = (data, tools) => {
     to: harmlessName(data.contact),
     parts: [
       {
-        text: `ein Platz ist frei geworden, und Sie sind an der Reihe. Bitte nehmen Sie ihn bis ${until} Uhr an. Danach geht er an die nächste Person.${data.sessions.length > 0 ? ' Die Termine hängen als Kalenderdatei an: vorläufig, bis Sie annehmen.' : ''}`,
+        text: `ein Platz ist frei geworden, und Sie sind an der Reihe. Bitte nehmen Sie ihn bis ${until} Uhr an. Danach geht er an die nächste Person.${data.sessions.length > 0 ? ' Die vorläufigen Termine finden Sie als Kalenderdatei im Anhang; sie gelten erst, wenn Sie den Platz annehmen.' : ''}`,
       },
       factsPart(data, data.price, null, data.sessions),
       { button: { text: 'Platz annehmen', address: link(tools, 'accept', data) } },

@@ -107,7 +107,7 @@ const LABELS: Readonly<Record<string, string>> = {
   lastname: 'Nachname',
   letter: 'Inhalt des Schreibens',
   level: 'Stufe',
-  link: 'Verweis',
+  link: 'Link',
   logins: 'Anmeldungen',
   made_at: 'Erstellt am',
   made_by: 'Erstellt von',
@@ -231,7 +231,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** Columns that mean something else in one table. */
 const LABELS_IN: Readonly<Record<string, string>> = {
   'people.title': 'Titel',
-  'club_users.created_at': 'Zugang seit',
+  'club_users.created_at': 'Konto seit',
   'credit_moves.kind': 'Buchung',
   'health_notes.note': 'Hinweis',
   'substitute_requests.closed_at': 'Vertretung geklärt am',

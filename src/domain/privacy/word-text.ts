@@ -18,7 +18,7 @@ import { REQUEST_KIND_TEXTS } from './texts.ts'
 const WAYS = {
   web: 'Website',
   api: 'Programm',
-  account: 'Zugang',
+  account: 'Konto',
   staff: 'Verein',
   paper: 'Papier',
   swap: 'Tausch',

@@ -22,7 +22,7 @@ const ROW_FAULTS: Record<RowFault, string> = {
   start_unreadable: 'Der Beginn ist keine Uhrzeit.',
   end_open: 'Das Ende fehlt. Bitte eine Uhrzeit eintragen.',
   end_unreadable: 'Das Ende ist keine Uhrzeit.',
-  end_before_start: 'Das Ende liegt nicht nach dem Beginn.',
+  end_before_start: 'Das Ende muss nach dem Beginn liegen.',
 }
 
 export const faultText = (fault: RowFault): string => ROW_FAULTS[fault]
@@ -161,7 +161,7 @@ export const MERGE_REFUSALS: Readonly<Record<MergeRefusal, string>> = {
   related: 'Eine der beiden ist sorgeberechtigt für die andere. Dann sind es zwei Personen.',
   both_signed_up:
     'Beide sind beim selben Angebot oder zur selben Zeit als Helfer eingetragen. Bitte melden Sie zuerst eine davon ab.',
-  login_unclear: 'Beide haben einen Zugang. Bitte wählen Sie, welcher bleibt; der andere wird gesperrt.',
+  login_unclear: 'Beide haben ein Konto. Bitte wählen Sie, welches bleibt; das andere wird gesperrt.',
   own_account,
   only_super,
   last_super,

@@ -182,7 +182,7 @@ test.each([
   ['a day more than two years', { to: day('2028-10-07') }, 'Eine Serie reicht höchstens zwei Jahre.'],
   ['a day', { to: day('2026-10-06') }, null],
   ['backwards', { to: day('2026-10-05') }, 'Der letzte Tag liegt vor dem ersten.'],
-  ['without a minute', { endsTime: time('19:00') }, 'Das Ende liegt nicht nach dem Beginn.'],
+  ['without a minute', { endsTime: time('19:00') }, 'Das Ende muss nach dem Beginn liegen.'],
   [
     'on three days a week for two years',
     { to: day('2028-10-05'), rule: { freq: 'weekly' as const, interval: 1, weekdays: [1, 3, 5] } },

@@ -34,7 +34,7 @@ export const SeriesInput = z
   })
   .refine(({ startsTime, endsTime }) => isBefore(startsTime, endsTime), {
     path: ['endsTime'],
-    message: 'Das Ende liegt nicht nach dem Beginn.',
+    message: 'Das Ende muss nach dem Beginn liegen.',
   })
   .refine(({ from, to }) => !isAfter(from, to), {
     path: ['to'],

@@ -14,7 +14,7 @@ export const SlotInput = z
   })
   .refine((slot) => isBefore(slot.startsTime, slot.endsTime), {
     path: ['endsTime'],
-    message: 'Das Ende liegt nicht nach dem Beginn.',
+    message: 'Das Ende muss nach dem Beginn liegen.',
   })
   .refine((slot) => slot.to === null || !isAfter(slot.from, slot.to), {
     path: ['to'],
@@ -36,6 +36,6 @@ export const SingleDate = z
   })
   .refine((date) => isBefore(date.startsTime, date.endsTime), {
     path: ['endsTime'],
-    message: 'Das Ende liegt nicht nach dem Beginn.',
+    message: 'Das Ende muss nach dem Beginn liegen.',
   })
 export type SingleDate = z.infer<typeof SingleDate>

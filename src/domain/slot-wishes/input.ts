@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isBefore } from '../../kernel/calendar.ts'
 
-const TITLE_MISSING = 'Bitte geben Sie ein, wofür.'
+const TITLE_MISSING = 'Bitte geben Sie an, wofür Sie die Halle brauchen.'
 const NAME_MISSING = 'Bitte geben Sie einen Namen ein.'
 
 /** Berlin wall-clock times. */
@@ -19,7 +19,7 @@ export const WishInput = z
   })
   .refine(({ startsTime, endsTime }) => isBefore(startsTime, endsTime), {
     path: ['endsTime'],
-    message: 'Das Ende liegt nicht nach dem Beginn.',
+    message: 'Das Ende muss nach dem Beginn liegen.',
   })
 export type WishInput = z.input<typeof WishInput>
 

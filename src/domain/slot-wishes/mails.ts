@@ -45,7 +45,7 @@ const offered: MailTemplate<'slot.offered'> = (data, tools) => {
       },
       { button: { text: 'Zeit ansehen', address: tools.page(`/p/${tools.sign(SLOT_LINK, data.offerId, LINK_HOURS)}/slot`) } },
       {
-        note: `Ohne Antwort fragen wir danach den Nächsten auf der Liste.${data.wishId ? ' Nehmen Sie die Zeit, fragen Sie sie beim Verein an; er sagt dann zu.' : ''}`,
+        note: `Ohne Antwort fragen wir danach den Nächsten auf der Liste.${data.wishId ? ' Wenn Sie die Zeit nehmen, geht Ihre Anfrage an den Verein. Erst mit seiner Zusage ist sie gebucht.' : ''}`,
         ...(data.wishId ? { link: { text: 'Nicht mehr warten', address: waitingPage(tools, data.wishId) } } : {}),
       },
     ],
@@ -61,7 +61,7 @@ const confirm: MailTemplate<'slot.confirm'> = (data, tools) => ({
   to: harmlessName(data.name),
   parts: [
     {
-      text: 'Die Zeit, die Sie möchten, ist belegt. Wird sie frei, fragen wir alle, die darauf warten, der Reihe nach. Möchten Sie warten?',
+      text: 'Ihre Wunschzeit ist belegt. Wird sie frei, fragen wir alle, die darauf warten, der Reihe nach. Möchten Sie warten?',
     },
     {
       facts: [

@@ -74,7 +74,7 @@ export const officeTasks: readonly Task[] = [
   },
   {
     key: 'volljaehrig',
-    title: 'Volljährige nach Zugang und Zahler fragen',
+    title: 'Volljährige nach Konto und Zahler fragen',
     button: 'Ansehen',
     reads: ['majority'],
     isFor: ({ actor }) => canSettleMajorities(actor),

@@ -62,7 +62,7 @@ const confirmEmail: MailTemplate<'user.confirmEmail'> = (data, tools) => ({
       },
     },
     {
-      note: 'Der Link gilt sieben Tage. Sie haben sich nicht registriert? Dann müssen Sie nichts tun: Ohne das Passwort gilt der Zugang nicht.',
+      note: 'Der Link gilt sieben Tage. Sie haben sich nicht registriert? Dann müssen Sie nichts tun: Ohne das Passwort gilt das Konto nicht.',
     },
   ],
 })
@@ -108,11 +108,11 @@ const emailChanged: MailTemplate<'user.emailChanged'> = (data, tools) => ({
 })
 
 const alreadyRegistered: MailTemplate<'user.alreadyRegistered'> = (_, tools) => ({
-  subject: 'Sie haben schon einen Zugang',
+  subject: 'Sie haben schon ein Konto',
   preview: 'Sie können sich mit dieser Adresse einloggen.',
   to: '',
   parts: [
-    { text: 'mit dieser E-Mail-Adresse gibt es schon einen Zugang. Sie können sich damit einloggen.' },
+    { text: 'mit dieser E-Mail-Adresse gibt es schon ein Konto. Sie können sich damit einloggen.' },
     { button: { text: 'Einloggen', address: tools.page('/login') } },
     { note: 'Passwort vergessen?', link: { text: 'Neues Passwort festlegen', address: tools.page('/password/forgot') } },
     { note: 'Sie haben sich nicht registriert? Dann müssen Sie nichts tun.' },
@@ -120,7 +120,7 @@ const alreadyRegistered: MailTemplate<'user.alreadyRegistered'> = (_, tools) => 
 })
 
 const invited: MailTemplate<'user.invited'> = (data, tools) => ({
-  subject: `Ihr Zugang bei ${tools.club.displayName}`,
+  subject: `Ihr Konto bei ${tools.club.displayName}`,
   preview: 'Nehmen Sie die Einladung an, dann kann es losgehen.',
   to: harmlessName(data.name),
   parts: [
@@ -138,17 +138,17 @@ const invited: MailTemplate<'user.invited'> = (data, tools) => ({
 })
 
 const CHANGES: Record<SafetyChange, string> = {
-  password: 'das Passwort Ihres Zugangs wurde geändert.',
+  password: 'das Passwort Ihres Kontos wurde geändert.',
   second_factor_on: 'der zweite Faktor wurde eingeschaltet. Beim Einloggen fragen wir jetzt auch nach dem Code aus Ihrer App.',
   second_factor_off: 'der zweite Faktor wurde ausgeschaltet. Zum Einloggen genügt jetzt Ihr Passwort.',
   second_factor_reset:
     'der zweite Faktor wurde für Sie zurückgesetzt. Zum Einloggen genügt jetzt Ihr Passwort. Sie sind überall ausgeloggt. Bitte richten Sie unter „Sicherheit“ einen neuen ein.',
-  passkey_added: 'zu Ihrem Zugang ist ein Passkey hinzugekommen. Damit können Sie sich ohne Passwort einloggen.',
-  passkey_removed: 'ein Passkey wurde aus Ihrem Zugang entfernt.',
+  passkey_added: 'zu Ihrem Konto ist ein Passkey hinzugekommen. Damit können Sie sich ohne Passwort einloggen.',
+  passkey_removed: 'ein Passkey wurde aus Ihrem Konto entfernt.',
 }
 
 const safetyChanged: MailTemplate<'user.safetyChanged'> = (data, tools) => ({
-  subject: 'Sicherheit Ihres Zugangs: etwas hat sich geändert',
+  subject: 'Sicherheit Ihres Kontos: etwas hat sich geändert',
   preview: 'Waren Sie das nicht? Dann handeln Sie bitte gleich.',
   to: '',
   parts: [

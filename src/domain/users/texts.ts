@@ -56,7 +56,7 @@ export type UserRefusal =
 export const USER_REFUSALS: Record<UserRefusal, string> = {
   changed_meanwhile:
     'Jemand anderes hat diesen Benutzer inzwischen geändert. Ihre Auswahl steht noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
-  own_account: 'Ihre eigene Rolle und Ihren eigenen Zugang kann nur jemand anderes ändern.',
+  own_account: 'Ihre eigene Rolle und Ihr eigenes Konto kann nur jemand anderes ändern.',
   only_super: 'Superuser kann nur ein Superuser ernennen und ändern.',
   last_super: 'Das ist der letzte Superuser. Ernennen Sie zuerst einen anderen.',
   last_leader: 'Dann könnte niemand mehr diesen Verein verwalten. Ernennen Sie zuerst einen anderen Vorstand.',
@@ -69,6 +69,6 @@ export const USER_REFUSALS: Record<UserRefusal, string> = {
   already_user: 'Diese Person ist schon Benutzer des Vereins.',
   is_accepted: 'Diese Person hat die Einladung schon angenommen. Eine neue ist nicht nötig.',
   still_invited: 'Diese Person hat die Einladung noch nicht angenommen.',
-  in_other_clubs: 'Dieser Zugang gehört auch zu anderen Vereinen. Das kann nur ein Superuser.',
+  in_other_clubs: 'Dieses Konto gehört auch zu anderen Vereinen. Das kann nur ein Superuser.',
   no_second_factor: 'Diese Person hat keinen zweiten Faktor.',
 }

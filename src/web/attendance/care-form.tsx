@@ -33,11 +33,7 @@ export function CareFields({ view }: { view: FormView }) {
         {...view.field('collectors')}
       />
       <Checkbox label="Geht allein nach Hause" {...view.tick('goesAlone')} />
-      <Checkbox
-        label="Kein Foto"
-        hint="Von dieser Person werden keine Bilder gemacht und gezeigt."
-        {...view.tick('hasNoPhoto')}
-      />
+      <Checkbox label="Kein Foto" hint="Dann werden keine Fotos gemacht oder veröffentlicht." {...view.tick('hasNoPhoto')} />
     </>
   )
 }

@@ -82,7 +82,7 @@ export function GuestForm({ hall, sessionId }: { hall: Hall; sessionId: string }
       <Link to={back} className="hall-back">
         <ChevronLeft aria-hidden="true" size={22} /> {session?.title ?? 'Zurück zur Liste'}
       </Link>
-      <h1>Spontan dazu</h1>
+      <h1>Gast eintragen</h1>
       <form onSubmit={submit} className="grid gap-4">
         <TextField label="Vorname" {...field('firstname')} />
         <TextField label="Nachname" {...field('lastname')} />

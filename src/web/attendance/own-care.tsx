@@ -53,7 +53,7 @@ export default function OwnCare({ loaderData: { people, shown, done, contact }, 
             />
             <Checkbox
               label="Die Übungsleiter dürfen den Gesundheitshinweis lesen"
-              hint="Freiwillig, und jederzeit zurückzunehmen. Jedes Lesen wird festgehalten."
+              hint="Freiwillig und jederzeit widerrufbar. Jeder Zugriff wird protokolliert."
               {...view.tick('isReleased')}
             />
             <div className="actions">

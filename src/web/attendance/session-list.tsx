@@ -112,7 +112,7 @@ export function SessionList({ hall, sessionId, canCancel, sync }: SessionListPro
         <Figures rows={rows} />
       )}
       {rows.length === 0 && (
-        <p className="attendance-empty">Noch steht niemand auf der Liste. Wer kommt, ist mit „Spontan dazu“ dabei.</p>
+        <p className="attendance-empty">Noch steht niemand auf der Liste. Wer kommt, ist mit „Gast eintragen“ dabei.</p>
       )}
       <ul className="attendance-people">
         {rows.map((row) => (
@@ -122,7 +122,7 @@ export function SessionList({ hall, sessionId, canCancel, sync }: SessionListPro
       {!isOff && (
         <div className="attendance-foot">
           <LinkButton to={`#spontan/${sessionId}`} look="quiet" size="hall">
-            <UserPlus aria-hidden="true" size={20} /> Spontan dazu
+            <UserPlus aria-hidden="true" size={20} /> Gast eintragen
           </LinkButton>
           {canCancel && <CancelWay sessionId={sessionId} hasNetwork={sync.connection !== 'no_network'} />}
         </div>

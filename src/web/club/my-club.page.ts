@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const JOIN_REFUSALS = {
-  blocked: 'Ihr Zugang zu diesem Verein ist gesperrt. Bitte wenden Sie sich an den Vorstand.',
+  blocked: 'Ihr Konto bei diesem Verein ist gesperrt. Bitte wenden Sie sich an den Vorstand.',
   invited: 'Sie sind eingeladen. Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben.',
 }
 

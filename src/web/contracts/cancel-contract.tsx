@@ -12,7 +12,7 @@ import { Receipt } from './receipt.tsx'
 export { action, loader } from './cancel-contract.page.ts'
 
 const KINDS = [
-  { value: 'ordinary', label: 'Ordentliche Kündigung', hint: 'Zum Ende der Frist, ohne Grund.' },
+  { value: 'ordinary', label: 'Ordentliche Kündigung', hint: 'Fristgerecht, ohne Angabe von Gründen.' },
   { value: 'extraordinary', label: 'Außerordentliche Kündigung', hint: 'Aus wichtigem Grund, den Sie unten nennen.' },
 ] as const
 

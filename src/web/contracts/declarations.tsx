@@ -34,7 +34,9 @@ export default function Declarations({ loaderData, actionData }: Route.Component
           <Notice kind="good" alert title={done} />
         </div>
       )}
-      {open.length === 0 && <p className="mt-4">{isExit ? 'Kein Austritt wartet.' : 'Nichts Offenes.'}</p>}
+      {open.length === 0 && (
+        <p className="mt-4">{isExit ? 'Kein Austritt wartet.' : 'Keine offenen Widerrufe oder Kündigungen.'}</p>
+      )}
       <ul className="mt-4 grid gap-3">
         {open.map((line) => (
           <Declaration key={line.id} line={line} answer={answer?.typed.id?.[0] === line.id ? answer : null} />

@@ -191,7 +191,7 @@ function closesOrDraw(course: PublicCourse): { name: string; text: string } {
   const [opens, closes, drawn] = [course.draw.opensAt, course.draw.closesAt, course.draw.drawAt].map((moment) =>
     formatMoment(Temporal.Instant.from(moment)),
   )
-  return { name: 'Verlosung', text: `Wünsche ${opens} bis ${closes} Uhr, ausgelost wird am ${drawn} Uhr` }
+  return { name: 'Verlosung', text: `Wünsche abgeben: vom ${opens} bis ${closes} Uhr. Verlosung: ${drawn} Uhr.` }
 }
 
 function drawLink({ draw, drawnId }: PublicCourse): PublicCourseView['draw'] {

@@ -56,11 +56,11 @@ export function SellPanel({ sale, kinds, search, answer, close }: SellPanelProps
   const [only] = sale.people.length === 1 ? sale.people : []
   const view = formView(own, { validFrom: sale.today, kindId: kinds[0]?.id ?? '', personId: only?.id ?? '' })
   return (
-    <Panel title="Karte verkaufen" line="Das Geld folgt mit der Abrechnung." close={close} closeText="Schließen">
+    <Panel title="Karte verkaufen" line="Der Betrag kommt auf die nächste Rechnung." close={close} closeText="Schließen">
       <FindPerson sale={sale} search={search} />
       {sale.asked !== '' && sale.people.length === 0 && (
         <p role="status">
-          Niemand mit diesem Namen. Wer neu ist, kommt zuerst als Teilnehmer oder mit „Spontan dazu“ ins Programm.
+          Niemand mit diesem Namen. Wer neu ist, kommt zuerst als Teilnehmer oder mit „Gast eintragen“ ins Programm.
         </p>
       )}
       {sale.people.length > 0 && (

@@ -30,7 +30,7 @@ const ask = (ctx: Ctx, path: string) => {
 
 test('the mailbox lists its mails and shows each as page and as text', async () => {
   const list = await (await ask(gsv, '/dev/mailbox')).text()
-  expect(list).toContain(`<a href="/dev/mailbox/${mailId}">Sie haben schon einen Zugang</a>`)
+  expect(list).toContain(`<a href="/dev/mailbox/${mailId}">Sie haben schon ein Konto</a>`)
   expect(list).toContain('&lt;erika@muster.example')
   expect(await (await ask(gsv, `/dev/mailbox/${mailId}`)).text()).toContain('href="http://gsv.localhost:3160/login"')
   expect(await (await ask(gsv, `/dev/mailbox/${mailId}/text`)).text()).toContain('Einloggen:\nhttp://gsv.localhost:3160/login')

@@ -32,7 +32,7 @@ const CONCEPTS: Record<string, string> = {
   declaration: 'Widerruf und Kündigung',
   change: 'Änderungen im Profil',
   feedback: 'Feedback',
-  user: 'Zugang',
+  user: 'Konto',
 }
 const conceptOf = ({ template }: Sample): string => template.replace(/\..*$/, '')
 const addressOf = ({ template, number }: Sample): string => `${PREVIEWS}/${template}/${number}`

@@ -40,7 +40,7 @@ function headOf(draw: Draw, phase: DrawPhase, document: DrawDocument | null): Pi
   if (phase === 'open')
     return {
       headline: `Wünsche bis ${formatMoment(draw.closesAt)} Uhr`,
-      lines: ['Wann Ihr Wunsch ankommt, spielt keine Rolle.', drawn],
+      lines: ['Es ist egal, ob Sie Ihren Wunsch früh oder spät abgeben.', drawn],
     }
   if (phase === 'closed') return { headline: 'Alle Wünsche sind da', lines: [drawn] }
   const places = document?.results.filter(({ state }) => state === 'place').length ?? 0

@@ -45,7 +45,7 @@ function Proof({ view }: { view: DrawView }) {
         {view.seed
           ? 'Alle Lose folgen aus der Startzahl. Ihre Prüfsumme stand schon hier, als die ersten Wünsche kamen. Mit der Datei kann jeder die Auslosung wiederholen.'
           : view.seedHash
-            ? 'Die Startzahl, aus der alle Lose folgen, liegt schon fest. Hier steht ihre Prüfsumme, nach der Auslosung auch die Zahl selbst: So sieht jeder, dass sie niemand ausgetauscht hat.'
+            ? 'Die Zufallszahl, aus der sich alle Lose ergeben, steht bereits fest. Hier sehen Sie ihre Prüfsumme; nach der Verlosung veröffentlichen wir auch die Zahl. So lässt sich nachprüfen, dass niemand sie ausgetauscht hat.'
             : 'Sobald Wünsche angenommen werden, steht hier die Prüfsumme der Startzahl, aus der alle Lose folgen.'}
       </p>
       <dl className="grid gap-3">

@@ -72,7 +72,7 @@ function changeOf(wish: Wish, now: Temporal.Instant): WishLinkView['change'] {
     })),
     ranked: wishedOf(wish).map(({ courseId }) => courseId),
     count: Math.min(MOST_WISHES, open.length),
-    button: isDue ? 'Wünsche zahlungspflichtig ändern' : 'Wünsche ändern',
+    button: isDue ? 'Geänderte Wünsche zahlungspflichtig abgeben' : 'Wünsche ändern',
   }
 }
 

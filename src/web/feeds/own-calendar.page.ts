@@ -7,7 +7,7 @@ import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/own-calendar'
 import { FEEDS, subscribeAddress } from './feed-address.ts'
 
-const FLASH = flash({ erzeugt: 'Die Adresse ist erzeugt.' })
+const FLASH = flash({ erzeugt: 'Ihre Kalenderadresse ist fertig.' })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, origin, services } = gateOf(context)

@@ -14,7 +14,7 @@ export default function FirstRun({ loaderData: { host, hint, code }, actionData 
   const view = formView(actionData?.form, { kind: 'club', start: 'empty', hosts: host, code })
   return (
     <>
-      <Band title="Verein einrichten" line="Ihr Verein und Ihr Zugang. Danach sind Sie eingeloggt." />
+      <Band title="Verein einrichten" line="Ihr Verein und Ihr Konto. Danach sind Sie eingeloggt." />
       <div className="page login-page">
         <div className="card login-card">
           <ErrorSummary faults={view.faults} />
@@ -22,7 +22,7 @@ export default function FirstRun({ loaderData: { host, hint, code }, actionData 
             <CodeField view={view} />
             <h2>Der Verein</h2>
             <ClubFields view={view} />
-            <h2>Ihr Zugang</h2>
+            <h2>Ihr Konto</h2>
             <p className="field-hint">Damit verwalten Sie alles und laden später andere ein.</p>
             <PersonFields view={view} own />
             <TextField

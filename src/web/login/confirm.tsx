@@ -31,11 +31,11 @@ const ENDS = {
 const ASKED = {
   register: {
     text: 'Bitte geben Sie das Passwort ein, das Sie beim Registrieren gewählt haben. Danach sind Sie eingeloggt.',
-    warning: 'Sie haben sich nicht registriert? Dann schließen Sie diese Seite: Ohne das Passwort bleibt der Zugang gesperrt.',
+    warning: 'Sie haben sich nicht registriert? Dann schließen Sie diese Seite: Ohne das Passwort bleibt das Konto gesperrt.',
     button: 'Adresse bestätigen und einloggen',
   },
   change: {
-    text: 'Bitte geben Sie das Passwort Ihres Zugangs ein. Danach gilt die neue E-Mail-Adresse.',
+    text: 'Bitte geben Sie das Passwort Ihres Kontos ein. Danach gilt die neue E-Mail-Adresse.',
     warning: 'Sie haben nichts dergleichen angefordert? Dann schließen Sie diese Seite: Ohne das Passwort ändert sich nichts.',
     button: 'Neue Adresse bestätigen',
   },

@@ -8,8 +8,7 @@ import { TOO_MANY_MAILS } from './texts.ts'
 import { visitOf } from './visit.ts'
 
 const FLASH = flash({
-  gesendet:
-    'Wenn es zu dieser Adresse einen Zugang gibt, haben wir Ihnen eine E-Mail geschickt. Der Link darin gilt eine Stunde.',
+  gesendet: 'Wenn es zu dieser Adresse ein Konto gibt, haben wir Ihnen eine E-Mail geschickt. Der Link darin gilt eine Stunde.',
 })
 
 const Forgot = z.object({ email: z.email('Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.').max(254) })

@@ -33,12 +33,12 @@ export default function Login({ actionData }: Route.ComponentProps) {
             </Link>
           </p>
           <p>
-            Noch keinen Zugang?{' '}
+            Noch kein Konto?{' '}
             <Link to="/register" className="link">
               Registrieren
             </Link>
           </p>
-          <p className="text-muted">Für die Anmeldung zu einem Kurs brauchen Sie keinen Zugang.</p>
+          <p className="text-muted">Für die Anmeldung zu einem Kurs brauchen Sie kein Konto.</p>
         </div>
       </div>
     </>

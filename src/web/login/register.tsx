@@ -16,7 +16,7 @@ function Sent({ done }: { done: string }) {
       <Notice kind="good" title="Wir haben Ihnen eine E-Mail geschickt" alert>
         {done}
       </Notice>
-      <p>Es kommt nichts an? Schauen Sie bitte auch in den Ordner für Spam und prüfen Sie, ob die Adresse richtig war.</p>
+      <p>Es kommt nichts an? Sehen Sie bitte auch im Spam-Ordner nach und prüfen Sie, ob die Adresse stimmt.</p>
     </>
   )
 }
@@ -25,7 +25,7 @@ export default function Register({ loaderData: { done, hint }, actionData }: Rou
   const view = formView(actionData?.form)
   return (
     <>
-      <Band title="Registrieren" line="Ein Zugang für Sie und Ihre Familie: Anmeldungen, Termine, eigene Daten." />
+      <Band title="Registrieren" line="Ein Konto für Sie und Ihre Familie: Anmeldungen, Termine, eigene Daten." />
       <div className="page login-page">
         {done ? (
           <Sent done={done} />
@@ -50,13 +50,13 @@ export default function Register({ loaderData: { done, hint }, actionData }: Rou
                 {...view.field('password')}
                 defaultValue=""
               />
-              <SubmitButton>Zugang anlegen</SubmitButton>
+              <SubmitButton>Konto anlegen</SubmitButton>
             </Form>
           </div>
         )}
         <div className="login-ways">
           <p>
-            Sie haben schon einen Zugang?{' '}
+            Sie haben schon ein Konto?{' '}
             <Link to="/login" className="link">
               Einloggen
             </Link>

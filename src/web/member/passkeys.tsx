@@ -55,7 +55,7 @@ function AddPasskey() {
       {fault && <Notice kind="warning" title={fault} alert />}
       {told?.passkey === 'added' && <Notice kind="good" title="Der Passkey ist angelegt" alert />}
       <TextField label="Name" hint="Zum Beispiel „Mein Handy“." optional maxLength={60} name="passkeyName" />
-      <TextField label="Jetziges Passwort" type="password" autoComplete="current-password" name="passkeyPassword" />
+      <TextField label="Aktuelles Passwort" type="password" autoComplete="current-password" name="passkeyPassword" />
       <Button type="submit" look="quiet" disabled={fetcher.state !== 'idle'}>
         Passkey anlegen
       </Button>

@@ -16,7 +16,7 @@ interface OldPasswordProps extends SecurityFormProps {
 /** Asked again before each change of the login; never filled with the typed text. */
 export function OldPassword({ name, answer }: OldPasswordProps) {
   const { error } = formView(answer).field(name)
-  return <TextField label="Jetziges Passwort" type="password" autoComplete="current-password" name={name} error={error} />
+  return <TextField label="Aktuelles Passwort" type="password" autoComplete="current-password" name={name} error={error} />
 }
 
 export function PasswordForm({ answer, hint }: SecurityFormProps & { hint: string }) {

@@ -118,7 +118,7 @@ function Wishes({ list }: { list: Profile['wishes'] }) {
 function Login({ facts }: { facts: readonly Fact[] }) {
   return (
     <section className="card profile-card" aria-labelledby="zugang">
-      <h2 id="zugang">Mein Zugang</h2>
+      <h2 id="konto">Mein Konto</h2>
       <FactList facts={facts} />
       <LinkButton to="/member/me/security" look="quiet">
         <ShieldCheck aria-hidden="true" size={18} /> Passwort und Sicherheit
@@ -226,7 +226,9 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
           )}
           {isOwn && (member || user?.person) && <OwnData />}
           {member?.childName && <OwnData of={member.id} name={member.childName} />}
-          {user?.person && <p className="text-muted">Name oder Geburtsdatum stimmt nicht? Bitte sagen Sie es dem Verein.</p>}
+          {user?.person && (
+            <p className="text-muted">Stimmen Name oder Geburtsdatum nicht? Bitte melden Sie sich bei der Geschäftsstelle.</p>
+          )}
         </section>
         {isOwn && (
           <section className="card profile-card" aria-labelledby="anmeldungen">

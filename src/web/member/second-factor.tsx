@@ -40,12 +40,13 @@ function ConfirmSetUp({ setUp, answer }: SecurityFormProps & { setUp: SetUp }) {
       </p>
       <h3>2. Notfall-Codes aufheben</h3>
       <p>
-        Jeder ersetzt einmal den Code, wenn das Handy fehlt. Drucken oder schreiben Sie sie auf; hier sehen Sie sie nur jetzt.
+        Jeder Notfall-Code gilt einmal, wenn Sie Ihr Handy nicht zur Hand haben. Bitte drucken oder schreiben Sie sie auf: Sie
+        werden nur dieses eine Mal angezeigt.
       </p>
       <BackupCodes codes={setUp.backupCodes} />
       <h3>3. Ausprobieren</h3>
       <TextField
-        label="Code, den die App jetzt zeigt"
+        label="Aktueller Code aus der App"
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={8}
@@ -114,8 +115,8 @@ export function SecondFactor({ isOn, answer, answerTo }: SecondFactorProps) {
   return (
     <div className="profile-part">
       <p>
-        Beim Einloggen fragen wir dann auch nach einem Code aus einer App auf Ihrem Handy. Ein gestohlenes Passwort reicht nicht
-        mehr.
+        Beim Einloggen fragen wir dann auch nach einem Code aus einer App auf Ihrem Handy. Ein gestohlenes Passwort allein genügt
+        dann nicht mehr.
       </p>
       {isOn && <SetUpAlready answerTo={answerTo} backupCodes={answer?.backupCodes ?? null} />}
       {!isOn && answer?.setUp && <ConfirmSetUp setUp={answer.setUp} answer={answerTo('confirm')} />}

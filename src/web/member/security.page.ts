@@ -21,7 +21,7 @@ const FLASH = flash({
   'zweiter-faktor-aus': 'Der zweite Faktor ist ausgeschaltet.',
   'passkey-weg': 'Der Passkey ist entfernt.',
   sitzungen: 'Dort sind Sie jetzt ausgeloggt.',
-  'keine-sitzung': 'Diese Sitzung gehört nicht zu Ihrem Zugang oder war schon beendet. Es hat sich nichts geändert.',
+  'keine-sitzung': 'Diese Sitzung gehört nicht zu Ihrem Konto oder war schon beendet. Es hat sich nichts geändert.',
 })
 const { note } = FLASH
 

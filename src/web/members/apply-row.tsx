@@ -39,7 +39,7 @@ export function ApplyRow({ at, view, departments, chosen }: ApplyRowProps) {
         label="E-Mail-Adresse"
         type="email"
         autoComplete={isFirst ? 'email' : 'off'}
-        hint={isFirst ? 'Dorthin schicken wir den Link zum Bestätigen.' : 'Für einen eigenen Zugang'}
+        hint={isFirst ? 'Dorthin schicken wir den Link zum Bestätigen.' : 'Für ein eigenes Konto'}
         required={isFirst}
         optional={!isFirst}
         {...field('email')}

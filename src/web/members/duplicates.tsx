@@ -82,7 +82,7 @@ function Decision({ pair, mayBlock, answer }: { pair: Pair; mayBlock: boolean; a
     <div className="grid max-w-3xl gap-6">
       <ErrorSummary faults={view.faults} title="Noch nicht zusammengeführt" />
       {isBlocked && (
-        <Notice kind="warning" title="Beide haben einen Zugang.">
+        <Notice kind="warning" title="Beide haben ein Konto.">
           Zusammenführen kann sie nur, wer auch Zugänge sperren darf.
         </Notice>
       )}
@@ -102,8 +102,8 @@ function Decision({ pair, mayBlock, answer }: { pair: Pair; mayBlock: boolean; a
         {!isBlocked && logins.length > 1 && (
           <RadioGroup
             name="loginId"
-            label="Welcher Zugang bleibt?"
-            hint="Der andere wird gesperrt. Keine Rolle ändert sich."
+            label="Welches Konto bleibt?"
+            hint="Das andere wird gesperrt. Keine Rolle ändert sich."
             error={login.error}
             options={logins.map(({ id, text }) => ({ value: id, label: text }))}
             defaultValue={login.defaultValue}

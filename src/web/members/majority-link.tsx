@@ -24,7 +24,7 @@ export default function MajorityLink({ loaderData: { broken, isDone, shown }, ac
     <MailedPage broken={broken} refusal={undefined} title="Volljährig im Verein" eyebrow={shown?.name}>
       {isDone && (
         <Notice kind="good" alert title="Danke, Ihre Angaben sind gespeichert">
-          Die Einladung zu Ihrem eigenen Zugang kommt per E-Mail, falls Sie noch keinen haben.
+          Die Einladung zu Ihrem eigenen Konto kommt per E-Mail, falls Sie noch keins haben.
         </Notice>
       )}
       {shown && (

@@ -34,4 +34,4 @@ export const discardAddress = (eventId: string): string =>
   `${PATH}?${new URLSearchParams({ view: 'events', aktion: 'discard', id: eventId })}`
 
 /** Label of the box that ticks all pages of a longer list. */
-export const ALL_TEXT = `Alle dieses Filters (höchstens ${MOST_AT_ONCE})`
+export const ALL_TEXT = `Alle Treffer (höchstens ${MOST_AT_ONCE})`

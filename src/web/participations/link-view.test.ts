@@ -67,7 +67,7 @@ const CASES: [ParticipationLink, Partial<Standing>, title: string, button: strin
   ['accept', { state: 'cancelled', endedReason: 'offer_expired' }, 'Diese Anmeldung gilt nicht mehr', null],
   ['decline', { state: 'offered', offerUntil: UNTIL }, 'Möchten Sie den Platz ablehnen?', 'Platz ablehnen'],
   ['decline', { state: 'cancelled', endedReason: 'offer_declined' }, 'Sie haben den Platz abgelehnt', null],
-  ['cancel', { state: 'confirmed', isConfirmed: true }, 'Möchten Sie sich abmelden?', 'Verbindlich abmelden'],
+  ['cancel', { state: 'confirmed', isConfirmed: true }, 'Möchten Sie sich abmelden?', 'Jetzt abmelden'],
   [
     'cancel',
     { state: 'waiting', isConfirmed: true, position: 2 },
@@ -92,7 +92,7 @@ const paid = { state: 'offered', offerUntil: UNTIL, priceCents: 123450, deal: '1
 test('an offered place names deadline in Berlin time, price and until when one may leave before the button that costs money', () => {
   const { lines, withdrawal } = linkView('accept', standing({ ...paid, leaveUntil: Temporal.PlainDate.from('2026-12-02') }), NOW)
   expect(lines).toEqual([
-    'Der Platz ist bis 01.12.2026, 18:00 Uhr für Sie frei gehalten.',
+    'Wir halten den Platz bis 01.12.2026, 18:00 Uhr für Sie frei.',
     'Preis: 1.234,50 € auf Rechnung',
     'Abmelden können Sie sich kostenfrei bis zum 02.12.2026 über den Link in der E-Mail. Danach gilt: Bitte melden Sie sich bei uns: 0981 4711, info@gsv.example.',
   ])

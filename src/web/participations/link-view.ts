@@ -85,7 +85,7 @@ function confirmView(standing: Standing, place: Place): LinkView {
 
 function offerView(kind: 'accept' | 'decline', standing: Standing, now: Temporal.Instant): LinkView {
   if (standing.state !== 'offered') return settledView(standing, 'mail')
-  const until = standing.offerUntil ? `Der Platz ist bis ${formatMoment(standing.offerUntil)} Uhr für Sie frei gehalten.` : ''
+  const until = standing.offerUntil ? `Wir halten den Platz bis ${formatMoment(standing.offerUntil)} Uhr für Sie frei.` : ''
   if (kind === 'decline')
     return {
       ...view('info', 'Möchten Sie den Platz ablehnen?', 'Er geht dann an die nächste Person.'),
@@ -130,7 +130,7 @@ export function linkView(kind: ParticipationLink, standing: Standing, now: Tempo
     }
   return {
     ...view('info', 'Möchten Sie sich abmelden?', 'Der Platz geht dann an die nächste Person.'),
-    button: 'Verbindlich abmelden',
+    button: 'Jetzt abmelden',
     isDangerous: true,
   }
 }

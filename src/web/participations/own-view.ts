@@ -10,7 +10,7 @@ function actionsFor(standing: Standing, now: Temporal.Instant): Action[] {
   const { state, isConfirmed, priceCents } = standing
   if (!isLive(state)) return []
   const confirm = linkView('confirm', standing, now).button
-  const cancel: Action = { name: 'cancel', text: state === 'waiting' ? LEAVE_LIST : 'Verbindlich abmelden', look: 'danger' }
+  const cancel: Action = { name: 'cancel', text: state === 'waiting' ? LEAVE_LIST : 'Jetzt abmelden', look: 'danger' }
   if (!isConfirmed && confirm) return [{ name: 'confirm', text: confirm, look: 'main' }, cancel]
   if (state !== 'offered') return standing.isTooLate ? [] : [cancel]
   return [

@@ -16,7 +16,8 @@ import { ParticipantsTable } from './participants-table.tsx'
 export { action, loader } from './participants.page.ts'
 
 function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
-  if (!isNarrowed) return <EmptyState>Hier stehen die Angebote, die Sie leiten. Zurzeit ist keines veröffentlicht.</EmptyState>
+  if (!isNarrowed)
+    return <EmptyState>Ihnen ist noch kein Angebot zugeordnet. Bitte fragen Sie Ihre Abteilungsleitung.</EmptyState>
   return (
     <EmptyState
       action={
@@ -49,7 +50,7 @@ export default function Participants({ loaderData, actionData }: Route.Component
               </LinkButton>
             )}
             <LinkButton to="/admin/mobile/participants" look="quiet">
-              Für unterwegs
+              Handy-Ansicht
             </LinkButton>
           </>
         }

@@ -35,7 +35,11 @@ function PersonDetails({ person, view, isAlone }: { person: Person; view: FormVi
 
 const GROUP = [
   { value: 'all_or_none', label: 'Alle oder keiner', hint: 'Sie bekommen gemeinsam Plätze oder warten gemeinsam.' },
-  { value: 'together', label: 'Jede Person für sich', hint: 'Wer einen Platz bekommt, nimmt ihn; die anderen warten.' },
+  {
+    value: 'together',
+    label: 'Jede Person für sich',
+    hint: 'Wer einen Platz bekommt, nimmt teil. Die anderen kommen auf die Warteliste.',
+  },
 ] as const
 
 function Payment({ details, view }: { details: DetailsView; view: FormView }) {

@@ -32,7 +32,9 @@ function Guardian({ view }: { view: FormView }) {
   return (
     <fieldset className="form-part">
       <legend>Sorgeberechtigte Person</legend>
-      <p className="text-muted">Unter 18 Jahren meldet eine sorgeberechtigte Person an. Sie bekommt unsere E-Mails.</p>
+      <p className="text-muted">
+        Minderjährige werden von ihren Eltern oder anderen Sorgeberechtigten angemeldet. An sie gehen auch unsere E-Mails.
+      </p>
       <div className="form-pair">
         <TextField label="Vorname" autoComplete="off" {...view.field('guardian.firstname')} />
         <TextField label="Nachname" autoComplete="off" {...view.field('guardian.lastname')} />
@@ -78,7 +80,7 @@ function Reach({ view, ownEmail }: { view: FormView; ownEmail: string }) {
         autoComplete="email"
         hint={
           ownEmail
-            ? 'Mit der Adresse Ihres Zugangs sind Sie gleich angemeldet. An eine andere schicken wir einen Link zum Bestätigen.'
+            ? 'Mit der Adresse Ihres Kontos sind Sie gleich angemeldet. An eine andere schicken wir einen Link zum Bestätigen.'
             : 'Dorthin schicken wir gleich einen Link zum Bestätigen.'
         }
         {...view.field('email')}

@@ -44,7 +44,7 @@ function CourseSummary({ course, isDone }: { course: SignUpCourseView; isDone: b
         </p>
         {course.draw && (
           <p className="text-muted">
-            Die Plätze werden verlost. Wann Ihr Wunsch ankommt, spielt keine Rolle.{' '}
+            Die Plätze werden verlost. Es ist egal, ob Sie Ihren Wunsch früh oder spät abgeben.{' '}
             <Link to={course.draw.page} className="link">
               So wird ausgelost
             </Link>

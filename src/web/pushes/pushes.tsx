@@ -12,8 +12,8 @@ export default function Pushes({ loaderData: { pushKey } }: Route.ComponentProps
       <div className="page">
         <div className="form">
           <p>
-            Fällt eine Stunde am selben Tag aus, erfahren Sie es sofort auf diesem Gerät. Wer Stunden leitet, wird so auch nach
-            einer Vertretung gefragt. Alles andere schreiben wir weiter nur per E-Mail.
+            Fällt eine Stunde kurzfristig aus, benachrichtigen wir Sie sofort auf diesem Gerät. Wer Stunden leitet, wird so auch
+            nach einer Vertretung gefragt. Alles andere schreiben wir weiter nur per E-Mail.
           </p>
           <PushSwitch pushKey={pushKey} />
           <noscript>

@@ -1,7 +1,7 @@
 import type { Screen } from './screen.ts'
 
 export const loginScreens: readonly Screen[] = [
-  { path: '/invitation/:token', file: 'user/invitation.tsx', title: 'Zugang einrichten', layout: 'default', opens: 'all' },
+  { path: '/invitation/:token', file: 'user/invitation.tsx', title: 'Konto einrichten', layout: 'default', opens: 'all' },
   { path: '/login', file: 'login/login.tsx', title: 'Anmelden', layout: 'default', opens: 'all' },
   { path: '/login/code', file: 'login/code.tsx', title: 'Anmelden', layout: 'default', opens: 'all' },
   {

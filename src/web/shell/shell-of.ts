@@ -24,7 +24,7 @@ const REFUSALS = {
     way: null,
   },
   blocked: {
-    title: 'Ihr Zugang ist gesperrt',
+    title: 'Ihr Konto ist gesperrt',
     text: 'Wenn Sie Fragen dazu haben, wenden Sie sich bitte an den Vorstand.',
     way: null,
   },

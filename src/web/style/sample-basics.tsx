@@ -29,7 +29,7 @@ export function SampleWords() {
       <p>
         Ein{' '}
         <a className="link" href="#farben">
-          Verweis im Text
+          Link im Text
         </a>{' '}
         ist unterstrichen und blau.
       </p>
@@ -106,7 +106,7 @@ export function SampleStates() {
         Wir freuen uns auf Sie am Montag, 23.11.2026.
       </Notice>
       <Notice kind="warning" title="Noch nicht bestätigt" action={<Button look="quiet">E-Mail noch einmal senden</Button>}>
-        Bitte öffnen Sie den Verweis in unserer E-Mail bis 18:30 Uhr.
+        Bitte öffnen Sie den Link in unserer E-Mail bis 18:30 Uhr.
       </Notice>
       <Notice kind="bad" title="Das hat nicht geklappt">
         Der Kurs ist inzwischen ausgebucht. Sie können sich auf die Warteliste setzen lassen.

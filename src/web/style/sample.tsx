@@ -9,7 +9,7 @@ import { SampleStaff } from './sample-staff.tsx'
 const SECTIONS = [
   { id: 'worte', title: 'Schrift und Worte', Content: SampleWords },
   { id: 'farben', title: 'Farben', Content: SampleColours },
-  { id: 'tasten', title: 'Tasten und Verweise', Content: SampleActions },
+  { id: 'tasten', title: 'Tasten und Links', Content: SampleActions },
   { id: 'zustaende', title: 'Zustände, Hinweise, Karten', Content: SampleStates },
   { id: 'formular', title: 'Formulare', Content: SampleForm },
   { id: 'listen', title: 'Listen, Tabellen, Filter, Zahlen', Content: SampleLists },

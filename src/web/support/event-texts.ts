@@ -16,11 +16,11 @@ export const EVENT_TOPICS: readonly Topic[] = [
   },
   {
     id: 'kalender-abonnieren',
-    title: 'Termine und Übungsstunden auf dem Handy haben',
+    title: 'Termine und Übungsstunden aufs Handy holen',
     group: EVENTS,
     roles: 'all',
     text: [
-      'Drücken Sie bei den Terminen, bei einem Angebot oder bei einer Halle auf „Kalender abonnieren“. Das Handy zeigt sie dann in seinem eigenen Kalender. Was ausfällt oder verlegt wird, ändert sich dort von selbst, meist innerhalb weniger Stunden.',
+      'Drücken Sie bei den Terminen, bei einem Angebot oder bei einer Halle auf „Kalender abonnieren“. Sie erscheinen dann im Kalender Ihres Handys. Was ausfällt oder verlegt wird, ändert sich dort von selbst, meist innerhalb weniger Stunden.',
       'iPhone und Mac: „Kalender abonnieren“ drücken und bestätigen.',
       'Android: „Adresse kopieren“ und am Computer unter calendar.google.com bei „Weitere Kalender“ und „Per URL“ einfügen. Nach einigen Stunden steht der Kalender auch auf dem Handy.',
       'Outlook: „Kalender hinzufügen“, dann „Aus dem Internet abonnieren“, und die Adresse einfügen.',
@@ -62,7 +62,7 @@ export const EVENT_TOPICS: readonly Topic[] = [
   },
   {
     id: 'terminliste',
-    title: 'Was ist heute in den Hallen?',
+    title: 'Was läuft heute in den Hallen?',
     group: EVENTS,
     roles: 'all',
     text: ['Die Terminliste zeigt Tag für Tag, was ansteht und welche Halle belegt ist, gemacht für das Handy.'],

@@ -32,7 +32,7 @@ const TOPICS: readonly Topic[] = [
     flag: 'hasParticipations',
     text: [
       'Öffnen Sie das Angebot und wählen Sie die Anmeldung. Sie brauchen dafür kein Benutzerkonto: Name, Geburtsdatum und E-Mail-Adresse genügen.',
-      'Sobald Sie das Formular absenden, ist Ihr Platz 30 Minuten lang für Sie zurückgelegt. In dieser Zeit öffnen Sie bitte den Verweis in unserer E-Mail. Erst damit ist der Platz fest.',
+      'Sobald Sie das Formular absenden, ist Ihr Platz 30 Minuten lang für Sie zurückgelegt. In dieser Zeit öffnen Sie bitte den Link in unserer E-Mail. Erst damit ist der Platz fest.',
     ],
   },
   {
@@ -43,7 +43,7 @@ const TOPICS: readonly Topic[] = [
     flag: 'hasParticipations',
     text: [
       'In „Mein Profil“ steht unter „Meine Karten“, wie viele Stunden noch übrig sind, bis wann die Karte gilt und wann Sie da waren. Karten Ihrer Kinder stehen dort auch.',
-      'Fällt eine Stunde aus, kostet sie nichts. Eine neue Karte gibt es im Vereinsbüro, bei manchen Angeboten auch in der Halle.',
+      'Fällt eine Stunde aus, kostet sie nichts. Eine neue Karte gibt es in der Geschäftsstelle, bei manchen Angeboten auch in der Halle.',
     ],
     link: { to: '/member/me', label: 'Mein Profil' },
   },
@@ -69,7 +69,7 @@ const TOPICS: readonly Topic[] = [
       'Sind die Plätze knapp, wählen Sie „Alle oder keiner“: Dann bekommen Sie gemeinsam Plätze oder warten gemeinsam. Bei „Jede Person für sich“ nimmt jede den Platz, der frei ist.',
       'Später abmelden können Sie jede Person einzeln.',
       'Im Profil unter „Einwilligungen“ steht, wonach Ihr Verein fragt: Dort willigen Sie ein und widerrufen, für sich und Ihre Kinder.',
-      'Freiwillige Einwilligungen bei einer Anmeldung, zum Beispiel in Fotos, widerrufen Sie jederzeit: über den Verweis in der E-Mail zur Anmeldung oder im Profil bei der Anmeldung, auch wenn sie vorbei ist.',
+      'Freiwillige Einwilligungen bei einer Anmeldung, zum Beispiel in Fotos, widerrufen Sie jederzeit: über den Link in der E-Mail zur Anmeldung oder im Profil bei der Anmeldung, auch wenn sie vorbei ist.',
     ],
   },
   {
@@ -102,7 +102,7 @@ const TOPICS: readonly Topic[] = [
     text: [
       'Ist ein Kurs ausgebucht, kommen Sie auf die Warteliste. Es zählt, wer sich zuerst angemeldet hat. Manche Angebote lassen zum Beispiel Mitglieder oder Geschwister vor.',
       'Wird ein Platz frei, rückt die nächste Person nach und bekommt eine E-Mail. Bis zu dem Tag darin gehört der Platz Ihnen; brauchen Sie ihn nicht, lehnen Sie ihn mit einem Klick ab.',
-      'Auf welchem Platz Sie gerade stehen, zeigen der Verweis in der E-Mail und Ihr Profil.',
+      'Auf welchem Platz Sie gerade stehen, zeigen der Link in der E-Mail und Ihr Profil.',
       'Sie warten bei mehreren Angeboten? Sobald Sie irgendwo einen Platz haben, zeigen wir Ihnen die anderen Wartelisten. Kreuzen Sie an, welche Sie nicht mehr brauchen; von selbst verlassen Sie keine.',
     ],
   },
@@ -114,7 +114,7 @@ const TOPICS: readonly Topic[] = [
     flag: 'hasParticipations',
     text: [
       'Bei manchen Angeboten gewinnt nicht, wer zuerst klickt: Sie geben einige Tage lang in Ruhe einen Wunsch ab, danach wird ausgelost. Nennen Sie ruhig mehrere Angebote, das liebste zuerst. Sie bekommen höchstens einen Platz, und weitere Wünsche verschlechtern den ersten nicht.',
-      'Bitte bestätigen Sie den Wunsch mit dem Verweis in unserer E-Mail. Damit können Sie ihn auch ändern oder zurückziehen. Wenn Sie eingeloggt sind, steht er auch in Ihrem Profil.',
+      'Bitte bestätigen Sie den Wunsch mit dem Link in unserer E-Mail. Damit können Sie ihn auch ändern oder zurückziehen. Wenn Sie eingeloggt sind, steht er auch in Ihrem Profil.',
       'Wird ein gewünschtes Angebot abgesagt, schreiben wir Ihnen sofort. Ihre anderen Wünsche bleiben.',
       'Nach der Auslosung steht auf der Seite der Verlosung, welche Nummer welchen Platz bekommen hat, und jeder kann nachrechnen, dass alles mit rechten Dingen zuging.',
     ],
@@ -126,7 +126,7 @@ const TOPICS: readonly Topic[] = [
     roles: 'all',
     flag: 'hasParticipations',
     text: [
-      'In jeder E-Mail zu Ihrer Anmeldung steht ein Verweis, mit dem Sie den Platz freigeben. Bitte nutzen Sie ihn früh: Auf der Warteliste freut sich jemand.',
+      'In jeder E-Mail zu Ihrer Anmeldung steht ein Link, mit dem Sie den Platz freigeben. Bitte nutzen Sie ihn früh: Auf der Warteliste freut sich jemand.',
     ],
   },
   {
@@ -136,7 +136,7 @@ const TOPICS: readonly Topic[] = [
     roles: 'all',
     flag: 'hasParticipations',
     text: [
-      'Wir schreiben allen, die dabei sind, bei Kindern den Eltern. Bitte öffnen Sie den Verweis in der E-Mail: Dann wissen wir, dass Sie Bescheid wissen, und rufen nicht an.',
+      'Wir schreiben allen, die dabei sind, bei Kindern den Eltern. Bitte öffnen Sie den Link in der E-Mail: Dann wissen wir, dass Sie Bescheid wissen, und rufen nicht an.',
       'Beim Angebot auf der Website steht immer, was gilt. Wer eingeloggt ist, kann im Profil Benachrichtigungen einschalten und erfährt kurzfristige Absagen sofort.',
     ],
   },
@@ -146,7 +146,7 @@ const TOPICS: readonly Topic[] = [
     group: ACCOUNT,
     roles: 'all',
     text: [
-      'Unter „Registrieren“ geben Sie Ihre E-Mail-Adresse und ein Passwort ein. Danach schicken wir Ihnen eine E-Mail; mit dem Verweis darin ist das Konto fertig.',
+      'Unter „Registrieren“ geben Sie Ihre E-Mail-Adresse und ein Passwort ein. Danach schicken wir Ihnen eine E-Mail; mit dem Link darin ist das Konto fertig.',
       'Ein gutes Passwort ist lang. Drei oder vier Wörter, die nicht zusammengehören, sind besser als ein kurzes mit Sonderzeichen.',
     ],
     link: { to: '/register', label: 'Registrieren' },
@@ -157,7 +157,7 @@ const TOPICS: readonly Topic[] = [
     group: ACCOUNT,
     roles: 'all',
     text: [
-      'Geben Sie Ihre E-Mail-Adresse an. Wir schicken Ihnen einen Verweis, mit dem Sie ein neues Passwort wählen. Er gilt nur kurze Zeit und nur einmal.',
+      'Geben Sie Ihre E-Mail-Adresse an. Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort wählen. Er gilt nur kurze Zeit und nur einmal.',
     ],
     link: { to: '/password/forgot', label: 'Neues Passwort anfordern' },
   },

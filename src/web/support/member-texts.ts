@@ -115,7 +115,7 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     roles: ['admin', 'super'],
     text: [
       'Unter „Mitglieder“, „Doppelte“ stehen Personen, deren Namen gleich klingen und deren Geburtsdatum nicht widerspricht. Sie vergleichen beide und sagen, welche bleibt, oder dass es zwei sind.',
-      'Wer bleibt, bekommt alles: Anmeldungen, Anwesenheit, Familie, Zahler, Mitgliedschaft. Beide Mitgliedsnummern finden danach diese Person. Haben beide einen Zugang, wählen Sie den, der bleibt; der andere wird gesperrt, und keine Rolle ändert sich.',
+      'Wer bleibt, bekommt alles: Anmeldungen, Anwesenheit, Familie, Zahler, Mitgliedschaft. Beide Mitgliedsnummern finden danach diese Person. Haben beide ein Konto, wählen Sie das, das bleibt; das andere wird gesperrt, und keine Rolle ändert sich.',
     ],
     link: { to: '/admin/members/duplicates', label: 'Doppelte Personen' },
   },

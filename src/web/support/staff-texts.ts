@@ -210,7 +210,7 @@ export const STAFF_TOPICS: readonly Topic[] = [
     group: CLUB,
     roles: ['admin', 'super'],
     text: [
-      'Unter „Benutzer verwalten“ laden Sie Menschen per E-Mail ein, geben ihnen eine Rolle oder sperren den Zugang. Wer gesperrt wird, ist sofort überall ausgeloggt.',
+      'Unter „Benutzer verwalten“ laden Sie Menschen per E-Mail ein, geben ihnen eine Rolle oder sperren das Konto. Wer gesperrt wird, ist sofort überall ausgeloggt.',
       'Die letzte Person mit der Rolle Vorstand lässt sich nicht entfernen. So sperrt sich kein Verein aus.',
     ],
     link: { to: '/admin/user', label: 'Benutzer verwalten' },

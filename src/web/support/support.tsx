@@ -40,7 +40,9 @@ function ServiceState({ isRunning }: { isRunning: boolean }) {
   return (
     <p className={`mt-8 flex items-center gap-2 font-semibold ${isRunning ? 'text-good' : 'text-care'}`}>
       <Icon aria-hidden="true" size={20} className="shrink-0" />
-      {isRunning ? 'Alle Teile der Anwendung arbeiten.' : 'Ein Teil der Anwendung arbeitet gerade nicht. Wir kümmern uns darum.'}
+      {isRunning
+        ? 'Alles läuft, zurzeit ist keine Störung bekannt.'
+        : 'Ein Teil der Anwendung arbeitet gerade nicht. Wir kümmern uns darum.'}
     </p>
   )
 }

@@ -10,12 +10,12 @@ export function NoPerson({ contact }: { contact: string }) {
   return (
     <Notice
       kind="info"
-      title="Wir wissen noch nicht, zu wem dieser Zugang gehört"
+      title="Wir wissen noch nicht, zu wem dieses Konto gehört"
       action={<LinkButton to="/member/me#familie">Kind hinzufügen</LinkButton>}
     >
       <p>Tragen Sie Ihr Kind ein, oder melden Sie sich zu einem Angebot an: Dann steht hier, was dazugehört.</p>
       <p>
-        Sie sind schon Mitglied? {office} Ihren Zugang mit Ihren Daten{contact === '' ? '.' : `: ${contact}.`}
+        Sie sind schon Mitglied? {office} Ihr Konto mit Ihren Daten{contact === '' ? '.' : `: ${contact}.`}
       </p>
     </Notice>
   )

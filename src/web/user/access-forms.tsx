@@ -38,7 +38,7 @@ export function AccessForms({ user, answer }: { user: UserPanelView; answer: For
   const faults = INTENTS.includes(answer?.typed.intent?.[0] ?? '') ? (answer?.faults ?? []) : []
   return (
     <div className="grid gap-2">
-      <h3 className="text-[1.1rem]">Zugang</h3>
+      <h3 className="text-[1.1rem]">Konto</h3>
       <ErrorSummary faults={faults} title="Nicht geändert" />
       {user.isInvited && !user.isBlocked && (
         <Step
@@ -74,7 +74,7 @@ export function AccessForms({ user, answer }: { user: UserPanelView; answer: For
           intent="unblock"
           title="Entsperren"
           text="Die Person kann diesen Verein wieder mit ihrer Rolle benutzen."
-          button="Zugang entsperren"
+          button="Konto entsperren"
         />
       ) : (
         <Step
@@ -82,7 +82,7 @@ export function AccessForms({ user, answer }: { user: UserPanelView; answer: For
           intent="block"
           title="Sperren"
           text="Die Person verliert sofort alle Rechte in diesem Verein. Ihre Daten bleiben erhalten; Sie können sie jederzeit entsperren."
-          button="Zugang sperren"
+          button="Konto sperren"
           isDanger
         />
       )}

@@ -23,7 +23,7 @@ function Ready({ isOwn, email }: { isOwn: boolean; email: string }) {
   return (
     <>
       <Notice kind="good" title="Sie sind dabei">
-        {isOwn ? 'Ihr Zugang ist eingerichtet.' : `Loggen Sie sich mit ${email} und Ihrem Passwort ein.`}
+        {isOwn ? 'Ihr Konto ist eingerichtet.' : `Loggen Sie sich mit ${email} und Ihrem Passwort ein.`}
       </Notice>
       <div className="actions">
         {isOwn ? <LinkButton to="/">Los geht’s</LinkButton> : <LinkButton to="/login">Einloggen</LinkButton>}
@@ -44,7 +44,7 @@ function Accept({ email, isOwn, signedInAs }: AcceptProps) {
   if (isOwn)
     return (
       <Form method="post" className="grid gap-4">
-        <p>Sie sind als {email} eingeloggt. Ihr Zugang bleibt, wie er ist.</p>
+        <p>Sie sind als {email} eingeloggt. Ihr Konto bleibt, wie es ist.</p>
         <div className="actions">
           <SubmitButton>Einladung annehmen</SubmitButton>
         </div>
@@ -53,7 +53,7 @@ function Accept({ email, isOwn, signedInAs }: AcceptProps) {
   if (signedInAs === null)
     return (
       <>
-        <p>Mit {email} haben Sie schon einen Zugang. Bitte loggen Sie sich damit ein, dann nehmen Sie die Einladung an.</p>
+        <p>Mit {email} haben Sie schon ein Konto. Bitte loggen Sie sich damit ein, dann nehmen Sie die Einladung an.</p>
         <div className="actions">
           <LinkButton to={loginAddress(pathname)}>Einloggen</LinkButton>
         </div>
@@ -99,7 +99,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   const isOpen = invitation !== null && !invitation.isAccepted
   return (
     <>
-      <Band title="Zugang einrichten" />
+      <Band title="Konto einrichten" />
       <div className="page">
         <div className="grid max-w-xl gap-4">
           {!invitation && <Gone />}

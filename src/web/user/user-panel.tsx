@@ -134,7 +134,7 @@ export function UserPanel({ user, close, answer, roles, departments, isOwn, done
       )}
       <FactList facts={factsOf(user)} />
       {isOwn && roles.length > 0 && (
-        <Notice kind="info">Ihre eigene Rolle und Ihren eigenen Zugang kann nur jemand anderes ändern.</Notice>
+        <Notice kind="info">Ihre eigene Rolle und Ihr eigenes Konto kann nur jemand anderes ändern.</Notice>
       )}
       {!isOwn && !mayChange && roles.length > 0 && <Notice kind="info">Superuser kann nur ein Superuser ändern.</Notice>}
       {roles.length === 0 && <Notice kind="info">Mit Ihrer Rolle können Sie alles ansehen, aber nichts ändern.</Notice>}

@@ -30,8 +30,8 @@ const FLASH = flash({
   rolle: 'Die Rolle ist gespeichert.',
   'rolle-kommt': 'Die Rolle kommt an diesem Tag. Bis dahin steht sie unter „Änderungen“ bei den Mitgliedern.',
   mitglied: 'Die Zuordnung ist gespeichert.',
-  gesperrt: 'Der Zugang ist gesperrt.',
-  entsperrt: 'Der Zugang ist wieder offen.',
+  gesperrt: 'Das Konto ist gesperrt.',
+  entsperrt: 'Das Konto ist wieder offen.',
   'zweiter-faktor': 'Der zweite Faktor ist zurückgesetzt.',
   sitzungen: (ended: number) =>
     ended === 0

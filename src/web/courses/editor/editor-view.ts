@@ -153,7 +153,7 @@ export interface HeadView {
 
 const STEPS: readonly { intent: string; label: string; from: readonly Course['state'][]; to: Course['state'] }[] = [
   { intent: 'publish', label: 'Jetzt veröffentlichen', from: ['draft'], to: 'published' },
-  { intent: 'start', label: 'Als laufend kennzeichnen', from: ['published'], to: 'running' },
+  { intent: 'start', label: 'Kurs hat begonnen', from: ['published'], to: 'running' },
   { intent: 'finish', label: 'Beenden', from: ['running'], to: 'finished' },
   { intent: 'withdraw', label: 'Zurückziehen', from: ['published'], to: 'draft' },
   { intent: 'reopen', label: 'Wieder als Entwurf öffnen', from: ['archived', 'cancelled'], to: 'draft' },

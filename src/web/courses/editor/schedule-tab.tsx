@@ -129,7 +129,7 @@ function Slots({ slots, parts, mayAddHall, preview: asked, view, answer, show }:
         hint="Ob eine Halle dann geschlossen ist, steht unter „Schulferien“ bei den Sportstätten."
         {...view.field('schoolHolidays')}
       >
-        <option value="inherit">Wie die Halle (ohne Halle: pausiert)</option>
+        <option value="inherit">Wie in der Halle üblich; ohne Halle keine Stunden</option>
         <option value="takes_place">Findet statt</option>
         <option value="pauses">Pausiert</option>
       </Select>

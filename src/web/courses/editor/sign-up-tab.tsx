@@ -91,7 +91,7 @@ export function SignUpTab({ slug, draw, version, next, saved, lines, answer }: S
                 optional
                 inputMode="numeric"
                 className="max-w-28"
-                hint="Leer: ohne Grenze"
+                hint="Leer: unbegrenzt"
                 {...view.field('capacity')}
               />
               <TextField

@@ -72,7 +72,7 @@ export function TeamTab({ version, next, trainerIds, contactId, ledBy, people, m
             <fieldset className="grid gap-2">
               <legend className="field-label mb-1">Leitung</legend>
               <p className="field-hint">
-                Zur Wahl stehen alle, die hier einen Zugang für Übungsleiter haben oder schon etwas leiten.
+                Zur Wahl stehen alle, die hier ein Konto für Übungsleiter haben oder schon etwas leiten.
               </p>
               {people.length > SEARCHED_FROM && (
                 <TextField
@@ -102,7 +102,7 @@ export function TeamTab({ version, next, trainerIds, contactId, ledBy, people, m
             <TextField
               label="Weitere Namen"
               optional
-              hint="Wer hier keinen Zugang hat. Die Namen stehen auf der Website. Bitte vorher fragen."
+              hint="Wer hier kein Konto hat. Die Namen stehen auf der Website. Bitte vorher fragen."
               {...view.field('ledBy')}
             />
             <Select

@@ -74,7 +74,7 @@ export const MatchFields = z
   })
   .refine(({ startsTime, endsTime }) => isBefore(startsTime, endsTime), {
     path: ['endsTime'],
-    message: 'Das Ende liegt nicht nach dem Beginn.',
+    message: 'Das Ende muss nach dem Beginn liegen.',
   })
 
 type Path = readonly PropertyKey[]

@@ -102,7 +102,7 @@ export function CloseCourse({ course, chosen }: CloseCourseProps) {
             )}
             {isCourse && <Settle course={course} chosen={chosen} />}
           </div>
-          {owed !== '' && <p className="text-muted">{`Gutschrift oder Erstattung, wenn alles ausfällt: ${owed}.`}</p>}
+          {owed !== '' && <p className="text-muted">{owed}</p>}
           {sessions.length > 0 && (
             <ul>
               {sessions.map((session) => (

@@ -28,7 +28,7 @@ export const CloseFields = z
     const endsAt =
       isOpenEnded || to === null ? null : toTime ? berlinMoment(to, toTime) : berlinMoment(to.add({ days: 1 }), DAY_START)
     if (endsAt !== null && !isBefore(startsAt, endsAt)) {
-      fault('to', 'Das Ende liegt nicht nach dem Beginn.')
+      fault('to', 'Das Ende muss nach dem Beginn liegen.')
       return z.NEVER
     }
     return { partIds: part, startsAt, endsAt, reason: reason.trim(), until }

@@ -31,7 +31,7 @@ function ForAll({ preview: { targets, hasCourses, owed }, chosen }: { preview: C
           </Select>
         )}
       </div>
-      {owed !== '' && <p className="text-muted">{`Gutschrift oder Erstattung, wenn alles ausfällt: ${owed}.`}</p>}
+      {owed !== '' && <p className="text-muted">{owed}</p>}
     </section>
   )
 }

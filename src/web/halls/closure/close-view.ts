@@ -49,7 +49,9 @@ export interface CloseView {
 }
 
 const owedText = ({ people, cents }: { people: number; cents: number }): string =>
-  cents > 0 ? `${plural(people, 'Person', 'Personen')}, zusammen ${formatCents(cents)}` : ''
+  cents === 0
+    ? ''
+    : `Fällt alles aus, ${people === 1 ? 'steht einer Person' : `stehen ${people} Personen zusammen`} ${formatCents(cents)} zu.`
 
 const hours = (count: number): string => plural(count, 'Stunde', 'Stunden')
 

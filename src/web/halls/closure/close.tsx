@@ -25,7 +25,7 @@ export default function Close({ loaderData, actionData: answered }: Route.Compon
     <>
       <PageHead
         title={`${name} sperren`}
-        line="Erst sehen Sie, wen es trifft. Gesperrt und benachrichtigt wird danach, in einem Schritt."
+        line="Sie sehen zuerst, wen es trifft. Danach sperren Sie und benachrichtigen alle mit einem Klick."
         actions={
           <LinkButton to={`${PATH}/${slug}?tab=sperrungen`} look="quiet">
             Abbrechen

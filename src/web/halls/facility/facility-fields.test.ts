@@ -33,19 +33,19 @@ test.each([
     { version: '1', name: 'Halle', latitude: '100', ownerHours: '500' },
     ['latitude: Von −90 bis 90.', 'ownerHours: Höchstens 14 Tage (336 Stunden).'],
   ],
-  [HoursForm, { ...HOURS, 'hours[0].closesTime': '7:00' }, ['hours[0].closesTime: Das Ende liegt nicht nach dem Beginn.']],
+  [HoursForm, { ...HOURS, 'hours[0].closesTime': '7:00' }, ['hours[0].closesTime: Das Ende muss nach dem Beginn liegen.']],
   [HoursForm, { ...HOURS, 'hours[0].closesTime': '9:00' }, []],
   [
     WishForm,
     { weekday: '2', startsTime: '18:00', endsTime: '17:00', partId: newId(), title: 'Yoga', name: 'Kim', email: 'a@b.de' },
-    ['endsTime: Das Ende liegt nicht nach dem Beginn.'],
+    ['endsTime: Das Ende muss nach dem Beginn liegen.'],
   ],
   [
     WishForm,
     { weekday: '2', startsTime: '18:00', endsTime: '19:00' },
     [
       'partId: Bitte wählen Sie einen Teil.',
-      'title: Bitte geben Sie ein, wofür.',
+      'title: Bitte geben Sie an, wofür Sie die Halle brauchen.',
       'name: Bitte geben Sie einen Namen ein.',
       'email: Bitte geben Sie eine E-Mail-Adresse ein.',
     ],

@@ -15,7 +15,7 @@ export const FLASH = flash({
   wartet: 'Eingetragen. Wird die Zeit frei, geht eine E-Mail hinaus.',
   gestrichen: 'Von der Warteliste gestrichen.',
   aufgehoben: (restored: number, occupied: number) =>
-    `Die Sperrung ist aufgehoben. ${restored === 1 ? 'Eine Belegung gilt' : `${restored} Belegungen gelten`} wieder.${
+    `Die Halle ist wieder frei. ${restored === 1 ? 'Eine Belegung gilt' : `${restored} Belegungen gelten`} wieder.${
       occupied > 0
         ? ` ${plural(occupied, 'Belegung wartet', 'Belegungen warten')} auf Ihre Entscheidung: Die Zeit ist inzwischen vergeben.`
         : ''

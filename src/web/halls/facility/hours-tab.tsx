@@ -62,7 +62,7 @@ function Rows({ hours, parts, today, view, own }: RowsProps) {
       <EmptyState>Ohne Öffnungszeiten gilt die Sportstätte als immer offen.</EmptyState>
     ) : (
       <p className="text-muted">
-        Eine Zeit mit letztem Tag gilt als Saison: Danach ist geschlossen, bis die nächste Zeit beginnt.
+        Mit einem letzten Tag gilt die Zeit nur für eine Saison. Danach ist geschlossen, bis eine neue beginnt.
       </p>
     )
   return (

@@ -90,7 +90,7 @@ function Days({ kind, parts, view }: { kind: Kind; parts: UploadProps['parts']; 
       {kind === 'offers' && <p className="field-hint">Für Zeilen, die selbst keinen ersten und letzten Tag nennen.</p>}
       {kind === 'occupancy' && (
         <>
-          <Select label="Halle, wo der Kalender keine nennt" optional {...view.field('partId')}>
+          <Select label="Halle, falls im Kalender keine steht" optional {...view.field('partId')}>
             <PartOptions parts={parts} />
           </Select>
           <Checkbox label="Neue Angebote gleich auf der Website zeigen" {...view.tick('publish')} />

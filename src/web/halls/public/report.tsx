@@ -64,7 +64,7 @@ export default function Report({ loaderData: { name, slug, phone, parts, key, do
             <RadioGroup label="Was ist los?" options={KINDS} {...view.field('kind')} />
             {parts.length > 0 && (
               <Select label="Wo?" {...view.field('partId')}>
-                <option value="">Überall oder weiß nicht</option>
+                <option value="">Überall / ich weiß es nicht</option>
                 {parts.map((part) => (
                   <option key={part.id} value={part.id}>
                     {part.name}
@@ -79,7 +79,7 @@ export default function Report({ loaderData: { name, slug, phone, parts, key, do
               optional
               type="email"
               autoComplete="email"
-              hint="Falls Sie Antwort möchten: Wir schreiben Ihnen, sobald es erledigt ist, und löschen die Adresse danach."
+              hint="Nur wenn Sie eine Rückmeldung wünschen. Wir schreiben Ihnen, sobald der Mangel behoben ist, und löschen Ihre Adresse dann."
               {...view.field('reportedEmail')}
             />
             <SubmitButton>Meldung senden</SubmitButton>

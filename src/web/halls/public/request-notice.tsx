@@ -19,8 +19,8 @@ function WaitingOffer() {
   return (
     <div className="mt-3 grid justify-items-start gap-2">
       <p>
-        <strong>Oder warten:</strong> Wird die Zeit frei, fragen wir alle, die darauf warten, der Reihe nach per E-Mail. Füllen
-        Sie dazu auch den Rest des Formulars aus.
+        <strong>Lieber warten?</strong> Wird die Zeit frei, schreiben wir allen Wartenden der Reihe nach. Füllen Sie dafür bitte
+        auch den unteren Teil des Formulars aus.
       </p>
       <SubmitButton name="intent" value="wait" look="quiet" size="small">
         Auf die Warteliste
@@ -66,7 +66,7 @@ export function RequestNotice({ slug, check, done }: RequestNoticeProps) {
       {onEnter}
       {check.offers.length > 0 && (
         <div className="mt-3 grid justify-items-start gap-2">
-          <p className="font-semibold">Stattdessen ginge:</p>
+          <p className="font-semibold">Diese Zeiten wären frei:</p>
           {check.offers.map(({ value, slug: to, text }) => (
             <SubmitButton
               key={value}

@@ -22,7 +22,7 @@ import { sendWish } from './wait-action.ts'
 const TITLES = flash({ angefragt: 'Ihre Anfrage ist angekommen', warteliste: 'Bitte bestätigen Sie noch' })
 const FLASH = flash({
   angefragt:
-    'Sie bekommen gleich eine E-Mail mit Ihren Angaben und eine zweite, sobald entschieden ist. Bis dahin ist die Zeit noch nicht für Sie belegt.',
+    'Sie bekommen gleich eine E-Mail mit Ihren Angaben und eine zweite, sobald entschieden ist. Bis zur Zusage ist die Zeit noch nicht für Sie reserviert.',
   warteliste: 'Wir haben Ihnen eine E-Mail geschickt. Mit dem Link darin stehen Sie auf der Warteliste; er gilt 48 Stunden.',
 })
 

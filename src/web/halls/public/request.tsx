@@ -80,7 +80,7 @@ function Fields({ view, live, sent, hall, slug }: FieldsProps) {
             </option>
           ))}
         </Select>
-        <TextField label="Letzter Tag, wenn mehrmals" type="date" required={false} {...view.field('until')} />
+        <TextField label="Wiederholen bis" type="date" required={false} {...view.field('until')} />
       </div>
       <div role="status" className="empty:hidden">
         <Suspense>{check && <RequestNotice slug={slug} check={check} />}</Suspense>
@@ -88,7 +88,7 @@ function Fields({ view, live, sent, hall, slug }: FieldsProps) {
       {(check?.hasTaken || view.tick('asksTaken').defaultChecked) && (
         <label className="tick">
           <input type="checkbox" id="asksTaken" name="asksTaken" defaultChecked={view.tick('asksTaken').defaultChecked} />
-          <span>Auch belegte Termine anfragen: Der Verein sucht dann für jeden einen Ersatz. Sonst lassen wir sie aus.</span>
+          <span>Belegte Termine mit anfragen. Der Verein sucht dafür Ersatz. Ohne Haken fragen Sie nur die freien an.</span>
         </label>
       )}
       <div className="actions">

@@ -10,7 +10,7 @@ import { flash, noted } from '../../kit/flash.ts'
 import { gateOf } from '../../kit/gate.ts'
 import type { Route } from './+types/series-calendar'
 
-const FLASH = flash({ erzeugt: 'Die Adresse ist erzeugt.' })
+const FLASH = flash({ erzeugt: 'Ihre Kalenderadresse ist fertig.' })
 
 const seriesIdOf = (url: URL): string => found(readId(url.searchParams.get('serie')))
 

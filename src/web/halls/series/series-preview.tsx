@@ -70,7 +70,7 @@ export function SeriesSummary({ preview }: { preview: SeriesPreviewView }) {
         )}
       </div>
       {preview.conflicts > 1 && (
-        <Select label="Für alle, die noch offen sind" name="fallback" id="fallback" defaultValue="">
+        <Select label="Für alle übrigen Termine" name="fallback" id="fallback" defaultValue="">
           <option value="">Einzeln wählen</option>
           <option value="skip">Ausfallen lassen</option>
           <option value="part">Ausweichen, wo eine andere Halle frei ist</option>

@@ -146,7 +146,7 @@ export function presentPreview({ dates, left, conflicts, choices }: SeriesPrevie
       chosen: 'skip',
       options: [
         { value: 'skip', text: 'Ausfallen lassen' },
-        { value: '', text: 'Doch stattfinden lassen' },
+        { value: '', text: 'Soll doch stattfinden' },
       ],
     }
   })

@@ -23,7 +23,7 @@ export default function SeriesPage({ loaderData, actionData: answered }: Route.C
             ? 'Für belegte Termine legen Sie fest, was geschieht. Mit Ihrer Entscheidung geht eine E-Mail hinaus.'
             : edited
               ? `${scope} Einzeln geänderte Termine bleiben, wie sie sind.`
-              : 'Eine Belegung, die sich wiederholt. Angebote haben eigene Zeiten.'
+              : 'Für alles, was sich wiederholt. Zeiten eines Sportangebots ändern Sie beim Angebot.'
         }
         actions={
           <>

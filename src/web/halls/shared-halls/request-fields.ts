@@ -37,7 +37,7 @@ export const RequestFields = shape.transform(({ intent, rhythm, fallback, to, ..
   if (last === null) fault('to', 'Bitte geben Sie den letzten Tag an.')
   else if (isAfter(fields.from, last)) fault('to', 'Der letzte Tag liegt vor dem ersten.')
   else if (isAfter(last, fields.from.add({ years: 1 }))) fault('to', 'Bitte höchstens ein Jahr.')
-  else if (!isBefore(fields.startsTime, fields.endsTime)) fault('endsTime', 'Das Ende liegt nicht nach dem Beginn.')
+  else if (!isBefore(fields.startsTime, fields.endsTime)) fault('endsTime', 'Das Ende muss nach dem Beginn liegen.')
   else {
     const interval = isOnce ? 1 : Number(rhythm.slice(1))
     const input: SharedTimeInput = {

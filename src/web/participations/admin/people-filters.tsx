@@ -15,7 +15,7 @@ export function PeopleFilters({ search, filter, departments }: PeopleFiltersProp
   return (
     <FilterBar path={PATH} search={search} placeholder="Name oder E-Mail-Adresse" keep={['spalte', 'angebot']}>
       <Select label="Stand" name="stand" defaultValue={filter.standing ?? ''}>
-        <Options options={STANDINGS} none="Mit Platz oder wartend" />
+        <Options options={STANDINGS} none="Angemeldet und Warteliste" />
       </Select>
       {departments.length > 1 && <DepartmentFilter departments={departments} chosen={filter.departmentId} />}
     </FilterBar>

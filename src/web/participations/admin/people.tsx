@@ -69,7 +69,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
             <input type="hidden" name="zurueck" value={`${pathname}${query}`} />
             <BulkBar
               legend="Für mehrere Personen"
-              all={`Alle ${total} dieses Filters`}
+              all={`Alle ${total} Treffer`}
               actions={BATCH_ACTIONS.filter(({ isPrice }) => seesPrices || !isPrice).map(({ kind, label }) => ({
                 value: kind,
                 label,
