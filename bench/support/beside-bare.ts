@@ -6,7 +6,7 @@ import { pinnedNode } from '../../scripts/tool.mjs'
 import { fire, type Shots } from './burst.ts'
 import { figure, median, note } from './figures.ts'
 import { ask, CLUB, logIn, type Told } from './http.ts'
-import type { Program } from './program.ts'
+import { FLAGS, type Program } from './program.ts'
 import type { Workshop } from './workshop.ts'
 
 const SECONDS = 2
@@ -43,7 +43,7 @@ const headOf = ({ rawHeaders }: Told): string[] =>
 
 async function startBareServer(page: Told): Promise<Side> {
   const file = fileURLToPath(new URL('bare-server.ts', import.meta.url))
-  const child = spawn(pinnedNode(), [file], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(pinnedNode(), [...FLAGS, file], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify({ status: page.status, head: headOf(page), body: page.body.toString('base64') }))
   const [said] = await once(child.stdout, 'data')
   return { child, port: Number(String(said)), shots: [], costs: [] }
@@ -89,7 +89,7 @@ async function compare(program: Program, bare: Side, kind: Kind, host: string, c
   if (kind.most) figure(`${name}, processor time`, middle(ours).cost, { is: '≤', than: kind.most, unit: 'µs' })
 }
 
-/** A kept page against a bare Node server that sends the same bytes and headers. */
+/** A kept page against a bare Node server that sends the same bytes and headers, with the same limits of memory. */
 export async function compareKept(workshop: Workshop, program: Program, kind: Kind): Promise<void> {
   const host = `${CLUB}.localhost:${program.port}`
   const page = await ask(program.port, { path: kind.path, headers: { host, ...kind.headers } })

@@ -11,8 +11,8 @@ import type { Workshop } from './workshop.ts'
 
 /** Settings that the operator's shell may hold. */
 const NOT_OURS = { DATABASE_URL: undefined, SMTP_URL: undefined, SEED: undefined, PUBLIC_ORIGINS: undefined, PROCESSES: '1' }
-/** Flags of `npm start` for Node. */
-const FLAGS = manifest.scripts.start.match(/--[a-z-]+=\d+/g) ?? []
+/** Flags of `npm start` for Node: its limits of memory. */
+export const FLAGS = manifest.scripts.start.match(/--[a-z-]+=\d+/g) ?? []
 const START_MS = 600_000
 const STOP_MS = 300_000
 
