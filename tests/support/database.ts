@@ -95,7 +95,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { url: url.href, connections, owner: owner.db, ctx, forgetting }
 }
 
-async function insertClub(owner: Database, name: string): Promise<void> {
+/** A club of its name, all it needs and nothing more. */
+export async function insertClub(owner: Database, name: string): Promise<void> {
   await owner
     .insertInto('clubs')
     .values({ name, displayName: name.toUpperCase(), title: name, kind: 'club', stateCode: 'BY', hosts: [`${name}.localhost`] })

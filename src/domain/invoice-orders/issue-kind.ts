@@ -16,6 +16,8 @@ import { sendMail } from '../mail/commands.ts'
 import type { OrderInput, OrderKind, OrderRow, RowResult } from '../orders/rules.ts'
 
 const ISSUE_KIND = 'invoices.issue'
+/** Papers that are set side by side, each in a thread of its own where there are so many. */
+const AT_ONCE = 4
 
 const invoiceIdsOf = ({ invoiceIds }: OrderInput): string[] => (Array.isArray(invoiceIds) ? invoiceIds.map(String) : [])
 
@@ -40,20 +42,28 @@ export const issueKind = (desk: PaperDesk): OrderKind => ({
   mayOrder: canChangeInvoices,
   runRows: issueRows,
   async finish(ctx, { input }) {
-    const posted: InvoiceSnapshot[] = []
-    for (const id of invoiceIdsOf(input)) {
-      const snapshot = await findSnapshot(ctx, id)
-      if (snapshot === null) continue
-      const fileId = await keepPaper(ctx, desk, id)
-      const address = await addressOf(ctx, id)
-      if (address === null) posted.push(snapshot)
-      await deliver(ctx, { id, snapshot, fileId, address })
+    const posted: (InvoiceSnapshot | null)[] = []
+    const waiting = invoiceIdsOf(input).entries()
+    const work = async () => {
+      for (const [at, id] of waiting) posted[at] = await handOut(ctx, desk, id)
     }
-    if (posted.length === 0) return null
-    const bytes = await desk.print(ctx, posted)
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    const letters = posted.filter((one) => one !== null)
+    if (letters.length === 0) return null
+    const bytes = await desk.print(ctx, letters)
     return storeFile(ctx, desk.storage, { name: 'Rechnungen für die Post.pdf', mime: 'application/pdf', bytes, isPublic: false })
   },
 })
+
+/** Makes and delivers a paper; answers one that goes by post. */
+async function handOut(ctx: Ctx, desk: PaperDesk, id: string): Promise<InvoiceSnapshot | null> {
+  const snapshot = await findSnapshot(ctx, id)
+  if (snapshot === null) return null
+  const fileId = await keepPaper(ctx, desk, id)
+  const address = await addressOf(ctx, id)
+  await deliver(ctx, { id, snapshot, fileId, address })
+  return address === null ? snapshot : null
+}
 
 /** Address of the debtor for invoices by mail; null: by post. */
 async function addressOf(ctx: Ctx, id: string): Promise<string | null> {
