@@ -1,4 +1,10 @@
+import { expect } from 'vitest'
+import { settlePastSession } from '../../src/domain/cancellations/settle-past-session.ts'
 import type { Actor, Ctx } from '../../src/domain/context.ts'
+import { approveStatement, confirmStatement } from '../../src/domain/statements/commands.ts'
+import { declareOtherPay } from '../../src/domain/statements/declare-other-pay.ts'
+import { payStatements } from '../../src/domain/statements/pay-statements.ts'
+import { submitStatement } from '../../src/domain/statements/submit-statement.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { actorWith, testDatabase } from './database.ts'
 
@@ -93,5 +99,34 @@ export async function testStatements() {
   const head = actorWith('editor', { departmentIds: [departmentId] })
   const treasurer = actorWith('admin', { areas: ['finance'] })
   const as = (actor: Actor, now = NOW) => database.ctx('gsv', actor, now)
-  return { database, system, departmentId, head, treasurer, as }
+  const month = { month: OCTOBER, departmentId }
+
+  /** A trainer with two held hours in October. */
+  async function trainerWithHours(firstname = 'Ina', iban?: string | null) {
+    const trainer = await makeTrainer(system, firstname, iban)
+    await makeContract(system, trainer.personId)
+    const courseId = await makeCourse(system, [trainer.personId], departmentId)
+    const sessions = [await makeSession(system, courseId, '2026-10-06'), await makeSession(system, courseId, '2026-10-13')]
+    for (const id of sessions) await settlePastSession(await as(trainer.actor), { id, tookPlace: true })
+    return { ...trainer, courseId, sessions }
+  }
+
+  async function submitted(actor: Actor): Promise<string> {
+    const answer = await submitStatement(await as(actor), month)
+    if (!answer.ok) throw new Error(answer.refusal)
+    return answer.value
+  }
+
+  async function approved(actor: Actor): Promise<string> {
+    const id = await submitted(actor)
+    expect(await confirmStatement(await as(head), id)).toMatchObject({ ok: true })
+    expect(await approveStatement(await as(treasurer), id)).toMatchObject({ ok: true })
+    return id
+  }
+
+  const declare = async (actor: Actor, otherCents = 0) =>
+    declareOtherPay(await as(actor), { year: 2026, allowance: 'trainer_allowance', otherCents })
+  const pay = async (ids: string[], more: { payOn?: Temporal.PlainDate; acceptsExcess?: boolean } = {}) =>
+    payStatements(await as(treasurer), { ids, payOn: Temporal.PlainDate.from('2026-11-05'), acceptsExcess: false, ...more })
+  return { database, system, departmentId, head, treasurer, as, month, trainerWithHours, submitted, approved, declare, pay }
 }

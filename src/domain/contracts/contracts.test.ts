@@ -44,17 +44,16 @@ test.each([
   expect(read.error?.issues.map(({ path }) => path[0])).toEqual([field])
 })
 
-test('limits by law are those of the day', async () => {
-  const on = async (text: string) => (await listLegalValues(ctx, day(text))).map(({ name, cents }) => [name, cents / 100])
-  expect(await on('2025-12-31')).toEqual([
-    ['minijob_month', 556],
-    ['office_allowance', 840],
-    ['trainer_allowance', 3000],
-  ])
-  expect(await on('2027-01-01')).toEqual([
-    ['minijob_month', 633],
-    ['office_allowance', 960],
-    ['trainer_allowance', 3300],
+test.each([
+  ['2025-12-31', 556, 840, 3000],
+  ['2026-01-01', 603, 960, 3300],
+  ['2026-12-31', 603, 960, 3300],
+  ['2027-01-01', 633, 960, 3300],
+])('limits by law are those of the day: %s', async (on, minijob, office, trainer) => {
+  expect((await listLegalValues(ctx, day(on))).map(({ name, cents }) => [name, cents / 100])).toEqual([
+    ['minijob_month', minijob],
+    ['office_allowance', office],
+    ['trainer_allowance', trainer],
   ])
 })
 
