@@ -9,10 +9,13 @@ import {
   waiveClaim,
 } from '../domain/claims/commands.ts'
 import { ClaimInput, cents, reason } from '../domain/claims/input.ts'
+import { keepLeftPlace } from '../domain/claims/keep-left-place.ts'
 import { askClaims, CLAIM_FIELDS, CLAIM_FILTERS, type Claim, getClaim, sumClaims } from '../domain/claims/list-claims.ts'
 import { CLAIM_STATES, claimReference, openCents, SPHERES, VAT_KEYS } from '../domain/claims/rules.ts'
 import { CLAIM_REFUSALS } from '../domain/claims/texts.ts'
 import type { Ctx } from '../domain/context.ts'
+import { creditLeftPlace } from '../domain/invoices/credit-left-place.ts'
+import { INVOICE_REFUSALS } from '../domain/invoices/texts.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
@@ -133,6 +136,12 @@ const instalmentsRoute = deed(
 const deferRoute = deed('defer', 'deferClaim', 'Stundet: Vor diesem Tag wird nichts verlangt', z.object({ until: day, reason }))
 const waiveRoute = deed('waive', 'waiveClaim', 'Erlässt, was noch offen ist', z.object({ reason }))
 const cancelRoute = deed('cancel', 'cancelClaim', 'Storniert eine Forderung, die falsch war', z.object({ reason }))
+const leftRoute = deed(
+  'left',
+  'decideLeftPlace',
+  'Abgemeldet nach Abrechnung: schreibt gut (Storno, Gutschrift oder Guthaben), oder lässt den Betrag stehen',
+  z.object({ how: z.enum(['credit', 'keep']) }),
+)
 const restoreRoute = createRoute({
   method: 'post',
   path: '/api/v1/claims/{id}/restore',
@@ -191,6 +200,13 @@ function addDecisions(api: Api): void {
     const one = { claimId: c.req.valid('param').id, version: seen(c.req.valid('header')['if-match']) }
     accepted(await restoreClaim(ctx, one), CLAIM_REFUSALS)
     return c.json(await shown(ctx, one.claimId), 200)
+  })
+  api.openapi(leftRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const claimId = c.req.valid('param').id
+    const decide = c.req.valid('json').how === 'credit' ? creditLeftPlace : keepLeftPlace
+    accepted(await decide(ctx, { claimId }), INVOICE_REFUSALS)
+    return c.json(await shown(ctx, claimId), 200)
   })
   for (const [route, command] of [
     [waiveRoute, waiveClaim],

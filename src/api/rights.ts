@@ -14,6 +14,7 @@ const MONEY_API = [
   'waiveClaim',
   'cancelClaim',
   'restoreClaim',
+  'decideLeftPlace',
   'listDebtors',
   'getAccount',
   'blockDebtor',

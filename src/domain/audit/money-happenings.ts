@@ -6,6 +6,7 @@ export const moneyHappenings = {
     'claim.deferred',
     'claim.instalments',
     'claim.restored',
+    'claim.left_decided',
     'claim.split',
     'claim.waived',
   ],

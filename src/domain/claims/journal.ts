@@ -21,6 +21,8 @@ export const CLAIM_JOURNAL = {
   cancelled: 'Forderung storniert',
   restored: (wasWaived: boolean) => (wasWaived ? 'Erlass einer Forderung zurückgenommen' : 'Stundung zurückgenommen'),
   split: 'Forderung geteilt',
+  leftDecided: (isKept: boolean) =>
+    isKept ? 'Abgemeldet nach Abrechnung: bleibt geschuldet' : 'Abgemeldet nach Abrechnung: gutgeschrieben',
   fileMade: (count: number) => `Lastschriftdatei erstellt: ${plural(count, 'Lastschrift', 'Lastschriften')}`,
   fileWithdrawn: 'Lastschriftdatei zurückgenommen',
   returned: 'Lastschrift kam zurück',

@@ -8,6 +8,7 @@ import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { canSeeClaims } from './access.ts'
+import { isLeftPlace } from './is-left-place.ts'
 import { allocatedOf } from './join-mandate.ts'
 import { type ClaimState, type Standing, standingOf, type TaxSphere, type VatKey } from './rules.ts'
 
@@ -33,6 +34,8 @@ export interface Claim {
   deferredUntil: string | null
   reason: string
   splitFromId: string | null
+  /** Charged for a place that was left afterwards, and nobody decided yet. */
+  isLeft: boolean
   version: number
   standing: Standing
 }
@@ -43,7 +46,7 @@ export type ClaimFilter = (typeof CLAIM_FILTERS)[number]
 const claimColumns = sql`
   c.id, c.debtor_id, trim(${debtorName('d')}) as debtor, c.person_id, coalesce(concat_ws(' ', nullif(p.firstname, ''), p.lastname), '') as person,
   c.run_id, c.source_kind, c.title, c.explanation, c.cents, ${allocatedOf('c')} as allocated_cents, c.due_on::text as due_on, c.account,
-  c.tax_sphere, coalesce(e.name, '') as department, c.vat_key, c.state, c.deferred_until::text as deferred_until, c.reason, c.split_from_id, c.version`
+  c.tax_sphere, coalesce(e.name, '') as department, c.vat_key, c.state, c.deferred_until::text as deferred_until, c.reason, c.split_from_id, ${isLeftPlace} as is_left, c.version`
 const claimTables = sql`
   claims c join debtors d on d.club_id = c.club_id and d.id = c.debtor_id
   left join people p on p.club_id = c.club_id and p.id = c.person_id

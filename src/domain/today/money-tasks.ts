@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { canChangeClaims } from '../claims/access.ts'
+import { isLeftPlace } from '../claims/is-left-place.ts'
 import { isOpenLine } from '../claims/list-lines.ts'
 import { debtorName } from '../debtors/queries.ts'
 import type { Task } from './rules.ts'
@@ -49,6 +50,18 @@ export const moneyTasks: readonly Task[] = [
       from statement_lines l where l.club_id = ${ctx.club.id} and ${isOpenLine}`,
     list: () => '/admin/invoice/bank',
     to: ({ ref }) => `/admin/invoice/bank?umsatz=${ref}`,
+  },
+  {
+    key: 'abgemeldet',
+    title: 'Abgemeldet nach Abrechnung: gutschreiben oder stehen lassen',
+    button: 'Entscheiden',
+    reads: ['claim', 'participation'],
+    isFor,
+    rows: (ctx) => sql`
+      select c.id, trim(${debtorName('d')}) as name, null::timestamptz as at, c.title as note, c.id::text as ref, c.made_at as since, false as is_due
+      from claims c join debtors d on d.club_id = c.club_id and d.id = c.debtor_id where c.club_id = ${ctx.club.id} and ${isLeftPlace}`,
+    list: () => null,
+    to: ({ ref }) => `/admin/invoice?stand=all&forderung=${ref}`,
   },
   {
     key: 'ueberfaellig',

@@ -104,6 +104,30 @@ function Decisions({ claim, answer }: { claim: ClaimPanelView; answer: FormAnswe
   )
 }
 
+/** Charged, then left: one press gives it back, or lets it stand. */
+function LeftPlace({ claim, answer }: { claim: ClaimPanelView; answer: FormAnswer | null }) {
+  const faults = formView(answerFor(answer, 'creditLeft')).faults
+  return (
+    <section aria-labelledby="left" className="card grid gap-3">
+      <h3 id="left" className="text-[1rem]">
+        Abgemeldet nach Abrechnung
+      </h3>
+      <p>Dieser Platz ist nicht mehr belegt. Soll der Betrag gutgeschrieben werden?</p>
+      <ErrorSummary faults={faults} title="Das ging noch nicht" />
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="claimId" value={claim.id} />
+        <input type="hidden" name="version" value={claim.version} />
+        <Button type="submit" name="intent" value="creditLeft">
+          Gutschreiben
+        </Button>
+        <Button type="submit" name="intent" value="keepLeft" look="quiet">
+          Bleibt geschuldet
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
 export function ClaimPanel({ claim, answer }: { claim: ClaimPanelView; answer: FormAnswer | null }) {
   const [search] = useSearchParams()
   const close = changedQuery(INVOICE_PATH, search, { forderung: null, zahler: null, getan: null })
@@ -140,6 +164,7 @@ export function ClaimPanel({ claim, answer }: { claim: ClaimPanelView; answer: F
           </ul>
         </section>
       )}
+      {claim.isLeft && <LeftPlace claim={claim} answer={answer} />}
       {claim.mayRestore && (
         <Form method="post">
           <input type="hidden" name="intent" value="restore" />

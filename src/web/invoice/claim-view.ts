@@ -52,6 +52,7 @@ export async function presentPanel(ctx: Ctx, id: string, words: string) {
     isPart: splitFromId !== null,
     books: [account && `Konto ${account}`, SPHERE_TEXTS[taxSphere], department, VAT_TEXTS[vatKey]].filter(Boolean).join(' · '),
     mayDecide: canChangeClaims(ctx.actor) && !['paid', 'waived', 'cancelled'].includes(standing),
+    isLeft: claim.isLeft && canChangeClaims(ctx.actor),
     isWaived: claim.state === 'waived',
     mayCancel: allocatedCents === 0,
     mayRestore: canChangeClaims(ctx.actor) && (claim.state === 'deferred' || claim.state === 'waived'),

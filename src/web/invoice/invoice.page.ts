@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { canSeeClaims } from '../../domain/claims/access.ts'
 import { cancelClaim, deferClaim, payInInstalments, restoreClaim, splitClaim, waiveClaim } from '../../domain/claims/commands.ts'
 import { reason } from '../../domain/claims/input.ts'
+import { keepLeftPlace } from '../../domain/claims/keep-left-place.ts'
 import { CLAIM_FILTERS, listClaims, sumClaims } from '../../domain/claims/list-claims.ts'
 import { CLAIM_REFUSALS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
+import { creditLeftPlace } from '../../domain/invoices/credit-left-place.ts'
+import { INVOICE_REFUSALS } from '../../domain/invoices/texts.ts'
 import { readId } from '../../kernel/id.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
@@ -25,12 +28,14 @@ const FLASH = flash({
   geteilt: 'Geteilt. Der Teil steht jetzt beim anderen Zahler.',
   erlassen: 'Erlassen.',
   storniert: 'Storniert.',
+  gutgeschrieben: 'Gutgeschrieben, was für den Platz berechnet war.',
+  bleibt: 'Der Betrag bleibt geschuldet.',
   zurueckgenommen: 'Zurückgenommen. Die Forderung ist wieder offen.',
 })
 
 const Decided = z.object({ claimId: z.uuid(), version })
 const form = formsOf({
-  refusals: CLAIM_REFUSALS,
+  refusals: { ...INVOICE_REFUSALS, ...CLAIM_REFUSALS },
   fields: { amount_wrong: 'cents', day_wrong: 'until', same_debtor: 'debtorId' },
   labels: { until: 'Gestundet bis', reason: 'Grund', cents: 'Betrag', count: 'Raten', debtorId: 'Zahler' },
 })
@@ -44,6 +49,8 @@ const forms = {
   ),
   waive: form(Decided.extend({ reason }), waiveClaim, FLASH.note('erlassen')),
   cancel: form(Decided.extend({ reason }), cancelClaim, FLASH.note('storniert')),
+  creditLeft: form(Decided, creditLeftPlace, FLASH.note('gutgeschrieben')),
+  keepLeft: form(Decided, keepLeftPlace, FLASH.note('bleibt')),
   restore: form(Decided, restoreClaim, FLASH.note('zurueckgenommen')),
 }
 
