@@ -5,14 +5,21 @@ import { type Ctx, userIdOf } from '../context.ts'
 /** Money given for nothing in return, or waived pay: no claim is ever paid by it. Answers its id. Asks for no right; in a transaction. */
 export async function postDonation(
   ctx: Ctx,
-  donation: { debtorId: string; cents: number; givenOn: Temporal.PlainDate; note: string; isWaiver: boolean },
+  donation: {
+    debtorId: string
+    cents: number
+    givenOn: Temporal.PlainDate
+    note: string
+    isWaiver: boolean
+    statementId: string | null
+  },
 ): Promise<string> {
   const id = newId()
-  const { debtorId, cents, givenOn: paidOn, note, isWaiver } = donation
+  const { debtorId, cents, givenOn: paidOn, note, isWaiver, statementId: sourceId } = donation
   const kind = isWaiver ? 'waiver' : 'donation'
   await ctx.db
     .insertInto('payments')
-    .values({ clubId: ctx.club.id, id, debtorId, kind, cents, paidOn, note, madeAt: ctx.now, madeBy: userIdOf(ctx) })
+    .values({ clubId: ctx.club.id, id, debtorId, kind, cents, paidOn, note, sourceId, madeAt: ctx.now, madeBy: userIdOf(ctx) })
     .execute()
   return id
 }

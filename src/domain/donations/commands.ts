@@ -8,6 +8,7 @@ import { postDonation, undoDonation } from '../claims/post-donation.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { readParties } from '../invoices/issue-invoice.ts'
 import { takeNumber } from '../numbers/commands.ts'
+import { lockStatements, readStatements } from '../statements/queries.ts'
 import { canChangeDonations } from './access.ts'
 import type { DonationInput, NoticeInput } from './input.ts'
 import { DONATION_JOURNAL } from './journal.ts'
@@ -16,15 +17,33 @@ import { confirmationNumber, isNoticeValid } from './rules.ts'
 import type { DonationRefusal } from './texts.ts'
 
 /** Enters money that was given for nothing in return, or pay that somebody waived; it pays no claim. Answers its id. @throws Forbidden, NotFound */
-export async function enterDonation(ctx: Ctx, input: DonationInput): Promise<Answer<string>> {
+export async function enterDonation(ctx: Ctx, input: DonationInput): Promise<Answer<string, DonationRefusal>> {
   allow(canChangeDonations(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const { rows } = await sql`select 1 from debtors where club_id = ${ctx.club.id} and id = ${input.debtorId}`.execute(ctx.db)
     found(rows[0])
-    const id = await postDonation(ctx, input)
+    const wrong = input.statementId === null ? null : await waiverFault(ctx, input, input.statementId)
+    if (wrong) return refuse(wrong)
+    const id = await postDonation(ctx, { ...input, isWaiver: input.isWaiver || input.statementId !== null })
     await record(ctx, { event: 'donation.entered', id, content: DONATION_JOURNAL.entered })
     return ok(id)
   })
+}
+
+/** A trainer waives pay that is approved and not paid, at most what is left of it. The statement stays locked. */
+async function waiverFault(
+  ctx: Ctx,
+  { debtorId, cents }: DonationInput,
+  statementId: string,
+): Promise<'statement_wrong' | 'above_statement' | null> {
+  await lockStatements(ctx, [statementId])
+  const [statement] = await readStatements(
+    ctx,
+    sql`t.id = ${statementId} and t.state = 'approved' and exists (select from debtors d where d.club_id = t.club_id and d.id = ${debtorId}
+      and d.person_id = t.person_id)`,
+  )
+  if (!statement) return 'statement_wrong'
+  return cents > statement.cents - statement.waivedCents ? 'above_statement' : null
 }
 
 /** The donation, its payment locked. In a transaction. @throws NotFound */
@@ -34,12 +53,19 @@ async function lockDonation(ctx: Ctx, id: string): Promise<Donation> {
   return found((await readDonations(ctx, sql`p.id = ${known}::uuid`))[0])
 }
 
+async function isPaid(ctx: Ctx, statementId: string): Promise<boolean> {
+  await lockStatements(ctx, [statementId])
+  const [statement] = await readStatements(ctx, sql`t.id = ${statementId}`)
+  return statement?.state === 'paid'
+}
+
 /** It was entered wrongly. @throws Forbidden, NotFound */
 export async function removeDonation(ctx: Ctx, id: string): Promise<Answer<null, DonationRefusal>> {
   allow(canChangeDonations(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const donation = await lockDonation(ctx, id)
     if (donation.number !== null) return refuse('confirmed')
+    if (donation.statementId !== null && (await isPaid(ctx, donation.statementId))) return refuse('statement_paid')
     await undoDonation(ctx, id)
     await record(ctx, { event: 'donation.removed', id, content: DONATION_JOURNAL.removed })
     return ok(null)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { nameClub, owe, payer } from '../../../tests/support/invoices.ts'
+import { found } from '../../kernel/answer.ts'
 import { settleCredit, undoPayment } from '../claims/allocate-payment.ts'
 import { getAccount } from '../claims/get-account.ts'
 import { exportDatev } from '../datev/export-datev.ts'
@@ -26,7 +27,7 @@ const NOTICE = NoticeInput.parse({
 
 async function give(debtorId: string, over: Partial<DonationInput> = {}): Promise<string> {
   const given = await enterDonation(ctx, DonationInput.parse({ debtorId, cents: 15_000, givenOn: day('2027-02-10'), ...over }))
-  return given.value
+  return found(given.ok ? given.value : null)
 }
 
 test('a donation pays no claim and is no credit; the account shows it, DATEV books it', async () => {

@@ -10,6 +10,8 @@ export const DonationInput = z.object({
   givenOn: z.instanceof(Temporal.PlainDate),
   note: z.string().trim().max(140, 'Bitte höchstens 140 Zeichen.').default(''),
   isWaiver: z.boolean().default(false),
+  /** The statement whose pay is waived; null for expenses, or pay of another kind. */
+  statementId: z.uuid().nullable().default(null),
 })
 export type DonationInput = z.output<typeof DonationInput>
 

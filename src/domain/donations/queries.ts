@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import { isId } from '../../kernel/id.ts'
+import { formatCents } from '../../kernel/money.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
+import { readStatements } from '../statements/queries.ts'
+import { monthName } from '../statements/texts.ts'
 import { canSeeDonations } from './access.ts'
 import type { ExemptionNotice } from './rules.ts'
 
@@ -14,6 +17,8 @@ export interface Donation {
   cents: number
   givenOn: string
   note: string
+  /** Of a waiver: the statement whose pay it lowers. */
+  statementId: string | null
   /** Null without a confirmation that counts. */
   confirmationId: string | null
   number: string | null
@@ -22,7 +27,7 @@ export interface Donation {
 /** Donations that meet `where` on `payments p`, the latest first. Asks for no right. */
 export async function readDonations(ctx: Ctx, where: RawBuilder<unknown>, limit = 500): Promise<Donation[]> {
   const { rows } = await sql<Donation>`
-    select p.id, p.debtor_id, trim(${debtorName('d')}) as name, p.kind, p.cents, p.paid_on::text as given_on, p.note, c.id as confirmation_id, c.number
+    select p.id, p.debtor_id, trim(${debtorName('d')}) as name, p.kind, p.cents, p.paid_on::text as given_on, p.note, p.source_id as statement_id, c.id as confirmation_id, c.number
     from payments p join debtors d on d.club_id = p.club_id and d.id = p.debtor_id
     left join donation_confirmations c on c.club_id = p.club_id and c.payment_id = p.id and c.withdrawn_at is null
     where p.club_id = ${ctx.club.id} and p.kind in ('donation', 'waiver') and p.undone_at is null and ${where}
@@ -34,6 +39,26 @@ export async function readDonations(ctx: Ctx, where: RawBuilder<unknown>, limit 
 export async function listDonations(ctx: Ctx, year: number): Promise<Donation[]> {
   allow(canSeeDonations(ctx.actor))
   return readDonations(ctx, sql`p.paid_on >= make_date(${year}, 1, 1) and p.paid_on < make_date(${year + 1}, 1, 1)`)
+}
+
+export interface Waivable {
+  id: string
+  name: string
+}
+
+/** Approved pay of these payers that can still be waived. @throws Forbidden */
+export async function listWaivable(ctx: Ctx, debtorIds: readonly string[]): Promise<Waivable[]> {
+  allow(canSeeDonations(ctx.actor))
+  const statements = await readStatements(
+    ctx,
+    sql`t.state = 'approved' and t.person_id in (select d.person_id from debtors d where d.club_id = t.club_id and d.id = any(${[...debtorIds]}::uuid[]))`,
+  )
+  return statements
+    .filter(({ cents, waivedCents }) => cents > waivedCents)
+    .map(({ id, name, month, cents, waivedCents }) => ({
+      id,
+      name: `${name}, ${monthName(month)}: ${formatCents(cents - waivedCents)}`,
+    }))
 }
 
 export interface Registered {

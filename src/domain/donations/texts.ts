@@ -5,6 +5,9 @@ export type DonationRefusal =
   | 'club_address_missing'
   | 'confirmed'
   | 'not_confirmed'
+  | 'statement_wrong'
+  | 'above_statement'
+  | 'statement_paid'
 
 export const DONATION_REFUSALS: Record<DonationRefusal, string> = {
   notice_missing: 'Tragen Sie zuerst den Bescheid des Finanzamts ein. Ohne ihn darf der Verein keine Spende bestätigen.',
@@ -13,6 +16,10 @@ export const DONATION_REFUSALS: Record<DonationRefusal, string> = {
   address_missing: 'Auf die Bestätigung gehört die Anschrift. Bitte ergänzen Sie sie bei der Person.',
   club_address_missing: 'In den Einstellungen fehlt die Anschrift des Vereins.',
   confirmed: 'Diese Spende ist bestätigt. Ziehen Sie zuerst die Bestätigung zurück.',
+  statement_wrong:
+    'Diese Abrechnung gehört jemand anderem oder ist nicht freigegeben. Verzichten lässt sich nur vor der Auszahlung.',
+  above_statement: 'So viel steht aus dieser Abrechnung nicht mehr zu. Bitte prüfen Sie den Betrag.',
+  statement_paid: 'Die Abrechnung ist schon ohne diesen Betrag ausgezahlt. Der Verzicht bleibt.',
   not_confirmed: 'Für diese Spende gilt keine Bestätigung.',
 }
 

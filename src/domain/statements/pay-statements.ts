@@ -79,9 +79,14 @@ export async function payStatements(ctx: Ctx, input: PayInput): Promise<Paid> {
     const statements = await readStatements(ctx, sql`t.id = any(${ids}::uuid[])`)
     if (statements.length < ids.length) found(null)
     if (statements.some((one) => !mayPay({ ...one, isOwn: false }).ok)) return refuse('not_approved')
-    const due = statements.filter(({ cents }) => cents > 0)
+    const due = statements.filter(({ cents, waivedCents }) => cents > waivedCents)
     if (due.length === 0) return refuse('nothing_to_pay')
-    const held = await checkAllowances(ctx, due, input)
+    // Waived pay was earned: it counts for the allowance like money that was paid.
+    const held = await checkAllowances(
+      ctx,
+      statements.filter(({ cents }) => cents > 0),
+      input,
+    )
     if (held) return held
     const made = await makeFile(ctx, due, input.payOn)
     // Hours under a monthly pay cost nothing of their own: they are settled with the others.
@@ -110,7 +115,7 @@ async function makeFile(ctx: Ctx, statements: readonly Statement[], payOn: Tempo
   const messageId = `UEL-${id.replaceAll('-', '').slice(0, 24)}`
   const written = writeTransfers({ messageId, createdAt: ctx.now, payer, transfers })
   if (!written.ok) return refuse('faulty', namesOf(statements.filter((_, at) => written.faults.some((fault) => fault.at === at))))
-  const cents = sumOf(statements)
+  const cents = sumOf(statements.map(payable))
   await ctx.db
     .insertInto('trainerPayments')
     .values({
@@ -129,9 +134,12 @@ async function makeFile(ctx: Ctx, statements: readonly Statement[], payOn: Tempo
   return ok(id)
 }
 
-const transferOf = ({ id, cents, month }: Statement, payee: SepaParty, payOn: Temporal.PlainDate): Transfer => ({
+/** The part that goes to the bank. */
+const payable = ({ cents, waivedCents }: Pick<Statement, 'cents' | 'waivedCents'>) => ({ cents: cents - waivedCents })
+
+const transferOf = ({ id, month, ...amounts }: Statement, payee: SepaParty, payOn: Temporal.PlainDate): Transfer => ({
   endToEndId: id.replaceAll('-', ''),
-  amountCents: cents,
+  amountCents: payable(amounts).cents,
   payOn: payOn.toString(),
   payee,
   text: `Uebungsleiter ${monthName(month)}`,

@@ -104,6 +104,8 @@ export interface Statement {
   paidOn: Temporal.PlainDate | null
   paymentId: string | null
   cents: number
+  /** Of them given to the club: a donation of waived pay. */
+  waivedCents: number
   minutes: number
 }
 
@@ -112,7 +114,9 @@ export async function readStatements(ctx: Ctx, where: RawBuilder<unknown>, limit
   const { rows } = await sql<Statement>`
     select t.id, t.person_id, p.firstname || ' ' || p.lastname as name, t.department_id, coalesce(d.name, '') as department, t.month, t.state,
       t.returned_at is not null as is_returned, t.return_reason, t.submitted_at, t.paid_on, t.payment_id,
-      coalesce(sums.cents, 0)::int as cents, coalesce(sums.minutes, 0)::int as minutes
+      coalesce(sums.cents, 0)::int as cents, coalesce(sums.minutes, 0)::int as minutes,
+      coalesce((select sum(w.cents) from payments w where w.club_id = t.club_id and w.kind = 'waiver' and w.source_id = t.id
+        and w.undone_at is null), 0)::int as waived_cents
     from trainer_statements t join people p on p.club_id = t.club_id and p.id = t.person_id
     left join departments d on d.club_id = t.club_id and d.id = t.department_id
     left join lateral (select sum(i.cents) as cents, sum(i.minutes) as minutes from statement_items i

@@ -11,12 +11,14 @@ import { DONATIONS_PATH } from './invoice-address.ts'
 interface DonationFormProps {
   words: string
   donors: readonly Option[]
+  /** Approved pay of these donors. */
+  waivable: readonly Option[]
   today: string
   answer: FormAnswer | null
 }
 
 /** First the donor is looked for, then the amount typed. */
-export function DonationForm({ words, donors, today, answer }: DonationFormProps) {
+export function DonationForm({ words, donors, waivable, today, answer }: DonationFormProps) {
   const view = formView(answer, { givenOn: today, debtorId: donors[0]?.id ?? '' })
   return (
     <section aria-labelledby="donate" className="card">
@@ -45,6 +47,16 @@ export function DonationForm({ words, donors, today, answer }: DonationFormProps
             hint="Der Anspruch muss vorher fest vereinbart gewesen sein, der Verzicht zeitnah erklärt."
             {...view.tick('isWaiver')}
           />
+          {waivable.length > 0 && (
+            <Select
+              label="Abrechnung, auf deren Auszahlung verzichtet wird"
+              hint="Ausgezahlt wird dann nur der Rest."
+              optional
+              {...view.field('statementId')}
+            >
+              <Options options={waivable} none="keine" />
+            </Select>
+          )}
           <div>
             <SubmitButton>Spende eintragen</SubmitButton>
           </div>

@@ -11,7 +11,14 @@ import {
   withdrawConfirmation,
 } from '../../domain/donations/commands.ts'
 import { DonationInput, NoticeInput } from '../../domain/donations/input.ts'
-import { type Donation, findNotice, listConfirmations, listDonations, type Registered } from '../../domain/donations/queries.ts'
+import {
+  type Donation,
+  findNotice,
+  listConfirmations,
+  listDonations,
+  listWaivable,
+  type Registered,
+} from '../../domain/donations/queries.ts'
 import { isNoticeValid, NOTICE_KINDS } from '../../domain/donations/rules.ts'
 import { DONATION_REFUSALS, DONATION_TEXTS } from '../../domain/donations/texts.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
@@ -34,8 +41,10 @@ const FLASH = flash({
 
 const form = formsOf({
   refusals: DONATION_REFUSALS,
+  fields: { above_statement: 'cents', statement_wrong: 'statementId' },
   labels: {
     cents: 'Betrag',
+    statementId: 'Abrechnung',
     givenOn: 'Tag der Zuwendung',
     taxOffice: 'Finanzamt',
     taxNumber: 'Steuernummer',
@@ -48,8 +57,10 @@ const one = z.object({ id: z.uuid() })
 const forms = {
   enter: form(
     z
-      .object({ debtorId: text, cents: optionalMoney, givenOn: day, note: text, isWaiver: tick })
-      .transform((typed, context) => checkedBy(DonationInput)({ ...typed, cents: typed.cents ?? 0 }, context)),
+      .object({ debtorId: text, cents: optionalMoney, givenOn: day, note: text, isWaiver: tick, statementId: text })
+      .transform((typed, context) =>
+        checkedBy(DonationInput)({ ...typed, cents: typed.cents ?? 0, statementId: typed.statementId || null }, context),
+      ),
     enterDonation,
     FLASH.note('eingetragen'),
   ),
@@ -132,6 +143,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     notice,
     words,
     donors,
+    waivable: await listWaivable(
+      ctx,
+      donors.map(({ id }) => id),
+    ),
     today: formatDay(today),
     mayChange: canChangeDonations(ctx.actor),
     done: FLASH.text(search),

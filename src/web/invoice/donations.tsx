@@ -99,10 +99,10 @@ function Register({ rows, year }: { rows: Data['register']; year: number }) {
 }
 
 function Forms({ data, answer }: { data: Data; answer: FormAnswer | null }) {
-  const { notice, words, donors, today } = data
+  const { notice, words, donors, waivable, today } = data
   return (
     <div className="mt-8 grid max-w-5xl gap-4 md:grid-cols-2">
-      <DonationForm words={words} donors={donors} today={today} answer={answerFor(answer, 'enter')} />
+      <DonationForm {...{ words, donors, waivable, today }} answer={answerFor(answer, 'enter')} />
       <NoticeForm notice={notice} answer={answerFor(answer, 'notice')} />
     </div>
   )

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { testStatements } from '../../../tests/support/statements.ts'
+import { transaction } from '../../database/transaction.ts'
+import { ensureDebtor } from '../debtors/commands.ts'
+import { getTrainerPaymentXml, listOwnStatements } from '../statements/list-statements.ts'
+import { enterDonation, removeDonation } from './commands.ts'
+import { DonationInput } from './input.ts'
+import { listDonations, listWaivable } from './queries.ts'
+
+const { system, treasurer, as, trainerWithHours, submitted, approved, declare, pay } = await testStatements()
+const on = Temporal.PlainDate.from('2026-11-03')
+const waive = async (debtorId: string, statementId: string, cents: number) =>
+  enterDonation(await as(treasurer), DonationInput.parse({ debtorId, cents, givenOn: on, statementId }))
+const debtorOf = (personId: string) => transaction(system, (ctx) => ensureDebtor(ctx, personId))
+
+test('waived pay lowers what goes to the bank, counts for the allowance, and is taken back only before that', async () => {
+  const trainer = await trainerWithHours('Ina')
+  const debtorId = await debtorOf(trainer.personId)
+  const early = await submitted(trainer.actor)
+  expect(await waive(debtorId, early, 100)).toMatchObject({ refusal: 'statement_wrong' })
+  const other = await trainerWithHours('Uwe')
+  const statementId = await approved(other.actor)
+  expect(await waive(debtorId, statementId, 100)).toMatchObject({ refusal: 'statement_wrong' })
+  const uwe = await debtorOf(other.personId)
+  expect(await listWaivable(await as(treasurer), [uwe])).toMatchObject([
+    { id: statementId, name: 'Uwe Übel, Oktober 2026: 50,00 €' },
+  ])
+  expect(await waive(uwe, statementId, 5001)).toMatchObject({ refusal: 'above_statement' })
+  const wrong = await waive(uwe, statementId, 1000)
+  if (!wrong.ok) throw new Error(wrong.refusal)
+  await removeDonation(await as(treasurer), wrong.value)
+  const both = await Promise.all([waive(uwe, statementId, 3000), waive(uwe, statementId, 3000)])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  await declare(other.actor)
+  const paid = await pay([statementId])
+  if (!paid.ok) throw new Error(paid.refusal)
+  expect((await getTrainerPaymentXml(await as(treasurer), paid.value)).xml).toContain('<InstdAmt Ccy="EUR">20.00</InstdAmt>')
+  expect((await listOwnStatements(await as(other.actor))).meters).toMatchObject([{ paidCents: 5000 }])
+  const [given] = await listDonations(await as(treasurer), 2026)
+  expect(given).toMatchObject({ kind: 'waiver', cents: 3000, statementId })
+  expect(await removeDonation(await as(treasurer), given?.id ?? '')).toMatchObject({ refusal: 'statement_paid' })
+})
+
+test('pay that is waived whole goes nowhere', async () => {
+  const trainer = await trainerWithHours('Eva')
+  const statementId = await approved(trainer.actor)
+  await declare(trainer.actor)
+  expect(await waive(await debtorOf(trainer.personId), statementId, 5000)).toMatchObject({ ok: true })
+  expect(await pay([statementId])).toMatchObject({ refusal: 'nothing_to_pay' })
+})
