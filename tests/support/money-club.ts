@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { connect, connectAsOwner, type Database } from '../../src/database/connect.ts'
+import { connect, connectAsOwner } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { createTariff, startTariff } from '../../src/domain/tariffs/commands.ts'
@@ -34,27 +34,4 @@ export async function clubOf(url: string, now: string) {
     await owner.pool.end()
   }
   return { ctx, staff, owner: owner.db, end }
-}
-
-/** Grown-up members who pay for themselves, every second one by debit from the account of its number. */
-export async function growPayers(owner: Database, count: number): Promise<void> {
-  const number = sql`generate_series(1, ${count}::int) n`
-  await sql`insert into people (club_id, id, firstname, lastname, email, birth_on, search, street, postcode, city)
-    select 'gsv', uuidv7(), 'Erika', 'Zahler ' || n, 'zahler' || n || '@menge.example', '1980-01-01', 'zahler ' || n, 'Weg ' || n, '87488', 'Betzigau'
-    from ${number}`.execute(owner)
-  await sql`insert into members (club_id, id, person_id, member_no) select 'gsv', uuidv7(), id, regexp_replace(lastname, '[^0-9]', '', 'g') from people
-    where lastname like 'Zahler %'`.execute(owner)
-  await sql`insert into memberships (club_id, id, member_id, state, kind, valid) select 'gsv', uuidv7(), id, 'active', 'aktiv', '[2020-01-01,)' from members`.execute(
-    owner,
-  )
-  await sql`insert into debtors (club_id, id, kind, person_id) select 'gsv', uuidv7(), 'person', person_id from members`.execute(
-    owner,
-  )
-  await sql`insert into bank_accounts (club_id, id, debtor_id, iban, holder, valid)
-    select 'gsv', uuidv7(), d.id, 'DE02120300000000202051', 'Erika Zahler ' || m.member_no, '[2020-01-01,)' from debtors d join members m on m.person_id = d.person_id
-    where m.member_no::int % 2 = 0`.execute(owner)
-  await sql`insert into mandates (club_id, id, debtor_id, bank_account_id, reference, signed_on, state)
-    select 'gsv', uuidv7(), debtor_id, id, 'M' || upper(replace(id::text, '-', '')), '2026-01-01', 'active' from bank_accounts`.execute(
-    owner,
-  )
 }

@@ -79,7 +79,7 @@ async function insertItems(ctx: Ctx, runId: string, items: readonly Kept[]): Pro
       explanation, flags, is_held, is_changed, subject_id, department_id)
     select ${ctx.club.id}, id, ${runId}, "debtorId", "personId", "sourceKind", "sourceId", period, title, cents, "beforeCents", "dueOn",
       explanation, flags, "isHeld", "isChanged", "subjectId", "departmentId"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, "debtorId" uuid, "personId" uuid, "sourceKind" text,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, "debtorId" uuid, "personId" uuid, "sourceKind" text,
       "sourceId" uuid, period text, title text, cents int, "beforeCents" int, "dueOn" date, explanation jsonb, flags text[], "isHeld" boolean,
       "isChanged" boolean, "subjectId" uuid, "departmentId" uuid)`.execute(ctx.db)
 }

@@ -37,12 +37,15 @@ export async function quoteRun(ctx: Ctx, input: RunInput): Promise<RunItem[] | n
     return quote({ rules, people, households, from: first, to: last }).items.map((item) => ({ ...item, tariffId: id }))
   })
   const grouped = Map.groupBy(quoted, ({ person, dueOn: due }) => `${person} ${due}`)
+  // A run of thousands has few days.
+  const dues = new Map(quoted.map(({ dueOn: due }) => [due, dueOn]))
+  for (const due of dues.keys()) dues.set(due, later(Temporal.PlainDate.from(due), dueOn))
   return [...grouped.values()].flatMap((items) => {
     const [first] = items
     const facts = first && payers.get(first.person)
     if (!first || !facts) return []
     const cents = items.reduce((sum, item) => sum + item.cents, 0)
-    const due = later(Temporal.PlainDate.from(first.dueOn), dueOn)
+    const due = dues.get(first.dueOn) ?? dueOn
     return [
       {
         id: newId(),

@@ -16,8 +16,8 @@ import { sendMail } from '../mail/commands.ts'
 import type { OrderInput, OrderKind, OrderRow, RowResult } from '../orders/rules.ts'
 
 const ISSUE_KIND = 'invoices.issue'
-/** Papers that are set side by side, each in a thread of its own where there are so many. */
-const AT_ONCE = 4
+/** Papers under way at once: while some are set, others are stored and sent. */
+const AT_ONCE = 6
 
 const invoiceIdsOf = ({ invoiceIds }: OrderInput): string[] => (Array.isArray(invoiceIds) ? invoiceIds.map(String) : [])
 
