@@ -64,6 +64,9 @@ const MORE: Record<string, string> = {
     where id = (select id from sepa_items where club_id = 'gsv' and returned_on is null limit 1)`,
   umsaetze: `insert into statement_lines (club_id, id, statement_id, position, amount_cents, booked_on, value_on, name, text)
     select 'gsv', gen_random_uuid(), id, 999, 1200, current_date, current_date, 'Kim Albers', 'Beitrag' from bank_statements where club_id = 'gsv' limit 1`,
+  abgemeldet: `insert into claims (club_id, id, debtor_id, source_kind, source_id, title, cents, due_on, made_at)
+    select p.club_id, gen_random_uuid(), d.id, 'participation', p.id, 'Kurs', 100, current_date + 9, now()
+    from participations p join debtors d using (club_id) where p.club_id = 'gsv' and p.state = 'cancelled' limit 1`,
   ueberfaellig: `insert into claims (club_id, id, debtor_id, source_kind, source_id, title, cents, due_on, made_at)
     select 'gsv', gen_random_uuid(), id, 'manual', gen_random_uuid(), 'Trikot', 2500, current_date - 9, now() from debtors where club_id = 'gsv' limit 1`,
   anwesenheit: `delete from attendance where session_id = (

@@ -25,7 +25,7 @@ const LISTS = ['vertretungen', 'anwesenheit']
 const OFFICE = ['aufnahmeantraege', 'austritte', 'neue-zahler', 'volljaehrig', 'erklaerungen', 'aenderungen', 'auftraege']
 const PROOFS = ['lizenzen', 'nachweise']
 const PAY = ['stunden-bestaetigen', 'abrechnungen-freigeben', 'abrechnungen-zahlen']
-const MONEY = ['beitragslaeufe', 'ruecklastschriften', 'umsaetze', 'ueberfaellig']
+const MONEY = ['beitragslaeufe', 'ruecklastschriften', 'umsaetze', 'abgemeldet', 'ueberfaellig']
 const PEOPLE = ['angemeldet', 'warteliste', 'freie-plaetze', 'anwesend']
 
 /** Tasks and figures of each role and area: nothing else is counted, named or listed for them. */
