@@ -27,6 +27,7 @@ import { found } from '../src/kernel/answer.ts'
 import { figure, median, note } from './support/figures.ts'
 import { grow, ROWS } from './support/growth.ts'
 import { CLUB } from './support/http.ts'
+import { MONEY_LISTS, MONEY_SUMS } from './support/money-lists.ts'
 import { databaseUrl, startProgram } from './support/program.ts'
 import { type Reading, readingsFor } from './support/readings.ts'
 import { contextIn } from './support/statements.ts'
@@ -168,6 +169,7 @@ const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'helpers: of the day': (ctx) => listHelperDay(ctx),
   'helpers: searches of a plan': async (ctx) => listOpenCovers(ctx, await somePlan(ctx)),
   'participants: coming sessions': (ctx) => listLedSessions(ctx, ctx.now.add({ hours: 7 * 24 }), 200),
+  ...MONEY_LISTS,
 }
 
 /** Previews of the largest allowed choice. */
@@ -238,5 +240,6 @@ await inWorkshop(async (workshop) => {
   if (slow.length > 0) note(slow.join('; '))
   figure('tables read in full for one page', full.length, { is: '=', than: 0 })
   if (full.length > 0) note(full.join('; '))
-  for (const [name, ms] of await timesOf(url, PREVIEWS, 5)) figure(`${name} (ms)`, ms, { is: '≤', than: PREVIEW_MS })
+  for (const [name, ms] of await timesOf(url, { ...PREVIEWS, ...MONEY_SUMS }, 5))
+    figure(`${name} (ms)`, ms, { is: '≤', than: PREVIEW_MS })
 })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { growMoney } from './money-lists.ts'
 
 /** Rows of each kind after growing. */
 export const ROWS = 100_000
@@ -69,9 +70,9 @@ const GROW_PLANS = [
 /** Gives a club `ROWS` people with logins, participations, entries of the log and events. */
 export const growPeople = (owner: pg.Pool, club: string): Promise<void> => growBy(owner, club, GROW_PEOPLE)
 
-/** `growPeople`, with bookings and series of 30 halls, and helper lists. */
+/** `growPeople`, with bookings and series of 30 halls, helper lists, and claims with their invoices. */
 export const grow = (owner: pg.Pool, club: string): Promise<void> =>
-  growBy(owner, club, [...GROW_PEOPLE, ...GROW_HALLS, ...GROW_PLANS])
+  growBy(owner, club, [...GROW_PEOPLE, ...GROW_HALLS, ...GROW_PLANS, ...growMoney(ROWS)])
 
 async function growBy(owner: pg.Pool, club: string, statements: readonly string[]): Promise<void> {
   for (const statement of statements) {
