@@ -10,7 +10,7 @@ import { found } from '../../src/kernel/answer.ts'
 /** Five claims, invoices and payments of each payer over ten years; one in fifty of the last two years is open still. */
 export const growMoney = (rows: number): string[] => [
   `insert into debtors (club_id, id, kind, person_id)
-    select $1, uuidv7(), 'person', id from people where club_id = $1 and email like '%@menge.example' order by id limit ${rows / 5}`,
+    select $1, uuidv7(), 'person', id from people where club_id = $1 and email like '%@menge.example' order by id limit ${rows / 5} on conflict do nothing`,
   `insert into claims (club_id, id, debtor_id, source_kind, source_id, period, title, cents, due_on, made_at)
     select $1, uuidv7(), d.id, 'manual', uuidv7(), n::text, 'Beitrag ' || n, 7200, (now() - (5 - n) * interval '2 years' - random() * interval '700 days')::date, now()
     from debtors d join people p on p.club_id = d.club_id and p.id = d.person_id cross join generate_series(1, 5) n
