@@ -64,7 +64,7 @@ body{margin:0;font:16px/1.5 Figtree,system-ui,sans-serif;background:light-dark(#
 header{background:var(--brand);color:var(--on-brand)}header a{color:inherit}
 header div,main{max-width:64rem;margin:0 auto;padding:1rem clamp(1rem,4vw,1.25rem)}
 h1,h2,h3{font-family:Archivo,system-ui,sans-serif;line-height:1.2;text-wrap:balance}h2{margin-top:3rem}
-h3{margin:0}summary{padding:.75rem 0;cursor:pointer}details{border-top:1px solid light-dark(#d8d5c6,#3a372b)}
+h3{margin:1.25rem 0 .25rem;font-size:1rem}summary{padding:.75rem 0;cursor:pointer}details{border-top:1px solid light-dark(#d8d5c6,#3a372b)}
 details[open]{padding-bottom:1.5rem}code,pre{font-family:ui-monospace,monospace;font-size:.875rem}
 pre{overflow-x:auto;padding:.75rem;border-radius:8px;background:light-dark(#ecebe2,#211f17);white-space:pre-wrap}
 table{width:100%;border-collapse:collapse;margin:.5rem 0}th,td{padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top}
@@ -124,11 +124,11 @@ function bodyOf({ requestBody }: Operation): Html | null {
   const parts = Object.entries(requestBody.content).map(
     ([type, { schema = {} }]) => html`<p><code>${type}</code></p>${partsOf(schema)}`,
   )
-  return html`<h4>Inhalt</h4>${parts}`
+  return html`<h3>Inhalt</h3>${parts}`
 }
 
 const answersOf = ({ responses }: Operation): Html =>
-  html`<h4>Antworten</h4><table>${Object.entries(responses).map(
+  html`<h3>Antworten</h3><table>${Object.entries(responses).map(
     ([status, { description, content = {} }]) =>
       html`<tr><th scope="row">${status}</th><td>${description}${Object.values(content).map(({ schema }) =>
         schema?.$ref && nameOf(schema) !== 'Problem'
@@ -146,7 +146,7 @@ function rightsOf(operation: Operation): Html {
 
 function parametersOf({ parameters = [] }: Operation): Html | null {
   if (parameters.length === 0) return null
-  return html`<h4>Parameter</h4><table>${parameters.map(
+  return html`<h3>Parameter</h3><table>${parameters.map(
     (one) => html`<tr><th scope="row"><code>${one.name}</code> <small>${one.in}${!one.required && ', freiwillig'}</small></th>
 <td><code>${typeOf(one.schema)}</code> ${one.description ?? one.schema.description}</td></tr>`,
   )}</table>`
@@ -154,7 +154,7 @@ function parametersOf({ parameters = [] }: Operation): Html | null {
 
 const operationOf = (path: string, method: string, operation: Operation): Html =>
   html`<details id="${operation.operationId}"><summary><span class="verb">${method.toUpperCase()}</span> <code>${path}</code> ${operation.summary}</summary>
-${operation.description && html`<p>${operation.description}</p>`}${rightsOf(operation)}${operation['x-example'] && html`<h4>Beispiel</h4><pre>${operation['x-example']}</pre>`}
+${operation.description && html`<p>${operation.description}</p>`}${rightsOf(operation)}${operation['x-example'] && html`<h3>Beispiel</h3><pre>${operation['x-example']}</pre>`}
 ${parametersOf(operation)}${bodyOf(operation)}${answersOf(operation)}</details>`
 
 /** The description of the API for people, without scripts. */
