@@ -30,7 +30,7 @@ export const MONEY_SAMPLES: Record<string, (club: string) => ReturnType<typeof s
   exemption_notices: (club) =>
     sql`insert into exemption_notices (club_id, tax_office, tax_number, kind, issued_on, last_year, purposes) values (${club}, 'Kempten', '127/1', 'exemption', '2025-01-01', 2023, 'des Sports')`,
   seals: (club) =>
-    sql`insert into seals (club_id, position, object_kind, object_id, content_sha256, sha256, made_at) values (${club}, 1, 'invoice', ${newId()}, 'a', 'b', now())`,
+    sql`insert into seals (club_id, position, object_kind, object_id, content_sha256, sha256, made_at) values (${club}, 999999, 'invoice', ${newId()}, 'a', 'b', now())`,
   payment_allocations: (club) =>
     sql`insert into payment_allocations (club_id, id, payment_id, claim_id, cents, reason, made_at) select y.club_id, ${newId()}, y.id, c.id, 100, 'debit', now() from payments y join claims c using (club_id) where y.club_id = ${club} and c.cents = 100 limit 1`,
 }
