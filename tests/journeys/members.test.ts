@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatDay } from '../../src/kernel/calendar.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
@@ -168,11 +169,12 @@ test('family, payer and exit: who comes second sees what is saved; a parent who 
   const saved = page.getByRole('region', { name: 'Gespeichert ist jetzt' })
   await page.goto(file)
   await page.getByText('Austritt eintragen').first().click()
-  await page.getByLabel('Letzter Tag der Mitgliedschaft').fill('31.12.2030')
+  const ahead = formatDay(Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 30 }))
+  await page.getByLabel('Letzter Tag der Mitgliedschaft').fill(ahead)
   await overtake()
   await page.getByRole('button', { name: 'Austritt eintragen' }).click()
   await saved.getByText('Letzter Tag').waitFor()
-  expect(await page.getByLabel('Letzter Tag der Mitgliedschaft').inputValue()).toBe('31.12.2030')
+  expect(await page.getByLabel('Letzter Tag der Mitgliedschaft').inputValue()).toBe(ahead)
 
   await page.goto(`${file}?teil=familie`)
   await page.getByText('Familie ändern').click()
@@ -194,7 +196,7 @@ test('family, payer and exit: who comes second sees what is saved; a parent who 
   await page.getByText(/Der Zahler ist (für \d+ Personen )?eingetragen/).waitFor()
 
   await page.getByText('Wibke Papierfamilie ist verstorben').click()
-  await page.getByLabel('Verstorben am').fill('31.12.2030')
+  await page.getByLabel('Verstorben am').fill(ahead)
   await page.getByRole('button', { name: 'Todestag eintragen' }).click()
   await page
     .locator('.error-summary')
