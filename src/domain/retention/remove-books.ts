@@ -10,7 +10,7 @@ import { storageKey } from '../files/queries.ts'
 import { RETENTION_JOURNAL } from './journal.ts'
 
 /** Whole years after the year of a voucher (§ 147 (3) AO, § 257 (4) HGB): letters, vouchers, books. No club may shorten them. */
-export const LEGAL_YEARS = { letters: 6, vouchers: 8, books: 10 } as const
+const LEGAL_YEARS = { letters: 6, vouchers: 8, books: 10 } as const
 
 type Kind = keyof typeof LEGAL_YEARS
 

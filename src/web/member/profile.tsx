@@ -117,7 +117,7 @@ function Wishes({ list }: { list: Profile['wishes'] }) {
 
 function Login({ facts }: { facts: readonly Fact[] }) {
   return (
-    <section className="card profile-card" aria-labelledby="zugang">
+    <section className="card profile-card" aria-labelledby="konto">
       <h2 id="konto">Mein Konto</h2>
       <FactList facts={facts} />
       <LinkButton to="/member/me/security" look="quiet">
@@ -226,9 +226,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
           )}
           {isOwn && (member || user?.person) && <OwnData />}
           {member?.childName && <OwnData of={member.id} name={member.childName} />}
-          {user?.person && (
-            <p className="text-muted">Stimmen Name oder Geburtsdatum nicht? Bitte melden Sie sich bei der Geschäftsstelle.</p>
-          )}
+          {user?.person && <p className="text-muted">Name oder Geburtsdatum falsch? Bitte sagen Sie es der Geschäftsstelle.</p>}
         </section>
         {isOwn && (
           <section className="card profile-card" aria-labelledby="anmeldungen">
