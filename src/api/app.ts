@@ -15,6 +15,7 @@ import { addCards } from './cards.ts'
 import { addClaims } from './claims.ts'
 import { addContracts } from './contracts.ts'
 import { addCourses } from './courses.ts'
+import { addCourseChanges } from './courses-edit.ts'
 import { addDebits } from './debits.ts'
 import { addDebtors } from './debtors.ts'
 import { addDiary } from './diary.ts'
@@ -99,6 +100,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   api.use('*', keepVersions)
   addSession(api)
   addCourses(api)
+  addCourseChanges(api)
   addEvents(api)
   addNews(api)
   addPages(api)

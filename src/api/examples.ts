@@ -15,6 +15,13 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 const event = { title: 'Sommerfest', startsAt: '2031-06-21T12:00:00Z', endsAt: '2031-06-21T18:00:00Z', place: 'Vereinsheim' }
 const member = { firstname: 'Erika', lastname: 'Beispiel', birthOn: '1990-05-04', sex: 'w', email: 'erika@beispiel.example' }
 const BODIES: Readonly<Record<string, object>> = {
+  createCourse: {
+    title: 'Rückenfit',
+    kind: 'course',
+    summary: 'Kräftigung für den Alltag',
+    capacity: 15,
+    prices: { non_member: 6000, member: 3000 },
+  },
   createEvent: event,
   createMember: member,
   createPlan: { title: 'Helfer beim Sommerfest', startsOn: '2031-06-21', place: 'Vereinsheim' },

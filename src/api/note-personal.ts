@@ -11,6 +11,7 @@ const IMPERSONAL = new Set([
   'getParameters',
   'getPage',
   'getCourse',
+  'getCourseFields',
   'getEvent',
   'getNews',
   'listAllocationNeeds',

@@ -61,6 +61,10 @@ export const OPERATION_ROLES: Record<string, 'all' | RoleName[]> = {
   followChanges: 'all',
   listCourses: 'all',
   getCourse: 'all',
+  createCourse: ['super', 'admin', 'editor'],
+  getCourseFields: ['super', 'admin', 'editor'],
+  changeCourse: ['super', 'admin', 'editor'],
+  publishCourse: ['super', 'admin', 'editor'],
   listEvents: 'all',
   getEvent: 'all',
   createEvent: ['super', 'admin', 'editor'],
@@ -159,6 +163,10 @@ export const OPERATION_ROLES: Record<string, 'all' | RoleName[]> = {
 
 /** Areas of a staff operation; others need the whole club. */
 export const OPERATION_AREAS: Record<string, Area[]> = {
+  createCourse: ['website'],
+  getCourseFields: ['website'],
+  changeCourse: ['website'],
+  publishCourse: ['website'],
   createEvent: ['website'],
   changeEvent: ['website'],
   publishEvent: ['website'],
