@@ -68,9 +68,10 @@ h3{margin:1.25rem 0 .25rem;font-size:1rem}summary{padding:.75rem 0;cursor:pointe
 details[open]{padding-bottom:1.5rem}code,pre{font-family:ui-monospace,monospace;font-size:.875rem}
 pre{overflow-x:auto;padding:.75rem;border-radius:8px;background:light-dark(#ecebe2,#211f17);white-space:pre-wrap}
 table{width:100%;border-collapse:collapse;margin:.5rem 0}th,td{padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top}
-th{font-weight:600}p{max-width:70ch}nav ul{columns:16rem;padding-left:1.2rem}a{color:light-dark(#1747c8,#9db4ff)}header a{text-decoration:none}
-li,summary{min-height:1.75rem}.verb{display:inline-block;min-width:3.5rem;font-weight:700}:focus-visible{outline:3px solid currentcolor;outline-offset:2px}`
+th{font-weight:600;width:11rem}small{display:block;font-weight:400}p{max-width:70ch}nav ul{columns:16rem;padding-left:1.2rem}a{color:light-dark(#1747c8,#9db4ff)}header a{text-decoration:none}
+li,summary{min-height:1.75rem}@media(max-width:40rem){th,td{display:block;width:auto;padding-right:0}th{padding-bottom:0}td{padding-top:0}}.verb{display:inline-block;min-width:3.5rem;font-weight:700}:focus-visible{outline:3px solid currentcolor;outline-offset:2px}`
 
+const PLACES: Readonly<Record<string, string>> = { query: 'in der Anfrage', path: 'in der Adresse', header: 'im Kopf' }
 const ROLES: Readonly<Record<string, string>> = {
   visitor: 'alle, auch ohne Anmeldung',
   super: 'Superuser',
@@ -89,6 +90,9 @@ const AREAS: Readonly<Record<string, string>> = {
 const named = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>
   names.map((name) => texts[name] ?? name).join(', ')
 
+/** Text with `names` in it. */
+const said = (text = ''): Html[] => text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
+
 const nameOf = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? ''
 
 /** `text`, `id[] | null`, `"open" | "paid"`: a schema in one line. */
@@ -106,8 +110,8 @@ function fieldsOf({ properties = {}, required = [] }: Schema): Html {
     ([
       name,
       one,
-    ]) => html`<tr><th scope="row"><code>${name}</code>${required.includes(name) ? '' : html` <small>(kann fehlen)</small>`}</th>
-<td><code>${typeOf(one)}</code> ${one.description}</td></tr>`,
+    ]) => html`<tr><th scope="row"><code>${name}</code>${required.includes(name) ? '' : html` <small>kann fehlen</small>`}</th>
+<td><code>${typeOf(one)}</code> ${said(one.description)}</td></tr>`,
   )
   return rows.length === 0 ? html`` : html`<table>${rows}</table>`
 }
@@ -130,7 +134,7 @@ function bodyOf({ requestBody }: Operation): Html | null {
 const answersOf = ({ responses }: Operation): Html =>
   html`<h3>Antworten</h3><table>${Object.entries(responses).map(
     ([status, { description, content = {} }]) =>
-      html`<tr><th scope="row">${status}</th><td>${description}${Object.values(content).map(({ schema }) =>
+      html`<tr><th scope="row">${status}</th><td>${said(description)}${Object.values(content).map(({ schema }) =>
         schema?.$ref && nameOf(schema) !== 'Problem'
           ? html` <a href="#${nameOf(schema)}"><code>${nameOf(schema)}</code></a>`
           : html``,
@@ -140,21 +144,23 @@ const answersOf = ({ responses }: Operation): Html =>
 function rightsOf(operation: Operation): Html {
   const scopes = operation.security.flatMap(({ apiKey = [] }) => apiKey)
   const areas = operation['x-areas'] ?? []
-  return html`<p><b>Wer:</b> ${named(ROLES, operation['x-roles'])}${areas.length > 0 && html` (Admins mit dem Bereich ${named(AREAS, areas)})`}.
+  return html`<p><b>Wer:</b> ${named(ROLES, operation['x-roles'])}${areas.length > 0 && html` (mit dem Bereich ${named(AREAS, areas)})`}.
 <b>API-Schlüssel:</b> ${scopes.length > 0 ? html`<code>${scopes.join(' ')}</code>` : 'jeder'}.</p>`
 }
 
 function parametersOf({ parameters = [] }: Operation): Html | null {
   if (parameters.length === 0) return null
   return html`<h3>Parameter</h3><table>${parameters.map(
-    (one) => html`<tr><th scope="row"><code>${one.name}</code> <small>${one.in}${!one.required && ', freiwillig'}</small></th>
-<td><code>${typeOf(one.schema)}</code> ${one.description ?? one.schema.description}</td></tr>`,
+    (
+      one,
+    ) => html`<tr><th scope="row"><code>${one.name}</code> <small>${PLACES[one.in] ?? one.in}${!one.required && ', freiwillig'}</small></th>
+<td><code>${typeOf(one.schema)}</code> ${said(one.description ?? one.schema.description)}</td></tr>`,
   )}</table>`
 }
 
 const operationOf = (path: string, method: string, operation: Operation): Html =>
-  html`<details id="${operation.operationId}"><summary><span class="verb">${method.toUpperCase()}</span> <code>${path}</code> ${operation.summary}</summary>
-${operation.description && html`<p>${operation.description}</p>`}${rightsOf(operation)}${operation['x-example'] && html`<h3>Beispiel</h3><pre>${operation['x-example']}</pre>`}
+  html`<details id="${operation.operationId}"><summary><span class="verb">${method.toUpperCase()}</span> <code>${path}</code> ${said(operation.summary)}</summary>
+${operation.description && html`<p>${said(operation.description)}</p>`}${rightsOf(operation)}${operation['x-example'] && html`<h3>Beispiel</h3><pre>${operation['x-example']}</pre>`}
 ${parametersOf(operation)}${bodyOf(operation)}${answersOf(operation)}</details>`
 
 /** The description of the API for people, without scripts. */
@@ -174,7 +180,7 @@ export function drawApiDocs(
   }))
   const { Problem = {}, ...schemas } = components.schemas
   const page = html`<header><div><a href="/">${displayName}</a><h1>${info.title}</h1></div></header><main>
-<p>${info.description}</p><p>Für Programme: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1, Fassung ${info.version}).</p>
+<p>${said(info.description)}</p><p>Für Programme: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1, Fassung ${info.version}).</p>
 <nav aria-label="Inhalt"><ul>${groups.map(({ name, description }) => html`<li><a href="#${name}">${description}</a></li>`)}<li><a href="#listen">Listen abfragen</a></li><li><a href="#Problem">Fehler</a></li><li><a href="#typen">Typen</a></li></ul></nav>
 ${groups.map(({ name, description, drawn }) => html`<section><h2 id="${name}">${description}</h2>${drawn}</section>`)}
 <section><h2 id="listen">Listen abfragen</h2><p>Jede Liste nimmt <code>where</code>, <code>orderBy</code>, <code>limit</code> und <code>cursor</code>; welche Felder, steht bei ihr.</p>
