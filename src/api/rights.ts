@@ -1,251 +1,100 @@
 import { AREAS, type Area, type RoleName } from '../domain/context.ts'
 
+const BOARD: RoleName[] = ['super', 'admin']
+const MANAGERS: RoleName[] = [...BOARD, 'editor']
+const STAFF: RoleName[] = [...MANAGERS, 'trainer']
+const USERS: RoleName[] = [...STAFF, 'reader']
+const ALL_AREAS: Area[] = [...AREAS]
 const PEOPLE: Area[] = ['members', 'finance', 'safeguarding']
 const PLAN: Area[] = ['halls', 'website']
 
-/** Operations for Finanzen alone. */
-const MONEY_API = [
-  'listClaims',
-  'getClaim',
-  'createClaim',
-  'splitClaim',
-  'payInInstalments',
-  'deferClaim',
-  'waiveClaim',
-  'cancelClaim',
-  'restoreClaim',
-  'decideLeftPlace',
-  'listDebtors',
-  'getAccount',
-  'blockDebtor',
-  'createMandate',
-  'revokeMandate',
-  'listFeeRuns',
-  'createFeeRun',
-  'getFeeRun',
-  'listFeeItems',
-  'issueFeeRun',
-  'announceDebits',
-  'createSepaFile',
-  'listSepaFiles',
-  'getSepaFileXml',
-  'withdrawSepaFile',
-  'listOpenReturns',
-  'clearReturn',
-  'importStatement',
-  'listBankLines',
-  'allocatePayment',
-  'undoAllocation',
-  'enterPayment',
-  'settleCredit',
-  'listInvoices',
-  'removeInvoice',
-  'removeFeeRun',
-  'exportDatev',
-  'rehearseSwitch',
-  'runDunning',
-  'getInvoice',
-  'createInvoice',
-  'issueInvoice',
-  'cancelInvoice',
-  'creditInvoice',
-  'getInvoicePdf',
-]
+type Roles = 'all' | RoleName[]
 
-const of = <T>(names: readonly string[], value: T): Record<string, T> => Object.fromEntries(names.map((name) => [name, value]))
+const of = <T extends Roles | Area[]>(value: T, names: string): Record<string, T> =>
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, value]),
+  )
 
-/** Roles that an operation is for, as its description says; `tests/permissions.test.ts` proves each. A new one needs a line here. */
-export const OPERATION_ROLES: Record<string, 'all' | RoleName[]> = {
-  getSession: 'all',
-  runBatch: 'all',
-  followChanges: 'all',
-  listCourses: 'all',
-  getCourse: 'all',
-  createCourse: ['super', 'admin', 'editor'],
-  getCourseFields: ['super', 'admin', 'editor'],
-  changeCourse: ['super', 'admin', 'editor'],
-  publishCourse: ['super', 'admin', 'editor'],
-  listEvents: 'all',
-  getEvent: 'all',
-  createEvent: ['super', 'admin', 'editor'],
-  changeEvent: ['super', 'admin', 'editor'],
-  publishEvent: ['super', 'admin', 'editor'],
-  cancelEvent: ['super', 'admin', 'editor'],
-  signUp: 'all',
-  listPlans: 'all',
-  createPlan: ['super', 'admin'],
-  publishPlan: ['super', 'admin'],
-  removePlan: ['super', 'admin'],
-  discardEvent: ['super', 'admin', 'editor'],
-  listShifts: 'all',
-  joinShift: 'all',
-  leaveShift: ['super', 'admin', 'editor', 'trainer', 'reader'],
-  checkIn: ['super', 'admin'],
-  getHelperDay: ['super', 'admin'],
-  takeCheckIns: ['super', 'admin'],
-  sendWish: 'all',
-  listNews: 'all',
-  getNews: 'all',
-  createNews: ['super', 'admin'],
-  publishNews: ['super', 'admin'],
-  getPage: 'all',
-  savePage: ['super', 'admin'],
-  publishPage: ['super', 'admin'],
-  listPageVersions: ['super', 'admin'],
-  restorePageVersion: ['super', 'admin'],
-  previewMailing: ['super', 'admin', 'editor', 'trainer'],
-  sendMailing: ['super', 'admin', 'editor', 'trainer'],
-  getMailing: ['super', 'admin', 'editor', 'trainer'],
-  sendFeedback: 'all',
-  listFeedback: ['super', 'admin'],
-  answerFeedback: ['super', 'admin'],
-  listDiaryEntries: ['super', 'admin', 'editor', 'trainer', 'reader'],
-  enterInDiary: ['super', 'admin', 'editor', 'trainer', 'reader'],
-  changeDiaryEntry: ['super', 'admin', 'editor', 'trainer', 'reader'],
-  removeDiaryEntry: ['super', 'admin', 'editor', 'trainer', 'reader'],
-  createMember: ['super', 'admin'],
-  changeMember: ['super', 'admin'],
-  endMembership: ['super', 'admin'],
-  listScheduledChanges: ['super', 'admin'],
-  createHousehold: ['super', 'admin'],
-  applyForMembership: 'all',
-  approveApplication: ['super', 'admin'],
-  declineApplication: ['super', 'admin'],
-  listApplications: ['super', 'admin'],
-  startImport: ['super', 'admin'],
-  getImport: ['super', 'admin'],
-  runImport: ['super', 'admin'],
-  undoImport: ['super', 'admin'],
-  listDuplicates: ['super', 'admin'],
-  mergePeople: ['super', 'admin'],
-  exportPerson: ['super', 'admin'],
-  listCards: ['super', 'admin', 'editor', 'trainer'],
-  getCard: ['super', 'admin', 'editor', 'trainer'],
-  listCardKinds: ['super', 'admin', 'editor', 'trainer'],
-  sellCard: ['super', 'admin', 'editor', 'trainer'],
-  listParticipations: ['super', 'admin', 'editor', 'trainer'],
-  listMembers: ['super', 'admin'],
-  getMember: ['super', 'admin', 'editor', 'trainer', 'reader'],
-  getAnnualReport: ['super', 'admin'],
-  quoteTariff: ['super', 'admin'],
-  ...of(MONEY_API, ['super', 'admin']),
-  listTariffs: ['super', 'admin'],
-  getTariff: ['super', 'admin'],
-  createTariff: ['super', 'admin'],
-  changeTariff: ['super', 'admin'],
-  startTariff: ['super', 'admin'],
-  listOwnStatements: ['super', 'admin', 'editor', 'trainer'],
-  submitStatement: ['super', 'admin', 'editor', 'trainer'],
-  listStatements: ['super', 'admin', 'editor'],
-  confirmStatement: ['super', 'admin', 'editor'],
-  approveStatement: ['super', 'admin'],
-  payStatements: ['super', 'admin'],
-  listContracts: ['super', 'admin'],
-  getContract: ['super', 'admin'],
-  createContract: ['super', 'admin'],
-  changeContract: ['super', 'admin'],
-  getCourseStatistics: ['super', 'admin'],
-  getToday: ['super', 'admin', 'editor', 'trainer'],
-  getParameters: ['super'],
-  listHallSessions: ['super', 'admin', 'editor', 'trainer'],
-  getAttendanceList: ['super', 'admin', 'editor', 'trainer'],
-  takeAttendance: ['super', 'admin', 'editor', 'trainer'],
-  listAllocations: ['super', 'admin', 'trainer'],
-  listAllocationNeeds: ['super', 'admin', 'trainer'],
-  listBookings: ['super', 'admin', 'editor'],
-  createBooking: ['super', 'admin', 'editor'],
-  moveBooking: ['super', 'admin', 'editor'],
-  cancelBooking: ['super', 'admin', 'editor'],
-  undoDisplacement: ['super', 'admin'],
-  listSharedTimes: ['super', 'admin', 'editor'],
-  searchHallPeople: ['super', 'admin', 'editor', 'trainer'],
+/** Roles that an operation is for, as its description says; `tests/permissions.test.ts` proves each. A new one needs its place here. */
+export const OPERATION_ROLES: Record<string, Roles> = {
+  ...of<Roles>(
+    'all',
+    `getSession runBatch followChanges listCourses getCourse listEvents getEvent signUp listPlans listShifts
+    joinShift sendWish listNews getNews getPage sendFeedback applyForMembership`,
+  ),
+  ...of<Roles>(
+    MANAGERS,
+    `createCourse getCourseFields changeCourse publishCourse createEvent changeEvent publishEvent cancelEvent
+    discardEvent listStatements confirmStatement listBookings createBooking moveBooking cancelBooking
+    listSharedTimes`,
+  ),
+  ...of<Roles>(
+    BOARD,
+    `createPlan publishPlan removePlan checkIn getHelperDay takeCheckIns createNews publishNews savePage
+    publishPage listPageVersions restorePageVersion listFeedback answerFeedback createMember changeMember
+    endMembership listScheduledChanges createHousehold approveApplication declineApplication listApplications
+    startImport getImport runImport undoImport listDuplicates mergePeople exportPerson listMembers getAnnualReport
+    quoteTariff listClaims getClaim createClaim splitClaim payInInstalments deferClaim waiveClaim cancelClaim
+    restoreClaim decideLeftPlace listDebtors getAccount blockDebtor createMandate revokeMandate listFeeRuns
+    createFeeRun getFeeRun listFeeItems issueFeeRun announceDebits createSepaFile listSepaFiles getSepaFileXml
+    withdrawSepaFile listOpenReturns clearReturn importStatement listBankLines allocatePayment undoAllocation
+    enterPayment settleCredit listInvoices removeInvoice removeFeeRun exportDatev rehearseSwitch runDunning
+    getInvoice createInvoice issueInvoice cancelInvoice creditInvoice getInvoicePdf listTariffs getTariff
+    createTariff changeTariff startTariff approveStatement payStatements listContracts getContract createContract
+    changeContract getCourseStatistics undoDisplacement`,
+  ),
+  ...of<Roles>(USERS, `leaveShift listDiaryEntries enterInDiary changeDiaryEntry removeDiaryEntry getMember`),
+  ...of<Roles>(
+    STAFF,
+    `previewMailing sendMailing getMailing listCards getCard listCardKinds sellCard listParticipations
+    listOwnStatements submitStatement getToday listHallSessions getAttendanceList takeAttendance searchHallPeople`,
+  ),
+  ...of<Roles>(['super'], `getParameters`),
+  ...of<Roles>(['super', 'admin', 'trainer'], `listAllocations listAllocationNeeds`),
 }
 
 /** Areas of a staff operation; others need the whole club. */
 export const OPERATION_AREAS: Record<string, Area[]> = {
-  createCourse: ['website'],
-  getCourseFields: ['website'],
-  changeCourse: ['website'],
-  publishCourse: ['website'],
-  createEvent: ['website'],
-  changeEvent: ['website'],
-  publishEvent: ['website'],
-  cancelEvent: ['website'],
-  createNews: ['website'],
-  publishNews: ['website'],
-  savePage: ['website'],
-  publishPage: ['website'],
-  listPageVersions: ['website'],
-  restorePageVersion: ['website'],
-  previewMailing: ['members'],
-  sendMailing: ['members'],
-  getMailing: ['members'],
-  listFeedback: ['website'],
-  answerFeedback: ['website'],
-  listDiaryEntries: [...AREAS],
-  enterInDiary: [...AREAS],
-  changeDiaryEntry: [...AREAS],
-  removeDiaryEntry: [...AREAS],
-  listCards: ['finance'],
-  getCard: ['finance'],
-  listCardKinds: ['finance'],
-  sellCard: ['finance'],
-  listParticipations: PEOPLE,
-  listMembers: ['members'],
-  getCourseStatistics: ['members', 'finance'],
-  getToday: ['members', 'finance', 'halls', 'website', 'safeguarding'],
-  createMember: ['members'],
-  changeMember: ['members'],
-  endMembership: ['members'],
-  listScheduledChanges: ['members'],
-  createHousehold: ['members'],
-  approveApplication: ['members'],
-  declineApplication: ['members'],
-  listApplications: ['members'],
-  startImport: ['members'],
-  getImport: ['members'],
-  runImport: ['members'],
-  undoImport: ['members'],
-  getAnnualReport: ['members'],
-  listDuplicates: ['members'],
-  mergePeople: ['members'],
-  exportPerson: ['members'],
-  quoteTariff: ['members', 'finance'],
-  ...of(MONEY_API, ['finance']),
-  listTariffs: ['members', 'finance'],
-  getTariff: ['members', 'finance'],
-  createTariff: ['members', 'finance'],
-  changeTariff: ['members', 'finance'],
-  startTariff: ['members', 'finance'],
-  listOwnStatements: [...AREAS],
-  submitStatement: [...AREAS],
-  listStatements: ['finance'],
-  confirmStatement: ['finance'],
-  approveStatement: ['finance'],
-  payStatements: ['finance'],
-  listContracts: ['finance'],
-  getContract: ['finance'],
-  createContract: ['finance'],
-  changeContract: ['finance'],
-  createPlan: ['members'],
-  publishPlan: ['members'],
-  removePlan: ['members'],
-  discardEvent: ['website'],
-  leaveShift: ['members', 'finance', 'halls', 'website', 'safeguarding'],
-  checkIn: ['members'],
-  getHelperDay: ['members'],
-  takeCheckIns: ['members'],
-  getMember: ['members'],
-  listHallSessions: PEOPLE,
-  getAttendanceList: PEOPLE,
-  takeAttendance: PEOPLE,
-  searchHallPeople: PEOPLE,
-  listAllocations: ['halls'],
-  listAllocationNeeds: ['halls'],
-  listBookings: PLAN,
-  createBooking: ['halls'],
-  moveBooking: ['halls'],
-  cancelBooking: ['halls'],
-  undoDisplacement: ['halls'],
-  listSharedTimes: ['halls'],
+  ...of<Area[]>(
+    ['website'],
+    `createCourse getCourseFields changeCourse publishCourse createEvent changeEvent publishEvent cancelEvent
+    createNews publishNews savePage publishPage listPageVersions restorePageVersion listFeedback answerFeedback
+    discardEvent`,
+  ),
+  ...of<Area[]>(
+    ['members'],
+    `previewMailing sendMailing getMailing listMembers createMember changeMember endMembership listScheduledChanges
+    createHousehold approveApplication declineApplication listApplications startImport getImport runImport
+    undoImport getAnnualReport listDuplicates mergePeople exportPerson createPlan publishPlan removePlan checkIn
+    getHelperDay takeCheckIns getMember`,
+  ),
+  ...of<Area[]>(
+    ALL_AREAS,
+    `listDiaryEntries enterInDiary changeDiaryEntry removeDiaryEntry getToday listOwnStatements submitStatement
+    leaveShift`,
+  ),
+  ...of<Area[]>(
+    ['finance'],
+    `listCards getCard listCardKinds sellCard listClaims getClaim createClaim splitClaim payInInstalments
+    deferClaim waiveClaim cancelClaim restoreClaim decideLeftPlace listDebtors getAccount blockDebtor
+    createMandate revokeMandate listFeeRuns createFeeRun getFeeRun listFeeItems issueFeeRun announceDebits
+    createSepaFile listSepaFiles getSepaFileXml withdrawSepaFile listOpenReturns clearReturn importStatement
+    listBankLines allocatePayment undoAllocation enterPayment settleCredit listInvoices removeInvoice removeFeeRun
+    exportDatev rehearseSwitch runDunning getInvoice createInvoice issueInvoice cancelInvoice creditInvoice
+    getInvoicePdf listStatements confirmStatement approveStatement payStatements listContracts getContract
+    createContract changeContract`,
+  ),
+  ...of<Area[]>(PEOPLE, `listParticipations listHallSessions getAttendanceList takeAttendance searchHallPeople`),
+  ...of<Area[]>(
+    ['members', 'finance'],
+    `getCourseStatistics quoteTariff listTariffs getTariff createTariff changeTariff startTariff`,
+  ),
+  ...of<Area[]>(
+    ['halls'],
+    `listAllocations listAllocationNeeds createBooking moveBooking cancelBooking undoDisplacement listSharedTimes`,
+  ),
+  ...of<Area[]>(PLAN, `listBookings`),
 }
