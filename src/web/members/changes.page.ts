@@ -41,7 +41,9 @@ const present = (change: ScheduledChange) => ({
   isAsked: change.state === 'asked',
   day: formatDay(change.effectiveOn),
   asked: formatDay(berlinDay(change.askedAt)),
-  values: changedValues(change).map(({ label, old, next }) => [label, `${old} → ${next}`] as const),
+  values: changedValues(change)
+    .filter(({ old, next }) => old !== next)
+    .map(({ label, old, next }) => [label, `${old} → ${next}`] as const),
 })
 
 const PAGE = 50

@@ -43,7 +43,7 @@ const headOf = ({ name, memberNo }: Pair[number]): string => `${name}, ${memberN
 
 const fileOf = ({ memberId, name }: Pair[number]) =>
   memberId && (
-    <Link to={memberPath(memberId)} className="link" aria-label={`Akte von ${name}`}>
+    <Link to={memberPath(memberId)} className="link" aria-label={`Akte von ${name} öffnen`}>
       öffnen
     </Link>
   )

@@ -50,7 +50,7 @@ function Voters({ meeting }: { meeting: MeetingView }) {
   const { id, voters, search, isMore, mayChange } = meeting
   return (
     <>
-      <Form method="get" role="search" className="flex flex-wrap items-end gap-2">
+      <Form method="get" role="search" aria-label="Stimmberechtigte suchen" className="flex flex-wrap items-end gap-2">
         <TextField label="Name oder Nummer" name="q" type="search" required={false} defaultValue={search} />
         <SubmitButton look="quiet">Suchen</SubmitButton>
       </Form>

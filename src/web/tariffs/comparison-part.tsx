@@ -53,7 +53,7 @@ export function ComparisonPart({ comparison }: { comparison: Comparison | null }
         neu <strong>{after}</strong>. {plural(members, 'Mitglied', 'Mitglieder')}: {more} zahlen mehr, {less} weniger.
       </p>
       <p className="mb-3 text-muted">
-        Der Familienbeitrag steht bei dem Mitglied, auf das er läuft. Die größten Unterschiede stehen oben
+        Der Familienbeitrag steht bei einem Mitglied der Familie. Die größten Unterschiede stehen oben
         {rows.length < members && `, gezeigt sind ${rows.length}`}.
       </p>
       <Table caption="Beiträge der Mitglieder" captionHidden columns={COLUMNS} rows={rows} keyOf={({ id }) => id} stack />
