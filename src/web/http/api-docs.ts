@@ -90,6 +90,20 @@ const AREAS: Readonly<Record<string, string>> = {
 const named = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>
   names.map((name) => texts[name] ?? name).join(', ')
 
+/** Codes of every operation; a command's own refusals come with 409. */
+const CODES: readonly (readonly [status: string, code: string, meaning: string])[] = [
+  ['400', 'invalid', 'Anfrage nicht verständlich; `errors` nennt Feld und Fehler'],
+  ['400', 'batch_in_batch', 'ein Batch in einem Batch'],
+  ['401', 'signed_out', 'nicht angemeldet, und ohne gültigen Schlüssel'],
+  ['403', 'forbidden', 'das Recht fehlt'],
+  ['403', 'read_only', 'die Rolle sieht nur, oder ist zu Ende'],
+  ['404', 'not_found', 'gibt es in diesem Verein nicht'],
+  ['409', 'key_reused', 'der Schlüssel gegen Wiederholung gehört zu einer anderen Anfrage'],
+  ['409', 'missing_reference', 'worauf sich die Anfrage bezieht, gibt es nicht mehr'],
+  ['412', 'changed_meanwhile', 'jemand anderes war schneller; lesen Sie die neue Fassung'],
+  ['429', 'too_many', 'zu viele Anfragen; `Retry-After` sagt, wann es weitergeht'],
+]
+
 /** Text with `names` in it. */
 const said = (text = ''): Html[] => text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 
@@ -190,7 +204,8 @@ ${groups.map(({ name, description, drawn }) => html`<section><h2 id="${name}">${
 <tr><th scope="row"><code>in</code></th><td>einer dieser Werte, mit Komma getrennt</td></tr>
 <tr><th scope="row"><code>starts</code></th><td>beginnt mit diesem Text</td></tr></table>
 <p>Mehrere <code>where</code> gelten zusammen. <code>nextCursor</code> der Antwort ist der <code>cursor</code> der nächsten Seite; null: das war die letzte.</p></section>
-<section><h2 id="Problem">Fehler</h2><p>Jeder Fehler ist <code>application/problem+json</code> (RFC 9457): <code>detail</code> sagt es Menschen, <code>code</code> Programmen.</p>${fieldsOf(Problem)}</section>
+<section><h2 id="Problem">Fehler</h2><p>Jeder Fehler ist <code>application/problem+json</code> (RFC 9457): <code>detail</code> sagt es Menschen, <code>code</code> Programmen. Lehnt ein Befehl ab, ist es 409 mit dem Namen des Grundes.</p>
+<table>${CODES.map(([status, code, meaning]) => html`<tr><th scope="row">${status} <code>${code}</code></th><td>${said(meaning)}</td></tr>`)}</table>${fieldsOf(Problem)}</section>
 <section><h2 id="typen">Typen</h2>${Object.entries(schemas).map(
     ([name, schema]) => html`<details id="${name}"><summary><code>${name}</code></summary>${partsOf(schema)}</details>`,
   )}</section></main>`
