@@ -14,6 +14,7 @@ import {
   hasShortYear,
   isAfter,
   isBefore,
+  isNoDay,
   later,
   parseDay,
   parseDayRange,
@@ -70,6 +71,15 @@ test.each([
   ['5.3.2014', false],
   ['14-03-05', false],
 ])('the year of "%s" has two digits: %s', (text, expected) => expect(hasShortYear(text)).toBe(expected))
+
+test.each([
+  ['31.02.2026', true],
+  ['31.2.26', true],
+  ['2026-13-01', true],
+  ['28.02.2026', false],
+  ['morgen', false],
+  ['', false],
+])('"%s" is typed like a day that the calendar lacks: %s', (text, expected) => expect(isNoDay(text)).toBe(expected))
 
 test.each([
   ['17:30', '17:30:00'],

@@ -83,6 +83,10 @@ export function parseDay(text: string): Temporal.PlainDate | null {
   }
 }
 
+/** Typed like a day, yet none of the calendar: `31.02.2026`. */
+export const isNoDay = (text: string): boolean =>
+  /^(?:\d{1,2}\.\s*\d{1,2}\.\s*(?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2})$/.test(text.trim()) && parseDay(text) === null
+
 /** Reads `17:30`, `7.30`, `9`, `17h`, `9 Uhr 30` or `0930` (24 hours); null when it is no time of day. */
 export function parseTime(text: string): Temporal.PlainTime | null {
   const typed = text.trim().replace(/\s*(?:Uhr|h)$/i, '')

@@ -47,7 +47,7 @@ test('the office corrects a number, a name and who cares for a child, from the l
   await naming.getByLabel('Nachname').fill('Umbenannt')
   await naming.getByLabel('Geburtsdatum').fill('31.2.2014')
   await naming.getByRole('button', { name: /speichern/ }).click()
-  await page.getByText('Bitte geben Sie das Geburtsdatum an, zum Beispiel 05.03.2014.').first().waitFor()
+  await page.getByText('Dieses Geburtsdatum gibt es nicht.').first().waitFor()
   expect(await naming.getByLabel('Nachname').inputValue()).toBe('Umbenannt')
   await naming.getByLabel('Geburtsdatum').fill('5.3.2015')
   await naming.getByRole('button', { name: /speichern/ }).click()

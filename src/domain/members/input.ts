@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compact, isIban } from '../../kernel/bank-codes.ts'
-import { ageOn, hasShortYear, isAfter, isBefore, parseDay } from '../../kernel/calendar.ts'
+import { ageOn, hasShortYear, isAfter, isBefore, isNoDay, parseDay } from '../../kernel/calendar.ts'
 import { birthDay, centuryAsked, email, PersonFields, phone, text } from '../people/input.ts'
 import { FULL_AGE, SEXES } from '../people/rules.ts'
 import { MEMBER_KINDS } from './rules.ts'
@@ -8,6 +8,7 @@ import { MEMBER_KINDS } from './rules.ts'
 export const MOST_PEOPLE = 12
 
 const DAY = 'Bitte geben Sie den Tag so ein: 05.03.2027.'
+const NO_DAY = 'Diesen Tag gibt es nicht. Bitte prüfen Sie Tag und Monat.'
 const FAR = 'Dieser Tag liegt zu weit zurück oder voraus. Bitte prüfen Sie das Jahr.'
 /** A day from 1900 to so many years ahead; of a year with two digits nobody guesses the century. */
 export const dayWithin = (years: number) =>
@@ -16,7 +17,8 @@ export const dayWithin = (years: number) =>
     const today = Temporal.Now.plainDateISO('Europe/Berlin')
     const isNear = day !== null && day.year >= 1900 && !isAfter(day, today.add({ years }))
     if (isNear && !hasShortYear(typed)) return day
-    const message = day ? (hasShortYear(typed) ? centuryAsked(day, today.add({ years })) : FAR) : DAY
+    const far = day && (hasShortYear(typed) ? centuryAsked(day, today.add({ years })) : FAR)
+    const message = far ?? (isNoDay(typed) ? NO_DAY : DAY)
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })

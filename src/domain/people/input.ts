@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatDay, hasShortYear, isAfter, parseDay } from '../../kernel/calendar.ts'
+import { formatDay, hasShortYear, isAfter, isNoDay, parseDay } from '../../kernel/calendar.ts'
 import { SEXES } from './rules.ts'
 
 /** Unknown texts are left out. `email` is kept as typed and compared without case. */
@@ -36,6 +36,9 @@ export const Contact = z.object({ version, email, phone, street: text(120), post
 export type Contact = z.output<typeof Contact>
 
 const BIRTH = 'Bitte geben Sie das Geburtsdatum an, zum Beispiel 05.03.2014.'
+const NO_BIRTH = 'Dieses Geburtsdatum gibt es nicht. Bitte prüfen Sie Tag und Monat.'
+const BIRTH_AHEAD = 'Dieses Geburtsdatum liegt in der Zukunft. Bitte prüfen Sie das Jahr.'
+const BIRTH_FAR = 'Dieses Geburtsdatum liegt mehr als 120 Jahre zurück. Bitte prüfen Sie das Jahr.'
 /** Question about a year with two digits. `day`: the typed day in this century; `latest`: it cannot be later. */
 export function centuryAsked(day: Temporal.PlainDate, latest: Temporal.PlainDate): string {
   const before = day.subtract({ years: 100 })
@@ -52,7 +55,8 @@ export const birthDay = z
     const today = Temporal.Now.plainDateISO('Europe/Berlin')
     const isShort = hasShortYear(typed)
     if (day && !isShort && !isAfter(day, today) && day.year >= today.year - 120) return day
-    context.addIssue({ code: 'custom', message: day && isShort ? centuryAsked(day, today) : BIRTH })
+    const wrong = day ? (isAfter(day, today) ? BIRTH_AHEAD : BIRTH_FAR) : isNoDay(typed) ? NO_BIRTH : BIRTH
+    context.addIssue({ code: 'custom', message: day && isShort ? centuryAsked(day, today) : wrong })
     return z.NEVER
   })
 

@@ -56,6 +56,8 @@ test('a family from one paper: people, guardians, household, payer with mandate,
   expect(await countMembers(ctx, { ...filter, search: petra.lastname, asOf: TODAY.subtract({ days: 11 }) })).toBe(0)
 })
 
+const born = (birthOn: string) => ({ firstname: 'Petra', lastname: 'P', birthOn })
+
 test.each<[string, Partial<z.input<typeof FamilyInput>>, string, RegExp]>([
   ['nobody', { people: [] }, 'people.0.firstname', /mindestens eine Person/],
   [
@@ -69,7 +71,12 @@ test.each<[string, Partial<z.input<typeof FamilyInput>>, string, RegExp]>([
   ['a wrong digit', { iban: 'DE02 1203 0000 0000 2020 52' }, 'iban', /IBAN/],
   ['no day of signing', { signedOn: undefined }, 'signedOn', /unterschrieben/],
   ['a lost zero', { postcode: '1067' }, 'postcode', /fünf Ziffern/],
-  ['no such day', { entryOn: '31.02.2026' }, 'entryOn', /Tag/],
+  ['no such day', { entryOn: '31.02.2026' }, 'entryOn', /^Diesen Tag gibt es nicht/],
+  ['no such birth date', { people: [born('31.02.1980')] }, 'people.0.birthOn', /gibt es nicht/],
+  ['a birth to come', { people: [born('01.01.2099')] }, 'people.0.birthOn', /in der Zukunft/],
+  ['a birth long ago', { people: [born('01.01.1799')] }, 'people.0.birthOn', /120 Jahre/],
+  ['a birth of two digits', { people: [born('1.2.80')] }, 'people.0.birthOn', /1980\? Bitte mit vier Ziffern/],
+  ['a postcode from abroad without its country', { postcode: '6020' }, 'postcode', /A-6020/],
   ['a year of two digits', { entryOn: '01.03.26' }, 'entryOn', /2026 oder 1926\? Bitte mit vier Ziffern/],
   ['entry before birth', { entryOn: '1970-01-01' }, 'people.0.birthOn', /vor der Geburt/],
 ])('refused beside the field: %s', (_, more, path, text) => {

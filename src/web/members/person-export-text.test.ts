@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { labelOf, valueText } from './person-export-text.ts'
+import { unprintable } from '../pdf/printable.ts'
+import { BAR, labelOf, valueText } from './person-export-text.ts'
 
 test.each([
   ['people', 'birth_on', '1990-01-31', 'Geburtsdatum', '31.01.1990'],
@@ -27,4 +28,8 @@ test.each([
 test('a time reads as its two ends', () => {
   const text = valueText('assignments', 'during', '["2026-06-01 08:00:00+00","2026-06-01 10:00:00+00")')
   expect(text).toMatch(/01\.06\.2026, 10:00 bis .*01\.06\.2026, 12:00/)
+})
+
+test('what is blacked out has signs of the papers: they would become question marks', () => {
+  expect(unprintable(BAR)).toEqual([])
 })

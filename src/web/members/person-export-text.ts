@@ -5,6 +5,9 @@ import { formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { rangeText } from './member-view.ts'
 
+/** The papers' fonts have no black block: the typesetter draws a bar over these dots. */
+export const BAR = '•••••'
+
 export const labelOf = (table: string, column: string): string => columnLabel(table, column) ?? column.replaceAll('_', ' ')
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

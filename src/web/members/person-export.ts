@@ -9,9 +9,15 @@ import { NotFound } from '../../kernel/answer.ts'
 import { berlinDay, formatMoment } from '../../kernel/calendar.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/person-export'
-import { labelOf, valueText } from './person-export-text.ts'
+import { BAR, labelOf, valueText } from './person-export-text.ts'
 
-/** For the typesetter: plain JSON, each row as pairs of label and text. */
+/** A list of hundreds of lessons comes last. */
+const inReadingOrder = (sections: PersonExport['sections']) => {
+  const length = ({ table, rows }: PersonExport['sections'][number]) => (table === 'people' ? 0 : rows.length)
+  return sections.toSorted((one, other) => length(one) - length(other))
+}
+
+/** For the typesetter: plain JSON, each row as pairs of label and text; the person first, then the shortest lists. */
 async function presentExport(ctx: Ctx, { name, madeAt, sections }: PersonExport) {
   const contact = await findContact(ctx)
   const day = berlinDay(madeAt)
@@ -27,13 +33,13 @@ async function presentExport(ctx: Ctx, { name, madeAt, sections }: PersonExport)
     },
     title: `Alle Daten von ${name}`,
     line: `Was ${displayName} am ${formatMoment(madeAt)} Uhr über ${name} gespeichert hat.`,
-    black: BLACKED,
-    sections: sections.map(({ table, title, rows }) => ({
+    black: BAR,
+    sections: inReadingOrder(sections).map(({ table, title, rows }) => ({
       title,
       rows: rows.map((row) =>
         Object.entries(row)
           .filter(([column]) => !/(^|_)id$/.test(column))
-          .map(([column, value]) => [labelOf(table, column), valueText(table, column, value)]),
+          .map(([column, value]) => [labelOf(table, column), valueText(table, column, value).replaceAll(BLACKED, BAR)]),
       ),
     })),
   }
