@@ -119,8 +119,7 @@ interface DebtorsAsked {
 const DEBTOR_COLUMNS = sql`d.id, trim(${debtorName('d')}) as name, ${OPEN_CENTS} as open_cents,
   coalesce(o.overdue_cents, 0)::int as overdue_cents, m.id is not null as has_mandate`
 
-function debtorsOf(ctx: Ctx, { q, isOwing }: DebtorsAsked): RawBuilder<unknown> {
-  const today = sql`${berlinDay(ctx.now)}::date`
+function isNamed(ctx: Ctx, { q }: DebtorsAsked): RawBuilder<unknown> {
   const words = fold(q ?? '')
     .split(' ')
     .filter(Boolean)
@@ -128,13 +127,18 @@ function debtorsOf(ctx: Ctx, { q, isOwing }: DebtorsAsked): RawBuilder<unknown> 
     const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     return sql`and (p.search like ${like} or lower(d.name) like ${like})`
   })
+  return sql`d.club_id = ${ctx.club.id} ${likes.length > 0 ? sql.join(likes, sql` `) : sql``}`
+}
+
+function debtorsOf(ctx: Ctx, wanted: DebtorsAsked): RawBuilder<unknown> {
+  const today = sql`${berlinDay(ctx.now)}::date`
   return sql`
     from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
     left join lateral (select sum(c.cents - ${allocatedOf('c')}) as open_cents,
         sum(c.cents - ${allocatedOf('c')}) filter (where coalesce(c.deferred_until, c.due_on) < ${today}) as overdue_cents
       from claims c where c.club_id = d.club_id and c.debtor_id = d.id and c.state in ('posted', 'deferred')) o on true
     ${joinMandate('d', 'm', today)}
-    where d.club_id = ${ctx.club.id} ${likes.length > 0 ? sql.join(likes, sql` `) : sql``} ${isOwing ? sql`and o.open_cents > 0` : sql``}`
+    where ${isNamed(ctx, wanted)} ${wanted.isOwing ? sql`and o.open_cents > 0` : sql``}`
 }
 
 /** Debtors by name, beginning after `offset`. @throws Forbidden */
@@ -144,7 +148,12 @@ export async function listDebtors(
   { offset = 0, limit }: { offset?: number; limit: number },
 ): Promise<DebtorLine[]> {
   allow(canSeeClaims(ctx.actor))
+  const order = sql`order by ${SORT_NAME}, coalesce(p.firstname, ''), d.id`
+  const page = sql`${order} offset ${offset} limit ${limit}`
+  // Sums of claims are worked out for one page alone, where they do not choose it.
+  const chosen = sql`and d.id = any(array(select d.id from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
+    where ${isNamed(ctx, wanted)} ${page}))`
   const { rows } = await sql<DebtorLine>`select ${DEBTOR_COLUMNS} ${debtorsOf(ctx, wanted)}
-    order by ${SORT_NAME}, coalesce(p.firstname, ''), d.id offset ${offset} limit ${limit}`.execute(ctx.db)
+    ${wanted.isOwing ? page : sql`${chosen} ${order}`}`.execute(ctx.db)
   return rows
 }

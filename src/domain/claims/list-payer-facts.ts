@@ -39,7 +39,7 @@ export async function listPayerFacts(
     left join lateral (select array_agg(k.period) as periods from claims k
       where k.club_id = p.club_id and k.source_kind = ${sourceKind} and k.source_id = p.id) c on true
     left join lateral (select sum(k.cents)::int as cents from claims k where k.club_id = p.club_id and k.source_kind = 'fee' and k.source_id = p.id
-      and k.split_from_id is null and k.run_id = (select r.id from fee_runs r where r.club_id = p.club_id and r.kind = 'fees' and r.issued_at is not null
+      and k.split_from_id is null and k.run_id = (select r.id from fee_runs r where r.club_id = ${ctx.club.id} and r.kind = 'fees' and r.issued_at is not null
         and r.from_on < ${day} order by r.from_on desc, r.made_at desc limit 1)) b on true
     where p.club_id = ${ctx.club.id} and p.id = any(${[...people]}::uuid[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.personId, row]))
