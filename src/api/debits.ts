@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { clearReturn, getReturn, listOpenReturns } from '../domain/claims/clear-return.ts'
 import { createSepaFile, getSepaFile, listSepaFiles, type SepaFile, withdrawSepaFile } from '../domain/claims/create-sepa-file.ts'
 import { RETURN_REFUSALS } from '../domain/claims/texts.ts'
+import { DEBIT_SCHEMES } from '../domain/sepa/rules.ts'
 import { SEPA_FAULT_TEXTS } from '../domain/sepa/texts.ts'
 import { found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
@@ -19,6 +20,7 @@ const file = z
     items: z.int(),
     totalCents: z.int(),
     returned: z.int().describe('Lastschriften, die zurückkamen'),
+    isBooked: z.boolean().describe('die Bank hat schon gebucht'),
     madeAt: z.string(),
     withdrawnAt: z.string().nullable(),
   })
@@ -45,7 +47,14 @@ const createRouteOfFile = createRoute({
   operationId: 'createSepaFile',
   summary: 'Macht aus allem, was an diesem Tag fällig ist und ein Mandat hat, eine Datei pain.008.001.08',
   description: 'Mit einem Fehler entsteht keine Datei: 409 `faulty`, `errors` nennt jeden Zahler.',
-  request: { body: body(z.object({ dueOn: day })) },
+  request: {
+    body: body(
+      z.object({
+        dueOn: day,
+        scheme: z.enum(DEBIT_SCHEMES).default('CORE').describe('B2B: Firmenlastschriften; nie mit anderen in einer Datei'),
+      }),
+    ),
+  },
   responses: { 201: json('Die Datei', file), ...changed },
 })
 const FILES = short({ madeAt: 'moment', dueOn: 'day', items: 'number', totalCents: 'number', withdrawnAt: 'moment' }, '-madeAt')

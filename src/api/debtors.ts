@@ -4,6 +4,7 @@ import { askDebtors, DEBTOR_FIELDS, getAccount } from '../domain/claims/get-acco
 import { reason } from '../domain/claims/input.ts'
 import { CLAIM_STATES } from '../domain/claims/rules.ts'
 import { MANDATE_REFUSALS } from '../domain/claims/texts.ts'
+import { DEBIT_SCHEMES } from '../domain/sepa/rules.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
@@ -39,7 +40,15 @@ const account = z
     address: z.string(),
     isBlocked: z.boolean(),
     mandate: z
-      .object({ id: z.string(), reference: z.string(), signedOn: z.string(), iban: z.string(), holder: z.string() })
+      .object({
+        id: z.string(),
+        reference: z.string(),
+        signedOn: z.string(),
+        iban: z.string(),
+        holder: z.string(),
+        scheme: z.enum(DEBIT_SCHEMES),
+        isOneOff: z.boolean(),
+      })
       .nullable(),
     balanceCents: z.int().describe('unter 0: ein Guthaben'),
     creditCents: z.int().describe('gezahlt und noch mit keiner Forderung verrechnet'),

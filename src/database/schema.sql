@@ -3582,9 +3582,12 @@ create table public.mandates (
   signed_on date not null,
   state text not null,
   last_used_on date,
+  scheme text not null default 'CORE'::text,
+  is_one_off boolean not null default false,
   constraint mandates_club_id_reference_key UNIQUE (club_id, reference),
   constraint mandates_pkey PRIMARY KEY (club_id, id),
   constraint mandates_reference_check CHECK ((reference ~ '^[A-Z0-9-]{1,35}$'::text)),
+  constraint mandates_scheme_check CHECK ((scheme = ANY (ARRAY['CORE'::text, 'B2B'::text]))),
   constraint mandates_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'revoked'::text, 'lapsed'::text])))
 );
 CREATE INDEX mandates_account ON public.mandates USING btree (club_id, bank_account_id);

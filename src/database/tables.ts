@@ -1576,8 +1576,10 @@ export interface Mandates {
   clubId: string;
   debtorId: string;
   id: string;
+  isOneOff: Generated<boolean>;
   lastUsedOn: Temporal.PlainDate | null;
   reference: string;
+  scheme: Generated<string>;
   signedOn: Temporal.PlainDate;
   state: string;
 }

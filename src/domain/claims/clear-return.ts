@@ -29,16 +29,20 @@ const triesBefore = sql<number>`(
   join sepa_item_claims ic on ic.club_id = oc.club_id and ic.claim_id = oc.claim_id and ic.item_id = i.id
   where o.club_id = i.club_id and o.id <> i.id and o.returned_on is not null)`
 
+/** The mandate held for a single debit. Part of a query on `sepa_items i`. */
+const isOneOff = sql<boolean>`exists (
+  select from mandates m where m.club_id = i.club_id and m.id = i.mandate_id and m.is_one_off)`
+
 /** Debits that came back and wait for a decision, the latest first. @throws Forbidden */
 export async function listOpenReturns(ctx: Ctx): Promise<OpenReturn[]> {
   allow(canSeeClaims(ctx.actor))
-  const { rows } = await sql<Omit<OpenReturn, 'advice'> & { tries: number }>`
+  const { rows } = await sql<Omit<OpenReturn, 'advice'> & { tries: number; isOneOff: boolean }>`
     select i.id, i.debtor_id, trim(${debtorName('d')}) as name, i.cents, i.returned_on::text as returned_on, i.return_reason as reason,
-      i.return_cost_cents as cost_cents, ${triesBefore} as tries
+      i.return_cost_cents as cost_cents, ${triesBefore} as tries, ${isOneOff} as is_one_off
     from sepa_items i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id
     where i.club_id = ${ctx.club.id} and i.returned_on is not null and i.cleared_at is null
     order by i.returned_on desc, i.id desc limit 500`.execute(ctx.db)
-  return rows.map(({ tries, ...row }) => ({ ...row, advice: returnAdvice(row.reason, tries) }))
+  return rows.map(({ tries, isOneOff, ...row }) => ({ ...row, advice: returnAdvice(row.reason, tries, isOneOff) }))
 }
 
 /** @throws Forbidden, NotFound */
@@ -58,6 +62,7 @@ interface LockedReturn {
   costCents: number | null
   cleared: boolean
   tries: number
+  isOneOff: boolean
 }
 
 /**
@@ -72,12 +77,12 @@ export async function clearReturn(
   return transaction(ctx, async (ctx) => {
     const { rows } = await sql<LockedReturn>`
       select i.debtor_id, i.mandate_id, i.return_reason as reason, i.return_cost_cents as cost_cents, i.cleared_at is not null as cleared,
-        ${triesBefore} as tries
+        ${triesBefore} as tries, ${isOneOff} as is_one_off
       from sepa_items i where i.club_id = ${ctx.club.id} and i.id = ${isId(itemId) ? itemId : null}::uuid and i.returned_on is not null
       for update`.execute(ctx.db)
-    const { debtorId, mandateId, reason, costCents, cleared, tries } = found(rows[0])
+    const { debtorId, mandateId, reason, costCents, cleared, tries, isOneOff: isUsedUp } = found(rows[0])
     if (cleared) return refuse('not_returned')
-    if (how === 'retry' && (returnAdvice(reason, tries) === 'lock' || tries > 0)) return refuse('may_not_retry')
+    if (how === 'retry' && (isUsedUp || returnAdvice(reason, tries) === 'lock' || tries > 0)) return refuse('may_not_retry')
     await sql`update sepa_items set cleared_at = ${ctx.now}, cleared_how = ${how} where club_id = ${ctx.club.id} and id = ${itemId}`.execute(
       ctx.db,
     )

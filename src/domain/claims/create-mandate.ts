@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { compact, isIban } from '../../kernel/bank-codes.ts'
-import { berlinDay, isAfter } from '../../kernel/calendar.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { addMandate, blockDebtor, revokeMandateOf } from '../debtors/commands.ts'
+import { DEBIT_SCHEMES } from '../sepa/rules.ts'
 import { canChangeClaims, canSeeClaims } from './access.ts'
+import { mandateFault } from './rules.ts'
 import type { MandateRefusal } from './texts.ts'
 
 const HOLDER = 'Bitte nennen Sie den Kontoinhaber so, wie die Bank ihn führt.'
@@ -19,25 +21,28 @@ export const MandateInput = z.object({
     .refine(isIban, 'Diese IBAN stimmt nicht. Bitte vergleichen Sie sie mit der Vorlage.'),
   holder: z.string({ error: HOLDER }).trim().min(1, HOLDER).max(70, 'Bitte höchstens 70 Zeichen.'),
   signedOn: z.instanceof(Temporal.PlainDate),
+  scheme: z.enum(DEBIT_SCHEMES).default('CORE').describe('B2B: Firmenlastschrift, nur für Organisationen'),
+  isOneOff: z.boolean().default(false).describe('true: gilt für einen einzigen Einzug'),
 })
-export type MandateInput = z.output<typeof MandateInput>
+type MandateInput = z.input<typeof MandateInput>
 
 /** Enters a signed mandate; its account replaces the former one from today. @throws Forbidden, NotFound */
 export async function createMandate(
   ctx: Ctx,
-  { debtorId, ...input }: MandateInput & { debtorId: string },
+  { debtorId, scheme = 'CORE', isOneOff = false, ...input }: MandateInput & { debtorId: string },
 ): Promise<Answer<{ id: string; reference: string }, MandateRefusal>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const known = await ctx.db
       .selectFrom('debtors')
-      .select('id')
+      .select(['id', 'kind'])
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', found(isId(debtorId) ? debtorId : null))
       .executeTakeFirst()
-    const { id } = found(known)
-    if (isAfter(input.signedOn, berlinDay(ctx.now))) return refuse('signed_later')
-    return ok(await addMandate(ctx, { ...input, debtorId: id, isSure: true }))
+    const { id, kind } = found(known)
+    const fault = mandateFault({ scheme, signedOn: input.signedOn, isOrganisation: kind === 'organisation' }, berlinDay(ctx.now))
+    if (fault) return refuse(fault)
+    return ok(await addMandate(ctx, { ...input, scheme, isOneOff, debtorId: id, isSure: true }))
   })
 }
 

@@ -6,9 +6,9 @@ import { isId, newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { findAccount } from '../clubs/find-account.ts'
 import { type Ctx, userIdOf } from '../context.ts'
-import { noteMandatesUsed } from '../debtors/commands.ts'
+import { noteMandatesUsed, reviveOneOffs } from '../debtors/commands.ts'
 import { debtorName } from '../debtors/queries.ts'
-import { sequenceOf } from '../sepa/rules.ts'
+import { type DebitScheme, sequenceOf } from '../sepa/rules.ts'
 import { collectedOn, type DebitFault, type DirectDebit, writeDirectDebits } from '../sepa/write-direct-debits.ts'
 import { canChangeClaims, canSeeClaims } from './access.ts'
 import { allocatedOf, hasOpenReturn, joinMandate } from './join-mandate.ts'
@@ -26,6 +26,8 @@ export interface DueDebit {
   bic: string
   holder: string
   isAccountNew: boolean
+  scheme: DebitScheme
+  isOneOff: boolean
   cents: number
   claims: { id: string; cents: number; title: string }[]
 }
@@ -46,14 +48,14 @@ export async function listDueDebits(ctx: Ctx, dueOn: Temporal.PlainDate): Promis
       where c.club_id = ${ctx.club.id} and (c.state = 'posted' or (c.state = 'deferred' and c.deferred_until <= ${dueOn}::date))
         and c.due_on <= ${dueOn}::date and c.cents > 0 and not ${isInFile})
     select d.id as debtor_id, trim(${debtorName('d')}) as name, m.id as mandate_id, m.reference, m.signed_on::text as signed_on,
-      m.last_used_on::text as last_used_on, m.iban, m.bic, m.holder, sum(k.cents)::int as cents,
+      m.last_used_on::text as last_used_on, m.iban, m.bic, m.holder, m.scheme, m.is_one_off, sum(k.cents)::int as cents,
       coalesce((select i.iban <> m.iban from sepa_items i where i.club_id = d.club_id and i.mandate_id = m.id order by i.id desc limit 1), false)
         as is_account_new,
       json_agg(json_build_object('id', k.id, 'cents', k.cents, 'title', k.title) order by k.due_on, k.id) as claims
     from due k join debtors d on d.club_id = k.club_id and d.id = k.debtor_id
     ${joinMandate('d', 'm', sql`${dueOn}::date`)}
     where k.cents > 0 and m.id is not null and d.blocked_at is null and not ${hasOpenReturn(sql`d.club_id`, sql`d.id`)}
-    group by d.club_id, d.id, m.id, m.reference, m.signed_on, m.last_used_on, m.iban, m.bic, m.holder
+    group by d.club_id, d.id, m.id, m.reference, m.signed_on, m.last_used_on, m.iban, m.bic, m.holder, m.scheme, m.is_one_off
     order by name, d.id`.execute(ctx.db)
   return rows
 }
@@ -66,18 +68,20 @@ export interface NamedFault {
 
 export type SepaFileRefusal = 'faulty' | 'no_creditor'
 
-/** `GSV-20270115-A1B2C3`: at most 30 signs. */
-const messageIdOf = (ctx: Ctx, id: string, dueOn: Temporal.PlainDate): string =>
-  `${ctx.club.name.slice(0, 12)}-${dueOn.toString().replaceAll('-', '')}-${id.slice(-6)}`.toUpperCase()
+/** `GSV-20270115-A1B2C3`, of companies `GSV-20270115-B2B-A1B2C3`: at most 30 signs. */
+const messageIdOf = (ctx: Ctx, id: string, dueOn: Temporal.PlainDate, scheme: DebitScheme): string =>
+  [ctx.club.name.slice(0, 10), dueOn.toString().replaceAll('-', ''), ...(scheme === 'B2B' ? [scheme] : []), id.slice(-6)]
+    .join('-')
+    .toUpperCase()
 
 function debitOf(due: DueDebit, endToEndId: string, dueOn: Temporal.PlainDate, clubName: string): DirectDebit {
-  const { cents, reference, signedOn, lastUsedOn, isAccountNew, holder, iban, bic, claims } = due
+  const { cents, reference, signedOn, lastUsedOn, isAccountNew, holder, iban, bic, claims, scheme, isOneOff } = due
   return {
     endToEndId,
     amountCents: cents,
     dueOn: dueOn.toString(),
-    scheme: 'CORE',
-    sequence: sequenceOf({ isOneOff: false, lastUsedOn }),
+    scheme,
+    sequence: sequenceOf({ isOneOff, lastUsedOn }),
     mandate: { reference, signedOn, isAccountNew },
     debtor: { name: holder, iban, bic: bic || null },
     text: `${clubName}: ${[...new Set(claims.map(({ title }) => title))].join(', ')}`,
@@ -86,10 +90,10 @@ function debitOf(due: DueDebit, endToEndId: string, dueOn: Temporal.PlainDate, c
 
 const endToEndOf = (itemId: string): string => `E${itemId.replaceAll('-', '').slice(-30)}`.toUpperCase()
 
-/** Collects what is due: one debit for each debtor, one file. With any fault there is no file; each is named. @throws Forbidden */
+/** Collects what is due under mandates of one scheme: one debit for each debtor, one file. With any fault there is no file; each is named. @throws Forbidden */
 export async function createSepaFile(
   ctx: Ctx,
-  { dueOn }: { dueOn: Temporal.PlainDate },
+  { dueOn, scheme = 'CORE' }: { dueOn: Temporal.PlainDate; scheme?: DebitScheme },
 ): Promise<Answer<string, SepaFileRefusal, { faulty: { faults: NamedFault[] } }>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -97,9 +101,9 @@ export async function createSepaFile(
     await sql`select from club_details where club_id = ${ctx.club.id} for update`.execute(ctx.db)
     const creditor = await findAccount(ctx)
     if (!creditor || creditor.creditorId === '') return refuse('no_creditor')
-    const due = await listDueDebits(ctx, dueOn)
+    const due = (await listDueDebits(ctx, dueOn)).filter((one) => one.scheme === scheme)
     const id = newId()
-    const messageId = messageIdOf(ctx, id, dueOn)
+    const messageId = messageIdOf(ctx, id, dueOn, scheme)
     const items = due.map((one) => ({ ...one, itemId: newId() }))
     const debits = items.map((one) => debitOf(one, endToEndOf(one.itemId), dueOn, ctx.club.displayName))
     const written = writeDirectDebits({
@@ -168,16 +172,24 @@ export interface SepaFile {
   items: number
   totalCents: number
   returned: number
+  /** The bank has booked some of it. */
+  isBooked: boolean
   madeAt: Temporal.Instant
   withdrawnAt: Temporal.Instant | null
 }
+
+/** Part of a query on `sepa_files f`. */
+const isBooked = sql<boolean>`exists (
+  select from sepa_items i where i.club_id = f.club_id and i.file_id = f.id and (i.returned_on is not null
+    or exists (select from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id)))`
 
 /** The latest first, at most 100. @throws Forbidden */
 export async function listSepaFiles(ctx: Ctx): Promise<SepaFile[]> {
   allow(canSeeClaims(ctx.actor))
   const { rows } = await sql<SepaFile>`
     select f.id, f.kind, f.message_id, f.due_on::text as due_on, f.items, f.total_cents, f.made_at, f.withdrawn_at,
-      (select count(*)::int from sepa_items i where i.club_id = f.club_id and i.file_id = f.id and i.returned_on is not null) as returned
+      (select count(*)::int from sepa_items i where i.club_id = f.club_id and i.file_id = f.id and i.returned_on is not null) as returned,
+      ${isBooked} as is_booked
     from sepa_files f where f.club_id = ${ctx.club.id} and f.kind = 'debit' order by f.made_at desc limit 100`.execute(ctx.db)
   return rows
 }
@@ -197,13 +209,20 @@ export async function withdrawSepaFile(ctx: Ctx, id: string): Promise<Answer<nul
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const { rows } = await sql<{ isBooked: boolean }>`
-      select exists (select from sepa_items i where i.club_id = f.club_id and i.file_id = f.id and (i.returned_on is not null
-        or exists (select from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id))) as is_booked
+      select ${isBooked} as is_booked
       from sepa_files f where f.club_id = ${ctx.club.id} and f.id = ${isId(id) ? id : null}::uuid and f.withdrawn_at is null for update`.execute(
       ctx.db,
     )
     if (found(rows[0]).isBooked) return refuse('already_booked')
     await sql`update sepa_files set withdrawn_at = ${ctx.now} where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
+    const { rows: items } = await sql<{ mandateId: string }>`
+      select mandate_id from sepa_items where club_id = ${ctx.club.id} and file_id = ${id} and mandate_id is not null`.execute(
+      ctx.db,
+    )
+    await reviveOneOffs(
+      ctx,
+      items.map(({ mandateId }) => mandateId),
+    )
     await record(ctx, { event: 'sepa_file.withdrawn', id, content: CLAIM_JOURNAL.fileWithdrawn })
     return ok(null)
   })

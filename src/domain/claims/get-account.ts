@@ -7,6 +7,7 @@ import { isId } from '../../kernel/id.ts'
 import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
+import type { DebitScheme } from '../sepa/rules.ts'
 import { canSeeClaims } from './access.ts'
 import { allocatedOf, isDonation, joinMandate } from './join-mandate.ts'
 import type { ClaimState } from './rules.ts'
@@ -30,7 +31,15 @@ export interface Account {
   email: string
   address: string
   isBlocked: boolean
-  mandate: { id: string; reference: string; signedOn: string; iban: string; holder: string } | null
+  mandate: {
+    id: string
+    reference: string
+    signedOn: string
+    iban: string
+    holder: string
+    scheme: DebitScheme
+    isOneOff: boolean
+  } | null
   /** Owed at the end of all entries; below zero: a credit. */
   balanceCents: number
   /** Paid, and on no claim yet. */
@@ -60,8 +69,8 @@ async function readAccount(ctx: Ctx, debtorId: string): Promise<Account> {
       case when d.street <> '' then d.street || ', ' || d.postcode || ' ' || d.city when p.street <> '' then p.street || ', ' || p.postcode || ' ' || p.city
         else '' end as address,
       d.blocked_at is not null as is_blocked,
-      case when m.id is not null then json_build_object('id', m.id, 'reference', m.reference, 'signedOn', m.signed_on, 'iban', m.iban, 'holder', m.holder) end
-        as mandate,
+      case when m.id is not null then json_build_object('id', m.id, 'reference', m.reference, 'signedOn', m.signed_on, 'iban', m.iban, 'holder', m.holder,
+        'scheme', m.scheme, 'isOneOff', m.is_one_off) end as mandate,
       (coalesce((select sum(y.cents) from payments y where y.club_id = d.club_id and y.debtor_id = d.id and y.undone_at is null and not ${isDonation('y')}), 0)
         - coalesce((select sum(${allocatedOf('c')}) from claims c where c.club_id = d.club_id and c.debtor_id = d.id), 0))::bigint as credit_cents
     from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id

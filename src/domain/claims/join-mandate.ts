@@ -8,7 +8,7 @@ export const hasOpenReturn = (clubId: RawBuilder<unknown>, debtorId: RawBuilder<
 /** `left join lateral` of the mandate under which a debtor is debited on a day; one unused for 36 months has lapsed. */
 export const joinMandate = (debtor: string, name: string, day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join lateral (
-    select m.id, m.reference, m.signed_on, m.last_used_on, a.iban, a.bic, a.holder
+    select m.id, m.reference, m.signed_on, m.last_used_on, m.scheme, m.is_one_off, a.iban, a.bic, a.holder
     from bank_accounts a join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'
     where a.club_id = ${sql.ref(`${debtor}.club_id`)} and a.debtor_id = ${sql.ref(`${debtor}.id`)} and a.valid @> ${day}
       and coalesce(m.last_used_on, m.signed_on) + interval '36 months' >= ${day}

@@ -29,7 +29,8 @@ export async function listPayerFacts(
   const { rows } = await sql<PayerFacts>`
     select p.id as person_id, p.birth_on::text as birth_on, d.id as debtor_id, m.reference, m.signed_on::text as signed_on,
       m.last_used_on::text as last_used_on, coalesce(${hasOpenReturn(sql`d.club_id`, sql`d.id`)} or d.blocked_at is not null, false) as is_held,
-      exists (select from mandates g where g.club_id = d.club_id and g.debtor_id = d.id and g.state <> 'revoked') as has_any_mandate,
+      exists (select from mandates g where g.club_id = d.club_id and g.debtor_id = d.id and g.state <> 'revoked'
+        and not (g.is_one_off and g.state = 'lapsed')) as has_any_mandate,
       y.debtor_id is not null or m.id is not null or p.birth_on is null or p.birth_on <= ${adultUntil}::date as has_payer,
       b.cents as before_cents, coalesce(c.periods, '{}') as periods
     from people p

@@ -1,4 +1,5 @@
-import { isMandateLapsed, isMandateReference } from '../sepa/rules.ts'
+import { isAfter } from '../../kernel/calendar.ts'
+import { type DebitScheme, isMandateLapsed, isMandateReference } from '../sepa/rules.ts'
 
 export const SPHERES = ['ideal', 'assets', 'purpose', 'business'] as const
 export type TaxSphere = (typeof SPHERES)[number]
@@ -152,16 +153,28 @@ export function standingOf(
   return allocatedCents === 0 ? 'open' : 'part_paid'
 }
 
+export type MandateFault = 'signed_later' | 'b2b_for_person'
+
+/** A consumer cannot give a mandate of the B2B scheme (§ 675x BGB: it leaves no refund). */
+export const mandateFault = (
+  { scheme, signedOn, isOrganisation }: { scheme: DebitScheme; signedOn: Temporal.PlainDate; isOrganisation: boolean },
+  today: Temporal.PlainDate,
+): MandateFault | null =>
+  scheme === 'B2B' && !isOrganisation ? 'b2b_for_person' : isAfter(signedOn, today) ? 'signed_later' : null
+
 /** `lock`: nothing is collected under this mandate again; `retry`: one more try is offered; `ask`: the payer is asked first. */
 export type ReturnAdvice = 'lock' | 'retry' | 'ask'
 
 const LOCKING = ['AC04', 'AC06', 'MD07', 'MD01']
 const RETRIED = ['AM04', 'AM05', 'MS03']
 
-/** Advice for a reason of ISO 20022; unknown ones ask. `triesBefore`: returns of the same claims before this one. */
-export function returnAdvice(reason: string, triesBefore: number): ReturnAdvice {
+/**
+ * Advice for a reason of ISO 20022; unknown ones ask. `triesBefore`: returns of the same claims before this one. A mandate for a
+ * single debit (`isOneOff`) is used up.
+ */
+export function returnAdvice(reason: string, triesBefore: number, isOneOff = false): ReturnAdvice {
   if (LOCKING.includes(reason)) return 'lock'
-  return RETRIED.includes(reason) && triesBefore === 0 ? 'retry' : 'ask'
+  return RETRIED.includes(reason) && triesBefore === 0 && !isOneOff ? 'retry' : 'ask'
 }
 
 /** Number that payers write to name a claim: `F-123456-789012`. */

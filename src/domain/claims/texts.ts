@@ -1,8 +1,9 @@
+import type { DebitScheme } from '../sepa/rules.ts'
 import { DEBIT_FILE_REFUSALS } from '../sepa/texts.ts'
 import type { Difference } from './compare-debits.ts'
 import type { BookOrigin } from './join-books.ts'
 import type { RehearsalRefusal } from './rehearse-switch.ts'
-import type { ClaimState, Flag, RunKind, Standing, TaxSphere, VatKey } from './rules.ts'
+import type { ClaimState, Flag, MandateFault, RunKind, Standing, TaxSphere, VatKey } from './rules.ts'
 
 export type RunRefusal =
   | 'no_tariff'
@@ -56,11 +57,17 @@ export const CLAIM_REFUSALS: Record<ClaimRefusal, string> = {
   in_debit: 'Diese Forderung steht gerade in einer Lastschriftdatei. Warten Sie auf den Kontoauszug.',
 }
 
-export type MandateRefusal = 'signed_later' | 'not_active'
+export type MandateRefusal = MandateFault | 'not_active'
 
 export const MANDATE_REFUSALS: Record<MandateRefusal, string> = {
   signed_later: 'Der Tag der Unterschrift liegt in der Zukunft.',
+  b2b_for_person: 'Firmenlastschriften gibt es nur für Firmen und andere Organisationen. Bitte wählen Sie die Basislastschrift.',
   not_active: 'Dieses Mandat gilt schon nicht mehr.',
+}
+
+export const SCHEME_TEXTS: Record<DebitScheme, string> = {
+  CORE: 'Basislastschrift',
+  B2B: 'Firmenlastschrift: Die Firma hat das Mandat auch ihrer Bank vorgelegt',
 }
 
 export const FLAG_TEXTS: Record<Flag, string> = {

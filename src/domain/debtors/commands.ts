@@ -39,17 +39,24 @@ export async function ensureOrganisations(ctx: Ctx, names: readonly string[]): P
   )
 }
 
+interface GivenMandate {
+  debtorId: string
+  iban: string
+  holder: string
+  isSure: boolean
+  signedOn?: Temporal.PlainDate | null | undefined
+  scheme?: 'CORE' | 'B2B'
+  isOneOff?: boolean
+}
+
 /**
  * `isSure`: the giver is proven, and the account replaces the former one. Else both count after the mailed link
  * (`activateMandates`): a known name must not change a stranger's account.
  */
-export async function addMandate(
-  ctx: Ctx,
-  mandate: { debtorId: string; iban: string; holder: string; isSure: boolean; signedOn?: Temporal.PlainDate | null | undefined },
-): Promise<{ id: string; reference: string }> {
+export async function addMandate(ctx: Ctx, mandate: GivenMandate): Promise<{ id: string; reference: string }> {
   const [id, bankAccountId] = [newId(), newId()]
   const clubId = ctx.club.id
-  const { debtorId, isSure } = mandate
+  const { debtorId, isSure, scheme = 'CORE', isOneOff = false } = mandate
   const account = { iban: compact(mandate.iban), holder: mandate.holder.trim(), valid: null }
   await ctx.db
     .insertInto('bankAccounts')
@@ -59,7 +66,10 @@ export async function addMandate(
   const state = isSure ? 'active' : 'pending'
   await ctx.db
     .insertInto('mandates')
-    .values({ clubId, id, debtorId, bankAccountId, reference, signedOn: mandate.signedOn ?? berlinDay(ctx.now), state })
+    .values({
+      ...{ clubId, id, debtorId, bankAccountId, reference, state, scheme, isOneOff },
+      signedOn: mandate.signedOn ?? berlinDay(ctx.now),
+    })
     .execute()
   if (isSure) await beginAccount(ctx, debtorId, bankAccountId)
   await record(ctx, {
@@ -105,11 +115,16 @@ export async function activateMandates(ctx: Ctx, ids: readonly string[]): Promis
     await beginAccount(ctx, debtorId, bankAccountId)
 }
 
-/** These mandates were used for a debit on that day. Asks for no right; in a transaction. */
+/** These mandates were used for a debit on that day; those for a single debit end with it. Asks for no right; in a transaction. */
 export async function noteMandatesUsed(ctx: Ctx, ids: readonly string[], on: string): Promise<void> {
-  await sql`update mandates set last_used_on = greatest(last_used_on, ${on}::date) where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[])`.execute(
-    ctx.db,
-  )
+  await sql`update mandates set last_used_on = greatest(last_used_on, ${on}::date), state = case when is_one_off then 'lapsed' else state end
+    where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[])`.execute(ctx.db)
+}
+
+/** The debits never went to the bank: mandates for a single one hold again. Asks for no right; in a transaction. */
+export async function reviveOneOffs(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  await sql`update mandates set state = 'active', last_used_on = null
+    where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[]) and is_one_off and state = 'lapsed'`.execute(ctx.db)
 }
 
 /** Nothing is collected under this mandate any more. Asks for no right; in a transaction. */

@@ -2,7 +2,9 @@ import { compact, isBic, isIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, easterSunday } from '../../kernel/calendar.ts'
 import { SEPA_LENGTHS, sepaText } from './sepa-text.ts'
 
-export type DebitScheme = 'CORE' | 'B2B'
+/** Basis- and Firmenlastschrift: never in one file. */
+export const DEBIT_SCHEMES = ['CORE', 'B2B'] as const
+export type DebitScheme = (typeof DEBIT_SCHEMES)[number]
 export type SequenceType = 'FRST' | 'RCUR' | 'OOFF' | 'FNAL'
 
 /** EUR 999,999,999.99 in cents. */

@@ -60,7 +60,7 @@ const present = (line: BookLine, centres: ReadonlyMap<string, string>) => ({
   id: line.id,
   key: keyOf(line),
   origin: ORIGIN_TEXTS[line.origin],
-  subject: line.subject || 'alle',
+  subject: line.id === '' ? 'alle, Vorschlag' : line.subject || 'alle',
   account: line.account || '–',
   sphere: SPHERE_TEXTS[line.taxSphere],
   centre: (line.costCentreId && centres.get(line.costCentreId)) || 'Abteilung der Forderung',

@@ -1,18 +1,18 @@
 import { Form, Link } from 'react-router'
-import { SPHERE_TEXTS, VAT_TEXTS } from '../../domain/claims/texts.ts'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { PageHead } from '../ui/band.tsx'
-import { Button, SubmitButton } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Select, TextField } from '../ui/field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/books'
+import { BookFields } from './book-fields.tsx'
 import type { BookRow } from './books.page.ts'
+import { FormCard } from './form-card.tsx'
 import { BOOKS_PATH, EXPORTS_PATH } from './invoice-address.ts'
 
 export { action, loader } from './books.page.ts'
@@ -52,7 +52,7 @@ const columnsOf = (mayChange: boolean): readonly Column<BookRow>[] => [
           </Form>
         </span>
       ) : (
-        <span className="text-muted">{isOwn ? '' : 'Vorschlag'}</span>
+        ''
       ),
   },
 ]
@@ -65,53 +65,35 @@ function BooksForm({
 }: Pick<Data, 'edited' | 'choices' | 'departments'> & { answer: FormAnswer | null }) {
   const view = formView(answerFor(answer, 'save'), edited ?? { holdsFor: 'course' })
   return (
-    <section aria-labelledby="festlegen" className="card mt-6 max-w-3xl" key={edited?.id ?? ''}>
-      <h2 id="festlegen" className="text-[1.1rem]">
-        {edited ? edited.title : 'Eigenes festlegen'}
-      </h2>
-      <Form method="post" noValidate className="mt-3 grid gap-3">
-        <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
-        <input type="hidden" name="intent" value="save" />
-        {edited && (
-          <>
-            <input type="hidden" name="id" value={edited.id} />
-            <input type="hidden" name="version" value={edited.version} />
-            <input type="hidden" name="holdsFor" value={edited.holdsFor} />
-          </>
-        )}
-        {!edited && (
-          <Select
-            label="Gilt für"
-            hint="Ein Angebot geht vor der Abteilung, die Abteilung vor allen."
-            {...view.field('holdsFor')}
-          >
-            {choices.map(({ label, options }) => (
-              <optgroup key={label} label={label}>
-                <Options options={options} />
-              </optgroup>
-            ))}
-          </Select>
-        )}
-        <TextField label="Konto" inputMode="numeric" optional className="max-w-40" {...view.field('account')} />
-        <Select label="Steuerlicher Bereich" {...view.field('taxSphere')}>
-          <Options options={SPHERE_TEXTS} />
+    <FormCard
+      key={edited?.id ?? ''}
+      id="festlegen"
+      title={edited ? edited.title : 'Eigenes festlegen'}
+      intent="save"
+      hidden={edited ? { id: edited.id, version: edited.version, holdsFor: edited.holdsFor } : {}}
+      faults={view.faults}
+      failed="Noch nicht gespeichert"
+      submit="Festlegen"
+      isWide
+      beside={
+        edited && (
+          <Link to={BOOKS_PATH} className="link">
+            Abbrechen
+          </Link>
+        )
+      }
+    >
+      {!edited && (
+        <Select label="Gilt für" hint="Ein Angebot geht vor der Abteilung, die Abteilung vor allen." {...view.field('holdsFor')}>
+          {choices.map(({ label, options }) => (
+            <optgroup key={label} label={label}>
+              <Options options={options} />
+            </optgroup>
+          ))}
         </Select>
-        <Select label="Kostenstelle" optional {...view.field('costCentreId')}>
-          <Options options={departments} none="Abteilung der Forderung" />
-        </Select>
-        <Select label="Umsatzsteuer" {...view.field('vatKey')}>
-          <Options options={VAT_TEXTS} />
-        </Select>
-        <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton>Festlegen</SubmitButton>
-          {edited && (
-            <Link to={BOOKS_PATH} className="link">
-              Abbrechen
-            </Link>
-          )}
-        </div>
-      </Form>
-    </section>
+      )}
+      <BookFields view={view} departments={departments} centre="costCentreId" none="Abteilung der Forderung" />
+    </FormCard>
   )
 }
 
@@ -145,7 +127,11 @@ export default function BooksPage({ loaderData, actionData }: Route.ComponentPro
         keyOf={({ key }) => key}
         stack
       />
-      {mayChange && <BooksForm edited={edited} choices={choices} departments={departments} answer={answer} />}
+      {mayChange && (
+        <div className="mt-6">
+          <BooksForm edited={edited} choices={choices} departments={departments} answer={answer} />
+        </div>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { canChangeClaims } from '../../domain/claims/access.ts'
 import { clearReturn, listOpenReturns, type OpenReturn } from '../../domain/claims/clear-return.ts'
 import {
   createSepaFile,
+  type DueDebit,
   listDueDebits,
   listSepaFiles,
   type SepaFile,
@@ -12,7 +13,7 @@ import {
 import type { ReturnAdvice } from '../../domain/claims/rules.ts'
 import { RETURN_REFUSALS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
-import { firstNoticedDay } from '../../domain/sepa/rules.ts'
+import { DEBIT_SCHEMES, type DebitScheme, firstNoticedDay } from '../../domain/sepa/rules.ts'
 import { RETURN_REASON_TEXTS, SEPA_FAULT_TEXTS } from '../../domain/sepa/texts.ts'
 import { berlinDay, formatDay, formatMoment, parseDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
@@ -33,7 +34,7 @@ const FLASH = flash({
 /** As many as a person reads; the others are named once these are settled. */
 const NAMED = 20
 
-async function make(ctx: Ctx, input: { dueOn: Temporal.PlainDate }) {
+async function make(ctx: Ctx, input: { dueOn: Temporal.PlainDate; scheme: DebitScheme }) {
   const made = await createSepaFile(ctx, input)
   if (made.ok || made.refusal !== 'faulty') return made
   const faults = made.faults.slice(0, NAMED)
@@ -52,7 +53,7 @@ const form = formsOf({
   labels: { dueOn: 'Einzug am' },
 })
 const forms = {
-  make: form(z.object({ dueOn: day }), make, FLASH.note('erstellt')),
+  make: form(z.object({ dueOn: day, scheme: z.enum(DEBIT_SCHEMES) }), make, FLASH.note('erstellt')),
   withdraw: form(z.object({ id: z.uuid() }), (ctx, { id }) => withdrawSepaFile(ctx, id), FLASH.note('zurueck')),
   clear: form(
     z.object({ itemId: z.uuid(), how: z.enum(['retry', 'transfer', 'stop']), passOnCost: tick }),
@@ -63,15 +64,16 @@ const forms = {
 
 const dayText = (iso: string): string => formatDay(Temporal.PlainDate.from(iso))
 
-const presentFile = ({ id, messageId, dueOn, items, totalCents, returned, madeAt, withdrawnAt }: SepaFile) => ({
+const presentFile = ({ id, messageId, dueOn, items, totalCents, returned, isBooked, madeAt, withdrawnAt }: SepaFile) => ({
   id,
   messageId,
   to: debitFilePath(id),
   due: dayText(dueOn),
   made: formatMoment(madeAt),
-  debits: plural(items, 'Lastschrift', 'Lastschriften'),
+  debits: items.toLocaleString('de-DE'),
   sum: formatCents(totalCents),
   returned,
+  isBooked,
   isWithdrawn: withdrawnAt !== null,
 })
 
@@ -94,15 +96,20 @@ const presentReturn = ({ id, debtorId, name, cents, returnedOn, reason, costCent
   isLocked: advice === 'lock',
 })
 
+const presentDue = (scheme: DebitScheme, all: readonly DueDebit[]) => {
+  const own = all.filter((one) => one.scheme === scheme)
+  const sum = formatCents(own.reduce((cents, one) => cents + one.cents, 0))
+  const name = scheme === 'B2B' ? 'Firmenlastschrift' : 'Lastschrift'
+  return own.length === 0 ? [] : [{ scheme, debits: plural(own.length, name, `${name}en`), sum }]
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const dueOn = parseDay(url.searchParams.get('tag') ?? '') ?? Temporal.PlainDate.from(firstNoticedDay(berlinDay(ctx.now)))
   const [due, files, returns] = await Promise.all([listDueDebits(ctx, dueOn), listSepaFiles(ctx), listOpenReturns(ctx)])
   return {
     dueOn: formatDay(dueOn),
-    due: plural(due.length, 'Lastschrift', 'Lastschriften'),
-    dueSum: formatCents(due.reduce((sum, { cents }) => sum + cents, 0)),
-    hasDue: due.length > 0,
+    due: DEBIT_SCHEMES.flatMap((scheme) => presentDue(scheme, due)),
     files: files.map(presentFile),
     returns: returns.map(presentReturn),
     mayChange: canChangeClaims(ctx.actor),

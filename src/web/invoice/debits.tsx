@@ -21,13 +21,7 @@ type File = Data['files'][number]
 type Returned = Data['returns'][number]
 
 /** First the day is chosen, then the file for it made. */
-function NewFile({
-  dueOn,
-  due,
-  dueSum,
-  hasDue,
-  answer,
-}: Pick<Data, 'dueOn' | 'due' | 'dueSum' | 'hasDue'> & { answer: FormAnswer | null }) {
+function NewFile({ dueOn, due, answer }: Pick<Data, 'dueOn' | 'due'> & { answer: FormAnswer | null }) {
   const { faults } = formView(answer)
   return (
     <section aria-labelledby="new-file" className="card mb-6 max-w-3xl">
@@ -41,22 +35,22 @@ function NewFile({
           Anzeigen
         </Button>
       </Form>
-      <p className="mt-3">
-        {hasDue ? (
-          <>
-            Einzuziehen sind am {dueOn}: <strong>{due}</strong> über <strong className="tabular">{dueSum}</strong>.
-          </>
-        ) : (
-          `Bis zum ${dueOn} ist nichts einzuziehen.`
-        )}
-      </p>
-      {hasDue && (
-        <Form method="post" className="mt-3">
-          <input type="hidden" name="intent" value="make" />
-          <input type="hidden" name="dueOn" value={dueOn} />
-          <SubmitButton>Datei für die Bank erstellen</SubmitButton>
-        </Form>
-      )}
+      {due.length === 0 && <p className="mt-3">{`Bis zum ${dueOn} ist nichts einzuziehen.`}</p>}
+      {due.map(({ scheme, debits, sum }, at) => (
+        <div key={scheme} className="mt-3">
+          <p>
+            Einzuziehen sind am {dueOn}: <strong>{debits}</strong> über <strong className="tabular">{sum}</strong>.
+          </p>
+          <Form method="post" className="mt-3">
+            <input type="hidden" name="intent" value="make" />
+            <input type="hidden" name="dueOn" value={dueOn} />
+            <input type="hidden" name="scheme" value={scheme} />
+            <SubmitButton look={at === 0 ? 'main' : 'quiet'}>
+              {scheme === 'B2B' ? 'Datei der Firmenlastschriften erstellen' : 'Datei für die Bank erstellen'}
+            </SubmitButton>
+          </Form>
+        </div>
+      ))}
     </section>
   )
 }
@@ -80,13 +74,15 @@ const columnsOf = (mayChange: boolean): readonly Column<File>[] => [
   {
     key: 'state',
     label: 'Stand',
-    cell: ({ id, messageId, isWithdrawn, returned }) =>
+    cell: ({ id, messageId, isWithdrawn, isBooked, returned }) =>
       isWithdrawn ? (
         <State>zurückgenommen</State>
       ) : (
-        <>
+        <span className="flex flex-wrap items-center gap-2">
+          {isBooked && <State kind="good">gebucht</State>}
           {returned > 0 && <State kind="bad">{`${returned} zurück`}</State>}
-          {mayChange && returned === 0 && (
+          {!isBooked && returned === 0 && <State kind="care">bei der Bank</State>}
+          {mayChange && !isBooked && returned === 0 && (
             <Form method="post">
               <input type="hidden" name="intent" value="withdraw" />
               <input type="hidden" name="id" value={id} />
@@ -95,7 +91,7 @@ const columnsOf = (mayChange: boolean): readonly Column<File>[] => [
               </Button>
             </Form>
           )}
-        </>
+        </span>
       ),
   },
 ]

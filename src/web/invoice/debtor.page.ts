@@ -4,19 +4,20 @@ import { canChangeClaims } from '../../domain/claims/access.ts'
 import { enterPayment, settleCredit, undoPayment } from '../../domain/claims/allocate-payment.ts'
 import { createClaim } from '../../domain/claims/commands.ts'
 import { createMandate, MandateInput, revokeMandate, setDebtorBlock } from '../../domain/claims/create-mandate.ts'
-import { getAccount } from '../../domain/claims/get-account.ts'
+import { type Account, getAccount } from '../../domain/claims/get-account.ts'
 import { ClaimInput, cents, reason } from '../../domain/claims/input.ts'
 import { proposeBooks } from '../../domain/claims/join-books.ts'
 import { payOut } from '../../domain/claims/pay-out.ts'
 import { SPHERES, VAT_KEYS } from '../../domain/claims/rules.ts'
 import { MANDATE_REFUSALS, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
 import { listDepartments } from '../../domain/clubs/queries.ts'
+import { DEBIT_SCHEMES } from '../../domain/sepa/rules.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
-import { checkedBy, day, optionalId, optionalMoney, text } from '../kit/form-fields.ts'
+import { checkedBy, day, optionalId, optionalMoney, text, tick } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/debtor'
 import { presentEntry } from './account-paper.ts'
@@ -40,7 +41,7 @@ interface Page {
 
 const form = formsOf({
   refusals: { ...PAYMENT_REFUSALS, ...MANDATE_REFUSALS },
-  fields: { above_credit: 'cents', signed_later: 'signedOn' },
+  fields: { above_credit: 'cents', signed_later: 'signedOn', b2b_for_person: 'scheme' },
   labels: { cents: 'Betrag', paidOn: 'Eingegangen am', dueOn: 'Fällig am', signedOn: 'Unterschrieben am' },
 })
 const Paid = z
@@ -69,7 +70,9 @@ const forms = {
   credit: form(z.object({}), (ctx, _, page: Page) => settleCredit(ctx, page), FLASH.note('verrechnet')),
   undo: form(z.object({ paymentId: z.uuid() }), undoPayment, FLASH.note('aufgehoben')),
   mandate: form(
-    z.object({ iban: text, holder: text, signedOn: day }).transform(checkedBy(MandateInput)),
+    z
+      .object({ iban: text, holder: text, signedOn: day, scheme: z.enum(DEBIT_SCHEMES).default('CORE'), isOneOff: tick })
+      .transform(checkedBy(MandateInput)),
     (ctx, input, { debtorId }: Page) => createMandate(ctx, { ...input, debtorId }),
     FLASH.note('mandat'),
   ),
@@ -86,6 +89,11 @@ const forms = {
   ),
 }
 
+const mandateText = ({ reference, iban, scheme, isOneOff }: NonNullable<Account['mandate']>): string =>
+  [reference, maskedIban(iban), scheme === 'B2B' ? 'Firmenlastschrift' : '', isOneOff ? 'für einen einzigen Einzug' : '']
+    .filter(Boolean)
+    .join(', ')
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const [account, books, departments] = await Promise.all([
@@ -100,7 +108,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     facts: [
       ['Anschrift', address],
       ['E-Mail', email],
-      ['Mandat', mandate ? `${mandate.reference}, ${maskedIban(mandate.iban)}` : 'keins: zahlt per Überweisung'],
+      ['Mandat', mandate ? mandateText(mandate) : 'keins: zahlt per Überweisung'],
       ['Sperre', isBlocked ? 'gesperrt, nichts wird eingezogen' : ''],
     ].flatMap(([label = '', value = '']) => (value ? [[label, value] as const] : [])),
     balance: formatCents(Math.abs(balanceCents)),
@@ -109,6 +117,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     entries: entries.map(presentEntry),
     paper: accountPath(params.id),
     mandateId: mandate?.id ?? null,
+    isOrganisation: account.personId === null,
     isBlocked,
     books,
     departments: departments.map(({ id, name }) => ({ id, name })),

@@ -1,22 +1,22 @@
 import { Form, Link } from 'react-router'
-import { SPHERE_TEXTS, VAT_TEXTS } from '../../domain/claims/texts.ts'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
-import { Button, SubmitButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, Select, TextField } from '../ui/field.tsx'
+import { DateField, TextField } from '../ui/field.tsx'
 import { Stat } from '../ui/figures.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { FactList } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Options } from '../ui/options.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/debtor'
 import type { EntryView } from './account-paper.ts'
+import { BookFields } from './book-fields.tsx'
+import { FormCard } from './form-card.tsx'
 import { DEBTORS_PATH, READS } from './invoice-address.ts'
 import { PayerForms } from './payer-forms.tsx'
 
@@ -57,21 +57,19 @@ function PayForm({ intent, today, answer }: { intent: keyof typeof PAYMENTS; tod
   const view = formView(answerFor(answer, intent), { paidOn: today })
   const { title, on } = PAYMENTS[intent]
   return (
-    <section aria-labelledby={intent} className="card">
-      <h2 id={intent} className="text-[1.1rem]">
-        {title}
-      </h2>
-      <Form method="post" noValidate className="mt-3 grid gap-3">
-        <ErrorSummary faults={view.faults} title="Noch nicht eingetragen" />
-        <input type="hidden" name="intent" value={intent} />
-        <TextField label="Betrag" inputMode="decimal" className="max-w-40" {...view.field('cents')} />
-        <DateField label={on} {...view.field('paidOn')} />
-        <TextField label="Notiz" optional {...view.field('note')} />
-        <div>
-          <SubmitButton>{title}</SubmitButton>
-        </div>
-      </Form>
-    </section>
+    <FormCard
+      id={intent}
+      title={title}
+      intent={intent}
+      faults={view.faults}
+      failed="Noch nicht eingetragen"
+      submit={title}
+      look={intent === 'pay' ? 'main' : 'quiet'}
+    >
+      <TextField label="Betrag" inputMode="decimal" className="max-w-40" {...view.field('cents')} />
+      <DateField label={on} {...view.field('paidOn')} />
+      <TextField label="Notiz" optional {...view.field('note')} />
+    </FormCard>
   )
 }
 
@@ -80,36 +78,25 @@ type ClaimFormProps = Pick<Route.ComponentProps['loaderData'], 'today' | 'books'
 function ClaimForm({ today, books, departments, answer }: ClaimFormProps) {
   const view = formView(answerFor(answer, 'claim'), { dueOn: today, ...books })
   return (
-    <section aria-labelledby="claim" className="card">
-      <h2 id="claim" className="text-[1.1rem]">
-        Forderung buchen
-      </h2>
-      <Form method="post" noValidate className="mt-3 grid gap-3">
-        <ErrorSummary faults={view.faults} title="Noch nicht gebucht" />
-        <input type="hidden" name="intent" value="claim" />
-        <TextField label="Wofür" {...view.field('title')} />
-        <TextField label="Betrag" inputMode="decimal" className="max-w-40" {...view.field('cents')} />
-        <DateField label="Fällig am" {...view.field('dueOn')} />
-        <details>
-          <summary className="cursor-pointer">Konto und Steuer</summary>
-          <div className="mt-2 grid gap-3">
-            <TextField label="Konto" inputMode="numeric" optional className="max-w-40" {...view.field('account')} />
-            <Select label="Steuerlicher Bereich" {...view.field('taxSphere')}>
-              <Options options={SPHERE_TEXTS} />
-            </Select>
-            <Select label="Kostenstelle" optional {...view.field('departmentId')}>
-              <Options options={departments} none="keine Abteilung" />
-            </Select>
-            <Select label="Umsatzsteuer" {...view.field('vatKey')}>
-              <Options options={VAT_TEXTS} />
-            </Select>
-          </div>
-        </details>
-        <div>
-          <SubmitButton>Forderung buchen</SubmitButton>
+    <FormCard
+      id="claim"
+      title="Forderung buchen"
+      intent="claim"
+      faults={view.faults}
+      failed="Noch nicht gebucht"
+      submit="Forderung buchen"
+      look="quiet"
+    >
+      <TextField label="Wofür" {...view.field('title')} />
+      <TextField label="Betrag" inputMode="decimal" className="max-w-40" {...view.field('cents')} />
+      <DateField label="Fällig am" {...view.field('dueOn')} />
+      <details>
+        <summary className="cursor-pointer">Konto und Steuer</summary>
+        <div className="mt-2 grid gap-3">
+          <BookFields view={view} departments={departments} centre="departmentId" none="keine Abteilung" />
         </div>
-      </Form>
-    </section>
+      </details>
+    </FormCard>
   )
 }
 
@@ -130,6 +117,7 @@ export default function Debtor({ loaderData, actionData }: Route.ComponentProps)
     paper,
     mandateId,
     isBlocked,
+    isOrganisation,
   } = loaderData
   const answer = useKeptAnswer(actionData?.form)
   const intent = answer?.typed.intent?.[0] ?? ''
@@ -190,7 +178,7 @@ export default function Debtor({ loaderData, actionData }: Route.ComponentProps)
           <PayForm intent="pay" today={today} answer={answer} />
           {hasCredit && <PayForm intent="payOut" today={today} answer={answer} />}
           <ClaimForm {...{ today, books, departments, answer }} />
-          <PayerForms today={today} mandateId={mandateId} isBlocked={isBlocked} answer={answer} />
+          <PayerForms {...{ today, mandateId, isBlocked, isOrganisation, answer }} />
         </div>
       )}
     </>

@@ -6,6 +6,7 @@ import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Select, Textarea, TextField } from '../ui/field.tsx'
 import { type Option, Options } from '../ui/options.tsx'
+import { FormCard } from './form-card.tsx'
 import { DONATIONS_PATH } from './invoice-address.ts'
 
 interface DonationFormProps {
@@ -75,32 +76,30 @@ export function NoticeForm({
 }) {
   const view = formView(answer, notice.typed)
   return (
-    <section aria-labelledby="notice" className="card">
-      <h2 id="notice" className="text-[1.1rem]">
-        Bescheid des Finanzamts
-      </h2>
-      <Form method="post" noValidate className="mt-3 grid gap-3">
-        <ErrorSummary faults={view.faults} title="Noch nicht eingetragen" />
-        <input type="hidden" name="intent" value="notice" />
-        <Select label="Art" {...view.field('kind')}>
-          <Options options={NOTICE_TEXTS} />
-        </Select>
-        <TextField label="Finanzamt" {...view.field('taxOffice')} />
-        <TextField label="Steuernummer" {...view.field('taxNumber')} />
-        <DateField label="Bescheid vom" {...view.field('issuedOn')} />
-        <TextField
-          label="Letzter Veranlagungszeitraum"
-          hint="Nur beim Freistellungsbescheid"
-          inputMode="numeric"
-          optional
-          className="max-w-40"
-          {...view.field('lastYear')}
-        />
-        <Textarea label="Zweck, wie er im Bescheid steht" hint="Zum Beispiel: des Sports" rows={2} {...view.field('purposes')} />
-        <div>
-          <SubmitButton>Bescheid eintragen</SubmitButton>
-        </div>
-      </Form>
-    </section>
+    <FormCard
+      id="notice"
+      title="Bescheid des Finanzamts"
+      intent="notice"
+      faults={view.faults}
+      failed="Noch nicht eingetragen"
+      submit="Bescheid eintragen"
+      look="quiet"
+    >
+      <Select label="Art" {...view.field('kind')}>
+        <Options options={NOTICE_TEXTS} />
+      </Select>
+      <TextField label="Finanzamt" {...view.field('taxOffice')} />
+      <TextField label="Steuernummer" {...view.field('taxNumber')} />
+      <DateField label="Bescheid vom" {...view.field('issuedOn')} />
+      <TextField
+        label="Letzter Veranlagungszeitraum"
+        hint="Nur beim Freistellungsbescheid"
+        inputMode="numeric"
+        optional
+        className="max-w-40"
+        {...view.field('lastYear')}
+      />
+      <Textarea label="Zweck, wie er im Bescheid steht" hint="Zum Beispiel: des Sports" rows={2} {...view.field('purposes')} />
+    </FormCard>
   )
 }

@@ -1,59 +1,64 @@
 import { Form } from 'react-router'
+import { SCHEME_TEXTS } from '../../domain/claims/texts.ts'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { answerFor } from '../ui/answer-for.ts'
-import { Button, SubmitButton } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, TextField } from '../ui/field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/choice.tsx'
+import { DateField, Select, TextField } from '../ui/field.tsx'
+import { Options } from '../ui/options.tsx'
+import { FormCard } from './form-card.tsx'
 
-function MandateForm({ today, mandateId, answer }: { today: string; mandateId: string | null; answer: FormAnswer | null }) {
+function MandateForm({ today, mandateId, isOrganisation, answer }: Omit<PayerFormsProps, 'isBlocked'>) {
   const view = formView(answerFor(answer, 'mandate'), { signedOn: today })
   return (
-    <section aria-labelledby="mandate" className="card">
-      <h2 id="mandate" className="text-[1.1rem]">
-        SEPA-Mandat eintragen
-      </h2>
-      <Form method="post" noValidate className="mt-3 grid gap-3">
-        <ErrorSummary faults={view.faults} title="Noch nicht eingetragen" />
-        <input type="hidden" name="intent" value="mandate" />
-        <TextField label="IBAN" autoComplete="off" {...view.field('iban')} />
-        <TextField label="Kontoinhaber" hint="So, wie die Bank ihn führt" autoComplete="off" {...view.field('holder')} />
-        <DateField label="Unterschrieben am" {...view.field('signedOn')} />
-        <div>
-          <SubmitButton>Mandat eintragen</SubmitButton>
-        </div>
-      </Form>
-      {mandateId && (
-        <Form method="post" className="mt-4 border-t border-line pt-3">
-          <input type="hidden" name="intent" value="revoke" />
-          <input type="hidden" name="id" value={mandateId} />
-          <Button type="submit" look="quiet">
-            Jetziges Mandat widerrufen
-          </Button>
-        </Form>
+    <FormCard
+      id="mandate"
+      title="SEPA-Mandat eintragen"
+      intent="mandate"
+      faults={view.faults}
+      failed="Noch nicht eingetragen"
+      submit="Mandat eintragen"
+      look="quiet"
+      after={
+        mandateId && (
+          <Form method="post" className="mt-4 border-t border-line pt-3">
+            <input type="hidden" name="intent" value="revoke" />
+            <input type="hidden" name="id" value={mandateId} />
+            <Button type="submit" look="plain">
+              Jetziges Mandat widerrufen
+            </Button>
+          </Form>
+        )
+      }
+    >
+      <TextField label="IBAN" autoComplete="off" {...view.field('iban')} />
+      <TextField label="Kontoinhaber" hint="So, wie die Bank ihn führt" autoComplete="off" {...view.field('holder')} />
+      <DateField label="Unterschrieben am" {...view.field('signedOn')} />
+      {isOrganisation && (
+        <Select label="Art" {...view.field('scheme')}>
+          <Options options={SCHEME_TEXTS} />
+        </Select>
       )}
-    </section>
+      <Checkbox label="Gilt nur für einen einzigen Einzug" {...view.tick('isOneOff')} />
+    </FormCard>
   )
 }
 
 function BlockForm({ isBlocked, answer }: { isBlocked: boolean; answer: FormAnswer | null }) {
   const view = formView(answerFor(answer, 'block'))
   return (
-    <section aria-labelledby="block" className="card">
-      <h2 id="block" className="text-[1.1rem]">
-        {isBlocked ? 'Gesperrt' : 'Sperren'}
-      </h2>
-      <p className="mt-1 text-muted">Wer gesperrt ist, bei dem wird nichts eingezogen und nichts gemahnt.</p>
-      <Form method="post" noValidate className="mt-3 grid gap-3">
-        <ErrorSummary faults={view.faults} title="Noch nicht gesperrt" />
-        <input type="hidden" name="intent" value={isBlocked ? 'unblock' : 'block'} />
-        {!isBlocked && <TextField label="Grund" {...view.field('reason')} />}
-        <div>
-          <Button type="submit" look="quiet">
-            {isBlocked ? 'Sperre aufheben' : 'Zahler sperren'}
-          </Button>
-        </div>
-      </Form>
-    </section>
+    <FormCard
+      id="block"
+      title={isBlocked ? 'Gesperrt' : 'Sperren'}
+      line="Wer gesperrt ist, bei dem wird nichts eingezogen und nichts gemahnt."
+      intent={isBlocked ? 'unblock' : 'block'}
+      faults={view.faults}
+      failed="Noch nicht gesperrt"
+      submit={isBlocked ? 'Sperre aufheben' : 'Zahler sperren'}
+      look="quiet"
+    >
+      {!isBlocked && <TextField label="Grund" {...view.field('reason')} />}
+    </FormCard>
   )
 }
 
@@ -61,15 +66,16 @@ interface PayerFormsProps {
   today: string
   mandateId: string | null
   isBlocked: boolean
+  isOrganisation: boolean
   answer: FormAnswer | null
 }
 
 /** Decisions of the office about a payer. */
-export function PayerForms({ today, mandateId, isBlocked, answer }: PayerFormsProps) {
+export function PayerForms({ isBlocked, ...rest }: PayerFormsProps) {
   return (
     <>
-      <MandateForm today={today} mandateId={mandateId} answer={answer} />
-      <BlockForm isBlocked={isBlocked} answer={answer} />
+      <MandateForm {...rest} />
+      <BlockForm isBlocked={isBlocked} answer={rest.answer} />
     </>
   )
 }

@@ -1,16 +1,16 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
-import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import { Stat } from '../ui/figures.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/rehearsal'
+import { FormCard } from './form-card.tsx'
 import { DEBITS_PATH, RUNS_PATH } from './invoice-address.ts'
 import type { RehearsalView } from './rehearsal.page.ts'
 import './invoice.css'
@@ -56,31 +56,21 @@ const COLUMNS: readonly Column<RehearsalView['lines'][number]>[] = [
 function FileForm({ runs, answer }: Pick<Data, 'runs'> & { answer: FormAnswer | null }) {
   const view = formView(answer, { runId: runs[0]?.id ?? '' })
   return (
-    <section aria-labelledby="compare" className="card mb-6 max-w-3xl">
-      <h2 id="compare" className="text-[1.1rem]">
-        Vergleichen
-      </h2>
-      <p className="text-muted">
-        Wir lesen die letzte Lastschriftdatei Ihres bisherigen Programms (pain.008) und legen sie neben einen Lauf von hier. Die
-        Datei wird nicht aufbewahrt.
-      </p>
-      <Form method="post" encType="multipart/form-data" noValidate className="mt-3 grid gap-3">
-        <ErrorSummary faults={view.faults} title="Noch nicht verglichen" />
-        <TextField
-          label="Lastschriftdatei"
-          type="file"
-          accept=".xml,.XML,application/xml"
-          name="file"
-          error={view.faults.find(({ field }) => field === 'file')?.text}
-        />
-        <Select label="Unser Lauf" {...view.field('runId')}>
-          <Options options={runs} />
-        </Select>
-        <div>
-          <SubmitButton>Vergleichen</SubmitButton>
-        </div>
-      </Form>
-    </section>
+    <FormCard
+      id="compare"
+      title="Vergleichen"
+      line="Wir lesen die letzte Lastschriftdatei Ihres bisherigen Programms (pain.008) und legen sie neben einen Lauf von hier. Die Datei wird nicht aufbewahrt."
+      faults={view.faults}
+      failed="Noch nicht verglichen"
+      submit="Vergleichen"
+      hasFile
+      isWide
+    >
+      <TextField label="Lastschriftdatei" type="file" accept=".xml,.XML,application/xml" name="file" error={view.error('file')} />
+      <Select label="Unser Lauf" {...view.field('runId')}>
+        <Options options={runs} />
+      </Select>
+    </FormCard>
   )
 }
 
