@@ -1,4 +1,4 @@
-// The browser for journeys and screenshots.
+// The browser for journeys and screenshots, and qpdf, with which tests look at the papers.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -24,10 +24,11 @@ export function findChromium({ hasWindows = false } = {}) {
   return onPath(hasWindows ? NAMES : [WINDOWLESS, ...NAMES]) ?? ELSEWHERE.find(isThere)
 }
 
-/** As a program it installs both (root on Debian), else it says what to install. */
+/** As a program it installs all three (root on Debian), else it says what to install. Without qpdf papers are not looked at. */
 function ensureChromium() {
-  const isComplete = () => findChromium({ hasWindows: true }) !== undefined && onPath([WINDOWLESS]) !== undefined
-  if (!isComplete() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) installChromium()
+  const isComplete = () =>
+    [[WINDOWLESS], ['qpdf']].every((names) => onPath(names)) && findChromium({ hasWindows: true }) !== undefined
+  if (!isComplete() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) install()
   const file = findChromium({ hasWindows: true })
   console.log(
     file ??
@@ -36,12 +37,12 @@ function ensureChromium() {
   process.exitCode = file === undefined ? 1 : 0
 }
 
-function installChromium() {
+function install() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) => spawnSync('apt-get', ['-q', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
   apt('update')
   // Not every system packs the one without windows.
-  for (const name of ['chromium', WINDOWLESS]) {
+  for (const name of ['chromium', WINDOWLESS, 'qpdf']) {
     const { status, stderr } = apt('install', '-y', '--no-install-recommends', name)
     if (status !== 0) console.log(stderr)
   }

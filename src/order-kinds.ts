@@ -7,15 +7,12 @@ import { listKinds } from './domain/list-orders/list-kinds.ts'
 import { mailingKind } from './domain/mailings/mailing-kind.ts'
 import type { OrderKind } from './domain/orders/rules.ts'
 import { type PaperTools, peopleKinds } from './domain/people-orders/people-kinds.ts'
-import { presentPapers } from './web/invoice/invoice-paper.ts'
+import { printPapers } from './web/invoice/invoice-paper.ts'
 import { presentCertificates } from './web/participations/admin/certificates-view.ts'
 import { typeset } from './web/pdf/typeset.ts'
 
 /** Sets the papers of invoices and keeps them. */
-export const openPaperDesk = (storage: Storage): PaperDesk => ({
-  storage,
-  print: async (ctx, papers) => typeset('invoices', await presentPapers(ctx.club, papers)),
-})
+export const openPaperDesk = (storage: Storage): PaperDesk => ({ storage, print: printPapers })
 
 /** All that is done to many rows, with the papers that it makes. */
 export function orderKinds(storage: Storage, desk: PaperDesk): OrderKind[] {

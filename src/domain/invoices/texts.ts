@@ -1,4 +1,5 @@
 import type { VatKey } from '../claims/rules.ts'
+import type { ReceivedRefusal } from './read-e-invoice.ts'
 import type { InvoiceKind, InvoiceStanding } from './rules.ts'
 
 export type InvoiceRefusal =
@@ -50,4 +51,26 @@ export const EXEMPTION_TEXTS: Partial<Record<VatKey, string>> = {
   none: 'Nicht steuerbar: Mitgliedsbeiträge und Leistungen des ideellen Bereichs.',
   exempt: 'Steuerfrei nach § 4 Nr. 22 UStG.',
   small: 'Steuerfrei nach § 19 UStG (Kleinunternehmer).',
+}
+
+/** Names of received papers by their code (UNTDID 1001). */
+export const RECEIVED_KIND_TEXTS: Readonly<Record<string, string>> = {
+  '326': 'Teilrechnung',
+  '381': 'Gutschrift',
+  '384': 'Rechnungskorrektur',
+  '386': 'Vorauszahlungsrechnung',
+  '389': 'Gutschrift im Abrechnungsverfahren',
+}
+
+/** Received e-invoices that are refused. */
+export const RECEIVED_REFUSALS: Record<ReceivedRefusal, string> = {
+  too_large: 'Die Datei ist zu groß. Lesbar sind PDF bis 20 MB.',
+  too_deep: 'Die Datei ist keine E-Rechnung.',
+  entities: 'Die Datei enthält Anweisungen, die in einer Rechnung nichts zu suchen haben. Sie wurde nicht gelesen.',
+  cut_off: 'Die Datei ist abgeschnitten oder beschädigt. Bitte lassen Sie sie sich noch einmal schicken.',
+  no_message: 'Die Datei ist weder PDF noch XML.',
+  no_data: 'In diesem PDF stecken keine Rechnungsdaten. Es ist eine gewöhnliche Rechnung zum Lesen.',
+  no_invoice: 'Die Datei ist keine E-Rechnung im Format ZUGFeRD oder XRechnung.',
+  incomplete: 'In der Rechnung fehlen Nummer oder Betrag.',
+  other_currency: 'Die Rechnung lautet auf eine andere Währung als Euro.',
 }

@@ -21,18 +21,25 @@ const parser = new XMLParser({
 /** Element of a message; texts are read by `textAt`. */
 export type Node = Readonly<Record<string, unknown>>
 
-/** The document of an ISO 20022 message and its name (`camt.053.001.08`). Text with a document type or entities of its own is refused. */
-export function readMessage(bytes: Uint8Array): Answer<{ name: string; root: Node }, MessageRefusal> {
+/** Elements of an XML text. One with a document type or entities of its own is refused. */
+export function readXml(bytes: Uint8Array): Answer<{ text: string; root: Node }, MessageRefusal> {
   if (bytes.length > MOST_BYTES) return refuse('too_large')
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return refuse('entities')
   if (!/^\s*</.test(text)) return refuse('no_message')
   if (XMLValidator.validate(text) !== true) return refuse('cut_off')
   const root = parse(text)
-  if (!root.ok) return root
+  return root.ok ? ok({ text, root: root.value }) : root
+}
+
+/** The document of an ISO 20022 message and its name (`camt.053.001.08`). */
+export function readMessage(bytes: Uint8Array): Answer<{ name: string; root: Node }, MessageRefusal> {
+  const read = readXml(bytes)
+  if (!read.ok) return read
+  const { text, root } = read.value
   const [head = ''] = /<(?:\w+:)?Document\b[^>]*/.exec(text) ?? []
   const name = /(?:camt|pain)\.\d{3}\.\d{3}\.\d{2}/.exec(head)?.[0]
-  return name === undefined ? refuse('no_message') : ok({ name, root: nodeAt(root.value, 'Document') ?? {} })
+  return name === undefined ? refuse('no_message') : ok({ name, root: nodeAt(root, 'Document') ?? {} })
 }
 
 /** The parser finds faults that its own check passes over, such as a declaration without end. */

@@ -31,6 +31,7 @@ export const STAND_OPTIONS = {
 } as const
 
 export const INVOICES_PATH = `${INVOICE_PATH}/invoices`
+export const RECEIVED_PATH = `${INVOICE_PATH}/received`
 export const invoicePath = (id: string): string => `${INVOICES_PATH}/${id}`
 export const paperPath = (id: string): string => `${INVOICES_PATH}/${id}/pdf`
 /** Paper of the payer, from the own profile. */

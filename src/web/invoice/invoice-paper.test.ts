@@ -1,38 +1,17 @@
 import { expect, test } from 'vitest'
 import { clubNamed } from '../../../tests/support/database.ts'
-import { type InvoiceSnapshot, sumLines, taxLines } from '../../domain/invoices/rules.ts'
+import { issuedPaper } from '../../../tests/support/e-invoices.ts'
+import { pdfFaults } from '../../../tests/support/pdf.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { readEInvoice } from '../../domain/invoices/read-e-invoice.ts'
 import { typeset } from '../pdf/typeset.ts'
-import { presentPapers } from './invoice-paper.ts'
+import { presentPapers, printPapers } from './invoice-paper.ts'
 
 const club = clubNamed('gsv')
-const lines = taxLines([
-  {
-    title: 'Beitrag 2027',
-    person: 'Mia Muster',
-    explanation: ['3. Kind frei'],
-    dueOn: '2027-01-24',
-    vatKey: 'none' as const,
-    grossCents: 12_000,
-  },
-  { title: 'Hallenmiete', person: '', explanation: [], dueOn: '2027-03-01', vatKey: 'full' as const, grossCents: 11_900 },
+const paper = issuedPaper([
+  { vatKey: 'none', grossCents: 12_000, title: 'Beitrag 2027', person: 'Mia Muster', explanation: ['3. Kind frei'] },
+  { vatKey: 'full', grossCents: 11_900, title: 'Hallenmiete', dueOn: '2027-03-01' },
 ])
-const paper: InvoiceSnapshot = {
-  ...sumLines(lines),
-  ...{ number: '2027-00012', kind: 'invoice', originalNumber: null, issuedOn: '2027-01-10', dueOn: '2027-01-24', note: '' },
-  ...{ suppliedFrom: '2027-01-01', suppliedTo: '2027-06-30', lines },
-  seller: {
-    ...{ name: 'TSV Größenwahn e. V.', street: 'Am Platz 1', postcode: '87488', city: 'Betzigau', taxNumber: '127/111/10001' },
-    ...{
-      registerEntry: 'VR 123',
-      email: 'info@tsv.example',
-      phone: '',
-      holder: 'TSV',
-      iban: 'DE89370400440532013000',
-      bic: 'COBADEFF',
-    },
-  },
-  buyer: { name: 'Nguyễn Erika', street: 'Am Bach 1', postcode: '87488', city: 'Betzigau' },
-}
 
 test('a paper says what the law asks for: both ends, number, days, rates, reasons; and how to pay', async () => {
   const { invoices, club: head, sender } = await presentPapers(club, [paper])
@@ -73,15 +52,49 @@ test('a Storno names its original and asks for nothing', async () => {
   })
 })
 
-test('the paper is a tagged PDF/A in German, whatever is in a name; a kept typesetter makes the next in a few milliseconds', async () => {
-  const data = await presentPapers(club, [paper])
-  const text = Buffer.from(await typeset('invoices', data)).toString('latin1')
-  expect(text).toMatch(/pdfaid:part[^0-9]*2/)
+/** Cents of `1.234,56 €` and of `1234.56`. */
+const centsOf = (text: string): number => Number(text.replace(/[^\d−-]/g, '').replace('−', '-'))
+
+test('what the paper shows and what its data say is the same', async () => {
+  const storno = issuedPaper([{ vatKey: 'reduced', grossCents: -1234 }], { kind: 'correction', originalNumber: '2027-00011' })
+  for (const one of [paper, storno]) {
+    const { invoices, data } = await presentPapers(club, [one])
+    const [shown] = invoices
+    const all = (tag: string) =>
+      [...data.matchAll(new RegExp(`<ram:${tag}[^>]*>([^<]*)</ram:${tag}>`, 'g'))].map(([, text = '']) => text)
+    expect(all('ID')).toContain(one.number)
+    expect(all('Name').slice(0, one.lines.length)).toEqual(shown?.lines.map(({ title }) => title))
+    expect(all('Description').slice(0, 1)).toEqual(shown?.lines.map(({ detail }) => detail).filter(Boolean))
+    expect(all('LineTotalAmount').slice(0, -1).map(centsOf)).toEqual(shown?.lines.map(({ net }) => centsOf(net)))
+    expect([...all('BasisAmount'), ...all('CalculatedAmount')].map(centsOf).filter(Boolean).toSorted()).toEqual(
+      shown?.sums.map(({ amount }) => centsOf(amount)).toSorted(),
+    )
+    expect(all('GrandTotalAmount').map(centsOf)).toEqual([centsOf(shown?.total ?? '')])
+    expect(data.match(/"102">\d+/g)?.map((text) => text.slice(6))).toContain(one.issuedOn.replaceAll('-', ''))
+    for (const reason of shown?.reasons ?? []) expect(data).toContain(reason)
+  }
+})
+
+test('the paper is a tagged PDF/A-3b in German with its data in it, whatever is in a name', async () => {
+  const pdf = await printPapers({ club } as Ctx, [paper])
+  const text = Buffer.from(pdf).toString('latin1')
+  expect(text).toMatch(/pdfaid:part>3<[\s\S]*pdfaid:conformance>B</)
   expect(text).toMatch(/\/Lang ?\(de/)
+  expect(text).toMatch(/\/StructTreeRoot/)
+  expect(text).toMatch(/\/AFRelationship ?\/Alternative/)
+  expect(text).toMatch(/fx:DocumentFileName>factur-x.xml</)
   expect(text).toMatch(/\/Count 1\b/)
+  expect(readEInvoice(pdf)).toMatchObject({ ok: true, value: { number: '2027-00012', dueCents: 23_900, dueOn: '2027-01-24' } })
+  expect(pdfFaults(pdf)).toBe('')
+})
+
+test('papers for the post are one PDF without data; a kept typesetter makes the next in a few milliseconds', async () => {
+  const both = await printPapers({ club } as Ctx, [paper, paper])
+  expect(Buffer.from(both).toString('latin1')).toMatch(/\/Count 2\b/)
+  expect(readEInvoice(both)).toMatchObject({ refusal: 'no_data' })
+  expect(pdfFaults(both)).toBe('')
+  const data = await presentPapers(club, [paper])
   const begun = performance.now()
   for (let at = 0; at < 20; at++) await typeset('invoices', data)
   console.log(`one paper of a kept typesetter: ${((performance.now() - begun) / 20).toFixed(1)} ms`)
-  const both = Buffer.from(await typeset('invoices', await presentPapers(club, [paper, paper]))).toString('latin1')
-  expect(both).toMatch(/\/Count 2\b/)
 })

@@ -1,12 +1,16 @@
 import QRCode from 'qrcode'
 import type { VatKey } from '../../domain/claims/rules.ts'
 import type { Club } from '../../domain/context.ts'
+import type { PrintPapers } from '../../domain/invoices/keep-paper.ts'
 import { type InvoiceSnapshot, paymentsOf, sumsByRate } from '../../domain/invoices/rules.ts'
 import { EXEMPTION_TEXTS, INVOICE_KIND_TEXTS } from '../../domain/invoices/texts.ts'
+import { writeEInvoice } from '../../domain/invoices/write-e-invoice.ts'
 import { giroCode } from '../../domain/sepa/giro-code.ts'
 import { formatIban, isIban } from '../../kernel/bank-codes.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
+import { nameEInvoice } from '../pdf/name-e-invoice.ts'
+import { typeset } from '../pdf/typeset.ts'
 
 const dayText = (day: string): string => formatDay(Temporal.PlainDate.from(day))
 const filled = (texts: readonly (string | undefined)[]): string[] =>
@@ -30,7 +34,14 @@ export async function presentPapers(club: Club, papers: readonly InvoiceSnapshot
     sender: filled([seller.name, seller.street, town]).join(' · '),
     issuedOn: { year, month, day },
     invoices: await Promise.all(papers.map(presentPaper)),
+    data: papers.length === 1 ? writeEInvoice(first) : '',
   }
+}
+
+/** Papers as one PDF/A-3; a single one is a ZUGFeRD invoice (EN 16931), those for the post are paper alone. */
+export const printPapers: PrintPapers = async ({ club }, papers) => {
+  const bytes = await typeset('invoices', await presentPapers(club, papers))
+  return papers.length === 1 ? nameEInvoice(bytes) : bytes
 }
 
 const RATE_TEXTS: Readonly<Record<VatKey, string>> = {

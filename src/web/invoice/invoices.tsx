@@ -14,7 +14,7 @@ import { Options } from '../ui/options.tsx'
 import { ListPager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/invoices'
-import { INVOICE_STANDS, INVOICES_PATH } from './invoice-address.ts'
+import { INVOICE_STANDS, INVOICES_PATH, RECEIVED_PATH } from './invoice-address.ts'
 import type { InvoiceRow } from './invoices-view.ts'
 
 export { action, loader } from './invoices.page.ts'
@@ -40,13 +40,13 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
     key: 'state',
     label: 'Stand',
     cell: ({ state, dunning }) => (
-      <>
+      <span>
         <State kind={state.kind}>{state.text}</State> {dunning}
-      </>
+      </span>
     ),
   },
   { key: 'amount', label: 'Betrag', number: true, cell: ({ amount }) => amount },
-  { key: 'open', label: 'Offen', number: true, cell: ({ open }) => <strong>{open}</strong> },
+  { key: 'open', label: 'Offen', number: true, cell: ({ open }) => open && <strong>{open}</strong> },
 ]
 
 /** A debtor is looked for first; what they owe becomes a draft. */
@@ -130,6 +130,13 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
           <Table caption="Rechnungen" captionHidden columns={COLUMNS} rows={rows} keyOf={({ id }) => id} stack />
           <ListPager path={INVOICES_PATH} search={search} next={next} count={rows.length} />
         </>
+      )}
+      {mayChange && (
+        <p className="mt-4">
+          <Link to={RECEIVED_PATH} className="link">
+            E-Rechnung lesen, die der Verein bekommen hat
+          </Link>
+        </p>
       )}
     </>
   )

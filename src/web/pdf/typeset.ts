@@ -17,7 +17,7 @@ export type Template =
   | 'person-data'
   | 'poster'
 
-/** Makes a tagged PDF/A-2a from a template and its data (plain JSON); signs that no font has become their base letter. */
+/** Makes a tagged PDF/A (2a, invoices 3b) from a template and its data (plain JSON); signs that no font has become their base letter. */
 export type Typeset = (template: Template, data: unknown) => Promise<Uint8Array>
 
 interface Asked {

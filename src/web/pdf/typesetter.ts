@@ -8,11 +8,14 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 const FONTS = ['figtree-regular', 'figtree-bold', 'figtrex-regular', 'figtrex-bold']
 
 const fontBlobs = FONTS.map((name) => readFileSync(new URL(`fonts/${name}.ttf`, import.meta.url)))
+/** Invoices carry their data as a file, which only the third part allows. */
+const standardOf = (template: string) => (template === 'invoices' ? 'a-3b' : 'a-2a')
 const compiler = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs }] })
 
 parentPort?.on('message', ({ template, data }: { template: string; data: string }) => {
   try {
-    const pdf = compiler.pdf({ mainFilePath: `${FOLDER}${template}.typ`, inputs: { data } }, { pdfStandard: 'a-2a' })
+    const asked = { mainFilePath: `${FOLDER}${template}.typ`, inputs: { data } }
+    const pdf = compiler.pdf(asked, { pdfStandard: standardOf(template) })
     parentPort?.postMessage({ bytes: new Uint8Array(pdf) })
   } catch (error) {
     parentPort?.postMessage({ error })

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { eInvoiceFaults, issuedPaper, type MadeLine } from '../../../tests/support/e-invoices.ts'
+import { hasSchemas } from '../../../tests/support/sepa.ts'
+import { type Node, nodeAt, nodesAt, readXml, textAt } from '../sepa/read-message.ts'
+import { readEInvoice } from './read-e-invoice.ts'
+import { decimalOf, writeEInvoice } from './write-e-invoice.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+function tradeOf(xml: string): Node {
+  const read = readXml(bytes(xml))
+  if (!read.ok) throw new Error(read.refusal)
+  return nodeAt(read.value.root, 'CrossIndustryInvoice/SupplyChainTradeTransaction') ?? {}
+}
+const settledOf = (xml: string): Node => nodeAt(tradeOf(xml), 'ApplicableHeaderTradeSettlement') ?? {}
+const taxesOf = (xml: string) =>
+  nodesAt(settledOf(xml), 'ApplicableTradeTax').map((tax) =>
+    ['CategoryCode', 'RateApplicablePercent', 'BasisAmount', 'CalculatedAmount', 'ExemptionReasonCode'].map((name) =>
+      textAt(tax, name),
+    ),
+  )
+
+test.each<[string, MadeLine[], (string | null)[][]]>([
+  ['fees alone', [{ vatKey: 'none', grossCents: 12_000 }], [['O', null, '120.00', '0.00', 'VATEX-EU-O']]],
+  ['a course', [{ vatKey: 'exempt', grossCents: 8000 }], [['E', '0', '80.00', '0.00', 'VATEX-EU-132-1M']]],
+  ['a small business', [{ vatKey: 'small', grossCents: 500 }], [['E', '0', '5.00', '0.00', null]]],
+  [
+    'fees beside hall rent: "not subject" counts for a whole invoice only',
+    [
+      { vatKey: 'none', grossCents: 12_000 },
+      { vatKey: 'exempt', grossCents: 100 },
+      { vatKey: 'full', grossCents: 11_900 },
+      { vatKey: 'reduced', grossCents: 1070 },
+    ],
+    [
+      ['E', '0', '121.00', '0.00', null],
+      ['S', '19', '100.00', '19.00', null],
+      ['S', '7', '10.00', '0.70', null],
+    ],
+  ],
+])('taxes of %s', (_, lines, taxes) => expect(taxesOf(writeEInvoice(issuedPaper(lines)))).toEqual(taxes))
+
+test.each([
+  ['invoice', '380', '119.00', '1'],
+  ['correction', '384', '-119.00', '-1'],
+  ['credit_note', '381', '119.00', '1'],
+] as const)('a paper of kind %s is a %s over %s', async (kind, code, amount, quantity) => {
+  const grossCents = kind === 'invoice' ? 11_900 : -11_900
+  const originalNumber = kind === 'invoice' ? null : '2027-00011'
+  const xml = writeEInvoice(issuedPaper([{ vatKey: 'full', grossCents }], { kind, originalNumber }))
+  expect(xml).toContain(`<ram:TypeCode>${code}</ram:TypeCode>`)
+  expect(textAt(settledOf(xml), 'SpecifiedTradeSettlementHeaderMonetarySummation/GrandTotalAmount')).toBe(amount)
+  expect(xml).toContain(`<ram:BilledQuantity unitCode="C62">${quantity}</ram:BilledQuantity>`)
+  expect(textAt(settledOf(xml), 'InvoiceReferencedDocument/IssuerAssignedID')).toBe(originalNumber)
+  if (hasSchemas) expect(await eInvoiceFaults(xml)).toEqual([])
+})
+
+const line = fc.record({
+  vatKey: fc.constantFrom('none', 'exempt', 'small', 'reduced', 'full'),
+  grossCents: fc.integer({ min: 1, max: 5_000_000 }),
+  dueOn: fc.constantFrom('2027-01-24', '2027-03-01', '2027-05-01'),
+}) as fc.Arbitrary<MadeLine>
+
+test('sums of the data agree line by line, rate by rate and with the paper; the schema of the norm finds nothing', async () => {
+  const xmls: string[] = []
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { minLength: 1, maxLength: 12 }),
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+      (lines, note) => {
+        const paper = issuedPaper(lines, { note: note.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '') })
+        const xml = writeEInvoice(paper)
+        const settled = settledOf(xml)
+        const sums = nodeAt(settled, 'SpecifiedTradeSettlementHeaderMonetarySummation') ?? {}
+        const cents = (texts: (string | null)[]) => texts.reduce((sum, text) => sum + Math.round(Number(text) * 100), 0)
+        const items = nodesAt(tradeOf(xml), 'IncludedSupplyChainTradeLineItem')
+        const nets = items.map((item) =>
+          textAt(item, 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'),
+        )
+        const taxes = nodesAt(settled, 'ApplicableTradeTax')
+        expect(cents(nets)).toBe(paper.netCents)
+        expect(cents(taxes.map((tax) => textAt(tax, 'BasisAmount')))).toBe(paper.netCents)
+        expect(cents(taxes.map((tax) => textAt(tax, 'CalculatedAmount')))).toBe(paper.taxCents)
+        expect(textAt(sums, 'DuePayableAmount')).toBe(decimalOf(paper.grossCents))
+        const read = readEInvoice(bytes(xml))
+        expect(read).toMatchObject({
+          ok: true,
+          value: { number: paper.number, dueCents: paper.grossCents, taxCents: paper.taxCents, iban: paper.seller.iban },
+        })
+        if (xmls.length < 20) xmls.push(xml)
+        return Promise.resolve()
+      },
+    ),
+  )
+  if (hasSchemas) for (const xml of xmls) expect(await eInvoiceFaults(xml)).toEqual([])
+})
+
+const UBL = `<?xml version="1.0"?><ubl:Invoice xmlns:ubl="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="a" xmlns:cbc="b">
+  <cbc:ID>R-77</cbc:ID><cbc:IssueDate>2027-02-01</cbc:IssueDate><cbc:DueDate>2027-02-15</cbc:DueDate><cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>
+  <cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode><cac:AccountingSupplierParty><cac:Party><cac:PartyLegalEntity>
+  <cbc:RegistrationName>Sport Huber GmbH</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:AccountingSupplierParty>
+  <cac:PaymentMeans><cbc:PaymentMeansCode>58</cbc:PaymentMeansCode><cac:PayeeFinancialAccount><cbc:ID>DE02 1203 0000 0000 2020 51</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>
+  <cac:TaxTotal><cbc:TaxAmount currencyID="EUR">19.00</cbc:TaxAmount></cac:TaxTotal>
+  <cac:LegalMonetaryTotal><cbc:TaxInclusiveAmount currencyID="EUR">119.00</cbc:TaxInclusiveAmount><cbc:PayableAmount currencyID="EUR">100.50</cbc:PayableAmount></cac:LegalMonetaryTotal>
+  <cac:InvoiceLine><cbc:LineExtensionAmount currencyID="EUR">100</cbc:LineExtensionAmount><cac:Item><cbc:Name>Bälle</cbc:Name></cac:Item></cac:InvoiceLine></ubl:Invoice>`
+
+test('an XRechnung in the other form of the norm is read, too', () => {
+  expect(readEInvoice(bytes(UBL))).toEqual({
+    ok: true,
+    value: {
+      ...{ number: 'R-77', typeCode: '380', seller: 'Sport Huber GmbH', issuedOn: '2027-02-01', dueOn: '2027-02-15', terms: '' },
+      ...{ grossCents: 11_900, dueCents: 10_050, taxCents: 1900, holder: '', iban: 'DE02120300000000202051', bic: '' },
+      ...{ reference: 'R-77', lines: [{ title: 'Bälle', netCents: 10_000 }] },
+    },
+  })
+})
+
+test.each([
+  ['a picture', 'PNG', 'no_message'],
+  ['entities', UBL.replace('<ubl:Invoice', '<!DOCTYPE x [<!ENTITY a "b">]><ubl:Invoice'), 'entities'],
+  ['cut off', UBL.slice(0, 900), 'cut_off'],
+  ['too deep', `<Invoice>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</Invoice>`, 'too_deep'],
+  ['another message', '<Order><ID>1</ID></Order>', 'no_invoice'],
+  ['no amount', UBL.replaceAll(/119\.00|100\.50/g, 'viel'), 'incomplete'],
+  ['dollars', UBL.replace('>EUR<', '>USD<'), 'other_currency'],
+  ['a PDF without data', '%PDF-1.7\n1 0 obj\nstream\nHallo\nendstream', 'no_data'],
+  ['a PDF that ends in the middle', '%PDF-1.7\nstream\nx', 'no_data'],
+  ['too large', 'x'.repeat(20_000_001), 'too_large'],
+])('%s is refused: %s', (_what, text, refusal) => expect(readEInvoice(bytes(text))).toMatchObject({ ok: false, refusal }))
