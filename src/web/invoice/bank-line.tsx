@@ -36,7 +36,7 @@ function ByHand({ line, words, found }: { line: LineView; words: string; found: 
   const [search] = useSearchParams()
   const kept = [...search].filter(([name]) => !['suche', 'getan'].includes(name))
   return (
-    <div className="mt-3 border-t border-line pt-3">
+    <div className="border-t border-line pt-3">
       <Form action={BANK_PATH} className="flex flex-wrap items-end gap-2">
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -68,7 +68,7 @@ function Choices({ line }: { line: LineView }) {
   return (
     <>
       {line.suggestions.map(({ claimIds, text, reason }) => (
-        <div key={claimIds} className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <div key={claimIds} className="flex flex-wrap items-center justify-between gap-2">
           <span>
             <State kind="care">Vorschlag: {reason}</State> {text}
           </span>
@@ -77,7 +77,7 @@ function Choices({ line }: { line: LineView }) {
           </Sent>
         </div>
       ))}
-      <div className="mt-2 flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Link
           to={changedQuery(BANK_PATH, search, { umsatz: line.id, suche: null, getan: null })}
           preventScrollReset
@@ -111,35 +111,35 @@ export function BankLine({ line, mayChange, isOpen, words, found }: BankLineProp
   const { id, amount, on, name, text, returned, isIgnored, isKnown, booked, isOutgoing } = line
   const isWaiting = booked.length === 0 && !isIgnored && !isKnown && (!isOutgoing || returned !== '')
   return (
-    <li className="card">
-      <p className="flex flex-wrap justify-between gap-2">
-        <strong className="min-w-0 break-words">{name}</strong>
-        <strong className="tabular">{amount}</strong>
-      </p>
-      <p className="break-words text-muted">
-        {on}
-        {text && ` · ${text}`}
-      </p>
-      {returned && <State kind="bad">{returned}</State>}
-      {isIgnored && <State>keine Forderung</State>}
-      {isKnown && <State>schon aus einer anderen Meldung der Bank bekannt</State>}
-      {booked.map((one) => (
-        <p key={`${one.to} ${one.text}`}>
-          <State kind="good">zugeordnet</State>{' '}
-          <Link to={one.to} className="link">
-            {one.text}
-          </Link>
+    <li>
+      <div className="bank-what">
+        <strong className="break-words">{name}</strong>
+        <p className="break-words text-muted">
+          <span className="tabular">{on}</span>
+          {text && ` · ${text}`}
         </p>
-      ))}
-      {mayChange && booked.length > 0 && (
-        <div className="mt-2">
+      </div>
+      <strong className="bank-amount tabular">{amount}</strong>
+      <div className="bank-deeds">
+        {returned && <State kind="bad">{returned}</State>}
+        {isIgnored && <State>keine Forderung</State>}
+        {isKnown && <State>schon aus einer anderen Meldung der Bank bekannt</State>}
+        {booked.map((one) => (
+          <p key={`${one.to} ${one.text}`}>
+            <State kind="good">zugeordnet</State>{' '}
+            <Link to={one.to} className="link">
+              {one.text}
+            </Link>
+          </p>
+        ))}
+        {mayChange && booked.length > 0 && (
           <Sent intent="undo" lineId={id} label={`${name} ${amount}: Zuordnung aufheben`}>
             Zuordnung aufheben
           </Sent>
-        </div>
-      )}
-      {mayChange && isWaiting && <Choices line={line} />}
-      {mayChange && isWaiting && isOpen && <ByHand line={line} words={words} found={found} />}
+        )}
+        {mayChange && isWaiting && <Choices line={line} />}
+        {mayChange && isWaiting && isOpen && <ByHand line={line} words={words} found={found} />}
+      </div>
     </li>
   )
 }

@@ -14,6 +14,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/bank'
 import { BankLine } from './bank-line.tsx'
 import { BANK_PATH, READS } from './invoice-address.ts'
+import './invoice.css'
 
 export { action, loader } from './bank.page.ts'
 
@@ -92,13 +93,15 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <ErrorSummary faults={faults} title="Das ging nicht" />
       {mayChange && <ReadForm fault={fileFault} columns={columns} />}
-      <Tabs label="Umsätze" tabs={tabs} />
+      <div className="mb-3">
+        <Tabs label="Umsätze" tabs={tabs} />
+      </div>
       {lines.length === 0 ? (
         <EmptyState>
           {stand === 'open' ? 'Nichts zu klären: Jeder Umsatz hat seinen Platz.' : 'Hier steht kein Umsatz.'}
         </EmptyState>
       ) : (
-        <ul className="grid gap-3 lg:grid-cols-2">
+        <ul className="bank-lines" aria-label="Umsätze">
           {lines.map((line) => (
             <BankLine key={line.id} line={line} isOpen={line.id === openLine} {...{ mayChange, words, found }} />
           ))}

@@ -36,9 +36,9 @@ const columnsOf = (search: URLSearchParams): readonly Column<ClaimRow>[] => [
     key: 'state',
     label: 'Stand',
     cell: ({ state, until }) => (
-      <>
+      <span>
         <State kind={state.kind}>{state.text}</State> {until}
-      </>
+      </span>
     ),
   },
   { key: 'amount', label: 'Betrag', number: true, cell: ({ amount }) => amount },

@@ -44,7 +44,7 @@ function DueToday({ due, sum, seen, mayChange }: Pick<Data, 'due' | 'sum' | 'see
   if (due.length === 0) return <EmptyState>Heute ist niemand zu mahnen.</EmptyState>
   return (
     <section aria-labelledby="due">
-      <h2 id="due" className="text-[1.1rem]">{`Heute zu mahnen: ${sum}`}</h2>
+      <h2 id="due" className="mb-3 text-[1.1rem]">{`Heute zu mahnen: ${sum}`}</h2>
       <Table caption="Heute zu mahnen" captionHidden columns={DUE} rows={due} keyOf={({ id }) => id} stack />
       {mayChange && (
         <Form method="post" className="mt-3">
@@ -101,7 +101,7 @@ export default function Dunnings({ loaderData, actionData }: Route.ComponentProp
       <DueToday {...loaderData} />
       {sent.length > 0 && (
         <section aria-labelledby="sent" className="mt-6">
-          <h2 id="sent" className="text-[1.1rem]">
+          <h2 id="sent" className="mb-3 text-[1.1rem]">
             Bisher
           </h2>
           {letters && (

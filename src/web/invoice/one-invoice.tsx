@@ -8,6 +8,7 @@ import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
+import { FactList } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/one-invoice'
@@ -46,16 +47,9 @@ function Facts({ invoice }: { invoice: WholeInvoice }) {
     ['Zustellung', invoice.delivery],
   ] as const
   return (
-    <dl className="profile-facts">
-      {facts
-        .filter(([, text]) => text)
-        .map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-    </dl>
+    <div className="card mb-4 max-w-3xl">
+      <FactList facts={facts.filter(([, text]) => text)} />
+    </div>
   )
 }
 

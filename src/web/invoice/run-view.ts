@@ -17,7 +17,7 @@ interface Mark {
 function changeText(cents: number, before: number | null): string {
   if (before === null || before === 0 || cents === before) return ''
   const percent = Math.round(((cents - before) / before) * 100)
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
+  return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
 }
 
 function marksOf({ people, cents, beforeCents }: DebtorItems): Mark[] {

@@ -7,7 +7,6 @@ import { RUN_KINDS, type RunKind } from '../../domain/claims/rules.ts'
 import { RUN_NAMES, RUN_REFUSALS } from '../../domain/claims/texts.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
-import { plural } from '../../kernel/plural.ts'
 import { answerForm, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
 import { day } from '../kit/form-fields.ts'
@@ -32,7 +31,7 @@ const present = ({ id, kind, from, to, dueOn, issuedAt, debtors, cents }: Listed
   title: runTitle({ kind, from, to }),
   due: `fällig am ${formatDay(dueOn)}`,
   isIssued: issuedAt !== null,
-  debtors: plural(debtors, 'Zahler', 'Zahler'),
+  debtors: debtors.toLocaleString('de-DE'),
   sum: formatCents(cents),
 })
 

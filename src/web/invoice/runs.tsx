@@ -67,7 +67,7 @@ function NewRun({ proposed, kind, kinds, answer }: Pick<Data, 'proposed' | 'kind
       <Form method="post" noValidate className="mt-3 grid gap-4" key={kind}>
         <ErrorSummary faults={view.faults} title="Noch keine Vorschau" />
         <input type="hidden" name="kind" value={kind} />
-        <div className="flex flex-wrap gap-4">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <DateField label="Von" {...view.field('from')} hint={HINTS[kind].from} />
           <DateField label="Bis" hint="Einschließlich" {...view.field('to')} />
           <DateField label="Fällig am" hint="Tag des Einzugs" {...view.field('dueOn')} />
