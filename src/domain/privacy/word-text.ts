@@ -83,6 +83,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'invoices.state': { draft: 'Entwurf', issued: 'ausgestellt', cancelled: 'storniert' },
   'licences.kind': LICENCE_TEXTS,
   'mailing_recipients.state': RECIPIENT_STATES,
+  'mandates.scheme': { CORE: 'Basislastschrift', B2B: 'Firmenlastschrift' },
   'mandates.state': { pending: 'unbestätigt', active: 'gültig', revoked: 'widerrufen', lapsed: 'verfallen' },
   'member_departments.kind': { active: 'aktiv', passive: 'passiv' },
   'memberships.kind': MEMBER_KIND_TEXTS,
