@@ -5,8 +5,6 @@ import type { Element } from '../sepa/write-message.ts'
 import { type InvoiceLine, type InvoiceParty, type InvoiceSnapshot, paymentsOf, sumLines, TYPE_CODES } from './rules.ts'
 import { EXEMPTION_TEXTS, INVOICE_KIND_TEXTS } from './texts.ts'
 
-/** File name that ZUGFeRD and Factur-X ask for. */
-export const E_INVOICE_FILE = 'factur-x.xml'
 const PROFILE = 'urn:cen.eu:en16931:2017'
 const STANDARD = 'urn:un:unece:uncefact:data:standard'
 
