@@ -15,26 +15,26 @@ import { storageKey } from './domain/files/queries.ts'
 import { shipHolidays } from './domain/holidays/ship-holidays.ts'
 import { followChanges } from './follow-changes.ts'
 import { backupDuty, DUTIES, leavingDuty, orderDuty, pictureDuty, retentionDuty, uploadDuty } from './jobs/duties.ts'
-import { type MailSender, type MailSenderSettings, mailHealth, NO_SERVER, startMailSender } from './jobs/mail-sender.ts'
-import { startPushSender } from './jobs/push-sender.ts'
+import { type MailSender, type MailSenderSettings, mailHealth, NO_SERVER } from './jobs/mail-sender.ts'
 import { prepareQueue } from './jobs/queue.ts'
-import { openSmtp } from './jobs/smtp.ts'
 import { type Jobs, startJobs } from './jobs/start.ts'
 import { type Link, readFeed, readLink, signFeed, signLink } from './kernel/link.ts'
 import type { Settings } from './kernel/settings.ts'
 import { openPaperDesk, orderKinds } from './order-kinds.ts'
 import { runBeside } from './run-beside.ts'
 import { seedDemo } from './seed-demo.ts'
+import { startSenders } from './start-senders.ts'
 import { createAuth } from './web/auth/create-auth.ts'
 import type { Directory } from './web/http/directory.ts'
 import { createLog } from './web/http/log.ts'
 import { type LogFile, openLogFile } from './web/http/log-file.ts'
 import type { PageCache } from './web/http/page-cache.ts'
 import { loadPages, type Pages } from './web/http/pages.ts'
+import { createRequestLimit, createSignUpLimit } from './web/kit/limits.ts'
 import type { HealthPart, Services } from './web/kit/services.ts'
-import { createSignUpLimit } from './web/kit/sign-up-limit.ts'
 import { type OrderedMail, renderMail } from './web/mail/render.ts'
 import { typeset } from './web/pdf/typeset.ts'
+import { openWebhookDesk } from './webhook-desk.ts'
 
 const BUILD = fileURLToPath(new URL('../build', import.meta.url))
 const PASSWORD_MIN_LENGTH = 8
@@ -157,22 +157,6 @@ function healthOf(data: Data, jobs: Jobs, mails: MailSender['health'], storage: 
   ]
 }
 
-interface Sending extends Pick<MailSenderSettings, 'hasMailbox' | 'render' | 'readFile'> {
-  smtpUrl: string | null
-  sign: (link: Link) => string
-}
-
-/** Sends mails and pushes from now on; answers how the mails stand. */
-async function startSenders({ connections, listener, log, secrets }: Data, opened: AsyncDisposableStack, sending: Sending) {
-  const { smtpUrl, sign, ...mailing } = sending
-  const smtp = smtpUrl ? await openSmtp(smtpUrl) : null
-  const mailSender = startMailSender({ ...mailing, connections, listener, smtp, log })
-  opened.defer(() => mailSender.stop())
-  const pushSender = startPushSender({ connections, listener, keys: secrets.pushKeys, sign, log })
-  opened.defer(() => pushSender.stop())
-  return mailSender.health
-}
-
 /** A failed start closes all it opened: the embedded database would go on running. */
 export async function openProcess(settings: Settings, say: (line: string) => void, part?: ServingPart): Promise<Process> {
   const opened = new AsyncDisposableStack()
@@ -200,10 +184,19 @@ async function openAll(
   const storage = await createStorage({ dataDir: database.dataDir, storageUrl: settings.storageUrl })
   const desk = openPaperDesk(storage)
   const readFile: MailSenderSettings['readFile'] = (ctx, id) => storage.get(storageKey(ctx, id))
+  const webhookDesk = openWebhookDesk(secrets, settings.reach)
   const canMail = settings.smtpUrl !== null || isDemo
   const mails = part
     ? () => mailHealth(connections, Temporal.Now.instant(), canMail ? null : NO_SERVER)
-    : await startSenders(data, opened, { smtpUrl: settings.smtpUrl, hasMailbox: isDemo, render, readFile, sign })
+    : await startSenders(data, opened, {
+        smtpUrl: settings.smtpUrl,
+        hasMailbox: isDemo,
+        render,
+        readFile,
+        sign,
+        desk: webhookDesk,
+        reach: settings.reach,
+      })
   const jobs = await startJobs({
     url: database.url,
     connections,
@@ -226,6 +219,7 @@ async function openAll(
     log,
     auth,
     signUpLimit: createSignUpLimit(data.logins, settings.hasRaisedLimits),
+    requestLimit: createRequestLimit(data.logins, settings.hasRaisedLimits),
     readLink: (token, now) => readLink(secrets.counting(), token, now),
     signLink: sign,
     signFeed: (stored) => signFeed(secrets.newest(), stored),
@@ -237,6 +231,7 @@ async function openAll(
     storage,
     typeset,
     paperDesk: desk,
+    webhookDesk,
     health: healthOf(data, jobs, mails, storage),
   }
   const pages = await loadPages(BUILD)

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { createApi } from './api/app.ts'
 import type { ApiFacts } from './api/facts.ts'
-import type { Ctx } from './domain/context.ts'
+import { findActorOfKey } from './domain/api-keys/queries.ts'
+import { keyOf } from './domain/api-keys/rules.ts'
+import { type Ctx, keyOfActor } from './domain/context.ts'
 import { listPublicCourses } from './domain/courses/list-public-courses.ts'
 import { listEvents } from './domain/events/list-events.ts'
 import { readPaper } from './domain/invoices/keep-paper.ts'
@@ -29,6 +31,7 @@ import { createProbes } from './web/http/probes.ts'
 import { policyOf } from './web/http/security.ts'
 import type { Gate } from './web/kit/gate.ts'
 import { pageAddress } from './web/kit/page-address.ts'
+import { ownerOf } from './web/login/visit.ts'
 import { createNewsFeeds } from './web/news/news-feeds.ts'
 import { createIcons } from './web/pictures/icons.ts'
 import { createPictures } from './web/pictures/pictures.ts'
@@ -52,6 +55,7 @@ function createExtra({ services }: Process): Routes {
 
 /** Compares the login and profile of these headers with those of `ctx`. */
 async function isSameActor({ services }: Process, { db, club, actor }: Ctx, headers: Headers): Promise<boolean> {
+  if (keyOfActor(actor)) return (await findActorOfKey({ db, club, now: Temporal.Now.instant() }, keyOf(headers) ?? '')).ok
   const signedIn = await services.auth.session(headers)
   if (!signedIn || actor.kind !== 'user') return false
   const found = await findProfile(db, club.id, signedIn.session.userId)
@@ -64,12 +68,25 @@ function createWeb(running: Process, isStopping: () => boolean) {
   const api = createApi()
   const metrics = createMetrics()
   const apiRoutes: Routes = new Hono()
-  const factsFor = ({ ctx, origin, address, requestId, services, session }: Gate, { headers }: Request): ApiFacts => {
-    const logFault = (error: unknown) => services.log.error({ err: error, reference: requestId }, 'api failed')
-    const caller = { ctx, origin, address, requestId, sessionId: session?.id ?? null, sessionEndsAt: session?.expiresAt ?? null }
-    const isStillInside = () => isSameActor(running, ctx, headers)
-    const paper = (ctx: Ctx, id: string) => readPaper(ctx, services.paperDesk, id)
-    return { ...caller, live, isStillInside, logFault, admitSignUp: services.signUpLimit.take, readPaper: paper }
+  const factsFor = (gate: Gate, request: Request): ApiFacts => {
+    const { ctx, origin, address, requestId, services, session, keyRefusal } = gate
+    const keyId = keyOfActor(ctx.actor)?.id
+    const caller = { ctx, origin, address, requestId, keyRefusal, sessionId: session?.id ?? keyId ?? null }
+    return {
+      ...caller,
+      sessionEndsAt: session?.expiresAt ?? null,
+      live,
+      webhookDesk: services.webhookDesk,
+      proveCode: (code) => services.auth.proveCode(ownerOf(request, new URL(request.url), gate), code),
+      async takeShare() {
+        if (keyId) return services.requestLimit.take('key', keyId)
+        return session ? null : services.requestLimit.take('address', address)
+      },
+      isStillInside: () => isSameActor(running, ctx, request.headers),
+      logFault: (error) => services.log.error({ err: error, reference: requestId }, 'api failed'),
+      admitSignUp: services.signUpLimit.take,
+      readPaper: (ctx, id) => readPaper(ctx, services.paperDesk, id),
+    }
   }
   apiRoutes.get('/v1/docs', async (c) => {
     const described = await api(new Request(new URL('/api/v1/openapi.json', c.req.url)), factsFor(await c.var.gate(), c.req.raw))

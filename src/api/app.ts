@@ -28,6 +28,8 @@ import { addFeeRuns } from './fee-runs.ts'
 import { addFeedback } from './feedback.ts'
 import { addImports } from './imports.ts'
 import { addInvoices } from './invoices.ts'
+import { keepKeys, keepLimits } from './keep-keys.ts'
+import { addKeys } from './keys.ts'
 import { answerLive, describeLive } from './live-stream.ts'
 import { addMailings } from './mailings.ts'
 import { addMembers } from './members.ts'
@@ -54,6 +56,7 @@ import { addTariffs } from './tariffs.ts'
 import { addToday } from './today.ts'
 import { refuseUnknown } from './unknown.ts'
 import { keepVersions } from './versions.ts'
+import { addWebhooks } from './webhooks.ts'
 import { addWishes } from './wishes.ts'
 
 function newApi(): Api {
@@ -94,11 +97,15 @@ function answerError(error: Error, c: Context<ApiEnv>): Response {
 /** JSON API under `/api/v1`. Answers everything below `/api` as problem+json, unknown paths too. */
 export function createApi(): (request: Request, facts: ApiFacts) => Promise<Response> {
   const api = newApi()
+  api.use('*', keepLimits)
+  api.use('*', keepKeys(api))
   api.use('*', refuseUnknown(api))
   api.use('*', notePersonal(api))
   api.use('*', answerOnce(api))
   api.use('*', keepVersions)
   addSession(api)
+  addKeys(api)
+  addWebhooks(api)
   addCourses(api)
   addCourseChanges(api)
   addEvents(api)

@@ -1,7 +1,18 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { ProveCode } from '../domain/api-keys/commands.ts'
+import type { KeyRefusal } from '../domain/api-keys/rules.ts'
 import type { Ctx } from '../domain/context.ts'
+import type { WebhookDesk } from '../domain/webhooks/commands.ts'
 import type { Live } from './live.ts'
+
+/** A request counted against the limit of its key or address. */
+export interface Share {
+  isLetIn: boolean
+  most: number
+  left: number
+  resetSeconds: number
+}
 
 export interface ApiFacts {
   ctx: Ctx
@@ -13,9 +24,15 @@ export interface ApiFacts {
   live: Live
   /** End of an unused login as ISO text; null for visitors. */
   sessionEndsAt: string | null
-  /** Null for visitors. */
+  /** Login session, or key; null for visitors. */
   sessionId: string | null
-  /** The login session still counts, for the same person with the same profile. */
+  /** The key of this request opens nothing; null without a key, and for one that counts. */
+  keyRefusal: KeyRefusal | null
+  proveCode: ProveCode
+  webhookDesk: WebhookDesk
+  /** Counts this request; null without a limit. */
+  takeShare(): Promise<Share | null>
+  /** The login session or key still counts, for the same person with the same profile. */
   isStillInside(): Promise<boolean>
   /** Counts one more sign-up from this address; false = too many just now. */
   admitSignUp(address: string): Promise<boolean>

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
+import { covers } from '../domain/api-keys/rules.ts'
+import { keyOfActor } from '../domain/context.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
 import type { Recent } from './live.ts'
 import { answerProblem, problems, Refused } from './problem.ts'
@@ -94,7 +96,8 @@ function stream(c: Context<ApiEnv>, list: { page: string; read: () => Promise<Re
       detail: 'Von hier sind schon sehr viele Seiten offen. Bitte schließen Sie einige.',
       code: 'too_many',
     })
-  const isInside = ctx.actor.kind === 'user' && ctx.actor.profile !== null
+  const key = keyOfActor(ctx.actor)
+  const isInside = ctx.actor.kind === 'user' && ctx.actor.profile !== null && (!key || covers(key.scopes, 'today:read'))
   return streamSSE(c, async (stream) => {
     const waiting = new Map<string, { kind: string; id: string; event: string }>()
     let flush: NodeJS.Timeout | undefined

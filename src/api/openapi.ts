@@ -1,8 +1,9 @@
+import { SUBJECT_NAMES } from '../domain/api-keys/texts.ts'
 import { exampleOf } from './examples.ts'
 import type { Api } from './facts.ts'
 import { KEY, keepsKey } from './once.ts'
 import { OPERATION_AREAS, OPERATION_ROLES } from './rights.ts'
-import { SUBJECTS, scopeOf, subjectOf } from './scopes.ts'
+import { scopeOf, subjectOf } from './scopes.ts'
 
 const INFO = {
   title: 'Vereins-API',
@@ -60,7 +61,7 @@ export function describeApi(api: Api): Document {
     info: INFO,
     servers: [{ url: '/', description: 'Der Verein, unter dessen Namen diese Beschreibung gelesen wird' }],
     tags: [
-      ...Object.entries(SUBJECTS).map(([name, description]) => ({ name, description })),
+      ...Object.entries(SUBJECT_NAMES).map(([name, description]) => ({ name, description })),
       { name: 'session', description: 'Anmeldung und Batch' },
     ],
   })

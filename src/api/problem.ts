@@ -105,6 +105,7 @@ export const problems = {
   forbidden: { 403: answer('Das Recht fehlt.') },
   missing: { 404: answer('Gibt es in diesem Verein nicht.') },
   refused: { 409: answer('Geht zurzeit nicht; `code` nennt den Grund.') },
+  unusable: { 422: answer('Verständlich, aber so nicht erlaubt; `code` nennt den Grund.') },
   outdated: { 412: answer('Jemand anderes war schneller; lesen Sie die neue Fassung.') },
   tooMany: { 429: answer('Zu viele Anfragen.') },
 }

@@ -33,7 +33,8 @@ export const OPERATION_ROLES: Record<string, Roles> = {
   ),
   ...of<Roles>(
     BOARD,
-    `createPlan publishPlan removePlan checkIn getHelperDay takeCheckIns createNews publishNews savePage
+    `listApiKeys createApiKey revokeApiKey listWebhooks createWebhook deleteWebhook listWebhookDeliveries
+    resendWebhook createPlan publishPlan removePlan checkIn getHelperDay takeCheckIns createNews publishNews savePage
     publishPage listPageVersions restorePageVersion listFeedback answerFeedback createMember changeMember
     endMembership listScheduledChanges createHousehold approveApplication declineApplication listApplications
     startImport getImport runImport undoImport listDuplicates mergePeople exportPerson listMembers getAnnualReport

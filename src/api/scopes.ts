@@ -1,28 +1,4 @@
-/** Subjects of API keys, and groups of operations in their description. */
-export const SUBJECTS = {
-  attendance: 'Anwesenheit',
-  bookings: 'Belegung und Hallenvergabe',
-  cards: '10er-Karten',
-  claims: 'Beiträge, Forderungen und Zahler',
-  courses: 'Sportangebote',
-  diary: 'Fitness-Tagebuch',
-  events: 'Termine',
-  feedback: 'Feedback',
-  helpers: 'Helferlisten',
-  invoices: 'Rechnungen',
-  mailings: 'E-Mail an viele',
-  members: 'Mitglieder und Familien',
-  pages: 'Seiten und Aktuelles',
-  participations: 'Anmeldungen',
-  payments: 'Zahlungen, Lastschriften und Bank',
-  settings: 'Einstellungen',
-  statements: 'Abrechnungen der Übungsleiter',
-  statistics: 'Statistik',
-  today: 'Heute',
-} as const
-
-export type Subject = keyof typeof SUBJECTS
-export type Scope = `${Subject}:${'read' | 'write'}`
+import type { Scope, Subject } from '../domain/api-keys/rules.ts'
 
 /** Subject of an operation, by the first nouns of its address; the longest match counts. */
 const ADDRESSES = new Map<string, Subject | null>(

@@ -67,6 +67,14 @@ CREATE OR REPLACE FUNCTION public.clubs_with_due_push(moment timestamp with time
 AS $function$ select distinct club_id::text from pushes where state = 'queued' and next_at <= moment $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.clubs_with_due_webhook(moment timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ select distinct club_id::text from webhook_deliveries where state = 'queued' and next_at <= moment $function$
+;
+
 CREATE OR REPLACE FUNCTION public.confirm_login(target uuid, password_hash text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1363,6 +1371,28 @@ create table public.annual_reports (
 );
 alter table public.annual_reports enable row level security;
 create policy own_club on annual_reports for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.api_keys (
+  club_id club_key not null,
+  id uuid not null,
+  name text not null,
+  secret text not null,
+  scopes text[] not null,
+  areas text[] not null default '{}'::text[],
+  ends_on date not null,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
+  constraint api_keys_club_id_secret_key UNIQUE (club_id, secret),
+  constraint api_keys_pkey PRIMARY KEY (club_id, id),
+  constraint api_keys_name_check CHECK ((name <> ''::text)),
+  constraint api_keys_scopes_check CHECK ((scopes <> '{}'::text[])),
+  constraint api_keys_secret_check CHECK ((length(secret) = 43))
+);
+alter table public.api_keys enable row level security;
+create policy own_club on api_keys for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.applications (
   club_id club_key not null,
@@ -4854,6 +4884,42 @@ CREATE INDEX uploads_recent ON public.uploads USING btree (club_id, created_at);
 alter table public.uploads enable row level security;
 create policy own_club on uploads for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.webhook_deliveries (
+  club_id club_key not null,
+  webhook_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  object_id text not null,
+  happened_at timestamp with time zone not null,
+  state text not null default 'queued'::text,
+  attempts smallint not null default 0,
+  first_at timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  status smallint,
+  note text not null default ''::text,
+  tried_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (club_id, webhook_id, id),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_at, club_id) WHERE (state = 'queued'::text);
+CREATE INDEX webhook_deliveries_latest ON public.webhook_deliveries USING btree (club_id, webhook_id, happened_at DESC, id DESC);
+alter table public.webhook_deliveries enable row level security;
+create policy own_club on webhook_deliveries for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.webhooks (
+  club_id club_key not null,
+  id uuid not null,
+  url text not null,
+  kinds text[] not null,
+  key_number integer not null,
+  created_at timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (club_id, id),
+  constraint webhooks_kinds_check CHECK ((kinds <> '{}'::text[])),
+  constraint webhooks_url_check CHECK ((url <> ''::text))
+);
+alter table public.webhooks enable row level security;
+create policy own_club on webhooks for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 alter table auth.account add constraint "account_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table auth.passkey add constraint "passkey_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table auth.session add constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
@@ -4890,6 +4956,7 @@ alter table allowance_declarations add constraint allowance_declarations_club_id
 alter table allowance_declarations add constraint allowance_declarations_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table annual_report_lines add constraint annual_report_lines_club_id_report_id_fkey FOREIGN KEY (club_id, report_id) REFERENCES annual_reports(club_id, id);
 alter table annual_reports add constraint annual_reports_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table api_keys add constraint api_keys_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table applications add constraint applications_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table applications add constraint applications_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table assignments add constraint assignments_club_id_contact_id_fkey FOREIGN KEY (club_id, contact_id) REFERENCES people(club_id, id);
@@ -5301,8 +5368,12 @@ alter table trainer_statements add constraint trainer_statements_club_id_payment
 alter table trainer_statements add constraint trainer_statements_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table unsubscribes add constraint unsubscribes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table uploads add constraint uploads_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table webhook_deliveries add constraint webhook_deliveries_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table webhook_deliveries add constraint webhook_deliveries_club_id_webhook_id_fkey FOREIGN KEY (club_id, webhook_id) REFERENCES webhooks(club_id, id) ON DELETE CASCADE;
+alter table webhooks add constraint webhooks_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 
 grant delete on public.diary_entries to retention;
+grant delete, insert, select on public.api_keys to app;
 grant delete, insert, select on public.embed_origins to app;
 grant delete, insert, select on public.file_variants to app;
 grant delete, insert, select, update on auth.account to auth_app;
@@ -5450,6 +5521,8 @@ grant delete, insert, select, update on public.tariffs to app;
 grant delete, insert, select, update on public.team_feeds to app;
 grant delete, insert, select, update on public.unsubscribes to app;
 grant delete, insert, select, update on public.uploads to app;
+grant delete, insert, select, update on public.webhook_deliveries to app;
+grant delete, insert, select, update on public.webhooks to app;
 grant delete, select on public.attendance_entries to retention;
 grant delete, select on public.bank_statements to retention;
 grant delete, select on public.claims to retention;

@@ -182,6 +182,21 @@ export interface AnnualReports {
   submission: number;
 }
 
+export interface ApiKeys {
+  areas: Generated<string[]>;
+  clubId: string;
+  createdAt: Temporal.Instant;
+  createdBy: string;
+  endsOn: Temporal.PlainDate;
+  id: string;
+  lastUsedAt: Temporal.Instant | null;
+  name: string;
+  revokedAt: Temporal.Instant | null;
+  revokedBy: string | null;
+  scopes: string[];
+  secret: string;
+}
+
 export interface Applications {
   appliedAt: Temporal.Instant;
   clubId: string;
@@ -2405,6 +2420,31 @@ export interface UsableParts {
   retiredAt: Temporal.Instant | null;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  clubId: string;
+  firstAt: Temporal.Instant;
+  happenedAt: Temporal.Instant;
+  id: string;
+  kind: string;
+  nextAt: Temporal.Instant;
+  note: Generated<string>;
+  objectId: string;
+  state: Generated<string>;
+  status: number | null;
+  triedAt: Temporal.Instant | null;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  clubId: string;
+  createdAt: Temporal.Instant;
+  id: string;
+  keyNumber: number;
+  kinds: string[];
+  url: string;
+}
+
 export interface DB {
   allocationAtoms: AllocationAtoms;
   allocationDecisions: AllocationDecisions;
@@ -2417,6 +2457,7 @@ export interface DB {
   allowanceDeclarations: AllowanceDeclarations;
   annualReportLines: AnnualReportLines;
   annualReports: AnnualReports;
+  apiKeys: ApiKeys;
   applications: Applications;
   assignments: Assignments;
   attendance: Attendance;
@@ -2595,4 +2636,6 @@ export interface DB {
   usableAtoms: UsableAtoms;
   usableHalls: UsableHalls;
   usableParts: UsableParts;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -65,7 +65,13 @@ export type Audience = 'public' | 'members' | 'staff'
 export type Actor =
   | { kind: 'visitor'; audience?: Audience }
   | { kind: 'system' }
-  | { kind: 'user'; userId: string; email: string; profile: Profile | null }
+  | { kind: 'user'; userId: string; email: string; profile: Profile | null; key?: ActorKey }
+
+/** A program with a key of the club: `userId` made it, the profile is the key's own. */
+export interface ActorKey {
+  id: string
+  scopes: readonly string[]
+}
 
 export interface Profile {
   /** Null for a superuser of another club: acts here, owns nothing here. */
@@ -123,6 +129,9 @@ export const mayChange = (actor: Actor): boolean => !isReadOnly(actor)
 
 /** Any user of this club. */
 export const isReader = (actor: Actor): boolean => roleOf(actor) !== null || actor.kind === 'system'
+
+/** The key of a program; null for people. */
+export const keyOfActor = (actor: Actor): ActorKey | null => (actor.kind === 'user' ? (actor.key ?? null) : null)
 
 /** Login for "by whom" columns; null for visitors and the system. */
 export const userIdOf = ({ actor }: { actor: Actor }): string | null => (actor.kind === 'user' ? actor.userId : null)

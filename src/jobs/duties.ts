@@ -1,3 +1,4 @@
+import { forgetKeys } from '../domain/api-keys/commands.ts'
 import { forgetDetails } from '../domain/audit/forget-details.ts'
 import { announceNextOfAll } from '../domain/closures/announce-next.ts'
 import { findParameter } from '../domain/clubs/queries.ts'
@@ -30,6 +31,7 @@ import { offerReleased } from '../domain/slot-wishes/offer-released.ts'
 import { removeOldUploads } from '../domain/uploads/commands.ts'
 import { endRoles } from '../domain/users/end-roles.ts'
 import { forgetRegistrations } from '../domain/users/forget-registrations.ts'
+import { forgetDeliveries } from '../domain/webhooks/commands.ts'
 import { helperDuties } from './helper-duties.ts'
 
 export interface Duty {
@@ -68,6 +70,8 @@ async function forget(ctx: Ctx): Promise<void> {
   await forgetAnswers(ctx, ctx.now.subtract(ANSWERS_KEPT))
   await forgetMails(ctx, ctx.now.subtract(MAILS_KEPT))
   await forgetPushes(ctx, ctx.now.subtract(MAILS_KEPT))
+  await forgetDeliveries(ctx, ctx.now.subtract(MAILS_KEPT))
+  await forgetKeys(ctx, ctx.now.subtract(MAILS_KEPT))
   await forgetNotices(ctx, ctx.now.subtract(MAILS_KEPT))
   await forgetRegistrations(ctx, ctx.now.subtract(REGISTRATIONS_KEPT))
   const days = Number((await findParameter(ctx, DETAILS_PARAMETER)) ?? DETAILS_KEPT_DAYS)

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Reach } from './public-address.ts'
 
 export interface Settings {
   port: number
@@ -33,6 +34,8 @@ export interface Settings {
   log: { bytes: number; files: number }
   /** For benches from one address: raises limits per address. Refused together with `PUBLIC_ORIGINS`. */
   hasRaisedLimits: boolean
+  /** For tests: webhooks reach this machine. Refused together with `PUBLIC_ORIGINS`. */
+  reach: Reach
 }
 
 export class BadSettings extends Error {
@@ -106,6 +109,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     .split(/[\s,]+/)
     .filter(Boolean)
     .map(originOf)
+  const isLoopbackOpen = env.WEBHOOK_LOOPBACK === 'yes'
+  if (isLoopbackOpen && publicOrigins.length > 0) throw new BadSettings('WEBHOOK_LOOPBACK ist nur ohne PUBLIC_ORIGINS erlaubt.')
   const hasRaisedLimits = env.RAISED_LIMITS === 'yes'
   if (hasRaisedLimits && publicOrigins.length > 0) throw new BadSettings('RAISED_LIMITS ist nur ohne PUBLIC_ORIGINS erlaubt.')
   return {
@@ -133,5 +138,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     metricsToken: tokenOf(env.METRICS_TOKEN),
     isProduction: env.NODE_ENV === 'production',
     hasRaisedLimits,
+    reach: isLoopbackOpen ? 'loopback' : 'public',
   }
 }

@@ -59,7 +59,10 @@ test('an admin names the site; what is no safe address is refused in words, and 
   await page.getByText('Gespeichert.').waitFor()
   await page.reload()
   expect((await field.inputValue()).split('\n').sort()).toEqual([`http://127.0.0.1:${port}`, 'https://www.verein.de'])
-  await page.getByText(`<script src="${at('/embed/offers.js')}" async></script>`).waitFor()
+  await page
+    .getByText(`<script src="${at('/embed/offers.js')}" async></script>`)
+    .first()
+    .waitFor()
   const preview = page.frameLocator('iframe[title="Vorschau"]')
   await preview.getByRole('heading', { name: /^Montag/ }).waitFor()
   await page.getByRole('button', { name: 'Zeilen kopieren' }).first().waitFor()

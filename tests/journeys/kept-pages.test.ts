@@ -29,6 +29,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   '/id/:course': ['/id/rueckenfit-am-feierabend'],
   '/events/:event': [`/events/${found(rows[0]).id}`],
   '/occupancy/:facility': ['/occupancy/turnhalle-nordring'],
+  '/embed/occupancy/:facility': ['/embed/occupancy/turnhalle-nordring'],
   '/helpers/:plan': ['/helpers/hallenflohmarkt'],
   '/:club/*': ['/gsv/contact/board', '/gsv/imprint', '/gsv/contact/opening-hours'],
   '/news/:article': ['/news/winterpause-auf-dem-sportplatz'],
@@ -43,6 +44,7 @@ const named = (table: string, column: string, where = 'true'): Change => [table,
 const CHANGES: Readonly<Record<ObjectKind, readonly Change[]>> = {
   allocation: [named('allocations', 'name')],
   annual_report: [named('annual_reports', 'contact')],
+  api_key: [named('api_keys', 'name')],
   article: [['pages', 'is_pinned', 'not is_pinned', `kind = 'article'`]],
   assignment: [['assignments', 'state', `'left'`]],
   attendance: [['attendance', 'state', `'excused'`]],
@@ -106,6 +108,7 @@ const CHANGES: Readonly<Record<ObjectKind, readonly Change[]>> = {
   statement: [],
   tariff: [named('tariffs', 'name')],
   user: [named('club_users', 'firstname')],
+  webhook: [named('webhooks', 'url')],
   wish: [named('draw_wishes', 'message')],
 }
 

@@ -1,4 +1,5 @@
 import type { ApiFacts } from '../../src/api/facts.ts'
+import { refuse } from '../../src/kernel/answer.ts'
 
 /** Facts of an API request without a server: nobody listens, no limits, and a fault fails the test. */
 export const apiFacts: Omit<ApiFacts, 'ctx'> = {
@@ -14,6 +15,10 @@ export const apiFacts: Omit<ApiFacts, 'ctx'> = {
     subscribe: () => () => {},
     close: () => {},
   },
+  keyRefusal: null,
+  webhookDesk: { urlFault: async () => null, keyNumber: () => 1, secretOf: () => Buffer.from('secret') },
+  proveCode: async () => refuse('wrong_code'),
+  takeShare: async () => null,
   isStillInside: async () => true,
   admitSignUp: async () => true,
   readPaper: async () => new TextEncoder().encode('%PDF-1.7'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../src/kernel/id.ts'
+import { INTERFACE_SAMPLES } from './interface-samples.ts'
 import { INVOICE_SAMPLES } from './invoice-samples.ts'
 import { MONEY_SAMPLES } from './money-samples.ts'
 import { STATEMENT_SAMPLES } from './statement-samples.ts'
@@ -8,6 +9,7 @@ import { STATEMENT_SAMPLES } from './statement-samples.ts'
 export const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
   ...STATEMENT_SAMPLES,
   ...INVOICE_SAMPLES,
+  ...INTERFACE_SAMPLES,
   files: (club) =>
     sql`insert into files (club_id, id, name, mime, bytes, sha256) values (${club}, ${newId()}, 'a.png', 'image/png', 1, 'x')`,
   uploads: (club) =>

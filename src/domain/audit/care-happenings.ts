@@ -1,5 +1,7 @@
-/** Events of what the office keeps about people, beside their membership. */
+/** Events of what the office keeps about people beside their membership, and of programs that the club lets in. */
 export const careHappenings = {
+  api_key: ['api_key.created', 'api_key.revoked'],
+  webhook: ['webhook.created', 'webhook.removed', 'webhook.resent'],
   consent: ['consent.given', 'consent.purpose_changed', 'consent.revoked', 'consent.settled'],
   data_request: ['data_request.answered', 'data_request.asked', 'data_request.identified'],
   honour: ['honour.awarded', 'honour.reckoned', 'honour.removed'],

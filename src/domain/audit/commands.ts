@@ -54,7 +54,10 @@ function entryOf({ actor, now }: Ctx, { event, id, content, before = null, after
   }
 }
 
-/** Journals in the transaction of the change. The commit tells screens, the page cache and other processes, naming no person. */
+/**
+ * Journals in the transaction of the change. The commit tells screens, the page cache, other processes and webhooks, naming no
+ * person.
+ */
 export async function record(ctx: Ctx, happening: Happening): Promise<void> {
   await gather(ctx, writeEntries, [entryOf(ctx, happening)])
 }
@@ -73,8 +76,14 @@ async function write(ctx: Ctx, entries: readonly Entry[], change?: OperationNode
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given (id uuid, at timestamptz, event text, "userId" uuid, name text,
         content text, kind text, "objectId" text)
       ${change ? sql`where exists (select from change)` : sql``}
-      returning event, object_kind, object_id)
-    select pg_notify('live', json_build_object('club', ${ctx.club.id}::text, 'event', event, 'kind', object_kind, 'id', object_id)::text)
+      returning id, at, event, object_kind, object_id),
+    told as (
+      insert into webhook_deliveries (club_id, webhook_id, id, kind, object_id, happened_at, first_at, next_at)
+      select w.club_id, w.id, entry.id, object_kind, object_id, at, at, at
+      from entry join webhooks w on w.club_id = ${ctx.club.id} and object_kind = any(w.kinds)
+      returning 1)
+    select pg_notify('live', json_build_object('club', ${ctx.club.id}::text, 'event', event, 'kind', object_kind, 'id', object_id)::text),
+      (select pg_notify('webhook', ${ctx.club.id}) from told limit 1)
     from entry`.execute(ctx.db)
   if (rows.length === 0) return false
   const details = entries.filter(({ before, after }) => before !== null || after !== null)

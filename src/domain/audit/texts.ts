@@ -28,6 +28,8 @@ export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   allocation: 'Hallenvergabe',
   event: 'Termin',
   feed: 'Kalenderadresse',
+  api_key: 'API-Schlüssel',
+  webhook: 'Webhook',
   participation: 'Anmeldung',
   group: 'Gruppenliste',
   draw: 'Verlosung',

@@ -41,7 +41,17 @@ export interface CodeTools {
  */
 export async function takeCode(tools: CodeTools, userId: string, code: string): Promise<boolean> {
   const step = await stepOf(tools, userId, code)
-  if (step === null) return true
+  return step === null || takeStep(tools, userId, step)
+}
+
+/** The code is right, of a second factor that is on, and is used up by this. */
+export async function proveCode(tools: CodeTools, userId: string, code: string): Promise<boolean> {
+  const { rowCount } = await tools.pool.query(`select from auth."user" where id = $1 and "twoFactorEnabled"`, [userId])
+  const step = rowCount === 1 ? await stepOf(tools, userId, code) : null
+  return step !== null && takeStep(tools, userId, step)
+}
+
+async function takeStep(tools: CodeTools, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await tools.pool.query(
     `update auth."twoFactor" set "lastStep" = $2 where "userId" = $1 and coalesce("lastStep" < $2, true)`,
     [userId, step],

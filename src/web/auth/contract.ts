@@ -137,6 +137,8 @@ export interface Auth {
     password: string,
   ): Promise<Answer<{ uri: string; backupCodes: string[] }, PasswordRefusal | 'already'>>
   confirmSecondFactor(owner: Owner, code: string): Promise<Answer<string[], 'wrong_code' | 'too_many_tries'>>
+  /** Asks a person who is signed in for a code of their second factor, once more. */
+  proveCode(owner: Owner, code: string): Promise<Answer<null, 'wrong_code' | 'too_many_tries'>>
   stopSecondFactor(owner: Owner, password: string): Promise<Answer<string[], PasswordRefusal>>
   renewBackupCodes(owner: Owner, password: string): Promise<Answer<string[], PasswordRefusal>>
 

@@ -1,6 +1,6 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
-import { type CodeTools, takeCode } from './codes.ts'
+import { type CodeTools, proveCode, takeCode } from './codes.ts'
 import type { Auth, Credentials, EmailRefusal, Owner, PasswordFault, PasswordRefusal, Visit } from './contract.ts'
 import { storedName } from './hashed-sessions.ts'
 import type { Library } from './library.ts'
@@ -127,6 +127,11 @@ function secondFactor({ library, throttle, ...codes }: SafetyTools) {
       return ok(reply.cookies)
     })
 
+  const proveOwnCode = (owner: Owner, code: string): ReturnType<Auth['proveCode']> =>
+    inTurn(owner, throttle, async () =>
+      (await proveCode(codes, owner.login.userId, code.replace(/\s/g, ''))) ? ok(null) : refuse('wrong_code'),
+    )
+
   const stopSecondFactor = (owner: Owner, password: string): ReturnType<Auth['stopSecondFactor']> =>
     inTurn(owner, throttle, async () => {
       const { visit, login } = owner
@@ -142,5 +147,5 @@ function secondFactor({ library, throttle, ...codes }: SafetyTools) {
       return reply.ok ? ok(texts(reply.body.backupCodes)) : refuse('wrong_password')
     })
 
-  return { startSecondFactor, confirmSecondFactor, stopSecondFactor, renewBackupCodes }
+  return { startSecondFactor, confirmSecondFactor, proveCode: proveOwnCode, stopSecondFactor, renewBackupCodes }
 }

@@ -63,7 +63,8 @@ const keysOf = ({ account, address }: Attempt): Record<Side, string> => ({
 
 const SIDES: readonly Side[] = ['account', 'address']
 
-function limiterOn(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
+/** Counts for all processes, in the table of failed logins. */
+export function limiterOn(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
     schemaName: 'auth',
@@ -76,7 +77,8 @@ function limiterOn(pool: pg.Pool, keyPrefix: string, points: number, duration: n
   })
 }
 
-async function hasShare(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
+/** Takes one of the key's points; false when none is left. */
+export async function hasShare(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
   try {
     await limiter.consume(key)
     return true

@@ -1,25 +1,30 @@
 import { Hono } from 'hono'
 import type { Routes } from '../http/deps.ts'
-import { EMBED_PATH } from '../kit/framed-by.ts'
+import { EMBED_PATHS } from '../kit/framed-by.ts'
 import { SCRIPT_PATH } from './embed-address.ts'
 
 /**
- * Runs on other people's sites: puts the finder's frame into every `<div data-verein-angebote="sport=yoga">` and sets the
- * height that the frame reports. Believes only messages of our origin from that frame.
+ * Runs on other people's sites: puts a frame into every `<div data-verein-angebote="sport=yoga">`, `data-verein-termine` and
+ * `data-verein-belegung="turnhalle"`, and sets the height that it reports. Believes only messages of our origin from its frames.
  */
 const SCRIPT = `(() => {
   const origin = new URL(document.currentScript.src).origin
   const frames = []
-  const place = (box) => {
+  const kinds = [
+    ['data-verein-angebote', 'Sportangebot', (asked) => '${EMBED_PATHS.offers}' + (asked ? '?' + asked : '')],
+    ['data-verein-termine', 'Termine', (asked) => '${EMBED_PATHS.events}' + (asked ? '?' + asked : '')],
+    ['data-verein-belegung', 'Belegungsplan', (asked) => '${EMBED_PATHS.hall('')}' + asked],
+  ]
+  const place = (box, [name, title, pathOf]) => {
     const frame = document.createElement('iframe')
-    const asked = box.getAttribute('data-verein-angebote')
-    frame.src = origin + '${EMBED_PATH}' + (asked ? '?' + asked.replace(/^\\?/, '') : '')
-    frame.title = 'Sportangebot'
+    frame.src = origin + pathOf((box.getAttribute(name) || '').replace(/^\\?/, ''))
+    frame.title = title
     frame.style.cssText = 'display:block;width:100%;height:40rem;border:0'
     box.replaceChildren(frame)
     frames.push(frame)
   }
-  const start = () => document.querySelectorAll('[data-verein-angebote]').forEach(place)
+  const start = () =>
+    kinds.forEach((kind) => document.querySelectorAll('[' + kind[0] + ']').forEach((box) => place(box, kind)))
   addEventListener('message', (event) => {
     if (event.origin !== origin) return
     const frame = frames.find((one) => one.contentWindow === event.source)

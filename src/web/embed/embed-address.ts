@@ -1,5 +1,5 @@
 import { type FinderState, parametersOf, readFinder } from '../finder/finder-address.ts'
-import { EMBED_PATH } from '../kit/framed-by.ts'
+import { EMBED_PATHS } from '../kit/framed-by.ts'
 
 /** Script that puts the frame into another site's page. */
 export const SCRIPT_PATH = '/embed/offers.js'
@@ -24,18 +24,38 @@ export const modeOf = (mode: EmbedMode): string => MODES[mode]
 export function embedAddress({ mode, ...state }: EmbedState, change: Partial<FinderState>): string {
   const parameters = parametersOf({ ...state, page: 1, ...change })
   const query = new URLSearchParams(mode === 'hell' ? parameters : [...parameters, ['farben', mode]]).toString()
-  return query ? `${EMBED_PATH}?${query}` : EMBED_PATH
+  return query ? `${EMBED_PATHS.offers}?${query}` : EMBED_PATHS.offers
 }
 
-/** Code to copy: `script` for sites that allow scripts, `frame` for sites that allow frames only. */
-export const snippetsOf = (origin: string) => ({
+export interface Snippet {
+  title: string
+  path: string
+  /** For sites that allow scripts. */
+  script: string
+  /** For sites that allow frames only. */
+  frame: string
+}
+
+const snippetOf = (origin: string, title: string, path: string, own: string, attribute: string): Snippet => ({
+  title,
+  path,
   script: [
-    '<div data-verein-angebote>',
-    `  <a href="${origin}/">Sportangebot ansehen</a>`,
+    `<div ${attribute}>`,
+    `  <a href="${origin}${own}">${title} ansehen</a>`,
     '</div>',
     `<script src="${origin}${SCRIPT_PATH}" async></script>`,
   ].join('\n'),
-  frame: `<iframe src="${origin}${EMBED_PATH}" title="Sportangebot" style="width:100%;height:60rem;border:0"></iframe>`,
+  frame: `<iframe src="${origin}${path}" title="${title}" style="width:100%;height:60rem;border:0"></iframe>`,
+})
+
+/** Code to copy: the finder, the events, each hall. Names of halls stand in no attribute. */
+export const snippetsOf = (origin: string, halls: readonly { name: string; slug: string }[]) => ({
+  offers: snippetOf(origin, 'Sportangebot', EMBED_PATHS.offers, '/', 'data-verein-angebote'),
+  events: snippetOf(origin, 'Termine', EMBED_PATHS.events, '/events', 'data-verein-termine'),
+  halls: halls.map(({ name, slug }) => ({
+    ...snippetOf(origin, 'Belegung', EMBED_PATHS.hall(slug), `/occupancy/${slug}`, `data-verein-belegung="${slug}"`),
+    title: `Belegung ${name}`,
+  })),
 })
 
 /**

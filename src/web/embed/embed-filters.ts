@@ -1,5 +1,5 @@
 import type { ChoiceView, FinderView } from '../finder/finder-view.ts'
-import { EMBED_PATH } from '../kit/framed-by.ts'
+import { EMBED_PATHS } from '../kit/framed-by.ts'
 import { type Html, html } from '../kit/html.ts'
 import type { EmbedState } from './embed-address.ts'
 
@@ -29,7 +29,7 @@ const hidden = (name: string, value: string): Html => html`<input type="hidden" 
  * weekday typed into the search `q` is chosen as one.
  */
 export const drawFilters = (state: EmbedState, q: string, choices: FinderView['choices']): Html =>
-  html`<form action="${EMBED_PATH}" class="embed-filters">${state.mode !== 'hell' && hidden('farben', state.mode)}${
+  html`<form action="${EMBED_PATHS.offers}" class="embed-filters">${state.mode !== 'hell' && hidden('farben', state.mode)}${
     state.kind && hidden('kind', state.kind)
   }<div class="field embed-search"><label for="q" class="field-label">Suche</label><input id="q" name="q" type="search" class="control" value="${q}" placeholder="Was suchen Sie?" maxlength="80"></div>${FILTERS.flatMap(
     (filter) => drawFilter(filter, String(state[filter[0]] ?? ''), choices[filter[0]]) ?? [],

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { ObjectKind } from '../../domain/audit/happenings.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { getEventFeed } from '../../domain/feeds/get-event-feed.ts'
+import { getPlanFeed } from '../../domain/feeds/get-plan-feed.ts'
 import { getTeamFeed } from '../../domain/feeds/get-team-feed.ts'
 import { listEventEntries } from '../../domain/feeds/list-event-entries.ts'
 import {
@@ -44,6 +45,8 @@ interface Kind {
   isPersonal?: true
   /** The key is the secret part of an address. */
   isSecret?: true
+  /** Kinds behind it, where they are not those of the others. */
+  reads?: readonly ObjectKind[]
   /** @throws NotFound */
   read(ctx: Ctx, key: string): Promise<Feed>
 }
@@ -51,6 +54,7 @@ interface Kind {
 const KINDS: Record<string, Kind> = {
   offer: { read: getCourseFeed },
   hall: { read: getHallFeed },
+  plan: { read: getPlanFeed, reads: ['operational_plan', 'assignment', 'club'] },
   event: {
     isPersonal: true,
     async read(ctx, key) {
@@ -133,7 +137,7 @@ export function createFeeds(): Routes {
     const key = KEY.exec(file)?.[1]
     const found = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
     if (!found || key === undefined) return c.text(GONE, 404, { 'cache-control': 'no-store' })
-    return answer(c, found.isPersonal ? PERSONAL : PUBLIC, found.isPersonal === true, ({ ctx, services }) =>
+    return answer(c, found.reads ?? (found.isPersonal ? PERSONAL : PUBLIC), found.isPersonal === true, ({ ctx, services }) =>
       found.read(ctx, found.isSecret ? services.readFeed(key) : key),
     )
   })

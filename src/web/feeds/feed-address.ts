@@ -5,6 +5,7 @@ export const FEEDS = {
   event: (id: string) => `/feeds/event/${id}.ics`,
   offer: (slug: string) => `/feeds/offer/${slug}.ics`,
   hall: (slug: string) => `/feeds/hall/${slug}.ics`,
+  plan: (slug: string) => `/feeds/plan/${slug}.ics`,
   department: (id: string) => `/feeds/department/${id}.ics`,
   person: (secret: string) => `/feeds/person/${secret}.ics`,
   team: (secret: string) => `/feeds/team/${secret}.ics`,

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { EMBED_PATH } from '../kit/framed-by.ts'
+import { isEmbedded } from '../kit/framed-by.ts'
 import type { CacheFacts } from '../kit/gate.ts'
 import type { Variables } from './deps.ts'
 
@@ -9,7 +9,7 @@ export type Env = { Variables: Variables & { cacheFacts: CacheFacts | null }; Bi
 export type Ask = Context<Env>
 
 /** Within another site's page nobody is signed in and no club is chosen: cookies are ignored. */
-export const cookieOf = (c: Ask): string | undefined => (c.req.path === EMBED_PATH ? undefined : c.req.header('cookie'))
+export const cookieOf = (c: Ask): string | undefined => (isEmbedded(c.req.path) ? undefined : c.req.header('cookie'))
 
 function isDecodable(path: string): boolean {
   try {

@@ -1,3 +1,5 @@
+import { findActorOfKey } from '../../domain/api-keys/queries.ts'
+import { keyOf } from '../../domain/api-keys/rules.ts'
 import type { Actor, Club, Ctx } from '../../domain/context.ts'
 import type { HallOwner } from '../../domain/shared-halls/access.ts'
 import { actAs } from '../../domain/users/find-actor.ts'
@@ -45,11 +47,11 @@ function openHallOwner({ forClub, directory }: GateDeps, { club, actor, now }: C
   return { ctx: { db: forClub(owner.id), club: owner, actor: guest, now } }
 }
 
-/** Makes the gate of a request: club, actor, rights. Nothing else gives a request its club's handle. */
-export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> {
-  const { forClub, directory, services, build } = deps
-  const club = directory.clubOf(arrival.site.club)
-  const db = forClub(club.id)
+/** Only the API knows keys; a request with one is no login's, whatever its cookies. */
+const keyIn = ({ request, actor }: Arrival): string | null =>
+  !actor && new URL(request.url).pathname.startsWith('/api/v1/') ? keyOf(request.headers) : null
+
+async function openLogin({ services }: GateDeps, { db, club }: Pick<Ctx, 'db' | 'club'>, arrival: Arrival) {
   const signedIn = arrival.actor ? null : await services.auth.session(arrival.request.headers)
   const found = signedIn ? await findProfile(db, club.id, signedIn.session.userId) : null
   const isBlocked = signedIn !== null && !found && (await isBlockedUser(db, club.id, signedIn.session.userId))
@@ -61,7 +63,25 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
         profile: found && actAs(found, mayChange(arrival.request)),
       }
     : (arrival.actor ?? { kind: 'visitor' })
+  return { signedIn, found, isBlocked, actor, keyRefusal: null }
+}
+
+async function openKey(facts: Omit<Ctx, 'actor'>, key: string) {
+  const answer = await findActorOfKey(facts, key)
+  const nobody = { signedIn: null, found: null, isBlocked: false }
+  if (answer.ok) return { ...nobody, actor: answer.value, keyRefusal: null }
+  return { ...nobody, actor: { kind: 'visitor' } as Actor, keyRefusal: answer.refusal }
+}
+
+/** Makes the gate of a request: club, actor, rights. Nothing else gives a request its club's handle. */
+export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> {
+  const { forClub, directory, services, build } = deps
+  const club = directory.clubOf(arrival.site.club)
+  const db = forClub(club.id)
   const now = Temporal.Now.instant()
+  const key = keyIn(arrival)
+  const { signedIn, found, isBlocked, actor, keyRefusal } =
+    key === null ? await openLogin(deps, { db, club }, arrival) : await openKey({ db, club, now }, key)
   const isData = new URL(arrival.request.url).pathname.endsWith('.data')
   const drawn = new Map<string, string>()
   const ctx: Ctx = { db, club, actor, now }
@@ -74,6 +94,7 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
     session: signedIn ? { ...signedIn.session, cookies: signedIn.cookies } : null,
     ownUser: found,
     ...limitsOf(found),
+    keyRefusal,
     isBlocked,
     build,
     requestId: arrival.requestId,

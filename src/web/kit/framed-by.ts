@@ -1,8 +1,14 @@
 /**
  * Header of a loader with the sites that may frame its page, as CSP sources; it never leaves the server. Without it no site
- * may. Only the embedded finder sets it: a page that knows the signed-in user must never.
+ * may. Only the embedded pages set it: a page that knows the signed-in user must never.
  */
 export const FRAMED_BY = 'x-framed-by'
 
-/** Page of courses inside other sites; it carries no cookies. */
-export const EMBED_PATH = '/embed/offers'
+/** Pages inside other sites; they carry no cookies. */
+export const EMBED_PATHS = {
+  offers: '/embed/offers',
+  events: '/embed/events',
+  hall: (slug: string) => `/embed/occupancy/${slug}`,
+} as const
+
+export const isEmbedded = (path: string): boolean => path.startsWith('/embed/')

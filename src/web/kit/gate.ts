@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { KeyRefusal } from '../../domain/api-keys/rules.ts'
 import type { ObjectKind } from '../../domain/audit/happenings.ts'
 import type { Club, Ctx } from '../../domain/context.ts'
 import type { HallOwner } from '../../domain/shared-halls/access.ts'
@@ -39,6 +40,8 @@ export interface Gate {
   isSecondFactorMissing: boolean
   /** Last day of a role that has ended; null for a role that goes on. */
   endedOn: Temporal.PlainDate | null
+  /** The request named a key of the API that opens nothing. */
+  keyRefusal: KeyRefusal | null
   /** Signed in, but blocked in this club. */
   isBlocked: boolean
   build: Build

@@ -3,12 +3,13 @@ import type { Club } from '../../domain/context.ts'
 import type { Storage } from '../../domain/files/create-storage.ts'
 import type { PaperDesk } from '../../domain/invoices/keep-paper.ts'
 import type { RenderedMail } from '../../domain/mail/input.ts'
+import type { WebhookDesk } from '../../domain/webhooks/commands.ts'
 import type { Answer } from '../../kernel/answer.ts'
 import type { Link, LinkRefusal } from '../../kernel/link.ts'
 import type { Auth } from '../auth/contract.ts'
 import type { OrderedMail } from '../mail/render.ts'
 import type { Typeset } from '../pdf/typeset.ts'
-import type { SignUpLimit } from './sign-up-limit.ts'
+import type { RequestLimit, SignUpLimit } from './limits.ts'
 
 export interface HealthPart {
   name: 'database' | 'queue' | 'mail' | 'files'
@@ -22,6 +23,7 @@ export interface Services {
   log: Logger
   auth: Auth
   signUpLimit: SignUpLimit
+  requestLimit: RequestLimit
   /** Reads the token of a mailed link (`/p/{token}`). */
   readLink(token: string, now: Temporal.Instant): Answer<Link, LinkRefusal>
   /** False without a mail server: mails wait for one. True with the mailbox page. */
@@ -43,5 +45,6 @@ export interface Services {
   typeset: Typeset
   /** Makes and keeps the papers of invoices. */
   paperDesk: PaperDesk
+  webhookDesk: WebhookDesk
   health(): Promise<HealthPart[]>
 }

@@ -2,6 +2,7 @@ import { getPublicPlan, listShifts, type OperationalPlan, type Shift } from '../
 import { endOf, leaveUntil } from '../../domain/operations/rules.ts'
 import { formatDay, isAfter, weekdayName } from '../../kernel/calendar.ts'
 import { soonest } from '../courses/next-change.ts'
+import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
 import { gateOf } from '../kit/gate.ts'
 import { slugFrom } from '../kit/slug.ts'
 import type { Route } from './+types/public-plan'
@@ -18,7 +19,7 @@ const nextChangeOf = (plan: OperationalPlan, shifts: readonly Shift[], now: Temp
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  const { ctx } = gate
+  const { ctx, origin } = gate
   const plan = await getPublicPlan(ctx, slugFrom(params.plan))
   const shifts = await listShifts(ctx, plan.id)
   gate.cacheable({ reads: HELPER_READS, nextChangeAt: nextChangeOf(plan, shifts, ctx.now) })
@@ -30,6 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     description: plan.description,
     contact: { name: plan.contactName, phone: plan.contactPhone, email: plan.contactEmail },
     days: presentDays(shifts, plan, ctx.now),
+    feed: { subscribe: subscribeAddress(origin, FEEDS.plan(plan.slug)), address: `${origin}${FEEDS.plan(plan.slug)}` },
     isOpen: plan.state === 'published' && shifts.some((shift) => isAfter(endOf(shift, plan), ctx.now)),
     page: {
       title: plan.title,

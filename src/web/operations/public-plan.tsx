@@ -1,3 +1,4 @@
+import { Subscribe } from '../feeds/subscribe.tsx'
 import { useLive } from '../kit/live.ts'
 import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
@@ -57,7 +58,7 @@ function Contact({ contact: { name, phone, email } }: { contact: Data['contact']
 /** Public plan; names nobody. Works without JavaScript. */
 export default function Helpers({ loaderData }: Route.ComponentProps) {
   useLive(...HELPER_READS)
-  const { slug, title, line, description, contact, days, isOpen } = loaderData
+  const { slug, title, line, description, contact, days, feed, isOpen } = loaderData
   return (
     <>
       <Band eyebrow="Wir suchen Helferinnen und Helfer" title={title} line={line} />
@@ -75,6 +76,9 @@ export default function Helpers({ loaderData }: Route.ComponentProps) {
             </ul>
           </section>
         ))}
+        <Subscribe title="Schichten im Kalender" {...feed}>
+          Alle Schichten mit ihren freien Plätzen, ohne Namen.
+        </Subscribe>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '../../../tests/support/database
 import { connectForLogins } from '../../database/connect.ts'
 import type { Actor } from '../../domain/context.ts'
 import { newId } from '../../kernel/id.ts'
-import { createSignUpLimit } from '../kit/sign-up-limit.ts'
+import { createSignUpLimit } from '../kit/limits.ts'
 import { takeStep } from './sign-up-steps.ts'
 
 const PERSON = {

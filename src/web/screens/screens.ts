@@ -79,6 +79,8 @@ export const screens: readonly Screen[] = [
     ...visitors,
     params: [...choices, 'farben'],
   },
+  { path: '/embed/events', file: 'embed/events.ts', title: 'Termine', ...visitors, params: ['farben'] },
+  { path: '/embed/occupancy/:facility', file: 'embed/occupancy.ts', title: 'Belegung', ...visitors, params: ['farben'] },
   { path: '/p/:token', file: 'participations/link.tsx', title: 'Ihre Anmeldung', layout: 'default', opens: 'all' },
   { path: '/p/:token/session', file: 'sessions/link.tsx', title: 'Ihre Stunde', layout: 'default', opens: 'all' },
   {

@@ -10,6 +10,8 @@ export const PARTS = [
   { name: 'abteilungen', label: 'Abteilungen', section: 'Verein', isInstallation: false },
   { name: 'daten', label: 'Daten und Vertrag', section: 'Verein', isInstallation: false },
   { name: 'einbetten', label: 'Einbetten', section: 'Technik', isInstallation: false },
+  { name: 'schluessel', label: 'API-Schlüssel', section: 'Technik', isInstallation: false },
+  { name: 'webhooks', label: 'Webhooks', section: 'Technik', isInstallation: false },
   { name: 'funktionen', label: 'Funktionen', section: 'Technik', isInstallation: true },
   { name: 'sicherheit', label: 'Zweiter Faktor', section: 'Technik', isInstallation: true },
   { name: 'parameter', label: 'Parameter', section: 'Technik', isInstallation: true },
@@ -18,4 +20,6 @@ export const PARTS = [
 export type PartName = (typeof PARTS)[number]['name']
 export const SECTIONS = ['Verein', 'Technik'] as const
 
+export const logAddress = (webhookId: string, after?: string): string =>
+  `${PATH}?teil=webhooks&protokoll=${webhookId}${after ? `&nach=${after}` : ''}`
 export const partAddress = (part: PartName): string => (part === 'verein' ? PATH : `${PATH}?teil=${part}`)

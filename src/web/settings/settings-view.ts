@@ -38,9 +38,14 @@ export function presentSettings({ club, details, departments }: Settings) {
 export type SettingsView = ReturnType<typeof presentSettings>
 
 /** Snippets are null without an address of the club. */
-export function presentEmbed(club: Pick<Club, 'hosts'>, origin: string, origins: readonly string[]) {
+export function presentEmbed(
+  club: Pick<Club, 'hosts'>,
+  origin: string,
+  origins: readonly string[],
+  halls: readonly { name: string; slug: string }[],
+) {
   const at = embedOrigin(club, origin)
-  return { origins: origins.join('\n'), snippets: at ? snippetsOf(at) : null }
+  return { origins: origins.join('\n'), snippets: at ? snippetsOf(at, halls) : null }
 }
 export type EmbedView = ReturnType<typeof presentEmbed>
 

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from 'react-router'
+import { data as answerWith, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { canEditInstallation } from '../../domain/clubs/access.ts'
 import { addDepartment, changeDepartment, removeDepartment } from '../../domain/clubs/add-department.ts'
@@ -28,6 +28,7 @@ import { type Ctx, ROLES } from '../../domain/context.ts'
 import { removeFile, storeImage } from '../../domain/files/commands.ts'
 import type { Storage } from '../../domain/files/create-storage.ts'
 import { IMAGE_REFUSALS } from '../../domain/files/texts.ts'
+import { listPlanHalls } from '../../domain/occupancy/queries.ts'
 import { openClub } from '../../domain/processes/open-club.ts'
 import { UPLOAD_REFUSALS } from '../../domain/uploads/texts.ts'
 import { Invitation } from '../../domain/users/input.ts'
@@ -37,19 +38,25 @@ import { withSentFile } from '../files/with-sent-file.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
 import { checkedBy, day, picture, text, tick } from '../kit/form-fields.ts'
-import { gateOf } from '../kit/gate.ts'
+import { type Gate, gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
+import { ownerOf } from '../login/visit.ts'
 import type { Route } from './+types/settings'
 import { loadData } from './data-view.ts'
+import { type KeysPage, keyForms, loadKeys } from './keys-forms.ts'
 import { loadMail } from './mail-view.ts'
 import { PARTS, PATH } from './settings-address.ts'
 import { presentEmbed, presentParameters, presentSecondFactor, presentSettings } from './settings-view.ts'
+import { loadWebhooks, type WebhooksPage, webhookForms } from './webhooks-forms.ts'
 
 const FLASH = flash({
   gespeichert: 'Gespeichert.',
   'abteilung-neu': 'Die Abteilung ist angelegt.',
   'abteilung-weg': 'Die Abteilung ist gelöscht.',
   'parameter-weg': 'Der Parameter ist entfernt.',
+  'schluessel-weg': 'Der Schlüssel ist widerrufen.',
+  'webhook-weg': 'Der Webhook ist gelöscht.',
+  'webhook-noch-einmal': 'Wird noch einmal gesendet.',
   wappen: 'Das Wappen ist gespeichert.',
   'wappen-weg': 'Das Wappen ist entfernt.',
   'verein-neu': 'Der Verein ist angelegt.',
@@ -78,7 +85,11 @@ const ContractForm = z
   .object({ agreedOn: day, version: z.string().default(''), file: z.instanceof(File).optional() })
   .transform(({ file, ...typed }, ctx) => ({ contract: checkedBy(ProcessingContract)(typed, ctx), file }))
 
-async function sendContract(ctx: Ctx, { contract, file }: z.output<typeof ContractForm>, storage: Storage) {
+interface SettingsPage extends KeysPage, WebhooksPage {
+  storage: Storage
+}
+
+async function sendContract(ctx: Ctx, { contract, file }: z.output<typeof ContractForm>, { storage }: SettingsPage) {
   const signed = file && { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
   return addProcessingContract(ctx, storage, contract, signed ?? null)
 }
@@ -146,10 +157,12 @@ const answerSettingsForm = actions({
   withdrawRemoval: form(z.object({}), withdrawRemoval, note('bleibt')),
   badge: form(
     z.object({ badge: picture }),
-    (ctx, { badge }, storage: Storage) => replaceBadge(ctx, storage, badge),
+    (ctx, { badge }, { storage }: SettingsPage) => replaceBadge(ctx, storage, badge),
     note('wappen'),
   ),
-  removeBadge: form(z.object({}), (ctx, _, storage: Storage) => replaceBadge(ctx, storage, null), note('wappen-weg')),
+  removeBadge: form(z.object({}), (ctx, _, { storage }: SettingsPage) => replaceBadge(ctx, storage, null), note('wappen-weg')),
+  ...keyForms(note('schluessel-weg')),
+  ...webhookForms(note('webhook-weg'), note('webhook-noch-einmal')),
 })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -158,33 +171,48 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get('teil')
   const signed = (id: string) =>
     signedFileAddress(services.signLink, { club: ctx.club.id, id, now: ctx.now, minutes: CONTRACT_MINUTES })
-  const [settings, stored, clubs, embedOrigins, data, mail] = await Promise.all([
+  const [settings, stored, clubs, embedOrigins, data, mail, keys, webhooks, halls] = await Promise.all([
     getSettings(ctx),
     isInstaller ? findParameters(ctx) : null,
     isInstaller ? listClubs(ctx.db) : [],
     listEmbedOrigins(ctx),
     wanted === 'daten' ? loadData(ctx, isInstaller, signed) : null,
     wanted === 'mail' ? loadMail(ctx, services) : null,
+    wanted === 'schluessel' ? loadKeys(ctx) : null,
+    wanted === 'webhooks'
+      ? loadWebhooks(ctx, { log: url.searchParams.get('protokoll'), after: url.searchParams.get('nach') })
+      : null,
+    wanted === 'einbetten' ? listPlanHalls(ctx) : [],
   ])
   const parts = PARTS.filter((part) => isInstaller || !part.isInstallation)
   return {
     settings: presentSettings(settings),
     stored: stored && presentParameters(stored),
     secondFactor: stored && presentSecondFactor(stored),
-    embed: presentEmbed(ctx.club, origin, embedOrigins),
+    embed: presentEmbed(ctx.club, origin, embedOrigins, halls),
     clubs: clubs.map(({ name, displayName, hosts }) => ({ name, displayName, hosts })),
     data,
     mail,
+    keys,
+    webhooks,
     parts,
     part: parts.find(({ name }) => name === wanted)?.name ?? 'verein',
     done: FLASH.text(url.searchParams),
   }
 }
 
+const pageOf = (gate: Gate, request: Request, url: URL): SettingsPage => ({
+  storage: gate.services.storage,
+  webhookDesk: gate.services.webhookDesk,
+  prove: (code) => gate.services.auth.proveCode(ownerOf(request, url, gate), code),
+})
+
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { ctx, services } = gateOf(context)
-  const outcome = await answerSettingsForm(ctx, request, services.storage)
+  const gate = gateOf(context)
+  const outcome = await answerSettingsForm(gate.ctx, request, pageOf(gate, request, url))
   if (!outcome.ok) return outcome.answer
+  if (outcome.intent === 'createKey') return answerWith({ form: null, shown: outcome.value.key })
+  if (outcome.intent === 'createWebhook') return answerWith({ form: null, shown: outcome.value.secret })
   // The policy of a loaded page allows only the colours it came with.
   const lead = outcome.intent === 'face' ? redirectDocument : redirect
   return lead(changedQuery(PATH, url.searchParams, { getan: outcome.note }))

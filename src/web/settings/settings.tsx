@@ -14,20 +14,28 @@ import { EmbedPart } from './embed-part.tsx'
 import { FacePart } from './face-part.tsx'
 import { FooterPart } from './footer-part.tsx'
 import { InstallationPart } from './installation-part.tsx'
+import { KeysPart } from './keys-part.tsx'
 import { MailPart } from './mail-part.tsx'
 import { ParametersPart } from './parameters-part.tsx'
 import './settings.css'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { partAddress, SECTIONS } from './settings-address.ts'
+import { WebhooksPart } from './webhooks-part.tsx'
 
 export { action, loader } from './settings.page.ts'
 
 interface PartProps {
   loaderData: Route.ComponentProps['loaderData']
   answer: FormAnswer | null
+  /** A secret to show this once. */
+  made: string | null
 }
 
-function Part({ loaderData: { settings, stored, secondFactor, clubs, embed, data, mail, part }, answer }: PartProps) {
+function Part({
+  loaderData: { settings, stored, secondFactor, clubs, embed, data, mail, keys, webhooks, part },
+  answer,
+  made,
+}: PartProps) {
   switch (part) {
     case 'verein':
       return (
@@ -48,6 +56,10 @@ function Part({ loaderData: { settings, stored, secondFactor, clubs, embed, data
       return <EmbedPart embed={embed} version={settings.version} answer={answer} />
     case 'abteilungen':
       return <DepartmentsPart settings={settings} answer={answer} />
+    case 'schluessel':
+      return keys && <KeysPart view={keys} made={made} answer={answer} />
+    case 'webhooks':
+      return webhooks && <WebhooksPart view={webhooks} made={made} answer={answer} />
     case 'funktionen':
       return <InstallationPart settings={settings} answer={answer} />
     case 'sicherheit':
@@ -84,9 +96,10 @@ function SettingsMenu({ parts, part }: Pick<PartProps['loaderData'], 'parts' | '
 }
 
 export default function Settings({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const answer = useKeptAnswer(answered)?.form ?? null
+  const kept = useKeptAnswer(answered)
+  const [answer, made] = [kept?.form ?? null, kept?.shown ?? null]
   const { parts, part, done } = loaderData
-  useLive('club', 'department', 'parameter')
+  useLive('club', 'department', 'parameter', 'api_key', 'webhook')
   return (
     <>
       <PageHead
@@ -101,7 +114,7 @@ export default function Settings({ loaderData, actionData: answered }: Route.Com
               <Notice kind="good" title={done} />
             </div>
           )}
-          <Part loaderData={loaderData} answer={answer} />
+          <Part loaderData={loaderData} answer={answer} made={made} />
         </div>
       </div>
     </>

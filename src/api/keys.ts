@@ -1,0 +1,102 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { canSeeKeys } from '../domain/api-keys/access.ts'
+import { createKey, revokeKey } from '../domain/api-keys/commands.ts'
+import { KeyInput } from '../domain/api-keys/input.ts'
+import { type ListedKey, listKeys } from '../domain/api-keys/queries.ts'
+import { SCOPES, stateOfKey } from '../domain/api-keys/rules.ts'
+import { MAKE_KEY_REFUSALS } from '../domain/api-keys/texts.ts'
+import { AREAS } from '../domain/context.ts'
+import { allow } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { changed, day, denied, once, oneOf } from './keep-money.ts'
+import { body } from './page-document.ts'
+import { accepted } from './problem.ts'
+
+const apiKey = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scopes: z.array(z.string()),
+    areas: z.array(z.string()).describe('leer: der ganze Verein'),
+    endsOn: z.string().describe('letzter Tag'),
+    state: z.enum(['counts', 'revoked', 'ended']),
+    createdAt: z.string(),
+    maker: z.string().describe('wer ihn angelegt hat; verliert sie oder er das Recht, gilt er nicht mehr'),
+    lastUsedAt: z.string().nullable().describe('auf die Minute'),
+  })
+  .openapi('ApiKey')
+
+const present = (key: ListedKey, now: Temporal.Instant): z.infer<typeof apiKey> => {
+  const state = stateOfKey(key, now)
+  return {
+    id: key.id,
+    name: key.name,
+    scopes: [...key.scopes],
+    areas: [...key.areas],
+    endsOn: key.endsOn.toString(),
+    state: state === 'key_revoked' ? 'revoked' : state === 'key_ended' ? 'ended' : 'counts',
+    createdAt: key.createdAt.toString(),
+    maker: key.maker,
+    lastUsedAt: key.lastUsedAt?.toString({ smallestUnit: 'minute' }) ?? null,
+  }
+}
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/api-keys',
+  operationId: 'listApiKeys',
+  summary: 'API-Schlüssel des Vereins, die neuesten zuerst, ohne die Schlüssel selbst',
+  responses: { 200: json('API-Schlüssel', z.object({ items: z.array(apiKey), nextCursor: z.null() })), ...denied },
+})
+
+const createKeyRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/api-keys',
+  operationId: 'createApiKey',
+  summary:
+    'Legt einen API-Schlüssel an und zeigt ihn dieses eine Mal; `code` ist der des zweiten Faktors, darum geht es nur angemeldet',
+  request: {
+    // Taken and not kept: the answer holds the key, and a repeated request a used code.
+    headers: once,
+    body: body(
+      KeyInput.extend({
+        scopes: z.array(z.enum(SCOPES)).min(1).describe('z. B. `members:read`; `write` schließt `read` ein'),
+        areas: z.array(z.enum(AREAS)).default([]).describe('Bereiche, auf die er begrenzt ist; leer: der ganze Verein'),
+        endsOn: day.describe('letzter Tag, höchstens zwei Jahre von heute'),
+      }),
+    ),
+  },
+  responses: { 201: json('Angelegt', z.object({ id: z.string(), key: z.string() })), ...changed },
+})
+
+const revokeRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/api-keys/{id}/revoke',
+  operationId: 'revokeApiKey',
+  summary: 'Widerruft einen API-Schlüssel; er gilt sofort nicht mehr',
+  request: { params: oneOf },
+  responses: { 200: json('Widerrufen', z.object({ id: z.string() })), ...denied },
+})
+
+export function addKeys(api: Api): void {
+  for (const path of ['/api/v1/api-keys', '/api/v1/api-keys/*'])
+    api.use(path, (c, next) => {
+      allow(canSeeKeys(factsOf(c).ctx.actor))
+      c.header('Cache-Control', 'no-store')
+      return next()
+    })
+  api.openapi(listRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    return c.json({ items: (await listKeys(ctx)).map((key) => present(key, ctx.now)), nextCursor: null }, 200)
+  })
+  api.openapi(createKeyRoute, async (c) => {
+    const { ctx, proveCode } = factsOf(c)
+    return c.json(accepted(await createKey(ctx, c.req.valid('json'), proveCode), MAKE_KEY_REFUSALS), 201)
+  })
+  api.openapi(revokeRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    await revokeKey(factsOf(c).ctx, id)
+    return c.json({ id }, 200)
+  })
+}

@@ -1,0 +1,143 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { canSeeWebhooks } from '../domain/webhooks/access.ts'
+import { createWebhook, removeWebhook, resendWebhook } from '../domain/webhooks/commands.ts'
+import { WebhookInput } from '../domain/webhooks/input.ts'
+import { type ListedDelivery, listDeliveries, listWebhooks, type Webhook } from '../domain/webhooks/queries.ts'
+import { WEBHOOK_REFUSALS } from '../domain/webhooks/texts.ts'
+import { allow } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import { json } from './json.ts'
+import { changed, denied, once, oneOf } from './keep-money.ts'
+import { body } from './page-document.ts'
+import { accepted, problems, Refused } from './problem.ts'
+
+/** A log is read from its end. */
+const page = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.uuid('Diese Stelle der Liste gibt es nicht.').optional(),
+})
+
+const webhook = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    kinds: z.array(z.string()),
+    createdAt: z.string(),
+    lastWeek: z.object({ sent: z.int(), failed: z.int(), waiting: z.int() }),
+  })
+  .openapi('Webhook')
+
+const delivery = z
+  .object({
+    id: z.string().describe('auch als `webhook-id` gesendet, bei jedem Versuch dieselbe'),
+    kind: z.string(),
+    objectId: z.string(),
+    happenedAt: z.string(),
+    state: z.enum(['queued', 'sent', 'failed']),
+    attempts: z.int(),
+    nextAt: z.string().nullable(),
+    status: z.int().nullable().describe('Antwort auf den letzten Versuch; null ohne Antwort'),
+    note: z.string(),
+    triedAt: z.string().nullable(),
+  })
+  .openapi('WebhookDelivery')
+
+const present = ({ id, url, kinds, createdAt, ...lastWeek }: Webhook): z.infer<typeof webhook> => ({
+  id,
+  url,
+  kinds,
+  createdAt: createdAt.toString(),
+  lastWeek,
+})
+const presentDelivery = ({ happenedAt, nextAt, triedAt, ...one }: ListedDelivery): z.infer<typeof delivery> => ({
+  ...one,
+  happenedAt: happenedAt.toString(),
+  nextAt: one.state === 'queued' ? nextAt.toString() : null,
+  triedAt: triedAt?.toString() ?? null,
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/webhooks',
+  operationId: 'listWebhooks',
+  summary: 'Webhooks des Vereins, die neuesten zuerst',
+  responses: { 200: json('Webhooks', z.object({ items: z.array(webhook), nextCursor: z.null() })), ...denied },
+})
+
+const createWebhookRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/webhooks',
+  operationId: 'createWebhook',
+  summary:
+    'Legt einen Webhook an: ein POST mit Zeit, Kennung und Art von allem, was geschieht; `secret` prüft die Signatur (standardwebhooks.com)',
+  request: {
+    headers: once,
+    body: body(WebhookInput),
+  },
+  responses: { 201: json('Angelegt', z.object({ id: z.string(), secret: z.string() })), ...changed, ...problems.unusable },
+})
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/api/v1/webhooks/{id}',
+  operationId: 'deleteWebhook',
+  summary: 'Löscht einen Webhook mit allem, was noch wartet, und seinem Protokoll',
+  request: { params: oneOf },
+  responses: { 200: json('Gelöscht', z.object({ id: z.string() })), ...denied },
+})
+
+const deliveriesRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/webhooks/{id}/deliveries',
+  operationId: 'listWebhookDeliveries',
+  summary: 'Protokoll eines Webhooks, das Neueste zuerst, 90 Tage lang',
+  request: { params: oneOf, query: page },
+  responses: {
+    200: json('Sendungen', z.object({ items: z.array(delivery), nextCursor: z.string().nullable() })),
+    ...denied,
+  },
+})
+
+const resendRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/webhooks/{id}/deliveries/{delivery}/resend',
+  operationId: 'resendWebhook',
+  summary: 'Sendet noch einmal, unter derselben Kennung',
+  request: { params: oneOf.extend({ delivery: z.string().max(100) }) },
+  responses: { 200: json('Wartet', z.object({ id: z.string() })), ...denied },
+})
+
+const REFUSALS = { ...WEBHOOK_REFUSALS, key_reused: 'Dieser Schlüssel gehört zu einer anderen Anfrage.' }
+
+export function addWebhooks(api: Api): void {
+  for (const path of ['/api/v1/webhooks', '/api/v1/webhooks/*'])
+    api.use(path, (c, next) => {
+      allow(canSeeWebhooks(factsOf(c).ctx.actor))
+      c.header('Cache-Control', 'no-store')
+      return next()
+    })
+  api.openapi(listRoute, async (c) => c.json({ items: (await listWebhooks(factsOf(c).ctx)).map(present), nextCursor: null }, 200))
+  api.openapi(createWebhookRoute, async (c) => {
+    const { ctx, webhookDesk } = factsOf(c)
+    const key = c.req.valid('header')['idempotency-key'] ?? null
+    const made = await createWebhook(ctx, c.req.valid('json'), webhookDesk, key)
+    if (!made.ok && (made.refusal === 'private_address' || made.refusal === 'not_https'))
+      throw new Refused(422, { detail: REFUSALS[made.refusal], code: made.refusal })
+    return c.json(accepted(made, REFUSALS), 201)
+  })
+  api.openapi(removeRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    await removeWebhook(factsOf(c).ctx, id)
+    return c.json({ id }, 200)
+  })
+  api.openapi(deliveriesRoute, async (c) => {
+    const { limit, cursor } = c.req.valid('query')
+    const { deliveries, next } = await listDeliveries(factsOf(c).ctx, c.req.valid('param').id, { limit, after: cursor })
+    return c.json({ items: deliveries.map(presentDelivery), nextCursor: next }, 200)
+  })
+  api.openapi(resendRoute, async (c) => {
+    const { id: webhookId, delivery: id } = c.req.valid('param')
+    await resendWebhook(factsOf(c).ctx, { webhookId, id })
+    return c.json({ id }, 200)
+  })
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import type { Attempt, DeliveryOutcome } from './rules.ts'
+
+export interface LeasedDelivery {
+  id: string
+  webhookId: string
+  kind: string
+  objectId: string
+  happenedAt: Temporal.Instant
+  firstAt: Temporal.Instant
+  /** Includes the running try. */
+  attempts: number
+  url: string
+  keyNumber: number
+}
+
+/** Due deliveries of the club, the oldest first; nobody else takes them until `until`. */
+export async function leaseDeliveries(ctx: Ctx, count: number, until: Temporal.Instant): Promise<LeasedDelivery[]> {
+  const { rows } = await sql<LeasedDelivery>`
+    with due as (
+      select webhook_id, id from webhook_deliveries where club_id = ${ctx.club.id} and state = 'queued' and next_at <= ${ctx.now}
+      order by next_at, id limit ${count} for update skip locked),
+    leased as (
+      update webhook_deliveries d set next_at = ${until}, attempts = attempts + 1 from due
+      where d.club_id = ${ctx.club.id} and d.webhook_id = due.webhook_id and d.id = due.id returning d.*)
+    select l.id, l.webhook_id, l.kind, l.object_id, l.happened_at, l.first_at, l.attempts, w.url, w.key_number
+    from leased l join webhooks w on w.club_id = l.club_id and w.id = l.webhook_id order by l.happened_at, l.id`.execute(ctx.db)
+  return rows
+}
+
+type Ref = Pick<LeasedDelivery, 'webhookId' | 'id'>
+
+/** Result of a try, for the log. After a failure the webhook's other deliveries wait as long: none is tried in vain. */
+export async function settleDelivery(
+  ctx: Ctx,
+  { webhookId, id }: Ref,
+  { status, note }: Attempt,
+  outcome: DeliveryOutcome,
+): Promise<void> {
+  const of = sql`club_id = ${ctx.club.id} and webhook_id = ${webhookId}`
+  const isAgain = outcome.kind === 'again'
+  await sql`
+    update webhook_deliveries set state = ${isAgain ? 'queued' : outcome.kind}, status = ${status}, note = ${note}, tried_at = ${ctx.now},
+      next_at = ${isAgain ? outcome.at : ctx.now} where ${of} and id = ${id}`.execute(ctx.db)
+  if (!isAgain) return
+  await sql`update webhook_deliveries set next_at = ${outcome.at} where ${of} and state = 'queued' and next_at < ${outcome.at}`.execute(
+    ctx.db,
+  )
+}
+
+/** They were not tried. */
+export async function returnDeliveries(ctx: Ctx, rest: readonly Ref[], at: Temporal.Instant): Promise<void> {
+  if (rest.length === 0) return
+  await sql`
+    update webhook_deliveries d set next_at = ${at}, attempts = attempts - 1
+    from jsonb_to_recordset(${JSON.stringify(rest.map(({ webhookId, id }) => ({ webhookId, id })))}::jsonb) as r ("webhookId" uuid, id uuid)
+    where d.club_id = ${ctx.club.id} and d.webhook_id = r."webhookId" and d.id = r.id and d.state = 'queued'`.execute(ctx.db)
+}

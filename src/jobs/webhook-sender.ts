@@ -1,0 +1,94 @@
+import type { Logger } from 'pino'
+import type { Connections } from '../database/connect.ts'
+import type { Listener } from '../database/listen.ts'
+import type { Ctx } from '../domain/context.ts'
+import type { WebhookDesk } from '../domain/webhooks/commands.ts'
+import { type LeasedDelivery, leaseDeliveries, returnDeliveries, settleDelivery } from '../domain/webhooks/lease-deliveries.ts'
+import { listClubsWithDueWebhook } from '../domain/webhooks/queries.ts'
+import { messageOf, outcomeOf } from '../domain/webhooks/rules.ts'
+import { isAfter } from '../kernel/calendar.ts'
+import type { Reach } from '../kernel/public-address.ts'
+import { systemContexts } from './clubs.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { postWebhook } from './post-webhook.ts'
+
+export interface WebhookSenderSettings {
+  connections: Connections
+  listener: Listener
+  desk: Pick<WebhookDesk, 'secretOf'>
+  reach: Reach
+  log: Logger
+  now?: () => Temporal.Instant
+}
+
+export interface WebhookSender {
+  /** Finishes the running deliveries. */
+  stop(): Promise<void>
+}
+
+const LOOK_EVERY_MS = 15_000
+const BATCH = 50
+const LEASE = Temporal.Duration.from({ minutes: 2 })
+/** No new try begins in the last part of the lease. */
+const LEASE_GUARD = Temporal.Duration.from({ minutes: 1 })
+
+interface Sending extends WebhookSenderSettings {
+  now: () => Temporal.Instant
+  isStopped: () => boolean
+}
+
+/** Deliveries of one webhook, one after the other, until one fails. */
+async function sendInTurn(ctx: Ctx, deliveries: LeasedDelivery[], sending: Sending): Promise<void> {
+  const { desk, reach, now, log } = sending
+  const lastStart = ctx.now.add(LEASE).subtract(LEASE_GUARD)
+  for (let one = deliveries.shift(); one; one = deliveries.shift()) {
+    if (sending.isStopped() || isAfter(now(), lastStart)) return returnDeliveries(ctx, [one, ...deliveries], now())
+    const secret = desk.secretOf({ club: ctx.club.id, id: one.webhookId, keyNumber: one.keyNumber })
+    const attempt = await postWebhook(one.url, messageOf(one, secret, now()), reach)
+    const later = { ...ctx, now: now() }
+    const outcome = outcomeOf(attempt, one, later.now)
+    await settleDelivery(later, one, attempt, outcome)
+    if (outcome.kind === 'sent') continue
+    const { webhookId, id, attempts } = one
+    log.info(
+      { club: ctx.club.id, webhook: webhookId, delivery: id, attempts, ...attempt, outcome: outcome.kind },
+      'webhook not delivered',
+    )
+    return returnDeliveries(ctx, deliveries, outcome.kind === 'again' ? outcome.at : later.now)
+  }
+}
+
+async function sendBatch(ctx: Ctx, sending: Sending): Promise<number> {
+  const leased = await leaseDeliveries(ctx, BATCH, ctx.now.add(LEASE))
+  const byWebhook = Map.groupBy(leased, ({ webhookId }) => webhookId)
+  await Promise.all([...byWebhook.values()].map((deliveries) => sendInTurn(ctx, deliveries, sending)))
+  return leased.length
+}
+
+/** Wakes on channel `webhook`, and by a timer. Each delivery arrives at least once. */
+export function startWebhookSender(settings: WebhookSenderSettings): WebhookSender {
+  const { connections, listener, log, now = Temporal.Now.instant } = settings
+  let isStopped = false
+  const sending = { ...settings, now, isStopped: () => isStopped }
+  const sendAll = async () => {
+    for (let taken = 1; taken > 0 && !isStopped; ) {
+      taken = 0
+      const names = new Set(await listClubsWithDueWebhook(connections.global, now()))
+      if (names.size === 0) return
+      const contexts = (await systemContexts(connections, now())).filter(({ club }) => names.has(club.name))
+      for (const count of await Promise.all(contexts.map((ctx) => sendBatch(ctx, sending)))) taken += count
+    }
+  }
+  const runner = oneAtATime(sendAll, (error) => log.error({ err: error }, 'sending webhooks failed'))
+  const stopHearing = [listener.on('webhook', runner.wake), listener.onReconnect(runner.wake)]
+  const timer = setInterval(runner.wake, LOOK_EVERY_MS)
+  runner.wake()
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      for (const stop of stopHearing) stop()
+      await runner.stop()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { listEmbedOrigins } from '../../domain/clubs/change-embed-origins.ts'
+import { listEvents } from '../../domain/events/list-events.ts'
+import { berlinDay, berlinMoment, berlinTime, earlier, formatTimes, isAfter } from '../../kernel/calendar.ts'
+import { LIST_READS, PATH } from '../events/events-address.ts'
+import { FRAMED_BY } from '../kit/framed-by.ts'
+import { gateOf } from '../kit/gate.ts'
+import type { Route } from './+types/events'
+import { readEmbed } from './embed-address.ts'
+import { drawDays } from './embed-days.ts'
+import { embedFrame } from './embed-frame.ts'
+
+const SHOWN = 30
+const MIDNIGHT = Temporal.PlainTime.from('00:00')
+
+/** The next public events for a frame on other sites, as the finder. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const gate = gateOf(context)
+  const { ctx, origin } = gate
+  const [events, origins] = await Promise.all([listEvents(ctx, { from: ctx.now, isPublic: true }, SHOWN), listEmbedOrigins(ctx)])
+  const midnight = berlinMoment(berlinDay(ctx.now).add({ days: 1 }), MIDNIGHT)
+  const ends = events.map(({ endsAt }) => endsAt).filter((end) => isAfter(end, ctx.now))
+  gate.cacheable({ reads: LIST_READS, nextChangeAt: ends.reduce(earlier, midnight) })
+  const lines = events.map(({ id, title, place, startsAt, endsAt, isAllDay, state }) => ({
+    startsAt,
+    title,
+    place,
+    times: isAllDay ? '' : formatTimes(berlinTime(startsAt), berlinTime(endsAt)),
+    way: `/events/${id}`,
+    isCancelled: state === 'cancelled',
+  }))
+  const { mode } = readEmbed(url.searchParams)
+  const content = drawDays(lines, origin, 'Zurzeit ist kein Termin geplant.')
+  const page = embedFrame({ club: ctx.club, origin, mode, title: 'Termine', path: PATH }, content)
+  const headers = { 'content-type': 'text/html; charset=utf-8', [FRAMED_BY]: ["'self'", ...origins].join(' ') }
+  return new Response(page, { headers })
+}
