@@ -61,4 +61,5 @@ test('trainers, visitors and another club cannot', async () => {
     expect((await ask('/courses', { title: 'X', kind: 'course' }, { by })).status).toBe(status)
   }
   expect((await ask(path, undefined, { club: 'rwa' })).status).toBe(404)
+  expect((await ask(path, { unknown: 1 }, { club: 'rwa', method: 'PATCH' })).status).toBe(404)
 })

@@ -8,6 +8,7 @@ import { NewCourse, PAYMENTS, PRIORITIES, Prices } from '../domain/courses/input
 import { getCourse } from '../domain/courses/queries.ts'
 import { EDIT_REFUSALS } from '../domain/courses/texts.ts'
 import { allow } from '../kernel/answer.ts'
+import { isId } from '../kernel/id.ts'
 import { plainTextOf, richTextOf } from '../kernel/rich-text.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
@@ -123,6 +124,9 @@ export function addCourseChanges(api: Api): void {
       const { ctx } = factsOf(c)
       if (path === '/api/v1/courses' && c.req.method === 'GET') return next()
       allow(canSeeCourses(ctx.actor))
+      // Another club's offer is missing before the body is read.
+      const id = c.req.param('id')
+      if (id !== undefined && isId(id)) await getCourse(ctx, id)
       return next()
     })
   api.openapi(createCourseRoute, async (c) => {
