@@ -6,9 +6,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createApi } from '../src/api/app.ts'
+import { apiFacts } from '../tests/support/api.ts'
 import { usedByStranger } from '../tests/support/used-by-stranger.ts'
 
 const answer = await createApi()(new Request('http://verein.localhost/api/v1/openapi.json'), {
+  ...apiFacts,
   ctx: { actor: { kind: 'visitor' } },
 })
 const used = JSON.stringify(usedByStranger(await answer.json()))
