@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { connectAsOwner } from '../../src/database/connect.ts'
 import type { Ctx } from '../../src/domain/context.ts'
+import { writeDirectDebits } from '../../src/domain/sepa/write-direct-debits.ts'
 import { printPapers } from '../../src/web/invoice/invoice-paper.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { expectNoSideScroll, PHONE } from '../support/browser.ts'
@@ -8,11 +9,15 @@ import { clubNamed } from '../support/database.ts'
 import { issuedPaper } from '../support/e-invoices.ts'
 import { startJourney } from '../support/journey.ts'
 import { upload } from '../support/money.ts'
+import { debit, debitFile } from '../support/sepa.ts'
 
 const { app, at, as } = await startJourney()
 const owner = connectAsOwner(app.databaseUrl)
 afterAll(() => owner.pool.end())
 const ctx: Ctx = { db: owner.db, club: clubNamed('gsv'), actor: { kind: 'system' }, now: Temporal.Now.instant() }
+
+const STRANGER = { name: 'Gustav Fremd', iban: 'DE75512108001245126199', bic: null }
+const nextMonth = () => Temporal.Now.plainDateISO().add({ days: 30 }).toString()
 
 test('courses of a season are billed with the club’s own account, and the figures follow', async () => {
   const page = await as('admin')
@@ -70,6 +75,26 @@ test('what was kept back is settled and billed by the next run, nothing twice', 
   expect([(await claims()) > before, rows[0]?.twice]).toEqual([true, 0])
 })
 
+test('the switch is rehearsed with the old program’s file; each difference has its name, and nothing is kept', async () => {
+  const old = writeDirectDebits(debitFile({ createdAt: ctx.now, debits: [debit({ dueOn: nextMonth(), debtor: STRANGER })] }))
+  if (!old.ok) throw new Error(JSON.stringify(old.faults))
+  const page = await as('admin')
+  await page.goto(at('/admin/invoice/debits'))
+  await page.getByRole('link', { name: /^Wechsel proben/ }).click()
+  await page.getByRole('button', { name: 'Vergleichen' }).click()
+  await page.locator('.error-summary').getByText('Bitte wählen Sie die letzte Lastschriftdatei').waitFor()
+  await page.locator('input[type=file]').setInputFiles(upload('alt.xml', old.value))
+  await page.getByRole('button', { name: 'Vergleichen' }).click()
+  await page.getByRole('heading', { name: 'Ergebnis' }).waitFor()
+  const stranger = page.getByRole('row').filter({ hasText: 'Gustav Fremd' })
+  expect(await stranger.getByRole('cell').allTextContents()).toEqual(['50,50 €', '–', expect.stringMatching(/\w/)])
+  await expectAccessibleInBoth(page)
+  await page.setViewportSize(PHONE)
+  await expectNoSideScroll(page)
+  await page.locator('input[type=file]').setInputFiles(upload('alt.xml', '<!DOCTYPE x [<!ENTITY a "b">]><x/>'))
+  await page.getByRole('button', { name: 'Vergleichen' }).click()
+  await page.locator('.error-summary').getByText('Die Datei enthält Anweisungen').waitFor()
+})
 test('an e-invoice that the club got is read from its PDF; one without data says so', async () => {
   const page = await as('admin')
   await page.goto(at('/admin/invoice/invoices'))

@@ -21,6 +21,36 @@ async function readStatement(page: Page, statement: Uint8Array): Promise<void> {
   await page.getByRole('button', { name: 'Einlesen' }).click()
 }
 
+test('what is overdue is reminded of, and the member sees it in the profile', async () => {
+  const { rows } = await owner.pool.query<{ id: string }>(
+    `insert into debtors (club_id, id, kind, person_id) select 'gsv', gen_random_uuid(), 'person', u.person_id from club_users u
+     join auth."user" a on a.id = u.user_id where u.club_id = 'gsv' and a.email = 'reader@gsv.example'
+     on conflict (club_id, person_id) do update set person_id = excluded.person_id returning id`,
+  )
+  const dueOn = Temporal.Now.plainDateISO().subtract({ days: 60 }).toString()
+  await owe(ctx, rows[0]?.id ?? '', 4711, { dueOn, title: 'Trikot' })
+  const page = await as('admin')
+  await page.goto(at('/admin/invoice/dunnings'))
+  const row = page.getByRole('row').filter({ hasText: 'Trikot' })
+  await row.getByText('Erinnerung').waitFor()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: /mahnen$/ }).click()
+  await page.getByText(/gemahnt\.$/).waitFor()
+  await page.getByRole('table', { name: 'Bisherige Mahnungen' }).getByText('47,11 €').waitFor()
+  const reader = await as('reader', { viewport: PHONE })
+  await reader.goto(at('/member/me'))
+  await reader.getByRole('link', { name: 'Meine Beiträge und Zahlungen' }).click()
+  await reader.getByText('Trikot').waitFor()
+  await reader.getByText('47,11 €').first().waitFor()
+  await reader
+    .getByText(/^(Bitte überweisen Sie bis zum|Wir ziehen den Betrag)/)
+    .first()
+    .waitFor()
+  await reader.getByRole('heading', { name: 'SEPA-Mandate' }).waitFor()
+  await expectNoSideScroll(reader)
+  await expectAccessibleInBoth(reader)
+})
+
 test('an unknown transfer is matched by hand and undone; a mandate holds for one debit only', async () => {
   const { debtorId } = await payer(ctx, 'Handzahler')
   await owe(ctx, debtorId, 3100)
