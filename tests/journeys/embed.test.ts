@@ -16,6 +16,7 @@ beforeAll(async () => {
   const head = '<!doctype html><html lang="de"><meta charset="utf-8"><title>Alte Seite</title><body>'
   const pages: Record<string, string> = {
     '/': `<div data-verein-angebote="sport=yoga"><a href="${at('/')}">Sportangebot</a></div><script src="${at('/embed/offers.js')}" async></script>`,
+    '/termine': `<div data-verein-termine></div><div data-verein-belegung="turnhalle-nordring"></div><script src="${at('/embed/offers.js')}" async></script>`,
     '/rahmen': `<iframe src="${at('/embed/offers')}" title="Sportangebot" style="width:100%;height:60rem;border:0"></iframe>`,
     '/anmelden': `<iframe src="${at('/login')}" title="Anmelden"></iframe>`,
   }
@@ -158,4 +159,29 @@ test('each club has its own frame and its own sites; that of an association show
   const link = page.getByRole('link', { name: 'Yoga am Abend' })
   await link.waitFor()
   expect(await link.getAttribute('href')).toBe(at('/id/yoga-am-abend'))
+})
+
+test('events and the plan of a hall stand in frames of the same script, as high as they are, and lead into the whole window', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  await page.goto(other('/termine'))
+  const events = page.frameLocator('iframe[title="Termine"]')
+  await events.locator('.embed-day li').first().waitFor()
+  expect(await events.locator('.embed-day a').first().getAttribute('target')).toBe('_top')
+  const hall = page.frameLocator('iframe[title="Belegungsplan"]')
+  await hall.locator('.embed-day li').first().waitFor()
+  const heightOf = async (title: string) => (await page.locator(`iframe[title="${title}"]`).boundingBox())?.height ?? 0
+  const inner = await hall.locator('body').evaluate((body) => body.getBoundingClientRect().height)
+  await expect.poll(() => heightOf('Belegungsplan')).toBeCloseTo(inner, -1)
+  for (const path of ['/embed/events', '/embed/occupancy/turnhalle-nordring']) {
+    await page.goto(at(path))
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}${path.replaceAll('/', '-')}.png`, fullPage: true })
+    const { headers } = await app.fetch('gsv', path, { headers: { cookie: 'club=rwa' } })
+    expect([headers['set-cookie'], String(headers['content-security-policy'])]).toEqual([
+      undefined,
+      expect.stringContaining('frame-ancestors'),
+    ])
+  }
+  expect((await app.fetch('gsv', '/embed/occupancy/gibt-es-nicht')).status).toBe(404)
 })
