@@ -48,7 +48,7 @@ export type Reach = 'public' | 'loopback'
 
 const mayReach = (ip: string, reach: Reach): boolean => isPublicAddress(ip) || (reach === 'loopback' && isLoopback(ip))
 
-export class PrivateAddress extends Error {
+class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
 }
 
