@@ -11,15 +11,15 @@ export const WEBHOOK_REFUSALS: Readonly<Record<WebhookRefusal, string>> = {
 
 const NOTES: Readonly<Record<DeliveryNote, string>> = {
   '': '',
-  private_address: 'Die Adresse führt in ein privates Netz.',
-  timeout: 'In 10 Sekunden kam keine Antwort.',
-  unreachable: 'Der Rechner ist nicht zu erreichen.',
+  private_address: 'Die Adresse führt in ein privates Netz',
+  timeout: 'In 10 Sekunden kam keine Antwort',
+  unreachable: 'Der Rechner ist nicht zu erreichen',
 }
 
 /** Result of the last try: "Antwort 500". */
 export function attemptText(status: number | null, note: string): string {
   if (status === null) return Object.hasOwn(NOTES, note) ? NOTES[note as DeliveryNote] : ''
-  return status >= 300 && status < 400 ? `Antwort ${status}: Weiterleitungen folgen wir nicht.` : `Antwort ${status}`
+  return status >= 300 && status < 400 ? `Antwort ${status}: Weiterleitungen folgen wir nicht` : `Antwort ${status}`
 }
 
 export const DELIVERY_STATES = { queued: 'wartet', sent: 'angekommen', failed: 'aufgegeben' } as const
