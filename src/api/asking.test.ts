@@ -192,7 +192,11 @@ const Described = z.object({
   ),
 })
 /** Lists of an order of their own: pinned first, pairs, what a page needs at once. */
-const OTHERS = ['listNews', 'listDuplicates', 'listHallSessions', 'listOwnStatements', 'listPageVersions']
+const OTHERS = [
+  ...['listNews', 'listDuplicates', 'listHallSessions', 'listOwnStatements', 'listPageVersions'],
+  // Of an installation's keeper: few, the newest first.
+  ...['listApiKeys', 'listWebhooks', 'listWebhookDeliveries'],
+]
 
 test('every list can be asked alike', async () => {
   const described = await api(new Request('http://gsv.localhost/api/v1/openapi.json'), { ...apiFacts, ctx })

@@ -9,7 +9,7 @@ test('changed times of an offer with people say first who hears of it; then each
   const page = await as('admin', { viewport: PHONE })
   await page.goto(at('/admin/courses/rueckenfit-am-feierabend?teil=zeiten'))
   await page.getByLabel('Von').first().fill('06:10')
-  await page.getByLabel('Bis').first().fill('07:10')
+  await page.getByLabel('Bis', { exact: true }).first().fill('07:10')
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await page.getByRole('heading', { name: 'Zeiten ändern?' }).waitFor()
   await page.getByText(/\d+ Termine beginnen jetzt um 06:10 Uhr/).waitFor()

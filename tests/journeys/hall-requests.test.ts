@@ -35,7 +35,7 @@ async function fillWeekly(page: Page, title: string): Promise<void> {
   await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
   await page.getByLabel('Tag', { exact: true }).fill(day)
   await page.getByLabel('Von').fill('20:30')
-  await page.getByLabel('Bis').fill('21:00')
+  await page.getByLabel('Bis', { exact: true }).fill('21:00')
   await page.getByLabel('Wie oft?').selectOption({ label: 'Jede Woche' })
   await page.getByLabel(/^Letzter Tag/).fill(Temporal.PlainDate.from(day).add({ days: 63 }).toString())
 }
@@ -128,7 +128,7 @@ test('what was asked for and is over can only be declined, a date or a series', 
   const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
   await fillWeekly(page, 'Zu spät')
   await page.getByLabel('Von').fill('07:00')
-  await page.getByLabel('Bis').fill('07:30')
+  await page.getByLabel('Bis', { exact: true }).fill('07:30')
   await page.getByLabel('Ihr Name').fill('Sina Spät')
   await page.getByLabel('E-Mail-Adresse').fill('sina@post.example')
   await page.getByRole('button', { name: 'Anfrage senden' }).click()

@@ -222,7 +222,7 @@ test('a new booking keeps what is typed while its list is paged; a new time for 
   await page.waitForURL(/nach=/)
   expect(await page.getByLabel('Titel').inputValue()).toBe('Kegelrunde')
   await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
-  const [from, to] = [page.getByLabel('Von'), page.getByLabel('Bis')]
+  const [from, to] = [page.getByLabel('Von'), page.getByLabel('Bis', { exact: true })]
   await from.fill('20:00')
   await to.fill('20:30')
   await page.getByRole('button', { name: 'Belegung eintragen' }).click()

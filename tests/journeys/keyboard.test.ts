@@ -51,7 +51,7 @@ test('by keyboard alone an editor makes an offer with its time, places, price an
   await tabAndChoose(page, page.getByLabel('Wochentag'), 'Sonntag')
   const slot = page.getByRole('group', { name: 'Zeit 1' })
   await tabAndType(page, slot.getByLabel('Von'), '20:30')
-  await tabAndType(page, slot.getByLabel('Bis'), '21:30')
+  await tabAndType(page, slot.getByLabel('Bis', { exact: true }), '21:30')
   const first = Temporal.Now.plainDateISO('Europe/Berlin').add({ weeks: 3 })
   const german = (day: Temporal.PlainDate) => day.toLocaleString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
   await tabAndType(page, page.getByLabel('Erster Tag'), german(first))

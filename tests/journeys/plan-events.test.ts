@@ -59,7 +59,7 @@ test('an event moves with its booking: the plan asks first, the panel says so an
   await page.getByText('Verschieben …').click()
   await page.getByText('Der Termin zieht mit um.').waitFor()
   await page.getByLabel('Von').fill('19:00')
-  await page.getByLabel('Bis').fill('21:30')
+  await page.getByLabel('Bis', { exact: true }).fill('21:30')
   await page.getByRole('button', { name: 'Verschieben und Bescheid geben' }).click()
   await page.getByText('Die Belegung ist verschoben.').waitFor()
   expect(await page.getByRole('button', { name: 'Absagen …' }).count(), 'not the booking without its event').toBe(0)

@@ -152,7 +152,10 @@ test('a visitor asks for free time by pressing there, the very first press count
   await page.keyboard.press('Enter')
   await page.getByLabel('Wofür?').waitFor()
   expect(await page.getByLabel('Tag', { exact: true }).inputValue()).toBe(day)
-  expect([await page.getByLabel('Von').inputValue(), await page.getByLabel('Bis').inputValue()]).toEqual(['20:00', '21:30'])
+  expect([await page.getByLabel('Von').inputValue(), await page.getByLabel('Bis', { exact: true }).inputValue()]).toEqual([
+    '20:00',
+    '21:30',
+  ])
   expect(await page.getByLabel('Halle', { exact: true }).inputValue()).toBe(given(page)[0])
 
   const phone = await browser.open({ viewport: PHONE, hasTouch: true, isMobile: true })

@@ -10,6 +10,8 @@ const PAGES: [pattern: string, ...pages: string[]][] = [
   ['/', '/', '/_.data', '/?view=week'],
   ['/id/:course', '/id/rueckenfit-am-feierabend', '/id/rueckenfit-am-feierabend.data'],
   ['/embed/offers', '/embed/offers'],
+  ['/embed/events', '/embed/events'],
+  ['/embed/occupancy/:facility', '/embed/occupancy/turnhalle-nordring'],
   ['/occupancy', '/occupancy'],
   ['/occupancy/:facility', '/occupancy/turnhalle-nordring'],
   ['/support', '/support'],

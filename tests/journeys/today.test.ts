@@ -63,7 +63,8 @@ test('Heute follows what happens in the club, in the menu, too, without a reload
   await page.getByRole('link', { name: 'Widerrufe und Kündigungen bearbeiten: Bearbeiten' }).click()
   await page.waitForURL(/\/admin\/declarations/)
   await page.getByText('Kim Albers').first().waitFor()
-  expect(await page.getByRole('navigation', { name: 'Verein', exact: true }).getByRole('link').count()).toBeGreaterThan(2)
+  const tabs = page.getByRole('navigation', { name: 'Verein', exact: true }).getByRole('link')
+  await expect.poll(() => tabs.count()).toBeGreaterThan(2)
 })
 
 async function openPalette(page: Page): Promise<void> {

@@ -1,24 +1,19 @@
 import { type FinderState, parametersOf, readFinder } from '../finder/finder-address.ts'
 import { EMBED_PATHS } from '../kit/framed-by.ts'
+import { type EmbedMode, readMode } from './mode-address.ts'
 
 /** Script that puts the frame into another site's page. */
 export const SCRIPT_PATH = '/embed/offers.js'
-
-const MODES = { hell: 'light', dunkel: 'dark', system: 'system' } as const
-export type EmbedMode = keyof typeof MODES
 
 export interface EmbedState extends FinderState {
   mode: EmbedMode
 }
 
-/** Light unless told otherwise: most sites are. */
-export function readEmbed(search: URLSearchParams): EmbedState {
-  const asked = search.get('farben')
-  const mode = asked === 'dunkel' || asked === 'system' ? asked : 'hell'
-  return { ...readFinder(search), view: 'list', mode }
-}
-
-export const modeOf = (mode: EmbedMode): string => MODES[mode]
+export const readEmbed = (search: URLSearchParams): EmbedState => ({
+  ...readFinder(search),
+  view: 'list',
+  mode: readMode(search),
+})
 
 /** The same frame with another choice. */
 export function embedAddress({ mode, ...state }: EmbedState, change: Partial<FinderState>): string {

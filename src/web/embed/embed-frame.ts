@@ -3,7 +3,7 @@ import { clubStyle } from '../../kernel/colours.ts'
 import stylesheet from '../app.css?url'
 import { type Html, html } from '../kit/html.ts'
 import embedded from './embed.css?url'
-import { type EmbedMode, modeOf } from './embed-address.ts'
+import { type EmbedMode, modeOf } from './mode-address.ts'
 
 /**
  * Tells the page around the frame its height. Any site named in the policy may hear it: a height is no secret. Written

@@ -1,13 +1,13 @@
 import { listEmbedOrigins } from '../../domain/clubs/change-embed-origins.ts'
 import { listEvents } from '../../domain/events/list-events.ts'
 import { berlinDay, berlinMoment, berlinTime, earlier, formatTimes, isAfter } from '../../kernel/calendar.ts'
-import { LIST_READS, PATH } from '../events/events-address.ts'
+import { LIST_READS } from '../events/list-reads.ts'
 import { FRAMED_BY } from '../kit/framed-by.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/events'
-import { readEmbed } from './embed-address.ts'
 import { drawDays } from './embed-days.ts'
 import { embedFrame } from './embed-frame.ts'
+import { readMode } from './mode-address.ts'
 
 const SHOWN = 30
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
@@ -28,9 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     way: `/events/${id}`,
     isCancelled: state === 'cancelled',
   }))
-  const { mode } = readEmbed(url.searchParams)
+  const mode = readMode(url.searchParams)
   const content = drawDays(lines, origin, 'Zurzeit ist kein Termin geplant.')
-  const page = embedFrame({ club: ctx.club, origin, mode, title: 'Termine', path: PATH }, content)
+  const page = embedFrame({ club: ctx.club, origin, mode, title: 'Termine', path: '/events' }, content)
   const headers = { 'content-type': 'text/html; charset=utf-8', [FRAMED_BY]: ["'self'", ...origins].join(' ') }
   return new Response(page, { headers })
 }

@@ -7,9 +7,9 @@ import { PUBLIC_READS } from '../halls/public/public-reads.ts'
 import { FRAMED_BY } from '../kit/framed-by.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/occupancy'
-import { readEmbed } from './embed-address.ts'
 import { drawDays } from './embed-days.ts'
 import { embedFrame } from './embed-frame.ts'
+import { readMode } from './mode-address.ts'
 
 const DAYS = 7
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     place: hall.parts.length > 1 ? (parts.get(partId) ?? '') : '',
     way: courseSlug ? `/id/${courseSlug}` : eventId ? `/events/${eventId}` : null,
   }))
-  const { mode } = readEmbed(url.searchParams)
+  const mode = readMode(url.searchParams)
   const content = drawDays(lines, origin, 'In den nächsten sieben Tagen ist alles frei.')
   const path = `/occupancy/${hall.slug}`
   const page = embedFrame({ club: ctx.club, origin, mode, title: `Belegung ${hall.name}`, path }, content)

@@ -1,6 +1,5 @@
 import type { ObjectKind } from '../../domain/audit/happenings.ts'
 
-export const LIST_READS: readonly ObjectKind[] = ['event', 'facility', 'department']
 export const EVENT_READS: readonly ObjectKind[] = [
   'event',
   'session',

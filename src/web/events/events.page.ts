@@ -1,7 +1,8 @@
 import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/events'
-import { LIST_READS, PATH, readEvents } from './events-address.ts'
+import { PATH, readEvents } from './events-address.ts'
+import { LIST_READS } from './list-reads.ts'
 import { readEventChips, readEventList, readEventMonth } from './read-events-page.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -9,7 +9,8 @@ import { FilterChips, Segments } from '../ui/filter-chips.tsx'
 import type { Route } from './+types/events'
 import { EventLines } from './event-lines.tsx'
 import './events.css'
-import { eventsAddress, LIST_READS, PATH } from './events-address.ts'
+import { eventsAddress, PATH } from './events-address.ts'
+import { LIST_READS } from './list-reads.ts'
 
 export { loader } from './events.page.ts'
 
