@@ -121,7 +121,7 @@ test('with JavaScript the form offers to wait by itself, Enter looks and takes n
   await wait.waitFor()
   expect(await page.getByLabel('Von').inputValue(), 'nothing offered was taken').toBe('20:30')
   await page.getByLabel('Wie oft?').selectOption({ label: 'Jede Woche' })
-  await page.getByLabel(/^Letzter Tag/).fill(Temporal.PlainDate.from(day).add({ days: 14 }).toString())
+  await page.getByLabel(/^Wiederholen bis/).fill(Temporal.PlainDate.from(day).add({ days: 14 }).toString())
   await page.getByText(/3 Termine, /).waitFor()
   await page.getByLabel('Ihr Name').fill('Gesa Grün')
   await page.getByLabel('E-Mail-Adresse').fill(EMAIL)
