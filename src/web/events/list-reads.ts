@@ -1,4 +1,4 @@
 import type { ObjectKind } from '../../domain/audit/happenings.ts'
 
-/** What the list of events shows. */
+/** Kinds of things on the list of events. */
 export const LIST_READS: readonly ObjectKind[] = ['event', 'facility', 'department']
