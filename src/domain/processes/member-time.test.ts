@@ -14,7 +14,6 @@ import { getMember } from '../members/queries.ts'
 import type { MemberKind, MemberState } from '../members/rules.ts'
 import { createMember, enterHousehold } from './change-member.ts'
 import { changePayer } from './change-payer.ts'
-import { leaveClub } from './leave-club.ts'
 import { moveMember } from './move-member.ts'
 import { withdrawComing } from './withdraw-coming.ts'
 
@@ -222,35 +221,4 @@ test('two who move one person at once leave one household', async () => {
   expect(await homesOn(kid.personId, 3)).toEqual([[2, true]])
   const { rows } = await sql`select from household_people where person_id = ${kid.personId}`.execute(database.owner)
   expect(rows).toHaveLength(1)
-})
-
-test('an older copy of a member changes neither kind nor departments; of two at once one does', async () => {
-  const { id, version, personVersion } = await join({ entryOn: TODAY.toString() })
-  const own = version - personVersion
-  const rest = () => changeMembership(ctx, id, { version: own, from: TODAY, state: 'dormant', kind: 'passiv', reason: '' })
-  const answers = await Promise.all([rest(), changeDepartments(ctx, id, { version: own, from: TODAY, departmentIds: [GYM] })])
-  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
-  expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: 'changed_meanwhile' })
-  expect(await rest()).toEqual({ ok: false, refusal: 'changed_meanwhile' })
-  const now = await getMember(ctx, id)
-  const again = await changeDepartments(ctx, id, { version: now.version - now.personVersion, from: TODAY, departmentIds: [SWIM] })
-  expect(again.ok).toBe(true)
-})
-
-test('of copies that are older nothing is overwritten: family, payer and exit are refused, too', async () => {
-  const [other, { id, personId }] = [await join(), await join({ entryOn: TODAY.toString() })]
-  const copy = async () => {
-    const now = await getMember(ctx, id)
-    return now.version - now.personVersion
-  }
-  const changes = (version: number) => [
-    () => moveMember(ctx, id, { version, from: TODAY, way: 'join', memberNo: other.memberNo ?? '', countsForFee: true }),
-    () => changePayer(ctx, id, { version, from: TODAY, payerId: personId, payerNo: '', isForAll: false }),
-    () => leaveClub(ctx, id, { version, lastOn: day(9), reason: '', state: 'left' }),
-  ]
-  for (const at of [0, 1, 2]) {
-    const version = await copy()
-    expect(await changes(version)[at]?.()).toMatchObject({ ok: true })
-    for (const late of changes(version)) expect(await late()).toEqual({ ok: false, refusal: 'changed_meanwhile' })
-  }
 })
