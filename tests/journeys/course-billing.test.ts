@@ -7,6 +7,7 @@ import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { clubNamed } from '../support/database.ts'
 import { issuedPaper } from '../support/e-invoices.ts'
+import { nameClub, payer } from '../support/invoices.ts'
 import { startJourney } from '../support/journey.ts'
 import { upload } from '../support/money.ts'
 import { debit, debitFile } from '../support/sepa.ts'
@@ -73,6 +74,40 @@ test('what was kept back is settled and billed by the next run, nothing twice', 
       group by source_id, period having count(*) > 1) k`,
   )
   expect([(await claims()) > before, rows[0]?.twice]).toEqual([true, 0])
+})
+
+test('a donation is confirmed on the official paper, once the tax office has said so', async () => {
+  await nameClub(ctx)
+  await payer(ctx, 'Spenderin')
+  const page = await as('admin')
+  await page.goto(at('/admin/invoice/donations'))
+  await page.getByText('Der Bescheid des Finanzamts fehlt noch.').waitFor()
+  await page.getByRole('textbox', { name: 'Finanzamt' }).fill('Kempten')
+  await page.getByLabel('Steuernummer').fill('127/111/10001')
+  const issued = Temporal.Now.plainDateISO().subtract({ years: 1 })
+  await page.getByLabel('Bescheid vom').fill(`01.03.${issued.year}`)
+  await page.getByLabel('Letzter Veranlagungszeitraum').fill(`${issued.year - 1}`)
+  await page.getByLabel('Zweck, wie er im Bescheid steht').fill('des Sports')
+  await page.getByRole('button', { name: 'Bescheid eintragen' }).click()
+  await page.getByText('Der Bescheid ist eingetragen.').waitFor()
+  await page.getByLabel('Wer hat gespendet?').fill('Spenderin')
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByLabel('Betrag').fill('150,00')
+  await page.getByRole('button', { name: 'Spende eintragen' }).click()
+  await page.getByText('Die Spende ist eingetragen.').waitFor()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Bestätigung ausstellen: Erika Spenderin, 150,00 €' }).click()
+  await page.getByText('Die Bestätigung ist ausgestellt.').waitFor()
+  await expectAccessibleInBoth(page)
+  const to = await page
+    .getByRole('link', { name: /^SP-\d{4}-\d{4}$/ })
+    .first()
+    .getAttribute('href')
+  const paper = await app.fetch('gsv', to ?? '', { headers: { cookie: await app.login('gsv', 'admin@gsv.example') } })
+  expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  expect(paper.text, 'one page, as the official one').toMatch(/\/Count 1\b/)
+  await page.setViewportSize(PHONE)
+  await expectNoSideScroll(page)
 })
 
 test('the switch is rehearsed with the old program’s file; each difference has its name, and nothing is kept', async () => {

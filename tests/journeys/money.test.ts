@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { connectAsOwner } from '../../src/database/connect.ts'
 import type { Ctx } from '../../src/domain/context.ts'
+import { formatCents } from '../../src/kernel/money.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { camt } from '../support/camt.ts'
@@ -9,17 +10,110 @@ import { clubNamed } from '../support/database.ts'
 import { owe, payer } from '../support/invoices.ts'
 import { startJourney } from '../support/journey.ts'
 import { latestFile, upload } from '../support/money.ts'
+import { hasSchemas, schemaFaults } from '../support/sepa.ts'
 
 const { app, at, as } = await startJourney()
 const owner = connectAsOwner(app.databaseUrl)
 afterAll(() => owner.pool.end())
 const ctx: Ctx = { db: owner.db, club: clubNamed('gsv'), actor: { kind: 'system' }, now: Temporal.Now.instant() }
+const RUN = /^Beiträge 01\.\d\d\.\d{4} bis/
+
+/** The preview of the coming half-year that the demo has. */
+async function openPreview(page: Page): Promise<void> {
+  await page.goto(at('/admin/invoice/runs'))
+  await page
+    .getByRole('row', { name: /Vorschau/ })
+    .getByRole('link', { name: RUN })
+    .click()
+  await page.getByRole('heading', { level: 1, name: RUN }).waitFor()
+}
+
+/** Banks take files at most 90 days ahead; the next half-year may begin later. */
+async function bringForward(page: Page): Promise<string> {
+  const runId = new URL(page.url()).pathname.split('/').at(-1)
+  await owner.pool.query(`update claims set due_on = least(due_on, current_date + 80) where club_id = 'gsv' and run_id = $1`, [
+    runId,
+  ])
+  const day = Temporal.Now.plainDateISO().add({ days: 84 })
+  return `${day.day}.${day.month}.${day.year}`
+}
 
 async function readStatement(page: Page, statement: Uint8Array): Promise<void> {
   await page.goto(at('/admin/invoice/bank'))
   await page.locator('input[type=file]').setInputFiles(upload('auszug.xml', statement))
   await page.getByRole('button', { name: 'Einlesen' }).click()
 }
+
+test('the treasurer’s January: preview, claims, announcement, file, statement with a return, account, profile', async () => {
+  const page = await as('admin')
+  await openPreview(page)
+  const first = page.getByRole('row').nth(1)
+  await first
+    .getByText(/im Monat|enthalten/)
+    .first()
+    .waitFor()
+  await first
+    .getByText(/Mandat unvollständig|neu|%/)
+    .first()
+    .waitFor()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('link', { name: /bitte ansehen/ }).click()
+  await page.getByText('Gezeigt ist nur, was auffällt.').waitFor()
+  await page
+    .getByRole('button', { name: /zurückstellen$/ })
+    .first()
+    .click()
+  await page.getByText('Der Betrag ist zurückgestellt und wird nicht gebucht.').waitFor()
+  await page.getByRole('button', { name: /^\d+ Forderungen buchen/ }).click()
+  await page.getByText(/^\d+ Forderungen sind gebucht\.$/).waitFor()
+  await expectAccessibleInBoth(page)
+  const dueOn = await bringForward(page)
+  await page.getByRole('button', { name: /^\d+ Lastschriften ankündigen$/ }).click()
+  await page.getByText(/^Angekündigt: \d+ per E-Mail/).waitFor()
+  await page.getByRole('link', { name: 'Zu den Lastschriften' }).click()
+  await page.getByLabel('Einzug am').fill(dueOn)
+  await page.getByRole('button', { name: 'Anzeigen' }).click()
+  await page.getByText(/^Einzuziehen sind am/).waitFor()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Datei für die Bank erstellen' }).click()
+  await page.getByText('Die Datei ist erstellt.').waitFor()
+  const download = page.waitForEvent('download')
+  const { iban, messageId, items } = await latestFile(ctx)
+  await page.getByRole('link', { name: `${messageId}.xml` }).click()
+  const chunks = await (await (await download).createReadStream()).toArray()
+  const xml = Buffer.concat(chunks).toString('utf8')
+  expect(xml.match(/<DrctDbtTxInf>/g)).toHaveLength(items.length)
+  if (hasSchemas) expect(await schemaFaults([xml], 'sepa/pain.008.001.08_GBIC_5.xsd')).toEqual([])
+
+  const [back] = items
+  if (!back) throw new Error('The file has a debit')
+  const sum = items.reduce((cents, one) => cents + one.cents, 0)
+  const returned = { cents: -back.cents - 300, name: back.holder, endToEndId: back.endToEndId, reason: 'AC04', bankId: 'R-1' }
+  await readStatement(page, camt([{ cents: sum, text: `SAMMLER ${messageId}`, bankId: 'C-1' }, returned], { iban, id: 'JANUAR' }))
+  await page.getByText(/^2 Umsätze gelesen: 2 zugeordnet/).waitFor()
+  await expectAccessibleInBoth(page)
+  await readStatement(page, camt([{ cents: sum, text: `SAMMLER ${messageId}`, bankId: 'C-1' }, returned], { iban, id: 'JANUAR' }))
+  await page.getByText('Diesen Kontoauszug kennen wir schon.').waitFor()
+
+  await page.goto(at('/admin/invoice/debits'))
+  const card = page.getByRole('listitem').filter({ hasText: 'Konto erloschen' })
+  await card.getByText('Unter diesem Mandat wird nichts mehr eingezogen.').waitFor()
+  await card.getByLabel('Bankkosten von 3,00 € weitergeben').check()
+  const name = await card.getByRole('link').textContent()
+  await card.getByRole('button', { name: /überweist selbst$/ }).click()
+  await page.getByText('Die Rücklastschrift ist geklärt.').waitFor()
+  await page.goto(at(`/admin/invoice/debtors/${back.debtorId}`))
+  await page.getByRole('heading', { name: `Konto von ${name}` }).waitFor()
+  await page
+    .getByText(formatCents(back.cents + 300))
+    .first()
+    .waitFor()
+  await page.getByText('keins: zahlt per Überweisung').waitFor()
+  await expectAccessibleInBoth(page)
+  const cookie = await app.login('gsv', 'admin@gsv.example')
+  const paper = await app.fetch('gsv', `/admin/invoice/debtors/${back.debtorId}/account`, { headers: { cookie } })
+  expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+})
 
 test('what is overdue is reminded of, and the member sees it in the profile', async () => {
   const { rows } = await owner.pool.query<{ id: string }>(
