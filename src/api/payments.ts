@@ -16,7 +16,7 @@ import { accepted, Refused } from './problem.ts'
 const sums = z.object({
   lines: z.int(),
   matched: z.int().describe('zweifelsfrei zugeordnet'),
-  suggested: z.int().describe('mit Vorschlag'),
+  suggested: z.int().describe('mit Vorschlag, oder vermutlich schon gelesen'),
   open: z.int().describe('ohne Vorschlag'),
 })
 const line = z
@@ -29,6 +29,9 @@ const line = z
     returnReason: z.string().nullable(),
     isIgnored: z.boolean(),
     isKnown: z.boolean().describe('die Bank hat diesen Umsatz schon einmal gemeldet'),
+    isDouble: z
+      .boolean()
+      .describe('vermutlich schon aus einer Datei anderer Form bekannt: nicht gebucht, ein Mensch entscheidet'),
     booked: z.array(z.object({ debtorId: z.string(), name: z.string(), cents: z.int(), reason: z.string() })),
     suggestions: z.array(
       z.object({

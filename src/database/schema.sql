@@ -1742,6 +1742,7 @@ create table public.claims (
   constraint claims_vat_key_check CHECK ((vat_key = ANY (ARRAY['none'::text, 'exempt'::text, 'reduced'::text, 'full'::text, 'small'::text])))
 );
 CREATE INDEX claims_debtor ON public.claims USING btree (club_id, debtor_id, due_on);
+CREATE INDEX claims_decided ON public.claims USING btree (club_id, due_on DESC, id DESC) WHERE (state = ANY (ARRAY['deferred'::text, 'waived'::text, 'cancelled'::text]));
 CREATE INDEX claims_department ON public.claims USING btree (club_id, department_id) WHERE (department_id IS NOT NULL);
 CREATE INDEX claims_due ON public.claims USING btree (club_id, due_on DESC, id DESC);
 CREATE INDEX claims_person ON public.claims USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
@@ -3002,6 +3003,8 @@ create table public.fee_runs (
   made_by uuid,
   issued_at timestamp with time zone,
   version integer not null default 1,
+  debtors integer not null default 0,
+  cents bigint not null default 0,
   constraint fee_runs_pkey PRIMARY KEY (club_id, id),
   constraint fee_runs_check CHECK ((from_on <= to_on)),
   constraint fee_runs_kind_check CHECK ((kind = ANY (ARRAY['fees'::text, 'courses'::text, 'cards'::text, 'helpers'::text, 'rent'::text])))
@@ -3415,6 +3418,7 @@ create table public.invoices (
   constraint invoices_sum CHECK (((net_cents + tax_cents) = gross_cents))
 );
 CREATE INDEX invoices_debtor ON public.invoices USING btree (club_id, debtor_id, made_at DESC);
+CREATE INDEX invoices_decided ON public.invoices USING btree (club_id, made_at DESC, id DESC) WHERE (state = ANY (ARRAY['draft'::text, 'cancelled'::text]));
 CREATE INDEX invoices_file ON public.invoices USING btree (club_id, pdf_file_id) WHERE (pdf_file_id IS NOT NULL);
 CREATE INDEX invoices_made ON public.invoices USING btree (club_id, made_at DESC, id DESC);
 CREATE INDEX invoices_original ON public.invoices USING btree (club_id, original_id) WHERE (original_id IS NOT NULL);
@@ -4722,12 +4726,14 @@ create table public.statement_lines (
   is_known boolean not null default false,
   ignored_at timestamp with time zone,
   suggestion jsonb,
+  double_of uuid,
   constraint statement_lines_club_id_statement_id_position_key UNIQUE (club_id, statement_id, "position"),
   constraint statement_lines_pkey PRIMARY KEY (club_id, id),
   constraint statement_lines_amount_cents_check CHECK ((amount_cents <> 0))
 );
 CREATE INDEX statement_lines_bank ON public.statement_lines USING btree (club_id, bank_id) WHERE (bank_id <> ''::text);
 CREATE INDEX statement_lines_booked ON public.statement_lines USING btree (club_id, booked_on DESC, id DESC);
+CREATE INDEX statement_lines_double ON public.statement_lines USING btree (club_id, double_of) WHERE (double_of IS NOT NULL);
 alter table public.statement_lines enable row level security;
 create policy own_club on statement_lines for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
@@ -4843,7 +4849,11 @@ create table public.trainer_statements (
   constraint trainer_statements_approved CHECK (((state = ANY (ARRAY['submitted'::text, 'confirmed'::text])) OR (approved_at IS NOT NULL))),
   constraint trainer_statements_confirmed CHECK (((state = 'submitted'::text) OR (confirmed_at IS NOT NULL))),
   constraint trainer_statements_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
-  constraint trainer_statements_paid CHECK (((state <> 'paid'::text) OR ((payment_id IS NOT NULL) AND (paid_on IS NOT NULL)))),
+  constraint trainer_statements_paid CHECK (
+CASE state
+    WHEN 'paid'::text THEN (paid_on IS NOT NULL)
+    ELSE ((payment_id IS NULL) AND (paid_on IS NULL))
+END),
   constraint trainer_statements_return_reason_check CHECK ((length(return_reason) <= 300)),
   constraint trainer_statements_returned CHECK (((returned_at IS NULL) OR (state = ANY (ARRAY['submitted'::text, 'confirmed'::text])))),
   constraint trainer_statements_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'confirmed'::text, 'approved'::text, 'paid'::text])))
@@ -5351,6 +5361,7 @@ alter table statement_items add constraint statement_items_club_id_session_id_fk
 alter table statement_items add constraint statement_items_club_id_statement_id_person_id_fkey FOREIGN KEY (club_id, statement_id, person_id) REFERENCES trainer_statements(club_id, id, person_id) ON UPDATE CASCADE;
 alter table statement_lines add constraint statement_lines_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table statement_lines add constraint statement_lines_club_id_statement_id_fkey FOREIGN KEY (club_id, statement_id) REFERENCES bank_statements(club_id, id);
+alter table statement_lines add constraint statement_lines_double_fkey FOREIGN KEY (club_id, double_of) REFERENCES statement_lines(club_id, id) ON DELETE SET NULL (double_of);
 alter table substitute_asks add constraint substitute_asks_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table substitute_asks add constraint substitute_asks_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table substitute_asks add constraint substitute_asks_club_id_request_id_fkey FOREIGN KEY (club_id, request_id) REFERENCES substitute_requests(club_id, id) ON DELETE CASCADE;

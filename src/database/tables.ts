@@ -1205,7 +1205,9 @@ export interface FeeItems {
 
 export interface FeeRuns {
   asOf: Temporal.PlainDate;
+  cents: Generated<number>;
   clubId: string;
+  debtors: Generated<number>;
   dueOn: Temporal.PlainDate;
   fromOn: Temporal.PlainDate;
   id: string;
@@ -2280,6 +2282,7 @@ export interface StatementLines {
   bookedOn: Temporal.PlainDate;
   clubId: string;
   costCents: number | null;
+  doubleOf: string | null;
   endToEndId: string | null;
   iban: string | null;
   id: string;

@@ -10,6 +10,7 @@ import { clubNamed } from '../support/database.ts'
 import { owe, payer } from '../support/invoices.ts'
 import { startJourney } from '../support/journey.ts'
 import { latestFile, upload } from '../support/money.ts'
+import { mt940 } from '../support/mt940.ts'
 import { hasSchemas, schemaFaults } from '../support/sepa.ts'
 
 const { app, at, as } = await startJourney()
@@ -173,6 +174,22 @@ test('an unknown transfer is matched by hand and undone; a mandate holds for one
   await page.getByRole('button', { name: /^E\. Handzahler 31,00 €: Zuordnung aufheben$/ }).click()
   await page.getByText('Die Zuordnung ist aufgehoben.').waitFor()
   await expectNoSideScroll(page)
+})
+
+test('the same booking in a file of another form waits until somebody says that it is the same', async () => {
+  const page = await as('admin')
+  const { iban } = await latestFile(ctx)
+  await readStatement(page, camt([{ cents: 1700, name: 'D. Oppelt', text: 'Gruß', bankId: 'D-1' }], { iban, id: 'DOPPELT' }))
+  await page.getByText(/^1 Umsätze? gelesen/).waitFor()
+  await readStatement(page, mt940([{ cents: 1700, fields: ['20Gruß', '32D. Oppelt'] }], { account: iban }))
+  await page.getByText(/^1 Umsätze? gelesen/).waitFor()
+  const double = page.getByRole('listitem').filter({ hasText: 'vermutlich doppelt' })
+  await double.getByText('Gleicher Tag, Betrag und Zweck').waitFor()
+  await expectAccessibleInBoth(page)
+  await double.getByRole('button', { name: 'D. Oppelt 17,00 €: derselbe Umsatz' }).click()
+  await page.getByText(/^Abgelegt/).waitFor()
+  await page.goto(at('/admin/invoice/bank?stand=ignored'))
+  await page.getByRole('listitem').filter({ hasText: 'D. Oppelt' }).getByText('doppelt gelesen').waitFor()
 })
 
 test.each([

@@ -32,14 +32,19 @@ function bookingText({
 /** A statement in MT940; balanced unless a closing balance is given. */
 export function mt940(
   bookings: readonly MadeBooking[],
-  made: { account?: string; openingCents?: number; closingCents?: number; currency?: string } = {},
+  made: { account?: string; number?: string; openingCents?: number; closingCents?: number; currency?: string } = {},
 ): Uint8Array {
-  const { account = `${OWN_IBAN.slice(4, 12)}/${OWN_IBAN.slice(12)}`, openingCents = 100_000, currency = 'EUR' } = made
+  const {
+    account = `${OWN_IBAN.slice(4, 12)}/${OWN_IBAN.slice(12)}`,
+    number = '00237/001',
+    openingCents = 100_000,
+    currency = 'EUR',
+  } = made
   const closingCents = made.closingCents ?? openingCents + bookings.reduce((sum, { cents }) => sum + cents, 0)
   const balance = (tag: string, cents: number) => `:${tag}:${side(cents)}261208${currency}${euros(cents)}`
   return new TextEncoder().encode(
     [
-      ...[':20:STARTUMS', `:25:${account}`, ':28C:00237/001', balance('60F', openingCents)],
+      ...[':20:STARTUMS', `:25:${account}`, `:28C:${number}`, balance('60F', openingCents)],
       ...bookings.flatMap(bookingText),
       ...[balance('62F', closingCents), '-', ''],
     ].join('\r\n'),

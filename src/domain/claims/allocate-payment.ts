@@ -8,6 +8,7 @@ import { canChangeClaims } from './access.ts'
 import { allocatedOf, isDonation } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { listCredits } from './list-credits.ts'
+import { isOpenLine } from './list-lines.ts'
 import { offsetCredits } from './offset-credits.ts'
 import type { PaymentRefusal } from './texts.ts'
 
@@ -192,6 +193,18 @@ export async function undoPayment(
     const [first] = rows
     await record(ctx, { event: 'payment.undone', id: found(first).id, content: CLAIM_JOURNAL.undone })
     return ok(null)
+  })
+}
+
+/** Everything that waits as probably told twice was. Answers how many lines. @throws Forbidden */
+export async function ignoreDoubles(ctx: Ctx): Promise<Answer<number>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { rows } = await sql<{ id: string }>`
+      update statement_lines l set ignored_at = ${ctx.now}
+      where l.club_id = ${ctx.club.id} and l.double_of is not null and ${isOpenLine} returning l.id`.execute(ctx.db)
+    await Promise.all(rows.map(({ id }) => record(ctx, { event: 'statement.line_ignored', id, content: CLAIM_JOURNAL.doubled })))
+    return ok(rows.length)
   })
 }
 

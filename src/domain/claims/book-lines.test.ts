@@ -9,6 +9,7 @@ const bare = {
   bookedOn: '2027-01-18',
   valueOn: '2027-01-18',
   isKnown: false,
+  doubleOf: null,
   mandateReference: null,
   reference: null,
   endToEndId: null,

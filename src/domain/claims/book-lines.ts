@@ -3,7 +3,14 @@ import { forgetClaim, indexClaims, type Match, matchLine, type OpenClaim } from 
 import type { StatementDetail } from '../sepa/read-entry.ts'
 
 /** One booking of a statement, or one payment of a collective booking. */
-export type BookedLine = StatementDetail & { id: string; bookedOn: string; valueOn: string; isKnown: boolean }
+export type BookedLine = StatementDetail & {
+  id: string
+  bookedOn: string
+  valueOn: string
+  isKnown: boolean
+  /** The line of another file that it probably is; a person decides. */
+  doubleOf: string | null
+}
 
 /** A debit that the club ordered. */
 export interface SentItem {
@@ -96,12 +103,19 @@ export function bookLines(lines: readonly BookedLine[], facts: BookFacts): Booke
   }
   for (const line of lines) {
     if (line.isKnown) continue
+    if (line.doubleOf !== null) {
+      if (isToDecide(line)) book.suggested++
+      continue
+    }
     if (line.amountCents < 0) bookOutgoing(book, line)
     else bookIncoming(book, line)
   }
   const { items: _, files: _files, left: _left, debtorOf: _debtors, index: _index, ...booked } = book
   return booked
 }
+
+/** Money that came, or a return. */
+const isToDecide = ({ amountCents, returnReason }: BookedLine): boolean => amountCents > 0 || returnReason !== null
 
 function bookOutgoing(book: Book, line: BookedLine): void {
   const item = book.items.find(({ endToEndId, isReturned }) => endToEndId === line.endToEndId && !isReturned)

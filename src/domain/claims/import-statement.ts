@@ -6,6 +6,7 @@ import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { lapseMandate } from '../debtors/commands.ts'
 import { debtorName } from '../debtors/queries.ts'
+import { findDoubles, type ToldBooking } from '../sepa/find-doubles.ts'
 import type { OpenClaim } from '../sepa/match-line.ts'
 import type { BankMapping, BankTableRefusal } from '../sepa/read-bank-table.ts'
 import { readStatement, type Statement, type StatementKind, type StatementRefusal } from '../sepa/read-statement.ts'
@@ -14,6 +15,7 @@ import { canChangeClaims } from './access.ts'
 import { type Booked, type BookedLine, bookLines, type SentFile, type SentItem } from './book-lines.ts'
 import { allocatedOf } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
+import { isBookedLine } from './list-lines.ts'
 import { readTable } from './read-table.ts'
 import { claimReference, returnAdvice } from './rules.ts'
 
@@ -89,7 +91,7 @@ async function importOne(ctx: Ctx, statement: AnyStatement): Promise<Imported> {
     values (${ctx.club.id}, ${id}, ${kind}, ${bankId}, ${iban}, ${number}, ${createdOn}::date, ${openingCents}, ${closingCents}, ${ctx.now},
       ${userIdOf(ctx)}) on conflict (club_id, iban, kind, bank_id) do nothing returning 1`.execute(ctx.db)
   if (rows.length === 0) return NOTHING
-  const lines = await knownLines(ctx, linesOf(statement))
+  const lines = await doubledLines(ctx, statement, await knownLines(ctx, linesOf(statement)))
   const booked = bookLines(lines, await bookFacts(ctx, lines))
   await insertLines(ctx, id, lines, booked)
   await store(ctx, booked)
@@ -103,7 +105,7 @@ const linesOf = ({ lines }: AnyStatement): BookedLine[] =>
   lines.flatMap(({ details, bookedOn, valueOn, ...line }) =>
     (details.length > 0 ? details : [line])
       .filter(({ amountCents }) => amountCents !== 0)
-      .map((one) => ({ ...one, id: newId(), bookedOn, valueOn, isKnown: false })),
+      .map((one) => ({ ...one, id: newId(), bookedOn, valueOn, isKnown: false, doubleOf: null })),
   )
 
 /** Marks what another message of the bank has told already. */
@@ -114,6 +116,33 @@ async function knownLines(ctx: Ctx, lines: readonly BookedLine[]): Promise<Booke
       and bank_id <> ''`.execute(ctx.db)
   const known = new Set(rows.map(({ key }) => key))
   return lines.map((line) => ({ ...line, isKnown: known.has(`${line.bankId} ${line.amountCents}`) }))
+}
+
+/** Without a reference of the bank a line has an id made of its facts (`withBankIds`). */
+const bankReferenceOf = ({ bankId }: { bankId: string }): string | null => (bankId === '' || bankId.includes('|') ? null : bankId)
+
+/** Marks what a file of another form has probably told: it is booked once a person says so. */
+async function doubledLines(ctx: Ctx, { kind, bankId, iban }: AnyStatement, lines: readonly BookedLine[]): Promise<BookedLine[]> {
+  const fresh = lines.filter(({ isKnown }) => !isKnown)
+  // Lines that are known already stand for themselves, and for no other line.
+  const known = new Set(lines.flatMap(({ isKnown, bankId: own }) => (isKnown ? [own] : [])))
+  const days = [...new Set(fresh.map(({ bookedOn }) => bookedOn))]
+  const { rows } = await sql<Omit<ToldBooking, 'bankReference'> & { bankId: string }>`
+    select l.id, l.booked_on::text as booked_on, l.amount_cents, l.text, l.iban, l.end_to_end_id, l.bank_id
+    from statement_lines l join bank_statements s on s.club_id = l.club_id and s.id = l.statement_id
+    where l.club_id = ${ctx.club.id} and l.booked_on = any(${days}::date[]) and not l.is_known and s.iban = ${iban}
+      and (s.kind, s.bank_id like 'MT940 %') <> (${kind}, ${bankId.startsWith('MT940 ')}) and (l.double_of is null or ${isBookedLine})
+    order by l.id`.execute(ctx.db)
+  const told = ({ counterparty, ...line }: BookedLine) => ({
+    ...line,
+    iban: counterparty.iban,
+    bankReference: bankReferenceOf(line),
+  })
+  const doubles = findDoubles(
+    fresh.map(told),
+    rows.filter(({ bankId: own }) => !known.has(own)).map((row) => ({ ...row, bankReference: bankReferenceOf(row) })),
+  )
+  return lines.map((line) => ({ ...line, doubleOf: doubles.get(line.id) ?? null }))
 }
 
 async function bookFacts(ctx: Ctx, lines: readonly BookedLine[]) {
@@ -156,12 +185,14 @@ async function insertLines(ctx: Ctx, statementId: string, lines: readonly Booked
   })
   await sql`
     insert into statement_lines (club_id, id, statement_id, position, amount_cents, booked_on, value_on, bank_id, end_to_end_id,
-      mandate_reference, reference, name, iban, text, return_reason, original_cents, cost_cents, is_known, suggestion)
+      mandate_reference, reference, name, iban, text, return_reason, original_cents, cost_cents, is_known, double_of, suggestion)
     select ${ctx.club.id}, id, ${statementId}, position, "amountCents", "bookedOn", "valueOn", "bankId", "endToEndId", "mandateReference",
-      reference, name, iban, text, "returnReason", "originalCents", "chargesCents", "isKnown", suggestion
+      reference, name, iban, text, "returnReason", "originalCents", "chargesCents", "isKnown", "doubleOf", suggestion
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, position int, "amountCents" bigint, "bookedOn" date,
       "valueOn" date, "bankId" text, "endToEndId" text, "mandateReference" text, reference text, name text, iban text, text text,
-      "returnReason" text, "originalCents" bigint, "chargesCents" bigint, "isKnown" boolean, suggestion jsonb)`.execute(ctx.db)
+      "returnReason" text, "originalCents" bigint, "chargesCents" bigint, "isKnown" boolean, "doubleOf" uuid, suggestion jsonb)`.execute(
+    ctx.db,
+  )
 }
 
 async function store(ctx: Ctx, { payments, allocations, returns }: Booked): Promise<void> {

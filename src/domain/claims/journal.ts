@@ -31,5 +31,6 @@ export const CLAIM_JOURNAL = {
   allocated: 'Zahlung zugeordnet',
   entered: 'Zahlung eingetragen',
   undone: 'Zuordnung einer Zahlung aufgehoben',
+  doubled: 'Umsatz als doppelt abgelegt',
   ignored: 'Umsatz ohne Forderung abgelegt',
 }

@@ -17,6 +17,8 @@ export interface StatementLine {
   returnReason: string | null
   isIgnored: boolean
   isKnown: boolean
+  /** Probably told by another file already: same day, amount and purpose. */
+  isDouble: boolean
   /** Debtors whose claims it pays, and why. */
   booked: { debtorId: string; name: string; cents: number; reason: string }[]
   suggestions: { claimIds: string[]; reason: string; debtor: string; title: string; openCents: number }[]
@@ -25,11 +27,12 @@ export interface StatementLine {
 export const LINE_FILTERS = ['open', 'booked', 'ignored', 'all'] as const
 export type LineFilter = (typeof LINE_FILTERS)[number]
 
-const isBooked = sql`exists (select from payments p where p.club_id = l.club_id and p.statement_line_id = l.id and p.undone_at is null)`
+/** Part of a query on `statement_lines l`. */
+export const isBookedLine = sql`exists (select from payments p where p.club_id = l.club_id and p.statement_line_id = l.id and p.undone_at is null)`
 /** Waits for a person: money that came, or a return that found no debit. Part of a query on `statement_lines l`. */
-export const isOpenLine = sql`l.ignored_at is null and not l.is_known and (l.amount_cents > 0 or l.return_reason is not null) and not ${isBooked}`
+export const isOpenLine = sql`l.ignored_at is null and not l.is_known and (l.amount_cents > 0 or l.return_reason is not null) and not ${isBookedLine}`
 
-const COLUMNS = sql`l.id, l.amount_cents, l.booked_on::text as booked_on, l.name, l.text, l.return_reason, l.ignored_at is not null as is_ignored, l.is_known,
+const COLUMNS = sql`l.id, l.amount_cents, l.booked_on::text as booked_on, l.name, l.text, l.return_reason, l.ignored_at is not null as is_ignored, l.is_known, l.double_of is not null as is_double,
       coalesce((select json_agg(json_build_object('debtorId', d.id, 'name', trim(${debtorName('d')}), 'cents', y.cents, 'reason',
           coalesce((select min(pa.reason) from payment_allocations pa where pa.club_id = y.club_id and pa.payment_id = y.id), y.kind)) order by y.id)
         from (select * from payments q where q.club_id = l.club_id and q.statement_line_id = l.id and q.undone_at is null order by q.id limit 5) y
@@ -42,7 +45,7 @@ const COLUMNS = sql`l.id, l.amount_cents, l.booked_on::text as booked_on, l.name
         join debtors d on d.club_id = c.club_id and d.id = c.debtor_id), '[]') as suggestions`
 
 const conditionOf = (stand: LineFilter): RawBuilder<unknown> =>
-  ({ open: isOpenLine, booked: isBooked, ignored: sql`l.ignored_at is not null`, all: sql`true` })[stand]
+  ({ open: isOpenLine, booked: isBookedLine, ignored: sql`l.ignored_at is not null`, all: sql`true` })[stand]
 
 const BESIDE_DAY = 'asked beside a day'
 /** Lines may be asked for these. */

@@ -89,9 +89,9 @@ function Choices({ line }: { line: LineView }) {
           intent="ignore"
           lineId={line.id}
           more={{ isIgnored: 'true' }}
-          label={`${line.name} ${line.amount}: keine Forderung`}
+          label={`${line.name} ${line.amount}: ${line.isDouble ? 'derselbe Umsatz' : 'keine Forderung'}`}
         >
-          Keine Forderung
+          {line.isDouble ? 'Ist derselbe Umsatz' : 'Keine Forderung'}
         </Sent>
       </div>
     </>
@@ -108,7 +108,7 @@ interface BankLineProps {
 
 /** A line of the statement with what it pays, or what it may pay. */
 export function BankLine({ line, mayChange, isOpen, words, found }: BankLineProps) {
-  const { id, amount, on, name, text, returned, isIgnored, isKnown, booked, isOutgoing } = line
+  const { id, amount, on, name, text, returned, isIgnored, isKnown, isDouble, booked, isOutgoing } = line
   const isWaiting = booked.length === 0 && !isIgnored && !isKnown && (!isOutgoing || returned !== '')
   return (
     <li>
@@ -122,7 +122,12 @@ export function BankLine({ line, mayChange, isOpen, words, found }: BankLineProp
       <strong className="bank-amount tabular">{amount}</strong>
       <div className="bank-deeds">
         {returned && <State kind="bad">{returned}</State>}
-        {isIgnored && <State>keine Forderung</State>}
+        {isIgnored && <State>{isDouble ? 'doppelt gelesen' : 'keine Forderung'}</State>}
+        {isDouble && !isIgnored && (
+          <p>
+            <State kind="care">vermutlich doppelt</State> Gleicher Tag, Betrag und Zweck wie in einem anderen Kontoauszug.
+          </p>
+        )}
         {isKnown && <State>schon aus einer anderen Meldung der Bank bekannt</State>}
         {booked.map((one) => (
           <p key={`${one.to} ${one.text}`}>

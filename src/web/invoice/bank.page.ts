@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { canChangeClaims } from '../../domain/claims/access.ts'
-import { allocatePayment, ignoreLine, undoPayment } from '../../domain/claims/allocate-payment.ts'
+import { allocatePayment, ignoreDoubles, ignoreLine, undoPayment } from '../../domain/claims/allocate-payment.ts'
 import { importStatement } from '../../domain/claims/import-statement.ts'
 import { listClaims } from '../../domain/claims/list-claims.ts'
 import { LINE_FILTERS, listLines, type StatementLine } from '../../domain/claims/list-lines.ts'
@@ -13,6 +13,7 @@ import { RETURN_REASON_TEXTS, STATEMENT_REFUSAL_TEXTS } from '../../domain/sepa/
 import { formatDay } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
 import { formatCents } from '../../kernel/money.ts'
+import { plural } from '../../kernel/plural.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { text, tick } from '../kit/form-fields.ts'
@@ -29,6 +30,7 @@ const FLASH = flash({
   zugeordnet: 'Zugeordnet.',
   aufgehoben: 'Die Zuordnung ist aufgehoben.',
   abgelegt: 'Abgelegt: Dieser Umsatz bezahlt keine Forderung.',
+  doppelt: (count: number) => `${plural(count, 'Umsatz', 'Umsätze')} als doppelt abgelegt.`,
 })
 
 const NO_FILE = 'Bitte wählen Sie die Datei aus, die Ihre Bank zum Herunterladen anbietet.'
@@ -63,11 +65,12 @@ const forms = {
     FLASH.note('zugeordnet'),
   ),
   undo: form(line, undoPayment, FLASH.note('aufgehoben')),
+  ignoreDoubles: form(z.object({}), ignoreDoubles, (count) => FLASH.note('doppelt', count)),
   ignore: form(line.extend({ isIgnored: tick }), ignoreLine, FLASH.note('abgelegt')),
 }
 
 function present(one: StatementLine) {
-  const { id, amountCents, bookedOn, name, text, returnReason, isIgnored, isKnown, booked, suggestions } = one
+  const { id, amountCents, bookedOn, name, text, returnReason, isIgnored, isKnown, isDouble, booked, suggestions } = one
   return {
     id,
     amount: formatCents(amountCents),
@@ -78,6 +81,7 @@ function present(one: StatementLine) {
     returned: returnReason ? (RETURN_REASON_TEXTS[returnReason] ?? returnReason) : '',
     isIgnored,
     isKnown,
+    isDouble: isDouble && booked.length === 0,
     booked: booked.map(({ debtorId, name: debtor, cents, reason }) => ({
       to: debtorPath(debtorId),
       text: `${debtor}, ${formatCents(cents)} (${MATCH_TEXTS[reason] ?? reason})`,
@@ -113,6 +117,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     stand,
     lines: lines.map(present),
     next,
+    doubles: stand === 'open' ? lines.filter(({ isDouble }) => isDouble).length : 0,
     openLine: readId(search.get('umsatz')) ?? null,
     words: search.get('suche') ?? '',
     found,

@@ -3,7 +3,7 @@ import { formView } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { changedQuery } from '../kit/query.ts'
 import { PageHead } from '../ui/band.tsx'
-import { SubmitButton } from '../ui/button.tsx'
+import { Button, SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -74,7 +74,7 @@ function ReadForm({ fault, columns }: { fault: string | undefined; columns: Read
 
 export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
   useLive(...READS)
-  const { stand, lines, next, openLine, words, found, columns, mayChange, done } = loaderData
+  const { stand, lines, next, doubles, openLine, words, found, columns, mayChange, done } = loaderData
   const [search] = useSearchParams()
   const { faults } = formView(useKeptAnswer(actionData?.form))
   const fileFault = faults.find(({ field }) => field === 'file')?.text
@@ -96,6 +96,14 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
       <div className="mb-3">
         <Tabs label="Umsätze" tabs={tabs} />
       </div>
+      {mayChange && doubles > 1 && (
+        <Form method="post" className="mb-3">
+          <input type="hidden" name="intent" value="ignoreDoubles" />
+          <Button type="submit" look="dark" size="small">
+            Alle vermutlich doppelten ablegen
+          </Button>
+        </Form>
+      )}
       {lines.length === 0 ? (
         <EmptyState>
           {stand === 'open' ? 'Nichts zu klären: Jeder Umsatz hat seinen Platz.' : 'Hier steht kein Umsatz.'}
