@@ -43,6 +43,7 @@ const statement = z
     paidOn: z.string().nullable(),
     minutes: z.int(),
     cents: z.int().nullable(),
+    waivedCents: z.int().nullable().describe('davon gespendet; der ganze Betrag: `paid` ohne Überweisung'),
     items: z.array(item),
   })
   .openapi('TrainerStatement')
@@ -152,6 +153,7 @@ const present = (one: StatementWithItems, money: boolean): z.infer<typeof statem
     month: one.month.toString().slice(0, 7),
     paidOn: one.paidOn?.toString() ?? null,
     cents: money ? one.cents : null,
+    waivedCents: money ? one.waivedCents : null,
     items: one.items.map((item) => itemFrom(item, money)),
   })
 

@@ -9,6 +9,7 @@ import { type Ctx, userIdOf } from '../context.ts'
 import { readParties } from '../invoices/issue-invoice.ts'
 import { takeNumber } from '../numbers/commands.ts'
 import { lockStatements, readStatements } from '../statements/queries.ts'
+import { settleWaived } from '../statements/settle-waived.ts'
 import { canChangeDonations } from './access.ts'
 import type { DonationInput, NoticeInput } from './input.ts'
 import { DONATION_JOURNAL } from './journal.ts'
@@ -25,17 +26,18 @@ export async function enterDonation(ctx: Ctx, input: DonationInput): Promise<Ans
     const wrong = input.statementId === null ? null : await waiverFault(ctx, input, input.statementId)
     if (wrong) return refuse(wrong)
     const id = await postDonation(ctx, { ...input, isWaiver: input.isWaiver || input.statementId !== null })
+    if (input.statementId !== null) await settleWaived(ctx, input.statementId, input.givenOn)
     await record(ctx, { event: 'donation.entered', id, content: DONATION_JOURNAL.entered })
     return ok(id)
   })
 }
 
-/** A trainer waives pay that is approved and not paid, at most what is left of it. The statement stays locked. */
+/** A trainer waives pay that is approved and not paid, once for each statement. The statement stays locked. */
 async function waiverFault(
   ctx: Ctx,
   { debtorId, cents }: DonationInput,
   statementId: string,
-): Promise<'statement_wrong' | 'above_statement' | null> {
+): Promise<'statement_wrong' | 'already_waived' | 'above_statement' | null> {
   await lockStatements(ctx, [statementId])
   const [statement] = await readStatements(
     ctx,
@@ -43,7 +45,8 @@ async function waiverFault(
       and d.person_id = t.person_id)`,
   )
   if (!statement) return 'statement_wrong'
-  return cents > statement.cents - statement.waivedCents ? 'above_statement' : null
+  if (statement.waivedCents > 0) return 'already_waived'
+  return cents > statement.cents ? 'above_statement' : null
 }
 
 /** The donation, its payment locked. In a transaction. @throws NotFound */
@@ -53,10 +56,11 @@ async function lockDonation(ctx: Ctx, id: string): Promise<Donation> {
   return found((await readDonations(ctx, sql`p.id = ${known}::uuid`))[0])
 }
 
-async function isPaid(ctx: Ctx, statementId: string): Promise<boolean> {
+/** Some of it went to the bank; what is waived whole is settled and may be taken back. */
+async function isPaidOut(ctx: Ctx, statementId: string): Promise<boolean> {
   await lockStatements(ctx, [statementId])
   const [statement] = await readStatements(ctx, sql`t.id = ${statementId}`)
-  return statement?.state === 'paid'
+  return statement?.state === 'paid' && statement.paymentId !== null
 }
 
 /** It was entered wrongly. @throws Forbidden, NotFound */
@@ -65,8 +69,9 @@ export async function removeDonation(ctx: Ctx, id: string): Promise<Answer<null,
   return transaction(ctx, async (ctx) => {
     const donation = await lockDonation(ctx, id)
     if (donation.number !== null) return refuse('confirmed')
-    if (donation.statementId !== null && (await isPaid(ctx, donation.statementId))) return refuse('statement_paid')
+    if (donation.statementId !== null && (await isPaidOut(ctx, donation.statementId))) return refuse('statement_paid')
     await undoDonation(ctx, id)
+    if (donation.statementId !== null) await settleWaived(ctx, donation.statementId, Temporal.PlainDate.from(donation.givenOn))
     await record(ctx, { event: 'donation.removed', id, content: DONATION_JOURNAL.removed })
     return ok(null)
   })

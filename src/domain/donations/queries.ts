@@ -54,10 +54,10 @@ export async function listWaivable(ctx: Ctx, debtorIds: readonly string[]): Prom
     sql`t.state = 'approved' and t.person_id in (select d.person_id from debtors d where d.club_id = t.club_id and d.id = any(${[...debtorIds]}::uuid[]))`,
   )
   return statements
-    .filter(({ cents, waivedCents }) => cents > waivedCents)
-    .map(({ id, name, month, cents, waivedCents }) => ({
+    .filter(({ cents, waivedCents }) => cents > 0 && waivedCents === 0)
+    .map(({ id, name, month, cents }) => ({
       id,
-      name: `${name}, ${monthName(month)}: ${formatCents(cents - waivedCents)}`,
+      name: `${name}, ${monthName(month)}: ${formatCents(cents)}`,
     }))
 }
 

@@ -7,6 +7,7 @@ export type DonationRefusal =
   | 'not_confirmed'
   | 'statement_wrong'
   | 'above_statement'
+  | 'already_waived'
   | 'statement_paid'
 
 export const DONATION_REFUSALS: Record<DonationRefusal, string> = {
@@ -19,6 +20,8 @@ export const DONATION_REFUSALS: Record<DonationRefusal, string> = {
   statement_wrong:
     'Diese Abrechnung gehört jemand anderem oder ist nicht freigegeben. Verzichten lässt sich nur vor der Auszahlung.',
   above_statement: 'So viel steht aus dieser Abrechnung nicht mehr zu. Bitte prüfen Sie den Betrag.',
+  already_waived:
+    'Auf diese Abrechnung ist schon verzichtet. Soll es ein anderer Betrag sein, nehmen Sie den Verzicht zurück und tragen ihn neu ein.',
   statement_paid: 'Die Abrechnung ist schon ohne diesen Betrag ausgezahlt. Der Verzicht bleibt.',
   not_confirmed: 'Für diese Spende gilt keine Bestätigung.',
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { testStatements } from '../../../tests/support/statements.ts'
 import { transaction } from '../../database/transaction.ts'
 import { ensureDebtor } from '../debtors/commands.ts'
-import { getTrainerPaymentXml, listOwnStatements } from '../statements/list-statements.ts'
+import { getTrainerPaymentXml, getYearOfPay, listOwnStatements, listStatements } from '../statements/list-statements.ts'
+import { givenText, statementStateName } from '../statements/texts.ts'
 import { enterDonation, removeDonation } from './commands.ts'
 import { DonationInput } from './input.ts'
 import { listDonations, listWaivable } from './queries.ts'
@@ -41,10 +42,34 @@ test('waived pay lowers what goes to the bank, counts for the allowance, and is 
   expect(await removeDonation(await as(treasurer), given?.id ?? '')).toMatchObject({ refusal: 'statement_paid' })
 })
 
-test('pay that is waived whole goes nowhere', async () => {
+test('pay that is waived whole is settled that day without a transfer, until the waiver is taken back', async () => {
   const trainer = await trainerWithHours('Eva')
   const statementId = await approved(trainer.actor)
   await declare(trainer.actor)
-  expect(await waive(await debtorOf(trainer.personId), statementId, 5000)).toMatchObject({ ok: true })
-  expect(await pay([statementId])).toMatchObject({ refusal: 'nothing_to_pay' })
+  const eva = await debtorOf(trainer.personId)
+  const own = async () => {
+    const { statements, meters } = await listOwnStatements(await as(trainer.actor))
+    const [one] = statements
+    if (!one) throw new Error('Eva has a statement')
+    return [statementStateName(one), givenText(one), one.paidOn?.toString() ?? null, meters[0]?.paidCents]
+  }
+  const part = await waive(eva, statementId, 2000)
+  if (!part.ok) throw new Error(part.refusal)
+  expect(await own()).toEqual(['freigegeben', 'davon 20,00 € gespendet', null, 0])
+  expect(await waive(eva, statementId, 3000)).toMatchObject({ refusal: 'already_waived' })
+  await removeDonation(await as(treasurer), part.value)
+  const whole = await waive(eva, statementId, 5000)
+  if (!whole.ok) throw new Error(whole.refusal)
+  expect(await own()).toEqual(['gespendet', '', '2026-11-03', 5000])
+  expect(await listStatements(await as(treasurer), 'approved')).toEqual([])
+  expect(await pay([statementId])).toMatchObject({ refusal: 'not_approved' })
+  const year = await getYearOfPay(await as(treasurer), trainer.personId, 2026)
+  expect(year.payments).toMatchObject([{ cents: 5000, waivedCents: 5000 }])
+  await removeDonation(await as(treasurer), whole.value)
+  expect(await own()).toEqual(['freigegeben', '', null, 0])
+  await waive(eva, statementId, 2000)
+  const paid = await pay([statementId])
+  if (!paid.ok) throw new Error(paid.refusal)
+  expect((await getTrainerPaymentXml(await as(treasurer), paid.value)).xml).toContain('<InstdAmt Ccy="EUR">30.00</InstdAmt>')
+  expect(await own()).toEqual(['bezahlt', 'davon 20,00 € gespendet', '2026-11-05', 5000])
 })

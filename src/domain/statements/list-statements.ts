@@ -100,7 +100,7 @@ export interface YearOfPay {
   postcode: string
   city: string
   year: number
-  payments: { paidOn: Temporal.PlainDate; month: Temporal.PlainDate; department: string; minutes: number; cents: number }[]
+  payments: (Pick<Statement, 'month' | 'department' | 'minutes' | 'cents' | 'waivedCents'> & { paidOn: Temporal.PlainDate })[]
   meters: AllowanceMeter[]
 }
 
@@ -119,8 +119,8 @@ export async function getYearOfPay(ctx: Ctx, personId: string, year: number): Pr
     readMeters(ctx, personId, year),
   ])
   if (paid.length === 0) found(null)
-  const payments = paid.flatMap(({ paidOn, month, department, minutes, cents }) =>
-    paidOn ? [{ paidOn, month, department, minutes, cents }] : [],
+  const payments = paid.flatMap(({ paidOn, month, department, minutes, cents, waivedCents }) =>
+    paidOn ? [{ paidOn, month, department, minutes, cents, waivedCents }] : [],
   )
   return {
     ...person,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { parseDayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
-import type { ItemFacts, LedSession, PayTerms, StatementState } from './rules.ts'
+import type { ItemFacts, LedSession, PayTerms, StatedPay } from './rules.ts'
 
 export interface Days {
   from: Temporal.PlainDate
@@ -89,7 +89,7 @@ export async function listPaidFlats(ctx: Ctx, personId: string, days: Days): Pro
   return new Set(rows.map(({ key }) => key))
 }
 
-export interface Statement {
+export interface Statement extends StatedPay {
   id: string
   personId: string
   name: string
@@ -97,15 +97,12 @@ export interface Statement {
   /** Empty without one. */
   department: string
   month: Temporal.PlainDate
-  state: StatementState
   isReturned: boolean
   returnReason: string
   submittedAt: Temporal.Instant
   paidOn: Temporal.PlainDate | null
+  /** Null where nothing went to a bank. */
   paymentId: string | null
-  cents: number
-  /** Of them given to the club: a donation of waived pay. */
-  waivedCents: number
   minutes: number
 }
 

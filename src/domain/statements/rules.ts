@@ -119,6 +119,17 @@ export interface StatementFacts {
 const step = ({ state, isReturned, isOwn }: StatementFacts, from: StatementState, refusal: StepRefusal) =>
   isReturned ? refuse('returned') : state !== from ? refuse(refusal) : isOwn ? refuse('own_statement') : ok(undefined)
 
+/** Amounts and state of a statement, as they are shown. */
+export interface StatedPay {
+  state: StatementState
+  cents: number
+  /** Of them given to the club: a donation of waived pay. */
+  waivedCents: number
+}
+/** Pay that somebody waived whole: a donation, and no transfer. */
+export const isGiven = ({ state, cents, waivedCents }: StatedPay): boolean =>
+  state === 'paid' && cents > 0 && waivedCents === cents
+
 /** Two pairs of eyes: nobody confirms or approves what is paid to them. */
 export const mayConfirm = (facts: StatementFacts): Answer<void, StepRefusal> => step(facts, 'submitted', 'not_submitted')
 export const mayApprove = (facts: StatementFacts): Answer<void, StepRefusal> => step(facts, 'confirmed', 'not_confirmed')

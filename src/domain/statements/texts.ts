@@ -1,4 +1,5 @@
-import type { ItemKind, StatementState, StepRefusal } from './rules.ts'
+import { formatCents } from '../../kernel/money.ts'
+import { type ItemKind, isGiven, type StatedPay, type StatementState, type StepRefusal } from './rules.ts'
 
 export type PayRefusal =
   | 'not_approved'
@@ -18,6 +19,14 @@ export const STATEMENT_STATE_NAMES: Record<StatementState, string> = {
   approved: 'freigegeben',
   paid: 'bezahlt',
 }
+
+/** Pay that somebody waived whole was never on its way to a bank. */
+export const statementStateName = (statement: StatedPay): string =>
+  isGiven(statement) ? 'gespendet' : STATEMENT_STATE_NAMES[statement.state]
+
+/** A part that somebody waived; empty where there is none, or all of it. */
+export const givenText = (statement: StatedPay): string =>
+  statement.waivedCents === 0 || isGiven(statement) ? '' : `davon ${formatCents(statement.waivedCents)} gespendet`
 
 export const ITEM_KIND_NAMES: Record<ItemKind, string> = {
   held: 'Stunde',

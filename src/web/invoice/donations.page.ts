@@ -41,7 +41,7 @@ const FLASH = flash({
 
 const form = formsOf({
   refusals: DONATION_REFUSALS,
-  fields: { above_statement: 'cents', statement_wrong: 'statementId' },
+  fields: { above_statement: 'cents', statement_wrong: 'statementId', already_waived: 'statementId' },
   labels: {
     cents: 'Betrag',
     statementId: 'Abrechnung',

@@ -5,7 +5,7 @@ import type { OpenMonth } from '../../domain/statements/list-open-months.ts'
 import { listOwnStatements, type StatementWithItems } from '../../domain/statements/list-statements.ts'
 import type { AllowanceMeter } from '../../domain/statements/read-meters.ts'
 import { minutesOf, sumOf } from '../../domain/statements/rules.ts'
-import { hoursText, monthName, STATEMENT_STATE_NAMES } from '../../domain/statements/texts.ts'
+import { givenText, hoursText, monthName, statementStateName } from '../../domain/statements/texts.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import type { StateKind } from '../ui/badge.tsx'
@@ -38,24 +38,15 @@ const TONES: Record<StatementWithItems['state'], StateKind> = {
   paid: 'good',
 }
 
-function presentStatement({
-  id,
-  month,
-  department,
-  state,
-  isReturned,
-  returnReason,
-  paidOn,
-  cents,
-  minutes,
-  items,
-}: StatementWithItems) {
+function presentStatement(statement: StatementWithItems) {
+  const { id, month, department, state, isReturned, returnReason, paidOn, cents, minutes, items } = statement
+  const paid = [paidOn ? `am ${formatDay(paidOn)}` : '', givenText(statement)].filter(Boolean)
   return {
     id,
     title: [monthName(month), department].filter(Boolean).join(', '),
     tone: isReturned ? ('care' as const) : TONES[state],
-    state: isReturned ? 'zurückgegeben' : STATEMENT_STATE_NAMES[state],
-    line: isReturned ? `Grund: ${returnReason}` : paidOn ? `am ${formatDay(paidOn)}` : '',
+    state: isReturned ? 'zurückgegeben' : statementStateName(statement),
+    line: isReturned ? `Grund: ${returnReason}` : paid.join(', '),
     sum: isReturned ? '' : formatCents(cents),
     hours: isReturned ? '' : hoursText(minutes),
     items: items.map((item) => presentItem(item, item.id, true)),

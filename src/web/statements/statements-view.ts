@@ -1,8 +1,8 @@
 import type { Ctx } from '../../domain/context.ts'
 import { canChangePay, canConfirmHours } from '../../domain/statements/access.ts'
 import { type StatementWithItems, seesMoney, type TrainerPayment } from '../../domain/statements/list-statements.ts'
-import { STATEMENT_STATES, type StatementState } from '../../domain/statements/rules.ts'
-import { hoursText, monthName, STATEMENT_STATE_NAMES } from '../../domain/statements/texts.ts'
+import { isGiven, STATEMENT_STATES, type StatementState } from '../../domain/statements/rules.ts'
+import { givenText, hoursText, monthName, statementStateName } from '../../domain/statements/texts.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { presentItem } from './item-view.ts'
@@ -30,13 +30,19 @@ const NEXT: Partial<Record<StatementState, 'confirm' | 'approve'>> = { submitted
 export function presentForStaff(ctx: Ctx, statement: StatementWithItems) {
   const { id, personId, name, month, department, departmentId, state, submittedAt, paidOn, cents, minutes, items } = statement
   const money = seesMoney(ctx)
+  // A donation is nobody's business but that of Finanzen and the trainer.
+  const shown = money ? statement : { ...statement, waivedCents: 0 }
+  const given = isGiven(shown)
+  const day = paidOn
+    ? `${given ? 'gespendet am' : 'bezahlt zum'} ${formatDay(paidOn)}`
+    : `eingereicht am ${formatDay(berlinDay(submittedAt))}`
   const mayDecide = state === 'submitted' ? canConfirmHours(ctx.actor, departmentId) : canChangePay(ctx.actor)
   return {
     id,
     name,
     title: [monthName(month), department].filter(Boolean).join(', '),
-    line: paidOn ? `bezahlt zum ${formatDay(paidOn)}` : `eingereicht am ${formatDay(berlinDay(submittedAt))}`,
-    state: STATEMENT_STATE_NAMES[state],
+    line: [day, givenText(shown)].filter(Boolean).join(', '),
+    state: statementStateName(shown),
     figures: [hoursText(minutes), money ? formatCents(cents) : ''].filter(Boolean).join(' · '),
     items: items.map((item) => presentItem(item, item.id, money)),
     next: mayDecide ? (NEXT[state] ?? null) : null,

@@ -20,9 +20,11 @@ export function presentYear(ctx: Ctx, contact: ClubContact | null, pay: YearOfPa
     title: `Bescheinigung ${year}`,
     year,
     address: [name, street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean),
-    rows: payments.map(({ paidOn, month, department, minutes, cents }) => [
+    rows: payments.map(({ paidOn, month, department, minutes, cents, waivedCents }) => [
       formatDay(paidOn),
-      [monthName(month), department].filter(Boolean).join(', '),
+      [monthName(month), department, waivedCents > 0 ? `davon ${formatCents(waivedCents)} gespendet` : '']
+        .filter(Boolean)
+        .join(', '),
       hoursText(minutes),
       formatCents(cents),
     ]),
