@@ -11,7 +11,7 @@ import { createTariff, saveRule, startTariff } from '../tariffs/commands.ts'
 import { Rules } from '../tariffs/input.ts'
 import { createFeeRun, holdFeeItem, issueFeeRun, removeFeeRun } from './issue-fee-run.ts'
 import { listClaims } from './list-claims.ts'
-import { getFeeRun, listFeeItems, sumFeeRun } from './queries.ts'
+import { getFeeRun, listFeeItems, listFeeRuns, sumFeeRun } from './queries.ts'
 
 const database = await testDatabase()
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -79,6 +79,7 @@ test('a preview explains each amount, groups by payer, marks what is missing, an
     posted: 3,
     keptBack: 1,
   })
+  expect(await listFeeRuns(ctx)).toMatchObject([{ id, debtors: 3, cents: 25200 }])
   expect((await listClaims(ctx, { stand: 'all' }, { limit: 9 })).claims).toEqual([])
   expect(await removeFeeRun(ctx, id)).toMatchObject({ ok: true })
   await expect(getFeeRun(ctx, id)).rejects.toThrow('Not found')
@@ -95,6 +96,7 @@ test('an amount that changed since the preview is asked about, not posted', asyn
   expect(await issueFeeRun(ctx, { runId: again, version: seen })).toMatchObject({ refusal: 'amounts_changed' })
   expect((await listClaims(ctx, { stand: 'all' }, { limit: 9 })).claims).toEqual([])
   expect((await itemsOf(again))[0]).toMatchObject({ name: 'Test Alt', cents: 14400, rank: 2 })
+  expect(await listFeeRuns(ctx)).toMatchObject([{ id: again, cents: (await sumFeeRun(ctx, again)).cents }])
   expect(await issueFeeRun(ctx, { runId: again, version: seen })).toMatchObject({ refusal: 'amounts_changed' })
   await sql`update people set birth_on = '2015-05-05' where id = ${child}`.execute(database.owner)
   expect(await issueFeeRun(ctx, { runId: again, version: seen + 1 })).toMatchObject({ refusal: 'amounts_changed' })

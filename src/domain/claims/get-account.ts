@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import type { Asking } from '../../kernel/asking.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
-import { fold } from '../../kernel/fold.ts'
 import { isId } from '../../kernel/id.ts'
 import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
-import { debtorName } from '../debtors/queries.ts'
+import { debtorName, isDebtorCalled, isPersonCalled } from '../debtors/queries.ts'
 import type { DebitScheme } from '../sepa/rules.ts'
 import { canSeeClaims } from './access.ts'
 import { allocatedOf, isDonation, joinMandate } from './join-mandate.ts'
@@ -128,16 +127,8 @@ interface DebtorsAsked {
 const DEBTOR_COLUMNS = sql`d.id, trim(${debtorName('d')}) as name, ${OPEN_CENTS} as open_cents,
   coalesce(o.overdue_cents, 0)::int as overdue_cents, m.id is not null as has_mandate`
 
-function isNamed(ctx: Ctx, { q }: DebtorsAsked): RawBuilder<unknown> {
-  const words = fold(q ?? '')
-    .split(' ')
-    .filter(Boolean)
-  const likes = words.map((word) => {
-    const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`and (p.search like ${like} or lower(d.name) like ${like})`
-  })
-  return sql`d.club_id = ${ctx.club.id} ${likes.length > 0 ? sql.join(likes, sql` `) : sql``}`
-}
+const isNamed = (ctx: Ctx, { q = '' }: DebtorsAsked): RawBuilder<unknown> =>
+  sql`d.club_id = ${ctx.club.id} ${q.trim() === '' ? sql`` : sql`and (${isPersonCalled(q)} or ${isDebtorCalled(q)})`}`
 
 function debtorsOf(ctx: Ctx, wanted: DebtorsAsked): RawBuilder<unknown> {
   const today = sql`${berlinDay(ctx.now)}::date`

@@ -82,6 +82,11 @@ async function insertItems(ctx: Ctx, runId: string, items: readonly Kept[]): Pro
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, "debtorId" uuid, "personId" uuid, "sourceKind" text,
       "sourceId" uuid, period text, title text, cents int, "beforeCents" int, "dueOn" date, explanation jsonb, flags text[], "isHeld" boolean,
       "isChanged" boolean, "subjectId" uuid, "departmentId" uuid)`.execute(ctx.db)
+  const debtors = new Set(rows.map(({ debtorId, personId }) => debtorId ?? personId)).size
+  const cents = rows.reduce((sum, item) => sum + item.cents, 0)
+  await sql`update fee_runs set debtors = ${debtors}, cents = ${cents} where club_id = ${ctx.club.id} and id = ${runId}`.execute(
+    ctx.db,
+  )
 }
 
 const keyOf = ({ sourceKind, sourceId, period }: Pick<RunItem, 'sourceKind' | 'sourceId' | 'period'>) =>

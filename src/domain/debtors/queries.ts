@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../database/like.ts'
+import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
@@ -55,18 +57,46 @@ export async function findActiveMandate(ctx: Ctx, personId: string): Promise<Act
   return rows[0] ?? null
 }
 
+function fitsAll(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
+  const likes = words.split(/\s+/).flatMap((word) => (word === '' ? [] : [sql`${text} like ${containing(word)}`]))
+  return likes.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(likes, sql` and `)})`
+}
+
+/** Every word is in the name of a person `p`. Part of a query. */
+export const isPersonCalled = (words: string): RawBuilder<boolean> => fitsAll(sql`p.search`, fold(words))
+
+/** Every word is in the name of an organisation `d`, as it is written. Part of a query. */
+export const isDebtorCalled = (words: string): RawBuilder<boolean> => fitsAll(sql`lower(d.name)`, words.toLowerCase())
+
+interface Named {
+  debtorIds: string[]
+  personIds: string[]
+}
+
+const FEW = 200
+
+/** People and debtors called so; null where they are many: a list of their things then keeps to its order. Asks for no right. */
+export async function findFewNamed(ctx: Ctx, words: string): Promise<Named | null> {
+  const { rows } = await sql<Named>`
+    with person as materialized (select p.id from people p
+        where p.club_id = ${ctx.club.id} and ${isPersonCalled(words)} limit ${FEW + 1}),
+      organisation as materialized (select d.id from debtors d
+        where d.club_id = ${ctx.club.id} and d.kind = 'organisation' and ${isDebtorCalled(words)} limit ${FEW + 1})
+    select array(select id from person) as person_ids, array(select d.id from debtors d
+      where d.club_id = ${ctx.club.id} and d.person_id = any(array(select id from person)) union all select id from organisation) as debtor_ids`.execute(
+    ctx.db,
+  )
+  const named = found(rows[0])
+  return Math.max(named.debtorIds.length, named.personIds.length) > FEW ? null : named
+}
+
 /** Debtors by words of their name, at most 20. Asks for no right. */
 export async function searchDebtors(ctx: Ctx, words: string): Promise<{ id: string; name: string }[]> {
-  const likes = fold(words)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  if (likes.length === 0) return []
+  if (words.trim() === '') return []
   const { rows } = await sql<{ id: string; name: string }>`
     select d.id, trim(${debtorName('d')}) as name from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
-    where d.club_id = ${ctx.club.id} and ${sql.join(
-      likes.map((like) => sql`(p.search like ${like} or lower(d.name) like ${like})`),
-      sql` and `,
-    )} order by 2, 1 limit 20`.execute(ctx.db)
+    where d.club_id = ${ctx.club.id} and (${isPersonCalled(words)} or ${isDebtorCalled(words)}) order by 2, 1 limit 20`.execute(
+    ctx.db,
+  )
   return rows
 }

@@ -6,7 +6,7 @@ import { isId } from '../../kernel/id.ts'
 import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import { allocatedOf } from '../claims/join-mandate.ts'
 import type { Ctx } from '../context.ts'
-import { debtorName } from '../debtors/queries.ts'
+import { debtorName, findFewNamed, isDebtorCalled, isPersonCalled } from '../debtors/queries.ts'
 import { canReadInvoiceOf, canSeeInvoices } from './access.ts'
 import {
   type InvoiceKind,
@@ -82,19 +82,23 @@ const conditionOf = (ctx: Ctx, stand: InvoiceFilter): RawBuilder<unknown> =>
     all: sql`true`,
   })[stand]
 
-function matching(ctx: Ctx, { stand, debtorId, q }: InvoicesAsked): RawBuilder<unknown> {
-  const like = `${(q ?? '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
-  const named = sql`(i.number like ${like} or i.debtor_id in (select n.id from debtors n left join people p on p.club_id = n.club_id and p.id = n.person_id
-    where n.club_id = ${ctx.club.id} and (p.search like ${`%${like}`} or lower(n.name) like ${`%${like}`})))`
+async function namedOf(ctx: Ctx, q: string): Promise<RawBuilder<unknown>[]> {
+  if (q.trim() === '') return []
+  const few = await findFewNamed(ctx, q)
+  const debtors = few
+    ? sql`i.debtor_id = any(${few.debtorIds}::uuid[])`
+    : sql`i.debtor_id in (select d.id from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
+      where d.club_id = ${ctx.club.id} and (${isPersonCalled(q)} or ${isDebtorCalled(q)}))`
+  return [sql`(starts_with(i.number, ${q.trim().toUpperCase()}) or ${debtors})`]
+}
+
+async function matching(ctx: Ctx, { stand, debtorId, q }: InvoicesAsked): Promise<RawBuilder<unknown>> {
   return sql.join(
     [
       sql`i.club_id = ${ctx.club.id}`,
       conditionOf(ctx, stand),
       ...(debtorId ? [sql`i.debtor_id = ${debtorId}::uuid`] : []),
-      ...(q?.trim() ? [named] : []),
+      ...(await namedOf(ctx, q ?? '')),
     ],
     sql` and `,
   )
@@ -118,7 +122,7 @@ export async function askInvoices(ctx: Ctx, wanted: InvoicesAsked, asking: Askin
   allow(canSeeInvoices(ctx.actor))
   const { condition, orderBy, key } = asked(INVOICE_FIELDS, sql`i.id`, asking)
   const { rows } = await sql<Row & { askedKey: string }>`select ${columns}, ${key} as asked_key from ${tables}
-    where ${matching(ctx, wanted)} and ${condition} order by ${orderBy} limit ${asking.limit + 1}`.execute(ctx.db)
+    where ${await matching(ctx, wanted)} and ${condition} order by ${orderBy} limit ${asking.limit + 1}`.execute(ctx.db)
   const { rows: page, next } = askedPage(rows, asking)
   return { rows: page.map((row) => presented(ctx, row)), next }
 }
@@ -133,7 +137,7 @@ export async function listInvoices(
   const from = after
     ? sql`and (i.made_at, i.id) < (select a.made_at, a.id from invoices a where a.club_id = ${ctx.club.id} and a.id = ${after}::uuid)`
     : sql``
-  const { rows } = await sql<Row>`select ${columns} from ${tables} where ${matching(ctx, asked)} ${from}
+  const { rows } = await sql<Row>`select ${columns} from ${tables} where ${await matching(ctx, asked)} ${from}
     order by i.made_at desc, i.id desc limit ${limit + 1}`.execute(ctx.db)
   const invoices = rows.slice(0, limit).map((row) => presented(ctx, row))
   return { invoices, next: rows.length > limit ? (invoices.at(-1)?.id ?? null) : null }
