@@ -10,8 +10,8 @@ const fontBlobs = ['figtree-regular', 'figtree-bold', 'figtrex-regular', 'figtre
 )
 const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] })
 const { template, documents } = workerData as { template: string; documents: string[] }
-const set = (data: string) =>
-  compiler.pdf({ mainFilePath: `${folder}${template}.typ`, inputs: { data } }, { pdfStandard: 'a-2a' })
+const pdfStandard = template === 'invoices' ? 'a-3b' : 'a-2a'
+const set = (data: string) => compiler.pdf({ mainFilePath: `${folder}${template}.typ`, inputs: { data } }, { pdfStandard })
 
 set(documents[0] ?? '')
 parentPort?.postMessage('ready')

@@ -7,9 +7,8 @@ import type { Ctx } from '../context.ts'
 import { storeFile } from '../files/commands.ts'
 import { canChangeInvoices } from '../invoices/access.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
-import { keepPaper, type PaperDesk } from '../invoices/keep-paper.ts'
+import { makePaper, type PaperDesk } from '../invoices/keep-paper.ts'
 import { markDelivered } from '../invoices/mark-delivered.ts'
-import { findSnapshot } from '../invoices/queries.ts'
 import type { InvoiceSnapshot } from '../invoices/rules.ts'
 import { INVOICE_KIND_TEXTS } from '../invoices/texts.ts'
 import { sendMail } from '../mail/commands.ts'
@@ -57,21 +56,28 @@ export const issueKind = (desk: PaperDesk): OrderKind => ({
 
 /** Makes and delivers a paper; answers one that goes by post. */
 async function handOut(ctx: Ctx, desk: PaperDesk, id: string): Promise<InvoiceSnapshot | null> {
-  const snapshot = await findSnapshot(ctx, id)
-  if (snapshot === null) return null
-  const fileId = await keepPaper(ctx, desk, id)
-  const address = await addressOf(ctx, id)
+  const issued = await findIssued(ctx, id)
+  if (issued === null) return null
+  const { snapshot, pdfFileId, address } = issued
+  const fileId = pdfFileId ?? (await makePaper(ctx, desk, { id, snapshot }))
   await deliver(ctx, { id, snapshot, fileId, address })
   return address === null ? snapshot : null
 }
 
-/** Address of the debtor for invoices by mail; null: by post. */
-async function addressOf(ctx: Ctx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`
-    select coalesce(nullif(d.email, ''), p.email, '') as email from invoices i
-    join debtors d on d.club_id = i.club_id and d.id = i.debtor_id left join people p on p.club_id = d.club_id and p.id = d.person_id
-    where i.club_id = ${ctx.club.id} and i.id = ${id} and d.delivery = 'mail'`.execute(ctx.db)
-  return rows[0]?.email || null
+interface Issued {
+  snapshot: InvoiceSnapshot
+  pdfFileId: string | null
+  /** Of the debtor, for invoices by mail; null: by post. */
+  address: string | null
+}
+
+async function findIssued(ctx: Ctx, id: string): Promise<Issued | null> {
+  const { rows } = await sql<Issued>`
+    select i.snapshot, i.pdf_file_id, case when d.delivery = 'mail' then nullif(coalesce(nullif(d.email, ''), p.email), '') end as address
+    from invoices i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id
+    left join people p on p.club_id = d.club_id and p.id = d.person_id
+    where i.club_id = ${ctx.club.id} and i.id = ${id} and i.number is not null`.execute(ctx.db)
+  return rows[0] ?? null
 }
 
 interface Delivery {

@@ -7,7 +7,6 @@ import { removeFile, storeFile } from '../files/commands.ts'
 import type { Storage } from '../files/create-storage.ts'
 import { storageKey } from '../files/queries.ts'
 import { INVOICE_JOURNAL } from './journal.ts'
-import { findSnapshot } from './queries.ts'
 import type { InvoiceSnapshot } from './rules.ts'
 
 /** Sets papers as one PDF. */
@@ -21,10 +20,17 @@ export interface PaperDesk {
  * The file of an issued paper, made at the first call and never again. Beside the caller's transactions; asks for no right.
  * @throws NotFound for a draft
  */
-export async function keepPaper(ctx: Ctx, { storage, print }: PaperDesk, id: string): Promise<string> {
-  const kept = await findKept(ctx, id)
-  if (kept !== null) return kept
-  const snapshot = found(await findSnapshot(ctx, id))
+export async function keepPaper(ctx: Ctx, desk: PaperDesk, id: string): Promise<string> {
+  const { pdfFileId, snapshot } = await getIssued(ctx, id)
+  return pdfFileId ?? makePaper(ctx, desk, { id, snapshot })
+}
+
+/** Makes the file of an issued paper that has none; of two who do, the first one's counts. Asks for no right. */
+export async function makePaper(
+  ctx: Ctx,
+  { storage, print }: PaperDesk,
+  { id, snapshot }: { id: string; snapshot: InvoiceSnapshot },
+): Promise<string> {
   const bytes = await print(ctx, [snapshot])
   const name = `Rechnung ${snapshot.number}.pdf`
   const fileId = await storeFile(ctx, storage, { name, mime: 'application/pdf', bytes, isPublic: false })
@@ -38,9 +44,8 @@ export async function keepPaper(ctx: Ctx, { storage, print }: PaperDesk, id: str
     return ok(rows.length > 0)
   })
   if (isFirst.value) return fileId
-  // Two made it at once: the one that came first counts.
   await removeFile({ ...ctx, actor: { kind: 'system' } }, storage, { id: fileId, name })
-  return found(await findKept(ctx, id))
+  return found((await getIssued(ctx, id)).pdfFileId)
 }
 
 /** Bytes of the paper. @throws NotFound for a draft */
@@ -49,8 +54,10 @@ export async function readPaper(ctx: Ctx, desk: PaperDesk, id: string): Promise<
   return found(await desk.storage.get(storageKey(ctx, fileId)))
 }
 
-async function findKept(ctx: Ctx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ pdfFileId: string | null }>`
-    select pdf_file_id from invoices where club_id = ${ctx.club.id} and id = ${id} and number is not null`.execute(ctx.db)
-  return found(rows[0]).pdfFileId
+async function getIssued(ctx: Ctx, id: string): Promise<{ pdfFileId: string | null; snapshot: InvoiceSnapshot }> {
+  const { rows } = await sql<{ pdfFileId: string | null; snapshot: InvoiceSnapshot }>`
+    select pdf_file_id, snapshot from invoices where club_id = ${ctx.club.id} and id = ${id} and number is not null`.execute(
+    ctx.db,
+  )
+  return found(rows[0])
 }
