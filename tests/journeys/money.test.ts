@@ -186,7 +186,7 @@ test('the same booking in a file of another form waits until somebody says that 
   const double = page.getByRole('listitem').filter({ hasText: 'vermutlich doppelt' })
   await double.getByText('Gleicher Tag, Betrag und Zweck').waitFor()
   await expectAccessibleInBoth(page)
-  await double.getByRole('button', { name: 'D. Oppelt 17,00 €: derselbe Umsatz' }).click()
+  await double.getByRole('button', { name: 'D. Oppelt 17,00 €: ist derselbe Umsatz' }).click()
   await page.getByText(/^Abgelegt/).waitFor()
   await page.goto(at('/admin/invoice/bank?stand=ignored'))
   await page.getByRole('listitem').filter({ hasText: 'D. Oppelt' }).getByText('doppelt gelesen').waitFor()

@@ -29,6 +29,6 @@ export const DONATION_REFUSALS: Record<DonationRefusal, string> = {
 export const DONATION_TEXTS = { donation: 'Geldspende', waiver: 'Verzicht auf Vergütung' } as const
 
 export const NOTICE_TEXTS = {
-  exemption: 'Freistellungsbescheid oder Anlage zum Körperschaftsteuerbescheid',
+  exemption: 'Freistellungsbescheid',
   statutes: 'Feststellung nach § 60a AO',
 } as const

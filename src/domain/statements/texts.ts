@@ -69,4 +69,4 @@ export const monthName = (month: Temporal.PlainDate): string => MONTHS.format(ne
 
 /** `7:30 Std.` */
 export const hoursText = (minutes: number): string =>
-  `${minutes < 0 ? '−' : ''}${Math.floor(Math.abs(minutes) / 60)}:${String(Math.abs(minutes) % 60).padStart(2, '0')} Std.`
+  `${minutes < 0 ? '−' : ''}${Math.floor(Math.abs(minutes) / 60)}:${String(Math.abs(minutes) % 60).padStart(2, '0')}\u00a0Std.`

@@ -89,7 +89,7 @@ function Choices({ line }: { line: LineView }) {
           intent="ignore"
           lineId={line.id}
           more={{ isIgnored: 'true' }}
-          label={`${line.name} ${line.amount}: ${line.isDouble ? 'derselbe Umsatz' : 'keine Forderung'}`}
+          label={`${line.name} ${line.amount}: ${line.isDouble ? 'ist derselbe Umsatz' : 'keine Forderung'}`}
         >
           {line.isDouble ? 'Ist derselbe Umsatz' : 'Keine Forderung'}
         </Sent>

@@ -85,7 +85,7 @@ export function NoticeForm({
       submit="Bescheid eintragen"
       look="quiet"
     >
-      <Select label="Art" {...view.field('kind')}>
+      <Select label="Art" hint="Als Freistellung gilt auch die Anlage zum Körperschaftsteuerbescheid." {...view.field('kind')}>
         <Options options={NOTICE_TEXTS} />
       </Select>
       <TextField label="Finanzamt" {...view.field('taxOffice')} />

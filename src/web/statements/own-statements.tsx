@@ -41,7 +41,8 @@ function Remove({ id, title }: { id: string; title: string }) {
   )
 }
 
-function OpenMonth({ month }: { month: MonthView }) {
+/** The oldest month is the one to hand in next. */
+function OpenMonth({ month, isNext }: { month: MonthView; isNext: boolean }) {
   const corrections = new Set(month.items.flatMap(({ correctionId }) => correctionId ?? []))
   return (
     <li className="card grid gap-3">
@@ -67,7 +68,7 @@ function OpenMonth({ month }: { month: MonthView }) {
           <input type="hidden" name="intent" value="submit" />
           <input type="hidden" name="month" value={month.month} />
           <input type="hidden" name="departmentId" value={month.departmentId} />
-          <SubmitButton size="hall" aria-label={`${month.title} einreichen`}>
+          <SubmitButton size="hall" look={isNext ? 'main' : 'quiet'} aria-label={`${month.title} einreichen`}>
             Einreichen
           </SubmitButton>
         </Form>
@@ -115,8 +116,8 @@ function Open({ own, answer }: { own: OwnView; answer: FormAnswer | null }) {
         <EmptyState>Zurzeit gibt es nichts einzureichen.</EmptyState>
       ) : (
         <ul className="grid gap-4" aria-label="Offene Monate">
-          {own.open.map((month) => (
-            <OpenMonth key={month.key} month={month} />
+          {own.open.map((month, at) => (
+            <OpenMonth key={month.key} month={month} isNext={at === 0} />
           ))}
         </ul>
       )}
