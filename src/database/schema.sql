@@ -462,7 +462,7 @@ CREATE OR REPLACE FUNCTION public.keep_posted_items()
  SET search_path TO 'public'
 AS $function$
 begin
-  if exists (select from touched t join fee_runs r on r.club_id = t.club_id and r.id = t.run_id
+  if exists (select from (select distinct club_id, run_id from touched) t join fee_runs r on r.club_id = t.club_id and r.id = t.run_id
       where r.issued_at is not null and not is_club_leaving(t.club_id, tg_relid)) then
     raise exception 'items of a posted run never change' using errcode = 'insufficient_privilege';
   end if;

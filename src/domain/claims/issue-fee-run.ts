@@ -202,12 +202,20 @@ async function postItems(ctx: Ctx, runId: string): Promise<number> {
   await sql`
     update fee_items i set debtor_id = d.id from debtors d
     where ${posted} and i.debtor_id is null and d.club_id = i.club_id and d.person_id = i.person_id`.execute(ctx.db)
+  // Books are the same for thousands of items: looked up once for each kind of them.
+  const none = sql`'00000000-0000-0000-0000-000000000000'::uuid`
+  const kindOf = (name: 'i' | 'k') => {
+    const of = (column: string) => sql.ref(`${name}.${column}`)
+    return sql`(${of('source_kind')}, coalesce(${of('subject_id')}, ${none}), coalesce(${of('department_id')}, ${none}))`
+  }
   const { rows: made } = await sql<{ sourceKind: string; sourceId: string; debtorId: string; cents: number }>`
+    with k as materialized (select distinct i.club_id, i.source_kind, i.subject_id, i.department_id from fee_items i where ${posted}),
+      books as materialized (select ${kindOf('k')} as kind, b.account, b.tax_sphere, b.vat_key, b.department_id from k ${joinBooks('k', 'b')})
     insert into claims (club_id, id, debtor_id, person_id, run_id, source_kind, source_id, period, title, explanation, cents, due_on, account,
       tax_sphere, department_id, vat_key, made_at)
     select i.club_id, i.id, i.debtor_id, i.person_id, i.run_id, i.source_kind, i.source_id, i.period, i.title, i.explanation, i.cents, i.due_on,
       b.account, b.tax_sphere, b.department_id, b.vat_key, ${ctx.now}
-    from fee_items i ${joinBooks('i', 'b')} where ${posted} order by i.id
+    from fee_items i join books b on b.kind = ${kindOf('i')} where ${posted} order by i.id
     on conflict on constraint claims_once do nothing returning source_kind, source_id, debtor_id, cents`.execute(ctx.db)
   await settleCompensations(
     ctx,
