@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { getAccount, listDebtors } from '../../src/domain/claims/get-account.ts'
 import { listClaims, sumClaims } from '../../src/domain/claims/list-claims.ts'
 import { listLines } from '../../src/domain/claims/list-lines.ts'
@@ -5,6 +6,7 @@ import { listFeeRuns } from '../../src/domain/claims/queries.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { listDue } from '../../src/domain/dunnings/queries.ts'
 import { listInvoices } from '../../src/domain/invoices/queries.ts'
+import { moneyTasks } from '../../src/domain/today/money-tasks.ts'
 import { found } from '../../src/kernel/answer.ts'
 
 /** Five claims, invoices and payments of each payer over ten years; one in fifty of the last two years is open still. */
@@ -65,4 +67,8 @@ export const MONEY_SUMS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'claims: number and sum of all': (ctx) => sumClaims(ctx, { stand: 'all' }),
   'claims: number and sum of open ones': (ctx) => sumClaims(ctx, { stand: 'open' }),
   'dunnings: whom to write to': (ctx) => listDue(ctx),
+  'Heute: overdue claims': (ctx) => {
+    const late = found(moneyTasks.find(({ key }) => key === 'ueberfaellig') ?? null)
+    return sql`select count(*) from (${late.rows(ctx)}) late`.execute(ctx.db)
+  },
 }
