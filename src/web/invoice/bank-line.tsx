@@ -88,7 +88,7 @@ function Choices({ line }: { line: LineView }) {
         <Sent
           intent="ignore"
           lineId={line.id}
-          more={{ isIgnored: 'true' }}
+          more={{ isIgnored: 'on' }}
           label={`${line.name} ${line.amount}: ${line.isDouble ? 'ist derselbe Umsatz' : 'keine Forderung'}`}
         >
           {line.isDouble ? 'Ist derselbe Umsatz' : 'Keine Forderung'}

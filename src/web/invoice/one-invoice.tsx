@@ -84,7 +84,7 @@ function TakeBack({ answer }: { answer: FormAnswer | null }) {
         <input type="hidden" name="intent" value="cancel" />
         <ErrorSummary faults={cancel.faults} title="Nicht storniert" />
         <TextField label="Grund" {...cancel.field('reason')} />
-        <Checkbox label="Der Betrag ist weiter geschuldet, die Rechnung wird neu ausgestellt" name="isOwed" value="true" />
+        <Checkbox label="Der Betrag ist weiter geschuldet, die Rechnung wird neu ausgestellt" name="isOwed" />
         <SubmitButton look="danger">Rechnung stornieren</SubmitButton>
       </Form>
       <Form method="post" noValidate className="card grid gap-3" aria-labelledby="credit">
