@@ -29,6 +29,13 @@ export interface Terms {
   factDay: (month: Month) => IsoDay
   /** Day on which the age of a month is counted. */
   ageDay: (month: Month) => IsoDay
+  usualMonths: (from: IsoDay, to: IsoDay) => UsualMonths
+}
+
+/** Months that are due in a time for whoever joined by `since`, before all their due days. */
+interface UsualMonths {
+  since: IsoDay
+  months: readonly Month[]
 }
 
 const NO_PRO_RATA = { by: 'month', joinedUntilDay: 31, leaving: 'month' } as const
@@ -54,6 +61,21 @@ export function termsOf(given: readonly Rule[]): Terms {
     ...calendar,
     factDay: kept(factDayBy(rules.changes?.[0]?.from ?? 'month', calendar)),
     ageDay: kept(ageDayBy(rules.age?.[0], calendar)),
+    usualMonths: usualMonthsBy(calendar),
+  }
+}
+
+/** One quote asks for one time. */
+function usualMonthsBy({ periodOf }: Calendar): Terms['usualMonths'] {
+  let last: (UsualMonths & { from: IsoDay; to: IsoDay }) | null = null
+  return (from, to) => {
+    if (last?.from === from && last.to === to) return last
+    const [first, end] = [monthOf(from) - LONGEST_DELAY, monthOf(to) + LONGEST_ADVANCE]
+    const all = Array.from({ length: end - first + 1 }, (_, at) => first + at)
+    const months = all.filter((month) => isDuring({ from, to }, periodOf(month).due))
+    const [since = ''] = all.map((month) => periodOf(month).due).sort()
+    last = { from, to, since, months }
+    return last
   }
 }
 
@@ -61,9 +83,11 @@ export function termsOf(given: readonly Rule[]): Terms {
 function kept<Known>(of: (month: Month) => Known): (month: Month) => Known {
   const known = new Map<Month, Known>()
   return (month) => {
-    const found = known.get(month) ?? of(month)
-    known.set(month, found)
-    return found
+    const found = known.get(month)
+    if (found !== undefined) return found
+    const fresh = of(month)
+    known.set(month, fresh)
+    return fresh
   }
 }
 
@@ -124,12 +148,20 @@ export function dueOf({ interval, periodOf }: Terms, stay: Stay, month: Month): 
 
 /** A year that was joined at its end, due with the next collection. */
 const LONGEST_DELAY = 24
+/** The last month of a year that is due on its first day. */
+const LONGEST_ADVANCE = 11
 
 /** Months of a stay that are due from `from` to `to`. */
-export function chargeMonths(terms: Terms, stay: Stay, from: IsoDay, to: IsoDay): Month[] {
+export function chargeMonths(terms: Terms, stay: Stay, from: IsoDay, to: IsoDay): readonly Month[] {
+  const first = Math.max(stay.chargedFrom, monthOf(from) - LONGEST_DELAY)
+  const last = Math.min(stay.chargedTo, monthOf(to) + LONGEST_ADVANCE)
+  const { since, months: usual } = terms.usualMonths(from, to)
+  if (stay.from <= since) {
+    const isWhole = first <= (usual[0] ?? first) && (usual.at(-1) ?? last) <= last
+    return isWhole ? usual : usual.filter((month) => month >= first && month <= last)
+  }
   const months: Month[] = []
-  const last = Math.min(stay.chargedTo, monthOf(to) + 11)
-  for (let month = Math.max(stay.chargedFrom, monthOf(from) - LONGEST_DELAY); month <= last; month++) {
+  for (let month = first; month <= last; month++) {
     const due = dueOf(terms, stay, month)
     if (due >= from && due <= to) months.push(month)
   }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { dayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { listHomes, listQuoted } from './list-quoted.ts'
@@ -12,22 +11,17 @@ export interface Fee extends FeeSum {
   items: { dueOn: Temporal.PlainDate; cents: number; explanation: string[] }[]
 }
 
-/** These people and all who share a household with one of them. */
-async function withHousemates(ctx: Ctx, people: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ personId: string }>`
-    select distinct o.person_id from household_people own
-      join household_people o on o.club_id = own.club_id and o.household_id = own.household_id
-      where own.club_id = ${ctx.club.id} and own.person_id = any(${[...people]}::uuid[])`.execute(ctx.db)
-  return [...new Set([...people, ...rows.map(({ personId }) => personId)])]
-}
-
 /** Facts that `quote` asks for of these people and their families, for the twelve months from a day on; null without a regulation then. */
 async function findAsked(ctx: Ctx, people: readonly string[], day: Temporal.PlainDate): Promise<Quoted | null> {
-  const tariff = people.length > 0 ? await findTariffOn({ ...ctx, actor: { kind: 'system' } }, day) : null
+  if (people.length === 0) return null
+  const [tariff, households] = await Promise.all([
+    findTariffOn({ ...ctx, actor: { kind: 'system' } }, day),
+    listHomes(ctx, people),
+  ])
   if (!tariff) return null
   const last = day.add({ years: 1 }).subtract({ days: 1 })
-  const ids = await withHousemates(ctx, people)
-  const [members, households] = await Promise.all([listQuoted(ctx, dayRange(day, last), ids), listHomes(ctx, ids)])
+  const housemates = households.flatMap(({ people: inside }) => inside.map(({ person }) => person))
+  const members = await listQuoted(ctx, dayRange(day, last), [...new Set([...people, ...housemates])])
   return {
     rules: tariff.rules,
     people: members.map(({ person }) => person),

@@ -49,7 +49,7 @@ interface Subject {
   /** Households that name the person. */
   homes: { household: QuotedHousehold; row: QuotedHousehold['people'][number] }[]
   /** Due in the time asked about. */
-  months: Month[]
+  months: readonly Month[]
   /** Of the month before: the same objects while the same holds. */
   looked: Looked | null
   charged: Charged | null
@@ -108,7 +108,8 @@ function subjectsOf(
   const subjects = new Map<string, Subject>()
   for (const person of people) {
     const stays = staysOf(terms, person)
-    const months = stays.flatMap((stay) => chargeMonths(terms, stay, from, to))
+    const [stay, ...more] = stays.map((one) => chargeMonths(terms, one, from, to))
+    const months = more.length > 0 ? [...(stay ?? []), ...more.flat()] : (stay ?? [])
     subjects.set(person.id, { person, stays, homes: [], months, looked: null, charged: null })
   }
   for (const household of households)
