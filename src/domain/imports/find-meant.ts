@@ -1,7 +1,7 @@
-import { isAfter, isBefore } from '../../kernel/calendar.ts'
+import { formatDay, isAfter, isBefore } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { KnownPerson } from '../members/list-known.ts'
-import { CURRENT_STATES, standingOn } from '../members/rules.ts'
+import { CURRENT_STATES, standingOn, termsOf } from '../members/rules.ts'
 import type { Field } from './input.ts'
 import type { FaultOf, ListedMember } from './read-member.ts'
 
@@ -91,6 +91,25 @@ function compareStanding(listed: ListedMember, known: KnownPerson, today: Tempor
   }
 }
 
+/** A membership of somebody known that the days of the row would overlap. */
+function findOverlap(
+  { entryOn, exitOn }: ListedMember,
+  { memberships }: KnownPerson,
+  { enters, correctsEntry }: Standing,
+  today: Temporal.PlainDate,
+): FaultOf | null {
+  if (!enters && !correctsEntry) return null
+  const terms = termsOf(memberships)
+  const own = terms.find(({ from }) => correctsEntry && from?.equals(correctsEntry))
+  const [from, to] = [entryOn ?? today, own?.to ?? exitOn]
+  const other = terms.find(
+    (term) => term !== own && !(to && term.from && isAfter(term.from, to)) && !(term.to && isBefore(term.to, from)),
+  )
+  if (!other?.from) return null
+  const of = other.to ? `vom ${formatDay(other.from)} bis ${formatDay(other.to)}` : `ab ${formatDay(other.from)}`
+  return { field: 'entry', value: formatDay(from), fault: 'periods_overlap', of }
+}
+
 export interface Differences {
   fields: Field[]
   standing: Standing
@@ -100,11 +119,13 @@ export interface Differences {
 export function compare(listed: ListedMember, known: KnownPerson, today: Temporal.PlainDate): Differences | FaultOf {
   const standing = compareStanding(listed, known, today)
   if ('fault' in standing) return standing
+  const overlap = findOverlap(listed, known, standing, today)
+  if (overlap) return overlap
   if (listed.memberNo !== '' && known.memberNo !== null && !isCalled(known, listed.memberNo, known.memberNo))
     return { field: 'memberNo', value: listed.memberNo, fault: 'number_differs', of: known.memberNo }
-  const isFamily = listed.household !== '' && known.household !== ''
-  if (isFamily && known.household !== null && known.household !== listed.household)
-    return { field: 'household', value: listed.household, fault: 'fee_family' }
+  const { household } = listed
+  if (household !== '' && known.household !== null && known.household !== household)
+    return { field: 'household', value: household, fault: 'fee_family', of: known.household }
   const fields = PERSON.flatMap(([field, names]) => (names.some(isChanged(listed, known)) ? [field] : []))
   if (listed.birthOn && !(known.birthOn && listed.birthOn.equals(known.birthOn))) fields.push('birth')
   const isMember = listed.kind !== 'none'
@@ -116,7 +137,7 @@ export function compare(listed: ListedMember, known: KnownPerson, today: Tempora
   const isIn = standing.enters || (!listed.exitOn && standingOn(known.memberships, today).exitOn === null)
   if (isIn && listed.departments.length > 0 && listed.departments.toSorted().join() !== known.departments.toSorted().join())
     fields.push('department')
-  if (isFamily && known.household === null) fields.push('household')
+  if (household !== '' && known.household === null) fields.push('household')
   return { fields, standing }
 }
 

@@ -30,11 +30,14 @@ export type MemberFault =
   | 'number_taken'
   | 'number_differs'
   | 'entry_differs'
+  | 'periods_overlap'
   | 'no_adult'
   | 'fee_family'
+  | 'families_twice'
   | 'payer_unknown'
   | 'payer_open'
   | 'payer_child'
+  | 'own_guardian'
 
 const FIXES: Readonly<Record<MemberFault, (of: string) => string>> = {
   name_missing: () => 'Der Name fehlt. Bitte tragen Sie Vor- und Nachnamen ein.',
@@ -65,15 +68,22 @@ const FIXES: Readonly<Record<MemberFault, (of: string) => string>> = {
   number_twice: (line) => `Dieselbe Nummer hat schon Zeile ${line}. Bitte geben Sie jeder Person ihre eigene.`,
   number_taken: (name) => `Diese Nummer hat schon ${name}. Bitte prüfen Sie Nummer und Namen.`,
   number_differs: (known) => `Hier hat diese Person die Nummer ${known}. Eine Nummer bleibt; bitte lassen Sie das Feld leer.`,
+  periods_overlap: (term) =>
+    `Das überschneidet sich mit der Mitgliedschaft ${term}. Bitte prüfen Sie den Tag, oder ändern Sie die Zeiten in der Mitgliedsakte.`,
   entry_differs: (known) => `Das passt nicht zum Eintritt am ${known}. Bitte ändern Sie ihn in der Mitgliedsakte.`,
   no_adult: () =>
     'Zu dieser Familie gehört kein Erwachsener. Bitte nehmen Sie ihn mit in die Datei; er muss nicht Mitglied sein.',
-  fee_family: () => 'Diese Person zählt hier schon in einer anderen Familie für den Beitrag. Beenden Sie diese zuerst.',
+  fee_family: (family) =>
+    `Diese Person zählt hier schon in ${family ? `der Familie „${family}“` : 'einer anderen Familie'} für den Beitrag. Beenden Sie das zuerst in der Mitgliedsakte, oder leeren Sie das Feld.`,
+  families_twice: (line) =>
+    `In Zeile ${line} steht diese Person in einer anderen Familie. Sie zählt nur in einer für den Beitrag; bitte lassen Sie eine der beiden Zeilen aus.`,
   payer_unknown: () =>
     'Diese Person steht weder in der Datei noch im Verein. Bitte nennen Sie Nummer, Kennung oder „Nachname, Vorname“.',
   payer_open: (line) =>
     `Diese Person steht in Zeile ${line}, und dort ist noch etwas zu klären. Danach kommt auch diese Zeile mit.`,
   payer_child: () => 'Ein Kind kann nicht zahlen. Bitte nennen Sie einen Erwachsenen.',
+  own_guardian: () =>
+    'Ein Kind steht nicht für sich selbst ein. Bitte nennen Sie Vater, Mutter oder wer sonst für das Kind sorgt.',
 }
 
 /** Outcomes of rows whose fault is answered above the rows. */

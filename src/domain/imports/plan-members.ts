@@ -122,11 +122,11 @@ export async function planMembers(
     if (twice) return twice
     const known = findMeant(listed, people.near(listed))
     if (known && 'fault' in known) return known
+    const differences = known && compare(listed, known, today)
+    if (differences && 'fault' in differences) return differences
     const { household } = listed
     const isAlone = household !== '' && file && !file.adults.has(household) && !families?.has(household)
     if (isAlone) return { field: 'household', value: household, fault: 'no_adult' }
-    const differences = known && compare(listed, known, today)
-    if (differences && 'fault' in differences) return differences
     const inFile = (text: string) => {
       if (payerOf) return [{ birthOn: payerOf.birthOn, known: payerOf, position: 0 }]
       return (file?.paying(text) ?? []).map(({ listed: other, position }) => {
@@ -160,7 +160,7 @@ function planPayer(
   if (text === '' || isPayer(text, listed)) {
     const asks = listed.iban !== '' || text !== ''
     return asks && isChild(listed, today)
-      ? { field, value: text, fault: 'payer_child' }
+      ? { field, value: text, fault: text === '' ? 'payer_child' : 'own_guardian' }
       : { payer: null, paysSelf: true, payerRow: null }
   }
   const people = known(text)
@@ -190,12 +190,14 @@ export function changesOf({ listed, known, differences, payer, paysSelf }: Membe
 const shortName = (field: FaultOf['field']): string =>
   field === 'name' ? 'Name' : fieldName('members', field).replace(/ \(.*\)$/, '')
 
+/** `Familie „F2“: Diese Person zählt … Bitte …` */
+export const presentFault = ({ field, value, fault, of }: FaultOf): string => memberFaultText(shortName(field), value, fault, of)
+
 /** Fate of a row, as its plan says. */
 export function presentPlan(plan: Planned, row: ImportRow, today: Temporal.PlainDate): RowResult {
   if (row.isSkipped) return none('skipped', ROW_NOTES.skipped)
   if ('fault' in plan) {
-    const { field, value, fault, of } = plan
-    return none(ASKED.includes(fault) ? 'asked' : 'refused', memberFaultText(shortName(field), value, fault, of))
+    return none(ASKED.includes(plan.fault) ? 'asked' : 'refused', presentFault(plan))
   }
   const { listed, known } = plan
   if (!known) {

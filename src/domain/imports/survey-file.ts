@@ -34,7 +34,7 @@ interface Other {
 
 /** A file by itself: rows that come twice, families, and people who pay for others. */
 export function surveyFile(read: readonly Read[], today: Temporal.PlainDate) {
-  const first = new Map<string, number>()
+  const first = new Map<string, { line: number; household: string }>()
   const twice = new Map<number, FaultOf>()
   const adults = new Set<string>()
   const named = new Map<string, Other[]>()
@@ -49,9 +49,14 @@ export function surveyFile(read: readonly Read[], today: Temporal.PlainDate) {
     keys.unshift([`who ${who}`, { field: 'name', value: `${listed.firstname} ${listed.lastname}`.trim(), fault: 'row_twice' }])
     for (const [key, fault] of keys) {
       if (fault.value === '') continue
-      const line = first.get(key)
-      if (line === undefined) first.set(key, row.line)
-      else if (!twice.has(row.position)) twice.set(row.position, { ...fault, of: `${line}` })
+      const before = first.get(key)
+      if (!before) first.set(key, { line: row.line, household })
+      else if (!twice.has(row.position)) {
+        const isInTwo =
+          fault.fault === 'row_twice' && household !== '' && before.household !== '' && household !== before.household
+        const told: FaultOf = isInTwo ? { field: 'household', value: household, fault: 'families_twice' } : fault
+        twice.set(row.position, { ...told, of: `${before.line}` })
+      }
     }
     if (household !== '' && !isChild(listed, today)) adults.add(household)
     for (const key of [externalId, memberNo, `name ${nameOf(listed)}`])

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
-import { isExclusionViolation } from '../../database/transaction.ts'
+import { constraintOf, isExclusionViolation } from '../../database/transaction.ts'
 import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { listDepartments } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
 import { ensureDebtor, setPayer } from '../debtors/commands.ts'
@@ -16,11 +16,12 @@ import { MEMBER_REFUSALS } from '../members/texts.ts'
 import { createPerson } from '../people/commands.ts'
 import { setPerson } from '../people/set-person.ts'
 import { copyStanding } from './copy-standing.ts'
-import { changesOf, planMembers, presentPlan, readMembers, replanLate } from './plan-members.ts'
+import { changesOf, planMembers, presentFault, presentPlan, readMembers, replanLate } from './plan-members.ts'
 import type { Import, ImportRow, Made, RowResult } from './queries.ts'
+import type { ListedMember } from './read-member.ts'
 import type { MemberPlan } from './survey-file.ts'
 
-type Refusal = keyof typeof MEMBER_REFUSALS | 'payer_gone'
+type Refusal = keyof typeof MEMBER_REFUSALS | 'payer_gone' | 'fee_family' | 'periods_overlap'
 
 /** Lists of members are taken one after the other, step by step: each sees the numbers and people of the others. */
 const lockList = (ctx: Ctx) =>
@@ -52,7 +53,7 @@ export async function takeMembers(ctx: Ctx, one: Import, rows: readonly ImportRo
     for (const [id, copy] of late) before.set(id, copy)
     const done = await takeRow(ctx, plan, departments)
     if (!done.ok) {
-      const note = done.refusal === 'payer_gone' ? 'Wer zahlt, ist nicht übernommen.' : MEMBER_REFUSALS[done.refusal]
+      const note = refusalText(done.refusal, plan.listed)
       results.set(row.position, { outcome: 'refused', note, made: null })
       continue
     }
@@ -77,10 +78,18 @@ async function takeRow(ctx: Ctx, plan: MemberPlan, departments: ReadonlyMap<stri
   try {
     return await savepoint(ctx, (ctx) => enter(ctx, plan, departments))
   } catch (error) {
-    // Periods of this person that the row's days would overlap.
-    if (isExclusionViolation(error)) return refuse('two_fee_families')
-    throw error
+    // Somebody else entered a period meanwhile that the row's days would overlap.
+    if (!isExclusionViolation(error)) throw error
+    return refuse(constraintOf(error)?.startsWith('household_people') ? 'fee_family' : 'periods_overlap')
   }
+}
+
+function refusalText(refusal: Refusal, { household, entryOn }: ListedMember): string {
+  if (refusal === 'payer_gone') return 'Wer zahlt, ist nicht übernommen.'
+  if (refusal === 'fee_family') return presentFault({ field: 'household', value: household, fault: refusal })
+  if (refusal === 'periods_overlap')
+    return presentFault({ field: 'entry', value: entryOn ? formatDay(entryOn) : '', fault: refusal, of: 'dieser Person' })
+  return MEMBER_REFUSALS[refusal]
 }
 
 async function enter(ctx: Ctx, plan: MemberPlan, departments: ReadonlyMap<string, string>): Promise<Answer<Made, Refusal>> {
