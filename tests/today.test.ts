@@ -99,6 +99,8 @@ const MORE: Record<string, string> = {
     text as (insert into consent_texts (club_id, purpose_id, text_version, text, created_at) select 'gsv', id, 1, 'Fotos auf der Website', now() from asked returning purpose_id)
     insert into consents (club_id, id, person_id, purpose_id, text_version, given_at, revoked_at, by_person_id, source)
     select 'gsv', gen_random_uuid(), p.id, purpose_id, 1, now(), now(), p.id, 'web' from people p, text where club_id = 'gsv' limit 1`,
+  'widerrufe-anmeldungen': `update participation_consents set revoked_at = now(), settled_at = null where (club_id, participation_id, consent_id) in
+    (select club_id, participation_id, consent_id from participation_consents where club_id = 'gsv' and revoked_at is null limit 1)`,
   lizenzen: `insert into licences (club_id, id, person_id, kind, title, valid)
     select 'gsv', gen_random_uuid(), id, 'c', 'Übungsleiter C', daterange('2023-01-01', current_date + 30) from people where club_id = 'gsv' limit 1`,
   nachweise: `delete from conduct_codes where club_id = 'gsv' and person_id in (select t.person_id from course_trainers t

@@ -4042,9 +4042,11 @@ create table public.participation_consents (
   text_version smallint not null,
   given_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  settled_at timestamp with time zone,
   constraint participation_consents_pkey PRIMARY KEY (club_id, participation_id, consent_id)
 );
 CREATE INDEX participation_consents_consent ON public.participation_consents USING btree (club_id, consent_id, text_version);
+CREATE INDEX participation_consents_waiting ON public.participation_consents USING btree (club_id) WHERE ((revoked_at IS NOT NULL) AND (settled_at IS NULL));
 alter table public.participation_consents enable row level security;
 create policy own_club on participation_consents for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 

@@ -1862,6 +1862,7 @@ export interface ParticipationConsents {
   givenAt: Temporal.Instant;
   participationId: string;
   revokedAt: Temporal.Instant | null;
+  settledAt: Temporal.Instant | null;
   textVersion: number;
 }
 

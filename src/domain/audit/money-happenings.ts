@@ -21,6 +21,7 @@ export const moneyHappenings = {
     'debtor.unblocked',
     'mandate.given',
     'mandate.lapsed',
+    'mandate.restored',
     'mandate.revoked',
   ],
   contract: ['contract.changed', 'contract.created'],

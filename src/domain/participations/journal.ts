@@ -25,6 +25,7 @@ export const PARTICIPATION_JOURNAL = {
   offered: (title: string) => `Platz angeboten: ${title}`,
   expired: (title: string) => `Frist abgelaufen: ${title}`,
   consentRevoked: (title: string) => `Einwilligung widerrufen: ${title}`,
+  revocationSettled: (title: string) => `Widerruf einer Einwilligung erledigt: ${title}`,
   removed: (title: string) => `Anmeldung einer Übernahme zurückgenommen: ${title}`,
   shown: (title: string) => `Ins eigene Profil genommen: ${title}`,
 }

@@ -1,15 +1,19 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { Forbidden } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { listConsents } from '../courses/list-questions.ts'
 import { setQuestions } from '../courses/set-questions.ts'
+import { tasks } from '../today/tasks.ts'
 import { cancelParticipation, confirmParticipation } from './confirm.ts'
 import { signUpInput } from './input.ts'
 import { listAnswers } from './list-answers.ts'
 import { listOwnParticipations } from './list-own-participations.ts'
 import { consentKey } from './read-answers.ts'
 import { listGivenConsents, revokeConsent } from './revoke-consent.ts'
+import { listRevocations, settleRevocation } from './settle-revocation.ts'
 import { signUp } from './sign-up.ts'
 
 const database = await testDatabase()
@@ -81,6 +85,38 @@ test('what was given freely is revoked once and for all, is in the log, and staf
   const said = await listAnswers(staff, courseId)
   expect(said.get(ada)?.map(({ answer }) => answer)).toEqual(['widerrufen am 23.11.2026', 'ja'])
   expect(said.get(bea)?.map(({ answer }) => answer)).toEqual(['ja', 'ja'])
+})
+
+test('what was revoked waits for the office until somebody has acted on it; the next one waits anew', async () => {
+  const { ada, photos, rules } = await join()
+  const office = { ...later, actor: actorWith('admin', { areas: ['members'] }) }
+  const { personId } = await staff.db
+    .selectFrom('participations')
+    .select('personId')
+    .where('id', '=', ada)
+    .executeTakeFirstOrThrow()
+  const waiting = async () => {
+    const task = tasks.find(({ key }) => key === 'widerrufe-anmeldungen')
+    const { rows } = await sql<{ id: string; ref: string; note: string }>`${task?.rows(office)}`.execute(office.db)
+    return rows.filter(({ id }) => id === ada).map(({ ref, note }) => [ref, note])
+  }
+  expect([await waiting(), await listRevocations(office, personId)]).toEqual([[], []])
+  await revokeConsent(later, ada, photos)
+  expect(await waiting()).toEqual([[personId, 'Judo']])
+  expect(await listRevocations(office, personId)).toMatchObject([{ texts: ['Fotos sind in Ordnung.'], isWaiting: true }])
+  for (const actor of [actorWith('trainer'), actorWith('editor'), actorWith('admin', { areas: ['finance'] }), later.actor])
+    await expect(settleRevocation({ ...office, actor }, personId, ada)).rejects.toThrow(Forbidden)
+  await expect(settleRevocation(office, newId(), ada)).rejects.toThrow('Not found')
+  const abroad = await database.ctx('rwa', actorWith('admin'), REVOKED)
+  await expect(settleRevocation(abroad, personId, ada)).rejects.toThrow('Not found')
+  for (let turn = 0; turn < 2; turn++) expect(await settleRevocation(office, personId, ada)).toMatchObject({ ok: true })
+  const settled = sql<{ count: number }>`select count(*)::int as count from journal
+    where event = 'participation.revocation_settled' and object_id = ${ada}`
+  expect((await settled.execute(staff.db)).rows).toEqual([{ count: 1 }])
+  expect([await waiting(), (await listRevocations(office, personId)).map(({ isWaiting }) => isWaiting)]).toEqual([[], [false]])
+  await cancelParticipation(later, ada)
+  await revokeConsent({ ...later, now: REVOKED.add({ hours: 1 }) }, ada, rules)
+  expect(await waiting()).toEqual([[personId, 'Judo']])
 })
 
 test('staff read of which text a consent is, once the offer asks for another one', async () => {

@@ -64,6 +64,22 @@ export const careTasks: readonly Task[] = [
     to: filePart('einwilligungen'),
   },
   {
+    key: 'widerrufe-anmeldungen',
+    title: 'Widerrufene Einwilligungen aus Anmeldungen beachten',
+    button: 'Ansehen',
+    reads: ['participation', 'person'],
+    isFor: ({ actor, club }) => club.flags.hasParticipations && canManageConsents(actor),
+    rows: (ctx) => sql`
+      select g.participation_id as id, trim(p.firstname || ' ' || p.lastname) as name, null::timestamptz as at, c.title as note,
+        s.person_id::text as ref, min(g.revoked_at) as since, true as is_due
+      from participation_consents g join participations s on s.club_id = g.club_id and s.id = g.participation_id
+      join courses c on c.club_id = s.club_id and c.id = s.course_id join people p on p.club_id = s.club_id and p.id = s.person_id
+      where g.club_id = ${ctx.club.id} and g.revoked_at is not null and g.settled_at is null
+      group by g.participation_id, s.person_id, p.firstname, p.lastname, c.title`,
+    list: () => null,
+    to: filePart('einwilligungen'),
+  },
+  {
     key: 'lizenzen',
     title: 'Lizenzen, die ablaufen',
     button: 'Ansehen',

@@ -33,7 +33,7 @@ function GiveForm({ care: { people, purposes }, today, answerTo }: Props) {
 
 /** Consents of one person, given and taken back. */
 export function ConsentsPart(props: Props) {
-  const { consents, purposes, mayChange } = props.care
+  const { consents, purposes, revocations, mayChange } = props.care
   return (
     <section aria-labelledby="einwilligungen" className="card grid max-w-3xl gap-3">
       <h2 id="einwilligungen">Einwilligungen</h2>
@@ -61,6 +61,22 @@ export function ConsentsPart(props: Props) {
           </Entry>
         ))}
       </Entries>
+      {revocations.length > 0 && (
+        <>
+          <h3 className="font-semibold">Widerrufen aus Anmeldungen</h3>
+          <ul>
+            {revocations.map(({ id, title, line, isWaiting }) => (
+              <Entry key={id} title={title} line={line} state={isWaiting ? <State kind="care">zu beachten</State> : null}>
+                {mayChange && isWaiting && (
+                  <Deed intent="settleSignUp" id={id} label={`${title}: Widerruf erledigt`}>
+                    Erledigt
+                  </Deed>
+                )}
+              </Entry>
+            ))}
+          </ul>
+        </>
+      )}
       {mayChange && purposes.length > 0 && <GiveForm {...props} />}
       <p>
         <Link to={FIELDS_PATH} className="link">

@@ -9,6 +9,7 @@ import { type FilePerson, findFilePerson } from '../../domain/members/find-file-
 import { listDocuments } from '../../domain/members/queries.ts'
 import { getOwnValues, listOwnFields } from '../../domain/own-fields/queries.ts'
 import { showValue } from '../../domain/own-fields/rules.ts'
+import { listRevocations } from '../../domain/participations/settle-revocation.ts'
 import { getPerson } from '../../domain/people/get-person.ts'
 import { canManageRequests } from '../../domain/privacy/access.ts'
 import { listReadings, listRequests } from '../../domain/privacy/queries.ts'
@@ -89,12 +90,23 @@ async function presentProofs({ ctx }: Gate, { id }: FilePerson) {
 }
 
 async function presentConsents({ ctx }: Gate, { id, name }: FilePerson) {
-  const [consents, purposes, { guardians }] = await Promise.all([listConsents(ctx, id), listPurposes(ctx), getPerson(ctx, id)])
+  const [consents, purposes, { guardians }, revocations] = await Promise.all([
+    listConsents(ctx, id),
+    listPurposes(ctx),
+    getPerson(ctx, id),
+    listRevocations(ctx, id),
+  ])
   return {
     part: 'einwilligungen' as const,
     mayChange: canManageConsents(ctx.actor),
     people: [{ id, name }, ...guardians.map(({ id, name }) => ({ id, name: `${name} (sorgeberechtigt)` }))],
     purposes: purposes.filter(({ isRetired }) => !isRetired).map(({ id, title, text }) => ({ id, name: title, text })),
+    revocations: revocations.map(({ participationId, courseTitle, texts, revokedAt, isWaiting }) => ({
+      id: participationId,
+      title: courseTitle,
+      line: `widerrufen am ${formatDay(berlinDay(revokedAt))}: ${texts.join(' · ')}`,
+      isWaiting,
+    })),
     consents: consents.map(({ id, title, textVersion, isOld, givenAt, revokedAt, settledAt, by, source }) => ({
       id,
       title,

@@ -14,6 +14,7 @@ import { addNote, removeNote } from '../../domain/members/add-note.ts'
 import { findFilePerson } from '../../domain/members/find-file-person.ts'
 import { setOwnValues } from '../../domain/own-fields/commands.ts'
 import { VALUE_FAULTS } from '../../domain/own-fields/texts.ts'
+import { settleRevocation } from '../../domain/participations/settle-revocation.ts'
 import { addRequest, answerRequest, checkIdentity } from '../../domain/privacy/commands.ts'
 import { AnswerInput, IdentityInput, RequestInput } from '../../domain/privacy/input.ts'
 import { REQUEST_REFUSALS } from '../../domain/privacy/texts.ts'
@@ -105,6 +106,7 @@ const answerCareForm = actions({
   consent: form(ConsentInput, (ctx, input, { personId }: Page) => giveConsent(ctx, personId, input), note('einwilligung')),
   revoke: form(One, (ctx, { id }, { personId }: Page) => takeBackConsent(ctx, personId, id), note('widerrufen')),
   settle: form(One, (ctx, { id }, { personId }: Page) => settleWithdrawal(ctx, personId, id), note('erledigt')),
+  settleSignUp: form(One, (ctx, { id }, { personId }: Page) => settleRevocation(ctx, personId, id), note('erledigt')),
   paper: form(
     z.object({
       title: z.string({ error: PAPER }).trim().min(1, PAPER).max(120, 'Bitte höchstens 120 Zeichen.'),

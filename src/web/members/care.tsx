@@ -22,7 +22,7 @@ const BARE = ['award', 'skip', 'removeHonour', 'removePrior', 'removeProof', 're
 export default function Care({ loaderData, actionData: answered }: Route.ComponentProps) {
   const { id, name, memberId, memberNo, isOffice, today, care, done } = loaderData
   const answer = useKeptAnswer(answered)?.form ?? null
-  useLive('data_request', 'honour', 'qualification', 'consent', 'own_field', 'person', 'office', 'member')
+  useLive('data_request', 'honour', 'qualification', 'consent', 'participation', 'own_field', 'person', 'office', 'member')
   const answerTo = (intent: string) => (answer?.typed.intent?.[0] === intent ? answer : null)
   const props = { name, today, answerTo }
   const isBare = BARE.includes(answer?.typed.intent?.[0] ?? '')
