@@ -142,6 +142,18 @@ test('two who are one are found and merged; the other id finds the one who stays
   expect((await ask(`/members/${merged.id}`)).body.id).toBe(kept.id)
 })
 
+test('a death that was entered by mistake is taken back once', async () => {
+  const { id, personId } = await create({ lastname: 'Apilebt', entryOn: TODAY.subtract({ days: 9 }).toString() })
+  const takeBack = (of: string) => ask(`/people/${of}/take-back-death`, { json: {} })
+  expect(await takeBack(personId)).toMatchObject({ status: 409, body: { code: 'not_dead' } })
+  const died = await ask(`/members/${id}/end`, { json: { lastOn: TODAY.subtract({ days: 1 }).toString(), state: 'deceased' } })
+  expect(died).toMatchObject({ status: 200, body: { state: 'deceased' } })
+  const taken = await takeBack(id)
+  expect(taken).toMatchObject({ status: 200, body: { returned: expect.any(Array), toDecide: expect.any(Array) } })
+  expect((await ask(`/members/${id}`)).body).toMatchObject({ state: 'active', exitOn: null })
+  expect((await takeBack(personId)).status).toBe(409)
+})
+
 test('the yearly report comes in each form', async () => {
   const on = `${TODAY.year}-01-01`
   expect((await ask(`/annual-report?on=${on}`)).body).toMatchObject({ on, lines: expect.any(Array) })
@@ -150,7 +162,13 @@ test('the yearly report comes in each form', async () => {
 })
 
 test('a trainer gets 403, a visitor 401, another club 404', async () => {
-  const { id } = await create({ lastname: 'Apirecht' })
+  const { id, personId } = await create({ lastname: 'Apirecht' })
+  const multipart = new FormData()
+  multipart.set('kind', 'members')
+  multipart.set('file', new Blob(['Nachname;Vorname\nApirecht;Eva'], { type: 'text/csv' }), 'liste.csv')
+  const list = (await ask('/imports', { multipart })).body.id
+  const { rows } = await owner.query<{ id: string }>(`select id from applications where club_id = 'gsv' limit 1`)
+  const application = `/applications/${found(rows[0]).id}/approve`
   const calls: [string, Asked][] = [
     ['/members', {}],
     ['/members', { json: {} }],
@@ -161,6 +179,12 @@ test('a trainer gets 403, a visitor 401, another club 404', async () => {
     ['/people/duplicates', {}],
     ['/people/merge', { json: {} }],
     ['/annual-report', {}],
+    [application, { json: {} }],
+    [`/imports/${list}`, {}],
+    [`/imports/${list}/run`, { json: {} }],
+    [`/imports/${list}/undo`, { json: {} }],
+    [`/people/${personId}/export`, {}],
+    [`/people/${personId}/take-back-death`, { json: {} }],
     ['/tariffs/quote', { json: {} }],
   ]
   for (const [path, init] of calls)
@@ -170,9 +194,17 @@ test('a trainer gets 403, a visitor 401, another club 404', async () => {
       (await ask(path, { ...init, who: 'visitor' })).status,
     ]).toEqual([path, 403, 401])
   const away = { who: 'other', club: 'rwa' } as const
-  expect((await ask(`/members/${id}`, away)).status).toBe(404)
-  expect((await ask(`/members/${id}`, { ...away, method: 'PATCH', json: { city: 'Ulm' } })).status).toBe(404)
-  expect((await ask(`/members/${id}/end`, { ...away, json: { lastOn: TODAY.toString() } })).status).toBe(404)
-  const { rows } = await owner.query<{ id: string }>(`select id from applications where club_id = 'gsv' limit 1`)
-  expect((await ask(`/applications/${found(rows[0]).id}/approve`, { ...away, json: {} })).status).toBe(404)
+  const foreign: [string, Asked][] = [
+    [`/members/${id}`, {}],
+    [`/members/${id}`, { method: 'PATCH', json: { city: 'Ulm' } }],
+    [`/members/${id}/end`, { json: { lastOn: TODAY.toString() } }],
+    [application, { json: {} }],
+    [`/imports/${list}`, {}],
+    [`/imports/${list}/run`, { json: {} }],
+    [`/imports/${list}/undo`, { json: {} }],
+    [`/people/${personId}/export`, {}],
+    [`/people/${personId}/take-back-death`, { json: {} }],
+    ['/people/merge', { json: { keptId: personId, mergedId: id } }],
+  ]
+  for (const [path, init] of foreign) expect([path, (await ask(path, { ...init, ...away })).status]).toEqual([path, 404])
 })

@@ -1,13 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeMembers } from '../domain/members/access.ts'
-import { MemberChange, MembershipEnd, NewHouseholdInput, NewMember } from '../domain/members/input.ts'
+import { DeathTakenBack, MemberChange, MembershipEnd, NewHouseholdInput, NewMember } from '../domain/members/input.ts'
 import { getMember } from '../domain/members/queries.ts'
 import { MEMBER_REFUSALS } from '../domain/members/texts.ts'
+import { findPersonId } from '../domain/privacy/find-person-id.ts'
 import { changeMember, createMember, enterHousehold } from '../domain/processes/change-member.ts'
 import { leaveClub } from '../domain/processes/leave-club.ts'
+import { takeBackDeath } from '../domain/processes/take-back-death.ts'
 import { CHANGE_KINDS, CHANGE_STATES } from '../domain/scheduled-changes/input.ts'
 import { askScheduledChanges, CHANGE_FIELDS, type ScheduledChange } from '../domain/scheduled-changes/queries.ts'
-import { allow } from '../kernel/answer.ts'
+import { allow, found } from '../kernel/answer.ts'
 import { maskedIban } from '../kernel/bank-codes.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
@@ -81,6 +83,25 @@ const endRoute = createRoute({
   responses: { 200: json('Eingetragen', member), ...denied, ...problems.outdated },
 })
 
+const takeBackDeathRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/people/{id}/take-back-death',
+  operationId: 'takeBackDeath',
+  summary:
+    'Nimmt einen irrtümlich eingetragenen Tod zurück: Mitgliedschaft, Kontakt, Sorgerecht, Konto und Zahler gelten wieder; Mandate nur mit `withMandates`',
+  request: { params: z.object({ id: z.uuid().describe('der Person oder ihrer Mitgliedschaft') }), body: loose },
+  responses: {
+    200: json(
+      'Zurückgenommen',
+      z.object({
+        returned: z.array(z.string()).describe('was von selbst wieder gilt'),
+        toDecide: z.array(z.string()).describe('was danach noch jemand entscheidet'),
+      }),
+    ),
+    ...denied,
+  },
+})
+
 const CHANGES = { fields: CHANGE_FIELDS, order: 'effectiveOn' }
 
 const listChangesRoute = createRoute({
@@ -111,7 +132,12 @@ function refused(refusal: keyof typeof MEMBER_REFUSALS): never {
 }
 
 export function addMemberChanges(api: Api): void {
-  for (const path of ['/api/v1/members/*', '/api/v1/scheduled-changes', '/api/v1/households'])
+  for (const path of [
+    '/api/v1/members/*',
+    '/api/v1/scheduled-changes',
+    '/api/v1/households',
+    '/api/v1/people/:id/take-back-death',
+  ])
     api.use(path, (c, next) => {
       if (c.req.method !== 'GET' || path === '/api/v1/scheduled-changes') allow(canSeeMembers(factsOf(c).ctx.actor))
       return next()
@@ -144,6 +170,14 @@ export function addMemberChanges(api: Api): void {
     if (!ended.ok) return refused(ended.refusal)
     const left = await getMember(ctx, memberId)
     return c.json(presentMember(left), 200, { ETag: `"${left.version}"` })
+  })
+  api.openapi(takeBackDeathRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const wish = parsed(DeathTakenBack, await c.req.json())
+    const taken = await takeBackDeath(ctx, found(await findPersonId(ctx, c.req.valid('param').id)), wish)
+    if (!taken.ok) return refused(taken.refusal)
+    const { returned, toDecide } = taken.value
+    return c.json({ returned, toDecide }, 200)
   })
   api.openapi(listChangesRoute, async (c) => {
     const query = c.req.valid('query')

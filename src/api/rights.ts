@@ -36,7 +36,7 @@ export const OPERATION_ROLES: Record<string, Roles> = {
     `listApiKeys createApiKey revokeApiKey listWebhooks createWebhook deleteWebhook listWebhookDeliveries
     resendWebhook createPlan publishPlan removePlan checkIn getHelperDay takeCheckIns createNews publishNews savePage
     publishPage listPageVersions restorePageVersion listFeedback answerFeedback createMember changeMember
-    endMembership listScheduledChanges createHousehold approveApplication declineApplication listApplications
+    endMembership takeBackDeath listScheduledChanges createHousehold approveApplication declineApplication listApplications
     startImport getImport runImport undoImport listDuplicates mergePeople exportPerson listMembers getAnnualReport
     quoteTariff listClaims getClaim createClaim splitClaim payInInstalments deferClaim waiveClaim cancelClaim
     restoreClaim decideLeftPlace listDebtors getAccount blockDebtor createMandate revokeMandate listFeeRuns
@@ -67,8 +67,8 @@ export const OPERATION_AREAS: Record<string, Area[]> = {
   ),
   ...of<Area[]>(
     ['members'],
-    `previewMailing sendMailing getMailing listMembers createMember changeMember endMembership listScheduledChanges
-    createHousehold approveApplication declineApplication listApplications startImport getImport runImport
+    `previewMailing sendMailing getMailing listMembers createMember changeMember endMembership takeBackDeath
+    listScheduledChanges createHousehold approveApplication declineApplication listApplications startImport getImport runImport
     undoImport getAnnualReport listDuplicates mergePeople exportPerson createPlan publishPlan removePlan checkIn
     getHelperDay takeCheckIns getMember`,
   ),

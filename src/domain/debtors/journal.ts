@@ -7,5 +7,6 @@ export const DEBTOR_JOURNAL = {
   revoked: 'SEPA-Mandat widerrufen',
   blocked: 'Zahler gesperrt',
   unblocked: 'Sperre eines Zahlers aufgehoben',
+  mandateRestored: (reference: string) => `SEPA-Mandat gilt wieder: ${reference}`,
   mandateGiven: (reference: string) => `SEPA-Mandat erteilt: ${reference}`,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, dayRange, isAfter, isBefore } from '../../kernel/calendar.ts'
+import { dayRange, isAfter, isBefore } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -18,8 +18,8 @@ interface LockedMember {
   memberships: Membership[]
 }
 
-/** The member row stays locked. @throws NotFound */
-async function lockMember(ctx: Ctx, memberId: string): Promise<LockedMember> {
+/** The member row stays locked. Asks for no right. @throws NotFound */
+export async function lockMember(ctx: Ctx, memberId: string): Promise<LockedMember> {
   await sql`select from members where club_id = ${ctx.club.id} and id = ${memberId} for update`.execute(ctx.db)
   const { rows } = await sql<LockedMember>`
     select m.id, m.member_no, m.version, ${MEMBERSHIPS} as memberships from members m
@@ -28,7 +28,7 @@ async function lockMember(ctx: Ctx, memberId: string): Promise<LockedMember> {
 }
 
 /** From this day on a membership of this state and kind; what was planned for later goes. Asks for no right; in a transaction. */
-async function setMembership(
+export async function setMembership(
   ctx: Ctx,
   memberId: string,
   from: Temporal.PlainDate,
@@ -131,23 +131,6 @@ export async function endMembership(
     await setMembership(ctx, memberId, from, { state: end.state ?? 'left', kind, reason: end.reason })
     await endDepartments(ctx, memberId, from)
     await record(ctx, { event: 'member.ended', id: memberId, content: MEMBER_JOURNAL.ended(end.lastOn) })
-    return ok(null)
-  })
-}
-
-/** An exit that has not come yet is taken back; departments that were to end with it go on. @throws Forbidden, NotFound */
-export async function withdrawExit(ctx: Ctx, memberId: string): Promise<Answer<null, 'no_exit_ahead'>> {
-  allow(canManageMembers(ctx.actor))
-  return transaction(ctx, async (ctx) => {
-    const { memberships } = await lockMember(ctx, memberId)
-    const { exitOn } = standingOn(memberships, berlinDay(ctx.now))
-    const last = exitOn && standingOn(memberships, exitOn)
-    if (!exitOn || !last?.kind || isBefore(exitOn, berlinDay(ctx.now))) return refuse('no_exit_ahead')
-    const from = exitOn.add({ days: 1 })
-    await setMembership(ctx, memberId, from, { state: last.state ?? 'active', kind: last.kind })
-    await sql`update member_departments set valid = daterange(lower(valid), null) where club_id = ${ctx.club.id} and member_id = ${memberId}
-      and upper(valid) = ${from}::date`.execute(ctx.db)
-    await record(ctx, { event: 'member.changed', id: memberId, content: MEMBER_JOURNAL.stays })
     return ok(null)
   })
 }

@@ -67,3 +67,12 @@ export async function isMemberBefore(ctx: Ctx, memberId: string, day: Temporal.P
   )
   return found(rows[0]).isBefore
 }
+
+/** A death was entered whose first day is this one: it is taken back whole. */
+export async function diesOn(ctx: Ctx, memberId: string, day: Temporal.PlainDate): Promise<boolean> {
+  const { rows } = await sql`
+    select from memberships where club_id = ${ctx.club.id} and member_id = ${memberId} and state = 'deceased' and lower(valid) = ${day}::date`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}

@@ -177,6 +177,9 @@ export const MembershipEnd = z.object({
 })
 export type MembershipEnd = z.output<typeof MembershipEnd>
 
+/** `withMandates`: those that lapsed with the death hold again. */
+export const DeathTakenBack = z.object({ withMandates: z.boolean().default(false) })
+
 export const NewHouseholdInput = z.object({
   name: text(80),
   from: memberDay.optional(),

@@ -8,6 +8,7 @@ export const MEMBER_JOURNAL = {
     `Mitgliedschaft ab ${formatDay(from)}: ${MEMBER_STATE_TEXTS[state]}, ${MEMBER_KIND_TEXTS[kind]}`,
   ended: (lastOn: Temporal.PlainDate) => `Austritt zum ${formatDay(lastOn)}`,
   stays: 'Austritt zurückgenommen',
+  revived: 'Tod zurückgenommen, die Mitgliedschaft geht weiter',
   departmentsChanged: (from: Temporal.PlainDate) => `Abteilungen ab ${formatDay(from)} geändert`,
   householdCreated: 'Familie angelegt',
   named: 'Nummer oder Kennung eingetragen',

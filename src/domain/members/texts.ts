@@ -23,6 +23,7 @@ export const MEMBER_REFUSALS = {
   exit_before_entry: 'Der letzte Tag liegt vor dem Eintritt.',
   death_ahead: 'Dieser Tag liegt in der Zukunft. Bitte prüfen Sie das Datum.',
   dies_as_member: 'Diese Person ist Mitglied. Bitte tragen Sie ihren Tod bei ihrer Mitgliedschaft ein.',
+  not_dead: 'Hier ist kein Tod eingetragen, der zurückzunehmen wäre.',
   no_exit_ahead: 'Ein Austritt, der noch kommt, ist hier nicht eingetragen.',
   already_ended: 'Der Austritt ist für diesen Tag schon eingetragen.',
   two_fee_families: 'Jemand aus dieser Familie zählt schon in einer anderen Familie für den Beitrag. Beenden Sie diese zuerst.',

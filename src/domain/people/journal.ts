@@ -1,3 +1,5 @@
+import { formatDay } from '../../kernel/calendar.ts'
+
 export const PERSON_JOURNAL = {
   healthNoteRemoved: 'Gesundheitshinweis entfernt',
   healthNoteSet: (isReleased: boolean) => `Gesundheitshinweis hinterlegt, ${isReleased ? 'für Trainer' : 'nicht'} freigegeben`,
@@ -6,6 +8,8 @@ export const PERSON_JOURNAL = {
   contactChanged: 'Kontaktdaten geändert',
   changed: 'Name oder Geburtsdatum geändert',
   created: 'Person angelegt',
+  died: (day: Temporal.PlainDate) => `Als verstorben eingetragen, letzter Tag ${formatDay(day)}`,
+  revived: 'Tod zurückgenommen, weil er irrtümlich eingetragen war',
   keptApart: 'Geprüft: zwei verschiedene Personen',
   merged: 'Mit einer doppelt geführten Person zusammengeführt',
   mergedInto: 'In eine andere Person übernommen',

@@ -13,6 +13,7 @@ import { endGuardianships } from '../people/end-guardianships.ts'
 import { isMemberOn } from '../people/queries.ts'
 import { setPerson } from '../people/set-person.ts'
 import { closeLogin } from '../users/close-login.ts'
+import { noteDeath } from './note-death.ts'
 
 /**
  * An exit, or a death: then debits, mails and letters stop at once and the login closes, while the household stays; who else the person paid
@@ -40,6 +41,7 @@ async function settleDeath(
   ctx: Ctx,
   { personId, email, diedOn }: { personId: string; email: string; diedOn: Temporal.PlainDate },
 ) {
+  await noteDeath(ctx, personId, diedOn)
   await stopDebits(ctx, personId, diedOn)
   await endGuardianships(ctx, { guardianId: personId }, berlinDay(ctx.now))
   await withdrawMailsTo(ctx, personId, email)

@@ -167,3 +167,41 @@ export const MERGE_REFUSALS: Readonly<Record<MergeRefusal, string>> = {
   last_super,
   last_leader,
 }
+
+/** What is known of a death that is to be taken back. */
+export interface DeathFacts {
+  isMember: boolean
+  /** Somebody has entered an address or a number since. */
+  hasContact: boolean
+  /** First names. */
+  children: readonly string[]
+  /** References of lapsed mandates. */
+  mandates: string[]
+  userId: string | null
+  /** Null where the log no longer knows what ended. */
+  stopped: { email: string; phone: string; accounts: readonly unknown[]; payers: readonly unknown[] } | null
+}
+
+/** What comes back with a death that was entered by mistake, and what somebody decides. */
+export function describeDeath({ isMember, hasContact, children, mandates, userId, stopped }: DeathFacts) {
+  const hasMoney = stopped && stopped.accounts.length + stopped.payers.length > 0
+  const returned = [
+    isMember ? 'Die Mitgliedschaft geht ohne Lücke weiter, mit ihren Abteilungen.' : '',
+    stopped && (stopped.email || stopped.phone) && !hasContact ? 'E-Mail-Adresse und Telefonnummer gelten wieder.' : '',
+    children.length > 0 ? `Das Sorgerecht für ${children.join(', ')} gilt wieder, solange sie minderjährig sind.` : '',
+    hasMoney ? 'Bankkonto und Zahler gelten wieder, wo inzwischen nichts anderes eingetragen ist.' : '',
+    'Beiträge werden wieder berechnet, Briefe und E-Mails wieder zugestellt.',
+  ]
+  const toDecide = [
+    mandates.length > 0
+      ? `Abgebucht wird erst wieder, wenn das Mandat ${mandates.join(', ')} wieder gilt oder ein neues da ist.`
+      : '',
+    userId ? 'Das Konto bleibt gesperrt. Ein Vorstand entsperrt es unter Benutzer und verbindet es wieder mit dem Mitglied.' : '',
+    'Wer inzwischen einen anderen Zahler bekommen hat, behält ihn.',
+    'E-Mails, die damals noch nicht verschickt waren, sind gelöscht.',
+    stopped
+      ? ''
+      : 'Was sonst endete, ist nicht mehr festgehalten: Bitte prüfen Sie E-Mail, Telefon, Sorgerecht, Bankkonto und Zahler.',
+  ]
+  return { returned: returned.filter(Boolean), toDecide: toDecide.filter(Boolean) }
+}

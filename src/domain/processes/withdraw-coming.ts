@@ -6,7 +6,7 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { dropComingPayer } from '../debtors/drop-coming-payer.ts'
 import { canManageMembers } from '../members/access.ts'
-import { type ComingKind, dropComing, isMemberBefore } from '../members/drop-coming.ts'
+import { type ComingKind, diesOn, dropComing, isMemberBefore } from '../members/drop-coming.ts'
 import { MEMBER_JOURNAL } from '../members/journal.ts'
 import { getMember } from '../members/queries.ts'
 
@@ -24,6 +24,7 @@ export async function withdrawComing(
     const { personId } = await getMember(ctx, memberId)
     await sql`select from members where club_id = ${ctx.club.id} and id = ${memberId} for update`.execute(ctx.db)
     if (what === 'membership' && !(await isMemberBefore(ctx, memberId, day))) return refuse('only_entry')
+    if (what === 'membership' && (await diesOn(ctx, memberId, day))) return refuse('in_force')
     const changed =
       what === 'payer' ? await dropComingPayer(ctx, personId, day) : await dropComing(ctx, what, { memberId, personId, day })
     if (changed === 0) return refuse('nothing_planned')

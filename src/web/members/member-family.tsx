@@ -4,6 +4,7 @@ import { FeeBox } from '../tariffs/fee-box.tsx'
 import { AccountForm, DeathForm, HouseholdForm, PayerForm } from './family-forms.tsx'
 import type { MemberFileView } from './member-view.ts'
 import { memberPath } from './members-address.ts'
+import { ReviveForm } from './revive-form.tsx'
 
 interface FamilyPartProps {
   member: MemberFileView
@@ -58,11 +59,12 @@ export function FamilyPart({ member, answerTo }: FamilyPartProps) {
         <h2 id="zahler">Wer zahlt</h2>
         {payers.length === 0 && <p className="text-muted">Noch ist kein Zahler eingetragen.</p>}
         <ul className="grid gap-2">
-          {payers.map(({ id, personId: payerId, name, way, reference, range, isMember, hasDied }) => (
+          {payers.map(({ id, personId: payerId, name, way, reference, range, isMember, hasDied, death }) => (
             <li key={id}>
               <span className="font-semibold">{name}</span>
               <span className="block">{way}</span>
               <span className="block text-muted">{[reference && `Mandat ${reference}`, range].filter(Boolean).join(' · ')}</span>
+              {death && payerId && <ReviveForm death={death} of={payerId} name={name} />}
               {mayChange && payerId && !hasDied && (
                 <>
                   <AccountForm member={member} payerId={payerId} name={name} answer={answerTo('account')} />

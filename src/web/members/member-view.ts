@@ -5,6 +5,7 @@ import { type Household, listHouseholds } from '../../domain/members/list-househ
 import { listLife } from '../../domain/members/list-life.ts'
 import { getMember, listDocuments } from '../../domain/members/queries.ts'
 import { getPerson } from '../../domain/people/get-person.ts'
+import { findDeath } from '../../domain/processes/take-back-death.ts'
 import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
 import { listScheduledChanges, type ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
 import { CHANGE_STATE_TEXTS } from '../../domain/scheduled-changes/texts.ts'
@@ -56,6 +57,10 @@ const presentHousehold = ({ id, name, people }: Household) => ({
   })),
 })
 
+/** Whoever is no member has no file: their death stands where they pay. */
+const findPayersDeath = (ctx: Gate['ctx'], { personId, isMember, hasDied }: PayerLine) =>
+  hasDied && !isMember && personId && canManageMembers(ctx.actor) ? findDeath(ctx, personId) : null
+
 const presentPayer = ({ id, personId, name, iban, reference, valid, isMember, hasDied }: PayerLine) => ({
   id,
   personId,
@@ -90,6 +95,11 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     listScheduledChanges(ctx, { personId, limit: 100 }),
     listFees(ctx, [personId], today),
   ])
+  const mayChange = canManageMembers(ctx.actor)
+  const [death, payersDeaths] = await Promise.all([
+    mayChange ? findDeath(ctx, personId) : null,
+    Promise.all(payers.map((payer) => findPayersDeath(ctx, payer))),
+  ])
   const { title, firstname, lastname, birthOn, sex, email, phone, street, postcode, city, version } = person
   return {
     id: memberId,
@@ -102,7 +112,8 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     state: member.state === 'dormant' ? ('dormant' as const) : ('active' as const),
     isCurrent: member.state === 'active' || member.state === 'dormant' || (member.state === null && member.entryOn !== null),
     hasLeft: member.state === 'left',
-    mayChange: canManageMembers(ctx.actor),
+    death,
+    mayChange,
     today: formatDay(today),
     fields: {
       version,
@@ -120,7 +131,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     guardians: person.guardians.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
     households: households.map(presentHousehold),
     payerOptions: payerOptions(households, person.guardians, personId),
-    payers: payers.map(presentPayer),
+    payers: payers.map((payer, at) => ({ ...presentPayer(payer), death: payersDeaths[at] ?? null })),
     fee: presentFee(fees.get(personId)),
     coming: presentComing(life, changes, today),
     life: [

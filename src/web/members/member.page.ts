@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { changeDepartments, changeMembership, reenterMember, withdrawExit } from '../../domain/members/commands.ts'
-import { HouseholdMove, HouseholdWish, MembershipEnd, memberDay, PayerWish } from '../../domain/members/input.ts'
+import { changeDepartments, changeMembership, reenterMember } from '../../domain/members/commands.ts'
+import { DeathTakenBack, HouseholdMove, HouseholdWish, MembershipEnd, memberDay, PayerWish } from '../../domain/members/input.ts'
 import { getMember } from '../../domain/members/queries.ts'
 import { MEMBER_KINDS } from '../../domain/members/rules.ts'
 import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
+import { withdrawExit } from '../../domain/members/withdraw-exit.ts'
 import { changeContact } from '../../domain/people/change-contact.ts'
 import { Contact, PersonInput } from '../../domain/people/input.ts'
 import { moveHousehold } from '../../domain/processes/change-member.ts'
@@ -12,6 +13,7 @@ import { changePayer } from '../../domain/processes/change-payer.ts'
 import { enterDeath, leaveClub } from '../../domain/processes/leave-club.ts'
 import { moveMember } from '../../domain/processes/move-member.ts'
 import { renamePerson } from '../../domain/processes/rename-person.ts'
+import { takeBackDeath } from '../../domain/processes/take-back-death.ts'
 import { withdrawComing } from '../../domain/processes/withdraw-coming.ts'
 import { changeAccount } from '../../domain/scheduled-changes/change-account.ts'
 import { withdrawChange } from '../../domain/scheduled-changes/commands.ts'
@@ -39,6 +41,7 @@ const FLASH = flash({
     people === 1 ? 'Der Zahler ist eingetragen.' : `Der Zahler ist für ${people} Personen eingetragen.`,
   konto: 'Das Konto ist eingetragen.',
   tod: 'Eingetragen. Abbuchungen und Post enden. Bitte tragen Sie einen neuen Zahler ein.',
+  lebt: 'Zurückgenommen. Was danach noch zu entscheiden ist, stand beim Knopf: bitte gleich erledigen.',
   abgesagt: 'Zurückgezogen. Es bleibt, wie es war.',
 })
 const { note } = FLASH
@@ -105,6 +108,7 @@ const answerMemberForm = actions({
     (ctx, { payerId, lastOn }) => enterDeath(ctx, payerId, lastOn),
     note('tod'),
   ),
+  revive: form(DeathTakenBack.extend({ of: z.uuid() }), (ctx, { of, ...wish }) => takeBackDeath(ctx, of, wish), note('lebt')),
   withdrawComing: form(
     z.object({ what: z.enum(['membership', 'department', 'household', 'payer']), day: memberDay }),
     (ctx, coming, { memberId }: Page) => withdrawComing(ctx, memberId, coming),

@@ -14,6 +14,7 @@ import { DepartmentsForm, EndForm, MembershipForm, MoveForm, StayForm } from './
 import { LifePart } from './member-life.tsx'
 import type { MemberFileView } from './member-view.ts'
 import { PATH, READS } from './members-address.ts'
+import { ReviveForm } from './revive-form.tsx'
 
 export { action, loader } from './member.page.ts'
 
@@ -25,7 +26,7 @@ interface PartProps {
 }
 
 function Data({ member, answerTo }: PartProps) {
-  const { row, mayChange, isOrganisation, isCurrent, documents } = member
+  const { row, mayChange, isOrganisation, isCurrent, documents, death } = member
   const facts = [
     ['Nummer', row.memberNo],
     ['Stand', row.kindText],
@@ -40,9 +41,10 @@ function Data({ member, answerTo }: PartProps) {
         <section aria-labelledby="mitgliedschaft" className="card grid gap-4">
           <h2 id="mitgliedschaft">Mitgliedschaft</h2>
           <FactList facts={facts.filter(([, value]) => value !== '')} />
+          {death && <ReviveForm death={death} of={member.personId} name={member.name} />}
           {mayChange && isCurrent && <MembershipForm member={member} answer={answerTo('membership')} />}
           {mayChange && (isCurrent || answerTo('end')) && <EndForm member={member} answer={answerTo('end')} />}
-          {mayChange && (isCurrent ? row.exit !== '' : member.hasLeft) && (
+          {mayChange && !death && (isCurrent ? row.exit !== '' : member.hasLeft) && (
             <StayForm member={member} answer={answerTo(isCurrent ? 'stay' : 'enter')} />
           )}
         </section>

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, isBefore } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { canManageMembers } from './access.ts'
+import { lockMember, setMembership } from './commands.ts'
+import { MEMBER_JOURNAL } from './journal.ts'
+import { type Membership, standingOn } from './rules.ts'
+
+/** An exit that has not come yet is taken back; departments that were to end with it go on. @throws Forbidden, NotFound */
+export async function withdrawExit(ctx: Ctx, memberId: string): Promise<Answer<null, 'no_exit_ahead'>> {
+  allow(canManageMembers(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { memberships } = await lockMember(ctx, memberId)
+    const { exitOn } = standingOn(memberships, berlinDay(ctx.now))
+    if (!exitOn || isBefore(exitOn, berlinDay(ctx.now)) || isDeath(memberships, exitOn)) return refuse('no_exit_ahead')
+    await goOn(ctx, memberId, memberships, exitOn)
+    await record(ctx, { event: 'member.changed', id: memberId, content: MEMBER_JOURNAL.stays })
+    return ok(null)
+  })
+}
+
+const isDeath = (memberships: readonly Membership[], lastOn: Temporal.PlainDate): boolean =>
+  standingOn(memberships, lastOn.add({ days: 1 })).state === 'deceased'
+
+/** The membership goes on after a last day as it was, with the departments that ended with it. */
+async function goOn(ctx: Ctx, memberId: string, memberships: readonly Membership[], lastOn: Temporal.PlainDate): Promise<void> {
+  const { state, kind } = standingOn(memberships, lastOn)
+  const from = lastOn.add({ days: 1 })
+  await setMembership(ctx, memberId, from, { state: state ?? 'active', kind: found(kind) })
+  await sql`update member_departments set valid = daterange(lower(valid), null) where club_id = ${ctx.club.id} and member_id = ${memberId}
+    and upper(valid) = ${from}::date`.execute(ctx.db)
+}
+
+/** Whoever was entered as dead by mistake is a member as before, without a gap; false for others. Asks for no right; in a transaction. */
+export async function reviveMember(ctx: Ctx, memberId: string): Promise<boolean> {
+  const { memberships } = await lockMember(ctx, memberId)
+  const { exitOn } = standingOn(memberships, berlinDay(ctx.now))
+  if (!exitOn || !isDeath(memberships, exitOn)) return false
+  await goOn(ctx, memberId, memberships, exitOn)
+  await record(ctx, { event: 'member.changed', id: memberId, content: MEMBER_JOURNAL.revived })
+  return true
+}
