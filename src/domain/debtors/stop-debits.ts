@@ -14,7 +14,7 @@ export interface DatedRow {
   valid: string
 }
 
-/** What `stopDebits` ends. */
+/** Mandates, accounts and payers that `stopDebits` ends. */
 export interface StoppedDebits {
   mandates: { id: string; state: string }[]
   accounts: DatedRow[]
@@ -67,7 +67,7 @@ const asBefore = (ctx: Ctx, table: RawBuilder<unknown>, rows: readonly DatedRow[
     and ${excludes} and o.valid && k.valid)`
 
 /**
- * Who did not die after all owes, and may be asked for money, as before; mandates come back if wished. Without what ended (null) only
+ * A debtor who did not die after all owes, and may be debited, as before; mandates come back if wished. Without what ended (null) only
  * the block goes. Asks for no right; in a transaction.
  */
 export async function resumeDebits(

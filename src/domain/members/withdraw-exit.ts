@@ -34,7 +34,7 @@ async function goOn(ctx: Ctx, memberId: string, memberships: readonly Membership
     and upper(valid) = ${from}::date`.execute(ctx.db)
 }
 
-/** Whoever was entered as dead by mistake is a member as before, without a gap; false for others. Asks for no right; in a transaction. */
+/** A member who was entered as dead by mistake is one as before, without a gap; false for others. Asks for no right; in a transaction. */
 export async function reviveMember(ctx: Ctx, memberId: string): Promise<boolean> {
   const { memberships } = await lockMember(ctx, memberId)
   const { exitOn } = standingOn(memberships, berlinDay(ctx.now))

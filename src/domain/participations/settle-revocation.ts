@@ -7,7 +7,7 @@ import { canManageConsents } from '../consents/access.ts'
 import type { Ctx } from '../context.ts'
 import { PARTICIPATION_JOURNAL } from './journal.ts'
 
-/** What somebody took back of one sign-up. */
+/** Consents that somebody took back of one sign-up. */
 export interface Revocation {
   participationId: string
   courseTitle: string

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { type DatedRow, debitsOf, type StoppedDebits } from '../debtors/stop-debits.ts'
 import { PERSON_JOURNAL } from '../people/journal.ts'
 
-/** What a death ends, as it was. */
+/** Everything that a death ends, as it was. */
 export interface Stopped extends StoppedDebits {
   email: string
   phone: string
@@ -27,7 +27,7 @@ export async function noteDeath(ctx: Ctx, personId: string, diedOn: Temporal.Pla
   await record(ctx, { event: 'person.died', id: personId, content: PERSON_JOURNAL.died(diedOn), before: { ...rest, ...debits } })
 }
 
-/** What the last death of a person ended; null where the log no longer knows it. Asks for no right. */
+/** Everything that the last death of a person ended; null where the log no longer knows it. Asks for no right. */
 export async function findStopped(ctx: Ctx, personId: string): Promise<Stopped | null> {
   const { rows } = await sql<{ before: Stopped | null }>`
     select (select d.before from journal_details d where d.club_id = j.club_id and d.journal_id = j.id) as before from journal j

@@ -31,7 +31,7 @@ const isEntered = (ctx: Ctx, personId: string) => sql`
   where p.club_id = ${ctx.club.id} and p.id = ${isId(personId) ? personId : null}::uuid and (p.died_on is not null
     or exists (select from memberships s where s.club_id = m.club_id and s.member_id = m.id and s.state = 'deceased'))`
 
-/** What taking back the death of this person means; null for the living. @throws Forbidden */
+/** Consequences of taking back the death of this person; null for the living. @throws Forbidden */
 export async function findDeath(ctx: Ctx, personId: string): Promise<Death | null> {
   allow(canManageMembers(ctx.actor))
   const { rows } = await sql<Pick<DeathFacts, 'isMember' | 'hasContact'>>`

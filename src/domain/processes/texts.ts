@@ -168,7 +168,7 @@ export const MERGE_REFUSALS: Readonly<Record<MergeRefusal, string>> = {
   last_leader,
 }
 
-/** What is known of a death that is to be taken back. */
+/** Facts of a death that is to be taken back. */
 export interface DeathFacts {
   isMember: boolean
   /** Somebody has entered an address or a number since. */
@@ -182,7 +182,7 @@ export interface DeathFacts {
   stopped: { email: string; phone: string; accounts: readonly unknown[]; payers: readonly unknown[] } | null
 }
 
-/** What comes back with a death that was entered by mistake, and what somebody decides. */
+/** Sentences of a death that was entered by mistake: what holds again, and what somebody decides. */
 export function describeDeath({ isMember, hasContact, children, mandates, userId, stopped }: DeathFacts) {
   const hasMoney = stopped && stopped.accounts.length + stopped.payers.length > 0
   const returned = [

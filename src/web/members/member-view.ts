@@ -57,7 +57,7 @@ const presentHousehold = ({ id, name, people }: Household) => ({
   })),
 })
 
-/** Whoever is no member has no file: their death stands where they pay. */
+/** A payer who is no member has no file: the death stands beside the account. */
 const findPayersDeath = (ctx: Gate['ctx'], { personId, isMember, hasDied }: PayerLine) =>
   hasDied && !isMember && personId && canManageMembers(ctx.actor) ? findDeath(ctx, personId) : null
 
