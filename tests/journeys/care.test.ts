@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { found } from '../../src/kernel/answer.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
@@ -82,6 +83,25 @@ test('the office keeps licences, consents, papers, notes and own fields in the f
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'Spielerpass löschen' }).click()
   await page.getByText('Kein Papier abgelegt.').waitFor()
+})
+
+test('what somebody takes back of a sign-up waits on Heute until the office has acted on it', async () => {
+  const { rows } = await owner.query<{ personId: string; title: string }>(`
+    update participation_consents g set revoked_at = now(), settled_at = null from participations p, courses c
+    where c.id = p.course_id and p.id = g.participation_id and (g.participation_id, g.consent_id) =
+      (select participation_id, consent_id from participation_consents where club_id = 'gsv' and revoked_at is null order by 1, 2 limit 1)
+    returning p.person_id as "personId", c.title`)
+  const { personId, title } = found(rows[0])
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at('/admin?zeigt=widerrufe-anmeldungen'))
+  await page.getByText(title).first().waitFor()
+  await page.goto(at(`/admin/members/care/${personId}?teil=einwilligungen`))
+  await page.getByText('Widerrufen aus Anmeldungen').waitFor()
+  await expectAccessibleInBoth(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: `${title}: Widerruf erledigt` }).click()
+  await page.getByText('Der Widerruf ist erledigt.').waitFor()
+  expect(await page.getByText('zu beachten').count()).toBe(0)
 })
 
 test('an earlier club makes a jubilee, the list of the year shows it, and one press settles it', async () => {

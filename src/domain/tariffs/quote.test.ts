@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { GEINSHEIM, SCHOELLKRIPPEN, WORRINGEN } from '../../../tests/support/regulations.ts'
 import { quote } from './quote.ts'
@@ -99,4 +100,11 @@ test('each amount says its reasons in German', () => {
     },
     { person: 'a', dueOn: '2026-05-16', cents: 1100, explanation: ['Aufnahmegebühr: 11,00 €.'] },
   ])
+})
+
+test('the whole example of docs/fees.md is answered as it says', async () => {
+  const page = await readFile(new URL('../../../docs/fees.md', import.meta.url), 'utf8')
+  const example = page.slice(page.indexOf('## A whole example'), page.indexOf('## Conditions'))
+  const [asked, answered] = [...example.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => JSON.parse(json))
+  expect(quote(quoteInput.parse(asked))).toEqual(answered)
 })
