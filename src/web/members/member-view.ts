@@ -10,6 +10,7 @@ import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
 import { listScheduledChanges, type ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
 import { CHANGE_STATE_TEXTS } from '../../domain/scheduled-changes/texts.ts'
 import { listFees } from '../../domain/tariffs/list-fees.ts'
+import { canManageUsers } from '../../domain/users/access.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay, parseDayRange } from '../../kernel/calendar.ts'
 import { signedFileAddress } from '../files/file-address.ts'
@@ -57,9 +58,15 @@ const presentHousehold = ({ id, name, people }: Household) => ({
   })),
 })
 
+/** The way to a closed login is only for who may open it. */
+async function presentDeath({ ctx }: Gate, personId: string) {
+  const death = canManageMembers(ctx.actor) ? await findDeath(ctx, personId) : null
+  return death && { ...death, userId: canManageUsers(ctx.actor) ? death.userId : null }
+}
+
 /** A payer who is no member has no file: the death stands beside the account. */
-const findPayersDeath = (ctx: Gate['ctx'], { personId, isMember, hasDied }: PayerLine) =>
-  hasDied && !isMember && personId && canManageMembers(ctx.actor) ? findDeath(ctx, personId) : null
+const presentPayersDeath = (gate: Gate, { personId, isMember, hasDied }: PayerLine) =>
+  hasDied && !isMember && personId ? presentDeath(gate, personId) : null
 
 const presentPayer = ({ id, personId, name, iban, reference, valid, isMember, hasDied }: PayerLine) => ({
   id,
@@ -95,10 +102,9 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     listScheduledChanges(ctx, { personId, limit: 100 }),
     listFees(ctx, [personId], today),
   ])
-  const mayChange = canManageMembers(ctx.actor)
   const [death, payersDeaths] = await Promise.all([
-    mayChange ? findDeath(ctx, personId) : null,
-    Promise.all(payers.map((payer) => findPayersDeath(ctx, payer))),
+    presentDeath(gate, personId),
+    Promise.all(payers.map((payer) => presentPayersDeath(gate, payer))),
   ])
   const { title, firstname, lastname, birthOn, sex, email, phone, street, postcode, city, version } = person
   return {
@@ -113,7 +119,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     isCurrent: member.state === 'active' || member.state === 'dormant' || (member.state === null && member.entryOn !== null),
     hasLeft: member.state === 'left',
     death,
-    mayChange,
+    mayChange: canManageMembers(ctx.actor),
     today: formatDay(today),
     fields: {
       version,

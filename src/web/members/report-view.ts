@@ -90,7 +90,8 @@ async function presentFigures(ctx: Ctx, day: Temporal.PlainDate) {
 /** Why all members together are more than those reported under A. */
 function sumText({ members, organisations, otherKinds, withoutBirth }: Awaited<ReturnType<typeof countReported>>): string {
   const left = [
-    organisations > 0 && `${plural(organisations, 'Organisation', 'Organisationen')} (${organisations === 1 ? 'wird' : 'werden'} nicht gemeldet)`,
+    organisations > 0 &&
+      `${plural(organisations, 'Organisation', 'Organisationen')} (${organisations === 1 ? 'wird' : 'werden'} nicht gemeldet)`,
     otherKinds > 0 && `${otherKinds} mit einer Art, die der Sportbund nicht zählt`,
     withoutBirth > 0 && `${withoutBirth} ohne Geburtsdatum`,
   ].filter(Boolean)
