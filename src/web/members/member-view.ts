@@ -86,6 +86,12 @@ function payerOptions(households: readonly Household[], guardians: readonly { id
   return Object.fromEntries([[personId, 'zahlt selbst'], ...others])
 }
 
+function fieldsOf(person: Awaited<ReturnType<typeof getPerson>>) {
+  const { version, title, firstname, lastname, birthOn, sex, email, phone, street, postcode, city } = person
+  const birth = birthOn ? formatDay(birthOn) : ''
+  return { version, title, firstname, lastname, birthOn: birth, sex, email, phone, street, postcode, city }
+}
+
 /** The file of a member. @throws NotFound */
 export async function presentMemberFile(gate: Gate, memberId: string) {
   const { ctx } = gate
@@ -106,7 +112,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     presentDeath(gate, personId),
     Promise.all(payers.map((payer) => presentPayersDeath(gate, payer))),
   ])
-  const { title, firstname, lastname, birthOn, sex, email, phone, street, postcode, city, version } = person
+  const { title, firstname, lastname } = person
   return {
     id: memberId,
     personId,
@@ -121,19 +127,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     death,
     mayChange: canManageMembers(ctx.actor),
     today: formatDay(today),
-    fields: {
-      version,
-      title,
-      firstname,
-      lastname,
-      birthOn: birthOn ? formatDay(birthOn) : '',
-      sex,
-      email,
-      phone,
-      street,
-      postcode,
-      city,
-    },
+    fields: fieldsOf(person),
     guardians: person.guardians.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
     households: households.map(presentHousehold),
     payerOptions: payerOptions(households, person.guardians, personId),
