@@ -135,7 +135,7 @@ test('whoever only pays is taken back, too; of two at once one does it', async (
 test('once the log has forgotten the details, the membership comes back and the rest is said to be checked', async () => {
   const { father, memberIds } = await family()
   await die(found(memberIds[0]))
-  await forgetDetails(ctx, Temporal.Now.instant().add({ hours: 1 }))
+  await forgetDetails(database.forgetting(ctx), Temporal.Now.instant().add({ hours: 1 }))
   const taken = await takeBackDeath(ctx, father, BACK)
   expect(taken).toMatchObject({
     ok: true,
