@@ -99,8 +99,11 @@ const MORE: Record<string, string> = {
     text as (insert into consent_texts (club_id, purpose_id, text_version, text, created_at) select 'gsv', id, 1, 'Fotos auf der Website', now() from asked returning purpose_id)
     insert into consents (club_id, id, person_id, purpose_id, text_version, given_at, revoked_at, by_person_id, source)
     select 'gsv', gen_random_uuid(), p.id, purpose_id, 1, now(), now(), p.id, 'web' from people p, text where club_id = 'gsv' limit 1`,
-  'widerrufe-anmeldungen': `update participation_consents set revoked_at = now(), settled_at = null where (club_id, participation_id, consent_id) in
-    (select club_id, participation_id, consent_id from participation_consents where club_id = 'gsv' and revoked_at is null limit 1)`,
+  'widerrufe-anmeldungen': `with asked as (insert into course_consents (club_id, id, text_version, course_id, position, text, is_required, created_at)
+      select 'gsv', gen_random_uuid(), 1, course_id, 91, 'Fotos', false, now() from participations where club_id = 'gsv' and state = 'confirmed' limit 1
+      returning id, course_id)
+    insert into participation_consents (club_id, participation_id, consent_id, text_version, given_at, revoked_at)
+    select 'gsv', p.id, asked.id, 1, now(), now() from asked join participations p on p.course_id = asked.course_id and p.state = 'confirmed' limit 1`,
   lizenzen: `insert into licences (club_id, id, person_id, kind, title, valid)
     select 'gsv', gen_random_uuid(), id, 'c', 'Übungsleiter C', daterange('2023-01-01', current_date + 30) from people where club_id = 'gsv' limit 1`,
   nachweise: `delete from conduct_codes where club_id = 'gsv' and person_id in (select t.person_id from course_trainers t

@@ -87,10 +87,13 @@ test('the office keeps licences, consents, papers, notes and own fields in the f
 
 test('what somebody takes back of a sign-up waits on Heute until the office has acted on it', async () => {
   const { rows } = await owner.query<{ personId: string; title: string }>(`
-    update participation_consents g set revoked_at = now(), settled_at = null from participations p, courses c
-    where c.id = p.course_id and p.id = g.participation_id and (g.participation_id, g.consent_id) =
-      (select participation_id, consent_id from participation_consents where club_id = 'gsv' and revoked_at is null order by 1, 2 limit 1)
-    returning p.person_id as "personId", c.title`)
+    with asked as (insert into course_consents (club_id, id, text_version, course_id, position, text, is_required, created_at)
+        select 'gsv', gen_random_uuid(), 1, course_id, 91, 'Fotos auf der Website', false, now() from participations
+        where club_id = 'gsv' and state = 'confirmed' order by id limit 1 returning id, course_id),
+      given as (insert into participation_consents (club_id, participation_id, consent_id, text_version, given_at, revoked_at)
+        select 'gsv', p.id, asked.id, 1, now(), now() from asked join participations p on p.course_id = asked.course_id and p.state = 'confirmed'
+        order by p.id limit 1 returning participation_id)
+    select p.person_id as "personId", c.title from given join participations p on p.id = participation_id join courses c on c.id = p.course_id`)
   const { personId, title } = found(rows[0])
   const page = await as('admin', { viewport: PHONE })
   await page.goto(at('/admin?zeigt=widerrufe-anmeldungen'))
