@@ -57,6 +57,7 @@ test('a draft is issued, opened as PDF and taken back; its payer finds it in the
   await reader.getByRole('link', { name: title ?? '' }).waitFor()
   await expectAccessibleInBoth(reader)
   await page.getByLabel('Grund').first().fill('Falscher Betrag')
+  await page.getByLabel('Der Betrag ist weiter geschuldet').check()
   await page.getByRole('button', { name: 'Rechnung stornieren' }).click()
   await page.getByText('Das ist die Stornorechnung.').waitFor()
   await page.getByText('−300,00 €').first().waitFor()
