@@ -7,10 +7,10 @@ import { BrowserParts } from './browser/browser-parts.tsx'
 import archivo from './fonts/archivo-latin.woff2?url'
 import figtree from './fonts/figtree-latin.woff2?url'
 import { useLive } from './kit/live.ts'
-import { COLOUR_MODE_SCRIPT } from './shell/colour-mode.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { guard } from './shell/guard.ts'
 import { Head } from './shell/head.tsx'
+import { LOOK_SCRIPT } from './shell/look-choice.tsx'
 import { RootError } from './shell/root-error.tsx'
 import { useShell } from './shell/shell.tsx'
 
@@ -45,7 +45,7 @@ function Page({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the first paint: no flash of the other colour mode. Hashed into the content security policy. */}
-        <script>{COLOUR_MODE_SCRIPT}</script>
+        <script>{LOOK_SCRIPT}</script>
         <Head />
         <Links />
         {style && <style>{style}</style>}

@@ -18,7 +18,7 @@ export function CourseChoice({ courses, standIns, search }: CourseChoiceProps) {
     <div className="hall">
       <h1>Kursteilnehmer verwalten</h1>
       <Form method="get" className="attendance-search" role="search">
-        <TextField label="Angebot suchen" name="suche" type="search" defaultValue={search} optional />
+        <TextField label="Angebot suchen" name="suche" type="search" defaultValue={search} required={false} />
         <Button type="submit" look="quiet" size="hall">
           Suchen
         </Button>

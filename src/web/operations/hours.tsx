@@ -96,7 +96,7 @@ function Filter({ data: { year, query, isShortOnly, all, short } }: { data: Data
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <Form className="flex flex-wrap items-end gap-3" role="search">
         <TextField label="Jahr" name="jahr" inputMode="numeric" className="max-w-24" defaultValue={year} key={year} />
-        <TextField label="Name" name="q" optional defaultValue={query} />
+        <TextField label="Name" name="q" required={false} defaultValue={query} />
         <SubmitButton look="quiet">Anzeigen</SubmitButton>
       </Form>
       <p className="flex flex-wrap gap-x-4">

@@ -8,10 +8,10 @@ import { SearchField, SearchLink } from '../search/search-field.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ClubBadge } from './badge.tsx'
-import { ColourModeChoice } from './colour-mode.tsx'
 import { SkipLink } from './frame.tsx'
 import { pageOf } from './head.tsx'
 import { KeptFormNotice } from './kept-form-notice.tsx'
+import { LookChoice } from './look-choice.tsx'
 import { type MenuPlace, placeIn } from './menu-place.ts'
 import { LogOut } from './own-menu.tsx'
 import { type Shell, useShell } from './shell.tsx'
@@ -99,7 +99,8 @@ function Entries({ shell: { ways, staff: known }, menu, place, waiting }: Entrie
           {profile && <Own to={profile}>{viewer?.user.firstname || 'Mein Profil'}</Own>}
           {ways.canLogOut && <LogOut className="staff-link w-full cursor-pointer text-left" />}
         </ul>
-        <ColourModeChoice />
+        <LookChoice name="mode" />
+        <LookChoice name="rows" />
       </div>
     </>
   )

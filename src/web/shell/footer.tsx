@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ColourModeChoice } from './colour-mode.tsx'
+import { LookChoice } from './look-choice.tsx'
 import type { Shell } from './shell.tsx'
 
 export function Footer({ shell: { club, ways } }: { shell: Shell }) {
@@ -18,7 +18,7 @@ export function Footer({ shell: { club, ways } }: { shell: Shell }) {
             </li>
           ))}
         </ul>
-        <ColourModeChoice />
+        <LookChoice name="mode" />
       </div>
     </footer>
   )

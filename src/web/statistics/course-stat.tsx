@@ -17,6 +17,7 @@ import { StatTable } from './stat-tables.tsx'
 import { EXPORT_PATH, PATH, READS } from './statistics-address.ts'
 import { headsOf, type StatisticsView, type StatOrder } from './statistics-view.ts'
 import './statistics.css'
+import { useChoiceFilters } from '../ui/filter-bar.tsx'
 
 export { loader } from './course-stat.page.ts'
 
@@ -30,9 +31,10 @@ function Choice({
   departmentId,
 }: { statistics: StatisticsView } & Pick<Data, 'departments' | 'departmentId'>) {
   const chosen = departmentId === null ? 'ohne' : (departmentId ?? '')
+  const filterAtOnce = useChoiceFilters(`${statistics.season.id} ${chosen}`)
   return (
     <search>
-      <Form action={PATH} className="stat-choice" key={`${statistics.season.id} ${chosen}`}>
+      <Form action={PATH} className="stat-choice" key={`${statistics.season.id} ${chosen}`} onChange={filterAtOnce}>
         <Select label="Saison" name="saison" defaultValue={statistics.season.id}>
           <Options options={statistics.seasons} />
         </Select>

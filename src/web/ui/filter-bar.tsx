@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
 import { Button } from './button.tsx'
 import { Select, TextField } from './field.tsx'
 import { type Option, Options } from './options.tsx'
@@ -21,12 +21,43 @@ interface FilterBarProps {
   end?: ReactNode
 }
 
+/**
+ * For the `onChange` of a GET form: a choice filters at once, typed text waits for its button. Where the filtered list draws the
+ * form anew, the focus stays on its field, and text typed meanwhile stays, too. `search` is the page's query.
+ */
+export function useChoiceFilters(search: string) {
+  const submit = useSubmit()
+  const changedId = useRef('')
+  const typed = useRef(new Map<string, string>())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is drawn anew with the query.
+  useEffect(() => {
+    for (const [id, value] of typed.current) {
+      const field = document.getElementById(id)
+      if (field instanceof HTMLInputElement) field.value = value
+    }
+    document.getElementById(changedId.current)?.focus({ preventScroll: true })
+    typed.current.clear()
+    changedId.current = ''
+  }, [search])
+  return ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const isText = target instanceof HTMLInputElement && target.matches('[type=search], [type=text]')
+    if (!isText && !(target instanceof HTMLSelectElement)) return
+    changedId.current = target.id
+    if (isText) typed.current.set(target.id, target.value)
+    else {
+      typed.current.clear()
+      void submit(currentTarget, { preventScrollReset: true })
+    }
+  }
+}
+
 /** Search and filters of a list; a GET form, so that the address holds them. */
 export function FilterBar({ path, search, placeholder, keep = [], isPaired = false, children, end }: FilterBarProps) {
+  const filterAtOnce = useChoiceFilters(search.toString())
   const layout = isPaired ? 'grid grid-cols-2 md:flex md:flex-wrap' : 'flex flex-wrap'
   return (
     <search>
-      <Form action={path} className={`mb-3 ${layout} items-end gap-3`} key={search.toString()}>
+      <Form action={path} className={`mb-3 ${layout} items-end gap-3`} key={search.toString()} onChange={filterAtOnce}>
         {['spalte', ...keep].flatMap((name) =>
           search.getAll(name).map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
         )}

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { ColumnChoice } from '../../ui/column-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
+import { useChoiceFilters } from '../../ui/filter-bar.tsx'
 import { Options } from '../../ui/options.tsx'
 import { Pager } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -44,9 +45,10 @@ const named = (names: Readonly<Record<string, string>>) =>
   ))
 
 function Filters({ view, filter, halls, search }: Pick<BookingsListProps, 'view' | 'filter' | 'halls' | 'search'>) {
+  const filterAtOnce = useChoiceFilters(search.toString())
   return (
     <search>
-      <Form action={PATH} className="mb-4 flex flex-wrap items-end gap-3" key={search.toString()}>
+      <Form action={PATH} className="mb-4 flex flex-wrap items-end gap-3" key={search.toString()} onChange={filterAtOnce}>
         {view === 'requests' && <input type="hidden" name="view" value={view} />}
         {SORT_WORDS[filter.sort] && <input type="hidden" name="sortierung" value={SORT_WORDS[filter.sort] ?? ''} />}
         {search.getAll('spalte').map((value) => (

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import { ListBatchForm } from '../../order-form/list-batch-form.tsx'
 import { State } from '../../ui/badge.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ColumnChoice } from '../../ui/column-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
+import { useChoiceFilters } from '../../ui/filter-bar.tsx'
 import { Segments } from '../../ui/filter-chips.tsx'
 import { Options } from '../../ui/options.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -17,23 +18,17 @@ import { PATH } from './events-path.ts'
 import type { EventRow, EventsTabView } from './read-events-tab.ts'
 
 function Filters({ view }: { view: EventsTabView }) {
-  const submit = useSubmit()
   const { filter, departments, calendar, halls, kinds } = view
   const [search] = useSearchParams()
+  const filterAtOnce = useChoiceFilters(search.toString())
   return (
-    <Form
-      method="get"
-      className="mb-4 flex flex-wrap items-end gap-3"
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget)
-      }}
-    >
+    <Form method="get" className="mb-4 flex flex-wrap items-end gap-3" onChange={filterAtOnce}>
       <input type="hidden" name="view" value="events" />
       {calendar && <input type="hidden" name="ansicht" value="monat" />}
       {search.getAll('spalte').map((name) => (
         <input key={name} type="hidden" name="spalte" value={name} />
       ))}
-      <TextField label="Suche" optional name="suche" defaultValue={filter.search} className="max-w-56" />
+      <TextField label="Suche" required={false} name="suche" defaultValue={filter.search} className="max-w-56" />
       <Select label="Stand" name="stand" defaultValue={filter.state}>
         <option value="live">Entwürfe und Veröffentlichte</option>
         <option value="draft">Entwürfe</option>
@@ -53,7 +48,7 @@ function Filters({ view }: { view: EventsTabView }) {
           </Select>
         </>
       )}
-      {!calendar && <DateField label="Ab" optional hint={null} name="ab" defaultValue={filter.from} />}
+      {!calendar && <DateField label="Ab" required={false} hint={null} name="ab" defaultValue={filter.from} />}
       <SubmitButton look="quiet">Zeigen</SubmitButton>
     </Form>
   )

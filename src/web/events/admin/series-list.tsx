@@ -7,6 +7,7 @@ import { ListBatchForm } from '../../order-form/list-batch-form.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { useChoiceFilters } from '../../ui/filter-bar.tsx'
 import { Options } from '../../ui/options.tsx'
 import { ListPager } from '../../ui/pagination.tsx'
 import type { SeriesView } from './events-view.ts'
@@ -22,9 +23,10 @@ interface SeriesListProps {
 }
 
 function Filters({ filter, halls, search }: Pick<SeriesListProps, 'filter' | 'halls' | 'search'>) {
+  const filterAtOnce = useChoiceFilters(search.toString())
   return (
     <search>
-      <Form action={PATH} className="mb-4 flex flex-wrap items-end gap-3" key={search.toString()}>
+      <Form action={PATH} className="mb-4 flex flex-wrap items-end gap-3" key={search.toString()} onChange={filterAtOnce}>
         <input type="hidden" name="view" value="series" />
         <TextField label="Suche" name="suche" type="search" defaultValue={filter.search} placeholder="Titel" required={false} />
         <Select label="Sportstätte" name="halle" defaultValue={filter.facilityId}>

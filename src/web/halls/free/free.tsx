@@ -83,7 +83,7 @@ function SearchForm({ form, faults, halls, equipment }: SearchFormProps) {
           label="Ausstattung"
           name="ausstattung"
           list="ausstattung-liste"
-          optional
+          required={false}
           defaultValue={form.equipment}
           placeholder="Tore"
         />

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { startJourney } from '../support/journey.ts'
+
+const { at, as } = await startJourney()
+
+test('a choice filters at once, the focus stays on it, and text typed meanwhile stays', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/user'))
+  const role = page.getByRole('combobox', { name: 'Rolle' })
+  await role.selectOption('trainer')
+  await page.waitForURL(/rolle=trainer/)
+  await expect.poll(() => role.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.getByRole('cell', { name: 'Vorstand' }).first().waitFor({ state: 'detached' })
+
+  const search = page.getByRole('searchbox', { name: 'Suche', exact: true })
+  await role.selectOption('reader')
+  await search.fill('kauf')
+  await page.waitForURL(/rolle=reader/)
+  expect(await role.inputValue()).toBe('reader')
+  expect(await search.inputValue()).toBe('kauf')
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.waitForURL(/q=kauf/)
+})
+
+test('rows are as high as chosen, here and after the next start of the browser', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/operations/hours'))
+  const row = page.locator('tbody tr').first()
+  const height = async () => (await row.boundingBox())?.height ?? 0
+  expect(await height()).toBeGreaterThan(41)
+  const choice = page.locator('.staff-bar').getByLabel('Zeilen')
+  await choice.selectOption({ label: 'dicht' })
+  await expect.poll(height).toBeLessThanOrEqual(41)
+  await page.reload()
+  expect(await height()).toBeLessThanOrEqual(41)
+  expect(await choice.inputValue()).toBe('dense')
+})
