@@ -25,6 +25,13 @@ export const isAfter = <T extends Time>(one: T, other: T): boolean => compare(on
 export const earlier = <T extends Time>(one: T, other: T): T => (isAfter(one, other) ? other : one)
 export const later = <T extends Time>(one: T, other: T): T => (isBefore(one, other) ? other : one)
 
+/** Earliest known moment; null without one. */
+export const soonest = (moments: readonly (Temporal.Instant | null)[]): Temporal.Instant | null =>
+  moments.reduce<Temporal.Instant | null>(
+    (first, moment) => (moment && (!first || isBefore(moment, first)) ? moment : first),
+    null,
+  )
+
 /** Moment of a Berlin wall-clock time. A time skipped in spring moves forward, a doubled one in autumn is the first. */
 export const berlinMoment = (day: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant =>
   day.toZonedDateTime({ timeZone: ZONE, plainTime: time }).toInstant()

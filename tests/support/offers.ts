@@ -58,9 +58,9 @@ export async function insertOffer(
 /** The finder without filters. */
 export const ALL: CourseFilters = {
   q: '',
-  weekday: null,
+  weekday: [],
   time: null,
-  sport: null,
+  sport: [],
   age: null,
   hall: null,
   kind: null,
@@ -70,8 +70,8 @@ export const ALL: CourseFilters = {
 /** Its list, from the beginning. */
 export const LIST = { view: 'list', page: 1 } as const
 
-/** Number of found offers, and the shown ones: the title's beginning and the weekday. */
+/** Number of found offers, and the shown ones from Monday on: the title's beginning and the weekday. */
 export const narrowed = async (ctx: Ctx, filters: Partial<CourseFilters>) => {
-  const { sittings, count } = await narrowCourses(ctx, readQuery({ ...ALL, ...filters }), LIST)
+  const { sittings, count } = await narrowCourses(ctx, readQuery({ ...ALL, ...filters }), { view: 'week', page: 1 })
   return { count, shown: sittings.map(({ course, slot }) => `${course.title.slice(0, 5)} ${slot?.weekday ?? '-'}`) }
 }

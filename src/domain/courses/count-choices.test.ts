@@ -69,10 +69,15 @@ beforeAll(async () => {
 
 const filters: fc.Arbitrary<CourseFilters> = fc.record({
   q: fc.constantFrom('', '', 'turnen', 'fechten'),
-  weekday: fc.option(fc.integer({ min: 1, max: 7 })),
+  weekday: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 2 }),
   time: fc.option(fc.constantFrom(...TIMES)),
-  sport: fc.option(fc.constantFrom('yoga', 'uebungen', 'turnen')),
-  age: fc.option(fc.constantFrom(...AGES)),
+  sport: fc.subarray(['yoga', 'uebungen', 'turnen'], { maxLength: 2 }),
+  age: fc.option(
+    fc.oneof(
+      fc.constantFrom(...AGES),
+      fc.nat(99).map((years) => `${years}` as const),
+    ),
+  ),
   hall: fc.option(fc.constantFrom('halle-nord', 'oeko-halle', 'gibt-es-nicht')),
   kind: fc.option(fc.constantFrom('ongoing' as const, 'course' as const)),
   onlyFree: fc.boolean(),
@@ -82,15 +87,15 @@ const years = (age: number | null, unit: string, open: number) =>
   age === null ? open : unit === 'months' ? Math.floor(age / 12) : age
 
 function fits(course: ListedCourse, slot: CourseSlot | null, wanted: CourseFilters): boolean {
-  const [from = 0, to = 0] = (wanted.age ?? '0-120').split('-').map(Number)
+  const [from = 0, to = from] = (wanted.age ?? '0-120').split('-').map(Number)
   const hour = Number(slot?.from.slice(0, 2) ?? Number.NaN)
   const time = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : hour >= 17 ? 'evening' : null
   return (
-    (wanted.sport === null || slugify(course.sport) === wanted.sport) &&
+    (wanted.sport.length === 0 || wanted.sport.includes(slugify(course.sport))) &&
     (wanted.kind === null || course.kind === wanted.kind) &&
     years(course.ageFrom, course.ageUnit, 0) <= to &&
     years(course.ageTo, course.ageUnit, 120) >= from &&
-    (wanted.weekday === null || slot?.weekday === wanted.weekday) &&
+    (wanted.weekday.length === 0 || wanted.weekday.includes(slot?.weekday ?? 0)) &&
     (wanted.time === null || time === wanted.time) &&
     (wanted.hall === null || slot?.facilitySlug === wanted.hall) &&
     (!wanted.onlyFree || ['free', 'open'].includes(placesOf(course, ctx.now).kind))
@@ -103,6 +108,10 @@ const found = (all: ListedCourse[], wanted: CourseFilters): string[] =>
     const slots = course.slots.length > 0 ? course.slots : [null]
     return slots.filter((slot) => fits(course, slot, wanted)).map((slot) => `${course.id} ${slot?.weekday ?? '-'}`)
   })
+
+const only = (facet: string, value: string | number): Partial<CourseFilters> => ({
+  [facet]: facet === 'weekday' || facet === 'sport' ? [value] : value,
+})
 
 const countOf = (sittings: string[]) => new Set(sittings.map((text) => text.split(' ')[0])).size
 
@@ -124,7 +133,11 @@ test('sittings, and what each choice would find, are those counted one by one', 
       if (expected.length <= WHOLE)
         expect(sittings.map(({ course, slot }) => `${course.id} ${slot?.weekday ?? '-'}`).sort()).toEqual(expected.sort())
       for (const [facet, values] of Object.entries(choices) as [keyof typeof choices, (string | number)[]][]) {
-        const counted = values.map((value) => [String(value), countOf(found(all, { ...wanted, [facet]: value }))])
+        const chosen = facet === 'age' && wanted.age ? [wanted.age] : []
+        const counted = [...new Set([...values, ...chosen])].map((value) => [
+          String(value),
+          countOf(found(all, { ...wanted, ...only(facet, value) })),
+        ])
         const told = facets[facet].map(({ value, count }) => [value, count])
         expect(told.filter(([, count]) => count !== 0).sort(), facet).toEqual(counted.filter(([, count]) => count !== 0).sort())
       }

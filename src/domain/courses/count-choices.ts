@@ -1,5 +1,5 @@
 import type { FoundOffer, Line } from './kept-lines.ts'
-import { AGES, type CourseFilters, TIMES } from './read-query.ts'
+import { AGES, ageSpan, type CourseFilters, TIMES } from './read-query.ts'
 
 /** Offers found by each choice, all other filters kept. */
 export interface Counts {
@@ -23,10 +23,7 @@ export interface Chosen extends Pick<CourseFilters, 'age' | 'kind' | 'weekday' |
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 export const KINDS = ['course', 'ongoing'] as const
 
-const AGE_SPANS = AGES.map((age) => {
-  const [from = 0, to = 120] = age.split('-').map(Number)
-  return { from, to }
-})
+const AGE_SPANS = AGES.flatMap((age) => ageSpan(age) ?? [])
 
 // Each filter that an offer or a line fails sets its bit: a choice of a filter counts what fails nothing else.
 const FAILS = { sport: 1, age: 2, kind: 4, weekday: 8, time: 16, hall: 32 }
@@ -35,17 +32,16 @@ const failsOnly = (bits: number, bit: number): boolean => (bits & ~bit) === 0
 const isForAge = ({ fromYears, toYears }: FoundOffer, { from, to }: { from: number; to: number }): boolean =>
   fromYears <= to && toYears >= from
 
-function failsOf(course: FoundOffer, { sports, age, kind }: Chosen): number {
-  const span = AGE_SPANS[age === null ? -1 : AGES.indexOf(age)]
+function failsOf(course: FoundOffer, { sports, kind }: Chosen, span: { from: number; to: number } | null): number {
   return (
     (sports === null || sports.has(course.sport) ? 0 : FAILS.sport) |
-    (span === undefined || isForAge(course, span) ? 0 : FAILS.age) |
+    (span === null || isForAge(course, span) ? 0 : FAILS.age) |
     (kind === null || course.kind === kind ? 0 : FAILS.kind)
   )
 }
 
 const missesOf = (line: Line, { weekday, time, halls }: Chosen): number =>
-  (weekday === null || line.weekday === weekday ? 0 : FAILS.weekday) |
+  (weekday.length === 0 || (line.weekday !== null && weekday.includes(line.weekday)) ? 0 : FAILS.weekday) |
   (time === null || line.daytime === TIMES.indexOf(time) ? 0 : FAILS.time) |
   (halls === null || halls.has(line.facilityId ?? '') ? 0 : FAILS.hall)
 
@@ -83,8 +79,9 @@ export function countChoices(courses: Iterable<FoundOffer>, chosen: Chosen): { c
   const counts: Counts = { count: 0, sittings: 0, ...lists, sport: [], halls: new Map() }
   const sports = new Map<string, number>()
   const fitting: Line[] = []
+  const span = ageSpan(chosen.age)
   for (const course of courses) {
-    const fails = failsOf(course, chosen)
+    const fails = failsOf(course, chosen, span)
     const lines = course.lines.map((line) => ({ line, misses: missesOf(line, chosen) }))
     const fit = lines.filter(({ misses }) => misses === 0)
     if (fit.length > 0) countOffer(counts, sports, course, fails)

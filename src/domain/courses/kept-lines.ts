@@ -11,6 +11,8 @@ export interface Line {
   weekday: number | null
   /** Index of `TIMES`. */
   daytime: number | null
+  /** `18:30:00` in Berlin. */
+  endsTime: string | null
   facilityId: string | null
 }
 
@@ -51,17 +53,17 @@ export function linesOn(course: KeptOffer, today: string): readonly Line[] {
   const standing = lines.filter(({ validUntil }) => validUntil === null || validUntil > today)
   if (standing.length > 0) return standing
   const [first] = lines.toSorted((one, other) => one.lastRank - other.lastRank)
-  return first ? [{ id: first.id, rank: first.lastRank, weekday: null, daytime: null, facilityId: null }] : []
+  return first ? [{ id: first.id, rank: first.lastRank, weekday: null, daytime: null, endsTime: null, facilityId: null }] : []
 }
 
-const lineOf = ({ id, rank, lastRank, weekday, daytime, facilityId, validUntil }: Row): DatedLine => {
-  return { id, rank, lastRank, weekday, daytime, facilityId, validUntil }
+const lineOf = ({ id, rank, lastRank, weekday, daytime, endsTime, facilityId, validUntil }: Row): DatedLine => {
+  return { id, rank, lastRank, weekday, daytime, endsTime, facilityId, validUntil }
 }
 
 async function readLines(ctx: Ctx): Promise<KeptLines> {
   const { rows } = await sql<{ list: Row[] | null }>`
     select json_agg(json_build_object('courseId', course_id, 'sport', sport, 'kind', kind, 'fromYears', coalesce(from_years, 0),
-      'toYears', coalesce(to_years, 120), 'opensAt', opens_at, 'closesAt', closes_at, 'id', id, 'weekday', weekday, 'daytime', daytime,
+      'toYears', coalesce(to_years, 120), 'opensAt', opens_at, 'closesAt', closes_at, 'id', id, 'weekday', weekday, 'daytime', daytime, 'endsTime', ends_time,
       'facilityId', facility_id, 'validUntil', valid_until, 'rank', case when weekday is null then last_rank else rank end, 'lastRank', last_rank)) as list
     from (select *, row_number() over (order by weekday nulls last, starts_time, title, id) as rank,
         count(*) over () + row_number() over (order by title, id) as last_rank

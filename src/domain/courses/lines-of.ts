@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, berlinMoment, berlinTime } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import type { Line } from './kept-lines.ts'
 import { type CourseSlot, drawOf, heldIn, type ListedCourse, pricesOf, termOf } from './list-public-courses.ts'
@@ -77,12 +77,45 @@ export async function linesNow(ctx: Ctx, { q, onlyFree }: CourseFilters, isMeant
   return found(rows[0])
 }
 
+/** The present in Berlin: a weekday, and `18:30:00`. */
+export interface Clock {
+  weekday: number
+  time: string
+}
+
+export const clockOf = (now: Temporal.Instant): Clock => ({
+  weekday: berlinDay(now).dayOfWeek,
+  time: berlinTime(now).toString({ smallestUnit: 'second' }),
+})
+
+/** Days until a weekly time: what is over today comes in a week. Without a time last. */
+export function daysUntil(weekday: number | null, endsTime: string | null, { weekday: today, time }: Clock): number {
+  if (weekday === null) return 8
+  return weekday === today && endsTime !== null && endsTime <= time ? 7 : (weekday - today + 7) % 7
+}
+
+/** The list begins with today. */
+function fromToday(fitting: readonly Line[], clock: Clock): Line[] {
+  const days: Line[][] = Array.from({ length: 9 }, () => [])
+  for (const line of fitting) days[daysUntil(line.weekday, line.endsTime, clock)]?.push(line)
+  return days.flat()
+}
+
 /** Lines to show: some of each weekday, or a page; a short list is one page. */
-export function linesOf(fitting: readonly Line[], wanted: Wanted): readonly Line[] {
-  if ('count' in wanted) return fitting.slice(0, wanted.count)
-  const { view, page } = wanted
-  if (view === 'week') return [...Map.groupBy(fitting, ({ weekday }) => weekday).values()].flatMap((ofDay) => ofDay.slice(0, DAY))
-  return fitting.length <= WHOLE ? fitting : fitting.slice((page - 1) * PAGE, page * PAGE)
+export function linesOf(fitting: readonly Line[], wanted: Wanted, clock: Clock): readonly Line[] {
+  if (!('count' in wanted) && wanted.view === 'week')
+    return [...Map.groupBy(fitting, ({ weekday }) => weekday).values()].flatMap((ofDay) => ofDay.slice(0, DAY))
+  const list = fromToday(fitting, clock)
+  if ('count' in wanted) return list.slice(0, wanted.count)
+  return list.length <= WHOLE ? list : list.slice((wanted.page - 1) * PAGE, wanted.page * PAGE)
+}
+
+/** When the next of today's times is over, and moves to the end of the list. */
+export function nextOver(fitting: readonly Line[], now: Temporal.Instant): Temporal.Instant | null {
+  const { weekday: today, time } = clockOf(now)
+  const ends = fitting.flatMap(({ weekday, endsTime }) => (weekday === today && endsTime && endsTime > time ? [endsTime] : []))
+  const first = ends.reduce<string | null>((first, end) => (first === null || end < first ? end : first), null)
+  return first === null ? null : berlinMoment(berlinDay(now), Temporal.PlainTime.from(first))
 }
 
 const shownOf = (ctx: Ctx, ids: readonly string[]) => sql<{ list: ToldSitting[] | null }>`

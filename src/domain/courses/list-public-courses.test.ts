@@ -98,10 +98,10 @@ test('offers stand by weekday and time, once for each weekly time; those without
 })
 
 test.each([
-  [{ weekday: 1 }, ['Wirbe 1', 'Rücke 1']],
-  [{ weekday: 1, time: 'evening' }, ['Rücke 1']],
+  [{ weekday: [1] }, ['Wirbe 1', 'Rücke 1']],
+  [{ weekday: [1, 4], time: 'evening' }, ['Rücke 1']],
   [{ time: 'evening' }, ['Rücke 1', 'Wirbe 3']],
-  [{ sport: 'yoga' }, ['Yoga -']],
+  [{ sport: ['yoga'] }, ['Yoga -']],
   [{ age: '0-5' }, ['Kinde 2', 'Yoga -']],
   [{ age: '60-120' }, ['Wirbe 1', 'Rücke 1', 'Wirbe 3', 'Yoga -']],
   [{ kind: 'ongoing' }, ['Kinde 2']],
@@ -110,7 +110,7 @@ test.each([
   [{ q: 'Gymnastik abends' }, ['Rücke 1', 'Wirbe 3']],
   [{ q: 'montags' }, ['Wirbe 1', 'Rücke 1']],
   [{ q: 'gymnastik Montagabend' }, ['Rücke 1']],
-  [{ q: 'montags', weekday: 3 }, ['Wirbe 3']],
+  [{ q: 'montags', weekday: [3] }, ['Wirbe 3']],
   [{ q: '%' }, []],
 ] satisfies [Partial<CourseFilters>, string[]][])('%j shows %j', async (filters, shown) => {
   expect((await narrowed(ctx, filters)).shown).toEqual(shown)
@@ -118,10 +118,15 @@ test.each([
 
 const filters: fc.Arbitrary<CourseFilters> = fc.record({
   q: fc.constantFrom('', 'gymnastik', 'Kinderturen', 'fechten'),
-  weekday: fc.option(fc.integer({ min: 1, max: 7 })),
+  weekday: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 2 }),
   time: fc.option(fc.constantFrom(...TIMES)),
-  sport: fc.option(fc.constantFrom('yoga', 'gymnastik', 'turnen')),
-  age: fc.option(fc.constantFrom(...AGES)),
+  sport: fc.subarray(['yoga', 'gymnastik', 'turnen'], { maxLength: 2 }),
+  age: fc.option(
+    fc.oneof(
+      fc.constantFrom(...AGES),
+      fc.nat(99).map((years) => `${years}` as const),
+    ),
+  ),
   hall: fc.option(fc.constantFrom('turnhalle-nordring', 'gibt-es-nicht')),
   kind: fc.option(fc.constantFrom('ongoing' as const, 'course' as const)),
   onlyFree: fc.boolean(),
@@ -134,7 +139,7 @@ test('each facet counts what choosing it would show, whatever else is chosen', a
       expect(new Set(sittings.map(({ course }) => course.id)).size).toBe(count)
       for (const facet of ['weekday', 'time', 'sport', 'hall', 'age', 'kind'] as const)
         for (const { value, count } of facets[facet]) {
-          const chosen = { ...asked, [facet]: facet === 'weekday' ? Number(value) : value }
+          const chosen = { ...asked, [facet]: facet === 'weekday' ? [Number(value)] : facet === 'sport' ? [value] : value }
           expect((await narrowCourses(ctx, chosen, LIST)).count, `${facet} ${value}`).toBe(count)
         }
     }),

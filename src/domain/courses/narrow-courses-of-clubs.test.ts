@@ -5,6 +5,7 @@ import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
+import { clockOf, daysUntil } from './lines-of.ts'
 import { narrowCourses } from './narrow-courses.ts'
 import { narrowCoursesOfClubs } from './narrow-courses-of-clubs.ts'
 import { AGES, type CourseFilters, TIMES } from './read-query.ts'
@@ -13,7 +14,7 @@ const database = await testDatabase()
 const KEYS = ['ssv', 'gsv', 'rwa'] as const
 const ctxs = await Promise.all(KEYS.map((key) => database.ctx(key, { kind: 'visitor' })))
 
-const ALL: CourseFilters = { q: '', weekday: null, time: null, sport: null, age: null, hall: null, kind: null, onlyFree: false }
+const ALL: CourseFilters = { q: '', weekday: [], time: null, sport: [], age: null, hall: null, kind: null, onlyFree: false }
 const LIST = { view: 'list', page: 1 } as const
 const SPORTS = ['Turnen', 'Yoga', 'Handball']
 
@@ -79,10 +80,15 @@ beforeAll(async () => {
 
 const filters: fc.Arbitrary<CourseFilters> = fc.record({
   q: fc.constantFrom('', '', 'turnen', 'yoge'),
-  weekday: fc.option(fc.integer({ min: 1, max: 7 })),
+  weekday: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 2 }),
   time: fc.option(fc.constantFrom(...TIMES)),
-  sport: fc.option(fc.constantFrom('yoga', 'handball')),
-  age: fc.option(fc.constantFrom(...AGES)),
+  sport: fc.subarray(['yoga', 'handball'], { maxLength: 2 }),
+  age: fc.option(
+    fc.oneof(
+      fc.constantFrom(...AGES),
+      fc.nat(99).map((years) => `${years}` as const),
+    ),
+  ),
   hall: fc.option(fc.constantFrom('halle-am-see', 'gibt-es-nicht')),
   kind: fc.option(fc.constantFrom('ongoing' as const, 'course' as const)),
   onlyFree: fc.boolean(),
@@ -100,7 +106,10 @@ test('the pages of all clubs together are the lists of each, in the order of tim
   const lines = pages.flatMap(({ sittings }) => sittings.map((sitting) => `${lineOf(sitting)} ${sitting.club.name}`))
   expect(lines).toHaveLength(drawn.filter(({ state }) => state === 'published').length)
   expect(new Set(lines).size).toBe(lines.length)
-  const times = pages.flatMap(({ sittings }) => sittings.map(({ slot }) => `${slot?.weekday ?? 8} ${slot?.from ?? ''}`))
+  const clock = clockOf(ctxs[0]?.now ?? Temporal.Now.instant())
+  const times = pages.flatMap(({ sittings }) =>
+    sittings.map(({ slot }) => `${daysUntil(slot?.weekday ?? null, slot?.to ?? null, clock)} ${slot?.from ?? ''}`),
+  )
   expect(times).toEqual(times.toSorted())
   for (const ctx of ctxs) {
     const own = await narrowCourses(ctx, ALL, LIST)
@@ -118,7 +127,7 @@ test('each facet and each club counts what choosing it shows, whatever else is c
       const found = await narrowCoursesOfClubs(ctxs, asked, LIST, club)
       for (const facet of ['weekday', 'time', 'sport', 'hall', 'age', 'kind'] as const)
         for (const { value, count } of found.facets[facet]) {
-          const narrower = { ...asked, [facet]: facet === 'weekday' ? Number(value) : value }
+          const narrower = { ...asked, [facet]: facet === 'weekday' ? [Number(value)] : facet === 'sport' ? [value] : value }
           expect((await narrowCoursesOfClubs(ctxs, narrower, LIST, club)).count, `${facet} ${value}`).toBe(count)
         }
       for (const { value, count } of found.clubs)
@@ -135,7 +144,7 @@ test('the week shows the first of each weekday of all clubs, and a club nobody k
   for (const [weekday, sittings] of ofDay) {
     const times = sittings.map(({ slot }) => slot?.from ?? '')
     expect(times.length).toBeLessThanOrEqual(12)
-    const all = await narrowCoursesOfClubs(ctxs, { ...ALL, weekday: weekday ?? null }, LIST, null)
+    const all = await narrowCoursesOfClubs(ctxs, { ...ALL, weekday: weekday === undefined ? [] : [weekday] }, LIST, null)
     if (weekday !== undefined)
       expect(times).toEqual(
         all.sittings

@@ -1,5 +1,6 @@
+import { soonest } from '../../kernel/calendar.ts'
 import type { Club, Ctx } from '../context.ts'
-import { DAY, type FinderPage, PAGE, type Sitting, WHOLE } from './lines-of.ts'
+import { clockOf, DAY, daysUntil, type FinderPage, PAGE, type Sitting, WHOLE } from './lines-of.ts'
 import { type FacetCount, type FoundLines, facetsOf, findLines, type NarrowedCourses, pagesOf } from './narrow-courses.ts'
 import type { CourseFilters } from './read-query.ts'
 
@@ -43,11 +44,16 @@ const sumOf = (all: FoundLines['counts'][]): FoundLines['counts'] => ({
   ),
 })
 
-const byTime = (one: Sitting, other: Sitting): number =>
-  (one.slot?.weekday ?? 8) - (other.slot?.weekday ?? 8) ||
-  (one.slot?.from ?? '').localeCompare(other.slot?.from ?? '') ||
-  one.course.title.localeCompare(other.course.title, 'de') ||
-  one.course.id.localeCompare(other.course.id)
+const weekdayOf = ({ slot }: Sitting): number => slot?.weekday ?? 8
+
+/** By `dayOf` and time. */
+const byTime =
+  (dayOf: (sitting: Sitting) => number) =>
+  (one: Sitting, other: Sitting): number =>
+    dayOf(one) - dayOf(other) ||
+    (one.slot?.from ?? '').localeCompare(other.slot?.from ?? '') ||
+    one.course.title.localeCompare(other.course.title, 'de') ||
+    one.course.id.localeCompare(other.course.id)
 
 /** `lines` are sorted. */
 function shownOf(lines: ClubSitting[], { view, page }: FinderPage, total: number): ClubSitting[] {
@@ -71,15 +77,18 @@ export async function narrowCoursesOfClubs(
   const counts = sumOf(shown.map(({ counts }) => counts))
   const pages = pagesOf(counts.sittings, view.view)
   if (view.page > pages) return narrowCoursesOfClubs(ctxs, filters, { ...view, page: pages }, chosen)
-  const lines = shown.flatMap(({ club, sittings }) => sittings.map((sitting) => ({ ...sitting, club }))).sort(byTime)
-  const moments = shown.flatMap(({ nextChangeAt }) => (nextChangeAt ? [nextChangeAt] : []))
+  const clock = ctxs[0] && clockOf(ctxs[0].now)
+  const fromToday = ({ slot }: Sitting) => (clock ? daysUntil(slot?.weekday ?? null, slot?.to ?? null, clock) : 0)
+  const lines = shown
+    .flatMap(({ club, sittings }) => sittings.map((sitting) => ({ ...sitting, club })))
+    .sort(byTime(view.view === 'week' ? weekdayOf : fromToday))
   return {
     sittings: shownOf(lines, view, counts.sittings),
     count: counts.count,
     page: view.page,
     pages,
-    facets: facetsOf(counts),
-    nextChangeAt: moments.sort(Temporal.Instant.compare)[0] ?? null,
+    facets: facetsOf(counts, filters),
+    nextChangeAt: soonest(shown.map(({ nextChangeAt }) => nextChangeAt)),
     clubs: all.map(({ club, counts }) => ({ value: club.name, label: club.displayName, count: counts.count })),
   }
 }

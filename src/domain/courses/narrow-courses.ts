@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import { berlinDay, isAfter } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter, soonest } from '../../kernel/calendar.ts'
 import { slugify } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 import { type Counts, countChoices, KINDS, WEEKDAYS } from './count-choices.ts'
 import { keptLines, linesOn } from './kept-lines.ts'
 import {
+  clockOf,
   type FinderPage,
   type LinesNow,
   linesNow,
   linesOf,
   linesShown,
+  nextOver,
   PAGE,
   type Sitting,
   type Wanted,
@@ -25,14 +27,14 @@ export interface FacetCount {
 }
 
 export interface NarrowedCourses {
-  /** By weekday and time, those without a time last: one page, or the first of each weekday. */
+  /** By day from today and by time, those without a time last: one page. The grid: by weekday, the first of each. */
   sittings: Sitting[]
   count: number
   /** 1 … */
   page: number
   pages: number
   facets: Record<'weekday' | 'time' | 'sport' | 'hall' | 'age' | 'kind', FacetCount[]>
-  /** Next opening or closing of a registration. */
+  /** Next opening or closing of a registration, or end of a time today. */
   nextChangeAt: Temporal.Instant | null
 }
 
@@ -46,10 +48,16 @@ export interface FoundLines {
 const numbered = (values: readonly (string | number)[], counts: number[]): FacetCount[] =>
   values.map((value, at) => ({ value: String(value), label: String(value), count: counts[at] ?? 0 }))
 
-export const facetsOf = (counts: FoundLines['counts']): NarrowedCourses['facets'] => ({
+/** With the chosen age in years, which is none of the groups. */
+function agesOf({ age: counts, count }: FoundLines['counts'], { age }: CourseFilters): FacetCount[] {
+  const groups = numbered(AGES, counts)
+  return age === null || groups.some(({ value }) => value === age) ? groups : [...groups, { value: age, label: age, count }]
+}
+
+export const facetsOf = (counts: FoundLines['counts'], filters: CourseFilters): NarrowedCourses['facets'] => ({
   weekday: numbered(WEEKDAYS, counts.weekday),
   time: numbered(TIMES, counts.time),
-  age: numbered(AGES, counts.age),
+  age: agesOf(counts, filters),
   kind: numbered(KINDS, counts.kind),
   sport: counts.sport.map(({ label, count }) => ({ value: slugify(label), label, count })),
   hall: counts.hall,
@@ -69,14 +77,14 @@ export async function findLines(ctx: Ctx, filters: CourseFilters, wanted: Wanted
     .filter(({ courseId }) => ours?.has(courseId) !== false && !taken.has(courseId))
     .map((course) => ({ ...course, lines: linesOn(course, today) }))
   const { sport } = filters
-  const isNamed = (name: string) => slugify(name) === sport
-  const sports = sport === null ? null : new Set([...new Set(courses.map(({ sport }) => sport))].filter(isNamed))
+  const isNamed = (name: string) => sport.includes(slugify(name))
+  const sports = sport.length === 0 ? null : new Set([...new Set(courses.map(({ sport }) => sport))].filter(isNamed))
   const { counts, fitting } = countChoices(standing, { ...filters, sports, halls: idsOf(halls, filters.hall) })
   const hall = halls.map(({ id, slug, name }) => ({ value: slug, label: name, count: counts.halls.get(id) ?? 0 }))
   return {
     counts: { ...counts, hall: hall.filter(({ count }) => count > 0) },
-    nextChangeAt: changes.find((moment) => isAfter(moment, ctx.now)) ?? null,
-    sittings: await linesShown(ctx, linesOf(fitting, wanted)),
+    nextChangeAt: soonest([changes.find((moment) => isAfter(moment, ctx.now)) ?? null, nextOver(fitting, ctx.now)]),
+    sittings: await linesShown(ctx, linesOf(fitting, wanted, clockOf(ctx.now))),
   }
 }
 
@@ -88,5 +96,5 @@ export async function narrowCourses(ctx: Ctx, filters: CourseFilters, view: Find
   const { counts, nextChangeAt, sittings } = await findLines(ctx, filters, view)
   const pages = pagesOf(counts.sittings, view.view)
   if (view.page > pages) return narrowCourses(ctx, filters, { ...view, page: pages })
-  return { sittings, count: counts.count, page: view.page, pages, facets: facetsOf(counts), nextChangeAt }
+  return { sittings, count: counts.count, page: view.page, pages, facets: facetsOf(counts, filters), nextChangeAt }
 }

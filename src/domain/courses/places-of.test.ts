@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CoursePlaces } from './list-public-courses.ts'
 import { isBookable, placesOf } from './places-of.ts'
-import { ageText, placesText, priceLines, priceText, rhythmText } from './texts.ts'
+import { ageText, closedText, placesText, priceLines, priceText, rhythmText, sexesText } from './texts.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const at = (text: string) => Temporal.Instant.from(text)
@@ -121,4 +121,29 @@ test('a course counts its sessions', () => {
     '1 Termin',
     '10 Termine',
   ])
+})
+
+test.each([
+  [{ registrationOpensAt: at('2026-12-03T17:00:00Z') }, 'Die Anmeldung öffnet am Donnerstag, 03.12.2026, um 18:00 Uhr.'],
+  [{ registrationClosesAt: at('2026-11-01T17:00:00Z') }, 'Die Anmeldung ist beendet.'],
+  [draw('2026-12-01T17:00:00Z', '2026-12-08T17:00:00Z'), 'Wünsche können Sie ab Dienstag, 01.12.2026, um 18:00 Uhr abgeben.'],
+  [draw('2026-11-01T17:00:00Z', '2026-11-08T17:00:00Z'), 'Die Plätze werden am Samstag, 12.12.2026, um 18:00 Uhr verlost.'],
+  [{ taken: 10, hasWaitingList: false }, 'Alle Plätze sind vergeben, eine Warteliste gibt es nicht.'],
+  [{ taken: 10 }, ''],
+  [{}, ''],
+])('where nobody can sign up it says why: %j', (more, text) => {
+  const places = placesOf(course(more), NOW)
+  expect(closedText(places)).toBe(text)
+  expect(isBookable(places)).toBe(text === '')
+})
+
+test.each([
+  ['w', 14, 'years', 'für Mädchen'],
+  ['m', 17, 'years', 'für Jungen'],
+  ['w', 18, 'years', 'für Frauen'],
+  ['m', null, 'years', 'für Männer'],
+  ['w', 36, 'months', 'für Mädchen'],
+  ['all', 14, 'years', ''],
+] as const)('who is meant by %s up to %s %s: %s', (sexes, ageTo, ageUnit, text) => {
+  expect(sexesText({ sexes, ageTo, ageUnit })).toBe(text)
 })

@@ -2,19 +2,29 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CourseFilters, distanceWithin, readQuery, termsOf } from './read-query.ts'
 
-const ALL: CourseFilters = { q: '', weekday: null, time: null, sport: null, age: null, hall: null, kind: null, onlyFree: false }
+const ALL: CourseFilters = { q: '', weekday: [], time: null, sport: [], age: null, hall: null, kind: null, onlyFree: false }
 
 test.each([
   ['Yoga abends', { q: 'Yoga', time: 'evening' }],
-  ['Yoga am Montag', { q: 'Yoga am', weekday: 1 }],
-  ['montags', { weekday: 1 }],
-  ['Dienstagabend Pilates', { q: 'Pilates', weekday: 2, time: 'evening' }],
-  ['Turnen Freitagnachmittag', { q: 'Turnen', weekday: 5, time: 'afternoon' }],
-  ['Sonnabend', { weekday: 6 }],
+  ['Yoga am Montag', { q: 'Yoga am', weekday: [1] }],
+  ['montags', { weekday: [1] }],
+  ['Dienstagabend Pilates', { q: 'Pilates', weekday: [2], time: 'evening' }],
+  ['Turnen Freitagnachmittag', { q: 'Turnen', weekday: [5], time: 'afternoon' }],
+  ['Sonnabend', { weekday: [6] }],
   ['vormittags Rücken', { q: 'Rücken', time: 'morning' }],
   ['Feierabend', { q: 'Feierabend' }],
   ['Eltern-Kind', { q: 'Eltern-Kind' }],
   ['Montagsmaler', { q: 'Montagsmaler' }],
+  ['montags oder mittwochs Yoga', { q: 'oder Yoga', weekday: [1, 3] }],
+  ['5 Jahre', { age: '5' }],
+  ['kind 5', { age: '5' }],
+  ['Kinder, 11 Jahre', { age: '11' }],
+  ['Turnen für Kinder ab 6 Jahren', { q: 'Turnen für Kinder', age: '6' }],
+  ['5-jährige Schwimmen', { q: 'Schwimmen', age: '5' }],
+  ['Yoga 70 plus', { q: 'Yoga 70 plus' }],
+  ['Fit ab 50', { q: 'Fit ab 50' }],
+  ['Jahrgang 2015', { q: 'Jahrgang 2015' }],
+  ['2015 Jahre', { q: '2015 Jahre' }],
   ['', {}],
 ] satisfies [string, Partial<CourseFilters>][])('%s asks for %j', (q, meant) => {
   expect(readQuery({ ...ALL, q })).toEqual({ ...ALL, ...meant })

@@ -5,14 +5,24 @@ export type TimeOfDay = (typeof TIMES)[number]
 export const AGES = ['0-5', '6-11', '12-17', '18-59', '60-120'] as const
 export type AgeGroup = (typeof AGES)[number]
 
-/** Filters of the finder; null and false = unset. */
+/** An age in years, or a group of ages. */
+export type Age = AgeGroup | `${number}`
+
+/** `5` is from 5 to 5; null = any age. */
+export function ageSpan(age: Age | null): { from: number; to: number } | null {
+  if (age === null) return null
+  const [from = 0, to = from] = age.split('-').map(Number)
+  return { from, to }
+}
+
+/** Filters of the finder; null, false and empty = unset. */
 export interface CourseFilters {
   q: string
-  weekday: number | null
+  weekday: readonly number[]
   /** By the beginning of a session, cut at 12 and 17 hours. */
   time: TimeOfDay | null
-  sport: string | null
-  age: AgeGroup | null
+  sport: readonly string[]
+  age: Age | null
   hall: string | null
   kind: 'ongoing' | 'course' | null
   onlyFree: boolean
@@ -49,21 +59,39 @@ const wordsOf = (q: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 
-/** `Yoga montags abends` is Yoga on Mondays from 17 hours. Chosen filters win. */
+// `5 Jahre`, `5-jährig`, `Kind 5`, `Kind, 5`: a number alone may belong to a name (`Fit ab 50`).
+const AGE_WORDS = [
+  /(?:\b(?:für|ab|mit)\s+)?(?:\bkind(?:er)?,?\s+)?(?<!\d)(\d{1,2})(?:[\s-]*jahr(?:en?)?|[\s-]*jährige?[nrs]?)(?!\p{L})/iu,
+  /\bkind(?:er)?,?\s+(\d{1,2})(?!\d)/iu,
+]
+
+/** The age in a search, and what is left of the search. */
+function ageIn(q: string): { q: string; age: Age | null } {
+  for (const words of AGE_WORDS) {
+    const [all, years] = words.exec(q) ?? []
+    if (all !== undefined) return { q: q.replace(all, ' ').trim(), age: `${Number(years)}` }
+  }
+  return { q, age: null }
+}
+
+/** `Yoga montags abends` is Yoga on Mondays from 17 hours, `Turnen 5 Jahre` is for who is 5. Chosen filters win. */
 export function readQuery<F extends CourseFilters>(filters: F): F {
-  const found: { weekday: number | null; time: TimeOfDay | null } = { weekday: null, time: null }
-  const rest = filters.q.split(/\s+/).filter((typed) => {
+  const { q, age } = ageIn(filters.q)
+  const weekdays = new Set<number>()
+  let time: TimeOfDay | null = null
+  const rest = q.split(/\s+/).filter((typed) => {
     const [word = '', ...more] = wordsOf(typed)
     if (more.length > 0) return true
     const day = dayIn(word)
-    const time = day?.time ?? TIME_WORDS[word] ?? null
-    if (!day && !time) return true
-    found.weekday ??= day?.weekday ?? null
-    found.time ??= time
+    const said = day?.time ?? TIME_WORDS[word] ?? null
+    if (!day && !said) return true
+    if (day) weekdays.add(day.weekday)
+    time ??= said
     return false
   })
-  if (found.weekday === null && found.time === null) return filters
-  return { ...filters, q: rest.join(' '), weekday: filters.weekday ?? found.weekday, time: filters.time ?? found.time }
+  if (weekdays.size === 0 && time === null && age === null) return filters
+  const weekday = filters.weekday.length > 0 ? filters.weekday : [...weekdays].sort()
+  return { ...filters, q: rest.join(' '), weekday, time: filters.time ?? time, age: filters.age ?? age }
 }
 
 /** Alternatives of a searched word: a course holds all texts of one of them. */

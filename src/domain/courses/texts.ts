@@ -1,4 +1,4 @@
-import { berlinDay, berlinTime, formatDay, formatTime, isAfter } from '../../kernel/calendar.ts'
+import { berlinDay, berlinTime, formatDay, formatTime, isAfter, weekdayName } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { ChangeRefusal } from './change-course.ts'
@@ -85,7 +85,38 @@ export function ageText(ages: { ageFrom: number | null; ageTo: number | null; ag
 }
 
 const SEXES: Record<string, string> = { m: 'für Männer', w: 'für Frauen', d: 'für diverse Menschen' }
-export const sexesText = (sexes: string): string => SEXES[sexes] ?? ''
+const YOUNG: Record<string, string> = { m: 'für Jungen', w: 'für Mädchen', d: 'für diverse Kinder' }
+const OF_AGE = 18
+
+/** Nobody of these ages is 18. */
+export const isYoung = ({ ageTo, ageUnit }: { ageTo: number | null; ageUnit: AgeUnit }): boolean =>
+  ageTo !== null && (ageUnit === 'months' || ageTo < OF_AGE)
+
+/** `für Frauen`, below 18 `für Mädchen`; empty for everybody. */
+export function sexesText({
+  sexes,
+  ageTo,
+  ageUnit = 'years',
+}: {
+  sexes: string
+  ageTo: number | null
+  ageUnit?: AgeUnit
+}): string {
+  return (isYoung({ ageTo, ageUnit }) ? YOUNG : SEXES)[sexes] ?? ''
+}
+
+/** Why nobody can sign up now, and when that changes. Empty where somebody can. */
+export function closedText(places: PlacesOf): string {
+  const at = (moment: Temporal.Instant) => {
+    const day = berlinDay(moment)
+    return `am ${weekdayName(day.dayOfWeek)}, ${formatDay(day)}, um ${formatTime(berlinTime(moment))} Uhr`
+  }
+  if (places.kind === 'not_open_yet') return `Die Anmeldung öffnet ${at(places.opensAt)}.`
+  if (places.kind === 'wishes_soon') return `Wünsche können Sie ab ${at(places.opensAt).slice(3)} abgeben.`
+  if (places.kind === 'to_be_drawn') return `Die Plätze werden ${at(places.drawAt)} verlost.`
+  if (places.kind === 'closed') return 'Die Anmeldung ist beendet.'
+  return places.kind === 'full' ? 'Alle Plätze sind vergeben, eine Warteliste gibt es nicht.' : ''
+}
 
 export const rhythmText = (kind: 'ongoing' | 'course', sessions: number): string =>
   kind === 'ongoing' ? 'wöchentlich' : sessions === 0 ? 'Termine folgen' : plural(sessions, 'Termin', 'Termine')
@@ -120,7 +151,9 @@ const AGES: Record<string, string> = {
   '18-59': 'Erwachsene',
   '60-120': 'ab 60 Jahren',
 }
-export const ageGroupText = (age: string): string => AGES[age] ?? ''
+/** A group of ages, or one age in years. */
+export const ageGroupText = (age: string): string =>
+  AGES[age] ?? (age === '0' ? 'unter 1 Jahr' : plural(Number(age), 'Jahr', 'Jahre'))
 export const kindText = (kind: string): string => (kind === 'ongoing' ? 'Dauerangebot' : 'Kurs')
 
 export const STATE_NAMES: Record<CourseState, string> = {

@@ -1,10 +1,6 @@
 import type { ListedCourse } from '../../domain/courses/list-public-courses.ts'
 import { isAfter, isBefore, nextMidnight } from '../../kernel/calendar.ts'
 
-/** Earliest known moment; null without one. */
-export const soonest = (moments: readonly (Temporal.Instant | null)[]): Temporal.Instant | null =>
-  moments.reduce((first, moment) => (!first || (moment && isBefore(moment, first)) ? moment : first), null)
-
 /** Next change of the page by the clock: registration or a session begins or ends, the day ends. */
 export function nextChangeOf(
   courses: readonly Pick<ListedCourse, 'registrationOpensAt' | 'registrationClosesAt' | 'nextAt' | 'nextEndsAt' | 'draw'>[],

@@ -2,12 +2,11 @@ import { getPublicCourse } from '../../domain/courses/get-public-course.ts'
 import { getEvent } from '../../domain/events/list-events.ts'
 import { AUDIENCE_TEXTS } from '../../domain/events/texts.ts'
 import { found } from '../../kernel/answer.ts'
-import { isAfter } from '../../kernel/calendar.ts'
+import { isAfter, soonest } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { plainTextOf } from '../../kernel/rich-text.ts'
 import { whenText } from '../../kernel/times.ts'
 import { presentPublicCourse } from '../courses/course-view.ts'
-import { soonest } from '../courses/next-change.ts'
 import { FEEDS } from '../feeds/feed-address.ts'
 import { gateOf } from '../kit/gate.ts'
 import { drawTextPart } from '../rich-text/draw-text.ts'
@@ -30,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ]),
   })
   const { title, body, image, place, address, category, department, cancelReason, latitude, longitude } = event
-  const { price, state, isBookable, signUpText, slug } = course ? presentPublicCourse(course, ctx.now) : {}
+  const { price, state, isBookable, closed, signUpText, slug } = course ? presentPublicCourse(course, ctx.now) : {}
   return {
     event: {
       title,
@@ -52,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           ? `https://www.openstreetmap.org/directions?to=${encodeURIComponent(`${latitude},${longitude}`)}`
           : null,
     },
-    signUp: course ? { price, state, isBookable, text: signUpText, slug } : null,
+    signUp: course ? { price, state, isBookable, closed, text: signUpText, slug } : null,
     facts: eventData(event, { origin, clubName: ctx.club.displayName }),
     page: {
       title,

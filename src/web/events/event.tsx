@@ -15,7 +15,7 @@ export { loader } from './event.page.ts'
 type Data = Route.ComponentProps['loaderData']
 
 function SignUpCard({ signUp, isOver }: { signUp: NonNullable<Data['signUp']>; isOver: boolean }) {
-  const { price, state, isBookable, text, slug } = signUp
+  const { price, state, isBookable, closed, text, slug } = signUp
   return (
     <aside aria-label="Anmeldung" className="offer-aside">
       <div className="card signup-card">
@@ -30,7 +30,7 @@ function SignUpCard({ signUp, isOver }: { signUp: NonNullable<Data['signUp']>; i
             {text}
           </LinkButton>
         ) : (
-          <p className="text-muted">Zurzeit kann man sich hier nicht anmelden.</p>
+          <p className="text-muted">{isOver || !closed ? 'Die Anmeldung ist beendet.' : closed}</p>
         )}
       </div>
     </aside>

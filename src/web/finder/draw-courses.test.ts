@@ -21,6 +21,7 @@ const CARD: CourseCardView = {
 }
 const card = (change: Partial<CourseCardView>): CourseCardView => ({ ...CARD, ...change })
 const monday = (change: Partial<CourseGroupView>): CourseGroupView => ({
+  id: String(change.weekday ?? 1),
   weekday: 1,
   name: 'Montag',
   next: 'nächster Termin 23.11.2026',

@@ -1,3 +1,4 @@
+import { weekdayName } from '../../kernel/calendar.ts'
 import { type Html, html } from '../kit/html.ts'
 import { drawState } from '../ui/draw-state.ts'
 import { type FinderState, finderAddress } from './finder-address.ts'
@@ -20,8 +21,8 @@ const drawCard = (card: CourseCardView, link: TitleLink): Html =>
 /** Courses by weekday, one line each on a wide screen. `link` replaces the plain link, in a frame. */
 export const drawCourses = (groups: readonly CourseGroupView[], link = here): Html =>
   html`${groups.map(
-    ({ weekday, name, next, cards }) =>
-      html`<section aria-labelledby="day-${weekday}" class="offer-day"><h2 id="day-${weekday}">${name} ${
+    ({ id, name, next, cards }) =>
+      html`<section aria-labelledby="day-${id}" class="offer-day"><h2 id="day-${id}">${name} ${
         next && html`<span class="offer-next">${next}</span>`
       }</h2><ul class="grid grid-cols-1 gap-2">${cards.map((card) => drawCard(card, link))}</ul></section>`,
   )}`
@@ -34,10 +35,10 @@ const drawWeekCard = (card: CourseCardView): Html =>
     .filter(Boolean)
     .join(', ')}</p>${drawState(card.state)}</li>`
 
-const drawMore = (state: FinderState, { weekday, name, more }: CourseGroupView): Html =>
-  html`<p class="week-more"><a href="${finderAddress(state, { weekday, view: 'list' })}" class="link">${
+const drawMore = (state: FinderState, { weekday, more }: CourseGroupView): Html =>
+  html`<p class="week-more"><a href="${finderAddress(state, { weekday: [weekday], view: 'list' })}" class="link">${
     more === 1 ? 'noch ein Angebot' : `noch ${more} Angebote`
-  } am ${name}</a></p>`
+  } am ${weekdayName(weekday)}</a></p>`
 
 /** The week as seven columns; below each other where they do not fit. */
 export const drawWeek = (groups: readonly CourseGroupView[], state: FinderState): Html =>

@@ -7,10 +7,15 @@ const NOTHING = readFinder(new URLSearchParams())
 
 const anyState: fc.Arbitrary<FinderState> = fc.record({
   q: fc.string({ maxLength: 80 }).map((text) => text.trim()),
-  weekday: fc.option(fc.integer({ min: 1, max: 7 })),
+  weekday: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 7 }).map((days) => days.sort()),
   time: fc.option(fc.constantFrom(...TIMES)),
-  sport: fc.option(fc.constantFrom('yoga', 'kinder-turnen')),
-  age: fc.option(fc.constantFrom(...AGES)),
+  sport: fc.subarray(['yoga', 'kinder-turnen'], { maxLength: 2 }).map((sports) => sports.sort()),
+  age: fc.option(
+    fc.oneof(
+      fc.constantFrom(...AGES),
+      fc.nat(99).map((years) => `${years}` as const),
+    ),
+  ),
   hall: fc.option(fc.constant('turnhalle-nordring')),
   club: fc.option(fc.constant('rwa')),
   kind: fc.option(fc.constantFrom('ongoing' as const, 'course' as const)),
@@ -33,7 +38,10 @@ test.each([
   'weekday=1.5',
   'weekday=',
   'time=noon',
-  'age=7',
+  'age=7a',
+  'age=100',
+  'age=-1',
+  'sport=_',
   'hall=../x',
   'sport=%00',
   'kind=all',
@@ -54,6 +62,12 @@ test('the same view has one address, whatever the order it was typed in', () => 
   const other = readFinder(new URLSearchParams('q= Yoga &weekday=2&free=1&x=1'))
   expect(finderAddress(one, {})).toBe('/?q=Yoga&weekday=2&free=1')
   expect(finderAddress(other, {})).toBe(finderAddress(one, {}))
+})
+
+test('several weekdays and sports stand in one address, in one order and each once', () => {
+  const state = readFinder(new URLSearchParams('weekday=3_1_3_9&sport=yoga_judo_../x&age=05'))
+  expect(state).toMatchObject({ weekday: [1, 3], sport: ['judo', 'yoga'], age: '5' })
+  expect(finderAddress(state, {})).toBe('/?weekday=1_3&age=5&sport=judo_yoga')
 })
 
 test('choosing something leads to the first page of what it finds', () => {

@@ -1,5 +1,5 @@
 import type { ObjectKind } from '../../domain/audit/happenings.ts'
-import { AGES, type CourseFilters, TIMES } from '../../domain/courses/read-query.ts'
+import { AGES, type Age, type CourseFilters, TIMES } from '../../domain/courses/read-query.ts'
 
 export const READS: readonly ObjectKind[] = [
   'course',
@@ -25,16 +25,23 @@ const oneOf = <T extends string>(values: readonly T[], text: string | null): T |
   values.find((value) => value === text) ?? null
 const slug = (text: string | null): string | null => (text && /^[a-z0-9-]{1,80}$/.test(text) ? text : null)
 
+const isAge = (text: string | null): text is Age => text !== null && /^\d{1,2}$/.test(text)
+
+const MOST = 12
+/** `1_3`: several choices of a filter. */
+export const SEVERAL = '_'
+const several = (text: string | null): string[] => [...new Set((text ?? '').split(SEVERAL))].slice(0, MOST).sort()
+
 /** Reads the address; unknown parameters and values are left out. */
 export function readFinder(search: URLSearchParams): FinderState {
-  const weekday = Number(search.get('weekday'))
+  const age = search.get('age')
   const page = search.get('page') ?? ''
   return {
     q: (search.get('q') ?? '').trim().slice(0, 80),
-    weekday: Number.isInteger(weekday) && weekday >= 1 && weekday <= 7 ? weekday : null,
+    weekday: several(search.get('weekday')).flatMap((day) => (/^[1-7]$/.test(day) ? [Number(day)] : [])),
     time: oneOf(TIMES, search.get('time')),
-    sport: slug(search.get('sport')),
-    age: oneOf(AGES, search.get('age')),
+    sport: several(search.get('sport')).flatMap((sport) => slug(sport) ?? []),
+    age: isAge(age) ? `${Number(age)}` : oneOf(AGES, age),
     hall: slug(search.get('hall')),
     club: slug(search.get('club')),
     kind: oneOf(['ongoing', 'course'], search.get('kind')),
@@ -48,10 +55,10 @@ export function readFinder(search: URLSearchParams): FinderState {
 export function parametersOf(state: FinderState): [string, string][] {
   const all: [string, string | number | null][] = [
     ['q', state.q || null],
-    ['weekday', state.weekday],
+    ['weekday', state.weekday.join(SEVERAL) || null],
     ['time', state.time],
     ['age', state.age],
-    ['sport', state.sport],
+    ['sport', state.sport.join(SEVERAL) || null],
     ['hall', state.hall],
     ['club', state.club],
     ['kind', state.kind],
@@ -72,4 +79,4 @@ export function finderAddress(state: FinderState, change: Partial<FinderState>):
 export const resetAddress = ({ view }: FinderState): string => finderAddress(readFinder(new URLSearchParams()), { view })
 
 export const isNarrowed = ({ q, weekday, time, age, sport, hall, club, kind, onlyFree }: FinderState): boolean =>
-  q !== '' || onlyFree || [weekday, time, age, sport, hall, club, kind].some((value) => value !== null)
+  q !== '' || onlyFree || weekday.length + sport.length > 0 || [time, age, hall, club, kind].some((value) => value !== null)

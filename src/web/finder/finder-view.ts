@@ -1,4 +1,4 @@
-import { DAY, type Sitting } from '../../domain/courses/lines-of.ts'
+import { clockOf, DAY, daysUntil, type Sitting } from '../../domain/courses/lines-of.ts'
 import type { FacetCount, NarrowedCourses } from '../../domain/courses/narrow-courses.ts'
 import type { ClubSitting } from '../../domain/courses/narrow-courses-of-clubs.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
@@ -34,7 +34,11 @@ export interface CourseCardView {
 }
 
 export interface CourseGroupView {
+  /** In the list: `6`, and `6-next` for what is over today. */
+  id: string
+  /** 1 …, 0 without one. */
   weekday: number
+  /** `Samstag`, in the list `Heute, Samstag`. */
   name: string
   next: string
   cards: CourseCardView[]
@@ -67,7 +71,7 @@ export interface Around {
 }
 
 function cardOf({ course, slot, club }: FoundSitting, { now, origins }: Around): CourseCardView {
-  const about = [club?.displayName, course.summary, ageText(course), sexesText(course.sexes), ...course.tags]
+  const about = [club?.displayName, course.summary, ageText(course), sexesText(course), ...course.tags]
   return {
     key: `${course.id} ${slot?.weekday ?? 0} ${slot?.from ?? ''}`,
     way: `${origins.get(club?.name ?? '') ?? ''}/id/${course.slug}`,
@@ -84,20 +88,31 @@ function cardOf({ course, slot, club }: FoundSitting, { now, origins }: Around):
 }
 
 /** Next day with a session of these courses on this weekday. */
-function nextOn(weekday: number, courses: readonly Sitting['course'][]): string {
+function nextOn(weekday: number, courses: readonly Sitting['course'][]): Temporal.PlainDate | null {
   const days = courses.flatMap(({ nextAt }) => (nextAt && berlinDay(nextAt).dayOfWeek === weekday ? [berlinDay(nextAt)] : []))
-  const [first] = days.sort(Temporal.PlainDate.compare)
-  return first ? `nächster Termin ${formatDay(first)}` : ''
+  return days.sort(Temporal.PlainDate.compare)[0] ?? null
 }
 
-function groupOf(weekday: number, sittings: readonly FoundSitting[], around: Around, more: number): CourseGroupView {
-  return {
+const NEAR = ['Heute', 'Morgen']
+
+/** Name and date of a day's heading: a weekday without a session this week is not called today. */
+function headOf(weekday: number, next: Temporal.PlainDate | null, today: Temporal.PlainDate): { name: string; next: string } {
+  const name = weekdayName(weekday) || 'Ohne festen Wochentag'
+  if (!next) return { name, next: '' }
+  const near = NEAR[today.until(next).days]
+  return near ? { name: `${near}, ${name}`, next: formatDay(next) } : { name, next: `nächster Termin ${formatDay(next)}` }
+}
+
+function groupOf(id: string, sittings: readonly FoundSitting[], around: Around, more: number): CourseGroupView {
+  const weekday = sittings[0]?.slot?.weekday ?? 0
+  const next = nextOn(
     weekday,
-    name: weekdayName(weekday) || 'Ohne festen Wochentag',
-    next: nextOn(
-      weekday,
-      sittings.map(({ course }) => course),
-    ),
+    sittings.map(({ course }) => course),
+  )
+  return {
+    id,
+    weekday,
+    ...headOf(weekday, next, berlinDay(around.now)),
     cards: sittings.map((sitting) => cardOf(sitting, around)),
     more,
   }
@@ -106,20 +121,31 @@ function groupOf(weekday: number, sittings: readonly FoundSitting[], around: Aro
 const worded = (counts: FacetCount[], word: (value: string) => string): ChoiceView[] =>
   counts.map((entry) => ({ ...entry, label: word(entry.value) }))
 
+/** Choices of weekdays from today on. */
+const fromToday = (days: ChoiceView[], today: number): ChoiceView[] => [...days.slice(today - 1), ...days.slice(0, today - 1)]
+
 /** Only a full grid leaves courses of a weekday out. */
 const leftOut = (facets: NarrowedCourses['facets'], weekday: number, shown: number, view: 'list' | 'week'): number =>
   view === 'week' && shown === DAY ? Math.max(0, (facets.weekday[weekday - 1]?.count ?? 0) - shown) : 0
 
 export function presentFinder(found: Found, view: 'list' | 'week', around: Around): FinderView {
   const { sittings, clubs = [], count, page, pages, facets } = found
-  const days = Map.groupBy(sittings, ({ slot }) => slot?.weekday ?? 0)
+  const clock = clockOf(around.now)
+  const idOf = ({ slot }: FoundSitting) =>
+    slot && view === 'list' && daysUntil(slot.weekday, slot.to, clock) === 7 ? `${slot.weekday}-next` : `${slot?.weekday ?? 0}`
+  const days = Map.groupBy(sittings, idOf)
   return {
     count,
     page,
     pages,
-    groups: [...days].map(([weekday, found]) => groupOf(weekday, found, around, leftOut(facets, weekday, found.length, view))),
+    groups: [...days].map(([id, found]) =>
+      groupOf(id, found, around, leftOut(facets, Number.parseInt(id, 10), found.length, view)),
+    ),
     choices: {
-      weekday: worded(facets.weekday, (value) => weekdayName(Number(value))),
+      weekday: fromToday(
+        worded(facets.weekday, (value) => weekdayName(Number(value))),
+        clock.weekday,
+      ),
       time: worded(facets.time, timeText),
       age: worded(facets.age, ageGroupText),
       kind: worded(facets.kind, kindText),

@@ -3,7 +3,8 @@ import { narrowCoursesOfClubs } from '../../domain/courses/narrow-courses-of-clu
 import { readQuery } from '../../domain/courses/read-query.ts'
 import { type ListedEvent, listEvents } from '../../domain/events/list-events.ts'
 import { listNews, type NewsLine } from '../../domain/pages/list-news.ts'
-import { nextChangeOf, soonest } from '../courses/next-change.ts'
+import { soonest } from '../../kernel/calendar.ts'
+import { nextChangeOf } from '../courses/next-change.ts'
 import { nextChangeOfEvents } from '../events/next-change.ts'
 import { presentNextEvent } from '../events/next-event.ts'
 import { gateOf } from '../kit/gate.ts'
@@ -63,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search: { q: typed.q, kept: parametersOf({ ...typed, q: '', page: 1 }) },
     count: view.count,
     reset: isNarrowed(meant) ? resetAddress(meant) : null,
-    chips: gate.draw('chips', drawChips(meant, view.choices)),
+    chips: gate.draw('chips', drawChips(meant, view)),
     courses: gate.draw('courses', drawFound(view, meant, { events, news: news.lines })),
     page: { canonical: finderAddress(readFinder(new URLSearchParams()), { page: found.page }), noindex: isNarrowed(typed) },
   }

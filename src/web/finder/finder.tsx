@@ -48,7 +48,7 @@ export default function Finder({ loaderData: { search, count, reset, chips, cour
           </p>
         </div>
         {count === 0 && <NothingFound reset={reset} />}
-        <Drawn as="div" drawn={courses} frame={frame} />
+        <Drawn as="div" id="offers" drawn={courses} frame={frame} />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../domain/context.ts'
 import { listNews, type NewsFilter } from '../../domain/pages/list-news.ts'
-import { soonest } from '../courses/next-change.ts'
+import { soonest } from '../../kernel/calendar.ts'
 import type { PublishingClub } from '../kit/gate.ts'
 import type { ShownNews } from './draw-news.ts'
 

@@ -1,7 +1,6 @@
 import { getPublicPlan, listShifts, type OperationalPlan, type Shift } from '../../domain/operations/queries.ts'
 import { endOf, leaveUntil } from '../../domain/operations/rules.ts'
-import { formatDay, isAfter, weekdayName } from '../../kernel/calendar.ts'
-import { soonest } from '../courses/next-change.ts'
+import { formatDay, isAfter, soonest, weekdayName } from '../../kernel/calendar.ts'
 import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
 import { gateOf } from '../kit/gate.ts'
 import { slugFrom } from '../kit/slug.ts'

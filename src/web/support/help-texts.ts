@@ -20,7 +20,7 @@ const TOPICS: readonly Topic[] = [
     roles: 'all',
     text: [
       'Auf der Startseite stehen alle Angebote des Vereins. Schreiben Sie in das Suchfeld, was Sie machen möchten; kleine Tippfehler schaden nicht.',
-      'Mit den Knöpfen darunter grenzen Sie ein: Wochentag, Uhrzeit, Alter, Sportart, Halle und freie Plätze. Die Auswahl steht in der Adresse der Seite. Sie können sie als Lesezeichen speichern oder weitergeben.',
+      'Mit den Knöpfen darunter grenzen Sie ein: Wochentag, Uhrzeit, Alter, Sportart, Halle und freie Plätze. Mehrere Tage und Sportarten gehen zugleich, und beim Alter jede Zahl. Die Auswahl steht in der Adresse der Seite. Sie können sie als Lesezeichen speichern oder weitergeben.',
     ],
     link: { to: '/', label: 'Zum Sportangebot' },
   },

@@ -39,7 +39,7 @@ function ChoiceList({ title, label, children }: { title: string; label: ReactNod
         <span className="sr-only">{title}: </span>
         {label}
       </summary>
-      <div className="finder-choices">{children}</div>
+      <div className="finder-choices finder-sheet">{children}</div>
     </details>
   )
 }
@@ -132,7 +132,7 @@ function Period({ path, state, period, Tip = NoTip }: Pick<PlanBarProps, 'path' 
             {period.short}
           </span>
         </summary>
-        <Form action={path} className="finder-choices plan-other-day" key={`${state.view}${period.day}`}>
+        <Form action={path} className="finder-choices finder-sheet plan-other-day" key={`${state.view}${period.day}`}>
           {[...new URL(planAddress(path, { ...state, day: null }), 'http://x').searchParams].map(([name, value]) => (
             <input key={name + value} type="hidden" name={name} value={value} />
           ))}
