@@ -9,6 +9,22 @@ import { CoursePicture } from './course-picture.tsx'
 import { CoursePlace } from './course-place.tsx'
 import type { PublicCourseView } from './course-view.ts'
 
+const Sisters = ({ sisters }: Pick<PublicCourseView, 'sisters'>) => (
+  <section aria-labelledby="sisters" className="sisters">
+    <h2 id="sisters">Hier ist noch Platz</h2>
+    <ul>
+      {sisters.map(({ slug, title, times, state }) => (
+        <li key={slug}>
+          <Link to={`/id/${slug}`} className="link">
+            {title}
+          </Link>
+          <span className="text-muted">{[times, state.text].filter(Boolean).join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
 function SignUpCard({ view, canSignUp }: { view: PublicCourseView; canSignUp: boolean }) {
   return (
     <div className="card signup-card">
@@ -25,6 +41,7 @@ function SignUpCard({ view, canSignUp }: { view: PublicCourseView; canSignUp: bo
         </p>
       )}
       {canSignUp && <State kind={view.state.tone}>{view.state.text}</State>}
+      {canSignUp && view.sisters.length > 0 && <Sisters sisters={view.sisters} />}
       {canSignUp && view.isBookable && (
         <LinkButton to={`/id/${view.slug}/signup`} className="w-full">
           {view.signUpText}
@@ -40,7 +57,7 @@ function SignUpCard({ view, canSignUp }: { view: PublicCourseView; canSignUp: bo
           {view.draw.text}
         </LinkButton>
       )}
-      {canSignUp && !view.isBookable && <p className="text-muted">Zurzeit kann man sich hier nicht anmelden.</p>}
+      {canSignUp && view.closed && <p className="text-muted">{view.closed}</p>}
     </div>
   )
 }
@@ -69,10 +86,12 @@ interface CourseBodyProps {
   text: DrawnPart | null
   canSignUp: boolean
   calendar?: string
+  /** The page's address, for paper. */
+  code?: { size: number; path: string }
 }
 
 /** Page of a course, and its preview before the publication. */
-export function CourseBody({ view, text, canSignUp, calendar }: CourseBodyProps) {
+export function CourseBody({ view, text, canSignUp, calendar, code }: CourseBodyProps) {
   return (
     <>
       <Band eyebrow={view.kind} title={view.title} line={view.summary} />
@@ -94,6 +113,11 @@ export function CourseBody({ view, text, canSignUp, calendar }: CourseBodyProps)
         </div>
         <aside aria-label="Preis und Anmeldung" className="offer-aside">
           <SignUpCard view={view} canSignUp={canSignUp} />
+          {code && (
+            <svg className="offer-code" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="QR-Code zu dieser Seite">
+              <path d={code.path} />
+            </svg>
+          )}
         </aside>
       </div>
     </>

@@ -1,9 +1,11 @@
 import { HALL_CLOSED, HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
 import type { CourseDate, CourseVenue, PublicCourse } from '../../domain/courses/get-public-course.ts'
+import type { ListedCourse } from '../../domain/courses/list-public-courses.ts'
 import { isBookable, type PlacesOf, placesOf } from '../../domain/courses/places-of.ts'
 import { isInFee } from '../../domain/courses/rules.ts'
 import {
   ageText,
+  closedText,
   joinLaterText,
   kindText,
   membershipText,
@@ -13,6 +15,7 @@ import {
   type StateText,
   sexesText,
 } from '../../domain/courses/texts.ts'
+import { addressOf, routeTo } from '../../domain/facilities/route-to.ts'
 import type { PublicImage } from '../../domain/files/public-image.ts'
 import type { LeftOut } from '../../domain/sessions/rules.ts'
 import {
@@ -25,6 +28,7 @@ import {
   formatTimes,
   isAfter,
   weekdayName,
+  weekdayShort,
 } from '../../kernel/calendar.ts'
 import { partText, timesOf } from '../kit/slot-text.ts'
 
@@ -60,6 +64,10 @@ export interface PublicCourseView {
   price: { main: string; note: string }
   state: StateText
   isBookable: boolean
+  /** Why nobody can sign up now; empty where somebody can. */
+  closed: string
+  /** Similar offers with free places, beside a full one. */
+  sisters: { slug: string; title: string; times: string; state: StateText }[]
   /** Text of the button. */
   signUpText: string
   /** Start, remaining dates and their price; empty before it begins. */
@@ -91,19 +99,7 @@ function dateView(date: CourseDate): DateView {
   }
 }
 
-function venueView({ name, street, postcode, city, latitude, longitude }: CourseVenue): VenueView {
-  const address = [street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const point = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null
-  const wanted = encodeURIComponent([name, address].filter(Boolean).join(', '))
-  return {
-    name,
-    address,
-    route: point
-      ? `https://www.openstreetmap.org/directions?to=${encodeURIComponent(point)}`
-      : `https://www.openstreetmap.org/search?query=${wanted}`,
-    geo: point ? `geo:${point}?q=${wanted}` : null,
-  }
-}
+const venueView = (venue: CourseVenue): VenueView => ({ name: venue.name, address: addressOf(venue), ...routeTo(venue) })
 
 function venuesOf(course: PublicCourse): VenueView[] {
   const seen = new Map(course.slots.flatMap(({ venue }) => (venue ? [[venue.slug, venue] as const] : [])))
@@ -132,7 +128,7 @@ const contactText = (contact: PublicCourse['contact']): string =>
 const factsOf = (course: PublicCourse): PublicCourseView['facts'] =>
   [
     { name: 'Zeitraum', text: termText(course) },
-    { name: 'Für wen', text: [ageText(course), sexesText(course.sexes), course.level].filter(Boolean).join(' · ') },
+    { name: 'Für wen', text: [ageText(course), sexesText(course), course.level].filter(Boolean).join(' · ') },
     { name: 'Schnuppern', text: trialText(course.trialLessons) },
     { name: 'Leitung', text: course.trainers.join(', ') },
     { name: 'Mitbringen', text: course.bring },
@@ -204,6 +200,7 @@ export function presentPublicCourse(
   course: PublicCourse,
   now: Temporal.Instant,
   leftOut: readonly LeftOut[] = [],
+  sisters: readonly ListedCourse[] = [],
 ): PublicCourseView {
   const places = placesOf(course, now)
   const { slug, title, summary, hue } = course
@@ -227,6 +224,13 @@ export function presentPublicCourse(
     price: priceText(course.prices, course.trialLessons),
     state: placesText(places, course.kind),
     isBookable: isBookable(places),
+    closed: closedText(places),
+    sisters: sisters.map((sister) => ({
+      slug: sister.slug,
+      title: sister.title,
+      times: sister.slots.map((slot) => `${weekdayShort(slot.weekday)} ${timesOf(slot)}`).join(', '),
+      state: placesText(placesOf(sister, now), sister.kind),
+    })),
     signUpText: signUpText(places.kind, course),
     running: joinLaterText(course, now),
     membership: isInFee(course.prices) ? membershipText(course.trialLessons) : '',

@@ -1,5 +1,8 @@
+import QRCode from 'qrcode'
 import { redirect } from 'react-router'
 import { getPublicCourse } from '../../domain/courses/get-public-course.ts'
+import { listSisters } from '../../domain/courses/list-sisters.ts'
+import { placesOf } from '../../domain/courses/places-of.ts'
 import { listOfferedKinds } from '../../domain/credits/queries.ts'
 import { listLeftOut } from '../../domain/sessions/list-left-out.ts'
 import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
@@ -14,19 +17,35 @@ import { presentPublicCourse } from './course-view.ts'
 import { nextChangeOf } from './next-change.ts'
 import { structuredData } from './structured-data.ts'
 
+/** The page's address as a QR code, for paper: edge length, and black squares as a path. */
+function codeOf(address: string): { size: number; path: string } {
+  const { size, data } = QRCode.create(address, { errorCorrectionLevel: 'M' }).modules
+  const rows = Array.from({ length: size }, (_, row) => data.slice(row * size, (row + 1) * size).join(''))
+  const runs = rows.flatMap((bits, row) =>
+    [...bits.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${row}h${run.length}v1h-${run.length}z`),
+  )
+  return { size, path: runs.join('') }
+}
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx, origin } = gate
   const course = await getPublicCourse(ctx, slugFrom(params.course))
   if (course.eventId !== null) throw redirect(`/events/${course.eventId}`)
-  gate.cacheable({ reads: READS, nextChangeAt: nextChangeOf([course], ctx.now) })
-  const [leftOut, kinds] = await Promise.all([listLeftOut(ctx, course.id), listOfferedKinds(ctx, course.id)])
-  const view = withCards(presentPublicCourse(course, ctx.now, leftOut), kinds)
+  const isFull = ['waiting', 'full'].includes(placesOf(course, ctx.now).kind)
+  const [leftOut, kinds, sisters] = await Promise.all([
+    listLeftOut(ctx, course.id),
+    listOfferedKinds(ctx, course.id),
+    isFull ? listSisters(ctx, course) : [],
+  ])
+  gate.cacheable({ reads: READS, nextChangeAt: nextChangeOf([course, ...sisters], ctx.now) })
+  const view = withCards(presentPublicCourse(course, ctx.now, leftOut, sisters), kinds)
   return {
     view,
     text: drawTextPart(gate, 'text', course.body),
     canSignUp: ctx.club.flags.hasParticipations,
     calendar: subscribeAddress(origin, FEEDS.offer(course.slug)),
+    code: codeOf(`${origin}/id/${course.slug}`),
     facts: structuredData(course, { origin, clubName: ctx.club.displayName, now: ctx.now }),
     page: {
       title: course.title,

@@ -6,11 +6,11 @@ import { CourseBody } from './course-body.tsx'
 
 export { loader } from './course.page.ts'
 
-export default function CoursePage({ loaderData: { view, text, canSignUp, calendar, facts } }: Route.ComponentProps) {
+export default function CoursePage({ loaderData: { view, text, canSignUp, calendar, code, facts } }: Route.ComponentProps) {
   useLive(...READS)
   return (
     <>
-      <CourseBody view={view} text={text} canSignUp={canSignUp} calendar={calendar} />
+      <CourseBody view={view} text={text} canSignUp={canSignUp} calendar={calendar} code={code} />
       <StructuredData json={facts} />
     </>
   )

@@ -81,8 +81,8 @@ export function DatesSection({ dates, more, leftOut, parts, answer }: DatesSecti
       <ErrorSummary faults={kept.faults} title="Nicht geändert" />
       <LeftOutList days={leftOut} />
       <Form method="post" noValidate className="grid gap-4" key={`${dates.length} ${own ? 'again' : ''}`}>
-        <h2>Einzelner Termin</h2>
-        <p className="field-hint">Auch an einem Feiertag, oder als Ersatz.</p>
+        <h2>Zusatztermin</h2>
+        <p className="field-hint">Geht auch an Feiertagen, oder als Ersatz.</p>
         <ErrorSummary faults={view.faults} title="Nicht eingetragen" />
         <div className="grid gap-4 sm:grid-cols-[12rem_7rem_7rem_1fr]">
           <DateField label="Tag" hint={null} {...view.field('onDay')} />

@@ -16,15 +16,15 @@ export default function Hall({ loaderData }: Route.ComponentProps) {
     <>
       <Band title={name} line={address} />
       <div className="page">
-        <div className="actions mb-4">
+        <div className="actions mb-4 print:hidden">
           <LinkButton to={ask}>Hallenzeit anfragen</LinkButton>
           <LinkButton to="/occupancy" look="quiet">
             Alle Hallen
           </LinkButton>
         </div>
         <LatePlan {...{ path, plan, period, state }} label={`Belegungsplan ${name}, ${period.text}`} />
-        {equipment.length > 0 && <p className="mt-4 text-muted">Ausstattung: {equipment.join(', ')}</p>}
-        <div className="mt-6 max-w-3xl">
+        {equipment.length > 0 && <p className="mt-4 text-muted print:hidden">Ausstattung: {equipment.join(', ')}</p>}
+        <div className="mt-6 max-w-3xl print:hidden">
           <Subscribe title="Immer im Kalender" {...feed}>
             Abonnieren Sie, wann diese Halle belegt ist. Was der Verein nicht veröffentlicht hat, steht dort nur als „Belegt“.
           </Subscribe>

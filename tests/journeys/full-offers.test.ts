@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { DESKTOP, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { browser, at } = await startJourney()
+
+const FULL = '/id/seepferdchen-am-montag'
+
+test.each([
+  ['light', DESKTOP],
+  ['dark', PHONE],
+] as const)('beside a full course stands its sister with free places, %s', async (colorScheme, viewport) => {
+  const page = await browser.open({ viewport, colorScheme })
+  await page.goto(at(FULL))
+  const card = page.getByRole('complementary', { name: 'Preis und Anmeldung' })
+  await card.getByText('Warteliste, Platz').waitFor()
+  const sisters = card.getByRole('region', { name: 'Hier ist noch Platz' })
+  expect(await sisters.textContent()).toMatch(/\d Pl(atz|ätze) frei/)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/sisters-${colorScheme}.png` })
+  const sister = sisters.getByRole('link').first()
+  const title = (await sister.textContent()) ?? ''
+  expect(title).toMatch(/^Seepferdchen/)
+  await sister.click()
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  await page
+    .getByText(/\d Pl(atz|ätze) frei/)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('region', { name: 'Hier ist noch Platz' }).count()).toBe(0)
+})
+
+test('an offer that is not open yet says when it opens', async () => {
+  const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await page.goto(at('/id/aqua-ruecken'))
+  await page.getByText(/^Die Anmeldung öffnet am [A-Z][a-z]+, \d\d\.\d\d\.\d{4}, um \d\d:\d\d Uhr\.$/).waitFor()
+})
+
+test('on paper the offers are a programme of a few sheets, an offer and a hall’s week are one', async () => {
+  const page = await browser.open({ viewport: DESKTOP })
+  const sheets = async (path: string) => {
+    await page.goto(at(path))
+    await page.waitForLoadState('networkidle')
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    return pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+  }
+  expect(await sheets('/')).toBeLessThanOrEqual(3)
+  expect(await sheets(FULL)).toBe(1)
+  expect(await sheets('/occupancy/turnhalle-nordring')).toBe(1)
+})
