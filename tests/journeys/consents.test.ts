@@ -119,8 +119,9 @@ test.each(['light', 'dark'] as const)(
     await expectNoSideScroll(page)
     await revoke(page).click()
     await page.getByText(REVOKED).waitFor()
+    await page.getByRole('link', { name: 'Abmelden', exact: true }).click()
     await page.getByRole('button', { name: 'Jetzt abmelden' }).click()
-    await page.getByText('Sie sind abgemeldet').waitFor()
+    await page.getByText(/(Sie sind|ist) abgemeldet$/).waitFor()
     // After the last participation a required consent can be revoked, too.
     await revoke(page).click()
     await expect.poll(() => page.getByText(REVOKED).count()).toBe(2)

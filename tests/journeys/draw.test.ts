@@ -80,7 +80,7 @@ test('somebody of the wrong age learns it at once, and a wish for somebody twice
   const tooYoung = await browser.open()
   await tooYoung.goto(at('/id/delfine-am-dienstag/signup'))
   await fillChild(tooYoung, 'Ida', 'ida@post.example', 3)
-  await tooYoung.getByRole('link', { name: /noch zu jung/ }).waitFor()
+  await tooYoung.getByRole('link', { name: / alt\. Das Angebot ist / }).waitFor()
   const page = await browser.open()
   for (const round of [1, 2]) {
     await page.goto(at('/id/delfine-am-dienstag/signup'))

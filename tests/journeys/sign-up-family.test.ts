@@ -153,8 +153,11 @@ test('a parent leaves for one child, and the waiting friends are offered two pla
   await line.getByRole('link', { name: 'Familienkurs' }).click()
   await page.getByText('Der Platz ist fest gebucht').waitFor()
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Abmelden', exact: true }).click()
+  await page.getByText('Möchten Sie Ylvi Lorenz abmelden?').waitFor()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Jetzt abmelden' }).click()
-  await page.getByText('Sie sind abgemeldet').waitFor()
+  await page.getByText('Ylvi Lorenz ist abgemeldet').waitFor()
   expect(await statesOf()).toEqual([
     'Ylvi cancelled mandate',
     'Zoe confirmed mandate',

@@ -13,6 +13,9 @@ export interface CourseFields {
   hasWaitingList?: boolean
   ageFrom?: number
   priorities?: string[]
+  kind?: 'ongoing' | 'course'
+  bring?: string
+  trialLessons?: number
 }
 
 export async function insertCourse(ctx: Ctx, fields: CourseFields = {}): Promise<string> {

@@ -1,4 +1,5 @@
 import { formatMoment } from '../../kernel/calendar.ts'
+import { namesText } from '../../kernel/plural.ts'
 import type { Mail, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 import {
@@ -115,8 +116,8 @@ const already: MailTemplate<'draw.already'> = (data, tools) =>
     parts: [
       {
         text: data.isConfirmed
-          ? 'für diese Person gibt es schon einen Wunsch, und er nimmt teil. Sie können ihn ändern, solange Wünsche angenommen werden.'
-          : 'für diese Person gibt es schon einen Wunsch. Er ist nur noch nicht bestätigt.',
+          ? `für ${namesText(data.people.map(harmlessName))} gibt es schon einen Wunsch, und er nimmt teil. Sie können ihn ändern, solange Wünsche angenommen werden.`
+          : `für ${namesText(data.people.map(harmlessName))} gibt es schon einen Wunsch. Er ist nur noch nicht bestätigt.`,
       },
       wishRows(data),
       { button: { text: data.isConfirmed ? 'Wunsch ansehen oder ändern' : 'Wunsch bestätigen', address: wishPage(data, tools) } },

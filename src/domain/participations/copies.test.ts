@@ -87,7 +87,7 @@ const fatherHears = (step: string) => `copy ${step} tom@post.example mia Lorenz`
 test('the other guardian hears of every step, of their own child only; a former one of nothing', async () => {
   const [id, other] = [await course(), await course()]
   await signUpAs(asMother, id, [mia, jan])
-  expect(await told()).toEqual(['confirmed anke@post.example mia Lorenz, jan Lorenz', fatherHears('confirmed')])
+  expect(await told()).toEqual(['confirmed anke@post.example mia Lorenz und jan Lorenz', fatherHears('confirmed')])
   const { id: place } = await onlyOf(id, mia)
   await changePrice(staff, place, 500, 'Geschwister')
   expect(await told()).toEqual([fatherHears('priceChanged'), 'priceChanged anke@post.example mia Lorenz'])

@@ -1,7 +1,7 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { Mail, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { bookedText } from './deal-text.ts'
+import { beginning, bookedText } from './deal-text.ts'
 import { calendarOf, courseButton, factsPart, nameOfCourse, type ParticipationFacts } from './mail-parts.ts'
 import type { Confirmed } from './mails.ts'
 
@@ -53,7 +53,7 @@ const NEWS: Record<CopiedStep, (data: Copied) => { subject: string; text: string
   }),
   confirmed: ({ sessions, trialLessons = 0 }) => ({
     subject: trialLessons > 0 ? 'Zum Schnuppern angemeldet' : 'Angemeldet',
-    text: `der ${bookedText(trialLessons)}.${sessions.length > 0 ? ' Die Termine liegen dieser E-Mail als Kalenderdatei bei.' : ''}`,
+    text: `${beginning(bookedText(trialLessons))}.${sessions.length > 0 ? ' Die Termine liegen dieser E-Mail als Kalenderdatei bei.' : ''}`,
   }),
   waiting: ({ position }) => ({
     subject: 'Warteliste',

@@ -22,11 +22,16 @@ export function dealText({ priceCents, priceKind, isPriceSure, isTrial, trialLes
 export const dealsText = (cents: number, deals: readonly string[]): string =>
   cents > 0 ? formatCents(cents) : [...new Set(deals)].filter(Boolean).join(', ')
 
-/** Goes on after `Der`, the same on a page and in its mail. `trialLessons`: 0 = for good. */
-export const bookedText = (trialLessons: number): string =>
-  trialLessons > 0
-    ? `Platz zum Schnuppern ist gebucht: ${trialLessons === 1 ? 'eine Stunde' : `${trialLessons} Stunden`} kostenlos`
-    : 'Platz ist fest gebucht'
+/** `Der Platz ist fest gebucht`, the same on a page and in its mail. `trialLessons`: 0 = for good. `places`: of a group. */
+export function bookedText(trialLessons: number, places = 1): string {
+  const booked = (what: string) => (places === 1 ? `Der Platz ${what}` : `${places} Plätze ${what}`)
+  const be = places === 1 ? 'ist' : 'sind'
+  if (trialLessons === 0) return booked(`${be} fest gebucht`)
+  return booked(`zum Schnuppern ${be} gebucht: ${trialLessons === 1 ? 'eine Stunde' : `${trialLessons} Stunden`} kostenlos`)
+}
+
+/** The first sentence of a mail goes on after its greeting. */
+export const beginning = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
 export const AFTER_TRIAL = 'Danach entscheiden Sie, ob Sie weitermachen.'
 

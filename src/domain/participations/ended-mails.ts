@@ -1,5 +1,6 @@
 import type { MailTemplate } from '../mail/input.ts'
-import { nameOfCourse, shortMail } from './mail-parts.ts'
+import { harmlessName } from '../mail/rules.ts'
+import { nameOfCourse, type ParticipationFacts, shortMail } from './mail-parts.ts'
 
 const offerExpired: MailTemplate<'participation.offerExpired'> = (data, tools) =>
   shortMail(data, tools, {
@@ -15,8 +16,16 @@ const holdExpired: MailTemplate<'participation.holdExpired'> = (data, tools) =>
     text: 'Sie haben Ihre Anmeldung nicht innerhalb von 30 Minuten bestätigt, deshalb haben wir den Platz wieder freigegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.',
   })
 
+function leftText({ person, contact, people = 1, course: { title } }: ParticipationFacts): string {
+  if (person === contact) return `Sie sind von „${title}“ abgemeldet. Ihr Platz ist wieder frei.`
+  const names = harmlessName(person)
+  return people > 1
+    ? `${names} sind von „${title}“ abgemeldet. Die Plätze sind wieder frei.`
+    : `${names} ist von „${title}“ abgemeldet. Der Platz ist wieder frei.`
+}
+
 const ENDS = {
-  person: { subject: 'Abgemeldet', text: 'Sie haben sich abgemeldet. Ihr Platz ist wieder frei.' },
+  person: { subject: 'Abgemeldet' },
   staff: {
     subject: 'Abgemeldet',
     text: 'wir haben die Anmeldung aufgehoben. Bei Fragen antworten Sie einfach auf diese E-Mail.',
@@ -29,7 +38,11 @@ const ENDS = {
 }
 
 const cancelled: MailTemplate<'participation.cancelled'> = (data, tools) =>
-  shortMail(data, tools, { preview: 'Die Anmeldung ist aufgehoben.', ...ENDS[data.by] })
+  shortMail(data, tools, {
+    preview: 'Die Anmeldung ist aufgehoben.',
+    text: leftText(data),
+    ...ENDS[data.by],
+  })
 
 const courseCancelled: MailTemplate<'participation.courseCancelled'> = (data, tools) =>
   shortMail(data, tools, {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
+import { namesText } from '../../kernel/plural.ts'
 import type { Ctx } from '../context.ts'
 import { runningText } from '../courses/texts.ts'
 import type { Payment } from '../debtors/rules.ts'
@@ -14,7 +15,10 @@ export interface Standing {
   courseTitle: string
   courseSlug: string
   event: EventFacts | null
+  /** Of a group that acts as one: several names. */
   personName: string
+  /** Number of those names. */
+  people: number
   contactName: string
   email: string
   state: ParticipationState
@@ -29,6 +33,7 @@ export interface Standing {
   trialLessons: number
   companion: string
   countsPairs: boolean
+  bring: string
   /** A guardian is or was on record. */
   mayHaveGuardians: boolean
   hasWithdrawal: boolean
@@ -63,7 +68,7 @@ const listRows = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<Row[]> =>
     select p.id, p.course_id, c.title as course_title, c.slug as course_slug, contact.email, p.offer_until, p.hold_until, p.queued_at,
       p.price_cents, p.is_trial, p.companion, p.mandate_id, p.contact_id, p.person_id, p.group_id, p.state, p.ended_reason, p.payment,
       p.price_kind, p.price_checked_at is not null as is_price_sure, p.confirmed_at is not null as is_confirmed,
-      c.counts_pairs, c.has_withdrawal, c.kind, c.cancel_days, c.trial_lessons,
+      c.counts_pairs, c.bring, c.has_withdrawal, c.kind, c.cancel_days, c.trial_lessons,
       who.firstname || ' ' || who.lastname as person_name, contact.firstname || ' ' || contact.lastname as contact_name,
       (select g.kind from participation_groups g where g.club_id = p.club_id and g.id = p.group_id) as group_kind,
       coming.first_session_at, coming.sessions_left, ${positionOf} as position,
@@ -88,7 +93,7 @@ const listRows = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<Row[]> =>
   return rows
 }
 
-type Row = Omit<Standing, 'isTooLate' | 'leaveUntil' | 'deal' | 'running'> &
+type Row = Omit<Standing, 'people' | 'isTooLate' | 'leaveUntil' | 'deal' | 'running'> &
   Deal & { kind: string; cancelDays: number; sessionsLeft: number }
 
 const standingFrom = (ctx: Ctx, row: Row): Standing => {
@@ -98,6 +103,7 @@ const standingFrom = (ctx: Ctx, row: Row): Standing => {
   const deal = dealText({ ...standing, isTrial, priceKind, isPriceSure })
   return {
     ...standing,
+    people: 1,
     trialLessons: isTrial ? Math.max(1, standing.trialLessons) : 0,
     deal,
     running: standing.event ? '' : runningText({ kind, sessionsLeft, firstAt: standing.firstSessionAt }, ctx.now),
@@ -125,7 +131,8 @@ export function asOne(standing: Standing, all: readonly Standing[]): Standing {
   const trialLessons = Math.min(...all.map((one) => one.trialLessons))
   return {
     ...standing,
-    personName: all.map(({ personName }) => personName).join(', '),
+    personName: namesText(all.map(({ personName }) => personName)),
+    people: all.length,
     priceCents,
     deal: dealsText(priceCents, deals),
     trialLessons,

@@ -11,9 +11,13 @@ export interface ParticipationFacts {
   /** Set for the sign-up of an event: its mails name time and place. */
   event?: EventFacts
   person: string
+  /** More than one: places in the plural. */
+  people?: number
   /** Addressee: the participant or the guardian. */
   contact: string
   companion?: string
+  /** Things to bring along; may be missing. */
+  bring?: string
   /** `läuft seit 21.10., noch 6 Termine` for a sign-up to a running course. */
   running?: string
   /** `until`: last ISO day to leave by the link; missing without a deadline. `contact`: set after that day. */
@@ -30,6 +34,8 @@ export interface SessionFacts {
   startsAt: string
   endsAt: string
   place: string
+  /** Of the first one only. */
+  address?: string
 }
 
 export interface EventFacts {
@@ -60,6 +66,7 @@ export function factsPart(
     ['Für', harmlessName(data.person)],
     ['Begleitung', data.companion && harmlessName(data.companion)],
     ...(data.event ? [] : aboutNext(sessions)),
+    ['Mitbringen', sessions.length > 0 ? data.bring : null],
     ['Kurs', data.running],
     ['Preis', price],
     ['Zahlung', payment],
@@ -76,6 +83,7 @@ const aboutEvent = (title: string, event: EventFacts): [string, string][] => [
 const aboutNext = ([first, ...others]: readonly SessionFacts[]): [string, string | undefined][] => [
   [others.length > 0 ? 'Nächster Termin' : 'Termin', first && spanOf(first)],
   ['Ort', first?.place],
+  ['Adresse', first?.address],
 ]
 
 export const nameOfCourse = ({ event }: ParticipationFacts): { subject: string; accusative: string } =>
@@ -119,7 +127,9 @@ export function cancelNote(data: ParticipationFacts, tools: MailTools): MailPart
 }
 
 /** New sessions and removed ones for the calendar file. */
-export const calendarOf = (data: ParticipationFacts & { sessions?: readonly SessionFacts[] }): CalendarEntry[] => {
+export const calendarOf = (
+  data: Pick<ParticipationFacts, 'course' | 'gone'> & { sessions?: readonly SessionFacts[] },
+): CalendarEntry[] => {
   const entryOf = ({ id, place, startsAt, endsAt }: SessionFacts): CalendarEntry => ({
     id,
     place,

@@ -1,7 +1,7 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { AFTER_TRIAL, bookedText } from './deal-text.ts'
+import { AFTER_TRIAL, beginning, bookedText } from './deal-text.ts'
 import {
   calendarOf,
   cancelNote,
@@ -50,21 +50,23 @@ declare module '../mail/input.ts' {
   }
 }
 
+const isGroup = ({ people = 1 }: ParticipationFacts): boolean => people > 1
+
 const received: MailTemplate<'participation.received'> = (data, tools) => {
   const isWaiting = data.position !== null
   return {
     subject: isWaiting
       ? `Bitte bestätigen: Warteliste für ${data.course.title}`
-      : `Bitte bestätigen: Ihr Platz bei ${data.course.title}`,
+      : `Bitte bestätigen: ${isGroup(data) ? 'Ihre Plätze' : 'Ihr Platz'} bei ${data.course.title}`,
     preview: isWaiting
       ? `Sie stehen auf Platz ${data.position} der Warteliste.`
-      : 'Wir halten den Platz 30 Minuten für Sie frei.',
+      : `Wir halten ${isGroup(data) ? 'die Plätze' : 'den Platz'} 30 Minuten für Sie frei.`,
     to: harmlessName(data.contact),
     parts: [
       {
         text: isWaiting
           ? `leider reichen die freien Plätze gerade nicht. Auf der Warteliste ist Platz ${data.position} für Sie vorgemerkt. Bitte bestätigen Sie, dass Sie warten möchten: Nur dann bieten wir Ihnen einen frei werdenden Platz an.`
-          : 'wir haben Ihre Anmeldung erhalten. Bitte bestätigen Sie sie innerhalb von 30 Minuten. So lange halten wir den Platz für Sie frei.',
+          : `wir haben Ihre Anmeldung erhalten. Bitte bestätigen Sie sie innerhalb von 30 Minuten. So lange halten wir ${isGroup(data) ? 'die Plätze' : 'den Platz'} für Sie frei.`,
       },
       factsPart(data, data.price),
       {
@@ -80,13 +82,21 @@ const received: MailTemplate<'participation.received'> = (data, tools) => {
 
 const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
   subject: `${data.trialLessons ? 'Zum Schnuppern angemeldet' : 'Angemeldet'}: ${data.course.title}`,
-  preview: data.trialLessons ? 'Wir freuen uns auf die Schnupperstunden.' : 'Ihr Platz ist fest gebucht.',
+  preview: data.trialLessons
+    ? 'Wir freuen uns auf die Schnupperstunden.'
+    : isGroup(data)
+      ? 'Ihre Plätze sind fest gebucht.'
+      : 'Ihr Platz ist fest gebucht.',
   to: harmlessName(data.contact),
   parts: [
     {
-      text: `der ${bookedText(data.trialLessons ?? 0)}. ${data.trialLessons ? `${AFTER_TRIAL} ` : ''}${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
+      text: `${beginning(bookedText(data.trialLessons ?? 0, data.people))}. ${data.trialLessons ? `${AFTER_TRIAL} ` : ''}${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
     },
     factsPart(data, data.price, data.payment, data.sessions),
+    {
+      note: 'Alles auf einen Blick, mit dem Weg dorthin:',
+      link: { text: 'Ihre Anmeldung ansehen', address: link(tools, 'confirm', data) },
+    },
     courseButton(data, tools),
     ...companionNote(data, tools),
     cancelNote(data, tools),
@@ -164,8 +174,8 @@ const already: MailTemplate<'participation.already'> = (data, tools) => ({
   parts: [
     {
       text: data.isConfirmed
-        ? 'für diese Person gibt es schon eine Anmeldung. Sie müssen nichts weiter tun.'
-        : 'für diese Person gibt es schon eine Anmeldung. Sie ist nur noch nicht bestätigt.',
+        ? `${harmlessName(data.person)} ist bereits angemeldet. Sie müssen nichts weiter tun.`
+        : `${harmlessName(data.person)} ist bereits angemeldet. Die Anmeldung ist nur noch nicht bestätigt.`,
     },
     factsPart(data),
     data.isConfirmed

@@ -6,9 +6,9 @@ import { hasOutgrown } from '../people/rules.ts'
 import { type Copy, copiesFor, listCaredForIn } from './copies-for.ts'
 import type { CopiedStep } from './copy-mails.ts'
 import { asOne, getStanding, listStandings, type Standing } from './get-standing.ts'
+import { listPlaceDates, sessionsOf } from './list-place-dates.ts'
 import type { ParticipationFacts } from './mail-parts.ts'
 import type { Confirmed } from './mails.ts'
-import { listComingSessions } from './queries.ts'
 
 export type Step = CopiedStep | 'already'
 
@@ -22,8 +22,10 @@ const mailFacts = (standing: Standing, gone: Confirmed['sessions']): Participati
   course: { title: standing.courseTitle, slug: standing.courseSlug },
   ...(standing.event ? { event: standing.event } : {}),
   person: standing.personName,
+  ...(standing.people > 1 ? { people: standing.people } : {}),
   contact: standing.contactName,
   ...(standing.companion ? { companion: standing.companion } : {}),
+  ...(standing.bring ? { bring: standing.bring } : {}),
   ...(standing.running ? { running: standing.running } : {}),
   ...leaveOf(standing),
   ...(standing.hasConsents ? { hasConsents: true } : {}),
@@ -34,19 +36,6 @@ const priceOf = ({ deal }: Standing) => deal || null
 
 const paymentOf = ({ priceCents, payment }: Standing): string | null =>
   priceCents === 0 ? null : payment === 'mandate' ? 'SEPA-Lastschrift' : 'Rechnung'
-
-async function sessionsOf(
-  ctx: Ctx,
-  courseId: string,
-  { mayBeCancelled = false, first = 0 } = {},
-): Promise<Confirmed['sessions']> {
-  const sessions = await listComingSessions(ctx, courseId, mayBeCancelled)
-  return (first > 0 ? sessions.slice(0, first) : sessions).map((session) => ({
-    ...session,
-    startsAt: session.startsAt.toString(),
-    endsAt: session.endsAt.toString(),
-  }))
-}
 
 async function standingOf(ctx: Ctx, ids: readonly string[]): Promise<Standing | null> {
   const [first, ...others] = ids
@@ -97,9 +86,8 @@ interface News<S extends Step> {
 
 const WITH_SESSIONS: ReadonlySet<Step> = new Set(['confirmed', 'moved', 'offered'])
 
-/** Dates for the calendar; on a trial only the first. */
-const sessionsFor = async (ctx: Ctx, { courseId, trialLessons }: Standing, step: Step): Promise<Confirmed['sessions']> =>
-  WITH_SESSIONS.has(step) ? sessionsOf(ctx, courseId, { first: trialLessons }) : []
+const sessionsFor = async (ctx: Ctx, standing: Standing, step: Step): Promise<Confirmed['sessions']> =>
+  WITH_SESSIONS.has(step) ? listPlaceDates(ctx, standing) : []
 
 async function sendCopies(ctx: Ctx, copies: readonly Copy[], { step, note, gone }: News<CopiedStep>): Promise<void> {
   for (const { to, name, aboutIds } of copies) {

@@ -67,7 +67,7 @@ export type JoinRefusal =
   | 'group_too_large'
 
 /** Day for the age: the first session of a course, else today. */
-const firstDay = (course: Pick<CourseFacts, 'kind' | 'firstSessionAt'>, now: Temporal.Instant): Temporal.PlainDate =>
+export const firstDay = (course: Pick<CourseFacts, 'kind' | 'firstSessionAt'>, now: Temporal.Instant): Temporal.PlainDate =>
   berlinDay((course.kind === 'course' ? course.firstSessionAt : null) ?? now)
 
 /** Under full age a guardian must consent (§§ 106–108 BGB). */

@@ -3,6 +3,7 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { insertCourse } from '../../../tests/support/draws.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { newId } from '../../kernel/id.ts'
+import { namesText } from '../../kernel/plural.ts'
 import { acceptOffer } from './confirm.ts'
 import { getStanding, getWholeOffer } from './get-standing.ts'
 import type { GroupKind } from './rules.ts'
@@ -38,7 +39,7 @@ test.each<[GroupKind, cents: number, people: number, states: string]>([
   const [first = '', second = ''] = await offerTo(kind)
   const asked = await getWholeOffer(ctx, await getStanding(ctx, first))
   const names = await Promise.all([first, second].slice(0, people).map(async (id) => (await getStanding(ctx, id)).personName))
-  expect([asked.priceCents, asked.personName]).toEqual([cents, names.join(', ')])
+  expect([asked.priceCents, asked.personName]).toEqual([cents, namesText(names)])
   await acceptOffer(ctx, first)
   expect([(await getStanding(ctx, first)).state, (await getStanding(ctx, second)).state].join(' ')).toBe(states)
 })

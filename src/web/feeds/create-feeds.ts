@@ -17,11 +17,17 @@ import {
 } from '../../domain/feeds/queries.ts'
 import { getPersonOfFeed } from '../../domain/feeds/renew-feed-address.ts'
 import { CLUB_AHEAD_DAYS, spanFrom } from '../../domain/feeds/rules.ts'
+import { getStanding } from '../../domain/participations/get-standing.ts'
+import { listPlaceDates } from '../../domain/participations/list-place-dates.ts'
+import { calendarOf } from '../../domain/participations/mail-parts.ts'
+import { getOwnStanding } from '../../domain/participations/show-in-profile.ts'
 import { isNotFound, NotFound } from '../../kernel/answer.ts'
 import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Routes, Variables } from '../http/deps.ts'
 import type { Gate } from '../kit/gate.ts'
+import { readSignedToken } from '../kit/signed-link.ts'
+import { calendarFile } from '../mail/calendar.ts'
 import { writeFeed } from './write-feed.ts'
 
 const GONE = 'Diesen Kalender gibt es nicht (mehr).'
@@ -125,6 +131,34 @@ async function answer(c: Ask, kinds: readonly ObjectKind[], isPersonal: boolean,
   }
 }
 
+const isLink = (kind: string): kind is string => kind === 'confirm' || kind === 'cancel' || kind === 'accept'
+
+/** The same file as in the mail, by the mailed link or for the logged-in family. @throws NotFound */
+async function placeFile(gate: Gate, key: string): Promise<string> {
+  const { ctx } = gate
+  const token = isId(key) ? null : readSignedToken(gate, key, isLink)
+  if (typeof token === 'string') throw new NotFound('Not found')
+  const standing = token ? await getStanding(ctx, token.id) : await getOwnStanding(ctx, key)
+  if (standing.state !== 'confirmed') throw new NotFound('Not found')
+  const sessions = await listPlaceDates(ctx, standing)
+  return calendarFile(
+    ctx.club,
+    calendarOf({ course: { title: standing.courseTitle, slug: standing.courseSlug }, sessions }),
+    ctx.now,
+  )
+}
+
+async function answerPlace(c: Ask): Promise<Response> {
+  try {
+    const text = await placeFile(await c.var.gate(), (c.req.param('file') ?? '').replace(/\.ics$/, ''))
+    const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+    return c.body(text, 200, { ...headers, 'content-type': 'text/calendar; charset=utf-8' })
+  } catch (error) {
+    if (isNotFound(error)) return c.text(GONE, 404, { 'cache-control': 'no-store' })
+    throw error
+  }
+}
+
 const KEY = /^([A-Za-z0-9_-]{1,100})\.ics$/
 
 /** `/feeds/…`: calendars for phones and computers, public or by a secret address. */
@@ -132,6 +166,7 @@ export function createFeeds(): Routes {
   const routes: Routes = new Hono()
   routes.get('/feeds/events.ics', (c) => answer(c, PUBLIC, false, ({ ctx }) => readEvents(ctx)))
   routes.get('/feeds/club.ics', (c) => answer(c, PUBLIC, false, ({ ctx }) => readClub(ctx)))
+  routes.get('/feeds/place/:file', answerPlace)
   routes.get('/feeds/:kind/:file', async (c): Promise<Response> => {
     const { kind, file } = c.req.param()
     const key = KEY.exec(file)?.[1]

@@ -36,7 +36,7 @@ const ASKED = {
   },
   change: {
     text: 'Bitte geben Sie das Passwort Ihres Kontos ein. Danach gilt die neue E-Mail-Adresse.',
-    warning: 'Sie haben nichts dergleichen angefordert? Dann schließen Sie diese Seite: Ohne das Passwort ändert sich nichts.',
+    warning: 'Das waren nicht Sie? Dann schließen Sie einfach diese Seite: Ohne das Passwort ändert sich nichts.',
     button: 'Neue Adresse bestätigen',
   },
 } as const

@@ -3,7 +3,7 @@ import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mail-parts.ts'
 import { linkView } from './link-view.ts'
 import { ownView } from './own-view.ts'
-import { standingFacts } from './standing-facts.ts'
+import { summarizePlace } from './summarize-place.ts'
 
 const standing = (more: Partial<Standing>): Standing => ({
   id: 'x',
@@ -12,6 +12,8 @@ const standing = (more: Partial<Standing>): Standing => ({
   courseSlug: 'yoga',
   event: null,
   personName: 'Ada Brandt',
+  people: 1,
+  bring: '',
   contactName: 'Ada Brandt',
   email: 'ada@post.example',
   state: 'requested',
@@ -49,6 +51,13 @@ const trial = { state: 'confirmed', isConfirmed: true } as const
 
 const CASES: [ParticipationLink, Partial<Standing>, title: string, button: string | null][] = [
   ['confirm', {}, 'Noch ein Klick, dann ist der Platz gebucht', 'Anmeldung bestätigen'],
+  ['confirm', { people: 2 }, 'Noch ein Klick, dann sind die Plätze gebucht', 'Anmeldung bestätigen'],
+  ['confirm', { ...trial, people: 2 }, '2 Plätze sind fest gebucht', null],
+  ['confirm', { ...trial, people: 2, trialLessons: 3 }, '2 Plätze zum Schnuppern sind gebucht: 3 Stunden kostenlos', null],
+  ['cancel', { ...trial, personName: 'Mia Brandt' }, 'Möchten Sie Mia Brandt abmelden?', 'Jetzt abmelden'],
+  ['cancel', { ...trial, personName: 'Mia und Tom', people: 2 }, 'Möchten Sie Mia und Tom abmelden?', 'Jetzt abmelden'],
+  ['cancel', { state: 'waiting', personName: 'Mia Brandt' }, 'Soll Mia Brandt die Warteliste verlassen?', 'Warteliste verlassen'],
+  ['cancel', { state: 'cancelled', endedReason: 'by_person', personName: 'Mia Brandt' }, 'Mia Brandt ist abgemeldet', null],
   ['confirm', { state: 'waiting', position: 3 }, 'Möchten Sie warten?', 'Wartelistenplatz bestätigen'],
   ['confirm', { state: 'confirmed', isConfirmed: true }, 'Der Platz ist fest gebucht', null],
   ['confirm', { ...trial, trialLessons: 1 }, 'Der Platz zum Schnuppern ist gebucht: eine Stunde kostenlos', null],
@@ -111,11 +120,22 @@ test('a place that can be given up no more is binding, and says so before it is 
 })
 
 test('in the profile nobody is sent to a mail for what the button below does', () => {
-  const view = ownView(standing({ state: 'confirmed', isConfirmed: true }), undefined, [], NOW)
+  const view = ownView(standing({ state: 'confirmed', isConfirmed: true }), null, [], NOW)
   expect(view.lines).toEqual(['Wir freuen uns auf Sie!', 'Abmelden können Sie sich gleich hier.'])
-  expect(view.actions.map(({ name }) => name)).toEqual(['cancel'])
-  const late = ownView(standing({ state: 'confirmed', isConfirmed: true, isTooLate: true }), undefined, [], NOW)
-  expect([late.lines.join(' ').includes('gleich hier'), late.actions]).toEqual([false, []])
+  expect([view.actions, view.leave]).toEqual([[], 'Abmelden'])
+  const late = ownView(standing({ state: 'confirmed', isConfirmed: true, isTooLate: true }), null, [], NOW)
+  expect([late.lines.join(' ').includes('gleich hier'), late.actions, late.leave]).toEqual([false, [], null])
+})
+
+test('nobody gives up a place in the profile without a question, and nobody is asked in vain', () => {
+  const asked = (more: Partial<Standing>) => {
+    const { title, leave, actions } = ownView(standing({ isConfirmed: true, ...more }), null, [], NOW, true)
+    return [title, leave, actions.map(({ text }) => text)]
+  }
+  expect(asked({ state: 'confirmed', personName: 'Mia' })).toEqual(['Möchten Sie Mia abmelden?', null, ['Jetzt abmelden']])
+  expect(asked({ state: 'waiting' })).toEqual(['Möchten Sie die Warteliste verlassen?', null, ['Warteliste verlassen']])
+  expect(asked({ state: 'confirmed', isTooLate: true })).toEqual(['Der Platz ist fest gebucht', null, []])
+  expect(asked({ state: 'offered' })).toEqual(['Ein Platz ist frei geworden', null, ['Platz annehmen', 'Platz ablehnen']])
 })
 
 test('past the deadline no link is promised, and the club can be reached', () => {
@@ -146,7 +166,7 @@ test.each([
   ['offered', '2026-11-28', false],
   ['waiting', '2026-11-28', false],
 ] as const)('the facts of a place that is %s name the last day to leave, %s, only until it is over', (state, day, isNamed) => {
-  const facts = standingFacts(standing({ state, leaveUntil: Temporal.PlainDate.from(day) }), undefined, NOW)
+  const facts = summarizePlace(standing({ state, leaveUntil: Temporal.PlainDate.from(day) }), null, NOW, 'k').facts
   expect(facts.some(({ name }) => name === 'Abmelden bis')).toBe(isNamed)
 })
 
@@ -156,6 +176,6 @@ test.each([
   ['offered', true],
   ['waiting', false],
 ] as const)('a last day to leave binds who has a place, not who waits: %s', (state, isSaid) => {
-  const facts = standingFacts(standing({ state, leaveUntil: Temporal.PlainDate.from('2026-12-24') }), undefined, NOW)
+  const facts = summarizePlace(standing({ state, leaveUntil: Temporal.PlainDate.from('2026-12-24') }), null, NOW, 'k').facts
   expect(facts.some(({ name }) => name === 'Abmelden bis')).toBe(isSaid)
 })

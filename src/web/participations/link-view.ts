@@ -33,9 +33,17 @@ const view = (tone: LinkView['tone'], title: string, ...lines: string[]): LinkVi
 
 const ENDED = 'Möchten Sie weiterhin teilnehmen? Dann melden Sie sich bitte neu an.'
 
-function endedView({ state, endedReason, event }: Standing): LinkView {
+/** Somebody signed up others: their names. */
+const areOthers = ({ personName, contactName }: Standing): boolean => personName !== contactName
+
+function endedView(standing: Standing): LinkView {
+  const { state, endedReason, event, personName, people } = standing
   if (endedReason === 'by_person')
-    return view('good', 'Sie sind abgemeldet', 'Danke, dass Sie Bescheid gegeben haben. So kann jemand anderes nachrücken.')
+    return view(
+      'good',
+      areOthers(standing) ? `${personName} ${people > 1 ? 'sind' : 'ist'} abgemeldet` : 'Sie sind abgemeldet',
+      'Danke, dass Sie Bescheid gegeben haben. So kann jemand anderes nachrücken.',
+    )
   if (endedReason === 'offer_declined')
     return view('good', 'Sie haben den Platz abgelehnt', 'Er geht an die nächste Person. Danke, dass Sie Bescheid gegeben haben.')
   if (state === 'finished') return view('info', event ? 'Dieser Termin ist vorbei' : 'Dieses Angebot ist zu Ende')
@@ -48,13 +56,13 @@ type Place = 'mail' | 'profile'
 const LATE = 'Abmelden können Sie sich nicht mehr selbst. Sind Sie doch verhindert?'
 
 function settledView(standing: Standing, place: Place): LinkView {
-  const { state, position, isConfirmed, trialLessons, isTooLate, clubContact } = standing
+  const { state, position, isConfirmed, trialLessons, isTooLate, clubContact, people } = standing
   const leave =
     place === 'mail' ? 'Unsere E-Mail enthält die Termine und einen Link zum Abmelden.' : 'Abmelden können Sie sich gleich hier.'
   if (state === 'confirmed')
     return view(
       'good',
-      `Der ${bookedText(trialLessons)}`,
+      bookedText(trialLessons, people),
       ...(trialLessons > 0 ? [AFTER_TRIAL] : []),
       'Wir freuen uns auf Sie!',
       isTooLate ? `${LATE} ${askClub(clubContact)}` : leave,
@@ -78,7 +86,11 @@ function confirmView(standing: Standing, place: Place): LinkView {
       button: 'Wartelistenplatz bestätigen',
     }
   return {
-    ...view('info', 'Noch ein Klick, dann ist der Platz gebucht', 'Bitte bestätigen Sie Ihre Anmeldung.'),
+    ...view(
+      'info',
+      standing.people > 1 ? 'Noch ein Klick, dann sind die Plätze gebucht' : 'Noch ein Klick, dann ist der Platz gebucht',
+      'Bitte bestätigen Sie Ihre Anmeldung.',
+    ),
     button: 'Anmeldung bestätigen',
   }
 }
@@ -124,12 +136,22 @@ export function linkView(kind: ParticipationLink, standing: Standing, now: Tempo
   if (standing.isTooLate) return view('warning', 'Die Abmeldefrist ist vorbei', overText(standing), askClub(standing.clubContact))
   if (standing.state === 'waiting')
     return {
-      ...view('info', 'Möchten Sie die Warteliste verlassen?', 'Wir bieten Ihnen dann keinen Platz mehr an.'),
+      ...view(
+        'info',
+        areOthers(standing) ? `Soll ${standing.personName} die Warteliste verlassen?` : 'Möchten Sie die Warteliste verlassen?',
+        'Wir bieten Ihnen dann keinen Platz mehr an.',
+      ),
       button: LEAVE_LIST,
       isDangerous: true,
     }
   return {
-    ...view('info', 'Möchten Sie sich abmelden?', 'Der Platz geht dann an die nächste Person.'),
+    ...view(
+      'info',
+      areOthers(standing) ? `Möchten Sie ${standing.personName} abmelden?` : 'Möchten Sie sich abmelden?',
+      standing.people > 1
+        ? 'Die Plätze gehen dann an die Nächsten auf der Warteliste.'
+        : 'Der Platz geht dann an die Nächste oder den Nächsten auf der Warteliste.',
+    ),
     button: 'Jetzt abmelden',
     isDangerous: true,
   }

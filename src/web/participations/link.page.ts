@@ -4,8 +4,8 @@ import type { Ctx } from '../../domain/context.ts'
 import { changeCompanion } from '../../domain/participations/change-companion.ts'
 import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
 import { asOne, getStanding, getWholeOffer, listGroup, type Standing } from '../../domain/participations/get-standing.ts'
+import { findNextDate } from '../../domain/participations/list-place-dates.ts'
 import type { ParticipationLink } from '../../domain/participations/mail-parts.ts'
-import { listComingSessions } from '../../domain/participations/queries.ts'
 import { listGivenConsents, revokeConsent } from '../../domain/participations/revoke-consent.ts'
 import { isLive } from '../../domain/participations/rules.ts'
 import { isOwn, showInProfile } from '../../domain/participations/show-in-profile.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/link'
 import { presentConsents } from './consents-view.ts'
 import { linkView } from './link-view.ts'
 import { leaveTicked, presentOtherLists } from './other-lists-view.ts'
-import { standingFacts } from './standing-facts.ts'
+import { summarizePlace } from './summarize-place.ts'
 
 type Command = (ctx: Ctx, id: string, form: FormData) => Promise<Answer<Standing, keyof typeof LINK_REFUSALS>>
 
@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ broken, shown: null, page }, { status: broken.status })
   }
   const standing = await getWholeOffer(ctx, await getStanding(ctx, token.id))
-  const [next] = await listComingSessions(ctx, standing.courseId)
+  const next = await findNextDate(ctx, standing.courseId)
   const all = await listGroup(ctx, standing)
   const group = all.filter(({ state }) => isLive(state))
   // Older mails have no link to revoke a consent: every other link shows the consents too.
@@ -67,7 +67,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     all.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id),
   )
   const isForAll = token.kind === 'confirm' || token.kind === 'cancel' || token.kind === 'consents'
-  const told = isForAll && group.length > 0 ? asOne(standing, group) : standing
+  const ofAll = isForAll && group.length > 0 ? asOne(standing, group) : standing
+  // A place is confirmed for those who have one; others of the group may wait.
+  const alike = group.filter(({ state }) => state === standing.state)
+  const told = token.kind === 'confirm' && alike.length > 0 ? asOne(standing, alike) : ofAll
   const view = linkView(token.kind, told, ctx.now)
   const people = token.kind === 'cancel' && view.button && group.length > 1 ? group : []
   const { courseTitle: course, companion, event } = standing
@@ -77,8 +80,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       view,
       course,
       way: event ? { to: `/events/${event.id}`, text: 'Zum Termin' } : { to: `/id/${standing.courseSlug}`, text: 'Zum Angebot' },
-      person: told.personName,
-      facts: isLive(standing.state) ? standingFacts(told, next, ctx.now) : [],
+      person: ofAll.personName,
+      summary: summarizePlace(told, next, ctx.now, params.token),
       people: people.map(({ id, personName }) => ({ id, name: personName })),
       consents: presentConsents(consents, all),
       login: await otherLogin(ctx, standing),

@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/link'
 import { Consents } from './consents-part.tsx'
 import { LeaveLists, OtherLists } from './other-lists-part.tsx'
+import { PlaceSummary } from './place-summary.tsx'
 import { Withdrawal } from './withdrawal-part.tsx'
 
 export { action, loader } from './link.page.ts'
@@ -72,16 +73,7 @@ export default function LinkPage({ loaderData: { broken, shown }, actionData }: 
             ))}
           </Notice>
           {shown.view.withdrawal && <Withdrawal {...shown.view.withdrawal} />}
-          {shown.facts.length > 0 && (
-            <dl className="fact-list">
-              {shown.facts.map(({ name, text }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          <PlaceSummary summary={shown.summary} />
           <LinkForm {...shown} />
           <Consents list={shown.consents} />
           {shown.login !== null && <ShowInProfile login={shown.login} />}

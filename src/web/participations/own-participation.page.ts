@@ -4,7 +4,7 @@ import { changeCompanion } from '../../domain/participations/change-companion.ts
 import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
 import { getWholeOffer } from '../../domain/participations/get-standing.ts'
 import { listOwnAnswers } from '../../domain/participations/list-answers.ts'
-import { listComingSessions } from '../../domain/participations/queries.ts'
+import { findNextDate } from '../../domain/participations/list-place-dates.ts'
 import { listGivenConsents, revokeConsent } from '../../domain/participations/revoke-consent.ts'
 import { getOwnStanding } from '../../domain/participations/show-in-profile.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
@@ -14,16 +14,19 @@ import { presentConsents } from './consents-view.ts'
 import { leaveTicked, presentOtherLists } from './other-lists-view.ts'
 import { ownView } from './own-view.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** Asks before a place is given up. */
+const LEAVING = 'abmelden'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const standing = await getOwnStanding(ctx, params.id)
-  const [answers, consents, lists, [next]] = await Promise.all([
+  const [answers, consents, lists, next] = await Promise.all([
     listOwnAnswers(ctx, standing.id),
     listGivenConsents(ctx, [standing.id]),
     presentOtherLists(ctx, standing),
-    listComingSessions(ctx, standing.courseId),
+    findNextDate(ctx, standing.courseId),
   ])
-  const view = ownView(await getWholeOffer(ctx, standing), next, answers, ctx.now)
+  const view = ownView(await getWholeOffer(ctx, standing), next, answers, ctx.now, url.searchParams.has(LEAVING))
   const isIn = standing.state === 'confirmed'
   return { view, lists, isIn, consents: presentConsents(consents, [standing]), page: { noindex: true } }
 }

@@ -8,23 +8,29 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/own-participation'
 import { Consents } from './consents-part.tsx'
 import { LeaveLists, OtherLists, type OtherListView } from './other-lists-part.tsx'
+import { PlaceSummary } from './place-summary.tsx'
 import { Withdrawal } from './withdrawal-part.tsx'
 
 export { action, loader } from './own-participation.page.ts'
 
 type View = Route.ComponentProps['loaderData']['view']
 
-function Actions({ actions, lists }: Pick<View, 'actions'> & { lists: readonly OtherListView[] }) {
+function Actions({ actions, asks, lists }: Pick<View, 'actions' | 'asks'> & { lists: readonly OtherListView[] }) {
   if (actions.length === 0) return null
   return (
     <Form method="post" className="grid gap-4">
-      <OtherLists lists={lists} />
+      {!asks && <OtherLists lists={lists} />}
       <div className="actions">
         {actions.map(({ name, text, look }) => (
           <SubmitButton key={name} name="do" value={name} look={look}>
             {text}
           </SubmitButton>
         ))}
+        {asks && (
+          <LinkButton to="?" look="quiet">
+            Nein, angemeldet bleiben
+          </LinkButton>
+        )}
       </div>
     </Form>
   )
@@ -49,7 +55,7 @@ export default function OwnParticipation({
             ))}
           </Notice>
           {view.withdrawal && <Withdrawal {...view.withdrawal} />}
-          <Actions actions={view.actions} lists={isIn ? [] : lists} />
+          <Actions actions={view.actions} asks={view.asks} lists={isIn ? [] : lists} />
           {isIn && <LeaveLists lists={lists} />}
           {view.companion !== null && (
             <Form method="post" className="form-part">
@@ -59,15 +65,13 @@ export default function OwnParticipation({
               </div>
             </Form>
           )}
-          {view.facts.length > 0 && (
-            <dl className="fact-list">
-              {view.facts.map(({ name, text }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
+          <PlaceSummary summary={view.summary} />
+          {view.leave && (
+            <div className="actions">
+              <LinkButton to="?abmelden=ja" look="quiet">
+                {view.leave}
+              </LinkButton>
+            </div>
           )}
           <Consents list={consents} />
           <div className="actions">

@@ -21,9 +21,8 @@ const people = (count: number): string => (count === 1 ? 'Eine Person' : `${coun
 function Confirmed({ joined, trialLessons }: Pick<SignUpDoneProps, 'joined' | 'trialLessons'>) {
   const { email, people: count, waiting } = joined
   const placed = count - waiting
-  const several = `${placed} Plätze ${trialLessons > 0 ? 'zum Schnuppern sind gebucht' : 'sind fest gebucht'}`
   return (
-    <Notice kind="good" title={placed > 1 ? several : `Der ${bookedText(trialLessons)}`}>
+    <Notice kind="good" title={bookedText(trialLessons, Math.max(1, placed))}>
       {trialLessons > 0 && <p>{AFTER_TRIAL}</p>}
       <p>
         Eine Bestätigung ist unterwegs an <strong>{email}</strong>.

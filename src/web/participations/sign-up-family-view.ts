@@ -2,7 +2,8 @@ import type { Ctx } from '../../domain/context.ts'
 import type { PublicCourse } from '../../domain/courses/get-public-course.ts'
 import { findLiveWishes } from '../../domain/draws/queries.ts'
 import { getSignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
-import { ageIn, isMinor } from '../../domain/participations/rules.ts'
+import { forAges } from '../../domain/participations/join-text.ts'
+import { ageIn, firstDay, isMinor } from '../../domain/participations/rules.ts'
 import type { FamilyMember } from '../../domain/people/list-family.ts'
 import { FULL_AGE } from '../../domain/people/rules.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
@@ -13,6 +14,16 @@ import { familyOf } from './sign-up-steps.ts'
 const ageText = (birthOn: Temporal.PlainDate, today: Temporal.PlainDate): string => {
   const years = ageIn('years', birthOn, today)
   return years < 2 ? `${ageIn('months', birthOn, today)} Monate` : `${years} Jahre`
+}
+
+/** On the day that counts for a sign-up. */
+function isOfAge(
+  { ageFrom, ageTo, ageUnit, kind, firstAt }: PublicCourse,
+  birthOn: Temporal.PlainDate,
+  now: Temporal.Instant,
+): boolean {
+  const age = ageIn(ageUnit, birthOn, firstDay({ kind, firstSessionAt: firstAt }, now))
+  return age >= (ageFrom ?? 0) && age <= (ageTo ?? Number.POSITIVE_INFINITY)
 }
 
 const admitsChildren = ({ ageFrom, ageUnit }: PublicCourse): boolean =>
@@ -40,16 +51,18 @@ async function presentPeople(ctx: Ctx, course: PublicCourse, family: readonly Fa
   return family.map(({ id, firstname, lastname, birthOn, isSelf, isMember }) => {
     const hasWish = wishes.some(({ personId }) => personId === id)
     const isIn = alreadyIn.includes(id)
+    const fits = birthOn === null || isOfAge(course, birthOn, ctx.now)
     const facts = [
       birthOn ? ageText(birthOn, today) : 'Geburtsdatum fehlt, bitte sagen Sie es dem Verein',
       isMember ? 'Mitglied' : '',
+      fits ? '' : `Das Angebot ist ${forAges(course)}.`,
     ]
     return {
       id,
       name: isSelf ? `${firstname} ${lastname} (Sie)` : `${firstname} ${lastname}`,
       note: isIn ? 'ist schon angemeldet oder wartet' : hasWish ? 'hat schon einen Wunsch' : facts.filter(Boolean).join(' · '),
       isMember,
-      isDisabled: isIn || hasWish || birthOn === null,
+      isDisabled: isIn || hasWish || birthOn === null || !fits,
     }
   })
 }

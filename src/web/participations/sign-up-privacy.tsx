@@ -10,7 +10,8 @@ export function SignUpPrivacy() {
       <div className="prose">
         <p>
           {name} verarbeitet Ihre Angaben, um die Anmeldung zu bearbeiten und das Angebot durchzuführen (Art. 6 Abs. 1 Buchst. b
-          DSGVO). Geburtsdatum und Geschlecht brauchen wir nur, soweit das Angebot danach fragt.
+          DSGVO). Am Geburtsdatum sehen wir, ob das Alter passt und wer bei Minderjährigen zustimmt; nach dem Geschlecht fragen
+          wir nur, wo das Angebot danach fragt.
         </p>
         <p>
           Sehen können sie nur der Vorstand, die Leitung der Abteilung und die Übungsleitung dieses Angebots. Wir geben sie nicht

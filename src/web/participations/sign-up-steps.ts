@@ -7,6 +7,7 @@ import { findActiveMandate } from '../../domain/debtors/queries.ts'
 import { listOtherWishes } from '../../domain/draws/list-other-wishes.ts'
 import type { Wished } from '../../domain/draws/send-wish.ts'
 import { getSignUpTerms, type SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
+import { joinText } from '../../domain/participations/join-text.ts'
 import { linkOwnPerson } from '../../domain/participations/link-own-person.ts'
 import { isMinor, type JoinRefusal, mayJoin } from '../../domain/participations/rules.ts'
 import { isOwnAddress, type Joined, type SignUpRefusal, signUp } from '../../domain/participations/sign-up.ts'
@@ -25,6 +26,7 @@ import {
   familyRequest,
   personForm,
   type Read,
+  type SignUpPerson,
   TRAP,
   visitorPeople,
   visitorRequest,
@@ -72,11 +74,20 @@ function fieldOf(refusal: Refusal | 'drawn', field: string): string | null {
   return null
 }
 
+interface Refused {
+  refusal: JoinRefusal
+  /** Null where it is about all. */
+  person: SignUpPerson | null
+}
+
+/** The only one signed up: refusals behind the lock name nobody. */
+const onlyOne = ({ read }: Checked): SignUpPerson | null => (read.people.length === 1 ? (read.people[0] ?? null) : null)
+
 /** Asks the rules before the last step, to spare typing for nothing. Asked again with the course locked. */
-function refusalFor({ course, read, ctx }: Checked): { refusal: JoinRefusal; field: string } | null {
+function refusalFor({ course, read, ctx }: Checked): Refused | null {
   const places = placesOf(course, ctx.now)
-  if (places.kind === 'wishes_soon') return { refusal: 'not_open_yet', field: '' }
-  if (places.kind === 'to_be_drawn') return { refusal: 'closed', field: '' }
+  if (places.kind === 'wishes_soon') return { refusal: 'not_open_yet', person: null }
+  if (places.kind === 'to_be_drawn') return { refusal: 'closed', person: null }
   const own = { ...course, state: 'published', firstSessionAt: course.firstAt }
   const terms = course.draw ? asWished(own) : own
   const fill = course.draw ? EMPTY : { taken: course.taken, waiting: course.waitingConfirmed }
@@ -91,10 +102,10 @@ function refusalFor({ course, read, ctx }: Checked): { refusal: JoinRefusal; fie
   }))
   for (const applicant of applicants) {
     const answer = mayJoin(terms, fill, [applicant], groupKind, ctx.now)
-    if (!answer.ok) return { refusal: answer.refusal, field: applicant.field }
+    if (!answer.ok) return { refusal: answer.refusal, person: applicant }
   }
   const all = mayJoin(terms, fill, applicants, groupKind, ctx.now)
-  return all.ok ? null : { refusal: all.refusal, field: '' }
+  return all.ok ? null : { refusal: all.refusal, person: null }
 }
 
 const anyMinor = ({ read, ctx }: Checked) => read.people.some(({ birthOn }) => isMinor(birthOn, ctx.now))
@@ -145,7 +156,7 @@ async function send(gate: StepGate, checked: Checked, data: FormData): Promise<S
     return { step: 'done', joined: answer.value, isSure: isFamily || isOwn, trialLessons, status: 200 }
   }
   const field = fieldOf(answer.refusal, read.people[0]?.field ?? '')
-  const fault = { field: field ?? '', text: JOIN_REFUSALS[answer.refusal] }
+  const fault = { field: field ?? '', text: joinText(answer.refusal, onlyOne(checked), course, ctx.now) }
   return field ? personAgain(checked, fault) : check(checked, [fault])
 }
 
@@ -226,8 +237,8 @@ export async function takeStep(gate: StepGate, slug: string, request: Request): 
     return personAgain(checked, { field: 'manner', text: NO_MANNER })
   const refused = refusalFor(checked)
   if (refused) {
-    const field = fieldOf(refused.refusal, refused.field)
-    const fault = { field: field ?? '', text: JOIN_REFUSALS[refused.refusal] }
+    const field = fieldOf(refused.refusal, refused.person?.field ?? '')
+    const fault = { field: field ?? '', text: joinText(refused.refusal, refused.person, course, ctx.now) }
     return field ? personAgain(checked, fault) : check(checked, [fault])
   }
   const faults = step === 'person' ? [] : detailFaults(course, terms, form.read, checked.knownIban)

@@ -31,6 +31,15 @@ export function ErrorSummary({ faults, title = 'Bitte prüfen Sie Ihre Angaben',
   useEffect(() => {
     if (told && !isCalm) box.current?.focus()
   }, [told, isCalm])
+  // The window's name says it first to whoever hears the page.
+  useEffect(() => {
+    if (!told || isCalm) return
+    const title = document.title
+    document.title = `Fehler: ${title}`
+    return () => {
+      if (document.title === `Fehler: ${title}`) document.title = title
+    }
+  }, [told, isCalm])
   if (faults.length === 0) return null
   return (
     <section ref={box} className="error-summary" aria-labelledby="error-summary-title" tabIndex={-1}>

@@ -115,8 +115,8 @@ export function FactsTab({ facility, mayEdit, answer }: FactsTabProps) {
           />
           <Textarea label="Hinweise" optional rows={3} hint="Zugang, Schlüssel, Parken" {...view.field('notes')} />
           <TextField
-            label="Frei gewordene Zeit zuerst für uns (Stunden)"
-            hint="So lange sehen nur Sie eine Zeit, die jemand zurückgibt. Danach wird gefragt, wer auf sie wartet. 0 = gleich."
+            label="Frei gewordene Zeit so viele Stunden nur uns zeigen"
+            hint="Danach fragen wir die Warteliste. 0 = gleich."
             inputMode="numeric"
             className="max-w-28"
             {...view.field('ownerHours')}

@@ -118,7 +118,7 @@ export async function presentPoster({ club, hall, occupancy, monday, notes, vali
     valid: `Gültig ab ${formatDay(valid.from)}${valid.to ? ` bis ${formatDay(valid.to)}` : ''}`,
     legend: [...departments].map(([name, hue]) => ({ name, hue: hueOf(hue) })).toSorted((a, b) => a.name.localeCompare(b.name)),
     codes: [
-      await codeOf('Was ist heute? Der Plan von jetzt', address, 30),
+      await codeOf('Der aktuelle Plan', address, 30),
       await codeOf('Halle zu, Mangel, niemand da?', `${address}/report`, 20),
     ],
     note: `Gezeigt ist die Woche vom ${formatDay(monday)} bis ${formatDay(monday.add({ days: 6 }))}. Stand ${formatDay(today)}.`,

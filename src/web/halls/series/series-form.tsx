@@ -86,8 +86,8 @@ function When({ view, halls, ticked }: { view: FormView; halls: SeriesFormProps[
         <DateField label="Letzter Tag" hint={null} {...view.field('to')} />
       </div>
       <Checkbox
-        label="An Feiertagen nicht"
-        hint="Auch nicht in den Schulferien, wenn dort dann geschlossen ist."
+        label="An Feiertagen ausfallen lassen"
+        hint="In den Schulferien auch, wenn die Halle dann geschlossen ist."
         {...view.tick('skipsHolidays')}
       />
       <TextField label="Diese Tage auslassen" optional placeholder="24.12.2026, 31.12.2026" {...view.field('skipped')} />

@@ -53,8 +53,8 @@ function WhenFields({ view }: { view: FormView }) {
         <DateField label="Letzter Tag" optional hint="Wenn es sich wiederholt" {...view.field('to')} />
       </div>
       <Checkbox
-        label="An Feiertagen nicht"
-        hint="Auch nicht in den Schulferien, wenn die Halle dann geschlossen ist."
+        label="An Feiertagen ausfallen lassen"
+        hint="In den Schulferien auch, wenn die Halle dann geschlossen ist."
         {...view.tick('skipsHolidays')}
       />
       <Textarea label="Nachricht an den Verband" optional rows={3} {...view.field('note')} />

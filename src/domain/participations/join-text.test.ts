@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { joinText } from './join-text.ts'
+import type { JoinRefusal } from './rules.ts'
+
+const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
+const FIRST = Temporal.Instant.from('2027-01-11T16:00:00Z')
+const on = (day: string) => Temporal.PlainDate.from(day)
+const offer = {
+  ageFrom: 5 as number | null,
+  ageTo: 7 as number | null,
+  ageUnit: 'years' as 'years' | 'months',
+  kind: 'course',
+  firstAt: FIRST,
+}
+
+test.each<[JoinRefusal, string, Partial<typeof offer>, string]>([
+  ['too_young', '2022-01-12', {}, 'Mia ist am ersten Kurstag 4 Jahre alt. Das Angebot ist für Kinder von 5 bis 7 Jahren.'],
+  ['too_young', '2026-01-11', {}, 'Mia ist am ersten Kurstag 1 Jahr alt. Das Angebot ist für Kinder von 5 bis 7 Jahren.'],
+  [
+    'too_old',
+    '2010-01-11',
+    { ageFrom: null, ageTo: 12 },
+    'Mia ist am ersten Kurstag 17 Jahre alt. Das Angebot ist für Kinder bis 12 Jahre.',
+  ],
+  [
+    'too_young',
+    '2015-01-11',
+    { ageFrom: 16, ageTo: null },
+    'Mia ist am ersten Kurstag 12 Jahre alt. Das Angebot ist ab 16 Jahren.',
+  ],
+  [
+    'too_young',
+    '2015-01-11',
+    { ageFrom: 18, ageTo: 60 },
+    'Mia ist am ersten Kurstag 12 Jahre alt. Das Angebot ist von 18 bis 60 Jahren.',
+  ],
+  [
+    'too_old',
+    '2024-11-01',
+    { ageFrom: 6, ageTo: 18, ageUnit: 'months', kind: 'ongoing' },
+    'Mia ist 24 Monate alt. Das Angebot ist für Kinder von 6 bis 18 Monaten.',
+  ],
+  ['already_joined', '2020-01-01', {}, 'Mia ist schon angemeldet.'],
+  ['trial_used', '2020-01-01', {}, 'Mia hat hier schon geschnuppert. Bitte melden Sie sich fest an.'],
+  ['full', '2020-01-01', {}, 'Leider ist kein Platz mehr frei, und es gibt keine Warteliste.'],
+])('a refusal names the child and why: %s of %s with %j', (refusal, birthOn, more, text) => {
+  expect(joinText(refusal, { name: 'Mia', birthOn: on(birthOn) }, { ...offer, ...more }, NOW)).toBe(text)
+})
+
+test('where several are meant nobody is named', () => {
+  expect(joinText('already_joined', null, offer, NOW)).toBe('Diese Person ist schon angemeldet.')
+})

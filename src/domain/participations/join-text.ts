@@ -1,0 +1,39 @@
+import { plural } from '../../kernel/plural.ts'
+import { type AgeUnit, isYoung } from '../courses/texts.ts'
+import { ageIn, firstDay, type JoinRefusal } from './rules.ts'
+import { JOIN_REFUSALS } from './texts.ts'
+
+interface Offer {
+  ageFrom: number | null
+  ageTo: number | null
+  ageUnit: AgeUnit
+  kind: string
+  firstAt: Temporal.Instant | null
+}
+
+/** `für Kinder von 5 bis 7 Jahren`, `ab 16 Jahren`, `für Kinder bis 18 Monate`. */
+export function forAges({ ageFrom, ageTo, ageUnit }: Offer): string {
+  const [one, many, dative] = ageUnit === 'months' ? ['Monat', 'Monate', 'Monaten'] : ['Jahr', 'Jahre', 'Jahren']
+  if (ageTo === null) return `ab ${plural(ageFrom ?? 0, one, dative)}`
+  const whom = isYoung({ ageTo, ageUnit }) ? 'für Kinder ' : ''
+  return ageFrom === null ? `${whom}bis ${plural(ageTo, one, many)}` : `${whom}von ${ageFrom} bis ${plural(ageTo, one, dative)}`
+}
+
+/** A refusal with the name it is about, and why. `person`: null where several are meant. */
+export function joinText(
+  refusal: JoinRefusal | keyof typeof JOIN_REFUSALS,
+  person: { name: string; birthOn: Temporal.PlainDate } | null,
+  offer: Offer,
+  now: Temporal.Instant,
+): string {
+  if (!person || person.name === '') return JOIN_REFUSALS[refusal]
+  const { name, birthOn } = person
+  if (refusal === 'already_joined') return `${name} ist schon angemeldet.`
+  if (refusal === 'trial_used') return `${name} hat hier schon geschnuppert. Bitte melden Sie sich fest an.`
+  if (refusal !== 'too_young' && refusal !== 'too_old') return JOIN_REFUSALS[refusal]
+  const day = firstDay({ kind: offer.kind, firstSessionAt: offer.firstAt }, now)
+  const age = ageIn(offer.ageUnit, birthOn, day)
+  const old = offer.ageUnit === 'months' ? plural(age, 'Monat', 'Monate') : plural(age, 'Jahr', 'Jahre')
+  const when = offer.kind === 'course' ? ' am ersten Kurstag' : ''
+  return `${name} ist${when} ${old} alt. Das Angebot ist ${forAges(offer)}.`
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { insertCourse } from '../../../tests/support/draws.ts'
+import { makeHall } from '../../../tests/support/halls.ts'
+import { readFeed } from '../../../tests/support/read-feed.ts'
+import { insertPerson } from '../../../tests/support/session.ts'
+import { getStanding } from '../../domain/participations/get-standing.ts'
+import { findNextDate, listPlaceDates } from '../../domain/participations/list-place-dates.ts'
+import { calendarOf } from '../../domain/participations/mail-parts.ts'
+import { notifyOfStep } from '../../domain/participations/notify-of-step.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { calendarFile } from '../mail/calendar.ts'
+import { renderMail } from '../mail/render.ts'
+import { summarizePlace } from './summarize-place.ts'
+
+const database = await testDatabase()
+const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
+const ctx = await database.ctx('gsv', actorWith('admin'), NOW)
+const clubId = ctx.club.id
+const site = { club: ctx.club, origin: 'https://gsv.example', sign: () => 'token' }
+
+const halls = await Promise.all(['Nordhalle', 'Halle „Süd“; Ost, West'].map((name) => makeHall(ctx, name)))
+
+const bookings = fc.record({
+  hall: fc.constantFrom(null, ...halls),
+  days: fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 6 }),
+  minute: fc.integer({ min: 8 * 60, max: 21 * 60 }),
+  priceCents: fc.constantFrom(0, 4000, 110_00),
+  isTrial: fc.boolean(),
+  trialLessons: fc.integer({ min: 1, max: 3 }),
+  bring: fc.constantFrom('', 'Hallenschuhe, Handtuch'),
+})
+
+type Booking = typeof bookings extends fc.Arbitrary<infer One> ? One : never
+
+async function book({ hall, days, minute, priceCents, isTrial, trialLessons, bring }: Booking): Promise<string> {
+  const courseId = await insertCourse(ctx, { bring, trialLessons, kind: 'ongoing' })
+  for (const day of days) {
+    const startsAt = NOW.add({ minutes: (day + 1) * 24 * 60 + minute - 12 * 60 })
+    await ctx.db
+      .insertInto('sessions')
+      .values({
+        clubId,
+        id: newId(),
+        courseId,
+        startsAt,
+        endsAt: startsAt.add({ minutes: 60 }),
+        partId: hall?.idOf('Drittel 2') ?? null,
+        onDay: berlinDay(startsAt),
+      })
+      .execute()
+  }
+  const [id, personId] = [newId(), await insertPerson(ctx, { email: 'erika@post.example' })]
+  const given = { contactId: personId, privacyVersion: '1', source: 'web', confirmedAt: NOW, queuedAt: NOW }
+  const deal = { priceCents: isTrial ? 0 : priceCents, priceKind: 'non_member', isTrial, state: 'confirmed' }
+  await ctx.db
+    .insertInto('participations')
+    .values({ clubId, id, courseId, personId, ...given, ...deal })
+    .execute()
+  return id
+}
+
+test('page, mail and calendar file of a place name the same day, place and price', async () => {
+  await fc.assert(
+    fc.asyncProperty(bookings, async (booking) => {
+      const id = await book(booking)
+      const standing = await getStanding(ctx, id)
+      const { facts } = summarizePlace(standing, await findNextDate(ctx, standing.courseId), NOW, id)
+      const told = new Map(facts.map(({ name, text }) => [name, text]))
+
+      await notifyOfStep(ctx, [id], 'confirmed')
+      const order = await ctx.db
+        .selectFrom('mails')
+        .select(['template', 'data', 'createdAt'])
+        .where('clubId', '=', clubId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      const mail = renderMail(order, site)
+      for (const name of ['Mitbringen', 'Adresse', 'Preis'])
+        if (told.has(name)) expect(mail.text, name).toContain(told.get(name)?.split(' auf ')[0])
+      for (const name of ['Nächster Termin', 'Wo']) if (told.has(name)) expect(mail.text, name).toContain(told.get(name))
+
+      const sessions = await listPlaceDates(ctx, standing)
+      const course = { title: standing.courseTitle, slug: standing.courseSlug }
+      const mine = readFeed(calendarFile(ctx.club, calendarOf({ course, sessions }), NOW))
+      expect(mine).toEqual(readFeed(mail.calendar ?? ''))
+      expect(mine).toHaveLength(booking.isTrial ? Math.min(booking.trialLessons, booking.days.length) : booking.days.length)
+      expect(mine[0]?.place ?? '').toBe(told.get('Wo') ?? '')
+    }),
+    { numRuns: 20 },
+  )
+})
