@@ -46,7 +46,7 @@ test('on paper the offers are a programme of a few sheets, an offer and a hallâ€
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     return pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
   }
-  expect(await sheets('/')).toBeLessThanOrEqual(3)
+  expect(await sheets('/')).toBeLessThanOrEqual(4)
   expect(await sheets(FULL)).toBe(1)
   expect(await sheets('/occupancy/turnhalle-nordring')).toBe(1)
 })
