@@ -5,6 +5,8 @@ import { isHeldBack } from '../domain/context.ts'
 import { READ_ONLY_DETAIL } from '../domain/users/texts.ts'
 import { isForbidden, isNotFound, missingReference } from '../kernel/answer.ts'
 import { outageOf } from '../kernel/outage.ts'
+import { DEEDS } from './all-deeds.ts'
+import { LISTS } from './all-lists.ts'
 import { addAllocations } from './allocations.ts'
 import { addAnnualReport } from './annual-report.ts'
 import { addApplications } from './applications.ts'
@@ -18,6 +20,7 @@ import { addCourses } from './courses.ts'
 import { addCourseChanges } from './courses-edit.ts'
 import { addDebits } from './debits.ts'
 import { addDebtors } from './debtors.ts'
+import { addDeeds } from './deeds.ts'
 import { addDiary } from './diary.ts'
 import { addDunnings } from './dunnings.ts'
 import { addDuplicates } from './duplicates.ts'
@@ -46,7 +49,7 @@ import { addPayments } from './payments.ts'
 import { addPersonExport } from './person-export.ts'
 import { answerOutage, answerProblem, errorsOf, Refused } from './problem.ts'
 import { addRehearsals } from './rehearsals.ts'
-import { addRemovals } from './removals.ts'
+import { addLists } from './rows.ts'
 import { addSession } from './session.ts'
 import { addSharedTimes } from './shared-times.ts'
 import { addStatements } from './statements.ts'
@@ -146,7 +149,8 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addAllocations(api)
   addSharedTimes(api)
   addBatch(api)
-  addRemovals(api)
+  addLists(api, LISTS)
+  addDeeds(api, DEEDS)
   describeLive(api)
   api.get('/api/v1/live', answerLive(api))
   const described = describeApi(api)

@@ -14,6 +14,7 @@ import { FEEDBACK_FIELDS } from '../domain/feedback/queries.ts'
 import { INVOICE_FIELDS } from '../domain/invoices/queries.ts'
 import { MEMBER_FIELDS } from '../domain/members/list-members.ts'
 import { CHANGE_FIELDS } from '../domain/scheduled-changes/queries.ts'
+import { DELIVERY_FIELDS } from '../domain/webhooks/queries.ts'
 
 const schema = readFileSync(new URL('../database/schema.sql', import.meta.url), 'utf8')
 const LISTS: Record<string, Fields> = {
@@ -23,6 +24,7 @@ const LISTS: Record<string, Fields> = {
   CLAIM_FIELDS,
   COURSE_FIELDS,
   DEBTOR_FIELDS,
+  DELIVERY_FIELDS,
   DIARY_FIELDS,
   EVENT_FIELDS,
   FEE_ITEM_FIELDS,

@@ -11,6 +11,7 @@ import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { changed, day, denied, once, oneOf } from './keep-money.ts'
 import { body } from './page-document.ts'
+import { asks, listOf, pageOf, short } from './paging.ts'
 import { accepted } from './problem.ts'
 
 const apiKey = z
@@ -42,12 +43,18 @@ const present = (key: ListedKey, now: Temporal.Instant): z.infer<typeof apiKey> 
   }
 }
 
+const KEYS = short(
+  { createdAt: 'moment', name: 'text', state: 'text', endsOn: 'day', maker: 'text', lastUsedAt: 'moment' },
+  '-createdAt',
+)
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/api-keys',
   operationId: 'listApiKeys',
-  summary: 'API-Schlüssel des Vereins, die neuesten zuerst, ohne die Schlüssel selbst',
-  responses: { 200: json('API-Schlüssel', z.object({ items: z.array(apiKey), nextCursor: z.null() })), ...denied },
+  summary: 'API-Schlüssel des Vereins, ohne `orderBy` die neuesten zuerst, ohne die Schlüssel selbst',
+  request: { query: asks(KEYS) },
+  responses: { 200: json('API-Schlüssel', listOf(apiKey)), ...denied },
 })
 
 const createKeyRoute = createRoute({
@@ -88,7 +95,8 @@ export function addKeys(api: Api): void {
     })
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
-    return c.json({ items: (await listKeys(ctx)).map((key) => present(key, ctx.now)), nextCursor: null }, 200)
+    const items = (await listKeys(ctx)).map((key) => present(key, ctx.now))
+    return c.json(await pageOf(ctx, KEYS, items, c.req.valid('query')), 200)
   })
   api.openapi(createKeyRoute, async (c) => {
     const { ctx, proveCode } = factsOf(c)

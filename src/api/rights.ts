@@ -1,4 +1,7 @@
-import { AREAS, type Area, type RoleName } from '../domain/context.ts'
+import { type Actor, AREAS, type Area, ROLES, type RoleName } from '../domain/context.ts'
+import { DEEDS } from './all-deeds.ts'
+import { LISTS } from './all-lists.ts'
+import type { Deed } from './deeds.ts'
 
 const BOARD: RoleName[] = ['super', 'admin']
 const MANAGERS: RoleName[] = [...BOARD, 'editor']
@@ -18,8 +21,23 @@ const of = <T extends Roles | Area[]>(value: T, names: string): Record<string, T
       .map((name) => [name, value]),
   )
 
+const actorAs = (role: RoleName, areas: Area[]): Actor => {
+  const nobody = { clubUserId: null, userName: '', firstname: '', lastname: '', personId: null, memberId: null }
+  return {
+    kind: 'user',
+    userId: '',
+    email: '',
+    profile: { ...nobody, role, areas, isMember: false, departmentIds: [], isReadOnly: false },
+  }
+}
+
+/** Of each deed and short list, by its own rule. */
+const ofDeeds = <T>(rightsOf: (may: Deed['may']) => T): Record<string, T> =>
+  Object.fromEntries([...DEEDS, ...LISTS].map(({ operationId, may }) => [operationId, rightsOf(may)]))
+
 /** Roles that an operation is for, as its description says; `tests/permissions.test.ts` proves each. A new one needs its place here. */
 export const OPERATION_ROLES: Record<string, Roles> = {
+  ...ofDeeds((may) => ROLES.filter((role) => may(actorAs(role, [])))),
   ...of<Roles>(
     'all',
     `getSession runBatch followChanges listCourses getCourse listEvents getEvent signUp listPlans listShifts
@@ -28,13 +46,13 @@ export const OPERATION_ROLES: Record<string, Roles> = {
   ...of<Roles>(
     MANAGERS,
     `createCourse getCourseFields changeCourse publishCourse createEvent changeEvent publishEvent cancelEvent
-    discardEvent listStatements confirmStatement listBookings createBooking moveBooking cancelBooking
+    listStatements confirmStatement listBookings createBooking moveBooking cancelBooking
     listSharedTimes`,
   ),
   ...of<Roles>(
     BOARD,
     `listApiKeys createApiKey revokeApiKey listWebhooks createWebhook deleteWebhook listWebhookDeliveries
-    resendWebhook createPlan publishPlan removePlan checkIn getHelperDay takeCheckIns createNews publishNews savePage
+    resendWebhook createPlan checkIn getHelperDay takeCheckIns createNews publishNews savePage
     publishPage listPageVersions restorePageVersion listFeedback answerFeedback createMember changeMember
     endMembership takeBackDeath listScheduledChanges createHousehold approveApplication declineApplication listApplications
     startImport getImport runImport undoImport listDuplicates mergePeople exportPerson listMembers getAnnualReport
@@ -42,7 +60,7 @@ export const OPERATION_ROLES: Record<string, Roles> = {
     restoreClaim decideLeftPlace listDebtors getAccount blockDebtor createMandate revokeMandate listFeeRuns
     createFeeRun getFeeRun listFeeItems issueFeeRun announceDebits createSepaFile listSepaFiles getSepaFileXml
     withdrawSepaFile listOpenReturns clearReturn importStatement listBankLines allocatePayment undoAllocation
-    enterPayment settleCredit listInvoices removeInvoice removeFeeRun exportDatev rehearseSwitch runDunning
+    enterPayment settleCredit listInvoices exportDatev rehearseSwitch runDunning
     getInvoice createInvoice issueInvoice cancelInvoice creditInvoice getInvoicePdf listTariffs getTariff
     createTariff changeTariff startTariff approveStatement payStatements listContracts getContract createContract
     changeContract getCourseStatistics undoDisplacement`,
@@ -59,17 +77,18 @@ export const OPERATION_ROLES: Record<string, Roles> = {
 
 /** Areas of a staff operation; others need the whole club. */
 export const OPERATION_AREAS: Record<string, Area[]> = {
+  ...ofDeeds((may) => AREAS.filter((area) => may(actorAs('admin', [area])))),
   ...of<Area[]>(
     ['website'],
     `createCourse getCourseFields changeCourse publishCourse createEvent changeEvent publishEvent cancelEvent
     createNews publishNews savePage publishPage listPageVersions restorePageVersion listFeedback answerFeedback
-    discardEvent`,
+    `,
   ),
   ...of<Area[]>(
     ['members'],
     `previewMailing sendMailing getMailing listMembers createMember changeMember endMembership takeBackDeath
     listScheduledChanges createHousehold approveApplication declineApplication listApplications startImport getImport runImport
-    undoImport getAnnualReport listDuplicates mergePeople exportPerson createPlan publishPlan removePlan checkIn
+    undoImport getAnnualReport listDuplicates mergePeople exportPerson createPlan checkIn
     getHelperDay takeCheckIns getMember`,
   ),
   ...of<Area[]>(
@@ -83,7 +102,7 @@ export const OPERATION_AREAS: Record<string, Area[]> = {
     deferClaim waiveClaim cancelClaim restoreClaim decideLeftPlace listDebtors getAccount blockDebtor
     createMandate revokeMandate listFeeRuns createFeeRun getFeeRun listFeeItems issueFeeRun announceDebits
     createSepaFile listSepaFiles getSepaFileXml withdrawSepaFile listOpenReturns clearReturn importStatement
-    listBankLines allocatePayment undoAllocation enterPayment settleCredit listInvoices removeInvoice removeFeeRun
+    listBankLines allocatePayment undoAllocation enterPayment settleCredit listInvoices
     exportDatev rehearseSwitch runDunning getInvoice createInvoice issueInvoice cancelInvoice creditInvoice
     getInvoicePdf listStatements confirmStatement approveStatement payStatements listContracts getContract
     createContract changeContract`,

@@ -2,20 +2,19 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeWebhooks } from '../domain/webhooks/access.ts'
 import { createWebhook, removeWebhook, resendWebhook } from '../domain/webhooks/commands.ts'
 import { WebhookInput } from '../domain/webhooks/input.ts'
-import { type ListedDelivery, listDeliveries, listWebhooks, type Webhook } from '../domain/webhooks/queries.ts'
+import { askDeliveries, DELIVERY_FIELDS, type ListedDelivery, listWebhooks, type Webhook } from '../domain/webhooks/queries.ts'
 import { WEBHOOK_REFUSALS } from '../domain/webhooks/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { changed, denied, once, oneOf } from './keep-money.ts'
 import { body } from './page-document.ts'
+import { askingOf, asks, listOf, paged, pageOf, short } from './paging.ts'
 import { accepted, problems, Refused } from './problem.ts'
 
+const WEBHOOKS = short({ createdAt: 'moment', url: 'text' }, '-createdAt')
 /** A log is read from its end. */
-const page = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.uuid('Diese Stelle der Liste gibt es nicht.').optional(),
-})
+const DELIVERIES = { fields: DELIVERY_FIELDS, order: '-happenedAt' }
 
 const webhook = z
   .object({
@@ -60,8 +59,9 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/webhooks',
   operationId: 'listWebhooks',
-  summary: 'Webhooks des Vereins, die neuesten zuerst',
-  responses: { 200: json('Webhooks', z.object({ items: z.array(webhook), nextCursor: z.null() })), ...denied },
+  summary: 'Webhooks des Vereins, ohne `orderBy` die neuesten zuerst',
+  request: { query: asks(WEBHOOKS) },
+  responses: { 200: json('Webhooks', listOf(webhook)), ...denied },
 })
 
 const createWebhookRoute = createRoute({
@@ -90,10 +90,10 @@ const deliveriesRoute = createRoute({
   method: 'get',
   path: '/api/v1/webhooks/{id}/deliveries',
   operationId: 'listWebhookDeliveries',
-  summary: 'Protokoll eines Webhooks, das Neueste zuerst, 90 Tage lang',
-  request: { params: oneOf, query: page },
+  summary: 'Protokoll eines Webhooks, ohne `orderBy` das Neueste zuerst, 90 Tage lang',
+  request: { params: oneOf, query: asks(DELIVERIES) },
   responses: {
-    200: json('Sendungen', z.object({ items: z.array(delivery), nextCursor: z.string().nullable() })),
+    200: json('Sendungen', listOf(delivery)),
     ...denied,
   },
 })
@@ -116,7 +116,10 @@ export function addWebhooks(api: Api): void {
       c.header('Cache-Control', 'no-store')
       return next()
     })
-  api.openapi(listRoute, async (c) => c.json({ items: (await listWebhooks(factsOf(c).ctx)).map(present), nextCursor: null }, 200))
+  api.openapi(listRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    return c.json(await pageOf(ctx, WEBHOOKS, (await listWebhooks(ctx)).map(present), c.req.valid('query')), 200)
+  })
   api.openapi(createWebhookRoute, async (c) => {
     const { ctx, webhookDesk } = factsOf(c)
     const key = c.req.valid('header')['idempotency-key'] ?? null
@@ -131,9 +134,9 @@ export function addWebhooks(api: Api): void {
     return c.json({ id }, 200)
   })
   api.openapi(deliveriesRoute, async (c) => {
-    const { limit, cursor } = c.req.valid('query')
-    const { deliveries, next } = await listDeliveries(factsOf(c).ctx, c.req.valid('param').id, { limit, after: cursor })
-    return c.json({ items: deliveries.map(presentDelivery), nextCursor: next }, 200)
+    const query = c.req.valid('query')
+    const page = await askDeliveries(factsOf(c).ctx, c.req.valid('param').id, askingOf(DELIVERIES, query))
+    return c.json(paged(page, query, presentDelivery), 200)
   })
   api.openapi(resendRoute, async (c) => {
     const { id: webhookId, delivery: id } = c.req.valid('param')

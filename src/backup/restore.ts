@@ -188,10 +188,18 @@ async function begin(url: string, manifest: Manifest, opened: AsyncDisposableSta
   return { url, client, manifest, constraints, copy }
 }
 
+/** What waited then may have arrived since: nobody outside hears it twice unless somebody sends it again. */
+async function holdDeliveries(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('public.webhook_deliveries') as known`)
+  if (rows[0]?.known)
+    await client.query(`update webhook_deliveries set state = 'failed', note = 'restored', status = null where state = 'queued'`)
+}
+
 async function finish(begun: Begun): Promise<Begun> {
   const { client, copy, manifest, constraints } = begun
   await copy.end()
   await tighten(client, manifest, constraints)
+  await holdDeliveries(client)
   await client.query('analyze')
   return begun
 }

@@ -1,7 +1,7 @@
 import { type ClientRequest, request as requestPlain } from 'node:http'
 import { request } from 'node:https'
 import type { Attempt } from '../domain/webhooks/rules.ts'
-import { allowHost, lookupWithin, type Reach } from '../kernel/public-address.ts'
+import { allowHost, lookupWithin, type Reach, type Resolve } from '../kernel/public-address.ts'
 
 /** From looking up the name to the status line. */
 const PATIENCE_MS = 10_000
@@ -21,6 +21,7 @@ export async function postWebhook(
   url: string,
   { body, headers }: { body: string; headers: Record<string, string> },
   reach: Reach,
+  lookUp?: Resolve,
 ): Promise<Attempt> {
   try {
     const target = new URL(url)
@@ -31,7 +32,7 @@ export async function postWebhook(
     const sent: ClientRequest = open(target, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      lookup: lookupWithin(reach),
+      lookup: lookupWithin(reach, lookUp),
       agent: false,
       signal,
       maxHeaderSize: MOST_HEADERS,

@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from 'node:dns'
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Networks that are nobody's public address (IANA special-purpose registries). */
@@ -66,11 +66,18 @@ const isPrivateHost = (url: URL, reach: Reach): boolean => {
   return ip === null ? LOCAL_NAME.test(url.hostname) && reach === 'public' : !mayReach(ip, reach)
 }
 
+/** Asks for all addresses of a name, as the system does. */
+export type Resolve = (
+  name: string,
+  options: LookupAllOptions,
+  answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
 /** Resolves a name for a connection, and gives out no private address: the socket connects to what was looked at. */
 export const lookupWithin =
-  (reach: Reach): LookupFunction =>
+  (reach: Reach, resolve: Resolve = lookup): LookupFunction =>
   (name, options, answer) =>
-    lookup(name, { ...options, all: true }, (error, addresses) => {
+    resolve(name, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []
       if (error || !first) return answer(error ?? new Error('no address'), '')
       if (addresses.some(({ address }) => !mayReach(address, reach))) return answer(new PrivateAddress(name), '')
@@ -86,11 +93,11 @@ export function allowHost(url: URL, reach: Reach): void {
 const LOOK_MS = 3_000
 
 /** True when the host is private, or resolves to such an address now. A name that nobody knows is not. */
-export async function leadsInside(url: URL, reach: Reach): Promise<boolean> {
+export async function leadsInside(url: URL, reach: Reach, resolve: Resolve = lookup): Promise<boolean> {
   if (isPrivateHost(url, reach)) return true
   if (literalOf(url) !== null) return false
   const looked = Promise.withResolvers<LookupAddress[]>()
-  lookup(url.hostname, { all: true }, (error, addresses) => looked.resolve(error ? [] : addresses))
+  resolve(url.hostname, { all: true }, (error, addresses) => looked.resolve(error ? [] : addresses))
   const timer = setTimeout(() => looked.resolve([]), LOOK_MS)
   const addresses = await looked.promise
   clearTimeout(timer)

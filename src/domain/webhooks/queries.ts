@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { allow, found } from '../../kernel/answer.ts'
+import type { Asking } from '../../kernel/asking.ts'
+import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import type { Ctx } from '../context.ts'
 import { canSeeWebhooks } from './access.ts'
 
@@ -42,27 +44,29 @@ export interface ListedDelivery {
   triedAt: Temporal.Instant | null
 }
 
-/** The latest first; `after`: id of the last one of the page before. @throws NotFound */
-export async function listDeliveries(
-  ctx: Ctx,
-  webhookId: string,
-  { limit, after = null }: { limit: number; after?: string | null | undefined },
-): Promise<{ deliveries: ListedDelivery[]; next: string | null }> {
+const LOG = 'a log of one webhook and 90 days'
+
+export const DELIVERY_FIELDS = {
+  happenedAt: { kind: 'moment', of: sql`d.happened_at`, index: 'webhook_deliveries_latest' },
+  kind: { kind: 'text', of: sql`d.kind`, without: LOG },
+  objectId: { kind: 'text', of: sql`d.object_id`, without: LOG },
+  state: { kind: 'text', of: sql`d.state`, without: LOG },
+  attempts: { kind: 'number', of: sql`d.attempts`, without: LOG },
+  status: { kind: 'number', of: sql`d.status`, isNullable: true, without: LOG },
+  triedAt: { kind: 'moment', of: sql`d.tried_at`, isNullable: true, without: LOG },
+} as const satisfies Fields
+
+/** The log of a webhook. @throws NotFound, Forbidden */
+export async function askDeliveries(ctx: Ctx, webhookId: string, asking: Asking): Promise<AskedPage<ListedDelivery>> {
   allow(canSeeWebhooks(ctx.actor))
-  const of = { club: ctx.club.id, webhookId }
-  const { rows: known } = await sql`select from webhooks where club_id = ${of.club} and id = ${webhookId}`.execute(ctx.db)
+  const { rows: known } = await sql`select from webhooks where club_id = ${ctx.club.id} and id = ${webhookId}`.execute(ctx.db)
   found(known[0])
-  const { rows } = await sql<ListedDelivery>`
-    select id, kind, object_id, happened_at, state, attempts, next_at, status, note, tried_at from webhook_deliveries
-    where club_id = ${of.club} and webhook_id = ${webhookId} ${
-      after === null
-        ? sql``
-        : sql`and (happened_at, id) < (select happened_at, id from webhook_deliveries
-            where club_id = ${of.club} and webhook_id = ${webhookId} and id = ${after})`
-    }
-    order by happened_at desc, id desc limit ${limit + 1}`.execute(ctx.db)
-  const deliveries = rows.slice(0, limit)
-  return { deliveries, next: rows.length > limit ? (deliveries.at(-1)?.id ?? null) : null }
+  const { condition, orderBy, key } = asked(DELIVERY_FIELDS, sql`d.id`, asking)
+  const { rows } = await sql<ListedDelivery & { askedKey: string }>`
+    select d.id, d.kind, d.object_id, d.happened_at, d.state, d.attempts, d.next_at, d.status, d.note, d.tried_at, ${key} as asked_key
+    from webhook_deliveries d where d.club_id = ${ctx.club.id} and d.webhook_id = ${webhookId} and ${condition}
+    order by ${orderBy} limit ${asking.limit + 1}`.execute(ctx.db)
+  return askedPage(rows, asking)
 }
 
 /** Names alone, so any handle may ask. */

@@ -16,7 +16,7 @@ const TRIED_FOR = Temporal.Duration.from({ hours: 24 })
 /** "Gone": the receiver wants no more of it. */
 const GONE = 410
 
-export type DeliveryNote = '' | 'private_address' | 'timeout' | 'unreachable'
+export type DeliveryNote = '' | 'private_address' | 'timeout' | 'unreachable' | 'restored'
 export interface Attempt {
   /** Null without an answer. */
   status: number | null

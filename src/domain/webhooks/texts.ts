@@ -14,6 +14,7 @@ const NOTES: Readonly<Record<DeliveryNote, string>> = {
   private_address: 'Die Adresse führt in ein privates Netz',
   timeout: 'In 10 Sekunden kam keine Antwort',
   unreachable: 'Der Rechner ist nicht zu erreichen',
+  restored: 'Angehalten, weil eine Sicherung zurückgespielt wurde: Vielleicht kam es damals noch an',
 }
 
 /** Result of the last try: "Antwort 500". */

@@ -4,9 +4,10 @@ import type { Ctx } from '../../domain/context.ts'
 import { canEditWebhooks } from '../../domain/webhooks/access.ts'
 import { createWebhook, removeWebhook, resendWebhook, type WebhookDesk } from '../../domain/webhooks/commands.ts'
 import { WebhookInput } from '../../domain/webhooks/input.ts'
-import { type ListedDelivery, listDeliveries, listWebhooks, type Webhook } from '../../domain/webhooks/queries.ts'
+import { askDeliveries, type ListedDelivery, listWebhooks, type Webhook } from '../../domain/webhooks/queries.ts'
 import { WEBHOOK_KINDS } from '../../domain/webhooks/rules.ts'
 import { attemptText, DELIVERY_STATES, WEBHOOK_REFUSALS } from '../../domain/webhooks/texts.ts'
+import { type Asking, isValue } from '../../kernel/asking.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { formsOf } from '../kit/actions.ts'
@@ -62,12 +63,18 @@ const KIND_CHOICES = WEBHOOK_KINDS.map((name) => ({ name, label: kindText(name) 
   one.label.localeCompare(other.label, 'de'),
 )
 
+/** Place in a log, as its address says it; null for any other text. */
+function readPlace(after: string | null): Asking['after'] {
+  const [key = '', id = ''] = after?.split('~') ?? []
+  return isId(id) && isValue('moment', key) ? { key, id } : null
+}
+
 /** `log`: the webhook whose deliveries are shown; `after`: the page of it. */
 export async function loadWebhooks(ctx: Ctx, { log, after }: { log: string | null; after: string | null }) {
   const webhooks = await listWebhooks(ctx)
   const chosen = webhooks.find(({ id }) => id === log)
-  const page = { limit: SHOWN, after: after !== null && isId(after) ? after : null }
-  const deliveries = chosen ? await listDeliveries(ctx, chosen.id, page) : null
+  const page = { where: [], order: { by: 'happenedAt', isDescending: true }, after: readPlace(after), limit: SHOWN }
+  const deliveries = chosen ? await askDeliveries(ctx, chosen.id, page) : null
   return {
     webhooks: webhooks.map(presentWebhook),
     mayEdit: canEditWebhooks(ctx.actor),
@@ -76,8 +83,8 @@ export async function loadWebhooks(ctx: Ctx, { log, after }: { log: string | nul
       deliveries && {
         webhookId: chosen.id,
         url: chosen.url,
-        lines: deliveries.deliveries.map(presentDelivery),
-        next: deliveries.next,
+        lines: deliveries.rows.map(presentDelivery),
+        next: deliveries.next && `${deliveries.next.key}~${deliveries.next.id}`,
       },
   }
 }

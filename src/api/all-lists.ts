@@ -1,0 +1,207 @@
+import { listClosures } from '../domain/closures/queries.ts'
+import { canSeeSettings } from '../domain/clubs/access.ts'
+import { listDepartments } from '../domain/clubs/queries.ts'
+import { listConsents, listPurposes } from '../domain/consents/queries.ts'
+import { isReader } from '../domain/context.ts'
+import { canSeeCourse, canSeeCourses } from '../domain/courses/access.ts'
+import { getCourse } from '../domain/courses/queries.ts'
+import { canSeeDecisions } from '../domain/decisions/access.ts'
+import { listDueCourses } from '../domain/decisions/queries.ts'
+import { canSeeDeclarations } from '../domain/declarations/access.ts'
+import { listDeclarations } from '../domain/declarations/queries.ts'
+import { canSeeDonations } from '../domain/donations/access.ts'
+import { listDonations } from '../domain/donations/queries.ts'
+import { canSeeDraws } from '../domain/draws/access.ts'
+import { listDraws } from '../domain/draws/queries.ts'
+import { canSeeDuties } from '../domain/duties/access.ts'
+import { listDuties } from '../domain/duties/queries.ts'
+import { canEditFacilities } from '../domain/facilities/access.ts'
+import { listFacilities } from '../domain/facilities/queries.ts'
+import { listDefects } from '../domain/facilities/report-defect.ts'
+import { listHonours } from '../domain/honours/queries.ts'
+import { canSendMailings } from '../domain/mailings/access.ts'
+import { listSavedGroups } from '../domain/mailings/save-group.ts'
+import { listMajorities } from '../domain/majorities/queries.ts'
+import { listMeetings, listVoters } from '../domain/meetings/queries.ts'
+import { canSeeMembers } from '../domain/members/access.ts'
+import { listNotes } from '../domain/members/add-note.ts'
+import { listFilters } from '../domain/members/save-filter.ts'
+import { canSeeOffices } from '../domain/offices/access.ts'
+import { listOffices } from '../domain/offices/queries.ts'
+import { canManageOperations } from '../domain/operations/access.ts'
+import { listExemptions } from '../domain/operations/save-target.ts'
+import { listOwnFields } from '../domain/own-fields/queries.ts'
+import { listRequests } from '../domain/privacy/queries.ts'
+import { canSeeQualifications } from '../domain/qualifications/access.ts'
+import { getQualifications } from '../domain/qualifications/queries.ts'
+import { listSeasons } from '../domain/seasons/queries.ts'
+import { listSlots } from '../domain/sessions/queries.ts'
+import { canSeeWishes } from '../domain/slot-wishes/access.ts'
+import { listSlotWishes } from '../domain/slot-wishes/queries.ts'
+import { allow } from '../kernel/answer.ts'
+import { parseDayRange } from '../kernel/calendar.ts'
+import { lists } from './rows.ts'
+
+/** Lists that pages show and commands name things of. */
+export const LISTS = [
+  ...lists(
+    { may: canSeeDuties },
+    `
+    /duties?year listDuties Wiederkehrende Aufgaben eines Jahres, nach Tag: dueOn:day title:text note:text office:text officeId:id holders:text month:number day:number leadDays:number fromYear:number doneAt:moment version:number by dueOn`,
+    {
+      listDuties: (ctx, { year }) => listDuties(ctx, year),
+    },
+  ),
+  ...lists(
+    { may: canSeeOffices },
+    `
+    /offices listOffices Ämter: position:number title:text department:text departmentId:id email:text isBoard:truth version:number by position
+    /terms listTerms Amtszeiten, auch frühere: from:day to:day office:text officeId:id name:text personId:id isShown:truth version:number by -from`,
+    {
+      listOffices,
+      listTerms: async (ctx) =>
+        (await listOffices(ctx)).flatMap(({ id, title, terms }) =>
+          terms.map((term) => ({ ...term, officeId: id, office: title })),
+        ),
+    },
+  ),
+  ...lists(
+    { may: canSeeSettings },
+    `
+    /departments listDepartments Abteilungen: name:text hue:number federationNo:text sportKey:text version:number by name`,
+    {
+      listDepartments,
+    },
+  ),
+  ...lists(
+    { may: canSeeCourses },
+    `
+    /seasons listSeasons Saisons: from:day to:day name:text version:number by -from
+    /courses/{id}/slots listSlots Wöchentliche Zeiten eines Angebots: weekday:number startsTime:text endsTime:text partId:id from:day to:day by weekday`,
+    {
+      listSeasons,
+      listSlots: async (ctx, { id }) => {
+        allow(canSeeCourse(ctx.actor, await getCourse(ctx, id)))
+        return listSlots(ctx, id)
+      },
+    },
+  ),
+  ...lists(
+    { may: canSeeDecisions },
+    `
+    /due-courses listDueCourses Angebote, über die heute zu entscheiden ist: decisionOn:day title:text slug:text minimum:number confirmed:number requested:number waiting:number by decisionOn`,
+    {
+      listDueCourses,
+    },
+  ),
+  ...lists(
+    { may: canSeeDraws },
+    `
+    /draws listDraws Verlosungen: drawAt:moment opensAt:moment closesAt:moment name:text state:text confirmed:number version:number by -drawAt`,
+    {
+      listDraws,
+    },
+  ),
+  ...lists(
+    { may: canEditFacilities },
+    `
+    /facilities listFacilities Sportstätten: name:text slug:text kind:text street:text postcode:text city:text notes:text ownerHours:number version:number by name
+    /parts listParts Teile der Sportstätten: facility:text name:text facilityId:id by facility
+    /closures listClosures Sperrungen: startsAt:moment endsAt:moment facilityName:text facilityId:id reason:text liftedAt:moment announcedUntil:day version:number by -startsAt`,
+    {
+      listFacilities,
+      listParts: async (ctx) =>
+        (await listFacilities(ctx)).flatMap(({ id, name, parts }) =>
+          parts.map((part) => ({ ...part, facilityId: id, facility: name })),
+        ),
+      listClosures: (ctx) => listClosures(ctx, null),
+    },
+  ),
+  ...lists(
+    { may: isReader },
+    `
+    /defects listDefects Gemeldete Mängel: reportedAt:moment facilityName:text facilityId:id partName:text kind:text state:text text:text answer:text version:number by -reportedAt`,
+    {
+      listDefects: (ctx) => listDefects(ctx, null, 10_000),
+    },
+  ),
+  ...lists(
+    { may: canSeeWishes },
+    `
+    /facilities/{id}/slot-wishes listSlotWishes Wer auf Zeiten einer Sportstätte wartet: position:number title:text name:text partId:id partName:text weekday:number createdAt:moment by position`,
+    {
+      listSlotWishes: (ctx, { id }) => listSlotWishes(ctx, id),
+    },
+  ),
+  ...lists(
+    { may: canSeeDonations, where: ({ flags }) => flags.hasInvoiceManagement },
+    `
+    /donations?year listDonations Spenden eines Jahres: givenOn:day name:text debtorId:id kind:text cents:number note:text confirmationId:id number:text by -givenOn`,
+    {
+      listDonations: (ctx, { year }) => listDonations(ctx, year),
+    },
+  ),
+  ...lists(
+    { may: canManageOperations, where: ({ flags }) => flags.hasOperationals },
+    `
+    /hour-exemptions?year listExemptions Wer in einem Jahr von Pflichtstunden befreit ist: name:text fromYear:number toYear:number reason:text by name`,
+    {
+      listExemptions: (ctx, { year }) => listExemptions(ctx, year),
+    },
+  ),
+  ...lists(
+    { may: canSendMailings },
+    `
+    /saved-groups listSavedGroups Gemerkte Gruppen für E-Mails an viele: name:text by name`,
+    {
+      listSavedGroups,
+    },
+  ),
+  ...lists(
+    { may: canSeeQualifications },
+    `
+    /people/{id}/licences listLicences Lizenzen einer Person: from:day to:day kind:text title:text number:text version:number by -from
+    /people/{id}/conduct-checks listConductChecks Vorgelegte Führungszeugnisse: seenOn:day issuedOn:day isRelevant:truth by -seenOn
+    /people/{id}/conduct-codes listConductCodes Unterschriebene Ehrenkodizes: signedOn:day by -signedOn`,
+    {
+      listLicences: async (ctx, { id }) =>
+        (await getQualifications(ctx, id)).licences.map((one) => ({ ...one, ...parseDayRange(one.valid) })),
+      listConductChecks: async (ctx, { id }) => (await getQualifications(ctx, id)).checks,
+      listConductCodes: async (ctx, { id }) => (await getQualifications(ctx, id)).codes,
+    },
+  ),
+  ...lists(
+    { may: canSeeMembers },
+    `
+    /honours?year listHonours Ehrungen eines Jahres: dueOn:day name:text personId:id memberId:id kind:text years:number title:text awardedOn:day skippedOn:day note:text by dueOn
+    /people/{id}/notes listNotes Notizen zu einer Person: writtenAt:moment by:text text:text by -writtenAt
+    /people/{id}/consents listConsents Einwilligungen einer Person: givenAt:moment title:text purposeId:id textVersion:number isOld:truth revokedAt:moment settledAt:moment by:text source:text by -givenAt
+    /consent-purposes listPurposes Wozu der Verein um Einwilligung fragt: title:text text:text textVersion:number isRetired:truth given:number version:number by title
+    /own-fields listOwnFields Eigene Felder: title:text kind:text version:number by title
+    /data-requests listRequests Anfragen nach der DSGVO: dueOn:day askedOn:day name:text personId:id kind:text requester:text identityCheckedOn:day answeredOn:day by -dueOn
+    /meetings listMeetings Versammlungen: onDay:day title:text place:text invitedOn:day frozenOn:day closedAt:moment voters:number present:number version:number by -onDay
+    /meetings/{id}/voters listVoters Stimmberechtigte einer Versammlung: name:text memberNo:text isPresent:truth by name
+    /majorities listMajorities Wer volljährig wird oder wurde: turnsOn:day name:text memberId:id askedAt:moment isOpen:truth by turnsOn
+    /member-filters listFilters Gespeicherte Filter: name:text by name`,
+    {
+      listHonours: (ctx, { year }) => listHonours(ctx, year),
+      listNotes: (ctx, { id }) => listNotes(ctx, id),
+      listConsents: (ctx, { id }) => listConsents(ctx, id),
+      listPurposes,
+      listOwnFields,
+      listRequests: (ctx) => listRequests(ctx),
+      listMeetings,
+      listVoters: async (ctx, { id }) => (await listVoters(ctx, id)).map((voter) => ({ ...voter, id: voter.personId })),
+      listMajorities: async (ctx) => (await listMajorities(ctx)).map((one) => ({ ...one, id: one.personId })),
+      listFilters,
+    },
+  ),
+  ...lists(
+    { may: canSeeDeclarations },
+    `
+    /declarations listDeclarations Kündigungen und Widerrufe: receivedAt:moment kind:text name:text email:text contract:text wantedOn:day handledAt:moment memberId:id memberNo:text memberName:text by -receivedAt`,
+    {
+      listDeclarations: (ctx) => listDeclarations(ctx),
+    },
+  ),
+]

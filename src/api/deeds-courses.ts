@@ -1,0 +1,205 @@
+import { z } from '@hono/zod-openapi'
+import { cancelSession } from '../domain/cancellations/cancel-session.ts'
+import { cancelInput } from '../domain/cancellations/input.ts'
+import { replaceSession } from '../domain/cancellations/replace-session.ts'
+import { CANCEL_REFUSALS, REPLACE_REFUSALS, UNDO_REFUSALS } from '../domain/cancellations/texts.ts'
+import { undoCancellation } from '../domain/cancellations/undo-cancellation.ts'
+import { type Ctx, isStaff, mayChange } from '../domain/context.ts'
+import { canSeeCourses } from '../domain/courses/access.ts'
+import { archiveCourse, finishCourse, reopenCourse, startCourse, withdrawCourse } from '../domain/courses/commands.ts'
+import { ConsentInput, QuestionInput } from '../domain/courses/input.ts'
+import { setQuestions } from '../domain/courses/set-questions.ts'
+import { EDIT_REFUSALS } from '../domain/courses/texts.ts'
+import { cancelCourse } from '../domain/decisions/cancel-course.ts'
+import { extendDecision, runCourse } from '../domain/decisions/commands.ts'
+import { DECISION_REFUSALS } from '../domain/decisions/texts.ts'
+import { canSeeDraws } from '../domain/draws/access.ts'
+import { changeDraw, createDraw, removeDraw } from '../domain/draws/commands.ts'
+import { DrawInput } from '../domain/draws/input.ts'
+import { runDraw } from '../domain/draws/run-draw.ts'
+import { DRAW_REFUSALS, RUN_REFUSALS } from '../domain/draws/texts.ts'
+import { canEnterEvents } from '../domain/events/access.ts'
+import { askForHall } from '../domain/events/ask-for-hall.ts'
+import { discardEvent } from '../domain/events/discard-event.ts'
+import { withdrawEvent } from '../domain/events/publish-event.ts'
+import { EVENT_REFUSALS } from '../domain/events/texts.ts'
+import { SCHOOL_HOLIDAYS } from '../domain/holidays/rules.ts'
+import { addParticipant } from '../domain/participations/add-participant.ts'
+import { removeParticipant } from '../domain/participations/confirm.ts'
+import { givePlace } from '../domain/participations/give-place.ts'
+import { staffEntryInput } from '../domain/participations/input.ts'
+import { STAFF_REFUSALS } from '../domain/participations/texts.ts'
+import { changeTimes } from '../domain/processes/change-times.ts'
+import { canEditSeasons } from '../domain/seasons/access.ts'
+import { addSeason, changeSeason, removeSeason } from '../domain/seasons/commands.ts'
+import { NewSeason } from '../domain/seasons/input.ts'
+import { SEASON_REFUSALS } from '../domain/seasons/texts.ts'
+import { canCancelSessions } from '../domain/sessions/access.ts'
+import { addSession, removeSession } from '../domain/sessions/add-session.ts'
+import { changeSchedule } from '../domain/sessions/change-schedule.ts'
+import { SingleDate, SlotInput } from '../domain/sessions/input.ts'
+import { keepDay, leaveOutDay } from '../domain/sessions/keep-day.ts'
+import { askSubstitutes } from '../domain/substitutes/ask-substitutes.ts'
+import { withdrawRequest } from '../domain/substitutes/commands.ts'
+import { ASK_REFUSALS } from '../domain/substitutes/texts.ts'
+import { byId, deeds, forId, silent, taking } from './deeds.ts'
+import { Refused } from './problem.ts'
+
+const text = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`).default('')
+const SlotDay = z.object({ slotId: z.uuid(), onDay: z.instanceof(Temporal.PlainDate) })
+/** Names what was told before: who is concerned hears of exactly that. */
+const seen = z.string().max(200).default('')
+
+const TIMES = {
+  changed_meanwhile: EDIT_REFUSALS.changed_meanwhile,
+  slots_overlap: 'Zwei dieser Zeiten überschneiden sich am selben Ort.',
+  date_exists: 'Zu dieser Zeit hat das Angebot schon einen Termin.',
+  occupied: 'Dort ist schon belegt.',
+  over: 'Diese Stunde lässt sich nicht mehr herausnehmen.',
+  not_left_out: 'Dieser Tag lässt sich nicht eintragen: Er ist vorbei oder ohnehin dabei.',
+  not_single: 'Dieser Termin lässt sich nicht mehr entfernen.',
+}
+
+/** Dates change with their news: whoever is concerned is named first, and hears of it when `seen` is sent. @throws Refused */
+async function tellTimes<A extends { ok: boolean }>(ctx: Ctx, courseId: string, known: string, change: (ctx: Ctx) => Promise<A>) {
+  const { isAsked, ...told } = await changeTimes(ctx, courseId, known, change)
+  if (!isAsked && 'answer' in told) return told.answer
+  const { mailed = 0, staff = 0, seen: message = '' } = told.news ?? {}
+  const detail = `Davon erfahren ${mailed} Haushalte und ${staff} Mitarbeitende. Senden Sie „seen“ mit, wenn das so sein soll.`
+  throw new Refused(409, { detail, code: 'people_concerned', errors: [{ field: 'seen', message }] })
+}
+
+export const COURSE_DEEDS = [
+  ...deeds(
+    { may: canSeeCourses, texts: EDIT_REFUSALS },
+    `
+    post /courses/{id}/withdraw withdrawCourse Nimmt ein Angebot von der Website
+    post /courses/{id}/start startCourse Startet ein Angebot: Anmeldungen sind geschlossen
+    post /courses/{id}/finish finishCourse Beendet ein Angebot
+    post /courses/{id}/reopen reopenCourse Macht ein Angebot wieder zum Entwurf
+    post /courses/{id}/archive archiveCourse Legt ein Angebot ins Archiv
+    put /courses/{id}/questions setQuestions Ersetzt Fragen und Einwilligungen bei der Anmeldung`,
+    {
+      setQuestions: taking(
+        z.object({
+          questions: z.array(QuestionInput).max(30),
+          consents: z.array(ConsentInput).max(20),
+          ...byId({ withdrawCourse, startCourse, finishCourse, reopenCourse, archiveCourse }),
+        }),
+        (ctx, input, { id, version }) => setQuestions(ctx, id, version, input),
+      ),
+    },
+  ),
+  ...deeds(
+    { may: canSeeCourses, texts: TIMES },
+    `
+    put /courses/{id}/schedule changeSchedule Ersetzt die wöchentlichen Zeiten und trägt die Termine ein
+    post /courses/{id}/sessions addSession Trägt einen einzelnen Termin ein
+    post /courses/{id}/keep-day keepDay Findet an einem Tag doch statt, der sonst ausfiele
+    post /courses/{id}/leave-out-day leaveOutDay Lässt diesen Tag wieder aus`,
+    {
+      changeSchedule: taking(
+        z.object({ slots: z.array(SlotInput).max(40), schoolHolidays: z.enum(SCHOOL_HOLIDAYS).optional(), seen }),
+        (ctx, { slots, seen, ...options }, { id, version }) =>
+          tellTimes(ctx, id, seen, (ctx) => changeSchedule(ctx, id, slots, { ...options, version })),
+      ),
+      addSession: taking(SingleDate.safeExtend({ seen }), (ctx, { seen, ...date }, { id }) =>
+        tellTimes(ctx, id, seen, (ctx) => addSession(ctx, id, date)),
+      ),
+      keepDay: taking(SlotDay.extend({ seen }), (ctx, { seen, ...day }, { id }) =>
+        tellTimes(ctx, id, seen, (ctx) => keepDay(ctx, id, day)),
+      ),
+      leaveOutDay: taking(SlotDay.extend({ seen }), (ctx, { seen, ...day }, { id }) =>
+        tellTimes(ctx, id, seen, (ctx) => leaveOutDay(ctx, id, day)),
+      ),
+    },
+  ),
+  ...deeds(
+    { may: canSeeCourses, texts: TIMES },
+    'post /sessions/{id}/remove removeSession Entfernt einen einzeln eingetragenen Termin; wer betroffen ist, erfährt es',
+    {
+      removeSession: taking(z.object({ seen }), (ctx, { seen }, at) =>
+        tellTimes(ctx, at.of('courseId'), seen, (ctx) => removeSession(ctx, at.id)),
+      ),
+    },
+  ),
+  ...deeds(
+    { may: canCancelSessions, texts: { ...CANCEL_REFUSALS, ...REPLACE_REFUSALS, ...UNDO_REFUSALS, ...ASK_REFUSALS } },
+    `
+    post /sessions/{id}/cancel cancelSession Sagt eine Stunde ab; alle erfahren es
+    post /sessions/{id}/undo-cancellation undoCancellation Nimmt eine Absage fünf Minuten lang zurück
+    post /sessions/{id}/replace replaceSession Legt einen Ersatztermin fest
+    post /sessions/{id}/substitutes askSubstitutes Fragt, wer vertreten kann
+    post /sessions/{id}/withdraw-request withdrawRequest Sucht keine Vertretung mehr`,
+    {
+      cancelSession: forId(cancelInput, cancelSession),
+      replaceSession: forId(SingleDate, replaceSession),
+      askSubstitutes: forId(z.object({ message: text(500), ...byId({ undoCancellation }) }), (ctx, id, { message }) =>
+        askSubstitutes(ctx, id, message),
+      ),
+      withdrawRequest: silent(withdrawRequest),
+    },
+  ),
+  ...deeds(
+    { may: canSeeCourses, texts: DECISION_REFUSALS },
+    `
+    post /courses/{id}/run runCourse Entscheidet: Das Angebot findet statt
+    post /courses/{id}/extend-decision extendDecision Verschiebt die Entscheidung
+    post /courses/{id}/cancel cancelCourse Sagt ein Angebot ab; Angemeldete bekommen eine E-Mail`,
+    {
+      extendDecision: taking(
+        z.object({ until: z.instanceof(Temporal.PlainDate), ...byId({ runCourse }) }),
+        (ctx, { until }, { id }) => extendDecision(ctx, id, until),
+      ),
+      cancelCourse: taking(z.object({ reason: text(300) }), (ctx, { reason }, { id }) => cancelCourse(ctx, id, reason)),
+    },
+  ),
+  ...deeds(
+    { may: canEditSeasons, texts: SEASON_REFUSALS },
+    `
+    post /seasons addSeason Legt eine Saison an
+    patch /seasons/{id} changeSeason Ändert eine Saison
+    delete /seasons/{id} removeSeason Löscht eine Saison ohne Angebote`,
+    {
+      addSeason: taking(NewSeason, addSeason),
+      changeSeason: taking(NewSeason, (ctx, input, { id, version }) => changeSeason(ctx, { ...input, id, version })),
+      ...byId({ removeSeason }),
+    },
+  ),
+  ...deeds(
+    { may: canSeeDraws, texts: { ...DRAW_REFUSALS, ...RUN_REFUSALS } },
+    `
+    post /draws createDraw Legt eine Verlosung an
+    put /draws/{id} changeDraw Ändert eine Verlosung
+    delete /draws/{id} removeDraw Löscht eine Verlosung ohne Wünsche
+    post /draws/{id}/run runDraw Lost aus`,
+    {
+      createDraw: taking(DrawInput, createDraw),
+      changeDraw: taking(DrawInput, (ctx, input, { id, version }) => changeDraw(ctx, id, version, input)),
+      ...byId({ removeDraw, runDraw }),
+    },
+  ),
+  ...deeds(
+    { may: canEnterEvents, texts: EVENT_REFUSALS },
+    `
+    delete /events/{id} discardEvent Verwirft einen Entwurf; ein veröffentlichter Termin wird abgesagt
+    post /events/{id}/ask-for-hall askForHall Fragt die Halle eines Termins an
+    post /events/{id}/withdraw withdrawEvent Nimmt einen Termin von der Website`,
+    {
+      ...byId({ discardEvent, askForHall, withdrawEvent }),
+    },
+  ),
+  ...deeds(
+    { may: (actor) => isStaff(actor, 'members') && mayChange(actor), texts: STAFF_REFUSALS },
+    `
+    post /courses/{id}/participants addParticipant Meldet jemanden an, der anruft oder vorbeikommt
+    post /participations/{id}/remove removeParticipant Meldet jemanden ab
+    post /participations/{id}/give-place givePlace Gibt einen Platz, mit Grund auch über der Zahl`,
+    {
+      addParticipant: forId(staffEntryInput, addParticipant),
+      givePlace: forId(z.object({ reason: text(200), ...byId({ removeParticipant }) }), (ctx, id, { reason }) =>
+        givePlace(ctx, id, reason),
+      ),
+    },
+  ),
+]

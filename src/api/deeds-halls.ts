@@ -1,0 +1,181 @@
+import { z } from '@hono/zod-openapi'
+import { answerObjection } from '../domain/allocations/answer-objection.ts'
+import { changeAllocation, createAllocation, openAllocation, removeAllocation } from '../domain/allocations/commands.ts'
+import { copyHeldTimes } from '../domain/allocations/copy-held-times.ts'
+import { decideByHand } from '../domain/allocations/decide-by-hand.ts'
+import { draftAllocation } from '../domain/allocations/draft-allocation.ts'
+import { changeNeed, handInNeed, withdrawNeed } from '../domain/allocations/hand-in-need.ts'
+import { AllocationInput, AnswerInput, HandInput, NeedInput, ObjectionText } from '../domain/allocations/input.ts'
+import { issueNotices } from '../domain/allocations/issue-notices.ts'
+import { publishDraft } from '../domain/allocations/publish-draft.ts'
+import { raiseObjection } from '../domain/allocations/raise-objection.ts'
+import { ALLOCATION_REFUSALS } from '../domain/allocations/texts.ts'
+import { canEnterBookings } from '../domain/bookings/access.ts'
+import { approveBooking, declineBooking } from '../domain/bookings/approve-booking.ts'
+import { changeParts } from '../domain/bookings/change-parts.ts'
+import { DECIDE_REFUSALS } from '../domain/bookings/texts.ts'
+import { canCloseFacility } from '../domain/closures/access.ts'
+import { announceNext } from '../domain/closures/announce-next.ts'
+import { closeFacility } from '../domain/closures/close-facility.ts'
+import { ClosureInput, SETTLEMENTS } from '../domain/closures/input.ts'
+import { liftClosure } from '../domain/closures/lift-closure.ts'
+import { CLOSE_REFUSALS, LIFT_REFUSALS } from '../domain/closures/texts.ts'
+import { type Actor, type Club, isAdmin, isReader, mayChange } from '../domain/context.ts'
+import { canEditFacilities } from '../domain/facilities/access.ts'
+import { changeFacility } from '../domain/facilities/change-facility.ts'
+import { createFacility } from '../domain/facilities/commands.ts'
+import { DefectInput, FacilityFacts, NewFacility, OpeningInput, PartsInput } from '../domain/facilities/input.ts'
+import { answerDefect, reportDefect } from '../domain/facilities/report-defect.ts'
+import { setOpeningHours } from '../domain/facilities/set-opening-hours.ts'
+import { FACILITY_REFUSALS } from '../domain/facilities/texts.ts'
+import { closeInSchoolHolidays } from '../domain/processes/close-in-school-holidays.ts'
+import { cancelSeries } from '../domain/series/change-series.ts'
+import { createSeries } from '../domain/series/create-series.ts'
+import { declineSeries } from '../domain/series/decline-series.ts'
+import { SeriesInput } from '../domain/series/input.ts'
+import { SERIES_REFUSALS } from '../domain/series/texts.ts'
+import { canEditWishes } from '../domain/slot-wishes/access.ts'
+import { addSlotWish, releaseTime, withdrawSlotWish } from '../domain/slot-wishes/commands.ts'
+import { WishInput } from '../domain/slot-wishes/input.ts'
+import { ok } from '../kernel/answer.ts'
+import { byId, deeds, forId, silent, taking } from './deeds.ts'
+
+const day = z.instanceof(Temporal.PlainDate)
+const Choices = z.object({
+  announceUntil: day.nullable().default(null),
+  /** Session, and the part that it moves to. */
+  moves: z.record(z.uuid(), z.uuid()).default({}),
+  settlements: z.record(z.uuid(), z.enum(SETTLEMENTS)).default({}),
+})
+const choicesOf = ({ announceUntil, moves, settlements }: z.output<typeof Choices>) => ({
+  announceUntil,
+  moves: new Map(Object.entries(moves)),
+  settlements: new Map(Object.entries(settlements)),
+})
+const reason = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default('')
+const halls = (actor: Actor) => isAdmin(actor, 'halls') && mayChange(actor)
+const association = ({ kind }: Club) => kind === 'association'
+const memberClub = ({ kind, associationName }: Club) => kind === 'club' && associationName !== null
+
+export const HALL_DEEDS = [
+  ...deeds(
+    { may: canEditFacilities, texts: FACILITY_REFUSALS },
+    `
+    post /facilities createFacility Legt eine Sportstätte mit ihren Teilen an
+    patch /facilities/{id} changeFacility Ändert die genannten Angaben einer Sportstätte
+    put /facilities/{id}/parts changeParts Ersetzt die Teile einer Sportstätte
+    put /facilities/{id}/opening-hours setOpeningHours Ersetzt die Öffnungszeiten
+    post /facilities/{id}/school-holidays closeInSchoolHolidays Ob sie in den Schulferien geschlossen ist
+    patch /defects/{id} answerDefect Beantwortet eine Meldung`,
+    {
+      createFacility: taking(NewFacility, createFacility),
+      changeFacility: taking(FacilityFacts, (ctx, input, { id, version }) => changeFacility(ctx, id, input, version)),
+      changeParts: forId(PartsInput, changeParts),
+      setOpeningHours: taking(z.object({ lines: z.array(OpeningInput).max(60) }), (ctx, { lines }, { id, version }) =>
+        setOpeningHours(ctx, id, lines, version),
+      ),
+      closeInSchoolHolidays: taking(z.object({ isClosed: z.boolean() }), async (ctx, { isClosed }, { id }) =>
+        ok(await closeInSchoolHolidays(ctx, id, isClosed)),
+      ),
+      answerDefect: taking(
+        z.object({ state: z.enum(['open', 'in_work', 'done']), answer: z.string().trim().max(1000) }),
+        (ctx, input, { id, version }) => answerDefect(ctx, id, { ...input, version }),
+      ),
+    },
+  ),
+  ...deeds({ may: isReader, texts: {} }, 'post /defects reportDefect Meldet einen Mangel, oder dass niemand da ist', {
+    reportDefect: taking(DefectInput.omit({ reportedBy: true, reportedEmail: true }), reportDefect),
+  }),
+  ...deeds(
+    { may: canCloseFacility, texts: { ...CLOSE_REFUSALS, ...LIFT_REFUSALS } },
+    `
+    post /closures closeFacility Sperrt eine Sportstätte; wer dort wäre, erfährt es
+    post /closures/{id}/announce announceNext Sagt weitere Stunden einer Sperrung ab oder verlegt sie
+    post /closures/{id}/lift liftClosure Hebt eine Sperrung auf`,
+    {
+      closeFacility: taking(ClosureInput.safeExtend(Choices.shape), (ctx, input) => closeFacility(ctx, input, choicesOf(input))),
+      announceNext: forId(Choices, (ctx, id, choices) => announceNext(ctx, id, choicesOf(choices))),
+      ...byId({ liftClosure }),
+    },
+  ),
+  ...deeds(
+    { may: canEditWishes, texts: {} },
+    `
+    post /slot-wishes addSlotWish Trägt ein, wer auf eine Zeit wartet
+    post /slot-wishes/{id}/withdraw withdrawSlotWish Streicht die Wartenden`,
+    { addSlotWish: taking(WishInput, addSlotWish), withdrawSlotWish: silent(withdrawSlotWish) },
+  ),
+  ...deeds(
+    { may: canEnterBookings, texts: { ...DECIDE_REFUSALS, not_releasable: 'Diese Zeit lässt sich nicht freigeben.' } },
+    `
+    post /bookings/{id}/approve approveBooking Sagt eine Anfrage zu
+    post /bookings/{id}/decline declineBooking Lehnt eine Anfrage ab
+    post /bookings/{id}/release releaseTime Gibt eine Zeit für andere frei`,
+    {
+      approveBooking: taking(z.object({ reason }), (ctx, input, { id }) => approveBooking(ctx, id, input.reason)),
+      declineBooking: forId(z.object({ reason }), declineBooking),
+      ...byId({ releaseTime }),
+    },
+  ),
+  ...deeds(
+    { may: canEnterBookings, texts: { ...SERIES_REFUSALS, not_requested: DECIDE_REFUSALS.not_requested } },
+    `
+    post /series createSeries Trägt eine Serie ein; jeder Termin muss frei sein
+    post /bookings/{id}/end-series cancelSeries Beendet die Serie dieser Belegung, ab ihr oder ganz
+    post /bookings/{id}/decline-series declineSeries Lehnt eine angefragte Serie ab`,
+    {
+      createSeries: taking(SeriesInput, (ctx, input) => createSeries(ctx, input, new Map())),
+      cancelSeries: taking(z.object({ scope: z.enum(['following', 'all']), reason }), async (ctx, { scope, reason }, { id }) =>
+        ok(await cancelSeries(ctx, id, scope, reason)),
+      ),
+      declineSeries: forId(z.object({ reason }), declineSeries),
+    },
+  ),
+  ...deeds(
+    { may: halls, where: association, texts: ALLOCATION_REFUSALS },
+    `
+    post /allocations createAllocation Legt eine Hallenvergabe an
+    put /allocations/{id} changeAllocation Ändert eine Hallenvergabe
+    delete /allocations/{id} removeAllocation Löscht eine Hallenvergabe vor ihrem Beginn
+    post /allocations/{id}/open openAllocation Fragt die Vereine nach ihrem Bedarf
+    post /allocations/{id}/draft draftAllocation Verteilt die Zeiten nach den Regeln
+    post /allocations/{id}/decide decideByHand Entscheidet einen Bedarf von Hand
+    post /allocations/{id}/publish publishDraft Zeigt den Vereinen den Entwurf
+    post /allocations/{id}/issue issueNotices Verschickt die Bescheide
+    post /allocation-objections/{id}/answer answerObjection Beantwortet einen Einspruch`,
+    {
+      createAllocation: taking(AllocationInput, createAllocation),
+      changeAllocation: taking(AllocationInput, (ctx, input, { id, version }) => changeAllocation(ctx, id, version, input)),
+      decideByHand: forId(HandInput, decideByHand),
+      answerObjection: taking(AnswerInput, (ctx, input, at) => answerObjection(ctx, at.of('allocationId'), at.id, input)),
+      ...byId({ removeAllocation, openAllocation, draftAllocation, publishDraft, issueNotices }),
+    },
+  ),
+  ...deeds(
+    { may: halls, where: memberClub, texts: ALLOCATION_REFUSALS },
+    `
+    post /allocation-needs handInNeed Meldet Bedarf an einer Hallenvergabe an
+    post /allocation-needs/change changeNeed Ändert einen angemeldeten Bedarf
+    post /allocation-needs/withdraw withdrawNeed Zieht einen Bedarf zurück
+    post /allocation-needs/copy copyHeldTimes Meldet die Zeiten des Vorjahres als Bedarf an
+    post /allocation-objections raiseObjection Legt Einspruch ein`,
+    {
+      handInNeed: taking(NeedInput.safeExtend({ allocationId: z.uuid() }), (ctx, { allocationId, ...need }) =>
+        handInNeed(ctx, allocationId, need),
+      ),
+      changeNeed: taking(
+        NeedInput.safeExtend({ allocationId: z.uuid(), needId: z.uuid(), needVersion: z.int() }),
+        (ctx, { allocationId, needId, needVersion, ...need }) =>
+          changeNeed(ctx, allocationId, { id: needId, version: needVersion }, need),
+      ),
+      withdrawNeed: taking(z.object({ allocationId: z.uuid(), needId: z.uuid() }), (ctx, { allocationId, needId }) =>
+        withdrawNeed(ctx, allocationId, needId),
+      ),
+      copyHeldTimes: taking(z.object({ allocationId: z.uuid() }), (ctx, { allocationId }) => copyHeldTimes(ctx, allocationId)),
+      raiseObjection: taking(
+        z.object({ allocationId: z.uuid(), needId: z.uuid(), text: ObjectionText }),
+        (ctx, { allocationId, ...given }) => raiseObjection(ctx, allocationId, given),
+      ),
+    },
+  ),
+]

@@ -1,0 +1,184 @@
+import { z } from '@hono/zod-openapi'
+import { canHandleDeclarations } from '../domain/declarations/access.ts'
+import { handleDeclaration } from '../domain/declarations/commands.ts'
+import { withdrawNotice } from '../domain/declarations/declare-exit.ts'
+import { enterExit, matchNotice } from '../domain/declarations/enter-exit.ts'
+import { EXIT_REFUSALS } from '../domain/declarations/texts.ts'
+import { canManageHonours } from '../domain/honours/access.ts'
+import {
+  addHonour,
+  addPrior,
+  awardHonour,
+  changeHonourRules,
+  removeHonour,
+  removePrior,
+  skipHonour,
+} from '../domain/honours/commands.ts'
+import { HonourInput, HonourRulesInput, PriorInput, SettledHonour } from '../domain/honours/input.ts'
+import { HONOUR_REFUSALS } from '../domain/honours/texts.ts'
+import { canSettleMajorities } from '../domain/majorities/access.ts'
+import { askAgain, settleMajority } from '../domain/majorities/commands.ts'
+import { MAJORITY_REFUSALS } from '../domain/majorities/texts.ts'
+import { canManageMembers } from '../domain/members/access.ts'
+import { addNote, removeNote } from '../domain/members/add-note.ts'
+import { changeDepartments, changeMembership, reenterMember, withdrawExit } from '../domain/members/commands.ts'
+import { HouseholdMove, HouseholdWish, memberDay, PayerWish } from '../domain/members/input.ts'
+import { MEMBER_KINDS } from '../domain/members/rules.ts'
+import { removeFilter } from '../domain/members/save-filter.ts'
+import { MEMBER_REFUSALS } from '../domain/members/texts.ts'
+import { moveHousehold } from '../domain/processes/change-member.ts'
+import { changePayer } from '../domain/processes/change-payer.ts'
+import { enterDeath } from '../domain/processes/leave-club.ts'
+import { keepApart } from '../domain/processes/merge-people.ts'
+import { moveMember } from '../domain/processes/move-member.ts'
+import { canManageQualifications } from '../domain/qualifications/access.ts'
+import { addConductCheck, addConductCode, removeQualification, saveLicence } from '../domain/qualifications/commands.ts'
+import { ConductCheckInput, ConductCodeInput, LicenceInput } from '../domain/qualifications/input.ts'
+import { QUALIFICATION_REFUSALS } from '../domain/qualifications/texts.ts'
+import { canDecideChanges } from '../domain/scheduled-changes/access.ts'
+import { changeAccount } from '../domain/scheduled-changes/change-account.ts'
+import { decideChange, withdrawChange } from '../domain/scheduled-changes/commands.ts'
+import { AccountFields } from '../domain/scheduled-changes/input.ts'
+import { CHANGE_REFUSALS } from '../domain/scheduled-changes/texts.ts'
+import { bare, byId, deeds, forId, ofPerson, taking } from './deeds.ts'
+
+const line = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`)
+const seen = z.int().optional()
+const Membership = z.object({
+  from: memberDay,
+  state: z.enum(['active', 'dormant']),
+  kind: z.enum(MEMBER_KINDS),
+  reason: line(200).default(''),
+  version: seen,
+})
+const members = {
+  may: canManageMembers,
+  texts: { ...MEMBER_REFUSALS, unknown_number: EXIT_REFUSALS.unknown_number, same: 'Das ist dieselbe Person.' },
+}
+const honours = { may: canManageHonours, texts: HONOUR_REFUSALS }
+const proofs = { may: canManageQualifications, texts: QUALIFICATION_REFUSALS }
+const majorities = { may: canSettleMajorities, texts: MAJORITY_REFUSALS }
+const declarations = { may: canHandleDeclarations, texts: EXIT_REFUSALS }
+const changes = { may: canDecideChanges, texts: CHANGE_REFUSALS }
+
+export const MEMBER_DEEDS = [
+  ...deeds(
+    honours,
+    `
+  post /people/{id}/honours addHonour Trägt eine Ehrung ein, die keiner Regel folgt
+  post /honours/{id}/award awardHonour Trägt eine fällige Ehrung als überreicht ein
+  post /honours/{id}/skip skipHonour Lässt eine fällige Ehrung aus
+  delete /honours/{id} removeHonour Entfernt eine irrtümlich eingetragene Ehrung
+  post /people/{id}/prior-memberships addPrior Rechnet Jahre in einem früheren Verein an
+  delete /prior-memberships/{id} removePrior Rechnet die Jahre nicht mehr an
+  put /honour-rules changeHonourRules Setzt, wofür der Verein ehrt`,
+    {
+      addHonour: forId(HonourInput, addHonour),
+      awardHonour: taking(SettledHonour, awardHonour),
+      addPrior: forId(PriorInput, addPrior),
+      changeHonourRules: taking(HonourRulesInput, (ctx, input, { version }) => changeHonourRules(ctx, { ...input, version })),
+      ...byId({ skipHonour, removeHonour, removePrior }),
+    },
+  ),
+  ...deeds(
+    proofs,
+    `
+  post /people/{id}/licences addLicence Trägt eine Lizenz ein
+  put /licences/{id} changeLicence Ändert eine Lizenz
+  delete /licences/{id} removeLicence Entfernt eine Lizenz
+  post /people/{id}/conduct-checks addConductCheck Trägt ein, dass ein Führungszeugnis vorlag
+  delete /conduct-checks/{id} removeConductCheck Entfernt die Einsicht in ein Führungszeugnis
+  post /people/{id}/conduct-codes addConductCode Trägt den unterschriebenen Ehrenkodex ein
+  delete /conduct-codes/{id} removeConductCode Entfernt einen Ehrenkodex`,
+    {
+      addLicence: taking(LicenceInput, (ctx, input, { id }) => saveLicence(ctx, id, { ...input, id: '', version: 0 })),
+      changeLicence: taking(LicenceInput, (ctx, input, at) => saveLicence(ctx, at.of('personId'), input)),
+      removeLicence: bare((ctx, at) => removeQualification(ctx, at.of('personId'), 'licences', at.id)),
+      addConductCheck: forId(ConductCheckInput, addConductCheck),
+      removeConductCheck: bare((ctx, at) => removeQualification(ctx, at.of('personId'), 'conduct_checks', at.id)),
+      addConductCode: taking(ConductCodeInput, (ctx, { signedOn }, { id }) => addConductCode(ctx, id, signedOn)),
+      removeConductCode: bare((ctx, at) => removeQualification(ctx, at.of('personId'), 'conduct_codes', at.id)),
+    },
+  ),
+  ...deeds(
+    members,
+    `
+  post /people/{id}/notes addNote Schreibt eine Notiz zu einer Person
+  delete /person-notes/{id} removeNote Löscht eine Notiz
+  post /people/{id}/keep-apart keepApart Merkt, dass zwei ähnliche Personen verschiedene sind
+  post /people/{id}/death enterDeath Trägt ein, dass jemand ohne Mitgliedschaft gestorben ist
+  post /members/{id}/membership changeMembership Eine andere Art der Mitgliedschaft ab einem Tag
+  post /members/{id}/departments changeDepartments Die Abteilungen ab einem Tag
+  post /members/{id}/reenter reenterMember Tritt wieder ein
+  post /members/{id}/withdraw-exit withdrawExit Nimmt einen Austritt zurück, der noch kommt
+  post /members/{id}/household moveMember Zieht in eine Familie, oder aus der eigenen aus
+  post /members/{id}/address moveHousehold Eine neue Adresse für alle, die zusammen wohnen
+  post /members/{id}/payer changePayer Wer ab einem Tag zahlt
+  delete /member-filters/{id} removeFilter Löscht einen gespeicherten Filter`,
+    {
+      addNote: taking(z.object({ text: line(2000).min(1, 'Bitte schreiben Sie etwas in die Notiz.') }), (ctx, { text }, { id }) =>
+        addNote(ctx, id, text),
+      ),
+      removeNote: ofPerson(removeNote),
+      keepApart: taking(z.object({ otherId: z.uuid() }), (ctx, { otherId }, { id }) => keepApart(ctx, id, otherId)),
+      enterDeath: taking(z.object({ diedOn: memberDay }), (ctx, { diedOn }, { id }) => enterDeath(ctx, id, diedOn)),
+      reenterMember: forId(z.object({ from: memberDay, kind: z.enum(MEMBER_KINDS).default('aktiv') }), reenterMember),
+      changeMembership: forId(Membership, changeMembership),
+      changeDepartments: forId(
+        z.object({ from: memberDay, departmentIds: z.array(z.uuid()).max(30), version: seen }),
+        changeDepartments,
+      ),
+      moveMember: forId(HouseholdWish, moveMember),
+      moveHousehold: forId(HouseholdMove, moveHousehold),
+      changePayer: forId(PayerWish, changePayer),
+      ...byId({ withdrawExit, removeFilter }),
+    },
+  ),
+  ...deeds(
+    changes,
+    `
+  post /people/{id}/account changeAccount Eine neue Bankverbindung ab einem Tag
+  post /scheduled-changes/{id}/decide decideChange Gibt eine gewünschte Änderung frei, oder lehnt sie mit Grund ab
+  post /scheduled-changes/{id}/withdraw withdrawChange Zieht eine geplante Änderung zurück`,
+    {
+      changeAccount: forId(AccountFields.extend({ from: memberDay }), changeAccount),
+      decideChange: taking(
+        z
+          .object({ isApproved: z.boolean(), note: line(200).default('') })
+          .refine(({ isApproved, note }) => isApproved || note !== '', {
+            path: ['note'],
+            message: 'Bitte nennen Sie den Grund.',
+          }),
+        (ctx, input, { id }) => decideChange(ctx, { ...input, id }),
+      ),
+      ...byId({ withdrawChange }),
+    },
+  ),
+  ...deeds(
+    declarations,
+    `
+  post /declarations/{id}/handle handleDeclaration Trägt eine Kündigung oder einen Widerruf als erledigt ein
+  post /declarations/{id}/match matchNotice Ordnet eine Kündigung einem Mitglied zu
+  post /declarations/{id}/exit enterExit Trägt den Austritt zu einer Kündigung ein
+  post /declarations/{id}/withdraw withdrawNotice Nimmt eine Kündigung zurück`,
+    {
+      handleDeclaration: taking(z.object({ note: line(200).default('') }), (ctx, { note }, { id }) =>
+        handleDeclaration(ctx, id, note),
+      ),
+      matchNotice: taking(z.object({ memberNo: line(20).min(1, EXIT_REFUSALS.unknown_number) }), (ctx, input, { id }) =>
+        matchNotice(ctx, { ...input, id }),
+      ),
+      enterExit: taking(z.object({ lastOn: memberDay }), (ctx, input, { id }) => enterExit(ctx, { ...input, id })),
+      ...byId({ withdrawNotice }),
+    },
+  ),
+  ...deeds(
+    majorities,
+    `
+  post /majorities/{id}/settle settleMajority Trägt ein, dass die Volljährigkeit geklärt ist; die Kennung ist die der Person
+  post /majorities/{id}/ask askAgain Fragt noch einmal, wer volljährig wird; die Kennung ist die der Person`,
+    {
+      ...byId({ settleMajority, askAgain }),
+    },
+  ),
+]

@@ -1,0 +1,97 @@
+import { z } from '@hono/zod-openapi'
+import { canManageConsents } from '../domain/consents/access.ts'
+import { giveConsent, savePurpose, settleWithdrawal, takeBackConsent } from '../domain/consents/commands.ts'
+import { ConsentInput, PurposeInput } from '../domain/consents/input.ts'
+import { CONSENT_REFUSALS } from '../domain/consents/texts.ts'
+import { canManageMeetings } from '../domain/meetings/access.ts'
+import {
+  enterElection,
+  freezeVoters,
+  markPresent,
+  proveInvitation,
+  saveMeeting,
+  saveMinutes,
+} from '../domain/meetings/commands.ts'
+import { ElectionInput, InvitationInput, MeetingInput } from '../domain/meetings/input.ts'
+import { MEETING_REFUSALS } from '../domain/meetings/texts.ts'
+import { memberDay } from '../domain/members/input.ts'
+import { canManageOwnFields } from '../domain/own-fields/access.ts'
+import { removeOwnField, saveOwnField } from '../domain/own-fields/commands.ts'
+import { OwnFieldInput } from '../domain/own-fields/input.ts'
+import { OWN_FIELD_REFUSALS } from '../domain/own-fields/texts.ts'
+import { canManageRequests } from '../domain/privacy/access.ts'
+import { addRequest, answerRequest, checkIdentity } from '../domain/privacy/commands.ts'
+import { AnswerInput, IdentityInput, RequestInput } from '../domain/privacy/input.ts'
+import { REQUEST_REFUSALS } from '../domain/privacy/texts.ts'
+import { byId, deeds, forId, ofPerson, taking } from './deeds.ts'
+
+const line = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`)
+const consents = { may: canManageConsents, texts: CONSENT_REFUSALS }
+const requests = { may: canManageRequests, texts: REQUEST_REFUSALS }
+const fields = { may: canManageOwnFields, texts: OWN_FIELD_REFUSALS }
+const meetings = { may: canManageMeetings, texts: MEETING_REFUSALS }
+export const RECORD_DEEDS = [
+  ...deeds(
+    consents,
+    `
+  post /people/{id}/consents giveConsent Trägt eine Einwilligung ein
+  post /consents/{id}/withdraw takeBackConsent Trägt den Widerruf einer Einwilligung ein
+  post /consents/{id}/settle settleWithdrawal Trägt ein, dass ein Widerruf umgesetzt ist
+  post /consent-purposes addPurpose Legt an, wozu der Verein um Einwilligung fragt
+  put /consent-purposes/{id} changePurpose Ändert, wozu der Verein fragt; ein neuer Text gilt für neue Einwilligungen`,
+    {
+      giveConsent: forId(ConsentInput, giveConsent),
+      takeBackConsent: ofPerson(takeBackConsent),
+      settleWithdrawal: ofPerson(settleWithdrawal),
+      addPurpose: taking(PurposeInput, (ctx, input) => savePurpose(ctx, { ...input, id: '', version: 0 })),
+      changePurpose: taking(PurposeInput, savePurpose),
+    },
+  ),
+  ...deeds(
+    fields,
+    `
+  post /own-fields addOwnField Legt ein eigenes Feld an; in „choices“ eine Antwort je Zeile
+  put /own-fields/{id} changeOwnField Ändert ein eigenes Feld
+  delete /own-fields/{id} removeOwnField Löscht ein eigenes Feld mit seinen Werten`,
+    {
+      addOwnField: taking(OwnFieldInput, (ctx, input) => saveOwnField(ctx, { ...input, id: '', version: 0 })),
+      changeOwnField: taking(OwnFieldInput, saveOwnField),
+      ...byId({ removeOwnField }),
+    },
+  ),
+  ...deeds(
+    requests,
+    `
+  post /people/{id}/data-requests addRequest Trägt eine Anfrage nach der DSGVO ein
+  post /data-requests/{id}/identity checkIdentity Trägt ein, woran Sie die Person erkannt haben
+  post /data-requests/{id}/answer answerRequest Trägt die Antwort auf eine Anfrage ein`,
+    {
+      addRequest: forId(RequestInput, addRequest),
+      checkIdentity: taking(IdentityInput, checkIdentity),
+      answerRequest: taking(AnswerInput, answerRequest),
+    },
+  ),
+  ...deeds(
+    meetings,
+    `
+  post /meetings addMeeting Legt eine Versammlung an
+  put /meetings/{id} changeMeeting Ändert eine Versammlung
+  post /meetings/{id}/freeze freezeVoters Stellt fest, wer stimmberechtigt ist
+  post /meetings/{id}/invitation proveInvitation Trägt ein, wie und wann eingeladen wurde
+  post /meetings/{id}/presence markPresent Wer da ist
+  post /meetings/{id}/elections enterElection Trägt eine Wahl ein; wer gewählt ist, hat das Amt
+  put /meetings/{id}/minutes saveMinutes Schreibt das Protokoll; „isFinal“ schließt es ab`,
+    {
+      addMeeting: taking(MeetingInput, (ctx, input) => saveMeeting(ctx, { ...input, id: '', version: 0 })),
+      changeMeeting: taking(MeetingInput, saveMeeting),
+      freezeVoters: taking(z.object({ asOf: memberDay }), (ctx, { asOf }, { id }) => freezeVoters(ctx, id, asOf)),
+      proveInvitation: forId(InvitationInput, proveInvitation),
+      markPresent: forId(z.object({ personId: z.uuid(), isPresent: z.boolean() }), markPresent),
+      enterElection: forId(ElectionInput, enterElection),
+      saveMinutes: taking(
+        z.object({ minutes: line(20_000), isFinal: z.boolean().default(false) }),
+        (ctx, input, { id, version }) => saveMinutes(ctx, id, { ...input, version }),
+      ),
+    },
+  ),
+]
