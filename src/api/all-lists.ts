@@ -2,7 +2,6 @@ import { listClosures } from '../domain/closures/queries.ts'
 import { canSeeSettings } from '../domain/clubs/access.ts'
 import { listDepartments } from '../domain/clubs/queries.ts'
 import { listConsents, listPurposes } from '../domain/consents/queries.ts'
-import { isReader } from '../domain/context.ts'
 import { canSeeCourse, canSeeCourses } from '../domain/courses/access.ts'
 import { getCourse } from '../domain/courses/queries.ts'
 import { canSeeDecisions } from '../domain/decisions/access.ts'
@@ -15,11 +14,11 @@ import { canSeeDraws } from '../domain/draws/access.ts'
 import { listDraws } from '../domain/draws/queries.ts'
 import { canSeeDuties } from '../domain/duties/access.ts'
 import { listDuties } from '../domain/duties/queries.ts'
-import { canEditFacilities } from '../domain/facilities/access.ts'
+import { canSeeFacilities } from '../domain/facilities/access.ts'
 import { listFacilities } from '../domain/facilities/queries.ts'
 import { listDefects } from '../domain/facilities/report-defect.ts'
 import { listHonours } from '../domain/honours/queries.ts'
-import { canSendMailings } from '../domain/mailings/access.ts'
+import { canSeeMailings } from '../domain/mailings/access.ts'
 import { listSavedGroups } from '../domain/mailings/save-group.ts'
 import { listMajorities } from '../domain/majorities/queries.ts'
 import { listMeetings, listVoters } from '../domain/meetings/queries.ts'
@@ -28,7 +27,7 @@ import { listNotes } from '../domain/members/add-note.ts'
 import { listFilters } from '../domain/members/save-filter.ts'
 import { canSeeOffices } from '../domain/offices/access.ts'
 import { listOffices } from '../domain/offices/queries.ts'
-import { canManageOperations } from '../domain/operations/access.ts'
+import { canSeeOperations } from '../domain/operations/access.ts'
 import { listExemptions } from '../domain/operations/save-target.ts'
 import { listOwnFields } from '../domain/own-fields/queries.ts'
 import { listRequests } from '../domain/privacy/queries.ts'
@@ -103,7 +102,7 @@ export const LISTS = [
     },
   ),
   ...lists(
-    { may: canEditFacilities },
+    { may: canSeeFacilities },
     `
     /facilities listFacilities Sportstätten: name:text slug:text kind:text street:text postcode:text city:text notes:text ownerHours:number version:number by name
     /parts listParts Teile der Sportstätten: facility:text name:text facilityId:id by facility
@@ -118,7 +117,7 @@ export const LISTS = [
     },
   ),
   ...lists(
-    { may: isReader },
+    { may: canSeeFacilities },
     `
     /defects listDefects Gemeldete Mängel: reportedAt:moment facilityName:text facilityId:id partName:text kind:text state:text text:text answer:text version:number by -reportedAt`,
     {
@@ -142,7 +141,7 @@ export const LISTS = [
     },
   ),
   ...lists(
-    { may: canManageOperations, where: ({ flags }) => flags.hasOperationals },
+    { may: canSeeOperations, where: ({ flags }) => flags.hasOperationals },
     `
     /hour-exemptions?year listExemptions Wer in einem Jahr von Pflichtstunden befreit ist: name:text fromYear:number toYear:number reason:text by name`,
     {
@@ -150,7 +149,7 @@ export const LISTS = [
     },
   ),
   ...lists(
-    { may: canSendMailings },
+    { may: canSeeMailings },
     `
     /saved-groups listSavedGroups Gemerkte Gruppen für E-Mails an viele: name:text by name`,
     {

@@ -80,11 +80,11 @@ export const COURSE_DEEDS = [
     post /courses/{id}/archive archiveCourse Legt ein Angebot ins Archiv
     put /courses/{id}/questions setQuestions Ersetzt Fragen und Einwilligungen bei der Anmeldung`,
     {
+      ...byId({ withdrawCourse, startCourse, finishCourse, reopenCourse, archiveCourse }),
       setQuestions: taking(
         z.object({
           questions: z.array(QuestionInput).max(30),
           consents: z.array(ConsentInput).max(20),
-          ...byId({ withdrawCourse, startCourse, finishCourse, reopenCourse, archiveCourse }),
         }),
         (ctx, input, { id, version }) => setQuestions(ctx, id, version, input),
       ),
@@ -134,9 +134,8 @@ export const COURSE_DEEDS = [
     {
       cancelSession: forId(cancelInput, cancelSession),
       replaceSession: forId(SingleDate, replaceSession),
-      askSubstitutes: forId(z.object({ message: text(500), ...byId({ undoCancellation }) }), (ctx, id, { message }) =>
-        askSubstitutes(ctx, id, message),
-      ),
+      ...byId({ undoCancellation }),
+      askSubstitutes: forId(z.object({ message: text(500) }), (ctx, id, { message }) => askSubstitutes(ctx, id, message)),
       withdrawRequest: silent(withdrawRequest),
     },
   ),
@@ -147,9 +146,9 @@ export const COURSE_DEEDS = [
     post /courses/{id}/extend-decision extendDecision Verschiebt die Entscheidung
     post /courses/{id}/cancel cancelCourse Sagt ein Angebot ab; Angemeldete bekommen eine E-Mail`,
     {
-      extendDecision: taking(
-        z.object({ until: z.instanceof(Temporal.PlainDate), ...byId({ runCourse }) }),
-        (ctx, { until }, { id }) => extendDecision(ctx, id, until),
+      ...byId({ runCourse }),
+      extendDecision: taking(z.object({ until: z.instanceof(Temporal.PlainDate) }), (ctx, { until }, { id }) =>
+        extendDecision(ctx, id, until),
       ),
       cancelCourse: taking(z.object({ reason: text(300) }), (ctx, { reason }, { id }) => cancelCourse(ctx, id, reason)),
     },
@@ -197,9 +196,8 @@ export const COURSE_DEEDS = [
     post /participations/{id}/give-place givePlace Gibt einen Platz, mit Grund auch über der Zahl`,
     {
       addParticipant: forId(staffEntryInput, addParticipant),
-      givePlace: forId(z.object({ reason: text(200), ...byId({ removeParticipant }) }), (ctx, id, { reason }) =>
-        givePlace(ctx, id, reason),
-      ),
+      ...byId({ removeParticipant }),
+      givePlace: forId(z.object({ reason: text(200) }), (ctx, id, { reason }) => givePlace(ctx, id, reason)),
     },
   ),
 ]

@@ -20,7 +20,7 @@ import { closeFacility } from '../domain/closures/close-facility.ts'
 import { ClosureInput, SETTLEMENTS } from '../domain/closures/input.ts'
 import { liftClosure } from '../domain/closures/lift-closure.ts'
 import { CLOSE_REFUSALS, LIFT_REFUSALS } from '../domain/closures/texts.ts'
-import { type Actor, type Club, isAdmin, isReader, mayChange } from '../domain/context.ts'
+import { type Actor, type Club, isAdmin, mayChange } from '../domain/context.ts'
 import { canEditFacilities } from '../domain/facilities/access.ts'
 import { changeFacility } from '../domain/facilities/change-facility.ts'
 import { createFacility } from '../domain/facilities/commands.ts'
@@ -34,7 +34,7 @@ import { createSeries } from '../domain/series/create-series.ts'
 import { declineSeries } from '../domain/series/decline-series.ts'
 import { SeriesInput } from '../domain/series/input.ts'
 import { SERIES_REFUSALS } from '../domain/series/texts.ts'
-import { canEditWishes } from '../domain/slot-wishes/access.ts'
+import { canEditWishes, canSeeWishes } from '../domain/slot-wishes/access.ts'
 import { addSlotWish, releaseTime, withdrawSlotWish } from '../domain/slot-wishes/commands.ts'
 import { WishInput } from '../domain/slot-wishes/input.ts'
 import { ok } from '../kernel/answer.ts'
@@ -83,9 +83,13 @@ export const HALL_DEEDS = [
       ),
     },
   ),
-  ...deeds({ may: isReader, texts: {} }, 'post /defects reportDefect Meldet einen Mangel, oder dass niemand da ist', {
-    reportDefect: taking(DefectInput.omit({ reportedBy: true, reportedEmail: true }), reportDefect),
-  }),
+  ...deeds(
+    { may: (actor) => canSeeWishes(actor) && mayChange(actor), texts: {} },
+    'post /defects reportDefect Meldet einen Mangel, oder dass niemand da ist',
+    {
+      reportDefect: taking(DefectInput.omit({ reportedBy: true, reportedEmail: true }), reportDefect),
+    },
+  ),
   ...deeds(
     { may: canCloseFacility, texts: { ...CLOSE_REFUSALS, ...LIFT_REFUSALS } },
     `

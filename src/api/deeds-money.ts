@@ -72,9 +72,9 @@ export const MONEY_DEEDS = [
       addBooks: taking(BooksInput, (ctx, input) => saveBooks(ctx, { ...input, id: null, version: 0 })),
       changeBooks: taking(BooksInput, (ctx, input, { id, version }) => saveBooks(ctx, { ...input, id, version })),
       saveLevel: taking(LevelInput, saveLevel),
-      holdFeeItem: taking(
-        z.object({ personId: z.uuid(), isHeld: z.boolean(), ...byId({ removeInvoice, removeFeeRun, removeBooks }) }),
-        (ctx, input, { id }) => holdFeeItem(ctx, { ...input, runId: id }),
+      ...byId({ removeInvoice, removeFeeRun, removeBooks }),
+      holdFeeItem: taking(z.object({ personId: z.uuid(), isHeld: z.boolean() }), (ctx, input, { id }) =>
+        holdFeeItem(ctx, { ...input, runId: id }),
       ),
       ignoreLine: taking(z.object({ isIgnored: z.boolean() }), (ctx, input, { id }) => ignoreLine(ctx, { ...input, lineId: id })),
       payOut: taking(

@@ -13,7 +13,7 @@ import { refuseOccupied } from './occupied.ts'
 import { body, ifMatch, versionOf } from './page-document.ts'
 import { parsed, Refused } from './problem.ts'
 
-/** What the address names, and the version that the caller knows; the present one without `If-Match`. */
+/** Thing of the address, and the version that the caller knows; the present one without `If-Match`. */
 export interface At {
   id: string
   version: number
@@ -31,9 +31,9 @@ type Answered<Refusal extends string> =
 
 type Method = 'post' | 'patch' | 'put' | 'delete'
 
-/** What the operations of a subject share. */
+/** Rights and texts of a subject's operations. */
 export interface Group<Refusal extends string> {
-  /** Whom the page lets in; the command asks for the right to the very thing. */
+  /** Right to the page; the command asks for the right to the very thing. */
   may: (actor: Actor) => boolean
   where?: (club: Club) => boolean
   texts: Readonly<Record<Refusal, string>>

@@ -29,7 +29,7 @@ function readText(schema: Schema, value: unknown): unknown {
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a program sent, as the domain's schema takes it: days, moments and times from their texts. The rest is left to the schema. */
+/** Body of a program as the domain's schema takes it: days, moments and times from their texts. The rest is left to the schema. */
 export function readJson(schema: Schema, value: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return readJson(schema.def.innerType, value)

@@ -8,7 +8,7 @@ import { json } from './json.ts'
 import { denied } from './keep-money.ts'
 import { type Askable, asks, listOf, pageOf, short } from './paging.ts'
 
-/** What a list is of: the thing of `{id}`, and the year asked for. */
+/** Thing of `{id}`, and the year asked for. */
 interface Of {
   id: string
   year: number

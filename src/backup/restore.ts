@@ -188,7 +188,7 @@ async function begin(url: string, manifest: Manifest, opened: AsyncDisposableSta
   return { url, client, manifest, constraints, copy }
 }
 
-/** What waited then may have arrived since: nobody outside hears it twice unless somebody sends it again. */
+/** Deliveries that waited then may have arrived since: none is sent twice unless somebody asks for it. */
 async function holdDeliveries(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('public.webhook_deliveries') as known`)
   if (rows[0]?.known)

@@ -3,7 +3,7 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { canAttachFiles, canSendMailings } from './access.ts'
+import { canAttachFiles, canSeeMailings } from './access.ts'
 import type { SavedGroup } from './input.ts'
 import { MAILING_JOURNAL } from './journal.ts'
 import type { GroupRefusal } from './texts.ts'
@@ -41,7 +41,7 @@ export async function removeGroup(ctx: Ctx, id: string): Promise<void> {
 
 /** By name; the groups in them are checked when somebody writes. @throws Forbidden */
 export async function listSavedGroups(ctx: Ctx): Promise<{ id: string; name: string; groups: string[] }[]> {
-  allow(canSendMailings(ctx.actor))
+  allow(canSeeMailings(ctx.actor))
   const rows = await ctx.db
     .selectFrom('mailingGroups')
     .select(['id', 'name', 'groups'])

@@ -5,7 +5,7 @@ import { allow, found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { canManageOperations } from './access.ts'
+import { canManageOperations, canSeeOperations } from './access.ts'
 import type { HourTarget } from './account-columns.ts'
 import { OPERATION_JOURNAL } from './journal.ts'
 
@@ -90,7 +90,7 @@ export interface Exemption {
 
 /** Exemptions that count in a year. @throws Forbidden */
 export async function listExemptions(ctx: Ctx, year: number): Promise<Exemption[]> {
-  allow(canManageOperations(ctx.actor))
+  allow(canSeeOperations(ctx.actor))
   const { rows } = await sql<Exemption>`
     select e.id, w.firstname || ' ' || w.lastname as name, e.from_year, e.to_year, e.reason from hour_exemptions e
     join people w on w.club_id = e.club_id and w.id = e.person_id
