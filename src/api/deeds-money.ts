@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { canChangeClaims } from '../domain/claims/access.ts'
-import { ignoreLine } from '../domain/claims/allocate-payment.ts'
+import { ignoreDoubles, ignoreLine } from '../domain/claims/allocate-payment.ts'
 import { BooksInput, cents, reason } from '../domain/claims/input.ts'
 import { holdFeeItem, removeFeeRun } from '../domain/claims/issue-fee-run.ts'
 import { payOut } from '../domain/claims/pay-out.ts'
@@ -67,6 +67,7 @@ export const MONEY_DEEDS = [
     put /dunning-levels saveLevel Ändert eine Mahnstufe
     post /fee-runs/{id}/hold holdFeeItem Nimmt jemanden aus einem Lauf, oder wieder hinein
     post /bank-lines/{id}/ignore ignoreLine Legt eine Zeile der Bank ab, oder holt sie zurück
+    post /bank-lines/ignore-doubles ignoreDoubles Legt alle doppelten Zeilen der Bank ab
     post /debtors/{id}/pay-out payOut Trägt ein, dass ein Guthaben ausgezahlt ist`,
     {
       addBooks: taking(BooksInput, (ctx, input) => saveBooks(ctx, { ...input, id: null, version: 0 })),
@@ -77,6 +78,7 @@ export const MONEY_DEEDS = [
         holdFeeItem(ctx, { ...input, runId: id }),
       ),
       ignoreLine: taking(z.object({ isIgnored: z.boolean() }), (ctx, input, { id }) => ignoreLine(ctx, { ...input, lineId: id })),
+      ignoreDoubles: bare(ignoreDoubles),
       payOut: taking(
         z.object({ cents, paidOn: z.instanceof(Temporal.PlainDate), note: z.string().trim().max(140).default('') }),
         (ctx, input, { id }) => payOut(ctx, { ...input, debtorId: id }),
