@@ -19,6 +19,7 @@ import { canManageOwnFields } from '../domain/own-fields/access.ts'
 import { removeOwnField, saveOwnField } from '../domain/own-fields/commands.ts'
 import { OwnFieldInput } from '../domain/own-fields/input.ts'
 import { OWN_FIELD_REFUSALS } from '../domain/own-fields/texts.ts'
+import { settleRevocation } from '../domain/participations/settle-revocation.ts'
 import { canManageRequests } from '../domain/privacy/access.ts'
 import { addRequest, answerRequest, checkIdentity } from '../domain/privacy/commands.ts'
 import { AnswerInput, IdentityInput, RequestInput } from '../domain/privacy/input.ts'
@@ -37,12 +38,14 @@ export const RECORD_DEEDS = [
   post /people/{id}/consents giveConsent Trägt eine Einwilligung ein
   post /consents/{id}/withdraw takeBackConsent Trägt den Widerruf einer Einwilligung ein
   post /consents/{id}/settle settleWithdrawal Trägt ein, dass ein Widerruf umgesetzt ist
+  post /participations/{id}/settle-revocation settleRevocation Trägt ein, dass ein Widerruf aus einer Anmeldung umgesetzt ist
   post /consent-purposes addPurpose Legt an, wozu der Verein um Einwilligung fragt
   put /consent-purposes/{id} changePurpose Ändert, wozu der Verein fragt; ein neuer Text gilt für neue Einwilligungen`,
     {
       giveConsent: forId(ConsentInput, giveConsent),
       takeBackConsent: ofPerson(takeBackConsent),
       settleWithdrawal: ofPerson(settleWithdrawal),
+      settleRevocation: ofPerson(settleRevocation),
       addPurpose: taking(PurposeInput, (ctx, input) => savePurpose(ctx, { ...input, id: '', version: 0 })),
       changePurpose: taking(PurposeInput, savePurpose),
     },
