@@ -188,7 +188,7 @@ export function describeDeath({ isMember, hasContact, children, mandates, userId
   const returned = [
     isMember ? 'Die Mitgliedschaft geht ohne Lücke weiter, mit ihren Abteilungen.' : '',
     stopped && (stopped.email || stopped.phone) && !hasContact ? 'E-Mail-Adresse und Telefonnummer gelten wieder.' : '',
-    children.length > 0 ? `Das Sorgerecht für ${children.join(', ')} gilt wieder, solange sie minderjährig sind.` : '',
+    children.length > 0 ? `Das Sorgerecht für ${children.join(', ')} gilt wieder, bis zur Volljährigkeit.` : '',
     hasMoney ? 'Bankkonto und Zahler gelten wieder, wo inzwischen nichts anderes eingetragen ist.' : '',
     'Beiträge werden wieder berechnet, Briefe und E-Mails wieder zugestellt.',
   ]
