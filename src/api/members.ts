@@ -77,7 +77,7 @@ const getRoute = createRoute({
   operationId: 'getMember',
   summary: 'Ein Mitglied: für den Vorstand jedes, für Mitglieder das eigene und ihre Kinder',
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 200: json('Das Mitglied', member), ...problems.missing },
+  responses: { 200: json('Das Mitglied', member), ...problems.signedOut, ...problems.missing },
 })
 
 export function addMembers(api: Api): void {
@@ -93,7 +93,9 @@ export function addMembers(api: Api): void {
     return c.json(paged(await askMembers(ctx, filter, askingOf(MEMBERS, query)), query, presentMember), 200)
   })
   api.openapi(getRoute, async (c) => {
-    const found = await getMember(factsOf(c).ctx, c.req.valid('param').id)
+    const { ctx } = factsOf(c)
+    allow(ctx.actor.kind !== 'visitor')
+    const found = await getMember(ctx, c.req.valid('param').id)
     c.header('ETag', `"${found.version}"`)
     return c.json(presentMember(found), 200)
   })
