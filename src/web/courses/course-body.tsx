@@ -4,6 +4,7 @@ import { DrawnText } from '../rich-text/drawn-text.tsx'
 import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { Drawn } from '../ui/drawn.tsx'
 import { CourseDates } from './course-dates.tsx'
 import { CoursePicture } from './course-picture.tsx'
 import { CoursePlace } from './course-place.tsx'
@@ -86,8 +87,8 @@ interface CourseBodyProps {
   text: DrawnPart | null
   canSignUp: boolean
   calendar?: string
-  /** The page's address, for paper. */
-  code?: { size: number; path: string }
+  /** The page's address as a QR code, for paper. */
+  code?: DrawnPart
 }
 
 /** Page of a course, and its preview before the publication. */
@@ -113,11 +114,7 @@ export function CourseBody({ view, text, canSignUp, calendar, code }: CourseBody
         </div>
         <aside aria-label="Preis und Anmeldung" className="offer-aside">
           <SignUpCard view={view} canSignUp={canSignUp} />
-          {code && (
-            <svg className="offer-code" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="QR-Code zu dieser Seite">
-              <path d={code.path} />
-            </svg>
-          )}
+          {code && <Drawn as="div" drawn={code} className="offer-code" />}
         </aside>
       </div>
     </>

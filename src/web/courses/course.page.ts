@@ -7,6 +7,7 @@ import { listOfferedKinds } from '../../domain/credits/queries.ts'
 import { listLeftOut } from '../../domain/sessions/list-left-out.ts'
 import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
 import { gateOf } from '../kit/gate.ts'
+import { type Html, html } from '../kit/html.ts'
 import { coursePicture, courseText } from '../kit/picture-address.ts'
 import { slugFrom } from '../kit/slug.ts'
 import { drawTextPart } from '../rich-text/draw-text.ts'
@@ -17,14 +18,14 @@ import { presentPublicCourse } from './course-view.ts'
 import { nextChangeOf } from './next-change.ts'
 import { structuredData } from './structured-data.ts'
 
-/** The page's address as a QR code, for paper: edge length, and black squares as a path. */
-function codeOf(address: string): { size: number; path: string } {
+/** An address as a QR code, for paper. */
+function drawCode(address: string): Html {
   const { size, data } = QRCode.create(address, { errorCorrectionLevel: 'M' }).modules
   const rows = Array.from({ length: size }, (_, row) => data.slice(row * size, (row + 1) * size).join(''))
   const runs = rows.flatMap((bits, row) =>
     [...bits.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${row}h${run.length}v1h-${run.length}z`),
   )
-  return { size, path: runs.join('') }
+  return html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="QR-Code zu dieser Seite"><path d="${runs.join('')}"/></svg>`
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -45,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     text: drawTextPart(gate, 'text', course.body),
     canSignUp: ctx.club.flags.hasParticipations,
     calendar: subscribeAddress(origin, FEEDS.offer(course.slug)),
-    code: codeOf(`${origin}/id/${course.slug}`),
+    code: gate.draw('code', drawCode(`${origin}/id/${course.slug}`)),
     facts: structuredData(course, { origin, clubName: ctx.club.displayName, now: ctx.now }),
     page: {
       title: course.title,
