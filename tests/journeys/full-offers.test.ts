@@ -19,7 +19,6 @@ test.each([
   expect(await sisters.textContent()).toMatch(/\d Pl(atz|ätze) frei/)
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/sisters-${colorScheme}.png` })
   const sister = sisters.getByRole('link').first()
   const title = (await sister.textContent()) ?? ''
   expect(title).toMatch(/^Seepferdchen/)
@@ -39,10 +38,10 @@ test('an offer that is not open yet says when it opens', async () => {
 })
 
 test('on paper the offers are a programme of a few sheets, an offer and a hall’s week are one', async () => {
-  const page = await browser.open({ viewport: DESKTOP })
+  // Scripts would keep a line to the server open, and change nothing on paper.
+  const page = await browser.open({ viewport: DESKTOP, javaScriptEnabled: false })
   const sheets = async (path: string) => {
     await page.goto(at(path))
-    await page.waitForLoadState('networkidle')
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     return pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
   }
