@@ -142,6 +142,9 @@ test.each(
   if (reference.child === 'substitute_requests' && reference.parent === 'shifts') setters.push(sql`session_id = null`)
   // A contract is with a person or with a name.
   if (reference.child === 'contracts' && reference.parent === 'people') setters.push(sql`party = ''`)
+  // Only paid statements name a payment.
+  if (reference.parent === 'trainer_payments')
+    setters.push(sql`state = 'paid', paid_on = current_date, confirmed_at = now(), approved_at = now(), returned_at = null`)
   const outcome = await stateOf(
     owner.transaction().execute(async (db) => {
       const { rows } =

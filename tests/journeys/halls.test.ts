@@ -161,7 +161,7 @@ test('a series across the clock change with a closure in it: each conflict offer
   await page.getByText(/^Gesperrt\./).waitFor()
   await page.goto(at('/admin/events/series'))
   await page.getByLabel('Titel').fill('Faustball Freizeit')
-  await page.getByLabel('Halle').selectOption({ label: 'Halle der Serien, Drittel 1' })
+  await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Halle der Serien, Drittel 1' })
   await page.getByLabel('Von').fill('18:00')
   await page.getByLabel('Bis', { exact: true }).fill('20:00')
   await page.getByLabel('Dienstag').check()

@@ -1,5 +1,5 @@
 /** Made by `npm run client`; never by hand. */
-export const MADE_FROM = 'ae853910cc65df342295afe6ab4d5635fea02b798ef93997f840052c00229785'
+export const MADE_FROM = '3867c98140d0682ae93eab3d93604fa6e584cc8e90fed5c8607072b469cc2f99'
 
 export interface paths {
   '/api/v1/batch': {
@@ -426,6 +426,14 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['Member']
+        }
+      }
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
         }
       }
       404: {
