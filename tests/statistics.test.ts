@@ -59,8 +59,14 @@ async function shareOf(link: string, form: RegExp): Promise<string> {
 
 const same = (text: string): string => text.replace(/\s/g, ' ')
 
+/** A session may begin between the two reads: where they differ, both are read once more. */
 async function expectRows(said: readonly Said[]): Promise<void> {
-  for (const { link, figure, text } of said) expect([link, same((await FROM[figure]?.(link)) ?? '')]).toEqual([link, same(text)])
+  const rowsOf = async ({ link, figure }: Said) => `${link}: ${same((await FROM[figure]?.(link)) ?? '')}`
+  for (const one of said) {
+    if ((await rowsOf(one)) === `${one.link}: ${same(one.text)}`) continue
+    const again = (await figuresOf('/admin/courseStat')).find(({ link }) => link === one.link)
+    expect(await rowsOf(one)).toBe(`${one.link}: ${same(again?.text ?? '')}`)
+  }
 }
 
 test('every figure of a department and of a season is that of the rows behind it; so are those of some offers', async () => {
