@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isTakenOver } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { at, as } = await startJourney()
@@ -6,6 +7,7 @@ const { at, as } = await startJourney()
 test('a choice filters at once, the focus stays on it, and text typed meanwhile stays', async () => {
   const page = await as('admin')
   await page.goto(at('/admin/user'))
+  await isTakenOver(page)
   const role = page.getByRole('combobox', { name: 'Rolle' })
   await role.selectOption('trainer')
   await page.waitForURL(/rolle=trainer/)
@@ -25,6 +27,7 @@ test('a choice filters at once, the focus stays on it, and text typed meanwhile 
 test('rows are as high as chosen, here and after the next start of the browser', async () => {
   const page = await as('admin')
   await page.goto(at('/admin/operations/hours'))
+  await isTakenOver(page)
   const row = page.locator('tbody tr').first()
   const height = async () => (await row.boundingBox())?.height ?? 0
   expect(await height()).toBeGreaterThan(41)

@@ -29,8 +29,11 @@ export function useChoiceFilters(search: string) {
   const submit = useSubmit()
   const changedId = useRef('')
   const typed = useRef(new Map<string, string>())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is drawn anew with the query.
+  const shown = useRef(search)
   useEffect(() => {
+    // A choice made before the scripts arrived is told before the first effect.
+    if (shown.current === search) return
+    shown.current = search
     for (const [id, value] of typed.current) {
       const field = document.getElementById(id)
       if (field instanceof HTMLInputElement) field.value = value
