@@ -42,10 +42,10 @@ import { keepDay, leaveOutDay } from '../domain/sessions/keep-day.ts'
 import { askSubstitutes } from '../domain/substitutes/ask-substitutes.ts'
 import { withdrawRequest } from '../domain/substitutes/commands.ts'
 import { ASK_REFUSALS } from '../domain/substitutes/texts.ts'
-import { byId, deeds, forId, silent, taking } from './deeds.ts'
+import { byId, deeds, forId, line, silent, taking } from './deeds.ts'
 import { Refused } from './problem.ts'
 
-const text = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`).default('')
+const text = (most: number) => line(most).default('')
 const SlotDay = z.object({ slotId: z.uuid(), onDay: z.instanceof(Temporal.PlainDate) })
 /** Names what was told before: who is concerned hears of exactly that. */
 const seen = z.string().max(200).default('')

@@ -41,9 +41,8 @@ import { changeAccount } from '../domain/scheduled-changes/change-account.ts'
 import { decideChange, withdrawChange } from '../domain/scheduled-changes/commands.ts'
 import { AccountFields } from '../domain/scheduled-changes/input.ts'
 import { CHANGE_REFUSALS } from '../domain/scheduled-changes/texts.ts'
-import { bare, byId, deeds, forId, ofPerson, taking } from './deeds.ts'
+import { bare, byId, deeds, forId, line, ofPerson, taking } from './deeds.ts'
 
-const line = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`)
 const seen = z.int().optional()
 const Membership = z.object({
   from: memberDay,

@@ -24,9 +24,8 @@ import { canManageRequests } from '../domain/privacy/access.ts'
 import { addRequest, answerRequest, checkIdentity } from '../domain/privacy/commands.ts'
 import { AnswerInput, IdentityInput, RequestInput } from '../domain/privacy/input.ts'
 import { REQUEST_REFUSALS } from '../domain/privacy/texts.ts'
-import { byId, deeds, forId, ofPerson, taking } from './deeds.ts'
+import { byId, deeds, forId, line, ofPerson, taking } from './deeds.ts'
 
-const line = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`)
 const consents = { may: canManageConsents, texts: CONSENT_REFUSALS }
 const requests = { may: canManageRequests, texts: REQUEST_REFUSALS }
 const fields = { may: canManageOwnFields, texts: OWN_FIELD_REFUSALS }

@@ -13,6 +13,9 @@ import { refuseOccupied } from './occupied.ts'
 import { body, ifMatch, versionOf } from './page-document.ts'
 import { parsed, Refused } from './problem.ts'
 
+/** Text of a body: one line of at most so many characters. */
+export const line = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`)
+
 /** Thing of the address, and the version that the caller knows; the present one without `If-Match`. */
 export interface At {
   id: string

@@ -17,6 +17,7 @@ type LookName = keyof typeof LOOKS
 
 /** Runs in the head before the first paint. Written without characters that HTML escapes. */
 export const LOOK_SCRIPT =
+  // Storage may be forbidden: the page then looks as it does for everybody who chose nothing.
   'try{document.documentElement.dataset.mode=localStorage.getItem(`colour-mode`)||`system`;' +
   'document.documentElement.dataset.rows=localStorage.getItem(`rows`)||`wide`}catch{}document.documentElement.dataset.js=``;' +
   // The header leaves room for who is signed in, before the page knows.
