@@ -8,6 +8,7 @@ import { postDonation, undoDonation } from '../claims/post-donation.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { readParties } from '../invoices/issue-invoice.ts'
 import { takeNumber } from '../numbers/commands.ts'
+import { checkAllowances } from '../statements/check-allowances.ts'
 import { lockStatements, readStatements } from '../statements/queries.ts'
 import { settleWaived } from '../statements/settle-waived.ts'
 import { canChangeDonations } from './access.ts'
@@ -32,12 +33,15 @@ export async function enterDonation(ctx: Ctx, input: DonationInput): Promise<Ans
   })
 }
 
-/** A trainer waives pay that is approved and not paid, once for each statement. The statement stays locked. */
+/**
+ * A trainer waives pay that is approved and not paid, once for each statement; a whole one is settled by it, so the law asks for the
+ * same as before a transfer. The statement stays locked.
+ */
 async function waiverFault(
   ctx: Ctx,
-  { debtorId, cents }: DonationInput,
+  { debtorId, cents, givenOn, acceptsExcess }: DonationInput,
   statementId: string,
-): Promise<'statement_wrong' | 'already_waived' | 'above_statement' | null> {
+): Promise<DonationRefusal | null> {
   await lockStatements(ctx, [statementId])
   const [statement] = await readStatements(
     ctx,
@@ -46,7 +50,8 @@ async function waiverFault(
   )
   if (!statement) return 'statement_wrong'
   if (statement.waivedCents > 0) return 'already_waived'
-  return cents > statement.cents ? 'above_statement' : null
+  if (cents !== statement.cents) return cents > statement.cents ? 'above_statement' : null
+  return (await checkAllowances(ctx, [statement], { payOn: givenOn, acceptsExcess }))?.refusal ?? null
 }
 
 /** The donation, its payment locked. In a transaction. @throws NotFound */

@@ -12,6 +12,8 @@ export const DonationInput = z.object({
   isWaiver: z.boolean().default(false),
   /** The statement whose pay is waived; null for expenses, or pay of another kind. */
   statementId: z.uuid().nullable().default(null),
+  /** Pay waived whole goes above an allowance, and its tax was looked at. */
+  acceptsExcess: z.boolean().default(false),
 })
 export type DonationInput = z.output<typeof DonationInput>
 

@@ -9,6 +9,8 @@ export type DonationRefusal =
   | 'above_statement'
   | 'already_waived'
   | 'statement_paid'
+  | 'declaration_missing'
+  | 'above_allowance'
 
 export const DONATION_REFUSALS: Record<DonationRefusal, string> = {
   notice_missing: 'Tragen Sie zuerst den Bescheid des Finanzamts ein. Ohne ihn darf der Verein keine Spende bestätigen.',
@@ -23,6 +25,10 @@ export const DONATION_REFUSALS: Record<DonationRefusal, string> = {
   already_waived:
     'Auf diese Abrechnung ist schon verzichtet. Soll es ein anderer Betrag sein, nehmen Sie den Verzicht zurück und tragen ihn neu ein.',
   statement_paid: 'Die Abrechnung ist schon ohne diesen Betrag ausgezahlt. Der Verzicht bleibt.',
+  declaration_missing:
+    'Auf die ganze Vergütung lässt sich erst verzichten, wenn für dieses Jahr erklärt ist, was andere Vereine zahlen. Die Erklärung steht unter „Meine Abrechnungen“.',
+  above_allowance:
+    'Mit dieser Vergütung wäre ein Freibetrag überschritten, auch wenn sie gespendet wird. Bitte prüfen Sie die Versteuerung, und bestätigen Sie das.',
   not_confirmed: 'Für diese Spende gilt keine Bestätigung.',
 }
 

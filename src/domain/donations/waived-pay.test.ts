@@ -10,8 +10,8 @@ import { listDonations, listWaivable } from './queries.ts'
 
 const { system, treasurer, as, trainerWithHours, submitted, approved, declare, pay } = await testStatements()
 const on = Temporal.PlainDate.from('2026-11-03')
-const waive = async (debtorId: string, statementId: string, cents: number) =>
-  enterDonation(await as(treasurer), DonationInput.parse({ debtorId, cents, givenOn: on, statementId }))
+const waive = async (debtorId: string, statementId: string, cents: number, acceptsExcess = false) =>
+  enterDonation(await as(treasurer), DonationInput.parse({ debtorId, cents, givenOn: on, statementId, acceptsExcess }))
 const debtorOf = (personId: string) => transaction(system, (ctx) => ensureDebtor(ctx, personId))
 
 test('waived pay lowers what goes to the bank, counts for the allowance, and is taken back only before that', async () => {
@@ -72,4 +72,20 @@ test('pay that is waived whole is settled that day without a transfer, until the
   if (!paid.ok) throw new Error(paid.refusal)
   expect((await getTrainerPaymentXml(await as(treasurer), paid.value)).xml).toContain('<InstdAmt Ccy="EUR">30.00</InstdAmt>')
   expect(await own()).toEqual(['bezahlt', 'davon 20,00 € gespendet', '2026-11-05', 5000])
+})
+
+test('pay waived whole asks for the same as a transfer: a declaration, and a look at what is above the allowance', async () => {
+  const trainer = await trainerWithHours('Kim')
+  const statementId = await approved(trainer.actor)
+  const kim = await debtorOf(trainer.personId)
+  expect(await waive(kim, statementId, 5000)).toMatchObject({ refusal: 'declaration_missing' })
+  await declare(trainer.actor, 330000 - 4999)
+  expect(await waive(kim, statementId, 5000)).toMatchObject({ refusal: 'above_allowance' })
+  const [state] = (await listOwnStatements(await as(trainer.actor))).statements
+  expect(state).toMatchObject({ state: 'approved', waivedCents: 0 })
+  expect(await waive(kim, statementId, 5000, true)).toMatchObject({ ok: true })
+  const edge = await trainerWithHours('Ute')
+  const whole = await approved(edge.actor)
+  await declare(edge.actor, 330000 - 5000)
+  expect(await waive(await debtorOf(edge.personId), whole, 5000)).toMatchObject({ ok: true })
 })

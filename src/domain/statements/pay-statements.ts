@@ -9,10 +9,10 @@ import { type Ctx, userIdOf } from '../context.ts'
 import type { SepaParty } from '../sepa/rules.ts'
 import { type Transfer, writeTransfers } from '../sepa/write-transfers.ts'
 import { canChangePay } from './access.ts'
+import { checkAllowances } from './check-allowances.ts'
 import type { PayInput } from './input.ts'
 import { STATEMENT_JOURNAL } from './journal.ts'
 import { lockStatements, readStatements, type Statement } from './queries.ts'
-import { readMeters } from './read-meters.ts'
 import { mayPay, sumOf } from './rules.ts'
 import { monthName, type PayRefusal } from './texts.ts'
 
@@ -36,36 +36,6 @@ const namesOf = (statements: readonly Statement[]): Concerned => ({
   names: [...new Set(statements.map(({ name }) => name))].sort(),
 })
 
-/** Demands of the law before money goes: the declaration of the year, and a look at what is above an allowance. */
-async function checkAllowances(
-  ctx: Ctx,
-  statements: readonly Statement[],
-  { payOn, acceptsExcess }: PayInput,
-): Promise<Paid | null> {
-  const people = Map.groupBy(statements, ({ personId }) => personId)
-  const undeclared: Statement[] = []
-  const above: Statement[] = []
-  for (const [personId, own] of people) {
-    const sums = await sumByAllowance(ctx, own)
-    for (const meter of await readMeters(ctx, personId, payOn.year)) {
-      const cents = sums.get(meter.allowance) ?? 0
-      if (cents > 0 && meter.otherCents === null) undeclared.push(...own)
-      if (cents > 0 && meter.usedCents + cents > meter.limitCents) above.push(...own)
-    }
-  }
-  if (undeclared.length > 0) return refuse('declaration_missing', namesOf(undeclared))
-  return above.length > 0 && !acceptsExcess ? refuse('above_allowance', namesOf(above)) : null
-}
-
-async function sumByAllowance(ctx: Ctx, statements: readonly Statement[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ allowance: string; cents: number }>`
-    select allowance, sum(cents)::int as cents from statement_items
-    where club_id = ${ctx.club.id} and statement_id = any(${statements.map(({ id }) => id)}::uuid[]) and allowance is not null group by 1`.execute(
-    ctx.db,
-  )
-  return new Map(rows.map(({ allowance, cents }) => [allowance, cents]))
-}
-
 /**
  * Makes one pain.001 for approved statements, which are paid by it. Answers its id; with any fault there is no file and nothing is
  * paid. @throws Forbidden, NotFound
@@ -87,7 +57,7 @@ export async function payStatements(ctx: Ctx, input: PayInput): Promise<Paid> {
       statements.filter(({ cents }) => cents > 0),
       input,
     )
-    if (held) return held
+    if (held) return refuse(held.refusal, namesOf(held.concerned))
     const made = await makeFile(ctx, due, input.payOn)
     // Hours under a monthly pay cost nothing of their own: they are settled with the others.
     if (made.ok) await markPaid(ctx, statements, made.value, input.payOn)

@@ -49,14 +49,21 @@ export function DonationForm({ words, donors, waivable, today, answer }: Donatio
             {...view.tick('isWaiver')}
           />
           {waivable.length > 0 && (
-            <Select
-              label="Abrechnung, auf deren Auszahlung verzichtet wird"
-              hint="Ausgezahlt wird dann nur der Rest."
-              optional
-              {...view.field('statementId')}
-            >
-              <Options options={waivable} none="keine" />
-            </Select>
+            <>
+              <Select
+                label="Abrechnung, auf deren Auszahlung verzichtet wird"
+                hint="Ausgezahlt wird dann nur der Rest."
+                optional
+                {...view.field('statementId')}
+              >
+                <Options options={waivable} none="keine" />
+              </Select>
+              <Checkbox
+                label="Über dem Freibetrag: Die Versteuerung ist geprüft"
+                hint="Auch gespendete Vergütung zählt für den Freibetrag."
+                {...view.tick('acceptsExcess')}
+              />
+            </>
           )}
           <div>
             <SubmitButton>Spende eintragen</SubmitButton>

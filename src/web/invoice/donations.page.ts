@@ -41,10 +41,17 @@ const FLASH = flash({
 
 const form = formsOf({
   refusals: DONATION_REFUSALS,
-  fields: { above_statement: 'cents', statement_wrong: 'statementId', already_waived: 'statementId' },
+  fields: {
+    above_statement: 'cents',
+    statement_wrong: 'statementId',
+    already_waived: 'statementId',
+    declaration_missing: 'statementId',
+    above_allowance: 'acceptsExcess',
+  },
   labels: {
     cents: 'Betrag',
     statementId: 'Abrechnung',
+    acceptsExcess: 'Freibetrag',
     givenOn: 'Tag der Zuwendung',
     taxOffice: 'Finanzamt',
     taxNumber: 'Steuernummer',
@@ -57,7 +64,15 @@ const one = z.object({ id: z.uuid() })
 const forms = {
   enter: form(
     z
-      .object({ debtorId: text, cents: optionalMoney, givenOn: day, note: text, isWaiver: tick, statementId: text })
+      .object({
+        debtorId: text,
+        cents: optionalMoney,
+        givenOn: day,
+        note: text,
+        isWaiver: tick,
+        statementId: text,
+        acceptsExcess: tick,
+      })
       .transform((typed, context) =>
         checkedBy(DonationInput)({ ...typed, cents: typed.cents ?? 0, statementId: typed.statementId || null }, context),
       ),
