@@ -32,7 +32,7 @@ function Leaders({ leaders }: Pick<View, 'leaders'>) {
           cell: ({ faults }) =>
             faults.length === 0 ? <State kind="good">vollständig</State> : <State kind="bad">{faults.join(' · ')}</State>,
         },
-        { key: 'issued', label: 'Führungszeugnis vom', cell: ({ issued }) => issued },
+        { key: 'issued', label: 'Zeugnis vom', cell: ({ issued }) => issued },
       ]}
       rows={leaders}
       keyOf={({ personId }) => personId}
