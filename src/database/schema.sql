@@ -1497,7 +1497,7 @@ create table public.bank_accounts (
   bic text not null default ''::text,
   holder text not null,
   valid daterange,
-  constraint bank_accounts_one EXCLUDE USING gist (club_id WITH =, debtor_id WITH =, valid WITH &&),
+  constraint bank_accounts_one EXCLUDE USING gist (club_id WITH =, ((debtor_id)::text) WITH =, valid WITH &&),
   constraint bank_accounts_pkey PRIMARY KEY (club_id, id),
   constraint bank_accounts_holder_check CHECK ((holder <> ''::text)),
   constraint bank_accounts_iban_check CHECK ((iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)),
