@@ -9,6 +9,8 @@ export interface PublicImage {
   height: number
   /** The smallest first. */
   variants: { id: string; mime: string; width: number }[]
+  /** Key of its club, where another club's address shows it. */
+  club?: string
 }
 
 /** SQL of the club's public picture with this id, as a `PublicImage`; null without one. */

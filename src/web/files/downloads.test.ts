@@ -34,7 +34,8 @@ async function stored(isPublic: boolean): Promise<string> {
 async function ask(path: string, { club = 'gsv', at = now, headers = {} } = {}): Promise<Response> {
   const ctx = await database.ctx(club, { kind: 'visitor' }, at)
   const services = { readLink: (token: string, moment: Temporal.Instant) => readLink([SECRET], token, moment) }
-  const gate = { ctx, services, clubOfBadge: () => null }
+  const gsv = { ctx: await database.ctx('gsv', { kind: 'visitor' }, at), origin: '' }
+  const gate = { ctx, services, clubOfBadge: () => null, clubOfPath: (name: string) => (name === 'gsv' ? gsv : null) }
   const app: Routes = new Hono()
   app.use(async (c, next) => {
     c.set('gate', async () => gate as unknown as Gate)
@@ -56,6 +57,15 @@ test('a public file is everybody’s, may be kept, and can do nothing when opene
   const again = await ask(fileAddress(id), { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
   expect(again.status).toBe(304)
   expect((await ask(fileAddress(id), { club: 'rwa' })).status).toBe(404)
+})
+
+test('a public file is there at another club’s address that names its club, a private one is not, signed or not', async () => {
+  const [id, hidden] = [await stored(true), await stored(false)]
+  expect((await ask(fileAddress(id, 'gsv'), { club: 'rwa' })).status).toBe(200)
+  expect((await ask(fileAddress(id, 'xyz'), { club: 'rwa' })).status).toBe(404)
+  const signed = signedFileAddress(sign, { club: 'gsv', id: hidden, now, minutes: 10 })
+  for (const address of [fileAddress(hidden, 'gsv'), `${signed}&verein=gsv`])
+    expect((await ask(address, { club: 'rwa' })).status).toBe(404)
 })
 
 test('a private file needs an address that was signed for it, in its club, and still counts', async () => {

@@ -43,8 +43,11 @@ export function createDownloads(storage: Storage): Routes {
   routes.get('/files/:id', async (c) => {
     const gate = await c.var.gate()
     const id = c.req.param('id')
-    const ctx = gate.clubOfBadge(id)?.ctx ?? gate.ctx
-    const file = await findDownload({ ...gate, ctx }, id, c.req.query('zeichen'))
+    const named = c.req.query('verein')
+    const other = named === undefined ? gate.clubOfBadge(id) : gate.clubOfPath(named)
+    const ctx = other?.ctx ?? gate.ctx
+    // Of another club only what is public: a signed address counts at its own.
+    const file = await findDownload({ ...gate, ctx }, id, other ? undefined : c.req.query('zeichen'))
     return file ? send(c, storage, ctx, file) : c.text(GONE, 404)
   })
   return routes

@@ -15,4 +15,4 @@ interface PictureLook {
 export const drawPicture = (image: PublicImage, { sizes, className = '', isFirst = false }: PictureLook): Html =>
   html`<picture>${sourcesOf(image).map(
     ({ mime, set }) => html`<source type="${mime}" srcset="${set}" sizes="${sizes}">`,
-  )}<img src="${fileAddress(image.id)}" alt="${image.alt}" width="${image.width}" height="${image.height}" class="${className}" loading="${isFirst ? 'eager' : 'lazy'}" decoding="async"></picture>`
+  )}<img src="${fileAddress(image.id, image.club)}" alt="${image.alt}" width="${image.width}" height="${image.height}" class="${className}" loading="${isFirst ? 'eager' : 'lazy'}" decoding="async"></picture>`

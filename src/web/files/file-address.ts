@@ -9,8 +9,8 @@ export const MEDIA_PATH = '/admin/news/media'
 /** Content type of a form's reference to an earlier upload: the body is the upload's id. */
 export const UPLOADED = 'application/vnd.verein.upload'
 
-/** Address of a public file. Its bytes never change: a new picture is a new file. */
-export const fileAddress = (id: string): string => `/files/${id}`
+/** Address of a public file, of another `club` too. Its bytes never change: a new picture is a new file. */
+export const fileAddress = (id: string, club?: string): string => `/files/${id}${club ? `?verein=${club}` : ''}`
 
 /** Address of a private file; grants the download to its holder for `minutes`. `sign`: see kernel/link. */
 export function signedFileAddress(

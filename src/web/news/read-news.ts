@@ -1,5 +1,5 @@
 import type { Ctx } from '../../domain/context.ts'
-import { listNews, type NewsFilter } from '../../domain/pages/list-news.ts'
+import { listNews, type NewsFilter, type NewsLine } from '../../domain/pages/list-news.ts'
 import { soonest } from '../../kernel/calendar.ts'
 import type { PublishingClub } from '../kit/gate.ts'
 import type { ShownNews } from './draw-news.ts'
@@ -27,7 +27,8 @@ export async function listShownNews(
     ...others.map(async ({ ctx: club, origin }) => {
       const { lines, changesAt } = await listNews(club, { ...filter, ignoresPins: true }, limit)
       const from = { name: club.club.displayName, origin }
-      return { changesAt, lines: lines.map((line) => ({ ...line, isPinned: false, club: from })) }
+      const imageOf = ({ image }: NewsLine) => image && { ...image, club: club.club.name }
+      return { changesAt, lines: lines.map((line) => ({ ...line, image: imageOf(line), isPinned: false, club: from })) }
     }),
   ])
   return {

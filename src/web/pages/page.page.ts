@@ -44,14 +44,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const address = pageAddress(club.name, page.slug)
   gate.cacheable({ reads: READS, club: club.name, nextChangeAt: page.changesAt })
   const area = drawArea(await listNeighbours(publisher.ctx, page.slug), page.slug, club.name)
+  const isElsewhere = club.name !== gate.ctx.club.name
+  const pictures = isElsewhere ? page.pictures.map((one) => ({ ...one, club: club.name })) : page.pictures
   // A page is as old as its last text, not a day's news.
-  const text = drawArticle({ ...page, shownFrom: null })
+  const text = drawArticle({ ...page, pictures, shownFrom: null })
   return {
     title: page.title,
     text: gate.draw('text', text),
     area: area && gate.draw('area', area),
     clubName: club.displayName,
-    isElsewhere: club.name !== gate.ctx.club.name,
+    isElsewhere,
     page: {
       title: page.title,
       canonical: address,
