@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PageDraft } from '../../../domain/pages/input.ts'
-import { berlinMoment } from '../../../kernel/calendar.ts'
+import { berlinDay, berlinMoment, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
 import { json, optionalDay, optionalId, optionalTime, text, tick, version } from '../../kit/form-fields.ts'
 import { germanFault } from '../../kit/form-texts.ts'
 
@@ -32,6 +32,21 @@ export const ScheduleForm = z
     from: fromDay && berlinMoment(fromDay, fromTime ?? MIDNIGHT),
     until: untilDay && (untilTime ? berlinMoment(untilDay, untilTime) : berlinMoment(untilDay.add({ days: 1 }), MIDNIGHT)),
   }))
+
+/** An end as `ScheduleForm` reads it: at midnight it is the day before, without a time. */
+export function typedEnd(until: Temporal.Instant | null): { untilDay: string; untilTime: string } {
+  if (until === null) return { untilDay: '', untilTime: '' }
+  const [day, time] = [berlinDay(until), berlinTime(until)]
+  return time.equals(MIDNIGHT)
+    ? { untilDay: formatDay(day.subtract({ days: 1 })), untilTime: '' }
+    : { untilDay: formatDay(day), untilTime: formatTime(time) }
+}
+
+/** `24.12.2027` for the whole day, else `24.12.2027, 18:00`. */
+export function endText(until: Temporal.Instant): string {
+  const { untilDay, untilTime } = typedEnd(until)
+  return untilTime === '' ? untilDay : formatMoment(until)
+}
 
 export const PagePlaceForm = z.object({
   version,

@@ -15,6 +15,7 @@ import type { Gate } from '../../kit/gate.ts'
 import { pageAddress } from '../../kit/page-address.ts'
 import { drawArticle } from '../../news/draw-article.ts'
 import { articleAddress } from '../../news/news-address.ts'
+import { endText, typedEnd } from './editor-fields.ts'
 import { listAddress } from './website-address.ts'
 
 const NEW_PAGE: Omit<EditedPage, 'kind' | 'slug'> = {
@@ -61,7 +62,7 @@ function stateText({ state, shownFrom, shownUntil, nextFrom, versions, shownVers
   }
   return [
     parts[state],
-    shownUntil && state !== 'ended' ? `Endet am ${formatMoment(shownUntil)}.` : '',
+    shownUntil && state !== 'ended' ? `Steht dort bis ${endText(shownUntil)}.` : '',
     nextFrom ? `Die neue Fassung erscheint am ${formatMoment(nextFrom)}.` : '',
     isOlder && state === 'shown' ? 'Die neueste Fassung ist noch nicht veröffentlicht.' : '',
   ]
@@ -119,8 +120,7 @@ export async function readEditor(gate: Gate, kind: PageKind, slug: string | null
     schedule: {
       fromDay: state === 'scheduled' ? dayOf(page.shownFrom) : dayOf(page.nextFrom),
       fromTime: state === 'scheduled' ? timeOf(page.shownFrom) : timeOf(page.nextFrom),
-      untilDay: state === 'ended' ? '' : dayOf(page.shownUntil),
-      untilTime: state === 'ended' ? '' : timeOf(page.shownUntil),
+      ...typedEnd(state === 'ended' ? null : page.shownUntil),
     },
     place: {
       slug: page.slug,

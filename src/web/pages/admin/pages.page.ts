@@ -10,6 +10,7 @@ import { gateOf } from '../../kit/gate.ts'
 import { pageAddress } from '../../kit/page-address.ts'
 import { articleAddress } from '../../news/news-address.ts'
 import type { Route } from './+types/pages'
+import { endText } from './editor-fields.ts'
 import { editorAddress } from './website-address.ts'
 
 const SHOWN = 50
@@ -30,7 +31,7 @@ const NOT_EDITED: Omit<PageLine, 'slug' | 'title'> = {
 function whenText({ state, savedAt, shownFrom, shownUntil, nextFrom, hasDraft }: PageLine): string {
   return [
     state === 'scheduled' && shownFrom ? `ab ${formatMoment(shownFrom)}` : '',
-    state === 'shown' && shownUntil ? `bis ${formatMoment(shownUntil)}` : '',
+    state === 'shown' && shownUntil ? `bis ${endText(shownUntil)}` : '',
     nextFrom ? `neue Fassung ab ${formatMoment(nextFrom)}` : '',
     hasDraft && (state === 'shown' || state === 'template') ? 'mit einem Entwurf' : '',
     savedAt ? `gespeichert am ${formatMoment(savedAt)}` : 'mit den Angaben des Vereins',
