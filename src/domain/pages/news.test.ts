@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertPicture, storage } from '../../../tests/support/pictures.ts'
 import { plainTextOf, type RichText, richTextOf } from '../../kernel/rich-text.ts'
+import { listClubs } from '../clubs/queries.ts'
 import { removePicture } from '../media/commands.ts'
 import { listMedia } from '../media/queries.ts'
 import { createArticle, createPage, restorePage, savePage } from './commands.ts'
@@ -144,4 +145,25 @@ test('the preview shows the newest text, published or not', async () => {
   await restorePage(await office(), ref, { version: 3, versionId: versions[1]?.id ?? '' })
   expect((await getPreview(await visitor(), id ?? '')).title).toBe('Gezeigt')
   await expect(getPreview(await visitor(NOW, 'rwa'), id ?? '')).rejects.toThrow(expect.objectContaining({ name: 'NotFound' }))
+})
+
+test('the menu shows published pages in their order, under their own name', async () => {
+  const clubId = 'ordnung'
+  const ctx = await database.ctx(clubId, actorWith('admin'), NOW)
+  const placed = [
+    ['anfahrt', 'Anfahrt', 20, ''],
+    ['chronik', 'Chronik', 10, 'Früher'],
+    ['entwurf', 'Entwurf', 5, ''],
+  ] as const
+  for (const [slug, title, menuOrder, menuLabel] of placed) {
+    await createPage(ctx, slug, doc(title))
+    expect((await arrangePage(ctx, slug, { version: 1, slug, menu: 'foot', menuOrder, menuLabel })).ok).toBe(true)
+    if (slug !== 'entwurf') await publishPage(ctx, { kind: 'page', slug }, { version: 2, from: null, until: null })
+  }
+  const ways = (await listClubs(ctx.db)).find(({ name }) => name === clubId)?.ways ?? []
+  const shown = ways.filter(({ shownFrom }) => shownFrom !== null)
+  expect(shown.map(({ slug, label }) => [slug, label])).toEqual([
+    ['chronik', 'Früher'],
+    ['anfahrt', 'Anfahrt'],
+  ])
 })

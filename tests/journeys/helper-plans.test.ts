@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, at, as } = await startJourney()
+
+test('a table with hours, ages and numbers as people write them becomes shifts, is changed, printed and copied', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/operations?plan=neu'))
+  await isTakenOver(page)
+  await page.getByLabel('Wofür werden Helfer gesucht?').fill('Turnier')
+  await page.getByLabel('Tag', { exact: true }).fill('19.6.2027')
+  await page.getByRole('button', { name: 'Weiter zu den Schichten' }).click()
+  await page.waitForURL(/\/shifts/)
+  await isTakenOver(page)
+  await page
+    .getByLabel('Kopierte Zeilen')
+    .fill(
+      'Aufgabe\tTag\tZeit\tAnzahl\tAlter\nGrill\tSa\t8–10\t2 Pers.\tab 14\n\t\t10–12\t3x\tab 14\nKasse\tSo\t14.30 bis 16 Uhr\tviele\tacht\nKuchen\t\t\t5 Stück\t',
+    )
+  await page.getByRole('button', { name: 'Zeilen übernehmen' }).click()
+  await page.getByText('Zeile 3: Wie viele werden gebraucht?').waitFor()
+  await page.getByText('Zeile 3: Dieses Alter verstehen wir nicht.').waitFor()
+  expect(await page.locator('#needed-2').inputValue()).toBe('viele')
+  await expectAccessibleInBoth(page)
+  await page.locator('#needed-2').fill('1')
+  await page.locator('#minAge-2').fill('18')
+  await page.getByRole('button', { name: 'Schichten speichern' }).click()
+  await page.getByText('4 Zeilen gespeichert.').waitFor()
+  await page
+    .getByText(/08:00–10:00/)
+    .first()
+    .waitFor()
+  await page.getByRole('link', { name: 'Schichten bearbeiten' }).click()
+  await page.waitForURL(/\/shifts/)
+  await isTakenOver(page)
+  await page.locator('#time-0').fill('8 bis 9.30')
+  await page.getByRole('button', { name: 'Schichten speichern' }).click()
+  await page.getByText('4 Zeilen gespeichert.').waitFor()
+  await page
+    .getByText(/08:00–09:30/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click()
+  await page.getByText(/^Veröffentlicht\./).waitFor()
+  const cookie = await app.login('gsv', 'admin@gsv.example')
+  for (const name of ['Aushang mit Namen', 'Telefonliste', 'Plakat mit QR-Code']) {
+    const href = (await page.getByRole('link', { name }).getAttribute('href')) ?? ''
+    const paper = await app.fetch('gsv', href, { headers: { cookie } })
+    expect([name, paper.status, paper.text.slice(0, 5)]).toEqual([name, 200, '%PDF-'])
+  }
+  await page.getByRole('link', { name: 'Kopieren', exact: true }).click()
+  await page.getByLabel('Name des neuen Plans').fill('Turnier im Herbst')
+  await page.getByLabel('Tag', { exact: true }).fill('irgendwann')
+  await page.getByRole('button', { name: 'Kopieren', exact: true }).click()
+  await page.locator('.error-summary').waitFor()
+  expect(await page.getByLabel('Name des neuen Plans').inputValue()).toBe('Turnier im Herbst')
+  await page.getByLabel('Tag', { exact: true }).fill('9.10.2027')
+  await page.getByRole('button', { name: 'Kopieren', exact: true }).click()
+  await page.getByRole('heading', { name: 'Schichten: Turnier im Herbst' }).waitFor()
+  await page.getByText('Kopiert. Bitte prüfen Sie Tage und Zeiten.').waitFor()
+  const copied = await Promise.all(['day-0', 'time-0', 'day-2', 'time-2'].map((id) => page.locator(`#${id}`).inputValue()))
+  expect(copied).toEqual(['09.10.2027', '08:00–09:30', '10.10.2027', '14:30–16:00'])
+})
+
+test('the office lays down how many hours members owe, and frees somebody from them and back', async () => {
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at('/admin/operations/hours?teil=soll'))
+  await isTakenOver(page)
+  await page.getByLabel('Stunden je Mitglied').fill('viele')
+  await page.getByRole('button', { name: 'Soll speichern' }).click()
+  await page.locator('.error-summary').waitFor()
+  expect(await page.getByLabel('Stunden je Mitglied').inputValue()).toBe('viele')
+  await expectAccessibleInBoth(page)
+  await expectNoSideScroll(page)
+  await page.getByLabel('Stunden je Mitglied').fill('7,5')
+  await page.getByRole('button', { name: 'Soll speichern' }).click()
+  await page.getByText('7,5').first().waitFor()
+  const way = page.getByRole('link', { name: / befreien$/ }).first()
+  const label = ((await way.getAttribute('aria-label')) ?? '').replace(/ befreien$/, '')
+  const name = label.split(', ').reverse().join(' ')
+  await way.click()
+  await page.getByLabel(/^Grund/).waitFor()
+  await isTakenOver(page)
+  await page.getByLabel(/^Grund/).fill('Vorstandsamt')
+  await page.getByRole('button', { name: 'Befreien', exact: true }).click()
+  await page.getByText(new RegExp(`${name} · .*Vorstandsamt`)).waitFor()
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: `Befreiung von ${name} beenden` }).click()
+  await page.getByText(new RegExp(`${name} · .*Vorstandsamt`)).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, at, as } = await startJourney()
+const PDF = { name: 'Einladung.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 Einladung') }
+
+test('the board writes to several groups that it keeps, with a file; who has no address gets a letter', async () => {
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at('/admin/mail/write'))
+  await isTakenOver(page)
+  for (const [kind, group] of [
+    [/^Mitglieder$/, /^Alle Mitglieder/],
+    [/^Benutzer mit einer Rolle/, /^Übungsleiter/],
+  ] as const) {
+    const list = page.locator('#groups details').filter({ has: page.locator('summary', { hasText: kind }) })
+    await list.locator('summary').click()
+    await list.getByLabel(group).check()
+  }
+  await page.getByLabel('Betreff').fill('Versammlung {vornahme}')
+  await page.getByLabel('Text', { exact: true }).fill('Am Freitag um 19 Uhr, {kinder}.')
+  await page.getByText('Diese Auswahl merken').click()
+  await page.getByLabel(/^Name der Gruppe/).fill('Turnfamilie')
+  await page.getByRole('button', { name: 'Auswahl merken' }).click()
+  await page.getByRole('link', { name: 'Turnfamilie' }).waitFor()
+  const file = page.getByLabel(/^Datei anhängen/)
+  await file.setInputFiles({ ...PDF, name: 'Einladung.exe', buffer: Buffer.from('MZ') })
+  await page.getByRole('button', { name: 'Anhängen', exact: true }).click()
+  await page.getByText('Diese Art Datei senden wir nicht').first().waitFor()
+  await file.setInputFiles(PDF)
+  await page.getByRole('button', { name: 'Anhängen', exact: true }).click()
+  await page.getByRole('button', { name: 'Einladung.pdf entfernen' }).waitFor()
+  await expectAccessibleInBoth(page)
+  await expectNoSideScroll(page)
+
+  const preview = page.getByRole('button', { name: 'Vorschau ansehen' }).last()
+  await preview.click()
+  await page.getByText('Das Feld {vornahme} gibt es nicht.').first().waitFor()
+  await page.getByLabel('Betreff').fill('Versammlung')
+  await preview.click()
+  await page.getByText(/^\{kinder\} ist für \d+ Personen leer/).waitFor()
+  await page.getByText(/^\d+ Person(?:en)? ohne E-Mail-Adresse/).waitFor()
+  await page.getByText('Angehängt: Einladung.pdf').waitFor()
+  await expectAccessibleInBoth(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Testmail an mich' }).click()
+  await page.getByText('Die Testmail an admin@gsv.example ist unterwegs.').waitFor()
+  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text).toContain('Test: Versammlung')
+  await page.getByRole('button', { name: /^An \d+ Adressen senden$/ }).click()
+  await page.waitForURL('**/admin/mail/sent/*')
+  await page.getByRole('link', { name: 'Einladung.pdf' }).waitFor()
+  const letters = page.getByRole('link', { name: /als PDF$/ })
+  const cookie = await app.login('gsv', 'admin@gsv.example')
+  const paper = await app.fetch('gsv', (await letters.getAttribute('href')) ?? '', { headers: { cookie } })
+  expect([paper.status, paper.headers['content-type'], paper.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+  const foreign = await app.fetch('rwa', (await letters.getAttribute('href')) ?? '', {
+    headers: { cookie: await app.login('rwa', 'admin@rwa.example') },
+  })
+  expect(foreign.status).toBe(404)
+})
+
+test('a kept group is chosen again with one press, and removed', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/mail/write'))
+  await page.getByRole('link', { name: 'Turnfamilie' }).click()
+  await page.waitForURL(/gruppe=/)
+  await isTakenOver(page)
+  await expect.poll(() => page.locator('#groups input:checked').count()).toBe(2)
+  await page.getByRole('button', { name: 'Gruppe Turnfamilie löschen' }).click()
+  await page.getByRole('link', { name: 'Turnfamilie' }).waitFor({ state: 'detached' })
+})
