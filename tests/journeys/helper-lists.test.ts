@@ -111,6 +111,11 @@ test('a parent signs up by the profile’s login, finds the shift there and swap
   await swap(page, /Abbau, .*18:00–20:00/, 'frieda@post.example')
   await page.goto(at('/member/me'))
   await page.getByRole('link', { name: /^Abbau, .*absagen oder tauschen/ }).waitFor()
+  await page.goto(at('/myClub'))
+  await page
+    .getByRole('region', { name: 'Meine Schichten' })
+    .getByText(/^Abbau, /)
+    .waitFor()
 })
 
 test('the office enters who calls, and asks others, who come with one tap', async () => {

@@ -92,6 +92,7 @@ describe('a visitor', () => {
   const REFUSED = [
     ['overlap', [0, 2], {}],
     ['too_young', [0], { birthOn: '1.1.2013', guardian: { firstname: 'A', lastname: 'B' } }],
+    ['too_young', [1, 0], { birthOn: '1.1.2013' }],
     ['guardian_missing', [1], { birthOn: '1.1.2013' }],
     ['qualification_missing', [3], {}],
   ] as const

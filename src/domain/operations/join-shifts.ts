@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { goOn, transaction } from '../../database/transaction.ts'
 import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
+import { ageOn } from '../../kernel/calendar.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { findGuardian } from '../people/add-guardian.ts'
 import { findOrCreatePerson } from '../people/commands.ts'
@@ -9,7 +10,8 @@ import { onlyOnce } from '../repeats/commands.ts'
 import { enterHelpers, type Helper, type Manner } from './enter-helpers.ts'
 import type { FamilyHelp, HelperInput } from './input.ts'
 import { notifyOfSignUp } from './notify-helper.ts'
-import { isChild, type JoinRefusal } from './rules.ts'
+import { getPlan, listShiftsById } from './queries.ts'
+import { dayOf, isChild, type JoinRefusal } from './rules.ts'
 
 export type Joined = { state: 'requested' | 'confirmed'; email: string; signUpId: string; assignmentIds: string[] }
 export type HelpRefusal = JoinRefusal | 'guardian_missing' | 'key_reused'
@@ -20,6 +22,13 @@ interface Request<Input> {
   via: 'web' | 'api'
 }
 
+/** A helper who is too young anyway is not asked for a guardian first. */
+async function isTooYoung(ctx: Ctx, { shiftIds, birthOn }: HelperInput): Promise<boolean> {
+  const shifts = await listShiftsById(ctx, shiftIds)
+  const plan = shifts[0] && (await getPlan(ctx, shifts[0].planId))
+  return plan !== undefined && shifts.some((one) => one.minAge !== null && ageOn(birthOn, dayOf(one, plan)) < one.minAge)
+}
+
 /**
  * A visitor takes places in shifts, all or none. A mailed link confirms, unless the login has this address. Who is in already gets
  * their mail again. @throws NotFound
@@ -28,7 +37,8 @@ export async function joinShifts(
   ctx: Ctx,
   { input, idempotencyKey, via }: Request<HelperInput>,
 ): Promise<Answer<Joined, HelpRefusal>> {
-  if (isChild(input.birthOn, ctx.now) && !input.guardian) return refuse('guardian_missing')
+  if (isChild(input.birthOn, ctx.now) && !input.guardian)
+    return refuse((await isTooYoung(ctx, input)) ? 'too_young' : 'guardian_missing')
   return transaction(ctx, (ctx) =>
     onlyOnce(ctx, { operation: 'joinShifts', key: idempotencyKey, input }, async () => {
       const helper = await bringHelper(ctx, input)
