@@ -50,6 +50,7 @@ test('the board writes to several groups that it keeps, with a file; who has no 
   await page.getByRole('button', { name: /^An \d+ Adressen senden$/ }).click()
   await page.waitForURL('**/admin/mail/sent/*')
   await page.getByRole('link', { name: 'Einladung.pdf' }).waitFor()
+  await page.getByRole('navigation', { name: 'Sie sind hier' }).getByRole('link', { name: 'E-Mail' }).waitFor()
   const letters = page.getByRole('link', { name: /als PDF$/ })
   const cookie = await app.login('gsv', 'admin@gsv.example')
   const paper = await app.fetch('gsv', (await letters.getAttribute('href')) ?? '', { headers: { cookie } })

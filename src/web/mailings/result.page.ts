@@ -10,7 +10,7 @@ import { signedFileAddress } from '../files/file-address.ts'
 import { gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
 import type { Route } from './+types/result'
-import { sentAddress } from './mailings-address.ts'
+import { sentAddress, WRITE_PATH } from './mailings-address.ts'
 import { countsText, statusOf } from './sent-view.ts'
 
 const SHOWN = 200
@@ -39,6 +39,7 @@ export async function loader({ context, params, url: { searchParams: search } }:
   const { counts } = mailing
   const states = Object.keys(RECIPIENT_STATES).filter(isState)
   return {
+    page: { under: WRITE_PATH },
     id: mailing.id,
     subject: mailing.subject,
     body: mailing.body,

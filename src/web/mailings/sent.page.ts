@@ -3,7 +3,7 @@ import { listMailings } from '../../domain/mailings/queries.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/sent'
-import { sentAddress } from './mailings-address.ts'
+import { sentAddress, WRITE_PATH } from './mailings-address.ts'
 import { countsText, statusOf } from './sent-view.ts'
 
 const SHOWN = 100
@@ -12,6 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const mailings = await listMailings(ctx, SHOWN)
   return {
+    page: { under: WRITE_PATH },
     mayWrite: canSendMailings(ctx.actor),
     mailings: mailings.map((mailing) => ({
       id: mailing.id,

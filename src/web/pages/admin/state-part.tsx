@@ -60,9 +60,7 @@ export function StatePart({ data, answer }: StatePartProps) {
           <CopyButton value={preview}>Link zur Vorschau kopieren</CopyButton>
         </p>
       )}
-      {preview && (
-        <p className="text-muted">Wer den Link hat, liest die neueste Fassung zwei Wochen lang, auch ohne Anmeldung.</p>
-      )}
+      {preview && <p className="text-muted">Wer den Link hat, liest die neueste Fassung zwei Wochen lang, auch ohne Konto.</p>}
       {preview && <Schedule data={data} answer={answer} />}
       {isOut && !isStandard && (
         <Form method="post" className="actions">
