@@ -77,6 +77,7 @@ function createWeb(running: Process, isStopping: () => boolean) {
       sessionEndsAt: session?.expiresAt ?? null,
       live,
       webhookDesk: services.webhookDesk,
+      hallOwner: gate.hallOwner,
       proveCode: (code) => services.auth.proveCode(ownerOf(request, new URL(request.url), gate), code),
       async takeShare() {
         if (keyId) return services.requestLimit.take('key', keyId)

@@ -26,11 +26,6 @@ const WITHOUT: Record<string, string[]> = {
   'another operation calls it': of(`
     createEvent createBooking enterFamily editCourse sellCard issueFeeRun saveRule removeRule nameHall`),
   'looks ahead of a change, and undoes it': of('previewClosure previewSchoolHolidays previewSharedClosure'),
-  'still missing': of(`
-    displaceTraining giveBackTraining freezeReport settlePastSession changeFollowing addToGroup endGroupPerson keepTrialGuest
-    moveGroupPerson chooseSheet saveFilter saveShifts setOwnValues arrangeArticle arrangePage removePage withdrawPage changeAnswers
-    endGuardian enterGuardian changeContact setCare renamePerson withdrawComing changeSeries giveBackTime requestSharedTime
-    settleSharedClosure`),
 }
 
 test('a program can do what a page can, or it is said why not', () => {

@@ -42,6 +42,7 @@ import { notePersonal } from './note-personal.ts'
 import { answerOnce } from './once.ts'
 import { describeApi } from './openapi.ts'
 import { addOperations } from './operations.ts'
+import { addPageChanges } from './page-changes.ts'
 import { addPages } from './pages.ts'
 import { addParameters } from './parameters.ts'
 import { addParticipations } from './participations.ts'
@@ -114,6 +115,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addEvents(api)
   addNews(api)
   addPages(api)
+  addPageChanges(api)
   addParticipations(api)
   addOperations(api)
   addWishes(api)

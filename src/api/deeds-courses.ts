@@ -2,9 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { cancelSession } from '../domain/cancellations/cancel-session.ts'
 import { cancelInput } from '../domain/cancellations/input.ts'
 import { replaceSession } from '../domain/cancellations/replace-session.ts'
-import { CANCEL_REFUSALS, REPLACE_REFUSALS, UNDO_REFUSALS } from '../domain/cancellations/texts.ts'
+import { settlePastSession } from '../domain/cancellations/settle-past-session.ts'
+import { CANCEL_REFUSALS, REPLACE_REFUSALS, SETTLE_REFUSALS, UNDO_REFUSALS } from '../domain/cancellations/texts.ts'
 import { undoCancellation } from '../domain/cancellations/undo-cancellation.ts'
-import { type Ctx, isStaff, mayChange } from '../domain/context.ts'
+import { type Actor, type Ctx, isStaff, mayChange } from '../domain/context.ts'
 import { canSeeCourses } from '../domain/courses/access.ts'
 import { archiveCourse, finishCourse, reopenCourse, startCourse, withdrawCourse } from '../domain/courses/commands.ts'
 import { ConsentInput, QuestionInput } from '../domain/courses/input.ts'
@@ -23,8 +24,12 @@ import { askForHall } from '../domain/events/ask-for-hall.ts'
 import { discardEvent } from '../domain/events/discard-event.ts'
 import { withdrawEvent } from '../domain/events/publish-event.ts'
 import { EVENT_REFUSALS } from '../domain/events/texts.ts'
+import { addToGroup, endGroupPerson, keepTrialGuest, moveGroupPerson } from '../domain/group-lists/commands.ts'
+import { newcomerInput } from '../domain/group-lists/input.ts'
+import { GROUP_REFUSALS } from '../domain/group-lists/texts.ts'
 import { SCHOOL_HOLIDAYS } from '../domain/holidays/rules.ts'
 import { addParticipant } from '../domain/participations/add-participant.ts'
+import { changeAnswers } from '../domain/participations/change-answers.ts'
 import { removeParticipant } from '../domain/participations/confirm.ts'
 import { givePlace } from '../domain/participations/give-place.ts'
 import { staffEntryInput } from '../domain/participations/input.ts'
@@ -46,6 +51,9 @@ import { byId, deeds, forId, line, silent, taking } from './deeds.ts'
 import { Refused } from './problem.ts'
 
 const text = (most: number) => line(most).default('')
+const people = (actor: Actor) => isStaff(actor, 'members') && mayChange(actor)
+const Person = z.object({ personId: z.uuid() })
+const kind = z.enum(['regular', 'trial'])
 const SlotDay = z.object({ slotId: z.uuid(), onDay: z.instanceof(Temporal.PlainDate) })
 /** Names what was told before: who is concerned hears of exactly that. */
 const seen = z.string().max(200).default('')
@@ -189,15 +197,43 @@ export const COURSE_DEEDS = [
     },
   ),
   ...deeds(
-    { may: (actor) => isStaff(actor, 'members') && mayChange(actor), texts: STAFF_REFUSALS },
+    { may: people, texts: { ...STAFF_REFUSALS, answer_unknown: 'Eine Antwort passt nicht zur Frage.' } },
     `
     post /courses/{id}/participants addParticipant Meldet jemanden an, der anruft oder vorbeikommt
     post /participations/{id}/remove removeParticipant Meldet jemanden ab
-    post /participations/{id}/give-place givePlace Gibt einen Platz, mit Grund auch über der Zahl`,
+    post /participations/{id}/give-place givePlace Gibt einen Platz, mit Grund auch über der Zahl
+    post /participations/{id}/answers changeAnswers Antworten auf die Fragen des Angebots; ein leerer Text entfernt eine`,
     {
       addParticipant: forId(staffEntryInput, addParticipant),
       ...byId({ removeParticipant }),
       givePlace: forId(z.object({ reason: text(200) }), (ctx, id, { reason }) => givePlace(ctx, id, reason)),
+      changeAnswers: forId(z.object({ answers: z.record(z.uuid(), line(500)) }), (ctx, id, { answers }) =>
+        changeAnswers(ctx, id, answers),
+      ),
+    },
+  ),
+  ...deeds(
+    { may: people, texts: { ...GROUP_REFUSALS, ...SETTLE_REFUSALS } },
+    `
+    post /courses/{id}/group-people addToGroup Nimmt jemanden auf die Gruppenliste, auch zur Probe
+    post /courses/{id}/group-newcomers addNewcomer Nimmt jemanden auf, den der Verein noch nicht kennt
+    post /courses/{id}/group-people/end endGroupPerson Nimmt jemanden ab heute von der Gruppenliste
+    post /courses/{id}/group-people/keep keepTrialGuest Wer zur Probe da war, gehört fest zur Gruppe
+    post /courses/{id}/group-people/move moveGroupPerson Setzt jemanden auf die Liste einer anderen Gruppe
+    post /sessions/{id}/settle settlePastSession Trägt nach, ob eine vergangene Stunde stattfand`,
+    {
+      addToGroup: forId(Person.extend({ kind }), (ctx, id, { kind, personId }) => addToGroup(ctx, id, { personId }, kind)),
+      addNewcomer: forId(newcomerInput.extend({ kind }), (ctx, id, { kind, ...newcomer }) =>
+        addToGroup(ctx, id, { newcomer }, kind),
+      ),
+      endGroupPerson: forId(Person, (ctx, id, { personId }) => endGroupPerson(ctx, id, personId)),
+      keepTrialGuest: forId(Person, (ctx, id, { personId }) => keepTrialGuest(ctx, id, personId)),
+      moveGroupPerson: forId(Person.extend({ toCourseId: z.uuid() }), (ctx, id, { personId, toCourseId }) =>
+        moveGroupPerson(ctx, personId, id, toCourseId),
+      ),
+      settlePastSession: forId(z.object({ tookPlace: z.boolean() }), (ctx, id, { tookPlace }) =>
+        settlePastSession(ctx, { id, tookPlace }),
+      ),
     },
   ),
 ]

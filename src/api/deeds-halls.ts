@@ -3,7 +3,9 @@ import { answerObjection } from '../domain/allocations/answer-objection.ts'
 import { changeAllocation, createAllocation, openAllocation, removeAllocation } from '../domain/allocations/commands.ts'
 import { copyHeldTimes } from '../domain/allocations/copy-held-times.ts'
 import { decideByHand } from '../domain/allocations/decide-by-hand.ts'
+import { displaceTraining } from '../domain/allocations/displace-training.ts'
 import { draftAllocation } from '../domain/allocations/draft-allocation.ts'
+import { giveBackTraining } from '../domain/allocations/give-back-training.ts'
 import { changeNeed, handInNeed, withdrawNeed } from '../domain/allocations/hand-in-need.ts'
 import { AllocationInput, AnswerInput, HandInput, NeedInput, ObjectionText } from '../domain/allocations/input.ts'
 import { issueNotices } from '../domain/allocations/issue-notices.ts'
@@ -20,7 +22,7 @@ import { closeFacility } from '../domain/closures/close-facility.ts'
 import { ClosureInput, SETTLEMENTS } from '../domain/closures/input.ts'
 import { liftClosure } from '../domain/closures/lift-closure.ts'
 import { CLOSE_REFUSALS, LIFT_REFUSALS } from '../domain/closures/texts.ts'
-import { type Actor, type Club, isAdmin, mayChange } from '../domain/context.ts'
+import { type Actor, type Club, type Ctx, isAdmin, mayChange } from '../domain/context.ts'
 import { canEditFacilities } from '../domain/facilities/access.ts'
 import { changeFacility } from '../domain/facilities/change-facility.ts'
 import { createFacility } from '../domain/facilities/commands.ts'
@@ -29,16 +31,23 @@ import { answerDefect, reportDefect } from '../domain/facilities/report-defect.t
 import { setOpeningHours } from '../domain/facilities/set-opening-hours.ts'
 import { FACILITY_REFUSALS } from '../domain/facilities/texts.ts'
 import { closeInSchoolHolidays } from '../domain/processes/close-in-school-holidays.ts'
-import { cancelSeries } from '../domain/series/change-series.ts'
+import { cancelSeries, changeSeries } from '../domain/series/change-series.ts'
 import { createSeries } from '../domain/series/create-series.ts'
 import { declineSeries } from '../domain/series/decline-series.ts'
 import { SeriesInput } from '../domain/series/input.ts'
 import { SERIES_REFUSALS } from '../domain/series/texts.ts'
+import { canAskOwner } from '../domain/shared-halls/access.ts'
+import { giveBackTime } from '../domain/shared-halls/give-back-time.ts'
+import { requestSharedTime } from '../domain/shared-halls/request-shared-time.ts'
+import { settleSharedClosure } from '../domain/shared-halls/settle-shared-closure.ts'
+import { SHARED_TIME_REFUSALS } from '../domain/shared-halls/texts.ts'
 import { canEditWishes, canSeeWishes } from '../domain/slot-wishes/access.ts'
 import { addSlotWish, releaseTime, withdrawSlotWish } from '../domain/slot-wishes/commands.ts'
 import { WishInput } from '../domain/slot-wishes/input.ts'
 import { ok } from '../kernel/answer.ts'
-import { byId, deeds, forId, silent, taking } from './deeds.ts'
+import { formatSpan } from '../kernel/calendar.ts'
+import { byId, deeds, forId, line, silent, taking } from './deeds.ts'
+import { Refused } from './problem.ts'
 
 const day = z.instanceof(Temporal.PlainDate)
 const Choices = z.object({
@@ -52,10 +61,32 @@ const choicesOf = ({ announceUntil, moves, settlements }: z.output<typeof Choice
   moves: new Map(Object.entries(moves)),
   settlements: new Map(Object.entries(settlements)),
 })
+const Match = z
+  .object({
+    title: line(120).min(1, 'Bitte geben Sie einen Titel ein.'),
+    startsAt: z.instanceof(Temporal.Instant),
+    endsAt: z.instanceof(Temporal.Instant),
+    isSure: z.boolean().default(false),
+  })
+  .refine(({ startsAt, endsAt }) => Temporal.Instant.compare(startsAt, endsAt) < 0, {
+    path: ['endsAt'],
+    message: 'Das Ende muss nach dem Beginn liegen.',
+  })
+
+/** Trainings rest once they were named. @throws Refused */
+async function enterMatch(ctx: Ctx, partId: string, { isSure, ...match }: z.output<typeof Match>) {
+  const answer = await displaceTraining(ctx, { ...match, partId, isSure })
+  if (answer.ok || answer.refusal !== 'displaces') return answer
+  const resting = answer.trainings.map(({ group, startsAt, endsAt }) => `${group}, ${formatSpan(startsAt, endsAt)}`)
+  const detail = `Dann ruhen: ${resting.join('; ')}. Senden Sie „isSure“ mit, wenn das so sein soll.`
+  throw new Refused(409, { detail, code: 'displaces' })
+}
+
 const reason = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default('')
 const halls = (actor: Actor) => isAdmin(actor, 'halls') && mayChange(actor)
 const association = ({ kind }: Club) => kind === 'association'
 const memberClub = ({ kind, associationName }: Club) => kind === 'club' && associationName !== null
+const settle = Choices.omit({ announceUntil: true }).extend({ closureId: z.uuid() })
 
 export const HALL_DEEDS = [
   ...deeds(
@@ -125,10 +156,16 @@ export const HALL_DEEDS = [
     { may: canEnterBookings, texts: { ...SERIES_REFUSALS, not_requested: DECIDE_REFUSALS.not_requested } },
     `
     post /series createSeries Trägt eine Serie ein; jeder Termin muss frei sein
+    post /bookings/{id}/change-series changeSeries Ändert die Serie dieser Belegung, ab ihr oder ganz; die Fassung ist die der Serie
     post /bookings/{id}/end-series cancelSeries Beendet die Serie dieser Belegung, ab ihr oder ganz
     post /bookings/{id}/decline-series declineSeries Lehnt eine angefragte Serie ab`,
     {
       createSeries: taking(SeriesInput, (ctx, input) => createSeries(ctx, input, new Map())),
+      changeSeries: forId(
+        SeriesInput.safeExtend({ scope: z.enum(['following', 'all']), seriesVersion: z.int(), message: reason }),
+        (ctx, bookingId, { scope, seriesVersion: version, message, ...input }) =>
+          changeSeries(ctx, { bookingId, scope, version, message, input, choices: new Map() }),
+      ),
       cancelSeries: taking(z.object({ scope: z.enum(['following', 'all']), reason }), async (ctx, { scope, reason }, { id }) =>
         ok(await cancelSeries(ctx, id, scope, reason)),
       ),
@@ -146,13 +183,37 @@ export const HALL_DEEDS = [
     post /allocations/{id}/decide decideByHand Entscheidet einen Bedarf von Hand
     post /allocations/{id}/publish publishDraft Zeigt den Vereinen den Entwurf
     post /allocations/{id}/issue issueNotices Verschickt die Bescheide
-    post /allocation-objections/{id}/answer answerObjection Beantwortet einen Einspruch`,
+    post /allocation-objections/{id}/answer answerObjection Beantwortet einen Einspruch
+    post /parts/{id}/matches displaceTraining Trägt einen Spieltag ein; vergebene Zeiten dort ruhen
+    post /bookings/{id}/give-back giveBackTraining Sagt einen Spieltag ab; die Zeiten gelten wieder`,
     {
       createAllocation: taking(AllocationInput, createAllocation),
       changeAllocation: taking(AllocationInput, (ctx, input, { id, version }) => changeAllocation(ctx, id, version, input)),
       decideByHand: forId(HandInput, decideByHand),
       answerObjection: taking(AnswerInput, (ctx, input, at) => answerObjection(ctx, at.of('allocationId'), at.id, input)),
+      displaceTraining: forId(Match, enterMatch),
+      giveBackTraining: silent(async (ctx, id) => void (await giveBackTraining(ctx, id))),
       ...byId({ removeAllocation, openAllocation, draftAllocation, publishDraft, issueNotices }),
+    },
+  ),
+  ...deeds(
+    {
+      may: (actor) => canAskOwner(actor) && mayChange(actor),
+      where: memberClub,
+      texts: { ...CLOSE_REFUSALS, ...SHARED_TIME_REFUSALS, occupied: 'Dort ist nicht alles frei.' },
+    },
+    `
+    post /shared-times requestSharedTime Fragt Zeit in einer Halle des Verbands an; jeder Termin muss frei sein. Nur einzeln
+    post /shared-times/give-back giveBackTime Gibt Zeit in einer Halle des Verbands zurück. Nur einzeln
+    post /shared-closures/settle settleSharedClosure Sagt ab oder verlegt, was in einer gesperrten Halle des Verbands wäre. Nur einzeln`,
+    {
+      requestSharedTime: taking(SeriesInput, (ctx, input, at) => requestSharedTime(ctx, at.owner(), input)),
+      giveBackTime: taking(z.object({ bookingId: z.uuid(), scope: z.enum(['one', 'series']) }), (ctx, input, at) =>
+        giveBackTime(ctx, at.owner(), input.bookingId, input.scope),
+      ),
+      settleSharedClosure: taking(settle, (ctx, { closureId, ...choices }, at) =>
+        settleSharedClosure(ctx, at.owner(), closureId, choicesOf({ ...choices, announceUntil: null })),
+      ),
     },
   ),
   ...deeds(

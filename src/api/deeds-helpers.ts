@@ -6,10 +6,12 @@ import { canManageOperations } from '../domain/operations/access.ts'
 import { addHelper } from '../domain/operations/add-helper.ts'
 import { changePlan, closePlan, publishPlan, removePlan, withdrawPlan } from '../domain/operations/commands.ts'
 import { copyPlan } from '../domain/operations/copy-plan.ts'
-import { PlanInput, StaffHelper } from '../domain/operations/input.ts'
+import { PlanInput, ShiftInput, StaffHelper } from '../domain/operations/input.ts'
 import { removeHelper } from '../domain/operations/leave-shift.ts'
+import { MOST_SHIFTS } from '../domain/operations/rules.ts'
+import { saveShifts } from '../domain/operations/save-shifts.ts'
 import { ExemptionInput, endExemption, exemptPerson, saveTarget, TargetInput } from '../domain/operations/save-target.ts'
-import { JOIN_REFUSALS, LEAVE_REFUSALS, PLAN_REFUSALS, REMOVE_REFUSALS } from '../domain/operations/texts.ts'
+import { JOIN_REFUSALS, LEAVE_REFUSALS, PLAN_REFUSALS, REMOVE_REFUSALS, SHIFT_REFUSALS } from '../domain/operations/texts.ts'
 import { ok } from '../kernel/answer.ts'
 import { byId, deeds, forId, silent, taking } from './deeds.ts'
 
@@ -19,12 +21,13 @@ export const HELPER_DEEDS = deeds(
   {
     may: canManageOperations,
     where: helpers,
-    texts: { ...COVER_REFUSALS, ...JOIN_REFUSALS, ...LEAVE_REFUSALS, ...PLAN_REFUSALS, ...REMOVE_REFUSALS },
+    texts: { ...COVER_REFUSALS, ...JOIN_REFUSALS, ...LEAVE_REFUSALS, ...PLAN_REFUSALS, ...REMOVE_REFUSALS, ...SHIFT_REFUSALS },
   },
   `
   post /plans/{id}/publish publishPlan Veröffentlicht einen Helferplan
   delete /plans/{id} removePlan Löscht den Entwurf eines Helferplans, in dem niemand eingetragen ist
   patch /plans/{id} changePlan Ändert die genannten Angaben eines Helferplans
+  put /plans/{id}/shifts saveShifts Ersetzt die Schichten und Beiträge eines Helferplans; ohne „id“ entsteht eine neue
   post /plans/{id}/withdraw withdrawPlan Nimmt einen Helferplan von der Website
   post /plans/{id}/close closePlan Schließt einen Helferplan ab und schreibt die Stunden gut
   post /plans/{id}/copy copyPlan Kopiert einen Helferplan auf einen anderen Tag
@@ -37,6 +40,10 @@ export const HELPER_DEEDS = deeds(
   post /hour-exemptions/{id}/end endExemption Beendet eine Befreiung`,
   {
     changePlan: taking(PlanInput, (ctx, input, { id, version }) => changePlan(ctx, id, version, input)),
+    saveShifts: taking(z.object({ shifts: z.array(ShiftInput).max(MOST_SHIFTS) }), async (ctx, { shifts }, { id, version }) => {
+      const saved = await saveShifts(ctx, id, version, shifts)
+      return saved.ok ? ok(id) : saved
+    }),
     copyPlan: forId(PlanInput.pick({ title: true, startsOn: true }), copyPlan),
     addHelper: forId(StaffHelper, addHelper),
     askForCover: forId(z.object({ message: z.string().trim().max(500).default('') }), (ctx, id, { message }) =>

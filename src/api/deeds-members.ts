@@ -24,7 +24,7 @@ import { addNote, removeNote } from '../domain/members/add-note.ts'
 import { changeDepartments, changeMembership, reenterMember } from '../domain/members/commands.ts'
 import { HouseholdMove, HouseholdWish, memberDay, PayerWish } from '../domain/members/input.ts'
 import { MEMBER_KINDS } from '../domain/members/rules.ts'
-import { removeFilter } from '../domain/members/save-filter.ts'
+import { removeFilter, StoredFilter, saveFilter } from '../domain/members/save-filter.ts'
 import { MEMBER_REFUSALS } from '../domain/members/texts.ts'
 import { withdrawExit } from '../domain/members/withdraw-exit.ts'
 import { moveHousehold } from '../domain/processes/change-member.ts'
@@ -32,6 +32,7 @@ import { changePayer } from '../domain/processes/change-payer.ts'
 import { enterDeath } from '../domain/processes/leave-club.ts'
 import { keepApart } from '../domain/processes/merge-people.ts'
 import { moveMember } from '../domain/processes/move-member.ts'
+import { withdrawComing } from '../domain/processes/withdraw-coming.ts'
 import { canManageQualifications } from '../domain/qualifications/access.ts'
 import { addConductCheck, addConductCode, removeQualification, saveLicence } from '../domain/qualifications/commands.ts'
 import { ConductCheckInput, ConductCodeInput, LicenceInput } from '../domain/qualifications/input.ts'
@@ -43,6 +44,7 @@ import { AccountFields } from '../domain/scheduled-changes/input.ts'
 import { CHANGE_REFUSALS } from '../domain/scheduled-changes/texts.ts'
 import { bare, byId, deeds, forId, line, ofPerson, taking } from './deeds.ts'
 
+const FILTER_NAME = 'Bitte geben Sie einen Namen ein.'
 const seen = z.int().optional()
 const Membership = z.object({
   from: memberDay,
@@ -111,9 +113,11 @@ export const MEMBER_DEEDS = [
   post /members/{id}/departments changeDepartments Die Abteilungen ab einem Tag
   post /members/{id}/reenter reenterMember Tritt wieder ein
   post /members/{id}/withdraw-exit withdrawExit Nimmt einen Austritt zurück, der noch kommt
+  post /members/{id}/withdraw-coming withdrawComing Sagt ab, was ab einem künftigen Tag gelten sollte
   post /members/{id}/household moveMember Zieht in eine Familie, oder aus der eigenen aus
   post /members/{id}/address moveHousehold Eine neue Adresse für alle, die zusammen wohnen
   post /members/{id}/payer changePayer Wer ab einem Tag zahlt
+  post /member-filters saveFilter Merkt sich einen Filter der Mitgliederliste
   delete /member-filters/{id} removeFilter Löscht einen gespeicherten Filter`,
     {
       addNote: taking(z.object({ text: line(2000).min(1, 'Bitte schreiben Sie etwas in die Notiz.') }), (ctx, { text }, { id }) =>
@@ -131,6 +135,13 @@ export const MEMBER_DEEDS = [
       moveMember: forId(HouseholdWish, moveMember),
       moveHousehold: forId(HouseholdMove, moveHousehold),
       changePayer: forId(PayerWish, changePayer),
+      withdrawComing: forId(
+        z.object({ what: z.enum(['membership', 'department', 'household', 'payer']), day: memberDay }),
+        withdrawComing,
+      ),
+      saveFilter: taking(z.object({ name: line(60).min(1, FILTER_NAME), filter: StoredFilter }), (ctx, { name, filter }) =>
+        saveFilter(ctx, name, filter),
+      ),
       ...byId({ withdrawExit, removeFilter }),
     },
   ),

@@ -3,6 +3,7 @@ import { canManageConsents } from '../domain/consents/access.ts'
 import { giveConsent, savePurpose, settleWithdrawal, takeBackConsent } from '../domain/consents/commands.ts'
 import { ConsentInput, PurposeInput } from '../domain/consents/input.ts'
 import { CONSENT_REFUSALS } from '../domain/consents/texts.ts'
+import type { Ctx } from '../domain/context.ts'
 import { canManageMeetings } from '../domain/meetings/access.ts'
 import {
   enterElection,
@@ -16,20 +17,30 @@ import { ElectionInput, InvitationInput, MeetingInput } from '../domain/meetings
 import { MEETING_REFUSALS } from '../domain/meetings/texts.ts'
 import { memberDay } from '../domain/members/input.ts'
 import { canManageOwnFields } from '../domain/own-fields/access.ts'
-import { removeOwnField, saveOwnField } from '../domain/own-fields/commands.ts'
+import { removeOwnField, saveOwnField, setOwnValues } from '../domain/own-fields/commands.ts'
 import { OwnFieldInput } from '../domain/own-fields/input.ts'
-import { OWN_FIELD_REFUSALS } from '../domain/own-fields/texts.ts'
+import { OWN_FIELD_REFUSALS, VALUE_FAULTS } from '../domain/own-fields/texts.ts'
 import { settleRevocation } from '../domain/participations/settle-revocation.ts'
 import { canManageRequests } from '../domain/privacy/access.ts'
 import { addRequest, answerRequest, checkIdentity } from '../domain/privacy/commands.ts'
 import { AnswerInput, IdentityInput, RequestInput } from '../domain/privacy/input.ts'
 import { REQUEST_REFUSALS } from '../domain/privacy/texts.ts'
 import { byId, deeds, forId, line, ofPerson, taking } from './deeds.ts'
+import { Refused } from './problem.ts'
 
 const consents = { may: canManageConsents, texts: CONSENT_REFUSALS }
 const requests = { may: canManageRequests, texts: REQUEST_REFUSALS }
 const fields = { may: canManageOwnFields, texts: OWN_FIELD_REFUSALS }
 const meetings = { may: canManageMeetings, texts: MEETING_REFUSALS }
+
+/** Names each faulty value. @throws Refused */
+async function enterValues(ctx: Ctx, personId: string, { values }: { values: Record<string, string> }) {
+  const set = await setOwnValues(ctx, personId, values)
+  if (set.ok) return set
+  const errors = set.faults.map(({ fieldId, fault }) => ({ field: `values.${fieldId}`, message: VALUE_FAULTS[fault] }))
+  throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
+}
+
 export const RECORD_DEEDS = [
   ...deeds(
     consents,
@@ -54,10 +65,12 @@ export const RECORD_DEEDS = [
     `
   post /own-fields addOwnField Legt ein eigenes Feld an; in „choices“ eine Antwort je Zeile
   put /own-fields/{id} changeOwnField Ändert ein eigenes Feld
-  delete /own-fields/{id} removeOwnField Löscht ein eigenes Feld mit seinen Werten`,
+  delete /own-fields/{id} removeOwnField Löscht ein eigenes Feld mit seinen Werten
+  post /people/{id}/own-values setOwnValues Was bei jemandem in den eigenen Feldern steht; die anderen Felder bleiben`,
     {
       addOwnField: taking(OwnFieldInput, (ctx, input) => saveOwnField(ctx, { ...input, id: '', version: 0 })),
       changeOwnField: taking(OwnFieldInput, saveOwnField),
+      setOwnValues: forId(z.object({ values: z.record(z.uuid(), line(500)) }), enterValues),
       ...byId({ removeOwnField }),
     },
   ),

@@ -3,9 +3,10 @@ import type { MiddlewareHandler } from 'hono'
 import { findRow, type TableName } from '../domain/asking/find-row.ts'
 import type { Occupant } from '../domain/bookings/queries.ts'
 import type { Actor, Club, Ctx } from '../domain/context.ts'
+import type { HallOwner } from '../domain/shared-halls/access.ts'
 import { allow, found, ok } from '../kernel/answer.ts'
 import { isId } from '../kernel/id.ts'
-import { type Api, type ApiEnv, factsOf } from './facts.ts'
+import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { describeJson, fieldsOf, readJson } from './json-input.ts'
 import { changed } from './keep-money.ts'
@@ -22,6 +23,8 @@ export interface At {
   version: number
   /** A column of the row that `{id}` names, as text: the person of a licence. */
   of: (field: string) => string
+  /** The club's association: its half is no part of a batch. @throws NotFound, Refused */
+  owner: () => HallOwner
 }
 
 type Answered<Refusal extends string> =
@@ -141,7 +144,7 @@ export function deeds<R extends string>(
   return made
 }
 
-const done = z
+export const done = z
   .object({
     id: z.string().nullable().describe('des Neuen, sonst dessen, woran etwas geschah'),
     version: z.int().nullable().describe('auch im ETag; null, wo es keine gibt'),
@@ -195,6 +198,15 @@ const routeOf = (deed: Deed) => {
   })
 }
 
+function ownerOf({ hallOwner, inside }: ApiFacts): HallOwner {
+  if (inside)
+    throw new Refused(400, {
+      detail: 'Das gilt beim Verband sofort: bitte einzeln, ohne Batch und ohne `Idempotency-Key`.',
+      code: 'not_in_batch',
+    })
+  return found(hallOwner())
+}
+
 /** Fields of the present row that the command takes, for a change of some of them. */
 const kept = (row: Record<string, unknown>, input: z.ZodType) =>
   Object.fromEntries(fieldsOf(input).flatMap((name) => (Object.hasOwn(row, name) ? [[name, row[name]]] : [])))
@@ -202,7 +214,8 @@ const kept = (row: Record<string, unknown>, input: z.ZodType) =>
 export function addDeeds(api: Api, deeds: readonly Deed[]): void {
   for (const deed of deeds)
     api.openapi(routeOf(deed), async (c) => {
-      const { ctx } = factsOf(c)
+      const facts = factsOf(c)
+      const { ctx } = facts
       const { method, of, input, texts, run } = deed
       const id = c.req.param('id') ?? ''
       const seen = versionOf(c.req.header('if-match'))
@@ -211,7 +224,7 @@ export function addDeeds(api: Api, deeds: readonly Deed[]): void {
         throw new Refused(400, { detail: 'Bitte nennen Sie mit If-Match die Fassung, die Sie kennen.', code: 'invalid' })
       const row = of && id ? found(await findRow(ctx, of, id)) : {}
       const version = seen ?? Number(row.version ?? 0)
-      const at: At = { id, version, of: (field) => String(row[field]) }
+      const at: At = { id, version, of: (field) => String(row[field]), owner: () => ownerOf(facts) }
       const sent: unknown = input ? await c.req.json() : {}
       const given = { ...(method === 'patch' && input ? kept(row, input) : {}), ...Object(sent) }
       const made = accept(

@@ -3,6 +3,7 @@ import type { Occupied } from '../domain/bookings/hold-bookings.ts'
 import type { Ctx } from '../domain/context.ts'
 import { canEnterEvents } from '../domain/events/access.ts'
 import { cancelEvent } from '../domain/events/cancel-event.ts'
+import { changeFollowing } from '../domain/events/change-following.ts'
 import { changeEvent } from '../domain/events/commands.ts'
 import { createEventOnce } from '../domain/events/create-event-once.ts'
 import { fieldsOf, getEventFields } from '../domain/events/get-event-fields.ts'
@@ -97,12 +98,16 @@ const createEventRoute = createRoute({
   responses: { 201: json('Angelegt', detail), ...faults },
 })
 
+const changes = given.partial().extend({
+  scope: z.enum(['this', 'following']).optional().describe('following: auch die späteren Termine der Serie, alle oder keiner'),
+})
+
 const changeRoute = createRoute({
   method: 'patch',
   path: '/api/v1/events/{id}',
   operationId: 'changeEvent',
   summary: 'Ändert, was angegeben ist, mit Halle; `If-Match` nennt die Fassung, die man kennt. Angemeldete erfahren neue Zeiten',
-  request: { params: id, headers: z.object({ 'if-match': z.string().max(20).optional() }), body: body(given.partial()) },
+  request: { params: id, headers: z.object({ 'if-match': z.string().max(20).optional() }), body: body(changes) },
   responses: { 200: json('Geändert', detail), ...faults },
 })
 
@@ -208,8 +213,9 @@ function addChanges(api: Api): void {
     const { ctx, origin } = factsOf(c)
     const known = await getEventFields(ctx, c.req.valid('param').id)
     const seen = versionOf(c.req.valid('header')['if-match'])
-    const input = merged(fieldsOf(known), c.req.valid('json'))
-    const changed = await changeEvent(ctx, known.id, seen ?? known.version, input)
+    const { scope, ...sent } = c.req.valid('json')
+    const input = merged(fieldsOf(known), sent)
+    const changed = await (scope === 'following' ? changeFollowing : changeEvent)(ctx, known.id, seen ?? known.version, input)
     if (!changed.ok) refused(changed)
     return c.json(await edited(ctx, known.id, origin), 200, etag(changed.value.version))
   })

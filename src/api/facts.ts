@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { ProveCode } from '../domain/api-keys/commands.ts'
 import type { KeyRefusal } from '../domain/api-keys/rules.ts'
 import type { Ctx } from '../domain/context.ts'
+import type { HallOwner } from '../domain/shared-halls/access.ts'
 import type { WebhookDesk } from '../domain/webhooks/commands.ts'
 import type { Live } from './live.ts'
 
@@ -30,6 +31,8 @@ export interface ApiFacts {
   keyRefusal: KeyRefusal | null
   proveCode: ProveCode
   webhookDesk: WebhookDesk
+  /** The club's association with halls; null without one. */
+  hallOwner(): HallOwner | null
   /** Counts this request; null without a limit. */
   takeShare(): Promise<Share | null>
   /** The login session or key still counts, for the same person with the same profile. */

@@ -27,6 +27,7 @@ const imported = z
     state: z.enum(STATES),
     total: z.int(),
     done: z.int(),
+    sheets: z.array(z.string()).describe('Namen der Blätter; gelesen ist das von `chooseSheet`, sonst das erste mit Zeilen'),
     head: z.array(z.string()),
     mapping: z.record(z.string(), z.string()).describe('Feld und Name der Spalte'),
     missing: z.array(z.string()).describe('Felder ohne Spalte, die es braucht'),
@@ -104,7 +105,7 @@ async function present(
   after = 0,
   outcome: RowState | null = null,
 ): Promise<z.infer<typeof imported>> {
-  const { kind, fileName, state, total, done, head, mapping } = await getImport(ctx, importId)
+  const { kind, fileName, state, total, done, head, mapping, sheets } = await getImport(ctx, importId)
   const counts = await countOutcomes(ctx, importId)
   const positions = await listPositions(ctx, importId, { after, outcome, limit: ROWS + 1 })
   const rows = await listRows(ctx, importId, positions.slice(0, ROWS))
@@ -112,7 +113,19 @@ async function present(
     .toSorted((one, other) => one.position - other.position)
     .map(({ position, line, outcome, note, isDone }) => ({ position, line, outcome, note, isDone }))
   const nextAfter = positions.length > ROWS ? (shown.at(-1)?.position ?? null) : null
-  const facts = { id: importId, kind, fileName, state, total, done, head, mapping, missing: missingFields(kind, mapping), counts }
+  const facts = {
+    id: importId,
+    kind,
+    fileName,
+    state,
+    total,
+    done,
+    head,
+    mapping,
+    sheets: sheets.map(({ name }) => name),
+    missing: missingFields(kind, mapping),
+    counts,
+  }
   return { ...facts, rows: shown, nextAfter }
 }
 

@@ -53,7 +53,8 @@ export const OPERATION_ROLES: Record<string, Roles> = {
     BOARD,
     `listApiKeys createApiKey revokeApiKey listWebhooks createWebhook deleteWebhook listWebhookDeliveries
     resendWebhook createPlan checkIn getHelperDay takeCheckIns createNews publishNews savePage
-    publishPage listPageVersions restorePageVersion listFeedback answerFeedback createMember changeMember
+    publishPage listPageVersions restorePageVersion withdrawPage arrangePage removePage withdrawNews arrangeNews
+    removeNews listFeedback answerFeedback createMember changeMember
     endMembership takeBackDeath listScheduledChanges createHousehold approveApplication declineApplication listApplications
     startImport getImport runImport undoImport listDuplicates mergePeople exportPerson listMembers getAnnualReport
     quoteTariff listClaims getClaim createClaim splitClaim payInInstalments deferClaim waiveClaim cancelClaim
@@ -82,7 +83,7 @@ export const OPERATION_AREAS: Record<string, Area[]> = {
     ['website'],
     `createCourse getCourseFields changeCourse publishCourse createEvent changeEvent publishEvent cancelEvent
     createNews publishNews savePage publishPage listPageVersions restorePageVersion listFeedback answerFeedback
-    `,
+    withdrawPage arrangePage removePage withdrawNews arrangeNews removeNews`,
   ),
   ...of<Area[]>(
     ['members'],

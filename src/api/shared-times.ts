@@ -43,7 +43,6 @@ const listRoute = createRoute({
   },
 })
 
-/** Reading only: a request needs a choice for every taken date, and only the page offers it. */
 export function addSharedTimes(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)

@@ -16,6 +16,7 @@ export const apiFacts: Omit<ApiFacts, 'ctx'> = {
     close: () => {},
   },
   keyRefusal: null,
+  hallOwner: () => null,
   webhookDesk: { urlFault: async () => null, keyNumber: () => 1, secretOf: () => Buffer.from('secret') },
   proveCode: async () => refuse('wrong_code'),
   takeShare: async () => null,

@@ -11,7 +11,7 @@ import { OwnCondition } from './own-rows.ts'
 import { MEMBER_KINDS, MEMBER_STATES } from './rules.ts'
 
 /** A filter without its day: it is always read as of the present one. */
-const StoredFilter = z.object({
+export const StoredFilter = z.object({
   search: z.string().max(80).optional(),
   state: z.enum([...MEMBER_STATES, 'current', 'coming', 'all']).default('current'),
   kind: z.enum(MEMBER_KINDS).optional(),
@@ -34,7 +34,7 @@ const defined = ({ state, search, kind, departmentId, ageFrom, ageTo, own }: Sto
 })
 
 /** Keeps a filter under a name, for everybody in the office. @throws Forbidden */
-export async function saveFilter(ctx: Ctx, name: string, filter: SavedFilter): Promise<Answer<string, 'name_taken'>> {
+export async function saveFilter(ctx: Ctx, name: string, filter: SavedFilter | Stored): Promise<Answer<string, 'name_taken'>> {
   allow(canManageMembers(ctx.actor))
   const id = newId()
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAfter } from '../../kernel/calendar.ts'
 import { birthDay } from '../people/input.ts'
 import { MOST_AT_ONCE } from './rules.ts'
 
@@ -27,20 +28,32 @@ export const PlanInput = z.object({
 export type PlanInput = z.input<typeof PlanInput>
 export type PlanFields = z.output<typeof PlanInput>
 
+const moment = z.instanceof(Temporal.Instant).nullable().default(null)
+
 /** A row of the table of shifts. Null times: a contribution; then `creditMinutes` says what it counts. */
-export interface ShiftFields {
-  /** Null for a new one. */
-  id: string | null
-  task: string
-  startsAt: Temporal.Instant | null
-  endsAt: Temporal.Instant | null
-  place: string
-  needed: number
-  minAge: number | null
-  qualification: string
-  description: string
-  creditMinutes: number | null
-}
+export const ShiftInput = z
+  .object({
+    /** Null for a new one. */
+    id: z.uuid().nullable().default(null),
+    task: named('die Aufgabe', 120),
+    startsAt: moment,
+    endsAt: moment,
+    place: line().default(''),
+    needed: z.int().min(1).max(200),
+    minAge: z.int().min(1).max(99).nullable().default(null),
+    qualification: line().default(''),
+    description: line(500).default(''),
+    creditMinutes: z.int().min(0).max(6000).nullable().default(null),
+  })
+  .refine(({ startsAt, endsAt }) => (startsAt && endsAt ? isAfter(endsAt, startsAt) : startsAt === endsAt), {
+    path: ['endsAt'],
+    message: 'Das Ende muss nach dem Beginn liegen, oder beide fehlen.',
+  })
+  .refine(({ startsAt, creditMinutes }) => startsAt !== null || creditMinutes !== null, {
+    path: ['creditMinutes'],
+    message: 'Bitte sagen Sie, wie viele Minuten ein Beitrag ohne Zeit zählt.',
+  })
+export type ShiftFields = z.output<typeof ShiftInput>
 
 const guardian = z.object({
   firstname: named('den Vornamen eines Elternteils oder einer anderen sorgeberechtigten Person'),

@@ -1,18 +1,11 @@
 import { z } from 'zod'
-import type { SharedTimeInput, SharedTimeRefusal } from '../../../domain/shared-halls/request-shared-time.ts'
+import type { SharedTimeInput } from '../../../domain/shared-halls/request-shared-time.ts'
 import { berlinDay, formatDay, isAfter, isBefore } from '../../../kernel/calendar.ts'
 import { day, optionalDay, text, tick, time } from '../../kit/form-fields.ts'
 
 /** The weekday is that of the first day. */
 export const RHYTHMS = { once: 'Einmal', w1: 'Jede Woche', w2: 'Alle 2 Wochen', w4: 'Alle 4 Wochen' } as const
 type Rhythm = keyof typeof RHYTHMS
-
-export const SHARED_TIME_REFUSALS: Record<SharedTimeRefusal, string> = {
-  no_dates: 'So gibt es keinen Termin, der noch kommt. Bitte prüfen Sie die Tage.',
-  occupied: 'Nicht alle Termine sind frei. Bitte wählen Sie unten für jeden, was geschehen soll.',
-  closed_hours: 'Zu dieser Zeit ist die Halle geschlossen. Bitte wählen Sie eine andere.',
-  asked_already: 'Das haben Sie schon angefragt. Sie finden es in der Liste.',
-}
 
 const shape = z.object({
   intent: z.enum(['preview', 'save']),
