@@ -63,7 +63,8 @@ const route = createRoute({
   },
 })
 
-function requestOf({ method, path, headers = {}, body }: z.infer<typeof operation>, origin: string, at: number): Request {
+/** Makes the request anew for each try: a body is read once. */
+function requestOf({ method, path, headers = {}, body }: z.infer<typeof operation>, origin: string, at: number): () => Request {
   const url = new URL(path, origin)
   const text = body === undefined ? null : JSON.stringify(body)
   if (!url.pathname.startsWith('/api/v1/') || (text?.length ?? 0) > MOST_CHARS)
@@ -74,7 +75,7 @@ function requestOf({ method, path, headers = {}, body }: z.infer<typeof operatio
     })
   const sent = new Headers(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
   if (text !== null) sent.set('content-type', 'application/json')
-  return new Request(url, { method, headers: sent, body: text })
+  return () => new Request(url, { method, headers: sent, body: text })
 }
 
 type JsonValue = z.infer<typeof answer>['body']
@@ -100,8 +101,7 @@ export function addBatch(api: Api): void {
     const answers = await allOrNothing(facts.ctx, async (ctx) => {
       const given: z.infer<typeof answer>[] = []
       for (const [at, request] of requests.entries()) {
-        // A repetition of the transaction reads it again.
-        const answered = await answerInside(api, { ...facts, ctx, inside: 'batch' }, request.clone())
+        const answered = await answerInside(api, { ...facts, ctx, inside: 'batch' }, request())
         if (!isAccepted(answered)) throw refusalAt(at, answered)
         given.push({ status: answered.status, etag: answered.headers.etag ?? null, body: contentOf(answered) })
       }

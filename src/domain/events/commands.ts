@@ -1,5 +1,5 @@
 import { savepoint } from '../../database/savepoint.ts'
-import { transaction } from '../../database/transaction.ts'
+import { goOn, transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, formatSpan } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
@@ -23,21 +23,21 @@ export interface Created {
   withoutHall: Temporal.PlainDate[]
 }
 
+type CreateAnswer = Answer<Created, 'too_many' | 'occupied', Occupied>
+const alone = (ctx: Ctx, work: (ctx: Ctx) => Promise<CreateAnswer>) => work(ctx)
+
 /** A draft with hall and sign-up; with `repeat` a series, all or nothing unless `occupied` says otherwise. @throws Forbidden */
-export async function createEvent(
-  ctx: Ctx,
-  input: EventInput,
-  repeat?: Repeat,
-): Promise<Answer<Created, 'too_many' | 'occupied', Occupied>> {
+export async function createEvent(ctx: Ctx, input: EventInput, repeat?: Repeat): Promise<CreateAnswer> {
   const event = EventInput.parse(input)
   allow(canEditEvent(ctx.actor, event))
   const days = daysFor(event, repeat)
   if (days.length > MOST_EVENTS) return refuse('too_many')
   const occupied = repeat ? Repeat.parse(repeat).occupied : 'refuse'
+  const seriesId = days.length > 1 ? newId() : null
   return transaction(ctx, (ctx) =>
-    savepoint(ctx, async (ctx) => {
+    // A single date is a step of its own.
+    (seriesId ? savepoint<Ctx, CreateAnswer> : alone)(ctx, async (ctx) => {
       const created: Created = { ids: [], skipped: [], withoutHall: [] }
-      const seriesId = days.length > 1 ? newId() : null
       for (const day of days) {
         const dated = repeatOn(event, day)
         const added = await addOne(ctx, dated, seriesId)
@@ -67,7 +67,7 @@ const addOne = (ctx: Ctx, event: EventFields, seriesId: string | null): Promise<
   savepoint(ctx, async (ctx) => {
     const id = newId()
     const row = { ...(await rowOf(ctx, event)), clubId: ctx.club.id, id, seriesId, createdAt: ctx.now, updatedAt: ctx.now }
-    await ctx.db.insertInto('events').values(row).execute()
+    await goOn(ctx, ctx.db.insertInto('events').values(row).execute())
     await keepSignUp(ctx, { id, courseId: null, state: 'draft' }, event)
     const held = await keepHall(ctx, { id, bookingId: null }, event)
     if (!held.ok) return held
