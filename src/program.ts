@@ -32,7 +32,7 @@ import { policyOf } from './web/http/security.ts'
 import type { Gate } from './web/kit/gate.ts'
 import { pageAddress } from './web/kit/page-address.ts'
 import { ownerOf } from './web/login/visit.ts'
-import { createNewsFeeds } from './web/news/news-feeds.ts'
+import { createChannels } from './web/news/create-channels.ts'
 import { createIcons } from './web/pictures/icons.ts'
 import { createPictures } from './web/pictures/pictures.ts'
 import { createSearchRoute } from './web/search/search-route.ts'
@@ -44,7 +44,7 @@ function createExtra({ services }: Process): Routes {
   extra.route('/', createDownloads(services.storage)).route('/', createPictures(services.storage)).route('/', createEmbed())
   extra
     .route('/', createFeeds())
-    .route('/', createNewsFeeds())
+    .route('/', createChannels())
     .route('/', createIcons())
     .route('/', createViewerRoute())
     .route('/', createWaitingRoute())

@@ -1,3 +1,4 @@
+import { CHANNELS } from '../feeds/channel-address.ts'
 import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/events'
@@ -24,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       description: 'Feste, Wettkämpfe, Versammlungen und Ausflüge des Vereins.',
       canonical: PATH,
       noindex: url.search !== '',
+      feed: CHANNELS.events,
     },
   }
 }

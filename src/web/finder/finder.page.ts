@@ -7,6 +7,7 @@ import { soonest } from '../../kernel/calendar.ts'
 import { nextChangeOf } from '../courses/next-change.ts'
 import { nextChangeOfEvents } from '../events/next-change.ts'
 import { presentNextEvent } from '../events/next-event.ts'
+import { CHANNELS } from '../feeds/channel-address.ts'
 import { gateOf } from '../kit/gate.ts'
 import { type Html, html } from '../kit/html.ts'
 import { drawLatestNews } from '../news/draw-news.ts'
@@ -66,6 +67,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reset: isNarrowed(meant) ? resetAddress(meant) : null,
     chips: gate.draw('chips', drawChips(meant, view)),
     courses: gate.draw('courses', drawFound(view, meant, { events, news: news.lines })),
-    page: { canonical: finderAddress(readFinder(new URLSearchParams()), { page: found.page }), noindex: isNarrowed(typed) },
+    page: {
+      canonical: finderAddress(readFinder(new URLSearchParams()), { page: found.page }),
+      noindex: isNarrowed(typed),
+      feed: CHANNELS.offers,
+    },
   }
 }

@@ -2,7 +2,6 @@ import type { ObjectKind } from '../../domain/audit/happenings.ts'
 
 export const PATH = '/news'
 export const READS: readonly ObjectKind[] = ['article', 'department', 'file']
-export const NEWS_FEEDS = { rss: '/news/rss.xml', atom: '/news/atom.xml' } as const
 
 export const articleAddress = (slug: string, origin = ''): string => `${origin}${PATH}/${slug}`
 

@@ -1,8 +1,9 @@
 import { listNewsDepartments } from '../../domain/pages/list-news.ts'
+import { CHANNELS } from '../feeds/channel-address.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/news'
 import { drawNews } from './draw-news.ts'
-import { NEWS_FEEDS, newsAddress, READS, readNews } from './news-address.ts'
+import { newsAddress, READS, readNews } from './news-address.ts'
 import { listShownNews } from './read-news.ts'
 
 const SHOWN = 13
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       description: `Meldungen von ${ctx.club.displayName}: was war, was kommt, was sich ändert.`,
       canonical: newsAddress({ departmentId: null, before: null }),
       noindex: url.search !== '',
-      feed: NEWS_FEEDS.rss,
+      feed: CHANNELS.news,
     },
   }
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { CHANNELS } from '../feeds/channel-address.ts'
 import { useLive } from '../kit/live.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -6,7 +7,7 @@ import { Drawn, useLinksIn } from '../ui/drawn.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import type { Route } from './+types/news'
-import { NEWS_FEEDS, PATH, READS } from './news-address.ts'
+import { PATH, READS } from './news-address.ts'
 
 export { loader } from './news.page.ts'
 
@@ -49,11 +50,11 @@ export default function News({ loaderData: { isEmpty, isNarrowed, news, older, n
         )}
         <p className="text-muted">
           Meldungen abonnieren:{' '}
-          <a href={NEWS_FEEDS.rss} className="link">
+          <a href={CHANNELS.news.rss} className="link">
             RSS
           </a>{' '}
           oder{' '}
-          <a href={NEWS_FEEDS.atom} className="link">
+          <a href={CHANNELS.news.atom} className="link">
             Atom
           </a>
         </p>

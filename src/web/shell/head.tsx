@@ -15,8 +15,8 @@ export interface PageHeadData {
   /** Path of the picture of shared links (`PICTURE` wide and high); without it the club's. */
   image?: string
   noindex?: boolean
-  /** Path of the feed that tells what is new here. */
-  feed?: string
+  /** Paths of the feeds that tell what is new here. */
+  feed?: { rss: string; atom: string }
   /** For a staff page below several lists: path of the present one, named in breadcrumb and menu. */
   under?: string
 }
@@ -81,7 +81,8 @@ export function Head() {
       <title>{shell ? `${title} – ${siteName(shell.club)}` : title}</title>
       {!page.noindex && <link rel="canonical" href={address} />}
       {import.meta.env.SSR && <link rel="apple-touch-icon" href="/app-icon/apple-180.png" />}
-      {import.meta.env.SSR && page.feed && <link rel="alternate" type="application/rss+xml" href={page.feed} />}
+      {import.meta.env.SSR && page.feed && <link rel="alternate" type="application/rss+xml" href={page.feed.rss} />}
+      {import.meta.env.SSR && page.feed && <link rel="alternate" type="application/atom+xml" href={page.feed.atom} />}
       {isHidden && <meta name="robots" content="noindex" />}
       {import.meta.env.SSR && !isHidden && <Found title={title} page={page} address={address} />}
     </>

@@ -2,49 +2,49 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { testDatabase } from '../../../tests/support/database.ts'
-import type { ShownNews } from './draw-news.ts'
-import { writeAtom, writeRss } from './write-news-feed.ts'
+import { CHANNELS } from './channel-address.ts'
+import { type ChannelItem, writeAtom, writeRss } from './write-channel.ts'
 
 const database = await testDatabase()
 const { club } = await database.ctx('gsv')
-const origin = 'https://gsv.example'
 const at = (day: number) => Temporal.Instant.from(`2026-11-${day}T09:00:00Z`)
+const channel = { club, origin: 'https://gsv.example', name: 'Aktuelles', path: '/news', feeds: CHANNELS.news }
 
-const plain: ShownNews = {
+const plain: ChannelItem = {
   id: '0198aaaa-0000-7000-8000-000000000001',
-  slug: 'neue-matten',
+  link: 'https://gsv.example/news/neue-matten',
   title: 'Neue Matten',
-  teaser: 'Zwanzig Stück.',
+  summary: 'Zwanzig Stück.',
+  by: 'Turnen',
+  author: 'GSV',
   image: null,
-  department: 'Turnen',
-  hue: 1,
-  isPinned: false,
-  shownFrom: at(10),
-  savedAt: at(12),
+  publishedAt: at(10),
+  changedAt: at(12),
 }
 /** Signs that XML stumbles over, from another club. */
-const odd: ShownNews = {
+const odd: ChannelItem = {
   ...plain,
   id: '0198aaaa-0000-7000-8000-000000000002',
   title: ']]> <b>Fest</b> & "Ball" \u0007\u{1f389}',
-  teaser: '',
-  department: null,
-  club: { name: 'TuS & Söhne', origin: 'https://tus.example' },
+  summary: '',
+  by: null,
+  author: 'TuS & Söhne',
+  image: 'https://tus.example/files/1?a=1&b=2',
 }
 
 test.each([
   ['Atom', 'atom.rng', writeAtom, '<updated>2026-11-12T09:00:00Z</updated>'],
   ['RSS', 'rss.rng', writeRss, '<pubDate>Tue, 10 Nov 2026 09:00:00 GMT</pubDate>'],
-] as const)('%s is valid whatever the articles are called, also without any', async (_, schema, write, moment) => {
+] as const)('%s is valid whatever the entries are called, also without any', async (_, schema, write, moment) => {
   const contents = await readFile(`tests/support/${schema}`, 'utf8')
   const faultsOf = async (text: string) => {
     const asked = { xml: { fileName: 'feed.xml', contents: text }, schema: { fileName: schema, contents } }
     return (await validateXML({ ...asked, extension: 'relaxng' })).errors.map(({ message }) => message)
   }
-  const text = write({ club, origin, news: [plain, odd] })
+  const text = write({ ...channel, items: [plain, odd] })
   expect(await faultsOf(text)).toEqual([])
-  expect(await faultsOf(write({ club, origin, news: [] }))).toEqual([])
+  expect(await faultsOf(write({ ...channel, items: [] }))).toEqual([])
   expect(text).toContain(moment)
-  expect(text).toContain('https://tus.example/news/neue-matten')
+  expect(text).toContain(plain.link)
   expect(await faultsOf(text.replaceAll(moment, ''))).not.toEqual([])
 })
