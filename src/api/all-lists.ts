@@ -1,6 +1,7 @@
+import { canSeeClaims } from '../domain/claims/access.ts'
 import { listClosures } from '../domain/closures/queries.ts'
 import { canSeeSettings } from '../domain/clubs/access.ts'
-import { listDepartments } from '../domain/clubs/queries.ts'
+import { getSettings, listDepartments } from '../domain/clubs/queries.ts'
 import { listConsents, listPurposes } from '../domain/consents/queries.ts'
 import { canSeeCourse, canSeeCourses } from '../domain/courses/access.ts'
 import { getCourse } from '../domain/courses/queries.ts'
@@ -12,12 +13,13 @@ import { canSeeDonations } from '../domain/donations/access.ts'
 import { listDonations } from '../domain/donations/queries.ts'
 import { canSeeDraws } from '../domain/draws/access.ts'
 import { listDraws } from '../domain/draws/queries.ts'
+import { listLevels } from '../domain/dunnings/queries.ts'
 import { canSeeDuties } from '../domain/duties/access.ts'
 import { listDuties } from '../domain/duties/queries.ts'
 import { canSeeFacilities } from '../domain/facilities/access.ts'
 import { listFacilities } from '../domain/facilities/queries.ts'
 import { listDefects } from '../domain/facilities/report-defect.ts'
-import { listHonours } from '../domain/honours/queries.ts'
+import { getHonourRules, listHonours } from '../domain/honours/queries.ts'
 import { canSeeMailings } from '../domain/mailings/access.ts'
 import { listSavedGroups } from '../domain/mailings/save-group.ts'
 import { listMajorities } from '../domain/majorities/queries.ts'
@@ -42,6 +44,10 @@ import { parseDayRange } from '../kernel/calendar.ts'
 import { lists } from './rows.ts'
 
 /** Lists that pages show and commands name things of. */
+/** Rows without an id of their own, in their fixed order. */
+const numbered = (rows: readonly object[]) =>
+  rows.map((row, at) => ({ ...row, id: `00000000-0000-0000-0000-${String(at + 1).padStart(12, '0')}` }))
+
 export const LISTS = [
   ...lists(
     { may: canSeeDuties },
@@ -67,9 +73,15 @@ export const LISTS = [
   ...lists(
     { may: canSeeSettings },
     `
-    /departments listDepartments Abteilungen: name:text hue:number federationNo:text sportKey:text version:number by name`,
+    /departments listDepartments Abteilungen: name:text hue:number federationNo:text sportKey:text version:number by name
+    /club/versions listVersions Fassungen für If-Match von allem am Verein, was mit PUT geändert wird; „club“ gilt für face, footer, flags, hosts und embed-origins: part:text version:number by part`,
     {
       listDepartments,
+      listVersions: async (ctx) => {
+        const { club, details } = await getSettings(ctx)
+        const versions = { club: club.version, details: details.version, 'honour-rules': (await getHonourRules(ctx)).version }
+        return numbered(Object.entries(versions).map(([part, version]) => ({ part, version })))
+      },
     },
   ),
   ...lists(
@@ -138,6 +150,14 @@ export const LISTS = [
     /donations?year listDonations Spenden eines Jahres: givenOn:day name:text debtorId:id kind:text cents:number note:text confirmationId:id number:text by -givenOn`,
     {
       listDonations: (ctx, { year }) => listDonations(ctx, year),
+    },
+  ),
+  ...lists(
+    { may: canSeeClaims, where: ({ flags }) => flags.hasInvoiceManagement },
+    `
+    /dunning-levels listLevels Mahnstufen: level:number feeCents:number afterDays:number termDays:number subject:text text:text version:number by level`,
+    {
+      listLevels: async (ctx) => numbered(await listLevels(ctx)),
     },
   ),
   ...lists(

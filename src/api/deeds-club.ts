@@ -46,7 +46,7 @@ export const CLUB_DEEDS = [
   ...deeds(
     { may: canEditDuties, texts: DUTY_REFUSALS },
     `
-    post /duties addDuty Legt eine Aufgabe an, die jedes Jahr wiederkehrt
+    new /duties addDuty Legt eine Aufgabe an, die jedes Jahr wiederkehrt
     patch /duties/{id} changeDuty Ändert die genannten Angaben einer Aufgabe
     delete /duties/{id} removeDuty Löscht eine Aufgabe`,
     {
@@ -65,10 +65,10 @@ export const CLUB_DEEDS = [
   ...deeds(
     { may: canEditOffices, texts: OFFICE_REFUSALS },
     `
-    post /offices addOffice Legt ein Amt an
+    new /offices addOffice Legt ein Amt an
     patch /offices/{id} changeOffice Ändert die genannten Angaben eines Amtes
     delete /offices/{id} removeOffice Löscht ein Amt, das niemand hatte
-    post /terms takeOffice Jemand übernimmt ein Amt
+    new /terms takeOffice Jemand übernimmt ein Amt
     patch /terms/{id} changeTerm Ändert eine Amtszeit
     delete /terms/{id} removeTerm Löscht eine irrtümlich eingetragene Amtszeit`,
     {
@@ -88,7 +88,7 @@ export const CLUB_DEEDS = [
     put /club/footer changeFooter Die Links am Fuß der Website
     put /club/flags changeFlags Was der Verein nutzt
     put /club/embed-origins changeEmbedOrigins Websites, die etwas einbetten dürfen, eine je Zeile
-    post /departments addDepartment Legt eine Abteilung an
+    new /departments addDepartment Legt eine Abteilung an
     patch /departments/{id} changeDepartment Ändert die genannten Angaben einer Abteilung
     delete /departments/{id} removeDepartment Löscht eine Abteilung, die niemand braucht`,
     {
@@ -129,7 +129,7 @@ export const CLUB_DEEDS = [
   ...deeds(
     { may: canAttachFiles, texts: GROUP_REFUSALS },
     `
-    post /saved-groups saveGroup Merkt sich mehrere Gruppen unter einem Namen
+    new /saved-groups saveGroup Merkt sich mehrere Gruppen unter einem Namen
     delete /saved-groups/{id} removeGroup Vergisst sie`,
     {
       saveGroup: taking(groupInput, saveGroup),

@@ -47,6 +47,7 @@ import { keepDay, leaveOutDay } from '../domain/sessions/keep-day.ts'
 import { askSubstitutes } from '../domain/substitutes/ask-substitutes.ts'
 import { withdrawRequest } from '../domain/substitutes/commands.ts'
 import { ASK_REFUSALS } from '../domain/substitutes/texts.ts'
+import { ok } from '../kernel/answer.ts'
 import { byId, deeds, forId, line, silent, taking } from './deeds.ts'
 import { Refused } from './problem.ts'
 
@@ -102,7 +103,7 @@ export const COURSE_DEEDS = [
     { may: canSeeCourses, texts: TIMES },
     `
     put /courses/{id}/schedule changeSchedule Ersetzt die wöchentlichen Zeiten und trägt die Termine ein
-    post /courses/{id}/sessions addSession Trägt einen einzelnen Termin ein
+    new /courses/{id}/sessions addSession Trägt einen einzelnen Termin ein
     post /courses/{id}/keep-day keepDay Findet an einem Tag doch statt, der sonst ausfiele
     post /courses/{id}/leave-out-day leaveOutDay Lässt diesen Tag wieder aus`,
     {
@@ -136,7 +137,7 @@ export const COURSE_DEEDS = [
     `
     post /sessions/{id}/cancel cancelSession Sagt eine Stunde ab; alle erfahren es
     post /sessions/{id}/undo-cancellation undoCancellation Nimmt eine Absage fünf Minuten lang zurück
-    post /sessions/{id}/replace replaceSession Legt einen Ersatztermin fest
+    new /sessions/{id}/replace replaceSession Legt einen Ersatztermin fest
     post /sessions/{id}/substitutes askSubstitutes Fragt, wer vertreten kann
     post /sessions/{id}/withdraw-request withdrawRequest Sucht keine Vertretung mehr`,
     {
@@ -164,7 +165,7 @@ export const COURSE_DEEDS = [
   ...deeds(
     { may: canEditSeasons, texts: SEASON_REFUSALS },
     `
-    post /seasons addSeason Legt eine Saison an
+    new /seasons addSeason Legt eine Saison an
     patch /seasons/{id} changeSeason Ändert eine Saison
     delete /seasons/{id} removeSeason Löscht eine Saison ohne Angebote`,
     {
@@ -176,7 +177,7 @@ export const COURSE_DEEDS = [
   ...deeds(
     { may: canSeeDraws, texts: { ...DRAW_REFUSALS, ...RUN_REFUSALS } },
     `
-    post /draws createDraw Legt eine Verlosung an
+    new /draws createDraw Legt eine Verlosung an
     put /draws/{id} changeDraw Ändert eine Verlosung
     delete /draws/{id} removeDraw Löscht eine Verlosung ohne Wünsche
     post /draws/{id}/run runDraw Lost aus`,
@@ -199,7 +200,7 @@ export const COURSE_DEEDS = [
   ...deeds(
     { may: people, texts: { ...STAFF_REFUSALS, answer_unknown: 'Eine Antwort passt nicht zur Frage.' } },
     `
-    post /courses/{id}/participants addParticipant Meldet jemanden an, der anruft oder vorbeikommt
+    new /courses/{id}/participants addParticipant Meldet jemanden an, der anruft oder vorbeikommt
     post /participations/{id}/remove removeParticipant Meldet jemanden ab
     post /participations/{id}/give-place givePlace Gibt einen Platz, mit Grund auch über der Zahl
     post /participations/{id}/answers changeAnswers Antworten auf die Fragen des Angebots; ein leerer Text entfernt eine`,
@@ -216,16 +217,17 @@ export const COURSE_DEEDS = [
     { may: people, texts: { ...GROUP_REFUSALS, ...SETTLE_REFUSALS } },
     `
     post /courses/{id}/group-people addToGroup Nimmt jemanden auf die Gruppenliste, auch zur Probe
-    post /courses/{id}/group-newcomers addNewcomer Nimmt jemanden auf, den der Verein noch nicht kennt
+    new /courses/{id}/group-newcomers addNewcomer Nimmt jemanden auf, den der Verein noch nicht kennt; die Kennung ist die der Person
     post /courses/{id}/group-people/end endGroupPerson Nimmt jemanden ab heute von der Gruppenliste
     post /courses/{id}/group-people/keep keepTrialGuest Wer zur Probe da war, gehört fest zur Gruppe
     post /courses/{id}/group-people/move moveGroupPerson Setzt jemanden auf die Liste einer anderen Gruppe
     post /sessions/{id}/settle settlePastSession Trägt nach, ob eine vergangene Stunde stattfand`,
     {
       addToGroup: forId(Person.extend({ kind }), (ctx, id, { kind, personId }) => addToGroup(ctx, id, { personId }, kind)),
-      addNewcomer: forId(newcomerInput.extend({ kind }), (ctx, id, { kind, ...newcomer }) =>
-        addToGroup(ctx, id, { newcomer }, kind),
-      ),
+      addNewcomer: forId(newcomerInput.extend({ kind }), async (ctx, id, { kind, ...newcomer }) => {
+        const added = await addToGroup(ctx, id, { newcomer }, kind)
+        return added.ok ? ok(added.value.personId) : added
+      }),
       endGroupPerson: forId(Person, (ctx, id, { personId }) => endGroupPerson(ctx, id, personId)),
       keepTrialGuest: forId(Person, (ctx, id, { personId }) => keepTrialGuest(ctx, id, personId)),
       moveGroupPerson: forId(Person.extend({ toCourseId: z.uuid() }), (ctx, id, { personId, toCourseId }) =>

@@ -92,7 +92,7 @@ export const HALL_DEEDS = [
   ...deeds(
     { may: canEditFacilities, texts: FACILITY_REFUSALS },
     `
-    post /facilities createFacility Legt eine Sportstätte mit ihren Teilen an
+    new /facilities createFacility Legt eine Sportstätte mit ihren Teilen an
     patch /facilities/{id} changeFacility Ändert die genannten Angaben einer Sportstätte
     put /facilities/{id}/parts changeParts Ersetzt die Teile einer Sportstätte
     put /facilities/{id}/opening-hours setOpeningHours Ersetzt die Öffnungszeiten
@@ -116,7 +116,7 @@ export const HALL_DEEDS = [
   ),
   ...deeds(
     { may: (actor) => canSeeWishes(actor) && mayChange(actor), texts: {} },
-    'post /defects reportDefect Meldet einen Mangel, oder dass niemand da ist',
+    'new /defects reportDefect Meldet einen Mangel, oder dass niemand da ist',
     {
       reportDefect: taking(DefectInput.omit({ reportedBy: true, reportedEmail: true }), reportDefect),
     },
@@ -124,7 +124,7 @@ export const HALL_DEEDS = [
   ...deeds(
     { may: canCloseFacility, texts: { ...CLOSE_REFUSALS, ...LIFT_REFUSALS } },
     `
-    post /closures closeFacility Sperrt eine Sportstätte; wer dort wäre, erfährt es
+    new /closures closeFacility Sperrt eine Sportstätte; wer dort wäre, erfährt es
     post /closures/{id}/announce announceNext Sagt weitere Stunden einer Sperrung ab oder verlegt sie
     post /closures/{id}/lift liftClosure Hebt eine Sperrung auf`,
     {
@@ -136,7 +136,7 @@ export const HALL_DEEDS = [
   ...deeds(
     { may: canEditWishes, texts: {} },
     `
-    post /slot-wishes addSlotWish Trägt ein, wer auf eine Zeit wartet
+    new /slot-wishes addSlotWish Trägt ein, wer auf eine Zeit wartet
     post /slot-wishes/{id}/withdraw withdrawSlotWish Streicht die Wartenden`,
     { addSlotWish: taking(WishInput, addSlotWish), withdrawSlotWish: silent(withdrawSlotWish) },
   ),
@@ -155,7 +155,7 @@ export const HALL_DEEDS = [
   ...deeds(
     { may: canEnterBookings, texts: { ...SERIES_REFUSALS, not_requested: DECIDE_REFUSALS.not_requested } },
     `
-    post /series createSeries Trägt eine Serie ein; jeder Termin muss frei sein
+    new /series createSeries Trägt eine Serie ein; jeder Termin muss frei sein
     post /bookings/{id}/change-series changeSeries Ändert die Serie dieser Belegung, ab ihr oder ganz; die Fassung ist die der Serie
     post /bookings/{id}/end-series cancelSeries Beendet die Serie dieser Belegung, ab ihr oder ganz
     post /bookings/{id}/decline-series declineSeries Lehnt eine angefragte Serie ab`,
@@ -175,7 +175,7 @@ export const HALL_DEEDS = [
   ...deeds(
     { may: halls, where: association, texts: ALLOCATION_REFUSALS },
     `
-    post /allocations createAllocation Legt eine Hallenvergabe an
+    new /allocations createAllocation Legt eine Hallenvergabe an
     put /allocations/{id} changeAllocation Ändert eine Hallenvergabe
     delete /allocations/{id} removeAllocation Löscht eine Hallenvergabe vor ihrem Beginn
     post /allocations/{id}/open openAllocation Fragt die Vereine nach ihrem Bedarf
@@ -184,7 +184,7 @@ export const HALL_DEEDS = [
     post /allocations/{id}/publish publishDraft Zeigt den Vereinen den Entwurf
     post /allocations/{id}/issue issueNotices Verschickt die Bescheide
     post /allocation-objections/{id}/answer answerObjection Beantwortet einen Einspruch
-    post /parts/{id}/matches displaceTraining Trägt einen Spieltag ein; vergebene Zeiten dort ruhen
+    new /parts/{id}/matches displaceTraining Trägt einen Spieltag ein; vergebene Zeiten dort ruhen
     post /bookings/{id}/give-back giveBackTraining Sagt einen Spieltag ab; die Zeiten gelten wieder`,
     {
       createAllocation: taking(AllocationInput, createAllocation),
@@ -203,7 +203,7 @@ export const HALL_DEEDS = [
       texts: { ...CLOSE_REFUSALS, ...SHARED_TIME_REFUSALS, occupied: 'Dort ist nicht alles frei.' },
     },
     `
-    post /shared-times requestSharedTime Fragt Zeit in einer Halle des Verbands an; jeder Termin muss frei sein. Nur einzeln
+    new /shared-times requestSharedTime Fragt Zeit in einer Halle des Verbands an; jeder Termin muss frei sein. Nur einzeln
     post /shared-times/give-back giveBackTime Gibt Zeit in einer Halle des Verbands zurück. Nur einzeln
     post /shared-closures/settle settleSharedClosure Sagt ab oder verlegt, was in einer gesperrten Halle des Verbands wäre. Nur einzeln`,
     {
@@ -219,11 +219,11 @@ export const HALL_DEEDS = [
   ...deeds(
     { may: halls, where: memberClub, texts: ALLOCATION_REFUSALS },
     `
-    post /allocation-needs handInNeed Meldet Bedarf an einer Hallenvergabe an
+    new /allocation-needs handInNeed Meldet Bedarf an einer Hallenvergabe an
     post /allocation-needs/change changeNeed Ändert einen angemeldeten Bedarf
     post /allocation-needs/withdraw withdrawNeed Zieht einen Bedarf zurück
     post /allocation-needs/copy copyHeldTimes Meldet die Zeiten des Vorjahres als Bedarf an
-    post /allocation-objections raiseObjection Legt Einspruch ein`,
+    new /allocation-objections raiseObjection Legt Einspruch ein`,
     {
       handInNeed: taking(NeedInput.safeExtend({ allocationId: z.uuid() }), (ctx, { allocationId, ...need }) =>
         handInNeed(ctx, allocationId, need),

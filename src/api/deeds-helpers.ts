@@ -30,13 +30,13 @@ export const HELPER_DEEDS = deeds(
   put /plans/{id}/shifts saveShifts Ersetzt die Schichten und Beiträge eines Helferplans; ohne „id“ entsteht eine neue
   post /plans/{id}/withdraw withdrawPlan Nimmt einen Helferplan von der Website
   post /plans/{id}/close closePlan Schließt einen Helferplan ab und schreibt die Stunden gut
-  post /plans/{id}/copy copyPlan Kopiert einen Helferplan auf einen anderen Tag
-  post /shifts/{id}/helpers addHelper Trägt jemanden ein, der anruft oder vorbeikommt
+  new /plans/{id}/copy copyPlan Kopiert einen Helferplan auf einen anderen Tag
+  new /shifts/{id}/helpers addHelper Trägt jemanden ein, der anruft oder vorbeikommt
   post /shifts/{id}/cover askForCover Fragt, wer eine Schicht übernehmen kann
   post /shifts/{id}/withdraw-cover withdrawCover Sucht niemanden mehr
   post /assignments/{id}/remove removeHelper Trägt jemanden aus
   put /hour-targets saveTarget Setzt die Pflichtstunden eines Jahres
-  post /hour-exemptions exemptPerson Befreit ein Mitglied von den Pflichtstunden
+  new /hour-exemptions exemptPerson Befreit ein Mitglied von den Pflichtstunden
   post /hour-exemptions/{id}/end endExemption Beendet eine Befreiung`,
   {
     changePlan: taking(PlanInput, (ctx, input, { id, version }) => changePlan(ctx, id, version, input)),

@@ -67,11 +67,11 @@ export const MEMBER_DEEDS = [
   ...deeds(
     honours,
     `
-  post /people/{id}/honours addHonour Trägt eine Ehrung ein, die keiner Regel folgt
+  new /people/{id}/honours addHonour Trägt eine Ehrung ein, die keiner Regel folgt
   post /honours/{id}/award awardHonour Trägt eine fällige Ehrung als überreicht ein
   post /honours/{id}/skip skipHonour Lässt eine fällige Ehrung aus
   delete /honours/{id} removeHonour Entfernt eine irrtümlich eingetragene Ehrung
-  post /people/{id}/prior-memberships addPrior Rechnet Jahre in einem früheren Verein an
+  new /people/{id}/prior-memberships addPrior Rechnet Jahre in einem früheren Verein an
   delete /prior-memberships/{id} removePrior Rechnet die Jahre nicht mehr an
   put /honour-rules changeHonourRules Setzt, wofür der Verein ehrt`,
     {
@@ -85,12 +85,12 @@ export const MEMBER_DEEDS = [
   ...deeds(
     proofs,
     `
-  post /people/{id}/licences addLicence Trägt eine Lizenz ein
+  new /people/{id}/licences addLicence Trägt eine Lizenz ein
   put /licences/{id} changeLicence Ändert eine Lizenz
   delete /licences/{id} removeLicence Entfernt eine Lizenz
-  post /people/{id}/conduct-checks addConductCheck Trägt ein, dass ein Führungszeugnis vorlag
+  new /people/{id}/conduct-checks addConductCheck Trägt ein, dass ein Führungszeugnis vorlag
   delete /conduct-checks/{id} removeConductCheck Entfernt die Einsicht in ein Führungszeugnis
-  post /people/{id}/conduct-codes addConductCode Trägt den unterschriebenen Ehrenkodex ein
+  new /people/{id}/conduct-codes addConductCode Trägt den unterschriebenen Ehrenkodex ein
   delete /conduct-codes/{id} removeConductCode Entfernt einen Ehrenkodex`,
     {
       addLicence: taking(LicenceInput, (ctx, input, { id }) => saveLicence(ctx, id, { ...input, id: '', version: 0 })),
@@ -105,7 +105,7 @@ export const MEMBER_DEEDS = [
   ...deeds(
     members,
     `
-  post /people/{id}/notes addNote Schreibt eine Notiz zu einer Person
+  new /people/{id}/notes addNote Schreibt eine Notiz zu einer Person
   delete /person-notes/{id} removeNote Löscht eine Notiz
   post /people/{id}/keep-apart keepApart Merkt, dass zwei ähnliche Personen verschiedene sind
   post /people/{id}/death enterDeath Trägt ein, dass jemand ohne Mitgliedschaft gestorben ist
@@ -117,7 +117,7 @@ export const MEMBER_DEEDS = [
   post /members/{id}/household moveMember Zieht in eine Familie, oder aus der eigenen aus
   post /members/{id}/address moveHousehold Eine neue Adresse für alle, die zusammen wohnen
   post /members/{id}/payer changePayer Wer ab einem Tag zahlt
-  post /member-filters saveFilter Merkt sich einen Filter der Mitgliederliste
+  new /member-filters saveFilter Merkt sich einen Filter der Mitgliederliste
   delete /member-filters/{id} removeFilter Löscht einen gespeicherten Filter`,
     {
       addNote: taking(z.object({ text: line(2000).min(1, 'Bitte schreiben Sie etwas in die Notiz.') }), (ctx, { text }, { id }) =>

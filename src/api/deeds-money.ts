@@ -45,7 +45,7 @@ export const MONEY_DEEDS = [
   ...deeds(
     { may: canChangeDonations, where: invoices, texts: DONATION_REFUSALS },
     `
-    post /donations enterDonation Trägt eine Spende ein
+    new /donations enterDonation Trägt eine Spende ein
     post /donations/{id}/confirm confirmDonation Stellt die Zuwendungsbestätigung aus
     post /donations/{id}/withdraw withdrawConfirmation Zieht die Bestätigung zurück
     delete /donations/{id} removeDonation Entfernt eine Spende ohne Bestätigung
@@ -61,7 +61,7 @@ export const MONEY_DEEDS = [
     `
     delete /invoices/{id} removeInvoice Löscht den Entwurf einer Rechnung
     delete /fee-runs/{id} removeFeeRun Löscht die Vorschau eines Laufs, der noch nicht gebucht ist
-    post /books addBooks Legt fest, wie Forderungen einer Herkunft gebucht werden
+    new /books addBooks Legt fest, wie Forderungen einer Herkunft gebucht werden
     put /books/{id} changeBooks Ändert das
     delete /books/{id} removeBooks Entfernt das
     put /dunning-levels saveLevel Ändert eine Mahnstufe
@@ -98,7 +98,7 @@ export const MONEY_DEEDS = [
   ...deeds(
     { may: (actor) => canSeeKinds(actor) && mayChange(actor), texts: CREDIT_REFUSALS },
     `
-    post /card-kinds addKind Legt eine Art von Karten an; der Preis in Cent
+    new /card-kinds addKind Legt eine Art von Karten an; der Preis in Cent
     put /card-kinds/{id} changeKind Ändert eine Art von Karten`,
     {
       addKind: taking(Kind, (ctx, input) => saveKind(ctx, kindOf(input))),
@@ -131,7 +131,7 @@ export const MONEY_DEEDS = [
   ...deeds(
     { may: canSubmit, texts: SUBMIT_REFUSALS },
     `
-    post /corrections addCorrection Minuten, die keine Stunde hat, oder weniger davon
+    new /corrections addCorrection Minuten, die keine Stunde hat, oder weniger davon
     delete /corrections/{id} removeCorrection Entfernt das, solange es nicht eingereicht ist
     put /allowance-declarations declareOtherPay Was jemand anderswo auf den Freibetrag bekommt`,
     {

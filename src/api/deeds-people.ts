@@ -30,7 +30,7 @@ export const PEOPLE_DEEDS = [
     `
     patch /people/{id} renamePerson Ändert Name, Geburtsdatum und Geschlecht; der Login heißt dann auch so
     patch /people/{id}/contact changeContact Ändert Adresse, E-Mail-Adresse und Telefon
-    post /people/{id}/guardians enterGuardian Trägt einen Elternteil ein
+    new /people/{id}/guardians enterGuardian Trägt einen Elternteil ein
     post /people/{id}/end-guardian endGuardian Trägt einen Elternteil aus`,
     {
       renamePerson: forId(Named, (ctx, id, { birthOn = null, ...input }) => renamePerson(ctx, id, { ...input, birthOn })),
@@ -48,7 +48,7 @@ export const PEOPLE_DEEDS = [
   ),
   ...deeds(
     { may: canReportMembers, texts: REPORT_REFUSALS },
-    'post /annual-reports freezeReport Hält die Bestandserhebung eines Stichtags so fest, wie sie gemeldet wird',
+    'new /annual-reports freezeReport Hält die Bestandserhebung eines Stichtags so fest, wie sie gemeldet wird',
     {
       freezeReport: taking(
         ReportInput.extend({ keyOn: z.instanceof(Temporal.PlainDate), isSure: z.boolean().default(false) }),

@@ -45,11 +45,11 @@ export const RECORD_DEEDS = [
   ...deeds(
     consents,
     `
-  post /people/{id}/consents giveConsent Trägt eine Einwilligung ein
+  new /people/{id}/consents giveConsent Trägt eine Einwilligung ein
   post /consents/{id}/withdraw takeBackConsent Trägt den Widerruf einer Einwilligung ein
   post /consents/{id}/settle settleWithdrawal Trägt ein, dass ein Widerruf umgesetzt ist
   post /participations/{id}/settle-revocation settleRevocation Trägt ein, dass ein Widerruf aus einer Anmeldung umgesetzt ist
-  post /consent-purposes addPurpose Legt an, wozu der Verein um Einwilligung fragt
+  new /consent-purposes addPurpose Legt an, wozu der Verein um Einwilligung fragt
   put /consent-purposes/{id} changePurpose Ändert, wozu der Verein fragt; ein neuer Text gilt für neue Einwilligungen`,
     {
       giveConsent: forId(ConsentInput, giveConsent),
@@ -63,7 +63,7 @@ export const RECORD_DEEDS = [
   ...deeds(
     fields,
     `
-  post /own-fields addOwnField Legt ein eigenes Feld an; in „choices“ eine Antwort je Zeile
+  new /own-fields addOwnField Legt ein eigenes Feld an; in „choices“ eine Antwort je Zeile
   put /own-fields/{id} changeOwnField Ändert ein eigenes Feld
   delete /own-fields/{id} removeOwnField Löscht ein eigenes Feld mit seinen Werten
   post /people/{id}/own-values setOwnValues Was bei jemandem in den eigenen Feldern steht; die anderen Felder bleiben`,
@@ -77,7 +77,7 @@ export const RECORD_DEEDS = [
   ...deeds(
     requests,
     `
-  post /people/{id}/data-requests addRequest Trägt eine Anfrage nach der DSGVO ein
+  new /people/{id}/data-requests addRequest Trägt eine Anfrage nach der DSGVO ein
   post /data-requests/{id}/identity checkIdentity Trägt ein, woran Sie die Person erkannt haben
   post /data-requests/{id}/answer answerRequest Trägt die Antwort auf eine Anfrage ein`,
     {
@@ -89,7 +89,7 @@ export const RECORD_DEEDS = [
   ...deeds(
     meetings,
     `
-  post /meetings addMeeting Legt eine Versammlung an
+  new /meetings addMeeting Legt eine Versammlung an
   put /meetings/{id} changeMeeting Ändert eine Versammlung
   post /meetings/{id}/freeze freezeVoters Stellt fest, wer stimmberechtigt ist
   post /meetings/{id}/invitation proveInvitation Trägt ein, wie und wann eingeladen wurde

@@ -13,6 +13,7 @@ import { changed } from './keep-money.ts'
 import { refuseOccupied } from './occupied.ts'
 import { body, ifMatch, versionOf } from './page-document.ts'
 import { parsed, Refused } from './problem.ts'
+import { tableOf } from './table-of.ts'
 
 /** Text of a body: one line of at most so many characters. */
 export const line = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`)
@@ -54,6 +55,8 @@ interface Work<Refusal extends string> {
 /** An operation that is one command of a page. */
 export interface Deed extends Required<Group<string>>, Work<string> {
   method: Method
+  /** Answers 201 with the id of what it made. */
+  isNew: boolean
   path: string
   operationId: string
   summary: string
@@ -97,32 +100,9 @@ export const forId = <Schema extends z.ZodType, R extends string>(
   command: (ctx: Ctx, id: string, input: z.output<Schema>) => Promise<Answered<R>>,
 ): Work<R> => taking(input, (ctx, given, { id }) => command(ctx, id, given))
 
-const LINE = /^(post|patch|put|delete) (\/\S+) (\w+) (.+)$/
-/** Tables that addresses call by another name. */
-const TABLES: Readonly<Record<string, TableName>> = {
-  plans: 'operationalPlans',
-  majorities: 'people',
-  'saved-groups': 'mailingGroups',
-  media: 'files',
-  users: 'clubUsers',
-  statements: 'trainerStatements',
-  cards: 'creditCards',
-  'card-kinds': 'creditKinds',
-  books: 'bookProposals',
-  donations: 'payments',
-  terms: 'officeTerms',
-  corrections: 'statementItems',
-  'bank-lines': 'statementLines',
-  needs: 'allocationNeeds',
-  'hour-exemptions': 'hourExemptions',
-}
-export const tableOf = (path: string): TableName | null => {
-  const [, name = ''] = /^\/([\w-]+)\/\{id\}/.exec(path) ?? []
-  return name ? (TABLES[name] ?? (name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as TableName)) : null
-}
-
+const LINE = /^(new|post|patch|put|delete) (\/\S+) (\w+) (.+)$/
 /**
- * Operations of a subject, a line for each: `post /duties addDuty Legt eine Aufgabe an`. PATCH keeps what is not sent. @throws Error
+ * Operations of a subject, a line for each: `new /duties addDuty Legt eine Aufgabe an`, a POST that makes something. PATCH keeps what is not sent. @throws Error
  * for a line without its command
  */
 export function deeds<R extends string>(
@@ -137,8 +117,20 @@ export function deeds<R extends string>(
       const [, method, path = '', operationId = '', summary = ''] = LINE.exec(line.trim()) ?? []
       const work = works[operationId]
       if (!work) throw new Error(`No command for: ${line}`)
+      const isNew = method === 'new'
       const of = tableOf(path)
-      return { method: method as Method, path: `/api/v1${path}`, operationId, summary, of, may, where, texts, ...work }
+      return {
+        method: isNew ? 'post' : (method as Method),
+        isNew,
+        path: `/api/v1${path}`,
+        operationId,
+        summary,
+        of,
+        may,
+        where,
+        texts,
+        ...work,
+      }
     })
   if (made.length !== Object.keys(works).length) throw new Error(`A command has no line: ${Object.keys(works)}`)
   return made
@@ -173,10 +165,14 @@ function accept(answer: Answered<string>, texts: Readonly<Record<string, string>
   throw new Refused(409, { detail, code: refusal })
 }
 
+const ANSWERS = { 200: json('Erledigt', done), 201: json('Angelegt', done) }
+
 const routeOf = (deed: Deed) => {
-  const { method, path, operationId, summary, input } = deed
+  const { method, isNew, path, operationId, summary, input } = deed
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.uuid()])
   const isEdit = method === 'patch' || method === 'put'
+  const { [isNew ? 200 : 201]: _, ...rest } = ANSWERS
+  const answered = rest as typeof ANSWERS
   const sent =
     input &&
     z
@@ -194,7 +190,7 @@ const routeOf = (deed: Deed) => {
       ...(isEdit ? { headers: ifMatch } : {}),
       ...(sent ? { body: body(sent) } : {}),
     },
-    responses: { 200: json('Erledigt', done), ...changed },
+    responses: { ...changed, ...answered },
   })
 }
 
@@ -216,11 +212,11 @@ export function addDeeds(api: Api, deeds: readonly Deed[]): void {
     api.openapi(routeOf(deed), async (c) => {
       const facts = factsOf(c)
       const { ctx } = facts
-      const { method, of, input, texts, run } = deed
+      const { method, isNew, path, of, input, texts, run } = deed
       const id = c.req.param('id') ?? ''
       const seen = versionOf(c.req.header('if-match'))
       const isEdit = method === 'patch' || method === 'put'
-      if (!of && seen === null && isEdit)
+      if (!of && seen === null && isEdit && input && fieldsOf(input).includes('version'))
         throw new Refused(400, { detail: 'Bitte nennen Sie mit If-Match die Fassung, die Sie kennen.', code: 'invalid' })
       const row = of && id ? found(await findRow(ctx, of, id)) : {}
       const version = seen ?? Number(row.version ?? 0)
@@ -231,7 +227,9 @@ export function addDeeds(api: Api, deeds: readonly Deed[]): void {
         await run(ctx, { ...given, ...(id && { id }), ...(isEdit || seen !== null ? { version } : {}) }, at),
         texts,
       )
-      const now = of && id && method !== 'delete' ? await findRow(ctx, of, id) : null
-      return c.json({ id: made ?? (id || null), version: now?.version === undefined ? null : Number(now.version) }, 200)
+      const about = isNew ? tableOf(`${path.replace('/api/v1', '')}/{id}`) : of
+      const told = (isNew && made) || id || null
+      const now = about && told && method !== 'delete' ? await findRow(ctx, about, told) : null
+      return c.json({ id: told, version: now?.version === undefined ? null : Number(now.version) }, isNew ? 201 : 200)
     })
 }

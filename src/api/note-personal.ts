@@ -21,6 +21,7 @@ const IMPERSONAL = new Set([
   'listDiaryEntries',
   'listEvents',
   'listHallSessions',
+  'listLevels',
   'listNews',
   'listPageVersions',
   'listPlans',
@@ -39,6 +40,7 @@ const IMPERSONAL = new Set([
   'listSharedTimes',
   'listSlots',
   'listShifts',
+  'listVersions',
 ])
 
 /** Superusers' reading of people is noted for the club's board, as on pages. */

@@ -2,11 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Ctx } from '../domain/context.ts'
 import type { FieldKind } from '../kernel/asking.ts'
 import { berlinDay } from '../kernel/calendar.ts'
-import { type Group, keepOut, tableOf } from './deeds.ts'
+import { type Group, keepOut } from './deeds.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { denied } from './keep-money.ts'
 import { type Askable, asks, listOf, pageOf, short } from './paging.ts'
+import { tableOf } from './table-of.ts'
 
 /** Thing of `{id}`, and the year asked for. */
 interface Of {

@@ -67,7 +67,7 @@ export async function enterConsent(
   ctx: Ctx,
   personId: string,
   { purposeId, byPersonId, givenAt, source, textVersion: read }: Entry,
-): Promise<Answer<null, 'retired' | 'text_changed' | 'given_already'>> {
+): Promise<Answer<string, 'retired' | 'text_changed' | 'given_already'>> {
   try {
     return await transaction(ctx, async (ctx) => {
       const purpose = found(
@@ -86,12 +86,13 @@ export async function enterConsent(
         and purpose_id = ${purposeId} and revoked_at is null and text_version < ${textVersion}`.execute(ctx.db)
       await sql`update consents set settled_at = ${ctx.now} where club_id = ${ctx.club.id} and person_id = ${personId}
         and purpose_id = ${purposeId} and revoked_at is not null and settled_at is null`.execute(ctx.db)
+      const id = newId()
       await ctx.db
         .insertInto('consents')
-        .values({ clubId: ctx.club.id, id: newId(), personId, purposeId, textVersion, givenAt, byPersonId, source })
+        .values({ clubId: ctx.club.id, id, personId, purposeId, textVersion, givenAt, byPersonId, source })
         .execute()
       await record(ctx, { event: 'consent.given', id: personId, content: CONSENT_JOURNAL.given(title) })
-      return ok(null)
+      return ok(id)
     })
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('given_already')
@@ -102,7 +103,7 @@ export async function enterConsent(
 type GiveRefusal = 'given_already' | 'not_theirs' | 'day_ahead' | 'retired' | 'text_changed'
 
 /** Consent on paper, by mail or telephone. @throws Forbidden, NotFound */
-export async function giveConsent(ctx: Ctx, personId: string, input: ConsentInput): Promise<Answer<null, GiveRefusal>> {
+export async function giveConsent(ctx: Ctx, personId: string, input: ConsentInput): Promise<Answer<string, GiveRefusal>> {
   allow(canManageConsents(ctx.actor))
   const { purposeId, byPersonId, givenOn, source } = input
   const today = berlinDay(ctx.now)

@@ -32,7 +32,7 @@ export async function giveOwnConsent(
   ctx: Ctx,
   personId: string,
   { purposeId, textVersion }: { purposeId: string; textVersion: number },
-): Promise<Answer<null, OwnGiveRefusal>> {
+): Promise<Answer<string, OwnGiveRefusal>> {
   const byPersonId = await actingFor(ctx, personId)
   if (!(await mayGiveConsent(ctx, personId))) return refuse('too_young')
   return enterConsent(ctx, personId, { purposeId, textVersion, byPersonId, givenAt: ctx.now, source: 'web' })

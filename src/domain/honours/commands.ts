@@ -85,16 +85,17 @@ export async function removeHonour(ctx: Ctx, id: string): Promise<Answer<null>> 
 }
 
 /** Years in a club that became part of this one count. @throws Forbidden, MissingReference */
-export async function addPrior(ctx: Ctx, personId: string, { name, from, to }: PriorInput): Promise<Answer<null>> {
+export async function addPrior(ctx: Ctx, personId: string, { name, from, to }: PriorInput): Promise<Answer<string>> {
   allow(canManageHonours(ctx.actor))
   return transaction(ctx, async (ctx) => {
+    const id = newId()
     await ctx.db
       .insertInto('priorMemberships')
-      .values({ clubId: ctx.club.id, id: newId(), personId, name, valid: dayRange(from, to) })
+      .values({ clubId: ctx.club.id, id, personId, name, valid: dayRange(from, to) })
       .execute()
     await record(ctx, { event: 'honour.reckoned', id: personId, content: HONOUR_JOURNAL.priorAdded })
     await reckonHonours(ctx)
-    return ok(null)
+    return ok(id)
   })
 }
 

@@ -8,15 +8,16 @@ import { canManageMembers } from './access.ts'
 import { MEMBER_JOURNAL } from './journal.ts'
 
 /** The office's own note; the person can ask to read it (Art. 15 GDPR). @throws Forbidden, MissingReference */
-export async function addNote(ctx: Ctx, personId: string, text: string): Promise<Answer<null>> {
+export async function addNote(ctx: Ctx, personId: string, text: string): Promise<Answer<string>> {
   allow(canManageMembers(ctx.actor))
   return transaction(ctx, async (ctx) => {
+    const id = newId()
     await ctx.db
       .insertInto('personNotes')
-      .values({ clubId: ctx.club.id, id: newId(), personId, text, writtenAt: ctx.now, writtenBy: userIdOf(ctx) })
+      .values({ clubId: ctx.club.id, id, personId, text, writtenAt: ctx.now, writtenBy: userIdOf(ctx) })
       .execute()
     await record(ctx, { event: 'person.noted', id: personId, content: MEMBER_JOURNAL.noted })
-    return ok(null)
+    return ok(id)
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 import { findGuardian } from '../people/add-guardian.ts'
@@ -15,7 +15,7 @@ import { isChild, type JoinRefusal } from './rules.ts'
  * Enters who called or came by, at once; with an address they hear it. Somebody known by name, and by birth date and address where
  * they are said, is that person, so that the hours count for them. @throws NotFound, Forbidden
  */
-export async function addHelper(ctx: Ctx, shiftId: string, input: StaffHelper): Promise<Answer<void, JoinRefusal>> {
+export async function addHelper(ctx: Ctx, shiftId: string, input: StaffHelper): Promise<Answer<string, JoinRefusal>> {
   allow(canManageOperations(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const { firstname, lastname, birthOn, email, phone, note } = input
@@ -28,7 +28,7 @@ export async function addHelper(ctx: Ctx, shiftId: string, input: StaffHelper): 
     const entered = await enterHelpers(ctx, [helper], manner)
     if (!entered.ok) return refuse(entered.refusal)
     await notifyOfSignUp(ctx, entered.value.signUpId)
-    return ok(undefined)
+    return ok(found(entered.value.ids[0]))
   })
 }
 

@@ -19,18 +19,19 @@ async function endOf(ctx: Ctx, { kind, from, to, isOpen }: LicenceInput): Promis
 }
 
 /** With an id an entered one changes. @throws Forbidden, NotFound, MissingReference */
-export async function saveLicence(ctx: Ctx, personId: string, input: LicenceInput): Promise<Answer<null, 'changed_meanwhile'>> {
+export async function saveLicence(ctx: Ctx, personId: string, input: LicenceInput): Promise<Answer<string, 'changed_meanwhile'>> {
   allow(canManageQualifications(ctx.actor))
   const { id, version, kind, title, number, from } = input
   return transaction(ctx, async (ctx) => {
     const valid = dayRange(from, (await endOf(ctx, input)) ?? undefined)
     if (id === '') {
+      const made = newId()
       await ctx.db
         .insertInto('licences')
-        .values({ clubId: ctx.club.id, id: newId(), personId, kind, title, number, valid })
+        .values({ clubId: ctx.club.id, id: made, personId, kind, title, number, valid })
         .execute()
       await record(ctx, { event: 'qualification.changed', id: personId, content: QUALIFICATION_JOURNAL.licenceAdded })
-      return ok(null)
+      return ok(made)
     }
     const changed = await ctx.db
       .updateTable('licences')
@@ -45,21 +46,26 @@ export async function saveLicence(ctx: Ctx, personId: string, input: LicenceInpu
       return refuse('changed_meanwhile')
     }
     await record(ctx, { event: 'qualification.changed', id: personId, content: QUALIFICATION_JOURNAL.licenceChanged })
-    return ok(null)
+    return ok(id)
   })
 }
 
 /** A seen certificate: only its days and whether it matters (§ 72a (5) SGB VIII). @throws Forbidden, MissingReference */
-export async function addConductCheck(ctx: Ctx, personId: string, check: ConductCheckInput): Promise<Answer<null, 'day_ahead'>> {
+export async function addConductCheck(
+  ctx: Ctx,
+  personId: string,
+  check: ConductCheckInput,
+): Promise<Answer<string, 'day_ahead'>> {
   allow(canManageQualifications(ctx.actor))
   if (isAfter(check.seenOn, berlinDay(ctx.now))) return refuse('day_ahead')
   return transaction(ctx, async (ctx) => {
+    const id = newId()
     await ctx.db
       .insertInto('conductChecks')
-      .values({ ...check, clubId: ctx.club.id, id: newId(), personId })
+      .values({ ...check, clubId: ctx.club.id, id, personId })
       .execute()
     await record(ctx, { event: 'qualification.changed', id: personId, content: QUALIFICATION_JOURNAL.checkSeen })
-    return ok(null)
+    return ok(id)
   })
 }
 
@@ -68,13 +74,14 @@ export async function addConductCode(
   ctx: Ctx,
   personId: string,
   signedOn: Temporal.PlainDate,
-): Promise<Answer<null, 'day_ahead'>> {
+): Promise<Answer<string, 'day_ahead'>> {
   allow(canManageQualifications(ctx.actor))
   if (isAfter(signedOn, berlinDay(ctx.now))) return refuse('day_ahead')
   return transaction(ctx, async (ctx) => {
-    await ctx.db.insertInto('conductCodes').values({ clubId: ctx.club.id, id: newId(), personId, signedOn }).execute()
+    const id = newId()
+    await ctx.db.insertInto('conductCodes').values({ clubId: ctx.club.id, id, personId, signedOn }).execute()
     await record(ctx, { event: 'qualification.changed', id: personId, content: QUALIFICATION_JOURNAL.codeSigned })
-    return ok(null)
+    return ok(id)
   })
 }
 
