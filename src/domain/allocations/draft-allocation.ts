@@ -49,6 +49,9 @@ export async function draftAllocation(
   })
 }
 
+/** A rival of the same holder is named by its group, too; of others only the holder. */
+const rivalText = (own: Need, { holder, groupName }: Need): string => (holder === own.holder ? `${groupName}, ${holder}` : holder)
+
 async function storeDrafted(ctx: Ctx, allocationId: string, needs: readonly Need[], drafted: readonly DraftDecision[]) {
   const needOf = new Map(needs.map((need) => [need.id, need]))
   if (drafted.length === 0) return
@@ -61,7 +64,7 @@ async function storeDrafted(ctx: Ctx, allocationId: string, needs: readonly Need
         allocationId,
         forClubId: needOf.get(needId)?.forClubId ?? null,
         ...columnsOf(decision.given),
-        reason: reasonText(decision, (id) => found(needOf.get(id)).holder),
+        reason: reasonText(decision, (id) => rivalText(found(needOf.get(needId)), found(needOf.get(id)))),
       })),
     )
     .execute()

@@ -1,59 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hall, open, plan } from '../../../tests/support/drafts.ts'
+import { atomsOf, facts, hall, open, plan } from '../../../tests/support/drafts.ts'
 import { giveTimes } from './draft-plan.ts'
 import { explainDraft } from './explain-draft.ts'
 import { type DraftNeed, listSuitableTimes } from './list-suitable-times.ts'
-import { CRITERIA, type Criterion, meets } from './rules.ts'
+import { type Criterion, meets } from './rules.ts'
 
-const needs = fc
-  .array(
-    fc.record({
-      holder: fc.constantFrom('gsv', 'rwa', 'abc'),
-      isSchool: fc.boolean(),
-      ageGroup: fc.constantFrom('youth' as const, 'adults' as const),
-      league: fc.constantFrom('', 'A'),
-      people: fc.integer({ min: 5, max: 40 }),
-      minutes: fc.constantFrom(60, 90, 120),
-      wishes: fc.array(
-        fc.record({
-          weekdays: fc.subarray([1, 2, 3], { minLength: 1 }),
-          from: fc.constantFrom(960, 1020, 1080),
-          to: fc.constantFrom(1200, 1260, 1350),
-        }),
-        { minLength: 1, maxLength: 3 },
-      ),
-      partIds: fc.subarray(['t1', 't2', 't3', 'all']),
-      equipment: fc.constantFrom<string[]>([], ['Tore']),
-      priority: fc.integer({ min: 1, max: 3 }),
-      held: fc.option(
-        fc.record({
-          partId: fc.constantFrom('t1', 't2', 'all'),
-          weekday: fc.constantFrom(1, 2),
-          from: fc.constant(1080),
-          to: fc.constant(1200),
-        }),
-      ),
-    }),
-    { maxLength: 25 },
-  )
-  .map((all) => all.map((one, at): DraftNeed => ({ ...one, id: `n${String(at).padStart(2, '0')}` })))
-
-const facts = fc.record({
-  needs,
-  criteria: fc.shuffledSubarray([...CRITERIA]),
-  taken: fc.array(
-    fc.record({
-      atomId: fc.constantFrom('t1', 't2'),
-      weekday: fc.constantFrom(1, 2, 3),
-      from: fc.constantFrom(1020, 1140),
-      to: fc.constantFrom(1200, 1260),
-    }),
-    { maxLength: 3 },
-  ),
-})
-
-const atomsOf = (partId: string) => hall.find(({ id }) => id === partId)?.atomIds ?? []
 const merit = (criterion: Criterion, one: DraftNeed, isHeld: boolean): boolean =>
   ({ school: one.isSchool, youth: one.ageGroup === 'youth', league: one.league !== '', last_holder: isHeld })[criterion]
 

@@ -193,3 +193,17 @@ test('the school holidays have a plan of their own, on their days only', async (
   expect(training.filter((on) => camp.includes(on))).toEqual([])
   expect(camp.toSorted()).toEqual(['2027-12-28', '2028-01-04'])
 })
+
+test('who lost to another group of its own club reads which; of other clubs it reads no group', async () => {
+  const id = await opened()
+  await value(handInNeed(one, id, need('Futsal', { league: 'Kreisliga' })))
+  await value(handInNeed(one, id, need('Jazztanz')))
+  await value(handInNeed(two, id, need('Ballett')))
+  await value(draftAllocation(at(owner, JUNE), id))
+  const lost = (rival: string) => expect.stringContaining(`Di 18:00–20:00 Uhr ${rival} (Mannschaften im Spielbetrieb)`)
+  expect(await reasons(owner, id)).toMatchObject({
+    Futsal: [true, expect.any(String)],
+    Jazztanz: [false, lost(`Futsal, ${one.club.displayName}`)],
+    Ballett: [false, lost(one.club.displayName)],
+  })
+})
