@@ -26,6 +26,16 @@ const BODIES: Readonly<Record<string, object>> = {
   createMember: member,
   createPlan: { title: 'Helfer beim Sommerfest', startsOn: '2031-06-21', place: 'Vereinsheim' },
   createNews: { title: 'Neue Zeiten', teaser: 'Ab Oktober', text: 'Ab Oktober gelten neue Zeiten.' },
+  addDepartment: { name: 'Bogenschießen', hue: 4 },
+  addOffice: { title: 'Zeugwartin', departmentId: null, isBoard: false, position: 9 },
+  addOwnField: { title: 'Schuhgröße', kind: 'number' },
+  addPurpose: { title: 'Fotos im Vereinsheft', text: 'Der Verein darf Fotos von mir im Heft drucken.' },
+  addSeason: { name: 'Sommer 2031', from: '2031-04-01', to: '2031-09-30' },
+  createFacility: {
+    name: 'Turnhalle am Anger',
+    parts: [{ name: 'Ganze Halle', covers: ['Links', 'Rechts'] }, { name: 'Links' }, { name: 'Rechts' }],
+  },
+  saveFilter: { name: 'Jugend', filter: { ageTo: 17 } },
   sendFeedback: { about: 'club', kind: 'praise', body: 'Das Sommerfest war schön.' },
   runBatch: {
     operations: [
