@@ -116,6 +116,15 @@ test('a parent signs up by the profile’s login, finds the shift there and swap
     .getByRole('region', { name: 'Meine Schichten' })
     .getByText(/^Abbau, /)
     .waitFor()
+
+  await page.goto(at('/member/me'))
+  await page.getByRole('link', { name: /^Abbau, .*absagen oder tauschen/ }).click()
+  await page.getByRole('button', { name: 'Doch nicht: austragen (Abbau)' }).click()
+  // The swapped one left before.
+  await expect.poll(() => page.getByText('Ausgetragen', { exact: true }).count()).toBe(2)
+  await page.goto(at('/myClub'))
+  await page.getByRole('heading', { name: 'Meine Angebote' }).waitFor()
+  expect(await page.getByText(/^Abbau, /).count()).toBe(0)
 })
 
 test('the office enters who calls, and asks others, who come with one tap', async () => {

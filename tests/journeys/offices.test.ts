@@ -52,7 +52,7 @@ test('a family sees its next sessions on Mein Verein, also without JavaScript', 
   await reader.getByRole('heading', { name: 'Meine Angebote' }).waitFor()
 })
 
-test('a duty is laid down, wrongly at first', async () => {
+test('a duty is laid down, wrongly at first, and waits for its holder on Mein Verein', async () => {
   const admin = await as('admin')
   await admin.goto(at('/admin/duties?aufgabe=neu'))
   await isTakenOver(admin)
@@ -61,11 +61,16 @@ test('a duty is laid down, wrongly at first', async () => {
   await admin.getByRole('link', { name: /Bitte geben Sie einen Tag von 1 bis 31 an/ }).waitFor()
   expect(await admin.getByLabel('Bis zum').inputValue()).toBe('40')
   await admin.getByLabel('Was ist zu tun?').fill('Vereinsbus zum TÜV bringen')
-  await admin.getByLabel('Amt', { exact: true }).selectOption({ label: '1. Vorsitzende' })
-  await admin.getByLabel('Bis zum').fill('31')
-  await admin.getByLabel('Monat').selectOption({ label: 'Dezember' })
+  await admin.getByLabel('Amt', { exact: true }).selectOption({ label: 'Kassenwartin' })
+  const today = Temporal.Now.plainDateISO('Europe/Berlin')
+  await admin.getByLabel('Bis zum').fill(`${today.day}`)
+  await admin.getByLabel('Monat').selectOption({ label: today.toLocaleString('de-DE', { month: 'long' }) })
   await admin.getByRole('button', { name: 'Aufgabe anlegen' }).click()
   await admin.getByRole('link', { name: 'Vereinsbus zum TÜV bringen' }).waitFor()
+
+  const holder = await as('trainer', { javaScriptEnabled: false, viewport: PHONE })
+  await holder.goto(at('/myClub'))
+  await holder.getByRole('region', { name: 'Zu tun' }).getByText('Vereinsbus zum TÜV bringen').waitFor()
 })
 
 test('a figure of the statistics leads to its rows, on the phone too', async () => {

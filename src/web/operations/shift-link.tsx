@@ -29,7 +29,7 @@ function OwnShift({ shift, contact, offered }: { shift: Shown['shifts'][number];
       {mayLeave && (
         <Form method="post">
           <input type="hidden" name="assignment" value={id} />
-          <SubmitButton name="intent" value="leave" look="quiet" size="small" aria-label={`${task} absagen`}>
+          <SubmitButton name="intent" value="leave" look="quiet" size="small" aria-label={`Doch nicht: austragen (${task})`}>
             Doch nicht: austragen
           </SubmitButton>
         </Form>
