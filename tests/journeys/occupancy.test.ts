@@ -274,8 +274,8 @@ test('a visitor without JavaScript reads the plan without names, asks for time, 
   const plan = await page.locator('.plan').textContent()
   expect(plan).toContain('Belegt')
   expect((await page.content()).replaceAll('\u00ad', '')).not.toMatch(/Skatrunde|Chorprobe|Bastelkreis/)
-  await page.getByRole('link', { name: 'Als Liste zeigen' }).click()
-  await page.getByRole('columnheader', { name: 'Belegung' }).waitFor({ state: 'attached' })
+  await page.getByRole('link', { name: 'Als Plan zeigen' }).click()
+  await page.locator('.plan').waitFor()
   await page.getByRole('link', { name: 'Hallenzeit anfragen' }).click()
   await expect.poll(() => page.getByLabel('Tag', { exact: true }).inputValue()).toBe(day)
   await page.getByRole('button', { name: 'Anfrage senden' }).click()
@@ -334,7 +334,7 @@ test('outside the opening hours the plan warns, and the board says why', async (
 
 test('on a narrow window the week opens at today, and every day of it can be reached', async () => {
   const page = await browser.open({ viewport: PHONE })
-  await page.goto(at('/occupancy/turnhalle-nordring'))
+  await page.goto(at('/occupancy/turnhalle-nordring?form=plan'))
   const plan = page.locator('.plan')
   const isSeen = (title: Locator) =>
     title.evaluate((node) => {
@@ -353,7 +353,7 @@ test('on a narrow window the week opens at today, and every day of it can be rea
 
 test('a public plan that is taken over later stays where its reader went', async () => {
   const page = await browser.open({ viewport: PHONE })
-  await page.goto(at('/occupancy/turnhalle-nordring'))
+  await page.goto(at('/occupancy/turnhalle-nordring?form=plan'))
   const plan = page.locator('.plan')
   const place = () => plan.evaluate((node) => Math.round(node.scrollLeft))
   await page.locator('[data-now] .plan').waitFor()

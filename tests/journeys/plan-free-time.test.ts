@@ -159,7 +159,7 @@ test('a visitor asks for free time by pressing there, the very first press count
   expect(await page.getByLabel('Halle', { exact: true }).inputValue()).toBe(given(page)[0])
 
   const phone = await browser.open({ viewport: PHONE, hasTouch: true, isMobile: true })
-  await phone.goto(at(PUBLIC))
+  await phone.goto(at(`${PUBLIC}&form=plan`))
   await phone.locator('.plan figure').first().scrollIntoViewIfNeeded()
   const { x, y } = await spotOf(phone, 16.1)
   await phone.touchscreen.tap(x, y)

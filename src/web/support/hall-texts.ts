@@ -7,8 +7,8 @@ export const HALL_TOPICS: readonly Topic[] = [
     group: 'Angebote finden und anmelden',
     roles: 'all',
     text: [
-      'Unter „Hallen“ sehen Sie, wann welche Halle belegt ist: einen Tag mit allen Hallen, oder eine Halle für die ganze Woche. „Als Liste zeigen“ macht daraus eine Tabelle.',
-      'Brauchen Sie Zeit in einer Halle, öffnen Sie die Halle und wählen „Hallenzeit anfragen“, einmal oder jede Woche. Schneller geht es mit einem Klick oder Tipp auf eine freie Fläche im Plan. Das Formular sagt gleich, welche Termine frei sind, und bietet sonst andere Zeiten und Hallen in der Nähe an. Sie bekommen eine E-Mail, sobald entschieden ist.',
+      'Unter „Hallen“ sehen Sie, wann welche Halle belegt ist: einen Tag mit allen Hallen, oder eine Halle für die ganze Woche. Auf dem Handy ist es eine Liste, „Als Plan zeigen“ zeichnet sie; am Computer macht „Als Liste zeigen“ daraus eine Tabelle.',
+      'Brauchen Sie Zeit in einer Halle, öffnen Sie die Halle und wählen „Hallenzeit anfragen“, einmal oder jede Woche. Schneller geht es mit einem Klick oder Tipp auf eine freie Fläche im Plan oder auf „Frei – anfragen“ in der Liste. Das Formular sagt gleich, welche Termine frei sind, und bietet sonst andere Zeiten und Hallen in der Nähe an. Sie bekommen eine E-Mail, sobald entschieden ist.',
     ],
     link: { to: '/occupancy', label: 'Hallen und Belegung' },
   },

@@ -5,10 +5,12 @@ import type { PlanHall } from '../../../domain/occupancy/queries.ts'
 import { nextMidnight } from '../../../kernel/calendar.ts'
 import { noted } from '../../kit/flash.ts'
 import { gateOf } from '../../kit/gate.ts'
+import { berlinDayTime, endOfHour } from '../plan/booking-days.ts'
 import { linkOfBooking } from '../plan/draw-blocks.ts'
 import { showHallChoice } from '../plan/draw-hall-choice.ts'
+import type { FreeWay } from '../plan/draw-list.ts'
 import { showPlan } from '../plan/draw-plan.ts'
-import { PATH, planAddress, READS, readPlan, usualColourOf } from '../plan/plan-address.ts'
+import { PATH, type PlanState, planAddress, READS, readPlan, usualColourOf } from '../plan/plan-address.ts'
 import { figuresOf } from '../plan/plan-figures.ts'
 import { readStaffPlan } from '../plan/read-plan.ts'
 import { FLASH } from '../series/booking-flash.ts'
@@ -24,6 +26,12 @@ const toChoice = ({ name, parts }: PlanHall): HallChoiceView => ({
   parts: parts.map((part) => ({ id: part.id, name: part.name })),
 })
 
+const freeOf = (state: PlanState, now: Temporal.Instant): FreeWay => ({
+  since: berlinDayTime(endOfHour(now)),
+  text: 'Frei – eintragen',
+  to: (_, asked) => planAddress(PATH, state, {}, { neu: '1', ...asked }),
+})
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx } = gate
@@ -37,11 +45,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isNew ? listDepartments(ctx) : [],
     readDisplacements(ctx),
   ])
+  const isWhole = state.weekday === null && state.standing === null
+  const free = canChange && state.isList && isWhole ? freeOf(state, ctx.now) : undefined
   // Its notes end by the clock.
-  if (displacements.length === 0) gate.cacheable({ reads: READS, nextChangeAt: nextMidnight(ctx.now) })
+  if (displacements.length === 0)
+    gate.cacheable({ reads: READS, nextChangeAt: free ? endOfHour(ctx.now) : nextMidnight(ctx.now) })
   return {
     period,
-    plan: showPlan(gate, 'plan', { plan, uses, state, linkOf: linkOfBooking, hasModel: canChange }),
+    plan: showPlan(gate, 'plan', { plan, uses, state, linkOf: linkOfBooking, hasModel: canChange, free }),
     choice: showHallChoice(gate, state, [...halls, ...(shared?.halls ?? [])]),
     shared: shared && { name: shared.name, canAsk: shared.canAsk, closed: shared.closed, plan: shared.plan },
     state,

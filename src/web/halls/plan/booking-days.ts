@@ -31,6 +31,10 @@ export function berlinDayTime(moment: Temporal.Instant): BerlinTime {
   return made
 }
 
+/** Next full hour: until then free time of today reads the same. */
+export const endOfHour = (now: Temporal.Instant): Temporal.Instant =>
+  now.add({ minutes: 1 }).round({ smallestUnit: 'hour', roundingMode: 'ceil' })
+
 /** Days of a booking with its minutes on each. */
 export function partsByDay(start: BerlinTime, end: BerlinTime): DayPart[] {
   const { day, minute: from } = start

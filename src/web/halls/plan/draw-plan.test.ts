@@ -134,7 +134,7 @@ test('the list has what the plan has, by day and time', () => {
     'form=liste',
   )
   expect([...text.matchAll(/class="tabular">(.*?)</g)].map(([, time]) => time)).toEqual(['17:00–18:30', '18:00–18:30'])
-  expect(text).toContain('<td data-label="Halle">Halle &lt;Süd&gt;, Ganze Halle</td>')
+  expect(text).toContain('<td data-label="Halle">Ganze Halle</td>')
   expect(text).toContain('<p class="state state-good">fällt aus – Zeit frei</p>')
   expect(drawn([group([])], 'form=liste')).toBe('')
 })

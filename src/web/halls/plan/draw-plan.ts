@@ -1,7 +1,7 @@
 import type { Gate } from '../../kit/gate.ts'
 import type { DrawnPart, Html } from '../../kit/html.ts'
 import type { LinkOf } from './draw-blocks.ts'
-import { drawList } from './draw-list.ts'
+import { drawList, type FreeWay } from './draw-list.ts'
 import { drawMonth } from './draw-month.ts'
 import { drawPanes } from './draw-panes.ts'
 import { drawUses } from './draw-uses.ts'
@@ -15,6 +15,8 @@ export interface ShownPlan {
   shape: 'list' | 'uses' | 'month' | 'panes'
   /** Null for an empty list. */
   drawn: DrawnPart | null
+  /** The same as a list, which phones show instead; null where there is none. */
+  list: DrawnPart | null
   /** Of the figures alone. */
   caption?: string
   hasHalls: boolean
@@ -36,6 +38,10 @@ interface PlanDrawing {
   whose?: string
   /** A press finds what it needs (`read-model.ts`). */
   hasModel?: boolean
+  /** Lists of a day or a week tell free times, too. */
+  free?: FreeWay | undefined
+  /** Phones show the list instead. */
+  isListOnPhones?: boolean
 }
 
 const shapeOf = ({ uses, state }: PlanDrawing): ShownPlan['shape'] => {
@@ -46,9 +52,12 @@ const shapeOf = ({ uses, state }: PlanDrawing): ShownPlan['shape'] => {
 const captionOf = ({ whose }: PlanDrawing): string =>
   `So voll sind die Hallen${whose ? ` (${whose})` : ''} von 15 bis 22 Uhr, in Prozent`
 
+const drawAsList = ({ plan, state: { view }, linkOf, whose, free }: PlanDrawing): Html | null =>
+  drawList(plan, { linkOf, whose, free: view === 'month' ? undefined : free })
+
 function draw(drawing: PlanDrawing): Html | null {
-  const { plan, uses, state, linkOf, whose, hasModel = false } = drawing
-  if (state.isList) return drawList(plan, linkOf, whose)
+  const { plan, uses, state, linkOf, hasModel = false } = drawing
+  if (state.isList) return drawAsList(drawing)
   if (uses)
     return drawUses(uses, {
       caption: captionOf(drawing),
@@ -71,9 +80,13 @@ const hasShut = ({ halls, groups }: PlanView): boolean => {
 export function showPlan(gate: Pick<Gate, 'draw'>, name: string, drawing: PlanDrawing): ShownPlan {
   const { plan } = drawing
   const drawn = plan.halls.length > 0 ? draw(drawing) : null
+  const shape = shapeOf(drawing)
+  const isListed = drawing.isListOnPhones && shape === 'panes' && !drawing.state.isPlan
+  const list = isListed ? drawAsList(drawing) : null
   return {
-    shape: shapeOf(drawing),
+    shape,
     drawn: drawn && gate.draw(name, drawn),
+    list: list && gate.draw(`${name}-list`, list),
     ...(drawing.uses && { caption: captionOf(drawing) }),
     hasHalls: plan.halls.length > 0,
     only: plan.halls.length === 1 ? (plan.halls[0]?.slug ?? null) : null,

@@ -30,6 +30,8 @@ export interface PlanState {
   view: PlanViewName
   /** A table instead of the drawn plan. */
   isList: boolean
+  /** The drawn plan on phones too, where the public plan is a list. */
+  isPlan: boolean
   /** Draws empty hours too. */
   isWholeDay: boolean
   /** ISO day within the view; null for today. */
@@ -70,6 +72,7 @@ export function readPlan(search: URLSearchParams, usual: PlanViewName = 'day', u
     view: meaning(WORDS.view, search.get('ansicht')) ?? usual,
     usualView: usual,
     isList: search.get('form') === 'liste',
+    isPlan: search.get('form') === 'plan',
     isWholeDay: search.get('stunden') === 'alle',
     day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
     halls: search.getAll('halle').filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)),
@@ -84,7 +87,7 @@ export function readPlan(search: URLSearchParams, usual: PlanViewName = 'day', u
 function queryOf(next: PlanState): URLSearchParams {
   const query = new URLSearchParams()
   query.set('ansicht', wordFor(WORDS.view, next.view) ?? '')
-  if (next.isList) query.set('form', 'liste')
+  if (next.isList || next.isPlan) query.set('form', next.isList ? 'liste' : 'plan')
   if (next.day) query.set('tag', next.day)
   for (const slug of next.halls) query.append('halle', slug)
   if (next.isWholeDay) query.set('stunden', 'alle')

@@ -77,12 +77,14 @@ function Choices<Value extends string>(props: {
 function Looks({ path, state, hasColours }: Pick<PlanBarProps, 'path' | 'state' | 'hasColours'>) {
   return (
     <ChoiceList title="Anzeige" label="Anzeige">
-      <Choices
-        title="Darstellung"
-        words={SHAPES}
-        current={state.isList ? 'list' : 'plan'}
-        to={(shape) => planAddress(path, state, { isList: shape === 'list' })}
-      />
+      {hasColours && (
+        <Choices
+          title="Darstellung"
+          words={SHAPES}
+          current={state.isList ? 'list' : 'plan'}
+          to={(shape) => planAddress(path, state, { isList: shape === 'list' })}
+        />
+      )}
       <Choices
         title="Stunden"
         words={HOURS}

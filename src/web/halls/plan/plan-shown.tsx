@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Drawn } from '../../ui/drawn.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ShownPlan } from './draw-plan.ts'
@@ -6,6 +6,7 @@ import type { PlanState } from './plan-address.ts'
 import { PlanFrame } from './plan-frame.tsx'
 import { usePlanLinks } from './use-plan-links.ts'
 import './month.css'
+import './plan-phone.css'
 
 interface PlanShownProps {
   plan: ShownPlan
@@ -19,6 +20,13 @@ interface DrawnShapeProps extends Pick<PlanShownProps, 'plan' | 'state' | 'frame
   drawn: NonNullable<ShownPlan['drawn']>
 }
 
+/** On phones, in place of the plan that follows it. */
+function PhoneList({ list, state }: { list: NonNullable<ShownPlan['list']>; state: PlanState }) {
+  const frame = useRef<HTMLElement>(null)
+  usePlanLinks(frame, state)
+  return <Drawn as="div" className="plan-phone" drawn={list} frame={frame} />
+}
+
 /** List, month or figures. */
 function DrawnShape({ plan: { shape, caption }, drawn, state, frame }: DrawnShapeProps) {
   usePlanLinks(frame, state)
@@ -29,9 +37,15 @@ function DrawnShape({ plan: { shape, caption }, drawn, state, frame }: DrawnShap
 
 /** The plan as the server has drawn it. */
 export function PlanShown({ plan, state, label, frame, openId = null }: PlanShownProps) {
-  const { shape, drawn, hasHalls, hasToday } = plan
+  const { shape, drawn, list, hasHalls, hasToday } = plan
   if (!hasHalls) return <EmptyState>Noch sind keine Sportstätten angelegt.</EmptyState>
   if (!drawn) return <EmptyState>In diesem Zeitraum ist nichts belegt.</EmptyState>
-  if (shape === 'panes') return <PlanFrame {...{ drawn, frame, state, label, openId, hasToday }} />
+  if (shape === 'panes')
+    return (
+      <>
+        {list && <PhoneList {...{ list, state }} />}
+        <PlanFrame {...{ drawn, frame, state, label, openId, hasToday }} />
+      </>
+    )
   return <DrawnShape key={shape} {...{ plan, drawn, state, frame }} />
 }

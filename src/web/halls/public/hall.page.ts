@@ -5,8 +5,7 @@ import { FEEDS, subscribeAddress } from '../../feeds/feed-address.ts'
 import { gateOf } from '../../kit/gate.ts'
 import { type PlanState, readPlan } from '../plan/plan-address.ts'
 import type { Route } from './+types/hall'
-import { nextMidnight, readPublicPlan } from './public-plan.ts'
-import { PUBLIC_READS } from './public-reads.ts'
+import { readPublicPlan } from './public-plan.ts'
 
 /** Fills in the shown day, unless it is past. */
 const requestAddress = (path: string, { view }: PlanState, day: string, today: string): string =>
@@ -17,7 +16,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, origin } = gate
   const [hall, facility] = await Promise.all([getPlanHall(ctx, params.facility), getFacility(ctx, params.facility)])
   const state = { ...readPlan(url.searchParams, 'week'), halls: [], colour: 'department' as const }
-  gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: nextMidnight(ctx.now) })
   const { name, street, postcode, city, equipment } = facility
   const shown = await readPublicPlan(gate, [hall], state)
   const today = berlinDay(ctx.now).toString()

@@ -2,8 +2,7 @@ import { listPlanHalls } from '../../../domain/occupancy/queries.ts'
 import { gateOf } from '../../kit/gate.ts'
 import { readPlan } from '../plan/plan-address.ts'
 import type { Route } from './+types/halls'
-import { nextMidnight, readPublicPlan } from './public-plan.ts'
-import { PUBLIC_READS } from './public-reads.ts'
+import { readPublicPlan } from './public-plan.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
@@ -16,7 +15,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     halls: [],
     colour: 'department' as const,
   }
-  gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: nextMidnight(ctx.now) })
   return {
     ...(await readPublicPlan(gate, halls, state)),
     state,

@@ -1,19 +1,21 @@
 import { listOpeningHoursOf } from '../../../domain/facilities/list-opening-hours.ts'
 import { listPublicOccupancy } from '../../../domain/occupancy/list-occupancy.ts'
 import type { PlanHall } from '../../../domain/occupancy/queries.ts'
-import { berlinDay, berlinMoment } from '../../../kernel/calendar.ts'
+import { nextMidnight } from '../../../kernel/calendar.ts'
 import type { Gate } from '../../kit/gate.ts'
+import { berlinDayTime, endOfHour } from '../plan/booking-days.ts'
+import type { FreeWay } from '../plan/draw-list.ts'
 import { showPlan } from '../plan/draw-plan.ts'
 import type { PlanState } from '../plan/plan-address.ts'
 import { readPeriod } from '../plan/plan-period.ts'
 import { publicRows } from '../plan/plan-rows.ts'
-import { presentPlan } from '../plan/plan-view.ts'
+import { type BlockView, presentPlan } from '../plan/plan-view.ts'
 import { readPlanClubs } from '../plan/read-plan.ts'
+import { PUBLIC_READS } from './public-reads.ts'
 
-export const nextMidnight = (now: Temporal.Instant): Temporal.Instant =>
-  berlinMoment(berlinDay(now).add({ days: 1 }), Temporal.PlainTime.from('00:00'))
+const requestTo: FreeWay['to'] = ({ slug }, asked) => `/occupancy/${slug}/request?${new URLSearchParams(asked)}`
 
-/** Public plan of halls in the period of an address. */
+/** Public plan of halls in the period of an address, kept for everybody; with today in it until the next full hour. */
 export async function readPublicPlan(gate: Gate, halls: readonly PlanHall[], state: PlanState) {
   const { ctx } = gate
   const period = readPeriod(state.view, state.day, ctx.now)
@@ -29,5 +31,12 @@ export async function readPublicPlan(gate: Gate, halls: readonly PlanHall[], sta
     isWholeDay: state.isWholeDay,
     hours,
   })
-  return { period: period.view, plan: showPlan(gate, 'plan', { plan, state, linkOf: ({ way }) => way ?? null, hasModel: true }) }
+  const changesAt = plan.now === null ? nextMidnight(ctx.now) : endOfHour(ctx.now)
+  const free = { since: berlinDayTime(endOfHour(ctx.now)), text: 'Frei – anfragen', to: requestTo }
+  const linkOf = ({ way }: BlockView) => way ?? null
+  gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: changesAt })
+  return {
+    period: period.view,
+    plan: showPlan(gate, 'plan', { plan, state, linkOf, hasModel: true, free, isListOnPhones: true }),
+  }
 }

@@ -19,6 +19,26 @@ interface PublicShownProps {
   views?: readonly PlanViewName[]
 }
 
+/** Leads from the plan to the list and back; phones show the list of a day or a week by themselves. */
+function OtherShape({ path, plan, state }: Pick<PublicShownProps, 'path' | 'plan' | 'state'>) {
+  const list = planAddress(path, state, { isList: true, isPlan: false })
+  const drawn = planAddress(path, state, { isList: false, isPlan: true })
+  return (
+    <>
+      {!state.isList && (
+        <Link to={list} preventScrollReset className={plan.list ? 'link max-sm:hidden' : 'link'}>
+          Als Liste zeigen
+        </Link>
+      )}
+      {(state.isList || plan.list) && (
+        <Link to={drawn} preventScrollReset className={plan.list ? 'link sm:hidden' : 'link'}>
+          Als Plan zeigen
+        </Link>
+      )}
+    </>
+  )
+}
+
 /** Public plan: published offers by name, all else as occupied. */
 export function PublicShown({ path, plan: given, period, state, label, views }: PublicShownProps) {
   const frame = useRef<HTMLElement>(null)
@@ -30,9 +50,7 @@ export function PublicShown({ path, plan: given, period, state, label, views }: 
       <PlanShown {...{ plan, state, label, frame }} />
       {plan.shape === 'panes' && <PlanAsking frame={frame} onHold={setHeld} />}
       <div className="plan-foot">
-        <Link to={planAddress(path, state, { isList: !state.isList })} preventScrollReset className="link">
-          {state.isList ? 'Als Plan zeigen' : 'Als Liste zeigen'}
-        </Link>
+        <OtherShape {...{ path, plan, state }} />
         <PlanLegend plan={plan} />
         <PrintButton />
       </div>

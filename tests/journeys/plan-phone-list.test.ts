@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { browser, at, as } = await startJourney()
+
+/** A Tuesday in three weeks: only our choir has the club house. */
+const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
+const day = today.add({ days: 21 + ((2 - today.dayOfWeek + 7) % 7) }).toString()
+const HOUSE = `/occupancy/vereinsheim?ansicht=tag&tag=${day}`
+
+beforeAll(async () => {
+  const admin = await as('admin')
+  await admin.goto(at(`/admin/bookings?neu=1&tag=${day}&am=${day}&von=18:30&bis=20:00`))
+  await admin.getByLabel('Titel').fill('Chorprobe')
+  await admin.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
+  await admin.getByRole('button', { name: 'Belegung eintragen' }).click()
+  await admin.getByText('Die Belegung ist eingetragen.').waitFor()
+})
+
+test.each([
+  ['a day of a hall', HOUSE],
+  ['its week', `/occupancy/vereinsheim?tag=${day}`],
+  ['a day of all halls', `/occupancy?tag=${day}`],
+])('on a phone, without JavaScript, %s is a list: what is taken, and what is free leads to a filled request', async (_, path) => {
+  const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await page.goto(at(path))
+  const section = page.locator('.plan-list').filter({ hasText: `${day.slice(8)}.${day.slice(5, 7)}.` })
+  const rows = section.getByRole('row')
+  await rows.filter({ hasText: '18:30–20:00' }).filter({ hasText: 'Belegt' }).waitFor()
+  expect(await page.locator('.plan').isVisible()).toBe(false)
+  await expectNoSideScroll(page)
+  const free = rows.filter({ hasText: /20:00–2\d:\d\d/ }).filter({ has: page.getByRole('link', { name: 'Frei – anfragen' }) })
+  const own = path.startsWith('/occupancy?') ? free.filter({ hasText: 'Vereinsheim' }) : free
+  const until = (await own.getByRole('rowheader').textContent())?.trim().slice(-5)
+  await own.getByRole('link').click()
+  await page.getByLabel('Wofür?').waitFor()
+  const typed = ['Tag', 'Von', 'Bis'].map((name) => page.getByLabel(name, { exact: true }).inputValue())
+  expect(await Promise.all(typed)).toEqual([day, '20:00', until])
+  expect(await page.locator('[name=partId] option:checked').textContent()).toBe('Vereinsheim')
+})
+
+test('on a phone the drawn plan is one link away, and it stays through the days; a wide window draws it at once', async () => {
+  const page = await browser.open({ viewport: PHONE, colorScheme: 'dark' })
+  await page.goto(at(HOUSE))
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Als Plan zeigen' }).click()
+  await page.locator('.plan figure').getByText('Belegt').waitFor()
+  expect(await page.locator('.plan-list').count()).toBe(0)
+  await page.getByRole('link', { name: 'Nächster Tag' }).click()
+  await page.waitForURL(/form=plan/)
+  await page.locator('.plan').waitFor()
+  await page.getByRole('link', { name: 'Als Liste zeigen' }).click()
+  await page.getByRole('link', { name: 'Frei – anfragen' }).first().waitFor()
+
+  const wide = await browser.open()
+  await wide.goto(at(HOUSE))
+  await wide.locator('.plan figure').getByText('Belegt').waitFor()
+  expect(await wide.locator('.plan-list').isVisible()).toBe(false)
+})
+
+test('the list of staff leads from free time to a booking with hall, day and times; readers are offered none', async () => {
+  const page = await as('admin')
+  const list = `/admin/bookings?ansicht=tag&form=liste&halle=vereinsheim&tag=${day}`
+  await page.goto(at(list))
+  await isTakenOver(page)
+  const free = page.getByRole('row').filter({ hasText: /20:00–2\d:\d\d/ })
+  await free.getByRole('link', { name: 'Frei – eintragen' }).click()
+  await page.getByRole('heading', { name: 'Belegung eintragen' }).waitFor()
+  expect(await page.getByLabel('Von').inputValue()).toBe('20:00')
+  expect(await page.locator('[name=partId] option:checked').textContent()).toBe('Vereinsheim')
+  await expectAccessible(page)
+
+  const trainer = await as('trainer')
+  await trainer.goto(at(list))
+  await trainer.getByRole('link', { name: 'Chorprobe' }).waitFor()
+  expect(await trainer.getByRole('link', { name: 'Frei – eintragen' }).count()).toBe(0)
+})
