@@ -3,7 +3,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { issueCertificates } from './issue-certificates.ts'
-import { listPresence } from './queries.ts'
+import { findLastDay, listPresence } from './queries.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2025-12-20T10:00:00Z')
@@ -111,4 +111,21 @@ test('trainers of the offer may, others and other clubs may not', async () => {
   await expect(as('gsv', actorWith('trainer', { personId: newId() }))).rejects.toThrow('Right missing')
   await expect(as('gsv', actorWith('reader'))).rejects.toThrow('Right missing')
   await expect(as('rwa', actorWith('super'))).rejects.toThrow('Not found')
+})
+
+test('a course still runs until its last planned day; an ongoing offer, a finished course and another club know no such day', async () => {
+  const startsAt = NOW.add({ hours: 24 * 14 })
+  const coming = { clubId: ctx.club.id, courseId, startsAt, endsAt: startsAt.add({ minutes: 90 }) }
+  await ctx.db
+    .insertInto('sessions')
+    .values([
+      { ...coming, id: newId(), onDay: day('2026-01-03'), state: 'planned' },
+      { ...coming, id: newId(), onDay: day('2026-01-10'), state: 'cancelled' },
+    ])
+    .execute()
+  expect(await findLastDay(ctx, courseId), 'ongoing').toBeNull()
+  await ctx.db.updateTable('courses').set({ kind: 'course' }).where('id', '=', courseId).execute()
+  expect((await findLastDay(ctx, courseId))?.toString()).toBe('2026-01-03')
+  expect(await findLastDay({ ...ctx, now: NOW.add({ hours: 24 * 15 }) }, courseId), 'over').toBeNull()
+  expect(await findLastDay(await database.ctx('rwa', actorWith('admin'), NOW), courseId)).toBeNull()
 })

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { getReach } from '../participations/queries.ts'
 import { canIssueCertificates } from './access.ts'
 import { CERTIFICATE_JOURNAL } from './journal.ts'
-import { type Period, type PersonPresence, readPresence } from './queries.ts'
+import { findLastDay, type Period, type PersonPresence, readPresence } from './queries.ts'
 import { mayBeCertified } from './rules.ts'
 
 export interface Certificates {
@@ -15,6 +15,8 @@ export interface Certificates {
   kind: 'ongoing' | 'course'
   trainers: string[]
   contact: ClubContact | null
+  /** Of a course that still runs; null otherwise. */
+  runsUntil: Temporal.PlainDate | null
   people: PersonPresence[]
 }
 
@@ -49,7 +51,8 @@ export async function readCertificates(ctx: Ctx, courseId: string, { personIds, 
   const presence = await readPresence(ctx, courseId, period)
   const isWanted = ({ personId }: PersonPresence) => personIds.length === 0 || personIds.includes(personId)
   const people = presence.filter((person) => isWanted(person) && mayBeCertified(person).ok)
-  return { ...(await getCourse(ctx, courseId)), contact: await findContact(ctx), people }
+  const runsUntil = await findLastDay(ctx, courseId)
+  return { ...(await getCourse(ctx, courseId)), contact: await findContact(ctx), runsUntil, people }
 }
 
 async function getCourse(ctx: Ctx, courseId: string): Promise<Pick<Certificates, 'title' | 'kind' | 'trainers'>> {

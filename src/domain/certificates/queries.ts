@@ -57,6 +57,15 @@ export async function listPresence(ctx: Ctx, courseId: string, period: Period): 
   return readPresence(ctx, courseId, period)
 }
 
+/** Last day of a course that goes on after today; null for an ongoing offer, and once it is over. */
+export async function findLastDay(ctx: Ctx, courseId: string): Promise<Temporal.PlainDate | null> {
+  const { rows } = await sql<{ lastOn: Temporal.PlainDate | null }>`
+    select max(s.on_day) as last_on from courses c
+    join sessions s on s.club_id = c.club_id and s.course_id = c.id and s.state = 'planned' and s.starts_at > ${ctx.now}
+    where c.club_id = ${ctx.club.id} and c.id = ${courseId} and c.kind = 'course'`.execute(ctx.db)
+  return rows[0]?.lastOn ?? null
+}
+
 /** First held session; null without one. */
 export async function findFirstHeldDay(ctx: Ctx, courseId: string): Promise<Temporal.PlainDate | null> {
   const row = await ctx.db

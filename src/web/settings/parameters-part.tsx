@@ -33,13 +33,21 @@ function ParameterLine({ name, value, answer }: { name: string; value: string; a
           Speichern
         </SubmitButton>
       </Form>
-      <Form method="post">
-        <input type="hidden" name="intent" value="removeParameter" />
-        <input type="hidden" name="name" value={name} />
-        <SubmitButton look="plain" size="small" aria-label={`${name} entfernen`}>
-          Entfernen
-        </SubmitButton>
-      </Form>
+      <details name="remove-parameter">
+        <summary className="link flex min-h-11 cursor-pointer items-center">
+          Entfernen …<span className="sr-only"> {name}</span>
+        </summary>
+        <Form method="post" className="grid gap-3 pb-3">
+          <input type="hidden" name="intent" value="removeParameter" />
+          <input type="hidden" name="name" value={name} />
+          <p>Der Wert ist dann weg, und das Programm nimmt wieder seine Vorgabe.</p>
+          <div className="actions">
+            <SubmitButton look="danger" size="small">
+              {name} entfernen
+            </SubmitButton>
+          </div>
+        </Form>
+      </details>
     </li>
   )
 }

@@ -30,6 +30,7 @@ const given = {
     officeHours: '',
     email: 'info@gsv.example',
   },
+  runsUntil: null,
 } as const
 const ctxOf = (role: 'admin' | 'trainer'): Ctx => ({
   // A view reads no database.
@@ -51,6 +52,13 @@ test('a certificate says period, sessions and hours; the day is Berlin’s; the 
     ['Kursgebühr', '95,00 €'],
   ])
   expect(JSON.stringify(present('trainer'))).not.toContain('95,00')
+})
+
+test('the paper of a course that still runs says until when', () => {
+  const [paper] = presentCertificates(ctxOf('admin'), [
+    { ...given, trainers: [], runsUntil: day('2027-01-12'), people: [person] },
+  ]).people
+  expect(paper?.rows.at(-1)).toEqual(['Kurs läuft noch bis', '12.01.2027'])
 })
 
 test('the paper carries the club: name, slogan, colour, and how to reach it', () => {

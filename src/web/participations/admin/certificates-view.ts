@@ -31,6 +31,9 @@ export function presentPresence(person: PersonPresence): PresenceRow {
   }
 }
 
+/** Health insurances ask for four fifths of the whole course. */
+export const RUNS_UNTIL = 'Kurs läuft noch bis'
+
 const hoursText = (minutes: number): string =>
   `${[minutes >= 60 && `${Math.floor(minutes / 60)} Std.`, minutes % 60 > 0 && `${minutes % 60} Min.`].filter(Boolean).join(' ')}`
 
@@ -59,7 +62,7 @@ export function presentCertificates(ctx: Ctx, certificates: readonly Certificate
     place: [contact?.city, formatDay(today)].filter(Boolean).join(', '),
     club: { name: displayName, slogan, colour: colours.primary, reach: reach.filter(Boolean) },
     title: ['Teilnahmebescheinigung', ...(titles.size === 1 ? titles : [])].join(' '),
-    people: certificates.flatMap(({ title, trainers, people }) =>
+    people: certificates.flatMap(({ title, trainers, runsUntil, people }) =>
       people.map((person) => ({
         name: `${person.firstname} ${person.lastname}`,
         birth: person.birthOn ? formatDay(person.birthOn) : '',
@@ -67,6 +70,7 @@ export function presentCertificates(ctx: Ctx, certificates: readonly Certificate
         rows: [
           ...(trainers.length > 0 ? [['Leitung', trainers.join(', ')] as Line] : []),
           ...linesOf(person, canSeePrices(ctx.actor)),
+          ...(runsUntil ? [[RUNS_UNTIL, formatDay(runsUntil)] as Line] : []),
         ],
       })),
     ),

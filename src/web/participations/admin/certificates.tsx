@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { Route } from './+types/certificates'
-import { PATH, type PresenceRow } from './certificates-view.ts'
+import { PATH, type PresenceRow, RUNS_UNTIL } from './certificates-view.ts'
 import { PeriodForm } from './period-form.tsx'
 
 export { loader } from './certificates.page.ts'
@@ -37,7 +37,7 @@ const COLUMNS: Column<PresenceRow>[] = [
 /** People with enough attendance for a certificate, and their certificates as one PDF. */
 export default function CertificatesPage({ loaderData }: Route.ComponentProps) {
   useLive('session', 'participation')
-  const { title, slug, von, bis, rows, isNobodyLeft } = loaderData
+  const { title, slug, von, bis, rows, runsUntil, isNobodyLeft } = loaderData
   const earned = rows.filter(({ mayGet }) => mayGet).length
   return (
     <>
@@ -51,6 +51,12 @@ export default function CertificatesPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <PeriodForm path={PATH} slug={slug} von={von} bis={bis} />
+      {runsUntil && (
+        <Notice title={`${RUNS_UNTIL} ${runsUntil}`}>
+          Der Anteil zählt nur die Stunden bis heute, und so steht es auch auf der Bescheinigung. Krankenkassen fragen nach dem
+          ganzen Kurs: Bescheinigen Sie am besten erst danach.
+        </Notice>
+      )}
       {isNobodyLeft && (
         <Notice kind="warning" alert>
           So bekommt niemand eine Bescheinigung. Bitte lassen Sie nicht alle aus.
