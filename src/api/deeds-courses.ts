@@ -159,7 +159,9 @@ export const COURSE_DEEDS = [
       extendDecision: taking(z.object({ until: z.instanceof(Temporal.PlainDate) }), (ctx, { until }, { id }) =>
         extendDecision(ctx, id, until),
       ),
-      cancelCourse: taking(z.object({ reason: text(300) }), (ctx, { reason }, { id }) => cancelCourse(ctx, id, reason)),
+      cancelCourse: taking(z.object({ reason: text(300), isPublic: z.boolean().default(false) }), (ctx, input, { id }) =>
+        cancelCourse(ctx, id, input.reason, input.isPublic),
+      ),
     },
   ),
   ...deeds(

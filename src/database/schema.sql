@@ -2195,6 +2195,7 @@ create table public.courses (
   school_holidays text not null default 'inherit'::text,
   is_pro_rata boolean not null default false,
   led_by text not null default ''::text,
+  public_reason text not null default ''::text,
   constraint courses_club_id_slug_key UNIQUE (club_id, slug),
   constraint courses_pkey PRIMARY KEY (club_id, id),
   constraint courses_age_from_check CHECK (((age_from >= 0) AND (age_from <= 240))),

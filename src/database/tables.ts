@@ -669,6 +669,7 @@ export interface Courses {
   minimum: number | null;
   payment: Generated<string>;
   priorities: Generated<string[]>;
+  publicReason: Generated<string>;
   publishAt: Temporal.Instant | null;
   registrationClosesAt: Temporal.Instant | null;
   registrationOpensAt: Temporal.Instant | null;

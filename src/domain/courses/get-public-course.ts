@@ -54,12 +54,19 @@ export interface PublicCourse extends Omit<ListedCourse, 'slots'> {
   lastAt: Temporal.Instant | null
   /** The draw that gave its places. */
   drawnId: string | null
+  isCancelled: boolean
+  /** Why, for everybody; empty where only those who were told know. */
+  publicReason: string
 }
 
 const DATES = 40
 
 /** Published course with this slug; an event's only for its audience. One query. @throws NotFound also for a draft or a finished one */
 export const getPublicCourse = (ctx: Ctx, slug: string): Promise<PublicCourse> => readPublicCourse(ctx, slug, PUBLIC_STATES)
+
+/** A cancelled course, too: its address stands in mails and calendars. @throws NotFound */
+export const getShownCourse = (ctx: Ctx, slug: string): Promise<PublicCourse> =>
+  readPublicCourse(ctx, slug, [...PUBLIC_STATES, 'cancelled'])
 
 /** The same in any state, for staff. @throws NotFound, Forbidden */
 export async function getCoursePreview(ctx: Ctx, slug: string): Promise<PublicCourse> {
@@ -70,7 +77,7 @@ export async function getCoursePreview(ctx: Ctx, slug: string): Promise<PublicCo
 async function readPublicCourse(ctx: Ctx, slug: string, states: readonly CourseState[]): Promise<PublicCourse> {
   const { rows } = await sql<PublicCourse>`
     select c.id, c.slug, c.kind, c.title, c.summary, c.body, c.bring, c.level, c.sport, c.age_from, c.age_to, c.age_unit, c.trial_lessons, c.is_pro_rata, c.counts_pairs, c.sexes, c.tags, c.capacity,
-      c.has_waiting_list, c.registration_opens_at, c.registration_closes_at, c.cancel_days, c.event_id, d.name as department, d.hue,
+      c.has_waiting_list, c.registration_opens_at, c.registration_closes_at, c.cancel_days, c.event_id, c.state = 'cancelled' as is_cancelled, c.public_reason, d.name as department, d.hue,
       asked.contact, ${publicImage(ctx, sql`c.image_file_id`)} as image, slots.list as slots, prices.list as prices, trainers.list as trainers, dates.list as dates,
       held.taken, held.waiting, held.waiting_confirmed, pending.draw,
       (select d.id from draws d where d.club_id = c.club_id and d.id = c.draw_id and d.state = 'drawn') as drawn_id, term.*

@@ -5,6 +5,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertPerson, prepareSession } from '../../../tests/support/session.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
+import { getPublicCourse, getShownCourse } from '../courses/get-public-course.ts'
 import { listNotices } from '../notices/queries.ts'
 import { cancelCourse } from './cancel-course.ts'
 import { previewCourseCancellation } from './preview-course-cancellation.ts'
@@ -106,6 +107,19 @@ test('cancelled twice, or without a reason, nobody is told again', async () => {
   await cancelCourse(ctx, courseId, REASON)
   expect(await cancelCourse(ctx, courseId, REASON)).toEqual({ ok: false, refusal: 'wrong_state' })
   expect(await mailsFor('Kinderturnen C')).toHaveLength(1)
+})
+
+test.each([
+  [false, ''],
+  [true, REASON],
+])('only the page of the offer still shows it; that it names the reason is a choice: %s', async (isPublic, publicReason) => {
+  const { courseId } = await prepare('Kinderturnen E')
+  const [slug, visitor] = [`k-${courseId}`, await database.ctx('gsv', { kind: 'visitor' }, NOW)]
+  expect(await getShownCourse(visitor, slug)).toMatchObject({ isCancelled: false, publicReason: '' })
+  await cancelCourse(ctx, courseId, ` ${REASON} `, isPublic)
+  expect(await getShownCourse(visitor, slug)).toMatchObject({ isCancelled: true, publicReason })
+  await expect(getPublicCourse(visitor, slug)).rejects.toThrow('Not found')
+  await expect(getShownCourse(await database.ctx('rwa', { kind: 'visitor' }, NOW), slug)).rejects.toThrow('Not found')
 })
 
 test.each(['trainer', 'reader'] as const)('a %s may neither look nor cancel', async (role) => {

@@ -22,12 +22,13 @@ import { reasonFor } from './texts.ts'
 
 /**
  * Cancels a course: sign-ups, waits, wishes and group list end and are told, coming sessions are cancelled, halls are free,
- * nothing is due. Answers the number of people. @throws NotFound, Forbidden
+ * nothing is due. With `isPublic` the offer's page names the reason. Answers the number of people. @throws NotFound, Forbidden
  */
 export async function cancelCourse(
   ctx: Ctx,
   courseId: string,
   reason: string,
+  isPublic = false,
 ): Promise<Answer<number, 'wrong_state' | 'reason_missing'>> {
   return transaction(ctx, async (ctx) => {
     await lockDrawOf(ctx, courseId)
@@ -35,7 +36,7 @@ export async function cancelCourse(
     allow(canEditCourse(ctx.actor, course))
     if (course.state !== 'published' && course.state !== 'running') return refuse('wrong_state')
     if (reason.trim() === '') return refuse('reason_missing')
-    await saveCourseFacts(ctx, [courseId], { state: 'cancelled' })
+    await saveCourseFacts(ctx, [courseId], { state: 'cancelled', publicReason: isPublic ? reason.trim() : '' })
     const content = DECISION_JOURNAL.courseCancelled(course.title, reason.trim())
     const states = { before: { state: course.state }, after: { state: 'cancelled' } }
     await record(ctx, { event: 'course.cancelled', id: courseId, content, ...states })

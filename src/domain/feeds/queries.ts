@@ -60,9 +60,11 @@ async function listSessionEntries(
   }))
 }
 
+/** Sessions of a public offer; a cancelled one's as cancelled, since who follows it else keeps them for ever. @throws NotFound */
 export async function getCourseFeed(ctx: Ctx, slug: string): Promise<Feed> {
   const { rows } = await sql<{ id: string; title: string }>`
-    select c.id, c.title from courses c where c.club_id = ${ctx.club.id} and c.slug = ${slug} and ${IS_PUBLIC}`.execute(ctx.db)
+    select c.id, c.title from courses c where c.club_id = ${ctx.club.id} and c.slug = ${slug}
+      and (${IS_PUBLIC} or c.state = 'cancelled' and c.event_id is null)`.execute(ctx.db)
   const { id, title } = found(rows[0])
   return { name: title, entries: await listSessionEntries(ctx, spanFrom(ctx.now), sql`c.id = ${id}`) }
 }

@@ -21,7 +21,7 @@ test.each([
   ['a running course', { state: 'running' }, empty, {}, 'place'],
   ['full without a waiting list', { hasWaitingList: false }, { taken: 10, waiting: 0 }, {}, 'full'],
   ['a draft', { state: 'draft' }, empty, {}, 'not_bookable'],
-  ['a cancelled course', { state: 'cancelled' }, empty, {}, 'not_bookable'],
+  ['a cancelled course', { state: 'cancelled' }, empty, {}, 'cancelled'],
   ['a second before it opens', { registrationOpensAt: at('2026-11-20T12:00:01Z') }, empty, {}, 'not_open_yet'],
   ['the moment it opens', { registrationOpensAt: now }, empty, {}, 'place'],
   ['the moment it closes', { registrationClosesAt: now }, empty, {}, 'closed'],

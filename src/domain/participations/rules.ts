@@ -51,6 +51,7 @@ export interface Applicant {
 
 export type JoinRefusal =
   | 'not_bookable'
+  | 'cancelled'
   | 'in_draw'
   | 'not_open_yet'
   | 'closed'
@@ -77,6 +78,7 @@ export const ageIn = (unit: string, birthOn: Temporal.PlainDate, day: Temporal.P
   unit === 'months' ? monthsOn(birthOn, day) : ageOn(birthOn, day)
 
 function windowRefusal(course: CourseFacts, now: Temporal.Instant): JoinRefusal | null {
+  if (course.state === 'cancelled') return 'cancelled'
   if (course.state !== 'published' && course.state !== 'running') return 'not_bookable'
   if (course.registrationOpensAt && isBefore(now, course.registrationOpensAt)) return 'not_open_yet'
   if (course.registrationClosesAt && !isBefore(now, course.registrationClosesAt)) return 'closed'

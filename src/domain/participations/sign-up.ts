@@ -72,7 +72,14 @@ async function join(ctx: Ctx, { courseId, input, source }: SignUpRequest): Promi
 }
 
 /** Refusals independent of the input: people already in still get their mail. */
-const ABOUT_COURSE: ReadonlySet<EntryRefusal> = new Set(['full', 'too_few_places', 'closed', 'not_bookable', 'not_open_yet'])
+const ABOUT_COURSE: ReadonlySet<EntryRefusal> = new Set([
+  'full',
+  'too_few_places',
+  'closed',
+  'not_bookable',
+  'cancelled',
+  'not_open_yet',
+])
 
 const asStranger = (person: PersonFacts): PersonFacts =>
   person.isAlreadyIn ? { ...person, isAlreadyIn: false, hasTriedBefore: false } : person

@@ -27,6 +27,7 @@ export const ENDED_TEXTS: Record<string, string> = {
 
 export const JOIN_REFUSALS: Record<JoinRefusal | AnswerRefusal | PaymentRefusal | 'key_reused' | 'birth_missing', string> = {
   not_bookable: 'Für dieses Angebot kann man sich zurzeit nicht anmelden.',
+  cancelled: 'Dieses Angebot fällt aus. Anmelden kann man sich deshalb nicht mehr.',
   in_draw: 'Die Plätze dieses Angebots werden verlost. Bitte geben Sie auf seiner Seite einen Wunsch ab.',
   not_open_yet: 'Die Anmeldung ist noch nicht geöffnet. Bitte kommen Sie zum angegebenen Zeitpunkt wieder.',
   closed: 'Die Anmeldefrist ist vorbei. Bitte fragen Sie den Verein, ob noch etwas möglich ist.',

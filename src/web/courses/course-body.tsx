@@ -5,10 +5,11 @@ import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Drawn } from '../ui/drawn.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { CourseDates } from './course-dates.tsx'
 import { CoursePicture } from './course-picture.tsx'
 import { CoursePlace } from './course-place.tsx'
-import type { PublicCourseView } from './course-view.ts'
+import type { CancelledView, PublicCourseView } from './course-view.ts'
 
 const Sisters = ({ sisters }: Pick<PublicCourseView, 'sisters'>) => (
   <section aria-labelledby="sisters" className="sisters">
@@ -82,6 +83,26 @@ function PriceTable({ prices }: { prices: PublicCourseView['prices'] }) {
   )
 }
 
+function Cancelled({ view, cancelled, text }: { view: PublicCourseView; cancelled: CancelledView; text: DrawnPart | null }) {
+  return (
+    <div className="page offer-page">
+      <div className="offer-text">
+        <Notice kind="warning" title={cancelled.title}>
+          {cancelled.reason && <p>Grund: {cancelled.reason}</p>}
+          {cancelled.contact && <p>Fragen beantworten wir gern: {cancelled.contact}</p>}
+        </Notice>
+        <DrawnText text={text} />
+      </div>
+      <aside aria-label="Andere Angebote" className="card grid content-start gap-3">
+        {view.sisters.length > 0 && <Sisters sisters={view.sisters} />}
+        <LinkButton to="/" look="quiet" className="w-full">
+          Alle Angebote ansehen
+        </LinkButton>
+      </aside>
+    </div>
+  )
+}
+
 interface CourseBodyProps {
   view: PublicCourseView
   text: DrawnPart | null
@@ -93,9 +114,17 @@ interface CourseBodyProps {
 
 /** Page of a course, and its preview before the publication. */
 export function CourseBody({ view, text, canSignUp, calendar, code }: CourseBodyProps) {
+  const band = <Band eyebrow={view.kind} title={view.title} line={view.summary} />
+  if (view.cancelled)
+    return (
+      <>
+        {band}
+        <Cancelled view={view} cancelled={view.cancelled} text={text} />
+      </>
+    )
   return (
     <>
-      <Band eyebrow={view.kind} title={view.title} line={view.summary} />
+      {band}
       <div className="page offer-page">
         <div className="offer-text">
           {view.image && <CoursePicture image={view.image} />}

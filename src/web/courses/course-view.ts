@@ -1,5 +1,4 @@
-import { HALL_CLOSED, HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
-import type { CourseDate, CourseVenue, PublicCourse } from '../../domain/courses/get-public-course.ts'
+import type { CourseVenue, PublicCourse } from '../../domain/courses/get-public-course.ts'
 import type { ListedCourse } from '../../domain/courses/list-public-courses.ts'
 import { isBookable, type PlacesOf, placesOf } from '../../domain/courses/places-of.ts'
 import { isInFee } from '../../domain/courses/rules.ts'
@@ -18,28 +17,9 @@ import {
 import { addressOf, routeTo } from '../../domain/facilities/route-to.ts'
 import type { PublicImage } from '../../domain/files/public-image.ts'
 import type { LeftOut } from '../../domain/sessions/rules.ts'
-import {
-  berlinDay,
-  berlinTime,
-  formatDay,
-  formatDayShort,
-  formatMoment,
-  formatTime,
-  formatTimes,
-  isAfter,
-  weekdayName,
-  weekdayShort,
-} from '../../kernel/calendar.ts'
+import { berlinDay, berlinTime, formatDay, formatMoment, formatTime, weekdayName, weekdayShort } from '../../kernel/calendar.ts'
 import { partText, timesOf } from '../kit/slot-text.ts'
-
-export interface DateView {
-  /** ISO moment. */
-  at: string
-  text: string
-  isCancelled: boolean
-  /** Reason against the date, or a doubt about it. */
-  note: string
-}
+import { type DateView, presentDates } from './course-dates-view.ts'
 
 export interface VenueView {
   name: string
@@ -77,27 +57,18 @@ export interface PublicCourseView {
   /** Page of the draw's rules, afterwards of its result; null without a draw. */
   draw: { page: string; text: string } | null
   hue: number | null
+  /** In place of all about taking part; null while the offer takes place. */
+  cancelled: CancelledView | null
+}
+
+export interface CancelledView {
+  title: string
+  /** Empty where only those who were told know. */
+  reason: string
+  contact: string
 }
 
 const SHOWN_DATES = 8
-
-const STATE_NOTES = { cancelled: 'entfällt', moved: 'verlegt', planned: '', held: '' }
-
-function noteOf({ state, note, isHallClosed }: CourseDate): string {
-  if (isHallClosed) return [`${HALL_CLOSED}. ${HALL_CLOSED_MEANS}`, note].filter(Boolean).join(' ')
-  return note || STATE_NOTES[state]
-}
-
-function dateView(date: CourseDate): DateView {
-  const from = Temporal.Instant.from(date.startsAt)
-  const to = Temporal.Instant.from(date.endsAt)
-  return {
-    at: from.toString(),
-    text: `${formatDayShort(berlinDay(from))}${berlinDay(from).year} · ${formatTimes(berlinTime(from), berlinTime(to))}`,
-    isCancelled: date.state === 'cancelled' || date.state === 'moved',
-    note: noteOf(date),
-  }
-}
 
 const venueView = (venue: CourseVenue): VenueView => ({ name: venue.name, address: addressOf(venue), ...routeTo(venue) })
 
@@ -138,43 +109,6 @@ const factsOf = (course: PublicCourse): PublicCourseView['facts'] =>
     closesOrDraw(course),
   ].filter(({ text }) => text !== '')
 
-interface Run {
-  reason: string
-  from: Temporal.PlainDate
-  to: Temporal.PlainDate
-}
-
-/** `Mo 03.08. bis Mo 07.09.2026` */
-const runView = ({ reason, from, to }: Run): DateView => ({
-  at: from.toString(),
-  text: `${from.equals(to) ? '' : `${formatDayShort(from)} bis `}${formatDayShort(to)}${to.year}`,
-  isCancelled: true,
-  note: `entfällt: ${reason}`,
-})
-
-const dayOf = (date: CourseDate): Temporal.PlainDate => berlinDay(Temporal.Instant.from(date.startsAt))
-
-/**
- * Dates, and between them left-out days: adjoining ones with the same reason are one line. Days after the last date belong to
- * dates not shown, unless there are none.
- */
-export function presentDates(dates: readonly CourseDate[], leftOut: readonly LeftOut[], hasMore: boolean): DateView[] {
-  const last = dates.at(-1)
-  const isShown = ({ onDay }: LeftOut) => !hasMore || (last !== undefined && !isAfter(onDay, dayOf(last)))
-  const all = [
-    ...dates.map((date) => ({ onDay: dayOf(date), date, reason: '' })),
-    ...leftOut.filter(isShown).map(({ onDay, reason }) => ({ onDay, date: null, reason })),
-  ].toSorted((one, other) => Temporal.PlainDate.compare(one.onDay, other.onDay))
-  const lines: (CourseDate | Run)[] = []
-  for (const { onDay, date, reason } of all) {
-    const before = lines.at(-1)
-    if (date) lines.push(date)
-    else if (before && 'reason' in before && before.reason === reason) before.to = onDay
-    else lines.push({ reason, from: onDay, to: onDay })
-  }
-  return lines.map((line) => ('reason' in line ? runView(line) : dateView(line)))
-}
-
 function signUpText(places: PlacesOf['kind'], { kind, prices, trialLessons }: PublicCourse): string {
   if (places === 'wishes') return 'Wunsch abgeben'
   if (places === 'waiting') return 'Auf die Warteliste'
@@ -195,12 +129,20 @@ function drawLink({ draw, drawnId }: PublicCourse): PublicCourseView['draw'] {
   return drawnId ? { page: `/draw/${drawnId}`, text: 'Ergebnis der Auslosung' } : null
 }
 
+/** `office`: phone and mail of the club, for an offer that names nobody. */
+const cancelledView = (course: PublicCourse, office: string): CancelledView => ({
+  title: course.kind === 'course' ? 'Dieser Kurs fällt aus' : 'Dieses Angebot fällt aus',
+  reason: course.publicReason,
+  contact: contactText(course.contact) || office,
+})
+
 /** View of a course's page: German texts, ready to show. */
 export function presentPublicCourse(
   course: PublicCourse,
   now: Temporal.Instant,
   leftOut: readonly LeftOut[] = [],
   sisters: readonly ListedCourse[] = [],
+  office = '',
 ): PublicCourseView {
   const places = placesOf(course, now)
   const { slug, title, summary, hue } = course
@@ -235,5 +177,6 @@ export function presentPublicCourse(
     running: joinLaterText(course, now),
     membership: isInFee(course.prices) ? membershipText(course.trialLessons) : '',
     draw: drawLink(course),
+    cancelled: course.isCancelled ? cancelledView(course, office) : null,
   }
 }

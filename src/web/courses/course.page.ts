@@ -1,6 +1,7 @@
 import QRCode from 'qrcode'
 import { redirect } from 'react-router'
-import { getPublicCourse } from '../../domain/courses/get-public-course.ts'
+import { contactText } from '../../domain/clubs/find-contact.ts'
+import { getShownCourse } from '../../domain/courses/get-public-course.ts'
 import { listSisters } from '../../domain/courses/list-sisters.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import { listOfferedKinds } from '../../domain/credits/queries.ts'
@@ -28,31 +29,37 @@ function drawCode(address: string): Html {
   return html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="QR-Code zu dieser Seite"><path d="${runs.join('')}"/></svg>`
 }
 
+/**
+ * A cancelled offer answers 200 and not 410: its address stands in mails, calendars and on paper and says what happened, and the
+ * offer may be opened again. `noindex` keeps it from search engines; lists, sitemap and API know it no more.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx, origin } = gate
-  const course = await getPublicCourse(ctx, slugFrom(params.course))
+  const course = await getShownCourse(ctx, slugFrom(params.course))
   if (course.eventId !== null) throw redirect(`/events/${course.eventId}`)
-  const isFull = ['waiting', 'full'].includes(placesOf(course, ctx.now).kind)
-  const [leftOut, kinds, sisters] = await Promise.all([
+  const asksForOthers = course.isCancelled || ['waiting', 'full'].includes(placesOf(course, ctx.now).kind)
+  const [leftOut, kinds, sisters, office] = await Promise.all([
     listLeftOut(ctx, course.id),
     listOfferedKinds(ctx, course.id),
-    isFull ? listSisters(ctx, course) : [],
+    asksForOthers ? listSisters(ctx, course) : [],
+    course.isCancelled ? contactText(ctx) : '',
   ])
   gate.cacheable({ reads: READS, nextChangeAt: nextChangeOf([course, ...sisters], ctx.now) })
-  const view = withCards(presentPublicCourse(course, ctx.now, leftOut, sisters), kinds)
+  const view = withCards(presentPublicCourse(course, ctx.now, leftOut, sisters, office), kinds)
   return {
     view,
     text: drawTextPart(gate, 'text', course.body),
     canSignUp: ctx.club.flags.hasParticipations,
     calendar: subscribeAddress(origin, FEEDS.offer(course.slug)),
     code: gate.draw('code', drawCode(`${origin}/id/${course.slug}`)),
-    facts: structuredData(course, { origin, clubName: ctx.club.displayName, now: ctx.now }),
+    facts: course.isCancelled ? null : structuredData(course, { origin, clubName: ctx.club.displayName, now: ctx.now }),
     page: {
       title: course.title,
       description: course.summary || view.times.map(({ day, times }) => `${day} ${times}`).join(', '),
       canonical: `/id/${course.slug}`,
-      image: coursePicture(course.slug, courseText(view), ctx.club),
+      image: course.isCancelled ? undefined : coursePicture(course.slug, courseText(view), ctx.club),
+      noindex: course.isCancelled,
     },
   }
 }

@@ -11,7 +11,7 @@ export default function CoursePage({ loaderData: { view, text, canSignUp, calend
   return (
     <>
       <CourseBody view={view} text={text} canSignUp={canSignUp} calendar={calendar} code={code} />
-      <StructuredData json={facts} />
+      {facts && <StructuredData json={facts} />}
     </>
   )
 }

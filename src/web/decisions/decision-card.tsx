@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Textarea } from '../ui/field.tsx'
 import type { DecisionView } from './decisions-view.ts'
@@ -51,6 +52,7 @@ export function DecisionCard({ course, answer }: DecisionCardProps) {
             id={controlOf('reason')}
             {...view.field('reason')}
           />
+          <Checkbox label="Grund auch auf der Website nennen" {...view.tick('isPublic')} id={controlOf('isPublic')} />
           <SubmitButton look="danger" name="intent" value="cancel">
             Angebot absagen
           </SubmitButton>

@@ -6,7 +6,7 @@ import { listDueCourses } from '../../domain/decisions/queries.ts'
 import { DECISION_REFUSALS } from '../../domain/decisions/texts.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
-import { day } from '../kit/form-fields.ts'
+import { day, tick } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/decisions'
 import { presentDue } from './decisions-view.ts'
@@ -28,7 +28,11 @@ const Reason = z.string().trim().max(300, 'Bitte höchstens 300 Zeichen.').defau
 const answerDecision = actions({
   run: form(Course, (ctx, { id }) => runCourse(ctx, id), note('findet-statt')),
   extend: form(Course.extend({ until: day }), (ctx, { id, until }) => extendDecision(ctx, id, until), note('verschoben')),
-  cancel: form(Course.extend({ reason: Reason }), (ctx, { id, reason }) => cancelCourse(ctx, id, reason), note('abgesagt')),
+  cancel: form(
+    Course.extend({ reason: Reason, isPublic: tick }),
+    (ctx, { id, reason, isPublic }) => cancelCourse(ctx, id, reason, isPublic),
+    note('abgesagt'),
+  ),
 })
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { contactText } from '../../domain/clubs/find-contact.ts'
 import { type Ctx, ownPersonId } from '../../domain/context.ts'
-import { getPublicCourse, type PublicCourse } from '../../domain/courses/get-public-course.ts'
+import { getShownCourse, type PublicCourse } from '../../domain/courses/get-public-course.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import { isInFee } from '../../domain/courses/rules.ts'
 import { findActiveMandate } from '../../domain/debtors/queries.ts'
@@ -88,7 +88,7 @@ function refusalFor({ course, read, ctx }: Checked): Refused | null {
   const places = placesOf(course, ctx.now)
   if (places.kind === 'wishes_soon') return { refusal: 'not_open_yet', person: null }
   if (places.kind === 'to_be_drawn') return { refusal: 'closed', person: null }
-  const own = { ...course, state: 'published', firstSessionAt: course.firstAt }
+  const own = { ...course, state: course.isCancelled ? 'cancelled' : 'published', firstSessionAt: course.firstAt }
   const terms = course.draw ? asWished(own) : own
   const fill = course.draw ? EMPTY : { taken: course.taken, waiting: course.waitingConfirmed }
   const { isTrial, groupKind } = read.common
@@ -218,7 +218,7 @@ async function readVisitor(request: Request): Promise<Form> {
 export async function takeStep(gate: StepGate, slug: string, request: Request): Promise<SignUpStep> {
   const { ctx } = gate
   const isFamily = new URL(request.url).searchParams.get('wer') === 'familie'
-  const [course, family] = await Promise.all([getPublicCourse(ctx, slug), isFamily ? familyOf(ctx) : []])
+  const [course, family] = await Promise.all([getShownCourse(ctx, slug), isFamily ? familyOf(ctx) : []])
   const form = isFamily ? await readFamily(request, family) : await readVisitor(request)
   if (!form.ok) return form.step
   const self = family.find((member) => member.isSelf)

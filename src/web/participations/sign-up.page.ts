@@ -1,5 +1,5 @@
-import { data } from 'react-router'
-import { getPublicCourse } from '../../domain/courses/get-public-course.ts'
+import { data, redirect } from 'react-router'
+import { getShownCourse } from '../../domain/courses/get-public-course.ts'
 import { isBookable, placesOf } from '../../domain/courses/places-of.ts'
 import { listOfferedKinds } from '../../domain/credits/queries.ts'
 import { gateOf } from '../kit/gate.ts'
@@ -11,7 +11,8 @@ import { mannerFor, signUpCourse } from './sign-up-view.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const course = await getPublicCourse(ctx, slugFrom(params.course))
+  const course = await getShownCourse(ctx, slugFrom(params.course))
+  if (course.isCancelled) throw redirect(`/id/${course.slug}`)
   const user = ctx.actor.kind === 'user' ? ctx.actor : null
   const isForOthers = url.searchParams.get('wer') === 'andere'
   const { family, childAddress } = isForOthers ? { family: [], childAddress: null } : await familyView(ctx, course)

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { type FormAnswer, formView } from '../../kit/form-view.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Textarea } from '../../ui/field.tsx'
 import type { CancelView } from './cancel-view.ts'
@@ -27,6 +28,11 @@ export function CancelPanel({ slug, preview: { effects, toCall }, answer }: Canc
           rows={3}
           maxLength={300}
           {...view.field('reason')}
+        />
+        <Checkbox
+          label="Grund auch auf der Website nennen"
+          hint="Die Seite des Angebots sagt dann allen, warum es ausfällt. Bitte ohne Namen."
+          {...view.tick('isPublic')}
         />
         <p className="text-muted">Das lässt sich nicht zurücknehmen: Die E-Mails gehen gleich hinaus.</p>
         <div className="actions">

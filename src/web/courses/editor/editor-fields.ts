@@ -192,4 +192,7 @@ export const ImageAlt = z.object({ version, alt })
 export const PublishForm = z
   .object({ version, publishOn: day, publishTime: optionalTime })
   .transform(({ publishOn, publishTime, version }) => ({ version, publishAt: momentOf(publishOn, publishTime, DAY_START) }))
-export const CancelForm = z.object({ reason: z.string().trim().max(300, 'Bitte höchstens 300 Zeichen.').default('') })
+export const CancelForm = z.object({
+  reason: z.string().trim().max(300, 'Bitte höchstens 300 Zeichen.').default(''),
+  isPublic: tick,
+})

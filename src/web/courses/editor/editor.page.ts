@@ -151,7 +151,7 @@ const answerEditorForm = actions({
   reopen: step(reopenCourse, note('entwurf')),
   cancel: cancelForm(
     CancelForm,
-    (ctx, { reason }, { course }: Edited) => cancelCourse(ctx, course.id, reason),
+    (ctx, { reason, isPublic }, { course }: Edited) => cancelCourse(ctx, course.id, reason, isPublic),
     (people) => note('abgesagt', people),
   ),
 })

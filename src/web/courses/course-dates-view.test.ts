@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CourseDate } from '../../domain/courses/get-public-course.ts'
-import { presentDates } from './course-view.ts'
+import { presentDates } from './course-dates-view.ts'
 
 const on = (day: string): CourseDate => ({
   startsAt: `${day}T16:30:00Z`,
