@@ -106,6 +106,8 @@ function Cancelled({ view, cancelled, text }: { view: PublicCourseView; cancelle
 interface CourseBodyProps {
   view: PublicCourseView
   text: DrawnPart | null
+  /** Line drawing of its sport. */
+  sport: DrawnPart
   canSignUp: boolean
   calendar?: string
   /** The page's address as a QR code, for paper. */
@@ -113,8 +115,9 @@ interface CourseBodyProps {
 }
 
 /** Page of a course, and its preview before the publication. */
-export function CourseBody({ view, text, canSignUp, calendar, code }: CourseBodyProps) {
-  const band = <Band eyebrow={view.kind} title={view.title} line={view.summary} />
+export function CourseBody({ view, text, sport, canSignUp, calendar, code }: CourseBodyProps) {
+  const drawing = <Drawn as="div" drawn={sport} className="band-picture" />
+  const band = <Band eyebrow={view.kind} title={view.title} line={view.summary} picture={drawing} />
   if (view.cancelled)
     return (
       <>

@@ -7,10 +7,12 @@ import { placesOf } from '../../domain/courses/places-of.ts'
 import { listOfferedKinds } from '../../domain/credits/queries.ts'
 import { listLeftOut } from '../../domain/sessions/list-left-out.ts'
 import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
+import { drawSport } from '../kit/draw-sport.ts'
 import { gateOf } from '../kit/gate.ts'
 import { type Html, html } from '../kit/html.ts'
 import { coursePicture, courseText } from '../kit/picture-address.ts'
 import { slugFrom } from '../kit/slug.ts'
+import { sportNamed } from '../kit/sport-lines.ts'
 import { drawTextPart } from '../rich-text/draw-text.ts'
 import type { Route } from './+types/course'
 import { READS } from './course-address.ts'
@@ -50,6 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     view,
     text: drawTextPart(gate, 'text', course.body),
+    sport: gate.draw('sport', drawSport(sportNamed(course.sport))),
     canSignUp: ctx.club.flags.hasParticipations,
     calendar: subscribeAddress(origin, FEEDS.offer(course.slug)),
     code: gate.draw('code', drawCode(`${origin}/id/${course.slug}`)),

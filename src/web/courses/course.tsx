@@ -6,11 +6,13 @@ import { CourseBody } from './course-body.tsx'
 
 export { loader } from './course.page.ts'
 
-export default function CoursePage({ loaderData: { view, text, canSignUp, calendar, code, facts } }: Route.ComponentProps) {
+export default function CoursePage({
+  loaderData: { view, text, sport, canSignUp, calendar, code, facts },
+}: Route.ComponentProps) {
   useLive(...READS)
   return (
     <>
-      <CourseBody view={view} text={text} canSignUp={canSignUp} calendar={calendar} code={code} />
+      <CourseBody view={view} text={text} sport={sport} canSignUp={canSignUp} calendar={calendar} code={code} />
       {facts && <StructuredData json={facts} />}
     </>
   )

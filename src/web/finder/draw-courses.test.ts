@@ -13,6 +13,7 @@ const CARD: CourseCardView = {
   times: '17:30–18:30',
   rhythm: 'wöchentlich',
   about: 'sanft · ab 16 Jahren',
+  sport: 'yoga',
   place: 'Halle Nord',
   part: 'Drittel 2',
   state: { tone: 'good', text: '8 Plätze frei' },

@@ -1,4 +1,5 @@
 import { weekdayName } from '../../kernel/calendar.ts'
+import { drawSportOf, drawSports } from '../kit/draw-sport.ts'
 import { type Html, html } from '../kit/html.ts'
 import { drawState } from '../ui/draw-state.ts'
 import { type FinderState, finderAddress } from './finder-address.ts'
@@ -12,7 +13,7 @@ const hueOf = ({ hue }: CourseCardView): string => (hue === null ? '' : ` card-h
 
 // Few class names: a page has up to eighty.
 const drawCard = (card: CourseCardView, link: TitleLink): Html =>
-  html`<li class="card offer${hueOf(card)}"><p class="offer-time">${card.times && html`<b>${card.times}</b>`} <small>${
+  html`<li class="card offer${hueOf(card)}"><p class="offer-time">${card.times && html`<b>${card.times}</b>`} ${drawSportOf(card.sport)} <small>${
     card.rhythm
   }</small></p><h3>${link(card)}</h3><p class="offer-about">${card.about}</p><p class="offer-place"><b>${card.place}</b> <small>${
     card.part
@@ -20,7 +21,7 @@ const drawCard = (card: CourseCardView, link: TitleLink): Html =>
 
 /** Courses by weekday, one line each on a wide screen. `link` replaces the plain link, in a frame. */
 export const drawCourses = (groups: readonly CourseGroupView[], link = here): Html =>
-  html`${groups.map(
+  html`${drawSports(groups.flatMap(({ cards }) => cards.map(({ sport }) => sport)))}${groups.map(
     ({ id, name, next, cards }) =>
       html`<section aria-labelledby="day-${id}" class="offer-day"><h2 id="day-${id}">${name} ${
         next && html`<span class="offer-next">${next}</span>`

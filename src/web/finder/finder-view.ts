@@ -16,6 +16,7 @@ import {
 } from '../../domain/courses/texts.ts'
 import { berlinDay, formatDay, weekdayName } from '../../kernel/calendar.ts'
 import { partText, timesOf } from '../kit/slot-text.ts'
+import { type SportName, sportNamed } from '../kit/sport-lines.ts'
 
 /** One card: German texts, ready to show. */
 export interface CourseCardView {
@@ -26,6 +27,7 @@ export interface CourseCardView {
   times: string
   rhythm: string
   about: string
+  sport: SportName
   place: string
   part: string
   state: StateText
@@ -79,6 +81,7 @@ function cardOf({ course, slot, club }: FoundSitting, { now, origins }: Around):
     times: slot ? timesOf(slot) : '',
     rhythm: slot ? runningText(course, now) || rhythmText(course.kind, course.sessionCount) : 'Termine folgen',
     about: about.filter(Boolean).join(' · '),
+    sport: sportNamed(course.sport),
     place: slot?.facility ?? '',
     part: partText(slot?.part ?? null),
     state: placesText(placesOf(course, now), course.kind),

@@ -11,7 +11,7 @@ export function ClubBadge({
   dark?: boolean
 }) {
   const size = small ? 'size-8 rounded-lg text-[0.66rem]' : 'size-11 rounded-[10px] text-[0.92rem]'
-  const look = dark ? 'bg-bar-brand text-on-bar-brand' : 'bg-on-brand text-brand'
+  const look = dark ? 'bg-bar-brand text-on-bar-brand' : 'club-badge'
   if (club.badgeFileId)
     return (
       <img

@@ -6,16 +6,19 @@ interface BandProps {
   eyebrow?: ReactNode
   /** Line below the title. */
   line?: ReactNode
+  /** A drawing, on the right. */
+  picture?: ReactNode
   /** A search field, for instance. */
   children?: ReactNode
 }
 
 /** Head of a public page: goes on with the yellow of the header. */
-export function Band({ title, eyebrow, line, children }: BandProps) {
+export function Band({ title, eyebrow, line, picture, children }: BandProps) {
   return (
     <div className="band">
-      <div className="band-inner">
-        {eyebrow && <p className="font-semibold">{eyebrow}</p>}
+      <div className={picture ? 'band-inner has-picture' : 'band-inner'}>
+        {picture}
+        {eyebrow && <p className="band-eyebrow">{eyebrow}</p>}
         <h1>{title}</h1>
         {line && <div className="band-line">{line}</div>}
         {children && <div className="mt-4">{children}</div>}

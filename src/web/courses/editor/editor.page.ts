@@ -32,10 +32,12 @@ import { USER_REFUSALS } from '../../../domain/users/texts.ts'
 import { refuse } from '../../../kernel/answer.ts'
 import { withSentFile } from '../../files/with-sent-file.ts'
 import { actions, formsOf } from '../../kit/actions.ts'
+import { drawSport } from '../../kit/draw-sport.ts'
 import { type Note, noted } from '../../kit/flash.ts'
 import { gateOf } from '../../kit/gate.ts'
 import { changedQuery } from '../../kit/query.ts'
 import { slugFrom } from '../../kit/slug.ts'
+import { sportNamed } from '../../kit/sport-lines.ts'
 import { drawTextPart } from '../../rich-text/draw-text.ts'
 import { presentPublicCourse } from '../course-view.ts'
 import type { Route } from './+types/editor'
@@ -180,7 +182,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const cancelling = isCancelling ? presentCancellation(await previewCourseCancellation(ctx, loaded.head.id)) : null
   const gaps = loaded.head.isDraft ? await readGaps(ctx, slug) : []
   const done = FLASH.text(url.searchParams)
-  return { ...loaded, tab, gaps, course: preview, text, cancelling, canSignUp: ctx.club.flags.hasParticipations, done }
+  const sport = seen && gate.draw('sport', drawSport(sportNamed(seen.sport)))
+  return { ...loaded, tab, gaps, course: preview, text, sport, cancelling, canSignUp: ctx.club.flags.hasParticipations, done }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {

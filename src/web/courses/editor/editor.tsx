@@ -97,7 +97,7 @@ function EditorHead({ head }: Pick<PartProps['loaded'], 'head'>) {
 export default function Editor({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('course', 'session', 'booking', 'series', 'season')
-  const { head, tab, gaps, course, text, cancelling, canSignUp, done } = loaderData
+  const { head, tab, gaps, course, text, sport, cancelling, canSignUp, done } = loaderData
   const answer = actionData?.form ?? null
   const shown = actionData?.shown
   if (actionData && shown && 'news' in shown)
@@ -138,9 +138,9 @@ export default function Editor({ loaderData, actionData: answered }: Route.Compo
           </div>
         )}
         <Part key={`${head.id} ${tab}`} loaded={loaderData} answer={answer} preview={preview} />
-        {course && (
+        {course && sport && (
           <div className="card overflow-hidden p-0">
-            <CourseBody view={course} text={text} canSignUp={canSignUp} />
+            <CourseBody view={course} text={text} sport={sport} canSignUp={canSignUp} />
           </div>
         )}
       </div>

@@ -1,0 +1,22 @@
+import { type Html, html } from './html.ts'
+import { SPORT_LINES, type SportName } from './sport-lines.ts'
+
+function drawLines(name: SportName): Html {
+  const [head, body, gear] = SPORT_LINES[name]
+  const [x, y] = head.split(' ').map(Number)
+  const path = `M${(x ?? 0) - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0-8 0${body}`
+  return html`<path class="sport-gear" d="${gear}"/><path d="${path}"/>`
+}
+
+/** Line drawing of a sport; it says nothing that does not stand beside it in words. */
+export const drawSport = (name: SportName): Html =>
+  html`<svg class="sport" viewBox="0 0 48 48" aria-hidden="true">${drawLines(name)}</svg>`
+
+/** Drawings that `drawSportOf` shows: each once, however many cards there are. */
+export const drawSports = (names: Iterable<SportName>): Html =>
+  html`<svg class="sports" aria-hidden="true">${[...new Set(names)].map(
+    (name) => html`<symbol id="sport-${name}" viewBox="0 0 48 48">${drawLines(name)}</symbol>`,
+  )}</svg>`
+
+export const drawSportOf = (name: SportName): Html =>
+  html`<svg class="sport" aria-hidden="true"><use href="#sport-${name}"/></svg>`
