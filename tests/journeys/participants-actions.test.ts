@@ -137,7 +137,7 @@ test('one person is moved and priced from the offer’s panel; who has a price t
   await page.getByText('13,00 €').first().waitFor()
 })
 
-test('columns are chosen, stand in the address, and are exported as they are shown', async () => {
+test('columns are chosen, stand in the address, and are exported, numbers as numbers', async () => {
   const courseId = await addCourse('Spaltenprobe', ['Gerd Sieben'])
   const page = await as('admin@gsv.example')
   await page.goto(at(`${PEOPLE}?angebot=${courseId}`))
@@ -155,7 +155,7 @@ test('columns are chosen, stand in the address, and are exported as they are sho
   await shared.getByRole('link', { name: 'CSV' }).click()
   const csv = (await readFile(await (await downloading).path())).toString()
   expect(csv.replace('\uFEFF', '')).toBe(
-    'Name;Angebot;Stand;Preis\r\nGerd Sieben;Spaltenprobe;angemeldet;30,00 € (noch zu prüfen)\r\n',
+    'Vorname;Nachname;Angebot;Stand;Preis in €;Preis noch zu prüfen\r\nGerd;Sieben;Spaltenprobe;angemeldet;30;ja\r\n',
   )
 })
 

@@ -105,5 +105,7 @@ test('the participants as a table: chosen columns, as Excel and as CSV', async (
   expect(excel.name).toBe('Teilnehmer Rückenfit am Feierabend.xlsx')
   expect(excel.bytes.toString('latin1', 0, 2)).toBe('PK')
   const csv = await save('CSV')
-  expect(csv.bytes.toString()).toContain('Name;Alter;Stand;Warteplatz;Hinweis;Sorgeberechtigt;Telefon;E-Mail\r\n')
+  expect(csv.bytes.toString()).toContain(
+    'Vorname;Nachname;Geburtsdatum;Alter;Stand;Warteplatz;Hinweis;Sorgeberechtigt;Telefon;E-Mail\r\n',
+  )
 })

@@ -100,8 +100,8 @@ test('what was answered and agreed to stands beside the person, on the phone, an
     `/admin/participants/export?kurs=${COURSE}&form=csv&spalte=name&spalte=antworten`,
   )
   const [head, ...lines] = table.trim().split('\r\n')
-  expect(head).toContain('Name;T-Shirt-Größe;Mein Kind darf vom Hallenbad nach Hause begleitet werden.')
-  expect(lines.sort()).toEqual(['Ylvi Lorenz;S;ja', 'Zoe Lorenz;M;ja'])
+  expect(head).toContain('Vorname;Nachname;T-Shirt-Größe;Mein Kind darf vom Hallenbad nach Hause begleitet werden.')
+  expect(lines.sort()).toEqual(['Ylvi;Lorenz;S;ja', 'Zoe;Lorenz;M;ja'])
   const phone = await as('admin@gsv.example', { viewport: PHONE })
   await phone.goto(at(`/admin/mobile/participants?kurs=${COURSE}`))
   for (const line of answered) await phone.getByRole('listitem').filter({ hasText: 'Zoe Lorenz' }).getByText(line).waitFor()

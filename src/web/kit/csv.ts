@@ -31,7 +31,15 @@ async function* linesOf<Row>(
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  const write = (rows: (string | number)[][]) => encoder.encode(`${papaparse.unparse(rows, FORM)}\r\n`)
+  // A German table program takes a point for a part of a date.
+  const written = (value: string | number) => (typeof value === 'number' ? String(value).replace('.', ',') : value)
+  const write = (rows: (string | number)[][]) =>
+    encoder.encode(
+      `${papaparse.unparse(
+        rows.map((row) => row.map(written)),
+        FORM,
+      )}\r\n`,
+    )
   yield encoder.encode(BYTE_ORDER_MARK)
   yield write([columns.map(({ head }) => head)])
   for await (const rows of pages) if (rows.length > 0) yield write(rows.map((row) => columns.map(({ of }) => of(row))))

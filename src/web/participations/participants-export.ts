@@ -9,19 +9,20 @@ import { slugFrom } from '../kit/slug.ts'
 import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/participants-export'
 import { answerColumns, chosenColumns } from './admin/export-columns.ts'
+import { withFileFacts } from './admin/file-facts.ts'
 import { readPeopleFilter } from './admin/people-address.ts'
 import { fileColumns, readColumns } from './admin/people-columns.ts'
-import { type PersonLine, presentPeople } from './admin/people-view.ts'
-import { type ParticipantView, presentParticipants } from './participants-view.ts'
+import { presentPeople } from './admin/people-view.ts'
+import { presentParticipants } from './participants-view.ts'
 
 const PEOPLE_AT_ONCE = 500
 
 async function exportPeople(ctx: Ctx, search: URLSearchParams): Promise<Response> {
   const filter = readPeopleFilter(search)
   const columns = fileColumns(readColumns(search))
-  const pages = everyPage<PersonLine>(async (after) => {
+  const pages = everyPage(async (after) => {
     const { people, next } = await listLedParticipations(ctx, filter, { after, limit: PEOPLE_AT_ONCE })
-    return { rows: presentPeople(ctx, people), next }
+    return { rows: withFileFacts(ctx, people, presentPeople(ctx, people)), next }
   })
   return tableAnswer(search, 'Personen', columns, pages)
 }
@@ -31,9 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   if (!url.searchParams.has('kurs')) return exportPeople(ctx, url.searchParams)
   const course = await getLedCourse(ctx, slugFrom(url.searchParams.get('kurs') ?? undefined))
-  const people = presentParticipants(ctx, await listParticipations(ctx, course.id), await listAnswers(ctx, course.id))
+  const listed = await listParticipations(ctx, course.id)
+  const people = withFileFacts(ctx, listed, presentParticipants(ctx, listed, await listAnswers(ctx, course.id)))
   const chosen = url.searchParams.getAll('spalte')
   const columns = [...chosenColumns(chosen), ...answerColumns(chosen, people)]
-  const pages = everyPage<ParticipantView>(async () => ({ rows: people, next: null }))
+  const pages = everyPage(async () => ({ rows: people, next: null }))
   return tableAnswer(url.searchParams, `Teilnehmer ${course.title}`, columns, pages)
 }

@@ -91,23 +91,26 @@ export const callAddress = (phone: string): string => {
   return digits.length >= 5 ? `tel:${digits}` : ''
 }
 
-function priceOf({ priceCents, priceKind, priceCheckedAt, state }: Participation): string {
+type Priced = Pick<Participation, 'priceKind' | 'priceCheckedAt' | 'state'>
+
+/** A cheaper price that nobody has looked at yet. */
+export const isProvisional = ({ priceKind, priceCheckedAt, state }: Priced): boolean =>
+  priceCheckedAt === null && (priceKind === 'member' || priceKind === 'reduced') && isLive(state)
+
+function priceOf(person: Participation): string {
+  const { priceCents } = person
   if (priceCents === 0) return ''
-  const isProvisional = priceCheckedAt === null && (priceKind === 'member' || priceKind === 'reduced') && isLive(state)
-  return isProvisional ? `${formatCents(priceCents)} (noch zu prüfen)` : formatCents(priceCents)
+  return isProvisional(person) ? `${formatCents(priceCents)} (noch zu prüfen)` : formatCents(priceCents)
 }
 
-function ordersOf(
-  { state, confirmedAt, priceKind, priceCheckedAt }: Participation,
-  seesPrices: boolean,
-): ParticipantView['orders'] {
+function ordersOf(person: Participation, seesPrices: boolean): ParticipantView['orders'] {
+  const { state, confirmedAt } = person
   if (!isLive(state)) return []
-  const isProvisional = priceCheckedAt === null && (priceKind === 'member' || priceKind === 'reduced')
   return [
     'move',
     ...(state === 'waiting' && confirmedAt !== null ? ['offer' as const] : []),
     ...(seesPrices ? ['price' as const] : []),
-    ...(seesPrices && isProvisional ? ['settle' as const] : []),
+    ...(seesPrices && isProvisional(person) ? ['settle' as const] : []),
   ]
 }
 

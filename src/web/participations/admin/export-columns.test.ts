@@ -7,14 +7,17 @@ const heads = (names: string[]) => chosenColumns(names).map(({ head }) => head)
 test.each([
   [
     ['telefon', 'name'],
-    ['Name', 'Telefon'],
+    ['Vorname', 'Nachname', 'Telefon'],
   ],
-  [['name', 'name', 'gibtsnicht', 'constructor'], ['Name']],
+  [
+    ['name', 'name', 'gibtsnicht', 'constructor'],
+    ['Vorname', 'Nachname'],
+  ],
 ])('%j shows %j', (names, expected) => expect(heads(names)).toEqual(expected))
 
 test('without a choice, or with none that exists, all are shown', () => {
-  expect(heads([])).toHaveLength(10)
-  expect(heads(['gibtsnicht'])).toHaveLength(10)
+  expect(heads([])).toHaveLength(13)
+  expect(heads(['gibtsnicht'])).toHaveLength(13)
 })
 
 test('each question is a column, wherever somebody answered it, unless a choice leaves the answers out', () => {

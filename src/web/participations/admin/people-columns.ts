@@ -1,6 +1,7 @@
 import type { CsvColumn } from '../../kit/csv.ts'
 import { chosenColumns } from '../../kit/query.ts'
-import { EXPORT_COLUMNS } from './export-columns.ts'
+import { EXPORT_COLUMNS, inFiles } from './export-columns.ts'
+import type { FileFacts } from './file-facts.ts'
 import type { PersonLine } from './people-view.ts'
 
 /** Columns by their name in the address; the person's name always stands first. */
@@ -24,7 +25,9 @@ const USUAL: readonly PeopleColumn[] = ['angebot', 'stand', 'hinweis', 'seit', '
 /** Columns of the address (`spalte`), in the order of the list; the usual ones when it names none that exists. */
 export const readColumns = (search: URLSearchParams): PeopleColumn[] => chosenColumns(search, PEOPLE_COLUMNS, USUAL)
 
-export const fileColumns = (chosen: readonly PeopleColumn[]): CsvColumn<PersonLine>[] => [
-  EXPORT_COLUMNS.name,
-  ...chosen.map((name): CsvColumn<PersonLine> => PEOPLE_COLUMNS[name]),
+type FileLine = PersonLine & { file: FileFacts }
+
+export const fileColumns = (chosen: readonly PeopleColumn[]): CsvColumn<FileLine>[] => [
+  ...inFiles<FileLine>('name', EXPORT_COLUMNS.name),
+  ...chosen.flatMap((name) => inFiles<FileLine>(name, PEOPLE_COLUMNS[name])),
 ]

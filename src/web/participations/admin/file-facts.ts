@@ -1,0 +1,41 @@
+import type { Ctx } from '../../../domain/context.ts'
+import { canSeePrices } from '../../../domain/participations/access.ts'
+import type { Participation } from '../../../domain/participations/queries.ts'
+import { ageOn, berlinDay, formatDay } from '../../../kernel/calendar.ts'
+import { isProvisional } from '../participants-view.ts'
+
+/** What a table program sorts, adds up and writes letters with; screens show it as text. */
+export interface FileFacts {
+  firstname: string
+  lastname: string
+  age: number | ''
+  birth: string
+  euros: number | ''
+  isUnchecked: boolean
+}
+
+type Person = Pick<Participation, 'firstname' | 'lastname' | 'birthOn' | 'priceCents' | 'priceKind' | 'priceCheckedAt' | 'state'>
+
+function factsOf(ctx: Ctx, person: Person): FileFacts {
+  const { firstname, lastname, birthOn, priceCents } = person
+  const seesPrices = canSeePrices(ctx.actor)
+  return {
+    firstname,
+    lastname,
+    age: birthOn ? ageOn(birthOn, berlinDay(ctx.now)) : '',
+    birth: seesPrices && birthOn ? formatDay(birthOn) : '',
+    euros: seesPrices ? priceCents / 100 : '',
+    isUnchecked: seesPrices && priceCents > 0 && isProvisional(person),
+  }
+}
+
+/** Lines of a page with the facts of a file, in their order. Birth and price only for the office and the department. */
+export const withFileFacts = <Line>(
+  ctx: Ctx,
+  people: readonly Person[],
+  lines: readonly Line[],
+): (Line & { file: FileFacts })[] =>
+  lines.flatMap((line, at) => {
+    const person = people[at]
+    return person ? [{ ...line, file: factsOf(ctx, person) }] : []
+  })
