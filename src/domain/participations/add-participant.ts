@@ -1,5 +1,5 @@
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow } from '../../kernel/answer.ts'
+import { type Answer, allow, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { findGuardian } from '../people/add-guardian.ts'
 import { createPerson, findOrCreatePerson } from '../people/commands.ts'
@@ -7,20 +7,23 @@ import { canManageParticipants } from './access.ts'
 import { type Entered, enterOnList } from './enter-on-list.ts'
 import type { StaffEntry } from './input.ts'
 import { getReach, lockCourse } from './queries.ts'
-import { isMinor } from './rules.ts'
+import { doubtAbout, type EntryDoubt, isMinor } from './rules.ts'
 
 /**
  * Enters a person on a free place, else on the waiting list; with a reason also above the capacity. The log keeps the reason.
- * Registration window and age do not bind staff: they are the club's own rules. @throws Forbidden
+ * Registration window and age do not bind staff: they are the club's own rules. `isSure`: asks nothing back. @throws Forbidden
  */
 export async function addParticipant(
   ctx: Ctx,
   courseId: string,
   entry: StaffEntry,
-): Promise<Answer<Entered, 'already_joined' | 'full'>> {
+  isSure = true,
+): Promise<Answer<Entered, EntryDoubt | 'already_joined' | 'full'>> {
   return transaction(ctx, async (ctx) => {
     const course = await lockCourse(ctx, courseId)
     allow(canManageParticipants(ctx.actor, await getReach(ctx, courseId)))
+    const doubt = isSure ? null : doubtAbout(course, entry, ctx.now)
+    if (doubt) return refuse(doubt)
     const personId = await bringPerson(ctx, entry)
     const contactId = isMinor(entry.birthOn, ctx.now) ? ((await findGuardian(ctx, personId)) ?? personId) : personId
     const { claimsMembership, companion, reason } = entry

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adult, course as freeCourse } from '../../../tests/support/joining.ts'
-import { type CourseFacts, freePlaces, isMinor, isOnTrial, mayCancel, mayJoin, mayRevoke, offerUntil, priceFor } from './rules.ts'
+import {
+  type CourseFacts,
+  doubtAbout,
+  freePlaces,
+  isMinor,
+  isOnTrial,
+  mayCancel,
+  mayJoin,
+  mayRevoke,
+  offerUntil,
+  priceFor,
+} from './rules.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const at = (text: string) => Temporal.Instant.from(text)
@@ -62,6 +73,18 @@ test.each([
 ] as const)('joining: %s', (_, facts, fill, person, expected) => {
   const answer = mayJoin({ ...course, ...facts }, fill, [{ ...adult, ...person }], 'all_or_none', now)
   expect(answer.ok ? answer.value[0] : answer.refusal).toBe(expected)
+})
+
+test.each([
+  ['an adult without mail and phone', {}, {}, null],
+  ['a year too young', { ageFrom: 16 }, { birthOn: day('2012-03-05'), phone: '0151 2' }, 'too_young'],
+  ['too old', { ageTo: 20 }, {}, 'too_old'],
+  ['a child whom nobody can be called for', {}, { birthOn: day('2015-03-05') }, 'nobody_reached'],
+  ['a child with a phone', {}, { birthOn: day('2015-03-05'), phone: '0151 2' }, null],
+  ['a child with a mail', {}, { birthOn: day('2015-03-05'), email: 'eltern@post.example' }, null],
+] as const)('staff enters %s', (_, facts, person, expected) => {
+  const entry = { birthOn: adult.birthOn, email: '', phone: '', ...person }
+  expect(doubtAbout({ ...course, ...facts }, entry, now)).toBe(expected)
 })
 
 test('never a place where none is free, whatever the numbers', () => {

@@ -97,6 +97,20 @@ function personRefusal(course: CourseFacts, person: Applicant, now: Temporal.Ins
   return person.isAlreadyIn ? 'already_joined' : null
 }
 
+export type EntryDoubt = 'too_young' | 'too_old' | 'nobody_reached'
+
+/** What staff is asked about before entering somebody all the same: another age, or a child without any way to reach somebody. */
+export function doubtAbout(
+  course: CourseFacts,
+  person: { birthOn: Temporal.PlainDate; email: string; phone: string },
+  now: Temporal.Instant,
+): EntryDoubt | null {
+  const age = ageIn(course.ageUnit, person.birthOn, firstDay(course, now))
+  if (course.ageFrom !== null && age < course.ageFrom) return 'too_young'
+  if (course.ageTo !== null && age > course.ageTo) return 'too_old'
+  return isMinor(person.birthOn, now) && person.email === '' && person.phone === '' ? 'nobody_reached' : null
+}
+
 /** Free places for newcomers: none while confirmed people wait. Null = without limit. */
 export function freePlaces(course: Pick<CourseFacts, 'capacity'>, fill: Fill): number | null {
   if (course.capacity === null) return null

@@ -2,7 +2,7 @@ import type { PaymentRefusal } from '../debtors/rules.ts'
 import type { PriceRefusal } from './change-price.ts'
 import type { MoveRefusal } from './move-participation.ts'
 import type { AnswerRefusal } from './read-answers.ts'
-import type { CancelRefusal, JoinRefusal, ParticipationState, RevokeRefusal } from './rules.ts'
+import type { CancelRefusal, EntryDoubt, JoinRefusal, ParticipationState, RevokeRefusal } from './rules.ts'
 
 export const STATE_TEXTS: Record<ParticipationState, string> = {
   requested: 'unbestätigt',
@@ -69,9 +69,13 @@ export const LINK_REFUSALS: Record<
 }
 
 export const STAFF_REFUSALS: Record<
-  CancelRefusal | MoveRefusal | PriceRefusal | 'already_joined' | 'full' | 'reason_missing',
+  CancelRefusal | MoveRefusal | PriceRefusal | EntryDoubt | 'already_joined' | 'full' | 'reason_missing',
   string
 > = {
+  too_young: 'Nach dem Geburtsdatum zu jung für dieses Angebot. Bitte prüfen Sie es, oder kreuzen Sie „Trotzdem anmelden“ an.',
+  too_old: 'Nach dem Geburtsdatum zu alt für dieses Angebot. Bitte prüfen Sie es, oder kreuzen Sie „Trotzdem anmelden“ an.',
+  nobody_reached:
+    'Für ein Kind erreichen wir so niemanden. Bitte tragen Sie E-Mail oder Telefon eines Elternteils ein, oder kreuzen Sie „Trotzdem anmelden“ an.',
   same_course: 'Die Person ist schon in diesem Angebot.',
   not_bookable: 'In dieses Angebot kann man zurzeit nicht wechseln.',
   ended: 'Diese Anmeldung ist beendet.',

@@ -40,6 +40,7 @@ export function AddForm({ courseId, answer, close }: AddFormProps) {
         hint="Nur wenn alle Plätze vergeben sind und die Person trotzdem einen bekommt. Er steht im Protokoll."
         {...view.field('reason')}
       />
+      {(view.error('isSure') || own?.typed.isSure) && <Checkbox label="Trotzdem anmelden" {...view.tick('isSure')} />}
       <div className="actions">
         <SubmitButton>Anmelden</SubmitButton>
         <LinkButton to={close} look="quiet" preventScrollReset>

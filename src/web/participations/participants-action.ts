@@ -8,6 +8,7 @@ import { staffEntryInput } from '../../domain/participations/input.ts'
 import { STAFF_REFUSALS } from '../../domain/participations/texts.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
+import { tick } from '../kit/form-fields.ts'
 import { changedQuery } from '../kit/query.ts'
 
 export const PARTICIPANTS_FLASH = flash({
@@ -18,13 +19,16 @@ export const PARTICIPANTS_FLASH = flash({
 })
 const { note } = PARTICIPANTS_FLASH
 
-const form = formsOf({ refusals: STAFF_REFUSALS, fields: { full: 'reason', already_joined: 'firstname' } })
+const form = formsOf({
+  refusals: STAFF_REFUSALS,
+  fields: { full: 'reason', already_joined: 'firstname', too_young: 'isSure', too_old: 'isSure', nobody_reached: 'isSure' },
+})
 const Participation = z.object({ id: z.uuid() })
 
 const answerForm = actions({
   add: form(
-    staffEntryInput.extend({ courseId: z.uuid() }),
-    (ctx, { courseId, ...entry }) => addParticipant(ctx, courseId, entry),
+    staffEntryInput.extend({ courseId: z.uuid(), isSure: tick }),
+    (ctx, { courseId, isSure, ...entry }) => addParticipant(ctx, courseId, entry, isSure),
     ({ state }) => note(state === 'confirmed' ? 'angemeldet' : 'warteliste'),
   ),
   give: form(
