@@ -151,7 +151,7 @@ test('attendance without network: killed, reopened, a second phone with a wrong 
   await context.setOffline(false)
   await says(again, /Alles gesendet/)
   await isSet(again, 1, 'fehlt')
-  await again.getByText(/Anderes Handy: anwesend/).waitFor()
+  await again.getByText(/Andere Angabe: anwesend/).waitFor()
   await isSet(second, 2, 'entschuldigt')
   await isSet(second, 3, 'fehlt')
   expect([await kept(idOf(1)), await kept(idOf(2)), await kept(idOf(3))]).toEqual(['absent', 'excused', 'absent'])
@@ -165,7 +165,7 @@ test('attendance without network: killed, reopened, a second phone with a wrong 
 
   // A trainer with both in sight settles it.
   await press(second, 1, 'anwesend')
-  await again.getByText(/Anderes Handy/).waitFor({ state: 'detached' })
+  await again.getByText(/Andere Angabe/).waitFor({ state: 'detached' })
   await isSet(again, 1, 'anwesend')
 })
 

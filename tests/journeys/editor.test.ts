@@ -91,6 +91,8 @@ test('dates beside the weekly times are added and removed; publishing is set for
   const remove = page.getByRole('button', { name: new RegExp(`^Termin .*${german.slice(0, 6)}.* entfernen$`) })
   await remove.waitFor()
   await page.reload()
+  const change = page.getByRole('link', { name: new RegExp(`${german.slice(0, 6)}.*: Verlegen oder absagen$`) })
+  expect((await page.request.get(at((await change.getAttribute('href')) ?? ''))).status()).toBe(200)
   await remove.click()
   await remove.waitFor({ state: 'detached' })
 

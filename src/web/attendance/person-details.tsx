@@ -39,7 +39,7 @@ export function PersonDetails({ row: { person, mark, health, others }, onTakeBac
     ['Geschwister', siblings.join(', ')],
     ['Fotos', hasNoPhoto ? 'kein Foto' : ''],
     ['Anwesenheit', MARK_WORDS[mark]],
-    ['Anderes Handy', others.join(', ')],
+    ['Andere Angabe', others.join(', ')],
     ['Nachricht', message],
   ].filter(([, text]) => text !== '')
   return (

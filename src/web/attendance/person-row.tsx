@@ -16,7 +16,7 @@ const BUTTONS = [
 function notesOf({ person, health, others }: Row): { text: string; kind: 'bad' | 'care' | 'usual' }[] {
   const { card, trial, companion, collectors, goesAlone, hasNoPhoto, siblings, kind } = person
   return [
-    ...others.map((other) => ({ text: `Anderes Handy: ${other}`, kind: 'care' as const })),
+    ...others.map((other) => ({ text: `Andere Angabe: ${other}`, kind: 'care' as const })),
     ...(health ? [{ text: health, kind: 'bad' as const }] : []),
     ...(card?.isMissing ? [{ text: card.text, kind: 'care' as const }] : []),
     ...(trial?.isUsedUp ? [{ text: 'Schnuppern vorbei, noch kein Mitglied', kind: 'care' as const }] : []),

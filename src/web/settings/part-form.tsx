@@ -61,7 +61,7 @@ export function PartForm({ intent, version, answer, saved, names = {}, children 
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={kept.version} />
       {children(view, own)}
-      <div className="actions">
+      <div className="actions save-bar">
         <SubmitButton>Speichern</SubmitButton>
       </div>
     </Form>

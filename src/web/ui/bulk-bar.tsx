@@ -15,11 +15,11 @@ function tickAll(box: HTMLInputElement): void {
   for (const other of box.form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? []) other.checked = box.checked
 }
 
-/** Action for the ticked lines (`id`), or for all that the filter finds (`alle`); a preview follows. */
+/** Action for the ticked lines (`id`), or for all that the filter finds (`alle`); a preview follows. Nothing chosen, it offers only to choose. */
 export function BulkBar({ legend, all, actions }: BulkBarProps) {
   const [isAll, setAll] = useState(false)
   return (
-    <fieldset className="card mb-3 flex flex-wrap items-end gap-x-5 gap-y-2 py-2.5">
+    <fieldset className="bulk-bar">
       <legend className="sr-only">{legend}</legend>
       <label className="tick needs-js">
         <input type="checkbox" disabled={isAll} onChange={({ currentTarget }) => tickAll(currentTarget)} />
@@ -31,14 +31,18 @@ export function BulkBar({ legend, all, actions }: BulkBarProps) {
           <span>{all}</span>
         </label>
       )}
-      <Select label="Mit der Auswahl" name="aktion">
-        {actions.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Button type="submit">Weiter …</Button>
+      <div className="bulk-act">
+        <Select label="Mit der Auswahl" name="aktion">
+          {actions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" look="dark">
+          Weiter …
+        </Button>
+      </div>
     </fieldset>
   )
 }

@@ -43,7 +43,7 @@ function FormBody({ intent, check, also, next, answer, saved, lines, children, k
       {kept.isOutdated && <Notice kind="warning">Jemand anderes hat das gerade geändert. Ihre Eingaben stehen noch hier.</Notice>}
       <input type="hidden" name="version" value={kept.version} />
       {children(view, own, setChecked)}
-      <div className="actions">
+      <div className="actions save-bar">
         {next && (
           <SubmitButton name="intent" value={intent} formAction={next}>
             Speichern und weiter

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { PartGroup } from '../../halls/facility/part-groups.ts'
 import { PartOptions } from '../../halls/facility/part-options.tsx'
 import { type FormAnswer, formView } from '../../kit/form-view.ts'
@@ -20,7 +20,7 @@ interface DatesSectionProps {
   answer: FormAnswer | null
 }
 
-function DateLine({ date: { id, text, place, state, isSingle, kept } }: { date: DateRowView }) {
+function DateLine({ date: { id, text, place, state, isSingle, kept, change } }: { date: DateRowView }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2">
       <span className="tabular font-semibold">{text}</span>
@@ -29,7 +29,7 @@ function DateLine({ date: { id, text, place, state, isSingle, kept } }: { date: 
       {kept && (
         <>
           <State kind="calm">trotz Ferien oder Feiertag</State>
-          <Form method="post" className="ml-auto">
+          <Form method="post">
             <input type="hidden" name="slotId" value={kept.slotId} />
             <input type="hidden" name="onDay" value={kept.onDay} />
             <SubmitButton
@@ -44,8 +44,13 @@ function DateLine({ date: { id, text, place, state, isSingle, kept } }: { date: 
           </Form>
         </>
       )}
+      {change && (
+        <Link to={change.to} className="link ml-auto" aria-label={`${text}: ${change.text}`}>
+          {change.text}
+        </Link>
+      )}
       {isSingle && (
-        <Form method="post" className="ml-auto">
+        <Form method="post">
           <input type="hidden" name="id" value={id} />
           <SubmitButton name="intent" value="removeDate" look="plain" size="small" aria-label={`Termin ${text} entfernen`}>
             Entfernen

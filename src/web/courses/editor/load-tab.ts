@@ -49,7 +49,12 @@ async function loadSchedule(ctx: Ctx, course: Course) {
   ])
   const parts = presentParts(halls)
   const rows = slots.map(presentSlot)
-  const dates = { dates: upcoming.dates.map(presentDate), more: upcoming.more, leftOut: leftOut.map(presentLeftOut) }
+  const { hasParticipations } = ctx.club.flags
+  const dates = {
+    dates: upcoming.dates.map((date) => presentDate(date, hasParticipations)),
+    more: upcoming.more,
+    leftOut: leftOut.map(presentLeftOut),
+  }
   const notes = shared.map((slot) => presentSharedSlot(slot, course.title))
   const part = {
     tab: 'zeiten' as const,

@@ -90,7 +90,7 @@ export function SeasonsPanel({ seasons, answer, close }: SeasonsPanelProps) {
         <ErrorSummary faults={faultsOf(view, 'new')} title="Nicht angelegt" />
         <Fields view={view} id="new" />
         <div className="actions">
-          <SubmitButton name="intent" value="addSeason">
+          <SubmitButton name="intent" value="addSeason" look="quiet">
             Saison anlegen
           </SubmitButton>
         </div>

@@ -70,7 +70,9 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
             <LinkButton to={`${PATH}?neu=1`} look="quiet">
               Einzelne Belegung
             </LinkButton>
-            <LinkButton to={SERIES_PATH}>Neue Serie</LinkButton>
+            <LinkButton to={SERIES_PATH} look={view === 'events' ? 'quiet' : 'main'}>
+              Neue Serie
+            </LinkButton>
           </>
         }
       />

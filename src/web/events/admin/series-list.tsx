@@ -54,7 +54,13 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
       </EmptyState>
     )
   return (
-    <EmptyState action={<LinkButton to={SERIES_PATH}>Neue Serie</LinkButton>}>
+    <EmptyState
+      action={
+        <LinkButton to={SERIES_PATH} look="quiet">
+          Neue Serie
+        </LinkButton>
+      }
+    >
       Hier stehen Belegungen, die sich wiederholen. Noch gibt es keine.
     </EmptyState>
   )

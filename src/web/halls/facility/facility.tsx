@@ -52,7 +52,11 @@ export default function FacilityPage({ loaderData, actionData: answered }: Route
             <LinkButton to={`${path}/poster`} look="quiet">
               Aushang
             </LinkButton>
-            {mayEdit && <LinkButton to={`${path}/close`}>Sperren</LinkButton>}
+            {mayEdit && (
+              <LinkButton to={`${path}/close`} look="quiet">
+                Sperren
+              </LinkButton>
+            )}
           </>
         }
       />
