@@ -99,7 +99,7 @@ function personRefusal(course: CourseFacts, person: Applicant, now: Temporal.Ins
 
 export type EntryDoubt = 'too_young' | 'too_old' | 'nobody_reached'
 
-/** What staff is asked about before entering somebody all the same: another age, or a child without any way to reach somebody. */
+/** Doubt that staff is asked about before entering somebody: another age, or a child without any way to reach somebody. */
 export function doubtAbout(
   course: CourseFacts,
   person: { birthOn: Temporal.PlainDate; email: string; phone: string },

@@ -4,7 +4,7 @@ import type { Participation } from '../../../domain/participations/queries.ts'
 import { ageOn, berlinDay, formatDay } from '../../../kernel/calendar.ts'
 import { isProvisional } from '../participants-view.ts'
 
-/** What a table program sorts, adds up and writes letters with; screens show it as text. */
+/** Facts of a person that a table program sorts, adds up and writes letters with; screens show them as text. */
 export interface FileFacts {
   firstname: string
   lastname: string
