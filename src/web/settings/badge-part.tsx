@@ -41,7 +41,7 @@ export function BadgePart({ fileId, clubName, answer }: BadgePartProps) {
         />
         <UploadProgress sending={upload.sending} onCancel={upload.cancel} />
         <div className="actions">
-          <SubmitButton>Wappen hochladen</SubmitButton>
+          <SubmitButton look="quiet">Wappen hochladen</SubmitButton>
         </div>
       </Form>
       {fileId && (

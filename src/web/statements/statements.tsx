@@ -35,7 +35,7 @@ function Deeds({
       {next && (
         <Form method="post">
           <input type="hidden" name="id" value={id} />
-          <SubmitButton name="intent" value={next} aria-label={`${STEP_TEXTS[next]}: ${name}, ${title}`}>
+          <SubmitButton look="quiet" name="intent" value={next} aria-label={`${STEP_TEXTS[next]}: ${name}, ${title}`}>
             {STEP_TEXTS[next]}
           </SubmitButton>
         </Form>
