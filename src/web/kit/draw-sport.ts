@@ -15,8 +15,8 @@ export const drawSport = (name: SportName): Html =>
 /** Drawings that `drawSportOf` shows: each once, however many cards there are. */
 export const drawSports = (names: Iterable<SportName>): Html =>
   html`<svg class="sports" aria-hidden="true">${[...new Set(names)].map(
-    (name) => html`<symbol id="sport-${name}" viewBox="0 0 48 48">${drawLines(name)}</symbol>`,
+    (name) => html`<symbol id="s-${name}" viewBox="0 0 48 48">${drawLines(name)}</symbol>`,
   )}</svg>`
 
-export const drawSportOf = (name: SportName): Html =>
-  html`<svg class="sport" aria-hidden="true"><use href="#sport-${name}"/></svg>`
+/** As few signs as can be: a page has up to eighty. */
+export const drawSportOf = (name: SportName): Html => html`<svg><use href="#s-${name}"/></svg>`
