@@ -33,7 +33,7 @@ async function fillWeekly(page: Page, title: string): Promise<void> {
   await page.goto(at('/occupancy/vereinsheim/request'))
   await page.getByLabel('Wofür?').fill(title)
   await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
-  await page.getByLabel('Tag', { exact: true }).fill(day)
+  await page.getByLabel('Tag', { exact: true }).fill(day.split('-').reverse().join('.'))
   await page.getByLabel('Von').fill('20:30')
   await page.getByLabel('Bis', { exact: true }).fill('21:00')
   await page.getByLabel('Wie oft?').selectOption({ label: 'Jede Woche' })

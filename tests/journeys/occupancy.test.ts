@@ -277,7 +277,7 @@ test('a visitor without JavaScript reads the plan without names, asks for time, 
   await page.getByRole('link', { name: 'Als Plan zeigen' }).click()
   await page.locator('.plan').waitFor()
   await page.getByRole('link', { name: 'Hallenzeit anfragen' }).click()
-  await expect.poll(() => page.getByLabel('Tag', { exact: true }).inputValue()).toBe(day)
+  await expect.poll(() => page.getByLabel('Tag', { exact: true }).inputValue()).toBe(day.split('-').reverse().join('.'))
   await page.getByRole('button', { name: 'Anfrage senden' }).click()
   await page.getByText('Bitte prüfen Sie Ihre Angaben').waitFor()
   await page.getByLabel('Wofür?').fill('Nähtreff')

@@ -151,7 +151,7 @@ test('a visitor asks for free time by pressing there, the very first press count
   await asked.waitFor()
   await page.keyboard.press('Enter')
   await page.getByLabel('Wofür?').waitFor()
-  expect(await page.getByLabel('Tag', { exact: true }).inputValue()).toBe(day)
+  expect(await page.getByLabel('Tag', { exact: true }).inputValue()).toBe(day.split('-').reverse().join('.'))
   expect([await page.getByLabel('Von').inputValue(), await page.getByLabel('Bis', { exact: true }).inputValue()]).toEqual([
     '20:00',
     '21:30',

@@ -37,7 +37,7 @@ test.each([
   await own.getByRole('link').click()
   await page.getByLabel('Wofür?').waitFor()
   const typed = ['Tag', 'Von', 'Bis'].map((name) => page.getByLabel(name, { exact: true }).inputValue())
-  expect(await Promise.all(typed)).toEqual([day, '20:00', until])
+  expect(await Promise.all(typed)).toEqual([day.split('-').reverse().join('.'), '20:00', until])
   expect(await page.locator('[name=partId] option:checked').textContent()).toBe('Vereinsheim')
 })
 

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { expect } from 'vitest'
 
 /** One date of a calendar as in another program; rules are expanded until `to`. */
 export interface ReadEntry {
@@ -18,8 +19,18 @@ export interface ReadEntry {
 
 const textOf = (time: ICAL.Time): string => (time.isDate ? time.toString() : time.toJSDate().toISOString())
 
+/** A calendar's own properties come first, and each line is ended (RFC 5545, 3.1 and 3.6). */
+function expectForm(text: string): void {
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/)
+  const [, behind = ''] = text.split(/\r\n(?=BEGIN:)(.*)/s)
+  const outside = behind.replaceAll(/BEGIN:(\w+)\r\n.*?\r\nEND:\1\r\n/gs, '')
+  expect(outside).toBe(behind === '' ? '' : 'END:VCALENDAR\r\n')
+}
+
 /** Reads a calendar with `ical.js`: every date of every rule, exceptions in their place. */
 export function readFeed(text: string): ReadEntry[] {
+  expectForm(text)
   const calendar = new ICAL.Component(ICAL.parse(text))
   const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
   const exceptions = Map.groupBy(

@@ -7,7 +7,7 @@ import type { FeedEntry } from '../../domain/feeds/rules.ts'
 import { formatRule } from '../../domain/series/rules.ts'
 import { berlinMoment, ZONE } from '../../kernel/calendar.ts'
 import { daysOf } from '../../kernel/times.ts'
-import { addEntry, newCalendar } from '../mail/calendar.ts'
+import { addEntry, newCalendar, writeCalendar } from '../mail/calendar.ts'
 import { BERLIN_ZONE } from './berlin-zone.ts'
 
 const TTL_SECONDS = 3600
@@ -40,7 +40,7 @@ export function writeFeed(club: Club, origin: string, { name, entries }: Feed, c
   const { singles, series } = foldSeries(entries)
   for (const entry of singles) writeEntry(place, entry).sequence(entry.sequence)
   for (const one of series) writeSeries(place, one)
-  return calendar.toString()
+  return writeCalendar(calendar)
 }
 
 function writeEntry({ calendar, club, origin, changedAt }: Place, entry: FeedEntry, uid = entry.uid): ICalEvent {

@@ -30,6 +30,23 @@ export const addEntry = (calendar: ICalCalendar, club: Club, entry: Times, stamp
     location: entry.place,
   })
 
+/**
+ * A calendar as text. The library writes properties of the calendar behind its zone and entries, and leaves the last line open; RFC 5545
+ * wants them first (3.6) and each line ended (3.1).
+ */
+export function writeCalendar(calendar: ICalCalendar): string {
+  const properties: string[] = []
+  const components: string[] = []
+  let depth = 0
+  for (const line of calendar.toString().split('\r\n').slice(1, -1)) {
+    if (line.startsWith('BEGIN:')) depth++
+    const part = depth === 0 ? properties : components
+    part.push(line)
+    if (line.startsWith('END:')) depth--
+  }
+  return ['BEGIN:VCALENDAR', ...properties, ...components, 'END:VCALENDAR', ''].join('\r\n')
+}
+
 /** Calendar file (RFC 5545). */
 export function calendarFile(club: Club, entries: readonly CalendarEntry[], stamp: Temporal.Instant): string {
   const calendar = newCalendar(club)
@@ -40,5 +57,5 @@ export function calendarFile(club: Club, entries: readonly CalendarEntry[], stam
     if (entry.isTentative) event.status(ICalEventStatus.TENTATIVE)
     if (entry.isCancelled) event.status(ICalEventStatus.CANCELLED)
   }
-  return calendar.toString()
+  return writeCalendar(calendar)
 }

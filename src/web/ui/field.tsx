@@ -70,10 +70,15 @@ export function TextField({ label, hint, error, optional, className = '', ...res
 
 type DateFieldProps = Omit<TextFieldProps, 'type' | 'placeholder'>
 
+/** `2027-03-05` as people write it; any other text stays. */
+const asTyped = (value: DateFieldProps['defaultValue']) =>
+  typeof value === 'string' ? value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1') : value
+
 /** A day typed as TT.MM.JJJJ; works without JavaScript and does not force a calendar on a birth date. */
-export function DateField({ hint = 'Zum Beispiel 05.03.2014', className = 'max-w-44', ...rest }: DateFieldProps) {
+export function DateField({ hint = 'Zum Beispiel 05.03.2014', className = 'max-w-44', defaultValue, ...rest }: DateFieldProps) {
   return (
     <TextField
+      defaultValue={asTyped(defaultValue)}
       inputMode="numeric"
       autoComplete="off"
       placeholder="TT.MM.JJJJ"

@@ -1,5 +1,5 @@
 import type { FormView } from '../../kit/form-view.ts'
-import { Select, TextField } from '../../ui/field.tsx'
+import { DateField, Select, TextField } from '../../ui/field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 
 export interface HallChoiceView {
@@ -37,7 +37,7 @@ export function PlaceFields({ view, halls }: { view: FormView; halls: readonly H
       </Select>
       <div className="grid grid-cols-2 items-end gap-3 [&>.field-wrong]:col-span-2">
         <div className="col-span-2">
-          <TextField label="Tag" type="date" className="max-w-48" {...view.field('day')} />
+          <DateField label="Tag" hint={null} {...view.field('day')} />
         </div>
         <TimeField label="Von" {...view.field('from')} />
         <TimeField label="Bis" {...view.field('to')} />

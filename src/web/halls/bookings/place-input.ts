@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { berlinMoment, formatTime, isAfter, parseTime } from '../../../kernel/calendar.ts'
+import { day } from '../../kit/form-fields.ts'
 
-const day = z.iso.date('Bitte wählen Sie einen Tag.').transform((text) => Temporal.PlainDate.from(text))
+/** A day as people type it. */
+export const typedDay = z.string('Bitte geben Sie den Tag ein.').pipe(day)
 const time = z.string('Bitte geben Sie eine Uhrzeit ein.').transform((text, { addIssue }) => {
   if (/^24([:.]00)?$/.test(text.trim())) return '24:00'
   const read = parseTime(text)
@@ -11,7 +13,7 @@ const time = z.string('Bitte geben Sie eine Uhrzeit ein.').transform((text, { ad
 })
 
 /** Part and span of a form: Berlin day and wall-clock times. */
-export const placeInput = { partId: z.uuid('Bitte wählen Sie eine Halle.'), day, from: time, to: time }
+export const placeInput = { partId: z.uuid('Bitte wählen Sie eine Halle.'), day: typedDay, from: time, to: time }
 
 interface PlaceSent {
   partId: string

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { SeriesInput } from '../../../domain/series/input.ts'
 import { isAfter, isBefore } from '../../../kernel/calendar.ts'
-import { placeInput } from '../bookings/place-input.ts'
+import { placeInput, typedDay } from '../bookings/place-input.ts'
 import { REPEATS } from './request-repeats.ts'
 
 const repeat = z.enum(Object.keys(REPEATS) as (keyof typeof REPEATS)[]).default('once')
-const day = z.iso.date('Bitte wählen Sie einen Tag.').transform((text) => Temporal.PlainDate.from(text))
 
-const when = { ...placeInput, repeat, until: day.optional() }
+const when = { ...placeInput, repeat, until: typedDay.optional() }
 
 interface When {
   day: Temporal.PlainDate
@@ -22,7 +21,7 @@ export type CheckedWhen = When & { partId: string }
 function checkRepeat({ day, from, to, repeat, until }: When, ctx: z.RefinementCtx): void {
   if (repeat === 'once') return
   const fault = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
-  if (!until) fault('until', 'Bitte wählen Sie den letzten Tag.')
+  if (!until) fault('until', 'Bitte geben Sie den letzten Tag ein.')
   else if (isBefore(until, day)) fault('until', 'Der letzte Tag liegt vor dem ersten.')
   else if (isAfter(until, day.add({ years: 1 }))) fault('until', 'Bitte höchstens ein Jahr.')
   if (to === '24:00' || to.padStart(5, '0') <= from.padStart(5, '0'))
@@ -39,7 +38,7 @@ export const RequestForm = z
     title: z.string('Bitte sagen Sie, wofür Sie die Halle brauchen.').trim().max(120, 'Bitte höchstens 120 Zeichen.'),
     note: z.string().trim().max(1000, 'Bitte höchstens 1000 Zeichen.').default(''),
     name: z.string('Bitte geben Sie Ihren Namen ein.').trim().max(120, 'Bitte höchstens 120 Zeichen.'),
-    email: z.email('Bitte geben Sie Ihre E-Mail-Adresse ein.').max(200),
+    email: z.email('Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.').max(200),
     phone: z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default(''),
   })
   .superRefine(checkRepeat)

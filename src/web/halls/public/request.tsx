@@ -4,7 +4,7 @@ import { type FormView, formView } from '../../kit/form-view.ts'
 import { Band } from '../../ui/band.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Select, Textarea, TextField } from '../../ui/field.tsx'
+import { DateField, Select, Textarea, TextField } from '../../ui/field.tsx'
 import { useKeptAnswer } from '../../ui/kept-answer.ts'
 import { type HallChoiceView, PlaceFields } from '../bookings/place-fields.tsx'
 import type { Route } from './+types/request'
@@ -80,7 +80,7 @@ function Fields({ view, live, sent, hall, slug }: FieldsProps) {
             </option>
           ))}
         </Select>
-        <TextField label="Wiederholen bis" type="date" required={false} {...view.field('until')} />
+        <DateField label="Wiederholen bis" hint={null} required={false} {...view.field('until')} />
       </div>
       <div role="status" className="empty:hidden">
         <Suspense>{check && <RequestNotice slug={slug} check={check} />}</Suspense>
