@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../src/database/connect.ts'
 import { followMajorities } from '../../src/domain/majorities/commands.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { clubNamed } from '../support/database.ts'
 import { startJourney } from '../support/journey.ts'
 
@@ -115,6 +115,68 @@ test('an exit: declared in the profile, receipt at once, entered by the office, 
   await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text).toMatch(/Ihre Mitgliedschaft endet am/)
   await own.goto(at('/member/me'))
   await own.getByText('Austritt zum').waitFor()
+})
+
+test('an application is declined: without a reason it waits, with one the mail says it, and nobody is made', async () => {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into applications (club_id, id, name, email, family, applied_at, confirmed_at) values ('gsv', gen_random_uuid(), 'Kim Abgelehnt',
+    'kim@abgelehnt.example', '{"people": [{"firstname": "Kim", "lastname": "Abgelehnt", "birthOn": "1990-05-05"}], "entryOn": "2026-12-01", "payer": 0,
+      "street": "Lindenallee 7", "postcode": "86150", "city": "Augsburg"}', now(), now()) returning id`,
+  )
+  const office = await as('admin', { viewport: PHONE })
+  await office.goto(at(`/admin/members/applications?antrag=${rows[0]?.id}`))
+  await isTakenOver(office)
+  await office.getByRole('button', { name: 'Ablehnen' }).click()
+  await office.locator('.error-summary').getByText('Bitte nennen Sie den Grund').waitFor()
+  await expectAccessibleInBoth(office)
+  await office.getByLabel('Grund der Ablehnung').fill('Die Gruppe ist bis zum Sommer voll.')
+  await office.getByRole('button', { name: 'Ablehnen' }).click()
+  await office.getByText('Abgelehnt. Die E-Mail dazu ist unterwegs.').waitFor()
+  const mailed = `select from mails where template = 'application.declined' and to_address = 'kim@abgelehnt.example'
+    and data ->> 'note' = 'Die Gruppe ist bis zum Sommer voll.'`
+  expect((await owner.query(mailed)).rowCount).toBe(1)
+  expect((await owner.query(`select from people where lastname = 'Abgelehnt'`)).rowCount).toBe(0)
+  await office.goto(at('/admin/members/applications?stand=entschieden'))
+  await office.getByRole('link', { name: 'Kim Abgelehnt' }).waitFor()
+})
+
+test('a notice without a login: a wrong number is refused, the right one leads to the exit by the rule', async () => {
+  const { rows } = await owner.query<{ id: string; no: string }>(
+    `select m.id, m.member_no as no from members m join people p on p.club_id = m.club_id and p.id = m.person_id
+     join memberships s on s.club_id = m.club_id and s.member_id = m.id and s.state = 'active' and upper_inf(s.valid)
+     where m.club_id = 'gsv' and m.member_no is not null and p.birth_on < '1980-01-01' and lower(s.valid) < '2025-01-01'
+       and not exists (select from declarations d where d.club_id = m.club_id and d.member_id = m.id) order by m.member_no desc limit 1`,
+  )
+  const { id = '', no = '' } = rows[0] ?? {}
+  const visitor = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+  await visitor.goto(at('/cancel-contract'))
+  await visitor.getByLabel('Ihr Name').fill('Ute Ohnelogin')
+  await visitor.locator('[name=contract]').fill('Mitgliedschaft')
+  await visitor.getByLabel('E-Mail-Adresse').fill('ute@ohnelogin.example')
+  await visitor.getByRole('button', { name: 'jetzt kündigen' }).click()
+  await visitor.getByText('Ihre Kündigung ist eingegangen').waitFor()
+
+  const office = await as('admin', { viewport: PHONE })
+  const notice = office.getByRole('listitem').filter({ hasText: 'Ute Ohnelogin' }).first()
+  await office.goto(at('/admin/declarations'))
+  await isTakenOver(office)
+  await notice.getByLabel('Mitgliedsnummer').fill('X-4711')
+  await notice.getByRole('button', { name: 'Mitglied zuordnen' }).click()
+  await notice.locator('.error-summary').getByText('Diese Mitgliedsnummer gibt es nicht.').waitFor()
+  expect(await notice.getByLabel('Mitgliedsnummer').inputValue()).toBe('X-4711')
+  await expectAccessibleInBoth(office)
+  await expectNoSideScroll(office)
+  await notice.getByLabel('Mitgliedsnummer').fill(no)
+  await notice.getByRole('button', { name: 'Mitglied zuordnen' }).click()
+  await office.getByText('Zugeordnet. Die Kündigung steht jetzt unter „Austritte“.').waitFor()
+  await office.goto(at('/admin/declarations?teil=austritte'))
+  await isTakenOver(office)
+  await notice.getByText('Bitte prüfen Sie, ob die Kündigung wirklich von diesem Mitglied ist.').waitFor()
+  const last = await notice.getByLabel('Letzter Tag').inputValue()
+  await notice.getByRole('button', { name: 'Austritt eintragen' }).click()
+  await office.getByText('Der Austritt ist eingetragen.').waitFor()
+  const left = `select to_char(lower(valid) - 1, 'DD.MM.YYYY') as last from memberships where member_id = $1 and state = 'left'`
+  expect((await owner.query(left, [id])).rows).toEqual([{ last }])
 })
 
 test('turning 18: asked by mail, answered by the link, and the guardianship ends at the birthday', async () => {
