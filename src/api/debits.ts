@@ -1,6 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { clearReturn, getReturn, listOpenReturns } from '../domain/claims/clear-return.ts'
-import { createSepaFile, getSepaFile, listSepaFiles, type SepaFile, withdrawSepaFile } from '../domain/claims/create-sepa-file.ts'
+import {
+  createSepaFile,
+  getSepaFile,
+  listSepaFiles,
+  type SepaFile,
+  takeSepaFile,
+  withdrawSepaFile,
+} from '../domain/claims/create-sepa-file.ts'
 import { RETURN_REFUSALS } from '../domain/claims/texts.ts'
 import { DEBIT_SCHEMES } from '../domain/sepa/rules.ts'
 import { SEPA_FAULT_TEXTS } from '../domain/sepa/texts.ts'
@@ -139,7 +146,7 @@ export function addDebits(api: Api): void {
     return c.json(await pageOf(ctx, FILES, (await listSepaFiles(ctx)).map(present), c.req.valid('query')), 200)
   })
   api.openapi(xmlRoute, async (c) => {
-    const { content } = await getSepaFile(factsOf(c).ctx, c.req.valid('param').id)
+    const { content } = await takeSepaFile(factsOf(c).ctx, c.req.valid('param').id)
     return c.body(content, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'private, no-store' })
   })
   api.openapi(withdrawRoute, async (c) => {

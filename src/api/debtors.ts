@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createMandate, getMandate, MandateInput, revokeMandate, setDebtorBlock } from '../domain/claims/create-mandate.ts'
-import { askDebtors, DEBTOR_FIELDS, getAccount } from '../domain/claims/get-account.ts'
+import { askDebtors, DEBTOR_FIELDS, getAccount, takeAccount } from '../domain/claims/get-account.ts'
 import { reason } from '../domain/claims/input.ts'
 import { CLAIM_STATES } from '../domain/claims/rules.ts'
 import { MANDATE_REFUSALS } from '../domain/claims/texts.ts'
@@ -115,13 +115,13 @@ export function addDebtors(api: Api): void {
     return c.json(paged(page, query, debtor.parse), 200)
   })
   api.openapi(accountRoute, async (c) =>
-    c.json(account.parse(await getAccount(factsOf(c).ctx, c.req.valid('param').id)), 200, { 'Cache-Control': 'no-store' }),
+    c.json(account.parse(await takeAccount(factsOf(c).ctx, c.req.valid('param').id)), 200, { 'Cache-Control': 'no-store' }),
   )
   api.openapi(blockRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { id: debtorId } = c.req.valid('param')
     accepted(await setDebtorBlock(ctx, { debtorId, ...c.req.valid('json') }), MANDATE_REFUSALS)
-    return c.json(account.parse(await getAccount(ctx, debtorId)), 200)
+    return c.json(account.parse(await takeAccount(ctx, debtorId)), 200)
   })
   api.openapi(mandateRoute, async (c) => {
     const input = { debtorId: c.req.valid('param').id, ...c.req.valid('json') }

@@ -11,6 +11,7 @@ export const careHappenings = {
   own_field: ['own_field.changed', 'own_field.removed', 'own_field.set'],
   qualification: ['qualification.changed'],
   person: [
+    'person.account_read',
     'person.care_changed',
     'person.changed',
     'person.contact_changed',

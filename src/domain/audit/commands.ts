@@ -35,7 +35,13 @@ interface Entry {
 }
 
 /** Happenings that change nothing: read-only admins may cause them. */
-const HARMLESS: readonly HappeningName[] = ['health_note.read', 'person.exported', 'user.signed_in']
+const HARMLESS: readonly HappeningName[] = [
+  'health_note.read',
+  'person.account_read',
+  'person.exported',
+  'sepa_file.read',
+  'user.signed_in',
+]
 
 /** @throws Forbidden for a read-only admin, unless the happening is harmless */
 function entryOf({ actor, now }: Ctx, { event, id, content, before = null, after = null }: Happening): Entry {

@@ -12,7 +12,7 @@ export const moneyHappenings = {
   ],
   fee_run: ['fee_run.announced', 'fee_run.changed', 'fee_run.created', 'fee_run.issued', 'fee_run.rehearsed', 'fee_run.removed'],
   payment: ['payment.allocated', 'payment.entered', 'payment.undone', 'statement.imported', 'statement.line_ignored'],
-  sepa_file: ['sepa_file.created', 'sepa_file.withdrawn', 'sepa_item.cleared', 'sepa_item.returned'],
+  sepa_file: ['sepa_file.created', 'sepa_file.read', 'sepa_file.withdrawn', 'sepa_item.cleared', 'sepa_item.returned'],
   tariff: ['tariff.changed', 'tariff.created', 'tariff.removed', 'tariff.started', 'tariff.withdrawn'],
   debtor: [
     'debtor.blocked',

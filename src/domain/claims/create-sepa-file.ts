@@ -204,6 +204,15 @@ export async function getSepaFile(ctx: Ctx, id: string): Promise<{ messageId: st
   return found(rows[0])
 }
 
+/** The file for whoever takes it along; the log says who read its accounts. @throws Forbidden, NotFound */
+export async function takeSepaFile(ctx: Ctx, id: string): Promise<{ messageId: string; content: string }> {
+  return transaction(ctx, async (ctx) => {
+    const file = await getSepaFile(ctx, id)
+    await record(ctx, { event: 'sepa_file.read', id, content: CLAIM_JOURNAL.fileRead })
+    return file
+  })
+}
+
 /** The file never goes to the bank; its claims can be collected anew. @throws Forbidden, NotFound */
 export async function withdrawSepaFile(ctx: Ctx, id: string): Promise<Answer<null, 'already_booked'>> {
   allow(canChangeClaims(ctx.actor))

@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import type { Asking } from '../../kernel/asking.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
+import { record } from '../audit/commands.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { debtorName, isDebtorCalled, isPersonCalled } from '../debtors/queries.ts'
 import type { DebitScheme } from '../sepa/rules.ts'
 import { canSeeClaims } from './access.ts'
 import { allocatedOf, isDonation, joinMandate } from './join-mandate.ts'
+import { CLAIM_JOURNAL } from './journal.ts'
 import type { ClaimState } from './rules.ts'
 
 export interface AccountEntry {
@@ -52,6 +55,16 @@ type Row = Omit<AccountEntry, 'balanceCents' | 'mayUndo'>
 export async function getAccount(ctx: Ctx, debtorId: string): Promise<Account> {
   allow(canSeeClaims(ctx.actor))
   return readAccount(ctx, debtorId)
+}
+
+/** With the whole IBAN, which pages shorten: the log says who read it. @throws Forbidden, NotFound */
+export async function takeAccount(ctx: Ctx, debtorId: string): Promise<Account> {
+  return transaction(ctx, async (ctx) => {
+    const account = await getAccount(ctx, debtorId)
+    if (account.mandate && account.personId)
+      await record(ctx, { event: 'person.account_read', id: account.personId, content: CLAIM_JOURNAL.accountRead })
+    return account
+  })
 }
 
 /** The account of the actor's own person; null for who owes and paid nothing. */

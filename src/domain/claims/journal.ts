@@ -24,7 +24,9 @@ export const CLAIM_JOURNAL = {
   leftDecided: (isKept: boolean) =>
     isKept ? 'Abgemeldet nach Abrechnung: bleibt geschuldet' : 'Abgemeldet nach Abrechnung: gutgeschrieben',
   fileMade: (count: number) => `Lastschriftdatei erstellt: ${plural(count, 'Lastschrift', 'Lastschriften')}`,
+  fileRead: 'Lastschriftdatei mit Bankverbindungen ausgegeben',
   fileWithdrawn: 'Lastschriftdatei zurückgenommen',
+  accountRead: 'Bankverbindung über die Schnittstelle gelesen',
   returned: 'Lastschrift kam zurück',
   returnCleared: 'Rücklastschrift geklärt',
   imported: (lines: number) => `Kontoauszug eingelesen: ${plural(lines, 'Umsatz', 'Umsätze')}`,

@@ -6,6 +6,8 @@ import { actorWith } from '../../../tests/support/database.ts'
 import { SAMPLES } from '../../../tests/support/tenant-samples.ts'
 import { Forbidden, found, NotFound } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
+import { takeSepaFile } from '../claims/create-sepa-file.ts'
+import { getAccount, takeAccount } from '../claims/get-account.ts'
 import { columnLabel } from './column-label.ts'
 import { addRequest, answerRequest, checkIdentity } from './commands.ts'
 import { exportPerson, listReferences } from './export-person.ts'
@@ -128,6 +130,31 @@ test('the person and the office take it out, nobody else; who did stands in the 
   expect((await listReadings(office, personId)).map(({ content }) => content)).toEqual(
     Array(2).fill('Alle Daten einer Person ausgegeben'),
   )
+})
+
+test('who read an account by the API or took a file for the bank along stands there; a page that shortens it leaves no trace', async () => {
+  const { rows } = await sql<{ personId: string; debtorId: string; fileId: string }>`
+    select d.person_id, d.id as debtor_id, i.file_id from sepa_items i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id
+    join mandates m on m.club_id = i.club_id and m.id = i.mandate_id and m.state = 'active'
+    where i.club_id = 'gsv' and d.person_id is not null order by i.id limit 1`.execute(owner)
+  const { personId, debtorId, fileId } = found(rows[0])
+  const finance = { ...office, actor: actorWith('admin', { areas: ['finance'], isReadOnly: true }) }
+  const before = await listReadings(office, personId)
+  await getAccount(finance, debtorId)
+  expect(await listReadings(office, personId)).toEqual(before)
+  await takeAccount(finance, debtorId)
+  await takeSepaFile(finance, fileId)
+  const texts = (await listReadings(office, personId)).map(({ content }) => content)
+  expect(texts).toHaveLength(before.length + 2)
+  expect(texts).toEqual(
+    expect.arrayContaining(['Bankverbindung über die Schnittstelle gelesen', 'Lastschriftdatei mit Bankverbindungen ausgegeben']),
+  )
+  for (const actor of [office.actor, actorWith('trainer')]) {
+    await expect(takeAccount({ ...office, actor }, debtorId)).rejects.toThrow(Forbidden)
+    await expect(takeSepaFile({ ...office, actor }, fileId)).rejects.toThrow(Forbidden)
+  }
+  await expect(takeSepaFile(contextIn(connections, 'rwa', actorWith('admin')), fileId)).rejects.toThrow(NotFound)
+  expect(await listReadings(office, personId)).toHaveLength(before.length + 2)
 })
 
 test('a request is answered once, by a known person, in its month, and never ahead', async () => {

@@ -113,10 +113,10 @@ export function PrivacyPart(props: Props) {
           </p>
         </section>
         <section aria-labelledby="gelesen" className="card grid gap-3">
-          <h2 id="gelesen">Wer Gesundheitshinweise und alle Daten gelesen hat</h2>
+          <h2 id="gelesen">Wer Gesundheitshinweise, Bankverbindung oder alle Daten gelesen hat</h2>
           <Entries
             isEmpty={readings.length === 0}
-            empty="Niemand. Bankverbindungen zeigen die Seiten nur verkürzt; ganz stehen sie in „Alle Daten“."
+            empty="Niemand. Bankverbindungen zeigen die Seiten nur verkürzt; ganz stehen sie in „Alle Daten“, in Dateien für die Bank und in der Schnittstelle."
           >
             {readings.map(({ key, text, line }) => (
               <Entry key={key} title={text} line={line} />
