@@ -122,6 +122,7 @@ beforeAll(async () => {
   await login('pruefer@rechte.example', 'admin', { isReadOnly: true })
   await login('handball@rechte.example', 'editor', { department: 'Handball' })
   await login('fremd@rechte.example', 'reader')
+  await login('kind@rechte.example', 'reader', { personId: CHILD })
   await login('mutter@rechte.example', 'reader', { personId: MOTHER })
   await login('vater@rechte.example', 'reader', { personId: FATHER })
 })
@@ -185,6 +186,7 @@ const RIGHTS: [who: string, email: string | null, sees: Partial<Record<Address, 
   ['the editor of another department', 'editor@gsv.example', {}],
   ['a trainer', 'trainer@gsv.example', DIRECTORY],
   ['another member', 'fremd@rechte.example', {}],
+  ['the member', 'kind@rechte.example', { profile: CONTACT, allData: ALL_DATA, apiOne: CONTACT, apiAll: ALL_DATA }],
   ['the guardian', 'mutter@rechte.example', { profile: CONTACT, allData: ALL_DATA, apiOne: CONTACT, apiAll: ALL_DATA }],
   [
     'the guardian who lives apart',
