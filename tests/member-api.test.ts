@@ -193,10 +193,12 @@ test('a trainer gets 403, a visitor 401, another club 404', async () => {
       (await ask(path, { ...init, who: 'trainer' })).status,
       (await ask(path, { ...init, who: 'visitor' })).status,
     ]).toEqual([path, 403, 401])
-  expect([
-    (await ask(`/members/${id}`, { who: 'visitor' })).status,
-    (await ask(`/members/${id}`, { who: 'trainer' })).status,
-  ]).toEqual([401, 404])
+  // Neither learns of an id whether it is somebody's.
+  for (const one of [id, personId])
+    expect([
+      (await ask(`/members/${one}`, { who: 'visitor' })).status,
+      (await ask(`/members/${one}`, { who: 'trainer' })).status,
+    ]).toEqual([401, 403])
   const away = { who: 'other', club: 'rwa' } as const
   const foreign: [string, Asked][] = [
     [`/members/${id}`, {}],

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeMembers } from '../domain/members/access.ts'
 import type { MemberFilter } from '../domain/members/is-listed.ts'
 import { askMembers, MEMBER_FIELDS, type MemberLine } from '../domain/members/list-members.ts'
-import { getMember } from '../domain/members/queries.ts'
+import { getMember, reachesMember } from '../domain/members/queries.ts'
 import { MEMBER_KINDS, MEMBER_STATES } from '../domain/members/rules.ts'
 import { allow } from '../kernel/answer.ts'
 import { berlinDay } from '../kernel/calendar.ts'
@@ -77,7 +77,7 @@ const getRoute = createRoute({
   operationId: 'getMember',
   summary: 'Ein Mitglied: für den Vorstand jedes, für Mitglieder das eigene und ihre Kinder',
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 200: json('Das Mitglied', member), ...problems.signedOut, ...problems.missing },
+  responses: { 200: json('Das Mitglied', member), ...problems.signedOut, ...problems.forbidden, ...problems.missing },
 })
 
 export function addMembers(api: Api): void {
@@ -94,8 +94,9 @@ export function addMembers(api: Api): void {
   })
   api.openapi(getRoute, async (c) => {
     const { ctx } = factsOf(c)
-    allow(ctx.actor.kind !== 'visitor')
-    const found = await getMember(ctx, c.req.valid('param').id)
+    const { id } = c.req.valid('param')
+    allow(await reachesMember(ctx, id))
+    const found = await getMember(ctx, id)
     c.header('ETag', `"${found.version}"`)
     return c.json(presentMember(found), 200)
   })

@@ -436,6 +436,14 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem']
         }
       }
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
       404: {
         headers: {
           [name: string]: unknown

@@ -62,6 +62,15 @@ export async function getMember(ctx: Ctx, memberId: string, day = berlinDay(ctx.
   return { ...shown, personVersion, title, memberships, isOwn, isApart, housemates: isOwn ? housemates : [] }
 }
 
+/** The actor may read this member. Of another's id and one that nobody has it says the same. */
+export async function reachesMember(ctx: Ctx, memberId: string): Promise<boolean> {
+  if (canSeeMembers(ctx.actor)) return true
+  const { rows } = await sql`
+    select from members m join people p on p.club_id = m.club_id and p.id = m.person_id
+    where m.club_id = ${ctx.club.id} and m.id = ${keptMember(ctx, sql`o.id = ${memberId}`)} and ${isReached(ctx)}`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** The person of this member's number; null for a number that nobody has. Asks for no right. */
 export async function findPersonByNumber(ctx: Ctx, memberNo: string): Promise<string | null> {
   const row = await ctx.db
