@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -64,6 +66,8 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 )
 
 const ANYTHING = '01890000-0000-7000-8000-000000000000'
+/** Stands in bodies, questions and headers, and nowhere else. */
+const VALUE = 'nur-in-der-anfrage-7f3a'
 const BODIES = [
   ...['', '{', '[]', 'null', '"x"', '{"a":1,"a":2}', '{"__proto__":{"a":1}}', '{"title":"\\u0000"}', '{"title":"\\ud800"}'],
   ...[
@@ -72,6 +76,7 @@ const BODIES = [
     '{"operations":[]}',
     `{"operations":${JSON.stringify(new Array(101).fill({}))}}`,
   ],
+  `{"title":"${VALUE}","email":"${VALUE}@x","id":"${VALUE}"}`,
   ...['{"operations":[{"method":"POST","path":"/api/v1/batch","body":{}}]}', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
   ...[
     '{"dueOn":"2027-02-30"}',
@@ -101,6 +106,7 @@ const QUERIES = [
     'q=%ED%A0%80',
     'q=%00',
   ],
+  ...[`where=lastname:eq:${VALUE}`, `cursor=${VALUE}`],
   ...['unknown=1', 'where=a&where=b&where=c', `where=lastname:eq:${'x'.repeat(3_000)}`, 'asOf=9999-99-99', 'from=x', ''],
 ]
 const HEADERS: Record<string, string>[] = [
@@ -110,12 +116,18 @@ const HEADERS: Record<string, string>[] = [
   { 'if-match': '"99999999999999999999"' },
   { 'idempotency-key': 'x'.repeat(300) },
   { 'idempotency-key': 'derselbe' },
+  { 'idempotency-key': VALUE },
   { 'content-type': 'application/json; charset=utf-16' },
   { 'content-type': 'text/plain' },
   { authorization: 'Bearer nichts' },
 ]
 
-const problem = z.object({ status: z.int(), title: z.string(), detail: z.string().regex(/[A-ZÄÖÜ].*[.…]/) })
+const problem = z.object({
+  status: z.int(),
+  code: z.string(),
+  title: z.string(),
+  detail: z.string().regex(/[A-ZÄÖÜ].*[.…]/),
+})
 
 describe.each(operations.map((one) => [one.operationId, one] as const))('%s', (name, { path, method, parameters }) => {
   const table = TABLES.find((one) => path.includes(`/${one}/`))
@@ -149,4 +161,28 @@ describe.each(operations.map((one) => [one.operationId, one] as const))('%s', (n
       )
     },
   )
+})
+
+test.each([
+  ['5 MB', 413, 'too_large', { bytes: Buffer.alloc(5_000_000, 'x') }],
+  ['10,000 levels', 400, 'unreadable', { bytes: Buffer.from(`${'['.repeat(10_000)}${']'.repeat(10_000)}`) }],
+  ['a name twice', 400, 'unreadable', { bytes: Buffer.from('{"title":"a","title":"b"}') }],
+  ['Latin-1', 400, 'unreadable', { bytes: Buffer.from('{"title":"Müller"}', 'latin1') }],
+  ['NUL', 400, 'unreadable', { json: { title: '\0' } }],
+  ['half a character', 400, 'unreadable', { bytes: Buffer.from('{"title":"\\ud800"}') }],
+  ['another site', 403, 'foreign_origin', { json: {}, headers: { origin: 'https://anders.example' } }],
+])('%s is %i %s before any operation, in a German sentence', async (_, status, code, init) => {
+  const sent = { 'content-type': 'application/json', origin: app.origin('gsv'), ...callers.admin }
+  const headers = { ...sent, ...('headers' in init && init.headers) }
+  const answer = await app.fetch('gsv', '/api/v1/events', { method: 'POST', ...init, headers })
+  expect([answer.status, answer.headers['content-type']]).toEqual([status, expect.stringContaining('problem+json')])
+  expect(problem.parse(JSON.parse(answer.text))).toMatchObject({ status, code })
+})
+
+test('If-Match with * names no version, and nothing of what was sent stands in the log', async () => {
+  const headers = { ...callers.admin, 'if-match': '*' }
+  const answer = await app.fetch('gsv', `/api/v1/events/${ANYTHING}`, { method: 'PATCH', json: { title: VALUE }, headers })
+  expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, 'invalid'])
+  const log = await readFile(join(app.dataDir, 'app.log'), 'utf8')
+  expect([log.includes(`/api/v1/events/${ANYTHING}`), log.includes(VALUE)]).toEqual([true, false])
 })

@@ -80,6 +80,7 @@ test('what is too large is answered before it is read: with a page that says how
   const problem = await start('/api/v1/participations', 'application/json')
   expect(problem).toContain(' 413 ')
   expect(problem).toMatch(/content-type: application\/problem\+json/i)
+  expect(problem).toContain('"code":"too_large"')
 })
 
 const ANYTHING = '01890000-0000-7000-8000-000000000000'

@@ -1,4 +1,5 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { camt } from './support/camt.ts'
 import { on, startSucceeding } from './support/succeed.ts'
 
 const { run, one, app } = await startSucceeding()
@@ -93,6 +94,15 @@ test('a run of fees, its debits, what came back, and steps of dunning', async ()
   await one(`update claims set due_on = current_date - 60 where club_id = 'gsv' and cents = 800 returning id`)
   await run('runDunning')
   await run('exportDatev', null, { from: `${year}-01-01`, to: `${year}-12-31` })
+})
+
+test('a bank statement as the file itself, past the door', async () => {
+  const cookie = await app.login('gsv', 'super@demo.example')
+  const iban = await one(`select iban from club_details where club_id = 'gsv'`)
+  const bytes = camt([{ cents: 4_200, text: 'Spende', bankId: 'GELINGEN' }], { iban, id: 'GELINGEN' })
+  const headers = { cookie, origin: app.origin('gsv'), 'content-type': 'application/xml' }
+  const answer = await app.fetch('gsv', '/api/v1/bank-statements', { method: 'POST', bytes, headers })
+  expect([answer.status, JSON.parse(answer.text)]).toMatchObject([201, { lines: 1 }])
 })
 
 test('lines of the bank', async () => {

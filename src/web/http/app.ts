@@ -17,9 +17,12 @@ import { missingHeaders, policyOf, securityHeaders } from './security.ts'
 import { wellKnown } from './well-known.ts'
 
 const PROBLEM = { 'content-type': 'application/problem+json; charset=utf-8' }
-const problem = (c: Ask, status: 400 | 403 | 404 | 413 | 500 | 503 | 507, title: string, detail: string) =>
+/** Names for programs, where a request does not reach the API's own refusals. */
+const CODES: Partial<Record<number, string>> = { 400: 'unreadable', 403: 'foreign_origin', 404: 'not_found', 413: 'too_large' }
+type Told = 400 | 403 | 404 | 413 | 500 | Outage['status']
+const problem = (c: Ask, status: Told, title: string, detail: string, code = CODES[status]) =>
   c.req.path.startsWith('/api/')
-    ? c.body(JSON.stringify({ type: 'about:blank', status, title, detail }), status, PROBLEM)
+    ? c.body(JSON.stringify({ type: 'about:blank', status, title, detail, code }), status, PROBLEM)
     : c.text(detail, status)
 
 const contentType = (c: Ask): string => c.req.header('content-type') ?? ''
@@ -50,9 +53,9 @@ function answerPlain(c: Ask, status: 413 | 503 | 507, said: Parameters<typeof pl
 }
 
 /** Answers an outage before any page begins: a page, or text for the error page of a data request. */
-function answerOutage(c: Ask, { status, title, text }: Outage): Response | Promise<Response> {
+function answerOutage(c: Ask, { status, title, text, code }: Outage): Response | Promise<Response> {
   c.header('retry-after', String(RETRY_AFTER_S))
-  if (c.req.path.startsWith('/api/') || c.req.path.endsWith('.data')) return problem(c, status, title, text)
+  if (c.req.path.startsWith('/api/') || c.req.path.endsWith('.data')) return problem(c, status, title, text, code)
   const href = c.req.path + new URL(c.req.url).search
   return answerPlain(c, status, { title, sentences: [text], link: { href, text: 'Noch einmal versuchen' } })
 }

@@ -34,6 +34,14 @@ test.each([
   ['JSON with half a character', JSON_TYPE, '{"a":"\\ud800"}', 'unreadable'],
   ['JSON with both halves', JSON_TYPE, '{"a":"\\ud83d\\ude00"}', null],
   ['broken JSON', JSON_TYPE, '{', 'unreadable'],
+  ['a name twice', JSON_TYPE, '{"a":1,"b":[{"a":1}],"a":2}', 'unreadable'],
+  ['a name twice, once in signs', JSON_TYPE, '{"a":1,"\\u0061":2}', 'unreadable'],
+  ['a name that is none', JSON_TYPE, '{"\\x":1}', 'unreadable'],
+  ['a name that never ends', JSON_TYPE, '{"a', 'unreadable'],
+  ['a name again in another object', JSON_TYPE, '[{"a":"a"},{"a":{"a":1}}]', null],
+  ['a name again as a value', JSON_TYPE, '{"a":"b","b":"a","c":["a","a"]}', null],
+  ['JSON that says it is UTF-8', `${JSON_TYPE}; charset="UTF-8"`, '{"a":"ä"}', null],
+  ['JSON that says it is something else', `${JSON_TYPE}; charset=utf-16`, '{}', 'unreadable'],
   ['JSON of 20 levels', JSON_TYPE, nested(20), null],
   ['JSON of 21 levels', JSON_TYPE, nested(21), 'unreadable'],
   ['JSON of 20,000 levels', JSON_TYPE, nested(20_000), 'unreadable'],
@@ -57,9 +65,15 @@ test.each([
   expect(await faultOf(bytes(text), type)).toBe(fault)
 })
 
+test('JSON in an older encoding is refused instead of kept with question marks', async () => {
+  expect(await faultOf(new Uint8Array(Buffer.from('{"a":"Müller"}', 'latin1')).buffer, JSON_TYPE)).toBe('unreadable')
+})
+
 test('how much is read depends on what it is', () => {
   expect([FORM, JSON_TYPE, FILES, '', 'text/plain'].map((type) => mostBytes(type))).toEqual([
     100_000, 200_000, 6_000_000, 100_000, 100_000,
   ])
   expect([JSON_TYPE, FORM].map((type) => mostBytes(type, '/api/v1/tariffs/quote'))).toEqual([4_000_000, 100_000])
+  const ofBank = ['application/xml', 'text/plain; charset=utf-8', FORM]
+  expect(ofBank.map((type) => mostBytes(type, '/api/v1/bank-statements'))).toEqual([6_000_000, 6_000_000, 100_000])
 })

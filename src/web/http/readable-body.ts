@@ -6,6 +6,8 @@ const JSON_TYPE = 'application/json'
 
 /** Bytes of a body by content; a form with files carries a picture of 5 MB. `docs/operating.md` names these limits. */
 const MOST_BYTES = { text: 100_000, json: 200_000, files: 6_000_000, people: 4_000_000 } as const
+/** Files that come as they are, without a form around them: their reader judges them. */
+const PLAIN_FILES = new Map([['/api/v1/bank-statements', ['application/xml', 'text/csv', 'text/plain']]])
 /** Operations that take thousands of people, or a hundred operations, at once. */
 const FOR_MANY = new Set(['/api/v1/tariffs/quote', '/api/v1/batch'])
 /** Fields of one form. */
@@ -20,11 +22,12 @@ const DEEPEST_JSON = 20
 export type BodyFault = 'unreadable' | 'too_much'
 
 const kindOf = (type: string): string => type.split(';')[0]?.trim().toLowerCase() ?? ''
+const isPlainFile = (type: string, path: string): boolean => PLAIN_FILES.get(path)?.includes(kindOf(type)) ?? false
 
 /** Largest body of this content type at a path, bytes. */
 export function mostBytes(type: string, path = ''): number {
   const kind = kindOf(type)
-  if (kind === FILES) return MOST_BYTES.files
+  if (kind === FILES || isPlainFile(type, path)) return MOST_BYTES.files
   if (kind !== JSON_TYPE) return MOST_BYTES.text
   return FOR_MANY.has(path) ? MOST_BYTES.people : MOST_BYTES.json
 }
@@ -32,28 +35,54 @@ export function mostBytes(type: string, path = ''): number {
 /** PostgreSQL refuses NUL and lone surrogates; no keyboard types them. */
 const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-function isDeeperThan(most: number, json: string): boolean {
-  let depth = 0
-  let isText = false
+/**
+ * Nested too deep, or a name twice in one object: the JSON reader recurses once for each level, and takes the last of two.
+ * @throws SyntaxError for a name that is none
+ */
+function isTangled(json: string): boolean {
+  /** Names of each open object; null for an array. */
+  const open: (Set<string> | null)[] = []
+  let name = ''
   for (let at = 0; at < json.length; at++) {
     const sign = json[at]
-    if (isText && sign === '\\') at++
-    else if (sign === '"') isText = !isText
-    else if (!isText && (sign === '{' || sign === '[') && ++depth > most) return true
-    else if (!isText && (sign === '}' || sign === ']')) depth--
+    if (sign === '"') {
+      const from = at++
+      for (; at < json.length && json[at] !== '"'; at++) if (json[at] === '\\') at++
+      name = json.slice(from, at + 1)
+    } else if (sign === '{' || sign === '[') {
+      if (open.push(sign === '{' ? new Set() : null) > DEEPEST_JSON) return true
+    } else if (sign === '}' || sign === ']') open.pop()
+    else if (sign === ':') {
+      const names = open.at(-1)
+      const plain = name.includes('\\') ? String(JSON.parse(name)) : name.slice(1, -1)
+      if (names?.has(plain)) return true
+      names?.add(plain)
+    }
   }
   return false
 }
 
-function isReadableJson(text: string): boolean {
-  // The JSON reader recurses once for each level.
-  if (isDeeperThan(DEEPEST_JSON, text)) return false
+/** UTF-8, as JSON is (RFC 8259): other bytes would be kept as question marks. Null for anything else. */
+function textOf(bytes: ArrayBuffer, type: string): string | null {
+  const [, charset = 'utf-8'] = /;\s*charset="?([\w-]+)/i.exec(type) ?? []
+  if (!/^utf-?8$/i.test(charset)) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+function isReadableJson(text: string | null): boolean {
+  if (text === null) return false
   let isClean = true
   const look = (key: string, value: unknown) => {
     if (!isKeepable(key) || (typeof value === 'string' && !isKeepable(value))) isClean = false
     return value
   }
   try {
+    if (isTangled(text)) return false
     JSON.parse(text, look)
     return isClean
   } catch (error) {
@@ -100,13 +129,13 @@ async function faultOfForm(bytes: ArrayBuffer, type: string): Promise<BodyFault 
 }
 
 /**
- * Fault of a body: not of its content type, unkeepable characters, names nested too deep, too many fields. Null for a
- * readable one. Takes time in proportion to its length.
+ * Fault of a body: not of its content type or not UTF-8, unkeepable characters, names nested too deep or twice, too many fields.
+ * Null for a readable one. Takes time in proportion to its length.
  */
 export async function faultOf(bytes: ArrayBuffer, type: string): Promise<BodyFault | null> {
   const kind = kindOf(type)
   if (kind === FORM || kind === FILES) return faultOfForm(bytes, type)
-  return kind === JSON_TYPE && isReadableJson(new TextDecoder().decode(bytes)) ? null : 'unreadable'
+  return kind === JSON_TYPE && isReadableJson(textOf(bytes, type)) ? null : 'unreadable'
 }
 
 /** Pages with filters read their address as a form. */
@@ -136,7 +165,8 @@ export const refuseUnreadable =
     const isJson = kindOf(type) === JSON_TYPE
     const isEmpty = bytes.byteLength === 0 && !(isJson && isPage(c.req.path))
     const isExpected = takesJson(c.req.path) || !isJson
-    const fault = isEmpty ? null : isExpected ? await faultOf(bytes, type) : 'unreadable'
+    const isTaken = isEmpty || isPlainFile(type, c.req.path)
+    const fault = isTaken ? null : isExpected ? await faultOf(bytes, type) : 'unreadable'
     if (fault) return refuse(c, fault)
     const { method, signal } = request
     const headers = new Headers(request.headers)
