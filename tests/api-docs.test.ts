@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { KEY_REFUSALS } from '../src/domain/api-keys/texts.ts'
 import { startApp } from './support/app.ts'
 
 const app = await startApp({ RAISED_LIMITS: 'yes' })
@@ -20,6 +22,20 @@ test('the page says of every operation who may call it, how, and what it answers
     expect(own, operationId).toContain('<b>Wer:</b>')
     for (const code of Object.keys(responses)) expect(own, operationId).toContain(`<th scope="row">${code}</th>`)
   }
+})
+
+/** What answers for all operations names its codes in these. */
+const FOR_ALL = ['app', 'batch', 'deeds', 'keep-keys', 'once', 'paging', 'unknown', 'versions']
+
+test('it explains each code that any operation may answer, and names those of a command beside it', () => {
+  const sources = FOR_ALL.map((name) => readFileSync(`src/api/${name}.ts`, 'utf8')).join('')
+  const codes = [...sources.matchAll(/code: '(\w+)'/g)].map(([, code = '']) => code)
+  expect(codes).toContain('not_in_batch')
+  const [, explained = ''] = text.split('<h2 id="Problem">')
+  for (const code of [...codes, ...Object.keys(KEY_REFUSALS), 'unreadable', 'foreign_origin', 'too_large'])
+    expect(explained, code).toContain(`<code>${code}</code>`)
+  const [, seasons = ''] = text.split('<details id="addSeason">')
+  expect(seasons.split('</details>')[0]).toContain('<code>name_taken</code>')
 })
 
 test('it needs nothing from elsewhere and runs no script', () => {

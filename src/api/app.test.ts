@@ -103,8 +103,9 @@ test('signing up takes the place, then the waiting list; a key gives the same an
   expect(await other.json()).toMatchObject({ status: 409, code: 'key_reused' })
 })
 
-test('too many from one address: 429', async () => {
-  expect((await ask(path, json(person(9)), { admitSignUp: async () => false })).status).toBe(429)
+test('too many from one address: 429, and when to come again', async () => {
+  const refused = await ask(path, json(person(9)), { admitSignUp: async () => false })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
 })
 
 test('where the club takes no sign-ups the operation is gone', async () => {

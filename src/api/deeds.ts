@@ -12,7 +12,7 @@ import { describeJson, fieldsOf, readJson } from './json-input.ts'
 import { changed } from './keep-money.ts'
 import { refuseOccupied } from './occupied.ts'
 import { body, ifMatch, versionOf } from './page-document.ts'
-import { parsed, Refused } from './problem.ts'
+import { parsed, Refused, refusedBy } from './problem.ts'
 import { tableOf } from './table-of.ts'
 
 /** Text of a body: one line of at most so many characters. */
@@ -168,7 +168,7 @@ function accept(answer: Answered<string>, texts: Readonly<Record<string, string>
 const ANSWERS = { 200: json('Erledigt', done), 201: json('Angelegt', done) }
 
 const routeOf = (deed: Deed) => {
-  const { method, isNew, path, operationId, summary, input } = deed
+  const { method, isNew, path, operationId, summary, input, texts } = deed
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.uuid()])
   const isEdit = method === 'patch' || method === 'put'
   const { [isNew ? 200 : 201]: _, ...rest } = ANSWERS
@@ -190,7 +190,7 @@ const routeOf = (deed: Deed) => {
       ...(isEdit ? { headers: ifMatch } : {}),
       ...(sent ? { body: body(sent) } : {}),
     },
-    responses: { ...changed, ...answered },
+    responses: { ...changed, ...refusedBy(texts), ...answered },
   })
 }
 

@@ -21,11 +21,8 @@ export const keepLimits: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const share = inside ? null : await takeShare()
   if (share) tellShare(c, share)
   if (!share || share.isLetIn) return next()
-  c.header('Retry-After', String(share.resetSeconds))
-  return answerProblem(c, 429, {
-    detail: 'Das waren in der letzten Minute zu viele Anfragen. Bitte warten Sie einen Augenblick.',
-    code: 'too_many',
-  })
+  const detail = 'Das waren in der letzten Minute zu viele Anfragen. Bitte warten Sie einen Augenblick.'
+  return answerProblem(c, 429, { detail, code: 'too_many' }, share.resetSeconds)
 }
 
 /** Refuses keys that open nothing, and operations that a key was not made for. */

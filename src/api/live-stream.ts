@@ -91,11 +91,8 @@ export const answerLive = (api: Api) => async (c: Context<ApiEnv>) => {
 function stream(c: Context<ApiEnv>, list: { page: string; read: () => Promise<Response> } | null): Response {
   const { ctx, live, address, sessionId, isStillInside } = factsOf(c)
   const leave = live.enter(sessionId === null ? [`address ${address}`] : [`address ${address}`, `session ${sessionId}`])
-  if (!leave)
-    return answerProblem(c, 429, {
-      detail: 'Von hier sind schon sehr viele Seiten offen. Bitte schließen Sie einige.',
-      code: 'too_many',
-    })
+  const detail = 'Von hier sind schon sehr viele Seiten offen. Bitte schließen Sie einige.'
+  if (!leave) return answerProblem(c, 429, { detail, code: 'too_many' }, HEARTBEAT_MS / 1000)
   const key = keyOfActor(ctx.actor)
   const isInside = ctx.actor.kind === 'user' && ctx.actor.profile !== null && (!key || covers(key.scopes, 'today:read'))
   return streamSSE(c, async (stream) => {

@@ -84,7 +84,17 @@ export function accepted<T, Refusal extends string>(
   throw new Refused(409, { detail: texts[refusal], code: refusal })
 }
 
-export function answerProblem(c: Context, status: ContentfulStatusCode, facts: ProblemFacts): Response {
+/** Seconds of the limit on sign-ups, which most refusals for too many requests are of. */
+const SIGN_UPS_S = 600
+
+/** `retryAfterS`: when another try may help. */
+export function answerProblem(
+  c: Context,
+  status: ContentfulStatusCode,
+  facts: ProblemFacts,
+  retryAfterS: number | null = status === 429 ? SIGN_UPS_S : null,
+): Response {
+  if (retryAfterS !== null) c.header('Retry-After', String(retryAfterS))
   const body = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, ...facts }
   return c.body(JSON.stringify(body), status, {
     'Content-Type': 'application/problem+json; charset=utf-8',
@@ -93,11 +103,16 @@ export function answerProblem(c: Context, status: ContentfulStatusCode, facts: P
 }
 
 export function answerOutage(c: Context, { status, text, code }: Outage, reference: string): Response {
-  c.header('Retry-After', String(RETRY_AFTER_S))
-  return answerProblem(c, status, { detail: text, code, reference })
+  return answerProblem(c, status, { detail: text, code, reference }, RETRY_AFTER_S)
 }
 
 const answer = (description: string) => ({ description, content: { 'application/problem+json': { schema: problem } } })
+
+/** A command's refusals, each by its code. */
+export const refusedBy = (texts: Readonly<Record<string, string>>) => {
+  const codes = Object.keys(texts).map((code) => `\`${code}\``)
+  return { 409: answer(codes.length > 0 ? `Geht zurzeit nicht; \`code\`: ${codes.join(', ')}` : 'Geht zurzeit nicht.') }
+}
 
 export const problems = {
   invalid: { 400: answer('Die Anfrage ist so nicht verständlich.') },

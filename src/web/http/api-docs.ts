@@ -93,14 +93,25 @@ const named = (texts: Readonly<Record<string, string>>, names: readonly string[]
 /** Codes of every operation; a command's own refusals come with 409. */
 const CODES: readonly (readonly [status: string, code: string, meaning: string])[] = [
   ['400', 'invalid', 'Anfrage nicht verständlich; `errors` nennt Feld und Fehler'],
+  ['400', 'unreadable', 'Inhalt nicht lesbar: kein JSON in UTF-8, ein Name doppelt, zu tief verschachtelt'],
   ['400', 'batch_in_batch', 'ein Batch in einem Batch'],
+  ['400', 'not_in_batch', 'betrifft zwei Vereine: bitte einzeln, ohne Batch und ohne `Idempotency-Key`'],
   ['401', 'signed_out', 'nicht angemeldet, und ohne gültigen Schlüssel'],
+  ['401', 'key_unknown', 'diesen API-Schlüssel gibt es in diesem Verein nicht'],
+  ['401', 'key_revoked', 'der API-Schlüssel ist widerrufen'],
+  ['401', 'key_ended', 'der letzte Tag des API-Schlüssels ist vorbei'],
+  ['401', 'key_maker_gone', 'wer den API-Schlüssel angelegt hat, dürfte es heute nicht mehr'],
   ['403', 'forbidden', 'das Recht fehlt'],
+  ['403', 'scope_missing', 'dafür gilt dieser API-Schlüssel nicht'],
+  ['403', 'foreign_origin', 'die Anfrage kam von einer anderen Website'],
   ['403', 'read_only', 'die Rolle sieht nur, oder ist zu Ende'],
   ['404', 'not_found', 'gibt es in diesem Verein nicht'],
   ['409', 'key_reused', 'der Schlüssel gegen Wiederholung gehört zu einer anderen Anfrage'],
   ['409', 'missing_reference', 'worauf sich die Anfrage bezieht, gibt es nicht mehr'],
   ['412', 'changed_meanwhile', 'jemand anderes war schneller; lesen Sie die neue Fassung'],
+  ['413', 'too_large', 'mehr auf einmal, als wir annehmen'],
+  ['422', 'private_address', 'die Adresse eines Webhooks führt in ein privates Netz'],
+  ['422', 'not_https', 'die Adresse eines Webhooks beginnt nicht mit https://'],
   ['429', 'too_many', 'zu viele Anfragen; `Retry-After` sagt, wann es weitergeht'],
 ]
 
@@ -197,14 +208,14 @@ export function drawApiDocs(
 <p>${said(info.description)}</p><p>Für Programme: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1, Fassung ${info.version}).</p>
 <nav aria-label="Inhalt"><ul>${groups.map(({ name, description }) => html`<li><a href="#${name}">${description}</a></li>`)}<li><a href="#listen">Listen abfragen</a></li><li><a href="#Problem">Fehler</a></li><li><a href="#typen">Typen</a></li></ul></nav>
 ${groups.map(({ name, description, drawn }) => html`<section><h2 id="${name}">${description}</h2>${drawn}</section>`)}
-<section><h2 id="listen">Listen abfragen</h2><p>Jede Liste nimmt <code>where</code>, <code>orderBy</code>, <code>limit</code> und <code>cursor</code>; welche Felder, steht bei ihr.</p>
+<section><h2 id="listen">Listen abfragen</h2><p>Listen nehmen <code>where</code>, <code>orderBy</code>, <code>limit</code> und <code>cursor</code>; welche Felder, steht bei jeder.</p>
 <pre>?where=lastname:starts:Mü&amp;where=birthOn:ge:2010-01-01&amp;orderBy=-birthOn&amp;limit=100</pre>
 <table><tr><th scope="row"><code>eq</code> <code>ne</code></th><td>gleich, ungleich; ohne Wert: leer, nicht leer</td></tr>
 <tr><th scope="row"><code>lt</code> <code>le</code> <code>gt</code> <code>ge</code></th><td>kleiner, höchstens, größer, mindestens</td></tr>
 <tr><th scope="row"><code>in</code></th><td>einer dieser Werte, mit Komma getrennt</td></tr>
 <tr><th scope="row"><code>starts</code></th><td>beginnt mit diesem Text</td></tr></table>
 <p>Mehrere <code>where</code> gelten zusammen. <code>nextCursor</code> der Antwort ist der <code>cursor</code> der nächsten Seite; null: das war die letzte.</p></section>
-<section><h2 id="Problem">Fehler</h2><p>Jeder Fehler ist <code>application/problem+json</code> (RFC 9457): <code>detail</code> sagt es Menschen, <code>code</code> Programmen. Lehnt ein Befehl ab, ist es 409 mit dem Namen des Grundes.</p>
+<section><h2 id="Problem">Fehler</h2><p>Jeder Fehler ist <code>application/problem+json</code> (RFC 9457): <code>detail</code> sagt es Menschen, <code>code</code> Programmen. Lehnt ein Befehl ab, ist es 409 mit dem Namen des Grundes; welche es sein können, steht bei den Antworten.</p>
 <table>${CODES.map(([status, code, meaning]) => html`<tr><th scope="row">${status} <code>${code}</code></th><td>${said(meaning)}</td></tr>`)}</table>${fieldsOf(Problem)}</section>
 <section><h2 id="typen">Typen</h2>${Object.entries(schemas).map(
     ([name, schema]) => html`<details id="${name}"><summary><code>${name}</code></summary>${partsOf(schema)}</details>`,
