@@ -54,6 +54,10 @@ test('a page is made, published, saved against its version, and restored as a ne
   expect(restored).toMatchObject({ status: 200, etag: '"5"', body: { text: 'Mit dem Bus' } })
   expect((await ask(PAGE, { actor: visitor })).body.text).toBe('Mit dem Bus')
   expect((await ask(`${PAGE}/versions`)).body.items).toHaveLength(3)
+  expect((await ask(`${PAGE}/versions?where=isShown:eq:true&limit=1`)).body).toMatchObject({
+    items: [{ isShown: true }],
+    nextCursor: null,
+  })
 })
 
 test('the rights and the club bind programs, too', async () => {

@@ -28,6 +28,7 @@ import {
   scheduleOf,
   versionOf,
 } from './page-document.ts'
+import { asks, listOf, pageOf, short } from './paging.ts'
 import { parsed, problems, Refused } from './problem.ts'
 
 const PATH = '/api/v1/pages/{page}'
@@ -68,13 +69,15 @@ const versionSchema = z
   .object({ id: z.string(), savedAt: z.string(), by: z.string(), title: z.string(), text: z.string(), isShown: z.boolean() })
   .openapi('PageVersion')
 
+const VERSIONS = short({ savedAt: 'moment', by: 'text', title: 'text', isShown: 'truth' }, '-savedAt')
+
 const versionsRoute = createRoute({
   method: 'get',
   path: `${PATH}/versions`,
   operationId: 'listPageVersions',
-  summary: 'Die gespeicherten Fassungen, die neueste zuerst; höchstens fünfzig',
-  request: { params: address },
-  responses: { 200: json('Fassungen', z.object({ items: z.array(versionSchema), nextCursor: z.null() })), ...faults },
+  summary: 'Die letzten fünfzig gespeicherten Fassungen, ohne `orderBy` die neueste zuerst',
+  request: { params: address, query: asks(VERSIONS) },
+  responses: { 200: json('Fassungen', listOf(versionSchema)), ...faults },
 })
 
 const restoreRoute = createRoute({
@@ -167,7 +170,7 @@ function addVersions(api: Api): void {
       text: plainTextOf(text),
       isShown: id === shownVersionId,
     }))
-    return c.json({ items, nextCursor: null }, 200)
+    return c.json(await pageOf(ctx, VERSIONS, items, c.req.valid('query')), 200)
   })
   api.openapi(restoreRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
