@@ -48,7 +48,9 @@ test('a plan by programs: made, filled, refused by name, left and checked in', a
   await saveShifts(ctx, made.body.id, 1, rows)
   expect((await ask(`/plans/${made.body.id}/shifts`)).status, 'a draft').toBe(404)
   await publishPlan(ctx, made.body.id)
-  expect((await ask('/plans')).body.items).toMatchObject([{ title: 'Turnier', needed: 5, filled: 0 }])
+  expect((await ask('/plans')).body.items).toMatchObject([
+    { title: 'Turnier', needed: 5, filled: 0, version: expect.any(Number) },
+  ])
   const shifts: { id: string }[] = (await ask(`/plans/${made.body.id}/shifts`)).body.items
   const join = (at: number, body: object) => ask(`/shifts/${found(shifts[at]).id}/assignments`, body)
   expect(await join(0, person('Anna'))).toMatchObject({ status: 201, body: { state: 'requested', email: 'anna@post.example' } })
@@ -81,4 +83,12 @@ test('helpers of today are told with their phone, and checked in once or as ofte
   expect(await check(given)).toEqual({ status: 200, body: { outcome: 'kept' } })
   expect(await check(given)).toEqual({ status: 200, body: { outcome: 'known' } })
   expect(await markOf()).toBe('present')
+})
+
+test('programs walk through all plans, also where people see a page of them', async () => {
+  const admin = actorWith('admin')
+  const startsOn = Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 30 }).toString()
+  for (let at = 0; at < 55; at++) expect((await ask('/plans', { title: `Fest ${at}`, startsOn }, admin)).status).toBe(201)
+  const { body } = await ask('/plans?where=title:starts:Fest&limit=200', undefined, admin)
+  expect([body.items.length, body.nextCursor]).toEqual([55, null])
 })

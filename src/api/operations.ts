@@ -27,6 +27,7 @@ const plan = z
     needed: z.int(),
     filled: z.int(),
     url: z.string(),
+    version: z.int().describe('auch im ETag; beim Ändern als If-Match'),
   })
   .openapi('HelperPlan')
 
@@ -60,6 +61,8 @@ const denied = { ...problems.signedOut, ...problems.forbidden }
 const id = z.object({ id: z.uuid() })
 const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() })
 
+/** More than a club makes in its life. */
+const MOST_PLANS = 10_000
 const PLANS = short({ day: 'day', title: 'text', place: 'text', state: 'text', needed: 'number', filled: 'number' }, 'day')
 const SHIFTS = short(
   {
@@ -159,7 +162,7 @@ export function addOperations(api: Api): void {
     })
   api.openapi(listPlansRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
-    const items = (await listPlans(ctx)).map(({ startsOn, ...one }) => ({
+    const items = (await listPlans(ctx, 0, MOST_PLANS)).map(({ startsOn, ...one }) => ({
       id: one.id,
       slug: one.slug,
       title: one.title,
@@ -170,6 +173,7 @@ export function addOperations(api: Api): void {
       needed: one.needed,
       filled: one.filled,
       url: `${origin}/helpers/${one.slug}`,
+      version: one.version,
     }))
     return c.json(await pageOf(ctx, PLANS, items, c.req.valid('query')), 200)
   })

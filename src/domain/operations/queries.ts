@@ -59,12 +59,12 @@ const PLAN_ORDER = sql`p.state = 'closed', case when p.state <> 'closed' then p.
 export const PLANS_AT_ONCE = 50
 
 /** A page of them: the next first, closed ones last. Drafts are for staff. */
-export async function listPlans(ctx: Ctx, skip = 0): Promise<ListedPlan[]> {
+export async function listPlans(ctx: Ctx, skip = 0, limit = PLANS_AT_ONCE): Promise<ListedPlan[]> {
   const { rows } = await sql<ListedPlan>`
     select ${PLAN}, count(s.id)::int as shifts, coalesce(sum(s.needed), 0)::int as needed, coalesce(sum(s.filled), 0)::int as filled
     from (select * from operational_plans p
       where p.club_id = ${ctx.club.id} ${canSeeOperations(ctx.actor) ? sql`` : sql`and p.state = 'published'`}
-      order by ${PLAN_ORDER} limit ${PLANS_AT_ONCE} offset ${skip}) p left join lateral (
+      order by ${PLAN_ORDER} limit ${limit} offset ${skip}) p left join lateral (
       select s.id, s.needed, (select count(*) from assignments a where a.club_id = s.club_id and a.shift_id = s.id and ${holdsPlace(ctx)}) as filled
       from shifts s where s.club_id = p.club_id and s.plan_id = p.id) s on true
     group by ${PLAN} order by ${PLAN_ORDER}`.execute(ctx.db)
