@@ -21,7 +21,7 @@ const ELSEWHERE: Record<string, string[]> = {
   'tests/keys.test.ts': of('createApiKey revokeApiKey'),
   'tests/webhooks.test.ts': of('createWebhook deleteWebhook resendWebhook'),
   'tests/member-api.test.ts': of('startImport runImport undoImport'),
-  'tests/journeys/diary.test.ts': of('enterInDiary changeDiaryEntry removeDiaryEntry'),
+  'src/api/diary.test.ts': of('enterInDiary changeDiaryEntry removeDiaryEntry'),
 }
 
 /** The last word of an address that is no parameter. */

@@ -36,6 +36,7 @@ const allocation = z
     criteria: z.array(z.enum(CRITERIA)).describe('das wichtigste zuerst'),
     needs: z.int().describe('eigene; beim Verband alle'),
     openObjections: z.int(),
+    version: z.int().describe('auch im ETag; beim Ändern als If-Match'),
   })
   .openapi('Allocation')
 
@@ -64,6 +65,7 @@ const need = z
     wishes: z.array(wish).describe('die liebste Zeit zuerst'),
     decision: decision.nullable().describe('null, solange kein Entwurf veröffentlicht ist; der Verband liest ihn schon vorher'),
     objection: z.object({ text: z.string(), outcome: z.enum(OUTCOMES).nullable(), answer: z.string() }).nullable(),
+    version: z.int().describe('beim Ändern als `needVersion`'),
   })
   .openapi('AllocationNeed')
 
@@ -116,6 +118,7 @@ const present = (one: Allocation): z.infer<typeof allocation> => ({
   objectionsUntil: String(one.objectionsUntil),
   needs: one.needs,
   openObjections: one.openObjections,
+  version: one.version,
 })
 
 const clockOf = (time: Temporal.PlainTime | null): string | null => time && formatTime(time)
@@ -151,6 +154,7 @@ const presentNeed = (
   minutes: one.minutes,
   priority: one.priority,
   inHolidays: one.inHolidays,
+  version: one.version,
   wishes: one.wishes.map(({ weekdays, from, to }) => ({
     weekdays,
     startsTime: formatTime(timeAt(from)),

@@ -27,12 +27,11 @@ const booking = z
     startsAt: z.string(),
     endsAt: z.string(),
     place: z.string(),
+    version: z.int().describe('auch im ETag; beim Verschieben als If-Match'),
   })
   .openapi('Booking')
 
-const detail = booking
-  .extend({ partId: z.string(), note: z.string(), version: z.int().describe('auch im ETag; beim Verschieben als If-Match') })
-  .openapi('BookingDetail')
+const detail = booking.extend({ partId: z.string(), note: z.string() }).openapi('BookingDetail')
 
 const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
 const denied = { ...problems.signedOut, ...problems.forbidden }
@@ -152,12 +151,13 @@ export function addBookings(api: Api): void {
     const since = from ? Temporal.Instant.from(from) : ctx.now
     const filter = { state: 'live', kind: null, facilityId: facilityId ?? null, search: '', from: since } as const
     const page = await askBookings(ctx, filter, askingOf(BOOKINGS, query))
-    const answer = paged(page, query, ({ startsAt, endsAt, id, title, kind, state, place }) => ({
+    const answer = paged(page, query, ({ startsAt, endsAt, id, title, kind, state, place, version }) => ({
       id,
       title,
       kind,
       state,
       place,
+      version,
       startsAt: startsAt.toString(),
       endsAt: endsAt.toString(),
     }))

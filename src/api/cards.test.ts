@@ -59,7 +59,7 @@ test('who is no trainer of the offer sees no card and sells none; readers and vi
   expect((await ask(`/cards/${id}`, trainer)).status).toBe(404)
   expect((await ask('/cards', trainer, { kindId, personId, validFrom })).status).toBe(403)
   expect((await ask('/card-kinds', trainer)).body.items).toMatchObject([{ id: kindId, maySell: false }])
-  expect((await ask('/card-kinds')).body.items).toMatchObject([{ id: kindId, maySell: true, places: ['Yoga'] }])
+  expect((await ask('/card-kinds')).body.items).toMatchObject([{ id: kindId, maySell: true, places: ['Yoga'], version: 1 }])
   for (const path of ['/cards', `/cards/${id}`, '/card-kinds']) {
     expect((await ask(path, actorWith('reader'))).status).toBe(403)
     expect((await ask(path, { kind: 'visitor' })).status).toBe(401)

@@ -54,6 +54,7 @@ const kind = z
     isSold: z.boolean(),
     places: z.array(z.string()).describe('wo sie gilt'),
     maySell: z.boolean().describe('ob Sie sie verkaufen dürfen'),
+    version: z.int().describe('auch im ETag; beim Ändern als If-Match'),
   })
   .openapi('CardKind')
 
@@ -164,6 +165,7 @@ export function addCards(api: Api): void {
       isSold: one.isSold,
       places: one.places,
       maySell: one.isSold && canSellCard(ctx.actor, one),
+      version: one.version,
     }))
     return c.json(await pageOf(ctx, CARD_KINDS, items, c.req.valid('query')), 200)
   })

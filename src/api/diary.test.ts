@@ -16,7 +16,7 @@ await sql`insert into auth."user" (id, name, email, "emailVerified") values (${a
 )
 await database.owner
   .insertInto('clubUsers')
-  .values({ clubId: 'gsv', id, userId: actor.userId, role: 'reader', userName: id, search: id })
+  .values({ clubId: 'gsv', id, userId: actor.userId, role: 'reader', userName: id, search: id, lastLoginAt: ctx.now })
   .execute()
 
 async function ask(method: string, path = '', body?: object, headers: Record<string, string> = {}) {

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Ctx } from '../domain/context.ts'
 import { canKeepDiary, diaryOwnerOf } from '../domain/diary/access.ts'
 import { changeDiaryEntry, enterInDiary, removeDiaryEntry } from '../domain/diary/commands.ts'
 import { DiaryInput } from '../domain/diary/input.ts'
@@ -7,8 +8,9 @@ import { DIARY_REFUSALS, type DiaryRefusal } from '../domain/diary/texts.ts'
 import { type Answer, allow, found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
+import { ifMatch, versionOf } from './page-document.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted, parsed, problems } from './problem.ts'
 
 const PATH = '/api/v1/diary-entries'
 
@@ -31,7 +33,7 @@ const entry = z
 const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } } as const
 const denied = { ...problems.signedOut, ...problems.forbidden }
 const id = z.object({ id: z.uuid() })
-const made = json('Eingetragen', z.object({ id: z.string() }))
+const made = json('Eingetragen', z.object({ id: z.string(), version: z.int().describe('auch im ETag') }))
 
 const ENTRIES = { fields: DIARY_FIELDS, order: '-day' }
 
@@ -64,9 +66,9 @@ const changeRoute = createRoute({
   method: 'put',
   path: `${PATH}/{id}`,
   operationId: 'changeDiaryEntry',
-  summary: 'Ersetzt einen eigenen Eintrag; mit `version` nur diese Fassung',
-  request: { params: id, body },
-  responses: { 200: made, ...problems.invalid, ...denied, ...problems.missing, ...problems.refused },
+  summary: 'Ersetzt einen eigenen Eintrag; mit If-Match nur diese Fassung',
+  request: { params: id, headers: ifMatch, body },
+  responses: { 200: made, ...problems.invalid, ...denied, ...problems.missing, ...problems.refused, ...problems.outdated },
 })
 
 const removeRoute = createRoute({
@@ -87,9 +89,9 @@ const Sent = z
     Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value])),
   )
 
-function idOf(answer: Answer<string, DiaryRefusal>): { id: string } {
-  if (answer.ok) return { id: answer.value }
-  throw new Refused(409, { detail: DIARY_REFUSALS[answer.refusal], code: answer.refusal })
+async function told(ctx: Ctx, answer: Answer<string, DiaryRefusal>): Promise<{ id: string; version: number }> {
+  const id = accepted(answer, DIARY_REFUSALS)
+  return { id, version: (await getDiaryEntry(ctx, id)).version }
 }
 
 export function addDiary(api: Api): void {
@@ -108,14 +110,17 @@ export function addDiary(api: Api): void {
     return c.json(paged(page, query, present), 200)
   })
   api.openapi(enterRoute, async (c) => {
+    const { ctx } = factsOf(c)
     const input = parsed(DiaryInput, parsed(Sent, c.req.valid('json')))
-    return c.json(idOf(await enterInDiary(factsOf(c).ctx, input)), 201)
+    return c.json(await told(ctx, await enterInDiary(ctx, input)), 201)
   })
   api.openapi(changeRoute, async (c) => {
+    const { ctx } = factsOf(c)
     const { id } = c.req.valid('param')
-    await getDiaryEntry(factsOf(c).ctx, id)
-    const input = parsed(DiaryInput, { ...parsed(Sent, c.req.valid('json')), id })
-    return c.json(idOf(await changeDiaryEntry(factsOf(c).ctx, { ...input, id })), 200)
+    await getDiaryEntry(ctx, id)
+    const seen = versionOf(c.req.valid('header')['if-match'])
+    const input = parsed(DiaryInput, { ...parsed(Sent, c.req.valid('json')), id, ...(seen !== null && { version: seen }) })
+    return c.json(await told(ctx, await changeDiaryEntry(ctx, { ...input, id })), 200)
   })
   api.openapi(removeRoute, async (c) => {
     await removeDiaryEntry(factsOf(c).ctx, c.req.valid('param').id)

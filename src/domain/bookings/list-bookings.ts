@@ -29,6 +29,7 @@ export interface BookingLine {
   /** The actor may decide or change it. */
   isOwn: boolean
   note: string
+  version: number
 }
 
 export interface BookingFilter {
@@ -137,7 +138,7 @@ const isAhead = (
 const COLUMNS = sql`b.id, b.title, b.kind, b.state, b.starts_at, b.ends_at, b.department_id, d.name as department, d.hue, club.display_name as for_club,
   b.series_id is not null as is_series, case when s.is_requested then (select count(*)::int from bookings o
     where o.club_id = b.club_id and o.series_id = b.series_id and o.state = 'requested') end as requested_dates, b.closure_id is not null as is_closure,
-  b.created_at, b.note, k.name as asker, ${placeName} as place`
+  b.created_at, b.note, b.version, k.name as asker, ${placeName} as place`
 
 const AROUND = sql`join parts p on p.club_id = b.club_id and p.id = b.part_id
   join facilities f on f.club_id = p.club_id and f.id = p.facility_id
