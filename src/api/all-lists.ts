@@ -43,19 +43,17 @@ import { allow } from '../kernel/answer.ts'
 import { parseDayRange } from '../kernel/calendar.ts'
 import { lists } from './rows.ts'
 
-/** Lists that pages show and commands name things of. */
 /** Rows without an id of their own, in their fixed order. */
 const numbered = (rows: readonly object[]) =>
   rows.map((row, at) => ({ ...row, id: `00000000-0000-0000-0000-${String(at + 1).padStart(12, '0')}` }))
 
+/** Lists that pages show and commands name things of. */
 export const LISTS = [
   ...lists(
     { may: canSeeDuties },
     `
     /duties?year listDuties Wiederkehrende Aufgaben eines Jahres, nach Tag: dueOn:day title:text note:text office:text officeId:id holders:text month:number day:number leadDays:number fromYear:number doneAt:moment version:number by dueOn`,
-    {
-      listDuties: (ctx, { year }) => listDuties(ctx, year),
-    },
+    { listDuties: (ctx, { year }) => listDuties(ctx, year) },
   ),
   ...lists(
     { may: canSeeOffices },
@@ -101,24 +99,21 @@ export const LISTS = [
     { may: canSeeDecisions },
     `
     /due-courses listDueCourses Angebote, über die heute zu entscheiden ist: decisionOn:day title:text slug:text minimum:number confirmed:number requested:number waiting:number by decisionOn`,
-    {
-      listDueCourses,
-    },
+    { listDueCourses },
   ),
   ...lists(
     { may: canSeeDraws },
     `
     /draws listDraws Verlosungen: drawAt:moment opensAt:moment closesAt:moment name:text state:text confirmed:number version:number by -drawAt`,
-    {
-      listDraws,
-    },
+    { listDraws },
   ),
   ...lists(
     { may: canSeeFacilities },
     `
     /facilities listFacilities Sportstätten: name:text slug:text kind:text street:text postcode:text city:text notes:text ownerHours:number version:number by name
     /parts listParts Teile der Sportstätten: facility:text name:text facilityId:id by facility
-    /closures listClosures Sperrungen: startsAt:moment endsAt:moment facilityName:text facilityId:id reason:text liftedAt:moment announcedUntil:day version:number by -startsAt`,
+    /closures listClosures Sperrungen: startsAt:moment endsAt:moment facilityName:text facilityId:id reason:text liftedAt:moment announcedUntil:day version:number by -startsAt
+    /defects listDefects Gemeldete Mängel: reportedAt:moment facilityName:text facilityId:id partName:text kind:text state:text text:text answer:text version:number by -reportedAt`,
     {
       listFacilities,
       listParts: async (ctx) =>
@@ -126,13 +121,6 @@ export const LISTS = [
           parts.map((part) => ({ ...part, facilityId: id, facility: name })),
         ),
       listClosures: (ctx) => listClosures(ctx, null),
-    },
-  ),
-  ...lists(
-    { may: canSeeFacilities },
-    `
-    /defects listDefects Gemeldete Mängel: reportedAt:moment facilityName:text facilityId:id partName:text kind:text state:text text:text answer:text version:number by -reportedAt`,
-    {
       listDefects: (ctx) => listDefects(ctx, null, 10_000),
     },
   ),
@@ -140,41 +128,31 @@ export const LISTS = [
     { may: canSeeWishes },
     `
     /facilities/{id}/slot-wishes listSlotWishes Wer auf Zeiten einer Sportstätte wartet: position:number title:text name:text partId:id partName:text weekday:number createdAt:moment by position`,
-    {
-      listSlotWishes: (ctx, { id }) => listSlotWishes(ctx, id),
-    },
+    { listSlotWishes: (ctx, { id }) => listSlotWishes(ctx, id) },
   ),
   ...lists(
     { may: canSeeDonations, where: ({ flags }) => flags.hasInvoiceManagement },
     `
     /donations?year listDonations Spenden eines Jahres: givenOn:day name:text debtorId:id kind:text cents:number note:text confirmationId:id number:text by -givenOn`,
-    {
-      listDonations: (ctx, { year }) => listDonations(ctx, year),
-    },
+    { listDonations: (ctx, { year }) => listDonations(ctx, year) },
   ),
   ...lists(
     { may: canSeeClaims, where: ({ flags }) => flags.hasInvoiceManagement },
     `
     /dunning-levels listLevels Mahnstufen: level:number feeCents:number afterDays:number termDays:number subject:text text:text version:number by level`,
-    {
-      listLevels: async (ctx) => numbered(await listLevels(ctx)),
-    },
+    { listLevels: async (ctx) => numbered(await listLevels(ctx)) },
   ),
   ...lists(
     { may: canSeeOperations, where: ({ flags }) => flags.hasOperationals },
     `
     /hour-exemptions?year listExemptions Wer in einem Jahr von Pflichtstunden befreit ist: name:text fromYear:number toYear:number reason:text by name`,
-    {
-      listExemptions: (ctx, { year }) => listExemptions(ctx, year),
-    },
+    { listExemptions: (ctx, { year }) => listExemptions(ctx, year) },
   ),
   ...lists(
     { may: canSeeMailings },
     `
     /saved-groups listSavedGroups Gemerkte Gruppen für E-Mails an viele: name:text by name`,
-    {
-      listSavedGroups,
-    },
+    { listSavedGroups },
   ),
   ...lists(
     { may: canSeeQualifications },
@@ -219,8 +197,6 @@ export const LISTS = [
     { may: canSeeDeclarations },
     `
     /declarations listDeclarations Kündigungen und Widerrufe: receivedAt:moment kind:text name:text email:text contract:text wantedOn:day handledAt:moment memberId:id memberNo:text memberName:text by -receivedAt`,
-    {
-      listDeclarations: (ctx) => listDeclarations(ctx),
-    },
+    { listDeclarations: (ctx) => listDeclarations(ctx) },
   ),
 ]

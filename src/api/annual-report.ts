@@ -52,11 +52,7 @@ const route = createRoute({
   responses: {
     200: {
       description: 'Die Meldung',
-      content: {
-        ...json('', report).content,
-        'text/csv': { schema: z.string() },
-        'application/xml': { schema: z.string() },
-      },
+      content: { ...json('', report).content, 'text/csv': { schema: z.string() }, 'application/xml': { schema: z.string() } },
     },
     ...problems.invalid,
     ...problems.signedOut,

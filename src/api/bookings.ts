@@ -50,11 +50,7 @@ const listRoute = createRoute({
       facilityId: z.uuid().optional(),
     }),
   },
-  responses: {
-    200: json('Belegungen', listOf(booking)),
-    ...problems.invalid,
-    ...denied,
-  },
+  responses: { 200: json('Belegungen', listOf(booking)), ...problems.invalid, ...denied },
 })
 
 const createBookingRoute = createRoute({
@@ -191,10 +187,7 @@ function addChanges(api: Api): void {
     const { reason } = parsed(z.object({ reason: z.string().trim().max(200).default('') }), c.req.valid('json'))
     const cancelled = await cancelBooking(ctx, id, { reason })
     if (!cancelled.ok)
-      throw new Refused(409, {
-        detail: CANCELLED_THERE,
-        code: cancelled.refusal,
-      })
+      throw new Refused(409, { detail: CANCELLED_THERE, code: cancelled.refusal })
     const now = await getBooking(ctx, id)
     return c.json(present(now), 200, etag(now.version))
   })

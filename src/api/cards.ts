@@ -69,11 +69,7 @@ const listRoute = createRoute({
   summary:
     'Verkaufte Karten, ohne `orderBy` die neueste zuerst; `q` sucht nach Namen, `filter`: gültig, fast aufgebraucht, beendet',
   request: { query: asks(CARDS).extend({ q: z.string().max(100).default(''), filter: z.enum(CARD_FILTERS).optional() }) },
-  responses: {
-    200: json('Karten', listOf(card)),
-    ...problems.invalid,
-    ...denied,
-  },
+  responses: { 200: json('Karten', listOf(card)), ...problems.invalid, ...denied },
 })
 
 const getRoute = createRoute({

@@ -57,10 +57,7 @@ const listRoute = createRoute({
   operationId: 'listContracts',
   summary: 'Die Verträge mit Trainern und über Räume, ohne `orderBy` nach Namen',
   request: { query: asks(CONTRACTS) },
-  responses: {
-    200: json('Verträge', listOf(contract)),
-    ...denied,
-  },
+  responses: { 200: json('Verträge', listOf(contract)), ...denied },
 })
 
 const getRoute = createRoute({

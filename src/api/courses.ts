@@ -91,10 +91,7 @@ const listCourses = createRoute({
   summary: 'Die veröffentlichten Sportangebote des Vereins, ohne `orderBy` nach Titel; `q` verzeiht Tippfehler',
   request: { query: asks(COURSES).extend({ q: z.string().max(100).default('') }) },
   responses: {
-    200: {
-      description: 'Angebote',
-      content: { 'application/json': { schema: listOf(courseSchema) } },
-    },
+    200: { description: 'Angebote', content: { 'application/json': { schema: listOf(courseSchema) } } },
     ...problems.invalid,
   },
 })

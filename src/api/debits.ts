@@ -100,10 +100,7 @@ const returnsRoute = createRoute({
   operationId: 'listOpenReturns',
   summary: 'Rücklastschriften, die auf eine Entscheidung warten',
   request: { query: asks(RETURNS) },
-  responses: {
-    200: json('Rücklastschriften', listOf(back)),
-    ...denied,
-  },
+  responses: { 200: json('Rücklastschriften', listOf(back)), ...denied },
 })
 const clearRoute = createRoute({
   method: 'post',

@@ -121,27 +121,19 @@ export const CLUB_DEEDS = [
     post /users/{id}/unblock unblockUser Entsperrt
     post /users/{id}/invite inviteUserAgain Schickt die Einladung noch einmal
     put /users/{id}/member linkMember Verbindet mit einem Mitglied; ohne Nummer mit niemandem`,
-    {
-      linkMember: taking(MemberLink, linkMember),
-      ...byId({ blockUser, unblockUser, inviteUserAgain }),
-    },
+    { linkMember: taking(MemberLink, linkMember), ...byId({ blockUser, unblockUser, inviteUserAgain }) },
   ),
   ...deeds(
     { may: canAttachFiles, texts: GROUP_REFUSALS },
     `
     new /saved-groups saveGroup Merkt sich mehrere Gruppen unter einem Namen
     delete /saved-groups/{id} removeGroup Vergisst sie`,
-    {
-      saveGroup: taking(groupInput, saveGroup),
-      removeGroup: silent(removeGroup),
-    },
+    { saveGroup: taking(groupInput, saveGroup), removeGroup: silent(removeGroup) },
   ),
   ...deeds(
     { may: canSendMailings, texts: { over: 'Diese E-Mail ist schon bei allen.' } },
     'post /mailings/{id}/stop stopMailing Hält eine E-Mail an, die noch nicht bei allen ist',
-    {
-      ...byId({ stopMailing }),
-    },
+    { ...byId({ stopMailing }) },
   ),
   ...deeds({ may: canEditPages, texts: {} }, 'patch /media/{id} describePicture Die Beschreibung eines Bildes', {
     describePicture: forId(z.object({ alt: z.string().trim().max(300) }), (ctx, id, { alt }) => describePicture(ctx, id, alt)),

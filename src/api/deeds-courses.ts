@@ -91,10 +91,7 @@ export const COURSE_DEEDS = [
     {
       ...byId({ withdrawCourse, startCourse, finishCourse, reopenCourse, archiveCourse }),
       setQuestions: taking(
-        z.object({
-          questions: z.array(QuestionInput).max(30),
-          consents: z.array(ConsentInput).max(20),
-        }),
+        z.object({ questions: z.array(QuestionInput).max(30), consents: z.array(ConsentInput).max(20) }),
         (ctx, input, { id, version }) => setQuestions(ctx, id, version, input),
       ),
     },
@@ -195,9 +192,7 @@ export const COURSE_DEEDS = [
     delete /events/{id} discardEvent Verwirft einen Entwurf; ein veröffentlichter Termin wird abgesagt
     post /events/{id}/ask-for-hall askForHall Fragt die Halle eines Termins an
     post /events/{id}/withdraw withdrawEvent Nimmt einen Termin von der Website`,
-    {
-      ...byId({ discardEvent, askForHall, withdrawEvent }),
-    },
+    { ...byId({ discardEvent, askForHall, withdrawEvent }) },
   ),
   ...deeds(
     { may: people, texts: { ...STAFF_REFUSALS, answer_unknown: 'Eine Antwort passt nicht zur Frage.' } },

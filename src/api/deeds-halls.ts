@@ -117,9 +117,7 @@ export const HALL_DEEDS = [
   ...deeds(
     { may: (actor) => canSeeWishes(actor) && mayChange(actor), texts: {} },
     'new /defects reportDefect Meldet einen Mangel, oder dass niemand da ist',
-    {
-      reportDefect: taking(DefectInput.omit({ reportedBy: true, reportedEmail: true }), reportDefect),
-    },
+    { reportDefect: taking(DefectInput.omit({ reportedBy: true, reportedEmail: true }), reportDefect) },
   ),
   ...deeds(
     { may: canCloseFacility, texts: { ...CLOSE_REFUSALS, ...LIFT_REFUSALS } },

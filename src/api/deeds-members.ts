@@ -188,8 +188,6 @@ export const MEMBER_DEEDS = [
     `
   post /majorities/{id}/settle settleMajority Trägt ein, dass die Volljährigkeit geklärt ist; die Kennung ist die der Person
   post /majorities/{id}/ask askAgain Fragt noch einmal, wer volljährig wird; die Kennung ist die der Person`,
-    {
-      ...byId({ settleMajority, askAgain }),
-    },
+    { ...byId({ settleMajority, askAgain }) },
   ),
 ]

@@ -45,12 +45,7 @@ const listRoute = createRoute({
   request: {
     query: asks(ENTRIES).extend({ user: z.uuid().optional().describe('nur die eigene Id; ohne Angabe ist es die eigene') }),
   },
-  responses: {
-    200: json('Einträge', listOf(entry)),
-    ...problems.invalid,
-    ...denied,
-    ...problems.missing,
-  },
+  responses: { 200: json('Einträge', listOf(entry)), ...problems.invalid, ...denied, ...problems.missing },
 })
 
 const enterRoute = createRoute({

@@ -47,10 +47,7 @@ const listRoute = createRoute({
   operationId: 'listDuplicates',
   summary: 'Personen, die wohl doppelt geführt werden: Namen klingen gleich, das Geburtsdatum widerspricht nicht',
   request: {
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-      cursor: z.string().max(80).optional(),
-    }),
+    query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50), cursor: z.string().max(80).optional() }),
   },
   responses: { 200: json('Paare', listOf(pair)), ...denied },
 })
@@ -77,12 +74,7 @@ const mergeRoute = createRoute({
       },
     },
   },
-  responses: {
-    200: json('Zusammengeführt', z.object({ id: z.string() })),
-    ...denied,
-    ...problems.missing,
-    ...problems.refused,
-  },
+  responses: { 200: json('Zusammengeführt', z.object({ id: z.string() })), ...denied, ...problems.missing, ...problems.refused },
 })
 
 export function addDuplicates(api: Api): void {

@@ -88,9 +88,7 @@ const createRouteOfRun = createRoute({
   path: '/api/v1/fee-runs',
   operationId: 'createFeeRun',
   summary: 'Rechnet eine Vorschau und bewahrt sie auf; gebucht wird noch nichts',
-  request: {
-    body: body(z.object({ kind: z.enum(RUN_KINDS).default('fees'), asOf: day, from: day, to: day, dueOn: day })),
-  },
+  request: { body: body(z.object({ kind: z.enum(RUN_KINDS).default('fees'), asOf: day, from: day, to: day, dueOn: day })) },
   responses: { 201: json('Vorschau', whole), ...changed },
 })
 const getRoute = createRoute({
@@ -117,10 +115,7 @@ const issueRoute = createRoute({
   description:
     'Die Antwort kommt, wenn alles gebucht ist; ein Lauf mit 10.000 Beträgen braucht wenige Sekunden. Hat sich ein Betrag seit der Vorschau geändert, wird neu gerechnet und 409 `amounts_changed` geantwortet: ansehen und noch einmal buchen.',
   request: { params: oneOf, headers: once.extend(ifMatch.shape) },
-  responses: {
-    202: json('Gebucht', z.object({ id: z.string(), state: z.literal('issued'), claims: z.int() })),
-    ...changed,
-  },
+  responses: { 202: json('Gebucht', z.object({ id: z.string(), state: z.literal('issued'), claims: z.int() })), ...changed },
 })
 const announceRoute = createRoute({
   method: 'post',

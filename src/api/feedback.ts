@@ -49,11 +49,7 @@ const listRoute = createRoute({
   operationId: 'listFeedback',
   summary: 'Nachrichten, ohne `orderBy` die neueste zuerst; `state`: offen oder erledigt',
   request: { query: asks(FEEDBACK).extend({ state: z.enum(['open', 'settled']).default('open') }) },
-  responses: {
-    200: json('Nachrichten', listOf(message)),
-    ...problems.invalid,
-    ...denied,
-  },
+  responses: { 200: json('Nachrichten', listOf(message)), ...problems.invalid, ...denied },
 })
 
 const answerRoute = createRoute({

@@ -47,12 +47,7 @@ const sendRoute = createRoute({
   operationId: 'sendMailing',
   summary: `Sendet eine E-Mail an viele, jede Adresse einmal; zehn Sekunden lang lässt sie sich zurücknehmen: ${FIELDS}`,
   request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body },
-  responses: {
-    202: json('Eingereiht', z.object({ id: z.string() })),
-    ...problems.invalid,
-    ...denied,
-    ...problems.refused,
-  },
+  responses: { 202: json('Eingereiht', z.object({ id: z.string() })), ...problems.invalid, ...denied, ...problems.refused },
 })
 
 const states = z.enum(['open', 'queued', 'sent', 'failed', 'returned', 'letter', 'unsubscribed'])

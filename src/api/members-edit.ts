@@ -110,12 +110,7 @@ const listChangesRoute = createRoute({
   operationId: 'listScheduledChanges',
   summary: 'Änderungen, die kommen oder auf Freigabe warten; `personId`: alle dieser Person',
   request: { query: asks(CHANGES).extend({ personId: z.uuid().optional(), state: z.enum(CHANGE_STATES).optional() }) },
-  responses: {
-    200: json('Änderungen', listOf(change)),
-    ...problems.invalid,
-    ...problems.signedOut,
-    ...problems.forbidden,
-  },
+  responses: { 200: json('Änderungen', listOf(change)), ...problems.invalid, ...problems.signedOut, ...problems.forbidden },
 })
 
 const createHouseholdRoute = createRoute({

@@ -63,12 +63,7 @@ const listRoute = createRoute({
   operationId: 'listMembers',
   summary: 'Die Mitglieder des Vereins zu einem Stichtag',
   request: { query: wanted },
-  responses: {
-    200: json('Mitglieder', listOf(member)),
-    ...problems.invalid,
-    ...problems.signedOut,
-    ...problems.forbidden,
-  },
+  responses: { 200: json('Mitglieder', listOf(member)), ...problems.invalid, ...problems.signedOut, ...problems.forbidden },
 })
 
 const getRoute = createRoute({

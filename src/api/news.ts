@@ -54,10 +54,7 @@ const listRoute = createRoute({
       cursor: z.uuid('Diese Stelle der Liste gibt es nicht.').optional(),
     }),
   },
-  responses: {
-    200: json('Meldungen', listOf(line)),
-    ...problems.invalid,
-  },
+  responses: { 200: json('Meldungen', listOf(line)), ...problems.invalid },
 })
 
 const getRoute = createRoute({

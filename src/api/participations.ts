@@ -86,10 +86,7 @@ const listRoute = createRoute({
   summary: 'Teilnehmer und Warteliste eines Angebots, ohne `orderBy` nach der Anmeldung',
   request: { params: id, query: asks(PARTICIPATIONS) },
   responses: {
-    200: {
-      description: 'Anmeldungen',
-      content: { 'application/json': { schema: listOf(participation) } },
-    },
+    200: { description: 'Anmeldungen', content: { 'application/json': { schema: listOf(participation) } } },
     ...problems.invalid,
     ...problems.signedOut,
     ...problems.forbidden,

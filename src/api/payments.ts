@@ -63,12 +63,7 @@ const importRoute = createRoute({
   request: {
     // Not "required": the form's check would refuse plain XML.
     body: {
-      content: {
-        'application/xml': plain,
-        'text/csv': plain,
-        'text/plain': plain,
-        'multipart/form-data': { schema: upload },
-      },
+      content: { 'application/xml': plain, 'text/csv': plain, 'text/plain': plain, 'multipart/form-data': { schema: upload } },
     },
   },
   responses: { 201: json('Gelesen', sums), 200: json('Schon bekannt', sums), ...changed },
@@ -104,9 +99,7 @@ const enterRoute = createRoute({
   path: '/api/v1/payments',
   operationId: 'enterPayment',
   summary: 'Trägt eine Zahlung von Hand ein, zum Beispiel bar; sie bezahlt die ältesten Forderungen',
-  request: {
-    body: body(z.object({ debtorId: z.uuid(), cents, paidOn: day, note: z.string().trim().max(200).default('') })),
-  },
+  request: { body: body(z.object({ debtorId: z.uuid(), cents, paidOn: day, note: z.string().trim().max(200).default('') })) },
   responses: { 201: json('Eingetragen', z.object({ id: z.string() })), ...changed },
 })
 const creditRoute = createRoute({
@@ -120,10 +113,7 @@ const creditRoute = createRoute({
 
 const present = (one: StatementLine): z.infer<typeof line> => line.parse(one)
 
-const FAULTS = {
-  ...STATEMENT_REFUSAL_TEXTS,
-  no_account: 'In den Einstellungen fehlt die IBAN des Vereins.',
-}
+const FAULTS = { ...STATEMENT_REFUSAL_TEXTS, no_account: 'In den Einstellungen fehlt die IBAN des Vereins.' }
 
 const isForm = (type: string): boolean => type.startsWith('multipart/form-data')
 

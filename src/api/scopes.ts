@@ -1,109 +1,43 @@
 import type { Scope, Subject } from '../domain/api-keys/rules.ts'
 
-/** Subject of an operation, by the first nouns of its address; the longest match counts. */
-const ADDRESSES = new Map<string, Subject | null>(
-  Object.entries({
-    'allocation-needs': 'bookings',
-    'allocation-objections': 'bookings',
-    allocations: 'bookings',
-    'allowance-declarations': 'statements',
-    'annual-report': 'members',
-    'annual-reports': 'members',
-    'api-keys': 'settings',
-    applications: 'members',
-    assignments: 'helpers',
-    attendance: 'attendance',
-    'bank-lines': 'payments',
-    'bank-statements': 'payments',
-    batch: null,
-    bookings: 'bookings',
-    books: 'claims',
-    'card-kinds': 'cards',
-    cards: 'cards',
-    claims: 'claims',
-    closures: 'bookings',
-    club: 'settings',
-    'conduct-checks': 'members',
-    'conduct-codes': 'members',
-    config: 'settings',
-    'consent-purposes': 'members',
-    consents: 'members',
-    contracts: 'claims',
-    corrections: 'statements',
-    courses: 'courses',
-    'courses group-newcomers': 'participations',
-    'courses group-people': 'participations',
-    'courses participants': 'participations',
-    'courses participations': 'participations',
-    'courses wishes': 'participations',
-    'data-requests': 'members',
-    'debit-returns': 'payments',
-    debtors: 'claims',
-    declarations: 'members',
-    defects: 'bookings',
-    departments: 'settings',
-    'diary-entries': 'diary',
-    donations: 'payments',
-    draws: 'participations',
-    'dunning-levels': 'claims',
-    dunnings: 'claims',
-    'due-courses': 'courses',
-    duties: 'settings',
-    events: 'events',
-    'exemption-notices': 'payments',
-    exports: 'payments',
-    facilities: 'bookings',
-    'fee-runs': 'claims',
-    feedback: 'feedback',
-    'helper-day': 'helpers',
-    'honour-rules': 'members',
-    honours: 'members',
-    'hour-exemptions': 'helpers',
-    'hour-targets': 'helpers',
-    households: 'members',
-    imports: 'members',
-    invoices: 'invoices',
-    licences: 'members',
-    live: null,
-    mailings: 'mailings',
-    majorities: 'members',
-    mandates: 'claims',
-    media: 'pages',
-    meetings: 'members',
-    'member-filters': 'members',
-    members: 'members',
-    news: 'pages',
-    offices: 'settings',
-    'own-fields': 'members',
-    pages: 'pages',
-    parameters: 'settings',
-    parts: 'bookings',
-    participations: 'participations',
-    payments: 'payments',
-    people: 'members',
-    'person-notes': 'members',
-    plans: 'helpers',
-    'prior-memberships': 'members',
-    'saved-groups': 'mailings',
-    'scheduled-changes': 'members',
-    seasons: 'courses',
-    'sepa-files': 'payments',
-    series: 'bookings',
-    session: null,
-    sessions: 'courses',
-    'shared-closures': 'bookings',
-    'shared-times': 'bookings',
-    shifts: 'helpers',
-    'slot-wishes': 'bookings',
-    statements: 'statements',
-    statistics: 'statistics',
-    'switch-rehearsals': 'claims',
-    tariffs: 'claims',
-    terms: 'settings',
-    today: 'today',
-    users: 'settings',
-    webhooks: 'settings',
-  }),
+/** First nouns of the addresses of a subject's operations; the longest match counts. `none`: any key may. */
+const NOUNS: Readonly<Record<Subject | 'none', string>> = {
+  attendance: 'attendance',
+  bookings: `
+    allocation-needs allocation-objections allocations bookings closures defects facilities parts series shared-closures
+    shared-times slot-wishes`,
+  cards: 'card-kinds cards',
+  claims: 'books claims contracts debtors dunning-levels dunnings fee-runs mandates switch-rehearsals tariffs',
+  courses: 'courses due-courses seasons sessions',
+  diary: 'diary-entries',
+  events: 'events',
+  feedback: 'feedback',
+  helpers: 'assignments helper-day hour-exemptions hour-targets plans shifts',
+  invoices: 'invoices',
+  mailings: 'mailings saved-groups',
+  members: `
+    annual-report annual-reports applications conduct-checks conduct-codes consent-purposes consents data-requests
+    declarations honour-rules honours households imports licences majorities meetings member-filters members own-fields
+    people person-notes prior-memberships scheduled-changes`,
+  pages: 'media news pages',
+  participations: `
+    courses/group-newcomers courses/group-people courses/participants courses/participations courses/wishes draws
+    participations`,
+  payments: 'bank-lines bank-statements debit-returns donations exemption-notices exports payments sepa-files',
+  settings: 'api-keys club config departments duties offices parameters terms users webhooks',
+  statements: 'allowance-declarations corrections statements',
+  statistics: 'statistics',
+  today: 'today',
+  none: 'batch live session',
+}
+
+const SUBJECTS = new Map(
+  (Object.keys(NOUNS) as (keyof typeof NOUNS)[]).flatMap((subject) =>
+    NOUNS[subject]
+      .trim()
+      .split(/\s+/)
+      .map((noun) => [noun, subject === 'none' ? null : subject] as const),
+  ),
 )
 
 /** Sent as POST for their length alone. */
@@ -121,7 +55,7 @@ export function subjectOf({ path }: Pick<Described, 'path'>): Subject | null {
     .replace('/api/v1/', '')
     .split('/')
     .filter((part) => !part.startsWith('{'))
-  const subject = ADDRESSES.get(`${first} ${second}`) ?? ADDRESSES.get(first)
+  const subject = SUBJECTS.get(`${first}/${second}`) ?? SUBJECTS.get(first)
   if (subject === undefined) throw new Error(`Name the subject of ${path} in src/api/scopes.ts`)
   return subject
 }

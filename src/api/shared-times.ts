@@ -34,10 +34,7 @@ const listRoute = createRoute({
   request: { query: asks(TIMES) },
   responses: {
     ...problems.invalid,
-    200: {
-      description: 'Termine',
-      content: { 'application/json': { schema: listOf(sharedTime) } },
-    },
+    200: { description: 'Termine', content: { 'application/json': { schema: listOf(sharedTime) } } },
     ...problems.signedOut,
     ...problems.forbidden,
   },

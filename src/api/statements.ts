@@ -104,10 +104,7 @@ const listRoute = createRoute({
   operationId: 'listStatements',
   summary: 'Abrechnungen in einem Stand; Abteilungsleiter sehen die Stunden ihrer Abteilung',
   request: { query: asks(STATEMENTS).extend({ state: z.enum(STATEMENT_STATES).default('submitted') }) },
-  responses: {
-    200: json('Abrechnungen', listOf(statement)),
-    ...denied,
-  },
+  responses: { 200: json('Abrechnungen', listOf(statement)), ...denied },
 })
 
 const step = (name: 'confirm' | 'approve', summary: string) =>

@@ -22,11 +22,7 @@ const tariff = z
   })
   .openapi('Tariff')
 
-const present = ({ from, to, ...rest }: Tariff) => ({
-  ...rest,
-  from: from?.toString() ?? null,
-  to: to?.toString() ?? null,
-})
+const present = ({ from, to, ...rest }: Tariff) => ({ ...rest, from: from?.toString() ?? null, to: to?.toString() ?? null })
 
 const isoDay = z.iso.date('Bitte geben Sie den Tag so an: 2027-06-19.').transform((day) => Temporal.PlainDate.from(day))
 const name = z.string().trim().min(1, 'Bitte geben Sie den Namen der Beitragsordnung an.').max(80, 'Bitte höchstens 80 Zeichen.')
@@ -42,10 +38,7 @@ const listRoute = createRoute({
   operationId: 'listTariffs',
   summary: 'Die Beitragsordnungen des Vereins, ohne `orderBy` die neueste zuerst, Entwürfe zuletzt',
   request: { query: asks(TARIFFS) },
-  responses: {
-    200: json('Beitragsordnungen', listOf(tariff)),
-    ...denied,
-  },
+  responses: { 200: json('Beitragsordnungen', listOf(tariff)), ...denied },
 })
 
 const getRoute = createRoute({
@@ -80,11 +73,7 @@ const startRoute = createRoute({
   path: '/api/v1/tariffs/{id}/start',
   operationId: 'startTariff',
   summary: 'Setzt einen Entwurf ab einem Tag in Kraft; die bisherige Ordnung endet am Tag davor',
-  request: {
-    params: id,
-    headers: ifMatch,
-    body: body(z.object({ from: isoDay.openapi({ type: 'string', format: 'date' }) })),
-  },
+  request: { params: id, headers: ifMatch, body: body(z.object({ from: isoDay.openapi({ type: 'string', format: 'date' }) })) },
   responses: { 200: json('In Kraft gesetzt', tariff), ...changed },
 })
 

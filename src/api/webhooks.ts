@@ -70,10 +70,7 @@ const createWebhookRoute = createRoute({
   operationId: 'createWebhook',
   summary:
     'Legt einen Webhook an: ein POST mit Zeit, Kennung und Art von allem, was geschieht; `secret` prüft die Signatur (standardwebhooks.com)',
-  request: {
-    headers: once,
-    body: body(WebhookInput),
-  },
+  request: { headers: once, body: body(WebhookInput) },
   responses: { 201: json('Angelegt', z.object({ id: z.string(), secret: z.string() })), ...changed, ...problems.unusable },
 })
 
@@ -92,10 +89,7 @@ const deliveriesRoute = createRoute({
   operationId: 'listWebhookDeliveries',
   summary: 'Protokoll eines Webhooks, ohne `orderBy` das Neueste zuerst, 90 Tage lang',
   request: { params: oneOf, query: asks(DELIVERIES) },
-  responses: {
-    200: json('Sendungen', listOf(delivery)),
-    ...denied,
-  },
+  responses: { 200: json('Sendungen', listOf(delivery)), ...denied },
 })
 
 const resendRoute = createRoute({

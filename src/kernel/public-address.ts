@@ -1,35 +1,20 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that are nobody's public address (IANA special-purpose registries). */
+/**
+ * Networks that are nobody's public address (IANA special-purpose registries). Of IPv6 only 2000::/3 is given out; within it
+ * these are not, or lead to IPv4.
+ */
+const NETS = `
+  0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16
+  198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 2001::/23 2001:db8::/32 2002::/16 3fff::/20`
 const CLOSED = new BlockList()
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  CLOSED.addSubnet(net, prefix, 'ipv4')
-/** Of IPv6 only 2000::/3 is given out; within it these are not, or lead to IPv4. */
+for (const net of NETS.trim().split(/\s+/)) {
+  const [address = '', prefix] = net.split('/')
+  CLOSED.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
 const OPEN_6 = new BlockList()
 OPEN_6.addSubnet('2000::', 3, 'ipv6')
-for (const [net, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  CLOSED.addSubnet(net, prefix, 'ipv6')
 
 /** True for an IP address that the internet reaches. */
 export function isPublicAddress(ip: string): boolean {

@@ -30,10 +30,7 @@ const KeyForm = z
     return checkedBy(KeyInput)({ ...typed, scopes: wanted, code: secretCode } as z.input<typeof KeyInput>, ctx)
   })
 
-const form = formsOf({
-  refusals: MAKE_KEY_REFUSALS,
-  fields: { wrong_code: 'secretCode', over: 'endsOn', too_long: 'endsOn' },
-})
+const form = formsOf({ refusals: MAKE_KEY_REFUSALS, fields: { wrong_code: 'secretCode', over: 'endsOn', too_long: 'endsOn' } })
 
 export const keyForms = (revoked: Note) => ({
   createKey: form(KeyForm, (ctx, input, { prove }: KeysPage) => createKey(ctx, input, prove)),

@@ -18,10 +18,7 @@ export interface WebhooksPage {
   webhookDesk: WebhookDesk
 }
 
-const form = formsOf({
-  refusals: { ...WEBHOOK_REFUSALS, key_reused: '' },
-  fields: { private_address: 'url', not_https: 'url' },
-})
+const form = formsOf({ refusals: { ...WEBHOOK_REFUSALS, key_reused: '' }, fields: { private_address: 'url', not_https: 'url' } })
 const WebhookForm = z
   .object({ url: text, kinds: z.array(z.string()).default([]) })
   .transform((typed, ctx) => checkedBy(WebhookInput)(typed as z.input<typeof WebhookInput>, ctx))
