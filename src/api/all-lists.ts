@@ -104,7 +104,7 @@ export const LISTS = [
   ...lists(
     { may: canSeeDraws },
     `
-    /draws listDraws Verlosungen: drawAt:moment opensAt:moment closesAt:moment name:text state:text confirmed:number version:number by -drawAt`,
+    /draws listDraws Die letzten 100 Verlosungen: drawAt:moment opensAt:moment closesAt:moment name:text state:text confirmed:number version:number by -drawAt`,
     { listDraws },
   ),
   ...lists(
@@ -112,7 +112,7 @@ export const LISTS = [
     `
     /facilities listFacilities Sportstätten: name:text slug:text kind:text street:text postcode:text city:text notes:text ownerHours:number version:number by name
     /parts listParts Teile der Sportstätten: facility:text name:text facilityId:id by facility
-    /closures listClosures Sperrungen: startsAt:moment endsAt:moment facilityName:text facilityId:id reason:text liftedAt:moment announcedUntil:day version:number by -startsAt
+    /closures listClosures Die letzten 200 Sperrungen: startsAt:moment endsAt:moment facilityName:text facilityId:id reason:text liftedAt:moment announcedUntil:day version:number by -startsAt
     /defects listDefects Gemeldete Mängel: reportedAt:moment facilityName:text facilityId:id partName:text kind:text state:text text:text answer:text version:number by -reportedAt`,
     {
       listFacilities,
@@ -171,14 +171,14 @@ export const LISTS = [
     { may: canSeeMembers },
     `
     /honours?year listHonours Ehrungen eines Jahres: dueOn:day name:text personId:id memberId:id kind:text years:number title:text awardedOn:day skippedOn:day note:text by dueOn
-    /people/{id}/notes listNotes Notizen zu einer Person: writtenAt:moment by:text text:text by -writtenAt
+    /people/{id}/notes listNotes Die letzten 200 Notizen zu einer Person: writtenAt:moment by:text text:text by -writtenAt
     /people/{id}/consents listConsents Einwilligungen einer Person: givenAt:moment title:text purposeId:id textVersion:number isOld:truth revokedAt:moment settledAt:moment by:text source:text by -givenAt
     /consent-purposes listPurposes Wozu der Verein um Einwilligung fragt: title:text text:text textVersion:number isRetired:truth given:number version:number by title
     /own-fields listOwnFields Eigene Felder: title:text kind:text version:number by title
-    /data-requests listRequests Anfragen nach der DSGVO: dueOn:day askedOn:day name:text personId:id kind:text requester:text identityCheckedOn:day answeredOn:day by -dueOn
-    /meetings listMeetings Versammlungen: onDay:day title:text place:text invitedOn:day frozenOn:day closedAt:moment voters:number present:number version:number by -onDay
+    /data-requests listRequests Anfragen nach der DSGVO, höchstens 500, die offenen zuerst: dueOn:day askedOn:day name:text personId:id kind:text requester:text identityCheckedOn:day answeredOn:day by -dueOn
+    /meetings listMeetings Die letzten 100 Versammlungen: onDay:day title:text place:text invitedOn:day frozenOn:day closedAt:moment voters:number present:number version:number by -onDay
     /meetings/{id}/voters listVoters Stimmberechtigte einer Versammlung: name:text memberNo:text isPresent:truth by name
-    /majorities listMajorities Wer volljährig wird oder wurde: turnsOn:day name:text memberId:id askedAt:moment isOpen:truth by turnsOn
+    /majorities listMajorities Wer volljährig wird oder wurde, höchstens 200: turnsOn:day name:text memberId:id askedAt:moment isOpen:truth by turnsOn
     /member-filters listFilters Gespeicherte Filter: name:text by name`,
     {
       listHonours: (ctx, { year }) => listHonours(ctx, year),
@@ -196,7 +196,7 @@ export const LISTS = [
   ...lists(
     { may: canSeeDeclarations },
     `
-    /declarations listDeclarations Kündigungen und Widerrufe: receivedAt:moment kind:text name:text email:text contract:text wantedOn:day handledAt:moment memberId:id memberNo:text memberName:text by -receivedAt`,
+    /declarations listDeclarations Kündigungen und Widerrufe, höchstens 200, die offenen zuerst: receivedAt:moment kind:text name:text email:text contract:text wantedOn:day handledAt:moment memberId:id memberNo:text memberName:text by -receivedAt`,
     { listDeclarations: (ctx) => listDeclarations(ctx) },
   ),
 ]

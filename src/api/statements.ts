@@ -93,6 +93,8 @@ const submitRoute = createRoute({
   responses: { 201: json('Eingereicht', statement), ...denied, ...problems.refused },
 })
 
+/** More than a club has in one state. */
+const MOST = 10_000
 const STATEMENTS = short(
   { month: 'text', name: 'text', departmentId: 'id', minutes: 'number', paidOn: 'day', isReturned: 'truth' },
   'name',
@@ -202,7 +204,7 @@ function addStaff(api: Api): void {
     const { ctx } = factsOf(c)
     allow(canSeeStatements(ctx.actor))
     const query = c.req.valid('query')
-    const items = (await listStatements(ctx, query.state)).map((one) => present(one, seesMoney(ctx)))
+    const items = (await listStatements(ctx, query.state, MOST)).map((one) => present(one, seesMoney(ctx)))
     return c.json(await pageOf(ctx, STATEMENTS, items, query), 200)
   })
   api.openapi(confirmRoute, async (c) => {
