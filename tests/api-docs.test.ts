@@ -24,7 +24,7 @@ test('the page says of every operation who may call it, how, and what it answers
   }
 })
 
-/** What answers for all operations names its codes in these. */
+/** Files of what answers for all operations: they name its codes. */
 const FOR_ALL = ['app', 'batch', 'deeds', 'keep-keys', 'once', 'paging', 'unknown', 'versions']
 
 test('it explains each code that any operation may answer, and names those of a command beside it', () => {

@@ -13,7 +13,7 @@ test('a pause, an exit, the way back under the old number, a death and its end: 
     await expectNoSideScroll(page)
     await expectAccessibleInBoth(page)
   }
-  const numbered = async () => /Mitglied Nr\. (\d+)/.exec(await page.getByRole('main').innerText())?.[1]
+  const numbered = async () => /Mitglied Nr\. (\d+)/.exec((await page.getByRole('main').textContent()) ?? '')?.[1]
   const end = async (lastOn: string, cause: string) => {
     await page.getByText('Austritt eintragen').first().click()
     await page.getByLabel('Letzter Tag der Mitgliedschaft').fill(lastOn)
