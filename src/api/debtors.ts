@@ -91,7 +91,7 @@ const mandateRoute = createRoute({
   method: 'post',
   path: '/api/v1/debtors/{id}/mandates',
   operationId: 'createMandate',
-  summary: 'Trägt ein unterschriebenes SEPA-Mandat ein; sein Konto ersetzt ab heute das bisherige',
+  summary: 'Trägt ein SEPA-Mandat ein, oder ein neues Konto des heutigen; es ersetzt ab heute das bisherige',
   request: { params: oneOf, body: body(MandateInput.extend({ signedOn: day })) },
   responses: { 201: json('Das Mandat', z.object({ id: z.string(), reference: z.string() })), ...changed },
 })

@@ -168,6 +168,13 @@ test('an unknown transfer is matched by hand and undone; a mandate holds for one
   await page.getByRole('button', { name: 'Mandat eintragen' }).click()
   await page.getByText('Das Mandat ist eingetragen.').waitFor()
   await page.getByText('für einen einzigen Einzug').first().waitFor()
+  const mandate = await page.getByText(/^GSV-.*, für einen einzigen Einzug$/).textContent()
+  const reference = mandate?.split(',')[0] ?? 'none'
+  await page.getByLabel('IBAN').fill('DE02 5001 0517 0137 0750 30')
+  await page.getByLabel('Kontoinhaber').fill('Erika Handzahler')
+  await page.getByLabel('Das Mandat bleibt, nur das Konto ist neu').check()
+  await page.getByRole('button', { name: 'Mandat eintragen' }).click()
+  await page.getByText(`${reference}, DE02 •••• 5030`).first().waitFor()
   await page.setViewportSize(PHONE)
   await expectNoSideScroll(page)
   await page.goto(at('/admin/invoice/bank?stand=booked'))

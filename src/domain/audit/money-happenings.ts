@@ -21,6 +21,7 @@ export const moneyHappenings = {
     'debtor.unblocked',
     'mandate.given',
     'mandate.lapsed',
+    'mandate.moved',
     'mandate.restored',
     'mandate.revoked',
   ],

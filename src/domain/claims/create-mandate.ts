@@ -5,7 +5,7 @@ import { compact, isIban } from '../../kernel/bank-codes.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
-import { addMandate, blockDebtor, revokeMandateOf } from '../debtors/commands.ts'
+import { addMandate, blockDebtor, moveMandate, revokeMandateOf } from '../debtors/commands.ts'
 import { DEBIT_SCHEMES } from '../sepa/rules.ts'
 import { canChangeClaims, canSeeClaims } from './access.ts'
 import { mandateFault } from './rules.ts'
@@ -23,13 +23,14 @@ export const MandateInput = z.object({
   signedOn: z.instanceof(Temporal.PlainDate),
   scheme: z.enum(DEBIT_SCHEMES).default('CORE').describe('B2B: Firmenlastschrift, nur für Organisationen'),
   isOneOff: z.boolean().default(false).describe('true: gilt für einen einzigen Einzug'),
+  isSameMandate: z.boolean().default(false).describe('true: das heutige Mandat bleibt, wie es ist; neu ist nur sein Konto'),
 })
 type MandateInput = z.input<typeof MandateInput>
 
-/** Enters a signed mandate; its account replaces the former one from today. @throws Forbidden, NotFound */
+/** Enters a signed mandate, or another account of the one of today; it replaces the former from today. @throws Forbidden, NotFound */
 export async function createMandate(
   ctx: Ctx,
-  { debtorId, scheme = 'CORE', isOneOff = false, ...input }: MandateInput & { debtorId: string },
+  { debtorId, scheme = 'CORE', isOneOff = false, isSameMandate = false, ...input }: MandateInput & { debtorId: string },
 ): Promise<Answer<{ id: string; reference: string }, MandateRefusal>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -40,6 +41,10 @@ export async function createMandate(
       .where('id', '=', found(isId(debtorId) ? debtorId : null))
       .executeTakeFirst()
     const { id, kind } = found(known)
+    if (isSameMandate) {
+      const moved = await moveMandate(ctx, { ...input, debtorId: id })
+      return moved ? ok(moved) : refuse('no_mandate')
+    }
     const fault = mandateFault({ scheme, signedOn: input.signedOn, isOrganisation: kind === 'organisation' }, berlinDay(ctx.now))
     if (fault) return refuse(fault)
     return ok(await addMandate(ctx, { ...input, scheme, isOneOff, debtorId: id, isSure: true }))

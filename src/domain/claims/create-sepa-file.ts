@@ -49,8 +49,8 @@ export async function listDueDebits(ctx: Ctx, dueOn: Temporal.PlainDate): Promis
         and c.due_on <= ${dueOn}::date and c.cents > 0 and not ${isInFile})
     select d.id as debtor_id, trim(${debtorName('d')}) as name, m.id as mandate_id, m.reference, m.signed_on::text as signed_on,
       m.last_used_on::text as last_used_on, m.iban, m.bic, m.holder, m.scheme, m.is_one_off, sum(k.cents)::int as cents,
-      coalesce((select i.iban <> m.iban from sepa_items i where i.club_id = d.club_id and i.mandate_id = m.id order by i.id desc limit 1), false)
-        as is_account_new,
+      coalesce((select i.iban <> m.iban from sepa_items i join sepa_files f on f.club_id = i.club_id and f.id = i.file_id and f.withdrawn_at is null
+        where i.club_id = d.club_id and i.mandate_id = m.id order by i.id desc limit 1), false) as is_account_new,
       json_agg(json_build_object('id', k.id, 'cents', k.cents, 'title', k.title) order by k.due_on, k.id) as claims
     from due k join debtors d on d.club_id = k.club_id and d.id = k.debtor_id
     ${joinMandate('d', 'm', sql`${dueOn}::date`)}

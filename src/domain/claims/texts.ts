@@ -57,12 +57,13 @@ export const CLAIM_REFUSALS: Record<ClaimRefusal, string> = {
   in_debit: 'Diese Forderung steht gerade in einer Lastschriftdatei. Warten Sie auf den Kontoauszug.',
 }
 
-export type MandateRefusal = MandateFault | 'not_active'
+export type MandateRefusal = MandateFault | 'not_active' | 'no_mandate'
 
 export const MANDATE_REFUSALS: Record<MandateRefusal, string> = {
   signed_later: 'Der Tag der Unterschrift liegt in der Zukunft.',
   b2b_for_person: 'Firmenlastschriften gibt es nur für Firmen und andere Organisationen. Bitte wählen Sie die Basislastschrift.',
   not_active: 'Dieses Mandat gilt schon nicht mehr.',
+  no_mandate: 'Heute gilt kein Mandat. Bitte tragen Sie ein neues ein.',
 }
 
 export const SCHEME_TEXTS: Record<DebitScheme, string> = {

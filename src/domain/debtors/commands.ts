@@ -54,14 +54,10 @@ interface GivenMandate {
  * (`activateMandates`): a known name must not change a stranger's account.
  */
 export async function addMandate(ctx: Ctx, mandate: GivenMandate): Promise<{ id: string; reference: string }> {
-  const [id, bankAccountId] = [newId(), newId()]
+  const id = newId()
   const clubId = ctx.club.id
   const { debtorId, isSure, scheme = 'CORE', isOneOff = false } = mandate
-  const account = { iban: compact(mandate.iban), holder: mandate.holder.trim(), valid: null }
-  await ctx.db
-    .insertInto('bankAccounts')
-    .values({ clubId, id: bankAccountId, debtorId, ...account })
-    .execute()
+  const bankAccountId = await insertAccount(ctx, mandate)
   const reference = mandateReference(clubId, id)
   const state = isSure ? 'active' : 'pending'
   await ctx.db
@@ -78,6 +74,32 @@ export async function addMandate(ctx: Ctx, mandate: GivenMandate): Promise<{ id:
     content: DEBTOR_JOURNAL.mandateGiven(reference),
   })
   return { id, reference }
+}
+
+/**
+ * The mandate of today goes on with another account from today; the next debit tells the bank (SMNDA). Null where no mandate counts today.
+ * Asks for no right; in a transaction.
+ */
+export async function moveMandate(
+  ctx: Ctx,
+  account: Pick<GivenMandate, 'debtorId' | 'iban' | 'holder'>,
+): Promise<{ id: string; reference: string } | null> {
+  const { debtorId } = account
+  const today = berlinDay(ctx.now)
+  const { rows } = await sql<{ id: string; reference: string }>`
+    select m.id, m.reference from mandates m join bank_accounts a on a.club_id = m.club_id and a.id = m.bank_account_id
+    where m.club_id = ${ctx.club.id} and m.debtor_id = ${debtorId} and m.state = 'active' and a.valid @> ${today}::date
+      and coalesce(m.last_used_on, m.signed_on) + interval '36 months' >= ${today}::date
+    order by m.signed_on desc, m.id desc limit 1 for update of m`.execute(ctx.db)
+  const [mandate] = rows
+  if (!mandate) return null
+  const bankAccountId = await insertAccount(ctx, account)
+  await beginAccount(ctx, debtorId, bankAccountId)
+  await sql`update mandates set bank_account_id = ${bankAccountId} where club_id = ${ctx.club.id} and id = ${mandate.id}`.execute(
+    ctx.db,
+  )
+  await record(ctx, { event: 'mandate.moved', id: debtorId, content: DEBTOR_JOURNAL.mandateMoved(mandate.reference) })
+  return mandate
 }
 
 /** From this day on the debtor pays the fees of these people; whoever paid before pays until the day before. Asks for no right. */
@@ -161,6 +183,19 @@ export async function blockDebtor(ctx: Ctx, id: string, reason: string | null): 
       ? { event: 'debtor.unblocked', id, content: DEBTOR_JOURNAL.unblocked }
       : { event: 'debtor.blocked', id, content: DEBTOR_JOURNAL.blocked },
   )
+}
+
+/** It counts from no day yet. */
+async function insertAccount(
+  ctx: Ctx,
+  { debtorId, iban, holder }: Pick<GivenMandate, 'debtorId' | 'iban' | 'holder'>,
+): Promise<string> {
+  const id = newId()
+  await ctx.db
+    .insertInto('bankAccounts')
+    .values({ clubId: ctx.club.id, id, debtorId, iban: compact(iban), holder: holder.trim(), valid: null })
+    .execute()
+  return id
 }
 
 /** An earlier account of today never counted. */

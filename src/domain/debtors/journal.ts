@@ -8,5 +8,6 @@ export const DEBTOR_JOURNAL = {
   blocked: 'Zahler gesperrt',
   unblocked: 'Sperre eines Zahlers aufgehoben',
   mandateRestored: (reference: string) => `SEPA-Mandat gilt wieder: ${reference}`,
+  mandateMoved: (reference: string) => `SEPA-Mandat hat ein neues Konto: ${reference}`,
   mandateGiven: (reference: string) => `SEPA-Mandat erteilt: ${reference}`,
 }

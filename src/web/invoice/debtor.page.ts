@@ -41,7 +41,7 @@ interface Page {
 
 const form = formsOf({
   refusals: { ...PAYMENT_REFUSALS, ...MANDATE_REFUSALS },
-  fields: { above_credit: 'cents', signed_later: 'signedOn', b2b_for_person: 'scheme' },
+  fields: { above_credit: 'cents', signed_later: 'signedOn', b2b_for_person: 'scheme', no_mandate: 'isSameMandate' },
   labels: { cents: 'Betrag', paidOn: 'Eingegangen am', dueOn: 'Fällig am', signedOn: 'Unterschrieben am' },
 })
 const Paid = z
@@ -71,7 +71,14 @@ const forms = {
   undo: form(z.object({ paymentId: z.uuid() }), undoPayment, FLASH.note('aufgehoben')),
   mandate: form(
     z
-      .object({ iban: text, holder: text, signedOn: day, scheme: z.enum(DEBIT_SCHEMES).default('CORE'), isOneOff: tick })
+      .object({
+        iban: text,
+        holder: text,
+        signedOn: day,
+        scheme: z.enum(DEBIT_SCHEMES).default('CORE'),
+        isOneOff: tick,
+        isSameMandate: tick,
+      })
       .transform(checkedBy(MandateInput)),
     (ctx, input, { debtorId }: Page) => createMandate(ctx, { ...input, debtorId }),
     FLASH.note('mandat'),

@@ -40,6 +40,7 @@ function MandateForm({ today, mandateId, isOrganisation, answer }: Omit<PayerFor
         </Select>
       )}
       <Checkbox label="Gilt nur für einen einzigen Einzug" {...view.tick('isOneOff')} />
+      {mandateId && <Checkbox label="Das Mandat bleibt, nur das Konto ist neu" {...view.tick('isSameMandate')} />}
     </FormCard>
   )
 }
