@@ -55,6 +55,19 @@ test.each([
   if (hasSchemas) expect(await eInvoiceFaults(xml)).toEqual([])
 })
 
+test.each<[string, string | null, string | null]>([
+  ['VR 123', null, 'VR 123'],
+  ['', '127/111/10001', null],
+])('a seller registered as "%s" is known by a number of the norm (BR-CO-26)', (entry, id, legal) => {
+  const made = [{ vatKey: 'exempt', grossCents: 8000 }] as const
+  const trade = tradeOf(writeEInvoice(issuedPaper(made, { seller: { ...issuedPaper(made).seller, registerEntry: entry } })))
+  const seller = nodeAt(trade, 'ApplicableHeaderTradeAgreement/SellerTradeParty') ?? {}
+  expect([textAt(seller, 'ID'), textAt(seller, 'SpecifiedLegalOrganization/ID')]).toEqual([id, legal])
+  expect(textAt(seller, 'SpecifiedTaxRegistration/ID')).toBe('127/111/10001')
+  const delivery = 'ApplicableHeaderTradeDelivery/ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString'
+  expect(textAt(trade, delivery)).toBe('20270630')
+})
+
 const line = fc.record({
   vatKey: fc.constantFrom('none', 'exempt', 'small', 'reduced', 'full'),
   grossCents: fc.integer({ min: 1, max: 5_000_000 }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { debit, debitFile, hasSchemas, schemaFaults } from '../../../tests/support/sepa.ts'
 import { type Node, nodesAt, readMessage, textAt } from './read-message.ts'
-import { collectionDays, isSepaId, isTargetDay } from './rules.ts'
+import { collectionDays, euros, isSepaId, isTargetDay } from './rules.ts'
 import { SEPA_LENGTHS } from './sepa-text.ts'
 import {
   collectedOn,
@@ -128,11 +128,11 @@ test('whatever is collected: sums and numbers agree, letters, lengths, ids and d
     fc.property(debits, (some) => {
       const xml = xmlOf(debitFile({ debits: some }))
       const parts = partsOf(xml)
-      const cents = (text: string | null) => Math.round(Number(text) * 100)
+      const centsOf = (text: string | null) => Math.round(Number(text) * 100)
       const all = parts.flatMap((part) => nodesAt(part, 'DrctDbtTxInf'))
-      expect(parts.reduce((sum, part) => sum + cents(textAt(part, 'CtrlSum')), 0)).toBe(
-        some.reduce((sum, { amountCents }) => sum + amountCents, 0),
-      )
+      const sum = some.reduce((cents, { amountCents }) => cents + amountCents, 0)
+      expect(parts.reduce((cents, part) => cents + centsOf(textAt(part, 'CtrlSum')), 0)).toBe(sum)
+      expect(xml).toContain(`<NbOfTxs>${some.length}</NbOfTxs><CtrlSum>${euros(sum)}</CtrlSum><InitgPty>`)
       expect(parts.map((part) => `${nodesAt(part, 'DrctDbtTxInf').length}`)).toEqual(parts.map((part) => textAt(part, 'NbOfTxs')))
       expect(new Set(parts.map((part) => [textAt(part, 'PmtTpInf/SeqTp'), textAt(part, 'ReqdColltnDt')].join())).size).toBe(
         parts.length,

@@ -41,6 +41,18 @@ test('a paper says what the law asks for: both ends, number, days, rates, reason
   })
 })
 
+test.each([
+  ['none', 'Nicht steuerbar: Mitgliedsbeiträge und Leistungen des ideellen Bereichs.'],
+  ['exempt', 'Steuerfrei nach § 4 Nr. 22 UStG.'],
+  ['small', 'Steuerfrei nach § 19 UStG (Kleinunternehmer).'],
+  ['reduced', undefined],
+  ['full', undefined],
+] as const)('of VAT "%s" paper and data say why there is none', async (vatKey, reason) => {
+  const { invoices, data } = await presentPapers(club, [issuedPaper([{ vatKey, grossCents: 11_900 }])])
+  expect(invoices[0]?.reasons).toEqual(reason ? [reason] : [])
+  expect(/<ram:ExemptionReason>([^<]*)/.exec(data)?.[1]).toBe(reason)
+})
+
 test('a Storno names its original and asks for nothing', async () => {
   const { invoices } = await presentPapers(club, [
     { ...paper, kind: 'correction', originalNumber: '2027-00011', note: 'Doppelt' },
