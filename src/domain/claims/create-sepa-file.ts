@@ -8,8 +8,8 @@ import { findAccount } from '../clubs/find-account.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { noteMandatesUsed, reviveOneOffs } from '../debtors/commands.ts'
 import { debtorName } from '../debtors/queries.ts'
-import { type DebitScheme, sequenceOf } from '../sepa/rules.ts'
-import { collectedOn, type DebitFault, type DirectDebit, writeDirectDebits } from '../sepa/write-direct-debits.ts'
+import { type DebitScheme, type SepaFault, sequenceOf } from '../sepa/rules.ts'
+import { collectedOn, type DebitFault, type DirectDebit, debitFaults, writeDirectDebits } from '../sepa/write-direct-debits.ts'
 import { canChangeClaims, canSeeClaims } from './access.ts'
 import { allocatedOf, hasOpenReturn, joinMandate } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
@@ -90,34 +90,47 @@ function debitOf(due: DueDebit, endToEndId: string, dueOn: Temporal.PlainDate, c
 
 const endToEndOf = (itemId: string): string => `E${itemId.replaceAll('-', '').slice(-30)}`.toUpperCase()
 
+interface Collecting {
+  dueOn: Temporal.PlainDate
+  scheme?: DebitScheme
+}
+
+/** Content of a file of these debits; null while the club has no account to collect on. */
+async function draftFile(ctx: Ctx, { dueOn, scheme = 'CORE' }: Collecting, all: readonly DueDebit[]) {
+  const creditor = await findAccount(ctx)
+  if (!creditor || creditor.creditorId === '') return null
+  const id = newId()
+  const items = all.filter((one) => one.scheme === scheme).map((one) => ({ ...one, itemId: newId() }))
+  const debits = items.map((one) => debitOf(one, endToEndOf(one.itemId), dueOn, ctx.club.displayName))
+  return { id, items, file: { messageId: messageIdOf(ctx, id, dueOn, scheme), createdAt: ctx.now, creditor, debits } }
+}
+
+const named = (faults: readonly SepaFault<DebitFault>[], items: readonly DueDebit[]): NamedFault[] =>
+  faults.map(({ at, fault }) => ({ name: at === null ? '' : (items[at]?.name ?? ''), fault }))
+
+/** Faults for which a file of these debits would not be made. @throws Forbidden */
+export async function findDebitFaults(ctx: Ctx, input: Collecting, due: readonly DueDebit[]): Promise<NamedFault[]> {
+  allow(canSeeClaims(ctx.actor))
+  const draft = await draftFile(ctx, input, due)
+  return draft ? named(debitFaults(draft.file), draft.items) : []
+}
+
 /** Collects what is due under mandates of one scheme: one debit for each debtor, one file. With any fault there is no file; each is named. @throws Forbidden */
 export async function createSepaFile(
   ctx: Ctx,
-  { dueOn, scheme = 'CORE' }: { dueOn: Temporal.PlainDate; scheme?: DebitScheme },
+  input: Collecting,
 ): Promise<Answer<string, SepaFileRefusal, { faulty: { faults: NamedFault[] } }>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
     // Of two files made at the same moment the second finds the claims taken.
     await sql`select from club_details where club_id = ${ctx.club.id} for update`.execute(ctx.db)
-    const creditor = await findAccount(ctx)
-    if (!creditor || creditor.creditorId === '') return refuse('no_creditor')
-    const due = (await listDueDebits(ctx, dueOn)).filter((one) => one.scheme === scheme)
-    const id = newId()
-    const messageId = messageIdOf(ctx, id, dueOn, scheme)
-    const items = due.map((one) => ({ ...one, itemId: newId() }))
-    const debits = items.map((one) => debitOf(one, endToEndOf(one.itemId), dueOn, ctx.club.displayName))
-    const written = writeDirectDebits({
-      messageId,
-      createdAt: ctx.now,
-      creditor,
-      debits,
-    })
-    if (!written.ok)
-      return refuse('faulty', {
-        faults: written.faults.map(({ at, fault }) => ({ name: at === null ? '' : (due[at]?.name ?? ''), fault })),
-      })
-    const collected = collectedOn({ dueOn: dueOn.toString() })
-    await insertFile(ctx, { id, messageId, content: written.value, dueOn: collected }, items)
+    const draft = await draftFile(ctx, input, await listDueDebits(ctx, input.dueOn))
+    if (!draft) return refuse('no_creditor')
+    const { id, items, file } = draft
+    const written = writeDirectDebits(file)
+    if (!written.ok) return refuse('faulty', { faults: named(written.faults, items) })
+    const collected = collectedOn({ dueOn: input.dueOn.toString() })
+    await insertFile(ctx, { id, messageId: file.messageId, content: written.value, dueOn: collected }, items)
     await record(ctx, { event: 'sepa_file.created', id, content: CLAIM_JOURNAL.fileMade(items.length) })
     return ok(id)
   })

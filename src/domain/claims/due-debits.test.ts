@@ -9,7 +9,7 @@ import { stopDebits } from '../debtors/stop-debits.ts'
 import type { DebitFault } from '../sepa/write-direct-debits.ts'
 import { createClaim, deferClaim, waiveClaim } from './commands.ts'
 import { createMandate, revokeMandate, setDebtorBlock } from './create-mandate.ts'
-import { createSepaFile, listDueDebits, listSepaFiles } from './create-sepa-file.ts'
+import { createSepaFile, findDebitFaults, listDueDebits, listSepaFiles } from './create-sepa-file.ts'
 import { ClaimInput } from './input.ts'
 
 const database = await testDatabase()
@@ -83,6 +83,8 @@ test.each<[DebitFault, string, (one: Debited) => Promise<unknown>]>([
   const made = await createSepaFile(ctx, { dueOn: day(dueOn) })
   const faults = made.ok || made.refusal !== 'faulty' ? [] : made.faults
   expect(faults).toContainEqual({ name: 'Erika Fehler', fault })
+  const due = await listDueDebits(ctx, day(dueOn))
+  expect(await findDebitFaults(ctx, { dueOn: day(dueOn) }, due)).toEqual(faults)
   expect(await listSepaFiles(ctx)).toEqual([])
   expect(await dueOf(one.debtorId, dueOn)).toEqual([5000])
 })
@@ -100,6 +102,7 @@ test('without a creditor id, or with a wrong one, no file is made', async () => 
   expect(await createSepaFile(ctx, { dueOn: day('2027-01-19') })).toMatchObject({ refusal: 'no_creditor' })
   expect(await listSepaFiles(ctx)).toEqual([])
   await nameCreditor('DE98ZZZ09999999999')
+  expect(await findDebitFaults(ctx, { dueOn: day('2027-01-19') }, await listDueDebits(ctx, day('2027-01-19')))).toEqual([])
   expect(found((await listDueDebits(ctx, day('2027-01-19')))[0])).toMatchObject({ name: 'Erika Gläubiger' })
   expect(await createSepaFile(ctx, { dueOn: day('2027-01-19') })).toMatchObject({ ok: true })
 })

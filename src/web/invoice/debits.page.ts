@@ -5,8 +5,10 @@ import { clearReturn, listOpenReturns, type OpenReturn } from '../../domain/clai
 import {
   createSepaFile,
   type DueDebit,
+  findDebitFaults,
   listDueDebits,
   listSepaFiles,
+  type NamedFault,
   type SepaFile,
   withdrawSepaFile,
 } from '../../domain/claims/create-sepa-file.ts'
@@ -34,14 +36,13 @@ const FLASH = flash({
 /** As many as a person reads; the others are named once these are settled. */
 const NAMED = 20
 
+const faultTexts = (faults: readonly NamedFault[]): string[] =>
+  faults.slice(0, NAMED).map(({ name, fault }) => `${name ? `${name}: ` : ''}${SEPA_FAULT_TEXTS[fault]}`)
+
 async function make(ctx: Ctx, input: { dueOn: Temporal.PlainDate; scheme: DebitScheme }) {
   const made = await createSepaFile(ctx, input)
   if (made.ok || made.refusal !== 'faulty') return made
-  const faults = made.faults.slice(0, NAMED)
-  return {
-    ok: false as const,
-    faults: faults.map(({ name, fault }) => ({ field: '', text: `${name ? `${name}: ` : ''}${SEPA_FAULT_TEXTS[fault]}` })),
-  }
+  return { ok: false as const, faults: faultTexts(made.faults).map((text) => ({ field: '', text })) }
 }
 
 const form = formsOf({
@@ -96,11 +97,13 @@ const presentReturn = ({ id, debtorId, name, cents, returnedOn, reason, costCent
   isLocked: advice === 'lock',
 })
 
-const presentDue = (scheme: DebitScheme, all: readonly DueDebit[]) => {
+async function presentDue(ctx: Ctx, dueOn: Temporal.PlainDate, scheme: DebitScheme, all: readonly DueDebit[]) {
   const own = all.filter((one) => one.scheme === scheme)
+  if (own.length === 0) return []
   const sum = formatCents(own.reduce((cents, one) => cents + one.cents, 0))
   const name = scheme === 'B2B' ? 'Firmenlastschrift' : 'Lastschrift'
-  return own.length === 0 ? [] : [{ scheme, debits: plural(own.length, name, `${name}en`), sum }]
+  const faults = [...new Set(faultTexts(await findDebitFaults(ctx, { dueOn, scheme }, own)))]
+  return [{ scheme, debits: plural(own.length, name, `${name}en`), sum, faults }]
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -109,7 +112,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [due, files, returns] = await Promise.all([listDueDebits(ctx, dueOn), listSepaFiles(ctx), listOpenReturns(ctx)])
   return {
     dueOn: formatDay(dueOn),
-    due: DEBIT_SCHEMES.flatMap((scheme) => presentDue(scheme, due)),
+    due: (await Promise.all(DEBIT_SCHEMES.map(async (scheme) => presentDue(ctx, dueOn, scheme, due)))).flat(),
     files: files.map(presentFile),
     returns: returns.map(presentReturn),
     mayChange: canChangeClaims(ctx.actor),

@@ -36,11 +36,22 @@ function NewFile({ dueOn, due, answer }: Pick<Data, 'dueOn' | 'due'> & { answer:
         </Button>
       </Form>
       {due.length === 0 && <p className="mt-3">{`Bis zum ${dueOn} ist nichts einzuziehen.`}</p>}
-      {due.map(({ scheme, debits, sum }, at) => (
+      {due.map(({ scheme, debits, sum, faults: named }, at) => (
         <div key={scheme} className="mt-3">
           <p>
             Einzuziehen sind am {dueOn}: <strong>{debits}</strong> über <strong className="tabular">{sum}</strong>.
           </p>
+          {named.length > 0 && (
+            <div className="mt-3">
+              <Notice kind="warning" title="So nimmt die Bank die Datei nicht an">
+                <ul>
+                  {named.map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              </Notice>
+            </div>
+          )}
           <Form method="post" className="mt-3">
             <input type="hidden" name="intent" value="make" />
             <input type="hidden" name="dueOn" value={dueOn} />
