@@ -23,6 +23,8 @@ test('claims, payments and credit', async () => {
   await claim(700)
   await run('settleCredit', null, { debtorId })
   await run('payOut', debtorId, { cents: 100, paidOn: on(0), note: 'Rest' })
+  const office = { name: 'Jobcenter', street: 'Residenzplatz 4', postcode: '87435', city: 'Kempten' }
+  await run('changeDebtor', await run('createDebtor', null, office), { ...office, delivery: 'post' })
   await run('blockDebtor', debtorId, { reason: 'Verzogen' })
   const mandate = { iban: 'DE02120300000000202051', holder: 'Test Eins', signedOn: on(-30) }
   await run('revokeMandate', await run('createMandate', await debtor(2), mandate))

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { canChangeClaims } from '../domain/claims/access.ts'
 import { ignoreDoubles, ignoreLine } from '../domain/claims/allocate-payment.ts'
-import { BooksInput, cents, reason } from '../domain/claims/input.ts'
+import { BooksInput, cents, DebtorInput, reason } from '../domain/claims/input.ts'
 import { holdFeeItem, removeFeeRun } from '../domain/claims/issue-fee-run.ts'
 import { payOut } from '../domain/claims/pay-out.ts'
 import { removeBooks, saveBooks } from '../domain/claims/save-books.ts'
-import { BOOKS_REFUSALS, PAYMENT_REFUSALS, RUN_REFUSALS } from '../domain/claims/texts.ts'
+import { saveDebtor } from '../domain/claims/save-debtor.ts'
+import { BOOKS_REFUSALS, DEBTOR_REFUSALS, PAYMENT_REFUSALS, RUN_REFUSALS } from '../domain/claims/texts.ts'
 import type { Club } from '../domain/context.ts'
 import { mayChange } from '../domain/context.ts'
 import { canSeeCards, canSeeKinds } from '../domain/credits/access.ts'
@@ -83,6 +84,16 @@ export const MONEY_DEEDS = [
         z.object({ cents, paidOn: z.instanceof(Temporal.PlainDate), note: z.string().trim().max(140).default('') }),
         (ctx, input, { id }) => payOut(ctx, { ...input, debtorId: id }),
       ),
+    },
+  ),
+  ...deeds(
+    { ...money, texts: DEBTOR_REFUSALS },
+    `
+    new /debtors createDebtor Legt eine Firma oder ein Amt als Zahler an
+    put /debtors/{id} changeDebtor Ändert Anschrift und Zustellung eines Zahlers`,
+    {
+      createDebtor: taking(DebtorInput, (ctx, input) => saveDebtor(ctx, { ...input, id: null, version: 0 })),
+      changeDebtor: taking(DebtorInput, (ctx, input, { id, version }) => saveDebtor(ctx, { ...input, id, version })),
     },
   ),
   ...deeds(

@@ -4,7 +4,7 @@ import { connectAsOwner } from '../../src/database/connect.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { formatCents } from '../../src/kernel/money.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { camt } from '../support/camt.ts'
 import { clubNamed } from '../support/database.ts'
 import { owe, payer } from '../support/invoices.ts'
@@ -180,6 +180,30 @@ test('an unknown transfer is matched by hand and undone; a mandate holds for one
   await page.goto(at('/admin/invoice/bank?stand=booked'))
   await page.getByRole('button', { name: /^E\. Handzahler 31,00 €: Zuordnung aufheben$/ }).click()
   await page.getByText('Die Zuordnung ist aufgehoben.').waitFor()
+  await expectNoSideScroll(page)
+})
+
+test('the Jobcenter is entered as a payer, with its address and the way to it', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/invoice/debtors'))
+  await isTakenOver(page)
+  await page.getByRole('button', { name: 'Zahler anlegen' }).click()
+  await page.locator('.error-summary').getByText('Bitte nennen Sie die Firma oder das Amt.').waitFor()
+  await page.getByLabel('Firma oder Amt').fill('Jobcenter Kempten')
+  await page.getByLabel('Straße und Hausnummer').fill('Residenzplatz 4')
+  await page.getByLabel('Postleitzahl').fill('87435')
+  await page.getByLabel('Ort', { exact: true }).fill('Kempten')
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Zahler anlegen' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Konto von Jobcenter Kempten' }).waitFor()
+  await page.getByText('Residenzplatz 4, 87435 Kempten').waitFor()
+  await page.getByLabel('E-Mail für Rechnungen').fill('post@jobcenter.example')
+  await page.getByLabel('Rechnungen und Mahnungen').selectOption('per E-Mail')
+  await page.getByRole('button', { name: 'Anschrift speichern' }).click()
+  await page.getByText('Anschrift und Zustellung sind gespeichert.').waitFor()
+  await page.getByText('post@jobcenter.example').first().waitFor()
+  await expectAccessibleInBoth(page)
+  await page.setViewportSize(PHONE)
   await expectNoSideScroll(page)
 })
 

@@ -16,6 +16,7 @@ export const moneyHappenings = {
   tariff: ['tariff.changed', 'tariff.created', 'tariff.removed', 'tariff.started', 'tariff.withdrawn'],
   debtor: [
     'debtor.blocked',
+    'debtor.changed',
     'debtor.created',
     'debtor.pays',
     'debtor.unblocked',

@@ -30,8 +30,10 @@ interface Announced {
 /** Debits of a run that nobody was told of yet, by debtor and day. */
 const listUnannounced = async (ctx: Ctx, runId: string): Promise<Announced[]> => {
   const { rows } = await sql<Announced>`
-    select d.id as debtor_id, trim(${debtorName('d')}) as name, coalesce(nullif(d.email, ''), p.email, '') as email,
-      trim(coalesce(p.street, d.street) || ', ' || coalesce(p.postcode, d.postcode) || ' ' || coalesce(p.city, d.city)) as address,
+    select d.id as debtor_id, trim(${debtorName('d')}) as name,
+      case when d.delivery = 'mail' then coalesce(nullif(d.email, ''), p.email, '') else '' end as email,
+      case when d.street <> '' or p.id is null then trim(d.street || ', ' || d.postcode || ' ' || d.city)
+        else trim(p.street || ', ' || p.postcode || ' ' || p.city) end as address,
       k.cents, k.due_on::text as due_on, m.reference, m.iban, e.creditor_id
     from (select c.club_id, c.debtor_id, c.due_on, sum(c.cents - ${allocatedOf('c')})::int as cents from claims c
       where c.club_id = ${ctx.club.id} and c.run_id = ${runId} and c.state = 'posted' group by 1, 2, 3) k

@@ -8,6 +8,7 @@ import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries
 import { record } from '../audit/commands.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { debtorName, isDebtorCalled, isPersonCalled } from '../debtors/queries.ts'
+import type { DebtorContact } from '../debtors/write-debtor.ts'
 import type { DebitScheme } from '../sepa/rules.ts'
 import { canSeeClaims } from './access.ts'
 import { allocatedOf, isDonation, joinMandate } from './join-mandate.ts'
@@ -32,6 +33,8 @@ export interface Account {
   personId: string | null
   email: string
   address: string
+  /** As entered for the debtor; of a person empty texts mean those of the person. */
+  contact: DebtorContact & { version: number }
   isBlocked: boolean
   mandate: {
     id: string
@@ -80,7 +83,8 @@ async function readAccount(ctx: Ctx, debtorId: string): Promise<Account> {
     select trim(${debtorName('d')}) as name, d.person_id, coalesce(nullif(d.email, ''), p.email, '') as email,
       case when d.street <> '' then d.street || ', ' || d.postcode || ' ' || d.city when p.street <> '' then p.street || ', ' || p.postcode || ' ' || p.city
         else '' end as address,
-      d.blocked_at is not null as is_blocked,
+      json_build_object('name', d.name, 'email', d.email, 'street', d.street, 'postcode', d.postcode, 'city', d.city, 'delivery', d.delivery,
+        'version', d.version) as contact, d.blocked_at is not null as is_blocked,
       case when m.id is not null then json_build_object('id', m.id, 'reference', m.reference, 'signedOn', m.signed_on, 'iban', m.iban, 'holder', m.holder,
         'scheme', m.scheme, 'isOneOff', m.is_one_off) end as mandate,
       (coalesce((select sum(y.cents) from payments y where y.club_id = d.club_id and y.debtor_id = d.id and y.undone_at is null and not ${isDonation('y')}), 0)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { DELIVERIES } from '../debtors/write-debtor.ts'
+import { email, text } from '../people/input.ts'
 import { BOOK_ORIGINS } from './join-books.ts'
 import { SPHERES, VAT_KEYS } from './rules.ts'
 
@@ -22,6 +24,16 @@ export const ClaimInput = z.object({
   vatKey: z.enum(VAT_KEYS).default('none'),
 })
 export type ClaimInput = z.output<typeof ClaimInput>
+
+/** How a debtor is reached; of a person empty texts mean those of the person. */
+export const DebtorInput = z.object({
+  name: text(120).describe('einer Firma oder eines Amtes; bei Personen leer'),
+  email,
+  street: text(120),
+  postcode: text(10),
+  city: text(80),
+  delivery: z.enum(DELIVERIES).default('mail').describe('Rechnungen und Mahnungen per E-Mail oder Post'),
+})
 
 const ACCOUNT = 'Bitte geben Sie ein Konto mit 4 bis 8 Ziffern an.'
 

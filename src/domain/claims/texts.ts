@@ -1,3 +1,4 @@
+import type { DebtorRefusal, Delivery } from '../debtors/write-debtor.ts'
 import type { DebitScheme } from '../sepa/rules.ts'
 import { DEBIT_FILE_REFUSALS } from '../sepa/texts.ts'
 import type { Difference } from './compare-debits.ts'
@@ -56,6 +57,13 @@ export const CLAIM_REFUSALS: Record<ClaimRefusal, string> = {
   same_debtor: 'Bitte wählen Sie einen anderen Zahler.',
   in_debit: 'Diese Forderung steht gerade in einer Lastschriftdatei. Warten Sie auf den Kontoauszug.',
 }
+
+export const DEBTOR_REFUSALS: Record<DebtorRefusal, string> = {
+  name_missing: 'Bitte nennen Sie die Firma oder das Amt.',
+  changed_meanwhile: 'Jemand hat diesen Zahler inzwischen geändert. Bitte sehen Sie noch einmal nach.',
+}
+
+export const DELIVERY_TEXTS: Record<Delivery, string> = { mail: 'per E-Mail', post: 'per Post' }
 
 export type MandateRefusal = MandateFault | 'not_active' | 'no_mandate'
 

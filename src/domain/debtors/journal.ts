@@ -2,6 +2,7 @@ import { plural } from '../../kernel/plural.ts'
 
 export const DEBTOR_JOURNAL = {
   created: 'Zahler angelegt',
+  changed: 'Anschrift oder Zustellung eines Zahlers geändert',
   pays: (people: number) => `Zahlt Beiträge für ${plural(people, 'Person', 'Personen')}`,
   lapsed: 'SEPA-Mandat erloschen',
   revoked: 'SEPA-Mandat widerrufen',

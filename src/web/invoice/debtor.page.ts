@@ -5,19 +5,21 @@ import { enterPayment, settleCredit, undoPayment } from '../../domain/claims/all
 import { createClaim } from '../../domain/claims/commands.ts'
 import { createMandate, MandateInput, revokeMandate, setDebtorBlock } from '../../domain/claims/create-mandate.ts'
 import { type Account, getAccount } from '../../domain/claims/get-account.ts'
-import { ClaimInput, cents, reason } from '../../domain/claims/input.ts'
+import { ClaimInput, cents, DebtorInput, reason } from '../../domain/claims/input.ts'
 import { proposeBooks } from '../../domain/claims/join-books.ts'
 import { payOut } from '../../domain/claims/pay-out.ts'
 import { SPHERES, VAT_KEYS } from '../../domain/claims/rules.ts'
-import { MANDATE_REFUSALS, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
+import { saveDebtor } from '../../domain/claims/save-debtor.ts'
+import { DEBTOR_REFUSALS, DELIVERY_TEXTS, MANDATE_REFUSALS, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
 import { listDepartments } from '../../domain/clubs/queries.ts'
+import { DELIVERIES } from '../../domain/debtors/write-debtor.ts'
 import { DEBIT_SCHEMES } from '../../domain/sepa/rules.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
-import { checkedBy, day, optionalId, optionalMoney, text, tick } from '../kit/form-fields.ts'
+import { checkedBy, day, optionalId, optionalMoney, text, tick, version } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/debtor'
 import { presentEntry } from './account-paper.ts'
@@ -31,6 +33,7 @@ const FLASH = flash({
   aufgehoben: 'Die Zahlung ist aufgehoben.',
   mandat: 'Das Mandat ist eingetragen. Sein Konto gilt ab heute.',
   widerrufen: 'Das Mandat ist widerrufen. Es wird nichts mehr eingezogen.',
+  kontakt: 'Anschrift und Zustellung sind gespeichert.',
   gesperrt: 'Gesperrt: Nichts wird eingezogen, niemand mahnt.',
   entsperrt: 'Die Sperre ist aufgehoben.',
 })
@@ -40,13 +43,22 @@ interface Page {
 }
 
 const form = formsOf({
-  refusals: { ...PAYMENT_REFUSALS, ...MANDATE_REFUSALS },
-  fields: { above_credit: 'cents', signed_later: 'signedOn', b2b_for_person: 'scheme', no_mandate: 'isSameMandate' },
+  refusals: { ...PAYMENT_REFUSALS, ...MANDATE_REFUSALS, ...DEBTOR_REFUSALS },
+  fields: {
+    above_credit: 'cents',
+    signed_later: 'signedOn',
+    b2b_for_person: 'scheme',
+    no_mandate: 'isSameMandate',
+    name_missing: 'name',
+  },
   labels: { cents: 'Betrag', paidOn: 'Eingegangen am', dueOn: 'Fällig am', signedOn: 'Unterschrieben am' },
 })
 const Paid = z
   .object({ cents: optionalMoney, paidOn: day, note: text })
   .transform((typed, context) => ({ ...typed, ...checkedBy(z.object({ cents }))({ cents: typed.cents ?? 0 }, context) }))
+const Contact = z
+  .object({ name: text, email: text, street: text, postcode: text, city: text, delivery: z.enum(DELIVERIES), version })
+  .transform(({ version: seen, ...typed }, context) => ({ ...checkedBy(DebtorInput)(typed, context), version: seen }))
 const forms = {
   payOut: form(Paid, (ctx, input, { debtorId }: Page) => payOut(ctx, { ...input, debtorId }), FLASH.note('ausgezahlt')),
   pay: form(Paid, (ctx, input, { debtorId }: Page) => enterPayment(ctx, { ...input, debtorId }), FLASH.note('eingetragen')),
@@ -84,6 +96,7 @@ const forms = {
     FLASH.note('mandat'),
   ),
   revoke: form(z.object({ id: z.uuid() }), revokeMandate, FLASH.note('widerrufen')),
+  contact: form(Contact, (ctx, input, { debtorId }: Page) => saveDebtor(ctx, { ...input, id: debtorId }), FLASH.note('kontakt')),
   block: form(
     z.object({ reason }),
     (ctx, input, { debtorId }: Page) => setDebtorBlock(ctx, { ...input, debtorId }),
@@ -108,13 +121,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     proposeBooks(ctx, null),
     listDepartments(ctx),
   ])
-  const { mandate, balanceCents, creditCents, entries, name, email, address, isBlocked } = account
+  const { mandate, balanceCents, creditCents, entries, name, email, address, contact, isBlocked } = account
   return {
     page: { title: `Konto von ${name}` },
     name,
     facts: [
       ['Anschrift', address],
       ['E-Mail', email],
+      ['Rechnungen', DELIVERY_TEXTS[contact.delivery]],
       ['Mandat', mandate ? mandateText(mandate) : 'keins: zahlt per Überweisung'],
       ['Sperre', isBlocked ? 'gesperrt, nichts wird eingezogen' : ''],
     ].flatMap(([label = '', value = '']) => (value ? [[label, value] as const] : [])),
@@ -125,6 +139,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     paper: accountPath(params.id),
     mandateId: mandate?.id ?? null,
     isOrganisation: account.personId === null,
+    contact: { ...contact, version: String(contact.version) },
     isBlocked,
     books,
     departments: departments.map(({ id, name }) => ({ id, name })),

@@ -118,6 +118,7 @@ export default function Debtor({ loaderData, actionData }: Route.ComponentProps)
     mandateId,
     isBlocked,
     isOrganisation,
+    contact,
   } = loaderData
   const answer = useKeptAnswer(actionData?.form)
   const intent = answer?.typed.intent?.[0] ?? ''
@@ -144,7 +145,7 @@ export default function Debtor({ loaderData, actionData }: Route.ComponentProps)
         </div>
       )}
       <ErrorSummary
-        faults={answer && !['pay', 'payOut', 'claim', 'mandate', 'block'].includes(intent) ? answer.faults : []}
+        faults={answer && !['pay', 'payOut', 'claim', 'mandate', 'contact', 'block'].includes(intent) ? answer.faults : []}
         title="Das ging nicht"
       />
       <div className="mb-6 grid max-w-4xl gap-4 sm:grid-cols-[auto_1fr]">
@@ -178,7 +179,7 @@ export default function Debtor({ loaderData, actionData }: Route.ComponentProps)
           <PayForm intent="pay" today={today} answer={answer} />
           {hasCredit && <PayForm intent="payOut" today={today} answer={answer} />}
           <ClaimForm {...{ today, books, departments, answer }} />
-          <PayerForms {...{ today, mandateId, isBlocked, isOrganisation, answer }} />
+          <PayerForms {...{ today, mandateId, isBlocked, isOrganisation, contact, answer }} />
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { changedQuery } from '../kit/query.ts'
 import { State } from '../ui/badge.tsx'
@@ -6,13 +7,16 @@ import { PageHead } from '../ui/band.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Select } from '../ui/field.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Options } from '../ui/options.tsx'
 import { Pager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/debtors'
+import { ContactFields } from './contact-fields.tsx'
+import { FormCard } from './form-card.tsx'
 import { DEBTORS_PATH, READS } from './invoice-address.ts'
 
-export { loader } from './debtors.page.ts'
+export { action, loader } from './debtors.page.ts'
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
@@ -31,8 +35,28 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'open', label: 'Offen', number: true, cell: ({ open }) => <strong>{open}</strong> },
 ]
 
-export default function Debtors({ loaderData: { rows, page, hasMore } }: Route.ComponentProps) {
+function NewDebtor({ answer }: { answer: FormAnswer | null }) {
+  const view = formView(answer, { delivery: 'post' })
+  return (
+    <div className="mt-6 max-w-3xl">
+      <FormCard
+        id="new-debtor"
+        title="Firma oder Amt anlegen"
+        line="Zum Beispiel das Jobcenter, wenn es einen Teil übernimmt. Personen sind Zahler, sobald sie etwas schulden."
+        faults={view.faults}
+        failed="Noch nicht angelegt"
+        submit="Zahler anlegen"
+        look="quiet"
+      >
+        <ContactFields view={view} isOrganisation />
+      </FormCard>
+    </div>
+  )
+}
+
+export default function Debtors({ loaderData: { rows, page, hasMore, mayChange }, actionData }: Route.ComponentProps) {
   useLive(...READS)
+  const answer = useKeptAnswer(actionData?.form)
   const [search] = useSearchParams()
   const to = (at: number) => changedQuery(DEBTORS_PATH, search, { seite: String(at) })
   return (
@@ -53,6 +77,7 @@ export default function Debtors({ loaderData: { rows, page, hasMore } }: Route.C
           {`Seite ${page}`}
         </Pager>
       )}
+      {mayChange && <NewDebtor answer={answer} />}
     </>
   )
 }

@@ -6,9 +6,10 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { DateField, Select, TextField } from '../ui/field.tsx'
 import { Options } from '../ui/options.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import { FormCard } from './form-card.tsx'
 
-function MandateForm({ today, mandateId, isOrganisation, answer }: Omit<PayerFormsProps, 'isBlocked'>) {
+function MandateForm({ today, mandateId, isOrganisation, answer }: Omit<PayerFormsProps, 'isBlocked' | 'contact'>) {
   const view = formView(answerFor(answer, 'mandate'), { signedOn: today })
   return (
     <FormCard
@@ -45,6 +46,25 @@ function MandateForm({ today, mandateId, isOrganisation, answer }: Omit<PayerFor
   )
 }
 
+function ContactForm({ contact, isOrganisation, answer }: Pick<PayerFormsProps, 'contact' | 'isOrganisation' | 'answer'>) {
+  const view = formView(answerFor(answer, 'contact'), contact)
+  return (
+    <FormCard
+      id="contact"
+      title="Anschrift und Zustellung"
+      line={isOrganisation ? 'So steht der Zahler auf Rechnungen.' : 'Was hier leer ist, gilt wie bei der Person eingetragen.'}
+      intent="contact"
+      hidden={{ version: contact.version }}
+      faults={view.faults}
+      failed="Noch nicht gespeichert"
+      submit="Anschrift speichern"
+      look="quiet"
+    >
+      <ContactFields view={view} isOrganisation={isOrganisation} />
+    </FormCard>
+  )
+}
+
 function BlockForm({ isBlocked, answer }: { isBlocked: boolean; answer: FormAnswer | null }) {
   const view = formView(answerFor(answer, 'block'))
   return (
@@ -63,19 +83,23 @@ function BlockForm({ isBlocked, answer }: { isBlocked: boolean; answer: FormAnsw
   )
 }
 
+type Contact = Readonly<Record<'name' | 'email' | 'street' | 'postcode' | 'city' | 'delivery' | 'version', string>>
+
 interface PayerFormsProps {
   today: string
   mandateId: string | null
   isBlocked: boolean
   isOrganisation: boolean
+  contact: Contact
   answer: FormAnswer | null
 }
 
 /** Decisions of the office about a payer. */
-export function PayerForms({ isBlocked, ...rest }: PayerFormsProps) {
+export function PayerForms({ isBlocked, contact, ...rest }: PayerFormsProps) {
   return (
     <>
       <MandateForm {...rest} />
+      <ContactForm contact={contact} isOrganisation={rest.isOrganisation} answer={rest.answer} />
       <BlockForm isBlocked={isBlocked} answer={rest.answer} />
     </>
   )
