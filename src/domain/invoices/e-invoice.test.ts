@@ -52,6 +52,7 @@ test.each([
   expect(textAt(settledOf(xml), 'SpecifiedTradeSettlementHeaderMonetarySummation/GrandTotalAmount')).toBe(amount)
   expect(xml).toContain(`<ram:BilledQuantity unitCode="C62">${quantity}</ram:BilledQuantity>`)
   expect(textAt(settledOf(xml), 'InvoiceReferencedDocument/IssuerAssignedID')).toBe(originalNumber)
+  expect(textAt(settledOf(xml), 'SpecifiedTradeSettlementPaymentMeans/TypeCode')).toBe(kind === 'invoice' ? '58' : null)
   if (hasSchemas) expect(await eInvoiceFaults(xml)).toEqual([])
 })
 
