@@ -129,8 +129,8 @@ export async function createSepaFile(
     const { id, items, file } = draft
     const written = writeDirectDebits(file)
     if (!written.ok) return refuse('faulty', { faults: named(written.faults, items) })
-    const collected = collectedOn({ dueOn: input.dueOn.toString() })
-    await insertFile(ctx, { id, messageId: file.messageId, content: written.value, dueOn: collected }, items)
+    const dueOn = collectedOn({ dueOn: input.dueOn.toString() })
+    await insertFile(ctx, { ...file, id, content: written.value, dueOn }, items)
     await record(ctx, { event: 'sepa_file.created', id, content: CLAIM_JOURNAL.fileMade(items.length) })
     return ok(id)
   })
@@ -145,8 +145,7 @@ async function insertFile(
   await ctx.db
     .insertInto('sepaFiles')
     .values({
-      clubId,
-      id,
+      ...{ clubId, id },
       kind: 'debit',
       messageId,
       dueOn: Temporal.PlainDate.from(dueOn),
