@@ -76,7 +76,7 @@ test.each<[DebitFault, string, (one: Debited) => Promise<unknown>]>([
       sql`update bank_accounts set iban = 'DE03120300000000202051' where debtor_id = ${debtorId}`.execute(database.owner),
   ],
 ])('a debit with %s is named with its payer, and no file is kept', async (fault, dueOn, happens) => {
-  await sql`update claims set state = 'cancelled'`.execute(database.owner)
+  await sql`update claims set state = 'cancelled', deferred_until = null`.execute(database.owner)
   await debited('Gut')
   const one = await debited('Fehler')
   await happens(one)
@@ -90,7 +90,7 @@ test.each<[DebitFault, string, (one: Debited) => Promise<unknown>]>([
 })
 
 test('without a creditor id, or with a wrong one, no file is made', async () => {
-  await sql`update claims set state = 'cancelled'`.execute(database.owner)
+  await sql`update claims set state = 'cancelled', deferred_until = null`.execute(database.owner)
   await debited('Gläubiger')
   await nameCreditor('DE97ZZZ09999999999')
   expect(await createSepaFile(ctx, { dueOn: day('2027-01-19') })).toEqual({

@@ -6,6 +6,7 @@ import { gateOf } from '../../kit/gate.ts'
 import { type PlanState, readPlan } from '../plan/plan-address.ts'
 import type { Route } from './+types/hall'
 import { readPublicPlan } from './public-plan.ts'
+import { PUBLIC_READS } from './public-reads.ts'
 
 /** Fills in the shown day, unless it is past. */
 const requestAddress = (path: string, { view }: PlanState, day: string, today: string): string =>
@@ -17,7 +18,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [hall, facility] = await Promise.all([getPlanHall(ctx, params.facility), getFacility(ctx, params.facility)])
   const state = { ...readPlan(url.searchParams, 'week'), halls: [], colour: 'department' as const }
   const { name, street, postcode, city, equipment } = facility
-  const shown = await readPublicPlan(gate, [hall], state)
+  const { changesAt, ...shown } = await readPublicPlan(gate, [hall], state)
+  gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: changesAt })
   const today = berlinDay(ctx.now).toString()
   return {
     ...shown,

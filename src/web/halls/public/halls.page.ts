@@ -3,6 +3,7 @@ import { gateOf } from '../../kit/gate.ts'
 import { readPlan } from '../plan/plan-address.ts'
 import type { Route } from './+types/halls'
 import { readPublicPlan } from './public-plan.ts'
+import { PUBLIC_READS } from './public-reads.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
@@ -15,8 +16,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     halls: [],
     colour: 'department' as const,
   }
+  const { changesAt, ...shown } = await readPublicPlan(gate, halls, state)
+  gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: changesAt })
   return {
-    ...(await readPublicPlan(gate, halls, state)),
+    ...shown,
     state,
     halls: halls.map(({ slug, name }) => ({ slug, name })),
     page: {

@@ -11,11 +11,10 @@ import { readPeriod } from '../plan/plan-period.ts'
 import { publicRows } from '../plan/plan-rows.ts'
 import { type BlockView, presentPlan } from '../plan/plan-view.ts'
 import { readPlanClubs } from '../plan/read-plan.ts'
-import { PUBLIC_READS } from './public-reads.ts'
 
 const requestTo: FreeWay['to'] = ({ slug }, asked) => `/occupancy/${slug}/request?${new URLSearchParams(asked)}`
 
-/** Public plan of halls in the period of an address, kept for everybody; with today in it until the next full hour. */
+/** Public plan of halls in the period of an address. `changesAt`: with today in it at the next full hour. */
 export async function readPublicPlan(gate: Gate, halls: readonly PlanHall[], state: PlanState) {
   const { ctx } = gate
   const period = readPeriod(state.view, state.day, ctx.now)
@@ -34,8 +33,8 @@ export async function readPublicPlan(gate: Gate, halls: readonly PlanHall[], sta
   const changesAt = plan.now === null ? nextMidnight(ctx.now) : endOfHour(ctx.now)
   const free = { since: berlinDayTime(endOfHour(ctx.now)), text: 'Frei – anfragen', to: requestTo }
   const linkOf = ({ way }: BlockView) => way ?? null
-  gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: changesAt })
   return {
+    changesAt,
     period: period.view,
     plan: showPlan(gate, 'plan', { plan, state, linkOf, hasModel: true, free, isListOnPhones: true }),
   }
