@@ -84,10 +84,14 @@ const listPiledUp = (page: Page) =>
         )
       )
         continue
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<![\p{L}\u00ad-])\p{L}{2,7}(?![\p{L}\u00ad-])/gu)) {
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) faults.push(word)
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<![\p{L}-])\p{L}{2,7}(?![\p{L}-])/gu)) {
+        // The last place of each letter: a soft hyphen before the word is drawn where the line before ends.
+        const tops = Array.from(word, (_, at) => {
+          range.setStart(text, index + at)
+          range.setEnd(text, index + at + 1)
+          return Math.round([...range.getClientRects()].at(-1)?.top ?? 0)
+        })
+        if (new Set(tops).size > 1) faults.push(word)
       }
     }
     const controls = [...document.querySelectorAll('main :is(a, button, summary, input)')].filter(
