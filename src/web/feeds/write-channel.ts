@@ -27,10 +27,9 @@ export interface Channel {
   items: readonly ChannelItem[]
 }
 
-/** XML 1.0 knows no other control characters. */
+/** XML 1.0 knows of control characters no other than tab and line ends. */
 const clean = ({ text }: Html): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant.
-  `<?xml version="1.0" encoding="UTF-8"?>\n${text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')}\n`
+  `<?xml version="1.0" encoding="UTF-8"?>\n${text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')}\n`
 
 const lastChange = (items: readonly ChannelItem[]): Temporal.Instant =>
   items.map(({ changedAt }) => changedAt).reduce(later, Temporal.Instant.fromEpochMilliseconds(0))
