@@ -8,14 +8,14 @@ export interface Runner {
 /** Wakes within this time count as one: a rush of sign-ups must not cause a rush of queries. */
 const GATHER_MS = 50
 
-/** Runs `work` one at a time, shortly after a wake. An error goes to `onError`, and the next wake tries again. */
-export function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): Runner {
+/** Runs `work` one at a time, `gatherMs` after a wake. An error goes to `onError`, and the next wake tries again. */
+export function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void, gatherMs = GATHER_MS): Runner {
   let running: Promise<void> | null = null
   let isAskedAgain = false
   let isStopped = false
   const run = async () => {
     do {
-      await new Promise((resume) => setTimeout(resume, GATHER_MS))
+      await new Promise((resume) => setTimeout(resume, gatherMs))
       isAskedAgain = false
       if (isStopped) break
       await work().catch(onError)

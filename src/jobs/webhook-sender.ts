@@ -3,7 +3,7 @@ import type { Connections } from '../database/connect.ts'
 import type { Listener } from '../database/listen.ts'
 import type { Ctx } from '../domain/context.ts'
 import type { WebhookDesk } from '../domain/webhooks/commands.ts'
-import { type LeasedDelivery, leaseDeliveries, returnDeliveries, settleDelivery } from '../domain/webhooks/lease-deliveries.ts'
+import { type LeasedDelivery, leaseDeliveries, returnDeliveries, settleDeliveries } from '../domain/webhooks/lease-deliveries.ts'
 import { listClubsWithDueWebhook } from '../domain/webhooks/queries.ts'
 import { messageOf, outcomeOf } from '../domain/webhooks/rules.ts'
 import { isAfter } from '../kernel/calendar.ts'
@@ -28,6 +28,8 @@ export interface WebhookSender {
 
 const LOOK_EVERY_MS = 15_000
 const BATCH = 50
+/** A rush of changes is told together, and not while it lasts: telling must not slow down what is told. */
+const GATHER_MS = 1_000
 const LEASE = Temporal.Duration.from({ minutes: 2 })
 /** No new try begins in the last part of the lease. */
 const LEASE_GUARD = Temporal.Duration.from({ minutes: 1 })
@@ -37,25 +39,32 @@ interface Sending extends WebhookSenderSettings {
   isStopped: () => boolean
 }
 
-/** Deliveries of one webhook, one after the other, until one fails. */
+/** Deliveries of one webhook, one after the other, until one fails; all their results are written at once. */
 async function sendInTurn(ctx: Ctx, deliveries: LeasedDelivery[], sending: Sending): Promise<void> {
   const { desk, reach, now, log } = sending
   const lastStart = ctx.now.add(LEASE).subtract(LEASE_GUARD)
-  for (let one = deliveries.shift(); one; one = deliveries.shift()) {
-    if (sending.isStopped() || isAfter(now(), lastStart)) return returnDeliveries(ctx, [one, ...deliveries], now())
-    const secret = desk.secretOf({ club: ctx.club.id, id: one.webhookId, keyNumber: one.keyNumber })
+  const webhookId = deliveries[0]?.webhookId ?? ''
+  const tried: Parameters<typeof settleDeliveries>[2][number][] = []
+  for (const [index, one] of deliveries.entries()) {
+    if (sending.isStopped() || isAfter(now(), lastStart)) {
+      await returnDeliveries(ctx, deliveries.slice(index), now())
+      break
+    }
+    const secret = desk.secretOf({ club: ctx.club.id, id: webhookId, keyNumber: one.keyNumber })
     const attempt = await postWebhook(one.url, messageOf(one, secret, now()), reach)
-    const later = { ...ctx, now: now() }
-    const outcome = outcomeOf(attempt, one, later.now)
-    await settleDelivery(later, one, attempt, outcome)
+    const at = now()
+    const outcome = outcomeOf(attempt, one, at)
+    tried.push({ id: one.id, attempt, outcome, at })
     if (outcome.kind === 'sent') continue
-    const { webhookId, id, attempts } = one
+    const { id, attempts } = one
     log.info(
       { club: ctx.club.id, webhook: webhookId, delivery: id, attempts, ...attempt, outcome: outcome.kind },
       'webhook not delivered',
     )
-    return returnDeliveries(ctx, deliveries, outcome.kind === 'again' ? outcome.at : later.now)
+    await returnDeliveries(ctx, deliveries.slice(index + 1), outcome.kind === 'again' ? outcome.at : at)
+    break
   }
+  await settleDeliveries(ctx, webhookId, tried)
 }
 
 async function sendBatch(ctx: Ctx, sending: Sending): Promise<number> {
@@ -79,7 +88,7 @@ export function startWebhookSender(settings: WebhookSenderSettings): WebhookSend
       for (const count of await Promise.all(contexts.map((ctx) => sendBatch(ctx, sending)))) taken += count
     }
   }
-  const runner = oneAtATime(sendAll, (error) => log.error({ err: error }, 'sending webhooks failed'))
+  const runner = oneAtATime(sendAll, (error) => log.error({ err: error }, 'sending webhooks failed'), GATHER_MS)
   const stopHearing = [listener.on('webhook', runner.wake), listener.onReconnect(runner.wake)]
   const timer = setInterval(runner.wake, LOOK_EVERY_MS)
   runner.wake()

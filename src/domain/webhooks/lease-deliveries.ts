@@ -31,22 +31,32 @@ export async function leaseDeliveries(ctx: Ctx, count: number, until: Temporal.I
 
 type Ref = Pick<LeasedDelivery, 'webhookId' | 'id'>
 
-/** Result of a try, for the log. After a failure the webhook's other deliveries wait as long: none is tried in vain. */
-export async function settleDelivery(
+/** Results of tries of one webhook, for the log. After a failure its other deliveries wait as long: none is tried in vain. */
+export async function settleDeliveries(
   ctx: Ctx,
-  { webhookId, id }: Ref,
-  { status, note }: Attempt,
-  outcome: DeliveryOutcome,
+  webhookId: string,
+  tried: readonly { id: string; attempt: Attempt; outcome: DeliveryOutcome; at: Temporal.Instant }[],
 ): Promise<void> {
-  const of = sql`club_id = ${ctx.club.id} and webhook_id = ${webhookId}`
-  const isAgain = outcome.kind === 'again'
+  if (tried.length === 0) return
+  const again = tried.flatMap(({ outcome }) => (outcome.kind === 'again' ? [outcome.at] : [])).at(-1)
+  const rows = tried.map(({ id, attempt, outcome, at }) => ({
+    id,
+    ...attempt,
+    state: outcome.kind === 'again' ? 'queued' : outcome.kind,
+    tried: at,
+    next: outcome.kind === 'again' ? outcome.at : at,
+  }))
+  const of = sql`d.club_id = ${ctx.club.id} and d.webhook_id = ${webhookId}`
   await sql`
-    update webhook_deliveries set state = ${isAgain ? 'queued' : outcome.kind}, status = ${status}, note = ${note}, tried_at = ${ctx.now},
-      next_at = ${isAgain ? outcome.at : ctx.now} where ${of} and id = ${id}`.execute(ctx.db)
-  if (!isAgain) return
-  await sql`update webhook_deliveries set next_at = ${outcome.at} where ${of} and state = 'queued' and next_at < ${outcome.at}`.execute(
+    update webhook_deliveries d set state = r.state, status = r.status, note = r.note, tried_at = r.tried, next_at = r.next
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id uuid, state text, status integer, note text, tried timestamptz, next timestamptz) where ${of} and d.id = r.id`.execute(
     ctx.db,
   )
+  if (again)
+    await sql`update webhook_deliveries d set next_at = ${again} where ${of} and state = 'queued' and next_at < ${again}`.execute(
+      ctx.db,
+    )
 }
 
 /** They were not tried. */
