@@ -37,8 +37,7 @@ const plan = (view: string, kB: number | null): Page =>
   page(`/admin/bookings?ansicht=${view}&tag=${MONDAY}`, { who: 'admin', statements: STATEMENTS_OF_PLANS, kB })
 
 export const PAGES: Readonly<Record<string, Page>> = {
-  // Drawings of the sports in it are 7 kB, packed one.
-  finder: page('/', { kB: 68 }),
+  finder: page('/', { kB: 60 }),
   'finder, signed in': page('/', { who: 'reader' }),
   'finder by weekday': page('/?weekday=2'),
   'finder by kind and age': page('/?kind=course&age=18-59'),

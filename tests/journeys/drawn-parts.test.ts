@@ -23,9 +23,9 @@ test('a page carries its rows and filters once; what a browser asks for later ca
   const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script).join('')
   expect(html).toContain(`<a href="${OFFER}">`)
   expect(html).toContain('<span>Alle Sportarten</span>')
-  for (const word of [OFFER, 'offer-price', 'Alle Sportarten', 'Plätze frei']) expect(scripts, word).not.toContain(word)
+  for (const word of [OFFER, 'offer-time', 'Alle Sportarten', 'Plätze frei']) expect(scripts, word).not.toContain(word)
   const { text: data } = await app.fetch('gsv', '/_.data')
-  expect(data).toContain('offer-price')
+  expect(data).toContain('offer-time')
   expect(data).toContain('Alle Sportarten')
 })
 

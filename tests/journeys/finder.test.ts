@@ -179,7 +179,7 @@ test('the association shows what its clubs offer, narrows it to one club, and le
   await page.locator('summary', { hasText: 'Verein' }).click()
   await page.getByRole('link', { name: /^Rot-Weiß Auental/ }).click()
   await expect
-    .poll(async () => new Set((await page.locator('.offer-about').allTextContents()).map((about) => about.split(' · ')[0])).size)
+    .poll(async () => new Set((await page.locator('.offer h3 + p').allTextContents()).map((about) => about.split(' · ')[0])).size)
     .toBe(1)
   expect(new URL(page.url()).searchParams.get('club')).toBe('rwa')
   await page.locator('.offer h3 a').first().click()

@@ -1,5 +1,5 @@
 import { weekdayName } from '../../kernel/calendar.ts'
-import { drawSportOf, drawSports } from '../kit/draw-sport.ts'
+import { drawSportOf } from '../kit/draw-sport.ts'
 import { type Html, html } from '../kit/html.ts'
 import { drawState } from '../ui/draw-state.ts'
 import { type FinderState, finderAddress } from './finder-address.ts'
@@ -11,17 +11,17 @@ type TitleLink = (card: CourseCardView) => Html
 const here: TitleLink = ({ way, title }) => html`<a href="${way}">${title}</a>`
 const hueOf = ({ hue }: CourseCardView): string => (hue === null ? '' : ` card-hued hue-${hue % 6}`)
 
-// Few class names: a page has up to eighty.
+// Few class names: a page has up to eighty. The lines between title and state tell about it and where it is, the last its price.
 const drawCard = (card: CourseCardView, link: TitleLink): Html =>
   html`<li class="card offer${hueOf(card)}"><p class="offer-time">${card.times && html`<b>${card.times}</b>`} ${drawSportOf(card.sport)} <small>${
     card.rhythm
-  }</small></p><h3>${link(card)}</h3><p class="offer-about">${card.about}</p><p class="offer-place"><b>${card.place}</b> <small>${
-    card.part
-  }</small></p>${drawState(card.state)}<p class="offer-price"><b>${card.price.main}</b> <small>${card.price.note}</small></p></li>`
+  }</small></p><h3>${link(card)}</h3><p>${card.about}</p><p><b>${card.place}</b> ${
+    card.part && html`<small>${card.part}</small>`
+  }</p>${drawState(card.state)}<p><b>${card.price.main}</b> <small>${card.price.note}</small></p></li>`
 
 /** Courses by weekday, one line each on a wide screen. `link` replaces the plain link, in a frame. */
 export const drawCourses = (groups: readonly CourseGroupView[], link = here): Html =>
-  html`${drawSports(groups.flatMap(({ cards }) => cards.map(({ sport }) => sport)))}${groups.map(
+  html`${groups.map(
     ({ id, name, next, cards }) =>
       html`<section aria-labelledby="day-${id}" class="offer-day"><h2 id="day-${id}">${name} ${
         next && html`<span class="offer-next">${next}</span>`

@@ -11,6 +11,12 @@ test('an icon of the set comes as a drawing that may be kept', async () => {
   expect(await answer.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<path d="M10 14\.66/)
 })
 
+test('drawings of sports come in one file', async () => {
+  const answer = await ask('/icons/sports.svg')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+  expect(await answer.text()).toContain('<symbol id="yoga"')
+})
+
 test.each(['lucide/there-is-none', 'lucide/constructor', 'other/trophy', 'constructor/trophy'])(
   'in the place of %s stands a circle',
   async (icon) => {

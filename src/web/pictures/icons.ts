@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Routes } from '../http/deps.ts'
+import { drawSports } from '../kit/draw-sport.ts'
 
 /** Finds the drawing of an icon; null when the set has none of this name. */
 type FindIcon = (name: string) => Promise<string | null>
@@ -42,9 +43,12 @@ const headers = (cache: string) => ({
   'content-security-policy': "default-src 'none'; sandbox",
 })
 
-/** `/icons/{set}/{name}.svg`: icons of an editor's free choice, besides those in the pages' scripts. */
+const sports = drawSports().text
+
+/** `/icons/{set}/{name}.svg`: icons of an editor's free choice, besides those in the pages' scripts; `/icons/sports.svg`: drawings of all sports. */
 export function createIcons(sets: Readonly<Record<string, FindIcon>> = { lucide: findLucide }): Routes {
   const routes: Routes = new Hono()
+  routes.get('/icons/sports.svg', (c) => c.body(sports, 200, headers('public, max-age=86400')))
   routes.get('/icons/:set/:file{[a-z0-9-]+\\.svg}', async (c) => {
     const { set, file } = c.req.param()
     const find = new Map(Object.entries(sets)).get(set)
