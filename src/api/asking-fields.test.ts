@@ -12,7 +12,9 @@ import { DIARY_FIELDS } from '../domain/diary/queries.ts'
 import { EVENT_FIELDS } from '../domain/events/list-events.ts'
 import { FEEDBACK_FIELDS } from '../domain/feedback/queries.ts'
 import { INVOICE_FIELDS } from '../domain/invoices/queries.ts'
+import { DUPLICATE_FIELDS } from '../domain/members/list-duplicates.ts'
 import { MEMBER_FIELDS } from '../domain/members/list-members.ts'
+import { NEWS_FIELDS } from '../domain/pages/list-news.ts'
 import { CHANGE_FIELDS } from '../domain/scheduled-changes/queries.ts'
 import { DELIVERY_FIELDS } from '../domain/webhooks/queries.ts'
 
@@ -26,12 +28,14 @@ const LISTS: Record<string, Fields> = {
   DEBTOR_FIELDS,
   DELIVERY_FIELDS,
   DIARY_FIELDS,
+  DUPLICATE_FIELDS,
   EVENT_FIELDS,
   FEE_ITEM_FIELDS,
   FEEDBACK_FIELDS,
   INVOICE_FIELDS,
   LINE_FIELDS,
   MEMBER_FIELDS,
+  NEWS_FIELDS,
 }
 
 test.each(Object.entries(LISTS))('each field of %s has its index or says why not', (_, fields) => {

@@ -11,6 +11,7 @@ import { allow } from '../kernel/answer.ts'
 import { fold } from '../kernel/fold.ts'
 import { type Api, type ApiFacts, factsOf } from './facts.ts'
 import { json } from './json.ts'
+import { asks, listOf, pageOf, short } from './paging.ts'
 import { problems, Refused } from './problem.ts'
 
 const contact = {
@@ -105,12 +106,26 @@ const list = z
 
 const denied = { ...problems.signedOut, ...problems.forbidden }
 
+const SESSIONS = short(
+  {
+    startsAt: 'number',
+    endsAt: 'number',
+    title: 'text',
+    place: 'text',
+    state: 'text',
+    isHallClosed: 'truth',
+    isTrainer: 'truth',
+  },
+  'startsAt',
+)
+
 const sessionsRoute = createRoute({
   method: 'get',
   path: '/api/v1/attendance/sessions',
   operationId: 'listHallSessions',
   summary: 'Die Stunden, die man leitet, von gestern bis in sieben Tagen',
-  responses: { 200: json('Stunden', z.object({ ...contact, sessions: z.array(hallSession) })), ...denied },
+  request: { query: asks(SESSIONS) },
+  responses: { 200: json('Stunden', listOf(hallSession).extend(contact)), ...problems.invalid, ...denied },
 })
 
 const listRoute = createRoute({
@@ -184,7 +199,8 @@ export function addAttendance(api: Api): void {
     const facts = factsOf(c)
     const { now } = facts.ctx
     const sessions = await listHallSessions(facts.ctx, now.subtract({ hours: 36 }), now.add({ hours: 7 * 24 }))
-    return c.json({ ...contactOf(facts), sessions: sessions.map(presentListed) }, 200)
+    const page = await pageOf(facts.ctx, SESSIONS, sessions.map(presentListed), c.req.valid('query'))
+    return c.json({ ...contactOf(facts), ...page }, 200)
   })
   api.openapi(listRoute, async (c) => {
     const facts = factsOf(c)

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeMembers } from '../domain/members/access.ts'
-import { listDuplicates, type Twin } from '../domain/members/list-duplicates.ts'
+import { DUPLICATE_FIELDS, listDuplicates, type Twin } from '../domain/members/list-duplicates.ts'
 import { type MergeRefusal, mergePeople } from '../domain/processes/merge-people.ts'
 import { MERGE_REFUSALS } from '../domain/processes/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
-import { listOf } from './paging.ts'
+import { askingOf, asks, listOf, paged } from './paging.ts'
 import { problems, Refused } from './problem.ts'
 
 const twin = z
@@ -35,20 +35,21 @@ const present = (one: Twin): z.infer<typeof twin> =>
   })
 
 const pair = z.object({
+  id: z.string().describe('des Paares'),
   reason: z.enum(['birth', 'sound']).describe('birth: klingt gleich und gleiches Geburtsdatum; sound: eines der beiden fehlt'),
   people: z.array(twin).describe('zwei'),
 })
 
 const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden }
 
+const PAIRS = { fields: DUPLICATE_FIELDS, order: 'reason' }
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/people/duplicates',
   operationId: 'listDuplicates',
   summary: 'Personen, die wohl doppelt geführt werden: Namen klingen gleich, das Geburtsdatum widerspricht nicht',
-  request: {
-    query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50), cursor: z.string().max(80).optional() }),
-  },
+  request: { query: asks(PAIRS) },
   responses: { 200: json('Paare', listOf(pair)), ...denied },
 })
 
@@ -84,10 +85,10 @@ export function addDuplicates(api: Api): void {
       return next()
     })
   api.openapi(listRoute, async (c) => {
-    const { limit, cursor } = c.req.valid('query')
-    const { duplicates, next } = await listDuplicates(factsOf(c).ctx, { limit, after: cursor })
+    const query = c.req.valid('query')
+    const page = await listDuplicates(factsOf(c).ctx, askingOf(PAIRS, query))
     return c.json(
-      { items: duplicates.map(({ reason, people }) => ({ reason, people: people.map(present) })), nextCursor: next },
+      paged(page, query, ({ people, ...one }) => ({ ...one, people: people.map(present) })),
       200,
     )
   })

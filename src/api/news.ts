@@ -4,7 +4,7 @@ import { canEditPages, canSeePages } from '../domain/pages/access.ts'
 import type { PageRef } from '../domain/pages/change-page.ts'
 import { createArticle } from '../domain/pages/commands.ts'
 import { findPublicArticle } from '../domain/pages/find-public-page.ts'
-import { listNews } from '../domain/pages/list-news.ts'
+import { askNews, NEWS_FIELDS, type NewsLine } from '../domain/pages/list-news.ts'
 import { publishPage } from '../domain/pages/publish-page.ts'
 import { getEditedPage } from '../domain/pages/queries.ts'
 import { allow, found } from '../kernel/answer.ts'
@@ -26,7 +26,7 @@ import {
   scheduleOf,
   versionOf,
 } from './page-document.ts'
-import { listOf } from './paging.ts'
+import { askingOf, asks, listOf, paged } from './paging.ts'
 import { problems } from './problem.ts'
 
 const line = z
@@ -42,18 +42,14 @@ const line = z
   })
   .openapi('NewsLine')
 
+const NEWS = { fields: NEWS_FIELDS, order: '-publishedAt' }
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/news',
   operationId: 'listNews',
-  summary: 'Veröffentlichte Meldungen: angeheftete zuerst, dann die neuesten',
-  request: {
-    query: z.object({
-      departmentId: z.uuid().optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-      cursor: z.uuid('Diese Stelle der Liste gibt es nicht.').optional(),
-    }),
-  },
+  summary: 'Veröffentlichte Meldungen; angeheftete mit `where=isPinned:eq:true`',
+  request: { query: asks(NEWS) },
   responses: { 200: json('Meldungen', listOf(line)), ...problems.invalid },
 })
 
@@ -93,14 +89,6 @@ async function edited(ctx: Ctx, ref: PageRef, origin: string) {
   return { version: page.version, shown: present({ ...page, ...page.document }, ctx, origin, page) }
 }
 
-/** The last article of the page before. @throws NotFound */
-async function markOf(ctx: Ctx, cursor: string | undefined) {
-  if (cursor === undefined) return undefined
-  const { slug } = await refOf(ctx, 'article', cursor)
-  const { id, shownFrom } = found(await findPublicArticle(ctx, slug))
-  return { id: found(id), shownFrom: found(shownFrom) }
-}
-
 export function addNews(api: Api): void {
   for (const path of ['/api/v1/news', '/api/v1/news/*'])
     api.use(path, async (c, next) => {
@@ -111,21 +99,13 @@ export function addNews(api: Api): void {
     })
   api.openapi(listRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
-    const { limit, cursor, departmentId } = c.req.valid('query')
-    const { lines: news } = await listNews(ctx, { departmentId, before: await markOf(ctx, cursor) }, limit + 1)
-    const shown = news.slice(0, limit)
-    const items = shown.map(({ id, slug, title, teaser, department, isPinned, shownFrom }) => ({
-      id,
-      slug,
-      title,
-      teaser,
-      department,
-      isPinned,
+    const query = c.req.valid('query')
+    const present = ({ image: _, hue: __, savedAt: ___, shownFrom, ...one }: NewsLine) => ({
+      ...one,
       publishedAt: shownFrom.toString(),
-      url: `${origin}/news/${slug}`,
-    }))
-    const last = news.length > limit ? shown.findLast(({ isPinned }) => !isPinned) : undefined
-    return c.json({ items, nextCursor: last?.id ?? null }, 200)
+      url: `${origin}/news/${one.slug}`,
+    })
+    return c.json(paged(await askNews(ctx, askingOf(NEWS, query)), query, present), 200)
   })
   api.openapi(getRoute, async (c) => {
     const { ctx, origin } = factsOf(c)

@@ -70,15 +70,22 @@ const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidd
 const id = z.object({ id: z.uuid() })
 const loose = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
 
+/** More than a club has in one state. */
+const MOST = 10_000
+const FIELDS = { month: 'text', name: 'text', departmentId: 'id', minutes: 'number', paidOn: 'day', isReturned: 'truth' } as const
+const STATEMENTS = short(FIELDS, 'name')
+const OWN = short({ ...FIELDS, state: 'text' }, '-month')
+
 const ownRoute = createRoute({
   method: 'get',
   path: '/api/v1/statements/own',
   operationId: 'listOwnStatements',
   summary: 'Eigene offene Stunden nach Monat und Abteilung, eingereichte Abrechnungen und der Freibetrag des Jahres',
+  request: { query: asks(OWN) },
   responses: {
     200: json(
       'Eigene Abrechnungen',
-      z.object({ open: z.array(open), unclear: z.int(), items: z.array(statement), allowances: z.array(meter) }),
+      listOf(statement).extend({ open: z.array(open), unclear: z.int(), allowances: z.array(meter) }),
     ),
     ...denied,
   },
@@ -92,13 +99,6 @@ const submitRoute = createRoute({
   request: { body: loose },
   responses: { 201: json('Eingereicht', statement), ...denied, ...problems.refused },
 })
-
-/** More than a club has in one state. */
-const MOST = 10_000
-const STATEMENTS = short(
-  { month: 'text', name: 'text', departmentId: 'id', minutes: 'number', paidOn: 'day', isReturned: 'truth' },
-  'name',
-)
 
 const listRoute = createRoute({
   method: 'get',
@@ -172,9 +172,12 @@ export function addStatements(api: Api): void {
 
 function addOwn(api: Api): void {
   api.openapi(ownRoute, async (c) => {
-    const own = await listOwnStatements(factsOf(c).ctx)
+    const { ctx } = factsOf(c)
+    const own = await listOwnStatements(ctx, MOST)
+    const items = own.statements.map((one) => present(one, true))
     return c.json(
       {
+        ...(await pageOf(ctx, OWN, items, c.req.valid('query'))),
         open: own.open.map(({ month, departmentId, items, withoutContract }) => ({
           month: month.toString().slice(0, 7),
           departmentId,
@@ -183,7 +186,6 @@ function addOwn(api: Api): void {
           withoutContract: withoutContract.map(({ id, onDay, title }) => ({ sessionId: id, onDay: onDay.toString(), title })),
         })),
         unclear: own.unclear,
-        items: own.statements.map((one) => present(one, true)),
         allowances: own.meters.map((one) => meter.parse(one)),
       },
       200,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertMember } from '../../../tests/support/members.ts'
 import { insertUser } from '../../../tests/support/users.ts'
+import type { Asking } from '../../kernel/asking.ts'
 import { createPerson } from '../people/commands.ts'
 import { keepApart, mergePeople } from '../processes/merge-people.ts'
 import { findActor } from '../users/find-actor.ts'
@@ -39,8 +40,14 @@ test('people who sound alike are listed, the surest first, until somebody says t
   await enter('Eva', 'Weiss', '1990-05-05')
   await enter('Иван', 'Петров', null)
   await enter('Олег', 'Сидоров', null)
+  const asking = (limit: number, after: Asking['after'] = null): Asking => ({
+    where: [],
+    order: { by: 'reason', isDescending: false },
+    after,
+    limit,
+  })
   const names = async () =>
-    (await listDuplicates(ctx, { limit: 10 })).duplicates.map(({ reason, people }) => [
+    (await listDuplicates(ctx, asking(10))).rows.map(({ reason, people }) => [
       reason,
       ...people.map(({ lastname }) => lastname).sort(),
     ])
@@ -48,9 +55,9 @@ test('people who sound alike are listed, the surest first, until somebody says t
     ['birth', 'Maier', 'Meyer'],
     ['sound', 'Weiss', 'Weiß'],
   ])
-  const first = await listDuplicates(ctx, { limit: 1 })
-  const second = await listDuplicates(ctx, { limit: 1, after: first.next ?? '' })
-  expect([first.duplicates[0]?.reason, second.duplicates[0]?.people.some(({ id }) => id === weiss), second.next]).toEqual([
+  const first = await listDuplicates(ctx, asking(1))
+  const second = await listDuplicates(ctx, asking(1, first.next))
+  expect([first.rows[0]?.reason, second.rows[0]?.people.some(({ id }) => id === weiss), second.next]).toEqual([
     'birth',
     true,
     null,

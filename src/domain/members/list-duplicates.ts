@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
+import type { Asking } from '../../kernel/asking.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
+import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import type { Ctx, RoleName } from '../context.ts'
 import { canSeeMembers } from './access.ts'
 import { MEMBERSHIPS } from './list-members.ts'
@@ -29,6 +31,8 @@ export interface Twin extends Standing {
 }
 
 export interface Duplicate {
+  /** Of the pair, the same as long as both are. */
+  id: string
   /** Names sound alike; with `birth` the birth dates are equal, else one is unknown. */
   reason: 'birth' | 'sound'
   people: [Twin, Twin]
@@ -44,7 +48,8 @@ const pairs = (ctx: Ctx): RawBuilder<unknown> => sql`
     select 2, least(a.id, b.id), greatest(a.id, b.id), a.is_organisation = b.is_organisation from people a
     join people b on b.club_id = a.club_id and b.sound = a.sound and b.id <> a.id and (b.birth_on is not null or a.id < b.id)
     where a.club_id = ${ctx.club.id} and a.birth_on is null and a.merged_into is null and b.merged_into is null and a.sound not like ' %')
-  select f.rank, f.one_id, f.other_id from found f where f.is_like and not exists (select from distinct_people d
+  select md5(f.one_id::text || f.other_id)::uuid as id, case f.rank when 1 then 'birth' else 'sound' end as reason, f.one_id, f.other_id
+  from found f where f.is_like and not exists (select from distinct_people d
     where d.club_id = ${ctx.club.id} and d.one_id = f.one_id and d.other_id = f.other_id)`
 
 async function listTwins(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Twin>> {
@@ -61,28 +66,34 @@ async function listTwins(ctx: Ctx, ids: readonly string[]): Promise<Map<string, 
   return new Map(rows.map(({ memberships, ...row }) => [row.id, { ...row, ...standingOn(memberships, today) }]))
 }
 
-/** People who may be one: the surest first. `after`: the `next` of the page before. @throws Forbidden */
-export async function listDuplicates(
-  ctx: Ctx,
-  page: { limit: number; after?: string | undefined },
-): Promise<{ duplicates: Duplicate[]; next: string | null }> {
+const PAIRED = 'pairs are made by the question itself'
+/** Pairs may be asked for these; by `reason` the surest come first. */
+export const DUPLICATE_FIELDS = {
+  reason: { kind: 'text', of: sql`f.reason`, without: PAIRED },
+  oneId: { kind: 'id', of: sql`f.one_id`, without: PAIRED },
+  otherId: { kind: 'id', of: sql`f.other_id`, without: PAIRED },
+} as const satisfies Fields
+
+/** People who may be one. @throws Forbidden */
+export async function listDuplicates(ctx: Ctx, asking: Asking): Promise<AskedPage<Duplicate>> {
   allow(canSeeMembers(ctx.actor))
-  const [, rank, one, other] = /^([12])\.([0-9a-f-]{36})\.([0-9a-f-]{36})$/.exec(page.after ?? '') ?? []
-  const isLater = rank ? sql`(rank, one_id, other_id) > (${Number(rank)}, ${one}::uuid, ${other}::uuid)` : sql`true`
-  const { rows } = await sql<{ rank: number; oneId: string; otherId: string }>`
-    select * from (${pairs(ctx)}) pairs where ${isLater} order by rank, one_id, other_id limit ${page.limit + 1}`.execute(ctx.db)
-  const shown = rows.slice(0, page.limit)
+  const { condition, orderBy, key } = asked(DUPLICATE_FIELDS, sql`f.id`, asking)
+  const { rows } = await sql<{ id: string; reason: Duplicate['reason']; oneId: string; otherId: string; askedKey: string }>`
+    select f.*, ${key} as asked_key from (${pairs(ctx)}) f where ${condition} order by ${orderBy} limit ${asking.limit + 1}`.execute(
+    ctx.db,
+  )
+  const page = askedPage(rows, asking)
   const twins = await listTwins(
     ctx,
-    shown.flatMap(({ oneId, otherId }) => [oneId, otherId]),
+    page.rows.flatMap(({ oneId, otherId }) => [oneId, otherId]),
   )
-  const last = rows.length > page.limit ? shown.at(-1) : undefined
   return {
-    duplicates: shown.map(({ rank, oneId, otherId }) => ({
-      reason: rank === 1 ? 'birth' : 'sound',
+    rows: page.rows.map(({ id, reason, oneId, otherId }) => ({
+      id,
+      reason,
       people: [found(twins.get(oneId)), found(twins.get(otherId))],
     })),
-    next: last ? `${last.rank}.${last.oneId}.${last.otherId}` : null,
+    next: page.next,
   }
 }
 

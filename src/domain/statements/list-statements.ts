@@ -31,12 +31,12 @@ export interface OwnStatements {
 }
 
 /** Own hours and statements; also for a trainer without a contract. @throws Forbidden, NotFound without a person */
-export async function listOwnStatements(ctx: Ctx): Promise<OwnStatements> {
+export async function listOwnStatements(ctx: Ctx, limit = 60): Promise<OwnStatements> {
   const personId = ownPersonOf(ctx)
   const [open, unclear, statements, meters] = await Promise.all([
     listOpenMonths(ctx, personId),
     countUnclear(ctx, personId, openDays(ctx)),
-    readStatements(ctx, sql`t.person_id = ${personId}`, 60).then((rows) => withItems(ctx, rows)),
+    readStatements(ctx, sql`t.person_id = ${personId}`, limit).then((rows) => withItems(ctx, rows)),
     readMeters(ctx, personId, berlinDay(ctx.now).year),
   ])
   return { open, unclear, statements, meters }

@@ -73,15 +73,16 @@ const presentTwin = (twin: Twin) => ({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const [one, other] = [url.searchParams.get('eine') ?? '', url.searchParams.get('andere') ?? '']
-  const after = url.searchParams.get('nach') ?? undefined
+  const [, key, id] = /^(birth|sound)\.(.{36})$/.exec(url.searchParams.get('nach') ?? '') ?? []
+  const after = key && id && isId(id) ? { key, id } : null
   const isChosen = isId(one) && isId(other) && one !== other
-  const [{ duplicates, next }, twins] = await Promise.all([
-    listDuplicates(ctx, { limit: SHOWN, after }),
+  const [{ rows, next }, twins] = await Promise.all([
+    listDuplicates(ctx, { where: [], order: { by: 'reason', isDescending: false }, after, limit: SHOWN }),
     isChosen ? getTwins(ctx, one, other) : null,
   ])
   return {
-    lines: duplicates.map(presentLine),
-    next,
+    lines: rows.map(presentLine),
+    next: next && `${next.key}.${next.id}`,
     pair: twins?.map(presentTwin) ?? null,
     mayMerge: canManageMembers(ctx.actor),
     mayBlock: canManageUsers(ctx.actor),

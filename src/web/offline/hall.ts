@@ -59,9 +59,23 @@ async function staleSessions(me: Me, sessions: readonly ListedSession[], serverA
   return near.filter((_, at) => (held[at]?.heardAt ?? 0) < Date.now() - STALE_MS).map(({ id }) => id)
 }
 
+/** All pages: an office has more sessions than fit one. */
+async function askSessions(me: Me): Promise<{ sessions: ListedSession[]; serverAt: number }> {
+  const sessions: ListedSession[] = []
+  for (let cursor = ''; ; ) {
+    const { items, nextCursor, serverAt } = await ask<{ items: ListedSession[]; nextCursor: string | null }>(
+      me,
+      `/attendance/sessions?limit=200${cursor}`,
+    )
+    sessions.push(...items)
+    if (nextCursor === null) return { sessions, serverAt }
+    cursor = `&cursor=${nextCursor}`
+  }
+}
+
 async function exchange(me: Me, sessionId: string | undefined): Promise<void> {
   const sent = await sendOutbox(me)
-  const { sessions, serverAt } = await ask<{ sessions: ListedSession[] }>(me, '/attendance/sessions')
+  const { sessions, serverAt } = await askSessions(me)
   await forgetNames(me.owner)
   await hallData.overviews.put({ owner: me.owner, sessions })
   await hallData.lists
