@@ -292,7 +292,10 @@ describe('lifting a closure', () => {
             if (done.ok) suspended.delete(id)
           }
           const still = await heldIn(ctx)
-          expect(await liftClosure(ctx, made.value.id)).toEqual({ ok: true, value: { restored: suspended.size, occupied: 0 } })
+          expect(await liftClosure(ctx, made.value.id)).toMatchObject({
+            ok: true,
+            value: { restored: suspended.size, occupied: 0 },
+          })
           expect(await heldIn(ctx)).toEqual(new Set([...still, ...suspended]))
           expect(await countOverlaps(ctx)).toBe(0)
         },

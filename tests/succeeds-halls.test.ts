@@ -95,6 +95,7 @@ test('closures, and who waits for a time', async () => {
   const course = await run('createCourse', null, { title: 'Tanz', kind: 'course', prices: { non_member: 0 } })
   await run('publishCourse', course)
   await run('addSession', course, { onDay: on(30), startsTime: '10:00', endsTime: '11:00', partId })
+  const session = await one('select id from sessions where course_id = $1', course)
   const shut = await run('closeFacility', null, {
     facilityId: id,
     startsAt: at(25),
@@ -102,8 +103,9 @@ test('closures, and who waits for a time', async () => {
     reason: 'Wasserschaden',
     announceUntil: on(26),
   })
-  await run('announceNext', shut, { announceUntil: on(40) })
+  await run('announceNext', shut, { announceUntil: on(40), moves: { [session]: (await hall()).partId } })
   await run('liftClosure', shut)
+  await run('returnMoved', shut, { sessionIds: [session] })
   const wish = {
     partId,
     weekday: 2,

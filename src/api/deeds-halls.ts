@@ -21,6 +21,8 @@ import { announceNext } from '../domain/closures/announce-next.ts'
 import { closeFacility } from '../domain/closures/close-facility.ts'
 import { ClosureInput, SETTLEMENTS } from '../domain/closures/input.ts'
 import { liftClosure } from '../domain/closures/lift-closure.ts'
+import { MOST_MOVED } from '../domain/closures/list-moved.ts'
+import { returnMoved } from '../domain/closures/return-moved.ts'
 import { CLOSE_REFUSALS, LIFT_REFUSALS } from '../domain/closures/texts.ts'
 import { type Actor, type Club, type Ctx, isAdmin, mayChange } from '../domain/context.ts'
 import { canEditFacilities } from '../domain/facilities/access.ts'
@@ -124,11 +126,15 @@ export const HALL_DEEDS = [
     `
     new /closures closeFacility Sperrt eine Sportstätte; wer dort wäre, erfährt es
     post /closures/{id}/announce announceNext Sagt weitere Stunden einer Sperrung ab oder verlegt sie
-    post /closures/{id}/lift liftClosure Hebt eine Sperrung auf`,
+    post /closures/{id}/lift liftClosure Hebt eine Sperrung auf
+    post /closures/{id}/return returnMoved Holt verlegte Stunden nach dem Aufheben in die Halle zurück; wer dabei ist, erfährt es`,
     {
       closeFacility: taking(ClosureInput.safeExtend(Choices.shape), (ctx, input) => closeFacility(ctx, input, choicesOf(input))),
       announceNext: forId(Choices, (ctx, id, choices) => announceNext(ctx, id, choicesOf(choices))),
-      ...byId({ liftClosure }),
+      ...byId({ liftClosure: (ctx, id) => liftClosure(ctx, id) }),
+      returnMoved: forId(z.object({ sessionIds: z.array(z.uuid()).min(1).max(MOST_MOVED) }), (ctx, id, { sessionIds }) =>
+        returnMoved(ctx, id, sessionIds),
+      ),
     },
   ),
   ...deeds(

@@ -1756,10 +1756,13 @@ create table public.closure_bookings (
   closure_id uuid not null,
   booking_id uuid not null,
   outcome text not null default 'suspended'::text,
+  from_part_id uuid,
+  was_own boolean not null default false,
   constraint closure_bookings_pkey PRIMARY KEY (club_id, closure_id, booking_id),
   constraint closure_bookings_outcome_check CHECK ((outcome = ANY (ARRAY['suspended'::text, 'moved'::text, 'cancelled'::text, 'restored'::text, 'occupied'::text])))
 );
 CREATE INDEX closure_bookings_booking ON public.closure_bookings USING btree (club_id, booking_id);
+CREATE INDEX closure_bookings_from_part ON public.closure_bookings USING btree (club_id, from_part_id) WHERE (from_part_id IS NOT NULL);
 alter table public.closure_bookings enable row level security;
 create policy own_club on closure_bookings for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
@@ -5021,6 +5024,7 @@ alter table claims add constraint claims_club_id_split_from_id_fkey FOREIGN KEY 
 alter table closure_bookings add constraint closure_bookings_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table closure_bookings add constraint closure_bookings_club_id_closure_id_fkey FOREIGN KEY (club_id, closure_id) REFERENCES closures(club_id, id) ON DELETE CASCADE;
 alter table closure_bookings add constraint closure_bookings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table closure_bookings add constraint closure_bookings_club_id_from_part_id_fkey FOREIGN KEY (club_id, from_part_id) REFERENCES parts(club_id, id) ON DELETE SET NULL (from_part_id);
 alter table closure_courses add constraint closure_courses_club_id_closure_id_fkey FOREIGN KEY (club_id, closure_id) REFERENCES closures(club_id, id) ON DELETE CASCADE;
 alter table closure_courses add constraint closure_courses_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table closure_courses add constraint closure_courses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);

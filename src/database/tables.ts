@@ -421,7 +421,9 @@ export interface ClosureBookings {
   bookingId: string;
   closureId: string;
   clubId: string;
+  fromPartId: string | null;
   outcome: Generated<string>;
+  wasOwn: Generated<boolean>;
 }
 
 export interface ClosureCourses {

@@ -140,8 +140,16 @@ test('the flood: closed until further notice, looked at first, then moved, cance
   await page.getByText('bis auf Weiteres').waitFor()
   await expectAccessible(page)
   await press(page, 'Sperrung aufheben')
+  const dialog = page.getByRole('dialog', { name: 'Sperrung aufheben?' })
+  const back = dialog.getByRole('group', { name: '1 verlegte Stunde zurückholen' }).getByRole('checkbox')
+  expect(await back.isChecked()).toBe(true)
+  await page.setViewportSize(PHONE)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
   await press(page, 'Aufheben')
-  await page.getByText(/Die Halle ist wieder frei\. \d+ Belegungen gelten wieder\./).waitFor()
+  await page
+    .getByText(/Die Halle ist wieder frei\. \d+ Belegungen gelten wieder\. 1 Stunde findet wieder hier statt, \d+ Haushalte? /)
+    .waitFor()
 })
 
 /** A March with the clock change in it, not over yet. */

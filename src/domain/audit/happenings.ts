@@ -50,7 +50,7 @@ export const happenings = {
     'slot_offer.declined',
     'slot_offer.made',
   ],
-  closure: ['closure.announced', 'facility.closed', 'facility.opened', 'shared_closure.settled'],
+  closure: ['closure.announced', 'closure.returned', 'facility.closed', 'facility.opened', 'shared_closure.settled'],
   club: [
     'club.changed',
     'club.created',

@@ -7,7 +7,7 @@ import { type Ctx, userIdOf } from '../context.ts'
 import { listOccupants, type Occupant, type Span } from './queries.ts'
 import type { BookingKind, BookingState } from './rules.ts'
 import type { BookingFacts } from './save-facts.ts'
-import { endWaits, waitForClosures } from './wait-for-closures.ts'
+import { leaveClosures, waitForClosures } from './wait-for-closures.ts'
 
 export interface NewBooking extends Span {
   kind: BookingKind
@@ -68,7 +68,7 @@ export async function holdBookings(
   return take(ctx, spans, movedIds, async (ctx) => {
     await leaveAtoms(ctx, movedIds)
     for (const { id, to } of moved) await updateBookings(ctx, [id], to, 'approved')
-    await endWaits(ctx, movedIds, 'moved')
+    await leaveClosures(ctx, movedIds)
     const ids = await insertBookings(ctx, entered, 'approved')
     await occupyAtoms(ctx, [...movedIds, ...ids])
     return ids

@@ -4,6 +4,7 @@ import type { Occupied } from '../bookings/hold-bookings.ts'
 import { listRecipients } from '../cancellations/cancel-session.ts'
 import { mayCancel } from '../cancellations/rules.ts'
 import type { Ctx } from '../context.ts'
+import { getAddressOfPart } from '../facilities/get-address-of-part.ts'
 import { getSession } from '../sessions/get-session.ts'
 import { extendCourses } from './extend-courses.ts'
 import type { ClosureChoices } from './input.ts'
@@ -38,13 +39,19 @@ export async function announceAffected(
       const moved = await ground.move(ctx, session, one, partId)
       if (!moved.ok) return moved
     }
-    const movedTo = partId === undefined ? null : (await getSession(ctx, session.id)).place
-    announced.push({ session, recipients, movedTo })
+    const to = partId === undefined ? { movedTo: null, address: '' } : await newPlaceOf(ctx, session.id)
+    announced.push({ session, recipients, ...to })
   }
   const dates = await extendCourses(ctx, ground, announced, choices.settlements)
   const { told, toCall } = await notifyOfClosure(ctx, closure, announced, dates)
   const cancelled = announced.filter(({ movedTo }) => movedTo === null).length
   return ok({ cancelled, moved: announced.length - cancelled, told, toCall })
+}
+
+/** Name and address of where a session takes place now. */
+export async function newPlaceOf(ctx: Ctx, sessionId: string): Promise<{ movedTo: string; address: string }> {
+  const { place, partId } = await getSession(ctx, sessionId)
+  return { movedTo: place, address: await getAddressOfPart(ctx, partId) }
 }
 
 export const isAnnounced = (

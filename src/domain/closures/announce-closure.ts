@@ -1,7 +1,7 @@
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
 import { freeBookings, holdBookings, type Occupied } from '../bookings/hold-bookings.ts'
-import { endWaits } from '../bookings/wait-for-closures.ts'
+import { endWaits, noteFormerPlace } from '../bookings/wait-for-closures.ts'
 import { endSession } from '../cancellations/end-session.ts'
 import type { Ctx } from '../context.ts'
 import { changeSession } from '../sessions/change-session.ts'
@@ -28,7 +28,7 @@ export async function announceClosure(
 
 const groundOf = (closure: NamedClosure): ClosedGround => ({
   closureId: closure.id,
-  move: (ctx, session, { bookingId }, partId) => moveSession(ctx, session, bookingId, partId),
+  move: (ctx, session, { bookingId }, partId) => moveSession(ctx, closure, session, bookingId, partId),
   lose: (ctx, session, { bookingId }) => loseSession(ctx, closure, session, bookingId),
   async saveSettlement(ctx, courseId, settlement) {
     await ctx.db
@@ -41,12 +41,14 @@ const groundOf = (closure: NamedClosure): ClosedGround => ({
 
 async function moveSession(
   ctx: Ctx,
+  closure: NamedClosure,
   session: Session,
   bookingId: string,
   partId: string,
 ): Promise<Answer<void, 'occupied', Occupied>> {
   const to = { partId, startsAt: session.startsAt, endsAt: session.endsAt }
   await getBookingForChange(ctx, bookingId)
+  await noteFormerPlace(ctx, closure.id, bookingId)
   const placed = await holdBookings(ctx, { moved: [{ id: bookingId, to: { ...to, isOwn: true } }] })
   if (!placed.ok) return placed
   if (!(await changeSession(ctx, session, to))) return refuse('occupied', { occupants: [] })

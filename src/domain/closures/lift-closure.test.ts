@@ -69,7 +69,7 @@ describe('lifting', () => {
     expect(await moveBooking(ctx, found(second).bookingId, to)).toMatchObject({ ok: true })
     await cancelSession(ctx, found(third).id, { reason: '', paysTrainer: false })
     const later = { ...ctx, now: at('12:00', '2026-12-03') }
-    expect(await liftClosure(later, id)).toEqual({ ok: true, value: { restored: sessions.length - 3, occupied: 0 } })
+    expect(await liftClosure(later, id)).toMatchObject({ ok: true, value: { restored: sessions.length - 3, occupied: 0 } })
     expect(await liftClosure(later, id)).toEqual({ ok: false, refusal: 'lifted' })
     const ids = [first, second, third, fourth].map((one) => found(one).bookingId)
     expect(await states(ctx, ids)).toEqual(['suspended', 'approved', 'released', 'approved'])

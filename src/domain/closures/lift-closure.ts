@@ -10,10 +10,12 @@ import { type Ctx, userIdOf } from '../context.ts'
 import { lockSessions } from '../sessions/lock-sessions.ts'
 import { canCloseFacility } from './access.ts'
 import { CLOSURE_JOURNAL } from './journal.ts'
+import { listMoved } from './list-moved.ts'
 import { notifyAskers } from './notify-askers.ts'
 import { type AffectedBooking, type Closure, getClosure, listSuspended, sessionsOf } from './queries.ts'
+import { bringMovedBack, partsOf, type Returned } from './return-moved.ts'
 
-export interface Lifted {
+export interface Lifted extends Returned {
   restored: number
   /** Occupied meanwhile: they wait for a decision. */
   occupied: number
@@ -21,22 +23,25 @@ export interface Lifted {
 
 /**
  * Opens a closed hall from now on. Suspended bookings come back, unless moved, cancelled or behind another closure; occupied ones
- * wait as `requested`. @throws NotFound, Forbidden
+ * wait as `requested`. Of what the closure moved, `sessionIds` go back (`returnMoved`). @throws NotFound, Forbidden
  */
-export async function liftClosure(ctx: Ctx, closureId: string): Promise<Answer<Lifted, 'lifted' | 'over'>> {
+export async function liftClosure(
+  ctx: Ctx,
+  closureId: string,
+  sessionIds: readonly string[] = [],
+): Promise<Answer<Lifted, 'lifted' | 'over'>> {
   allow(canCloseFacility(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const suspended = await listSuspended(ctx, closureId)
-    await lockSessions(ctx, sessionsOf(suspended))
-    await lockParts(
-      ctx,
-      [...suspended, ...(await listHeld(ctx, closureId))].map(({ partId }) => partId),
-    )
+    const moved = await listMoved(ctx, [closureId], sessionIds)
+    await lockSessions(ctx, [...sessionsOf(suspended), ...moved.map(({ sessionId }) => sessionId)])
+    const held = [...suspended, ...(await listHeld(ctx, closureId))].map(({ partId }) => partId)
+    await lockParts(ctx, [...held, ...partsOf(moved)])
     const closure = await getClosure(ctx, closureId)
     if (closure.liftedAt !== null) return refuse('lifted')
     if (closure.endsAt !== null && !isAfter(closure.endsAt, ctx.now)) return refuse('over')
     await endClosure(ctx, closure)
-    const lifted: Lifted = { restored: 0, occupied: 0 }
+    const lifted = { restored: 0, occupied: 0 }
     const restored: string[] = []
     for (const one of await listSuspended(ctx, closureId)) {
       const outcome = await bringBack(ctx, closure, one)
@@ -44,9 +49,10 @@ export async function liftClosure(ctx: Ctx, closureId: string): Promise<Answer<L
       if (outcome === 'restored' && one.sessionId === null) restored.push(one.bookingId)
     }
     await notifyAskers(ctx, closure, 'booking.restored', restored)
-    const content = CLOSURE_JOURNAL.lifted(closure.facilityName, closure.reason, lifted.restored)
+    const returned = await bringMovedBack(ctx, closure, sessionIds)
+    const content = CLOSURE_JOURNAL.lifted(closure.facilityName, closure.reason, lifted.restored, returned.returned)
     await record(ctx, { event: 'facility.opened', id: closureId, content })
-    return ok(lifted)
+    return ok({ ...lifted, ...returned })
   })
 }
 
@@ -81,7 +87,11 @@ async function endClosure(ctx: Ctx, closure: Closure): Promise<void> {
     .execute()
 }
 
-async function bringBack(ctx: Ctx, closure: Closure, { bookingId, sessionId }: AffectedBooking): Promise<keyof Lifted | null> {
+async function bringBack(
+  ctx: Ctx,
+  closure: Closure,
+  { bookingId, sessionId }: AffectedBooking,
+): Promise<'restored' | 'occupied' | null> {
   const booking = await getBookingForChange(ctx, bookingId)
   if (booking.state !== 'suspended' || (await isElsewhereSuspended(ctx, closure.id, bookingId))) return null
   if (sessionId !== null && !(await isPlanned(ctx, sessionId))) {

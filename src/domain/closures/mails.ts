@@ -1,6 +1,6 @@
 import { found } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
-import type { MailPart, MailTemplate } from '../mail/input.ts'
+import type { MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 import type { SETTLEMENTS } from './input.ts'
 
@@ -14,6 +14,8 @@ export interface ToldSession {
   place: string
   /** Null = cancelled. */
   movedTo: string | null
+  /** Of the hall it moved to; mails of earlier versions lack it. */
+  address?: string
 }
 
 export interface ClosureNews {
@@ -49,6 +51,7 @@ declare module '../mail/input.ts' {
     'closure.clubSuspended': ClubClosureNews
     'closure.clubRestored': ClubClosureNews
     'closure.announced': ClosureNews
+    'closure.returned': ClosureNews
   }
 }
 
@@ -65,37 +68,62 @@ const SETTLED: Record<Exclude<(typeof SETTLEMENTS)[number], 'none'>, (title: str
   refund: (title) => `Die ausgefallenen Stunden von „${title}“ erstatten wir. ${AMOUNT}`,
 }
 
+const newPlace = ({ movedTo, address }: ToldSession): string => [movedTo, address].filter(Boolean).join(', ')
+
+const rowsOf = (sessions: readonly ToldSession[]): (readonly [string, string])[] =>
+  sessions.map((one) => [spanOf(one), one.movedTo ? `${one.title}: ${newPlace(one)}` : one.title] as const)
+
+const aboutOf = ({ about }: ClosureNews): MailPart[] =>
+  about.length > 0 ? [{ text: `Es geht um ${about.map(harmlessName).join(', ')}.` }] : []
+
+const endOf = (data: ClosureNews) => ({
+  preview: `${data.sessions.length === 1 ? 'Eine Stunde ändert' : `${data.sessions.length} Stunden ändern`} sich für Sie.`,
+  to: harmlessName(data.name),
+  calendar: data.sessions.map((one) => ({
+    id: one.id,
+    title: one.title,
+    place: newPlace(one) || one.place,
+    isCancelled: one.movedTo === null,
+    startsAt: Temporal.Instant.from(one.startsAt),
+    endsAt: Temporal.Instant.from(one.endsAt),
+  })),
+})
+
+const readParts = (data: ClosureNews, tools: MailTools): MailPart[] => [
+  { text: 'Bitte drücken Sie auf „Gelesen“. Dann wissen wir, dass Sie Bescheid wissen, und rufen Sie nicht an.' },
+  { button: { text: 'Gelesen', address: tools.page(`/p/${tools.sign('notice', data.noticeId, HOURS_VALID)}/session`) } },
+]
+
 const announced: MailTemplate<'closure.announced'> = (data, tools) => {
   const lost = data.sessions.filter(({ movedTo }) => movedTo === null)
   const moved = data.sessions.filter(({ movedTo }) => movedTo !== null)
-  const children = data.about.map(harmlessName).join(', ')
-  const rows = (sessions: readonly ToldSession[]): (readonly [string, string])[] =>
-    sessions.map((one) => [spanOf(one), one.movedTo ? `${one.title}: ${one.movedTo}` : one.title] as const)
   const parts: MailPart[] = [
     { text: `${data.facility} ist gesperrt: ${data.reason}` },
-    ...(children ? [{ text: `Es geht um ${children}.` }] : []),
-    ...(lost.length > 0 ? [{ text: 'Diese Stunden fallen aus:' }, { facts: rows(lost) }] : []),
-    ...(moved.length > 0 ? [{ text: 'Diese Stunden finden woanders statt:' }, { facts: rows(moved) }] : []),
+    ...aboutOf(data),
+    ...(lost.length > 0 ? [{ text: 'Diese Stunden fallen aus:' }, { facts: rowsOf(lost) }] : []),
+    ...(moved.length > 0 ? [{ text: 'Diese Stunden finden woanders statt:' }, { facts: rowsOf(moved) }] : []),
     ...data.settlements.flatMap(({ title, how, dates }) =>
       how === 'none' ? [] : [{ text: SETTLED[how](title, dates.join(', ')) }],
     ),
-    { button: { text: 'Gelesen', address: tools.page(`/p/${tools.sign('notice', data.noticeId, HOURS_VALID)}/session`) } },
+    ...readParts(data, tools),
   ]
   return {
     subject: lost.length > 0 ? `Fällt aus: ${data.facility} ist gesperrt` : `Andere Halle: ${data.facility} ist gesperrt`,
-    preview: `${data.sessions.length === 1 ? 'Eine Stunde ändert' : `${data.sessions.length} Stunden ändern`} sich für Sie.`,
-    to: harmlessName(data.name),
+    ...endOf(data),
     parts,
-    calendar: data.sessions.map((one) => ({
-      id: one.id,
-      title: one.title,
-      place: one.movedTo ?? one.place,
-      isCancelled: one.movedTo === null,
-      startsAt: Temporal.Instant.from(one.startsAt),
-      endsAt: Temporal.Instant.from(one.endsAt),
-    })),
   }
 }
+
+const returned: MailTemplate<'closure.returned'> = (data, tools) => ({
+  subject: `Wieder wie gewohnt: ${data.facility} ist offen`,
+  ...endOf(data),
+  parts: [
+    { text: `${data.facility} ist wieder offen. Diese Stunden finden wieder dort statt:` },
+    { facts: rowsOf(data.sessions) },
+    ...aboutOf(data),
+    ...readParts(data, tools),
+  ],
+})
 
 /** Longer lists show the first and the last date. */
 const MOST_DATES = 6
@@ -144,6 +172,7 @@ const clubRestored: MailTemplate<'closure.clubRestored'> = (data, tools) => ({
 
 export const closureMails = {
   'closure.announced': announced,
+  'closure.returned': returned,
   'closure.clubSuspended': clubSuspended,
   'closure.clubRestored': clubRestored,
 }

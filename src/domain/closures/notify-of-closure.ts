@@ -35,6 +35,7 @@ export async function notifyOfClosure(
   closure: Pick<Closure, 'facilityName' | 'reason'>,
   announced: readonly AnnouncedSession[],
   settled: readonly Settled[],
+  template: 'closure.announced' | 'closure.returned' = 'closure.announced',
 ): Promise<{ told: number; toCall: number }> {
   const households = householdsIn(announced)
   await notify(
@@ -42,7 +43,7 @@ export async function notifyOfClosure(
     households.map((household) => ({
       recipient: { ...household.recipient, about: [...household.about] },
       news: household.announced.map((one) => newsOf(ctx, one)),
-      mailOf: (noticeId) => mailOf(closure, household, noticeId, settled),
+      mailOf: (noticeId) => mailOf(template, closure, household, noticeId, settled),
     })),
   )
   const toCall = households.filter(({ recipient }) => recipient.email === '').length
@@ -57,17 +58,19 @@ function newsOf({ now }: Ctx, { session, movedTo }: AnnouncedSession): News {
   return { ...news, push: { title, body: `${formatSpan(session.startsAt, session.endsAt)} Uhr`, expiresAt: session.endsAt } }
 }
 
-const toldOf = ({ session, movedTo }: AnnouncedSession): ToldSession => ({
+const toldOf = ({ session, movedTo, address }: AnnouncedSession): ToldSession => ({
   id: session.id,
   title: session.title,
   slug: session.slug,
   place: session.place,
   movedTo,
+  address,
   startsAt: session.startsAt.toString(),
   endsAt: session.endsAt.toString(),
 })
 
 function mailOf(
+  template: 'closure.announced' | 'closure.returned',
   { facilityName, reason }: Pick<Closure, 'facilityName' | 'reason'>,
   { recipient, announced, about }: Household,
   noticeId: string,
@@ -79,7 +82,7 @@ function mailOf(
     .map(({ title, how, dates }) => ({ title, how, dates }))
   const data = { noticeId, name: recipient.name, about: [...about], facility: facilityName, reason, settlements }
   return {
-    template: 'closure.announced',
+    template,
     to: recipient.email,
     priority: AWAITED,
     data: { ...data, sessions: announced.map(toldOf) },

@@ -30,6 +30,8 @@ export interface AnnouncedSession {
   recipients: Recipient[]
   /** Null = cancelled. */
   movedTo: string | null
+  /** Of the new hall. */
+  address: string
 }
 
 export interface Settled {

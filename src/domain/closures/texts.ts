@@ -14,7 +14,8 @@ export const CLOSE_REFUSALS: Record<'closed_already' | 'over' | 'no_parts' | 'oc
   occupied: 'Der neue Hallenteil ist inzwischen belegt. Bitte sehen Sie sich die Vorschau noch einmal an.',
 }
 
-export const LIFT_REFUSALS: Record<'lifted' | 'over', string> = {
+export const LIFT_REFUSALS: Record<'lifted' | 'over' | 'closed', string> = {
+  closed: 'Die Halle ist noch gesperrt. Heben Sie die Sperrung zuerst auf.',
   lifted: 'Diese Sperrung ist schon aufgehoben.',
   over: 'Diese Sperrung ist schon vorbei.',
 }

@@ -2,13 +2,13 @@ import type { Ctx } from '../context.ts'
 import type { Session } from './get-session.ts'
 
 /**
- * Its weekly time then leaves it alone. The caller locks the course and moves the booking. False when the course has another
+ * Its weekly time then leaves it alone, unless `isOwn` says otherwise. The caller locks the course and moves the booking. False when the course has another
  * session then.
  */
 export async function changeSession(
   ctx: Ctx,
   session: Session,
-  to: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; partId: string },
+  to: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; partId: string; isOwn?: boolean },
 ): Promise<boolean> {
   const other = await ctx.db
     .selectFrom('sessions')
@@ -24,7 +24,7 @@ export async function changeSession(
   if (other) return false
   await ctx.db
     .updateTable('sessions')
-    .set((set) => ({ ...to, isOwn: true, version: set('version', '+', 1) }))
+    .set((set) => ({ isOwn: true, ...to, version: set('version', '+', 1) }))
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', session.id)
     .execute()

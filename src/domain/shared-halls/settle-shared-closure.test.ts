@@ -169,7 +169,7 @@ describe('a hall of the association is closed', () => {
     const { owner, one, hallOwner, own, closureId, courseId, ids } = await flooded()
     const moves = new Map([[found(ids[1]), own.idOf('Drittel 2')]])
     await settleSharedClosure(one, hallOwner, closureId, { ...nothing, moves })
-    expect(await liftClosure(owner, closureId)).toEqual({ ok: true, value: { restored: 3, occupied: 0 } })
+    expect(await liftClosure(owner, closureId)).toMatchObject({ ok: true, value: { restored: 3, occupied: 0 } })
     expect((await mailsOf(owner)).slice(1)).toEqual(['closure.clubRestored buero@eins.example'])
     expect(await listSharedClosures(one, hallOwner)).toEqual([])
     expect(await statesOf(one, courseId)).toEqual(['planned', 'planned', 'cancelled', 'planned'])

@@ -57,7 +57,14 @@ const closed: ClosureNews = {
   reason: 'Wasserschaden',
   sessions: [
     session,
-    { ...session, id: newId(), startsAt: '2026-11-25T16:30:00Z', endsAt: '2026-11-25T17:30:00Z', movedTo: 'Gymnastikraum' },
+    {
+      ...session,
+      id: newId(),
+      startsAt: '2026-11-25T16:30:00Z',
+      endsAt: '2026-11-25T17:30:00Z',
+      movedTo: 'Gymnastikraum',
+      address: 'Schulstraße 3, 12345 Musterstadt',
+    },
   ],
   settlements: [
     { title: 'Kinderturnen', how: 'extend', dates: ['Mo 21.12.'] },
@@ -157,6 +164,7 @@ export const HALL_SAMPLES = {
     { kind: 'locked' as const, place: 'Turnhalle Nordring', name: '', reportedAt: '2026-11-20T17:00:00Z', answer: '' },
   ],
   'closure.announced': [closed, { ...closed, about: [], sessions: closed.sessions.slice(1), settlements: [] }],
+  'closure.returned': [{ ...closed, sessions: closed.sessions.slice(1), settlements: [] }],
   'closure.clubSuspended': [clubClosed],
   'closure.clubRestored': [clubClosed],
   'sharedTime.asked': [{ ...shared, name: '', asker: 'Erika Muster', note: 'Wir bringen eigene Tore mit.' }],

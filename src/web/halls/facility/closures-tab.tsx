@@ -4,11 +4,12 @@ import { type FormAnswer, formView } from '../../kit/form-view.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { State } from '../../ui/badge.tsx'
 import { Button, LinkButton, SubmitButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { DateField } from '../../ui/field.tsx'
-import type { ClosureLine } from './facilities-view.ts'
+import type { ClosureLine, MovedLine } from './facilities-view.ts'
 
 interface ClosuresTabProps {
   closures: readonly ClosureLine[]
@@ -34,22 +35,86 @@ function Announce({ closure, answer }: { closure: ClosureLine; answer: FormAnswe
   )
 }
 
+function MovedSessions({ moved }: { moved: readonly MovedLine[] }) {
+  const free = moved.filter(({ takenBy }) => takenBy === '')
+  const taken = moved.filter(({ takenBy }) => takenBy !== '')
+  return (
+    <>
+      {free.length > 0 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-2 font-bold">{`${plural(free.length, 'verlegte Stunde', 'verlegte Stunden')} zurückholen`}</legend>
+          {free.map(({ id, when, title, place }) => (
+            <Checkbox
+              key={id}
+              id={`back-${id}`}
+              name="back"
+              value={id}
+              defaultChecked
+              label={`${title}, ${when}`}
+              hint={`jetzt ${place}`}
+            />
+          ))}
+          <p className="field-hint">Wer dabei ist, bekommt eine E-Mail mit dem Ort. Ohne Haken bleibt die Stunde am neuen Ort.</p>
+        </fieldset>
+      )}
+      {taken.length > 0 && (
+        <div>
+          <p className="font-bold">Diese bleiben am neuen Ort, der alte Platz ist vergeben:</p>
+          <ul className="grid gap-1">
+            {taken.map(({ id, when, title, place, takenBy }) => (
+              <li key={id}>{`${title}, ${when}: bleibt in ${place}. Hier ist dann ${takenBy}.`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+const restingText = ({ resting, moved }: ClosureLine): string =>
+  [
+    resting > 0 && `${plural(resting, 'Belegung ruht und gilt', 'Belegungen ruhen und gelten')} danach wieder.`,
+    resting === 0 && moved.length === 0 && 'Es gibt nichts, was wiederkommt.',
+    'Was abgesagt ist, bleibt abgesagt.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 function Lift({ closure }: { closure: ClosureLine }) {
   return (
     <Dialog title="Sperrung aufheben?" trigger={<Button look="quiet">Sperrung aufheben</Button>}>
       <Form method="post" className="grid gap-4">
         <input type="hidden" name="id" value={closure.id} />
-        <p>
-          {closure.resting > 0
-            ? `${plural(closure.resting, 'Belegung ruht und gilt', 'Belegungen ruhen und gelten')} danach wieder. `
-            : 'Es gibt keine ruhenden Belegungen. '}
-          Was schon verlegt oder abgesagt ist, bleibt so.
-        </p>
+        <p>{restingText(closure)}</p>
+        <MovedSessions moved={closure.moved} />
         <div className="actions">
           <SubmitButton name="intent" value="lift">
             Aufheben
           </SubmitButton>
         </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** After the closure was lifted without them. */
+function BringBack({ closure }: { closure: ClosureLine }) {
+  const count = closure.moved.length
+  return (
+    <Dialog
+      title="Verlegte Stunden zurückholen?"
+      trigger={<Button look="quiet">{`${plural(count, 'verlegte Stunde', 'verlegte Stunden')} zurückholen`}</Button>}
+    >
+      <Form method="post" className="grid gap-4">
+        <input type="hidden" name="id" value={closure.id} />
+        <MovedSessions moved={closure.moved} />
+        {closure.moved.some(({ takenBy }) => takenBy === '') && (
+          <div className="actions">
+            <SubmitButton name="intent" value="bringBack">
+              Zurückholen und benachrichtigen
+            </SubmitButton>
+          </div>
+        )}
       </Form>
     </Dialog>
   )
@@ -76,6 +141,11 @@ function Closure({ closure, mayEdit, answer }: { closure: ClosureLine; mayEdit: 
           </div>
         </>
       )}
+      {mayEdit && !closure.isLive && closure.moved.length > 0 && (
+        <div className="actions">
+          <BringBack closure={closure} />
+        </div>
+      )}
     </li>
   )
 }
@@ -97,7 +167,7 @@ export function ClosuresTab({ closures, path, mayEdit, answer }: ClosuresTabProp
     )
   return (
     <div className="grid max-w-3xl gap-4">
-      <ErrorSummary faults={formView(answerFor(answer, 'lift', 'announce')).faults} title="Nicht gespeichert" />
+      <ErrorSummary faults={formView(answerFor(answer, 'lift', 'bringBack', 'announce')).faults} title="Nicht gespeichert" />
       <ul className="grid gap-4">
         {closures.map((closure) => (
           <Closure key={closure.id} closure={closure} mayEdit={mayEdit} answer={answer} />

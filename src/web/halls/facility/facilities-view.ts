@@ -1,3 +1,4 @@
+import type { MovedSession } from '../../../domain/closures/list-moved.ts'
 import type { Closure } from '../../../domain/closures/queries.ts'
 import type { OpeningLine } from '../../../domain/facilities/list-opening-hours.ts'
 import type { Facility } from '../../../domain/facilities/queries.ts'
@@ -8,6 +9,7 @@ import type { SlotWish } from '../../../domain/slot-wishes/queries.ts'
 import { daysText, releasedText } from '../../../domain/slot-wishes/texts.ts'
 import {
   berlinDay,
+  berlinTime,
   formatDay,
   formatMoment,
   formatSpan,
@@ -31,17 +33,37 @@ export interface ClosureLine {
   /** Suspended sessions without a notice. */
   resting: number
   isOpenEnded: boolean
+  moved: MovedLine[]
+}
+
+/** A session that a closure moved, and what has its former place meanwhile. */
+export interface MovedLine {
+  id: string
+  when: string
+  title: string
+  place: string
+  takenBy: string
 }
 
 const now = (one: Closure, moment: Temporal.Instant) =>
   one.liftedAt === null && (one.endsAt === null || isAfter(one.endsAt, moment))
 
-export function presentClosure(one: Closure, moment: Temporal.Instant): ClosureLine {
-  const until = one.liftedAt
-    ? `aufgehoben ${formatMoment(one.liftedAt)}`
-    : one.endsAt
-      ? `bis ${formatMoment(one.endsAt)}`
-      : 'bis auf Weiteres'
+const isMidnight = (moment: Temporal.Instant): boolean => berlinTime(moment).equals(new Temporal.PlainTime())
+
+/** Whole days by their days alone: `30.11. bis 13.12.2026, ganztägig`. */
+export function closedSpan({ startsAt, endsAt }: Pick<Closure, 'startsAt' | 'endsAt'>): string {
+  const from = isMidnight(startsAt) ? formatDay(berlinDay(startsAt)) : formatMoment(startsAt)
+  if (endsAt === null) return `ab ${from}, bis auf Weiteres`
+  if (!isMidnight(startsAt) || !isMidnight(endsAt)) return `${formatMoment(startsAt)} bis ${formatMoment(endsAt)}`
+  const last = formatDay(berlinDay(endsAt).subtract({ days: 1 }))
+  return `${from === last ? from : `${from} bis ${last}`}, ganztägig`
+}
+
+export function presentClosure(
+  one: Closure,
+  moment: Temporal.Instant,
+  moved: readonly (MovedSession & { takenBy: string[] })[],
+): ClosureLine {
   const affected = [
     one.cancelled > 0 ? `${plural(one.cancelled, 'Stunde', 'Stunden')} abgesagt` : '',
     one.moved > 0 ? `${one.moved} verlegt` : '',
@@ -54,11 +76,27 @@ export function presentClosure(one: Closure, moment: Temporal.Instant): ClosureL
     resting: one.suspended,
     isOpenEnded: one.endsAt === null,
     parts: one.parts.join(', ') || 'Ganze Sportstätte',
-    span: `ab ${formatMoment(one.startsAt)}, ${until}`,
+    span: `${closedSpan(one)}${one.liftedAt ? `, aufgehoben ${formatMoment(one.liftedAt)}` : ''}`,
+    moved: moved.filter(({ closureId }) => closureId === one.id).map(presentMoved),
     affected: affected.join(', ') || 'Keine Belegung betroffen',
     isLive: now(one, moment),
   }
 }
+
+const presentMoved = ({
+  sessionId,
+  title,
+  startsAt,
+  endsAt,
+  place,
+  takenBy,
+}: MovedSession & { takenBy: string[] }): MovedLine => ({
+  id: sessionId,
+  when: `${formatSpan(startsAt, endsAt)} Uhr`,
+  title,
+  place,
+  takenBy: takenBy.join(', '),
+})
 
 export interface DefectLine {
   id: string

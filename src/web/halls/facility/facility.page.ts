@@ -1,9 +1,12 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { changeParts } from '../../../domain/bookings/change-parts.ts'
+import { canCloseFacility } from '../../../domain/closures/access.ts'
 import { announceNext } from '../../../domain/closures/announce-next.ts'
 import { liftClosure } from '../../../domain/closures/lift-closure.ts'
+import { MOST_MOVED, previewMoved } from '../../../domain/closures/list-moved.ts'
 import { listClosures } from '../../../domain/closures/queries.ts'
+import { returnMoved } from '../../../domain/closures/return-moved.ts'
 import { CLOSE_REFUSALS, LIFT_REFUSALS } from '../../../domain/closures/texts.ts'
 import { canEditFacilities } from '../../../domain/facilities/access.ts'
 import { changeFacility } from '../../../domain/facilities/change-facility.ts'
@@ -35,6 +38,8 @@ const lift = formsOf({ refusals: LIFT_REFUSALS })
 const announce = formsOf({ refusals: CLOSE_REFUSALS, labels: FACILITY_LABELS })
 
 const ById = z.object({ id: z.uuid() })
+/** Sessions to go back where they were before the closure. */
+const Lifting = ById.extend({ back: z.array(z.uuid()).max(MOST_MOVED).default([]) })
 const DefectAnswer = z.object({ id: z.uuid(), version, state: z.enum(['open', 'in_work', 'done']), answer: text })
 
 const answerFacilityForm = actions({
@@ -58,9 +63,15 @@ const answerFacilityForm = actions({
   addWish: form(WishForm, async (ctx, wish) => ok(await addSlotWish(ctx, wish)), note('wartet')),
   withdrawWish: form(ById, async (ctx, { id }) => ok(await withdrawSlotWish(ctx, id)), note('gestrichen')),
   lift: lift(
-    ById,
-    (ctx, { id }) => liftClosure(ctx, id),
-    ({ restored, occupied }) => note('aufgehoben', restored, occupied),
+    Lifting,
+    (ctx, { id, back }) => liftClosure(ctx, id, back),
+    ({ restored, occupied, returned, kept, told, toCall }) =>
+      note('aufgehoben', restored, occupied, returned, kept, told, toCall),
+  ),
+  bringBack: lift(
+    Lifting,
+    (ctx, { id, back }) => returnMoved(ctx, id, back),
+    ({ returned, kept, told, toCall }) => note('geholt', returned, kept, told, toCall),
   ),
   announce: announce(
     ById.extend({ until: day }),
@@ -80,12 +91,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listSlotWishes(ctx, facility.id),
     listReleasedTimes(ctx, { facilityId: facility.id }),
   ])
+  const withMoved = closures.filter(({ moved }) => moved > 0).map(({ id }) => id)
+  const moved = canCloseFacility(ctx.actor) ? await previewMoved(ctx, withMoved) : []
   return {
     page: { title: facility.name },
     facility: { ...facility, address: addressOf(facility) },
     parts: facility.parts.map(({ id, name }) => ({ id, name, covers: covers.get(id) ?? [] })),
     hours: presentHours(hours),
-    closures: closures.map((one) => presentClosure(one, ctx.now)),
+    closures: closures.map((one) => presentClosure(one, ctx.now, moved)),
     defects: defects.map(presentDefect),
     wishes: wishes.map(presentWish),
     released: released.map(presentReleased),
