@@ -1,6 +1,7 @@
 import type { Ctx } from '../src/domain/context.ts'
 import { mandateReference } from '../src/domain/debtors/rules.ts'
 import { FamilyInput } from '../src/domain/members/input.ts'
+import { setPerson } from '../src/domain/people/set-person.ts'
 import { enterFamily } from '../src/domain/processes/enter-family.ts'
 import { planChange } from '../src/domain/scheduled-changes/commands.ts'
 import { berlinDay, dayRange, formatDay } from '../src/kernel/calendar.ts'
@@ -142,6 +143,7 @@ export async function storeSpecialHouseholds(ctx: Ctx): Promise<void> {
   })
   const effectiveOn = berlinDay(ctx.now)
   const personId = single.personIds[0] ?? ''
+  await setPerson(ctx, personId, { moreContacts: '0821 4471100 (Werkstatt)\noliver.kern@werkstatt.example' })
   await planChange(ctx, { kind: 'person', personId, fields: { lastname: 'Kern-Vogel' }, effectiveOn, state: 'asked' })
   const fields = { street: 'Lindenhof 8', postcode: '86152', city: 'Musterstadt' }
   await planChange(ctx, { kind: 'person', personId, fields, effectiveOn: effectiveOn.add({ days: 30 }), state: 'planned' })

@@ -25,6 +25,7 @@ export const member = z
     sex: z.string().describe('m, w, d oder o (ohne Angabe)'),
     email: z.string(),
     phone: z.string(),
+    moreContacts: z.string().describe('weitere Nummern und Adressen, je Zeile eine'),
     street: z.string(),
     postcode: z.string(),
     city: z.string(),

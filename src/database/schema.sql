@@ -4233,8 +4233,10 @@ create table public.people (
   merged_into uuid,
   anonymised_on date,
   died_on date,
+  more_contacts text not null default ''::text,
   constraint people_pkey PRIMARY KEY (club_id, id),
   constraint people_merged_into_other CHECK ((merged_into <> id)),
+  constraint people_more_contacts_check CHECK ((length(more_contacts) <= 800)),
   constraint people_organisation CHECK (((NOT is_organisation) OR ((birth_on IS NULL) AND (firstname = ''::text)))),
   constraint people_sex_check CHECK ((sex = ANY (ARRAY['m'::text, 'w'::text, 'd'::text, 'o'::text])))
 );

@@ -1970,6 +1970,7 @@ export interface People {
   isOrganisation: Generated<boolean>;
   lastname: string;
   mergedInto: string | null;
+  moreContacts: Generated<string>;
   phone: Generated<string>;
   postcode: Generated<string>;
   salutation: Generated<string>;

@@ -94,6 +94,34 @@ test('the phone directory: search, call and mail; a visitor gets no further than
   expect(new URL(visitor.url()).pathname).toBe('/')
 })
 
+test('a second number and address: told in the profile, refused in words, called from the directory', async () => {
+  const mother = await as('reader', { viewport: PHONE })
+  await mother.goto(at('/member/me'))
+  await mother.getByRole('link', { name: 'Tilda Papierfamilie' }).click()
+  await mother.getByText('Mitglied: Tilda Papierfamilie').waitFor()
+  const more = mother.getByLabel('Weitere Nummern und Adressen')
+  await more.fill('Oma im Büro')
+  await mother.getByRole('button', { name: 'Kontaktdaten speichern' }).click()
+  await mother.locator('.error-summary').getByText('steht weder eine Telefonnummer noch eine E-Mail-Adresse').waitFor()
+  expect(await more.inputValue()).toBe('Oma im Büro')
+  await more.fill('0821 7788 (Oma)\ntilda@schule.example')
+  await mother.getByRole('button', { name: 'Kontaktdaten speichern' }).click()
+  await mother
+    .getByText(/gespeichert/)
+    .first()
+    .waitFor()
+  await expectAccessibleInBoth(mother)
+  await expectNoSideScroll(mother)
+
+  const page = await as('trainer', { viewport: PHONE })
+  await page.goto(at('/admin/mobile/members?q=tilda+papier'))
+  const call = page.getByRole('link', { name: 'Tilda Papierfamilie, Oma anrufen, 0821 7788' })
+  expect(await call.getAttribute('href')).toMatch(/^tel:\+?\d+7788$/)
+  expect(await page.locator('a[href="mailto:tilda@schule.example"]').count()).toBe(1)
+  await expectAccessibleInBoth(page)
+  await expectNoSideScroll(page)
+})
+
 test('the office plans a move, a payer and a department, sees what comes, and calls the move off', async () => {
   const page = await as('admin', { viewport: PHONE })
   await page.goto(at('/admin/members?q=papierfamilie'))

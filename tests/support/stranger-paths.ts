@@ -1,5 +1,5 @@
 /** Made by `npm run client`; never by hand. */
-export const MADE_FROM = 'ec13514d2b72f86be6dee3d1b8ff4a308ae2d6bebc06a4fa0a8d7f170755ab90'
+export const MADE_FROM = 'a92167fac71d6e76272caad09c57ddf01becaa5b72fd7a346e3767f97fccc33c'
 
 export interface paths {
   '/api/v1/batch': {
@@ -98,6 +98,7 @@ export interface components {
       sex: string
       email: string
       phone: string
+      moreContacts: string
       street: string
       postcode: string
       city: string

@@ -50,6 +50,7 @@ const PERSON: readonly (readonly [Field, readonly (keyof KnownPerson & keyof Lis
   ['sex', ['sex']],
   ['email', ['email']],
   ['phone', ['phone']],
+  ['moreContacts', ['moreContacts']],
   ['street', ['street', 'postcode', 'city']],
 ]
 

@@ -41,6 +41,9 @@ const MEMBER_COLUMNS: Partial<Record<Field, Column>> = {
   lastname: { names: ['nachname', 'familienname', 'zuname', 'lastname'] },
   firstname: { names: ['vorname', 'rufname', 'firstname'] },
   sex: { names: ['geschlecht', 'anrede', 'sex', 'mw'] },
+  moreContacts: {
+    names: ['weitere kontakte', 'weitere telefonnummern', 'telefon 2', 'handy 2', 'mobil 2', 'email 2', 'e-mail 2', 'telefon2'],
+  },
   email: { names: ['email', 'e-mail', 'mail', 'e-mail-adresse', 'emailadresse', 'mailadresse'] },
   phone: { names: ['telefon', 'telefonnummer', 'handy', 'mobil', 'mobilnummer', 'tel', 'rufnummer', 'phone'] },
   street: { names: ['strasse', 'anschrift', 'adresse', 'street'] },

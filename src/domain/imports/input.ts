@@ -9,7 +9,18 @@ const OFFER = ['group', 'department', 'sport', 'kind', 'age', 'sex', ...TIME_AND
 const MONEY_AND_DAYS = ['price', 'memberPrice', 'reducedPrice', 'starts', 'ends', 'notes'] as const
 const PERSON = ['lastname', 'firstname', 'name', 'birth', 'guardian', 'email', 'phone', 'emergency', 'member', 'state'] as const
 
-const MEMBER_WHO = ['externalId', 'memberNo', 'lastname', 'firstname', 'name', 'birth', 'sex', 'email', 'phone'] as const
+const MEMBER_WHO = [
+  'externalId',
+  'memberNo',
+  'lastname',
+  'firstname',
+  'name',
+  'birth',
+  'sex',
+  'email',
+  'phone',
+  'moreContacts',
+] as const
 const MEMBER_HOW = ['kind', 'department', 'entry', 'exit', 'household', 'payer', 'iban', 'holder', 'signed'] as const
 const MEMBER = [...MEMBER_WHO, 'street', 'postcode', 'city', ...MEMBER_HOW] as const
 

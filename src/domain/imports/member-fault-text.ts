@@ -15,6 +15,7 @@ export type MemberFault =
   | 'sex_unknown'
   | 'email_wrong'
   | 'phone_wrong'
+  | 'contacts_wrong'
   | 'zero_lost'
   | 'postcode_wrong'
   | 'kind_unknown'
@@ -53,6 +54,8 @@ const FIXES: Readonly<Record<MemberFault, (of: string) => string>> = {
   sex_unknown: () => 'Bitte schreiben Sie männlich, weiblich oder divers, oder lassen Sie das Feld leer.',
   email_wrong: () => 'Das ist keine E-Mail-Adresse. Bitte so: name@beispiel.de.',
   phone_wrong: () => 'Das ist keine Telefonnummer. Bitte nur Ziffern, Leerzeichen und + ( ) / -.',
+  contacts_wrong: () =>
+    'Hier stehen höchstens sechs Telefonnummern und E-Mail-Adressen, getrennt durch Semikolon: 0561 4711 (Arbeit); anna@firma.de.',
   zero_lost: (meant) => `Hier fehlt vorn wohl eine Null: Ist ${meant} gemeint? Bitte wählen Sie es oben.`,
   postcode_wrong: () => 'Eine Postleitzahl hat höchstens 10 Zeichen, in Deutschland fünf Ziffern.',
   kind_unknown: () =>
@@ -101,6 +104,7 @@ const CHANGED: Readonly<Partial<Record<Field, string>>> = {
   sex: 'Geschlecht',
   email: 'E-Mail',
   phone: 'Telefon',
+  moreContacts: 'weitere Kontakte',
   street: 'Anschrift',
   kind: 'Art',
   department: 'Abteilungen',

@@ -124,6 +124,18 @@ test('known people change where the list says more, and get back what they had',
   expect(await standingOf(database.owner, ctx)).toEqual(before)
 })
 
+test('further numbers and addresses come from a column of their own', async () => {
+  const ctx = await office('mnummern')
+  const rows = ['"0821 1 2345 (Arbeit); ida@firma.example"', 'nur Worte'].map((more, at) => `Nummer;Nele${at};01.01.1990;${more}`)
+  const id = await checkList(ctx, ['Nachname;Vorname;Geburtsdatum;Telefon 2', ...rows].join('\n'))
+  expect((await notesOfList(ctx, id))[1]).toMatch(
+    /^3 refused: Weitere Nummern und Adressen „nur Worte“: .*getrennt durch Semikolon/,
+  )
+  await takeList(ctx, id)
+  const taken = await sql`select more_contacts as more from people where club_id = ${ctx.club.id}`.execute(database.owner)
+  expect(taken.rows).toEqual([{ more: '0821 1 2345 (Arbeit)\nida@firma.example' }])
+})
+
 test('whoever was changed since stays, and the others go', async () => {
   const ctx = await office('mbleibt', ['Turnen', 'Judo'])
   const id = await checkList(ctx, FAMILY)

@@ -3,6 +3,7 @@ import { compact, isIban } from '../../kernel/bank-codes.ts'
 import { formatDay, hasShortYear, isAfter, isBefore, parseDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { MemberKind } from '../members/rules.ts'
+import { moreContacts } from '../people/more-contacts.ts'
 import { garbledMeaning } from './garbled.ts'
 import { FIELDS_OF, type Field, LEFT_OUT, type Names } from './input.ts'
 import type { MemberFault } from './member-fault-text.ts'
@@ -18,6 +19,7 @@ export interface ListedMember {
   sex: 'm' | 'w' | 'd' | null
   email: string
   phone: string
+  moreContacts: string
   street: string
   postcode: string
   city: string
@@ -50,6 +52,7 @@ const MOST: Readonly<Partial<Record<Field, number>>> = {
   name: 160,
   email: 200,
   phone: 40,
+  moreContacts: 700,
   street: 120,
   postcode: 10,
   city: 80,
@@ -178,11 +181,13 @@ function readContact({ cell }: Reading) {
   // A mobile number that Excel took for an amount has lost its first 0.
   const phone = cell('phone').replace(/^(?=1[5-7]\d{8,9}$)/, '0')
   if (!/^[\d\s()/+.-]*$/.test(phone)) fail('phone', phone, 'phone_wrong')
+  const more = moreContacts.safeParse(cell('moreContacts'))
+  if (!more.success) fail('moreContacts', cell('moreContacts'), 'contacts_wrong')
   const memberNo = cell('memberNo')
   if (!/^[\w./-]{0,20}$/.test(memberNo)) fail('memberNo', memberNo, 'number_wrong')
   const iban = compact(cell('iban'))
   if (iban !== '' && !isIban(iban)) fail('iban', cell('iban'), 'iban_wrong')
-  return { email, phone, memberNo, iban }
+  return { email, phone, moreContacts: more.data ?? '', memberNo, iban }
 }
 
 function read(reading: Reading): ListedMember {

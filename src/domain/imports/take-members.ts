@@ -112,7 +112,7 @@ async function enter(ctx: Ctx, plan: MemberPlan, departments: ReadonlyMap<string
 }
 
 const enterPerson = (ctx: Ctx, { listed }: MemberPlan): Promise<string> => {
-  const { firstname, lastname, isOrganisation, birthOn, sex, email, phone, street, postcode, city } = listed
+  const { firstname, lastname, isOrganisation, birthOn, sex, email, phone, moreContacts, street, postcode, city } = listed
   return createPerson(ctx, {
     firstname,
     lastname,
@@ -121,13 +121,14 @@ const enterPerson = (ctx: Ctx, { listed }: MemberPlan): Promise<string> => {
     sex: sex ?? 'o',
     email,
     phone,
+    moreContacts,
     street,
     postcode,
     city,
   })
 }
 
-const SAID = ['firstname', 'lastname', 'birthOn', 'sex', 'email', 'phone', 'street', 'postcode', 'city'] as const
+const SAID = ['firstname', 'lastname', 'birthOn', 'sex', 'email', 'phone', 'moreContacts', 'street', 'postcode', 'city'] as const
 
 async function changePerson(ctx: Ctx, plan: MemberPlan, known: KnownPerson): Promise<void> {
   const { listed } = plan

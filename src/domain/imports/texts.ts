@@ -73,6 +73,7 @@ const FIELDS: Readonly<Record<Field, string>> = {
   guardian: 'Sorgeberechtigte',
   email: 'E-Mail',
   phone: 'Telefon',
+  moreContacts: 'Weitere Nummern und Adressen',
   emergency: 'Notfallkontakt',
   member: 'Mitglied (ja, nein)',
   state: 'Stand (angemeldet, Warteliste)',

@@ -11,9 +11,10 @@ export interface DirectoryLine {
   name: string
   phone: string
   email: string
+  moreContacts: string
   departments: string[]
   /** Of today, for a child. */
-  guardians: { id: string; name: string; phone: string; email: string }[]
+  guardians: { id: string; name: string; phone: string; email: string; moreContacts: string }[]
 }
 
 /** Departments an actor's directory is limited to; null = the whole club. */
@@ -38,10 +39,11 @@ export async function listDirectory(
   const departmentIds = limitOf(ctx)
   const filter: MemberFilter = { asOf: day, state: 'current', sort: 'name', search, ...(departmentIds ? { departmentIds } : {}) }
   const { rows } = await sql<DirectoryLine & { memberId: string }>`
-    select m.id as member_id, p.id, trim(p.firstname || ' ' || p.lastname) as name, p.phone, p.email,
+    select m.id as member_id, p.id, trim(p.firstname || ' ' || p.lastname) as name, p.phone, p.email, p.more_contacts,
       array(select d.name from member_departments e join departments d on d.club_id = e.club_id and d.id = e.department_id
         where e.club_id = m.club_id and e.member_id = m.id and e.valid @> ${today} order by d.name) as departments,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.firstname || ' ' || k.lastname, 'phone', k.phone, 'email', k.email)
+      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.firstname || ' ' || k.lastname, 'phone', k.phone, 'email', k.email,
+          'moreContacts', k.more_contacts)
           order by k.lastname, k.firstname, k.id), '[]')
         from guardians g join people k on k.club_id = g.club_id and k.id = g.guardian_id
         where g.club_id = p.club_id and g.child_id = p.id and g.valid @> ${today}) as guardians

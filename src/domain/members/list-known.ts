@@ -18,6 +18,7 @@ export interface KnownPerson {
   sex: string
   email: string
   phone: string
+  moreContacts: string
   street: string
   postcode: string
   city: string
@@ -61,7 +62,7 @@ export async function listKnown(ctx: Ctx, day: Temporal.PlainDate, wanted: Wante
     select p.id, m.id as member_id, m.member_no, coalesce(m.external_id, '') as external_id,
       array(select unnest(array[o.member_no, nullif(o.external_id, '')]) from people q join members o on o.club_id = q.club_id and o.person_id = q.id
         where q.club_id = p.club_id and q.merged_into = p.id) as former_names, p.firstname, p.lastname, p.is_organisation,
-      p.birth_on, p.sex, p.email, p.phone, p.street, p.postcode, p.city, ${MEMBERSHIPS} as memberships,
+      p.birth_on, p.sex, p.email, p.phone, p.more_contacts, p.street, p.postcode, p.city, ${MEMBERSHIPS} as memberships,
       array(select d.name from member_departments e join departments d on d.club_id = e.club_id and d.id = e.department_id
         where e.club_id = m.club_id and e.member_id = m.id and e.valid @> ${day}::date order by d.name) as departments,
       (select h.external_id from household_people o join households h on h.club_id = o.club_id and h.id = o.household_id

@@ -20,6 +20,7 @@ export interface MemberLine extends Standing {
   sex: string
   email: string
   phone: string
+  moreContacts: string
   street: string
   postcode: string
   city: string
@@ -42,8 +43,8 @@ export const MEMBERSHIPS = sql<Membership[]>`(select coalesce(json_agg(json_buil
   'valid', s.valid::text, 'reason', s.reason) order by s.valid), '[]') from memberships s where s.club_id = m.club_id and s.member_id = m.id)`
 
 export const memberFields = (day: Temporal.PlainDate) => sql`
-  m.id, m.person_id, m.member_no, p.firstname, p.lastname, p.is_organisation, p.birth_on, p.sex, p.email, p.phone, p.street, p.postcode,
-  p.city, m.version + p.version as version, ${MEMBERSHIPS} as memberships,
+  m.id, m.person_id, m.member_no, p.firstname, p.lastname, p.is_organisation, p.birth_on, p.sex, p.email, p.phone, p.more_contacts, p.street,
+  p.postcode, p.city, m.version + p.version as version, ${MEMBERSHIPS} as memberships,
   array(select d.name from member_departments e join departments d on d.club_id = e.club_id and d.id = e.department_id
     where e.club_id = m.club_id and e.member_id = m.id and e.valid @> ${day}::date order by d.name) as departments`
 

@@ -83,9 +83,10 @@ export async function findPersonByNumber(ctx: Ctx, memberNo: string): Promise<st
 }
 
 /** Contact of a member, with the version for a change. */
-export const contactOf = ({ email, phone, street, postcode, city, personVersion }: Member): Contact => ({
+export const contactOf = ({ email, phone, moreContacts, street, postcode, city, personVersion }: Member): Contact => ({
   email,
   phone,
+  moreContacts,
   street,
   postcode,
   city,

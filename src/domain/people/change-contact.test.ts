@@ -22,6 +22,20 @@ test('people change how they are reached, and are told when somebody else did me
   expect(await getPerson(own, personId)).toMatchObject({ ...input, version: 2 })
 })
 
+test('further numbers stay where a form does not name them, and go where it empties them', async () => {
+  const personId = await person('gsv')
+  const own = await database.ctx('gsv', actorWith('reader', { personId }))
+  const moreContacts = '0831 4711 (Arbeit)\nerika@firma.example'
+  for (const [version, given, kept] of [
+    [1, { moreContacts }, moreContacts],
+    [2, {}, moreContacts],
+    [3, { moreContacts: '' }, ''],
+  ] as const) {
+    expect(await changeContact(own, personId, { ...input, ...given, version })).toEqual({ ok: true, value: null })
+    expect((await getPerson(own, personId)).moreContacts).toBe(kept)
+  }
+})
+
 test('a guardian does it for a child, until it is of age', async () => {
   const guardian = await database.ctx('gsv', actorWith('reader', { personId: await person('gsv') }))
   const today = berlinDay(guardian.now)

@@ -14,7 +14,7 @@ export async function changeContact(ctx: Ctx, personId: string, input: Contact):
   return transaction(ctx, async (ctx) => {
     const row = await ctx.db
       .selectFrom('people')
-      .select(['firstname', 'lastname', 'email', 'phone', 'street', 'postcode', 'city', 'version'])
+      .select(['firstname', 'lastname', 'email', 'phone', 'moreContacts', 'street', 'postcode', 'city', 'version'])
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', personId)
       .forUpdate()

@@ -27,6 +27,8 @@ export interface Person {
   sex: (typeof SEXES)[number]
   email: string
   phone: string
+  /** Further numbers and addresses (`readMoreContacts`). */
+  moreContacts: string
   street: string
   postcode: string
   city: string
@@ -65,7 +67,7 @@ export async function getPerson(ctx: Ctx, personId: string): Promise<Person & { 
   if (!reach || !canSeePerson(ctx.actor, reach)) throw new NotFound('Not found')
   const today = berlinDay(ctx.now)
   const { rows } = await sql<Person>`
-    select p.id, p.title, p.firstname, p.lastname, p.birth_on, p.sex, p.email, p.phone, p.street, p.postcode, p.city, p.version, p.merged_into,
+    select p.id, p.title, p.firstname, p.lastname, p.birth_on, p.sex, p.email, p.phone, p.more_contacts, p.street, p.postcode, p.city, p.version, p.merged_into,
       case when ${isMemberOn(sql`p.club_id`, sql`p.id`, sql`${today}::date`)} then (
         select m.member_no from members m where m.club_id = p.club_id and m.person_id = p.id) end as member_no,
       coalesce((select l.email from club_users u join logins l on l.user_id = u.user_id

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatDay, hasShortYear, isAfter, isNoDay, parseDay } from '../../kernel/calendar.ts'
+import { moreContacts } from './more-contacts.ts'
 import { SEXES } from './rules.ts'
 
 /** Unknown texts are left out. `email` is kept as typed and compared without case. */
@@ -12,6 +13,7 @@ export interface NewPerson {
   title?: string | undefined
   email?: string | undefined
   phone?: string | undefined
+  moreContacts?: string | undefined
   street?: string | undefined
   postcode?: string | undefined
   city?: string | undefined
@@ -32,7 +34,16 @@ const name = (what: string) =>
     .min(1, `Bitte geben Sie ${what} an.`)
     .max(80, 'Bitte höchstens 80 Zeichen.')
 
-export const Contact = z.object({ version, email, phone, street: text(120), postcode: text(10), city: text(80) })
+/** Without `moreContacts` these stay. */
+export const Contact = z.object({
+  version,
+  email,
+  phone,
+  moreContacts: moreContacts.optional(),
+  street: text(120),
+  postcode: text(10),
+  city: text(80),
+})
 export type Contact = z.output<typeof Contact>
 
 const BIRTH = 'Bitte geben Sie das Geburtsdatum an, zum Beispiel 05.03.2014.'
@@ -81,6 +92,7 @@ export const PersonFields = z
     sex: z.enum(SEXES),
     email: emailOrNone,
     phone: phoneOrNone,
+    moreContacts,
     street: plain(120),
     postcode: plain(10),
     city: plain(80),

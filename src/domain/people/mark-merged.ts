@@ -4,6 +4,7 @@ import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import type { PersonFields } from './input.ts'
 import { PERSON_JOURNAL } from './journal.ts'
+import { linesOf, MOST_MORE_CONTACTS } from './more-contacts.ts'
 import { setPerson } from './set-person.ts'
 
 /** Part of a query on a table with this column: the person who stays, where two were the same. */
@@ -19,6 +20,7 @@ export interface MergedPerson {
   sex: 'm' | 'w' | 'd' | 'o'
   email: string
   phone: string
+  moreContacts: string
   street: string
   postcode: string
   city: string
@@ -31,16 +33,22 @@ export interface MergedPerson {
 /** Both locked, in one order whoever is first. Asks for no right. */
 export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<MergedPerson[]> {
   const { rows } = await sql<MergedPerson>`
-    select id, title, firstname, lastname, birth_on, sex, email, phone, street, postcode, city, has_no_photo, died_on, merged_into, version
+    select id, title, firstname, lastname, birth_on, sex, email, phone, more_contacts, street, postcode, city, has_no_photo, died_on, merged_into, version
     from people where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[]) order by id for update`.execute(ctx.db)
   return rows
 }
 
-/** Facts that only the other one has. */
+/** Facts that only the other one has, and a second number or address of both. */
 function missing(kept: MergedPerson, merged: MergedPerson): PersonFields {
   const fields: PersonFields = {}
   for (const name of ['title', 'email', 'phone'] as const)
     if (kept[name] === '' && merged[name] !== '') fields[name] = merged[name]
+  const more = new Set([...linesOf(kept.moreContacts), ...linesOf(merged.moreContacts)])
+  for (const name of ['email', 'phone'] as const)
+    if (kept[name] !== '' && merged[name] !== '' && kept[name].toLowerCase() !== merged[name].toLowerCase())
+      more.add(merged[name])
+  const moreContacts = [...more].slice(0, MOST_MORE_CONTACTS).join('\n')
+  if (moreContacts !== kept.moreContacts) fields.moreContacts = moreContacts
   if (kept.street === '' && kept.postcode === '' && kept.city === '')
     for (const name of ['street', 'postcode', 'city'] as const) if (merged[name] !== '') fields[name] = merged[name]
   if (!kept.birthOn && merged.birthOn) fields.birthOn = merged.birthOn

@@ -13,6 +13,7 @@ const COLUMNS = [
   'sex',
   'email',
   'phone',
+  'moreContacts',
   'street',
   'postcode',
   'city',

@@ -119,6 +119,7 @@ const LABELS: Readonly<Record<string, string>> = {
   metres: 'Strecke (Meter)',
   minutes: 'Minuten',
   month: 'Monat',
+  more_contacts: 'Weitere Kontakte',
   name: 'Name',
   net_cents: 'Netto',
   next_wave_at: 'Weitere gefragt am',

@@ -32,7 +32,7 @@ export async function leaveClub(
     if (!ended.ok || end.state !== 'deceased') return ended
     const { personId, email } = await getMember(ctx, memberId)
     await settleDeath(ctx, { personId, email, diedOn: end.lastOn })
-    await setPerson(ctx, personId, { email: '', phone: '' })
+    await setPerson(ctx, personId, { email: '', phone: '', moreContacts: '' })
     return ok(null)
   })
 }
@@ -64,7 +64,7 @@ export async function enterDeath(
     const { email, isMember } = found(rows[0])
     if (isMember) return refuse('dies_as_member')
     await settleDeath(ctx, { personId, email, diedOn })
-    await setPerson(ctx, personId, { email: '', phone: '', diedOn })
+    await setPerson(ctx, personId, { email: '', phone: '', moreContacts: '', diedOn })
     return ok(null)
   })
 }

@@ -129,6 +129,22 @@ test('a merge loses nothing, whatever table points to the two', async () => {
   expect(columns.map(({ table, column }) => `${table}.${column}`).filter((name) => !tried.has(name))).toEqual([])
 })
 
+test.each([
+  [
+    { phone: '0821 1' },
+    { phone: '0821 2', email: 'a@post.example' },
+    { phone: '0821 1', email: 'a@post.example', more: '0821 2' },
+  ],
+  [{ email: 'a@post.example' }, { email: 'A@post.example' }, { email: 'a@post.example', more: '' }],
+  [{ moreContacts: '0821 3' }, { moreContacts: '0821 3\n0821 4' }, { more: '0821 3\n0821 4' }],
+])('numbers and addresses of both are kept: %j and %j', async (kept, merged, expected) => {
+  const twin = (facts: object) => createPerson(ctx, { firstname: 'Uta', lastname: `Zwie${newId().slice(-6)}`, ...facts })
+  const [keptId, mergedId] = [await twin(kept), await twin(merged)]
+  expect((await mergePeople(ctx, { keptId, mergedId, loginId: null })).ok).toBe(true)
+  const { rows } = await sql`select phone, email, more_contacts as more from people where id = ${keptId}`.execute(owner)
+  expect(rows[0]).toMatchObject(expected)
+})
+
 test('every person is pointed to by a key that the catalogue knows', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'

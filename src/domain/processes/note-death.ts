@@ -10,6 +10,8 @@ import { PERSON_JOURNAL } from '../people/journal.ts'
 export interface Stopped extends StoppedDebits {
   email: string
   phone: string
+  /** Missing in deaths noted before there were any. */
+  moreContacts?: string
   guardians: DatedRow[]
   /** User of the club whose login closes. */
   user: string | null
@@ -18,7 +20,7 @@ export interface Stopped extends StoppedDebits {
 /** Journals a death with all that it ends, so that a wrong one can be taken back. Call it before anything ends; in a transaction. */
 export async function noteDeath(ctx: Ctx, personId: string, diedOn: Temporal.PlainDate): Promise<void> {
   const { rows } = await sql<{ debits: StoppedDebits; rest: Omit<Stopped, keyof StoppedDebits> }>`
-    select ${debitsOf(diedOn)} as debits, json_build_object('email', p.email, 'phone', p.phone,
+    select ${debitsOf(diedOn)} as debits, json_build_object('email', p.email, 'phone', p.phone, 'moreContacts', p.more_contacts,
       'guardians', (select coalesce(json_agg(json_build_object('id', g.id, 'valid', g.valid::text)), '[]') from guardians g
         where g.club_id = p.club_id and g.guardian_id = p.id and (upper_inf(g.valid) or upper(g.valid) > ${berlinDay(ctx.now)}::date)),
       'user', (select u.id from club_users u where u.club_id = p.club_id and u.person_id = p.id and u.blocked_at is null)) as rest

@@ -46,7 +46,7 @@ const die = (memberId: string, lastOn = TODAY) => leaveClub(ctx, memberId, { las
 const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(ctx.db)).rows
 /** All that a death changes of somebody and their child. */
 const standing = ({ father, child }: { father: string; child: string }) =>
-  rowsOf(sql`select p.email, p.phone, p.died_on,
+  rowsOf(sql`select p.email, p.phone, p.more_contacts, p.died_on,
     (select json_agg(s.state || s.valid::text order by s.valid) from memberships s join members m on m.id = s.member_id where m.person_id = p.id) as life,
     (select json_agg(e.valid::text) from member_departments e join members m on m.id = e.member_id where m.person_id = p.id) as departments,
     (select json_agg(a.valid::text) from bank_accounts a join debtors d on d.id = a.debtor_id where d.person_id = p.id) as accounts,
@@ -73,6 +73,7 @@ test.each([0, 30])('a death that was entered %i days back is taken back whole, b
   )
   await sql`insert into club_users (club_id, id, user_id, role, user_name, search, person_id)
     values ('gsv', ${userId}, ${userId}, 'reader', 'paul', 'paul', ${father})`.execute(database.owner)
+  await setPerson(ctx, father, { moreContacts: '0821 99 (Arbeit)' })
   const before = await standing(one)
   const mandate = await findActiveMandate(ctx, father)
   expect(await findDeath(ctx, father)).toBeNull()

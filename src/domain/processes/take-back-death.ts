@@ -36,7 +36,7 @@ export async function findDeath(ctx: Ctx, personId: string): Promise<Death | nul
   allow(canManageMembers(ctx.actor))
   const { rows } = await sql<Pick<DeathFacts, 'isMember' | 'hasContact'>>`
     select exists (select from memberships s where s.club_id = m.club_id and s.member_id = m.id and s.state = 'deceased') as is_member,
-      p.email <> '' or p.phone <> '' as has_contact ${isEntered(ctx, personId)}`.execute(ctx.db)
+      p.email <> '' or p.phone <> '' or p.more_contacts <> '' as has_contact ${isEntered(ctx, personId)}`.execute(ctx.db)
   const [row] = rows
   if (!row) return null
   const stopped = await findStopped(ctx, personId)
@@ -63,8 +63,8 @@ export async function takeBackDeath(
 ): Promise<Answer<Death, 'not_dead'>> {
   allow(canManageMembers(ctx.actor))
   return transaction(ctx, async (ctx) => {
-    const { rows } = await sql<{ email: string; phone: string }>`
-      select email, phone from people where club_id = ${ctx.club.id} and id = ${isId(personId) ? personId : null}::uuid for update`.execute(
+    const { rows } = await sql<{ email: string; phone: string; moreContacts: string }>`
+      select email, phone, more_contacts from people where club_id = ${ctx.club.id} and id = ${isId(personId) ? personId : null}::uuid for update`.execute(
       ctx.db,
     )
     const now = found(rows[0])
@@ -74,7 +74,11 @@ export async function takeBackDeath(
     const members = await sql<{ id: string }>`
       select id from members where club_id = ${ctx.club.id} and person_id = ${personId}`.execute(ctx.db)
     for (const { id } of members.rows) await reviveMember(ctx, id)
-    const contact = { email: now.email || (stopped?.email ?? ''), phone: now.phone || (stopped?.phone ?? '') }
+    const contact = {
+      email: now.email || (stopped?.email ?? ''),
+      phone: now.phone || (stopped?.phone ?? ''),
+      moreContacts: now.moreContacts || (stopped?.moreContacts ?? ''),
+    }
     await setPerson(ctx, personId, { ...contact, diedOn: null })
     await resumeGuardianships(ctx, stopped?.guardians ?? [])
     await resumeDebits(ctx, personId, stopped, { withMandates })

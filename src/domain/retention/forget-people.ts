@@ -127,7 +127,7 @@ async function empty(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await sql`update person_merges set set_aside = '[]' where ${at('kept_id')} or ${at('merged_id')}`.execute(ctx.db)
   await sql`
     update people set salutation = '', title = '', firstname = 'Anonymisiert', lastname = '', is_organisation = false,
-      birth_on = null, died_on = null, email = '', phone = '', street = '', postcode = '', city = '', search = '', goes_alone = false,
+      birth_on = null, died_on = null, email = '', phone = '', more_contacts = '', street = '', postcode = '', city = '', search = '', goes_alone = false,
       anonymised_on = ${berlinDay(ctx.now)}::date, version = version + 1
     where ${at('id')}`.execute(ctx.db)
 }

@@ -17,6 +17,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   sex: 'Geschlecht',
   email: 'E-Mail-Adresse',
   phone: 'Telefon',
+  moreContacts: 'Weitere Kontakte',
   street: 'Straße',
   postcode: 'PLZ',
   city: 'Ort',

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { Contact } from '../../domain/people/input.ts'
 import type { OwnName } from '../../domain/users/input.ts'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
+import { MoreContactsField } from '../people/more-contacts-field.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -42,6 +43,7 @@ export function ContactForm({ contact, isApart, housemates, answer }: ContactFor
       <input type="hidden" name="version" value={version} />
       <TextField label="E-Mail-Adresse" type="email" autoComplete="email" optional {...view.field('email')} />
       <TextField label="Telefon" type="tel" autoComplete="tel" optional {...view.field('phone')} />
+      <MoreContactsField view={view} />
       {!isApart && (
         <>
           <TextField label="Straße und Hausnummer" autoComplete="street-address" optional {...view.field('street')} />

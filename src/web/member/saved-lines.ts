@@ -8,6 +8,7 @@ const LABELS: Readonly<Record<string, string>> = {
   birthOn: 'Geburtsdatum',
   sex: 'Geschlecht',
   phone: 'Telefon',
+  moreContacts: 'Weitere Kontakte',
   email: 'E-Mail-Adresse',
   street: 'Straße und Hausnummer',
   postcode: 'PLZ',

@@ -1,4 +1,5 @@
 import { listDirectory } from '../../domain/members/list-directory.ts'
+import { readMoreContacts } from '../../domain/people/more-contacts.ts'
 import { readId } from '../../kernel/id.ts'
 import { gateOf } from '../kit/gate.ts'
 import { callAddress } from '../participations/participants-view.ts'
@@ -14,11 +15,15 @@ export async function loader({ context, url: { searchParams: search } }: Route.L
     text,
     next,
     isLater: search.has('nach'),
-    people: people.map(({ guardians, departments, ...person }) => ({
+    people: people.map(({ guardians, departments, moreContacts, ...person }) => ({
       ...person,
       about: departments.join(', '),
-      reached: [person, ...guardians].flatMap(({ id, name, phone, email }) =>
-        phone || email ? [{ id, name: id === person.id ? '' : name, phone, email, call: callAddress(phone) }] : [],
+      reached: [{ ...person, moreContacts }, ...guardians].flatMap(({ id, name, moreContacts, ...main }) =>
+        [{ ...main, note: '' }, ...readMoreContacts(moreContacts)].flatMap(({ phone, email, note }, at) =>
+          phone || email
+            ? [{ id: `${id}.${at}`, name: id === person.id ? '' : name, note, phone, email, call: callAddress(phone) }]
+            : [],
+        ),
       ),
     })),
   }

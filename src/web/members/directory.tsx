@@ -17,11 +17,11 @@ const PATH = '/admin/mobile/members'
 type Person = Route.ComponentProps['loaderData']['people'][number]
 
 function Reached({ person, of }: { person: Person['reached'][number]; of: string }) {
-  const { name, phone, email, call } = person
-  const who = name || of
+  const { name, note, phone, email, call } = person
+  const who = [name || of, note].filter(Boolean).join(', ')
   return (
     <li className="flex flex-wrap items-center gap-2">
-      {name && <span className="text-muted">{name}</span>}
+      {(name || note) && <span className="text-muted">{[name, note].filter(Boolean).join(', ')}</span>}
       {call && (
         <a href={call} className="button button-quiet" aria-label={`${who} anrufen, ${phone}`}>
           <Phone aria-hidden="true" size={18} /> {phone}

@@ -7,6 +7,7 @@ import { getPerson } from '../../domain/people/get-person.ts'
 import { listScheduledChanges } from '../../domain/scheduled-changes/queries.ts'
 import { listFees } from '../../domain/tariffs/list-fees.ts'
 import { isNotFound } from '../../kernel/answer.ts'
+import { presentMoreContacts } from '../people/person-view.ts'
 import { presentFee } from '../tariffs/fee-view.ts'
 import { presentComing } from './coming-view.ts'
 import { presentMemberRow } from './members-view.ts'
@@ -27,6 +28,7 @@ export async function findMemberPanel(ctx: Ctx, memberId: string, day: Temporal.
     const family = households.flatMap(({ people }) => people).filter(({ id }) => id !== personId)
     return {
       ...presentMemberRow(member, day),
+      moreContacts: presentMoreContacts(person.moreContacts),
       guardians: person.guardians.map(({ name }) => name).join(', '),
       payers: payers.map(({ name, iban }) => `${name} (${iban ? 'Lastschrift' : 'Rechnung'})`).join(', '),
       coming: presentComing(life, changes, day).map(({ key, on, text }) => ({ key: `${key} ${text}`, on, text })),

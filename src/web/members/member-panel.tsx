@@ -67,6 +67,21 @@ export function MemberPanel({ member, close }: { member: MemberPanelView; close:
         </a>
       ),
     ],
+    [
+      'Auch über',
+      member.moreContacts.length > 0 && (
+        <ul>
+          {member.moreContacts.map(({ phone, email, call, note }) => (
+            <li key={`${phone}${email}${note}`}>
+              <a href={call || `mailto:${email}`} className="link break-all">
+                {phone || email}
+              </a>
+              {note && <span className="text-muted"> {note}</span>}
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
     ['Anschrift', address],
     ['Sorgeberechtigt', member.guardians],
     ['Familie', family.length > 0 && <Family family={family} />],

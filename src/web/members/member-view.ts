@@ -87,9 +87,9 @@ function payerOptions(households: readonly Household[], guardians: readonly { id
 }
 
 function fieldsOf(person: Awaited<ReturnType<typeof getPerson>>) {
-  const { version, title, firstname, lastname, birthOn, sex, email, phone, street, postcode, city } = person
+  const { version, title, firstname, lastname, birthOn, sex, email, phone, moreContacts, street, postcode, city } = person
   const birth = birthOn ? formatDay(birthOn) : ''
-  return { version, title, firstname, lastname, birthOn: birth, sex, email, phone, street, postcode, city }
+  return { version, title, firstname, lastname, birthOn: birth, sex, email, phone, moreContacts, street, postcode, city }
 }
 
 /** The file of a member. @throws NotFound */

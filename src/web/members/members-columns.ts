@@ -22,6 +22,7 @@ const MEMBER_COLUMNS = {
   beitrag: { head: 'Beitrag / Jahr', of: ({ fee }) => fee },
   telefon: { head: 'Telefon', of: ({ phone }) => phone },
   email: { head: 'E-Mail', of: ({ email }) => email },
+  weitere: { head: 'Weitere Kontakte', of: ({ more }) => more },
   anschrift: { head: 'Anschrift', of: ({ address }) => address },
 } as const satisfies Record<string, CsvColumn<MemberRow>>
 

@@ -65,6 +65,7 @@ export interface MemberRow {
   age: string
   email: string
   phone: string
+  more: string
   address: string
   entry: string
   exit: string
@@ -102,7 +103,7 @@ export interface RowFacts {
 }
 
 export function presentMemberRow(line: MemberLine, day: Temporal.PlainDate, { fee, own = {} }: RowFacts = {}): MemberRow {
-  const { id, memberNo, state, birthOn, email, phone, street, postcode, city, entryOn, exitOn, departments } = line
+  const { id, memberNo, state, birthOn, email, phone, moreContacts, street, postcode, city, entryOn, exitOn, departments } = line
   return {
     id,
     name: listedName(line),
@@ -114,6 +115,7 @@ export function presentMemberRow(line: MemberLine, day: Temporal.PlainDate, { fe
     age: birthOn ? `${ageOn(birthOn, day)}` : '',
     email,
     phone,
+    more: moreContacts.replaceAll('\n', '; '),
     address: [street, `${postcode} ${city}`.trim()].filter(Boolean).join(', '),
     entry: entryOn ? formatDay(entryOn) : '',
     exit: exitOn ? formatDay(exitOn) : '',

@@ -8,6 +8,7 @@ import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import { VersionedForm } from '../ui/versioned-form.tsx'
+import { MoreContactsField } from './more-contacts-field.tsx'
 import type { PersonView } from './person-view.ts'
 
 interface FormProps {
@@ -45,6 +46,7 @@ export function ContactForm(props: RecordProps) {
         <>
           <TextField label="Telefon" type="tel" autoComplete="off" optional {...view.field('phone')} />
           <TextField label="E-Mail-Adresse" type="email" autoComplete="off" optional {...view.field('email')} />
+          <MoreContactsField view={view} />
           <TextField label="Straße und Hausnummer" autoComplete="off" optional {...view.field('street')} />
           <div className="grid grid-cols-[7rem_1fr] gap-3">
             <TextField label="PLZ" inputMode="numeric" autoComplete="off" optional {...view.field('postcode')} />

@@ -3,6 +3,7 @@ import { type AskedCourse, listCoursesOf } from '../../domain/participations/lis
 import { STATE_TEXTS } from '../../domain/participations/texts.ts'
 import { canChangePerson, canSeeCare, canSetCare } from '../../domain/people/access.ts'
 import { getPerson } from '../../domain/people/get-person.ts'
+import { readMoreContacts } from '../../domain/people/more-contacts.ts'
 import { FULL_AGE } from '../../domain/people/rules.ts'
 import { getCare } from '../../domain/people/set-care.ts'
 import { ageOn, berlinDay, formatDay } from '../../kernel/calendar.ts'
@@ -22,6 +23,9 @@ function presentAskedCourse({ participationId, slug, title, state, isTrial, ques
     answers: Object.fromEntries(questions.map(({ id, answer }) => [answerField(id), answer])),
   }
 }
+
+export const presentMoreContacts = (text: string) =>
+  readMoreContacts(text).map((contact) => ({ ...contact, call: callAddress(contact.phone) }))
 
 /** View of a person for staff. @throws NotFound without a reach to the person */
 export async function presentPerson(ctx: Ctx, personId: string) {
@@ -47,8 +51,9 @@ export async function presentPerson(ctx: Ctx, personId: string) {
     mayChange: canChangePerson(ctx.actor, reach),
     isMinor: age === null || age < FULL_AGE,
     call: callAddress(person.phone),
+    more: presentMoreContacts(person.moreContacts),
     address,
-    isReached: [person.phone, person.email, address].some((text) => text !== ''),
+    isReached: [person.phone, person.email, person.moreContacts, address].some((text) => text !== ''),
     fields: { ...person, birthOn: birthOn ? formatDay(birthOn) : '' },
     guardians: guardians.map(({ until, ...guardian }) => ({
       ...guardian,

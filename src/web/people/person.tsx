@@ -83,6 +83,12 @@ function Contact({ person, answerTo }: PartProps) {
         <div className="grid gap-2">
           {!person.isReached && <p className="text-muted">Nichts hinterlegt.</p>}
           <Reach {...person.fields} call={person.call} />
+          {person.more.map(({ note, ...one }) => (
+            <p key={`${one.phone}${one.email}${note}`} className="flex flex-wrap gap-x-4">
+              <Reach {...one} />
+              <span className="text-muted">{note}</span>
+            </p>
+          ))}
           {person.address && <p>{person.address}</p>}
         </div>
       )}
