@@ -57,6 +57,25 @@ test('other times of a day are ahead, the nearest first, as long as what was wis
   expect(await clocks({ ...ctx, now: at('16:00') }), 'what begins now is too late').toEqual(['19:00'])
 })
 
+test('what is closed in the school holidays is not offered then', async () => {
+  const ctx = await newClub()
+  const hall = await makeHall(ctx, 'Eins')
+  await makeHall(ctx, 'Schulhalle')
+  const own = await makeHall(ctx, 'Vereinshalle')
+  await ctx.db.updateTable('facilities').set({ isClosedInSchoolHolidays: false }).where('id', '=', own.id).execute()
+  const { stateCode } = ctx.club
+  const row = { stateCode, name: 'Probeferien', valid: '[2027-06-15,2027-06-20)', source: 'test' }
+  await database.owner.insertInto('schoolHolidays').values(row).execute()
+  const hallsOn = async (day: string) => {
+    const free = await listFreeParts(ctx, span(hall.idOf('Drittel 1'), '18:00', '19:00', day), 30)
+    return [...new Set(free.map(({ facilityName }) => facilityName))].toSorted()
+  }
+  expect(await hallsOn('2027-06-14')).toEqual(['Eins', 'Schulhalle', 'Vereinshalle'])
+  expect(await hallsOn('2027-06-15')).toEqual(['Vereinshalle'])
+  expect(await hallsOn('2027-06-19')).toEqual(['Vereinshalle'])
+  expect(await hallsOn('2027-06-20')).toContain('Schulhalle')
+})
+
 test('only a place that can stand in is offered instead: of the same kind, or called like it by either of them', async () => {
   const ctx = await newClub()
   const hall = await makeHall(ctx, 'Gymnastik')

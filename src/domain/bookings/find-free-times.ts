@@ -17,7 +17,7 @@ const DAY = { opensTime: Temporal.PlainTime.from('07:00'), closesTime: Temporal.
 
 /**
  * Smaller parts last, then the same hall first, then equal sizes first. Parts that overlap the wanted one must be empty. The part
- * may be the association's.
+ * may be the association's. Halls that are closed in the school holidays are left out then.
  */
 export async function listFreeParts(ctx: Ctx, span: Span, limit = 5): Promise<FreePart[]> {
   const { rows } = await sql<FreePart>`
@@ -27,7 +27,9 @@ export async function listFreeParts(ctx: Ctx, span: Span, limit = 5): Promise<Fr
     from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id cross join wanted w
     cross join lateral (select count(*) as size from part_atoms a where a.club_id = p.club_id and a.part_id = p.id) own
     where p.club_id = ${ctx.club.id} and p.retired_at is null and p.id <> ${span.partId}
-      and (f.kind = w.kind or f.kind = any(w.alike) or w.kind = any(f.alike)) and not exists (
+      and (f.kind = w.kind or f.kind = any(w.alike) or w.kind = any(f.alike))
+      and not (f.is_closed_in_school_holidays and exists (select from school_holidays s
+        where s.state_code = ${ctx.club.stateCode} and s.valid @> ${berlinDay(span.startsAt)}::date)) and not exists (
       select from part_atoms own
       join part_atoms other on other.club_id = own.club_id and other.atom_id = own.atom_id
       join lateral (select ends_at from bookings where club_id = own.club_id and part_id = other.part_id and state = 'approved'

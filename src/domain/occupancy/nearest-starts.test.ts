@@ -19,6 +19,7 @@ function free(hallId: string, name: string, ...ranges: [from: string, to: string
       lanes: lanes.map((lane) => ({ id: lane, name: lane })),
     },
     part: { id: `${hallId} ${name}`, name, lanes: covered },
+    closed: new Set(),
     ranges: ranges.map(([from, to, missing]): StartRange => {
       return { from: minuteOf(from), to: minuteOf(to), missing: Array.from({ length: missing }, (_, at) => at) }
     }),

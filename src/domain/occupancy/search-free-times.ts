@@ -35,6 +35,8 @@ export interface FreeTime {
   hall: Pick<PlanHall, 'id' | 'name' | 'slug' | 'lanes' | 'kind' | 'alike'>
   part: PlanPart
   ranges: StartRange[]
+  /** Places of the dates on which school holidays close the hall. */
+  closed: ReadonlySet<number>
 }
 
 export interface FreeTimes {
@@ -149,15 +151,16 @@ export async function findTimesOn(ctx: Ctx, dates: readonly Temporal.PlainDate[]
     .filter((hall) => fits(hall, wish))
     .flatMap((hall) => {
       const own = hours.filter(({ facilityId }) => facilityId === hall.id)
+      const closed = new Set(dates.flatMap((day, at) => (isPaused(hall.id, day) ? [at] : [])))
       const parts = hall.parts.filter(({ lanes }) => wish.size === 'any' || lanes.length === hall.lanes.length)
       return parts.map((part): FreeTime => {
         const facts = dates.map((day, at): DateFacts => {
           const held = part.lanes.flatMap((lane) => byAtom.get(`${hall.lanes[lane]?.id}/${at}`) ?? [])
           const taken = held.map(({ startsAt, endsAt }) => [minuteOn(day, startsAt, false), minuteOn(day, endsAt, true)] as const)
-          return { open: isPaused(hall.id, day) ? [] : openSpans(own, part.id, day), busy: [...taken, ...pastOf(day, ctx.now)] }
+          return { open: closed.has(at) ? [] : openSpans(own, part.id, day), busy: [...taken, ...pastOf(day, ctx.now)] }
         })
         const { id, name, slug, lanes, kind, alike } = hall
-        return { hall: { id, name, slug, lanes, kind, alike }, part, ranges: findFreeStarts(facts, wish) }
+        return { hall: { id, name, slug, lanes, kind, alike }, part, ranges: findFreeStarts(facts, wish), closed }
       })
     })
 }

@@ -88,6 +88,25 @@ const bookingsOf = (ctx: Ctx, title: string) =>
     .execute()
 
 describe('a visitor waits for time in a hall', () => {
+  test('time that somebody took a piece of is named by what is left, and taken whole it is gone', async () => {
+    const { ctx, hall } = await released()
+    const names = async () => (await listReleasedTimes(ctx, { facilityId: hall.id })).map(({ partName }) => partName)
+    expect(await names()).toEqual(['Ganze Halle'])
+    const take = (part: string, from: string, to: string) =>
+      createBooking(ctx, {
+        partId: hall.idOf(part),
+        title: part,
+        kind: 'team',
+        departmentId: null,
+        startsAt: Temporal.Instant.from(`2026-11-26T${from}:00Z`),
+        endsAt: Temporal.Instant.from(`2026-11-26T${to}:00Z`),
+      })
+    expect((await take('Drittel 2', '16:00', '17:30')).ok).toBe(true)
+    expect(await names()).toEqual(['nur Drittel 1, Drittel 3'])
+    for (const part of ['Drittel 1', 'Drittel 3']) expect((await take(part, '18:00', '19:00')).ok).toBe(true)
+    expect(await names()).toEqual([])
+  })
+
   test('counts once the link is confirmed, and in the order of entry among all others', async () => {
     const town = await released()
     const ada = await enter(town, 'Ada', {}, false)

@@ -24,16 +24,21 @@ interface Row extends Released {
 
 const MOST = 20
 
-/** Leaves out time that others hold by now. @throws Forbidden */
+/** Leaves out time that others hold by now; of a part they hold in pieces it names the free pieces. @throws Forbidden */
 export async function listReleasedTimes(ctx: Ctx, of: { facilityId: string } | { bookingId: string }): Promise<ReleasedTime[]> {
   allow(canSeeWishes(ctx.actor))
   const { rows } = await sql<Row>`
-    select b.id, b.title, b.part_id, p.name as part_name, b.starts_at, b.ends_at, b.released_at, f.owner_hours from bookings b
+    select b.id, b.title, b.part_id, case when g.is_whole then p.name else 'nur ' || g.free end as part_name, b.starts_at, b.ends_at, b.released_at,
+      f.owner_hours from bookings b
     join parts p on p.club_id = b.club_id and p.id = b.part_id join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    cross join lateral (select string_agg(atom.name, ', ' order by atom.position) filter (where h.is_free) as free, bool_and(h.is_free) as is_whole
+      from part_atoms a join parts atom on atom.club_id = a.club_id and atom.id = a.atom_id
+      cross join lateral (select not exists (select from booking_atoms o where o.club_id = a.club_id and o.atom_id = a.atom_id
+        and o.during && tstzrange(b.starts_at, b.ends_at)) as is_free) h
+      where a.club_id = b.club_id and a.part_id = b.part_id) g
     where b.club_id = ${ctx.club.id} and b.state = 'released' and b.starts_at > ${ctx.now} and b.released_at is not null
       ${'facilityId' in of ? sql`and f.id = ${of.facilityId}` : sql`and b.id = ${of.bookingId}`}
-      and exists (select from part_atoms a where a.club_id = b.club_id and a.part_id = b.part_id and not exists (select from booking_atoms h
-        where h.club_id = a.club_id and h.atom_id = a.atom_id and h.during && tstzrange(b.starts_at, b.ends_at)))
+      and g.free is not null
     order by b.starts_at, b.id limit ${MOST}`.execute(ctx.db)
   const asked = await listAsked(ctx, rows)
   const times: ReleasedTime[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FreeTime, FreeTimeWish } from '../../../domain/occupancy/search-free-times.ts'
-import { presentFreeTimes } from './free-view.ts'
+import { missingText, presentFreeTimes } from './free-view.ts'
 
 const LANE = { id: 'a', name: 'A' }
 const dates = ['2026-12-01', '2026-12-08', '2026-12-15'].map((text) => Temporal.PlainDate.from(text))
@@ -22,6 +22,7 @@ function found(hall: string, part: string, lanes: number, ...ranges: [hour: numb
     hall: { id: hall, name: hall, slug: hall, kind: 'hall', alike: [], lanes: Array.from({ length: lanes }, () => LANE) },
     part: { id: `${hall} ${part}`, name: part, lanes: Array.from({ length: lanes }, (_, at) => at) },
     ranges: ranges.map(([hour, missing]) => ({ from: hour * 60, to: hour * 60, missing })),
+    closed: new Set(),
   }
 }
 const shown = (...all: FreeTime[]) =>
@@ -73,4 +74,14 @@ test.each<[string, [number, number[]][], string[]]>([
   ],
 ])('another time of the same part that is free %s', (_, ranges, times) => {
   expect(shown(found('Vereinsheim', 'Halle', 1, ...ranges)).map((line) => line.slice(15, 20))).toEqual(times)
+})
+
+test.each([
+  [[], ''],
+  [[0], 'belegt am 08.06.'],
+  [[1, 2], 'in den Schulferien geschlossen am 15.06., 22.06.'],
+  [[0, 1, 2], 'belegt am 08.06.; in den Schulferien geschlossen am 15.06., 22.06.'],
+])('dates %j that are not free say why', (missing, text) => {
+  const dates = ['2027-06-08', '2027-06-15', '2027-06-22'].map((day) => Temporal.PlainDate.from(day))
+  expect(missingText(missing, new Set([1, 2]), dates)).toBe(text)
 })

@@ -50,12 +50,26 @@ const withoutWorse = (ranges: readonly StartRange[]): StartRange[] => {
   return ranges.filter((range) => !ranges.some((other) => better(other, range)))
 }
 
-function missingText({ missing }: StartRange, dates: readonly Temporal.PlainDate[]): string {
-  const days = missing.slice(0, NAMED_DATES).flatMap((at) => (dates[at] ? [formatDayShort(dates[at]).slice(3)] : []))
-  const more = missing.length - days.length
-  return days.length === 0
-    ? ''
-    : `belegt am ${days.join(', ')}${more > 0 ? ` und ${plural(more, 'weiteren Tag', 'weiteren Tagen')}` : ''}`
+function daysText(places: readonly number[], dates: readonly Temporal.PlainDate[]): string {
+  const days = places.slice(0, NAMED_DATES).flatMap((at) => (dates[at] ? [formatDayShort(dates[at]).slice(3)] : []))
+  const more = places.length - days.length
+  return `${days.join(', ')}${more > 0 ? ` und ${plural(more, 'weiteren Tag', 'weiteren Tagen')}` : ''}`
+}
+
+/** `belegt am 12.01.; Schulferien am 29.12., 05.01.` */
+export function missingText(
+  missing: readonly number[],
+  closed: ReadonlySet<number>,
+  dates: readonly Temporal.PlainDate[],
+): string {
+  const taken = missing.filter((at) => !closed.has(at))
+  const shut = missing.filter((at) => closed.has(at))
+  return [
+    taken.length > 0 && `belegt am ${daysText(taken, dates)}`,
+    shut.length > 0 && `in den Schulferien geschlossen am ${daysText(shut, dates)}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
 function presentRange(
@@ -88,7 +102,7 @@ function presentRange(
         : isAlways
           ? `an allen ${dates.length} Terminen frei`
           : `an ${free} von ${dates.length} Terminen frei`,
-    missing: missingText(range, dates),
+    missing: missingText(range.missing, one.closed, dates),
     firstFree: first?.toString() ?? '',
     lastFree: last?.toString() ?? '',
     isShared: false,
