@@ -48,7 +48,7 @@ const pairs = (ctx: Ctx): RawBuilder<unknown> => sql`
     select 2, least(a.id, b.id), greatest(a.id, b.id), a.is_organisation = b.is_organisation from people a
     join people b on b.club_id = a.club_id and b.sound = a.sound and b.id <> a.id and (b.birth_on is not null or a.id < b.id)
     where a.club_id = ${ctx.club.id} and a.birth_on is null and a.merged_into is null and b.merged_into is null and a.sound not like ' %')
-  select md5(f.one_id::text || f.other_id)::uuid as id, case f.rank when 1 then 'birth' else 'sound' end as reason, f.one_id, f.other_id
+  select overlay(overlay(md5(f.one_id::text || f.other_id) placing '8' from 13) placing '8' from 17)::uuid as id, case f.rank when 1 then 'birth' else 'sound' end as reason, f.one_id, f.other_id
   from found f where f.is_like and not exists (select from distinct_people d
     where d.club_id = ${ctx.club.id} and d.one_id = f.one_id and d.other_id = f.other_id)`
 
