@@ -51,7 +51,9 @@ async function storeKey(more: { endsOn?: string; areas?: string[]; scopes?: stri
 test('a key is made with a code of the second factor and shown this once', async () => {
   expect([created.status, key.startsWith('verein_'), created.headers['cache-control']]).toEqual([201, true, 'no-store'])
   const list = await app.fetch('gsv', '/api/v1/api-keys', { headers: { cookie } })
-  expect(JSON.parse(list.text).items).toMatchObject([{ id, name: 'Vereinsapp', scopes: ['members:read'], state: 'counts' }])
+  expect(JSON.parse(list.text).items).toMatchObject([
+    { id, name: 'Vereinsapp', scopes: ['members:read'], state: 'counts', lastUsedAt: null },
+  ])
   expect(list.text).not.toContain(key)
   const { rows } = await owner.query(`select to_jsonb(k)::text as row from api_keys k`)
   expect(JSON.stringify(rows)).not.toContain(key)
@@ -99,6 +101,14 @@ describe('a key with members:read', () => {
       'key_unknown',
     ])
     expect((await ask('/api/v1/session')).status).toBe(200)
+  })
+
+  test('is listed with its last use', async () => {
+    const list = await app.fetch('gsv', '/api/v1/api-keys?where=name:eq:Vereinsapp&where=lastUsedAt:ne:', { headers: { cookie } })
+    const [used, ...others] = JSON.parse(list.text).items
+    expect([used.id, others]).toEqual([id, []])
+    const ago = Temporal.Now.instant().since(Temporal.Instant.from(used.lastUsedAt)).total('seconds')
+    expect([ago >= 0, ago < 120]).toEqual([true, true])
   })
 
   test('opens no page, and cookies beside it count for nothing', async () => {
