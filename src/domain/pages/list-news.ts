@@ -54,7 +54,6 @@ export const NEWS_FIELDS = {
   publishedAt: { kind: 'moment', of: sql`p.shown_from`, index: 'pages_latest' },
   departmentId: { kind: 'id', of: sql`p.department_id`, index: 'pages_of_department' },
   isPinned: { kind: 'truth', of: sql`p.is_pinned`, without: FEW_NEWS },
-  slug: { kind: 'text', of: sql`p.slug`, without: FEW_NEWS },
   title: { kind: 'text', of: sql`v.document->>'title'`, without: FEW_NEWS },
 } as const satisfies Fields
 
