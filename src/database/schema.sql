@@ -1748,6 +1748,7 @@ CREATE INDEX claims_due ON public.claims USING btree (club_id, due_on DESC, id D
 CREATE INDEX claims_person ON public.claims USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX claims_run ON public.claims USING btree (club_id, run_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX claims_split ON public.claims USING btree (club_id, split_from_id) WHERE (split_from_id IS NOT NULL);
+CREATE INDEX claims_taxed ON public.claims USING btree (club_id, id) WHERE ((tax_sphere = 'business'::text) OR (vat_key = ANY (ARRAY['small'::text, 'reduced'::text, 'full'::text])));
 alter table public.claims enable row level security;
 create policy own_club on claims for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
@@ -3478,7 +3479,7 @@ create table public.legal_values (
   constraint legal_values_one EXCLUDE USING gist (name WITH =, valid WITH &&),
   constraint legal_values_pkey PRIMARY KEY (name, valid),
   constraint legal_values_cents_check CHECK ((cents > 0)),
-  constraint legal_values_name_check CHECK ((name = ANY (ARRAY['trainer_allowance'::text, 'office_allowance'::text, 'minijob_month'::text]))),
+  constraint legal_values_name_check CHECK ((name = ANY (ARRAY['trainer_allowance'::text, 'office_allowance'::text, 'minijob_month'::text, 'business_income'::text, 'small_last_year'::text, 'small_this_year'::text]))),
   constraint legal_values_valid_check CHECK ((NOT isempty(valid)))
 );
 

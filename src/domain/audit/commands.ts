@@ -40,6 +40,7 @@ const HARMLESS: readonly HappeningName[] = [
   'person.account_read',
   'person.exported',
   'sepa_file.read',
+  'statement.file_read',
   'user.signed_in',
 ]
 

@@ -200,7 +200,14 @@ export const happenings = {
     'session.substituteWithdrawn',
     'session.substituted',
   ],
-  statement: ['statement.corrected', 'statement.decided', 'statement.declared', 'statement.paid', 'statement.submitted'],
+  statement: [
+    'statement.corrected',
+    'statement.decided',
+    'statement.declared',
+    'statement.file_read',
+    'statement.paid',
+    'statement.submitted',
+  ],
   user: [
     'user.accepted',
     'user.blocked',

@@ -107,6 +107,25 @@ export const STATE_TEXTS: Record<ClaimState, string> = {
   cancelled: 'storniert',
 }
 
+/** Sentences about what a club took in beside a limit; the limit stands before, the paragraph after. */
+export const TAX_LIMIT_TEXTS = {
+  business_income: {
+    title: 'Wirtschaftliche Geschäftsbetriebe, dieses Jahr',
+    below: 'Bis dahin fallen weder Körperschaftsteuer noch Gewerbesteuer an.',
+    above: 'Über der Grenze: Der Gewinn ist zu versteuern. Bitte sprechen Sie mit der Steuerberatung.',
+  },
+  small_last_year: {
+    title: 'Umsatz mit Umsatzsteuer, voriges Jahr',
+    below: 'Bis dahin darf der Verein Kleinunternehmer sein.',
+    above: 'Über der Grenze: Dieses Jahr ist der Verein kein Kleinunternehmer.',
+  },
+  small_this_year: {
+    title: 'Umsatz mit Umsatzsteuer, dieses Jahr',
+    below: 'Bis dahin bleibt der Verein Kleinunternehmer, wenn er es zum Jahresbeginn war.',
+    above: 'Über der Grenze: Ab dem Umsatz, der sie überschritten hat, ist der Verein kein Kleinunternehmer mehr.',
+  },
+} as const
+
 export const SPHERE_TEXTS: Record<TaxSphere, string> = {
   ideal: 'Ideeller Bereich',
   assets: 'Vermögensverwaltung',

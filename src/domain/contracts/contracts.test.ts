@@ -45,15 +45,17 @@ test.each([
 })
 
 test.each([
-  ['2025-12-31', 556, 840, 3000],
-  ['2026-01-01', 603, 960, 3300],
-  ['2026-12-31', 603, 960, 3300],
-  ['2027-01-01', 633, 960, 3300],
-])('limits by law are those of the day: %s', async (on, minijob, office, trainer) => {
+  ['2024-12-31', 45_000, []],
+  ['2025-12-31', 45_000, [556, 840, 25_000, 100_000, 3000]],
+  ['2026-01-01', 50_000, [603, 960, 25_000, 100_000, 3300]],
+  ['2026-12-31', 50_000, [603, 960, 25_000, 100_000, 3300]],
+  ['2027-01-01', 50_000, [633, 960, 25_000, 100_000, 3300]],
+])('limits by law are those of the day: %s', async (on, business, others) => {
   expect((await listLegalValues(ctx, day(on))).map(({ name, cents }) => [name, cents / 100])).toEqual([
-    ['minijob_month', minijob],
-    ['office_allowance', office],
-    ['trainer_allowance', trainer],
+    ['business_income', business],
+    ...['minijob_month', 'office_allowance', 'small_last_year', 'small_this_year', 'trainer_allowance'].flatMap((name, at) =>
+      others[at] === undefined ? [] : [[name, others[at]]],
+    ),
   ])
 })
 

@@ -4,7 +4,7 @@ import { parseDayRange } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { canSeeContracts } from './access.ts'
-import type { Allowance, ContractKind, ContractRate } from './rules.ts'
+import type { Allowance, ContractKind, ContractRate, TaxLimitName } from './rules.ts'
 
 export interface Contract {
   id: string
@@ -59,7 +59,7 @@ export async function getContract(ctx: Ctx, id: string): Promise<Contract> {
 }
 
 export interface LegalValue {
-  name: Allowance
+  name: Allowance | TaxLimitName
   cents: number
   /** The paragraph. */
   source: string

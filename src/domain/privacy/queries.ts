@@ -49,6 +49,9 @@ export async function listReadings(ctx: Ctx, personId: string): Promise<Reading[
     where j.club_id = ${ctx.club.id} and j.object_kind = 'sepa_file' and j.event = 'sepa_file.read'
       and j.object_id in (select i.file_id::text from sepa_items i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id
         where i.club_id = ${ctx.club.id} and d.person_id = ${personId})
+    union all select j.at, j.name, j.content from journal j
+    where j.club_id = ${ctx.club.id} and j.object_kind = 'statement' and j.event = 'statement.file_read'
+      and j.object_id in (select t.payment_id::text from trainer_statements t where t.club_id = ${ctx.club.id} and t.person_id = ${personId})
     order by at desc limit 200`.execute(ctx.db)
   return rows
 }

@@ -10,6 +10,7 @@ export const STATEMENT_JOURNAL = {
   correctionRemoved: (month: string) => `Korrektur für ${month} gelöscht`,
   paid: (count: number, cents: number) =>
     `${plural(count, 'Abrechnung', 'Abrechnungen')} zur Zahlung gegeben: ${formatCents(cents)}`,
+  fileRead: 'Überweisungsdatei mit Bankverbindungen ausgegeben',
   given: (month: string) => `Abrechnung ${month} durch Verzicht beglichen`,
   reopened: (month: string) => `Abrechnung ${month} wieder zu bezahlen`,
   declared: (year: number) => `Zahlungen anderer Vereine für ${year} erklärt`,

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
 import { allow, found, NotFound } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
 import { type Ctx, profileOf, roleOf } from '../context.ts'
 import { canPayTrainers, canSeeStatements } from './access.ts'
+import { STATEMENT_JOURNAL } from './journal.ts'
 import { listOpenMonths, type OpenMonth, openDays } from './list-open-months.ts'
 import { countUnclear, type Item, readItems, readStatements, type Statement } from './queries.ts'
 import { type AllowanceMeter, readMeters } from './read-meters.ts'
@@ -79,19 +82,20 @@ export async function listTrainerPayments(ctx: Ctx): Promise<TrainerPayment[]> {
     .execute()
 }
 
-/** The file for the bank as it was made. @throws Forbidden, NotFound */
+/** The file for the bank as it was made; the log says who read its accounts. @throws Forbidden, NotFound */
 export async function getTrainerPaymentXml(ctx: Ctx, id: string): Promise<{ name: string; xml: string }> {
   allow(canPayTrainers(ctx.actor))
-  const row = isId(id)
-    ? await ctx.db
-        .selectFrom('trainerPayments')
-        .select(['messageId', 'xml'])
-        .where('clubId', '=', ctx.club.id)
-        .where('id', '=', id)
-        .executeTakeFirst()
-    : null
-  const { messageId, xml } = found(row)
-  return { name: `${messageId}.xml`, xml }
+  return transaction(ctx, async (ctx) => {
+    const row = await ctx.db
+      .selectFrom('trainerPayments')
+      .select(['messageId', 'xml'])
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', found(isId(id) ? id : null))
+      .executeTakeFirst()
+    const { messageId, xml } = found(row)
+    await record(ctx, { event: 'statement.file_read', id, content: STATEMENT_JOURNAL.fileRead })
+    return { name: `${messageId}.xml`, xml }
+  })
 }
 
 export interface YearOfPay {

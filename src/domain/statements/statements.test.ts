@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { actorWith } from '../../../tests/support/database.ts'
 import { makeContract, makeCourse, makeSession, makeTrainer, testStatements } from '../../../tests/support/statements.ts'
 import { settlePastSession } from '../cancellations/settle-past-session.ts'
 import { undoCancellation } from '../cancellations/undo-cancellation.ts'
+import { listReadings } from '../privacy/queries.ts'
 import { mergePeople } from '../processes/merge-people.ts'
 import { confirmStatement, returnStatement } from './commands.ts'
 import { getTrainerPaymentXml, getYearOfPay, listOwnStatements, listStatements } from './list-statements.ts'
@@ -22,6 +24,8 @@ test('a month goes from the hall to the bank, with the exact name of the holder'
   const paid = await pay([id])
   if (!paid.ok) throw new Error(paid.refusal)
   const { xml } = await getTrainerPaymentXml(await as(treasurer), paid.value)
+  const readers = await listReadings(await database.ctx('gsv', actorWith('admin')), trainer.personId)
+  expect(readers.map(({ content }) => content)).toEqual(['Überweisungsdatei mit Bankverbindungen ausgegeben'])
   expect(xml).toContain('<Nm>Ina M. Uebel</Nm>')
   expect(xml).toContain('<InstdAmt Ccy="EUR">50.00</InstdAmt>')
   const after = await listOwnStatements(await as(trainer.actor))

@@ -6,6 +6,7 @@ import { saveContract } from '../../domain/contracts/commands.ts'
 import type { ContractInput } from '../../domain/contracts/input.ts'
 import { listContractPeople } from '../../domain/contracts/list-contract-people.ts'
 import { type Contract, type LegalValue, listContracts, listLegalValues } from '../../domain/contracts/queries.ts'
+import { ALLOWANCES } from '../../domain/contracts/rules.ts'
 import { ALLOWANCE_NAMES, CONTRACT_KIND_NAMES, CONTRACT_RATE_NAMES, CONTRACT_REFUSALS } from '../../domain/contracts/texts.ts'
 import { removeFile } from '../../domain/files/commands.ts'
 import { storeScan } from '../../domain/files/store-scan.ts'
@@ -108,10 +109,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const mayChange = canChangeContracts(ctx.actor)
   return {
     contracts: views,
-    legal: legal.map(({ name, cents, source }) => ({
-      name,
-      text: `${ALLOWANCE_NAMES[name]}: ${formatCents(cents)} im ${name === 'minijob_month' ? 'Monat' : 'Jahr'} (${source})`,
-    })),
+    legal: ALLOWANCES.flatMap((name) => {
+      const value = legal.find((value) => value.name === name)
+      const per = name === 'minijob_month' ? 'Monat' : 'Jahr'
+      return value ? { name, text: `${ALLOWANCE_NAMES[name]}: ${formatCents(value.cents)} im ${per} (${value.source})` } : []
+    }),
     year: today.year,
     people,
     departments: departments.map(({ id, name }) => ({ id, name })),

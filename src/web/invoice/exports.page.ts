@@ -1,5 +1,8 @@
+import { listTaxLimits, type TaxLimit } from '../../domain/claims/list-tax-limits.ts'
+import { TAX_LIMIT_TEXTS } from '../../domain/claims/texts.ts'
 import { DatevInput } from '../../domain/datev/input.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { formatCents } from '../../kernel/money.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/exports'
 
@@ -14,10 +17,20 @@ function proposal(today: Temporal.PlainDate) {
   return { from: formatDay(first), to: formatDay(last), consultantNo, clientNo, receivables, bank, revenue }
 }
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const proposed = proposal(berlinDay(gateOf(context).ctx.now))
+function presentLimit({ name, limitCents, incomeCents, source }: TaxLimit) {
+  const { title, below, above } = TAX_LIMIT_TEXTS[name]
+  const isAbove = incomeCents > limitCents
+  const sums = `${formatCents(incomeCents)} von ${formatCents(limitCents)}`
+  return { name, title, sums, note: `${isAbove ? above : below} (${source})`, isAbove }
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const today = berlinDay(ctx.now)
+  const proposed = proposal(today)
   const typed = (name: keyof typeof proposed) => url.searchParams.get(name) ?? proposed[name]
   return {
+    limits: (await listTaxLimits(ctx, today.year)).map(presentLimit),
     from: typed('from'),
     to: typed('to'),
     numbers: {

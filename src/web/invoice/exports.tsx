@@ -16,7 +16,7 @@ const LABELS = [
   ['revenue', 'Konto für Erlöse'],
 ] as const
 
-export default function Exports({ loaderData: { from, to, numbers, fault } }: Route.ComponentProps) {
+export default function Exports({ loaderData: { limits, from, to, numbers, fault } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Rechnungen verwalten" line="Buchungen für die Steuerberatung." />
@@ -49,6 +49,21 @@ export default function Exports({ loaderData: { from, to, numbers, fault } }: Ro
           <Button type="submit">Datei herunterladen</Button>
         </div>
       </form>
+      <section aria-labelledby="limits" className="card mt-4 grid max-w-3xl gap-3">
+        <h2 id="limits" className="text-[1.1rem]">
+          Grenzen der Steuer
+        </h2>
+        <p className="text-muted">Was bezahlt wurde, nach steuerlichem Bereich und Umsatzsteuer der Forderungen.</p>
+        <ul className="grid gap-3">
+          {limits.map(({ name, title, sums, note, isAbove }) => (
+            <li key={name}>
+              <span className="font-semibold">{title}: </span>
+              <span className="tabular">{sums}</span>
+              <span className={`block ${isAbove ? 'font-semibold text-bad' : 'text-muted'}`}>{note}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
       <section aria-labelledby="donations" className="card mt-4 max-w-3xl">
         <h2 id="donations" className="text-[1.1rem]">
           Spenden

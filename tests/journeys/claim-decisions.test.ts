@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { connectAsOwner } from '../../src/database/connect.ts'
+import { getClaim } from '../../src/domain/claims/list-claims.ts'
+import type { Ctx } from '../../src/domain/context.ts'
+import { formatDay } from '../../src/kernel/calendar.ts'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
+import { actorWith, clubNamed } from '../support/database.ts'
+import { owe, payer } from '../support/invoices.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, at, as } = await startJourney()
+const owner = connectAsOwner(app.databaseUrl)
+afterAll(() => owner.db.destroy())
+const ctx: Ctx = { db: owner.db, club: clubNamed('gsv'), actor: actorWith('admin'), now: Temporal.Now.instant() }
+const TODAY = Temporal.Now.plainDateISO('Europe/Berlin')
+const dueOn = TODAY.add({ days: 20 }).toString()
+
+async function decide(page: Page, claimId: string, title: string, typed: Readonly<Record<string, string>>, button: string) {
+  await page.goto(at(`/admin/invoice?forderung=${claimId}`))
+  await isTakenOver(page)
+  const panel = page.getByRole('region', { name: 'Entscheiden' })
+  const part = panel.getByRole('group').filter({ has: page.getByText(title, { exact: true }) })
+  await part.getByText(title, { exact: true }).first().click()
+  for (const [label, text] of Object.entries(typed)) await part.getByLabel(label).fill(text)
+  await part.getByRole('button', { name: button }).click()
+}
+
+test('a claim is deferred, paid in instalments, waived or cancelled, each with its reason', async () => {
+  const page = await as('admin')
+  const { debtorId } = await payer(ctx, 'Bittsteller')
+  const claim = (title: string) => owe(ctx, debtorId, 9_000, { dueOn, title })
+  const until = formatDay(TODAY.add({ days: 90 }))
+
+  const deferred = await claim('Stundung')
+  await decide(page, deferred, 'Stunden', { 'Gestundet bis': until, Grund: '' }, 'Stunden')
+  await page.locator('.error-summary').waitFor()
+  expect(await page.getByLabel('Gestundet bis').inputValue(), 'what was typed stays').toBe(until)
+  await expectAccessibleInBoth(page)
+  await page.getByLabel('Grund').first().fill('Kurzarbeit')
+  await page.getByRole('button', { name: 'Stunden', exact: true }).click()
+  await page.getByText('Gestundet. Bis dahin wird nichts verlangt.').waitFor()
+  expect(await getClaim(ctx, deferred)).toMatchObject({ standing: 'deferred', reason: 'Kurzarbeit' })
+
+  const parts = await claim('Raten')
+  await decide(page, parts, 'In Raten zahlen', { 'Raten, jeden Monat eine': '3' }, 'In Raten teilen')
+  await page.getByText('In Raten geteilt.').waitFor()
+  const instalments = await owner.db
+    .selectFrom('claims')
+    .select(['cents', 'dueOn'])
+    .where('debtorId', '=', debtorId)
+    .where((eb) => eb.or([eb('id', '=', parts), eb('splitFromId', '=', parts)]))
+    .orderBy('dueOn')
+    .execute()
+  expect(instalments.map(({ cents }) => cents)).toEqual([3_000, 3_000, 3_000])
+
+  const waived = await claim('Erlass')
+  await decide(page, waived, 'Erlassen', { Grund: 'Härtefall' }, 'Rest erlassen')
+  await page.getByText('Erlassen.', { exact: true }).waitFor()
+  expect(await getClaim(ctx, waived)).toMatchObject({ standing: 'waived', reason: 'Härtefall' })
+
+  const cancelled = await claim('Storno')
+  await decide(page, cancelled, 'Stornieren', { Grund: 'doppelt' }, 'Forderung stornieren')
+  await page.getByText(/^Storniert/).waitFor()
+  expect(await getClaim(ctx, cancelled)).toMatchObject({ standing: 'cancelled', reason: 'doppelt' })
+  await page.setViewportSize(PHONE)
+  await expectNoSideScroll(page)
+})
+
+test('the Jobcenter takes over a part of a claim', async () => {
+  const page = await as('admin')
+  const { debtorId } = await payer(ctx, 'Teilzahler')
+  const other = await payer(ctx, 'Jobcenter')
+  const claimId = await owe(ctx, debtorId, 9_000, { dueOn, title: 'Beitrag mit Zuschuss' })
+  await page.goto(at(`/admin/invoice?forderung=${claimId}`))
+  await isTakenOver(page)
+  await page.getByLabel('Anderer Zahler').fill('Erika Jobcenter')
+  await page.getByRole('region', { name: 'Entscheiden' }).getByRole('button', { name: 'Suchen' }).click()
+  await page.getByText('Betrag abteilen').click()
+  await page.getByLabel('Betrag', { exact: true }).fill('90,01')
+  await page.getByRole('button', { name: 'Forderung teilen' }).click()
+  await page.locator('.error-summary').waitFor()
+  await page.getByLabel('Betrag', { exact: true }).fill('15,00')
+  await page.getByRole('button', { name: 'Forderung teilen' }).click()
+  await page.getByText('Geteilt. Der Teil steht jetzt beim anderen Zahler.').waitFor()
+  expect((await getClaim(ctx, claimId)).cents).toBe(7_500)
+  const part = owner.db.selectFrom('claims').select('cents').where('debtorId', '=', other.debtorId)
+  expect(await part.executeTakeFirstOrThrow()).toEqual({ cents: 1_500 })
+})
+
+test('bookings are taken along for DATEV, a wrong number is said; beside them stand the limits of tax law', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/invoice/exports'))
+  await isTakenOver(page)
+  const year = TODAY.year
+  await page.getByLabel('Von').fill(`01.01.${year}`)
+  await page.getByLabel('Bis').fill(`31.12.${year + 1}`)
+  await page.getByRole('button', { name: 'Datei herunterladen' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByLabel('Bis').inputValue()).toBe(`31.12.${year + 1}`)
+  await page.getByLabel('Bis').fill(`31.12.${year}`)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Datei herunterladen' }).click()
+  const file = await readFile(await (await downloading).path(), 'latin1')
+  expect(file).toMatch(/^"EXTF";700;21;"Buchungsstapel";13;/)
+  expect(file.split('\r\n').length).toBeGreaterThan(3)
+  await page.getByText(/0,00 € von 50\.000,00 €/).waitFor()
+  await page.getByText('Bis dahin darf der Verein Kleinunternehmer sein. (§ 19 Abs. 1 UStG)').waitFor()
+})
