@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from 'react-router'
-import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
+import { type FormAnswer, type FormView, formView, withIds } from '../kit/form-view.ts'
 import { changedQuery } from '../kit/query.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { State } from '../ui/badge.tsx'
@@ -23,16 +23,12 @@ interface DecisionProps {
 /** One thing that can be decided about a claim; open when it was refused. */
 function Decision({ claim, intent, title, button, answer, children }: DecisionProps) {
   const own = answerFor(answer, intent)
-  const plain = formView(own)
-  // Several of these forms ask for a reason.
-  const idOf = (name: string) => name && `${intent}-${name}`
-  const view: FormView = { ...plain, field: (name) => ({ ...plain.field(name), id: idOf(name) }) }
-  const faults = plain.faults.map(({ field, text }) => ({ field: idOf(field), text }))
+  const view = withIds(formView(own), intent)
   return (
     <details className="border-t border-line pt-3" open={own !== null}>
       <summary className="cursor-pointer font-semibold">{title}</summary>
       <Form method="post" noValidate className="mt-3 grid gap-3">
-        <ErrorSummary faults={faults} title="Das ging noch nicht" />
+        <ErrorSummary faults={view.faults} title="Das ging noch nicht" />
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="claimId" value={claim.id} />
         <input type="hidden" name="version" value={claim.version} />

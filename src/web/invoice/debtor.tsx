@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { type FormAnswer, formView } from '../kit/form-view.ts'
+import { type FormAnswer, formView, withIds } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { State } from '../ui/badge.tsx'
@@ -54,7 +54,7 @@ const PAYMENTS = {
 } as const
 
 function PayForm({ intent, today, answer }: { intent: keyof typeof PAYMENTS; today: string; answer: FormAnswer | null }) {
-  const view = formView(answerFor(answer, intent), { paidOn: today })
+  const view = withIds(formView(answerFor(answer, intent), { paidOn: today }), intent)
   const { title, on } = PAYMENTS[intent]
   return (
     <FormCard

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { type FormAnswer, formView } from '../kit/form-view.ts'
+import { type FormAnswer, formView, withIds } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
@@ -58,7 +58,8 @@ function DueToday({ due, sum, seen, mayChange }: Pick<Data, 'due' | 'sum' | 'see
 }
 
 function LevelForm({ level, answer }: { level: LevelView; answer: FormAnswer | null }) {
-  const view = formView(answer?.typed.level?.[0] === `${level.level}` ? answer : null, level.fields)
+  const own = answer?.typed.level?.[0] === `${level.level}` ? answer : null
+  const view = withIds(formView(own, level.fields), `level${level.level}`)
   return (
     <details className="card" open={view.faults.length > 0}>
       <summary>

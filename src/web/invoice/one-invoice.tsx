@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { type FormAnswer, formView } from '../kit/form-view.ts'
+import { type FormAnswer, formView, withIds } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
@@ -73,7 +73,7 @@ function Draft({ invoice }: { invoice: WholeInvoice }) {
 
 /** Taking back whole or in part; each makes a paper of its own. */
 function TakeBack({ answer }: { answer: FormAnswer | null }) {
-  const of = (intent: string) => formView(answer?.typed.intent?.[0] === intent ? answer : null)
+  const of = (intent: string) => withIds(formView(answer?.typed.intent?.[0] === intent ? answer : null), intent)
   const [cancel, credit] = [of('cancel'), of('credit')]
   return (
     <div className="mt-6 grid gap-6 lg:grid-cols-2">

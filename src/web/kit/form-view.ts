@@ -32,6 +32,17 @@ export function withFaults(view: FormView, faults: readonly FormFault[]): FormVi
   }
 }
 
+/** The same form where the page has another with fields of these names: label and error summary lead to its own. */
+export function withIds(view: FormView, prefix: string): FormView {
+  const idOf = (name: string) => name && `${prefix}-${name}`
+  return {
+    ...view,
+    faults: view.faults.map(({ field, text }) => ({ field: idOf(field), text })),
+    field: (name) => ({ ...view.field(name), id: idOf(name) }),
+    tick: (name) => ({ ...view.tick(name), id: idOf(name) }),
+  }
+}
+
 /** Shows the sent values, else the defaults. `answer`: `actionData?.form`. */
 export function formView(answer: FormAnswer | null | undefined, defaults: Defaults = {}): FormView {
   const error = (name: string) => answer?.faults.find(({ field }) => field === name)?.text
