@@ -1,7 +1,7 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { at, on, startSucceeding } from './support/succeed.ts'
 
-const { run, one } = await startSucceeding()
+const { run, one, app } = await startSucceeding()
 const OWNER = { club: 'ssv' }
 
 /** As if the office had not decided yet, or had decided so. */
@@ -78,7 +78,11 @@ test('series', async () => {
   const { partId } = await hall()
   const series = await run('createSeries', null, weekly(partId, 'Turnen'))
   const first = await firstOf(series)
-  await run('changeSeries', first, { ...weekly(partId, 'Turnen Kinder'), scope: 'all', seriesVersion: 1 })
+  const read = { headers: { cookie: await app.login('gsv', 'super@demo.example') } }
+  const told = JSON.parse((await app.fetch('gsv', '/api/v1/series?where=title:eq:Turnen&limit=200', read)).text).items
+  const { nextId, version } = told.find(({ id }: { id: string }) => id === series)
+  expect(nextId).toBe(first)
+  await run('changeSeries', nextId, { ...weekly(partId, 'Turnen Kinder'), scope: 'all', seriesVersion: version })
   await run('cancelSeries', await firstOf(series), { scope: 'all', reason: 'Vorbei' })
   const asked = await run('createSeries', null, { ...weekly(partId, 'Judo'), startsTime: '15:00', endsTime: '16:00' })
   await one(

@@ -1,4 +1,6 @@
+import { canSeeBookings } from '../domain/bookings/access.ts'
 import { canSeeClaims } from '../domain/claims/access.ts'
+import { listBookLines } from '../domain/claims/join-books.ts'
 import { previewMoved } from '../domain/closures/list-moved.ts'
 import { listClosures } from '../domain/closures/queries.ts'
 import { canSeeSettings } from '../domain/clubs/access.ts'
@@ -37,9 +39,12 @@ import { listRequests } from '../domain/privacy/queries.ts'
 import { canSeeQualifications } from '../domain/qualifications/access.ts'
 import { getQualifications } from '../domain/qualifications/queries.ts'
 import { listSeasons } from '../domain/seasons/queries.ts'
+import { listSeries } from '../domain/series/list-series.ts'
 import { listSlots } from '../domain/sessions/queries.ts'
 import { canSeeWishes } from '../domain/slot-wishes/access.ts'
 import { listSlotWishes } from '../domain/slot-wishes/queries.ts'
+import { canSeeUsers } from '../domain/users/access.ts'
+import { listUsers } from '../domain/users/list-users.ts'
 import { allow } from '../kernel/answer.ts'
 import { parseDayRange } from '../kernel/calendar.ts'
 import { lists } from './rows.ts'
@@ -47,6 +52,9 @@ import { lists } from './rows.ts'
 /** Rows without an id of their own, in their fixed order. */
 const numbered = (rows: readonly object[]) =>
   rows.map((row, at) => ({ ...row, id: `00000000-0000-0000-0000-${String(at + 1).padStart(12, '0')}` }))
+
+/** More than a club has. */
+const ALL = { after: undefined, limit: 100_000 }
 
 /** Lists that pages show and commands name things of. */
 export const LISTS = [
@@ -143,8 +151,9 @@ export const LISTS = [
   ...lists(
     { may: canSeeClaims, where: ({ flags }) => flags.hasInvoiceManagement },
     `
+    /books listBooks Wie Forderungen einer Herkunft gebucht werden: origin:text subject:text subjectId:id departmentId:id account:text taxSphere:text vatKey:text costCentreId:id version:number by origin
     /dunning-levels listLevels Mahnstufen: level:number feeCents:number afterDays:number termDays:number subject:text text:text version:number by level`,
-    { listLevels: async (ctx) => numbered(await listLevels(ctx)) },
+    { listBooks: listBookLines, listLevels: async (ctx) => numbered(await listLevels(ctx)) },
   ),
   ...lists(
     { may: canSeeOperations, where: ({ flags }) => flags.hasOperationals },
@@ -195,6 +204,20 @@ export const LISTS = [
       listVoters: async (ctx, { id }) => (await listVoters(ctx, id)).map((voter) => ({ ...voter, id: voter.personId })),
       listMajorities: async (ctx) => (await listMajorities(ctx)).map((one) => ({ ...one, id: one.personId })),
       listFilters,
+    },
+  ),
+  ...lists(
+    { may: canSeeBookings },
+    `
+    /series listSeries Serien mit kommenden Terminen; \`nextId\` ist ihr nächster: title:text place:text startsTime:text endsTime:text from:day to:day dates:number nextId:id version:number by title`,
+    { listSeries: async (ctx) => (await listSeries(ctx, {}, ALL)).lines },
+  ),
+  ...lists(
+    { may: canSeeUsers },
+    `
+    /users listUsers Konten des Vereins: lastname:text firstname:text userName:text email:text role:text memberNo:text lastLoginAt:moment blockedAt:moment acceptedAt:moment endsOn:day version:number by lastname`,
+    {
+      listUsers: async (ctx) => (await listUsers(ctx, {}, ALL)).users.map((one) => ({ ...one, memberNo: one.member?.memberNo })),
     },
   ),
   ...lists(

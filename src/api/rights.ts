@@ -56,7 +56,7 @@ export const OPERATION_ROLES: Record<string, Roles> = {
     publishPage listPageVersions restorePageVersion withdrawPage arrangePage removePage withdrawNews arrangeNews
     removeNews listFeedback answerFeedback createMember changeMember
     endMembership takeBackDeath listScheduledChanges createHousehold approveApplication declineApplication listApplications
-    startImport getImport runImport undoImport listDuplicates mergePeople exportPerson listMembers getAnnualReport
+    startImport getImport runImport undoImport listDuplicates mergePeople getPerson exportPerson listMembers getAnnualReport
     quoteTariff listClaims getClaim createClaim splitClaim payInInstalments deferClaim waiveClaim cancelClaim
     restoreClaim decideLeftPlace listDebtors getAccount blockDebtor createMandate revokeMandate listFeeRuns
     createFeeRun getFeeRun listFeeItems issueFeeRun announceDebits createSepaFile listSepaFiles getSepaFileXml
@@ -89,7 +89,7 @@ export const OPERATION_AREAS: Record<string, Area[]> = {
     ['members'],
     `previewMailing sendMailing getMailing listMembers createMember changeMember endMembership takeBackDeath
     listScheduledChanges createHousehold approveApplication declineApplication listApplications startImport getImport runImport
-    undoImport getAnnualReport listDuplicates mergePeople exportPerson createPlan checkIn
+    undoImport getAnnualReport listDuplicates mergePeople getPerson exportPerson createPlan checkIn
     getHelperDay takeCheckIns getMember`,
   ),
   ...of<Area[]>(

@@ -19,6 +19,7 @@ export interface SeriesLine {
   forClub: string | null
   nextId: string
   dates: number
+  version: number
 }
 
 export interface SeriesFilter {
@@ -53,7 +54,7 @@ export async function listSeries(
         ${after === undefined ? sql`` : sql`and (s.title, s.id) > (select title, id from booking_series where club_id = ${clubId} and id = ${after})`}
       order by s.title, s.id limit ${limit + 1})
     select s.id, s.title, s.rule, s.starts_time, s.ends_time, s.valid::text as valid, club.display_name as for_club,
-      ${placeName} as place, ahead.dates, ahead.next_id
+      s.version, ${placeName} as place, ahead.dates, ahead.next_id
     from page s join parts p on p.club_id = s.club_id and p.id = s.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     left join clubs club on club.name = s.for_club_id

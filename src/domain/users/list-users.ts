@@ -37,6 +37,7 @@ export interface UserLine extends AdminLimits {
   acceptedAt: Temporal.Instant | null
   /** False for invited people: their login is their own business. */
   hasSecondFactor: boolean
+  version: number
 }
 
 type Users = ExpressionBuilder<DB, 'clubUsers'>
@@ -89,7 +90,19 @@ const ORDERS: Record<UserSort, { by: ReturnType<typeof sql>; after: (last: UserL
 const rowsOf = (ctx: Ctx) =>
   ctx.db
     .selectFrom('clubUsers')
-    .select(['id', 'userId', 'userName', 'firstname', 'lastname', 'role', 'logins', 'lastLoginAt', 'blockedAt', 'acceptedAt'])
+    .select([
+      'id',
+      'userId',
+      'userName',
+      'firstname',
+      'lastname',
+      'role',
+      'logins',
+      'lastLoginAt',
+      'blockedAt',
+      'acceptedAt',
+      'version',
+    ])
     .select(['areas', 'isReadOnly', 'endsOn', 'staysUntilHandover'])
     .select([
       sql<
@@ -155,7 +168,6 @@ async function findUser(ctx: Ctx, id: string): Promise<UserLine | null> {
 }
 
 export interface UserDetail extends UserLine {
-  version: number
   departmentIds: string[]
   createdAt: Temporal.Instant
 }
