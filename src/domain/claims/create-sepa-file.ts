@@ -28,6 +28,8 @@ export interface DueDebit {
   isAccountNew: boolean
   scheme: DebitScheme
   isOneOff: boolean
+  /** Day on which the payer was told of the last of these claims; null: of one nobody was told. */
+  toldOn: string | null
   cents: number
   claims: { id: string; cents: number; title: string }[]
 }
@@ -44,11 +46,15 @@ export async function listDueDebits(ctx: Ctx, dueOn: Temporal.PlainDate): Promis
   allow(canSeeClaims(ctx.actor))
   const { rows } = await sql<DueDebit>`
     with due as (
-      select c.club_id, c.id, c.debtor_id, c.title, c.due_on, c.cents - ${allocatedOf('c')} as cents from claims c
+      select c.club_id, c.id, c.debtor_id, c.title, c.due_on, c.cents - ${allocatedOf('c')} as cents,
+        (select max(n.announced_at at time zone 'Europe/Berlin')::date from debit_notices n where n.club_id = c.club_id
+          and n.debtor_id = c.debtor_id and n.run_id = c.run_id and n.due_on = c.due_on) as told_on
+      from claims c
       where c.club_id = ${ctx.club.id} and (c.state = 'posted' or (c.state = 'deferred' and c.deferred_until <= ${dueOn}::date))
         and c.due_on <= ${dueOn}::date and c.cents > 0 and not ${isInFile})
     select d.id as debtor_id, trim(${debtorName('d')}) as name, m.id as mandate_id, m.reference, m.signed_on::text as signed_on,
       m.last_used_on::text as last_used_on, m.iban, m.bic, m.holder, m.scheme, m.is_one_off, sum(k.cents)::int as cents,
+      case when bool_and(k.told_on is not null) then max(k.told_on)::text end as told_on,
       coalesce((select i.iban <> m.iban from sepa_items i join sepa_files f on f.club_id = i.club_id and f.id = i.file_id and f.withdrawn_at is null
         where i.club_id = d.club_id and i.mandate_id = m.id order by i.id desc limit 1), false) as is_account_new,
       json_agg(json_build_object('id', k.id, 'cents', k.cents, 'title', k.title) order by k.due_on, k.id) as claims

@@ -4,8 +4,10 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { payer } from '../../../tests/support/invoices.ts'
 import { transaction } from '../../database/transaction.ts'
 import { found } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
 import { addMandate } from '../debtors/commands.ts'
 import { stopDebits } from '../debtors/stop-debits.ts'
+import { isToldInTime } from '../sepa/rules.ts'
 import type { DebitFault } from '../sepa/write-direct-debits.ts'
 import { createClaim, deferClaim, waiveClaim } from './commands.ts'
 import { createMandate, revokeMandate, setDebtorBlock } from './create-mandate.ts'
@@ -56,6 +58,23 @@ test.each<[string, (one: Debited) => Promise<unknown>, number[]]>([
   const one = await debited('Fällig')
   await happens(one)
   expect(await dueOf(one.debtorId)).toEqual(cents)
+})
+
+test.each([
+  ['14 days before', '2027-01-05T12:00:00+01:00', '2027-01-05', true],
+  ['a day too late', '2027-01-06T00:30:00+01:00', '2027-01-06', false],
+])('a payer told %s', async (_, announcedAt, toldOn, inTime) => {
+  const { debtorId, claimId } = await debited('Hört')
+  const runId = newId()
+  await sql`insert into fee_runs (club_id, id, kind, as_of, from_on, to_on, due_on, made_at) values ('gsv', ${runId}, 'fees', '2027-01-01',
+    '2027-01-01', '2027-12-31', '2027-01-02', now())`.execute(database.owner)
+  const due = async () => found((await listDueDebits(ctx, day('2027-01-19'))).find((one) => one.debtorId === debtorId))
+  expect(isToldInTime(await due(), day('2027-01-19'))).toBe(false)
+  await sql`update claims set run_id = ${runId} where id = ${claimId}`.execute(database.owner)
+  await sql`insert into debit_notices (club_id, id, run_id, debtor_id, cents, due_on, channel, address, text, announced_at)
+    values ('gsv', ${newId()}, ${runId}, ${debtorId}, 5000, '2027-01-02', 'post', '', '', ${announcedAt})`.execute(database.owner)
+  expect((await due()).toldOn).toBe(toldOn)
+  expect(isToldInTime(await due(), day('2027-01-19'))).toBe(inTime)
 })
 
 test('a mandate that nobody has proven collects nothing', async () => {

@@ -48,6 +48,10 @@ export const firstNoticedDay = (today: Temporal.PlainDate, noticeDays = PRENOTIF
   return [noticed, firstOn].toSorted().at(-1) ?? firstOn
 }
 
+/** The payer hears of it at least 14 days before, as the rulebook asks where nothing shorter was agreed. `toldOn`: null = never. */
+export const isToldInTime = ({ toldOn }: { toldOn: string | null }, dueOn: Temporal.PlainDate): boolean =>
+  toldOn !== null && toldOn <= dueOn.subtract({ days: PRENOTIFICATION_DAYS }).toString()
+
 /** A mandate that was not used for 36 months no longer counts; unused ones count from their signature. */
 export function isMandateLapsed(mandate: { signedOn: string; lastUsedOn: string | null }, dueOn: string): boolean {
   // As text: a run asks this of every member. 29 February plus three years is no day, and sorts as the last of its month.

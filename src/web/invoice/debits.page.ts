@@ -15,7 +15,7 @@ import {
 import type { ReturnAdvice } from '../../domain/claims/rules.ts'
 import { RETURN_REFUSALS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
-import { DEBIT_SCHEMES, type DebitScheme, firstNoticedDay } from '../../domain/sepa/rules.ts'
+import { DEBIT_SCHEMES, type DebitScheme, firstNoticedDay, isToldInTime } from '../../domain/sepa/rules.ts'
 import { RETURN_REASON_TEXTS, SEPA_FAULT_TEXTS } from '../../domain/sepa/texts.ts'
 import { berlinDay, formatDay, formatMoment, parseDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
@@ -97,13 +97,22 @@ const presentReturn = ({ id, debtorId, name, cents, returnedOn, reason, costCent
   isLocked: advice === 'lock',
 })
 
+const SHOWN_NAMES = 5
+
+/** `Erika Muster, Max Muster und 12 weitere`; empty for nobody. */
+function untoldText(names: readonly string[]): string {
+  const rest = names.length - SHOWN_NAMES
+  return [...names.slice(0, SHOWN_NAMES), ...(rest > 0 ? [`${rest} weitere`] : [])].join(', ')
+}
+
 async function presentDue(ctx: Ctx, dueOn: Temporal.PlainDate, scheme: DebitScheme, all: readonly DueDebit[]) {
   const own = all.filter((one) => one.scheme === scheme)
   if (own.length === 0) return []
   const sum = formatCents(own.reduce((cents, one) => cents + one.cents, 0))
   const name = scheme === 'B2B' ? 'Firmenlastschrift' : 'Lastschrift'
   const faults = [...new Set(faultTexts(await findDebitFaults(ctx, { dueOn, scheme }, own)))]
-  return [{ scheme, debits: plural(own.length, name, `${name}en`), sum, faults }]
+  const untold = own.filter((one) => !isToldInTime(one, dueOn)).map((one) => one.name)
+  return [{ scheme, debits: plural(own.length, name, `${name}en`), sum, faults, untold: untoldText(untold) }]
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

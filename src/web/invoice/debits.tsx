@@ -36,7 +36,7 @@ function NewFile({ dueOn, due, answer }: Pick<Data, 'dueOn' | 'due'> & { answer:
         </Button>
       </Form>
       {due.length === 0 && <p className="mt-3">{`Bis zum ${dueOn} ist nichts einzuziehen.`}</p>}
-      {due.map(({ scheme, debits, sum, faults: named }, at) => (
+      {due.map(({ scheme, debits, sum, faults: named, untold }, at) => (
         <div key={scheme} className="mt-3">
           <p>
             Einzuziehen sind am {dueOn}: <strong>{debits}</strong> über <strong className="tabular">{sum}</strong>.
@@ -49,6 +49,14 @@ function NewFile({ dueOn, due, answer }: Pick<Data, 'dueOn' | 'due'> & { answer:
                     <li key={text}>{text}</li>
                   ))}
                 </ul>
+              </Notice>
+            </div>
+          )}
+          {untold && (
+            <div className="mt-3">
+              <Notice kind="info" title="Nicht 14 Tage vorher angekündigt">
+                {untold}. Ist keine kürzere Frist vereinbart, kündigen Sie den Einzug zuerst an oder wählen Sie einen späteren
+                Tag.
               </Notice>
             </div>
           )}
