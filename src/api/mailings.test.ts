@@ -16,7 +16,24 @@ let courseId: string
 beforeAll(async () => {
   admin = await insertStaff(database.owner, await database.ctx('gsv', { kind: 'system' }), 'admin', null)
   courseId = await insertTurnen(admin)
+  await joinHome(['Cem', 'Gül'])
 })
+
+/** Adults of these first names live together. */
+async function joinHome(names: string[]): Promise<void> {
+  const [clubId, householdId] = ['gsv', newId()]
+  await admin.db.insertInto('households').values({ clubId, id: householdId }).execute()
+  const people = await admin.db
+    .selectFrom('people')
+    .select('id')
+    .where('firstname', 'in', names)
+    .where('lastname', '=', 'Brandt')
+    .execute()
+  for (const { id: personId } of people) {
+    const row = { clubId, id: newId(), householdId, personId, kind: 'adult', valid: '[2020-01-01,)' }
+    await admin.db.insertInto('householdPeople').values(row).execute()
+  }
+}
 
 interface Asked {
   body?: unknown
@@ -45,6 +62,9 @@ const mailing = (more: object = {}) => ({
 test('a preview names how many it reaches, who has no address, and for whom a field is empty; it writes nothing', async () => {
   const shown = await ask('/preview', { body: mailing() })
   expect(shown).toMatchObject({ status: 200, body: { count: 3, withoutAddress: ['Dora Brandt'], unsubscribed: [] } })
+  const perHome = await ask('/preview', { body: mailing({ text: 'Bis bald', perHousehold: true }) })
+  expect(perHome.body.household).toEqual([{ name: 'Gül Brandt', with: 'Cem Brandt' }])
+  expect((await ask('/preview', { body: mailing({ perHousehold: 'ja' }) })).status).toBe(400)
   const [empty] = shown.body.emptyFields
   expect([empty.field, empty.names.sort()]).toEqual(['kinder', ['Cem Brandt', 'Dora Brandt', 'Gül Brandt']])
   expect(await admin.db.selectFrom('mailings').select('id').where('clubId', '=', 'gsv').execute()).toEqual([])

@@ -5,7 +5,7 @@ import { planMailing } from '../domain/mailings/plan-mailing.ts'
 import { getMailing, listRecipients } from '../domain/mailings/queries.ts'
 import { emptyFields } from '../domain/mailings/rules.ts'
 import { sendMailing } from '../domain/mailings/send-mailing.ts'
-import { MAILING_REFUSALS } from '../domain/mailings/texts.ts'
+import { MAILING_REFUSALS, reasonText } from '../domain/mailings/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { newId } from '../kernel/id.ts'
 import { type Api, factsOf } from './facts.ts'
@@ -18,7 +18,8 @@ const RECIPIENTS = 200
 
 const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } } as const
 const denied = { ...problems.signedOut, ...problems.forbidden, ...problems.missing }
-const FIELDS = '`groups` (zum Beispiel `participants:ID`, `waiting:ID`, `role:trainer`), `topic`, `subject`, `text`'
+const FIELDS =
+  '`groups` (zum Beispiel `participants:ID`, `waiting:ID`, `role:trainer`), `topic`, `subject`, `text`, `perHousehold` (eine E-Mail je Haushalt, der dasselbe liest)'
 
 const previewRoute = createRoute({
   method: 'post',
@@ -28,11 +29,12 @@ const previewRoute = createRoute({
   request: { body },
   responses: {
     200: json(
-      'Zahl der Adressen; Namen der Leute ohne E-Mail-Adresse, der Abbesteller, und für wen ein Feld leer bleibt',
+      'Zahl der Adressen; Namen der Leute ohne E-Mail-Adresse, der Abbesteller, wer bei wem im Haushalt mitliest, und für wen ein Feld leer bleibt',
       z.object({
         count: z.int(),
         withoutAddress: z.array(z.string()),
         unsubscribed: z.array(z.string()),
+        household: z.array(z.object({ name: z.string(), with: z.string() })),
         emptyFields: z.array(z.object({ field: z.string(), names: z.array(z.string()) })),
       }),
     ),
@@ -50,7 +52,7 @@ const sendRoute = createRoute({
   responses: { 202: json('Eingereiht', z.object({ id: z.string() })), ...problems.invalid, ...denied, ...problems.refused },
 })
 
-const states = z.enum(['open', 'queued', 'sent', 'failed', 'returned', 'letter', 'unsubscribed'])
+const states = z.enum(['open', 'queued', 'sent', 'failed', 'returned', 'letter', 'unsubscribed', 'household'])
 
 const getRoute = createRoute({
   method: 'get',
@@ -88,14 +90,13 @@ export function addMailings(api: Api): void {
     const { ctx } = factsOf(c)
     allow(canSendMailings(ctx.actor))
     const mailing = parsed(mailingInput, c.req.valid('json'))
-    const { reached, letters, unsubscribed } = await planMailing(ctx, mailing)
+    const { reached, letters, unsubscribed, sharing } = await planMailing(ctx, mailing)
     const empty = emptyFields(`${mailing.subject} ${mailing.text}`, [...reached, ...letters])
     const fields = empty.map(({ field, names }) => ({ field, names: names.slice(0, MOST_NAMES) }))
     c.header('Cache-Control', 'no-store')
-    return c.json(
-      { count: reached.length, withoutAddress: namesOf(letters), unsubscribed: namesOf(unsubscribed), emptyFields: fields },
-      200,
-    )
+    const household = sharing.slice(0, MOST_NAMES).map(({ name, withName }) => ({ name, with: withName }))
+    const [withoutAddress, gone] = [namesOf(letters), namesOf(unsubscribed)]
+    return c.json({ count: reached.length, withoutAddress, unsubscribed: gone, household, emptyFields: fields }, 200)
   })
   api.openapi(sendRoute, async (c) => {
     const { ctx } = factsOf(c)
@@ -111,7 +112,7 @@ export function addMailings(api: Api): void {
     const { id, subject, body: text, topic, titles, sentAt, counts } = await getMailing(ctx, c.req.valid('param').id)
     const rows = await listRecipients(ctx, id, { state, after, limit: RECIPIENTS + 1 })
     const shown = rows.slice(0, RECIPIENTS)
-    const recipients = shown.map(({ name, email, state, reason }) => ({ name, email, state, reason }))
+    const recipients = shown.map(({ name, email, state, ...row }) => ({ name, email, state, reason: reasonText(row) }))
     const nextAfter = rows.length > RECIPIENTS ? (shown.at(-1)?.position ?? null) : null
     c.header('Cache-Control', 'no-store')
     return c.json({ id, subject, text, topic, groups: titles, sentAt: sentAt.toString(), counts, recipients, nextAfter }, 200)

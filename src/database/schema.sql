@@ -3541,13 +3541,16 @@ create table public.mailing_recipients (
   state text not null,
   reason text not null default ''::text,
   settled_at timestamp with time zone,
+  with_id uuid,
   constraint mailing_recipients_club_id_mailing_id_address_key UNIQUE (club_id, mailing_id, address),
   constraint mailing_recipients_pkey PRIMARY KEY (club_id, id),
   constraint mailing_recipients_address_check CHECK ((address <> ''::text)),
-  constraint mailing_recipients_state_check CHECK ((state = ANY (ARRAY['open'::text, 'queued'::text, 'sent'::text, 'failed'::text, 'returned'::text, 'letter'::text, 'unsubscribed'::text])))
+  constraint mailing_recipients_state_check CHECK ((state = ANY (ARRAY['open'::text, 'queued'::text, 'sent'::text, 'failed'::text, 'returned'::text, 'letter'::text, 'unsubscribed'::text, 'household'::text]))),
+  constraint mailing_recipients_with_check CHECK (((state <> 'household'::text) OR (with_id IS NOT NULL)))
 );
 CREATE INDEX mailing_recipients_order ON public.mailing_recipients USING btree (club_id, mailing_id, "position");
 CREATE INDEX mailing_recipients_person ON public.mailing_recipients USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX mailing_recipients_with ON public.mailing_recipients USING btree (club_id, with_id) WHERE (with_id IS NOT NULL);
 alter table public.mailing_recipients enable row level security;
 create policy own_club on mailing_recipients for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
@@ -3565,6 +3568,7 @@ create table public.mailings (
   changed_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   order_id uuid,
+  per_household boolean not null default false,
   constraint mailings_pkey PRIMARY KEY (club_id, id),
   constraint mailings_check CHECK (((sent_at IS NULL) = (order_id IS NULL))),
   constraint mailings_topic_check CHECK ((topic = ANY (ARRAY['service'::text, 'news'::text, 'offers'::text, 'help'::text])))
@@ -5218,6 +5222,7 @@ alter table mailing_files add constraint mailing_files_club_id_mailing_id_fkey F
 alter table mailing_groups add constraint mailing_groups_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table mailing_recipients add constraint mailing_recipients_club_id_mailing_id_fkey FOREIGN KEY (club_id, mailing_id) REFERENCES mailings(club_id, id) ON DELETE CASCADE;
 alter table mailing_recipients add constraint mailing_recipients_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE SET NULL (person_id);
+alter table mailing_recipients add constraint mailing_recipients_with_fkey FOREIGN KEY (club_id, with_id) REFERENCES mailing_recipients(club_id, id) ON DELETE CASCADE;
 alter table mailings add constraint mailings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table mails add constraint mails_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table mails add constraint mails_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id);

@@ -1546,6 +1546,7 @@ export interface MailingRecipients {
   reason: Generated<string>;
   settledAt: Temporal.Instant | null;
   state: string;
+  withId: string | null;
 }
 
 export interface Mailings {
@@ -1558,6 +1559,7 @@ export interface Mailings {
   groups: Generated<Json>;
   id: string;
   orderId: string | null;
+  perHousehold: Generated<boolean>;
   sentAt: Temporal.Instant | null;
   subject: Generated<string>;
   titles: Generated<string[]>;

@@ -61,6 +61,34 @@ test('the board writes to several groups that it keeps, with a file; who has no 
   expect(foreign.status).toBe(404)
 })
 
+test('one mail for each household: the preview counts, the result says with whom', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/mail/write'))
+  await isTakenOver(page)
+  const list = page.locator('#groups details').filter({ has: page.locator('summary', { hasText: /^Mitglieder$/ }) })
+  await list.locator('summary').click()
+  await list.getByLabel(/^Alle Mitglieder/).check()
+  await page.getByLabel('Betreff').fill('Sommerfest')
+  await page.getByLabel('Text', { exact: true }).fill('Am Samstag ab 14 Uhr.')
+  const send = page.getByRole('button', { name: /^An \d+ Adressen senden$/ })
+  const preview = async () => {
+    await page.getByRole('button', { name: 'Vorschau ansehen' }).last().click()
+    return Number(/\d+/.exec((await send.textContent()) ?? '')?.[0])
+  }
+  const each = await preview()
+  await page.getByRole('button', { name: 'Text ändern' }).click()
+  await page.getByLabel('Eine E-Mail je Haushalt').check()
+  const shared = await preview()
+  expect(shared).toBeLessThan(each)
+  await page.getByText(/^\d+ Person(?:en lesen| liest) die E-Mail an jemanden aus ihrem Haushalt$/).waitFor()
+  await expectAccessibleInBoth(page)
+  await send.click()
+  await page.waitForURL('**/admin/mail/sent/*')
+  await page.getByRole('link', { name: /^Liest mit: \d+$/ }).click()
+  const rows = page.getByRole('table').getByRole('row')
+  await expect.poll(() => rows.nth(1).textContent()).toMatch(/Liest mit\s*mit .+ im Haushalt/)
+})
+
 test('a kept group is chosen again with one press, and removed', async () => {
   const page = await as('admin')
   await page.goto(at('/admin/mail/write'))

@@ -46,9 +46,11 @@ export const mailingInput = z.object({
     .max(MOST_GROUPS, `Bitte wählen Sie höchstens ${MOST_GROUPS} Gruppen.`)
     .transform((groups) => [...new Set(groups)].sort()),
   topic: z.enum(TOPICS, { error: 'Bitte wählen Sie, worum es geht.' }),
+  /** One mail for people who live together and read the same. */
+  perHousehold: z.boolean().default(false),
   ...messageFields,
 })
-export type Mailing = z.infer<typeof mailingInput>
+export type Mailing = Omit<z.infer<typeof mailingInput>, 'perHousehold'> & { perHousehold?: boolean }
 
 /** Letter of a visitor or reader to the office. */
 export const letterInput = z.object({

@@ -12,6 +12,7 @@ import { listFiles, type MailingFile } from './queries.ts'
 export const draftInput = z.object({
   groups: z.array(z.string().max(80)).max(100).default([]),
   topic: z.enum(TOPICS).catch('service'),
+  perHousehold: z.boolean().default(false),
   subject: z.string().max(1_000).default(''),
   text: z.string().max(20_000).default(''),
 })
@@ -20,6 +21,7 @@ export interface Draft {
   id: string
   groups: string[]
   topic: Topic
+  perHousehold: boolean
   subject: string
   text: string
   changedAt: Temporal.Instant
@@ -38,27 +40,27 @@ export const findDraftId = async (ctx: Ctx): Promise<string | null> =>
   (await own(ctx).select('id').executeTakeFirst())?.id ?? null
 
 export async function findDraft(ctx: Ctx): Promise<Draft | null> {
-  const row = await own(ctx).select(['id', 'groups', 'topic', 'subject', 'body', 'changedAt']).executeTakeFirst()
+  const row = await own(ctx).select(['id', 'groups', 'topic', 'perHousehold', 'subject', 'body', 'changedAt']).executeTakeFirst()
   if (!row) return null
-  const { id, groups, topic, subject, body, changedAt } = row
+  const { groups, topic, body, ...rest } = row
   return {
-    id,
+    ...rest,
     groups: groups as string[],
     topic: topic as Topic,
-    subject,
     text: body,
-    changedAt,
-    files: await listFiles(ctx, id),
+    files: await listFiles(ctx, row.id),
   }
 }
 
 /** Keeps what the author typed, for any browser; answers the draft's id. @throws Forbidden */
-export async function keepDraft(ctx: Ctx, { groups, topic, subject, text }: z.output<typeof draftInput>): Promise<string> {
+export async function keepDraft(ctx: Ctx, draft: z.output<typeof draftInput>): Promise<string> {
   allow(canSendMailings(ctx.actor))
+  const { groups, topic, perHousehold, subject, text } = draft
   const { rows } = await sql<{ id: string }>`
-    insert into mailings (club_id, id, author_id, topic, groups, subject, body, created_at, changed_at)
-    values (${ctx.club.id}, ${newId()}, ${ordererOf(ctx)}, ${topic}, ${JSON.stringify(groups)}, ${subject}, ${text}, ${ctx.now}, ${ctx.now})
-    on conflict (club_id, author_id) where sent_at is null do update set topic = excluded.topic, groups = excluded.groups,
+    insert into mailings (club_id, id, author_id, topic, per_household, groups, subject, body, created_at, changed_at)
+    values (${ctx.club.id}, ${newId()}, ${ordererOf(ctx)}, ${topic}, ${perHousehold}, ${JSON.stringify(groups)}, ${subject}, ${text}, ${ctx.now}, ${ctx.now})
+    on conflict (club_id, author_id) where sent_at is null do update set topic = excluded.topic,
+      per_household = excluded.per_household, groups = excluded.groups,
       subject = excluded.subject, body = excluded.body, changed_at = excluded.changed_at
     returning id`.execute(ctx.db)
   return String(rows[0]?.id)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { listDeceased } from '../members/list-deceased.ts'
 import { canSeeMailings } from './access.ts'
+import { becameOf } from './queries.ts'
 import type { Fields } from './rules.ts'
+import { householdToday } from './share-homes.ts'
 
 export interface Letter {
   name: string
@@ -24,10 +25,9 @@ export async function listLetters(ctx: Ctx, mailingId: string): Promise<Letter[]
   allow(canSeeMailings(ctx.actor))
   const { rows } = await sql<Letter & { personId: string | null }>`
     select r.person_id, r.name, r.fields, coalesce(w.street, '') as street, coalesce(w.postcode, '') as postcode, coalesce(w.city, '') as city,
-      (select o.household_id from household_people o where o.club_id = w.club_id and o.person_id = w.id
-        and o.valid @> ${berlinDay(ctx.now)}::date order by o.counts_for_fee desc, o.household_id limit 1) as household_id
+      ${householdToday(ctx)} as household_id
     from mailing_recipients r left join people w on w.club_id = r.club_id and w.id = r.person_id
-    where r.club_id = ${ctx.club.id} and r.mailing_id = ${mailingId} and r.state in ('letter', 'failed', 'returned')
+    where r.club_id = ${ctx.club.id} and r.mailing_id = ${mailingId} and ${becameOf} in ('letter', 'failed', 'returned')
     order by r.position limit ${MOST}`.execute(ctx.db)
   const dead = await listDeceased(
     ctx,

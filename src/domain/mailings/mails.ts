@@ -1,3 +1,4 @@
+import { namesText } from '../../kernel/plural.ts'
 import type { Mail, MailFile, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 import type { OfficeLetter } from './input.ts'
@@ -8,6 +9,8 @@ export interface Message {
   recipientId: string | null
   /** Addressee. */
   name: string
+  /** Others of their home who read it here. */
+  household: readonly string[]
   /** Names of the addressee's children, if it is about them. */
   about: readonly string[]
   fields: Fields
@@ -57,7 +60,7 @@ const message: MailTemplate<'mailing.message'> = (data, tools): Mail => {
   return {
     subject: data.isTest ? `Test: ${subject}` : subject,
     preview: paragraphs[0] ?? '',
-    to: harmlessName(data.name),
+    to: namesText([data.name, ...data.household].map(harmlessName)),
     files: data.files,
     list: { unsubscribe: off },
     parts: [

@@ -10,6 +10,7 @@ import { canSendMailings } from './access.ts'
 import type { Mailing, Topic } from './input.ts'
 import { type ChosenGroup, getMembers } from './list-groups.ts'
 import { type Field, type Fields, usedFields } from './rules.ts'
+import { type Sharing, shareHomes } from './share-homes.ts'
 
 export interface PlannedRecipient {
   /** Folded; of people without any, their id. */
@@ -18,6 +19,8 @@ export interface PlannedRecipient {
   /** '' = a letter. */
   email: string
   name: string
+  /** Others of the home who read it here. */
+  household: string[]
   about: string[]
   fields: Fields
   because: string
@@ -31,24 +34,26 @@ export interface MailingPlan {
   /** Without an address, or with one that sent two mails back. */
   letters: PlannedRecipient[]
   unsubscribed: PlannedRecipient[]
+  /** Reached by the mail to somebody they live with. */
+  sharing: Sharing<PlannedRecipient>[]
 }
 
 type Grouped = Addressee & { group: ChosenGroup }
 
 /** Everybody whom a mailing would reach, and everybody whom it would not. @throws Forbidden, NotFound */
-export async function planMailing(ctx: Ctx, { groups, topic, subject, text }: Mailing): Promise<MailingPlan> {
+export async function planMailing(ctx: Ctx, { groups, ...message }: Mailing): Promise<MailingPlan> {
   allow(canSendMailings(ctx.actor))
   const day = berlinDay(ctx.now)
   const chosen: ChosenGroup[] = []
   for (const ref of groups) chosen.push(await getMembers(ctx, ref, day))
-  return planFor(ctx, chosen, { topic, subject, text })
+  return planFor(ctx, chosen, message)
 }
 
 /** `planMailing` for groups of people whom the caller may write to. */
 export async function planFor(
   ctx: Ctx,
   chosen: readonly ChosenGroup[],
-  { topic, subject, text }: Omit<Mailing, 'groups'>,
+  { topic, subject, text, perHousehold = false }: Omit<Mailing, 'groups'>,
 ): Promise<MailingPlan> {
   const all = chosen.flatMap((group) =>
     group.people.flatMap((person) => addresseesOf(person).map((one): Grouped => ({ ...one, group }))),
@@ -66,10 +71,10 @@ export async function planFor(
   const [marked, gone] = await Promise.all([listMarkedAddresses(ctx), listUnsubscribed(ctx, topic)])
   const isReached = ({ email, address }: PlannedRecipient) => email !== '' && !marked.has(address)
   const wanted = planned.filter(({ address }) => !gone.has(address))
+  const each = { reached: wanted.filter(isReached), letters: wanted.filter((one) => !isReached(one)), sharing: [] }
   return {
     titles: chosen.map(({ kind, title }) => `${kind.title}: ${title}`),
-    reached: wanted.filter(isReached),
-    letters: wanted.filter((one) => !isReached(one)),
+    ...(perHousehold ? await shareHomes(ctx, { subject, text }, each) : each),
     unsubscribed: planned.filter(({ address }) => gone.has(address)),
   }
 }
@@ -93,7 +98,7 @@ function plan(ctx: Ctx, all: readonly Grouped[]): (PlannedRecipient & { fields: 
       verein: ctx.club.displayName,
     }
     const because = first ? first.kind.because(first.title) : ''
-    return { address, personId, email, name, about, fields, because, link: first?.link ?? null }
+    return { address, personId, email, name, household: [], about, fields, because, link: first?.link ?? null }
   })
 }
 
@@ -130,7 +135,11 @@ async function listUnsubscribed(ctx: Ctx, topic: Topic): Promise<Set<string>> {
 }
 
 /** Mark of a plan: a mailing goes to exactly those who were shown. */
-export const seenOf = ({ reached, letters, unsubscribed }: MailingPlan): string => {
+export const seenOf = ({ reached, letters, unsubscribed, sharing }: MailingPlan): string => {
   const lists = [reached, letters, unsubscribed].map((list) => list.map(({ address }) => address).sort())
-  return createHash('sha256').update(JSON.stringify(lists)).digest('base64url').slice(0, 16)
+  const homes = sharing.map(({ address, withAddress }) => `${address} ${withAddress}`).sort()
+  return createHash('sha256')
+    .update(JSON.stringify([...lists, homes]))
+    .digest('base64url')
+    .slice(0, 16)
 }

@@ -41,14 +41,27 @@ export interface SentMailing {
   counts: RecipientCounts
 }
 
-const NO_COUNTS: RecipientCounts = { open: 0, queued: 0, sent: 0, failed: 0, returned: 0, letter: 0, unsubscribed: 0 }
+/** SQL: what became of the recipient `r`; whoever reads along is as badly off as the one who could not be reached. */
+export const becameOf = sql<RecipientState>`case when r.with_id is null then r.state else coalesce((select c.state from mailing_recipients c
+  where c.club_id = r.club_id and c.id = r.with_id and c.state in ('failed', 'returned')), r.state) end`
+
+const NO_COUNTS: RecipientCounts = {
+  open: 0,
+  queued: 0,
+  sent: 0,
+  failed: 0,
+  returned: 0,
+  letter: 0,
+  unsubscribed: 0,
+  household: 0,
+}
 
 type Row = Omit<SentMailing, 'counts'> & { counts: Partial<RecipientCounts> | null }
 
 const select = (ctx: Ctx, condition: ReturnType<typeof sql>) => sql<Row>`
   select m.id, m.author_id, m.author_name, m.topic, m.titles, m.subject, m.body, m.sent_at, m.order_id, o.state as order_state,
-    (select json_object_agg(state, count) from (select state, count(*)::int as count from mailing_recipients r
-      where r.club_id = m.club_id and r.mailing_id = m.id group by state) states) as counts
+    (select json_object_agg(state, count) from (select ${becameOf} as state, count(*)::int as count from mailing_recipients r
+      where r.club_id = m.club_id and r.mailing_id = m.id group by 1) states) as counts
   from mailings m left join orders o on o.club_id = m.club_id and o.id = m.order_id
   where m.club_id = ${ctx.club.id} and m.sent_at is not null and ${condition}`
 
@@ -77,6 +90,8 @@ export interface MailingRecipient {
   state: RecipientState
   /** Of the mail server, or of a returned mail. */
   reason: string
+  /** Name of the one they live with, who got it for them. */
+  withName: string | null
   settledAt: Temporal.Instant | null
 }
 
@@ -86,15 +101,11 @@ export async function listRecipients(
   mailingId: string,
   { state, after = 0, limit }: { state?: RecipientState | undefined; after?: number; limit: number },
 ): Promise<MailingRecipient[]> {
-  return ctx.db
-    .selectFrom('mailingRecipients')
-    .select(['id', 'position', 'name', 'email', 'reason', 'settledAt'])
-    .select((eb) => eb.ref('state').$castTo<RecipientState>().as('state'))
-    .where('clubId', '=', ctx.club.id)
-    .where('mailingId', '=', mailingId)
-    .$if(state !== undefined, (query) => query.where('state', '=', String(state)))
-    .where('position', '>', after)
-    .orderBy('position')
-    .limit(limit)
-    .execute()
+  const { rows } = await sql<MailingRecipient>`
+    select * from (select r.id, r.position, r.name, r.email, r.reason, r.settled_at, ${becameOf} as state,
+      (select c.name from mailing_recipients c where c.club_id = r.club_id and c.id = r.with_id) as with_name
+      from mailing_recipients r where r.club_id = ${ctx.club.id} and r.mailing_id = ${mailingId} and r.position > ${after}) rows
+    where ${state ?? null}::text is null or state = ${state ?? null}
+    order by position limit ${limit}`.execute(ctx.db)
+  return rows
 }

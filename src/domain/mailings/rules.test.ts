@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readAs } from './mails.ts'
-import { emptyFields, fillIn, readRef, refText, unknownFields } from './rules.ts'
+import { byContact, emptyFields, fillIn, type Homely, readRef, refText, shareHome, unknownFields } from './rules.ts'
 
 const none = { vorname: '', nachname: '', kinder: '', abteilung: '', plan: '', verein: '' }
 const values = { ...none, name: 'Erika Muster', kurs: 'Rückenfit' }
@@ -52,3 +52,38 @@ test.each(['', 'participants', 'participants:', ':x', 'a b:c', 'participants:x\n
 
 test('a group reads as it was written', () =>
   expect(refText(readRef('role:trainer') ?? { kind: '', id: '' })).toBe('role:trainer'))
+
+const reader = (home: string | null, text = 'x') => ({ home, text })
+const [a, b, alone] = [reader('a'), reader('b'), reader(null)]
+const shared = (readers: readonly ReturnType<typeof reader>[], most = 4) =>
+  shareHome(readers, { homeOf: ({ home }) => home, textOf: ({ text }) => text, most })
+
+test.each([
+  [
+    'one home, in order of its first',
+    [a, b, a, b],
+    [
+      [a, a],
+      [b, b],
+    ],
+    undefined,
+  ],
+  ['without a home: each alone', [alone, alone], [[alone], [alone]], undefined],
+  ['another text', [a, reader('a', 'y'), a], [[a, a], [reader('a', 'y')]], undefined],
+  ['no more than fit', [a, a, a], [[a, a], [a]], 2],
+  ['nobody', [], [], undefined],
+])('who shares a text: %s', (_, readers, groups, most) => expect(shared(readers, most)).toEqual(groups))
+
+const homely = (more: Partial<Homely>): Homely => ({ householdId: 'a', pays: false, isAdult: true, birthOn: null, ...more })
+const born = (day: string) => homely({ birthOn: Temporal.PlainDate.from(day) })
+
+test.each([
+  ['payer before adult', homely({ pays: true, isAdult: false }), born('1940-01-01')],
+  ['adult before child', homely({}), homely({ isAdult: false, birthOn: Temporal.PlainDate.from('1990-01-01') })],
+  ['the older first', born('1940-01-01'), born('1941-01-01')],
+  ['a known birthday before none', born('2001-01-01'), homely({})],
+  ['known before unknown', homely({}), undefined],
+])('contact of a home: %s', (_, first, second) => {
+  expect(byContact(first, second)).toBeLessThan(0)
+  expect(byContact(second, first)).toBeGreaterThan(0)
+})

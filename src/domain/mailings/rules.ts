@@ -81,3 +81,49 @@ export function attachmentTypeOf(name: string, bytes: Uint8Array): string | null
   const known = ATTACHMENTS[ending]
   return known?.[1](bytes) ? known[0] : null
 }
+
+/** Readers of a letter or a mail for a whole home. */
+interface SharedText<Reader> {
+  /** Null: alone, or not known. */
+  homeOf: (reader: Reader) => string | null
+  textOf: (reader: Reader) => unknown
+  /** So many at most together. */
+  most: number
+}
+
+/** Readers who live together and read the same, together; all others alone. In order. */
+export function shareHome<Reader>(readers: readonly Reader[], { homeOf, textOf, most }: SharedText<Reader>): Reader[][] {
+  const shared: Reader[][] = []
+  const open = new Map<string, Reader[]>()
+  for (const reader of readers) {
+    const home = homeOf(reader)
+    const key = home === null ? null : JSON.stringify([home, textOf(reader)])
+    const same = key === null ? undefined : open.get(key)
+    if (same && same.length < most) {
+      same.push(reader)
+      continue
+    }
+    const alone = [reader]
+    shared.push(alone)
+    if (key !== null) open.set(key, alone)
+  }
+  return shared
+}
+
+/** Facts that make a person the contact of their home. */
+export interface Homely {
+  householdId: string
+  /** For somebody of the home, today. */
+  pays: boolean
+  isAdult: boolean
+  birthOn: Temporal.PlainDate | null
+}
+
+/** Order of contacts: who pays for the home, then its adults, then the oldest. */
+export function byContact(a: Homely | undefined, b: Homely | undefined): number {
+  if (!a || !b) return Number(!a) - Number(!b)
+  if (a.pays !== b.pays) return a.pays ? -1 : 1
+  if (a.isAdult !== b.isAdult) return a.isAdult ? -1 : 1
+  if (!a.birthOn || !b.birthOn) return Number(!a.birthOn) - Number(!b.birthOn)
+  return Temporal.PlainDate.compare(a.birthOn, b.birthOn)
+}

@@ -55,12 +55,12 @@ export async function enterMailing(
   const { titles, reached, letters } = plan
   if (reached.length + letters.length === 0) return refuse('nobody')
   if (reached.length > MOST_RECIPIENTS) return refuse('too_many')
-  const { groups, topic, subject, text: body } = mailing
+  const { groups, topic, subject, text: body, perHousehold = false } = mailing
   const id = newId()
   const mails = reached.map((one) => ({ ...one, id: newId(), state: 'open' }))
   const orderId = await placeOrder(ctx, mailingKind, { input: { mailingId: id }, rows: packetsOf(id, mails.length) })
   const [clubId, authorId, authorName] = [ctx.club.id, ordererOf(ctx), nameOfActor(ctx.actor)]
-  const facts = { topic, groups: JSON.stringify(groups), titles, subject, body, orderId, authorId, authorName }
+  const facts = { topic, perHousehold, groups: JSON.stringify(groups), titles, subject, body, orderId, authorId, authorName }
   const times = { createdAt: ctx.now, changedAt: ctx.now, sentAt: ctx.now }
   await ctx.db
     .insertInto('mailings')
@@ -68,31 +68,35 @@ export async function enterMailing(
     .execute()
   const used = usedFields(`${subject} ${body}`)
   const fieldsOf = ({ fields }: PlannedRecipient) => Object.fromEntries(used.map((field) => [field, fields[field]]))
-  const recipients = [...mails, ...settled(plan)].map((one) => ({ ...one, fields: fieldsOf(one) }))
+  const recipients = [...mails, ...settled(plan, mails)].map((one) => ({ ...one, fields: fieldsOf(one) }))
   await insertRecipients(ctx, id, recipients)
   const content = MAILING_JOURNAL.sent(subject, titles, reached.length, letters.length)
   await record(ctx, { event: 'mailing.sent', id, content, after: { subject, text: body, groups } })
   return ok(id)
 }
 
-const settled = ({ letters, unsubscribed }: MailingPlan) => [
-  ...letters.map((one) => ({ ...one, id: newId(), state: 'letter' })),
-  ...unsubscribed.map((one) => ({ ...one, id: newId(), state: 'unsubscribed' })),
-]
+const settled = ({ letters, unsubscribed, sharing }: MailingPlan, mails: readonly NewRecipient[]): NewRecipient[] => {
+  const ids = new Map(mails.map(({ address, id }) => [address, id]))
+  return [
+    ...sharing.map((one) => ({ ...one, id: newId(), state: 'household', withId: ids.get(one.withAddress) })),
+    ...letters.map((one) => ({ ...one, id: newId(), state: 'letter' })),
+    ...unsubscribed.map((one) => ({ ...one, id: newId(), state: 'unsubscribed' })),
+  ]
+}
 
 /** More recipients in one statement would need the memory of their texts at once. */
 const AT_ONCE = 1_000
 
-type NewRecipient = PlannedRecipient & { id: string; state: string }
+type NewRecipient = PlannedRecipient & { id: string; state: string; withId?: string | undefined }
 
 async function insertRecipients(ctx: Ctx, mailingId: string, recipients: readonly NewRecipient[]): Promise<void> {
   for (let from = 0; from < recipients.length; from += AT_ONCE) {
     const rows = recipients.slice(from, from + AT_ONCE).map((one, at) => ({ ...one, position: from + at + 1 }))
     await sql`
-      insert into mailing_recipients (club_id, id, mailing_id, address, position, person_id, email, name, about, fields, because, link, state)
-      select ${ctx.club.id}, given.id, ${mailingId}, address, position, w.id, given.email, name, about, fields, because, link, state
+      insert into mailing_recipients (club_id, id, mailing_id, address, position, person_id, email, name, about, fields, because, link, state, with_id)
+      select ${ctx.club.id}, given.id, ${mailingId}, address, position, w.id, given.email, name, about, fields, because, link, state, "withId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, address text, position int, "personId" uuid, email text,
-        name text, about text[], fields jsonb, because text, link jsonb, state text)
+        name text, about text[], fields jsonb, because text, link jsonb, state text, "withId" uuid)
       left join people w on w.club_id = ${ctx.club.id} and w.id = given."personId"`.execute(ctx.db)
   }
 }
@@ -107,9 +111,9 @@ export async function stopMailing(ctx: Ctx, id: string): Promise<Answer<number, 
 export async function sendTestMailing(ctx: Ctx, mailing: Mailing, reader: PlannedRecipient): Promise<string> {
   allow(canSendMailings(ctx.actor) && ctx.actor.kind === 'user')
   const to = ctx.actor.email
-  const { about, fields, because, link } = reader
+  const { household, about, fields, because, link } = reader
   const { subject, text, topic } = mailing
-  const message = { name: reader.name, about, fields, because, link, subject, text, from: nameOfActor(ctx.actor) }
+  const message = { name: reader.name, household, about, fields, because, link, subject, text, from: nameOfActor(ctx.actor) }
   await transaction(ctx, async (ctx) => {
     const draftId = await findDraftId(ctx)
     const files = draftId ? await listFiles(ctx, draftId) : []

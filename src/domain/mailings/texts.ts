@@ -16,7 +16,7 @@ export const MAILING_REFUSALS: Readonly<Record<MailingRefusal, string>> = {
   key_reused: 'Diese Nachricht ist schon unterwegs. Bitte beginnen Sie für eine weitere neu.',
 }
 
-export type RecipientState = 'open' | 'queued' | 'sent' | 'failed' | 'returned' | 'letter' | 'unsubscribed'
+export type RecipientState = 'open' | 'queued' | 'sent' | 'failed' | 'returned' | 'letter' | 'unsubscribed' | 'household'
 
 export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {
   open: 'Noch nicht dran',
@@ -26,7 +26,12 @@ export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {
   returned: 'Zurückgekommen',
   letter: 'Bekommt einen Brief',
   unsubscribed: 'Abbestellt',
+  household: 'Liest mit',
 }
+
+/** `mit Mia Brandt im Haushalt`, and what the mail server or a returned mail said. */
+export const reasonText = ({ reason, withName }: { reason: string; withName: string | null }): string =>
+  withName === null ? reason : `mit ${withName} im Haushalt`
 
 export type AttachRefusal = 'file_empty' | 'file_too_large' | 'too_many_files' | 'file_dangerous'
 

@@ -50,6 +50,7 @@ const substitution = {
 
 const message = {
   name: 'Erika Muster',
+  household: [],
   recipientId: newId(),
   fields: {
     name: 'Erika Muster',
@@ -90,8 +91,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   'club.testMail': [{ name: 'Erika Muster' }],
   'mailing.message': [
     { ...message, about: ['Ben Muster'], isTest: false },
-    { ...message, about: [], isTest: true },
-    { ...message, about: [], link: null, isOptional: true, isTest: false },
+    { ...message, household: ['Paul Muster'], about: [], link: null, isOptional: true, isTest: true },
   ],
   'mailing.letter': [
     {

@@ -3,41 +3,30 @@ import type { Ctx } from '../../domain/context.ts'
 import { type Letter, listLetters } from '../../domain/mailings/list-letters.ts'
 import { readAs } from '../../domain/mailings/mails.ts'
 import { listFiles, type SentMailing } from '../../domain/mailings/queries.ts'
+import { shareHome } from '../../domain/mailings/rules.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { namesText } from '../../kernel/plural.ts'
 
 /** Names above street and town: the window has six lines. */
 const MOST_NAMES = 4
 
-interface Written {
-  names: string[]
-  address: string[]
-  subject: string
-  paragraphs: string[]
-}
+const addressOf = ({ street, postcode, city }: Letter): string[] =>
+  [street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean)
 
 /** One for each household whose people live together and read the same; else one for each person. */
 export function lettersOf({ subject, body }: Pick<SentMailing, 'subject' | 'body'>, letters: readonly Letter[]) {
-  const written: Written[] = []
-  const homes = new Map<string, Written>()
-  for (const { name, fields, householdId, street, postcode, city } of letters) {
-    const text = readAs({ fields, subject, text: body })
-    const address = [street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean)
-    const home = householdId && address.length > 0 ? JSON.stringify([householdId, address, text]) : null
-    const same = home === null ? undefined : homes.get(home)
-    if (same && same.names.length < MOST_NAMES) {
-      same.names.push(name)
-      continue
-    }
-    const letter = { names: [name], address, ...text }
-    written.push(letter)
-    if (home !== null) homes.set(home, letter)
+  const textOf = ({ fields }: Letter) => readAs({ fields, subject, text: body })
+  const homeOf = (letter: Letter) => {
+    const address = addressOf(letter)
+    return letter.householdId && address.length > 0 ? JSON.stringify([letter.householdId, address]) : null
   }
-  return written.map(({ names, address, subject, paragraphs }) => ({
-    lines: [...names, ...(address.length > 0 ? address : ['(Anschrift fehlt)'])],
-    subject,
-    greeting: `Guten Tag ${names.length > 1 ? `${names.slice(0, -1).join(', ')} und ` : ''}${names.at(-1)},`,
-    paragraphs,
-  }))
+  return shareHome(letters, { homeOf, textOf, most: MOST_NAMES }).flatMap((home) => {
+    const [first] = home
+    if (!first) return []
+    const [names, address] = [home.map(({ name }) => name), addressOf(first)]
+    const lines = [...names, ...(address.length > 0 ? address : ['(Anschrift fehlt)'])]
+    return [{ lines, greeting: `Guten Tag ${namesText(names)},`, ...textOf(first) }]
+  })
 }
 
 /** Data of `letters.typ`. */

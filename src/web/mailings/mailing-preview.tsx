@@ -10,9 +10,9 @@ const namesText = ({ count, names }: NameList): string =>
   count > names.length ? `${names.join(', ')} und ${count - names.length} weitere` : names.join(', ')
 
 /** Typed values that a preview carries on. */
-const CARRIED = ['groups', 'topic', 'subject', 'text', 'key']
+const CARRIED = ['groups', 'topic', 'perHousehold', 'subject', 'text', 'key']
 
-function LeftOut({ preview: { letters, unsubscribed, empty } }: { preview: Preview }) {
+function LeftOut({ preview: { letters, unsubscribed, sharing, empty } }: { preview: Preview }) {
   return (
     <>
       {empty.map(({ field, list }) => (
@@ -23,6 +23,14 @@ function LeftOut({ preview: { letters, unsubscribed, empty } }: { preview: Previ
       {letters.count > 0 && (
         <Notice kind="warning" title={`${plural(letters.count, 'Person', 'Personen')} ohne E-Mail-Adresse`}>
           {namesText(letters)}. Für sie können Sie nach dem Senden Briefe drucken.
+        </Notice>
+      )}
+      {sharing.count > 0 && (
+        <Notice
+          kind="info"
+          title={`${plural(sharing.count, 'Person liest', 'Personen lesen')} die E-Mail an jemanden aus ihrem Haushalt`}
+        >
+          {namesText(sharing)}
         </Notice>
       )}
       {unsubscribed.count > 0 && (
@@ -83,7 +91,9 @@ export function MailingPreview({ preview, answer: { typed, faults }, files, test
           <h2 id="mail-subject" className="my-2 text-[1.2rem] wrap-anywhere">
             {reader.subject}
           </h2>
-          <p className="whitespace-pre-line wrap-anywhere">{[`Guten Tag ${reader.name},`, ...reader.paragraphs].join('\n\n')}</p>
+          <p className="whitespace-pre-line wrap-anywhere">
+            {[`Guten Tag ${reader.greeted},`, ...reader.paragraphs].join('\n\n')}
+          </p>
           <p className="mt-3 text-[0.94rem] text-muted">Darunter steht: Sie bekommen diese Nachricht, {reader.because}.</p>
           {files.length > 0 && <p className="mt-2 text-muted">Angehängt: {files.map(({ name }) => name).join(', ')}</p>}
         </section>

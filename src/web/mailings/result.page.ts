@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { canSendMailings } from '../../domain/mailings/access.ts'
 import { getMailing, listFiles, listRecipients } from '../../domain/mailings/queries.ts'
 import { stopMailing } from '../../domain/mailings/send-mailing.ts'
-import { RECIPIENT_STATES, type RecipientState, TOPIC_TEXTS } from '../../domain/mailings/texts.ts'
+import { RECIPIENT_STATES, type RecipientState, reasonText, TOPIC_TEXTS } from '../../domain/mailings/texts.ts'
 import { found } from '../../kernel/answer.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
@@ -24,6 +24,7 @@ const LOOKS: Readonly<Record<RecipientState, 'calm' | 'good' | 'care' | 'bad' | 
   returned: 'bad',
   letter: 'care',
   unsubscribed: 'calm',
+  household: 'calm',
 }
 
 const isState = (text: string): text is RecipientState => Object.hasOwn(RECIPIENT_STATES, text)
@@ -64,13 +65,13 @@ export async function loader({ context, params, url: { searchParams: search } }:
         label: `${RECIPIENT_STATES[one]}: ${counts[one]}`,
         isOn: state === one,
       })),
-    rows: rows.slice(0, SHOWN).map(({ id, name, email, state, reason }) => ({
+    rows: rows.slice(0, SHOWN).map(({ id, name, email, state, ...row }) => ({
       id,
       name,
       email,
       look: LOOKS[state],
       state: RECIPIENT_STATES[state],
-      reason,
+      reason: reasonText(row),
     })),
     next: rows.length > SHOWN ? changedQuery(path, search, { nach: String(rows[SHOWN - 1]?.position ?? 0) }) : null,
   }

@@ -25,13 +25,23 @@ export function statusOf({ orderState, counts }: Pick<SentMailing, 'orderState' 
 }
 
 /** `12 gesendet, 1 nicht zustellbar, 3 mit Brief` */
-export function countsText({ open, queued, sent, failed, returned, letter, unsubscribed }: SentMailing['counts']): string {
+export function countsText({
+  open,
+  queued,
+  sent,
+  failed,
+  returned,
+  letter,
+  unsubscribed,
+  household,
+}: SentMailing['counts']): string {
   return [
     `${sent} gesendet`,
     open + queued > 0 ? `${open + queued} warten` : '',
     failed > 0 ? `${failed} nicht zustellbar` : '',
     returned > 0 ? `${returned} zurückgekommen` : '',
     letter > 0 ? `${letter} mit Brief` : '',
+    household > 0 ? `${household} im Haushalt dabei` : '',
     unsubscribed > 0 ? `${unsubscribed} abbestellt` : '',
   ]
     .filter(Boolean)

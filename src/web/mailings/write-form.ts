@@ -4,6 +4,7 @@ import { draftInput } from '../../domain/mailings/keep-draft.ts'
 import { readAs } from '../../domain/mailings/mails.ts'
 import { type MailingPlan, type PlannedRecipient, seenOf } from '../../domain/mailings/plan-mailing.ts'
 import { emptyFields } from '../../domain/mailings/rules.ts'
+import { namesText } from '../../kernel/plural.ts'
 
 /** Names shown of a longer list. */
 const NAMED = 20
@@ -21,6 +22,7 @@ export const readDraft = (sent: FormData) =>
   draftInput.parse({
     groups: sent.getAll('groups').filter((one) => typeof one === 'string'),
     topic: sent.get('topic') ?? undefined,
+    perHousehold: sent.get('perHousehold') !== null,
     subject: textOf(sent, 'subject'),
     text: textOf(sent, 'text'),
   })
@@ -47,9 +49,10 @@ export interface MailingPreview {
   count: number
   letters: NameList
   unsubscribed: NameList
+  sharing: NameList
   empty: { field: string; list: NameList }[]
   /** The mail as one recipient reads it; null when all get letters. */
-  reader: { at: number; of: number; name: string; subject: string; paragraphs: string[]; because: string } | null
+  reader: { at: number; of: number; name: string; greeted: string; subject: string; paragraphs: string[]; because: string } | null
 }
 
 /** Recipient of this number; the first for any other. */
@@ -61,7 +64,7 @@ export function presentPreview(
   { subject, text }: { subject: string; text: string },
   at: number,
 ): MailingPreview {
-  const { titles, reached, letters, unsubscribed } = plan
+  const { titles, reached, letters, unsubscribed, sharing } = plan
   const reader = readerOf(plan, at)
   const everybody = [...reached, ...letters]
   return {
@@ -70,6 +73,7 @@ export function presentPreview(
     count: reached.length,
     letters: listOf(letters),
     unsubscribed: listOf(unsubscribed),
+    sharing: listOf(sharing.map(({ name, withName }) => ({ name: `${name} (mit ${withName})` }))),
     empty: emptyFields(`${subject} ${text}`, everybody).map(({ field, names }) => ({
       field,
       list: { count: names.length, names: names.slice(0, NAMED) },
@@ -79,6 +83,7 @@ export function presentPreview(
           at: reached[at - 1] ? at : 1,
           of: Math.max(1, reached.length),
           name: reader.name,
+          greeted: namesText([reader.name, ...reader.household]),
           because: reader.because,
           ...readAs({ fields: reader.fields, subject, text }),
         }

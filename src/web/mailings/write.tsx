@@ -6,6 +6,7 @@ import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, Textarea, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
@@ -112,6 +113,11 @@ function WriteForm({ page, answer, formKey }: { page: Data; answer: FormAnswer |
       >
         <Options options={page.topics} />
       </Select>
+      <Checkbox
+        label="Eine E-Mail je Haushalt"
+        hint="Wer zusammenlebt und dasselbe liest, wird gemeinsam begrüßt. Sie geht an den Zahler, sonst an den ältesten Erwachsenen mit E-Mail-Adresse."
+        {...view.tick('perHousehold')}
+      />
       <TextField label="Betreff" maxLength={120} {...view.field('subject')} />
       <Textarea label="Text" rows={12} maxLength={10_000} hint={FIELD_HINT} {...view.field('text')} />
       {page.mayAttach && <Attachments files={page.files} upload={upload} error={view.error('file')} />}

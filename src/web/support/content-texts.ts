@@ -94,7 +94,7 @@ export const CONTENT_TOPICS: readonly Topic[] = [
     roles: ['trainer', 'editor', 'admin', 'super'],
     text: [
       'Unter „Website“, „E-Mail“ wählen Sie eine oder mehrere Gruppen und schreiben Ihren Text. {name}, {kurs} und andere Felder füllen wir für jede Person aus. Was Sie schreiben, bleibt als Entwurf, auch wenn Sie das Fenster schließen.',
-      'Die Vorschau zeigt die E-Mail, wie sie jede Person liest, und wer keine bekommt. Nach dem Senden haben Sie zehn Sekunden, um sie zurückzunehmen. Jede Adresse bekommt sie einmal, bei Kindern die Sorgeberechtigten.',
+      'Die Vorschau zeigt die E-Mail, wie sie jede Person liest, und wer keine bekommt. Nach dem Senden haben Sie zehn Sekunden, um sie zurückzunehmen. Jede Adresse bekommt sie einmal, bei Kindern die Sorgeberechtigten. Mit „Eine E-Mail je Haushalt“ bekommen Leute, die zusammenleben und dasselbe lesen, nur eine.',
       'Unter „Gesendete E-Mails“ steht für jede Adresse, was daraus wurde. Für alle ohne gültige Adresse gibt es dort Briefe als PDF, passend für Fensterumschläge; wer zusammen wohnt, bekommt einen gemeinsam.',
     ],
     link: { to: '/admin/mail/write', label: 'E-Mail' },
