@@ -5,7 +5,7 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { OPERATION_JOURNAL } from './journal.ts'
 import { getPlan, listShiftsById, type OperationalPlan, type Shift } from './queries.ts'
-import { HOLD, type JoinRefusal, mayJoin, type ShiftTime } from './rules.ts'
+import { HOLD, type JoinRefusal, mayJoin, overlaps, type ShiftTime } from './rules.ts'
 import { shiftText } from './texts.ts'
 
 export interface Helper {
@@ -28,9 +28,12 @@ interface Entered {
   ids: string[]
 }
 
-/** `signUpId`: where the helper is already in. */
-interface Inside {
+/** The shift that a refusal is about. */
+export type AtShift = { [R in JoinRefusal]: { shiftId: string } } & {
+  /** Sign-up with which the helper is already in. */
   already_in: { signUpId: string | null }
+  /** Another one of those wanted; null: one that the helper has taken before. */
+  overlap: { otherId: string | null }
 }
 
 /** Locks in the order shift → person, so that the last place goes once. @throws NotFound */
@@ -79,7 +82,7 @@ export async function enterHelpers(
   ctx: Ctx,
   helpers: readonly Helper[],
   manner: Manner,
-): Promise<Answer<Entered, JoinRefusal, Inside>> {
+): Promise<Answer<Entered, JoinRefusal, AtShift>> {
   const personIds = helpers.map(({ personId }) => personId)
   const shifts = await lockShifts(ctx, manner.shiftIds, personIds)
   const plan = await getPlan(ctx, found(shifts[0]).planId)
@@ -93,7 +96,10 @@ export async function enterHelpers(
       const facts = { birthOn, isIn: inside !== undefined, busy, isQualified: manner.isQualified }
       const may = mayJoin({ ...shift, filled: shift.filled + before }, plan, facts, ctx.now)
       if (may.ok) continue
-      return may.refusal === 'already_in' ? refuse('already_in', { signUpId: inside?.signUpId ?? null }) : refuse(may.refusal)
+      const shiftId = shift.id
+      if (may.refusal === 'already_in') return refuse('already_in', { shiftId, signUpId: inside?.signUpId ?? null })
+      if (may.refusal !== 'overlap') return refuse(may.refusal, { shiftId })
+      return refuse('overlap', { shiftId, otherId: shifts.find((one) => one !== shift && overlaps(one, shift))?.id ?? null })
     }
   }
   return ok(await insertAssignments(ctx, plan, shifts, helpers, manner))

@@ -80,7 +80,7 @@ describe('a visitor', () => {
   test('who does not confirm loses the place to others, and gets it back only while it is free', async () => {
     const { ctx, visitor, planId, idOf } = await fest()
     const first = await signUpOf(join(visitor, [idOf(2)]))
-    expect(await join(visitor, [idOf(2)])).toEqual({ ok: false, refusal: 'full' })
+    expect(await join(visitor, [idOf(2)])).toEqual({ ok: false, refusal: 'full', shiftId: idOf(2) })
     const second = await signUpOf(join(later(visitor, 3), [idOf(2)]))
     expect(await confirmSignUp(later(visitor, 3), first.signUpId)).toEqual({ ok: false, refusal: 'full' })
     expect(await confirmSignUp(later(visitor, 3), second.signUpId)).toMatchObject({ ok: true })
@@ -90,15 +90,16 @@ describe('a visitor', () => {
   })
 
   const REFUSED = [
-    ['overlap', [0, 2], {}],
-    ['too_young', [0], { birthOn: '1.1.2013', guardian: { firstname: 'A', lastname: 'B' } }],
-    ['too_young', [1, 0], { birthOn: '1.1.2013' }],
-    ['guardian_missing', [1], { birthOn: '1.1.2013' }],
-    ['qualification_missing', [3], {}],
+    ['overlap', [0, 2], {}, 0],
+    ['too_young', [0], { birthOn: '1.1.2013', guardian: { firstname: 'A', lastname: 'B' } }, 0],
+    ['too_young', [1, 0], { birthOn: '1.1.2013' }, 0],
+    ['guardian_missing', [1], { birthOn: '1.1.2013' }, null],
+    ['qualification_missing', [4, 3], {}, 3],
   ] as const
-  test.each(REFUSED)('is refused: %s', async (refusal, at, more) => {
+  test.each(REFUSED)('is refused: %s, and of several shifts for which', async (refusal, at, more, which) => {
     const { ctx, visitor, planId, idOf } = await fest()
-    expect(await join(visitor, at.map(idOf), more)).toEqual({ ok: false, refusal })
+    const about = which === null ? {} : { shiftId: idOf(which), ...(refusal === 'overlap' && { otherId: idOf(2) }) }
+    expect(await join(visitor, at.map(idOf), more)).toEqual({ ok: false, refusal, ...about })
     expect(await fillOf(ctx, planId)).toBe('0 0 0 0 0')
   })
 
@@ -106,16 +107,17 @@ describe('a visitor', () => {
     const { visitor, idOf } = await fest()
     const same = { firstname: 'Mia', lastname: 'Lang', email: 'mia@post.example' }
     await signUpOf(join(visitor, [idOf(0)], same))
-    expect(await join(visitor, [idOf(0)], same)).toEqual({ ok: false, refusal: 'already_in' })
-    expect(await join(visitor, [idOf(2)], same)).toEqual({ ok: false, refusal: 'overlap' })
+    expect(await join(visitor, [idOf(0)], same)).toMatchObject({ refusal: 'already_in', shiftId: idOf(0) })
+    const overlap = { ok: false, refusal: 'overlap', shiftId: idOf(2), otherId: null }
+    expect(await join(visitor, [idOf(4), idOf(2)], same)).toEqual(overlap)
   })
 
   test('a shift of another club, a draft and a past plan are not open', async () => {
     const [one, other] = [await fest(), await fest()]
     await expect(join(one.visitor, [other.idOf(0)])).rejects.toThrow('Not found')
-    expect(await join(later(one.visitor, 24 * 90), [one.idOf(0)])).toEqual({ ok: false, refusal: 'over' })
+    expect(await join(later(one.visitor, 24 * 90), [one.idOf(0)])).toMatchObject({ refusal: 'over', shiftId: one.idOf(0) })
     await withdrawPlan(one.ctx, one.planId)
-    expect(await join(one.visitor, [one.idOf(0)])).toEqual({ ok: false, refusal: 'not_open' })
+    expect(await join(one.visitor, [one.idOf(0)])).toMatchObject({ refusal: 'not_open' })
   })
 })
 

@@ -7,7 +7,7 @@ import { findGuardian } from '../people/add-guardian.ts'
 import { findOrCreatePerson } from '../people/commands.ts'
 import { listFamily } from '../people/list-family.ts'
 import { onlyOnce } from '../repeats/commands.ts'
-import { enterHelpers, type Helper, type Manner } from './enter-helpers.ts'
+import { type AtShift, enterHelpers, type Helper, type Manner } from './enter-helpers.ts'
 import type { FamilyHelp, HelperInput } from './input.ts'
 import { notifyOfSignUp } from './notify-helper.ts'
 import { getPlan, listShiftsById } from './queries.ts'
@@ -15,6 +15,7 @@ import { dayOf, isChild, type JoinRefusal } from './rules.ts'
 
 export type Joined = { state: 'requested' | 'confirmed'; email: string; signUpId: string; assignmentIds: string[] }
 export type HelpRefusal = JoinRefusal | 'guardian_missing' | 'key_reused'
+export type HelpAnswer = Answer<Joined, HelpRefusal, AtShift>
 
 interface Request<Input> {
   input: Input
@@ -22,23 +23,23 @@ interface Request<Input> {
   via: 'web' | 'api'
 }
 
-/** A helper who is too young anyway is not asked for a guardian first. */
-async function isTooYoung(ctx: Ctx, { shiftIds, birthOn }: HelperInput): Promise<boolean> {
+/** Shift for which a helper is too young: then no guardian is asked for first. */
+async function findTooYoung(ctx: Ctx, { shiftIds, birthOn }: HelperInput): Promise<string | null> {
   const shifts = await listShiftsById(ctx, shiftIds)
   const plan = shifts[0] && (await getPlan(ctx, shifts[0].planId))
-  return plan !== undefined && shifts.some((one) => one.minAge !== null && ageOn(birthOn, dayOf(one, plan)) < one.minAge)
+  if (!plan) return null
+  return shifts.find((one) => one.minAge !== null && ageOn(birthOn, dayOf(one, plan)) < one.minAge)?.id ?? null
 }
 
 /**
  * A visitor takes places in shifts, all or none. A mailed link confirms, unless the login has this address. Who is in already gets
  * their mail again. @throws NotFound
  */
-export async function joinShifts(
-  ctx: Ctx,
-  { input, idempotencyKey, via }: Request<HelperInput>,
-): Promise<Answer<Joined, HelpRefusal>> {
-  if (isChild(input.birthOn, ctx.now) && !input.guardian)
-    return refuse((await isTooYoung(ctx, input)) ? 'too_young' : 'guardian_missing')
+export async function joinShifts(ctx: Ctx, { input, idempotencyKey, via }: Request<HelperInput>): Promise<HelpAnswer> {
+  if (isChild(input.birthOn, ctx.now) && !input.guardian) {
+    const shiftId = await findTooYoung(ctx, input)
+    return shiftId === null ? refuse('guardian_missing') : refuse('too_young', { shiftId })
+  }
   return transaction(ctx, (ctx) =>
     onlyOnce(ctx, { operation: 'joinShifts', key: idempotencyKey, input }, async () => {
       const helper = await bringHelper(ctx, input)
@@ -49,10 +50,7 @@ export async function joinShifts(
 }
 
 /** The actor and their children, confirmed at once. @throws NotFound outside the family */
-export async function joinAsFamily(
-  ctx: Ctx,
-  { input, idempotencyKey }: Omit<Request<FamilyHelp>, 'via'>,
-): Promise<Answer<Joined, HelpRefusal>> {
+export async function joinAsFamily(ctx: Ctx, { input, idempotencyKey }: Omit<Request<FamilyHelp>, 'via'>): Promise<HelpAnswer> {
   const self = found(ownPersonId(ctx))
   return transaction(ctx, (ctx) =>
     onlyOnce(ctx, { operation: 'joinAsFamily', key: idempotencyKey, input: { self, input } }, async () => {
@@ -74,12 +72,12 @@ async function enter(
   input: Pick<HelperInput, 'shiftIds' | 'note' | 'isQualified'>,
   manner: Pick<Manner, 'isSure' | 'via'>,
   email: string,
-): Promise<Answer<Joined, HelpRefusal>> {
+): Promise<HelpAnswer> {
   const { shiftIds, note, isQualified } = input
   const entered = await enterHelpers(ctx, helpers, { shiftIds, note, isQualified, ...manner })
   if (!entered.ok) {
     if (entered.refusal === 'already_in' && entered.signUpId) await notifyOfSignUp(ctx, entered.signUpId)
-    return refuse(entered.refusal)
+    return entered
   }
   const { signUpId, ids } = entered.value
   await notifyOfSignUp(ctx, signUpId)

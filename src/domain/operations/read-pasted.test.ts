@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_PASTED, readPasted } from './read-pasted.ts'
+import { MOST_PASTED, type PastedRow, readPasted } from './read-pasted.ts'
 import { readShiftRow, type ShiftTexts } from './read-shift-row.ts'
 import { MOST_SHIFTS } from './rules.ts'
 
@@ -34,6 +34,23 @@ test.each<[string, string, string[]]>([
   ['Windows line ends and empty lines', 'Grill;;8–10;;1\r\n\r\n;;;;\r\nKasse;;9–10;;1\r\n', ['Grill||8–10|1|', 'Kasse||9–10|1|']],
   ['nothing', ' \n\t\n', []],
 ])('pasted: %s', (_, text, rows) => expect(readPasted(text).map(short)).toEqual(rows))
+
+const PLACES = 'Aufgabe\tTag\tZeit\tOrt\tAnzahl'
+test.each<[string, string, string[]]>([
+  ['with its task merged too', 'Grill\tSa\t8–10\tHof\t2\n\t\t10–12\t\t2', ['Grill Sa Hof', 'Grill Sa Hof < task day place']],
+  ['beside a task of its own', 'Grill\tSa\t8–10\tHof\t2\nKasse\t\t8–10\t\t1', ['Grill Sa Hof', 'Kasse Sa  < day']],
+  ['and none above', 'Grill\tSa\t8–10\t\t2\n\tSo\t8–10\t\t2', ['Grill Sa ', 'Grill So  < task']],
+  ['but named', 'Grill\tSa\t8–10\tHof\t2\n\tSo\t8–10\tSaal\t2', ['Grill Sa Hof', 'Grill So Saal < task']],
+  [
+    'below a day of its own line',
+    'Samstag\nGrill\t\t8–10\tHof\t2\n\t\t9–10\t\t1',
+    ['Grill Samstag Hof', 'Grill Samstag Hof < task place'],
+  ],
+])('an empty place, %s: what is repeated is said', (_, lines, rows) => {
+  const said = ({ task, day, place, repeated }: PastedRow) =>
+    [`${task} ${day} ${place}`, ...(repeated.length > 0 ? [repeated.join(' ')] : [])].join(' < ')
+  expect(readPasted(`${PLACES}\n${lines}`).map(said)).toEqual(rows)
+})
 
 test('five thousand lines are no more than one too many, and nothing is read without an end', () => {
   expect(readPasted('Grill;;8–10;;1\n'.repeat(5000))).toHaveLength(MOST_SHIFTS + 1)

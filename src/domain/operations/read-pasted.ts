@@ -52,13 +52,28 @@ function headsIn(cells: readonly string[]): (Head | null)[] | null {
   return known.length >= 2 && !cells.some((cell) => /^\d/.test(cell)) ? heads : null
 }
 
-/** Columns whose merged cells a spreadsheet copies as empty below the first. */
-const MERGED: readonly ShiftColumn[] = ['task', 'day', 'place']
+/** A row of a pasted range. `repeated`: columns whose cell was empty and that take what stands above. */
+export type PastedRow = ShiftTexts & { repeated: ShiftColumn[] }
 
-/** A time left of the task is a merged one; right of it an empty time makes a contribution. */
-function mergedIn(heads: readonly (Head | null)[] | null): readonly ShiftColumn[] {
+/** Time left of the task: a merged one; right of it an empty time makes a contribution. */
+function isTimeMerged(heads: readonly (Head | null)[] | null): boolean {
   const times = heads?.findIndex((head) => head === 'time' || head === 'from') ?? -1
-  return heads && times >= 0 && times < heads.indexOf('task') ? [...MERGED, 'time'] : MERGED
+  return heads !== null && times >= 0 && times < heads.indexOf('task')
+}
+
+/**
+ * Spreadsheets copy merged cells as empty below the first. A task, a day, a time may be one; a place only together with its task:
+ * beside a task of its own an empty place says that there is none.
+ */
+function repeat(row: ShiftTexts, above: ShiftTexts, isMerged: { day: boolean; time: boolean }): PastedRow {
+  const columns: ShiftColumn[] = [
+    'task',
+    ...(isMerged.day ? (['day'] as const) : []),
+    ...(isMerged.time ? (['time'] as const) : []),
+    ...(row.task === '' ? (['place'] as const) : []),
+  ]
+  const repeated = columns.filter((column) => row[column] === '' && above[column] !== '')
+  return { ...row, ...Object.fromEntries(repeated.map((column) => [column, above[column]])), repeated }
 }
 
 /** The day alone in a line of merged cells: it counts for the lines below. */
@@ -75,12 +90,12 @@ const MOST_ABOVE = 5
  * Rows of a range copied from a spreadsheet; more than a plan has lines, when it holds more. A line may name the columns; else they
  * stand in the order of our table. Merged cells repeat. Reads no more than `MOST_PASTED` characters.
  */
-export function readPasted(text: string): ShiftTexts[] {
+export function readPasted(text: string): PastedRow[] {
   const lines = cellsOf(text.slice(0, MOST_PASTED))
   const at = lines.slice(0, MOST_ABOVE).findIndex((cells) => headsIn(cells) !== null)
   const heads = headsIn(lines[at] ?? [])
-  const merged = mergedIn(heads)
-  const rows: ShiftTexts[] = []
+  const time = isTimeMerged(heads)
+  const rows: PastedRow[] = []
   let day = ''
   for (const cells of lines.slice(at + 1)) {
     const named = dayIn(cells)
@@ -88,9 +103,8 @@ export function readPasted(text: string): ShiftTexts[] {
     else {
       const row = rowOf(cells, heads ?? SHIFT_COLUMNS)
       const above = rows.at(-1)
-      if (above)
-        for (const column of merged) if (row[column] === '' && (column !== 'day' || day === '')) row[column] = above[column]
-      rows.push({ ...row, day: row.day || day })
+      const whole = above ? repeat(row, above, { day: day === '', time }) : { ...row, repeated: [] }
+      rows.push({ ...whole, day: whole.day || day })
     }
     if (rows.length > MOST_SHIFTS) break
   }

@@ -61,7 +61,7 @@ export const endOf = ({ endsAt }: ShiftTime, plan: Pick<PlanFacts, 'startsOn'>):
   endsAt ?? berlinMoment(plan.startsOn.add({ days: 1 }), MIDNIGHT)
 
 /** Touching shifts do not overlap; a contribution overlaps nothing. */
-const overlaps = (one: ShiftTime, other: ShiftTime): boolean =>
+export const overlaps = (one: ShiftTime, other: ShiftTime): boolean =>
   one.startsAt !== null &&
   one.endsAt !== null &&
   other.startsAt !== null &&

@@ -30,6 +30,22 @@ export const JOIN_REFUSALS: Record<JoinRefusal | 'guardian_missing' | 'key_reuse
   key_reused: 'Diese Eintragung ist schon angekommen. Für eine weitere laden Sie die Seite bitte neu.',
 }
 
+type NamedShift = ShiftTime & { id: string; task: string }
+
+/** Why a sign-up failed; where several shifts were chosen, with the name of the one that it is about. */
+export function joinText(
+  refused: { refusal: keyof typeof JOIN_REFUSALS; shiftId?: string; otherId?: string | null },
+  chosen: readonly NamedShift[],
+  plan: { startsOn: Temporal.PlainDate },
+): string {
+  const said = JOIN_REFUSALS[refused.refusal]
+  const [shift, other] = [refused.shiftId, refused.otherId].map((id) => chosen.find((one) => one.id === id))
+  if (chosen.length < 2 || !shift || refused.refusal === 'not_open') return said
+  if (other)
+    return `${shiftText(shift, plan)} und ${shiftText(other, plan)}: Diese Zeiten überschneiden sich. Bitte wählen Sie eine von beiden.`
+  return `${shiftText(shift, plan)}: ${said}`
+}
+
 export const SWAP_REFUSALS: Record<'not_offered' | 'already_left', string> = {
   not_offered: 'Dieser Tausch ist nicht mehr offen.',
   already_left: 'Eine der beiden Eintragungen gibt es nicht mehr.',

@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { ownPersonId } from '../../domain/context.ts'
 import { FamilyHelp, HelperInput } from '../../domain/operations/input.ts'
-import { type HelpRefusal, joinAsFamily, joinShifts } from '../../domain/operations/join-shifts.ts'
+import { type HelpAnswer, type HelpRefusal, joinAsFamily, joinShifts } from '../../domain/operations/join-shifts.ts'
 import { getPublicPlan, listShifts, type OperationalPlan } from '../../domain/operations/queries.ts'
 import { leaveUntil, type ShiftTime } from '../../domain/operations/rules.ts'
-import { JOIN_REFUSALS } from '../../domain/operations/texts.ts'
+import { joinText } from '../../domain/operations/texts.ts'
 import { listFamily } from '../../domain/people/list-family.ts'
 import { formatMoment, isAfter } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
@@ -24,14 +24,20 @@ const FLASH = flash({
   eingetragen: 'Vielen Dank, Sie sind eingetragen! Die Einzelheiten haben wir Ihnen per E-Mail geschickt.',
 })
 
-/** Beside which field a refusal stands. */
+/** Beside which field a refusal stands; the others stand beside their shift. */
 const FIELDS: Partial<Record<HelpRefusal, string>> = {
   birth_missing: 'birthOn',
-  too_young: 'birthOn',
   guardian_missing: 'guardian.firstname',
   qualification_missing: 'isQualified',
 }
 const FAMILY_FIELDS: Partial<Record<HelpRefusal, string>> = { qualification_missing: 'isQualified' }
+
+type Refusal = Extract<HelpAnswer, { ok: false }>
+
+function fieldOf(refused: Refusal, isFamily: boolean): string {
+  const field = (isFamily ? FAMILY_FIELDS : FIELDS)[refused.refusal]
+  return field ?? ('shiftId' in refused && refused.refusal !== 'not_open' ? `shift-${refused.shiftId}` : '')
+}
 
 const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional()
 const Shape = z.object({ shiftIds: list, people: list, guardian: z.record(z.string(), z.unknown()).optional() }).loose()
@@ -81,21 +87,27 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { ctx, services, address } = gateOf(context)
-  const { slug } = await getPublicPlan(ctx, slugFrom(params.plan))
+  const plan = await getPublicPlan(ctx, slugFrom(params.plan))
   const sent = await request.formData()
   const isFamily = sent.get('manner') === 'family' && ownPersonId(ctx) !== null
   const read = isFamily ? parseForm(sent, FamilyForm, {}) : parseForm(sent, VisitorForm, {})
-  if (!read.ok) return data({ form: read.answer }, 422)
-  const refused = (field: string, text: string, status: number) =>
-    data({ form: refusedForm(read.typed, { field, text }) }, status)
-  if (!isFamily && !(await services.signUpLimit.take(address))) return refused('', tooMany('Eintragungen'), 429)
+  if (!read.ok) return data({ form: read.answer, chosen: [] }, 422)
+  if (!isFamily && !(await services.signUpLimit.take(address)))
+    return data({ form: refusedForm(read.typed, { field: '', text: tooMany('Eintragungen') }), chosen: [] }, 429)
   const idempotencyKey = keyFrom(sent)
   const input = read.value
   const answer =
     'people' in input
       ? await joinAsFamily(ctx, { input, idempotencyKey })
       : await joinShifts(ctx, { input, idempotencyKey, via: 'web' })
-  if (!answer.ok) return refused((isFamily ? FAMILY_FIELDS : FIELDS)[answer.refusal] ?? '', JOIN_REFUSALS[answer.refusal], 409)
+  if (!answer.ok) {
+    const chosen = (await listShifts(ctx, plan.id)).filter(({ id }) => input.shiftIds.includes(id))
+    const fault = { field: fieldOf(answer, isFamily), text: joinText(answer, chosen, plan) }
+    // A full one stays ticked, and in sight.
+    return data({ form: refusedForm(read.typed, fault), chosen: chosen.map((one) => presentShift(one, plan, ctx.now)) }, 409)
+  }
   const note = FLASH.note(answer.value.state === 'requested' ? 'bestaetigen' : 'eingetragen')
-  return redirect(noted(`${helpersAddress(slug)}/join${url.search.startsWith('?schicht=') ? url.search.slice(0, 50) : ''}`, note))
+  return redirect(
+    noted(`${helpersAddress(plan.slug)}/join${url.search.startsWith('?schicht=') ? url.search.slice(0, 50) : ''}`, note),
+  )
 }

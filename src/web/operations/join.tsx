@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formView } from '../kit/form-view.ts'
+import { type FormView, formView } from '../kit/form-view.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
@@ -19,28 +19,27 @@ interface ShiftTicksProps {
   legend: string
   shifts: readonly ShiftView[]
   ticked: readonly string[]
-  error?: string | undefined
+  view: FormView
+  id?: string | undefined
 }
 
-function ShiftTicks({ legend, shifts, ticked, error }: ShiftTicksProps) {
+function ShiftTicks({ legend, shifts, ticked, view, id }: ShiftTicksProps) {
+  const error = id && view.error(id)
   return (
-    <fieldset className={error ? 'field-wrong' : undefined}>
+    <fieldset className={error ? 'field-wrong' : undefined} id={id} tabIndex={-1}>
       <legend className="field-label">{legend}</legend>
       {error && <FieldError id="shiftIds-error">{error}</FieldError>}
-      {shifts.map(({ id, task, when, place, demands, state }, at) => (
-        <label key={id} className="tick">
-          <input
-            type="checkbox"
-            id={at === 0 ? 'shiftIds' : undefined}
-            name="shiftIds"
-            value={id}
-            defaultChecked={ticked.includes(id)}
-          />
-          <span>
-            <span className="font-semibold">{task}</span>
-            <span className="field-hint block">{[when, place, ...demands, state.text].filter(Boolean).join(' · ')}</span>
-          </span>
-        </label>
+      {shifts.map(({ id, task, when, place, demands, state }) => (
+        <Checkbox
+          key={id}
+          id={`shift-${id}`}
+          name="shiftIds"
+          value={id}
+          defaultChecked={ticked.includes(id)}
+          label={<span className="font-semibold">{task}</span>}
+          hint={[when, place, ...demands, state.text].filter(Boolean).join(' · ')}
+          error={view.error(`shift-${id}`)}
+        />
       ))}
     </fieldset>
   )
@@ -48,10 +47,13 @@ function ShiftTicks({ legend, shifts, ticked, error }: ShiftTicksProps) {
 
 /** Works without JavaScript. */
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, isOpen, shifts, chosen, family, start, key, leaveText, done } = loaderData
-  const answer = useKeptAnswer(actionData?.form)
+  const { slug, title, isOpen, chosen, family, start, key, leaveText, done } = loaderData
+  const sent = useKeptAnswer(actionData)
+  const answer = sent?.form
   const view = formView(answer, start)
   const ticked = answer ? (answer.typed.shiftIds ?? []) : chosen ? [chosen.id] : []
+  const gone = (sent?.chosen ?? []).filter(({ id }) => !loaderData.shifts.some((one) => one.id === id))
+  const shifts = [...loaderData.shifts, ...gone]
   const others = shifts.filter(({ id }) => id !== chosen?.id)
   const demanded = [...new Set(shifts.map(({ qualification }) => qualification).filter(Boolean))]
   const back = (
@@ -67,7 +69,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           <Notice kind="good" title="Danke fürs Helfen!" action={back} alert>
             {done}
           </Notice>
-        ) : !isOpen ? (
+        ) : !isOpen && !answer ? (
           <Notice title="Hier ist schon alles besetzt." action={back}>
             Danke, dass Sie helfen wollten!
           </Notice>
@@ -75,13 +77,19 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           <Form method="post" noValidate className="form">
             <ErrorSummary faults={view.faults} />
             <input type="hidden" name="key" value={key} />
-            {chosen && <ShiftTicks legend="Ihre Schicht" shifts={[chosen]} ticked={ticked} error={view.error('shiftIds')} />}
+            {chosen && <ShiftTicks legend="Ihre Schicht" shifts={[chosen]} ticked={ticked} view={view} id="shiftIds" />}
             {others.length > 0 && (
               <details open={!chosen || ticked.some((id) => id !== chosen.id) || undefined}>
                 <summary className="link flex min-h-11 cursor-pointer items-center">
                   {chosen ? 'Noch eine Schicht dazu' : 'Offene Schichten'}
                 </summary>
-                <ShiftTicks legend="Noch offen" shifts={others} ticked={ticked} />
+                <ShiftTicks
+                  legend="Noch offen"
+                  shifts={others}
+                  ticked={ticked}
+                  view={view}
+                  id={chosen ? undefined : 'shiftIds'}
+                />
               </details>
             )}
             <JoinPerson view={view} family={family} typedPeople={answer?.typed.people ?? null} />

@@ -1,14 +1,15 @@
 import { data, redirect } from 'react-router'
 import { canManageOperations } from '../../domain/operations/access.ts'
 import { getPlan, listShifts, type Shift } from '../../domain/operations/queries.ts'
-import { MOST_PASTED, readPasted } from '../../domain/operations/read-pasted.ts'
-import { readShiftRow, SHIFT_COLUMNS, type ShiftTexts } from '../../domain/operations/read-shift-row.ts'
+import { MOST_PASTED, type PastedRow, readPasted } from '../../domain/operations/read-pasted.ts'
+import { readShiftRow, SHIFT_COLUMNS, type ShiftColumn, type ShiftTexts } from '../../domain/operations/read-shift-row.ts'
 import { dayOf, MOST_SHIFTS } from '../../domain/operations/rules.ts'
 import { saveShifts } from '../../domain/operations/save-shifts.ts'
 import { SHIFT_REFUSALS } from '../../domain/operations/texts.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { berlinTime, formatDay, formatTimes } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
+import { namesText } from '../../kernel/plural.ts'
 import { noted } from '../kit/flash.ts'
 import type { FormFault } from '../kit/form-view.ts'
 import { gateOf } from '../kit/gate.ts'
@@ -49,6 +50,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 const TOO_MUCH = `Das sind zu viele Zeilen: Ein Plan hat höchstens ${MOST_SHIFTS}. Bitte kopieren Sie nur die Zeilen mit Schichten, oder legen Sie einen zweiten Plan an.`
 
+/** Columns that a merged cell may fill. */
+const MERGED: readonly (readonly [ShiftColumn, string])[] = [
+  ['task', 'Aufgabe'],
+  ['day', 'Tag'],
+  ['time', 'Zeit'],
+  ['place', 'Ort'],
+]
+
+/** Rows named of a long table. */
+const MOST_NAMED = 12
+
 /** Longest text of a cell that is shown again. */
 const LONGEST_CELL = 600
 
@@ -59,6 +71,16 @@ function rowsIn(form: FormData): ShiftTexts[] {
     const texts = columns.map(([column, values]) => [column, String(values[at] ?? '').slice(0, LONGEST_CELL)])
     return Object.fromEntries(texts) as ShiftTexts
   })
+}
+
+/** `Aufgabe in Zeile 2 und 3, Ort in Zeile 3`; empty when every cell was filled. */
+function repeatedText(pasted: readonly PastedRow[], before: number): string {
+  const said = MERGED.flatMap(([column, label]) => {
+    const rows = pasted.flatMap(({ repeated }, at) => (repeated.includes(column) ? [String(before + at + 1)] : []))
+    const shown = rows.length > MOST_NAMED ? [...rows.slice(0, MOST_NAMED), `${rows.length - MOST_NAMED} weiteren`] : rows
+    return rows.length > 0 ? [`${label} in Zeile ${namesText(shown)}`] : []
+  })
+  return said.join(', ')
 }
 
 const faultAt = (row: number, column: string, text: string): FormFault => ({
@@ -72,17 +94,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const plan = await getPlan(ctx, found(isId(params.id) ? params.id : null))
   const form = await request.formData()
   const typed = rowsIn(form)
-  const refused = (rows: ShiftTexts[], faults: FormFault[], pasted = '') => data({ rows, faults, pasted }, 422)
+  const refused = (rows: ShiftTexts[], faults: FormFault[], pasted = '') => data({ rows, faults, pasted, repeated: '' }, 422)
   const isEmpty = (row: ShiftTexts) => SHIFT_COLUMNS.every((column) => row[column].trim() === '')
   if (form.get('intent') === 'paste') {
     const pasted = String(form.get('pasted') ?? '')
     const added = readPasted(pasted)
     if (added.length === 0)
       return refused(typed, [{ field: 'pasted', text: 'Bitte fügen Sie zuerst Zeilen aus Ihrer Tabelle ein.' }], pasted)
-    const rows = [...typed.filter((row) => !isEmpty(row)), ...added]
+    const rows = [...typed.filter((row) => !isEmpty(row)), ...added.map(({ repeated: _, ...row }) => row)]
     if (rows.length > MOST_SHIFTS || pasted.length > MOST_PASTED)
       return refused(typed, [{ field: 'pasted', text: TOO_MUCH }], pasted.slice(0, MOST_PASTED))
-    return data({ rows, faults: faultsOf(rows, plan.startsOn), pasted: '' })
+    const repeated = repeatedText(added, rows.length - added.length)
+    return data({ rows, faults: faultsOf(rows, plan.startsOn), pasted: '', repeated })
   }
   const rows = typed.filter((row) => !isEmpty(row))
   if (rows.length > MOST_SHIFTS)

@@ -139,6 +139,11 @@ export default function Shifts({ loaderData, actionData }: Route.ComponentProps)
             Übernommen, aber noch nicht gespeichert. Bitte prüfen und speichern Sie.
           </Notice>
         )}
+        {answer?.repeated && (
+          <Notice kind="info" title="Leere Felder haben wir aus der Zeile darüber gefüllt">
+            {answer.repeated}. Stimmt das nicht, ändern Sie es bitte dort.
+          </Notice>
+        )}
         <input type="hidden" name="version" value={version} />
         <Rows start={answer?.rows ?? rows} faults={faults} />
         <details className="card" open={isEmpty || pasteFault !== undefined || undefined}>
