@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest'
+import { berlinDay, formatDay } from '../../src/kernel/calendar.ts'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, browser, at, as } = await startJourney()
+
+let cookie: string
+beforeAll(async () => {
+  cookie = await app.login('gsv', 'admin@gsv.example')
+})
+
+/** Asks the API as the office, at the newest version. */
+async function api(method: string, path: string, json: unknown) {
+  const answer = await app.fetch('gsv', `/api/v1/${path}`, { method, headers: { cookie, origin: app.origin('gsv') }, json })
+  expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)])
+  return JSON.parse(answer.text)
+}
+
+const soon = (seconds: number) => Temporal.Now.instant().add({ seconds })
+
+test.each([
+  { kind: 'news', address: '/news/flutlicht', lists: ['/news', '/'], page: 'news', head: 'Flutlicht' },
+  { kind: 'page', address: '/gsv/flutlicht-platz', lists: [], page: 'pages', head: 'Unser Flutlicht' },
+])('$kind: unseen until its moment, seen after it, gone after its end', async ({ kind, address, lists, page, head }) => {
+  const ref = address.split('/').at(-1)
+  if (kind === 'news') await api('POST', page, { title: head, text: 'Ab sofort wird auch abends gespielt.' })
+  else await api('PUT', `${page}/${ref}`, { title: head, text: 'Ab sofort wird auch abends gespielt.' })
+  const visitor = await browser.open({ viewport: PHONE })
+  const reads = async (path: string) => {
+    const status = (await visitor.goto(at(path)))?.status()
+    const shown = (await visitor.locator('main').textContent()) ?? ''
+    return path === address ? status === 200 && shown.includes(head) : shown.includes(head)
+  }
+  const everywhere = async () => {
+    const seen: boolean[] = []
+    for (const path of [address, ...lists]) seen.push(await reads(path))
+    return seen
+  }
+  const all = (isSeen: boolean) => [address, ...lists].map(() => isSeen)
+
+  const office = await as('admin')
+  await office.goto(at(kind === 'news' ? `/admin/news/articles/${ref}` : `/admin/news/pages/${ref}`))
+  await isTakenOver(office)
+  await office.getByText('Mit Termin veröffentlichen …').click()
+  const today = berlinDay(Temporal.Now.instant())
+  await office.getByLabel(/^Erscheint am/).fill(formatDay(today.add({ days: 2 })))
+  await office.getByLabel(/^Letzter Tag/).fill(formatDay(today.add({ days: 1 })))
+  await office.getByRole('button', { name: 'Neueste Fassung so veröffentlichen' }).click()
+  await office.getByText('Das Ende liegt vor dem Anfang.').first().waitFor()
+  await office.getByLabel(/^Letzter Tag/).fill(formatDay(today.add({ days: 9 })))
+  await office.getByRole('button', { name: 'Neueste Fassung so veröffentlichen' }).click()
+  await office.getByText('Geplant. Es erscheint von selbst zum gewählten Zeitpunkt.').waitFor()
+  await expectAccessibleInBoth(office)
+  expect(await everywhere()).toEqual(all(false))
+
+  const from = soon(12)
+  await api('POST', `${page}/${ref}/publish`, { from: String(from) })
+  expect([await everywhere(), Temporal.Instant.compare(Temporal.Now.instant(), from)]).toEqual([all(false), -1])
+  await expect.poll(everywhere).toEqual(all(true))
+  expect(Temporal.Instant.compare(Temporal.Now.instant(), from)).toBe(1)
+  await expectNoSideScroll(visitor)
+  await office.reload()
+  await office.getByText(/Seit .+ auf der Website/).waitFor()
+
+  const until = soon(12)
+  await api('POST', `${page}/${ref}/publish`, { until: String(until) })
+  expect([await everywhere(), Temporal.Instant.compare(Temporal.Now.instant(), until)]).toEqual([all(true), -1])
+  await expect.poll(everywhere).toEqual(all(false))
+  expect(Temporal.Instant.compare(Temporal.Now.instant(), until)).toBe(1)
+  for (const feed of ['/news/rss.xml', '/news/atom.xml', '/sitemap.xml'])
+    expect((await app.fetch('gsv', feed)).text).not.toContain(address)
+})
