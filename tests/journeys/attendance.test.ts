@@ -283,6 +283,11 @@ test('without JavaScript a trainer takes somebody in, lets them stay, notes whom
 test('in the sun every word of the hall’s pages is readable on 360 px, and what is pressed is as high as a thumb', async () => {
   const page = await openPhone()
   await expectReadableInSun(page)
+  const seen = await page.locator('.attendance').evaluate((list) => {
+    const foot = list.querySelector('.attendance-foot')?.getBoundingClientRect().top ?? 0
+    return [...list.querySelectorAll('.attendance-person')].filter((one) => one.getBoundingClientRect().bottom <= foot).length
+  })
+  expect(seen, 'names at once').toBeGreaterThanOrEqual(8)
   await page.getByText('kein Foto', { exact: true }).first().waitFor()
   await page.getByText('geht allein', { exact: true }).first().waitFor()
   for (const path of [`${LISTS}#stunden`, '/admin/mobile/participants', '/admin/mobile/courseMembers']) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
-import { DESKTOP, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { DESKTOP, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, browser, at, as } = await startJourney()
@@ -94,9 +94,14 @@ test('a child is signed up by a guardian, whose fields appear when they are need
   }
 })
 
-test('somebody too young learns it before the last step, beside the birth date', async () => {
+test('somebody too young learns it while typing, and before the last step, beside the birth date', async () => {
   const page = await browser.open()
   await page.goto(at(`/id/${FREE}/signup`))
+  await isTakenOver(page)
+  await page.getByLabel('Geburtsdatum').fill(`1.2.${new Date().getFullYear() - 9}`)
+  await page.getByText(/Das Angebot ist ab \d+ Jahren\. Bitte prüfen Sie das Geburtsdatum\./).waitFor()
+  await page.getByLabel('Geburtsdatum').fill('1.2.1990')
+  await page.getByText(/Bitte prüfen Sie das Geburtsdatum/).waitFor({ state: 'detached' })
   await fillPerson(page, {
     firstname: 'Ida',
     birthOn: `1.2.${new Date().getFullYear() - 9}`,

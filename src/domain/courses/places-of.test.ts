@@ -108,6 +108,8 @@ test.each([
   [16, null, 'ab 16 Jahren'],
   [1, null, 'ab 1 Jahr'],
   [null, 12, 'bis 12 Jahre'],
+  [0, 1, 'bis 1 Jahr'],
+  [0, null, ''],
   [3, 6, '3 bis 6 Jahre'],
   [5, 5, '5 Jahre'],
 ])('ages %s to %s read „%s“', (ageFrom, ageTo, text) => {

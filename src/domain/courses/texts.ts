@@ -74,9 +74,10 @@ export const priceLines = (prices: readonly CoursePrice[]): { name: string; amou
 export type AgeUnit = 'years' | 'months'
 const AGE_UNITS = { years: ['Jahr', 'Jahre', 'Jahren'], months: ['Monat', 'Monate', 'Monaten'] } as const
 
-/** `ab 16 Jahren`, `3 bis 6 Jahre`, `bis 18 Monate`; empty without limits. */
+/** `ab 16 Jahren`, `3 bis 6 Jahre`, from birth on `bis 1 Jahr`; empty without limits. */
 export function ageText(ages: { ageFrom: number | null; ageTo: number | null; ageUnit?: AgeUnit }): string {
-  const { ageFrom, ageTo, ageUnit = 'years' } = ages
+  const { ageTo, ageUnit = 'years' } = ages
+  const ageFrom = ages.ageFrom === 0 ? null : ages.ageFrom
   const [one, many, dative] = AGE_UNITS[ageUnit]
   if (ageFrom !== null && ageTo !== null)
     return ageFrom === ageTo ? plural(ageFrom, one, many) : `${ageFrom} bis ${ageTo} ${many}`

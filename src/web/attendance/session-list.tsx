@@ -14,16 +14,16 @@ import { type Sync, SyncBanner } from './sync-banner.tsx'
 function Figures({ rows }: { rows: readonly Row[] }) {
   const { present, excused, absent, open } = countMarks(rows.map(({ mark }) => mark))
   const figures = [
-    [present, 'da'],
-    [excused, 'entschuldigt'],
-    [absent, absent === 1 ? 'fehlt' : 'fehlen'],
-    [open, 'offen'],
+    ['A da', present],
+    ['E entschuldigt', excused],
+    ['F fehlt', absent],
+    ['offen', open],
   ] as const
   return (
     <p className="attendance-figures" aria-live="polite">
-      {figures.map(([count, word]) => (
+      {figures.map(([word, count]) => (
         <span key={word}>
-          <strong>{count}</strong> {word}
+          {word} <strong>{count}</strong>
         </span>
       ))}
     </p>
@@ -57,7 +57,7 @@ function Head({ session }: { session: NonNullable<HeldSession['held']>['list']['
   return (
     <header className="attendance-head">
       <Link to="#stunden" className="attendance-back">
-        <ChevronLeft aria-hidden="true" size={20} /> Teilnehmerlisten
+        <ChevronLeft aria-hidden="true" size={24} /> <span className="sr-only">Teilnehmerlisten</span>
       </Link>
       <h1>{session.title}</h1>
       <p>

@@ -88,7 +88,14 @@ test.each([
   expect(text.match(/<p class="week-more"><a href="([^"]*)" class="link">([^<]*)</)?.slice(1) ?? null).toEqual(
     expected && ['/?weekday=1&amp;sport=yoga', expected],
   )
-  expect(text).toContain('<p class="week-place">Halle Nord, Drittel 2</p>')
+  expect(text).toContain('<p class="week-place">Halle Nord, <span class="inline-block">Drittel 2</span></p>')
+})
+
+test('long words may part in the narrow week alone, and places without a part name none', () => {
+  const group = monday({ cards: [card({ title: 'Funktionsgymnastik', part: '' })] })
+  expect(drawWeek([group], state).text).toContain('>Funk\u00adti\u00adons\u00adgym\u00adnas\u00adtik</a>')
+  expect(drawWeek([group], state).text).toContain('<p class="week-place">Halle Nord</p>')
+  expect(drawCourses([group]).text).toContain('>Funktionsgymnastik</a>')
 })
 
 test.each([

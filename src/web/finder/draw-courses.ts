@@ -1,6 +1,7 @@
 import { weekdayName } from '../../kernel/calendar.ts'
 import { drawSportOf } from '../kit/draw-sport.ts'
 import { type Html, html } from '../kit/html.ts'
+import { softHyphens } from '../kit/soft-hyphens.ts'
 import { drawState } from '../ui/draw-state.ts'
 import { type FinderState, finderAddress } from './finder-address.ts'
 import type { CourseCardView, CourseGroupView } from './finder-view.ts'
@@ -29,12 +30,9 @@ export const drawCourses = (groups: readonly CourseGroupView[], link = here): Ht
   )}`
 
 const drawWeekCard = (card: CourseCardView): Html =>
-  html`<li class="card week-card${hueOf(card)}"><p class="week-time">${card.times}</p><h3>${here(card)}</h3><p class="week-place">${[
-    card.place,
-    card.part,
-  ]
-    .filter(Boolean)
-    .join(', ')}</p>${drawState(card.state)}</li>`
+  html`<li class="card week-card${hueOf(card)}"><p class="week-time">${card.times}</p><h3>${here({ ...card, title: softHyphens(card.title) })}</h3><p class="week-place">${
+    card.place
+  }${card.part && html`, <span class="inline-block">${card.part}</span>`}</p>${drawState(card.state)}</li>`
 
 const drawMore = (state: FinderState, { weekday, more }: CourseGroupView): Html =>
   html`<p class="week-more"><a href="${finderAddress(state, { weekday: [weekday], view: 'list' })}" class="link">${

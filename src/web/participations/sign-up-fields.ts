@@ -44,11 +44,21 @@ export function withoutOther(typed: Typed, number: number): Typed {
 
 const asNumber = (year: string, month: string, day: string): number => Number(year) * 10000 + Number(month) * 100 + Number(day)
 
+const bornAt = (typed: string): number | null => {
+  const birth = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\s*$/.exec(typed)
+  return birth ? asNumber(birth[3] ?? '', birth[2] ?? '', birth[1] ?? '') : null
+}
+
+const dayNumber = (day: string): number => Number(day.replaceAll('-', ''))
+
 /** Under 18 on `today` (ISO) by a birth date as typed (`5.3.2014`); null for no date yet. */
 export function isMinorTyped(typed: string, today: string): boolean | null {
-  const birth = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\s*$/.exec(typed)
-  const now = /^(\d{4})-(\d{2})-(\d{2})$/.exec(today)
-  if (!birth || !now) return null
-  const born = asNumber(birth[3] ?? '', birth[2] ?? '', birth[1] ?? '')
-  return asNumber(now[1] ?? '', now[2] ?? '', now[3] ?? '') - born < 18_00_00
+  const born = bornAt(typed)
+  return born === null ? null : dayNumber(today) - born < 18_00_00
+}
+
+/** Born, as typed, outside these days (ISO; empty = no limit); false for no date yet. */
+export function isOtherAgeTyped(typed: string, { from, to }: { from: string; to: string }): boolean {
+  const born = bornAt(typed)
+  return born !== null && ((from !== '' && born < dayNumber(from)) || (to !== '' && born > dayNumber(to)))
 }

@@ -7,7 +7,7 @@ import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Textarea, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
-import { isDetailName, isMinorTyped } from './sign-up-fields.ts'
+import { isDetailName, isMinorTyped, isOtherAgeTyped } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
 import { MemberChoice, PriceChoices } from './sign-up-price.tsx'
 import type { SignUpCourseView } from './sign-up-view.ts'
@@ -49,10 +49,12 @@ interface PersonFieldsProps {
   prefix: string
   asksSex: boolean
   onBirth: (typed: string) => void
+  born: SignUpCourseView['born']
 }
 
-function PersonFields({ view, prefix, asksSex, onBirth }: PersonFieldsProps) {
+function PersonFields({ view, prefix, asksSex, onBirth, born }: PersonFieldsProps) {
   const own = prefix === ''
+  const [isOther, setIsOther] = useState(false)
   return (
     <>
       <div className="form-pair">
@@ -62,9 +64,15 @@ function PersonFields({ view, prefix, asksSex, onBirth }: PersonFieldsProps) {
       <DateField
         label="Geburtsdatum"
         autoComplete={own ? 'bday' : 'off'}
-        onChange={({ currentTarget }) => onBirth(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          onBirth(currentTarget.value)
+          setIsOther(isOtherAgeTyped(currentTarget.value, born))
+        }}
         {...view.field(`${prefix}birthOn`)}
       />
+      <p role="status" className={isOther ? 'text-care' : 'sr-only'}>
+        {isOther && born.text}
+      </p>
       {asksSex && <RadioGroup label="Geschlecht" options={SEXES} row {...view.field(`${prefix}sex`)} />}
     </>
   )
@@ -129,6 +137,7 @@ export function SignUpPerson({ course, self, manner, isMinor, others, answer }: 
   const fields = {
     view,
     asksSex: course.asksSex,
+    born: course.born,
     onBirth: (typed: string) => setMinor(isMinorTyped(typed, course.today) ?? minor),
   }
   return (

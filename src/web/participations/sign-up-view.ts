@@ -5,8 +5,9 @@ import { joinLaterText, placesText, priceText, type StateText } from '../../doma
 import type { OfferedKind } from '../../domain/credits/queries.ts'
 import { singleHoursText } from '../../domain/credits/texts.ts'
 import type { SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
+import { forAges } from '../../domain/participations/join-text.ts'
 import { consentKey } from '../../domain/participations/read-answers.ts'
-import { isMinor, lastDayToLeave } from '../../domain/participations/rules.ts'
+import { firstDay, isMinor, lastDayToLeave } from '../../domain/participations/rules.ts'
 import { compact, maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay, formatMoment, formatSpan, weekdayShort } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
@@ -37,6 +38,19 @@ export interface SignUpCourseView {
   reduced: string
   /** ISO day, for the guardian's fields to appear while typing. */
   today: string
+  /** Birth dates outside these days (ISO; empty = no limit) show the text while typing. */
+  born: { from: string; to: string; text: string }
+}
+
+/** Days of birth that fit the ages of a course. */
+export function bornFor(course: Parameters<typeof forAges>[0], now: Temporal.Instant): SignUpCourseView['born'] {
+  const { ageFrom, ageTo, ageUnit, kind, firstAt } = course
+  if (ageFrom === null && ageTo === null) return { from: '', to: '', text: '' }
+  const day = firstDay({ kind, firstSessionAt: firstAt }, now)
+  const from = ageTo === null ? '' : day.subtract({ [ageUnit]: ageTo + 1 }).add({ days: 1 })
+  const to = ageFrom === null ? '' : day.subtract({ [ageUnit]: ageFrom })
+  const text = `Das Angebot ist ${forAges(course)}. Bitte prüfen Sie das Geburtsdatum.`
+  return { from: from.toString(), to: to.toString(), text }
 }
 
 function whenText(course: PublicCourse): string[] {
@@ -75,6 +89,7 @@ export function signUpCourse(course: PublicCourse, kinds: readonly OfferedKind[]
     trialLessons: course.draw ? 0 : course.trialLessons,
     reduced: reduced ? formatCents(reduced.cents) : '',
     today: berlinDay(now).toString(),
+    born: bornFor(course, now),
   }
 }
 

@@ -62,7 +62,7 @@ export default function Support({ loaderData: { search, topics, isRunning } }: R
             type="search"
             defaultValue={search}
             key={search}
-            placeholder="Wobei brauchen Sie Hilfe?"
+            placeholder="Was suchen Sie?"
             className="finder-field"
           />
           <Button type="submit" look="dark" className="finder-go">

@@ -2,13 +2,13 @@ import type { OpeningLine } from '../../../domain/facilities/list-opening-hours.
 import type { Occupancy, OccupancyState, PlanKind } from '../../../domain/occupancy/list-occupancy.ts'
 import type { PlanHall } from '../../../domain/occupancy/queries.ts'
 import { berlinDay, formatDayShort, ZONE } from '../../../kernel/calendar.ts'
+import { headHyphens, softHyphens } from '../../kit/soft-hyphens.ts'
 import { berlinDayTime, minuteIn, partsByDay } from './booking-days.ts'
 import { type Block, doCollide, type LaidOut, layOutBlocks, roomOnGround } from './lay-out-blocks.ts'
 import { hoursOfDay } from './plan-hours.ts'
 import type { HallPart } from './plan-model.ts'
 import type { Axis } from './plan-place.ts'
 import type { Minute, ShutView } from './plan-time.ts'
-import { headHyphens, softHyphens } from './soft-hyphens.ts'
 
 /** One rectangle of the plan. */
 export interface BlockView {

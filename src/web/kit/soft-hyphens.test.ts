@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainName } from './plan-time.ts'
+import { plainName } from '../halls/plan/plan-time.ts'
 import { headHyphens, softHyphens } from './soft-hyphens.ts'
 
 test.each([
