@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { SIGNED_IN } from '../../src/web/kit/signed-in.ts'
-import { startApp } from './app.ts'
+import { startApp, startOwnApp } from './app.ts'
 import { startBrowser } from './browser.ts'
 
 /** A role of the demo's GSV, `super`, or an e-mail address. */
@@ -9,9 +9,12 @@ const emailOf = (who: string): string => {
   return who === 'super' ? 'super@demo.example' : `${who}@gsv.example`
 }
 
-/** The program with demo data and a browser, for one file of journeys. Call it at the top: Vitest hears no hook within a hook. */
-export async function startJourney(needs: { hasWindows?: boolean } = {}) {
-  const app = await startApp({ RAISED_LIMITS: 'yes' })
+/**
+ * The program with demo data and a browser, for one file of journeys; with settings of its own in a process of its own. Call it at the
+ * top: Vitest hears no hook within a hook.
+ */
+export async function startJourney({ env, ...needs }: { hasWindows?: boolean; env?: Record<string, string> } = {}) {
+  const app = env ? await startOwnApp({ RAISED_LIMITS: 'yes', ...env }) : await startApp({ RAISED_LIMITS: 'yes' })
   const browser = await startBrowser(needs)
   const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
 

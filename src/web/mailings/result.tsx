@@ -51,7 +51,7 @@ function Progress({ data }: { data: Route.ComponentProps['loaderData'] }) {
 
 /** A sent mailing: its text, its progress, and the result for each recipient. */
 export default function Result({ loaderData }: Route.ComponentProps) {
-  useLive('mailing', 'order')
+  useLive('mailing', 'order', 'mail')
   const { id, letters, subject, body, titles, about, files, chips, rows, next } = loaderData
   return (
     <>
