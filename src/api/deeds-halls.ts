@@ -207,9 +207,9 @@ export const HALL_DEEDS = [
       texts: { ...CLOSE_REFUSALS, ...SHARED_TIME_REFUSALS, occupied: 'Dort ist nicht alles frei.' },
     },
     `
-    new /shared-times requestSharedTime Fragt Zeit in einer Halle des Verbands an; jeder Termin muss frei sein. Nur einzeln
-    post /shared-times/give-back giveBackTime Gibt Zeit in einer Halle des Verbands zurück. Nur einzeln
-    post /shared-closures/settle settleSharedClosure Sagt ab oder verlegt, was in einer gesperrten Halle des Verbands wäre. Nur einzeln`,
+    new /shared-times requestSharedTime Fragt Zeit in einer Halle des Verbands an; jeder Termin muss frei sein. Nur einzeln, ohne Batch und \`Idempotency-Key\`: es gilt beim Verband sofort
+    post /shared-times/give-back giveBackTime Gibt Zeit in einer Halle des Verbands zurück. Nur einzeln, ohne Batch und \`Idempotency-Key\`: es gilt beim Verband sofort
+    post /shared-closures/settle settleSharedClosure Sagt ab oder verlegt, was in einer gesperrten Halle des Verbands wäre. Nur einzeln, ohne Batch und \`Idempotency-Key\`: es gilt beim Verband sofort`,
     {
       requestSharedTime: taking(SeriesInput, (ctx, input, at) => requestSharedTime(ctx, at.owner(), input)),
       giveBackTime: taking(z.object({ bookingId: z.uuid(), scope: z.enum(['one', 'series']) }), (ctx, input, at) =>

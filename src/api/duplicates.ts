@@ -7,7 +7,7 @@ import { allow } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
-import { problems, Refused } from './problem.ts'
+import { problems, Refused, refusedBy } from './problem.ts'
 
 const twin = z
   .object({
@@ -75,7 +75,12 @@ const mergeRoute = createRoute({
       },
     },
   },
-  responses: { 200: json('Zusammengeführt', z.object({ id: z.string() })), ...denied, ...problems.missing, ...problems.refused },
+  responses: {
+    200: json('Zusammengeführt', z.object({ id: z.string() })),
+    ...denied,
+    ...problems.missing,
+    ...refusedBy(MERGE_REFUSALS),
+  },
 })
 
 export function addDuplicates(api: Api): void {

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Bodies and questions of examples; `tests/api-docs.test.ts` sends each of them. */
 const QUESTIONS: Readonly<Record<string, string>> = {
   listMembers: 'where=birthOn:ge:2010-01-01&where=city:eq:Musterstadt&orderBy=-birthOn&limit=5',
@@ -14,6 +16,21 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 
 const event = { title: 'Sommerfest', startsAt: '2031-06-21T12:00:00Z', endsAt: '2031-06-21T18:00:00Z', place: 'Vereinsheim' }
 const member = { firstname: 'Erika', lastname: 'Beispiel', birthOn: '1990-05-04', sex: 'w', email: 'erika@beispiel.example' }
+const person = {
+  firstname: 'Erika',
+  lastname: 'Beispiel',
+  birthOn: '1990-05-04',
+  email: member.email,
+  phone: '0821 1234',
+  privacyAccepted: true,
+}
+const card = { name: 'Zehnerkarte', units: 10, price: 9000, validMonths: 12, courseIds: ['{id}'], departmentIds: [] }
+const mailing = { groups: ['participants:{id}'], topic: 'service', subject: 'Schuhe', text: 'Bitte saubere Schuhe.' }
+const run = { onDay: '2026-09-01', activity: 'run', minutes: 45, metres: 8000 }
+/** An application is for days to come. */
+const NEXT_YEAR = `${Temporal.Now.plainDateISO('Europe/Berlin').year + 1}-01-01`
+const contract = { kind: 'trainer', personId: '{id}', subject: 'Aufbau', rateCents: 2000, ratePer: 'hour', from: '2026-09-01' }
+const slot = { partId: '{id}', startsAt: '2031-06-20T12:00:00Z', endsAt: '2031-06-20T14:00:00Z' }
 const BODIES: Readonly<Record<string, object>> = {
   createCourse: {
     title: 'Rückenfit',
@@ -37,6 +54,55 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   saveFilter: { name: 'Jugend', filter: { ageTo: 17 } },
   sendFeedback: { about: 'club', kind: 'praise', body: 'Das Sommerfest war schön.' },
+  signUp: person,
+  joinShift: person,
+  sendWish: person,
+  cancelEvent: { reason: 'Der Platz steht unter Wasser.' },
+  saveShifts: { shifts: [{ task: 'Salat', needed: 3, creditMinutes: 60 }] },
+  checkIn: { mark: 'present' },
+  sellCard: { kindId: '{id}', personId: '{id}', validFrom: '2026-09-01' },
+  addKind: card,
+  changeKind: card,
+  extendCard: { validTo: '2031-12-31', reason: 'Lange krank' },
+  previewMailing: mailing,
+  sendMailing: mailing,
+  saveGroup: { name: 'Alle im Kurs', groups: mailing.groups },
+  endMembership: { lastOn: '2026-12-31' },
+  createHousehold: { name: 'Familie Beispiel', people: [{ personId: '{id}', kind: 'adult' }] },
+  declineApplication: { note: 'Die Gruppe ist voll.' },
+  renamePerson: { firstname: 'Erika', lastname: 'Beispiel', birthOn: '1990-05-04' },
+  changeContact: { phone: '0821 1234', city: 'Musterstadt' },
+  moveHousehold: { effectiveOn: '2026-10-01', street: 'Neue Gasse 3', postcode: '86150', city: 'Augsburg' },
+  saveNotice: {
+    taxOffice: 'Musterstadt',
+    taxNumber: '103/111/70011',
+    kind: 'exemption',
+    issuedOn: '2026-05-04',
+    lastYear: 2024,
+    purposes: 'Förderung des Sports',
+  },
+  addParticipant: { ...person, privacyAccepted: undefined },
+  submitStatement: { month: '2026-10', departmentId: null },
+  payStatements: { ids: ['{id}'], payOn: '2026-11-30' },
+  enterInDiary: run,
+  changeDiaryEntry: run,
+  createContract: contract,
+  changeContract: contract,
+  moveMember: { from: '2026-10-01', way: 'join', memberNo: '1001' },
+  applyForMembership: {
+    entryOn: NEXT_YEAR,
+    street: 'Gasse 1',
+    postcode: '86150',
+    city: 'Augsburg',
+    people: [member],
+    payment: 'invoice',
+    payer: 0,
+    isPrivacyRead: true,
+    isMandateGiven: false,
+    isGuardianAgreed: true,
+  },
+  createBooking: { ...slot, title: 'Vorstand', kind: 'maintenance' },
+  moveBooking: slot,
   runBatch: {
     operations: [
       { method: 'POST', path: '/api/v1/events', body: { ...event, title: 'Aufbau' } },
@@ -45,9 +111,96 @@ const BODIES: Readonly<Record<string, object>> = {
   },
 }
 
-/** An operation as it is sent, for people; ids stand as `{id}`. */
-export function exampleOf(path: string, method: string, operationId: string): string {
-  const [question, body] = [QUESTIONS[operationId], BODIES[operationId]]
+/** Values of fields by their names, where their kind does not say enough. */
+const VALUES: readonly (readonly [name: RegExp, value: unknown])[] = [
+  [/^(title|subject|topic|name|displayName|shortName)$/, 'Sommerfest'],
+  [/firstname$/i, 'Erika'],
+  [/lastname$/i, 'Beispiel'],
+  [/email$/i, 'erika@beispiel.example'],
+  [/phone$/i, '0821 1234'],
+  [/street$/i, 'Am Anger 2'],
+  [/moreContacts/, ''],
+  [/postcode$/i, '86150'],
+  [/city|place$/i, 'Musterstadt'],
+  [/iban$/i, 'DE02120300000000202051'],
+  [/url|link$/i, 'https://verein.example/'],
+  [/colour$/i, '#1747c8'],
+  [/cents$/i, 1500],
+  [/year$/i, 2031],
+  [/slug$/i, 'sommerfest'],
+  [/month$/i, '2026-10'],
+  [/^startsAt$/, '19:00'],
+  [/(starts|opens)Time$/, '10:00'],
+  [/(ends|closes)Time$/, '12:00'],
+  [/Ids?$/, '{id}'],
+  [/birthOn$/, '1990-05-04'],
+  [/^(to|until)$|To$/, '2026-12-31'],
+  [/(On|Day)$|^(from|day|asOf)$|From$/, '2026-09-01'],
+  [/Years$/, '25, 40, 50'],
+  [/stateCode/, 'BY'],
+]
+const FORMATS: Readonly<Record<string, (name: string) => string>> = {
+  uuid: () => '{id}',
+  'date-time': (name) =>
+    /^draw/.test(name)
+      ? '2031-06-22T12:00:00Z'
+      : /^(ends|to|until)|closesAt/i.test(name)
+        ? '2031-06-21T18:00:00Z'
+        : '2031-06-21T12:00:00Z',
+}
+
+/** A JSON schema, as far as examples are made of it. */
+const Sampled = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  const: z.unknown().optional(),
+  default: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  format: z.string().optional(),
+  minimum: z.number().optional(),
+  maxLength: z.number().optional(),
+  pattern: z.string().optional(),
+  required: z.array(z.string()).optional(),
+  get items() {
+    return Sampled.optional()
+  },
+  get properties() {
+    return z.record(z.string(), Sampled).optional()
+  },
+  get anyOf() {
+    return z.array(Sampled).optional()
+  },
+  get oneOf() {
+    return z.array(Sampled).optional()
+  },
+})
+type Sampled = z.infer<typeof Sampled>
+
+const objectOf = ({ properties = {}, required }: Sampled) =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, one]) =>
+      !required || required.includes(name) ? [[name, sampleOf(one, name)]] : [],
+    ),
+  )
+
+function sampleOf(schema: Sampled, name: string): unknown {
+  const { type, enum: [first] = [], format = '', items, anyOf, oneOf = anyOf } = schema
+  const kind = [type].flat().find((one) => one !== 'null')
+  for (const fixed of [schema.const, schema.default, first]) if (fixed !== undefined) return fixed
+  if (oneOf) return sampleOf(oneOf.find((one) => one.type !== 'null') ?? {}, name)
+  if (kind === 'object' || schema.properties) return objectOf(schema)
+  if (kind === 'array') return items ? [sampleOf(items, name.replace(/s$/, ''))] : []
+  if (kind === 'boolean') return true
+  const known = FORMATS[format]?.(name) ?? VALUES.find(([pattern]) => pattern.test(name))?.[1]
+  if (kind === 'string')
+    return typeof known === 'string' ? known : format === 'date' ? '2026-09-01' : 'Ein kurzer Text'.slice(0, schema.maxLength)
+  return typeof known === 'number' ? known : Math.max(schema.minimum ?? 1, 1)
+}
+
+/** An operation as it is sent, for people; ids stand as `{id}`. Its body is made of the described `schema` where none is named here. */
+export function exampleOf(path: string, method: string, operationId: string, schema: unknown): string {
+  const described = Sampled.safeParse(schema)
+  const made = described.success && described.data.properties ? objectOf(described.data) : undefined
+  const [question, body = made] = [QUESTIONS[operationId], BODIES[operationId]]
   const line = `${method.toUpperCase()} ${path}${question ? `?${question}` : ''}`
   return body ? `${line}\nContent-Type: application/json\n\n${JSON.stringify(body, null, 2)}` : line
 }

@@ -12,7 +12,7 @@ import { json } from './json.ts'
 import { changed, day, denied, once, oneOf } from './keep-money.ts'
 import { body } from './page-document.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
-import { accepted } from './problem.ts'
+import { accepted, refusedBy } from './problem.ts'
 
 const apiKey = z
   .object({
@@ -62,7 +62,7 @@ const createKeyRoute = createRoute({
   path: '/api/v1/api-keys',
   operationId: 'createApiKey',
   summary:
-    'Legt einen API-Schlüssel an und zeigt ihn dieses eine Mal; `code` ist der des zweiten Faktors, darum geht es nur angemeldet',
+    'Legt einen API-Schlüssel an und zeigt ihn dieses eine Mal; `code` ist der des zweiten Faktors, darum geht es nur angemeldet. `Idempotency-Key` wirkt hier nicht: keine Antwort mit Geheimnis wird aufbewahrt, und wiederholt ist der Code verbraucht (409 `wrong_code`)',
   request: {
     // Taken and not kept: the answer holds the key, and a repeated request a used code.
     headers: once,
@@ -74,7 +74,11 @@ const createKeyRoute = createRoute({
       }),
     ),
   },
-  responses: { 201: json('Angelegt', z.object({ id: z.string(), key: z.string() })), ...changed },
+  responses: {
+    201: json('Angelegt', z.object({ id: z.string(), key: z.string() })),
+    ...changed,
+    ...refusedBy(MAKE_KEY_REFUSALS),
+  },
 })
 
 const revokeRoute = createRoute({

@@ -41,7 +41,8 @@ function describeRights(operation: Operation, path: string, method: string): voi
   const areas = OPERATION_AREAS[name]
   operation.tags = [subjectOf({ path }) ?? 'session']
   operation.security = [{ session: [] }, { apiKey: scope ? [scope] : [] }, ...(roles === 'all' ? [{}] : [])]
-  operation['x-example'] = exampleOf(path, method, name)
+  const { content } = operation.requestBody && 'content' in operation.requestBody ? operation.requestBody : {}
+  operation['x-example'] = exampleOf(path, method, name, content?.['application/json']?.schema)
   operation['x-roles'] = roles === 'all' ? ['visitor'] : roles
   if (areas) operation['x-areas'] = areas
 }

@@ -18,7 +18,7 @@ import { allow, found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { json } from './json.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
-import { accepted, parsed, problems } from './problem.ts'
+import { accepted, parsed, problems, refusedBy } from './problem.ts'
 
 const item = z.object({
   kind: z.enum(ITEM_KINDS).describe('held: Stunde; absence: Ausfallhonorar; flat: Pauschale; correction: Korrektur'),
@@ -97,7 +97,7 @@ const submitRoute = createRoute({
   operationId: 'submitStatement',
   summary: 'Reicht alles Offene eines Monats und einer Abteilung ein: `{month: "2026-10", departmentId}`',
   request: { body: loose },
-  responses: { 201: json('Eingereicht', statement), ...denied, ...problems.refused },
+  responses: { 201: json('Eingereicht', statement), ...denied, ...refusedBy(SUBMIT_REFUSALS) },
 })
 
 const listRoute = createRoute({
@@ -116,7 +116,7 @@ const step = (name: 'confirm' | 'approve', summary: string) =>
     operationId: `${name}Statement`,
     summary,
     request: { params: id },
-    responses: { 200: json('Gespeichert', z.object({ id: z.string() })), ...denied, ...problems.refused },
+    responses: { 200: json('Gespeichert', z.object({ id: z.string() })), ...denied, ...refusedBy(STEP_REFUSALS) },
   })
 const confirmRoute = step('confirm', 'Die Abteilung bestätigt, dass die Stunden stattfanden')
 const approveRoute = step('approve', 'Finanzen geben die Abrechnung zur Zahlung frei')
@@ -130,7 +130,7 @@ const payRoute = createRoute({
   responses: {
     201: json('Die Datei', z.object({ id: z.string(), name: z.string(), xml: z.string() })),
     ...denied,
-    ...problems.refused,
+    ...refusedBy(PAY_REFUSALS),
   },
 })
 
