@@ -11,8 +11,9 @@ import { isToldInTime } from '../sepa/rules.ts'
 import type { DebitFault } from '../sepa/write-direct-debits.ts'
 import { createClaim, deferClaim, waiveClaim } from './commands.ts'
 import { createMandate, revokeMandate, setDebtorBlock } from './create-mandate.ts'
-import { createSepaFile, findDebitFaults, listDueDebits, listSepaFiles } from './create-sepa-file.ts'
+import { createSepaFile, findDebitFaults, listSepaFiles } from './create-sepa-file.ts'
 import { ClaimInput } from './input.ts'
+import { listDueDebits } from './list-due-debits.ts'
 
 const database = await testDatabase()
 const day = (text: string) => Temporal.PlainDate.from(text)

@@ -3,8 +3,8 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { collectedOn } from '../sepa/write-direct-debits.ts'
-import { isInFile } from './create-sepa-file.ts'
 import { allocatedOf, hasOpenReturn, joinMandate } from './join-mandate.ts'
+import { isInFile } from './list-due-debits.ts'
 import { type ClaimState, claimReference, openCents, type Standing, standingOf } from './rules.ts'
 
 /** `debit`: will be collected; `sent`: the bank has the order; `transfer`: to be paid; `other`: somebody else pays. */

@@ -7,9 +7,10 @@ import { newId } from '../../kernel/id.ts'
 import { sequenceOf } from '../sepa/rules.ts'
 import { createClaim } from './commands.ts'
 import { createMandate } from './create-mandate.ts'
-import { createSepaFile, getSepaFile, listDueDebits, withdrawSepaFile } from './create-sepa-file.ts'
+import { createSepaFile, getSepaFile, withdrawSepaFile } from './create-sepa-file.ts'
 import { getAccount } from './get-account.ts'
 import { ClaimInput } from './input.ts'
+import { listDueDebits } from './list-due-debits.ts'
 import { mandateFault, returnAdvice } from './rules.ts'
 
 const database = await testDatabase()

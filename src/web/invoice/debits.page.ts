@@ -4,14 +4,13 @@ import { canChangeClaims } from '../../domain/claims/access.ts'
 import { clearReturn, listOpenReturns, type OpenReturn } from '../../domain/claims/clear-return.ts'
 import {
   createSepaFile,
-  type DueDebit,
   findDebitFaults,
-  listDueDebits,
   listSepaFiles,
   type NamedFault,
   type SepaFile,
   withdrawSepaFile,
 } from '../../domain/claims/create-sepa-file.ts'
+import { type DueDebit, listDueDebits } from '../../domain/claims/list-due-debits.ts'
 import type { ReturnAdvice } from '../../domain/claims/rules.ts'
 import { RETURN_REFUSALS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'

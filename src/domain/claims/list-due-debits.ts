@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { debtorName } from '../debtors/queries.ts'
+import type { DebitScheme } from '../sepa/rules.ts'
+import { canSeeClaims } from './access.ts'
+import { allocatedOf, hasOpenReturn, joinMandate } from './join-mandate.ts'
+
+/** Open claims of one debtor that one debit collects. */
+export interface DueDebit {
+  debtorId: string
+  name: string
+  mandateId: string
+  reference: string
+  signedOn: string
+  lastUsedOn: string | null
+  iban: string
+  bic: string
+  holder: string
+  isAccountNew: boolean
+  scheme: DebitScheme
+  isOneOff: boolean
+  /** Day on which the payer was told of the last of these claims; null: of one nobody was told. */
+  toldOn: string | null
+  cents: number
+  claims: { id: string; cents: number; title: string }[]
+}
+
+/** A claim is in a file that goes to the bank, or its payer transfers it after a return. Part of a query on `claims c`. */
+export const isInFile = sql<boolean>`exists (
+  select from sepa_item_claims ic join sepa_items si on si.club_id = ic.club_id and si.id = ic.item_id
+  join sepa_files sf on sf.club_id = si.club_id and sf.id = si.file_id
+  where ic.club_id = c.club_id and ic.claim_id = c.id and sf.withdrawn_at is null
+    and (si.returned_on is null or si.cleared_how = 'transfer'))`
+
+/** Debits for claims due by a day, of debtors whose mandate counts then. @throws Forbidden */
+export async function listDueDebits(ctx: Ctx, dueOn: Temporal.PlainDate): Promise<DueDebit[]> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<DueDebit>`
+    with due as (
+      select c.club_id, c.id, c.debtor_id, c.title, c.due_on, c.cents - ${allocatedOf('c')} as cents,
+        (select max(n.announced_at at time zone 'Europe/Berlin')::date from debit_notices n where n.club_id = c.club_id
+          and n.debtor_id = c.debtor_id and n.run_id = c.run_id and n.due_on = c.due_on) as told_on
+      from claims c
+      where c.club_id = ${ctx.club.id} and (c.state = 'posted' or (c.state = 'deferred' and c.deferred_until <= ${dueOn}::date))
+        and c.due_on <= ${dueOn}::date and c.cents > 0 and not ${isInFile})
+    select d.id as debtor_id, trim(${debtorName('d')}) as name, m.id as mandate_id, m.reference, m.signed_on::text as signed_on,
+      m.last_used_on::text as last_used_on, m.iban, m.bic, m.holder, m.scheme, m.is_one_off, sum(k.cents)::int as cents,
+      case when bool_and(k.told_on is not null) then max(k.told_on)::text end as told_on,
+      coalesce((select i.iban <> m.iban from sepa_items i join sepa_files f on f.club_id = i.club_id and f.id = i.file_id and f.withdrawn_at is null
+        where i.club_id = d.club_id and i.mandate_id = m.id order by i.id desc limit 1), false) as is_account_new,
+      json_agg(json_build_object('id', k.id, 'cents', k.cents, 'title', k.title) order by k.due_on, k.id) as claims
+    from due k join debtors d on d.club_id = k.club_id and d.id = k.debtor_id
+    ${joinMandate('d', 'm', sql`${dueOn}::date`)}
+    where k.cents > 0 and m.id is not null and d.blocked_at is null and not ${hasOpenReturn(sql`d.club_id`, sql`d.id`)}
+    group by d.club_id, d.id, m.id, m.reference, m.signed_on, m.last_used_on, m.iban, m.bic, m.holder, m.scheme, m.is_one_off
+    order by name, d.id`.execute(ctx.db)
+  return rows
+}
