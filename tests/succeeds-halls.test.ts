@@ -109,6 +109,9 @@ test('closures, and who waits for a time', async () => {
   })
   await run('announceNext', shut, { announceUntil: on(40), moves: { [session]: (await hall()).partId } })
   await run('liftClosure', shut)
+  const read = { headers: { cookie: await app.login('gsv', 'super@demo.example') } }
+  const moved = JSON.parse((await app.fetch('gsv', `/api/v1/closures/${shut}/moved`, read)).text)
+  expect(moved.items).toMatchObject([{ id: session, sessionId: session, title: 'Tanz', takenBy: '' }])
   await run('returnMoved', shut, { sessionIds: [session] })
   const wish = {
     partId,

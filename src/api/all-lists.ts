@@ -1,6 +1,7 @@
 import { canSeeBookings } from '../domain/bookings/access.ts'
 import { canSeeClaims } from '../domain/claims/access.ts'
 import { listBookLines } from '../domain/claims/join-books.ts'
+import { canSeeMoved } from '../domain/closures/access.ts'
 import { previewMoved } from '../domain/closures/list-moved.ts'
 import { listClosures } from '../domain/closures/queries.ts'
 import { canSeeSettings } from '../domain/clubs/access.ts'
@@ -122,7 +123,6 @@ export const LISTS = [
     /facilities listFacilities Sportstätten: name:text slug:text kind:text street:text postcode:text city:text notes:text ownerHours:number version:number by name
     /parts listParts Teile der Sportstätten: facility:text name:text facilityId:id by facility
     /closures listClosures Die letzten 200 Sperrungen: startsAt:moment endsAt:moment facilityName:text facilityId:id reason:text liftedAt:moment announcedUntil:day version:number by -startsAt
-    /closures/{id}/moved listMovedSessions Kommende Stunden, die eine Sperrung verlegt hat, mit dem, was dort inzwischen ist: startsAt:moment endsAt:moment title:text sessionId:id place:text fromPlace:text takenBy:text by startsAt
     /defects listDefects Gemeldete Mängel: reportedAt:moment facilityName:text facilityId:id partName:text kind:text state:text text:text answer:text version:number by -reportedAt`,
     {
       listFacilities,
@@ -131,9 +131,16 @@ export const LISTS = [
           parts.map((part) => ({ ...part, facilityId: id, facility: name })),
         ),
       listClosures: (ctx) => listClosures(ctx, null),
-      listMovedSessions: async (ctx, { id }) =>
-        (await previewMoved(ctx, [id])).map((one) => ({ ...one, takenBy: one.takenBy.join(', ') })),
       listDefects: (ctx) => listDefects(ctx, null, 10_000),
+    },
+  ),
+  ...lists(
+    { may: canSeeMoved },
+    `
+    /closures/{id}/moved listMovedSessions Kommende Stunden, die eine Sperrung verlegt hat, mit dem, was dort inzwischen ist: startsAt:moment endsAt:moment title:text sessionId:id place:text fromPlace:text takenBy:text by startsAt`,
+    {
+      listMovedSessions: async (ctx, { id }) =>
+        (await previewMoved(ctx, [id])).map((one) => ({ ...one, id: one.sessionId, takenBy: one.takenBy.join(', ') })),
     },
   ),
   ...lists(
