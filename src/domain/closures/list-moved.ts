@@ -3,7 +3,7 @@ import { listInTheWay } from '../bookings/queries.ts'
 import type { Ctx } from '../context.ts'
 import { placeName, placeNameOf } from '../facilities/place-name.ts'
 
-/** Sessions of closures that are listed, and brought back, at once. */
+/** Sessions of one closure that are listed, and brought back, at once. */
 export const MOST_MOVED = 500
 
 export interface MovedSession {
@@ -23,28 +23,31 @@ export interface MovedSession {
 }
 
 /**
- * Coming sessions that these closures moved and nobody changed since, earliest first. `sessionIds` narrows; null = all. Asks for
- * no right.
+ * Coming sessions that these closures moved and nobody changed since, earliest first; of each closure `most`.
+ * `sessionIds` narrows; null = all. Asks for no right.
  */
 export async function listMoved(
   ctx: Ctx,
   closureIds: readonly string[],
   sessionIds: readonly string[] | null = null,
+  most = MOST_MOVED,
 ): Promise<MovedSession[]> {
   if (closureIds.length === 0) return []
   const { rows } = await sql<MovedSession>`
-    select k.closure_id, s.id as session_id, b.id as booking_id, b.title, s.starts_at, s.ends_at, b.part_id, ${placeName} as place,
-      k.from_part_id, ${placeNameOf('op', 'of')} as from_place, k.was_own
-    from closure_bookings k
-    join bookings b on b.club_id = k.club_id and b.id = k.booking_id and b.state in ('approved', 'suspended')
-    join sessions s on s.club_id = b.club_id and s.id = b.session_id and s.state = 'planned' and s.starts_at > ${ctx.now}
-    join parts p on p.club_id = b.club_id and p.id = b.part_id
-    join facilities f on f.club_id = p.club_id and f.id = p.facility_id
-    join parts op on op.club_id = k.club_id and op.id = k.from_part_id
-    join facilities of on of.club_id = op.club_id and of.id = op.facility_id
-    where k.club_id = ${ctx.club.id} and k.closure_id = any(${[...closureIds]}::uuid[]) and k.outcome = 'moved'
-      and (${sessionIds === null} or s.id = any(${[...(sessionIds ?? [])]}::uuid[]))
-    order by s.starts_at, s.id limit ${MOST_MOVED}`.execute(ctx.db)
+    select m.* from unnest(${[...new Set(closureIds)]}::uuid[]) c (id) cross join lateral (
+      select k.closure_id, s.id as session_id, b.id as booking_id, b.title, s.starts_at, s.ends_at, b.part_id, ${placeName} as place,
+        k.from_part_id, ${placeNameOf('op', 'of')} as from_place, k.was_own
+      from closure_bookings k
+      join bookings b on b.club_id = k.club_id and b.id = k.booking_id and b.state in ('approved', 'suspended')
+      join sessions s on s.club_id = b.club_id and s.id = b.session_id and s.state = 'planned' and s.starts_at > ${ctx.now}
+      join parts p on p.club_id = b.club_id and p.id = b.part_id
+      join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+      join parts op on op.club_id = k.club_id and op.id = k.from_part_id
+      join facilities of on of.club_id = op.club_id and of.id = op.facility_id
+      where k.club_id = ${ctx.club.id} and k.closure_id = c.id and k.outcome = 'moved'
+        and (${sessionIds === null} or s.id = any(${[...(sessionIds ?? [])]}::uuid[]))
+      order by s.starts_at, s.id limit ${most}) m
+    order by m.starts_at, m.session_id`.execute(ctx.db)
   return rows
 }
 

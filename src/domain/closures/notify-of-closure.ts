@@ -9,6 +9,8 @@ import type { Closure } from './queries.ts'
 import type { AnnouncedSession, Settled } from './rules.ts'
 import { CLOSED_PUSHES } from './texts.ts'
 
+type Template = 'closure.announced' | 'closure.returned'
+
 interface Household {
   recipient: Recipient
   announced: AnnouncedSession[]
@@ -35,14 +37,14 @@ export async function notifyOfClosure(
   closure: Pick<Closure, 'facilityName' | 'reason'>,
   announced: readonly AnnouncedSession[],
   settled: readonly Settled[],
-  template: 'closure.announced' | 'closure.returned' = 'closure.announced',
+  template: Template = 'closure.announced',
 ): Promise<{ told: number; toCall: number }> {
   const households = householdsIn(announced)
   await notify(
     ctx,
     households.map((household) => ({
       recipient: { ...household.recipient, about: [...household.about] },
-      news: household.announced.map((one) => newsOf(ctx, one)),
+      news: household.announced.map((one) => newsOf(ctx, template, one)),
       mailOf: (noticeId) => mailOf(template, closure, household, noticeId, settled),
     })),
   )
@@ -50,11 +52,12 @@ export async function notifyOfClosure(
   return { told: households.length - toCall, toCall }
 }
 
-function newsOf({ now }: Ctx, { session, movedTo }: AnnouncedSession): News {
+function newsOf({ now }: Ctx, template: Template, { session, movedTo }: AnnouncedSession): News {
   const kind = movedTo === null ? 'session.cancelled' : 'session.changed'
   const news: News = { kind, object: { kind: 'session', id: session.id } }
   if (!isSoon(session.startsAt, now)) return news
-  const title = `${movedTo === null ? CLOSED_PUSHES.lost : CLOSED_PUSHES.moved}: ${session.title}`
+  const { lost, moved, returned } = CLOSED_PUSHES
+  const title = `${movedTo === null ? lost : template === 'closure.returned' ? returned : moved}: ${session.title}`
   return { ...news, push: { title, body: `${formatSpan(session.startsAt, session.endsAt)} Uhr`, expiresAt: session.endsAt } }
 }
 
@@ -70,7 +73,7 @@ const toldOf = ({ session, movedTo, address }: AnnouncedSession): ToldSession =>
 })
 
 function mailOf(
-  template: 'closure.announced' | 'closure.returned',
+  template: Template,
   { facilityName, reason }: Pick<Closure, 'facilityName' | 'reason'>,
   { recipient, announced, about }: Household,
   noticeId: string,

@@ -3,15 +3,17 @@ import { at, close, makeFlood, nothing } from '../../../tests/support/closures.t
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps } from '../../../tests/support/halls.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
+import { insertUser } from '../../../tests/support/users.ts'
 import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { cancelSession } from '../cancellations/cancel-session.ts'
 import type { Ctx } from '../context.ts'
 import { createBooking } from '../placements/create-booking.ts'
 import { moveBooking } from '../placements/move-booking.ts'
+import { subscribe } from '../pushes/commands.ts'
 import { changeSchedule } from '../sessions/change-schedule.ts'
 import { liftClosure } from './lift-closure.ts'
-import { previewMoved } from './list-moved.ts'
+import { listMoved, previewMoved } from './list-moved.ts'
 import { returnMoved } from './return-moved.ts'
 
 const database = await testDatabase()
@@ -87,6 +89,28 @@ describe('when the hall is open again', () => {
     expect((await previewMoved(ctx, [closureId])).map(({ sessionId }) => sessionId)).toEqual(both)
     expect(await returnMoved(ctx, closureId, [second.id])).toMatchObject({ ok: true, value: { returned: 1, kept: 0 } })
     expect([await placeOf(made, first.id), await placeOf(made, second.id)]).toEqual(['away, own', 'back'])
+  })
+
+  test('a browser hears of the usual hall, not of another one', async () => {
+    const made = await movedAway('Gewohnt')
+    const ctx = { ...made.ctx, now: at('12:00') }
+    const { personId } = await ctx.db
+      .selectFrom('groupPeople')
+      .select('personId')
+      .where('courseId', '=', made.courseId)
+      .executeTakeFirstOrThrow()
+    const { id, actor } = await insertUser(database, 'gsv', 'reader')
+    await ctx.db.updateTable('clubUsers').set({ personId }).where('id', '=', id).execute()
+    await subscribe({ ...ctx, actor }, { endpoint: `https://fcm.googleapis.com/${id}`, p256dh: 'k', auth: 'a' })
+    await liftClosure(ctx, made.closureId, made.both)
+    const pushes = await ctx.db.selectFrom('pushes').select('title').execute()
+    expect(pushes).toEqual([{ title: 'Wieder in der gewohnten Halle: Turnen Gewohnt' }])
+  })
+
+  test('a long closure does not hide the sessions of another', async () => {
+    const [one, other] = [await movedAway('Lang'), await movedAway('Kurz')]
+    const listed = await listMoved(one.ctx, [one.closureId, other.closureId], null, 1)
+    expect(listed.map(({ sessionId }) => sessionId).toSorted()).toEqual([one.first.id, other.first.id].toSorted())
   })
 
   test('two at once bring it back once', async () => {

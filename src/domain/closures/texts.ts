@@ -26,4 +26,4 @@ export const lostBecause = ({ facilityName, reason }: { facilityName: string; re
 /** Title of the booking that holds a closed part. */
 export const closedText = (reason: string): string => `Gesperrt: ${reason}`
 
-export const CLOSED_PUSHES = { lost: 'Fällt aus', moved: 'Andere Halle' }
+export const CLOSED_PUSHES = { lost: 'Fällt aus', moved: 'Andere Halle', returned: 'Wieder in der gewohnten Halle' }
