@@ -73,7 +73,7 @@ const cancelled: MailTemplate<'session.cancelled'> = (data, tools) => ({
   parts: [
     { text: 'diese Stunde fällt leider aus.' },
     facts(data, ['Nachricht', data.reason], ['Karte', data.takesCards ? CARD_NOTE : '']),
-    { text: 'Bitte drücken Sie auf „Gelesen“. Dann wissen wir, dass Sie Bescheid wissen, und rufen Sie nicht an.' },
+    { text: 'Bitte drücken Sie auf „Gelesen“. Dann wissen wir Bescheid und müssen Sie nicht anrufen.' },
     seenButton(data, tools),
     courseNote(data, tools),
   ],

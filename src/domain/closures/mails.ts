@@ -90,7 +90,7 @@ const endOf = (data: ClosureNews) => ({
 })
 
 const readParts = (data: ClosureNews, tools: MailTools): MailPart[] => [
-  { text: 'Bitte drücken Sie auf „Gelesen“. Dann wissen wir, dass Sie Bescheid wissen, und rufen Sie nicht an.' },
+  { text: 'Bitte drücken Sie auf „Gelesen“. Dann wissen wir Bescheid und müssen Sie nicht anrufen.' },
   { button: { text: 'Gelesen', address: tools.page(`/p/${tools.sign('notice', data.noticeId, HOURS_VALID)}/session`) } },
 ]
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { DateField } from '../../ui/field.tsx'
-import type { ClosureLine, MovedLine } from './facilities-view.ts'
+import { type ClosureLine, type MovedLine, stayText } from './facilities-view.ts'
 
 interface ClosuresTabProps {
   closures: readonly ClosureLine[]
@@ -61,8 +61,8 @@ function MovedSessions({ moved }: { moved: readonly MovedLine[] }) {
         <div>
           <p className="font-bold">Diese bleiben am neuen Ort, der alte Platz ist vergeben:</p>
           <ul className="grid gap-1">
-            {taken.map(({ id, when, title, place, takenBy }) => (
-              <li key={id}>{`${title}, ${when}: bleibt in ${place}. Hier ist dann ${takenBy}.`}</li>
+            {taken.map((one) => (
+              <li key={one.id}>{stayText(one)}</li>
             ))}
           </ul>
         </div>

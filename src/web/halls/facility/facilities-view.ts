@@ -50,7 +50,7 @@ const now = (one: Closure, moment: Temporal.Instant) =>
 
 const isMidnight = (moment: Temporal.Instant): boolean => berlinTime(moment).equals(new Temporal.PlainTime())
 
-/** Whole days by their days alone: `30.11. bis 13.12.2026, ganztägig`. */
+/** Whole days by their days alone: `30.11.2026 bis 13.12.2026, ganztägig`. */
 export function closedSpan({ startsAt, endsAt }: Pick<Closure, 'startsAt' | 'endsAt'>): string {
   const from = isMidnight(startsAt) ? formatDay(berlinDay(startsAt)) : formatMoment(startsAt)
   if (endsAt === null) return `ab ${from}, bis auf Weiteres`
@@ -97,6 +97,10 @@ const presentMoved = ({
   place,
   takenBy: takenBy.join(', '),
 })
+
+/** Line of a session that cannot go back; a booking or another closure has its place. */
+export const stayText = ({ title, when, place, takenBy }: MovedLine): string =>
+  `${title}, ${when}: bleibt in ${place}. Hier steht schon: ${takenBy}.`
 
 export interface DefectLine {
   id: string

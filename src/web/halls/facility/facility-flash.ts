@@ -30,7 +30,8 @@ export const FLASH = flash({
     ]
       .filter(Boolean)
       .join(' '),
-  geholt: returnedText,
+  geholt: (returned: number, kept: number, told: number, toCall: number) =>
+    returned + kept === 0 ? 'Nichts ausgewählt: Alles bleibt am neuen Ort.' : returnedText(returned, kept, told, toCall),
   abgesagt: (sessions: number, told: number) =>
     sessions === 0
       ? 'Bis zu diesem Tag gibt es nichts abzusagen.'

@@ -56,7 +56,7 @@ function daysText(places: readonly number[], dates: readonly Temporal.PlainDate[
   return `${days.join(', ')}${more > 0 ? ` und ${plural(more, 'weiteren Tag', 'weiteren Tagen')}` : ''}`
 }
 
-/** `belegt am 12.01.; Schulferien am 29.12., 05.01.` */
+/** `belegt am 12.01.; in den Schulferien geschlossen am 29.12., 05.01.` */
 export function missingText(
   missing: readonly number[],
   closed: ReadonlySet<number>,

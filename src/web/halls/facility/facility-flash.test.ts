@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { FLASH } from './facility-flash.ts'
+
+const { note } = FLASH
+
+test.each([
+  [note('geholt', 0, 0, 0, 0), 'Nichts ausgewählt: Alles bleibt am neuen Ort.'],
+  [note('geholt', 1, 0, 1, 0), '1 Stunde findet wieder hier statt, 1 Haushalt ist benachrichtigt.'],
+  [
+    note('geholt', 2, 1, 3, 0),
+    '2 Stunden finden wieder hier statt, 3 Haushalte sind benachrichtigt. 1 Stunde bleibt am neuen Ort: Der alte Platz ist inzwischen vergeben.',
+  ],
+])('the note %s is told as %s', (getan, text) => {
+  expect(FLASH.text(new URLSearchParams({ getan }))).toBe(text)
+})
