@@ -47,7 +47,7 @@ import { addPages } from './pages.ts'
 import { addParameters } from './parameters.ts'
 import { addParticipations } from './participations.ts'
 import { addPayments } from './payments.ts'
-import { addPersonExport } from './person-export.ts'
+import { addPeople } from './people.ts'
 import { answerOutage, answerProblem, errorsOf, Refused } from './problem.ts'
 import { addRehearsals } from './rehearsals.ts'
 import { addLists } from './rows.ts'
@@ -135,7 +135,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addApplications(api)
   addImports(api)
   addDuplicates(api)
-  addPersonExport(api)
+  addPeople(api)
   addTariffs(api)
   addAnnualReport(api)
   addStoredTariffs(api)

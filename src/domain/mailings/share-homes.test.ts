@@ -131,7 +131,7 @@ test('the log says with whom; a mail that comes back brings its whole home a let
   expect(await listRecipients(ctx, id, { state: 'returned', limit: 2 })).toHaveLength(2)
 })
 
-test('a preview made before somebody else pays is shown again', async () => {
+test('a preview made before somebody else became the contact of the home is shown again', async () => {
   const ctx = await office()
   const both = mailing(await insertPeople(ctx, [opa, mia]))
   const seen = seenOf(await planMailing(ctx, both))

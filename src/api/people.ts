@@ -52,7 +52,7 @@ const getRoute = createRoute({
   responses: { 200: json('Die Person', person), ...denied },
 })
 
-export function addPersonExport(api: Api): void {
+export function addPeople(api: Api): void {
   api.openapi(getRoute, async (c) => {
     const { ctx } = factsOf(c)
     allow(canSeeMembers(ctx.actor))
