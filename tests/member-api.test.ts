@@ -126,10 +126,10 @@ test('a list is read, run, found again and taken back', async () => {
   const path = `/imports/${started.body.id}`
   const stateOf = async () => (await ask(path)).body.state
   expect((await ask(`${path}/run`, { json: {} })).status).toBe(202)
-  await expect.poll(stateOf, { timeout: 60_000 }).toBe('done')
+  await expect.poll(stateOf).toBe('done')
   expect((await ask('/members?search=apiliste')).body.items).toMatchObject([{ firstname: 'Ada', lastname: 'Apiliste' }])
   expect((await ask(`${path}/undo`, { json: {} })).status).toBe(202)
-  await expect.poll(stateOf, { timeout: 60_000 }).toBe('undone')
+  await expect.poll(stateOf).toBe('undone')
   expect((await ask('/members?search=apiliste')).body.items).toEqual([])
 })
 

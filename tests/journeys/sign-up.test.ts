@@ -220,6 +220,8 @@ test('the keyboard alone is enough to sign up', async () => {
   await page.getByText('30,00 €', { exact: true }).waitFor()
   // The new step took the focus; from its heading on: texts of the law and the club's own, tick, button.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Stimmt alles so?')
+  // § 312j (2) BGB: what is agreed stands right above the button, on a phone, too.
+  for (const name of ['Angebot', 'Wann', 'Wo']) await page.locator('.fact-list').getByText(name, { exact: true }).waitFor()
   const isAtTick = () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'privacyAccepted')
   for (let presses = 0; presses < 8 && !(await isAtTick()); presses++) await page.keyboard.press('Tab')
   for (const key of ['Space', 'Tab']) await page.keyboard.press(key)

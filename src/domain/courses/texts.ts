@@ -122,6 +122,18 @@ export function closedText(places: PlacesOf): string {
 export const rhythmText = (kind: 'ongoing' | 'course', sessions: number): string =>
   kind === 'ongoing' ? 'wöchentlich' : sessions === 0 ? 'Termine folgen' : plural(sessions, 'Termin', 'Termine')
 
+/** `10 Termine, 07.01.2027 bis 18.03.2027`; empty for an ongoing course. */
+export function termText({
+  kind,
+  firstAt,
+  lastAt,
+  sessionCount,
+}: Pick<ListedCourse, 'kind' | 'firstAt' | 'sessionCount'> & { lastAt: Temporal.Instant | null }): string {
+  if (kind === 'ongoing' || !firstAt || !lastAt) return ''
+  const [first, last] = [formatDay(berlinDay(firstAt)), formatDay(berlinDay(lastAt))]
+  return sessionCount === 1 ? first : `${sessionCount} Termine, ${first} bis ${last}`
+}
+
 /** `läuft seit 21.10., noch 6 Termine`; empty before the start and for ongoing courses. */
 export function runningText(
   { kind, firstAt, sessionsLeft }: Pick<ListedCourse, 'firstAt' | 'sessionsLeft'> & { kind: string },

@@ -13,6 +13,7 @@ import {
   priceText,
   type StateText,
   sexesText,
+  termText,
 } from '../../domain/courses/texts.ts'
 import { addressOf, routeTo } from '../../domain/facilities/route-to.ts'
 import type { PublicImage } from '../../domain/files/public-image.ts'
@@ -75,13 +76,6 @@ const venueView = (venue: CourseVenue): VenueView => ({ name: venue.name, addres
 function venuesOf(course: PublicCourse): VenueView[] {
   const seen = new Map(course.slots.flatMap(({ venue }) => (venue ? [[venue.slug, venue] as const] : [])))
   return [...seen.values()].map(venueView)
-}
-
-/** First and last day of a course; empty for an ongoing one. */
-function termText({ kind, firstAt, lastAt, sessionCount }: PublicCourse): string {
-  if (kind === 'ongoing' || !firstAt || !lastAt) return ''
-  const [first, last] = [formatDay(berlinDay(firstAt)), formatDay(berlinDay(lastAt))]
-  return sessionCount === 1 ? first : `${sessionCount} Termine, ${first} bis ${last}`
 }
 
 function closesText({ registrationClosesAt }: PublicCourse): string {

@@ -1,7 +1,7 @@
 import type { PublicCourse } from '../../domain/courses/get-public-course.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import { isInFee } from '../../domain/courses/rules.ts'
-import { joinLaterText, placesText, priceText, type StateText } from '../../domain/courses/texts.ts'
+import { joinLaterText, placesText, priceText, type StateText, termText } from '../../domain/courses/texts.ts'
 import type { OfferedKind } from '../../domain/credits/queries.ts'
 import { singleHoursText } from '../../domain/credits/texts.ts'
 import type { SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
@@ -191,12 +191,16 @@ export function summaryOf(
     (places.kind === 'free' && places.places < read.people.length && read.common.groupKind === 'all_or_none')
   const due = dueOf(course, read)
   const leave = { last: lastDayToLeave({ ...course, firstSessionAt: course.firstAt }), now, contact }
+  // What is agreed stands right above the button (§ 312j (2) BGB).
   const rows = [
+    { name: 'Angebot', text: course.title },
+    { name: 'Wann', text: whenText(course).join(', ') },
+    { name: 'Wo', text: placeLine(course) },
+    { name: 'Termine', text: [course.eventId ? '' : termText(course), runningOf(course, now)].filter(Boolean).join('. ') },
     ...wishRows(course, due, wishes),
     ...read.people.flatMap((person) => personRows(person, course, terms)),
     { name: 'Wenn Plätze knapp sind', text: groupText(course, read, places) },
     ...contactRows(read, now),
-    { name: 'Termine', text: runningOf(course, now) },
     { name: 'Nachricht', text: read.common.message },
     { name: 'Zahlung', text: due > 0 ? paymentText(terms, read) : '' },
   ]
