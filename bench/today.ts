@@ -46,7 +46,8 @@ await inWorkshop(async (workshop) => {
   const agent = connectionsOf(1)
   // A connection that is just closing may hear of the server's end.
   const connections = connect(url, { max: 2, onError: () => {} })
-  for (const one of [owner, client]) one.on('error', () => {})
+  owner.on('error', () => {})
+  client.on('error', () => {})
   workshop.later(() => owner.end())
   workshop.later(() => client.end())
   workshop.later(() => connections.end())

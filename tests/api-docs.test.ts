@@ -61,7 +61,7 @@ async function idFor(path: string): Promise<string> {
   const table = tableOf(path.replace('/api/v1', ''))?.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const { rows: known } = await owner.query<{ name: string | null }>('select to_regclass($1) as name', [table])
   const { rows } = known[0]?.name
-    ? await owner.query<{ id: string }>(`select id from ${table} where club_id = 'gsv' limit 1`)
+    ? await owner.query<{ id: string }>(`select id from ${table} where club_id = 'gsv' order by id limit 1`)
     : { rows: [] }
   return rows[0]?.id ?? crypto.randomUUID()
 }

@@ -83,7 +83,7 @@ async function addressOf({ operationId, path }: AskedList): Promise<string> {
   const more: Record<string, string> = { listClaims: '?stand=all', listBookings: '?from=2020-01-01T00:00:00Z' }
   if (subject === '') return path + (more[operationId] ?? '')
   const { rows } = await owner.query<Record<string, string>>(
-    `${OF[subject] ?? `select id from ${subject.replaceAll('-', '_')} where club_id = 'gsv'`} group by 1 order by count(*) desc limit 1`,
+    `${OF[subject] ?? `select id from ${subject.replaceAll('-', '_')} where club_id = 'gsv'`} group by 1 order by count(*) desc, 1 limit 1`,
   )
   return path.replace(/\{\w+\}/, encodeURIComponent(Object.values(rows[0] ?? {})[0] ?? ''))
 }

@@ -16,15 +16,23 @@ const owner = new pg.Client({ connectionString: one.databaseUrl })
 await owner.connect()
 afterAll(() => owner.end())
 
+/** A limit counts from the first request on; what took longer counts anew. */
+const WINDOW_MS = 60_000
+
 /** Sends until both refuse for good, to each in turn; answers how many were let in, and the last answers. */
 async function sendUntilRefused(most: number, headers: Record<string, string>): Promise<{ letIn: number; last: Answer[] }> {
+  const beganAt = performance.now()
   const send = (app: App) => app.fetch('gsv', '/api/v1/session', { headers })
   let letIn = 0
   for (let sent = 0; sent < most + COUNT * AT_ONCE; sent += COUNT * AT_ONCE) {
     const answers = await Promise.all(Array.from({ length: COUNT * AT_ONCE }, (_, at) => send(apps[at % COUNT] ?? one)))
     letIn += answers.filter(({ status }) => status === 200).length
   }
-  return { letIn, last: await Promise.all(apps.map((app) => send(app))) }
+  const last = await Promise.all(apps.map((app) => send(app)))
+  if (performance.now() - beganAt < WINDOW_MS * 0.9) return { letIn, last }
+  // A busy machine: once more, in a window of its own.
+  await new Promise((resume) => setTimeout(resume, WINDOW_MS))
+  return sendUntilRefused(most, headers)
 }
 
 const refusals = (last: readonly Answer[]) =>

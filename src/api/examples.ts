@@ -27,8 +27,9 @@ const person = {
 const card = { name: 'Zehnerkarte', units: 10, price: 9000, validMonths: 12, courseIds: ['{id}'], departmentIds: [] }
 const mailing = { groups: ['participants:{id}'], topic: 'service', subject: 'Schuhe', text: 'Bitte saubere Schuhe.' }
 const run = { onDay: '2026-09-01', activity: 'run', minutes: 45, metres: 8000 }
-/** An application is for days to come. */
-const NEXT_YEAR = `${Temporal.Now.plainDateISO('Europe/Berlin').year + 1}-01-01`
+const { year: YEAR } = Temporal.Now.plainDateISO('Europe/Berlin')
+/** An application is for days to come, and so is a payment. */
+const NEXT_YEAR = `${YEAR + 1}-01-01`
 const contract = { kind: 'trainer', personId: '{id}', subject: 'Aufbau', rateCents: 2000, ratePer: 'hour', from: '2026-09-01' }
 const slot = { partId: '{id}', startsAt: '2031-06-20T12:00:00Z', endsAt: '2031-06-20T14:00:00Z' }
 const BODIES: Readonly<Record<string, object>> = {
@@ -67,7 +68,7 @@ const BODIES: Readonly<Record<string, object>> = {
   previewMailing: mailing,
   sendMailing: mailing,
   saveGroup: { name: 'Alle im Kurs', groups: mailing.groups },
-  endMembership: { lastOn: '2026-12-31' },
+  endMembership: { lastOn: `${YEAR}-12-31` },
   createHousehold: { name: 'Familie Beispiel', people: [{ personId: '{id}', kind: 'adult' }] },
   declineApplication: { note: 'Die Gruppe ist voll.' },
   renamePerson: { firstname: 'Erika', lastname: 'Beispiel', birthOn: '1990-05-04' },
@@ -83,7 +84,7 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   addParticipant: { ...person, privacyAccepted: undefined },
   submitStatement: { month: '2026-10', departmentId: null },
-  payStatements: { ids: ['{id}'], payOn: '2026-11-30' },
+  payStatements: { ids: ['{id}'], payOn: NEXT_YEAR },
   enterInDiary: run,
   changeDiaryEntry: run,
   createContract: contract,
@@ -134,8 +135,8 @@ const VALUES: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/(ends|closes)Time$/, '12:00'],
   [/Ids?$/, '{id}'],
   [/birthOn$/, '1990-05-04'],
-  [/^(to|until)$|To$/, '2026-12-31'],
-  [/(On|Day)$|^(from|day|asOf)$|From$/, '2026-09-01'],
+  [/^(to|until)$|To$/, `${YEAR}-12-31`],
+  [/(On|Day)$|^(from|day|asOf)$|From$/, `${YEAR}-01-01`],
   [/Years$/, '25, 40, 50'],
   [/stateCode/, 'BY'],
 ]

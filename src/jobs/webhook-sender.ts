@@ -3,7 +3,13 @@ import type { Connections } from '../database/connect.ts'
 import type { Listener } from '../database/listen.ts'
 import type { Ctx } from '../domain/context.ts'
 import type { WebhookDesk } from '../domain/webhooks/commands.ts'
-import { type LeasedDelivery, leaseDeliveries, returnDeliveries, settleDeliveries } from '../domain/webhooks/lease-deliveries.ts'
+import {
+  type LeasedDelivery,
+  leaseDeliveries,
+  returnDeliveries,
+  settleDeliveries,
+  type TriedDelivery,
+} from '../domain/webhooks/lease-deliveries.ts'
 import { listClubsWithDueWebhook } from '../domain/webhooks/queries.ts'
 import { messageOf, outcomeOf } from '../domain/webhooks/rules.ts'
 import { isAfter } from '../kernel/calendar.ts'
@@ -28,6 +34,8 @@ export interface WebhookSender {
 
 const LOOK_EVERY_MS = 15_000
 const BATCH = 50
+/** Results written at once; after a kill as many come twice, under the same id. */
+const SETTLED = 10
 /** A rush of changes is told together, and not while it lasts: telling must not slow down what is told. */
 const GATHER_MS = 1_000
 const LEASE = Temporal.Duration.from({ minutes: 2 })
@@ -39,32 +47,37 @@ interface Sending extends WebhookSenderSettings {
   isStopped: () => boolean
 }
 
-/** Deliveries of one webhook, one after the other, until one fails; all their results are written at once. */
+/** Deliveries of one webhook, one after the other, until one fails; their results are written some at a time. */
 async function sendInTurn(ctx: Ctx, deliveries: LeasedDelivery[], sending: Sending): Promise<void> {
   const { desk, reach, now, log } = sending
   const lastStart = ctx.now.add(LEASE).subtract(LEASE_GUARD)
   const webhookId = deliveries[0]?.webhookId ?? ''
-  const tried: Parameters<typeof settleDeliveries>[2][number][] = []
-  for (const [index, one] of deliveries.entries()) {
-    if (sending.isStopped() || isAfter(now(), lastStart)) {
-      await returnDeliveries(ctx, deliveries.slice(index), now())
-      break
-    }
-    const secret = desk.secretOf({ club: ctx.club.id, id: webhookId, keyNumber: one.keyNumber })
-    const attempt = await postWebhook(one.url, messageOf(one, secret, now()), reach)
-    const at = now()
-    const outcome = outcomeOf(attempt, one, at)
-    tried.push({ id: one.id, attempt, outcome, at })
-    if (outcome.kind === 'sent') continue
-    const { id, attempts } = one
-    log.info(
-      { club: ctx.club.id, webhook: webhookId, delivery: id, attempts, ...attempt, outcome: outcome.kind },
-      'webhook not delivered',
-    )
-    await returnDeliveries(ctx, deliveries.slice(index + 1), outcome.kind === 'again' ? outcome.at : at)
-    break
+  let tried: TriedDelivery[] = []
+  const settle = async () => {
+    const some = tried
+    tried = []
+    await settleDeliveries(ctx, webhookId, some)
   }
-  await settleDeliveries(ctx, webhookId, tried)
+  try {
+    for (const [index, one] of deliveries.entries()) {
+      if (sending.isStopped() || isAfter(now(), lastStart)) return await returnDeliveries(ctx, deliveries.slice(index), now())
+      const secret = desk.secretOf({ club: ctx.club.id, id: webhookId, keyNumber: one.keyNumber })
+      const attempt = await postWebhook(one.url, messageOf(one, secret, now()), reach)
+      const at = now()
+      const outcome = outcomeOf(attempt, one, at)
+      tried.push({ id: one.id, attempt, outcome, at })
+      if (tried.length === SETTLED) await settle()
+      if (outcome.kind === 'sent') continue
+      const { id, attempts } = one
+      log.info(
+        { club: ctx.club.id, webhook: webhookId, delivery: id, attempts, ...attempt, outcome: outcome.kind },
+        'webhook not delivered',
+      )
+      return await returnDeliveries(ctx, deliveries.slice(index + 1), outcome.kind === 'again' ? outcome.at : at)
+    }
+  } finally {
+    await settle()
+  }
 }
 
 async function sendBatch(ctx: Ctx, sending: Sending): Promise<number> {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { found } from '../../src/kernel/answer.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, at, as } = await startJourney()
@@ -30,6 +30,8 @@ test('the office keeps licences, consents, papers, notes and own fields in the f
   const { memberId, name } = await findMember()
   const page = await as('admin', { viewport: PHONE })
   await page.goto(at(`/admin/members/${memberId}`))
+  // The strip of tabs comes to rest.
+  await isTakenOver(page)
   await page.getByRole('link', { name: 'Lizenzen und Nachweise' }).click()
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   await page.getByText('Lizenz eintragen').click()

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
+import { berlinDay, formatDay, weekdayShort } from '../../src/kernel/calendar.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { browser, at, as } = await startJourney()
+/** A day ahead, as the shifts name it. */
+const DAY = berlinDay(Temporal.Now.instant()).add({ days: 200 })
+const WHEN = `${weekdayShort(DAY.dayOfWeek)} ${formatDay(DAY)}`
 
 test('what a pasted table leaves empty is filled only where cells were merged, and said', async () => {
   const page = await as('admin')
   await page.goto(at('/admin/operations?plan=neu'))
   await isTakenOver(page)
   await page.getByLabel('Wofür werden Helfer gesucht?').fill('Hallenfest')
-  await page.getByLabel('Tag', { exact: true }).fill('19.6.2027')
+  await page.getByLabel('Tag', { exact: true }).fill(formatDay(DAY))
   await page.getByRole('button', { name: 'Weiter zu den Schichten' }).click()
   await page.waitForURL(/\/shifts/)
   await isTakenOver(page)
@@ -62,9 +66,9 @@ test('a sign-up for several shifts says which one refuses, and keeps what was ty
   const [grill, kasse, kuchen] = [/Grill.*14:00/, /Kasse/, /Kuchen/]
   const slow = await fill('Otto', [grill, kuchen], false)
   const { page, send, isTold } = await fill('Erika', [grill, kasse], true)
-  const GRILL = 'Grill, Sa 19.06.2027 · 14:00–16:00 Uhr'
+  const GRILL = `Grill, ${WHEN} · 14:00–16:00 Uhr`
   await send()
-  await isTold(`${GRILL} und Kasse, Sa 19.06.2027 · 15:00–17:00 Uhr: Diese Zeiten überschneiden sich.`)
+  await isTold(`${GRILL} und Kasse, ${WHEN} · 15:00–17:00 Uhr: Diese Zeiten überschneiden sich.`)
   await page.getByRole('checkbox', { name: kasse }).uncheck()
   await send()
   await page.getByText('Danke fürs Helfen!').waitFor()

@@ -49,7 +49,7 @@ test('a helper is reminded three days and one day before, once each; the link of
   const jobs = await startJobs({ url: app.databaseUrl, connections, log: pino({ level: 'silent' }), isOnlyAsking: true })
   await jobs.ask('remind-helpers')
   // The program looks for this duty once a minute.
-  await expect.poll(() => mailsTo(email).length, { timeout: 90_000 }).toBe(1)
+  await expect.poll(() => mailsTo(email).length).toBe(1)
   await jobs.stop()
   await remindHelpers(systemAt(now))
   await bringNearer(planId)

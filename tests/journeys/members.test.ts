@@ -99,7 +99,7 @@ test('a second number and address: told in the profile, refused in words, called
   await mother.goto(at('/member/me'))
   await mother.getByRole('link', { name: 'Tilda Papierfamilie' }).click()
   await mother.getByText('Mitglied: Tilda Papierfamilie').waitFor()
-  const more = mother.getByLabel('Weitere Nummern und Adressen')
+  const more = mother.getByLabel('Weitere Kontakte')
   await more.fill('Oma im Büro')
   await mother.getByRole('button', { name: 'Kontaktdaten speichern' }).click()
   await mother.locator('.error-summary').getByText('steht weder eine Telefonnummer noch eine E-Mail-Adresse').waitFor()

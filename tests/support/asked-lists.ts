@@ -113,7 +113,7 @@ export function conditionOf(owner: pg.Client, fields: ReadonlyMap<string, string
     const known = [...new Set(texts(field))].filter((text) => text.length < 200)
     const value = fc.constantFrom(
       ...known,
-      ...known.map((text) => (type === 'text' ? text.slice(0, 2) : text)),
+      ...known.map((text) => (type === 'text' ? [...text].slice(0, 2).join('') : text)),
       ...(ODD[type] ?? []),
     )
     const operator = fc.constantFrom(...(COMPARISONS[type] ?? ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'in']))

@@ -115,12 +115,12 @@ export const TAX_LIMIT_TEXTS = {
     above: 'Über der Grenze: Der Gewinn ist zu versteuern. Bitte sprechen Sie mit der Steuerberatung.',
   },
   small_last_year: {
-    title: 'Umsatz mit Umsatzsteuer, voriges Jahr',
+    title: 'Umsatz nach § 19 UStG (ohne Steuer), voriges Jahr',
     below: 'Bis dahin darf der Verein Kleinunternehmer sein.',
     above: 'Über der Grenze: Dieses Jahr ist der Verein kein Kleinunternehmer.',
   },
   small_this_year: {
-    title: 'Umsatz mit Umsatzsteuer, dieses Jahr',
+    title: 'Umsatz nach § 19 UStG (ohne Steuer), dieses Jahr',
     below: 'Bis dahin bleibt der Verein Kleinunternehmer, wenn er es zum Jahresbeginn war.',
     above: 'Über der Grenze: Ab dem Umsatz, der sie überschritten hat, ist der Verein kein Kleinunternehmer mehr.',
   },

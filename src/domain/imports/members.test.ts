@@ -128,9 +128,7 @@ test('further numbers and addresses come from a column of their own', async () =
   const ctx = await office('mnummern')
   const rows = ['"0821 1 2345 (Arbeit); ida@firma.example"', 'nur Worte'].map((more, at) => `Nummer;Nele${at};01.01.1990;${more}`)
   const id = await checkList(ctx, ['Nachname;Vorname;Geburtsdatum;Telefon 2', ...rows].join('\n'))
-  expect((await notesOfList(ctx, id))[1]).toMatch(
-    /^3 refused: Weitere Nummern und Adressen „nur Worte“: .*getrennt durch Semikolon/,
-  )
+  expect((await notesOfList(ctx, id))[1]).toMatch(/^3 refused: Weitere Kontakte „nur Worte“: .*getrennt durch Semikolon/)
   await takeList(ctx, id)
   const taken = await sql`select more_contacts as more from people where club_id = ${ctx.club.id}`.execute(database.owner)
   expect(taken.rows).toEqual([{ more: '0821 1 2345 (Arbeit)\nida@firma.example' }])

@@ -73,7 +73,7 @@ const FIELDS: Readonly<Record<Field, string>> = {
   guardian: 'Sorgeberechtigte',
   email: 'E-Mail',
   phone: 'Telefon',
-  moreContacts: 'Weitere Nummern und Adressen',
+  moreContacts: 'Weitere Kontakte',
   emergency: 'Notfallkontakt',
   member: 'Mitglied (ja, nein)',
   state: 'Stand (angemeldet, Warteliste)',

@@ -9,8 +9,8 @@ export interface Message {
   recipientId: string | null
   /** Addressee. */
   name: string
-  /** Others of their home who read it here. */
-  household: readonly string[]
+  /** Others of their home who read it here; missing in mails that waited when this came. */
+  household?: readonly string[]
   /** Names of the addressee's children, if it is about them. */
   about: readonly string[]
   fields: Fields
@@ -60,7 +60,7 @@ const message: MailTemplate<'mailing.message'> = (data, tools): Mail => {
   return {
     subject: data.isTest ? `Test: ${subject}` : subject,
     preview: paragraphs[0] ?? '',
-    to: namesText([data.name, ...data.household].map(harmlessName)),
+    to: namesText([data.name, ...(data.household ?? [])].map(harmlessName)),
     files: data.files,
     list: { unsubscribe: off },
     parts: [

@@ -8,6 +8,12 @@ import { type Outcome, planPeople } from './rules.ts'
 
 export type PlannedRow = ChosenRow & { outcome: Outcome }
 
+/** Names of the chosen people, before anything is planned. @throws Forbidden */
+export async function listChosenNames(ctx: Ctx, kind: PeopleTask['kind'], chosen: ParticipationFilter): Promise<string[]> {
+  allow(canOrderForPeople(ctx.actor, kind))
+  return [...new Set((await listChosen(ctx, kind, chosen)).map(({ name }) => name))]
+}
+
 /** Outcome for each chosen person. Changes nothing. Ignores `ids` outside the actor's reach. @throws Forbidden */
 export async function previewPeopleTask(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import type { PersonFields } from './input.ts'
 import { PERSON_JOURNAL } from './journal.ts'
-import { linesOf, MOST_MORE_CONTACTS } from './more-contacts.ts'
+import { joinMoreContacts } from './more-contacts.ts'
 import { setPerson } from './set-person.ts'
 
 /** Part of a query on a table with this column: the person who stays, where two were the same. */
@@ -43,11 +43,10 @@ function missing(kept: MergedPerson, merged: MergedPerson): PersonFields {
   const fields: PersonFields = {}
   for (const name of ['title', 'email', 'phone'] as const)
     if (kept[name] === '' && merged[name] !== '') fields[name] = merged[name]
-  const more = new Set([...linesOf(kept.moreContacts), ...linesOf(merged.moreContacts)])
-  for (const name of ['email', 'phone'] as const)
-    if (kept[name] !== '' && merged[name] !== '' && kept[name].toLowerCase() !== merged[name].toLowerCase())
-      more.add(merged[name])
-  const moreContacts = [...more].slice(0, MOST_MORE_CONTACTS).join('\n')
+  const moreContacts = joinMoreContacts(
+    [kept.moreContacts, merged.phone, merged.email, merged.moreContacts],
+    [kept.phone || merged.phone, kept.email || merged.email],
+  )
   if (moreContacts !== kept.moreContacts) fields.moreContacts = moreContacts
   if (kept.street === '' && kept.postcode === '' && kept.city === '')
     for (const name of ['street', 'postcode', 'city'] as const) if (merged[name] !== '') fields[name] = merged[name]

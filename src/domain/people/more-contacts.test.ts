@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moreContacts, readMoreContacts } from './more-contacts.ts'
+import { joinMoreContacts, moreContacts, readMoreContacts } from './more-contacts.ts'
 
 test.each([
   ['0561 4711 (Arbeit)', { phone: '0561 4711', email: '', note: 'Arbeit' }],
   ['Oma Inge: +49 (151) 23 45-67', { phone: '+49 (151) 23 45-67', email: '', note: 'Oma Inge' }],
+  ['0171.1234567', { phone: '0171.1234567', email: '', note: '' }],
+  ['0561 4711 (2. Handy)', { phone: '0561 4711', email: '', note: '2. Handy' }],
+  ['4711 intern', { phone: '4711', email: '', note: 'intern' }],
   ['0170/1234567', { phone: '0170/1234567', email: '', note: '' }],
   ['anna@firma.example – dienstlich', { phone: '', email: 'anna@firma.example', note: 'dienstlich' }],
   ['E-Mail 2: a.b+c@verein.example', { phone: '', email: 'a.b+c@verein.example', note: 'E-Mail 2' }],
@@ -27,6 +30,17 @@ test.each([
   ['1'.repeat(1_000), 'Bitte kürzer.'],
 ])('%j is refused in words', (typed, words) => {
   expect(moreContacts.safeParse(typed).error?.issues[0]?.message).toContain(words)
+})
+
+test.each([
+  [['0821 2 33 (Arbeit)', '0821/233'], [], '0821 2 33 (Arbeit)'],
+  [['A@b.example', 'a@b.example privat'], [], 'A@b.example'],
+  [['0821 233', 'a@b.example'], ['0821-233'], 'a@b.example'],
+  [['ohne', '12', '0821 233'], [], '0821 233'],
+  [Array.from({ length: 9 }, (_, at) => `0821 00${at}`), [], Array.from({ length: 6 }, (_, at) => `0821 00${at}`).join('\n')],
+])('%j beside %j', (texts, known, joined) => {
+  expect(joinMoreContacts(texts, known)).toBe(joined)
+  expect(moreContacts.parse(joined)).toBe(joined)
 })
 
 test('whatever is taken stays the same when taken again, and each line can be reached', () => {

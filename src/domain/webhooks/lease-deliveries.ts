@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
 import type { Ctx } from '../context.ts'
 import type { Attempt, DeliveryOutcome } from './rules.ts'
 
@@ -31,12 +32,15 @@ export async function leaseDeliveries(ctx: Ctx, count: number, until: Temporal.I
 
 type Ref = Pick<LeasedDelivery, 'webhookId' | 'id'>
 
+export interface TriedDelivery {
+  id: string
+  attempt: Attempt
+  outcome: DeliveryOutcome
+  at: Temporal.Instant
+}
+
 /** Results of tries of one webhook, for the log. After a failure its other deliveries wait as long: none is tried in vain. */
-export async function settleDeliveries(
-  ctx: Ctx,
-  webhookId: string,
-  tried: readonly { id: string; attempt: Attempt; outcome: DeliveryOutcome; at: Temporal.Instant }[],
-): Promise<void> {
+export async function settleDeliveries(ctx: Ctx, webhookId: string, tried: readonly TriedDelivery[]): Promise<void> {
   if (tried.length === 0) return
   const again = tried.flatMap(({ outcome }) => (outcome.kind === 'again' ? [outcome.at] : [])).at(-1)
   const rows = tried.map(({ id, attempt, outcome, at }) => ({
@@ -47,16 +51,19 @@ export async function settleDeliveries(
     next: outcome.kind === 'again' ? outcome.at : at,
   }))
   const of = sql`d.club_id = ${ctx.club.id} and d.webhook_id = ${webhookId}`
-  await sql`
+  // Two processes may write results of one webhook at the same moment: a transaction is begun anew where they meet.
+  await transaction(ctx, async (ctx) => {
+    await sql`
     update webhook_deliveries d set state = r.state, status = r.status, note = r.note, tried_at = r.tried, next_at = r.next
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (id uuid, state text, status integer, note text, tried timestamptz, next timestamptz) where ${of} and d.id = r.id`.execute(
-    ctx.db,
-  )
-  if (again)
-    await sql`update webhook_deliveries d set next_at = ${again} where ${of} and state = 'queued' and next_at < ${again}`.execute(
       ctx.db,
     )
+    if (again)
+      await sql`update webhook_deliveries d set next_at = ${again} where ${of} and state = 'queued' and next_at < ${again}`.execute(
+        ctx.db,
+      )
+  })
 }
 
 /** They were not tried. */

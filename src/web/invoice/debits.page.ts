@@ -18,7 +18,7 @@ import { DEBIT_SCHEMES, type DebitScheme, firstNoticedDay, isToldInTime } from '
 import { RETURN_REASON_TEXTS, SEPA_FAULT_TEXTS } from '../../domain/sepa/texts.ts'
 import { berlinDay, formatDay, formatMoment, parseDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
-import { plural } from '../../kernel/plural.ts'
+import { firstNames, plural } from '../../kernel/plural.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { day, tick } from '../kit/form-fields.ts'
@@ -96,14 +96,6 @@ const presentReturn = ({ id, debtorId, name, cents, returnedOn, reason, costCent
   isLocked: advice === 'lock',
 })
 
-const SHOWN_NAMES = 5
-
-/** `Erika Muster, Max Muster und 12 weitere`; empty for nobody. */
-function untoldText(names: readonly string[]): string {
-  const rest = names.length - SHOWN_NAMES
-  return [...names.slice(0, SHOWN_NAMES), ...(rest > 0 ? [`${rest} weitere`] : [])].join(', ')
-}
-
 async function presentDue(ctx: Ctx, dueOn: Temporal.PlainDate, scheme: DebitScheme, all: readonly DueDebit[]) {
   const own = all.filter((one) => one.scheme === scheme)
   if (own.length === 0) return []
@@ -111,7 +103,7 @@ async function presentDue(ctx: Ctx, dueOn: Temporal.PlainDate, scheme: DebitSche
   const name = scheme === 'B2B' ? 'Firmenlastschrift' : 'Lastschrift'
   const faults = [...new Set(faultTexts(await findDebitFaults(ctx, { dueOn, scheme }, own)))]
   const untold = own.filter((one) => !isToldInTime(one, dueOn)).map((one) => one.name)
-  return [{ scheme, debits: plural(own.length, name, `${name}en`), sum, faults, untold: untoldText(untold) }]
+  return [{ scheme, debits: plural(own.length, name, `${name}en`), sum, faults, untold: firstNames(untold) }]
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -55,8 +55,7 @@ function NewFile({ dueOn, due, answer }: Pick<Data, 'dueOn' | 'due'> & { answer:
           {untold && (
             <div className="mt-3">
               <Notice kind="info" title="Nicht 14 Tage vorher angekündigt">
-                {untold}. Ist keine kürzere Frist vereinbart, kündigen Sie den Einzug zuerst an oder wählen Sie einen späteren
-                Tag.
+                {untold}. Ist keine kürzere Frist vereinbart, sagen Sie ihnen zuerst Bescheid und ziehen 14 Tage danach ein.
               </Notice>
             </div>
           )}

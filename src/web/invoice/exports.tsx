@@ -53,7 +53,10 @@ export default function Exports({ loaderData: { limits, from, to, numbers, fault
         <h2 id="limits" className="text-[1.1rem]">
           Grenzen der Steuer
         </h2>
-        <p className="text-muted">Was bezahlt wurde, nach steuerlichem Bereich und Umsatzsteuer der Forderungen.</p>
+        <p className="text-muted">
+          Was bezahlt wurde, nach steuerlichem Bereich und Umsatzsteuer der Forderungen. Was nicht als Forderung gebucht ist,
+          fehlt hier.
+        </p>
         <ul className="grid gap-3">
           {limits.map(({ name, title, sums, note, isAbove }) => (
             <li key={name}>

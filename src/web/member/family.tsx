@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { type FormAnswer, formView } from '../kit/form-view.ts'
+import { type FormAnswer, formView, withIds } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
@@ -13,7 +13,7 @@ interface FamilyProps {
 }
 
 export function Family({ people, isForChild, answer }: FamilyProps) {
-  const view = formView(answer)
+  const view = withIds(formView(answer), 'child')
   return (
     <section className="card profile-card" aria-labelledby="familie">
       <h2 id="familie">Meine Familie</h2>

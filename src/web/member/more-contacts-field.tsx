@@ -4,8 +4,8 @@ import { Textarea } from '../ui/field.tsx'
 /** Further numbers and addresses of a person, one each line. */
 export const MoreContactsField = ({ view }: { view: ReturnType<typeof formView> }) => (
   <Textarea
-    label="Weitere Nummern und Adressen"
-    hint="Je Zeile eine, gern mit Zusatz: 0561 4711 (Arbeit). E-Mails gehen an die Adresse oben."
+    label="Weitere Kontakte"
+    hint="Telefonnummern und E-Mail-Adressen, je Zeile eine, gern mit Zusatz: 0561 4711 (Arbeit). E-Mails gehen an die Adresse oben."
     rows={2}
     maxLength={700}
     optional

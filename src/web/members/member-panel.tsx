@@ -68,7 +68,7 @@ export function MemberPanel({ member, close }: { member: MemberPanelView; close:
       ),
     ],
     [
-      'Auch über',
+      'Weitere Kontakte',
       member.moreContacts.length > 0 && (
         <ul>
           {member.moreContacts.map(({ phone, email, call, note }) => (

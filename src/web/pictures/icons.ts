@@ -48,7 +48,7 @@ const sports = drawSports().text
 /** `/icons/{set}/{name}.svg`: icons of an editor's free choice, besides those in the pages' scripts; `/icons/sports.svg`: drawings of all sports. */
 export function createIcons(sets: Readonly<Record<string, FindIcon>> = { lucide: findLucide }): Routes {
   const routes: Routes = new Hono()
-  routes.get('/icons/sports.svg', (c) => c.body(sports, 200, headers('public, max-age=86400')))
+  routes.get('/icons/sports.svg', (c) => c.body(sports, 200, headers('public, max-age=3600')))
   routes.get('/icons/:set/:file{[a-z0-9-]+\\.svg}', async (c) => {
     const { set, file } = c.req.param()
     const find = new Map(Object.entries(sets)).get(set)

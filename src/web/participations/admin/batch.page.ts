@@ -9,11 +9,12 @@ import type { PeopleKind, PeopleTask } from '../../../domain/people-orders/input
 import { mailChosen } from '../../../domain/people-orders/mail-chosen.ts'
 import { orderPeopleTask } from '../../../domain/people-orders/order-people-task.ts'
 import { peopleKindOf, peopleKinds } from '../../../domain/people-orders/people-kinds.ts'
-import { previewPeopleTask } from '../../../domain/people-orders/preview-people-task.ts'
+import { listChosenNames, previewPeopleTask } from '../../../domain/people-orders/preview-people-task.ts'
 import { ORDER_REFUSALS, PEOPLE_KIND_NAMES } from '../../../domain/people-orders/texts.ts'
 import { found } from '../../../kernel/answer.ts'
 import { formatDay, formatMoment, parseDay, weekdayShort } from '../../../kernel/calendar.ts'
 import { newId } from '../../../kernel/id.ts'
+import { firstNames } from '../../../kernel/plural.ts'
 import { readForm, refusedForm } from '../../kit/forms.ts'
 import { gateOf } from '../../kit/gate.ts'
 import { sentAddress } from '../../mailings/mailings-address.ts'
@@ -66,6 +67,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     label: found(BATCH_ACTIONS.find((action) => action.kind === kind)).label,
     key: newId(),
     defaults: period,
+    /** Who is meant, while no preview names them. */
+    who: task ? '' : firstNames(await listChosenNames(ctx, kind, readChosen(search))),
     previewed: task ? await previewOf(ctx, task, search) : null,
     targets: await listTargets(ctx, kind),
   }

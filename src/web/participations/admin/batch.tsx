@@ -58,7 +58,7 @@ interface OrderProps {
 }
 
 function Order({ order, back, sent }: OrderProps) {
-  const { kind, label, key, defaults, targets } = order
+  const { kind, label, key, defaults, targets, who } = order
   const answer = useKeptAnswer(sent?.form)
   const view = formView(answer, defaults)
   const { preview, seen, fault } = sent
@@ -69,6 +69,7 @@ function Order({ order, back, sent }: OrderProps) {
     <>
       <PageHead
         title={label}
+        line={who && `Für ${who}`}
         actions={
           <LinkButton to={back} look="quiet">
             Zurück
