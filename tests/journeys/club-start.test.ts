@@ -82,6 +82,8 @@ test('from nothing to a published offer that a visitor sees: 12 presses, 14 fiel
   await press('link', 'Leitung')
   await tick('Neu, Ada')
   await press('button', 'Speichern und weiter')
+  // The next press would take the place of a save that still runs.
+  await page.waitForURL((url) => url.searchParams.get('teil') !== 'leitung')
   await press('button', 'Jetzt veröffentlichen')
   await page.getByText('Das Angebot steht jetzt auf der Website.').waitFor()
   expect(did.clicks).toBeLessThanOrEqual(12)
