@@ -27,7 +27,7 @@ test.each(cases)('$template ($at) is whole, German, and its links lead to the cl
     expect(text).not.toMatch(/\b(the|your|please|click)\b/i)
   }
   expect(mail.html).toContain('<html lang="de">')
-  expect(mail.text).toMatch(/^Guten Tag( \p{Lu}\S+ \p{Lu}\S+)?,\n\n/u)
+  expect(mail.text).toMatch(/^Guten Tag( \p{Lu}\S+ \p{Lu}\S+( und \p{Lu}\S+ \p{Lu}\S+)?)?,\n\n/u)
   expect(mail.text).not.toMatch(/[<>]/)
   const addresses = [...mail.html.matchAll(/href="([^"]*)"/g)].map((match) => match[1] ?? '')
   expect(addresses.length).toBeGreaterThan(0)
