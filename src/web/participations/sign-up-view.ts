@@ -191,7 +191,7 @@ export function summaryOf(
     (places.kind === 'free' && places.places < read.people.length && read.common.groupKind === 'all_or_none')
   const due = dueOf(course, read)
   const leave = { last: lastDayToLeave({ ...course, firstSessionAt: course.firstAt }), now, contact }
-  // What is agreed stands right above the button (§ 312j (2) BGB).
+  // The contract's facts stand right above the button (§ 312j (2) BGB).
   const rows = [
     { name: 'Angebot', text: course.title },
     { name: 'Wann', text: whenText(course).join(', ') },

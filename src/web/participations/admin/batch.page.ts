@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     label: found(BATCH_ACTIONS.find((action) => action.kind === kind)).label,
     key: newId(),
     defaults: period,
-    /** Who is meant, while no preview names them. */
+    /** Names of the people, while no preview shows them. */
     who: task ? '' : firstNames(await listChosenNames(ctx, kind, readChosen(search))),
     previewed: task ? await previewOf(ctx, task, search) : null,
     targets: await listTargets(ctx, kind),
