@@ -56,11 +56,11 @@ test('without JavaScript somebody registers, confirms, logs in, changes their na
 
   await page.goto(at('/member/me'))
   await expectNoSideScroll(page)
-  await page.getByLabel('Nachname').fill('Klein')
+  await page.getByLabel('Nachname', { exact: true }).fill('Klein')
   await page.getByRole('button', { name: 'Namen speichern' }).click()
   await page.getByText('Gespeichert').waitFor()
   await page.goto(at('/member/me'))
-  expect(await page.getByLabel('Nachname').inputValue()).toBe('Klein')
+  expect(await page.getByLabel('Nachname', { exact: true }).inputValue()).toBe('Klein')
 
   await page.locator('header summary').click()
   await page.locator('header').getByRole('button', { name: 'Ausloggen' }).click()
