@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { at, close, makeFlood, nothing } from '../../../tests/support/closures.ts'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps } from '../../../tests/support/halls.ts'
+import { mailsTo } from '../../../tests/support/mails-to.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { insertUser } from '../../../tests/support/users.ts'
 import { found } from '../../kernel/answer.ts'
@@ -50,15 +51,6 @@ const handball = (partId: string, one: { startsAt: Temporal.Instant }) => ({
   departmentId: null,
   note: '',
 })
-const mailsTo = async ({ ctx }: Made, name: string) =>
-  (
-    await ctx.db
-      .selectFrom('mails')
-      .select('template')
-      .where('toAddress', '=', `${name.toLowerCase()}@post.example`)
-      .orderBy('id')
-      .execute()
-  ).map(({ template }) => template)
 
 describe('when the hall is open again', () => {
   test('what was moved goes back, follows its weekly time again, and each household hears of it once', async () => {
@@ -70,7 +62,7 @@ describe('when the hall is open again', () => {
     const lifted = await liftClosure(ctx, closureId, both)
     expect(lifted).toMatchObject({ ok: true, value: { returned: 2, kept: 0, told: 1, toCall: 0 } })
     for (const id of both) expect(await placeOf(made, id)).toBe('back')
-    expect(await mailsTo(made, 'Zurück')).toEqual(['closure.announced', 'closure.returned'])
+    expect(await mailsTo(made.ctx, 'Zurück')).toEqual(['closure.announced', 'closure.returned'])
     expect(await previewMoved(ctx, [closureId])).toEqual([])
     expect(await returnMoved(ctx, closureId, both)).toMatchObject({ ok: true, value: { returned: 0, told: 0 } })
     const [slot] = await ctx.db.selectFrom('courseSlots').select('id').where('courseId', '=', courseId).execute()
@@ -118,7 +110,7 @@ describe('when the hall is open again', () => {
     await liftClosure(made.ctx, made.closureId)
     const answers = await Promise.all([1, 2, 3].map(() => returnMoved(made.ctx, made.closureId, made.both)))
     expect(answers.map((one) => (one.ok ? one.value.returned : one.refusal)).toSorted()).toEqual([0, 0, 2])
-    expect(await mailsTo(made, 'Zugleich')).toEqual(['closure.announced', 'closure.returned'])
+    expect(await mailsTo(made.ctx, 'Zugleich')).toEqual(['closure.announced', 'closure.returned'])
     expect(await countOverlaps(made.ctx)).toBe(0)
   })
 

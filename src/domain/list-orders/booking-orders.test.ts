@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall, makeWeekly } from '../../../tests/support/halls.ts'
+import { mailsTo } from '../../../tests/support/mails-to.ts'
 import { transaction } from '../../database/transaction.ts'
 import { found } from '../../kernel/answer.ts'
 import { getBooking } from '../bookings/get-booking.ts'
@@ -39,16 +40,6 @@ async function asked(name: string, ...what: Parameters<typeof span>): Promise<st
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
-
-const mailsTo = async (ctx: Ctx, name: string) =>
-  (
-    await ctx.db
-      .selectFrom('mails')
-      .select('template')
-      .where('toAddress', '=', `${name.toLowerCase()}@post.example`)
-      .orderBy('id')
-      .execute()
-  ).map(({ template }) => template)
 
 type Given = Pick<BookingTask, 'kind' | 'ids'> & { reason?: string }
 
