@@ -20,6 +20,8 @@ export interface MovedSession {
   fromPlace: string
   /** It had left its weekly time before. */
   wasOwn: boolean
+  /** Sessions that its closure moved, with those beyond `most`. */
+  inAll: number
 }
 
 /**
@@ -36,7 +38,7 @@ export async function listMoved(
   const { rows } = await sql<MovedSession>`
     select m.* from unnest(${[...new Set(closureIds)]}::uuid[]) c (id) cross join lateral (
       select k.closure_id, s.id as session_id, b.id as booking_id, b.title, s.starts_at, s.ends_at, b.part_id, ${placeName} as place,
-        k.from_part_id, ${placeNameOf('op', 'of')} as from_place, k.was_own
+        k.from_part_id, ${placeNameOf('op', 'of')} as from_place, k.was_own, count(*) over ()::int as in_all
       from closure_bookings k
       join bookings b on b.club_id = k.club_id and b.id = k.booking_id and b.state in ('approved', 'suspended')
       join sessions s on s.club_id = b.club_id and s.id = b.session_id and s.state = 'planned' and s.starts_at > ${ctx.now}

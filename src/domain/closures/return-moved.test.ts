@@ -103,6 +103,10 @@ describe('when the hall is open again', () => {
     const [one, other] = [await movedAway('Lang'), await movedAway('Kurz')]
     const listed = await listMoved(one.ctx, [one.closureId, other.closureId], null, 1)
     expect(listed.map(({ sessionId }) => sessionId).toSorted()).toEqual([one.first.id, other.first.id].toSorted())
+    expect(
+      listed.map(({ inAll }) => inAll),
+      'and says how many there are',
+    ).toEqual([2, 2])
   })
 
   test('two at once bring it back once', async () => {

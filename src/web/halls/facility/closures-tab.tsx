@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { DateField } from '../../ui/field.tsx'
-import { type ClosureLine, type MovedLine, stayText } from './facilities-view.ts'
+import { type ClosureLine, moreMovedText, stayText } from './facilities-view.ts'
 
 interface ClosuresTabProps {
   closures: readonly ClosureLine[]
@@ -35,11 +35,12 @@ function Announce({ closure, answer }: { closure: ClosureLine; answer: FormAnswe
   )
 }
 
-function MovedSessions({ moved }: { moved: readonly MovedLine[] }) {
+function MovedSessions({ closure: { moved, movedInAll } }: { closure: ClosureLine }) {
   const free = moved.filter(({ takenBy }) => takenBy === '')
   const taken = moved.filter(({ takenBy }) => takenBy !== '')
   return (
     <>
+      {movedInAll > moved.length && <p>{moreMovedText(moved.length, movedInAll)}</p>}
       {free.length > 0 && (
         <fieldset className="grid gap-1">
           <legend className="mb-2 font-bold">{`${plural(free.length, 'verlegte Stunde', 'verlegte Stunden')} zurückholen`}</legend>
@@ -86,7 +87,7 @@ function Lift({ closure }: { closure: ClosureLine }) {
       <Form method="post" className="grid gap-4">
         <input type="hidden" name="id" value={closure.id} />
         <p>{restingText(closure)}</p>
-        <MovedSessions moved={closure.moved} />
+        <MovedSessions closure={closure} />
         <div className="actions">
           <SubmitButton name="intent" value="lift">
             Aufheben
@@ -99,7 +100,7 @@ function Lift({ closure }: { closure: ClosureLine }) {
 
 /** After the closure was lifted without them. */
 function BringBack({ closure }: { closure: ClosureLine }) {
-  const count = closure.moved.length
+  const count = closure.movedInAll
   return (
     <Dialog
       title="Verlegte Stunden zurückholen?"
@@ -107,7 +108,7 @@ function BringBack({ closure }: { closure: ClosureLine }) {
     >
       <Form method="post" className="grid gap-4">
         <input type="hidden" name="id" value={closure.id} />
-        <MovedSessions moved={closure.moved} />
+        <MovedSessions closure={closure} />
         {closure.moved.some(({ takenBy }) => takenBy === '') && (
           <div className="actions">
             <SubmitButton name="intent" value="bringBack">

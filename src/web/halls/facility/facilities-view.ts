@@ -34,6 +34,7 @@ export interface ClosureLine {
   resting: number
   isOpenEnded: boolean
   moved: MovedLine[]
+  movedInAll: number
 }
 
 /** A session that a closure moved, and what has its former place meanwhile. */
@@ -69,6 +70,7 @@ export function presentClosure(
     one.moved > 0 ? `${one.moved} verlegt` : '',
     one.suspended > 0 ? `${one.suspended} ruhen` : '',
   ].filter(Boolean)
+  const own = moved.filter(({ closureId }) => closureId === one.id)
   return {
     id: one.id,
     facility: one.facilityName,
@@ -77,7 +79,8 @@ export function presentClosure(
     isOpenEnded: one.endsAt === null,
     parts: one.parts.join(', ') || 'Ganze Sportstätte',
     span: `${closedSpan(one)}${one.liftedAt ? `, aufgehoben ${formatMoment(one.liftedAt)}` : ''}`,
-    moved: moved.filter(({ closureId }) => closureId === one.id).map(presentMoved),
+    moved: own.map(presentMoved),
+    movedInAll: own[0]?.inAll ?? 0,
     affected: affected.join(', ') || 'Keine Belegung betroffen',
     isLive: now(one, moment),
   }
@@ -101,6 +104,10 @@ const presentMoved = ({
 /** Line of a session that cannot go back; a booking or another closure has its place. */
 export const stayText = ({ title, when, place, takenBy }: MovedLine): string =>
   `${title}, ${when}: bleibt in ${place}. Hier steht schon: ${takenBy}.`
+
+/** Said where a closure moved more sessions than one form lists. */
+export const moreMovedText = (shown: number, inAll: number): string =>
+  `Das sind die nächsten ${shown} von ${inAll} verlegten Stunden. Die übrigen stehen hier, sobald diese zurückgeholt oder vorbei sind.`
 
 export interface DefectLine {
   id: string
