@@ -3,6 +3,7 @@ import { allow, found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { countWishing } from '../draws/queries.ts'
+import { placeNameOf } from '../facilities/place-name.ts'
 import { LIVE_STATES } from '../participations/rules.ts'
 import { listGroupRecipients } from './list-group.ts'
 
@@ -33,7 +34,7 @@ async function readSignedUp(ctx: Ctx, courseId: string): Promise<SignedUp> {
 
 async function listHalls(ctx: Ctx, courseId: string): Promise<(CancellationPreview['halls'][number] & { hasHall: boolean })[]> {
   const { rows } = await sql<CancellationPreview['halls'][number] & { hasHall: boolean }>`
-    select coalesce(concat_ws(', ', f.name, part.name), '') as name, count(*)::int as sessions, f.id is not null as has_hall
+    select ${placeNameOf('part', 'f')} as name, count(*)::int as sessions, f.id is not null as has_hall
     from sessions s left join usable_parts part on part.club_id = s.place_club_id and part.id = s.part_id
       left join usable_halls f on f.club_id = part.club_id and f.id = part.facility_id
     where s.club_id = ${ctx.club.id} and s.course_id = ${courseId} and s.state = 'planned' and s.starts_at > ${ctx.now}

@@ -114,8 +114,7 @@ export const getTrainerFeed = async (ctx: Ctx, personId: string): Promise<Feed> 
   entries: await listSessionEntries(ctx, spanFrom(ctx.now), leads(personId)),
 })
 
-interface BookingRow extends Omit<FeedEntry, 'path' | 'isAllDay' | 'note' | 'place' | 'series'> {
-  part: string
+interface BookingRow extends Omit<FeedEntry, 'path' | 'isAllDay' | 'note' | 'series'> {
   key: string | null
   keyOn: Temporal.PlainDate | null
   rule: string | null
@@ -138,22 +137,22 @@ export async function getHallFeed(ctx: Ctx, slug: string): Promise<Feed> {
     and part_id in (select id from parts where club_id = ${ctx.club.id} and facility_id = ${hall.id})`
   const { rows } = await sql<BookingRow>`
     select b.id as uid, b.version - 1 as sequence, coalesce(c.title, e.title, case b.kind when 'match' then 'Spieltag' when 'maintenance' then 'Gesperrt' end, club.display_name, 'Belegt') as title, b.starts_at, least(b.ends_at, ${to}::timestamptz) as ends_at,
-      b.state <> 'approved' as is_cancelled, p.name as part, c.slug, e.id as event_id,
+      b.state <> 'approved' as is_cancelled, ${placeName} as place, c.slug, e.id as event_id,
       coalesce(b.series_id, s.slot_id) as key, coalesce(b.series_on, s.on_day) as key_on, r.rule
     from (${held} and starts_at >= ${from} and starts_at < ${to}
       union all ${held} and starts_at < ${from} and ends_at > ${from} and ends_at - starts_at > interval '24 hours') b
     join parts p on p.club_id = b.club_id and p.id = b.part_id
+    join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     left join sessions s on s.club_id = b.club_id and s.id = b.session_id
     left join courses c on c.club_id = s.club_id and c.id = s.course_id and ${IS_PUBLIC}
     left join booking_series r on r.club_id = b.club_id and r.id = b.series_id
     left join events e on e.club_id = b.club_id and e.id = b.event_id and e.audience = 'public' and e.state <> 'draft'
     left join clubs club on club.name = b.for_club_id and club.name <> b.club_id
     order by b.starts_at, b.id`.execute(ctx.db)
-  const entries = rows.map(({ part, slug: course, eventId, key, keyOn, rule, ...row }) => ({
+  const entries = rows.map(({ slug: course, eventId, key, keyOn, rule, ...row }) => ({
     ...row,
     isAllDay: false,
     note: '',
-    place: `${hall.name}, ${part}`,
     series: key && keyOn ? { key, on: keyOn, rule: rule === null ? null : parseRule(rule) } : null,
     path: course ? `/id/${course}` : eventId ? `/events/${eventId}` : '',
   }))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import type { PaymentChoice } from '../debtors/rules.ts'
+import { placeNameOf } from '../facilities/place-name.ts'
 import type { Reachable } from '../facilities/route-to.ts'
 import type { CourseReach } from './access.ts'
 import type { Priority } from './rank-of.ts'
@@ -197,7 +198,7 @@ export async function listComingSessions(ctx: Ctx, courseId: string, mayBeCancel
     .where('s.state', 'in', mayBeCancelled ? ['planned', 'cancelled'] : ['planned'])
     .where('s.endsAt', '>', ctx.now)
     .select(['s.id', 's.startsAt', 's.endsAt'])
-    .select(sql<string>`concat_ws(', ', f.name, part.name, nullif(e.place, ''))`.as('place'))
+    .select(sql<string>`concat_ws(', ', nullif(${placeNameOf('part', 'f')}, ''), nullif(e.place, ''))`.as('place'))
     .select(
       sql<Reachable | null>`case when f.id is not null then json_build_object('name', f.name, 'street', f.street, 'postcode', f.postcode,
         'city', f.city, 'latitude', f.latitude, 'longitude', f.longitude) end`.as('hall'),

@@ -112,7 +112,10 @@ test('a poster tells times by part, the reason of a day, departments, and where 
   ])
   expect(shown.days[2]?.note).toBe('Feiertag')
   expect(shown.club.on).toBe('#ffffff')
-  expect(shown.legend).toEqual([{ name: 'Turnen', hue: '#2b8a5b' }])
+  expect(shown.legend).toEqual([
+    { name: 'Turnen', hue: '#2b8a5b' },
+    { name: 'Ohne Abteilung', hue: null },
+  ])
   expect(shown.codes.map(({ address }) => address)).toEqual([
     'gsv.example/occupancy/turnhalle-nordring',
     'gsv.example/occupancy/turnhalle-nordring/report',

@@ -106,17 +106,21 @@ export async function presentPoster({ club, hall, occupancy, monday, notes, vali
     return { name: weekdayName(day.dayOfWeek), date, note: notes.get(day.toString()) ?? '', rows }
   })
   const departments = new Map(shown.flatMap(({ department, hue }) => (department && hue !== null ? [[department, hue]] : [])))
+  const named = [...departments]
+    .map(([name, hue]) => ({ name, hue: hueOf(hue) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  const hasOther = shown.some(({ department, kind }) => !department && kind !== 'maintenance')
   const address = `${origin}/occupancy/${hall.slug}`
   return {
     paper,
     title: `Belegungsplan ${hall.name}`,
     hall: hall.name,
-    parts: hall.lanes.map(({ name }) => name),
+    parts: hall.lanes.length > 1 ? hall.lanes.map(({ name }) => name) : ['Belegung'],
     days,
     issuedOn: { year: today.year, month: today.month, day: today.day },
     club: { name: club.displayName, colour: club.colours.primary, on: textOn(club.colours.primary) },
     valid: `Gültig ab ${formatDay(valid.from)}${valid.to ? ` bis ${formatDay(valid.to)}` : ''}`,
-    legend: [...departments].map(([name, hue]) => ({ name, hue: hueOf(hue) })).toSorted((a, b) => a.name.localeCompare(b.name)),
+    legend: named.length > 0 && hasOther ? [...named, { name: 'Ohne Abteilung', hue: null }] : named,
     codes: [
       await codeOf('Der aktuelle Plan', address, 30),
       await codeOf('Halle zu, Mangel, niemand da?', `${address}/report`, 20),

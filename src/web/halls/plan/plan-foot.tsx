@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { KIND_TEXTS } from '../../../domain/occupancy/texts.ts'
 import { HueMark } from '../../ui/badge.tsx'
 import type { ShownPlan } from './draw-plan.ts'
 import { type PlanState, planAddress } from './plan-address.ts'
@@ -17,7 +18,13 @@ export function PlanLegend({ plan: { legend, hasShut } }: { plan: ShownPlan }) {
   return (
     <ul aria-label="Farben">
       {legend.map(({ hue, text }) => (
-        <li key={text}>{hue === null ? <span className="plan-plain">{text}</span> : <HueMark hue={hue}>{text}</HueMark>}</li>
+        <li key={text}>
+          {hue === null ? (
+            <span className={text === KIND_TEXTS.maintenance ? 'plan-plain is-closed' : 'plan-plain'}>{text}</span>
+          ) : (
+            <HueMark hue={hue}>{text}</HueMark>
+          )}
+        </li>
       ))}
       {hasShut && (
         <li>
