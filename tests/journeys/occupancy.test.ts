@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
+import { hasFocus } from '../support/keyboard.ts'
 
 const { app, browser, at, as } = await startJourney()
 
@@ -119,7 +120,7 @@ test('by keys alone: arrows lead from block to block, with shift they move one; 
   await page.getByRole('status').filter({ hasText: '17:45–18:30' }).waitFor({ state: 'attached' })
   await page.keyboard.press('Enter')
   await expect.poll(() => lineOf(page, 'Lesekreis')).toBe('17:45–18:30')
-  await block(page, 'Lesekreis').focus()
+  await expect.poll(() => hasFocus(block(page, 'Lesekreis'))).toBe(true)
   await page.keyboard.press('ArrowDown')
   expect(await page.evaluate(() => document.activeElement?.textContent?.replaceAll('\u00ad', ''))).toContain('Bastelkreis')
   await page.keyboard.press('ArrowUp')
@@ -165,6 +166,7 @@ test('moving a lesson asks first, because its people get a mail', async () => {
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Abbrechen' }).click()
   expect(await lesson.textContent()).toBe(before)
+  await expect.poll(() => hasFocus(lesson)).toBe(true)
 })
 
 test('a trainer reads the plan and moves nothing', async () => {

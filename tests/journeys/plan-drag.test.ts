@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
+import { hasFocus } from '../support/keyboard.ts'
 
 const { at, as } = await startJourney()
 
@@ -16,10 +17,10 @@ const lineOf = (page: Page, title: string) => block(page, title).evaluate((node)
 /** The page reacts to hand and keys. */
 const ready = (page: Page) => page.locator('.plan[data-drag]').waitFor()
 
-async function enter(page: Page, title: string, from: string, to: string): Promise<void> {
+async function enter(page: Page, title: string, from: string, to: string, hall = 'Vereinsheim'): Promise<void> {
   await page.goto(at(`${LATER}&neu=1&am=${later}&von=${from}&bis=${to}`))
   await page.getByLabel('Titel').fill(title)
-  await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
+  await page.getByLabel('Halle', { exact: true }).selectOption({ label: hall })
   await page.getByRole('button', { name: 'Belegung eintragen' }).click()
   await page.getByText('Die Belegung ist eingetragen.').waitFor()
 }
@@ -74,6 +75,24 @@ test('by its lower and its upper edge a booking is made longer, by a finger that
   expect(await phone.locator('.plan-drag-preview').count()).toBe(0)
   await phone.reload()
   await expect.poll(() => lineOf(phone, 'Singkreis')).toBe('16:00–18:30')
+})
+
+test('moved by keys into another part of the hall, a booking keeps the focus', async () => {
+  const page = await as('admin')
+  const title = 'Bodenkunde'
+  await enter(page, title, '12:00', '12:45', 'Turnhalle Nordring, Drittel 1')
+  await page.goto(at(`/admin/bookings?ansicht=tag&tag=${later}&halle=turnhalle-nordring`))
+  await ready(page)
+  const lane = () => block(page, title).evaluate((node) => node.style.gridColumnStart)
+  expect(await lane()).toBe('1')
+  await block(page, title).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(lane).toBe('2')
+  await expect.poll(() => hasFocus(block(page, title))).toBe(true)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(lane).toBe('3')
 })
 
 test('heads and hours stay while the plan scrolls; it is drawn larger; today has a line where the day stands', async () => {

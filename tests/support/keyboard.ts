@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement)
+/** The keys go to this element. */
+export const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement)
 
 /** The focused element lies in the window and shows its focus. */
 const isShown = (element: Locator) =>

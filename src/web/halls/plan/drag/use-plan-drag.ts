@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { blocksOf } from '../plan-blocks.ts'
 import type { PlanModel } from '../plan-model.ts'
 import { modelIn } from '../read-model.ts'
 import type { Dragged, Dragging } from './dragging.ts'
@@ -53,6 +54,11 @@ export function usePlanDrag(input: PlanDragInput): { dragged: Dragged | null; re
     return () => onHold(false)
   }, [isHeld, onHold])
   const release = () => {
+    const { dragged } = current.current
+    const { activeElement } = document
+    // The question about a move takes the focus with it.
+    const isLost = activeElement === document.body || activeElement?.closest('.plan-ask')
+    if (dragged?.by === 'keys' && isLost) blocksOf(frame.current, dragged.block?.id)[0]?.focus({ preventScroll: true })
     current.current.dragged = null
     setDragged(null)
   }
