@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { DESKTOP, expectNoSideScroll, PHONE } from '../support/browser.ts'
@@ -35,6 +36,11 @@ test('an offer that is not open yet says when it opens', async () => {
   const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
   await page.goto(at('/id/aqua-ruecken'))
   await page.getByText(/^Die Anmeldung öffnet am [A-Z][a-z]+, \d\d\.\d\d\.\d{4}, um \d\d:\d\d Uhr\.$/).waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Im Kalender merken' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('SUMMARY:Anmeldung öffnet: ')
+  await page.goto(at(FULL))
+  expect(await page.getByRole('link', { name: 'Im Kalender merken' }).count()).toBe(0)
 })
 
 test('on paper the offers are a programme of a few sheets, an offer and a hall’s week are one', async () => {

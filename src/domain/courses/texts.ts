@@ -119,6 +119,10 @@ export function closedText(places: PlacesOf): string {
   return places.kind === 'full' ? 'Alle Plätze sind vergeben, eine Warteliste gibt es nicht.' : ''
 }
 
+/** Entry in a calendar for the moment from which one can sign up. */
+export const openingEntryText = (kind: 'not_open_yet' | 'wishes_soon', title: string): string =>
+  `${kind === 'not_open_yet' ? 'Anmeldung öffnet' : 'Wünsche abgeben'}: ${title}`
+
 export const rhythmText = (kind: 'ongoing' | 'course', sessions: number): string =>
   kind === 'ongoing' ? 'wöchentlich' : sessions === 0 ? 'Termine folgen' : plural(sessions, 'Termin', 'Termine')
 

@@ -1,3 +1,4 @@
+import { CalendarPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DrawnPart } from '../kit/html.ts'
 import { DrawnText } from '../rich-text/drawn-text.tsx'
@@ -60,6 +61,11 @@ function SignUpCard({ view, canSignUp }: { view: PublicCourseView; canSignUp: bo
         </LinkButton>
       )}
       {canSignUp && view.closed && <p className="text-muted">{view.closed}</p>}
+      {canSignUp && view.opening && (
+        <a href={view.opening} className="button button-quiet w-full">
+          <CalendarPlus aria-hidden="true" size={18} /> Im Kalender merken
+        </a>
+      )}
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { addressOf, routeTo } from '../../domain/facilities/route-to.ts'
 import type { PublicImage } from '../../domain/files/public-image.ts'
 import type { LeftOut } from '../../domain/sessions/rules.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime, weekdayName, weekdayShort } from '../../kernel/calendar.ts'
+import { FEEDS } from '../feeds/feed-address.ts'
 import { partText, timesOf } from '../kit/slot-text.ts'
 import { type DateView, presentDates } from './course-dates-view.ts'
 
@@ -47,6 +48,8 @@ export interface PublicCourseView {
   isBookable: boolean
   /** Why nobody can sign up now; empty where somebody can. */
   closed: string
+  /** Calendar file with the moment from which somebody can; null where that is not known. */
+  opening: string | null
   /** Similar offers with free places, beside a full one. */
   sisters: { slug: string; title: string; times: string; state: StateText }[]
   /** Text of the button. */
@@ -161,6 +164,7 @@ export function presentPublicCourse(
     state: placesText(places, course.kind),
     isBookable: isBookable(places),
     closed: closedText(places),
+    opening: places.kind === 'not_open_yet' || places.kind === 'wishes_soon' ? FEEDS.opening(slug) : null,
     sisters: sisters.map((sister) => ({
       slug: sister.slug,
       title: sister.title,

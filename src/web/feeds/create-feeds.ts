@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { ObjectKind } from '../../domain/audit/happenings.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { getEventFeed } from '../../domain/feeds/get-event-feed.ts'
+import { getOpeningFeed } from '../../domain/feeds/get-opening-feed.ts'
 import { getPlanFeed } from '../../domain/feeds/get-plan-feed.ts'
 import { getTeamFeed } from '../../domain/feeds/get-team-feed.ts'
 import { listEventEntries } from '../../domain/feeds/list-event-entries.ts'
@@ -59,6 +60,7 @@ interface Kind {
 
 const KINDS: Record<string, Kind> = {
   offer: { read: getCourseFeed },
+  opening: { read: getOpeningFeed, reads: ['course', 'draw', 'club'] },
   hall: { read: getHallFeed },
   plan: { read: getPlanFeed, reads: ['operational_plan', 'assignment', 'club'] },
   event: {

@@ -4,6 +4,8 @@ export const FEEDS = {
   events: '/feeds/events.ics',
   event: (id: string) => `/feeds/event/${id}.ics`,
   offer: (slug: string) => `/feeds/offer/${slug}.ics`,
+  /** Taken over, too: the moment from which one can sign up. */
+  opening: (slug: string) => `/feeds/opening/${slug}.ics`,
   hall: (slug: string) => `/feeds/hall/${slug}.ics`,
   plan: (slug: string) => `/feeds/plan/${slug}.ics`,
   department: (id: string) => `/feeds/department/${id}.ics`,
