@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest'
-import { joinText } from './join-text.ts'
+import { clashText, joinText } from './join-text.ts'
 import type { JoinRefusal } from './rules.ts'
+
+const clash = {
+  personId: 'p',
+  name: 'Mia',
+  title: 'Judo',
+  startsAt: Temporal.Instant.from('2026-11-30T14:00:00Z'),
+  endsAt: Temporal.Instant.from('2026-11-30T15:00:00Z'),
+}
+
+test.each([
+  [1, 'Mia hat dann schon „Judo“: am Mo 30.11. · 15:00–16:00 Uhr.'],
+  [3, 'Mia hat dann schon „Judo“: 3 Termine zur selben Zeit, zuerst Mo 30.11. · 15:00–16:00 Uhr.'],
+])('%i sessions at the same time are told', (sessions, text) => {
+  expect(clashText({ ...clash, sessions })).toBe(text)
+})
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const FIRST = Temporal.Instant.from('2027-01-11T16:00:00Z')

@@ -1,5 +1,7 @@
+import { formatSpan } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { type AgeUnit, isYoung } from '../courses/texts.ts'
+import type { Clash } from './list-clashes.ts'
 import { ageIn, firstDay, type JoinRefusal } from './rules.ts'
 import { JOIN_REFUSALS } from './texts.ts'
 
@@ -17,6 +19,13 @@ export function forAges({ ageFrom, ageTo, ageUnit }: Offer): string {
   if (ageTo === null) return `ab ${plural(ageFrom ?? 0, one, dative)}`
   const whom = isYoung({ ageTo, ageUnit }) ? 'für Kinder ' : ''
   return ageFrom === null ? `${whom}bis ${plural(ageTo, one, many)}` : `${whom}von ${ageFrom} bis ${plural(ageTo, one, dative)}`
+}
+
+/** `Mia hat dann schon „Judo“: …`, before somebody signs up for two things at once. */
+export function clashText({ name, title, sessions, startsAt, endsAt }: Clash): string {
+  const first = `${formatSpan(startsAt, endsAt)} Uhr`
+  const when = sessions === 1 ? `am ${first}` : `${sessions} Termine zur selben Zeit, zuerst ${first}`
+  return `${name} hat dann schon „${title}“: ${when}.`
 }
 
 /** A refusal with the name it is about, and why. `person`: null where several are meant. */

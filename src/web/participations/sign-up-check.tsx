@@ -4,6 +4,7 @@ import type { FormFault } from '../kit/form-view.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { ConsentWords } from './consent-words.tsx'
 import { isDetailName, isPersonName, type Typed, wayOn } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
@@ -77,6 +78,14 @@ export function SignUpCheck({ typed, summary, sendKey, faults }: SignUpCheckProp
         </dl>
         <p className="text-muted">{summary.cancelText}</p>
         {summary.mandateText && <p className="text-muted">{summary.mandateText}</p>}
+        {summary.clashes.length > 0 && (
+          <Notice kind="warning" title="Zur selben Zeit">
+            {summary.clashes.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            <p>Anmelden können Sie sich trotzdem.</p>
+          </Notice>
+        )}
       </section>
       <section className="form-part">
         {summary.withdrawal && <Withdrawal {...summary.withdrawal} />}

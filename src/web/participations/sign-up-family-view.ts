@@ -8,8 +8,8 @@ import type { FamilyMember } from '../../domain/people/list-family.ts'
 import { FULL_AGE } from '../../domain/people/rules.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { addChildAddress } from '../member/child-address.ts'
+import { familyOf } from './own-family.ts'
 import type { FamilyView } from './sign-up-family.tsx'
-import { familyOf } from './sign-up-steps.ts'
 
 const ageText = (birthOn: Temporal.PlainDate, today: Temporal.PlainDate): string => {
   const years = ageIn('years', birthOn, today)

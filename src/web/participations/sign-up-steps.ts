@@ -1,5 +1,5 @@
 import { contactText } from '../../domain/clubs/find-contact.ts'
-import { type Ctx, ownPersonId } from '../../domain/context.ts'
+import type { Ctx } from '../../domain/context.ts'
 import { getShownCourse, type PublicCourse } from '../../domain/courses/get-public-course.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import { isInFee } from '../../domain/courses/rules.ts'
@@ -9,15 +9,17 @@ import type { Wished } from '../../domain/draws/send-wish.ts'
 import { getSignUpTerms, type SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
 import { joinText } from '../../domain/participations/join-text.ts'
 import { linkOwnPerson } from '../../domain/participations/link-own-person.ts'
+import type { Clash } from '../../domain/participations/list-clashes.ts'
 import { isMinor, type JoinRefusal, mayJoin } from '../../domain/participations/rules.ts'
 import { isOwnAddress, type Joined, type SignUpRefusal, signUp } from '../../domain/participations/sign-up.ts'
 import { signUpFamily } from '../../domain/participations/sign-up-family.ts'
 import { JOIN_REFUSALS } from '../../domain/participations/texts.ts'
-import { type FamilyMember, listFamily } from '../../domain/people/list-family.ts'
+import type { FamilyMember } from '../../domain/people/list-family.ts'
 import { newId } from '../../kernel/id.ts'
 import type { FormAnswer, FormFault } from '../kit/form-view.ts'
 import { keyFrom, readForm, refusedForm } from '../kit/forms.ts'
 import { tooMany } from '../kit/open-form.ts'
+import { clashesOf, familyOf } from './own-family.ts'
 import { type DetailsView, detailFaults, detailsView, dueOf, trialLessonsOf } from './sign-up-details-view.ts'
 import { otherCount, type Typed, withoutOther } from './sign-up-fields.ts'
 import {
@@ -62,6 +64,8 @@ interface Checked {
   knownIban: string | null
   /** Phone and mail of the club. */
   contact: string
+  /** Offers of these people at the same time. */
+  clashes: readonly Clash[]
   /** Other courses of the draw that these people may wish. */
   options: WishOption[]
 }
@@ -118,8 +122,8 @@ function personAgain(checked: Checked, ...faults: FormFault[]): SignUpStep {
 }
 
 function check(checked: Checked, faults: FormFault[] = [], status: 200 | 422 | 429 = 422): SignUpStep {
-  const { ctx, course, terms, typed, read, contact, options } = checked
-  const summary = summaryOf(course, terms, read, { now: ctx.now, contact, wishes: chosenWishes(options, read) })
+  const { ctx, course, terms, typed, read, contact, clashes, options } = checked
+  const summary = summaryOf(course, terms, read, { now: ctx.now, contact, clashes, wishes: chosenWishes(options, read) })
   return { step: 'check', typed, summary, key: newId(), faults, status: faults.length === 0 ? 200 : status }
 }
 
@@ -173,12 +177,6 @@ async function sendWished(
   return field ? personAgain(checked, fault) : check(checked, [fault])
 }
 
-/** Family of the actor; nobody for visitors. */
-export async function familyOf(ctx: Ctx): Promise<FamilyMember[]> {
-  const personId = ownPersonId(ctx)
-  return personId ? listFamily(ctx, personId) : []
-}
-
 type Form = { ok: true; read: Read; typed: Typed; data: FormData } | { ok: false; step: SignUpStep }
 
 const personStep = (form: FormAnswer, isFamily: boolean, isChanged = false): SignUpStep => {
@@ -222,15 +220,17 @@ export async function takeStep(gate: StepGate, slug: string, request: Request): 
   const form = isFamily ? await readFamily(request, family) : await readVisitor(request)
   if (!form.ok) return form.step
   const self = family.find((member) => member.isSelf)
-  const [terms, mandate, contact, others] = await Promise.all([
+  const [terms, mandate, contact, clashes, others] = await Promise.all([
     getSignUpTerms(ctx, course.id, []),
     self ? findActiveMandate(ctx, self.id) : null,
     contactText(ctx),
+    clashesOf(ctx, course.id, form.read, family),
     course.draw ? listOtherWishes(ctx, course.id) : [],
   ])
   const facts = { groupKind: form.read.common.groupKind, due: dueOf(course, form.read), now: ctx.now }
   const options = wishOptions(others, form.read.people, facts)
-  const checked = { ctx, course, terms, typed: form.typed, read: form.read, knownIban: mandate?.iban ?? null, contact, options }
+  const { typed, read } = form
+  const checked = { ctx, course, terms, typed, read, knownIban: mandate?.iban ?? null, contact, clashes, options }
   const step = form.data.get('step')
   if (step === 'change') return personAgain(checked)
   if (form.read.kind === 'visitor' && isInFee(course.prices) && !form.typed.manner)

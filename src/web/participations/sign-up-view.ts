@@ -5,7 +5,8 @@ import { joinLaterText, placesText, priceText, type StateText, termText } from '
 import type { OfferedKind } from '../../domain/credits/queries.ts'
 import { singleHoursText } from '../../domain/credits/texts.ts'
 import type { SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
-import { forAges } from '../../domain/participations/join-text.ts'
+import { clashText, forAges } from '../../domain/participations/join-text.ts'
+import type { Clash } from '../../domain/participations/list-clashes.ts'
 import { consentKey } from '../../domain/participations/read-answers.ts'
 import { firstDay, isMinor, lastDayToLeave } from '../../domain/participations/rules.ts'
 import { compact, maskedIban } from '../../kernel/bank-codes.ts'
@@ -106,6 +107,8 @@ export interface SummaryView {
   withdrawal: WithdrawalView | null
   /** Mandate that the last button grants to the club. */
   mandateText: string
+  /** `Mia hat dann schon „Judo“ …`: no hindrance. */
+  clashes: string[]
   /** `lead` stands beside the box; `whole`, by paragraphs, unfolds where the text is longer. */
   consents: { id: string; value: string; lead: string; whole: string[]; isRequired: boolean }[]
   /** Exactly "zahlungspflichtig anmelden" where money is due (§ 312j (3) BGB). */
@@ -179,11 +182,18 @@ function groupText(course: PublicCourse, { people, common: { groupKind } }: Read
   return `${chosen}. ${free}: ${groupKind === 'all_or_none' ? 'Sie warten gemeinsam.' : 'Wer keinen bekommt, wartet.'}`
 }
 
+interface SummaryFacts {
+  now: Temporal.Instant
+  contact: string
+  clashes: readonly Clash[]
+  wishes: readonly WishOption[]
+}
+
 export function summaryOf(
   course: PublicCourse,
   terms: SignUpTerms,
   read: Read,
-  { now, contact, wishes }: { now: Temporal.Instant; contact: string; wishes: readonly WishOption[] },
+  { now, contact, clashes, wishes }: SummaryFacts,
 ): SummaryView {
   const places = placesOf(course, now)
   const isWaiting =
@@ -211,6 +221,7 @@ export function summaryOf(
     cancelText: cancelText(course, isWaiting, leave),
     withdrawal: due > 0 ? withdrawalOf(terms, leave) : null,
     mandateText: due > 0 && read.common.payment === 'mandate' && terms.payment !== 'invoice' ? MANDATE : '',
+    clashes: clashes.map(clashText),
     consents: terms.consents.map((consent) => ({
       id: consent.id,
       value: consentKey(consent),
