@@ -46,6 +46,22 @@ test('a new holder takes an office over with its duties, and stands on the websi
   await expectAccessibleInBoth(visitor)
 })
 
+test('from a department on Mein Verein one comes to its offers, and from there to all', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  await page.goto(at('/myClub'))
+  await page.getByRole('region', { name: 'Abteilungen' }).getByRole('link', { name: 'Schwimmen' }).click()
+  const chosen = page.getByRole('link', { name: 'Abteilung Schwimmen' })
+  await chosen.waitFor()
+  const count = page.getByRole('status').filter({ hasText: 'Angebote' })
+  const some = Number.parseInt((await count.textContent()) ?? '', 10)
+  expect(some).toBeGreaterThan(0)
+  await expectNoSideScroll(page)
+  await expectAccessibleInBoth(page)
+  await chosen.click()
+  await expect.poll(async () => Number.parseInt((await count.textContent()) ?? '', 10)).toBeGreaterThan(some)
+  expect(await chosen.count()).toBe(0)
+})
+
 test('a family sees its next sessions on Mein Verein, also without JavaScript', async () => {
   const reader = await as('reader', { javaScriptEnabled: false, viewport: PHONE })
   await reader.goto(at('/myClub'))

@@ -63,6 +63,7 @@ export const ALL: CourseFilters = {
   sport: [],
   age: null,
   hall: null,
+  department: null,
   kind: null,
   onlyFree: false,
 }

@@ -79,6 +79,7 @@ const filters: fc.Arbitrary<CourseFilters> = fc.record({
     ),
   ),
   hall: fc.option(fc.constantFrom('halle-nord', 'oeko-halle', 'gibt-es-nicht')),
+  department: fc.constant(null),
   kind: fc.option(fc.constantFrom('ongoing' as const, 'course' as const)),
   onlyFree: fc.boolean(),
 })

@@ -61,9 +61,9 @@ const heldByAll = (ctx: Ctx) => sql`
     select distinct course_id from participations
     where club_id = ${ctx.club.id} and state = 'waiting' and confirmed_at is not null) queue on queue.course_id = l.course_id`
 
-export async function linesNow(ctx: Ctx, { q, onlyFree }: CourseFilters, isMeant: RawBuilder<boolean>): Promise<LinesNow> {
+export async function linesNow(ctx: Ctx, { onlyFree }: CourseFilters, isMeant: RawBuilder<boolean> | null): Promise<LinesNow> {
   const meant =
-    q === ''
+    isMeant === null
       ? sql`null`
       : sql`(select coalesce(json_agg(c.id), '[]') from courses c where c.club_id = ${ctx.club.id} and ${isMeant})`
   const full = onlyFree

@@ -5,6 +5,7 @@ import { ALL, insertOffer, LIST, narrowed, type Sketch } from '../../../tests/su
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { getPublicCourse } from './get-public-course.ts'
+import { listOffering } from './list-offering.ts'
 import { listPublicCourses } from './list-public-courses.ts'
 import { narrowCourses } from './narrow-courses.ts'
 import { placesOf } from './places-of.ts'
@@ -13,6 +14,7 @@ import { AGES, type CourseFilters, TIMES } from './read-query.ts'
 const database = await testDatabase()
 let ctx: Ctx
 const PART = newId()
+const [DANCE, EMPTY] = [newId(), newId()]
 
 const SKETCHES: Sketch[] = [
   { title: 'Rückenfit am Feierabend', sport: 'Gymnastik', slots: [[1, '17:30']], more: { ageFrom: 16, capacity: 1 } },
@@ -25,7 +27,12 @@ const SKETCHES: Sketch[] = [
     ],
     more: { ageFrom: 50, capacity: 10 },
   },
-  { title: 'Kinderturnen', sport: 'Turnen', slots: [[2, '15:00']], more: { kind: 'ongoing', ageFrom: 3, ageTo: 5 } },
+  {
+    title: 'Kinderturnen',
+    sport: 'Turnen',
+    slots: [[2, '15:00']],
+    more: { kind: 'ongoing', ageFrom: 3, ageTo: 5, departmentId: DANCE },
+  },
   { title: 'Yoga', sport: 'Yoga', slots: [] },
   { title: 'Geheim', sport: 'Yoga', slots: [[1, '17:00']], more: { state: 'draft' } },
 ]
@@ -50,6 +57,14 @@ beforeAll(async () => {
     .values({ clubId: club.id, id: facilityId, name: 'Turnhalle Nordring', slug: 'turnhalle-nordring' })
     .execute()
   await db.insertInto('parts').values({ clubId: club.id, id: PART, facilityId, name: 'Drittel 2', atomic: true }).execute()
+  const departments = [
+    { id: DANCE, name: 'Tanz & Fitness' },
+    { id: EMPTY, name: 'Leer' },
+  ]
+  await db
+    .insertInto('departments')
+    .values(departments.map((one) => ({ clubId: club.id, hue: 0, ...one })))
+    .execute()
   const ids = []
   for (const sketch of SKETCHES) ids.push(await insertOffer(ctx, sketch, PART))
   await signUp(ids[0] ?? '', 'confirmed')
@@ -106,6 +121,10 @@ test.each([
   [{ age: '60-120' }, ['Wirbe 1', 'Rücke 1', 'Wirbe 3', 'Yoga -']],
   [{ kind: 'ongoing' }, ['Kinde 2']],
   [{ hall: 'turnhalle-nordring' }, ['Wirbe 1', 'Rücke 1', 'Kinde 2', 'Wirbe 3']],
+  [{ department: 'tanz-fitness' }, ['Kinde 2']],
+  [{ department: 'tanz-fitness', q: 'gymnastik' }, []],
+  [{ department: 'leer' }, []],
+  [{ department: 'gibt-es-nicht' }, []],
   [{ onlyFree: true }, ['Wirbe 1', 'Kinde 2', 'Wirbe 3', 'Yoga -']],
   [{ q: 'Gymnastik abends' }, ['Rücke 1', 'Wirbe 3']],
   [{ q: 'montags' }, ['Wirbe 1', 'Rücke 1']],
@@ -114,6 +133,10 @@ test.each([
   [{ q: '%' }, []],
 ] satisfies [Partial<CourseFilters>, string[]][])('%j shows %j', async (filters, shown) => {
   expect((await narrowed(ctx, filters)).shown).toEqual(shown)
+})
+
+test('departments with an offer are known', async () => {
+  expect([...(await listOffering(ctx))]).toEqual([DANCE])
 })
 
 const filters: fc.Arbitrary<CourseFilters> = fc.record({
@@ -128,6 +151,7 @@ const filters: fc.Arbitrary<CourseFilters> = fc.record({
     ),
   ),
   hall: fc.option(fc.constantFrom('turnhalle-nordring', 'gibt-es-nicht')),
+  department: fc.option(fc.constantFrom('tanz-fitness', 'gibt-es-nicht')),
   kind: fc.option(fc.constantFrom('ongoing' as const, 'course' as const)),
   onlyFree: fc.boolean(),
 })

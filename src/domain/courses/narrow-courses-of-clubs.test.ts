@@ -14,7 +14,17 @@ const database = await testDatabase()
 const KEYS = ['ssv', 'gsv', 'rwa'] as const
 const ctxs = await Promise.all(KEYS.map((key) => database.ctx(key, { kind: 'visitor' })))
 
-const ALL: CourseFilters = { q: '', weekday: [], time: null, sport: [], age: null, hall: null, kind: null, onlyFree: false }
+const ALL: CourseFilters = {
+  q: '',
+  weekday: [],
+  time: null,
+  sport: [],
+  age: null,
+  hall: null,
+  department: null,
+  kind: null,
+  onlyFree: false,
+}
 const LIST = { view: 'list', page: 1 } as const
 const SPORTS = ['Turnen', 'Yoga', 'Handball']
 
@@ -90,6 +100,7 @@ const filters: fc.Arbitrary<CourseFilters> = fc.record({
     ),
   ),
   hall: fc.option(fc.constantFrom('halle-am-see', 'gibt-es-nicht')),
+  department: fc.constant(null),
   kind: fc.option(fc.constantFrom('ongoing' as const, 'course' as const)),
   onlyFree: fc.boolean(),
 })

@@ -89,6 +89,7 @@ export async function narrowCoursesOfClubs(
     pages,
     facets: facetsOf(counts, filters),
     nextChangeAt: soonest(shown.map(({ nextChangeAt }) => nextChangeAt)),
+    department: shown.find(({ department }) => department)?.department ?? null,
     clubs: all.map(({ club, counts }) => ({ value: club.name, label: club.displayName, count: counts.count })),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { berlinDay, isAfter, soonest } from '../../kernel/calendar.ts'
 import { slugify } from '../../kernel/fold.ts'
+import { listDepartments } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
 import { type Counts, countChoices, KINDS, WEEKDAYS } from './count-choices.ts'
 import { keptLines, linesOn } from './kept-lines.ts'
@@ -36,6 +37,8 @@ export interface NarrowedCourses {
   facets: Record<'weekday' | 'time' | 'sport' | 'hall' | 'age' | 'kind', FacetCount[]>
   /** Next opening or closing of a registration, or end of a time today. */
   nextChangeAt: Temporal.Instant | null
+  /** Name of the chosen department. */
+  department: string | null
 }
 
 /** Finder lines of one club, counted and shown. */
@@ -43,6 +46,7 @@ export interface FoundLines {
   counts: Omit<Counts, 'halls'> & { hall: FacetCount[] }
   nextChangeAt: Temporal.Instant | null
   sittings: Sitting[]
+  department: string | null
 }
 
 const numbered = (values: readonly (string | number)[], counts: number[]): FacetCount[] =>
@@ -66,9 +70,18 @@ export const facetsOf = (counts: FoundLines['counts'], filters: CourseFilters): 
 const idsOf = (halls: LinesNow['halls'], hall: string | null): ReadonlySet<string> | null =>
   hall === null ? null : new Set(halls.filter(({ slug }) => slug === hall).map(({ id }) => id))
 
+/** Courses that the typed words mean, of the chosen department; null = all. */
+async function meantBy(ctx: Ctx, { q, department }: CourseFilters) {
+  const ofName = department === null ? [] : (await listDepartments(ctx)).filter(({ name }) => slugify(name) === department)
+  const words = q === '' ? null : ((await searchFor(ctx, q)) ?? sql<boolean>`false`)
+  const isOf = department === null ? null : sql<boolean>`c.department_id = any(${ofName.map(({ id }) => id)}::uuid[])`
+  const isMeant = words && isOf ? sql<boolean>`${words} and ${isOf}` : (words ?? isOf)
+  return { isMeant, department: ofName[0]?.name ?? null }
+}
+
 /** Judges the kept lines; the database says which lines there are, what is full, and shows the cards. */
 export async function findLines(ctx: Ctx, filters: CourseFilters, wanted: Wanted): Promise<FoundLines> {
-  const isMeant = (await searchFor(ctx, filters.q)) ?? sql<boolean>`false`
+  const { isMeant, department } = await meantBy(ctx, filters)
   const { state, size, meant, full, halls } = await linesNow(ctx, filters, isMeant)
   const { courses, changes } = await keptLines(ctx, state, size)
   const [ours, taken] = [meant && new Set(meant), new Set(full)]
@@ -85,6 +98,7 @@ export async function findLines(ctx: Ctx, filters: CourseFilters, wanted: Wanted
     counts: { ...counts, hall: hall.filter(({ count }) => count > 0) },
     nextChangeAt: soonest([changes.find((moment) => isAfter(moment, ctx.now)) ?? null, nextOver(fitting, ctx.now)]),
     sittings: await linesShown(ctx, linesOf(fitting, wanted, clockOf(ctx.now))),
+    department,
   }
 }
 
@@ -93,8 +107,8 @@ export const pagesOf = (sittings: number, view: FinderPage['view']): number =>
 
 /** Counts each choice of a filter with all others kept. `readQuery` must have taken its words out of `q`. */
 export async function narrowCourses(ctx: Ctx, filters: CourseFilters, view: FinderPage): Promise<NarrowedCourses> {
-  const { counts, nextChangeAt, sittings } = await findLines(ctx, filters, view)
+  const { counts, nextChangeAt, sittings, department } = await findLines(ctx, filters, view)
   const pages = pagesOf(counts.sittings, view.view)
   if (view.page > pages) return narrowCourses(ctx, filters, { ...view, page: pages })
-  return { sittings, count: counts.count, page: view.page, pages, facets: facetsOf(counts, filters), nextChangeAt }
+  return { sittings, count: counts.count, page: view.page, pages, facets: facetsOf(counts, filters), nextChangeAt, department }
 }

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CourseFilters, distanceWithin, readQuery, termsOf } from './read-query.ts'
 
-const ALL: CourseFilters = { q: '', weekday: [], time: null, sport: [], age: null, hall: null, kind: null, onlyFree: false }
+const ALL: CourseFilters = {
+  q: '',
+  weekday: [],
+  time: null,
+  sport: [],
+  age: null,
+  hall: null,
+  department: null,
+  kind: null,
+  onlyFree: false,
+}
 
 test.each([
   ['Yoga abends', { q: 'Yoga', time: 'evening' }],

@@ -24,6 +24,8 @@ export interface CourseFilters {
   sport: readonly string[]
   age: Age | null
   hall: string | null
+  /** Its name as a slug. */
+  department: string | null
   kind: 'ongoing' | 'course' | null
   onlyFree: boolean
 }

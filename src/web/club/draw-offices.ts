@@ -1,5 +1,7 @@
 import type { PublicOffice } from '../../domain/offices/queries.ts'
+import { slugify } from '../../kernel/fold.ts'
 import { drawPicture } from '../files/draw-picture.ts'
+import { finderAddress, readFinder } from '../finder/finder-address.ts'
 import { type Html, html } from '../kit/html.ts'
 
 const mail = (email: string): Html | null =>
@@ -31,6 +33,8 @@ export function drawBoard(offices: readonly PublicOffice[], more: string): Html 
   )}</ul><p><a class="link" href="${more}">Mehr zum Vorstand</a></p></section>`
 }
 
+const WITHOUT = readFinder(new URLSearchParams())
+
 interface Department {
   id: string
   name: string
@@ -40,15 +44,21 @@ interface Department {
 const drawContact = (office: PublicOffice): Html =>
   html`<span class="office-line">${office.title}${office.holders.length > 0 && html`: ${namesOf(office)}`} ${mail(office.email)}</span>`
 
-/** Departments with whom to ask; other offices of the whole club stand below them. */
-export function drawDepartments(departments: readonly Department[], offices: readonly PublicOffice[]): Html | null {
+/** Departments with the way to their offers, and whom to ask; other offices of the whole club stand below them. */
+export function drawDepartments(
+  departments: readonly Department[],
+  offices: readonly PublicOffice[],
+  offering: ReadonlySet<string>,
+): Html | null {
   const others = offices.filter(({ isBoard, departmentId }) => !isBoard && departmentId === null)
   if (departments.length === 0 && others.length === 0) return null
   const lines = departments.map(
     ({ id, name, hue }) =>
-      html`<li><span class="hue-${hue % 6} office-hue"><span aria-hidden="true"></span>${name}</span>${offices
-        .filter(({ departmentId, isBoard }) => departmentId === id && !isBoard)
-        .map(drawContact)}</li>`,
+      html`<li><span class="hue-${hue % 6} office-hue"><span aria-hidden="true"></span>${
+        offering.has(id)
+          ? html`<a class="link" href="${finderAddress(WITHOUT, { department: slugify(name) })}">${name}</a>`
+          : name
+      }</span>${offices.filter(({ departmentId, isBoard }) => departmentId === id && !isBoard).map(drawContact)}</li>`,
   )
   return html`<section aria-labelledby="abteilungen" class="card my-club-part"><h2 id="abteilungen">Abteilungen</h2><ul class="grid gap-2">${lines}${others.map(
     (office) => html`<li>${drawContact(office)}</li>`,

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { findContact } from '../../domain/clubs/find-contact.ts'
 import { listClubs, listDepartments } from '../../domain/clubs/queries.ts'
+import { listOffering } from '../../domain/courses/list-offering.ts'
 import { tickDuty } from '../../domain/duties/commands.ts'
 import { DutyYear } from '../../domain/duties/input.ts'
 import { listPublicOffices } from '../../domain/offices/queries.ts'
@@ -20,16 +21,17 @@ import { presentOwn } from './own-view.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx, origin, isBlocked } = gate
-  const [contact, departments, clubs, invitedAs, offices, own] = await Promise.all([
+  const [contact, departments, offering, clubs, invitedAs, offices, own] = await Promise.all([
     findContact(ctx),
     listDepartments(ctx),
+    listOffering(ctx),
     listClubs(ctx.db),
     findOwnInvitation(ctx),
     listPublicOffices(ctx),
     presentOwn(gate),
   ])
   const board = drawBoard(offices, `/${ctx.club.name}/contact/board`)
-  const parts = drawDepartments(departments, offices)
+  const parts = drawDepartments(departments, offices, offering)
   return {
     contact,
     board: board && gate.draw('board', board),

@@ -18,9 +18,11 @@ export { action, loader } from './my-club.page.ts'
 
 export default function MyClub({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  useLive('department', 'office', 'duty', 'participation', 'session', 'assignment')
+  useLive('course', 'department', 'office', 'duty', 'participation', 'session', 'assignment')
   const frame = useRef<HTMLElement>(null)
   useLinksIn(frame, 'a')
+  const departmentsFrame = useRef<HTMLElement>(null)
+  useLinksIn(departmentsFrame, 'a')
   const shell = useShell()
   const viewer = useViewer()
   const { contact, board, departments, own, others, isFixed, welcome, isBlocked, invitedAs } = loaderData
@@ -51,7 +53,7 @@ export default function MyClub({ loaderData, actionData: answered }: Route.Compo
         <div className="my-club-cards">
           <Contact contact={contact} />
           {shell?.club.kind !== 'association' && <Membership />}
-          {departments && <Drawn as="div" drawn={departments} />}
+          {departments && <Drawn as="div" drawn={departments} frame={departmentsFrame} />}
           <ClubSwitch others={others} isFixed={isFixed} />
         </div>
       </div>

@@ -16,8 +16,8 @@ const CHOICES: FinderView['choices'] = {
     { value: 'yoga', label: 'Yoga', count: 0 },
   ],
 }
-const drawn = (query: string, choices = CHOICES): string =>
-  drawChips(readFinder(new URLSearchParams(query)), { choices, count: 17 }).text
+const drawn = (query: string, choices = CHOICES, department: string | null = null): string =>
+  drawChips(readFinder(new URLSearchParams(query)), { choices, count: 17, department }).text
 const chip = (text: string, name: string): string => new RegExp(`<summary id="filter-${name}".*?</details>`).exec(text)?.[0] ?? ''
 const days = (query: string): string => /<ul class="finder-days">.*?<\/ul>/.exec(drawn(query))?.[0] ?? ''
 
@@ -51,6 +51,13 @@ test('any age in years can be typed, and other filters are kept', () => {
   expect(age).toContain('<input type="hidden" name="weekday" value="2"><label for="years">')
   expect(age).toMatch(/name="age"[^>]* value="7"/)
   expect(chip(drawn('age=0-5', ages), 'age')).toMatch(/name="age"[^>]* value=""/)
+})
+
+test('a chosen department stands beside the filters, and goes with a press', () => {
+  const text = drawn('department=tanz-fitness&age=7', CHOICES, 'Tanz & Fitness')
+  expect(text).toMatch(/<a id="department" href="\/\?age=7" class="finder-face finder-on">.*Abteilung Tanz &amp; Fitness</)
+  expect(chip(text, 'sport')).toContain('department=tanz-fitness')
+  expect(drawn('')).not.toContain('Abteilung')
 })
 
 test('the sheet of a filter ends with what it finds', () => {

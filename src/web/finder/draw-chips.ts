@@ -93,19 +93,28 @@ function drawDays(state: FinderState, days: readonly ChoiceView[]): Html | null 
   })}</ul>`
 }
 
+const UNDO = html`<span class="sr-only"> (gewählt, zum Aufheben)</span>`
+
 const drawOnlyFree = (state: FinderState): Html =>
   html`<a id="only-free" href="${finderAddress(state, { onlyFree: !state.onlyFree })}" class="${faceOf(state.onlyFree)}">${
     state.onlyFree && TICK
-  }Nur freie Plätze${state.onlyFree && html`<span class="sr-only"> (gewählt, zum Aufheben)</span>`}</a>`
+  }Nur freie Plätze${state.onlyFree && UNDO}</a>`
+
+/** Chosen on the club's page alone: beside the sports it would say most things twice. */
+const drawDepartment = (state: FinderState, name: string): Html =>
+  html`<a id="department" href="${finderAddress(state, { department: null })}" class="${faceOf(true)}">${TICK}Abteilung ${name}${UNDO}</a>`
 
 const drawView = (state: FinderState, view: FinderState['view'], label: string): Html =>
   html`<a href="${finderAddress(state, { view })}"${state.view === view && CHOSEN}>${label}</a>`
 
 /** All filters; those without a choice are left out. */
-export const drawChips = (state: FinderState, { choices, count }: Pick<FinderView, 'choices' | 'count'>): Html =>
+export const drawChips = (
+  state: FinderState,
+  { choices, count, department }: Pick<FinderView, 'choices' | 'count' | 'department'>,
+): Html =>
   html`${drawDays(state, choices.weekday)}<div class="finder-chips">${ORDER.filter((name) => choices[name].length > 0).map(
     (name) => drawChip(name, state, choices[name], count),
-  )}${drawOnlyFree(state)}<div class="finder-pair">${drawView(state, 'list', 'Liste')}${drawView(
+  )}${department && drawDepartment(state, department)}${drawOnlyFree(state)}<div class="finder-pair">${drawView(state, 'list', 'Liste')}${drawView(
     state,
     'week',
     'Woche',

@@ -17,6 +17,7 @@ const anyState: fc.Arbitrary<FinderState> = fc.record({
     ),
   ),
   hall: fc.option(fc.constant('turnhalle-nordring')),
+  department: fc.option(fc.constant('turnen')),
   club: fc.option(fc.constant('rwa')),
   kind: fc.option(fc.constantFrom('ongoing' as const, 'course' as const)),
   onlyFree: fc.boolean(),

@@ -43,6 +43,7 @@ export function readFinder(search: URLSearchParams): FinderState {
     sport: several(search.get('sport')).flatMap((sport) => slug(sport) ?? []),
     age: isAge(age) ? `${Number(age)}` : oneOf(AGES, age),
     hall: slug(search.get('hall')),
+    department: slug(search.get('department')),
     club: slug(search.get('club')),
     kind: oneOf(['ongoing', 'course'], search.get('kind')),
     onlyFree: search.get('free') === '1',
@@ -60,6 +61,7 @@ export function parametersOf(state: FinderState): [string, string][] {
     ['age', state.age],
     ['sport', state.sport.join(SEVERAL) || null],
     ['hall', state.hall],
+    ['department', state.department],
     ['club', state.club],
     ['kind', state.kind],
     ['free', state.onlyFree ? '1' : null],
@@ -78,5 +80,8 @@ export function finderAddress(state: FinderState, change: Partial<FinderState>):
 /** Without any filter, in the same view. */
 export const resetAddress = ({ view }: FinderState): string => finderAddress(readFinder(new URLSearchParams()), { view })
 
-export const isNarrowed = ({ q, weekday, time, age, sport, hall, club, kind, onlyFree }: FinderState): boolean =>
-  q !== '' || onlyFree || weekday.length + sport.length > 0 || [time, age, hall, club, kind].some((value) => value !== null)
+export const isNarrowed = ({ q, weekday, time, age, sport, hall, department, club, kind, onlyFree }: FinderState): boolean =>
+  q !== '' ||
+  onlyFree ||
+  weekday.length + sport.length > 0 ||
+  [time, age, hall, department, club, kind].some((value) => value !== null)

@@ -58,6 +58,8 @@ export interface FinderView {
   count: number
   page: number
   pages: number
+  /** Name of the chosen department. */
+  department: string | null
   groups: CourseGroupView[]
   choices: Record<keyof NarrowedCourses['facets'] | 'club', ChoiceView[]>
 }
@@ -132,7 +134,7 @@ const leftOut = (facets: NarrowedCourses['facets'], weekday: number, shown: numb
   view === 'week' && shown === DAY ? Math.max(0, (facets.weekday[weekday - 1]?.count ?? 0) - shown) : 0
 
 export function presentFinder(found: Found, view: 'list' | 'week', around: Around): FinderView {
-  const { sittings, clubs = [], count, page, pages, facets } = found
+  const { sittings, clubs = [], count, page, pages, facets, department } = found
   const clock = clockOf(around.now)
   const idOf = ({ slot }: FoundSitting) =>
     slot && view === 'list' && daysUntil(slot.weekday, slot.to, clock) === 7 ? `${slot.weekday}-next` : `${slot?.weekday ?? 0}`
@@ -141,6 +143,7 @@ export function presentFinder(found: Found, view: 'list' | 'week', around: Aroun
     count,
     page,
     pages,
+    department,
     groups: [...days].map(([id, found]) =>
       groupOf(id, found, around, leftOut(facets, Number.parseInt(id, 10), found.length, view)),
     ),

@@ -40,7 +40,7 @@ const ownPages = {
 const visitors = { layout: 'default', opens: 'all', cache: 'anonymous' } as const satisfies Partial<Screen>
 
 /** Choices in the finder. */
-const choices = ['q', 'weekday', 'time', 'age', 'sport', 'hall', 'club', 'kind', 'free', 'view', 'page'] as const
+const choices = ['q', 'weekday', 'time', 'age', 'sport', 'hall', 'department', 'club', 'kind', 'free', 'view', 'page'] as const
 
 /** Every page of the product. A route is added here, or in the list of its subject. */
 export const screens: readonly Screen[] = [
