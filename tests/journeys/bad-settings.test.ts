@@ -14,7 +14,7 @@ const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
 const noisy = (side: number) => sharp({ create: { width: side, height: side, channels: 3, noise, background: '#888' } })
 const whole = await noisy(600).png().toBuffer()
 
-const UNREADABLE = 'Das ist kein Bild, das wir lesen können. Bitte JPEG, PNG, WebP oder SVG.'
+const UNREADABLE = 'Das ist kein Bild, das wir lesen können. Bitte PNG, JPEG, WebP oder SVG.'
 
 test('a broken logo is refused with one sentence, and the name that was typed beside it stays', async () => {
   const page = await as('admin')

@@ -27,7 +27,7 @@ import { CONTRACT_REFUSALS, LEAVING_REFUSALS, REFUSALS } from '../../domain/club
 import { type Ctx, ROLES } from '../../domain/context.ts'
 import { removeFile, storeImage } from '../../domain/files/commands.ts'
 import type { Storage } from '../../domain/files/create-storage.ts'
-import { IMAGE_REFUSALS } from '../../domain/files/texts.ts'
+import { IMAGE_REFUSALS, NOT_A_BADGE } from '../../domain/files/texts.ts'
 import { listPlanHalls } from '../../domain/occupancy/queries.ts'
 import { openClub } from '../../domain/processes/open-club.ts'
 import { UPLOAD_REFUSALS } from '../../domain/uploads/texts.ts'
@@ -95,7 +95,14 @@ async function sendContract(ctx: Ctx, { contract, file }: z.output<typeof Contra
 }
 
 const form = formsOf({
-  refusals: { ...REFUSALS, ...LEAVING_REFUSALS, ...CONTRACT_REFUSALS, ...UPLOAD_REFUSALS, ...IMAGE_REFUSALS },
+  refusals: {
+    ...REFUSALS,
+    ...LEAVING_REFUSALS,
+    ...CONTRACT_REFUSALS,
+    ...UPLOAD_REFUSALS,
+    ...IMAGE_REFUSALS,
+    not_an_image: NOT_A_BADGE,
+  },
   fields: {
     host_taken: 'hosts',
     name_taken: 'name',
