@@ -164,9 +164,8 @@ export async function storeOffer(ctx: Ctx, row: Row, places: Places): Promise<De
 }
 
 function describe(row: Row): string {
-  const start = `${row.summary}.`
   const trial = row.period
     ? 'Bitte melden Sie sich vor dem ersten Termin an.'
     : 'Kommen Sie zum Schnuppern vorbei: Die ersten Stunden sind kostenlos.'
-  return `${start}\n\n${row.trainer} leitet die Gruppe und freut sich auf Sie. ${trial}`
+  return `${row.trainer} leitet die Gruppe und freut sich auf Sie. ${trial}`
 }

@@ -31,6 +31,12 @@ test.each([
   await page.getByRole('heading', { name: 'Montag' }).waitFor()
   await expectAccessible(page)
   await expectNoSideScroll(page)
+  const leftOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((node) => Math.round(node.getBoundingClientRect().left))
+  expect(await leftOf('.finder-bar'), 'filters stand below the search').toBe(await leftOf('.band h1'))
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/week-${colorScheme}.png` })
 })
 
