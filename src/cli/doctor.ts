@@ -107,18 +107,20 @@ const bookings = none(
   (found) => fault(`Belegungen passen nicht zu ihren Hallenteilen: ${found.join(', ')}.`),
 )
 
-/** Every seal names the one before, and what it seals is as it was issued, or went after its legal time. */
+/** Every seal names the one before, none is missing at the end, and what it seals is as it was issued, or went after its legal time. */
 const seals: Check = async (client) => {
   const wrong = await names(
     client,
-    `select s.club_id || ': ' || coalesce(i.number, case s.object_kind when 'invoice' then 'Rechnung' else 'Lauf' end || ' ' || s.position) as name
+    `(select s.club_id || ': ' || coalesce(i.number, case s.object_kind when 'invoice' then 'Rechnung' else 'Lauf' end || ' ' || s.position) as name
      from (select *, lag(position, 1, 0) over w as place_before, lag(sha256, 1, '') over w as sha_before from seals
        window w as (partition by club_id order by position)) s
      left join invoices i on s.object_kind = 'invoice' and i.club_id = s.club_id and i.id = s.object_id
      where s.position <> s.place_before + 1 or s.sha256 <> chain_hash(s.sha_before, s.content_sha256)
        or content_hash(s.club_id, s.object_kind, s.object_id) <> s.content_sha256
        or content_hash(s.club_id, s.object_kind, s.object_id) is null and extract(year from s.made_at) + 8 >= extract(year from now())
-     order by s.club_id, s.position limit 5`,
+     order by s.club_id, s.position limit 5)
+     union all select club_id || ': das Ende der Siegel fehlt' from number_counters c where kind = 'seal'
+       and next <> 1 + (select coalesce(max(position), 0) from seals s where s.club_id = c.club_id)`,
   )
   if (wrong.length > 0) return fault(`Ausgestellte Rechnungen oder gebuchte Läufe wurden verändert: ${wrong.join(', ')}.`)
   const open = await names(
