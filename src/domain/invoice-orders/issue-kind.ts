@@ -59,8 +59,9 @@ async function handOut(ctx: Ctx, desk: PaperDesk, id: string): Promise<InvoiceSn
   const issued = await findIssued(ctx, id)
   if (issued === null) return null
   const { snapshot, pdfFileId, address } = issued
-  const fileId = pdfFileId ?? (await makePaper(ctx, desk, { id, snapshot }))
-  await deliver(ctx, { id, snapshot, fileId, address })
+  const handOver = (ctx: Ctx, fileId: string) => deliver(ctx, { id, snapshot, fileId, address })
+  if (pdfFileId === null) await makePaper(ctx, desk, { id, snapshot }, handOver)
+  else await handOver(ctx, pdfFileId)
   return address === null ? snapshot : null
 }
 

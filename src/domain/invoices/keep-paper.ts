@@ -25,27 +25,35 @@ export async function keepPaper(ctx: Ctx, desk: PaperDesk, id: string): Promise<
   return pdfFileId ?? makePaper(ctx, desk, { id, snapshot })
 }
 
-/** Makes the file of an issued paper that has none; of two who do, the first one's counts. Asks for no right. */
+/**
+ * Makes the file of an issued paper that has none; of two who do, the first one's counts. `handOver` happens in the transaction that
+ * keeps it. Asks for no right.
+ */
 export async function makePaper(
   ctx: Ctx,
   { storage, print }: PaperDesk,
   { id, snapshot }: { id: string; snapshot: InvoiceSnapshot },
+  handOver: (ctx: Ctx, fileId: string) => Promise<void> = async () => {},
 ): Promise<string> {
   const bytes = await print(ctx, [snapshot])
   const name = `Rechnung ${snapshot.number}.pdf`
-  const fileId = await storeFile(ctx, storage, { name, mime: 'application/pdf', bytes, isPublic: false })
-  const isFirst = await transaction(ctx, async (ctx) => {
+  const { value: made } = await transaction(ctx, async (ctx) => {
+    const fileId = await storeFile(ctx, storage, { name, mime: 'application/pdf', bytes, isPublic: false })
     const { rows } = await sql`
       update invoices i set pdf_file_id = f.id, pdf_sha256 = f.sha256 from files f
       where i.club_id = ${ctx.club.id} and i.id = ${id} and i.pdf_file_id is null and f.club_id = i.club_id and f.id = ${fileId} returning 1`.execute(
       ctx.db,
     )
-    if (rows.length > 0) await record(ctx, { event: 'invoice.printed', id, content: INVOICE_JOURNAL.printed(snapshot.number) })
-    return ok(rows.length > 0)
+    if (rows.length === 0) return ok({ fileId, isFirst: false })
+    await record(ctx, { event: 'invoice.printed', id, content: INVOICE_JOURNAL.printed(snapshot.number) })
+    await handOver(ctx, fileId)
+    return ok({ fileId, isFirst: true })
   })
-  if (isFirst.value) return fileId
-  await removeFile({ ...ctx, actor: { kind: 'system' } }, storage, { id: fileId, name })
-  return found((await getIssued(ctx, id)).pdfFileId)
+  if (made.isFirst) return made.fileId
+  await removeFile({ ...ctx, actor: { kind: 'system' } }, storage, { id: made.fileId, name })
+  const fileId = found((await getIssued(ctx, id)).pdfFileId)
+  await handOver(ctx, fileId)
+  return fileId
 }
 
 /** Bytes of the paper. @throws NotFound for a draft */
