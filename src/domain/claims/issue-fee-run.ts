@@ -106,16 +106,21 @@ async function renewItems(ctx: Ctx, run: { id: string; kind: RunKind } & RunInpu
     where club_id = ${ctx.club.id} and run_id = ${run.id}`.execute(ctx.db)
   const before = new Map(rows.map((row) => [keyOf(row), row]))
   const next = fresh.map((item) => {
-    const known = before.get(keyOf(item))
-    before.delete(keyOf(item))
+    const key = keyOf(item)
+    const known = before.get(key)
+    before.delete(key)
     const isSame = known?.cents === item.cents && known.debtorId === item.debtorId
     const isPosted = item.flags.includes('double') === (known?.flags.includes('double') ?? false)
-    return { ...item, isHeld: known?.isHeld ?? false, isChanged: !(isSame && isPosted) }
+    return { item, isHeld: known?.isHeld ?? false, isChanged: !(isSame && isPosted) }
   })
   const changed = next.filter(({ isChanged }) => isChanged).length + before.size
   if (changed === 0) return 0
   await ctx.db.deleteFrom('feeItems').where('clubId', '=', ctx.club.id).where('runId', '=', run.id).execute()
-  await insertItems(ctx, run.id, next)
+  await insertItems(
+    ctx,
+    run.id,
+    next.map(({ item, ...kept }) => ({ ...item, ...kept })),
+  )
   await sql`update fee_runs set version = version + 1 where club_id = ${ctx.club.id} and id = ${run.id}`.execute(ctx.db)
   return changed
 }

@@ -5,13 +5,16 @@ export const hasOpenReturn = (clubId: RawBuilder<unknown>, debtorId: RawBuilder<
   exists (select from sepa_items ri where ri.club_id = ${clubId} and ri.debtor_id = ${debtorId}
     and ri.returned_on is not null and ri.cleared_at is null)`
 
-/** `left join lateral` of the mandate under which a debtor is debited on a day; one unused for 36 months has lapsed. */
+/** Accounts `a` with mandates `m` that count on a day; one unused for 36 months has lapsed. Part of a query. */
+export const isUsableOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  (a.valid @> ${day} and coalesce(m.last_used_on, m.signed_on) + interval '36 months' >= ${day})`
+
+/** `left join lateral` of the mandate under which a debtor is debited on a day. */
 export const joinMandate = (debtor: string, name: string, day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join lateral (
     select m.id, m.reference, m.signed_on, m.last_used_on, m.scheme, m.is_one_off, a.iban, a.bic, a.holder
     from bank_accounts a join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'
-    where a.club_id = ${sql.ref(`${debtor}.club_id`)} and a.debtor_id = ${sql.ref(`${debtor}.id`)} and a.valid @> ${day}
-      and coalesce(m.last_used_on, m.signed_on) + interval '36 months' >= ${day}
+    where a.club_id = ${sql.ref(`${debtor}.club_id`)} and a.debtor_id = ${sql.ref(`${debtor}.id`)} and ${isUsableOn(day)}
     order by m.signed_on desc, m.id desc limit 1) ${sql.ref(name)} on true`
 
 /** Given for nothing in return: it pays no claim, and is nobody's credit. Part of a query. */

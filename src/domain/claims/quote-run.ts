@@ -59,7 +59,10 @@ export async function quoteRun(ctx: Ctx, input: RunInput): Promise<RunItem[] | n
         cents,
         beforeCents: facts.beforeCents,
         dueOn: due,
-        explanation: items.flatMap(({ explanation }) => explanation),
+        // Posting compares amounts and leaves the sentences.
+        get explanation() {
+          return items.flatMap(({ explanation }) => explanation)
+        },
         flags: marksOf(facts, { cents, lastOn, asOf: input.asOf, dueOn: due.toString(), period: first.dueOn }),
       },
     ]

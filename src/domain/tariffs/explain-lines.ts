@@ -60,13 +60,15 @@ export const unitsOf = ({ parts }: Line): number => [...parts.values()].reduce((
 export const monthsOf = ({ parts }: Line): Month[] =>
   [...new Set([...parts.values()].flatMap(({ months }) => months))].sort((one, other) => one - other)
 
-/** Items by due day, person and kind; each rounded once, half a cent up. */
+/** Items by due day, person and kind; each rounded once, half a cent up. Sentences are worded when they are asked for. */
 export const explainLines = ({ lines, terms }: Book): QuoteItem[] =>
   [...lines.values()].sort(byPlace).map((line) => ({
     person: line.charged.person.id,
     dueOn: line.due,
     cents: centsOf(unitsOf(line)),
-    explanation: [...reasonsOf(line), ...notesOf(terms, line)],
+    get explanation() {
+      return [...reasonsOf(line), ...notesOf(terms, line)]
+    },
   }))
 
 function byPlace(one: Line, other: Line): number {
