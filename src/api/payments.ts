@@ -27,6 +27,10 @@ const line = z
     name: z.string(),
     text: z.string(),
     returnReason: z.string().nullable(),
+    missed: z
+      .object({ on: z.string(), source: z.string() })
+      .nullable()
+      .describe('die Frist nach dem Gesetz, die eine Rückgabe verpasst hat'),
     isIgnored: z.boolean(),
     isKnown: z.boolean().describe('die Bank hat diesen Umsatz schon einmal gemeldet'),
     isDouble: z

@@ -2380,7 +2380,7 @@ create policy own_club on data_requests for all using (((club_id)::text = ( SELE
 create table public.debit_notices (
   club_id club_key not null,
   id uuid not null,
-  run_id uuid not null,
+  run_id uuid,
   debtor_id uuid not null,
   cents integer not null,
   due_on date not null,
@@ -4348,6 +4348,20 @@ CREATE INDEX pushes_subscription ON public.pushes USING btree (club_id, subscrip
 alter table public.pushes enable row level security;
 create policy own_club on pushes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.return_limits (
+  scheme text not null,
+  reason text not null,
+  valid daterange not null,
+  lasts text not null,
+  source text not null,
+  constraint return_limits_one EXCLUDE USING gist (scheme WITH =, reason WITH =, valid WITH &&),
+  constraint return_limits_pkey PRIMARY KEY (scheme, reason, valid),
+  constraint return_limits_lasts_check CHECK ((lasts ~ '^P[0-9]+[DWM]$'::text)),
+  constraint return_limits_reason_check CHECK ((length(reason) <= 4)),
+  constraint return_limits_scheme_check CHECK ((scheme = ANY (ARRAY['CORE'::text, 'B2B'::text]))),
+  constraint return_limits_valid_check CHECK ((NOT isempty(valid)))
+);
+
 create table public.scheduled_changes (
   club_id club_key not null,
   id uuid not null,
@@ -5614,6 +5628,7 @@ grant select on public.installation to app;
 grant select on public.legal_values to app;
 grant select on public.logins to app;
 grant select on public.participants to app;
+grant select on public.return_limits to app;
 grant select on public.school_holidays to app;
 grant select on public.sessions to retention;
 grant select on public.shared_bookings to app;

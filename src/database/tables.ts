@@ -810,7 +810,7 @@ export interface DebitNotices {
   dueOn: Temporal.PlainDate;
   id: string;
   mailId: string | null;
-  runId: string;
+  runId: string | null;
   text: string;
 }
 
@@ -2045,6 +2045,14 @@ export interface PushSubscriptions {
   p256dh: string;
 }
 
+export interface ReturnLimits {
+  lasts: string;
+  reason: string;
+  scheme: string;
+  source: string;
+  valid: string;
+}
+
 export interface ScheduledChanges {
   askedAt: Temporal.Instant;
   askedBy: string | null;
@@ -2615,6 +2623,7 @@ export interface DB {
   processingContracts: ProcessingContracts;
   pushes: Pushes;
   pushSubscriptions: PushSubscriptions;
+  returnLimits: ReturnLimits;
   scheduledChanges: ScheduledChanges;
   schoolHolidays: SchoolHolidays;
   seals: Seals;

@@ -8,6 +8,7 @@ import type { Ctx } from '../context.ts'
 import { lapseMandate } from '../debtors/commands.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { canChangeClaims, canSeeClaims } from './access.ts'
+import { joinMissedLimit, type MissedLimit } from './join-missed-limit.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { type ReturnAdvice, returnAdvice } from './rules.ts'
 import type { ReturnRefusal } from './texts.ts'
@@ -21,6 +22,8 @@ export interface OpenReturn {
   reason: string
   costCents: number | null
   advice: ReturnAdvice
+  /** The limit by law that it missed: the club contests it at its bank; null while in time. */
+  missed: MissedLimit | null
 }
 
 /** Returns of the same claims before this one. Part of a query on `sepa_items i`. */
@@ -38,8 +41,8 @@ export async function listOpenReturns(ctx: Ctx): Promise<OpenReturn[]> {
   allow(canSeeClaims(ctx.actor))
   const { rows } = await sql<Omit<OpenReturn, 'advice'> & { tries: number; isOneOff: boolean }>`
     select i.id, i.debtor_id, trim(${debtorName('d')}) as name, i.cents, i.returned_on::text as returned_on, i.return_reason as reason,
-      i.return_cost_cents as cost_cents, ${triesBefore} as tries, ${isOneOff} as is_one_off
-    from sepa_items i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id
+      i.return_cost_cents as cost_cents, ${triesBefore} as tries, ${isOneOff} as is_one_off, late.missed
+    from sepa_items i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id ${joinMissedLimit('i', 'late')}
     where i.club_id = ${ctx.club.id} and i.returned_on is not null and i.cleared_at is null
     order by i.returned_on desc, i.id desc limit 500`.execute(ctx.db)
   return rows.map(({ tries, isOneOff, ...row }) => ({ ...row, advice: returnAdvice(row.reason, tries, isOneOff) }))

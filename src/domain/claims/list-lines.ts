@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { canSeeClaims } from './access.ts'
 import { allocatedOf } from './join-mandate.ts'
+import { joinMissedLimit, type MissedLimit } from './join-missed-limit.ts'
 
 export interface StatementLine {
   id: string
@@ -15,6 +16,8 @@ export interface StatementLine {
   name: string
   text: string
   returnReason: string | null
+  /** The limit by law that this return missed. */
+  missed: MissedLimit | null
   isIgnored: boolean
   isKnown: boolean
   /** Probably told by another file already: same day, amount and purpose. */
@@ -33,6 +36,8 @@ export const isBookedLine = sql`exists (select from payments p where p.club_id =
 export const isOpenLine = sql`l.ignored_at is null and not l.is_known and (l.amount_cents > 0 or l.return_reason is not null) and not ${isBookedLine}`
 
 const COLUMNS = sql`l.id, l.amount_cents, l.booked_on::text as booked_on, l.name, l.text, l.return_reason, l.ignored_at is not null as is_ignored, l.is_known, l.double_of is not null as is_double,
+      (select late.missed from payments b join sepa_items i on i.club_id = b.club_id and i.id = b.sepa_item_id ${joinMissedLimit('i', 'late')}
+        where b.club_id = l.club_id and b.statement_line_id = l.id and b.kind = 'return' and b.undone_at is null limit 1) as missed,
       coalesce((select json_agg(json_build_object('debtorId', d.id, 'name', trim(${debtorName('d')}), 'cents', y.cents, 'reason',
           coalesce((select min(pa.reason) from payment_allocations pa where pa.club_id = y.club_id and pa.payment_id = y.id), y.kind)) order by y.id)
         from (select * from payments q where q.club_id = l.club_id and q.statement_line_id = l.id and q.undone_at is null order by q.id limit 5) y

@@ -1,8 +1,10 @@
+import { formatDay } from '../../kernel/calendar.ts'
 import type { DebtorRefusal, Delivery } from '../debtors/write-debtor.ts'
 import type { DebitScheme } from '../sepa/rules.ts'
 import { DEBIT_FILE_REFUSALS } from '../sepa/texts.ts'
 import type { Difference } from './compare-debits.ts'
 import type { BookOrigin } from './join-books.ts'
+import type { MissedLimit } from './join-missed-limit.ts'
 import type { RehearsalRefusal } from './rehearse-switch.ts'
 import type { ClaimState, Flag, MandateFault, RunKind, Standing, TaxSphere, VatKey } from './rules.ts'
 
@@ -158,6 +160,10 @@ export const RETURN_REFUSALS: Record<ReturnRefusal, string> = {
   not_returned: 'Diese Rücklastschrift ist schon geklärt.',
   may_not_retry: 'Hier darf nicht noch einmal eingezogen werden. Bitte fragen Sie den Zahler nach einem anderen Weg.',
 }
+
+/** A return after the last day on which the debit could come back. */
+export const missedLimitText = ({ on, source }: MissedLimit): string =>
+  `Nach der Frist zurück: bis ${formatDay(Temporal.PlainDate.from(on))} war das möglich (${source}). Fragen Sie Ihre Bank, wann der Zahler widersprochen hat, und widersprechen Sie der Rückgabe.`
 
 /** Ways by which a line found its claim. */
 export const MATCH_TEXTS: Readonly<Record<string, string>> = {

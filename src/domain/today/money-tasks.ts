@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { canChangeClaims } from '../claims/access.ts'
 import { isLeftPlace } from '../claims/is-left-place.ts'
+import { joinMissedLimit } from '../claims/join-missed-limit.ts'
 import { isOpenLine } from '../claims/list-lines.ts'
 import { debtorName } from '../debtors/queries.ts'
 import type { Task } from './rules.ts'
@@ -31,9 +32,10 @@ export const moneyTasks: readonly Task[] = [
     reads: ['sepa_file'],
     isFor,
     rows: (ctx) => sql`
-      select i.id, trim(${debtorName('d')}) as name, null::timestamptz as at, 'zurück am ' || to_char(i.returned_on, 'DD.MM.YYYY') as note,
-        i.id::text as ref, i.returned_on::timestamptz as since, false as is_due
-      from sepa_items i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id
+      select i.id, trim(${debtorName('d')}) as name, null::timestamptz as at, 'zurück am ' || to_char(i.returned_on, 'DD.MM.YYYY')
+          || case when late.missed is null then '' else ', nach der Frist: bitte widersprechen' end as note,
+        i.id::text as ref, i.returned_on::timestamptz as since, late.missed is not null as is_due
+      from sepa_items i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id ${joinMissedLimit('i', 'late')}
       where i.club_id = ${ctx.club.id} and i.returned_on is not null and i.cleared_at is null`,
     list: () => null,
     to: () => '/admin/invoice/debits',

@@ -108,7 +108,7 @@ interface BankLineProps {
 
 /** A line of the statement with what it pays, or what it may pay. */
 export function BankLine({ line, mayChange, isOpen, words, found }: BankLineProps) {
-  const { id, amount, on, name, text, returned, isIgnored, isKnown, isDouble, booked, isOutgoing } = line
+  const { id, amount, on, name, text, returned, missed, isIgnored, isKnown, isDouble, booked, isOutgoing } = line
   const isWaiting = booked.length === 0 && !isIgnored && !isKnown && (!isOutgoing || returned !== '')
   return (
     <li>
@@ -122,6 +122,7 @@ export function BankLine({ line, mayChange, isOpen, words, found }: BankLineProp
       <strong className="bank-amount tabular">{amount}</strong>
       <div className="bank-deeds">
         {returned && <State kind="bad">{returned}</State>}
+        {missed && <p className="font-semibold">{missed}</p>}
         {isIgnored && <State>{isDouble ? 'doppelt gelesen' : 'keine Forderung'}</State>}
         {isDouble && !isIgnored && (
           <p>

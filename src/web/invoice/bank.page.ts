@@ -6,7 +6,7 @@ import { importStatement } from '../../domain/claims/import-statement.ts'
 import { listClaims } from '../../domain/claims/list-claims.ts'
 import { LINE_FILTERS, listLines, type StatementLine } from '../../domain/claims/list-lines.ts'
 import { findBankMapping } from '../../domain/claims/read-table.ts'
-import { MATCH_TEXTS, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
+import { MATCH_TEXTS, missedLimitText, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { namedColumns } from '../../domain/sepa/read-bank-table.ts'
 import { RETURN_REASON_TEXTS, STATEMENT_REFUSAL_TEXTS } from '../../domain/sepa/texts.ts'
@@ -70,7 +70,7 @@ const forms = {
 }
 
 function present(one: StatementLine) {
-  const { id, amountCents, bookedOn, name, text, returnReason, isIgnored, isKnown, isDouble, booked, suggestions } = one
+  const { id, amountCents, bookedOn, name, text, returnReason, missed, isIgnored, isKnown, isDouble, booked, suggestions } = one
   return {
     id,
     amount: formatCents(amountCents),
@@ -79,6 +79,7 @@ function present(one: StatementLine) {
     name: name || 'Bank',
     text,
     returned: returnReason ? (RETURN_REASON_TEXTS[returnReason] ?? returnReason) : '',
+    missed: missed ? missedLimitText(missed) : '',
     isIgnored,
     isKnown,
     isDouble: isDouble && booked.length === 0,
