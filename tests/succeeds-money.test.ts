@@ -87,6 +87,7 @@ test('a run of fees, its debits, what came back, and steps of dunning', async ()
   await run('issueFeeRun', id)
   await run('announceDebits', id)
   const dueOn = await one('select due_on::text from fee_runs where id = $1', id)
+  await run('announceDueDebits', null, { dueOn })
   await run('withdrawSepaFile', await run('createSepaFile', null, { dueOn }))
   const returned = await one(
     `select id from sepa_items where club_id = 'gsv' and returned_on is not null and cleared_at is null limit 1`,

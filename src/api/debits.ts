@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { announceDueDebits } from '../domain/claims/announce-debits.ts'
 import { clearReturn, getReturn, listOpenReturns } from '../domain/claims/clear-return.ts'
 import {
   createSepaFile,
@@ -42,6 +43,10 @@ const back = z
     reason: z.string().describe('nach ISO 20022, zum Beispiel AM04'),
     costCents: z.int().nullable().describe('was die Bank berechnet hat'),
     advice: z.enum(['lock', 'retry', 'ask']),
+    missed: z
+      .object({ on: z.string(), source: z.string() })
+      .nullable()
+      .describe('die Frist nach dem Gesetz (letzter Tag, Paragraf), die die Rückgabe verpasst hat; null: rechtzeitig'),
   })
   .openapi('DebitReturn')
 
@@ -85,6 +90,16 @@ const xmlRoute = createRoute({
   summary: 'Die Datei für die Bank, wie sie gemacht wurde',
   request: { params: oneOf },
   responses: { 200: { description: 'pain.008', content: { 'application/xml': { schema: z.string() } } }, ...denied },
+})
+const announceRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/sepa-files/announce',
+  operationId: 'announceDueDebits',
+  summary: 'Kündigt an, was an einem Tag eingezogen wird, auch außerhalb von Läufen: allen, die es nicht 14 Tage vorher wissen',
+  description:
+    'Ein früherer Tag wird zum ersten mit 14 Tagen Abstand; die Antwort nennt ihn. Ohne E-Mail-Adresse bleibt ein Brief.',
+  request: { body: body(z.object({ dueOn: day })) },
+  responses: { 200: json('Angekündigt', z.object({ dueOn: z.string(), mails: z.int(), letters: z.int() })), ...changed },
 })
 const withdrawRoute = createRoute({
   method: 'post',
@@ -138,6 +153,7 @@ export function addDebits(api: Api): void {
     const id = accepted(made, REFUSALS)
     return c.json(present(found((await listSepaFiles(ctx)).find((one) => one.id === id))), 201)
   })
+  api.openapi(announceRoute, async (c) => c.json(accepted(await announceDueDebits(factsOf(c).ctx, c.req.valid('json')), {}), 200))
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
     return c.json(await pageOf(ctx, FILES, (await listSepaFiles(ctx)).map(present), c.req.valid('query')), 200)

@@ -59,7 +59,7 @@ export const OPERATION_ROLES: Record<string, Roles> = {
     startImport getImport runImport undoImport listDuplicates mergePeople getPerson exportPerson listMembers getAnnualReport
     quoteTariff listClaims getClaim createClaim splitClaim payInInstalments deferClaim waiveClaim cancelClaim
     restoreClaim decideLeftPlace listDebtors getAccount blockDebtor createMandate revokeMandate listFeeRuns
-    createFeeRun getFeeRun listFeeItems issueFeeRun announceDebits createSepaFile listSepaFiles getSepaFileXml
+    createFeeRun getFeeRun listFeeItems issueFeeRun announceDebits announceDueDebits createSepaFile listSepaFiles getSepaFileXml
     withdrawSepaFile listOpenReturns clearReturn importStatement listBankLines allocatePayment undoAllocation
     enterPayment settleCredit listInvoices exportDatev rehearseSwitch runDunning
     getInvoice createInvoice issueInvoice cancelInvoice creditInvoice getInvoicePdf listTariffs getTariff
@@ -101,7 +101,7 @@ export const OPERATION_AREAS: Record<string, Area[]> = {
     ['finance'],
     `listCards getCard listCardKinds sellCard listClaims getClaim createClaim splitClaim payInInstalments
     deferClaim waiveClaim cancelClaim restoreClaim decideLeftPlace listDebtors getAccount blockDebtor
-    createMandate revokeMandate listFeeRuns createFeeRun getFeeRun listFeeItems issueFeeRun announceDebits
+    createMandate revokeMandate listFeeRuns createFeeRun getFeeRun listFeeItems issueFeeRun announceDebits announceDueDebits
     createSepaFile listSepaFiles getSepaFileXml withdrawSepaFile listOpenReturns clearReturn importStatement
     listBankLines allocatePayment undoAllocation enterPayment settleCredit listInvoices
     exportDatev rehearseSwitch runDunning getInvoice createInvoice issueInvoice cancelInvoice creditInvoice

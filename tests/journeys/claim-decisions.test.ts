@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { connectAsOwner } from '../../src/database/connect.ts'
+import { createMandate } from '../../src/domain/claims/create-mandate.ts'
 import { getClaim } from '../../src/domain/claims/list-claims.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { formatDay } from '../../src/kernel/calendar.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
+import { camt } from '../support/camt.ts'
 import { actorWith, clubNamed } from '../support/database.ts'
 import { owe, payer } from '../support/invoices.ts'
 import { startJourney } from '../support/journey.ts'
+import { latestFile, upload } from '../support/money.ts'
 
 const { app, at, as } = await startJourney()
 const owner = connectAsOwner(app.databaseUrl)
@@ -108,4 +111,70 @@ test('bookings are taken along for DATEV, a wrong number is said; beside them st
   expect(file.split('\r\n').length).toBeGreaterThan(3)
   await page.getByText(/(^|[^\d.])0,00 € von 50\.000,00 €/).waitFor()
   await page.getByText('Bis dahin darf der Verein Kleinunternehmer sein. (§ 19 Abs. 1 UStG)').waitFor()
+})
+
+test('what is collected beside runs is announced from the preview of its file, by mail and by a letter', async () => {
+  const day = TODAY.add({ days: 60 })
+  for (const [lastname, email] of [
+    ['Vorabmail', 'vorab@muster.example'],
+    ['Vorabbrief', ''],
+  ] as const) {
+    const { personId, debtorId } = await payer(ctx, lastname)
+    await owner.pool.query('update people set email = $1 where id = $2', [email, personId])
+    const signedOn = TODAY.subtract({ days: 1 })
+    await createMandate(ctx, { debtorId, iban: 'DE02120300000000202051', holder: `Erika ${lastname}`, signedOn })
+    await owe(ctx, debtorId, 4_400, { dueOn: day.toString(), title: 'Kurs' })
+  }
+  const page = await as('admin')
+  await page.goto(at(`/admin/invoice/debits?tag=${day}`))
+  await isTakenOver(page)
+  await page.getByText('Nicht 14 Tage vorher angekündigt').waitFor()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Ankündigung jetzt senden' }).click()
+  await page.getByText(/^Angekündigt: \d+ per E-Mail, \d+ mit Brief/).waitFor()
+  expect(await page.getByText('Nicht 14 Tage vorher angekündigt').count()).toBe(0)
+  await expectAccessibleInBoth(page)
+  const letters = await page.getByRole('link', { name: /Brief.* der Ankündigung als PDF$/ }).getAttribute('href')
+  const paper = await app.fetch('gsv', letters ?? '', { headers: { cookie: await app.login('gsv', 'admin@gsv.example') } })
+  expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  const { rows } = await owner.pool.query<{ to: string }>(
+    `select to_address as "to" from mails where template = 'claim.debit' and to_address = 'vorab@muster.example'`,
+  )
+  expect(rows).toHaveLength(1)
+  await page.setViewportSize(PHONE)
+  await expectNoSideScroll(page)
+})
+
+test('a debit that comes back after its limit is booked, and three pages say that it can be contested', async () => {
+  const { iban } = await latestFile(ctx)
+  const { rows } = await owner.pool.query<{ holder: string; cents: number; endToEndId: string }>(
+    `select holder, cents, end_to_end_id as "endToEndId" from sepa_items where club_id = 'gsv' and returned_on is null limit 1`,
+  )
+  const [item] = rows
+  const collectedOn = TODAY.subtract({ days: 100 })
+  await owner.pool.query(
+    `update sepa_files set due_on = $1 where club_id = 'gsv' and id = (select file_id from sepa_items where end_to_end_id = $2)`,
+    [collectedOn.toString(), item?.endToEndId],
+  )
+  const back = { cents: -(item?.cents ?? 0), name: item?.holder ?? '', endToEndId: item?.endToEndId ?? '', reason: 'MD06' }
+  const page = await as('admin')
+  await page.goto(at('/admin/invoice/bank'))
+  const statement = camt([{ ...back, bankId: 'S-1', on: TODAY.toString() }], { iban, id: 'SPAET' })
+  await page.locator('input[type=file]').setInputFiles(upload('auszug.xml', statement))
+  await page.getByRole('button', { name: 'Einlesen' }).click()
+  await page.getByText(/^1 Umsätze? gelesen: 1 zugeordnet/).waitFor()
+  const text = `Nach der Frist zurück: bis ${formatDay(collectedOn.add({ days: 56 }))} war das möglich (§ 675x Abs. 4 BGB).`
+  await page.goto(at('/admin/invoice/bank?stand=booked'))
+  await page.getByText(text).waitFor()
+  await expectAccessibleInBoth(page)
+  await page.goto(at('/admin/invoice/debits'))
+  await page.getByText(text).waitFor()
+  await expectAccessibleInBoth(page)
+  await page.setViewportSize(PHONE)
+  await expectNoSideScroll(page)
+  await page.goto(at('/admin?zeigt=ruecklastschriften'))
+  await page
+    .getByText(/nach der Frist: bitte widersprechen/)
+    .first()
+    .waitFor()
 })

@@ -15,6 +15,7 @@ export const moneyHappenings = {
   sepa_file: ['sepa_file.created', 'sepa_file.read', 'sepa_file.withdrawn', 'sepa_item.cleared', 'sepa_item.returned'],
   tariff: ['tariff.changed', 'tariff.created', 'tariff.removed', 'tariff.started', 'tariff.withdrawn'],
   debtor: [
+    'debtor.announced',
     'debtor.blocked',
     'debtor.changed',
     'debtor.created',

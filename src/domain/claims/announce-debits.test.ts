@@ -17,7 +17,7 @@ test('each payer who is debited is told once, by mail or by a letter; the proof 
   expect(told).toContainEqual({ mails: 2, letters: 2 })
   expect(told).toContainEqual({ mails: 0, letters: 0 })
   await sql`delete from mails where template = 'claim.debit'`.execute(database.owner)
-  const letters = await listDebitLetters(now, run)
+  const letters = await listDebitLetters(now, { runId: run })
   expect(letters.map(({ name, address }) => [name, address])).toEqual([
     ['Test Haerte', 'Am Bach 1, 87488 Betzigau'],
     ['Test Weg', 'Am Bach 1, 87488 Betzigau'],

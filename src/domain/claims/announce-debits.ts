@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
-import { formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, later } from '../../kernel/calendar.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { sendMails } from '../mail/commands.ts'
+import { firstNoticedDay, isToldInTime } from '../sepa/rules.ts'
 import { collectedOn } from '../sepa/write-direct-debits.ts'
 import { canChangeClaims, canSeeClaims } from './access.ts'
 import { allocatedOf, joinMandate } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
+import { listDueDebits } from './list-due-debits.ts'
 import { lockRun } from './queries.ts'
 
 interface Announced {
@@ -27,14 +29,16 @@ interface Announced {
   creditorId: string
 }
 
+/** How debtors `d`, with people `p`, are reached. Part of a query. */
+const CONTACT = sql`trim(${debtorName('d')}) as name,
+      case when d.delivery = 'mail' then coalesce(nullif(d.email, ''), p.email, '') else '' end as email,
+      case when d.street <> '' or p.id is null then trim(d.street || ', ' || d.postcode || ' ' || d.city)
+        else trim(p.street || ', ' || p.postcode || ' ' || p.city) end as address`
+
 /** Debits of a run that nobody was told of yet, by debtor and day. */
 const listUnannounced = async (ctx: Ctx, runId: string): Promise<Announced[]> => {
   const { rows } = await sql<Announced>`
-    select d.id as debtor_id, trim(${debtorName('d')}) as name,
-      case when d.delivery = 'mail' then coalesce(nullif(d.email, ''), p.email, '') else '' end as email,
-      case when d.street <> '' or p.id is null then trim(d.street || ', ' || d.postcode || ' ' || d.city)
-        else trim(p.street || ', ' || p.postcode || ' ' || p.city) end as address,
-      k.cents, k.due_on::text as due_on, m.reference, m.iban, e.creditor_id
+    select d.id as debtor_id, ${CONTACT}, k.cents, k.due_on::text as due_on, m.reference, m.iban, e.creditor_id
     from (select c.club_id, c.debtor_id, c.due_on, sum(c.cents - ${allocatedOf('c')})::int as cents from claims c
       where c.club_id = ${ctx.club.id} and c.run_id = ${runId} and c.state = 'posted' group by 1, 2, 3) k
     join debtors d on d.club_id = k.club_id and d.id = k.debtor_id
@@ -67,28 +71,61 @@ export async function announceDebits(ctx: Ctx, runId: string): Promise<Answer<{ 
     const run = await lockRun(ctx, runId)
     if (!run.issuedAt) return refuse('not_issued')
     const debits = await listUnannounced(ctx, runId)
-    const told = debits.map((debit) => ({ ...debit, id: newId(), mailId: debit.email ? newId() : null, facts: factsOf(debit) }))
-    const mailed = told.flatMap(({ mailId, ...one }) => (mailId ? [{ ...one, mailId }] : []))
-    await sendMails(
-      ctx,
-      mailed.map(({ mailId, email, name, facts, ...one }) => ({
-        id: mailId,
-        to: email,
-        template: 'claim.debit' as const,
-        data: { name, text: textOf(ctx.club.displayName, { ...one, name, email }), facts },
-      })),
-    )
-    await insertNotices(ctx, runId, told)
-    const counts = { mails: mailed.length, letters: told.length - mailed.length }
-    if (told.length > 0)
-      await record(ctx, { event: 'fee_run.announced', id: runId, content: CLAIM_JOURNAL.announced(told.length) })
-    return ok(counts)
+    if (debits.length > 0)
+      await record(ctx, { event: 'fee_run.announced', id: runId, content: CLAIM_JOURNAL.announced(debits.length) })
+    return ok(await tell(ctx, runId, debits))
   })
+}
+
+/**
+ * Tells the payers of what is due by a day, and who have not heard of it in time, what is collected then: beside runs, too. An earlier
+ * day than 14 days ahead becomes the first such day, which is answered. A repeated call tells nobody twice. @throws Forbidden
+ */
+export async function announceDueDebits(
+  ctx: Ctx,
+  { dueOn }: { dueOn: Temporal.PlainDate },
+): Promise<Answer<{ dueOn: string; mails: number; letters: number }>> {
+  allow(canChangeClaims(ctx.actor))
+  const on = later(dueOn, Temporal.PlainDate.from(firstNoticedDay(berlinDay(ctx.now))))
+  return transaction(ctx, async (ctx) => {
+    // Of two who announce at the same moment the second finds all told.
+    const { rows: club } = await sql<{ creditorId: string }>`
+      select creditor_id from club_details where club_id = ${ctx.club.id} for update`.execute(ctx.db)
+    const due = (await listDueDebits(ctx, on)).filter((one) => !isToldInTime(one, on))
+    const { rows: contacts } = await sql<Pick<Announced, 'debtorId' | 'email' | 'address'>>`
+      select d.id as debtor_id, ${CONTACT} from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
+      where d.club_id = ${ctx.club.id} and d.id = any(${due.map(({ debtorId }) => debtorId)}::uuid[])`.execute(ctx.db)
+    const contactOf = new Map(contacts.map((contact) => [contact.debtorId, contact]))
+    const debits = due.map(({ debtorId, name, cents, reference, iban }) => ({
+      ...{ name, cents, reference, iban, dueOn: on.toString(), creditorId: club[0]?.creditorId ?? '' },
+      ...found(contactOf.get(debtorId)),
+    }))
+    for (const { debtorId: id } of debits)
+      await record(ctx, { event: 'debtor.announced', id, content: CLAIM_JOURNAL.toldOfDebit })
+    return ok({ dueOn: on.toString(), ...(await tell(ctx, null, debits)) })
+  })
+}
+
+/** Writes mails and keeps the proof of each notice. `runId`: null beside runs. */
+async function tell(ctx: Ctx, runId: string | null, debits: readonly Announced[]): Promise<{ mails: number; letters: number }> {
+  const told = debits.map((debit) => ({ ...debit, id: newId(), mailId: debit.email ? newId() : null, facts: factsOf(debit) }))
+  const mailed = told.flatMap(({ mailId, ...one }) => (mailId ? [{ ...one, mailId }] : []))
+  await sendMails(
+    ctx,
+    mailed.map(({ mailId, email, name, facts, ...one }) => ({
+      id: mailId,
+      to: email,
+      template: 'claim.debit' as const,
+      data: { name, text: textOf(ctx.club.displayName, { ...one, name, email }), facts },
+    })),
+  )
+  await insertNotices(ctx, runId, told)
+  return { mails: mailed.length, letters: told.length - mailed.length }
 }
 
 async function insertNotices(
   ctx: Ctx,
-  runId: string,
+  runId: string | null,
   told: readonly (Announced & { id: string; mailId: string | null; facts: [string, string][] })[],
 ): Promise<void> {
   const rows = told.map(({ id, debtorId, cents, dueOn, email, address, mailId, facts, ...one }) => ({
@@ -106,7 +143,7 @@ async function insertNotices(
   }))
   await sql`
     insert into debit_notices (club_id, id, run_id, debtor_id, cents, due_on, channel, address, text, mail_id, announced_at)
-    select ${ctx.club.id}, id, ${runId}, "debtorId", cents, "dueOn", channel, address, text, "mailId", ${ctx.now}
+    select ${ctx.club.id}, id, ${runId}::uuid, "debtorId", cents, "dueOn", channel, address, text, "mailId", ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, "debtorId" uuid, cents int, "dueOn" date, channel text,
       address text, text text, "mailId" uuid)`.execute(ctx.db)
 }
@@ -118,14 +155,19 @@ export interface DebitLetter {
   text: string
 }
 
-/** Announcements of a run that go by post, as they were kept. @throws Forbidden */
-export async function listDebitLetters(ctx: Ctx, runId: string): Promise<DebitLetter[]> {
+/** Announcements that go by post, as they were kept: of a run, or beside runs those of a day. @throws Forbidden */
+export async function listDebitLetters(
+  ctx: Ctx,
+  of: { runId: string } | { dueOn: Temporal.PlainDate | null },
+): Promise<DebitLetter[]> {
   allow(canSeeClaims(ctx.actor))
+  const which =
+    'runId' in of
+      ? sql`n.run_id = ${isId(of.runId) ? of.runId : null}::uuid`
+      : sql`n.run_id is null and n.due_on = ${of.dueOn}::date`
   const { rows } = await sql<DebitLetter>`
     select trim(${debtorName('d')}) as name, n.address, n.text from debit_notices n join debtors d on d.club_id = n.club_id and d.id = n.debtor_id
-    where n.club_id = ${ctx.club.id} and n.run_id = ${isId(runId) ? runId : null}::uuid and n.channel = 'post' order by 1, n.id`.execute(
-    ctx.db,
-  )
+    where n.club_id = ${ctx.club.id} and ${which} and n.channel = 'post' order by 1, n.id`.execute(ctx.db)
   return rows
 }
 

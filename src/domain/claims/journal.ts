@@ -11,6 +11,7 @@ export const CLAIM_JOURNAL = {
   rehearsed: (same: number, differing: number) =>
     `Wechsel geprobt: ${plural(same, 'Zahler', 'Zahler')} gleich, ${differing} mit Unterschied`,
   announced: (count: number) => `Lastschriften angekündigt: ${plural(count, 'Zahler', 'Zahler')}`,
+  toldOfDebit: 'Lastschrift angekündigt',
   booksChanged: 'Konto und Steuer für Forderungen festgelegt',
   booksRemoved: 'Konto und Steuer für Forderungen wieder wie vorgeschlagen',
   paidOut: 'Guthaben ausgezahlt',

@@ -40,7 +40,9 @@ export async function listDueDebits(ctx: Ctx, dueOn: Temporal.PlainDate): Promis
     with due as (
       select c.club_id, c.id, c.debtor_id, c.title, c.due_on, c.cents - ${allocatedOf('c')} as cents,
         (select max(n.announced_at at time zone 'Europe/Berlin')::date from debit_notices n where n.club_id = c.club_id
-          and n.debtor_id = c.debtor_id and n.run_id = c.run_id and n.due_on = c.due_on) as told_on
+          and n.debtor_id = c.debtor_id
+          and ((n.run_id = c.run_id and n.due_on = c.due_on) or (n.run_id is null and n.due_on between coalesce(c.deferred_until, c.due_on) and ${dueOn}::date
+            and n.announced_at >= c.made_at))) as told_on
       from claims c
       where c.club_id = ${ctx.club.id} and (c.state = 'posted' or (c.state = 'deferred' and c.deferred_until <= ${dueOn}::date))
         and c.due_on <= ${dueOn}::date and c.cents > 0 and not ${isInFile})

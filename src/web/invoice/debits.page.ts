@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { canChangeClaims } from '../../domain/claims/access.ts'
+import { announceDueDebits, listDebitLetters } from '../../domain/claims/announce-debits.ts'
 import { clearReturn, listOpenReturns, type OpenReturn } from '../../domain/claims/clear-return.ts'
 import {
   createSepaFile,
@@ -12,7 +13,7 @@ import {
 } from '../../domain/claims/create-sepa-file.ts'
 import { type DueDebit, listDueDebits } from '../../domain/claims/list-due-debits.ts'
 import type { ReturnAdvice } from '../../domain/claims/rules.ts'
-import { RETURN_REFUSALS } from '../../domain/claims/texts.ts'
+import { missedLimitText, RETURN_REFUSALS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { DEBIT_SCHEMES, type DebitScheme, firstNoticedDay, isToldInTime } from '../../domain/sepa/rules.ts'
 import { RETURN_REASON_TEXTS, SEPA_FAULT_TEXTS } from '../../domain/sepa/texts.ts'
@@ -24,11 +25,13 @@ import { flash, noted } from '../kit/flash.ts'
 import { day, tick } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/debits'
-import { DEBITS_PATH, debitFilePath, debtorPath } from './invoice-address.ts'
+import { DEBITS_PATH, debitFilePath, debitLettersPath, debitsOnPath, debtorPath } from './invoice-address.ts'
 
 const FLASH = flash({
   erstellt: 'Die Datei ist erstellt. Laden Sie sie herunter und geben Sie sie der Bank.',
   zurueck: 'Die Datei ist zurückgenommen. Ihre Forderungen können neu eingezogen werden.',
+  angekuendigt: (mails: number, letters: number) =>
+    `Angekündigt: ${mails} per E-Mail${letters > 0 ? `, ${letters} mit Brief` : ''}. Ziehen Sie nicht vor dem Tag ein, der hier steht.`,
   geklaert: 'Die Rücklastschrift ist geklärt.',
 })
 
@@ -54,6 +57,7 @@ const form = formsOf({
 })
 const forms = {
   make: form(z.object({ dueOn: day, scheme: z.enum(DEBIT_SCHEMES) }), make, FLASH.note('erstellt')),
+  announce: form(z.object({ dueOn: day }), announceDueDebits, ({ mails, letters }) => FLASH.note('angekuendigt', mails, letters)),
   withdraw: form(z.object({ id: z.uuid() }), (ctx, { id }) => withdrawSepaFile(ctx, id), FLASH.note('zurueck')),
   clear: form(
     z.object({ itemId: z.uuid(), how: z.enum(['retry', 'transfer', 'stop']), passOnCost: tick }),
@@ -83,7 +87,7 @@ const ADVICE: Record<ReturnAdvice, string> = {
   ask: 'Bitte fragen Sie zuerst nach.',
 }
 
-const presentReturn = ({ id, debtorId, name, cents, returnedOn, reason, costCents, advice }: OpenReturn) => ({
+const presentReturn = ({ id, debtorId, name, cents, returnedOn, reason, costCents, advice, missed }: OpenReturn) => ({
   id,
   name,
   to: debtorPath(debtorId),
@@ -91,6 +95,7 @@ const presentReturn = ({ id, debtorId, name, cents, returnedOn, reason, costCent
   on: dayText(returnedOn),
   reason: RETURN_REASON_TEXTS[reason] ?? `Grund ${reason}`,
   advice: ADVICE[advice],
+  missed: missed ? missedLimitText(missed) : '',
   cost: costCents ? formatCents(costCents) : '',
   mayRetry: advice === 'retry',
   isLocked: advice === 'lock',
@@ -109,10 +114,17 @@ async function presentDue(ctx: Ctx, dueOn: Temporal.PlainDate, scheme: DebitSche
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const dueOn = parseDay(url.searchParams.get('tag') ?? '') ?? Temporal.PlainDate.from(firstNoticedDay(berlinDay(ctx.now)))
-  const [due, files, returns] = await Promise.all([listDueDebits(ctx, dueOn), listSepaFiles(ctx), listOpenReturns(ctx)])
+  const [due, files, returns, letters] = await Promise.all([
+    listDueDebits(ctx, dueOn),
+    listSepaFiles(ctx),
+    listOpenReturns(ctx),
+    listDebitLetters(ctx, { dueOn }),
+  ])
   return {
     dueOn: formatDay(dueOn),
     due: (await Promise.all(DEBIT_SCHEMES.map(async (scheme) => presentDue(ctx, dueOn, scheme, due)))).flat(),
+    letters: letters.length,
+    toLetters: debitLettersPath(dueOn.toString()),
     files: files.map(presentFile),
     returns: returns.map(presentReturn),
     mayChange: canChangeClaims(ctx.actor),
@@ -122,5 +134,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await actions(forms)(gateOf(context).ctx, request)
-  return outcome.ok ? redirect(noted(DEBITS_PATH, outcome.note)) : outcome.answer
+  if (!outcome.ok) return outcome.answer
+  return redirect(noted(outcome.intent === 'announce' ? debitsOnPath(outcome.value.dueOn) : DEBITS_PATH, outcome.note))
 }

@@ -20,8 +20,28 @@ type Data = Route.ComponentProps['loaderData']
 type File = Data['files'][number]
 type Returned = Data['returns'][number]
 
+type NewFileProps = Pick<Data, 'dueOn' | 'due' | 'letters' | 'toLetters'> & { answer: FormAnswer | null }
+
+/** Payers who have not heard in time of what is collected. */
+function Untold({ names, dueOn }: { names: string; dueOn: string }) {
+  return (
+    <div className="mt-3">
+      <Notice kind="info" title="Nicht 14 Tage vorher angekündigt">
+        {names}. Ist keine kürzere Frist vereinbart, sagen Sie ihnen zuerst Bescheid und ziehen 14 Tage danach ein.
+        <Form method="post" className="mt-2">
+          <input type="hidden" name="intent" value="announce" />
+          <input type="hidden" name="dueOn" value={dueOn} />
+          <Button type="submit" look="quiet">
+            Ankündigung jetzt senden
+          </Button>
+        </Form>
+      </Notice>
+    </div>
+  )
+}
+
 /** First the day is chosen, then the file for it made. */
-function NewFile({ dueOn, due, answer }: Pick<Data, 'dueOn' | 'due'> & { answer: FormAnswer | null }) {
+function NewFile({ dueOn, due, letters, toLetters, answer }: NewFileProps) {
   const { faults } = formView(answer)
   return (
     <section aria-labelledby="new-file" className="card mb-6 max-w-3xl">
@@ -52,13 +72,7 @@ function NewFile({ dueOn, due, answer }: Pick<Data, 'dueOn' | 'due'> & { answer:
               </Notice>
             </div>
           )}
-          {untold && (
-            <div className="mt-3">
-              <Notice kind="info" title="Nicht 14 Tage vorher angekündigt">
-                {untold}. Ist keine kürzere Frist vereinbart, sagen Sie ihnen zuerst Bescheid und ziehen 14 Tage danach ein.
-              </Notice>
-            </div>
-          )}
+          {untold && <Untold names={untold} dueOn={dueOn} />}
           <Form method="post" className="mt-3">
             <input type="hidden" name="intent" value="make" />
             <input type="hidden" name="dueOn" value={dueOn} />
@@ -69,6 +83,13 @@ function NewFile({ dueOn, due, answer }: Pick<Data, 'dueOn' | 'due'> & { answer:
           </Form>
         </div>
       ))}
+      {letters > 0 && (
+        <p className="mt-3">
+          <a href={toLetters} className="link">
+            {letters === 1 ? 'Ein Brief' : `${letters} Briefe`} der Ankündigung als PDF
+          </a>
+        </p>
+      )}
     </section>
   )
 }
@@ -162,6 +183,7 @@ function Returns({ returns, mayChange }: Pick<Data, 'returns' | 'mayChange'>) {
             <p>
               <State kind="bad">{one.reason}</State> <span className="text-muted">am {one.on}.</span> {one.advice}
             </p>
+            {one.missed && <p className="mt-2 font-semibold">{one.missed}</p>}
             {mayChange && <ClearForm one={one} />}
           </li>
         ))}

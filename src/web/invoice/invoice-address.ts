@@ -6,6 +6,8 @@ export const runPath = (id: string): string => `${RUNS_PATH}/${id}`
 export const runLettersPath = (id: string): string => `${RUNS_PATH}/${id}/letters`
 
 export const DEBITS_PATH = `${INVOICE_PATH}/debits`
+export const debitsOnPath = (day: string): string => `${DEBITS_PATH}?tag=${day}`
+export const debitLettersPath = (day: string): string => `${DEBITS_PATH}/${day}/letters`
 export const debitFilePath = (id: string): string => `${DEBITS_PATH}/${id}`
 export const REHEARSAL_PATH = `${INVOICE_PATH}/rehearsal`
 export const BANK_PATH = `${INVOICE_PATH}/bank`

@@ -19,6 +19,7 @@ export const invoiceScreens: readonly Screen[] = [
   { path: '/admin/invoice/runs/:run/letters', file: 'invoice/debit-letters.ts', title: 'Ankündigungen als PDF', ...finance },
   { path: '/admin/invoice/debits', file: 'invoice/debits.tsx', title: 'Lastschriften', ...finance },
   { path: '/admin/invoice/debits/:id', file: 'invoice/debit-file.ts', title: 'Lastschriftdatei', ...finance },
+  { path: '/admin/invoice/debits/:day/letters', file: 'invoice/due-letters.ts', title: 'Ankündigungen als PDF', ...finance },
   { path: '/admin/invoice/rehearsal', file: 'invoice/rehearsal.tsx', title: 'Wechsel proben', ...finance },
   { path: '/admin/invoice/bank', file: 'invoice/bank.tsx', title: 'Kontoauszug', ...finance },
   { path: '/admin/invoice/debtors', file: 'invoice/debtors.tsx', title: 'Zahler', ...finance },
