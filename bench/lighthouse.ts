@@ -1,4 +1,4 @@
-/** Lighthouse on public pages on a phone, in this machine's Chromium: median of some runs. */
+/** Lighthouse on public pages (all, or those named) on a phone, in this machine's Chromium: median of some runs. */
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
@@ -75,21 +75,19 @@ await inWorkshop(async (workshop) => {
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   })
   workshop.later(() => browser.close())
-  for (const path of PATHS) {
+  const asked = process.argv.slice(2)
+  for (const path of asked.length ? asked : PATHS) {
     const url = `http://${CLUB}.localhost:${program.port}${path}`
     const skipped = UNLISTED.includes(path) ? ['is-crawlable'] : []
+    await measure(url, port, USUAL, skipped)
+    const usual = []
     const reports = []
-    let slowdown = USUAL
-    for (let run = -1; run < RUNS; run++) {
-      const report = await measure(url, port, slowdown, skipped)
-      slowdown = slowdownAt(report.environment.benchmarkIndex)
-      // The first run warms up and tells the usual score.
-      if (run >= 0) reports.push(report)
-      else
-        note(
-          `${path} at the usual slowdown: ${((report.categories.performance?.score ?? 0) * 100).toFixed(0)}; now ${slowdown.toFixed(1)}`,
-        )
+    for (let run = 0; run < RUNS; run++) {
+      const report = await measure(url, port, USUAL, skipped)
+      usual.push((report.categories.performance?.score ?? 0) * 100)
+      reports.push(await measure(url, port, slowdownAt(report.environment.benchmarkIndex), skipped))
     }
+    note(`${path} performance at the usual slowdown: ${usual.map((score) => score.toFixed(0)).join(', ')}`)
     for (const category of CATEGORIES) {
       const scores = reports.map(({ categories }) => categories[category]?.score ?? 0)
       const score = category === 'performance' ? median(scores) : Math.min(...scores)

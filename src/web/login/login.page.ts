@@ -20,7 +20,12 @@ const wantedOf = (url: URL): string | null => wayBack(url.searchParams.get('zu')
 export function loader({ context, url }: Route.LoaderArgs) {
   const { actor } = gateOf(context).ctx
   if (actor.kind === 'user') return redirect(actor.profile ? (wantedOf(url) ?? homeOf(actor)) : '/myClub')
-  return { page: { noindex: true } }
+  return {
+    page: {
+      description: 'Melden Sie sich mit E-Mail-Adresse und Passwort oder mit einem Passkey an.',
+      noindex: true,
+    },
+  }
 }
 
 async function signIn(gate: Gate, request: Request, wanted: string | null) {
