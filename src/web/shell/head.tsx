@@ -84,6 +84,7 @@ export function Head() {
       {import.meta.env.SSR && page.feed && <link rel="alternate" type="application/rss+xml" href={page.feed.rss} />}
       {import.meta.env.SSR && page.feed && <link rel="alternate" type="application/atom+xml" href={page.feed.atom} />}
       {isHidden && <meta name="robots" content="noindex" />}
+      {isHidden && page.description && <meta name="description" content={page.description} />}
       {import.meta.env.SSR && !isHidden && <Found title={title} page={page} address={address} />}
     </>
   )
