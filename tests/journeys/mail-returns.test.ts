@@ -120,7 +120,7 @@ test('a refused and a returned mail stand in the result; after two of them the p
 
   await write('Dritte Nachricht')
   // A refusal of the mail server counts like a returned mail.
-  await page.getByText('3 Personen ohne E-Mail-Adresse').waitFor()
+  await page.getByText('3 Personen per E-Mail nicht erreichbar').waitFor()
   await page.getByText('Cem Brandt, Dora Brandt, Gül Brandt.').waitFor()
   await page.getByRole('button', { name: /senden$/ }).click()
   await page.waitForURL('**/admin/mail/sent/*')

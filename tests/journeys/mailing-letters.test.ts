@@ -40,7 +40,7 @@ test('the board writes to several groups that it keeps, with a file; who has no 
   await page.getByLabel('Betreff').fill('Versammlung')
   await preview.click()
   await page.getByText(/^\{kinder\} ist für \d+ Personen leer/).waitFor()
-  await page.getByText(/^\d+ Person(?:en)? ohne E-Mail-Adresse/).waitFor()
+  await page.getByText(/^\d+ Person(?:en)? per E-Mail nicht erreichbar/).waitFor()
   await page.getByText('Angehängt: Einladung.pdf').waitFor()
   await expectAccessibleInBoth(page)
   await expectNoSideScroll(page)

@@ -6,6 +6,7 @@ import { FactList } from '../ui/list-panel.tsx'
 import type { Route } from './+types/own-claims'
 import { OWN_STATEMENT_PATH, READS } from './invoice-address.ts'
 import type { OwnClaimView } from './own-claims.page.ts'
+import '../member/member.css'
 
 export { loader } from './own-claims.page.ts'
 

@@ -21,7 +21,7 @@ function LeftOut({ preview: { letters, unsubscribed, sharing, empty } }: { previ
         </Notice>
       ))}
       {letters.count > 0 && (
-        <Notice kind="warning" title={`${plural(letters.count, 'Person', 'Personen')} ohne E-Mail-Adresse`}>
+        <Notice kind="warning" title={`${plural(letters.count, 'Person', 'Personen')} per E-Mail nicht erreichbar`}>
           {namesText(letters)}. Für sie können Sie nach dem Senden Briefe drucken.
         </Notice>
       )}
