@@ -56,20 +56,25 @@ const FIELD_HINT =
 function SavedGroups({ saved, maySave }: Pick<Data, 'saved' | 'maySave'>) {
   if (saved.length === 0) return null
   return (
-    <ul className="actions" aria-label="Gemerkte Gruppen">
-      {saved.map(({ id, name }) => (
-        <li key={id} className="flex items-center gap-1">
-          <LinkButton to={`${WRITE_PATH}?gruppe=${id}`} look="quiet" size="small" reloadDocument>
-            {name}
-          </LinkButton>
-          {maySave && (
-            <SubmitButton name="removeGroup" value={id} look="plain" size="small" aria-label={`Gruppe ${name} löschen`}>
-              ×
-            </SubmitButton>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div>
+      <p id="gemerkt" className="font-bold">
+        Gemerkte Gruppen
+      </p>
+      <ul className="actions" aria-labelledby="gemerkt">
+        {saved.map(({ id, name }) => (
+          <li key={id} className="flex items-center gap-1">
+            <LinkButton to={`${WRITE_PATH}?gruppe=${id}`} look="quiet" size="small" reloadDocument>
+              {name}
+            </LinkButton>
+            {maySave && (
+              <SubmitButton name="removeGroup" value={id} look="plain" size="small" aria-label={`Gruppe ${name} löschen`}>
+                ×
+              </SubmitButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
