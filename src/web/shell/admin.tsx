@@ -97,7 +97,7 @@ function Entries({ shell: { ways, staff: known }, menu, place, waiting }: Entrie
           <Own to="/">Zur Website</Own>
           <Own to={`/admin/feedback?seite=${encodeURIComponent(pathname)}`}>Feedback zur App</Own>
           {profile && <Own to={profile}>{viewer?.user.firstname || 'Mein Profil'}</Own>}
-          {ways.canLogOut && <LogOut className="staff-link w-full cursor-pointer text-left" />}
+          {ways.canLogOut && <LogOut className="staff-link" />}
         </ul>
         <LookChoice name="mode" />
         <LookChoice name="rows" />
@@ -112,9 +112,9 @@ const FITTING_LETTERS = 14
 function ClubName({ shell }: { shell: Shell }) {
   const isLong = shell.club.displayName.split(' ').some((word) => word.length > FITTING_LETTERS)
   return (
-    <Link to="/" className="flex items-center gap-2.5 font-head leading-tight">
+    <Link to="/" className="staff-club font-head">
       <ClubBadge club={shell.club} small dark />
-      <span className={`min-w-0 break-words ${isLong ? 'text-[0.82em]' : ''}`}>{shell.club.displayName}</span>
+      <span className={isLong ? 'text-[0.82em]' : undefined}>{shell.club.displayName}</span>
     </Link>
   )
 }
