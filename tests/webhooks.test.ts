@@ -132,6 +132,23 @@ test('killed in the middle of a delivery, it arrives at least once, under the sa
   await expect.poll(sent).toMatchObject([{ state: 'sent', attempts: 2 }])
 })
 
+test('cut short in every try by kills, it is given up and not sent once more', async () => {
+  const { id } = JSON.parse((await ask('', { json: { url: `${address}/worn`, kinds: ['feedback'] } }, spare)).text)
+  const log = async () => JSON.parse((await ask(`/${id}/deliveries`, {}, spare)).text).items
+  // Another webhook would take the answer that is meant for this one.
+  await owner.query('delete from webhooks where id <> $1', [id])
+  answers = [500]
+  await write(spare)
+  await expect.poll(log).toMatchObject([{ state: 'queued', status: 500, attempts: 1 }])
+  await owner.query(`update webhook_deliveries set attempts = 10, next_at = now() where webhook_id = $1`, [id])
+  await owner.query(`select pg_notify('webhook', 'gsv')`)
+  await expect.poll(log).toMatchObject([{ state: 'failed', note: 'cut_short', status: null }])
+  expect(heardAt('/worn').length).toBe(1)
+  const [{ id: delivery }] = await log()
+  expect((await ask(`/${id}/deliveries/${delivery}/resend`, { method: 'POST' }, spare)).status).toBe(200)
+  await expect.poll(log).toMatchObject([{ state: 'sent', attempts: 1 }])
+})
+
 describe('a webhook is refused', () => {
   test.each([
     ['to a private address', { url: 'https://10.0.0.1/', kinds: ['feedback'] }, 422, 'private_address'],

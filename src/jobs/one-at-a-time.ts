@@ -1,7 +1,7 @@
 export interface Runner {
   /** Starts the work, or repeats it after the running one. */
   wake(): void
-  /** Starts no more work; resolves after the running one. */
+  /** Starts no more work, also none that waits; resolves after the running one. */
   stop(): Promise<void>
 }
 
@@ -13,9 +13,18 @@ export function oneAtATime(work: () => Promise<void>, onError: (error: unknown) 
   let running: Promise<void> | null = null
   let isAskedAgain = false
   let isStopped = false
+  let endWait = () => {}
+  const wait = () =>
+    new Promise<void>((resume) => {
+      const timer = setTimeout(resume, gatherMs)
+      endWait = () => {
+        clearTimeout(timer)
+        resume()
+      }
+    })
   const run = async () => {
     do {
-      await new Promise((resume) => setTimeout(resume, gatherMs))
+      await wait()
       isAskedAgain = false
       if (isStopped) break
       await work().catch(onError)
@@ -30,6 +39,7 @@ export function oneAtATime(work: () => Promise<void>, onError: (error: unknown) 
     },
     async stop() {
       isStopped = true
+      endWait()
       await running
     },
   }

@@ -11,7 +11,7 @@ import {
   type TriedDelivery,
 } from '../domain/webhooks/lease-deliveries.ts'
 import { listClubsWithDueWebhook } from '../domain/webhooks/queries.ts'
-import { messageOf, outcomeOf } from '../domain/webhooks/rules.ts'
+import { type Attempt, isWornOut, messageOf, outcomeOf } from '../domain/webhooks/rules.ts'
 import { isAfter } from '../kernel/calendar.ts'
 import type { Reach } from '../kernel/public-address.ts'
 import { systemContexts } from './clubs.ts'
@@ -41,6 +41,7 @@ const GATHER_MS = 1_000
 const LEASE = Temporal.Duration.from({ minutes: 2 })
 /** No new try begins in the last part of the lease. */
 const LEASE_GUARD = Temporal.Duration.from({ minutes: 1 })
+const CUT_SHORT: Attempt = { status: null, note: 'cut_short' }
 
 interface Sending extends WebhookSenderSettings {
   now: () => Temporal.Instant
@@ -62,7 +63,7 @@ async function sendInTurn(ctx: Ctx, deliveries: LeasedDelivery[], sending: Sendi
     for (const [index, one] of deliveries.entries()) {
       if (sending.isStopped() || isAfter(now(), lastStart)) return await returnDeliveries(ctx, deliveries.slice(index), now())
       const secret = desk.secretOf({ club: ctx.club.id, id: webhookId, keyNumber: one.keyNumber })
-      const attempt = await postWebhook(one.url, messageOf(one, secret, now()), reach)
+      const attempt: Attempt = isWornOut(one) ? CUT_SHORT : await postWebhook(one.url, messageOf(one, secret, now()), reach)
       const at = now()
       const outcome = outcomeOf(attempt, one, at)
       tried.push({ id: one.id, attempt, outcome, at })

@@ -16,12 +16,15 @@ const TRIED_FOR = Temporal.Duration.from({ hours: 24 })
 /** "Gone": the receiver wants no more of it. */
 const GONE = 410
 
-export type DeliveryNote = '' | 'private_address' | 'timeout' | 'unreachable' | 'restored'
+export type DeliveryNote = '' | 'private_address' | 'timeout' | 'unreachable' | 'restored' | 'cut_short'
 export interface Attempt {
   /** Null without an answer. */
   status: number | null
   note: DeliveryNote
 }
+
+/** Every try was cut short, by kills of the program: a try counts when it is leased, and after the last one it is not posted. */
+export const isWornOut = ({ attempts }: { attempts: number }): boolean => attempts > GAPS.length + 1
 
 export type DeliveryOutcome = { kind: 'sent' | 'failed' } | { kind: 'again'; at: Temporal.Instant }
 

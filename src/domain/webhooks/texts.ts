@@ -14,6 +14,7 @@ const NOTES: Readonly<Record<DeliveryNote, string>> = {
   private_address: 'Die Adresse führt in ein privates Netz',
   timeout: 'In 10 Sekunden kam keine Antwort',
   unreachable: 'Der Rechner ist nicht zu erreichen',
+  cut_short: 'Jeder Versuch wurde unterbrochen, weil das Programm hier endete',
   restored: 'Angehalten, weil eine Sicherung zurückgespielt wurde: Vielleicht kam es damals noch an',
 }
 
