@@ -1,9 +1,17 @@
-import type { Club } from '../../domain/context.ts'
+import { listEmbedOrigins } from '../../domain/clubs/change-embed-origins.ts'
+import type { Club, Ctx } from '../../domain/context.ts'
 import { clubStyle } from '../../kernel/colours.ts'
 import stylesheet from '../app.css?url'
+import { FRAMED_BY } from '../kit/framed-by.ts'
 import { type Html, html } from '../kit/html.ts'
 import embedded from './embed.css?url'
 import { type EmbedMode, modeOf } from './mode-address.ts'
+
+/** A frame that only sites named by the club may show. */
+export async function answerFrame(ctx: Ctx, page: string): Promise<Response> {
+  const framedBy = ["'self'", ...(await listEmbedOrigins(ctx))].join(' ')
+  return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', [FRAMED_BY]: framedBy } })
+}
 
 /**
  * Tells the page around the frame its height. Any site named in the policy may hear it: a height is no secret. Written

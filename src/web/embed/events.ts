@@ -1,12 +1,10 @@
-import { listEmbedOrigins } from '../../domain/clubs/change-embed-origins.ts'
 import { listEvents } from '../../domain/events/list-events.ts'
 import { berlinDay, berlinMoment, berlinTime, earlier, formatTimes, isAfter } from '../../kernel/calendar.ts'
 import { LIST_READS } from '../events/list-reads.ts'
-import { FRAMED_BY } from '../kit/framed-by.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/events'
 import { drawDays } from './embed-days.ts'
-import { embedFrame } from './embed-frame.ts'
+import { answerFrame, embedFrame } from './embed-frame.ts'
 import { readMode } from './mode-address.ts'
 
 const SHOWN = 30
@@ -16,7 +14,7 @@ const MIDNIGHT = Temporal.PlainTime.from('00:00')
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx, origin } = gate
-  const [events, origins] = await Promise.all([listEvents(ctx, { from: ctx.now, isPublic: true }, SHOWN), listEmbedOrigins(ctx)])
+  const events = await listEvents(ctx, { from: ctx.now, isPublic: true }, SHOWN)
   const midnight = berlinMoment(berlinDay(ctx.now).add({ days: 1 }), MIDNIGHT)
   const ends = events.map(({ endsAt }) => endsAt).filter((end) => isAfter(end, ctx.now))
   gate.cacheable({ reads: LIST_READS, nextChangeAt: ends.reduce(earlier, midnight) })
@@ -31,6 +29,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const mode = readMode(url.searchParams)
   const content = drawDays(lines, origin, 'Zurzeit ist kein Termin geplant.')
   const page = embedFrame({ club: ctx.club, origin, mode, title: 'Termine', path: '/events' }, content)
-  const headers = { 'content-type': 'text/html; charset=utf-8', [FRAMED_BY]: ["'self'", ...origins].join(' ') }
-  return new Response(page, { headers })
+  return answerFrame(ctx, page)
 }

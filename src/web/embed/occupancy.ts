@@ -1,14 +1,12 @@
-import { listEmbedOrigins } from '../../domain/clubs/change-embed-origins.ts'
 import { listPublicOccupancy } from '../../domain/occupancy/list-occupancy.ts'
 import { getPlanHall } from '../../domain/occupancy/queries.ts'
 import { occupiedText } from '../../domain/occupancy/texts.ts'
 import { berlinDay, berlinMoment, berlinTime, formatTimes } from '../../kernel/calendar.ts'
 import { PUBLIC_READS } from '../halls/public/public-reads.ts'
-import { FRAMED_BY } from '../kit/framed-by.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/occupancy'
 import { drawDays } from './embed-days.ts'
-import { embedFrame } from './embed-frame.ts'
+import { answerFrame, embedFrame } from './embed-frame.ts'
 import { readMode } from './mode-address.ts'
 
 const DAYS = 7
@@ -21,10 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const hall = await getPlanHall(ctx, params.facility)
   const today = berlinDay(ctx.now)
   const [from, to] = [berlinMoment(today, MIDNIGHT), berlinMoment(today.add({ days: DAYS }), MIDNIGHT)]
-  const [rows, origins] = await Promise.all([
-    listPublicOccupancy(ctx, { from, to, partIds: hall.parts.map(({ id }) => id) }),
-    listEmbedOrigins(ctx),
-  ])
+  const rows = await listPublicOccupancy(ctx, { from, to, partIds: hall.parts.map(({ id }) => id) })
   gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: berlinMoment(today.add({ days: 1 }), MIDNIGHT) })
   const parts = new Map(hall.parts.map(({ id, name }) => [id, name]))
   const lines = rows.map(({ partId, startsAt, endsAt, title, kind, state, courseSlug, eventId }) => ({
@@ -38,6 +33,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = drawDays(lines, origin, 'In den nächsten sieben Tagen ist alles frei.')
   const path = `/occupancy/${hall.slug}`
   const page = embedFrame({ club: ctx.club, origin, mode, title: `Belegung ${hall.name}`, path }, content)
-  const headers = { 'content-type': 'text/html; charset=utf-8', [FRAMED_BY]: ["'self'", ...origins].join(' ') }
-  return new Response(page, { headers })
+  return answerFrame(ctx, page)
 }

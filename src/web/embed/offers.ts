@@ -1,14 +1,13 @@
-import { listEmbedOrigins } from '../../domain/clubs/change-embed-origins.ts'
 import { narrowCourses } from '../../domain/courses/narrow-courses.ts'
 import { narrowCoursesOfClubs } from '../../domain/courses/narrow-courses-of-clubs.ts'
 import { readQuery } from '../../domain/courses/read-query.ts'
 import { soonest } from '../../kernel/calendar.ts'
 import { nextChangeOf } from '../courses/next-change.ts'
 import { presentFinder } from '../finder/finder-view.ts'
-import { FRAMED_BY } from '../kit/framed-by.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/offers'
 import { readEmbed } from './embed-address.ts'
+import { answerFrame } from './embed-frame.ts'
 import { embedDocument } from './embed-page.ts'
 
 /**
@@ -22,12 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const read = readEmbed(url.searchParams)
   const typed = clubs.length > 0 ? read : { ...read, club: null }
   const meant = readQuery(typed)
-  const [found, origins] = await Promise.all([
-    clubs.length > 0
-      ? narrowCoursesOfClubs([gate.ctx, ...clubs.map(({ ctx }) => ctx)], meant, typed, typed.club)
-      : narrowCourses(gate.ctx, meant, typed),
-    listEmbedOrigins(gate.ctx),
-  ])
+  const found = await (clubs.length > 0
+    ? narrowCoursesOfClubs([gate.ctx, ...clubs.map(({ ctx }) => ctx)], meant, typed, typed.club)
+    : narrowCourses(gate.ctx, meant, typed))
   const courses = found.sittings.map(({ course }) => course)
   gate.cacheable({
     reads: ['course', 'draw', 'session', 'participation', 'group', 'facility', 'department'],
@@ -36,6 +32,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ways = new Map(clubs.map(({ ctx, origin }) => [ctx.club.name, origin]))
   const view = presentFinder(found, 'list', { now, origins: ways })
   const page = embedDocument({ club, origin: gate.origin, typed, meant, view })
-  const headers = { 'content-type': 'text/html; charset=utf-8', [FRAMED_BY]: ["'self'", ...origins].join(' ') }
-  return new Response(page, { headers })
+  return answerFrame(gate.ctx, page)
 }

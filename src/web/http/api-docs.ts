@@ -1,31 +1,12 @@
 import { z } from 'zod'
+import { KEY_REFUSALS } from '../../domain/api-keys/texts.ts'
+import { AREA_NAMES, ROLE_NAMES } from '../../domain/users/texts.ts'
 import { clubStyle } from '../../kernel/colours.ts'
+import { JsonSchema } from '../../kernel/json-schema.ts'
 import { type Html, html } from '../kit/html.ts'
 import type { Face } from './deps.ts'
 
-const Schema = z.object({
-  $ref: z.string().optional(),
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  format: z.string().optional(),
-  enum: z.array(z.unknown()).optional(),
-  description: z.string().optional(),
-  required: z.array(z.string()).optional(),
-  get items() {
-    return Schema.optional()
-  },
-  get properties() {
-    return z.record(z.string(), Schema).optional()
-  },
-  get anyOf() {
-    return z.array(Schema).optional()
-  },
-  get allOf() {
-    return z.array(Schema).optional()
-  },
-})
-type Schema = z.infer<typeof Schema>
-
-const Content = z.record(z.string(), z.object({ schema: Schema.optional() }))
+const Content = z.record(z.string(), z.object({ schema: JsonSchema.optional() }))
 const Operation = z.object({
   operationId: z.string(),
   summary: z.string().optional(),
@@ -39,7 +20,7 @@ const Operation = z.object({
         in: z.string(),
         required: z.boolean().optional(),
         description: z.string().optional(),
-        schema: Schema,
+        schema: JsonSchema,
       }),
     )
     .optional(),
@@ -56,7 +37,7 @@ export const ApiDescription = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
-  components: z.object({ schemas: z.record(z.string(), Schema) }),
+  components: z.object({ schemas: z.record(z.string(), JsonSchema) }),
 })
 
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
@@ -72,21 +53,7 @@ th{font-weight:600;width:11rem}small{display:block;font-weight:400}p{max-width:7
 li,summary{min-height:1.75rem}@media(max-width:40rem){th,td{display:block;width:auto;padding-right:0}th{padding-bottom:0}td{padding-top:0}}.verb{display:inline-block;min-width:3.5rem;font-weight:700}:focus-visible{outline:3px solid currentcolor;outline-offset:2px}`
 
 const PLACES: Readonly<Record<string, string>> = { query: 'in der Anfrage', path: 'in der Adresse', header: 'im Kopf' }
-const ROLES: Readonly<Record<string, string>> = {
-  visitor: 'alle, auch ohne Anmeldung',
-  super: 'Superuser',
-  admin: 'Admin',
-  editor: 'Bearbeiter',
-  trainer: 'Übungsleiter',
-  reader: 'Leser',
-}
-const AREAS: Readonly<Record<string, string>> = {
-  members: 'Mitglieder',
-  finance: 'Finanzen',
-  halls: 'Hallen',
-  website: 'Website',
-  safeguarding: 'Kinderschutz',
-}
+const ROLES = { visitor: 'alle, auch ohne Anmeldung', ...ROLE_NAMES }
 const named = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>
   names.map((name) => texts[name] ?? name).join(', ')
 
@@ -97,10 +64,7 @@ const CODES: readonly (readonly [status: string, code: string, meaning: string])
   ['400', 'batch_in_batch', 'ein Batch in einem Batch'],
   ['400', 'not_in_batch', 'betrifft zwei Vereine: bitte einzeln, ohne Batch und ohne `Idempotency-Key`'],
   ['401', 'signed_out', 'nicht angemeldet, und ohne gültigen Schlüssel'],
-  ['401', 'key_unknown', 'diesen API-Schlüssel gibt es in diesem Verein nicht'],
-  ['401', 'key_revoked', 'der API-Schlüssel ist widerrufen'],
-  ['401', 'key_ended', 'der letzte Tag des API-Schlüssels ist vorbei'],
-  ['401', 'key_maker_gone', 'wer den API-Schlüssel angelegt hat, dürfte es heute nicht mehr'],
+  ...Object.entries(KEY_REFUSALS).map(([code, meaning]) => ['401', code, meaning] as const),
   ['403', 'forbidden', 'das Recht fehlt'],
   ['403', 'scope_missing', 'dafür gilt dieser API-Schlüssel nicht'],
   ['403', 'foreign_origin', 'die Anfrage kam von einer anderen Website'],
@@ -118,10 +82,10 @@ const CODES: readonly (readonly [status: string, code: string, meaning: string])
 /** Text with `names` in it. */
 const said = (text = ''): Html[] => text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 
-const nameOf = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? ''
+const nameOf = ({ $ref = '' }: JsonSchema) => $ref.split('/').at(-1) ?? ''
 
 /** `text`, `id[] | null`, `"open" | "paid"`: a schema in one line. */
-function typeOf(schema: Schema): string {
+function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return nameOf(schema)
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
@@ -130,18 +94,16 @@ function typeOf(schema: Schema): string {
   return [plain, ...more].join(' | ')
 }
 
-function fieldsOf({ properties = {}, required = [] }: Schema): Html {
-  const rows = Object.entries(properties).map(
-    ([
-      name,
-      one,
-    ]) => html`<tr><th scope="row"><code>${name}</code>${required.includes(name) ? '' : html` <small>kann fehlen</small>`}</th>
-<td><code>${typeOf(one)}</code> ${said(one.description)}</td></tr>`,
-  )
+function fieldsOf({ properties = {}, required = [] }: JsonSchema): Html {
+  const rows = Object.entries(properties).map(([name, one]) => {
+    const missing = required.includes(name) ? '' : html` <small>kann fehlen</small>`
+    const about = html`<code>${typeOf(one)}</code> ${said(one.description)}`
+    return html`<tr><th scope="row"><code>${name}</code>${missing}</th>\n<td>${about}</td></tr>`
+  })
   return rows.length === 0 ? html`` : html`<table>${rows}</table>`
 }
 
-const partsOf = (schema: Schema): Html =>
+const partsOf = (schema: JsonSchema): Html =>
   schema.$ref
     ? html`<p><a href="#${nameOf(schema)}"><code>${nameOf(schema)}</code></a></p>`
     : schema.allOf
@@ -169,7 +131,7 @@ const answersOf = ({ responses }: Operation): Html =>
 function rightsOf(operation: Operation): Html {
   const scopes = operation.security.flatMap(({ apiKey = [] }) => apiKey)
   const areas = operation['x-areas'] ?? []
-  return html`<p><b>Wer:</b> ${named(ROLES, operation['x-roles'])}${areas.length > 0 && html` (mit dem Bereich ${named(AREAS, areas)})`}.
+  return html`<p><b>Wer:</b> ${named(ROLES, operation['x-roles'])}${areas.length > 0 && html` (mit dem Bereich ${named(AREA_NAMES, areas)})`}.
 <b>API-Schlüssel:</b> ${scopes.length > 0 ? html`<code>${scopes.join(' ')}</code>` : 'jeder'}.</p>`
 }
 

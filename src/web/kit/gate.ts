@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { KeyRefusal } from '../../domain/api-keys/rules.ts'
+import type { KeyRefusal } from '../../domain/api-keys/texts.ts'
 import type { ObjectKind } from '../../domain/audit/happenings.ts'
 import type { Club, Ctx } from '../../domain/context.ts'
 import type { HallOwner } from '../../domain/shared-halls/access.ts'

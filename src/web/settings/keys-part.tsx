@@ -6,6 +6,7 @@ import { withWayBack } from '../kit/way-back.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { State } from '../ui/badge.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { TickGroup } from '../ui/choice.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -61,7 +62,6 @@ function KeyLine({ one, mayMake }: { one: KeysView['keys'][number]; mayMake: boo
 }
 
 function Limits({ subjects, typed, view }: { subjects: KeysView['subjects']; typed: FormAnswer | null } & ViewProps) {
-  const ticked = typed?.typed.areas ?? []
   return (
     <>
       <fieldset className="grid gap-3">
@@ -81,18 +81,13 @@ function Limits({ subjects, typed, view }: { subjects: KeysView['subjects']; typ
           ))}
         </div>
       </fieldset>
-      <fieldset>
-        <legend className="field-label">Nur für diese Bereiche</legend>
-        <p className="field-hint">Ohne Auswahl gilt der Schlüssel im ganzen Verein.</p>
-        <div className="grid sm:grid-cols-2">
-          {AREAS.map((area) => (
-            <label key={area} className="tick">
-              <input type="checkbox" name="areas" value={area} defaultChecked={ticked.includes(area)} />
-              <span>{AREA_NAMES[area]}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <TickGroup
+        name="areas"
+        label="Nur für diese Bereiche"
+        hint="Ohne Auswahl gilt der Schlüssel im ganzen Verein."
+        options={AREAS.map((area) => ({ value: area, label: AREA_NAMES[area] }))}
+        ticked={typed?.typed.areas ?? []}
+      />
     </>
   )
 }

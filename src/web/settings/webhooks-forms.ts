@@ -56,7 +56,7 @@ const presentDelivery = ({ id, kind, happenedAt, state, attempts, nextAt, status
 })
 
 const SHOWN = 30
-const KIND_CHOICES = WEBHOOK_KINDS.map((name) => ({ name, label: kindText(name) })).toSorted((one, other) =>
+const KIND_CHOICES = WEBHOOK_KINDS.map((value) => ({ value, label: kindText(value) })).toSorted((one, other) =>
   one.label.localeCompare(other.label, 'de'),
 )
 

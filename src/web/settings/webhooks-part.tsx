@@ -3,6 +3,7 @@ import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { State } from '../ui/badge.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { TickGroup } from '../ui/choice.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -44,7 +45,6 @@ function WebhookLine({ one, mayEdit }: { one: WebhooksView['webhooks'][number]; 
 function NewWebhook({ view: { kinds, webhooks }, answer }: Pick<WebhooksPartProps, 'view' | 'answer'>) {
   const own = answerFor(answer, 'createWebhook')
   const view = formView(own)
-  const ticked = own?.typed.kinds ?? []
   return (
     <Form method="post" noValidate className="grid gap-4" key={`${webhooks.length} ${own ? 'again' : ''}`}>
       <h2>Neuer Webhook</h2>
@@ -58,18 +58,13 @@ function NewWebhook({ view: { kinds, webhooks }, answer }: Pick<WebhooksPartProp
         maxLength={500}
         {...view.field('url')}
       />
-      <fieldset id="kinds" tabIndex={-1}>
-        <legend className="field-label">Wovon es hören soll</legend>
-        {view.error('kinds') && <p className="field-error">{view.error('kinds')}</p>}
-        <div className="grid sm:grid-cols-2">
-          {kinds.map(({ name, label }) => (
-            <label key={name} className="tick">
-              <input type="checkbox" name="kinds" value={name} defaultChecked={ticked.includes(name)} />
-              <span>{label}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <TickGroup
+        name="kinds"
+        label="Wovon es hören soll"
+        error={view.error('kinds')}
+        options={kinds}
+        ticked={own?.typed.kinds ?? []}
+      />
       <div className="actions">
         <SubmitButton>Webhook anlegen</SubmitButton>
       </div>

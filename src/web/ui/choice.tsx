@@ -82,3 +82,35 @@ export function RadioGroup({ name, label, hint, error, optional, options, defaul
     </fieldset>
   )
 }
+
+interface TickGroupProps extends FieldFacts {
+  name: string
+  options: readonly ChoiceOption[]
+  ticked: readonly string[]
+}
+
+/** Any number of a list, two side by side; the error summary leads to the whole. */
+export function TickGroup({ name, label, hint, error, options, ticked }: TickGroupProps) {
+  return (
+    <fieldset id={name} tabIndex={-1} aria-describedby={describedBy(name, { hint, error })}>
+      <legend className="field-label">{label}</legend>
+      {hint && (
+        <p id={`${name}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      <div className="grid sm:grid-cols-2">
+        {options.map(({ value, label: text, hint: about }) => (
+          <label key={value} className="tick">
+            <input type="checkbox" name={name} value={value} defaultChecked={ticked.includes(value)} />
+            <span>
+              {text}
+              {about && <span className="field-hint block">{about}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,7 +1,7 @@
 import { AREAS } from '../../domain/context.ts'
 import { AREA_HELP, AREA_NAMES } from '../../domain/users/texts.ts'
 import type { FormView } from '../kit/form-view.ts'
-import { Checkbox } from '../ui/choice.tsx'
+import { Checkbox, TickGroup } from '../ui/choice.tsx'
 import { DateField } from '../ui/field.tsx'
 
 interface LimitFieldsProps {
@@ -14,21 +14,13 @@ interface LimitFieldsProps {
 export function LimitFields({ view, areas }: LimitFieldsProps) {
   return (
     <div className="hidden gap-3 group-has-[input[value=admin]:checked]/role:grid">
-      <fieldset>
-        <legend className="field-label">Nur für diese Bereiche</legend>
-        <p className="field-hint">Ohne Auswahl gilt die Rolle im ganzen Verein, auch für Benutzer und Einstellungen.</p>
-        <div className="grid sm:grid-cols-2">
-          {AREAS.map((area) => (
-            <label key={area} className="tick">
-              <input type="checkbox" name="areas" value={area} defaultChecked={areas.includes(area)} />
-              <span>
-                {AREA_NAMES[area]}
-                <span className="field-hint block">{AREA_HELP[area]}</span>
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <TickGroup
+        name="areas"
+        label="Nur für diese Bereiche"
+        hint="Ohne Auswahl gilt die Rolle im ganzen Verein, auch für Benutzer und Einstellungen."
+        options={AREAS.map((area) => ({ value: area, label: AREA_NAMES[area], hint: AREA_HELP[area] }))}
+        ticked={areas}
+      />
       <Checkbox
         label="Nur ansehen"
         hint="Für die Kassenprüfung: sieht alles, was zur Rolle gehört, und ändert nichts."

@@ -8,7 +8,7 @@ import { listNameQuestions } from '../../../domain/imports/list-name-questions.t
 import { listNewHalls } from '../../../domain/imports/list-new-halls.ts'
 import { getImport, listImportedDrafts, listRows } from '../../../domain/imports/queries.ts'
 import { readRows } from '../../../domain/imports/read-rows.ts'
-import { changeRefusal, UNDO_REFUSALS } from '../../../domain/imports/texts.ts'
+import { changeRefusals, UNDO_REFUSALS } from '../../../domain/imports/texts.ts'
 import { undoImport } from '../../../domain/imports/undo-import.ts'
 import { ORDER_DUTY } from '../../../domain/orders/rules.ts'
 import { found } from '../../../kernel/answer.ts'
@@ -38,7 +38,7 @@ async function runForm(ctx: Ctx, id: string, form: FormData): Promise<ImportOutc
   const { kind } = await getImport(ctx, id)
   if (intent === 'sheet') {
     const chosen = await chooseSheet(ctx, id, Number(form.get('sheet')))
-    if (!chosen.ok) return refused(changeRefusal(chosen.refusal, kind))
+    if (!chosen.ok) return refused(changeRefusals(kind)[chosen.refusal])
     await tryAtOnce(ctx, id)
     return { ok: true, isOrdered: false }
   }
@@ -54,10 +54,10 @@ async function runForm(ctx: Ctx, id: string, form: FormData): Promise<ImportOutc
     partly,
   })
   if (!changed.ok)
-    return refused(changeRefusal(changed.refusal, kind), changed.refusal === 'under_way' ? '' : `map-${FIELDS_OF[kind][0]}`)
+    return refused(changeRefusals(kind)[changed.refusal], changed.refusal === 'under_way' ? '' : `map-${FIELDS_OF[kind][0]}`)
   if (intent !== 'order') return { ok: true, isOrdered: false }
   const ordered = await orderImport(ctx, id)
-  return ordered.ok ? { ok: true, isOrdered: true } : refused(changeRefusal(ordered.refusal, kind))
+  return ordered.ok ? { ok: true, isOrdered: true } : refused(changeRefusals(kind)[ordered.refusal])
 }
 
 /** More names have no room on a page; the next look shows them. */
