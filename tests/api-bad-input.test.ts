@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { OPERATION_ROLES } from '../src/api/rights.ts'
+import { OPERATION_RIGHTS } from '../src/api/rights.ts'
 import { SCOPES } from '../src/domain/api-keys/rules.ts'
 import { startApp } from './support/app.ts'
 import { setUpSecondFactor } from './support/second-factor.ts'
@@ -138,7 +138,7 @@ describe.each(operations.map((one) => [one.operationId, one] as const))('%s', (n
   test.each(Object.entries(callers))(
     'refuses bad input of %s with a sentence, and shows nothing of another club',
     async (who, caller) => {
-      expect(OPERATION_ROLES).toHaveProperty(name)
+      expect(OPERATION_RIGHTS).toHaveProperty(name)
       await fc.assert(
         fc.asyncProperty(ids, queries, fc.constantFrom(...BODIES), fc.constantFrom(...HEADERS), async (id, query, body, more) => {
           const address = `${path.replace(/{\w+}/g, id)}?${query}`

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { OPERATION_ROLES as API, OPERATION_AREAS as API_AREAS } from '../src/api/rights.ts'
+import { OPERATION_RIGHTS as API } from '../src/api/rights.ts'
 import { AREAS, FLAGS, ROLES } from '../src/domain/context.ts'
 import { READ_ONLY_DETAIL } from '../src/domain/users/texts.ts'
 import type { Screen } from '../src/web/screens/screen.ts'
@@ -313,7 +313,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
   'API %s',
   (name, { path, method, security }) => {
     test.each(WHO)('for %s', async (who) => {
-      const allowed = API[name]
+      const allowed = API[name]?.roles
       if (allowed === undefined) throw new Error(`Say in src/api/rights.ts who may call ${name}`)
       const answer = await askAs(who, await pathFor(path, 'gsv'), initFor(method))
       if (allowed === 'all') expect([200, 400, 409]).toContain(answer.status)
@@ -324,9 +324,9 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     })
 
     test('for admins with limits', async () => {
-      const allowed = API[name]
+      const allowed = API[name]?.roles
       if (allowed === undefined || allowed === 'all') return
-      const areas = API_AREAS[name] ?? []
+      const areas = API[name]?.areas ?? []
       const init = initFor(method)
       const address = await pathFor(path, 'gsv')
       const withheld = name === 'leaveShift' ? [403, 404] : [403]
@@ -349,7 +349,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
 
     test('says who may', () => {
       const isOpen = security.some((one) => Object.keys(one).length === 0)
-      expect([name, isOpen]).toEqual([name, API[name] === 'all'])
+      expect([name, isOpen]).toEqual([name, API[name]?.roles === 'all'])
       expect(security).toContainEqual({ session: [] })
       const scopes = security.flatMap(({ apiKey = [] }) => apiKey)
       if (['getSession', 'runBatch'].includes(name)) expect(scopes).toEqual([])

@@ -40,7 +40,7 @@ const client = createClient<paths>({
 const ending = new AbortController()
 afterAll(() => ending.abort())
 
-const newMember = (lastname: string) => ({ firstname: 'Fremde', lastname, birthOn: '1990-05-04', sex: 'w' })
+const newMember = (lastname: string) => ({ firstname: 'Fremde', lastname, birthOn: '1990-05-04', sex: 'w' as const })
 
 async function create(lastname: string) {
   const { data, error } = await client.POST('/api/v1/members', { body: newMember(lastname) })

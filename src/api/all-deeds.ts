@@ -4,14 +4,12 @@ import { HALL_DEEDS } from './deeds-halls.ts'
 import { HELPER_DEEDS } from './deeds-helpers.ts'
 import { MEMBER_DEEDS } from './deeds-members.ts'
 import { MONEY_DEEDS } from './deeds-money.ts'
-import { PEOPLE_DEEDS } from './deeds-people.ts'
 import { RECORD_DEEDS } from './deeds-records.ts'
 
 /** Operations that are one command of a page each. */
 export const DEEDS = [
   ...COURSE_DEEDS,
   ...MEMBER_DEEDS,
-  ...PEOPLE_DEEDS,
   ...RECORD_DEEDS,
   ...MONEY_DEEDS,
   ...HALL_DEEDS,

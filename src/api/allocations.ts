@@ -16,9 +16,9 @@ import {
 import { AGE_GROUPS, ALLOCATION_STATES, CRITERIA, OUTCOMES, objectableUntil, timeAt } from '../domain/allocations/rules.ts'
 import { allow } from '../kernel/answer.ts'
 import { formatTime } from '../kernel/calendar.ts'
+import { denied, json, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
-import { problems } from './problem.ts'
 
 const day = z.string().describe('JJJJ-MM-TT')
 const clock = z.string().describe('HH:MM')
@@ -69,12 +69,6 @@ const need = z
   })
   .openapi('AllocationNeed')
 
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema: listOf(schema) } },
-})
-const denied = { ...problems.signedOut, ...problems.forbidden, ...problems.missing }
-
 const ALLOCATIONS = short({ from: 'day', to: 'day', name: 'text', state: 'text' }, '-from')
 const NEEDS = short(
   {
@@ -95,7 +89,7 @@ const listRoute = createRoute({
   operationId: 'listAllocations',
   summary: 'Hallenvergaben des Verbands, ohne `orderBy` die neueste Saison zuerst; ein Verein sieht sie ab der Eröffnung',
   request: { query: asks(ALLOCATIONS) },
-  responses: { 200: json('Hallenvergaben', allocation), ...problems.invalid, ...denied },
+  responses: { 200: json('Hallenvergaben', listOf(allocation)), ...denied },
 })
 
 const needsRoute = createRoute({
@@ -103,40 +97,20 @@ const needsRoute = createRoute({
   path: '/api/v1/allocations/{id}/needs',
   operationId: 'listAllocationNeeds',
   summary: 'Der eigene Bedarf mit Entscheidung und Einspruch; beim Verband der aller Vereine und Schulen',
-  request: { params: z.object({ id: z.uuid() }), query: asks(NEEDS) },
-  responses: { 200: json('Bedarf', need), ...problems.invalid, ...denied },
-})
-
-const present = (one: Allocation): z.infer<typeof allocation> => ({
-  id: one.id,
-  name: one.name,
-  state: one.state,
-  from: String(one.from),
-  to: String(one.to),
-  criteria: one.criteria,
-  needsUntil: String(one.needsUntil),
-  objectionsUntil: String(one.objectionsUntil),
-  needs: one.needs,
-  openObjections: one.openObjections,
-  version: one.version,
+  request: { params: oneOf, query: asks(NEEDS) },
+  responses: { 200: json('Bedarf', listOf(need)), ...denied },
 })
 
 const clockOf = (time: Temporal.PlainTime | null): string | null => time && formatTime(time)
 
-const presentDecision = (
-  one: AllocationDecision,
-  parts: readonly AllocationPart[],
-  of: Allocation,
-): z.infer<typeof decision> => ({
-  place: parts.find(({ partId }) => partId === one.partId)?.place ?? null,
-  weekday: one.weekday,
-  startsTime: clockOf(one.startsTime),
-  endsTime: clockOf(one.endsTime),
-  reason: one.reason,
-  objectionsUntil: String(objectableUntil(of, one.objectionsUntil)),
-  dates: one.dates,
-  leftOut: one.leftOut,
-})
+const presentDecision = (one: AllocationDecision, parts: readonly AllocationPart[], of: Allocation): z.infer<typeof decision> =>
+  told(decision, {
+    ...one,
+    place: parts.find(({ partId }) => partId === one.partId)?.place ?? null,
+    startsTime: clockOf(one.startsTime),
+    endsTime: clockOf(one.endsTime),
+    objectionsUntil: objectableUntil(of, one.objectionsUntil),
+  })
 
 const presentNeed = (
   one: Need,
@@ -144,25 +118,17 @@ const presentNeed = (
   objection: Objection | null,
   parts: readonly AllocationPart[],
   of: Allocation,
-) => ({
-  id: one.id,
-  holder: one.holder,
-  groupName: one.groupName,
-  league: one.league,
-  ageGroup: one.ageGroup,
-  people: one.people,
-  minutes: one.minutes,
-  priority: one.priority,
-  inHolidays: one.inHolidays,
-  version: one.version,
-  wishes: one.wishes.map(({ weekdays, from, to }) => ({
-    weekdays,
-    startsTime: formatTime(timeAt(from)),
-    endsTime: formatTime(timeAt(to)),
-  })),
-  decision: own && presentDecision(own, parts, of),
-  objection: objection && { text: objection.text, outcome: objection.outcome, answer: objection.answer },
-})
+) =>
+  told(need, {
+    ...one,
+    wishes: one.wishes.map(({ weekdays, from, to }) => ({
+      weekdays,
+      startsTime: formatTime(timeAt(from)),
+      endsTime: formatTime(timeAt(to)),
+    })),
+    decision: own && presentDecision(own, parts, of),
+    objection,
+  })
 
 export function addAllocations(api: Api): void {
   for (const path of ['/api/v1/allocations', '/api/v1/allocations/*'])
@@ -173,7 +139,15 @@ export function addAllocations(api: Api): void {
     })
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
-    return c.json(await pageOf(ctx, ALLOCATIONS, (await listAllocations(ctx)).map(present), c.req.valid('query')), 200)
+    return c.json(
+      await pageOf(
+        ctx,
+        ALLOCATIONS,
+        (await listAllocations(ctx)).map((one) => told(allocation, one)),
+        c.req.valid('query'),
+      ),
+      200,
+    )
   })
   api.openapi(needsRoute, async (c) => {
     const { ctx } = factsOf(c)

@@ -5,9 +5,9 @@ import { reportCsv, reportXml } from '../domain/annual-reports/report-xml.ts'
 import { keyDayOn, LINE_KINDS, reportTimes, totalOf } from '../domain/annual-reports/rules.ts'
 import { allow } from '../kernel/answer.ts'
 import { berlinDay } from '../kernel/calendar.ts'
+import { json } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { problems, Refused } from './problem.ts'
+import { problems, Refused, refusedBy } from './problem.ts'
 
 const report = z
   .object({
@@ -57,7 +57,7 @@ const route = createRoute({
     ...problems.invalid,
     ...problems.signedOut,
     ...problems.forbidden,
-    ...problems.refused,
+    ...refusedBy({ nobody: '' }),
   },
 })
 

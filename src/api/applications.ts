@@ -2,20 +2,15 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeApplications } from '../domain/applications/access.ts'
 import { applyForMembership, approveApplication, declineApplication } from '../domain/applications/commands.ts'
 import { ApplicationInput, DeclineInput } from '../domain/applications/input.ts'
-import { type ApplicationLine, listApplications } from '../domain/applications/queries.ts'
+import { listApplications } from '../domain/applications/queries.ts'
 import { APPLICATION_REFUSALS } from '../domain/applications/texts.ts'
 import { MEMBER_REFUSALS } from '../domain/members/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { berlinDay } from '../kernel/calendar.ts'
+import { bodyOf, changing, denied, json, once, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
-import { parsed, problems, Refused } from './problem.ts'
-
-const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } } as const
-const id = z.object({ id: z.uuid() })
-const denied = { ...problems.signedOut, ...problems.forbidden }
-const decided = { ...problems.invalid, ...denied, ...problems.missing, ...problems.refused }
+import { accepted, parsed, problems, REUSED, Refused, refusedBy } from './problem.ts'
 
 const application = z
   .object({
@@ -31,13 +26,7 @@ const application = z
   })
   .openapi('Application')
 
-const present = ({ appliedAt, confirmedAt, decidedAt, ...line }: ApplicationLine) => ({
-  ...line,
-  appliedAt: appliedAt.toString(),
-  confirmedAt: confirmedAt?.toString() ?? null,
-  decidedAt: decidedAt?.toString() ?? null,
-})
-
+const APPLY_REFUSALS = { ...MEMBER_REFUSALS, ...REUSED }
 const applyRoute = createRoute({
   method: 'post',
   path: '/api/v1/applications',
@@ -45,11 +34,11 @@ const applyRoute = createRoute({
   summary: 'Beantragt die Aufnahme einer Person oder Familie; der Link in der E-Mail bestätigt den Antrag',
   description:
     '`people`: die erste Person ist die erwachsene, die den Antrag stellt, mit `firstname`, `lastname`, `birthOn`, `email`; weitere mit `firstname`, `lastname`, `birthOn`, je freiwillig `sex` (m, w, d, o), `kind` (aktiv, passiv, none), `departmentIds`. Dazu `entryOn`, `street`, `postcode`, `city`, `payment` (invoice, mandate), `payer` (Stelle in `people`, ab 0), bei Lastschrift `iban`, `holder`; Zustimmungen `isPrivacyRead`, `isMandateGiven`, `isGuardianAgreed`.',
-  request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body },
+  request: { headers: once, body: bodyOf(ApplicationInput) },
   responses: {
     201: json('Beantragt', z.object({ id: z.string(), state: z.literal('applied') })),
     ...problems.invalid,
-    ...problems.refused,
+    ...refusedBy(APPLY_REFUSALS),
     ...problems.tooMany,
   },
 })
@@ -65,7 +54,7 @@ const listRoute = createRoute({
   operationId: 'listApplications',
   summary: 'Aufnahmeanträge: die offenen oder die zuletzt entschiedenen, je höchstens 200, ohne `orderBy` die ältesten zuerst',
   request: { query: asks(APPLICATIONS).extend({ state: z.enum(['open', 'decided']).default('open') }) },
-  responses: { 200: json('Anträge', listOf(application)), ...problems.invalid, ...denied },
+  responses: { 200: json('Anträge', listOf(application)), ...denied },
 })
 
 const approveRoute = createRoute({
@@ -73,8 +62,8 @@ const approveRoute = createRoute({
   path: '/api/v1/applications/{id}/approve',
   operationId: 'approveApplication',
   summary: 'Nimmt alle Personen eines Antrags auf, mit Nummern, Familie und Zahler; die Zusage geht per E-Mail hinaus',
-  request: { params: id },
-  responses: { 200: json('Aufgenommen', z.object({ memberIds: z.array(z.string()) })), ...decided },
+  request: { params: oneOf },
+  responses: { 200: json('Aufgenommen', z.object({ memberIds: z.array(z.string()) })), ...changing(APPLICATION_REFUSALS) },
 })
 
 const declineRoute = createRoute({
@@ -82,8 +71,8 @@ const declineRoute = createRoute({
   path: '/api/v1/applications/{id}/decline',
   operationId: 'declineApplication',
   summary: 'Lehnt einen Antrag ab; der Grund `note` geht per E-Mail hinaus',
-  request: { params: id, body },
-  responses: { 200: json('Abgelehnt', z.object({ id: z.string() })), ...decided },
+  request: { params: oneOf, body: bodyOf(DeclineInput) },
+  responses: { 200: json('Abgelehnt', z.object({ id: z.string() })), ...changing(APPLICATION_REFUSALS) },
 })
 
 export function addApplications(api: Api): void {
@@ -97,27 +86,29 @@ export function addApplications(api: Api): void {
     if (!(await admitSignUp(address)))
       throw new Refused(429, { detail: 'Bitte versuchen Sie es in zehn Minuten noch einmal.', code: 'too_many' })
     const applied = await applyForMembership(ctx, input, c.req.valid('header')['idempotency-key'] ?? null)
-    if (applied.ok) return c.json({ id: applied.value.id, state: 'applied' as const }, 201)
-    const detail =
-      applied.refusal === 'key_reused' ? 'Dieser Schlüssel gehört zu einer anderen Anfrage.' : MEMBER_REFUSALS[applied.refusal]
-    throw new Refused(409, { detail, code: applied.refusal })
+    return c.json({ id: accepted(applied, APPLY_REFUSALS).id, state: 'applied' as const }, 201)
   })
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
     const query = c.req.valid('query')
     const lines = await listApplications(ctx, query.state === 'decided')
     c.header('Cache-Control', 'no-store')
-    return c.json(await pageOf(ctx, APPLICATIONS, lines.map(present), query), 200)
+    return c.json(
+      await pageOf(
+        ctx,
+        APPLICATIONS,
+        lines.map((one) => told(application, one)),
+        query,
+      ),
+      200,
+    )
   })
   api.openapi(approveRoute, async (c) => {
-    const approved = await approveApplication(factsOf(c).ctx, c.req.valid('param').id)
-    if (approved.ok) return c.json(approved.value, 200)
-    throw new Refused(409, { detail: APPLICATION_REFUSALS[approved.refusal], code: approved.refusal })
+    return c.json(accepted(await approveApplication(factsOf(c).ctx, c.req.valid('param').id), APPLICATION_REFUSALS), 200)
   })
   api.openapi(declineRoute, async (c) => {
-    const { note } = parsed(DeclineInput, { ...c.req.valid('json'), id: c.req.valid('param').id })
-    const declined = await declineApplication(factsOf(c).ctx, c.req.valid('param').id, note)
-    if (declined.ok) return c.json({ id: c.req.valid('param').id }, 200)
-    throw new Refused(409, { detail: APPLICATION_REFUSALS[declined.refusal], code: declined.refusal })
+    const { id, note } = parsed(DeclineInput, { ...c.req.valid('json'), id: c.req.valid('param').id })
+    accepted(await declineApplication(factsOf(c).ctx, id, note), APPLICATION_REFUSALS)
+    return c.json({ id }, 200)
   })
 }

@@ -9,8 +9,8 @@ import { canSeeLedCourses, canSeeParticipants } from '../domain/participations/a
 import { searchPeople } from '../domain/people/search-people.ts'
 import { allow } from '../kernel/answer.ts'
 import { fold } from '../kernel/fold.ts'
+import { json } from './described.ts'
 import { type Api, type ApiFacts, factsOf } from './facts.ts'
-import { json } from './json.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
 import { problems, Refused } from './problem.ts'
 

@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { allOrNothing } from '../domain/repeats/all-or-nothing.ts'
 import { answerInside, isAccepted, type KeptAnswer } from './answer-inside.ts'
+import { denied, json } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
 import { problem, problems, Refused } from './problem.ts'
 
 const MOST = 100
@@ -53,11 +53,8 @@ const route = createRoute({
   },
   responses: {
     200: json('Alle', z.object({ answers: z.array(answer) })),
-    ...problems.invalid,
-    ...problems.signedOut,
-    ...problems.forbidden,
-    ...problems.missing,
-    ...problems.refused,
+    ...denied,
+    ...problems.refusedInside,
     ...problems.outdated,
     ...problems.tooMany,
   },

@@ -1,22 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { canEnterBookings, canOverrideBooking, canSeeBookings } from '../domain/bookings/access.ts'
 import { cancelBooking } from '../domain/bookings/commands.ts'
-import { type Booking, getBooking } from '../domain/bookings/get-booking.ts'
+import { getBooking } from '../domain/bookings/get-booking.ts'
 import { BookingInput, MoveInput } from '../domain/bookings/input.ts'
 import { askBookings, BOOKING_FIELDS } from '../domain/bookings/list-bookings.ts'
 import { KINDS, STATES } from '../domain/bookings/rules.ts'
 import { CANCELLED_THERE, MOVE_REFUSALS, UNDO_TOO_LATE } from '../domain/bookings/texts.ts'
-import type { Ctx } from '../domain/context.ts'
 import { moveWithEvent } from '../domain/events/move-with-event.ts'
 import { createBookingOnce } from '../domain/placements/create-booking.ts'
 import { undoDisplacement } from '../domain/placements/undo-displacement.ts'
 import { allow, found } from '../kernel/answer.ts'
+import { bodyOf, changing, denied, json, once, oneOf, readBody, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { refuseOccupied } from './occupied.ts'
-import { etag, versionOf } from './page-document.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted, parsed, REUSED } from './problem.ts'
+import { etag, ifMatch, versionOf } from './versions.ts'
 
 const booking = z
   .object({
@@ -33,10 +31,11 @@ const booking = z
 
 const detail = booking.extend({ partId: z.string(), note: z.string() }).openapi('BookingDetail')
 
-const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
-const denied = { ...problems.signedOut, ...problems.forbidden }
-const id = z.object({ id: z.uuid() })
-
+const Reason = z.object({ reason: z.string().trim().max(200).default('') })
+const TEXTS = { ...MOVE_REFUSALS, occupied: 'Diese Zeit ist schon belegt.' }
+const CREATE_REFUSALS = { closed_hours: TEXTS.closed_hours, occupied: TEXTS.occupied, ...REUSED }
+const CANCEL_REFUSALS = { of_session: CANCELLED_THERE, of_closure: CANCELLED_THERE, of_event: CANCELLED_THERE }
+const UNDO_REFUSALS = { too_late: UNDO_TOO_LATE, occupied: 'Diese Zeit hat inzwischen jemand anderes.' }
 const BOOKINGS = { fields: BOOKING_FIELDS, order: 'startsAt' }
 
 const listRoute = createRoute({
@@ -50,7 +49,7 @@ const listRoute = createRoute({
       facilityId: z.uuid().optional(),
     }),
   },
-  responses: { 200: json('Belegungen', listOf(booking)), ...problems.invalid, ...denied },
+  responses: { 200: json('Belegungen', listOf(booking)), ...denied },
 })
 
 const createBookingRoute = createRoute({
@@ -59,8 +58,8 @@ const createBookingRoute = createRoute({
   operationId: 'createBooking',
   summary:
     'Trägt eine Belegung ein; sie gilt sofort. Wer im Weg steht, wird genannt. Mit `override` weicht er, `outsideHours` gilt auch bei geschlossener Halle (nur Vorstand)',
-  request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body },
-  responses: { 201: json('Eingetragen', detail), ...problems.invalid, ...denied, ...problems.refused },
+  request: { headers: once, body: bodyOf(BookingInput) },
+  responses: { 201: json('Eingetragen', detail), ...changing(CREATE_REFUSALS) },
 })
 
 const moveRoute = createRoute({
@@ -69,8 +68,8 @@ const moveRoute = createRoute({
   operationId: 'moveBooking',
   summary:
     'Andere Zeit oder anderer Hallenteil; ein Termin zieht mit um, Angemeldete erfahren es. `If-Match` nennt die Fassung, die man kennt',
-  request: { params: id, headers: z.object({ 'if-match': z.string().max(20).optional() }), body },
-  responses: { 200: json('Verschoben', detail), ...problems.invalid, ...denied, ...problems.missing, ...problems.refused },
+  request: { params: oneOf, headers: ifMatch, body: bodyOf(MoveInput) },
+  responses: { 200: json('Verschoben', detail), ...changing(TEXTS) },
 })
 
 const cancelRoute = createRoute({
@@ -78,8 +77,8 @@ const cancelRoute = createRoute({
   path: '/api/v1/bookings/{id}/cancel',
   operationId: 'cancelBooking',
   summary: 'Sagt eine Belegung ab; wer sie angefragt hat, bekommt eine E-Mail',
-  request: { params: id, body },
-  responses: { 200: json('Abgesagt', detail), ...problems.invalid, ...denied, ...problems.missing, ...problems.refused },
+  request: { params: oneOf, body: bodyOf(Reason) },
+  responses: { 200: json('Abgesagt', detail), ...changing(CANCEL_REFUSALS) },
 })
 
 const undoRoute = createRoute({
@@ -88,49 +87,15 @@ const undoRoute = createRoute({
   operationId: 'undoDisplacement',
   summary:
     'Gibt die Zeit, die sich diese Belegung mit `override` genommen hat, fünf Minuten lang zurück: Sie wird abgesagt, wer gewichen ist, hat seine Zeit wieder, und niemand bekommt eine E-Mail (nur Vorstand)',
-  request: { params: id },
+  request: { params: oneOf },
   responses: {
     200: json(
       'Zurückgegeben',
       z.object({ restored: z.int(), left: z.int().describe('bleiben abgesagt: etwa wegen eines Ersatztermins') }),
     ),
-    ...problems.invalid,
-    ...denied,
-    ...problems.missing,
-    ...problems.refused,
+    ...changing(UNDO_REFUSALS),
   },
 })
-
-const present = (one: Booking): z.infer<typeof detail> => ({
-  id: one.id,
-  title: one.title,
-  kind: one.kind,
-  state: one.state,
-  place: one.place,
-  startsAt: one.startsAt.toString(),
-  endsAt: one.endsAt.toString(),
-  partId: one.partId,
-  note: one.note,
-  version: one.version,
-})
-
-const moments = (given: Record<string, unknown>) => {
-  const moment = (value: unknown) => {
-    const read = z.iso.datetime({ offset: true }).safeParse(value)
-    return read.success ? Temporal.Instant.from(read.data) : undefined
-  }
-  return { ...given, startsAt: moment(given.startsAt), endsAt: moment(given.endsAt) }
-}
-
-const OCCUPIED = 'Diese Zeit ist schon belegt.'
-
-async function createOnce(ctx: Ctx, input: z.output<typeof BookingInput>, key: string | null): Promise<string> {
-  const answer = await createBookingOnce(ctx, input, key)
-  if (answer.ok) return answer.value
-  if (answer.refusal === 'occupied') return refuseOccupied(answer.occupants, OCCUPIED)
-  if (answer.refusal === 'closed_hours') throw new Refused(409, { detail: MOVE_REFUSALS.closed_hours, code: answer.refusal })
-  throw new Refused(409, { detail: 'Dieser Schlüssel gehört zu einer anderen Anfrage.', code: answer.refusal })
-}
 
 export function addBookings(api: Api): void {
   for (const path of ['/api/v1/bookings', '/api/v1/bookings/*'])
@@ -147,23 +112,17 @@ export function addBookings(api: Api): void {
     const since = from ? Temporal.Instant.from(from) : ctx.now
     const filter = { state: 'live', kind: null, facilityId: facilityId ?? null, search: '', from: since } as const
     const page = await askBookings(ctx, filter, askingOf(BOOKINGS, query))
-    const answer = paged(page, query, ({ startsAt, endsAt, id, title, kind, state, place, version }) => ({
-      id,
-      title,
-      kind,
-      state,
-      place,
-      version,
-      startsAt: startsAt.toString(),
-      endsAt: endsAt.toString(),
-    }))
-    return c.json(answer, 200)
+    return c.json(
+      paged(page, query, (one) => told(booking, one)),
+      200,
+    )
   })
   api.openapi(createBookingRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const input = parsed(BookingInput, moments(c.req.valid('json')))
-    const made = await getBooking(ctx, await createOnce(ctx, input, c.req.valid('header')['idempotency-key'] ?? null))
-    return c.json(present(made), 201, etag(made.version))
+    const input = readBody(BookingInput, c.req.valid('json'))
+    const created = await createBookingOnce(ctx, input, c.req.valid('header')['idempotency-key'] ?? null)
+    const made = await getBooking(ctx, accepted(created, CREATE_REFUSALS))
+    return c.json(told(detail, made), 201, etag(made.version))
   })
   addChanges(api)
   addUndo(api)
@@ -174,21 +133,17 @@ function addChanges(api: Api): void {
     const { ctx } = factsOf(c)
     const known = await getBooking(ctx, c.req.valid('param').id)
     const seen = versionOf(c.req.valid('header')['if-match'])
-    const input = parsed(MoveInput, { ...moments(c.req.valid('json')), version: seen ?? known.version })
-    const moved = await moveWithEvent(ctx, known.id, input)
-    if (!moved.ok && moved.refusal === 'occupied') refuseOccupied(moved.occupants, OCCUPIED)
-    if (!moved.ok) throw new Refused(409, { detail: MOVE_REFUSALS[moved.refusal], code: moved.refusal })
+    const input = readBody(MoveInput, { ...c.req.valid('json'), version: seen ?? known.version })
+    accepted(await moveWithEvent(ctx, known.id, input), TEXTS)
     const now = await getBooking(ctx, known.id)
-    return c.json(present(now), 200, etag(now.version))
+    return c.json(told(detail, now), 200, etag(now.version))
   })
   api.openapi(cancelRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { id } = await getBooking(ctx, c.req.valid('param').id)
-    const { reason } = parsed(z.object({ reason: z.string().trim().max(200).default('') }), c.req.valid('json'))
-    const cancelled = await cancelBooking(ctx, id, { reason })
-    if (!cancelled.ok) throw new Refused(409, { detail: CANCELLED_THERE, code: cancelled.refusal })
+    accepted(await cancelBooking(ctx, id, parsed(Reason, c.req.valid('json'))), CANCEL_REFUSALS)
     const now = await getBooking(ctx, id)
-    return c.json(present(now), 200, etag(now.version))
+    return c.json(told(detail, now), 200, etag(now.version))
   })
 }
 
@@ -197,9 +152,6 @@ function addUndo(api: Api): void {
     const { ctx } = factsOf(c)
     allow(canOverrideBooking(ctx.actor))
     const { displacementId } = await getBooking(ctx, c.req.valid('param').id)
-    const undone = await undoDisplacement(ctx, found(displacementId))
-    if (!undone.ok && undone.refusal === 'occupied') refuseOccupied(undone.occupants, 'Diese Zeit hat inzwischen jemand anderes.')
-    if (!undone.ok) throw new Refused(409, { detail: UNDO_TOO_LATE, code: undone.refusal })
-    return c.json(undone.value, 200)
+    return c.json(accepted(await undoDisplacement(ctx, found(displacementId)), UNDO_REFUSALS), 200)
   })
 }

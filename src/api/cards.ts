@@ -2,15 +2,15 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeCards, canSellCard } from '../domain/credits/access.ts'
 import { SaleInput } from '../domain/credits/input.ts'
 import { askCards, CARD_FIELDS, CARD_FILTERS, getSeenCard } from '../domain/credits/list-cards.ts'
-import { type Card, type CardMove, listKinds } from '../domain/credits/queries.ts'
+import { listKinds } from '../domain/credits/queries.ts'
 import { sellCardOnce } from '../domain/credits/sell-card.ts'
 import { CREDIT_REFUSALS } from '../domain/credits/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { newId } from '../kernel/id.ts'
+import { bodyOf, changing, denied, json, once, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
 import { askingOf, asks, listOf, paged, pageOf, short } from './paging.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted, parsed, REUSED, Refused } from './problem.ts'
 
 const card = z
   .object({
@@ -58,8 +58,7 @@ const kind = z
   })
   .openapi('CardKind')
 
-const denied = { ...problems.signedOut, ...problems.forbidden }
-
+const REFUSALS = { ...CREDIT_REFUSALS, ...REUSED }
 const CARDS = { fields: CARD_FIELDS, order: '-soldAt' }
 
 const listRoute = createRoute({
@@ -69,7 +68,7 @@ const listRoute = createRoute({
   summary:
     'Verkaufte Karten, ohne `orderBy` die neueste zuerst; `q` sucht nach Namen, `filter`: gültig, fast aufgebraucht, beendet',
   request: { query: asks(CARDS).extend({ q: z.string().max(100).default(''), filter: z.enum(CARD_FILTERS).optional() }) },
-  responses: { 200: json('Karten', listOf(card)), ...problems.invalid, ...denied },
+  responses: { 200: json('Karten', listOf(card)), ...denied },
 })
 
 const getRoute = createRoute({
@@ -77,8 +76,8 @@ const getRoute = createRoute({
   path: '/api/v1/cards/{id}',
   operationId: 'getCard',
   summary: 'Eine Karte mit allem, was mit ihr geschah',
-  request: { params: z.object({ id: z.uuid() }) },
-  responses: { 200: json('Die Karte', detail), ...denied, ...problems.missing },
+  request: { params: oneOf },
+  responses: { 200: json('Die Karte', detail), ...denied },
 })
 
 const CARD_KINDS = short({ name: 'text', units: 'number', priceCents: 'number', isSold: 'truth' }, 'name')
@@ -89,7 +88,7 @@ const kindsRoute = createRoute({
   operationId: 'listCardKinds',
   summary: 'Die Arten von Karten mit Preis und Geltung',
   request: { query: asks(CARD_KINDS) },
-  responses: { 200: json('Arten', listOf(kind)), ...problems.invalid, ...denied },
+  responses: { 200: json('Arten', listOf(kind)), ...denied },
 })
 
 const sellRoute = createRoute({
@@ -98,40 +97,10 @@ const sellRoute = createRoute({
   operationId: 'sellCard',
   summary: 'Verkauft einer Person eine Karte: `kindId`, `personId`, `validFrom` (JJJJ-MM-TT); eine E-Mail folgt',
   request: {
-    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
-    body: { required: true, content: { 'application/json': { schema: z.object({}).loose() } } },
+    headers: once,
+    body: bodyOf(SaleInput),
   },
-  responses: { 201: json('Verkauft', detail), ...problems.invalid, ...denied, ...problems.missing, ...problems.refused },
-})
-
-const present = (one: Card): z.infer<typeof card> => ({
-  id: one.id,
-  kindId: one.kindId,
-  name: one.name,
-  units: one.units,
-  balance: one.balance,
-  priceCents: one.priceCents,
-  personId: one.personId,
-  personName: one.personName,
-  payerName: one.payerName,
-  validFrom: one.validFrom.toString(),
-  validTo: one.validTo.toString(),
-  soldAt: one.soldAt.toString(),
-  refundedAt: one.refundedAt?.toString() ?? null,
-  refundCents: one.refundCents,
-})
-
-const presentWhole = ({ moves, ...one }: Card & { moves: CardMove[] }): z.infer<typeof detail> => ({
-  ...present(one),
-  moves: moves.map(({ id, kind, units, at, reason, title, onDay }) => ({
-    id,
-    kind,
-    units,
-    reason,
-    title,
-    at: at.toString(),
-    onDay: onDay?.toString() ?? null,
-  })),
+  responses: { 201: json('Verkauft', detail), ...changing(REFUSALS) },
 })
 
 export function addCards(api: Api): void {
@@ -147,31 +116,22 @@ export function addCards(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const query = c.req.valid('query')
     const page = await askCards(factsOf(c).ctx, { search: query.q, filter: query.filter ?? null }, askingOf(CARDS, query))
-    return c.json(paged(page, query, present), 200)
+    return c.json(
+      paged(page, query, (one) => told(card, one)),
+      200,
+    )
   })
-  api.openapi(getRoute, async (c) => c.json(presentWhole(await getSeenCard(factsOf(c).ctx, c.req.valid('param').id)), 200))
+  api.openapi(getRoute, async (c) => c.json(told(detail, await getSeenCard(factsOf(c).ctx, c.req.valid('param').id)), 200))
   api.openapi(kindsRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const items = (await listKinds(ctx)).map((one) => ({
-      id: one.id,
-      name: one.name,
-      units: one.units,
-      priceCents: one.priceCents,
-      validMonths: one.validMonths,
-      isSold: one.isSold,
-      places: one.places,
-      maySell: one.isSold && canSellCard(ctx.actor, one),
-      version: one.version,
-    }))
+    const kinds = await listKinds(ctx)
+    const items = kinds.map((one) => told(kind, { ...one, maySell: one.isSold && canSellCard(ctx.actor, one) }))
     return c.json(await pageOf(ctx, CARD_KINDS, items, c.req.valid('query')), 200)
   })
   api.openapi(sellRoute, async (c) => {
     const { ctx } = factsOf(c)
     const sale = parsed(SaleInput, { ...c.req.valid('json'), id: newId() })
-    const answer = await sellCardOnce(ctx, sale, c.req.valid('header')['idempotency-key'] ?? null)
-    if (answer.ok) return c.json(presentWhole(await getSeenCard(ctx, answer.value)), 201)
-    const reused = 'Dieser Schlüssel gehört zu einer anderen Anfrage.'
-    const detail = answer.refusal === 'key_reused' ? reused : CREDIT_REFUSALS[answer.refusal]
-    throw new Refused(409, { detail, code: answer.refusal })
+    const id = accepted(await sellCardOnce(ctx, sale, c.req.valid('header')['idempotency-key'] ?? null), REFUSALS)
+    return c.json(told(detail, await getSeenCard(ctx, id)), 201)
   })
 }

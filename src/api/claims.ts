@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import {
   cancelClaim,
   createClaim,
@@ -12,16 +13,17 @@ import { ClaimInput, cents, reason } from '../domain/claims/input.ts'
 import { keepLeftPlace } from '../domain/claims/keep-left-place.ts'
 import { askClaims, CLAIM_FIELDS, CLAIM_FILTERS, type Claim, getClaim, sumClaims } from '../domain/claims/list-claims.ts'
 import { CLAIM_STATES, claimReference, openCents, SPHERES, VAT_KEYS } from '../domain/claims/rules.ts'
-import { CLAIM_REFUSALS } from '../domain/claims/texts.ts'
+import { CLAIM_REFUSALS, type ClaimRefusal } from '../domain/claims/texts.ts'
 import type { Ctx } from '../domain/context.ts'
 import { creditLeftPlace } from '../domain/invoices/credit-left-place.ts'
 import { INVOICE_REFUSALS } from '../domain/invoices/texts.ts'
-import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
-import { body, etag, ifMatch, versionOf } from './page-document.ts'
+import type { Answer } from '../kernel/answer.ts'
+import { body, changing, denied, json, oneOf } from './described.ts'
+import { type Api, type ApiEnv, factsOf } from './facts.ts'
+import { day, keepForeign, keepMoney } from './keep-money.ts'
 import { askingOf, asks, paged } from './paging.ts'
 import { accepted } from './problem.ts'
+import { etag, ifMatch, versionOf } from './versions.ts'
 
 const claim = z
   .object({
@@ -61,6 +63,12 @@ const present = ({ allocatedCents, ...one }: Claim): z.infer<typeof claim> =>
     paidCents: allocatedCents,
     openCents: openCents({ ...one, allocatedCents }),
   })
+
+type Refusals = Readonly<Record<string, string>>
+interface Known {
+  claimId: string
+  version: number | undefined
+}
 
 const CLAIMS = { fields: CLAIM_FIELDS, order: '-dueOn' }
 
@@ -106,17 +114,23 @@ const createRouteOfClaim = createRoute({
   operationId: 'createClaim',
   summary: 'Bucht eine Forderung von Hand',
   request: { body: body(ClaimInput.extend({ dueOn: day })) },
-  responses: { 201: json('Gebucht', claim), ...changed },
+  responses: { 201: json('Gebucht', claim), ...changing(CLAIM_REFUSALS) },
 })
 
-const deed = <T extends z.ZodType>(name: string, operationId: string, summary: string, given: T) =>
+const deed = <T extends z.ZodType>(
+  name: string,
+  operationId: string,
+  summary: string,
+  given: T,
+  refusals: Refusals = CLAIM_REFUSALS,
+) =>
   createRoute({
     method: 'post',
     path: `/api/v1/claims/{id}/${name}`,
     operationId,
     summary,
     request: { params: oneOf, headers: ifMatch, body: body(given) },
-    responses: { 200: json('Die Forderung danach', claim), ...changed },
+    responses: { 200: json('Die Forderung danach', claim), ...changing(refusals) },
   })
 
 const splitRoute = createRoute({
@@ -125,7 +139,7 @@ const splitRoute = createRoute({
   operationId: 'splitClaim',
   summary: 'Ein anderer Zahler übernimmt einen Teil, zum Beispiel das Jobcenter',
   request: { params: oneOf, headers: ifMatch, body: body(z.object({ debtorId: z.uuid(), cents })) },
-  responses: { 201: json('Der abgeteilte Teil', claim), ...changed },
+  responses: { 201: json('Der abgeteilte Teil', claim), ...changing(CLAIM_REFUSALS) },
 })
 const instalmentsRoute = deed(
   'instalments',
@@ -141,6 +155,7 @@ const leftRoute = deed(
   'decideLeftPlace',
   'Abgemeldet nach Abrechnung: schreibt gut (Storno, Gutschrift oder Guthaben), oder lässt den Betrag stehen',
   z.object({ how: z.enum(['credit', 'keep']) }),
+  INVOICE_REFUSALS,
 )
 const restoreRoute = createRoute({
   method: 'post',
@@ -148,7 +163,7 @@ const restoreRoute = createRoute({
   operationId: 'restoreClaim',
   summary: 'Nimmt eine Stundung oder einen Erlass zurück',
   request: { params: oneOf, headers: ifMatch },
-  responses: { 200: json('Die Forderung danach', claim), ...changed },
+  responses: { 200: json('Die Forderung danach', claim), ...changing(CLAIM_REFUSALS) },
 })
 
 const shown = async (ctx: Ctx, id: string) => present(await getClaim(ctx, id))
@@ -174,33 +189,26 @@ export function addClaims(api: Api): void {
   addDecisions(api)
 }
 
-const seen = (header: string | undefined) => versionOf(header) ?? undefined
+/** Decides about a claim, which is then told. */
+async function decided(c: Context<ApiEnv>, decide: (ctx: Ctx, one: Known) => Promise<Answer<unknown, ClaimRefusal>>) {
+  const { ctx } = factsOf(c)
+  const claimId = c.req.param('id') ?? ''
+  accepted(await decide(ctx, { claimId, version: versionOf(c.req.header('if-match')) ?? undefined }), CLAIM_REFUSALS)
+  return c.json(await shown(ctx, claimId), 200)
+}
 
 function addDecisions(api: Api): void {
   api.openapi(splitRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const one = { claimId: c.req.valid('param').id, version: seen(c.req.valid('header')['if-match']) }
+    const one = { claimId: c.req.valid('param').id, version: versionOf(c.req.valid('header')['if-match']) ?? undefined }
     const id = accepted(await splitClaim(ctx, { ...one, ...c.req.valid('json') }), CLAIM_REFUSALS)
     return c.json(await shown(ctx, id), 201)
   })
-  api.openapi(instalmentsRoute, async (c) => {
-    const { ctx } = factsOf(c)
-    const one = { claimId: c.req.valid('param').id, version: seen(c.req.valid('header')['if-match']) }
-    accepted(await payInInstalments(ctx, { ...one, ...c.req.valid('json') }), CLAIM_REFUSALS)
-    return c.json(await shown(ctx, one.claimId), 200)
-  })
-  api.openapi(deferRoute, async (c) => {
-    const { ctx } = factsOf(c)
-    const one = { claimId: c.req.valid('param').id, version: seen(c.req.valid('header')['if-match']) }
-    accepted(await deferClaim(ctx, { ...one, ...c.req.valid('json') }), CLAIM_REFUSALS)
-    return c.json(await shown(ctx, one.claimId), 200)
-  })
-  api.openapi(restoreRoute, async (c) => {
-    const { ctx } = factsOf(c)
-    const one = { claimId: c.req.valid('param').id, version: seen(c.req.valid('header')['if-match']) }
-    accepted(await restoreClaim(ctx, one), CLAIM_REFUSALS)
-    return c.json(await shown(ctx, one.claimId), 200)
-  })
+  api.openapi(instalmentsRoute, (c) => decided(c, (ctx, one) => payInInstalments(ctx, { ...one, ...c.req.valid('json') })))
+  api.openapi(deferRoute, (c) => decided(c, (ctx, one) => deferClaim(ctx, { ...one, ...c.req.valid('json') })))
+  api.openapi(waiveRoute, (c) => decided(c, (ctx, one) => waiveClaim(ctx, { ...one, ...c.req.valid('json') })))
+  api.openapi(cancelRoute, (c) => decided(c, (ctx, one) => cancelClaim(ctx, { ...one, ...c.req.valid('json') })))
+  api.openapi(restoreRoute, (c) => decided(c, restoreClaim))
   api.openapi(leftRoute, async (c) => {
     const { ctx } = factsOf(c)
     const claimId = c.req.valid('param').id
@@ -208,14 +216,4 @@ function addDecisions(api: Api): void {
     accepted(await decide(ctx, { claimId }), INVOICE_REFUSALS)
     return c.json(await shown(ctx, claimId), 200)
   })
-  for (const [route, command] of [
-    [waiveRoute, waiveClaim],
-    [cancelRoute, cancelClaim],
-  ] as const)
-    api.openapi(route, async (c) => {
-      const { ctx } = factsOf(c)
-      const one = { claimId: c.req.valid('param').id, version: seen(c.req.valid('header')['if-match']) }
-      accepted(await command(ctx, { ...one, ...c.req.valid('json') }), CLAIM_REFUSALS)
-      return c.json(await shown(ctx, one.claimId), 200)
-    })
 }

@@ -6,11 +6,11 @@ import { type Contract, getContract, listContracts } from '../domain/contracts/q
 import { ALLOWANCES, CONTRACT_KINDS, RATES } from '../domain/contracts/rules.ts'
 import { CONTRACT_REFUSALS } from '../domain/contracts/texts.ts'
 import { allow } from '../kernel/answer.ts'
+import { body, changing, denied, json, oneOf, readBody, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { body, ifMatch, versionOf } from './page-document.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted } from './problem.ts'
+import { ifMatch, versionOf } from './versions.ts'
 
 const fields = {
   kind: z.enum(CONTRACT_KINDS).describe('trainer: Trainervertrag; rental: Mietvertrag'),
@@ -30,11 +30,7 @@ const contract = z
   .object({ id: z.string(), ...fields, name: z.string(), hasFile: z.boolean(), version: z.int() })
   .openapi('Contract')
 
-const present = ({ from, to, fileId, ...row }: Contract): z.infer<typeof contract> =>
-  contract.parse({ ...row, from: from.toString(), to: to?.toString() ?? null, hasFile: fileId !== null })
-
-const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden }
-const id = z.object({ id: z.uuid() })
+const present = (one: Contract) => told(contract, { ...one, hasFile: one.fileId !== null })
 const given = body(z.object(fields).partial())
 
 const CONTRACTS = short(
@@ -65,8 +61,8 @@ const getRoute = createRoute({
   path: '/api/v1/contracts/{id}',
   operationId: 'getContract',
   summary: 'Ein Vertrag',
-  request: { params: id },
-  responses: { 200: json('Der Vertrag', contract), ...denied, ...problems.missing },
+  request: { params: oneOf },
+  responses: { 200: json('Der Vertrag', contract), ...denied },
 })
 
 const createRouteOfContract = createRoute({
@@ -75,7 +71,7 @@ const createRouteOfContract = createRoute({
   operationId: 'createContract',
   summary: 'Legt einen Vertrag an, mit einer Person des Vereins oder einem anderen Vertragspartner',
   request: { body: given },
-  responses: { 201: json('Angelegt', contract), ...denied, ...problems.refused },
+  responses: { 201: json('Angelegt', contract), ...changing(CONTRACT_REFUSALS) },
 })
 
 const changeRoute = createRoute({
@@ -83,16 +79,13 @@ const changeRoute = createRoute({
   path: '/api/v1/contracts/{id}',
   operationId: 'changeContract',
   summary: 'Ändert die genannten Angaben eines Vertrags',
-  request: { params: id, headers: ifMatch, body: given },
-  responses: { 200: json('Geändert', contract), ...denied, ...problems.missing, ...problems.refused, ...problems.outdated },
+  request: { params: oneOf, headers: ifMatch, body: given },
+  responses: { 200: json('Geändert', contract), ...changing(CONTRACT_REFUSALS) },
 })
 
 const NONE = { personId: null, departmentId: null, allowance: null, absenceCents: null, to: null }
-const dayOf = (text: unknown): unknown => (z.iso.date().safeParse(text).success ? Temporal.PlainDate.from(String(text)) : text)
 
-/** Days come as texts; every fault is named by its field. */
-const inputOf = (sent: Record<string, unknown>): ContractInput =>
-  parsed(ContractInput, { ...NONE, ...sent, from: dayOf(sent.from), to: dayOf(sent.to ?? null) })
+const inputOf = (sent: Record<string, unknown>): ContractInput => readBody(ContractInput, { ...NONE, ...sent })
 
 export function addContracts(api: Api): void {
   for (const path of ['/api/v1/contracts', '/api/v1/contracts/*'])
@@ -110,20 +103,15 @@ export function addContracts(api: Api): void {
   })
   api.openapi(createRouteOfContract, async (c) => {
     const { ctx } = factsOf(c)
-    const saved = await saveContract(ctx, inputOf(c.req.valid('json')))
-    if (!saved.ok) return refused(saved.refusal)
-    return c.json(present(await getContract(ctx, saved.value)), 201)
+    const id = accepted(await saveContract(ctx, inputOf(c.req.valid('json'))), CONTRACT_REFUSALS)
+    return c.json(present(await getContract(ctx, id)), 201)
   })
   api.openapi(changeRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { name: _, from, to, ...stored } = await getContract(ctx, c.req.valid('param').id)
     const version = versionOf(c.req.valid('header')['if-match']) ?? stored.version
     const days = { from: from.toString(), to: to?.toString() ?? null }
-    const saved = await saveContract(ctx, inputOf({ ...stored, ...days, ...c.req.valid('json'), version }))
-    return saved.ok ? c.json(present(await getContract(ctx, stored.id)), 200) : refused(saved.refusal)
+    accepted(await saveContract(ctx, inputOf({ ...stored, ...days, ...c.req.valid('json'), version })), CONTRACT_REFUSALS)
+    return c.json(present(await getContract(ctx, stored.id)), 200)
   })
-}
-
-function refused(refusal: keyof typeof CONTRACT_REFUSALS): never {
-  throw new Refused(409, { detail: CONTRACT_REFUSALS[refusal], code: refusal })
 }

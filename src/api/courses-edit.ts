@@ -10,11 +10,10 @@ import { EDIT_REFUSALS } from '../domain/courses/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { isId } from '../kernel/id.ts'
 import { plainTextOf, richTextOf } from '../kernel/rich-text.ts'
+import { body, changing, denied, json, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { oneOf } from './keep-money.ts'
-import { body, etag, ifMatch, versionOf } from './page-document.ts'
-import { accepted, parsed, problems } from './problem.ts'
+import { accepted, parsed, REUSED } from './problem.ts'
+import { etag, ifMatch, versionOf } from './versions.ts'
 
 const moment = z.iso.datetime({ offset: true }).nullable()
 const count = z.int().nullable()
@@ -53,15 +52,13 @@ const edited = z
   .object({ id: z.string(), slug: z.string(), state: z.string(), version: z.int(), ...fields })
   .openapi('EditedCourse')
 
-const faults = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden, ...problems.missing, ...problems.refused }
-
 const createCourseRoute = createRoute({
   method: 'post',
   path: '/api/v1/courses',
   operationId: 'createCourse',
   summary: 'Legt ein Angebot als Entwurf an',
   request: { body: body(given.required({ title: true, kind: true })) },
-  responses: { 201: json('Angelegt', edited), ...faults },
+  responses: { 201: json('Angelegt', edited), ...changing(REUSED) },
 })
 const fieldsRoute = createRoute({
   method: 'get',
@@ -69,7 +66,7 @@ const fieldsRoute = createRoute({
   operationId: 'getCourseFields',
   summary: 'Ein Angebot, wie es bearbeitet wird, auch ein Entwurf',
   request: { params: oneOf },
-  responses: { 200: json('Das Angebot', edited), ...faults },
+  responses: { 200: json('Das Angebot', edited), ...denied },
 })
 const changeRoute = createRoute({
   method: 'patch',
@@ -77,7 +74,7 @@ const changeRoute = createRoute({
   operationId: 'changeCourse',
   summary: 'Ändert ein Angebot; was fehlt, bleibt',
   request: { params: oneOf, headers: ifMatch, body: body(given) },
-  responses: { 200: json('Geändert', edited), ...faults, ...problems.outdated },
+  responses: { 200: json('Geändert', edited), ...changing(EDIT_REFUSALS) },
 })
 const publishRoute = createRoute({
   method: 'post',
@@ -85,7 +82,7 @@ const publishRoute = createRoute({
   operationId: 'publishCourse',
   summary: 'Veröffentlicht einen Entwurf',
   request: { params: oneOf },
-  responses: { 200: json('Veröffentlicht', edited), ...faults },
+  responses: { 200: json('Veröffentlicht', edited), ...changing(EDIT_REFUSALS) },
 })
 
 const instant = (text: string | null | undefined) => (typeof text === 'string' ? Temporal.Instant.from(text) : text)
@@ -108,14 +105,8 @@ function inputOf({ text, decisionOn, ...rest }: z.infer<typeof given>): Partial<
 
 async function shown(ctx: Ctx, id: string): Promise<z.infer<typeof edited>> {
   const { slug, state, version } = await getCourse(ctx, id)
-  const { body, registrationOpensAt, registrationClosesAt, publishAt, decisionOn, ...rest } = await getCourseFields(ctx, id)
-  const times = {
-    registrationOpensAt: registrationOpensAt?.toString() ?? null,
-    registrationClosesAt: registrationClosesAt?.toString() ?? null,
-    publishAt: publishAt?.toString() ?? null,
-    decisionOn: decisionOn?.toString() ?? null,
-  }
-  return edited.parse({ ...rest, ...times, text: plainTextOf(body), id, slug, state, version })
+  const { body, ...rest } = await getCourseFields(ctx, id)
+  return told(edited, { ...rest, text: plainTextOf(body), id, slug, state, version })
 }
 
 export function addCourseChanges(api: Api): void {

@@ -1,24 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { announceDueDebits } from '../domain/claims/announce-debits.ts'
 import { clearReturn, getReturn, listOpenReturns } from '../domain/claims/clear-return.ts'
-import {
-  createSepaFile,
-  getSepaFile,
-  listSepaFiles,
-  type SepaFile,
-  takeSepaFile,
-  withdrawSepaFile,
-} from '../domain/claims/create-sepa-file.ts'
+import { createSepaFile, getSepaFile, listSepaFiles, takeSepaFile, withdrawSepaFile } from '../domain/claims/create-sepa-file.ts'
 import { RETURN_REFUSALS } from '../domain/claims/texts.ts'
 import { DEBIT_SCHEMES } from '../domain/sepa/rules.ts'
 import { SEPA_FAULT_TEXTS } from '../domain/sepa/texts.ts'
 import { found } from '../kernel/answer.ts'
+import { body, changing, denied, json, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
-import { body } from './page-document.ts'
+import { day, keepForeign, keepMoney } from './keep-money.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
-import { accepted, Refused } from './problem.ts'
+import { accepted, REUSED, Refused } from './problem.ts'
 
 const file = z
   .object({
@@ -50,8 +42,10 @@ const back = z
   })
   .openapi('DebitReturn')
 
-const present = ({ madeAt, withdrawnAt, ...one }: SepaFile): z.infer<typeof file> =>
-  file.parse({ ...one, madeAt: madeAt.toString(), withdrawnAt: withdrawnAt?.toString() ?? null })
+const REFUSALS = {
+  no_creditor: 'Es fehlen IBAN oder Gläubiger-ID des Vereins. Beides steht in den Einstellungen.',
+  already_booked: 'Die Bank hat diese Datei schon gebucht.',
+}
 
 const createRouteOfFile = createRoute({
   method: 'post',
@@ -67,7 +61,7 @@ const createRouteOfFile = createRoute({
       }),
     ),
   },
-  responses: { 201: json('Die Datei', file), ...changed },
+  responses: { 201: json('Die Datei', file), ...changing({ ...REFUSALS, faulty: '' }) },
 })
 const FILES = short({ madeAt: 'moment', dueOn: 'day', items: 'number', totalCents: 'number', withdrawnAt: 'moment' }, '-madeAt')
 const RETURNS = short(
@@ -99,7 +93,7 @@ const announceRoute = createRoute({
   description:
     'Ein früherer Tag wird zum ersten mit 14 Tagen Abstand; die Antwort nennt ihn. Ohne E-Mail-Adresse bleibt ein Brief.',
   request: { body: body(z.object({ dueOn: day })) },
-  responses: { 200: json('Angekündigt', z.object({ dueOn: z.string(), mails: z.int(), letters: z.int() })), ...changed },
+  responses: { 200: json('Angekündigt', z.object({ dueOn: z.string(), mails: z.int(), letters: z.int() })), ...changing(REUSED) },
 })
 const withdrawRoute = createRoute({
   method: 'post',
@@ -107,7 +101,7 @@ const withdrawRoute = createRoute({
   operationId: 'withdrawSepaFile',
   summary: 'Die Datei geht nie zur Bank; ihre Forderungen lassen sich neu einziehen',
   request: { params: oneOf },
-  responses: { 200: json('Zurückgenommen', file), ...changed },
+  responses: { 200: json('Zurückgenommen', file), ...changing(REFUSALS) },
 })
 const returnsRoute = createRoute({
   method: 'get',
@@ -131,13 +125,8 @@ const clearRoute = createRoute({
       }),
     ),
   },
-  responses: { 200: json('Geklärt', z.object({ id: z.string() })), ...changed },
+  responses: { 200: json('Geklärt', z.object({ id: z.string() })), ...changing(RETURN_REFUSALS) },
 })
-
-const REFUSALS = {
-  no_creditor: 'Es fehlen IBAN oder Gläubiger-ID des Vereins. Beides steht in den Einstellungen.',
-  already_booked: 'Die Bank hat diese Datei schon gebucht.',
-}
 
 export function addDebits(api: Api): void {
   for (const name of ['sepa-files', 'debit-returns']) keepMoney(api, name)
@@ -151,12 +140,20 @@ export function addDebits(api: Api): void {
       throw new Refused(409, { detail: errors[0]?.message ?? '', code: 'faulty', errors })
     }
     const id = accepted(made, REFUSALS)
-    return c.json(present(found((await listSepaFiles(ctx)).find((one) => one.id === id))), 201)
+    return c.json(told(file, found((await listSepaFiles(ctx)).find((one) => one.id === id))), 201)
   })
   api.openapi(announceRoute, async (c) => c.json(accepted(await announceDueDebits(factsOf(c).ctx, c.req.valid('json')), {}), 200))
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
-    return c.json(await pageOf(ctx, FILES, (await listSepaFiles(ctx)).map(present), c.req.valid('query')), 200)
+    return c.json(
+      await pageOf(
+        ctx,
+        FILES,
+        (await listSepaFiles(ctx)).map((one) => told(file, one)),
+        c.req.valid('query'),
+      ),
+      200,
+    )
   })
   api.openapi(xmlRoute, async (c) => {
     const { content } = await takeSepaFile(factsOf(c).ctx, c.req.valid('param').id)
@@ -166,7 +163,7 @@ export function addDebits(api: Api): void {
     const { ctx } = factsOf(c)
     const { id } = c.req.valid('param')
     accepted(await withdrawSepaFile(ctx, id), REFUSALS)
-    return c.json(present(found((await listSepaFiles(ctx)).find((one) => one.id === id))), 200)
+    return c.json(told(file, found((await listSepaFiles(ctx)).find((one) => one.id === id))), 200)
   })
   api.openapi(returnsRoute, async (c) => {
     const { ctx } = factsOf(c)

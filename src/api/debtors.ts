@@ -5,10 +5,9 @@ import { reason } from '../domain/claims/input.ts'
 import { CLAIM_STATES } from '../domain/claims/rules.ts'
 import { MANDATE_REFUSALS } from '../domain/claims/texts.ts'
 import { DEBIT_SCHEMES } from '../domain/sepa/rules.ts'
+import { body, changing, denied, json, oneOf } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
-import { body } from './page-document.ts'
+import { day, keepForeign, keepMoney } from './keep-money.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
 import { accepted } from './problem.ts'
 
@@ -85,7 +84,7 @@ const blockRoute = createRoute({
   operationId: 'blockDebtor',
   summary: 'Sperrt einen Zahler: Nichts wird eingezogen, niemand mahnt ihn. `reason` null hebt die Sperre auf',
   request: { params: oneOf, body: body(z.object({ reason: reason.nullable() })) },
-  responses: { 200: json('Das Konto danach', account), ...changed },
+  responses: { 200: json('Das Konto danach', account), ...changing(MANDATE_REFUSALS) },
 })
 const mandateRoute = createRoute({
   method: 'post',
@@ -93,7 +92,7 @@ const mandateRoute = createRoute({
   operationId: 'createMandate',
   summary: 'Trägt ein SEPA-Mandat ein, oder ein neues Konto des heutigen; es ersetzt ab heute das bisherige',
   request: { params: oneOf, body: body(MandateInput.extend({ signedOn: day })) },
-  responses: { 201: json('Das Mandat', z.object({ id: z.string(), reference: z.string() })), ...changed },
+  responses: { 201: json('Das Mandat', z.object({ id: z.string(), reference: z.string() })), ...changing(MANDATE_REFUSALS) },
 })
 const revokeRoute = createRoute({
   method: 'post',
@@ -101,7 +100,10 @@ const revokeRoute = createRoute({
   operationId: 'revokeMandate',
   summary: 'Der Zahler nimmt sein Mandat zurück; danach wird nichts mehr eingezogen',
   request: { params: oneOf },
-  responses: { 200: json('Widerrufen', z.object({ id: z.string(), state: z.literal('revoked') })), ...changed },
+  responses: {
+    200: json('Widerrufen', z.object({ id: z.string(), state: z.literal('revoked') })),
+    ...changing(MANDATE_REFUSALS),
+  },
 })
 
 export function addDebtors(api: Api): void {

@@ -5,7 +5,7 @@ import { replaceSession } from '../domain/cancellations/replace-session.ts'
 import { settlePastSession } from '../domain/cancellations/settle-past-session.ts'
 import { CANCEL_REFUSALS, REPLACE_REFUSALS, SETTLE_REFUSALS, UNDO_REFUSALS } from '../domain/cancellations/texts.ts'
 import { undoCancellation } from '../domain/cancellations/undo-cancellation.ts'
-import { type Actor, type Ctx, isStaff, mayChange } from '../domain/context.ts'
+import { type Actor, type Ctx, isStaff } from '../domain/context.ts'
 import { canSeeCourses } from '../domain/courses/access.ts'
 import { archiveCourse, finishCourse, reopenCourse, startCourse, withdrawCourse } from '../domain/courses/commands.ts'
 import { ConsentInput, QuestionInput } from '../domain/courses/input.ts'
@@ -48,11 +48,11 @@ import { askSubstitutes } from '../domain/substitutes/ask-substitutes.ts'
 import { withdrawRequest } from '../domain/substitutes/commands.ts'
 import { ASK_REFUSALS } from '../domain/substitutes/texts.ts'
 import { ok } from '../kernel/answer.ts'
-import { byId, deeds, forId, line, silent, taking } from './deeds.ts'
+import { by, byId, deeds, forId, line, silent, taking, within, withOne } from './deeds.ts'
 import { Refused } from './problem.ts'
 
 const text = (most: number) => line(most).default('')
-const people = (actor: Actor) => isStaff(actor, 'members') && mayChange(actor)
+const people = (actor: Actor) => isStaff(actor, 'members')
 const Person = z.object({ personId: z.uuid() })
 const kind = z.enum(['regular', 'trial'])
 const SlotDay = z.object({ slotId: z.uuid(), onDay: z.instanceof(Temporal.PlainDate) })
@@ -78,32 +78,56 @@ async function tellTimes<A extends { ok: boolean }>(ctx: Ctx, courseId: string, 
   throw new Refused(409, { detail, code: 'people_concerned', errors: [{ field: 'seen', message }] })
 }
 
-export const COURSE_DEEDS = [
-  ...deeds(
-    { may: canSeeCourses, texts: EDIT_REFUSALS },
-    `
-    post /courses/{id}/withdraw withdrawCourse Nimmt ein Angebot von der Website
-    post /courses/{id}/start startCourse Startet ein Angebot: Anmeldungen sind geschlossen
-    post /courses/{id}/finish finishCourse Beendet ein Angebot
-    post /courses/{id}/reopen reopenCourse Macht ein Angebot wieder zum Entwurf
-    post /courses/{id}/archive archiveCourse Legt ein Angebot ins Archiv
-    put /courses/{id}/questions setQuestions Ersetzt Fragen und Einwilligungen bei der Anmeldung`,
-    {
+export const COURSE_DEEDS = deeds(
+  `
+  post /courses/{id}/withdraw withdrawCourse Nimmt ein Angebot von der Website
+  post /courses/{id}/start startCourse Startet ein Angebot: Anmeldungen sind geschlossen
+  post /courses/{id}/finish finishCourse Beendet ein Angebot
+  post /courses/{id}/reopen reopenCourse Macht ein Angebot wieder zum Entwurf
+  post /courses/{id}/archive archiveCourse Legt ein Angebot ins Archiv
+  put /courses/{id}/questions setQuestions Ersetzt Fragen und Einwilligungen bei der Anmeldung
+  put /courses/{id}/schedule changeSchedule Ersetzt die wöchentlichen Zeiten und trägt die Termine ein
+  new /courses/{id}/sessions addSession Trägt einen einzelnen Termin ein
+  post /courses/{id}/keep-day keepDay Findet an einem Tag doch statt, der sonst ausfiele
+  post /courses/{id}/leave-out-day leaveOutDay Lässt diesen Tag wieder aus
+  post /sessions/{id}/remove removeSession Entfernt einen einzeln eingetragenen Termin; wer betroffen ist, erfährt es
+  post /sessions/{id}/cancel cancelSession Sagt eine Stunde ab; alle erfahren es
+  post /sessions/{id}/undo-cancellation undoCancellation Nimmt eine Absage fünf Minuten lang zurück
+  new /sessions/{id}/replace replaceSession Legt einen Ersatztermin fest
+  post /sessions/{id}/substitutes askSubstitutes Fragt, wer vertreten kann
+  post /sessions/{id}/withdraw-request withdrawRequest Sucht keine Vertretung mehr
+  post /courses/{id}/run runCourse Entscheidet: Das Angebot findet statt
+  post /courses/{id}/extend-decision extendDecision Verschiebt die Entscheidung
+  post /courses/{id}/cancel cancelCourse Sagt ein Angebot ab; Angemeldete bekommen eine E-Mail
+  new /seasons addSeason Legt eine Saison an
+  patch /seasons/{id} changeSeason Ändert eine Saison
+  delete /seasons/{id} removeSeason Löscht eine Saison ohne Angebote
+  new /draws createDraw Legt eine Verlosung an
+  put /draws/{id} changeDraw Ändert eine Verlosung
+  delete /draws/{id} removeDraw Löscht eine Verlosung ohne Wünsche
+  post /draws/{id}/run runDraw Lost aus
+  delete /events/{id} discardEvent Verwirft einen Entwurf; ein veröffentlichter Termin wird abgesagt
+  post /events/{id}/ask-for-hall askForHall Fragt die Halle eines Termins an
+  post /events/{id}/withdraw withdrawEvent Nimmt einen Termin von der Website
+  new /courses/{id}/participants addParticipant Meldet jemanden an, der anruft oder vorbeikommt
+  post /participations/{id}/remove removeParticipant Meldet jemanden ab
+  post /participations/{id}/give-place givePlace Gibt einen Platz, mit Grund auch über der Zahl
+  post /participations/{id}/answers changeAnswers Antworten auf die Fragen des Angebots; ein leerer Text entfernt eine
+  post /courses/{id}/group-people addToGroup Nimmt jemanden auf die Gruppenliste, auch zur Probe
+  new /courses/{id}/group-newcomers addNewcomer Nimmt jemanden auf, den der Verein noch nicht kennt; die Kennung ist die der Person
+  post /courses/{id}/group-people/end endGroupPerson Nimmt jemanden ab heute von der Gruppenliste
+  post /courses/{id}/group-people/keep keepTrialGuest Wer zur Probe da war, gehört fest zur Gruppe
+  post /courses/{id}/group-people/move moveGroupPerson Setzt jemanden auf die Liste einer anderen Gruppe
+  post /sessions/{id}/settle settlePastSession Trägt nach, ob eine vergangene Stunde stattfand`,
+  {
+    ...within(EDIT_REFUSALS, by(canSeeCourses), {
       ...byId({ withdrawCourse, startCourse, finishCourse, reopenCourse, archiveCourse }),
       setQuestions: taking(
         z.object({ questions: z.array(QuestionInput).max(30), consents: z.array(ConsentInput).max(20) }),
         (ctx, input, { id, version }) => setQuestions(ctx, id, version, input),
       ),
-    },
-  ),
-  ...deeds(
-    { may: canSeeCourses, texts: TIMES },
-    `
-    put /courses/{id}/schedule changeSchedule Ersetzt die wöchentlichen Zeiten und trägt die Termine ein
-    new /courses/{id}/sessions addSession Trägt einen einzelnen Termin ein
-    post /courses/{id}/keep-day keepDay Findet an einem Tag doch statt, der sonst ausfiele
-    post /courses/{id}/leave-out-day leaveOutDay Lässt diesen Tag wieder aus`,
-    {
+    }),
+    ...within(TIMES, by(canSeeCourses), {
       changeSchedule: taking(
         z.object({ slots: z.array(SlotInput).max(40), schoolHolidays: z.enum(SCHOOL_HOLIDAYS).optional(), seen }),
         (ctx, { slots, seen, ...options }, { id, version }) =>
@@ -118,121 +142,53 @@ export const COURSE_DEEDS = [
       leaveOutDay: taking(SlotDay.extend({ seen }), (ctx, { seen, ...day }, { id }) =>
         tellTimes(ctx, id, seen, (ctx) => leaveOutDay(ctx, id, day)),
       ),
-    },
-  ),
-  ...deeds(
-    { may: canSeeCourses, texts: TIMES },
-    'post /sessions/{id}/remove removeSession Entfernt einen einzeln eingetragenen Termin; wer betroffen ist, erfährt es',
-    {
       removeSession: taking(z.object({ seen }), (ctx, { seen }, at) =>
         tellTimes(ctx, at.of('courseId'), seen, (ctx) => removeSession(ctx, at.id)),
       ),
-    },
-  ),
-  ...deeds(
-    { may: canCancelSessions, texts: { ...CANCEL_REFUSALS, ...REPLACE_REFUSALS, ...UNDO_REFUSALS, ...ASK_REFUSALS } },
-    `
-    post /sessions/{id}/cancel cancelSession Sagt eine Stunde ab; alle erfahren es
-    post /sessions/{id}/undo-cancellation undoCancellation Nimmt eine Absage fünf Minuten lang zurück
-    new /sessions/{id}/replace replaceSession Legt einen Ersatztermin fest
-    post /sessions/{id}/substitutes askSubstitutes Fragt, wer vertreten kann
-    post /sessions/{id}/withdraw-request withdrawRequest Sucht keine Vertretung mehr`,
-    {
+    }),
+    ...within({ ...CANCEL_REFUSALS, ...REPLACE_REFUSALS, ...UNDO_REFUSALS, ...ASK_REFUSALS }, by(canCancelSessions), {
       cancelSession: forId(cancelInput, cancelSession),
       replaceSession: forId(SingleDate, replaceSession),
       ...byId({ undoCancellation }),
-      askSubstitutes: forId(z.object({ message: text(500) }), (ctx, id, { message }) => askSubstitutes(ctx, id, message)),
+      askSubstitutes: withOne('message', text(500), askSubstitutes),
       withdrawRequest: silent(withdrawRequest),
-    },
-  ),
-  ...deeds(
-    { may: canSeeCourses, texts: DECISION_REFUSALS },
-    `
-    post /courses/{id}/run runCourse Entscheidet: Das Angebot findet statt
-    post /courses/{id}/extend-decision extendDecision Verschiebt die Entscheidung
-    post /courses/{id}/cancel cancelCourse Sagt ein Angebot ab; Angemeldete bekommen eine E-Mail`,
-    {
+    }),
+    ...within(DECISION_REFUSALS, by(canSeeCourses), {
       ...byId({ runCourse }),
-      extendDecision: taking(z.object({ until: z.instanceof(Temporal.PlainDate) }), (ctx, { until }, { id }) =>
-        extendDecision(ctx, id, until),
-      ),
+      extendDecision: withOne('until', z.instanceof(Temporal.PlainDate), extendDecision),
       cancelCourse: taking(z.object({ reason: text(300), isPublic: z.boolean().default(false) }), (ctx, input, { id }) =>
         cancelCourse(ctx, id, input.reason, input.isPublic),
       ),
-    },
-  ),
-  ...deeds(
-    { may: canEditSeasons, texts: SEASON_REFUSALS },
-    `
-    new /seasons addSeason Legt eine Saison an
-    patch /seasons/{id} changeSeason Ändert eine Saison
-    delete /seasons/{id} removeSeason Löscht eine Saison ohne Angebote`,
-    {
+    }),
+    ...within(SEASON_REFUSALS, by(canEditSeasons), {
       addSeason: taking(NewSeason, addSeason),
       changeSeason: taking(NewSeason, (ctx, input, { id, version }) => changeSeason(ctx, { ...input, id, version })),
       ...byId({ removeSeason }),
-    },
-  ),
-  ...deeds(
-    { may: canSeeDraws, texts: { ...DRAW_REFUSALS, ...RUN_REFUSALS } },
-    `
-    new /draws createDraw Legt eine Verlosung an
-    put /draws/{id} changeDraw Ändert eine Verlosung
-    delete /draws/{id} removeDraw Löscht eine Verlosung ohne Wünsche
-    post /draws/{id}/run runDraw Lost aus`,
-    {
+    }),
+    ...within({ ...DRAW_REFUSALS, ...RUN_REFUSALS }, by(canSeeDraws), {
       createDraw: taking(DrawInput, createDraw),
       changeDraw: taking(DrawInput, (ctx, input, { id, version }) => changeDraw(ctx, id, version, input)),
       ...byId({ removeDraw, runDraw }),
-    },
-  ),
-  ...deeds(
-    { may: canEnterEvents, texts: EVENT_REFUSALS },
-    `
-    delete /events/{id} discardEvent Verwirft einen Entwurf; ein veröffentlichter Termin wird abgesagt
-    post /events/{id}/ask-for-hall askForHall Fragt die Halle eines Termins an
-    post /events/{id}/withdraw withdrawEvent Nimmt einen Termin von der Website`,
-    { ...byId({ discardEvent, askForHall, withdrawEvent }) },
-  ),
-  ...deeds(
-    { may: people, texts: { ...STAFF_REFUSALS, answer_unknown: 'Eine Antwort passt nicht zur Frage.' } },
-    `
-    new /courses/{id}/participants addParticipant Meldet jemanden an, der anruft oder vorbeikommt
-    post /participations/{id}/remove removeParticipant Meldet jemanden ab
-    post /participations/{id}/give-place givePlace Gibt einen Platz, mit Grund auch über der Zahl
-    post /participations/{id}/answers changeAnswers Antworten auf die Fragen des Angebots; ein leerer Text entfernt eine`,
-    {
+    }),
+    ...within(EVENT_REFUSALS, by(canEnterEvents), byId({ discardEvent, askForHall, withdrawEvent })),
+    ...within({ ...STAFF_REFUSALS, answer_unknown: 'Eine Antwort passt nicht zur Frage.' }, by(people), {
       addParticipant: forId(staffEntryInput, addParticipant),
       ...byId({ removeParticipant }),
-      givePlace: forId(z.object({ reason: text(200) }), (ctx, id, { reason }) => givePlace(ctx, id, reason)),
-      changeAnswers: forId(z.object({ answers: z.record(z.uuid(), line(500)) }), (ctx, id, { answers }) =>
-        changeAnswers(ctx, id, answers),
-      ),
-    },
-  ),
-  ...deeds(
-    { may: people, texts: { ...GROUP_REFUSALS, ...SETTLE_REFUSALS } },
-    `
-    post /courses/{id}/group-people addToGroup Nimmt jemanden auf die Gruppenliste, auch zur Probe
-    new /courses/{id}/group-newcomers addNewcomer Nimmt jemanden auf, den der Verein noch nicht kennt; die Kennung ist die der Person
-    post /courses/{id}/group-people/end endGroupPerson Nimmt jemanden ab heute von der Gruppenliste
-    post /courses/{id}/group-people/keep keepTrialGuest Wer zur Probe da war, gehört fest zur Gruppe
-    post /courses/{id}/group-people/move moveGroupPerson Setzt jemanden auf die Liste einer anderen Gruppe
-    post /sessions/{id}/settle settlePastSession Trägt nach, ob eine vergangene Stunde stattfand`,
-    {
+      givePlace: withOne('reason', text(200), givePlace),
+      changeAnswers: withOne('answers', z.record(z.uuid(), line(500)), changeAnswers),
+    }),
+    ...within({ ...GROUP_REFUSALS, ...SETTLE_REFUSALS }, by(people), {
       addToGroup: forId(Person.extend({ kind }), (ctx, id, { kind, personId }) => addToGroup(ctx, id, { personId }, kind)),
       addNewcomer: forId(newcomerInput.extend({ kind }), async (ctx, id, { kind, ...newcomer }) => {
         const added = await addToGroup(ctx, id, { newcomer }, kind)
         return added.ok ? ok(added.value.personId) : added
       }),
-      endGroupPerson: forId(Person, (ctx, id, { personId }) => endGroupPerson(ctx, id, personId)),
-      keepTrialGuest: forId(Person, (ctx, id, { personId }) => keepTrialGuest(ctx, id, personId)),
+      endGroupPerson: withOne('personId', z.uuid(), endGroupPerson),
+      keepTrialGuest: withOne('personId', z.uuid(), keepTrialGuest),
       moveGroupPerson: forId(Person.extend({ toCourseId: z.uuid() }), (ctx, id, { personId, toCourseId }) =>
         moveGroupPerson(ctx, personId, id, toCourseId),
       ),
-      settlePastSession: forId(z.object({ tookPlace: z.boolean() }), (ctx, id, { tookPlace }) =>
-        settlePastSession(ctx, { id, tookPlace }),
-      ),
-    },
-  ),
-]
+      settlePastSession: withOne('tookPlace', z.boolean(), (ctx, id, tookPlace) => settlePastSession(ctx, { id, tookPlace })),
+    }),
+  },
+)

@@ -24,7 +24,7 @@ import { liftClosure } from '../domain/closures/lift-closure.ts'
 import { MOST_MOVED } from '../domain/closures/list-moved.ts'
 import { returnMoved } from '../domain/closures/return-moved.ts'
 import { CLOSE_REFUSALS, LIFT_REFUSALS } from '../domain/closures/texts.ts'
-import { type Actor, type Club, type Ctx, isAdmin, mayChange } from '../domain/context.ts'
+import { type Actor, type Club, type Ctx, isAdmin } from '../domain/context.ts'
 import { canEditFacilities } from '../domain/facilities/access.ts'
 import { changeFacility } from '../domain/facilities/change-facility.ts'
 import { createFacility } from '../domain/facilities/commands.ts'
@@ -48,7 +48,7 @@ import { addSlotWish, releaseTime, withdrawSlotWish } from '../domain/slot-wishe
 import { WishInput } from '../domain/slot-wishes/input.ts'
 import { ok } from '../kernel/answer.ts'
 import { formatSpan } from '../kernel/calendar.ts'
-import { byId, deeds, forId, line, silent, taking } from './deeds.ts'
+import { by, byId, deeds, forId, line, silent, taking, within, withOne } from './deeds.ts'
 import { Refused } from './problem.ts'
 
 const day = z.instanceof(Temporal.PlainDate)
@@ -85,85 +85,86 @@ async function enterMatch(ctx: Ctx, partId: string, { isSure, ...match }: z.outp
 }
 
 const reason = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default('')
-const halls = (actor: Actor) => isAdmin(actor, 'halls') && mayChange(actor)
+const halls = (actor: Actor) => isAdmin(actor, 'halls')
 const association = ({ kind }: Club) => kind === 'association'
 const memberClub = ({ kind, associationName }: Club) => kind === 'club' && associationName !== null
 const settle = Choices.omit({ announceUntil: true }).extend({ closureId: z.uuid() })
 
-export const HALL_DEEDS = [
-  ...deeds(
-    { may: canEditFacilities, texts: FACILITY_REFUSALS },
-    `
-    new /facilities createFacility Legt eine Sportstätte mit ihren Teilen an
-    patch /facilities/{id} changeFacility Ändert die genannten Angaben einer Sportstätte
-    put /facilities/{id}/parts changeParts Ersetzt die Teile einer Sportstätte
-    put /facilities/{id}/opening-hours setOpeningHours Ersetzt die Öffnungszeiten
-    post /facilities/{id}/school-holidays closeInSchoolHolidays Ob sie in den Schulferien geschlossen ist
-    patch /defects/{id} answerDefect Beantwortet eine Meldung`,
-    {
+const SHARED_TIMES = { ...CLOSE_REFUSALS, ...SHARED_TIME_REFUSALS, occupied: 'Dort ist nicht alles frei.' }
+
+export const HALL_DEEDS = deeds(
+  `
+  new /facilities createFacility Legt eine Sportstätte mit ihren Teilen an
+  patch /facilities/{id} changeFacility Ändert die genannten Angaben einer Sportstätte
+  put /facilities/{id}/parts changeParts Ersetzt die Teile einer Sportstätte
+  put /facilities/{id}/opening-hours setOpeningHours Ersetzt die Öffnungszeiten
+  post /facilities/{id}/school-holidays closeInSchoolHolidays Ob sie in den Schulferien geschlossen ist
+  patch /defects/{id} answerDefect Beantwortet eine Meldung
+  new /defects reportDefect Meldet einen Mangel, oder dass niemand da ist
+  new /closures closeFacility Sperrt eine Sportstätte; wer dort wäre, erfährt es
+  post /closures/{id}/announce announceNext Sagt weitere Stunden einer Sperrung ab oder verlegt sie
+  post /closures/{id}/lift liftClosure Hebt eine Sperrung auf
+  post /closures/{id}/return returnMoved Holt verlegte Stunden nach dem Aufheben in die Halle zurück; wer dabei ist, erfährt es
+  new /slot-wishes addSlotWish Trägt ein, wer auf eine Zeit wartet
+  post /slot-wishes/{id}/withdraw withdrawSlotWish Streicht die Wartenden
+  post /bookings/{id}/approve approveBooking Sagt eine Anfrage zu
+  post /bookings/{id}/decline declineBooking Lehnt eine Anfrage ab
+  post /bookings/{id}/release releaseTime Gibt eine Zeit für andere frei
+  new /series createSeries Trägt eine Serie ein; jeder Termin muss frei sein
+  post /bookings/{id}/change-series changeSeries Ändert die Serie dieser Belegung, ab ihr oder ganz; die Fassung ist die der Serie
+  post /bookings/{id}/end-series cancelSeries Beendet die Serie dieser Belegung, ab ihr oder ganz
+  post /bookings/{id}/decline-series declineSeries Lehnt eine angefragte Serie ab
+  new /allocations createAllocation Legt eine Hallenvergabe an
+  put /allocations/{id} changeAllocation Ändert eine Hallenvergabe
+  delete /allocations/{id} removeAllocation Löscht eine Hallenvergabe vor ihrem Beginn
+  post /allocations/{id}/open openAllocation Fragt die Vereine nach ihrem Bedarf
+  post /allocations/{id}/draft draftAllocation Verteilt die Zeiten nach den Regeln
+  post /allocations/{id}/decide decideByHand Entscheidet einen Bedarf von Hand
+  post /allocations/{id}/publish publishDraft Zeigt den Vereinen den Entwurf
+  post /allocations/{id}/issue issueNotices Verschickt die Bescheide
+  post /allocation-objections/{id}/answer answerObjection Beantwortet einen Einspruch
+  new /parts/{id}/matches displaceTraining Trägt einen Spieltag ein; vergebene Zeiten dort ruhen
+  post /bookings/{id}/give-back giveBackTraining Sagt einen Spieltag ab; die Zeiten gelten wieder
+  new /shared-times requestSharedTime Fragt Zeit in einer Halle des Verbands an; jeder Termin muss frei sein. Nur einzeln, ohne Batch und \`Idempotency-Key\`: es gilt beim Verband sofort
+  post /shared-times/give-back giveBackTime Gibt Zeit in einer Halle des Verbands zurück. Nur einzeln, ohne Batch und \`Idempotency-Key\`: es gilt beim Verband sofort
+  post /shared-closures/settle settleSharedClosure Sagt ab oder verlegt, was in einer gesperrten Halle des Verbands wäre. Nur einzeln, ohne Batch und \`Idempotency-Key\`: es gilt beim Verband sofort
+  new /allocation-needs handInNeed Meldet Bedarf an einer Hallenvergabe an
+  post /allocation-needs/change changeNeed Ändert einen angemeldeten Bedarf
+  post /allocation-needs/withdraw withdrawNeed Zieht einen Bedarf zurück
+  post /allocation-needs/copy copyHeldTimes Meldet die Zeiten des Vorjahres als Bedarf an
+  new /allocation-objections raiseObjection Legt Einspruch ein`,
+  {
+    ...within(FACILITY_REFUSALS, by(canEditFacilities), {
       createFacility: taking(NewFacility, createFacility),
       changeFacility: taking(FacilityFacts, (ctx, input, { id, version }) => changeFacility(ctx, id, input, version)),
       changeParts: forId(PartsInput, changeParts),
       setOpeningHours: taking(z.object({ lines: z.array(OpeningInput).max(60) }), (ctx, { lines }, { id, version }) =>
         setOpeningHours(ctx, id, lines, version),
       ),
-      closeInSchoolHolidays: taking(z.object({ isClosed: z.boolean() }), async (ctx, { isClosed }, { id }) =>
+      closeInSchoolHolidays: withOne('isClosed', z.boolean(), async (ctx, id, isClosed) =>
         ok(await closeInSchoolHolidays(ctx, id, isClosed)),
       ),
       answerDefect: taking(
         z.object({ state: z.enum(['open', 'in_work', 'done']), answer: z.string().trim().max(1000) }),
         (ctx, input, { id, version }) => answerDefect(ctx, id, { ...input, version }),
       ),
-    },
-  ),
-  ...deeds(
-    { may: (actor) => canSeeWishes(actor) && mayChange(actor), texts: {} },
-    'new /defects reportDefect Meldet einen Mangel, oder dass niemand da ist',
-    { reportDefect: taking(DefectInput.omit({ reportedBy: true, reportedEmail: true }), reportDefect) },
-  ),
-  ...deeds(
-    { may: canCloseFacility, texts: { ...CLOSE_REFUSALS, ...LIFT_REFUSALS } },
-    `
-    new /closures closeFacility Sperrt eine Sportstätte; wer dort wäre, erfährt es
-    post /closures/{id}/announce announceNext Sagt weitere Stunden einer Sperrung ab oder verlegt sie
-    post /closures/{id}/lift liftClosure Hebt eine Sperrung auf
-    post /closures/{id}/return returnMoved Holt verlegte Stunden nach dem Aufheben in die Halle zurück; wer dabei ist, erfährt es`,
-    {
+    }),
+    ...within({}, by(canSeeWishes), {
+      reportDefect: taking(DefectInput.omit({ reportedBy: true, reportedEmail: true }), reportDefect),
+    }),
+    ...within({ ...CLOSE_REFUSALS, ...LIFT_REFUSALS }, by(canCloseFacility), {
       closeFacility: taking(ClosureInput.safeExtend(Choices.shape), (ctx, input) => closeFacility(ctx, input, choicesOf(input))),
       announceNext: forId(Choices, (ctx, id, choices) => announceNext(ctx, id, choicesOf(choices))),
       ...byId({ liftClosure: (ctx, id) => liftClosure(ctx, id) }),
-      returnMoved: forId(z.object({ sessionIds: z.array(z.uuid()).min(1).max(MOST_MOVED) }), (ctx, id, { sessionIds }) =>
-        returnMoved(ctx, id, sessionIds),
-      ),
-    },
-  ),
-  ...deeds(
-    { may: canEditWishes, texts: {} },
-    `
-    new /slot-wishes addSlotWish Trägt ein, wer auf eine Zeit wartet
-    post /slot-wishes/{id}/withdraw withdrawSlotWish Streicht die Wartenden`,
-    { addSlotWish: taking(WishInput, addSlotWish), withdrawSlotWish: silent(withdrawSlotWish) },
-  ),
-  ...deeds(
-    { may: canEnterBookings, texts: { ...DECIDE_REFUSALS, not_releasable: 'Diese Zeit lässt sich nicht freigeben.' } },
-    `
-    post /bookings/{id}/approve approveBooking Sagt eine Anfrage zu
-    post /bookings/{id}/decline declineBooking Lehnt eine Anfrage ab
-    post /bookings/{id}/release releaseTime Gibt eine Zeit für andere frei`,
-    {
-      approveBooking: taking(z.object({ reason }), (ctx, input, { id }) => approveBooking(ctx, id, input.reason)),
+      returnMoved: withOne('sessionIds', z.array(z.uuid()).min(1).max(MOST_MOVED), returnMoved),
+    }),
+    ...within({}, by(canEditWishes), { addSlotWish: taking(WishInput, addSlotWish), withdrawSlotWish: silent(withdrawSlotWish) }),
+    ...within({ ...DECIDE_REFUSALS, not_releasable: 'Diese Zeit lässt sich nicht freigeben.' }, by(canEnterBookings), {
+      approveBooking: withOne('reason', reason, approveBooking),
       declineBooking: forId(z.object({ reason }), declineBooking),
       ...byId({ releaseTime }),
-    },
-  ),
-  ...deeds(
-    { may: canEnterBookings, texts: { ...SERIES_REFUSALS, not_requested: DECIDE_REFUSALS.not_requested } },
-    `
-    new /series createSeries Trägt eine Serie ein; jeder Termin muss frei sein
-    post /bookings/{id}/change-series changeSeries Ändert die Serie dieser Belegung, ab ihr oder ganz; die Fassung ist die der Serie
-    post /bookings/{id}/end-series cancelSeries Beendet die Serie dieser Belegung, ab ihr oder ganz
-    post /bookings/{id}/decline-series declineSeries Lehnt eine angefragte Serie ab`,
-    {
+    }),
+    ...within({ ...SERIES_REFUSALS, not_requested: DECIDE_REFUSALS.not_requested }, by(canEnterBookings), {
       createSeries: taking(SeriesInput, (ctx, input) => createSeries(ctx, input, new Map())),
       changeSeries: forId(
         SeriesInput.safeExtend({ scope: z.enum(['following', 'all']), seriesVersion: z.int(), message: reason }),
@@ -174,23 +175,8 @@ export const HALL_DEEDS = [
         ok(await cancelSeries(ctx, id, scope, reason)),
       ),
       declineSeries: forId(z.object({ reason }), declineSeries),
-    },
-  ),
-  ...deeds(
-    { may: halls, where: association, texts: ALLOCATION_REFUSALS },
-    `
-    new /allocations createAllocation Legt eine Hallenvergabe an
-    put /allocations/{id} changeAllocation Ändert eine Hallenvergabe
-    delete /allocations/{id} removeAllocation Löscht eine Hallenvergabe vor ihrem Beginn
-    post /allocations/{id}/open openAllocation Fragt die Vereine nach ihrem Bedarf
-    post /allocations/{id}/draft draftAllocation Verteilt die Zeiten nach den Regeln
-    post /allocations/{id}/decide decideByHand Entscheidet einen Bedarf von Hand
-    post /allocations/{id}/publish publishDraft Zeigt den Vereinen den Entwurf
-    post /allocations/{id}/issue issueNotices Verschickt die Bescheide
-    post /allocation-objections/{id}/answer answerObjection Beantwortet einen Einspruch
-    new /parts/{id}/matches displaceTraining Trägt einen Spieltag ein; vergebene Zeiten dort ruhen
-    post /bookings/{id}/give-back giveBackTraining Sagt einen Spieltag ab; die Zeiten gelten wieder`,
-    {
+    }),
+    ...within(ALLOCATION_REFUSALS, by(halls, association), {
       createAllocation: taking(AllocationInput, createAllocation),
       changeAllocation: taking(AllocationInput, (ctx, input, { id, version }) => changeAllocation(ctx, id, version, input)),
       decideByHand: forId(HandInput, decideByHand),
@@ -198,19 +184,8 @@ export const HALL_DEEDS = [
       displaceTraining: forId(Match, enterMatch),
       giveBackTraining: silent(async (ctx, id) => void (await giveBackTraining(ctx, id))),
       ...byId({ removeAllocation, openAllocation, draftAllocation, publishDraft, issueNotices }),
-    },
-  ),
-  ...deeds(
-    {
-      may: (actor) => canAskOwner(actor) && mayChange(actor),
-      where: memberClub,
-      texts: { ...CLOSE_REFUSALS, ...SHARED_TIME_REFUSALS, occupied: 'Dort ist nicht alles frei.' },
-    },
-    `
-    new /shared-times requestSharedTime Fragt Zeit in einer Halle des Verbands an; jeder Termin muss frei sein. Nur einzeln, ohne Batch und \`Idempotency-Key\`: es gilt beim Verband sofort
-    post /shared-times/give-back giveBackTime Gibt Zeit in einer Halle des Verbands zurück. Nur einzeln, ohne Batch und \`Idempotency-Key\`: es gilt beim Verband sofort
-    post /shared-closures/settle settleSharedClosure Sagt ab oder verlegt, was in einer gesperrten Halle des Verbands wäre. Nur einzeln, ohne Batch und \`Idempotency-Key\`: es gilt beim Verband sofort`,
-    {
+    }),
+    ...within(SHARED_TIMES, by(canAskOwner, memberClub), {
       requestSharedTime: taking(SeriesInput, (ctx, input, at) => requestSharedTime(ctx, at.owner(), input)),
       giveBackTime: taking(z.object({ bookingId: z.uuid(), scope: z.enum(['one', 'series']) }), (ctx, input, at) =>
         giveBackTime(ctx, at.owner(), input.bookingId, input.scope),
@@ -218,17 +193,8 @@ export const HALL_DEEDS = [
       settleSharedClosure: taking(settle, (ctx, { closureId, ...choices }, at) =>
         settleSharedClosure(ctx, at.owner(), closureId, choicesOf({ ...choices, announceUntil: null })),
       ),
-    },
-  ),
-  ...deeds(
-    { may: halls, where: memberClub, texts: ALLOCATION_REFUSALS },
-    `
-    new /allocation-needs handInNeed Meldet Bedarf an einer Hallenvergabe an
-    post /allocation-needs/change changeNeed Ändert einen angemeldeten Bedarf
-    post /allocation-needs/withdraw withdrawNeed Zieht einen Bedarf zurück
-    post /allocation-needs/copy copyHeldTimes Meldet die Zeiten des Vorjahres als Bedarf an
-    new /allocation-objections raiseObjection Legt Einspruch ein`,
-    {
+    }),
+    ...within(ALLOCATION_REFUSALS, by(halls, memberClub), {
       handInNeed: taking(NeedInput.safeExtend({ allocationId: z.uuid() }), (ctx, { allocationId, ...need }) =>
         handInNeed(ctx, allocationId, need),
       ),
@@ -245,6 +211,6 @@ export const HALL_DEEDS = [
         z.object({ allocationId: z.uuid(), needId: z.uuid(), text: ObjectionText }),
         (ctx, { allocationId, ...given }) => raiseObjection(ctx, allocationId, given),
       ),
-    },
-  ),
-]
+    }),
+  },
+)

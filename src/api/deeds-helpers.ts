@@ -13,16 +13,13 @@ import { saveShifts } from '../domain/operations/save-shifts.ts'
 import { ExemptionInput, endExemption, exemptPerson, saveTarget, TargetInput } from '../domain/operations/save-target.ts'
 import { JOIN_REFUSALS, LEAVE_REFUSALS, PLAN_REFUSALS, REMOVE_REFUSALS, SHIFT_REFUSALS } from '../domain/operations/texts.ts'
 import { ok } from '../kernel/answer.ts'
-import { byId, deeds, forId, silent, taking } from './deeds.ts'
+import { by, byId, deeds, forId, silent, taking, within, withOne } from './deeds.ts'
 
 const helpers = ({ flags }: Club) => flags.hasOperationals
 
+const HELPERS = { ...JOIN_REFUSALS, ...LEAVE_REFUSALS, ...PLAN_REFUSALS, ...REMOVE_REFUSALS, ...SHIFT_REFUSALS }
+
 export const HELPER_DEEDS = deeds(
-  {
-    may: canManageOperations,
-    where: helpers,
-    texts: { ...COVER_REFUSALS, ...JOIN_REFUSALS, ...LEAVE_REFUSALS, ...PLAN_REFUSALS, ...REMOVE_REFUSALS, ...SHIFT_REFUSALS },
-  },
   `
   post /plans/{id}/publish publishPlan Veröffentlicht einen Helferplan
   delete /plans/{id} removePlan Löscht den Entwurf eines Helferplans, in dem niemand eingetragen ist
@@ -39,20 +36,20 @@ export const HELPER_DEEDS = deeds(
   new /hour-exemptions exemptPerson Befreit ein Mitglied von den Pflichtstunden
   post /hour-exemptions/{id}/end endExemption Beendet eine Befreiung`,
   {
-    changePlan: taking(PlanInput, (ctx, input, { id, version }) => changePlan(ctx, id, version, input)),
-    saveShifts: taking(z.object({ shifts: z.array(ShiftInput).max(MOST_SHIFTS) }), async (ctx, { shifts }, { id, version }) => {
-      const saved = await saveShifts(ctx, id, version, shifts)
-      return saved.ok ? ok(id) : saved
+    ...within({ ...COVER_REFUSALS, ...HELPERS }, by(canManageOperations, helpers), {
+      changePlan: taking(PlanInput, (ctx, input, { id, version }) => changePlan(ctx, id, version, input)),
+      saveShifts: taking(z.object({ shifts: z.array(ShiftInput).max(MOST_SHIFTS) }), async (ctx, { shifts }, { id, version }) => {
+        const saved = await saveShifts(ctx, id, version, shifts)
+        return saved.ok ? ok(id) : saved
+      }),
+      copyPlan: forId(PlanInput.pick({ title: true, startsOn: true }), copyPlan),
+      addHelper: forId(StaffHelper, addHelper),
+      askForCover: withOne('message', z.string().trim().max(500).default(''), askForCover),
+      withdrawCover: silent(withdrawCover),
+      ...byId({ publishPlan, removePlan, withdrawPlan, closePlan, removeHelper }),
+      saveTarget: taking(TargetInput, async (ctx, input) => ok(await saveTarget(ctx, input))),
+      exemptPerson: taking(ExemptionInput, exemptPerson),
+      endExemption: silent(endExemption),
     }),
-    copyPlan: forId(PlanInput.pick({ title: true, startsOn: true }), copyPlan),
-    addHelper: forId(StaffHelper, addHelper),
-    askForCover: forId(z.object({ message: z.string().trim().max(500).default('') }), (ctx, id, { message }) =>
-      askForCover(ctx, id, message),
-    ),
-    withdrawCover: silent(withdrawCover),
-    ...byId({ publishPlan, removePlan, withdrawPlan, closePlan, removeHelper }),
-    saveTarget: taking(TargetInput, async (ctx, input) => ok(await saveTarget(ctx, input))),
-    exemptPerson: taking(ExemptionInput, exemptPerson),
-    endExemption: silent(endExemption),
   },
 )

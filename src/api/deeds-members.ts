@@ -42,7 +42,7 @@ import { changeAccount } from '../domain/scheduled-changes/change-account.ts'
 import { decideChange, withdrawChange } from '../domain/scheduled-changes/commands.ts'
 import { AccountFields } from '../domain/scheduled-changes/input.ts'
 import { CHANGE_REFUSALS } from '../domain/scheduled-changes/texts.ts'
-import { bare, byId, deeds, forId, line, ofPerson, taking } from './deeds.ts'
+import { bare, by, byId, deeds, forId, line, ofPerson, taking, within, withOne } from './deeds.ts'
 
 const FILTER_NAME = 'Bitte geben Sie einen Namen ein.'
 const seen = z.int().optional()
@@ -53,58 +53,25 @@ const Membership = z.object({
   reason: line(200).default(''),
   version: seen,
 })
-const members = {
-  may: canManageMembers,
-  texts: { ...MEMBER_REFUSALS, unknown_number: EXIT_REFUSALS.unknown_number, same: 'Das ist dieselbe Person.' },
-}
-const honours = { may: canManageHonours, texts: HONOUR_REFUSALS }
-const proofs = { may: canManageQualifications, texts: QUALIFICATION_REFUSALS }
-const majorities = { may: canSettleMajorities, texts: MAJORITY_REFUSALS }
-const declarations = { may: canHandleDeclarations, texts: EXIT_REFUSALS }
-const changes = { may: canDecideChanges, texts: CHANGE_REFUSALS }
 
-export const MEMBER_DEEDS = [
-  ...deeds(
-    honours,
-    `
+const MEMBERS = { ...MEMBER_REFUSALS, unknown_number: EXIT_REFUSALS.unknown_number, same: 'Das ist dieselbe Person.' }
+
+export const MEMBER_DEEDS = deeds(
+  `
   new /people/{id}/honours addHonour Trägt eine Ehrung ein, die keiner Regel folgt
   post /honours/{id}/award awardHonour Trägt eine fällige Ehrung als überreicht ein
   post /honours/{id}/skip skipHonour Lässt eine fällige Ehrung aus
   delete /honours/{id} removeHonour Entfernt eine irrtümlich eingetragene Ehrung
   new /people/{id}/prior-memberships addPrior Rechnet Jahre in einem früheren Verein an
   delete /prior-memberships/{id} removePrior Rechnet die Jahre nicht mehr an
-  put /honour-rules changeHonourRules Setzt, wofür der Verein ehrt`,
-    {
-      addHonour: forId(HonourInput, addHonour),
-      awardHonour: taking(SettledHonour, awardHonour),
-      addPrior: forId(PriorInput, addPrior),
-      changeHonourRules: taking(HonourRulesInput, (ctx, input, { version }) => changeHonourRules(ctx, { ...input, version })),
-      ...byId({ skipHonour, removeHonour, removePrior }),
-    },
-  ),
-  ...deeds(
-    proofs,
-    `
+  put /honour-rules changeHonourRules Setzt, wofür der Verein ehrt
   new /people/{id}/licences addLicence Trägt eine Lizenz ein
   put /licences/{id} changeLicence Ändert eine Lizenz
   delete /licences/{id} removeLicence Entfernt eine Lizenz
   new /people/{id}/conduct-checks addConductCheck Trägt ein, dass ein Führungszeugnis vorlag
   delete /conduct-checks/{id} removeConductCheck Entfernt die Einsicht in ein Führungszeugnis
   new /people/{id}/conduct-codes addConductCode Trägt den unterschriebenen Ehrenkodex ein
-  delete /conduct-codes/{id} removeConductCode Entfernt einen Ehrenkodex`,
-    {
-      addLicence: taking(LicenceInput, (ctx, input, { id }) => saveLicence(ctx, id, { ...input, id: '', version: 0 })),
-      changeLicence: taking(LicenceInput, (ctx, input, at) => saveLicence(ctx, at.of('personId'), input)),
-      removeLicence: bare((ctx, at) => removeQualification(ctx, at.of('personId'), 'licences', at.id)),
-      addConductCheck: forId(ConductCheckInput, addConductCheck),
-      removeConductCheck: bare((ctx, at) => removeQualification(ctx, at.of('personId'), 'conduct_checks', at.id)),
-      addConductCode: taking(ConductCodeInput, (ctx, { signedOn }, { id }) => addConductCode(ctx, id, signedOn)),
-      removeConductCode: bare((ctx, at) => removeQualification(ctx, at.of('personId'), 'conduct_codes', at.id)),
-    },
-  ),
-  ...deeds(
-    members,
-    `
+  delete /conduct-codes/{id} removeConductCode Entfernt einen Ehrenkodex
   new /people/{id}/notes addNote Schreibt eine Notiz zu einer Person
   delete /person-notes/{id} removeNote Löscht eine Notiz
   post /people/{id}/keep-apart keepApart Merkt, dass zwei ähnliche Personen verschiedene sind
@@ -118,14 +85,38 @@ export const MEMBER_DEEDS = [
   post /members/{id}/address moveHousehold Eine neue Adresse für alle, die zusammen wohnen
   post /members/{id}/payer changePayer Wer ab einem Tag zahlt
   new /member-filters saveFilter Merkt sich einen Filter der Mitgliederliste
-  delete /member-filters/{id} removeFilter Löscht einen gespeicherten Filter`,
-    {
-      addNote: taking(z.object({ text: line(2000).min(1, 'Bitte schreiben Sie etwas in die Notiz.') }), (ctx, { text }, { id }) =>
-        addNote(ctx, id, text),
-      ),
+  delete /member-filters/{id} removeFilter Löscht einen gespeicherten Filter
+  post /people/{id}/account changeAccount Eine neue Bankverbindung ab einem Tag
+  post /scheduled-changes/{id}/decide decideChange Gibt eine gewünschte Änderung frei, oder lehnt sie mit Grund ab
+  post /scheduled-changes/{id}/withdraw withdrawChange Zieht eine geplante Änderung zurück
+  post /declarations/{id}/handle handleDeclaration Trägt eine Kündigung oder einen Widerruf als erledigt ein
+  post /declarations/{id}/match matchNotice Ordnet eine Kündigung einem Mitglied zu
+  post /declarations/{id}/exit enterExit Trägt den Austritt zu einer Kündigung ein
+  post /declarations/{id}/withdraw withdrawNotice Nimmt eine Kündigung zurück
+  post /majorities/{id}/settle settleMajority Trägt ein, dass die Volljährigkeit geklärt ist; die Kennung ist die der Person
+  post /majorities/{id}/ask askAgain Fragt noch einmal, wer volljährig wird; die Kennung ist die der Person`,
+  {
+    ...within(HONOUR_REFUSALS, by(canManageHonours), {
+      addHonour: forId(HonourInput, addHonour),
+      awardHonour: taking(SettledHonour, awardHonour),
+      addPrior: forId(PriorInput, addPrior),
+      changeHonourRules: taking(HonourRulesInput, (ctx, input, { version }) => changeHonourRules(ctx, { ...input, version })),
+      ...byId({ skipHonour, removeHonour, removePrior }),
+    }),
+    ...within(QUALIFICATION_REFUSALS, by(canManageQualifications), {
+      addLicence: taking(LicenceInput, (ctx, input, { id }) => saveLicence(ctx, id, { ...input, id: '', version: 0 })),
+      changeLicence: taking(LicenceInput, (ctx, input, at) => saveLicence(ctx, at.of('personId'), input)),
+      removeLicence: bare((ctx, at) => removeQualification(ctx, at.of('personId'), 'licences', at.id)),
+      addConductCheck: forId(ConductCheckInput, addConductCheck),
+      removeConductCheck: bare((ctx, at) => removeQualification(ctx, at.of('personId'), 'conduct_checks', at.id)),
+      addConductCode: forId(ConductCodeInput, (ctx, id, { signedOn }) => addConductCode(ctx, id, signedOn)),
+      removeConductCode: bare((ctx, at) => removeQualification(ctx, at.of('personId'), 'conduct_codes', at.id)),
+    }),
+    ...within(MEMBERS, by(canManageMembers), {
+      addNote: withOne('text', line(2000).min(1, 'Bitte schreiben Sie etwas in die Notiz.'), addNote),
       removeNote: ofPerson(removeNote),
-      keepApart: taking(z.object({ otherId: z.uuid() }), (ctx, { otherId }, { id }) => keepApart(ctx, id, otherId)),
-      enterDeath: taking(z.object({ diedOn: memberDay }), (ctx, { diedOn }, { id }) => enterDeath(ctx, id, diedOn)),
+      keepApart: withOne('otherId', z.uuid(), keepApart),
+      enterDeath: withOne('diedOn', memberDay, enterDeath),
       reenterMember: forId(z.object({ from: memberDay, kind: z.enum(MEMBER_KINDS).default('aktiv') }), reenterMember),
       changeMembership: forId(Membership, changeMembership),
       changeDepartments: forId(
@@ -143,15 +134,8 @@ export const MEMBER_DEEDS = [
         saveFilter(ctx, name, filter),
       ),
       ...byId({ withdrawExit, removeFilter }),
-    },
-  ),
-  ...deeds(
-    changes,
-    `
-  post /people/{id}/account changeAccount Eine neue Bankverbindung ab einem Tag
-  post /scheduled-changes/{id}/decide decideChange Gibt eine gewünschte Änderung frei, oder lehnt sie mit Grund ab
-  post /scheduled-changes/{id}/withdraw withdrawChange Zieht eine geplante Änderung zurück`,
-    {
+    }),
+    ...within(CHANGE_REFUSALS, by(canDecideChanges), {
       changeAccount: forId(AccountFields.extend({ from: memberDay }), changeAccount),
       decideChange: taking(
         z
@@ -163,31 +147,15 @@ export const MEMBER_DEEDS = [
         (ctx, input, { id }) => decideChange(ctx, { ...input, id }),
       ),
       ...byId({ withdrawChange }),
-    },
-  ),
-  ...deeds(
-    declarations,
-    `
-  post /declarations/{id}/handle handleDeclaration Trägt eine Kündigung oder einen Widerruf als erledigt ein
-  post /declarations/{id}/match matchNotice Ordnet eine Kündigung einem Mitglied zu
-  post /declarations/{id}/exit enterExit Trägt den Austritt zu einer Kündigung ein
-  post /declarations/{id}/withdraw withdrawNotice Nimmt eine Kündigung zurück`,
-    {
-      handleDeclaration: taking(z.object({ note: line(200).default('') }), (ctx, { note }, { id }) =>
-        handleDeclaration(ctx, id, note),
-      ),
+    }),
+    ...within(EXIT_REFUSALS, by(canHandleDeclarations), {
+      handleDeclaration: withOne('note', line(200).default(''), handleDeclaration),
       matchNotice: taking(z.object({ memberNo: line(20).min(1, EXIT_REFUSALS.unknown_number) }), (ctx, input, { id }) =>
         matchNotice(ctx, { ...input, id }),
       ),
       enterExit: taking(z.object({ lastOn: memberDay }), (ctx, input, { id }) => enterExit(ctx, { ...input, id })),
       ...byId({ withdrawNotice }),
-    },
-  ),
-  ...deeds(
-    majorities,
-    `
-  post /majorities/{id}/settle settleMajority Trägt ein, dass die Volljährigkeit geklärt ist; die Kennung ist die der Person
-  post /majorities/{id}/ask askAgain Fragt noch einmal, wer volljährig wird; die Kennung ist die der Person`,
-    { ...byId({ settleMajority, askAgain }) },
-  ),
-]
+    }),
+    ...within(MAJORITY_REFUSALS, by(canSettleMajorities), byId({ settleMajority, askAgain })),
+  },
+)

@@ -8,7 +8,6 @@ import { removeBooks, saveBooks } from '../domain/claims/save-books.ts'
 import { saveDebtor } from '../domain/claims/save-debtor.ts'
 import { BOOKS_REFUSALS, DEBTOR_REFUSALS, PAYMENT_REFUSALS, RUN_REFUSALS } from '../domain/claims/texts.ts'
 import type { Club } from '../domain/context.ts'
-import { mayChange } from '../domain/context.ts'
 import { canSeeCards, canSeeKinds } from '../domain/credits/access.ts'
 import { correctCard, extendCard, refundCard } from '../domain/credits/commands.ts'
 import { CorrectionInput, ExtensionInput, KindInput } from '../domain/credits/input.ts'
@@ -31,7 +30,7 @@ import { STEP_REFUSALS, SUBMIT_REFUSALS } from '../domain/statements/texts.ts'
 import { canChangeTariffs } from '../domain/tariffs/access.ts'
 import { removeTariff, withdrawTariff } from '../domain/tariffs/commands.ts'
 import { TARIFF_REFUSALS } from '../domain/tariffs/texts.ts'
-import { bare, byId, deeds, taking } from './deeds.ts'
+import { bare, by, byId, deeds, taking, within } from './deeds.ts'
 import { parsed } from './problem.ts'
 
 const invoices = ({ flags }: Club) => flags.hasInvoiceManagement
@@ -40,37 +39,45 @@ const Kind = z.object({ ...KindInput.shape, price: z.int().min(0).max(10_000_00)
 const kindOf = ({ price, ...kind }: z.output<typeof Kind>): KindInput =>
   parsed(KindInput, { ...kind, price: (price / 100).toFixed(2).replace('.', ',') })
 
-const money = { may: canChangeClaims, where: invoices }
+const money = by(canChangeClaims, invoices)
 
-export const MONEY_DEEDS = [
-  ...deeds(
-    { may: canChangeDonations, where: invoices, texts: DONATION_REFUSALS },
-    `
-    new /donations enterDonation Trägt eine Spende ein
-    post /donations/{id}/confirm confirmDonation Stellt die Zuwendungsbestätigung aus
-    post /donations/{id}/withdraw withdrawConfirmation Zieht die Bestätigung zurück
-    delete /donations/{id} removeDonation Entfernt eine Spende ohne Bestätigung
-    post /exemption-notices saveNotice Trägt den Bescheid des Finanzamts ein`,
-    {
+export const MONEY_DEEDS = deeds(
+  `
+  new /donations enterDonation Trägt eine Spende ein
+  post /donations/{id}/confirm confirmDonation Stellt die Zuwendungsbestätigung aus
+  post /donations/{id}/withdraw withdrawConfirmation Zieht die Bestätigung zurück
+  delete /donations/{id} removeDonation Entfernt eine Spende ohne Bestätigung
+  post /exemption-notices saveNotice Trägt den Bescheid des Finanzamts ein
+  delete /invoices/{id} removeInvoice Löscht den Entwurf einer Rechnung
+  delete /fee-runs/{id} removeFeeRun Löscht die Vorschau eines Laufs, der noch nicht gebucht ist
+  new /books addBooks Legt fest, wie Forderungen einer Herkunft gebucht werden
+  put /books/{id} changeBooks Ändert das
+  delete /books/{id} removeBooks Entfernt das
+  put /dunning-levels saveLevel Ändert eine Mahnstufe
+  post /fee-runs/{id}/hold holdFeeItem Nimmt jemanden aus einem Lauf, oder wieder hinein
+  post /bank-lines/{id}/ignore ignoreLine Legt eine Zeile der Bank ab, oder holt sie zurück
+  post /bank-lines/ignore-doubles ignoreDoubles Legt alle doppelten Zeilen der Bank ab
+  post /debtors/{id}/pay-out payOut Trägt ein, dass ein Guthaben ausgezahlt ist
+  new /debtors createDebtor Legt eine Firma oder ein Amt als Zahler an
+  put /debtors/{id} changeDebtor Ändert Anschrift und Zustellung eines Zahlers
+  delete /tariffs/{id} removeTariff Löscht den Entwurf einer Beitragsordnung
+  post /tariffs/{id}/withdraw withdrawTariff Macht eine Beitragsordnung, die noch nicht gilt, wieder zum Entwurf
+  new /card-kinds addKind Legt eine Art von Karten an; der Preis in Cent
+  put /card-kinds/{id} changeKind Ändert eine Art von Karten
+  post /cards/{id}/correct correctCard Berichtigt die Stunden einer Karte
+  post /cards/{id}/extend extendCard Verlängert eine Karte
+  post /cards/{id}/refund refundCard Erstattet den Rest einer Karte; der Betrag in Cent
+  post /statements/{id}/return returnStatement Gibt eine Abrechnung mit Grund zurück
+  new /corrections addCorrection Minuten, die keine Stunde hat, oder weniger davon
+  delete /corrections/{id} removeCorrection Entfernt das, solange es nicht eingereicht ist
+  put /allowance-declarations declareOtherPay Was jemand anderswo auf den Freibetrag bekommt`,
+  {
+    ...within(DONATION_REFUSALS, by(canChangeDonations, invoices), {
       enterDonation: taking(DonationInput, enterDonation),
       saveNotice: taking(NoticeInput, saveNotice),
       ...byId({ confirmDonation, withdrawConfirmation, removeDonation }),
-    },
-  ),
-  ...deeds(
-    { ...money, texts: { ...INVOICE_REFUSALS, ...BOOKS_REFUSALS, ...PAYMENT_REFUSALS, ...RUN_REFUSALS } },
-    `
-    delete /invoices/{id} removeInvoice Löscht den Entwurf einer Rechnung
-    delete /fee-runs/{id} removeFeeRun Löscht die Vorschau eines Laufs, der noch nicht gebucht ist
-    new /books addBooks Legt fest, wie Forderungen einer Herkunft gebucht werden
-    put /books/{id} changeBooks Ändert das
-    delete /books/{id} removeBooks Entfernt das
-    put /dunning-levels saveLevel Ändert eine Mahnstufe
-    post /fee-runs/{id}/hold holdFeeItem Nimmt jemanden aus einem Lauf, oder wieder hinein
-    post /bank-lines/{id}/ignore ignoreLine Legt eine Zeile der Bank ab, oder holt sie zurück
-    post /bank-lines/ignore-doubles ignoreDoubles Legt alle doppelten Zeilen der Bank ab
-    post /debtors/{id}/pay-out payOut Trägt ein, dass ein Guthaben ausgezahlt ist`,
-    {
+    }),
+    ...within({ ...INVOICE_REFUSALS, ...BOOKS_REFUSALS, ...PAYMENT_REFUSALS, ...RUN_REFUSALS }, money, {
       addBooks: taking(BooksInput, (ctx, input) => saveBooks(ctx, { ...input, id: null, version: 0 })),
       changeBooks: taking(BooksInput, (ctx, input, { id, version }) => saveBooks(ctx, { ...input, id, version })),
       saveLevel: taking(LevelInput, saveLevel),
@@ -84,45 +91,20 @@ export const MONEY_DEEDS = [
         z.object({ cents, paidOn: z.instanceof(Temporal.PlainDate), note: z.string().trim().max(140).default('') }),
         (ctx, input, { id }) => payOut(ctx, { ...input, debtorId: id }),
       ),
-    },
-  ),
-  ...deeds(
-    { ...money, texts: DEBTOR_REFUSALS },
-    `
-    new /debtors createDebtor Legt eine Firma oder ein Amt als Zahler an
-    put /debtors/{id} changeDebtor Ändert Anschrift und Zustellung eines Zahlers`,
-    {
+    }),
+    ...within(DEBTOR_REFUSALS, money, {
       createDebtor: taking(DebtorInput, (ctx, input) => saveDebtor(ctx, { ...input, id: null, version: 0 })),
       changeDebtor: taking(DebtorInput, (ctx, input, { id, version }) => saveDebtor(ctx, { ...input, id, version })),
-    },
-  ),
-  ...deeds(
-    { may: canChangeTariffs, texts: TARIFF_REFUSALS },
-    `
-    delete /tariffs/{id} removeTariff Löscht den Entwurf einer Beitragsordnung
-    post /tariffs/{id}/withdraw withdrawTariff Macht eine Beitragsordnung, die noch nicht gilt, wieder zum Entwurf`,
-    {
+    }),
+    ...within(TARIFF_REFUSALS, by(canChangeTariffs), {
       removeTariff: bare((ctx, { id, version }) => removeTariff(ctx, { id, version })),
       withdrawTariff: bare((ctx, { id, version }) => withdrawTariff(ctx, { id, version })),
-    },
-  ),
-  ...deeds(
-    { may: (actor) => canSeeKinds(actor) && mayChange(actor), texts: CREDIT_REFUSALS },
-    `
-    new /card-kinds addKind Legt eine Art von Karten an; der Preis in Cent
-    put /card-kinds/{id} changeKind Ändert eine Art von Karten`,
-    {
+    }),
+    ...within(CREDIT_REFUSALS, by(canSeeKinds), {
       addKind: taking(Kind, (ctx, input) => saveKind(ctx, kindOf(input))),
       changeKind: taking(Kind, (ctx, input) => saveKind(ctx, kindOf(input))),
-    },
-  ),
-  ...deeds(
-    { may: (actor) => canSeeCards(actor) && mayChange(actor), texts: CREDIT_REFUSALS },
-    `
-    post /cards/{id}/correct correctCard Berichtigt die Stunden einer Karte
-    post /cards/{id}/extend extendCard Verlängert eine Karte
-    post /cards/{id}/refund refundCard Erstattet den Rest einer Karte; der Betrag in Cent`,
-    {
+    }),
+    ...within(CREDIT_REFUSALS, by(canSeeCards), {
       correctCard: taking(CorrectionInput.omit({ cardId: true }), (ctx, input, { id }) =>
         correctCard(ctx, { ...input, cardId: id }),
       ),
@@ -132,23 +114,12 @@ export const MONEY_DEEDS = [
       refundCard: taking(z.object({ amount: z.int().min(0).max(10_000_00), reason }), (ctx, input, { id }) =>
         refundCard(ctx, { ...input, cardId: id }),
       ),
-    },
-  ),
-  ...deeds(
-    { may: (actor) => canSeeStatements(actor) && mayChange(actor), texts: STEP_REFUSALS },
-    'post /statements/{id}/return returnStatement Gibt eine Abrechnung mit Grund zurück',
-    { returnStatement: taking(ReturnInput, returnStatement) },
-  ),
-  ...deeds(
-    { may: canSubmit, texts: SUBMIT_REFUSALS },
-    `
-    new /corrections addCorrection Minuten, die keine Stunde hat, oder weniger davon
-    delete /corrections/{id} removeCorrection Entfernt das, solange es nicht eingereicht ist
-    put /allowance-declarations declareOtherPay Was jemand anderswo auf den Freibetrag bekommt`,
-    {
+    }),
+    ...within(STEP_REFUSALS, by(canSeeStatements), { returnStatement: taking(ReturnInput, returnStatement) }),
+    ...within(SUBMIT_REFUSALS, by(canSubmit), {
       addCorrection: taking(HoursInput, addCorrection),
       declareOtherPay: taking(DeclarationInput, declareOtherPay),
       ...byId({ removeCorrection }),
-    },
-  ),
-]
+    }),
+  },
+)

@@ -5,7 +5,7 @@ import type { Actor } from '../domain/context.ts'
 import { newId } from '../kernel/id.ts'
 import { DEEDS } from './all-deeds.ts'
 import { createApi } from './app.ts'
-import { bare, byId, deeds } from './deeds.ts'
+import { bare, by, byId, deeds, within } from './deeds.ts'
 
 const database = await testDatabase()
 const api = createApi()
@@ -88,10 +88,10 @@ describe('the tables', () => {
   })
 
   test('refuse a line without its command, and a command without its line', () => {
-    const group = { may: () => true, texts: {} }
+    const anybody = by(() => true)
     const work = bare(async () => null)
-    expect(() => deeds(group, 'post /x doX Tut es', {})).toThrow('No command')
-    expect(() => deeds(group, 'post /x doX Tut es', { doX: work, doY: work })).toThrow('A command has no line')
-    expect(() => deeds(group, 'fetch /x doX Tut es', byId({ doX: async () => null }))).toThrow('No command')
+    expect(() => deeds('post /x doX Tut es', {})).toThrow('No command')
+    expect(() => deeds('post /x doX Tut es', within({}, anybody, { doX: work, doY: work }))).toThrow('A command has no line')
+    expect(() => deeds('fetch /x doX Tut es', within({}, anybody, byId({ doX: async () => null })))).toThrow('No command')
   })
 })

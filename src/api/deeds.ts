@@ -1,19 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { findRow, type TableName } from '../domain/asking/find-row.ts'
 import type { Occupant } from '../domain/bookings/queries.ts'
-import type { Actor, Club, Ctx } from '../domain/context.ts'
+import { type Actor, type Club, type Ctx, mayChange } from '../domain/context.ts'
 import type { HallOwner } from '../domain/shared-halls/access.ts'
 import { allow, found, ok } from '../kernel/answer.ts'
 import { isId } from '../kernel/id.ts'
+import { bodyOf, changing, json, readBody } from './described.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { describeJson, fieldsOf, readJson } from './json-input.ts'
-import { changed } from './keep-money.ts'
-import { refuseOccupied } from './occupied.ts'
-import { body, ifMatch, versionOf } from './page-document.ts'
-import { parsed, Refused, refusedBy } from './problem.ts'
+import { fieldsOf } from './json-input.ts'
+import { address } from './page-document.ts'
+import { accepted, Refused } from './problem.ts'
 import { tableOf } from './table-of.ts'
+import { ifMatch, versionOf } from './versions.ts'
 
 /** Text of a body: one line of at most so many characters. */
 export const line = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`)
@@ -38,13 +37,13 @@ type Answered<Refusal extends string> =
 
 type Method = 'post' | 'patch' | 'put' | 'delete'
 
-/** Rights and texts of a subject's operations. */
-export interface Group<Refusal extends string> {
+/** Rights to operations, and the clubs that have any of them. */
+export interface Right {
   /** Right to the page; the command asks for the right to the very thing. */
   may: (actor: Actor) => boolean
-  where?: (club: Club) => boolean
-  texts: Readonly<Record<Refusal, string>>
+  where: (club: Club) => boolean
 }
+export const by = (may: Right['may'], where: Right['where'] = () => true): Right => ({ may, where })
 
 /** A command of a page, as an operation calls it. */
 interface Work<Refusal extends string> {
@@ -52,8 +51,13 @@ interface Work<Refusal extends string> {
   run: (ctx: Ctx, given: unknown, at: At) => Promise<Answered<Refusal>>
 }
 
+/** A command with its right, and the German of its refusals. */
+interface Guarded extends Right, Work<string> {
+  texts: Readonly<Record<string, string>>
+}
+
 /** An operation that is one command of a page. */
-export interface Deed extends Required<Group<string>>, Work<string> {
+export interface Deed extends Guarded {
   method: Method
   /** Answers 201 with the id of what it made. */
   isNew: boolean
@@ -92,7 +96,7 @@ export const silent = (command: (ctx: Ctx, id: string) => Promise<void>) =>
 export const taking = <Schema extends z.ZodType, R extends string>(
   input: Schema,
   command: (ctx: Ctx, input: z.output<Schema>, at: At) => Promise<Answered<R>>,
-): Work<R> => ({ input, run: (ctx, given, at) => command(ctx, parsed(input, readJson(input, given)), at) })
+): Work<R> => ({ input, run: (ctx, given, at) => command(ctx, readBody(input, given), at) })
 
 /** Of a thing, the body beside its id. */
 export const forId = <Schema extends z.ZodType, R extends string>(
@@ -100,16 +104,29 @@ export const forId = <Schema extends z.ZodType, R extends string>(
   command: (ctx: Ctx, id: string, input: z.output<Schema>) => Promise<Answered<R>>,
 ): Work<R> => taking(input, (ctx, given, { id }) => command(ctx, id, given))
 
+/** Of a thing, one field of the body beside its id. */
+export const withOne = <Schema extends z.ZodType, R extends string>(
+  name: string,
+  schema: Schema,
+  command: (ctx: Ctx, id: string, value: z.output<Schema>) => Promise<Answered<R>>,
+): Work<R> => forId(z.object({ [name]: schema }), (ctx, id, given) => command(ctx, id, given[name] as z.output<Schema>))
+
 const LINE = /^(new|post|patch|put|delete) (\/\S+) (\w+) (.+)$/
+/** Commands of one right, for who may change anything, and the German of their refusals. */
+export function within<R extends string>(
+  texts: Readonly<Record<NoInfer<R>, string>>,
+  { may, where }: Right,
+  works: Readonly<Record<string, Work<R>>>,
+): Record<string, Guarded> {
+  const guard = { may: (actor: Actor) => may(actor) && mayChange(actor), where, texts }
+  return Object.fromEntries(Object.entries(works).map(([name, work]) => [name, { ...guard, ...work }]))
+}
+
 /**
  * Operations of a subject, a line for each: `new /duties addDuty Legt eine Aufgabe an`, a POST that makes something. PATCH keeps what is not sent. @throws Error
  * for a line without its command
  */
-export function deeds<R extends string>(
-  { may, where = () => true, texts }: Group<NoInfer<R>>,
-  lines: string,
-  works: Readonly<Record<string, Work<R>>>,
-): Deed[] {
+export function deeds(lines: string, works: Readonly<Record<string, Guarded>>): Deed[] {
   const made = lines
     .trim()
     .split('\n')
@@ -118,25 +135,14 @@ export function deeds<R extends string>(
       const work = works[operationId]
       if (!work) throw new Error(`No command for: ${line}`)
       const isNew = method === 'new'
-      const of = tableOf(path)
-      return {
-        method: isNew ? 'post' : (method as Method),
-        isNew,
-        path: `/api/v1${path}`,
-        operationId,
-        summary,
-        of,
-        may,
-        where,
-        texts,
-        ...work,
-      }
+      const how = { method: isNew ? 'post' : (method as Method), isNew, path: `/api/v1${path}`, operationId, summary }
+      return { ...how, of: tableOf(path), ...work }
     })
   if (made.length !== Object.keys(works).length) throw new Error(`A command has no line: ${Object.keys(works)}`)
   return made
 }
 
-export const done = z
+const done = z
   .object({
     id: z.string().nullable().describe('des Neuen, sonst dessen, woran etwas geschah'),
     version: z.int().nullable().describe('auch im ETag; null, wo es keine gibt'),
@@ -154,31 +160,23 @@ export const keepOut =
     return next()
   }
 
-function accept(answer: Answered<string>, texts: Readonly<Record<string, string>>): string | null {
+/** Id that a command answers. @throws Refused */
+export function accept(answer: Answered<string>, texts: Readonly<Record<string, string>>): string | null {
   if (typeof answer === 'string') return answer
   if (typeof answer !== 'object' || answer === null) return null
   if (answer.ok === undefined) return answer.id
-  if (answer.ok) return accept(answer.value as Answered<string>, texts)
-  const { refusal, occupants } = answer
-  const detail = texts[refusal] ?? 'Das geht zurzeit nicht.'
-  if (occupants) refuseOccupied(occupants, detail)
-  throw new Refused(409, { detail, code: refusal })
+  return accept(accepted(answer, texts) as Answered<string>, texts)
 }
 
+const { page } = address.shape
 const ANSWERS = { 200: json('Erledigt', done), 201: json('Angelegt', done) }
 
-const routeOf = (deed: Deed) => {
+export const routeOf = (deed: Deed) => {
   const { method, isNew, path, operationId, summary, input, texts } = deed
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.uuid()])
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'page' ? page : z.uuid()])
   const isEdit = method === 'patch' || method === 'put'
   const { [isNew ? 200 : 201]: _, ...rest } = ANSWERS
   const answered = rest as typeof ANSWERS
-  const sent =
-    input &&
-    z
-      .object({})
-      .loose()
-      .openapi(describeJson(input, method === 'patch'))
   return createRoute({
     method,
     path,
@@ -187,10 +185,10 @@ const routeOf = (deed: Deed) => {
     middleware: keepOut(deed),
     request: {
       ...(names.length > 0 ? { params: z.object(Object.fromEntries(names)) } : {}),
-      ...(isEdit ? { headers: ifMatch } : {}),
-      ...(sent ? { body: body(sent) } : {}),
+      ...(isEdit || path.includes('{page}') ? { headers: ifMatch } : {}),
+      ...(input ? { body: bodyOf(input, method === 'patch') } : {}),
     },
-    responses: { ...changed, ...refusedBy(texts), ...answered },
+    responses: { ...changing(texts), ...answered },
   })
 }
 
@@ -203,6 +201,14 @@ function ownerOf({ hallOwner, inside }: ApiFacts): HallOwner {
   return found(hallOwner())
 }
 
+/** `row`: of the id, where it has one. */
+export const atOf = (c: Context<ApiEnv>, id: string, version: number, row: Record<string, unknown> = {}): At => ({
+  id,
+  version,
+  of: (field) => String(row[field]),
+  owner: () => ownerOf(factsOf(c)),
+})
+
 /** Fields of the present row that the command takes, for a change of some of them. */
 const kept = (row: Record<string, unknown>, input: z.ZodType) =>
   Object.fromEntries(fieldsOf(input).flatMap((name) => (Object.hasOwn(row, name) ? [[name, row[name]]] : [])))
@@ -210,8 +216,7 @@ const kept = (row: Record<string, unknown>, input: z.ZodType) =>
 export function addDeeds(api: Api, deeds: readonly Deed[]): void {
   for (const deed of deeds)
     api.openapi(routeOf(deed), async (c) => {
-      const facts = factsOf(c)
-      const { ctx } = facts
+      const { ctx } = factsOf(c)
       const { method, isNew, path, of, input, texts, run } = deed
       const id = c.req.param('id') ?? ''
       const seen = versionOf(c.req.header('if-match'))
@@ -220,11 +225,14 @@ export function addDeeds(api: Api, deeds: readonly Deed[]): void {
         throw new Refused(400, { detail: 'Bitte nennen Sie mit If-Match die Fassung, die Sie kennen.', code: 'invalid' })
       const row = of && id ? found(await findRow(ctx, of, id)) : {}
       const version = seen ?? Number(row.version ?? 0)
-      const at: At = { id, version, of: (field) => String(row[field]), owner: () => ownerOf(facts) }
       const sent: unknown = input ? await c.req.json() : {}
       const given = { ...(method === 'patch' && input ? kept(row, input) : {}), ...Object(sent) }
       const made = accept(
-        await run(ctx, { ...given, ...(id && { id }), ...(isEdit || seen !== null ? { version } : {}) }, at),
+        await run(
+          ctx,
+          { ...given, ...(id && { id }), ...(isEdit || seen !== null ? { version } : {}) },
+          atOf(c, id, version, row),
+        ),
         texts,
       )
       const about = isNew ? tableOf(`${path.replace('/api/v1', '')}/{id}`) : of

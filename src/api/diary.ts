@@ -6,11 +6,11 @@ import { DiaryInput } from '../domain/diary/input.ts'
 import { askDiaryEntries, DIARY_FIELDS, type DiaryEntry, getDiaryEntry } from '../domain/diary/queries.ts'
 import { DIARY_REFUSALS, type DiaryRefusal } from '../domain/diary/texts.ts'
 import { type Answer, allow, found } from '../kernel/answer.ts'
+import { bodyOf, changing, denied, json, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { ifMatch, versionOf } from './page-document.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
-import { accepted, parsed, problems } from './problem.ts'
+import { accepted, parsed } from './problem.ts'
+import { ifMatch, versionOf } from './versions.ts'
 
 const PATH = '/api/v1/diary-entries'
 
@@ -30,9 +30,6 @@ const entry = z
   })
   .openapi('DiaryEntry')
 
-const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } } as const
-const denied = { ...problems.signedOut, ...problems.forbidden }
-const id = z.object({ id: z.uuid() })
 const made = json('Eingetragen', z.object({ id: z.string(), version: z.int().describe('auch im ETag') }))
 
 const ENTRIES = { fields: DIARY_FIELDS, order: '-day' }
@@ -45,7 +42,7 @@ const listRoute = createRoute({
   request: {
     query: asks(ENTRIES).extend({ user: z.uuid().optional().describe('nur die eigene Id; ohne Angabe ist es die eigene') }),
   },
-  responses: { 200: json('Einträge', listOf(entry)), ...problems.invalid, ...denied, ...problems.missing },
+  responses: { 200: json('Einträge', listOf(entry)), ...denied },
 })
 
 const enterRoute = createRoute({
@@ -53,8 +50,8 @@ const enterRoute = createRoute({
   path: PATH,
   operationId: 'enterInDiary',
   summary: 'Trägt ein: `activity` mit `minutes`, oder `weight`, oder `discipline` mit `result`; eine eigene `id` zählt einmal',
-  request: { body },
-  responses: { 201: made, ...problems.invalid, ...denied, ...problems.refused },
+  request: { body: bodyOf(DiaryInput) },
+  responses: { 201: made, ...changing(DIARY_REFUSALS) },
 })
 
 const changeRoute = createRoute({
@@ -62,8 +59,8 @@ const changeRoute = createRoute({
   path: `${PATH}/{id}`,
   operationId: 'changeDiaryEntry',
   summary: 'Ersetzt einen eigenen Eintrag; mit If-Match nur diese Fassung',
-  request: { params: id, headers: ifMatch, body },
-  responses: { 200: made, ...problems.invalid, ...denied, ...problems.missing, ...problems.refused, ...problems.outdated },
+  request: { params: oneOf, headers: ifMatch, body: bodyOf(DiaryInput) },
+  responses: { 200: made, ...changing(DIARY_REFUSALS) },
 })
 
 const removeRoute = createRoute({
@@ -71,11 +68,11 @@ const removeRoute = createRoute({
   path: `${PATH}/{id}`,
   operationId: 'removeDiaryEntry',
   summary: 'Entfernt einen eigenen Eintrag',
-  request: { params: id },
-  responses: { 200: json('Entfernt', z.object({})), ...problems.invalid, ...denied, ...problems.missing },
+  request: { params: oneOf },
+  responses: { 200: json('Entfernt', z.object({})), ...denied },
 })
 
-const present = ({ onDay, ...one }: DiaryEntry): z.infer<typeof entry> => ({ day: onDay.toString(), ...one })
+const present = (one: DiaryEntry) => told(entry, { ...one, day: one.onDay })
 
 /** Numbers are as good as texts. */
 const Sent = z
@@ -84,7 +81,7 @@ const Sent = z
     Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value])),
   )
 
-async function told(ctx: Ctx, answer: Answer<string, DiaryRefusal>): Promise<{ id: string; version: number }> {
+async function shown(ctx: Ctx, answer: Answer<string, DiaryRefusal>): Promise<{ id: string; version: number }> {
   const id = accepted(answer, DIARY_REFUSALS)
   return { id, version: (await getDiaryEntry(ctx, id)).version }
 }
@@ -107,7 +104,7 @@ export function addDiary(api: Api): void {
   api.openapi(enterRoute, async (c) => {
     const { ctx } = factsOf(c)
     const input = parsed(DiaryInput, parsed(Sent, c.req.valid('json')))
-    return c.json(await told(ctx, await enterInDiary(ctx, input)), 201)
+    return c.json(await shown(ctx, await enterInDiary(ctx, input)), 201)
   })
   api.openapi(changeRoute, async (c) => {
     const { ctx } = factsOf(c)
@@ -115,7 +112,7 @@ export function addDiary(api: Api): void {
     await getDiaryEntry(ctx, id)
     const seen = versionOf(c.req.valid('header')['if-match'])
     const input = parsed(DiaryInput, { ...parsed(Sent, c.req.valid('json')), id, ...(seen !== null && { version: seen }) })
-    return c.json(await told(ctx, await changeDiaryEntry(ctx, { ...input, id })), 200)
+    return c.json(await shown(ctx, await changeDiaryEntry(ctx, { ...input, id })), 200)
   })
   api.openapi(removeRoute, async (c) => {
     await removeDiaryEntry(factsOf(c).ctx, c.req.valid('param').id)

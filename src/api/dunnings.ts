@@ -3,9 +3,9 @@ import { canChangeClaims } from '../domain/claims/access.ts'
 import { runDunning } from '../domain/dunnings/run-dunning.ts'
 import { DUNNING_REFUSALS } from '../domain/dunnings/texts.ts'
 import { allow, found } from '../kernel/answer.ts'
+import { changing, json } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { problems, Refused } from './problem.ts'
+import { accepted } from './problem.ts'
 
 const route = createRoute({
   method: 'post',
@@ -22,10 +22,7 @@ const route = createRoute({
         feeCents: z.int(),
       }),
     ),
-    ...problems.invalid,
-    ...problems.signedOut,
-    ...problems.forbidden,
-    ...problems.missing,
+    ...changing(DUNNING_REFUSALS),
   },
 })
 
@@ -38,8 +35,7 @@ export function addDunnings(api: Api): void {
   })
   api.openapi(route, async (c) => {
     const run = await runDunning(factsOf(c).ctx)
-    if (run.ok) return c.json(run.value, 200)
-    if (run.refusal === 'nothing') return c.json({ letters: 0, mails: 0, openCents: 0, feeCents: 0 }, 200)
-    throw new Refused(409, { detail: DUNNING_REFUSALS[run.refusal], code: run.refusal })
+    const isNothing = !run.ok && run.refusal === 'nothing'
+    return c.json(isNothing ? { letters: 0, mails: 0, openCents: 0, feeCents: 0 } : accepted(run, DUNNING_REFUSALS), 200)
   })
 }

@@ -4,8 +4,8 @@ import { DUPLICATE_FIELDS, listDuplicates, type Twin } from '../domain/members/l
 import { type MergeRefusal, mergePeople } from '../domain/processes/merge-people.ts'
 import { MERGE_REFUSALS } from '../domain/processes/texts.ts'
 import { allow } from '../kernel/answer.ts'
+import { json } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
 import { problems, Refused, refusedBy } from './problem.ts'
 

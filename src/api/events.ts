@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Occupied } from '../domain/bookings/hold-bookings.ts'
 import type { Ctx } from '../domain/context.ts'
 import { canEnterEvents } from '../domain/events/access.ts'
 import { cancelEvent } from '../domain/events/cancel-event.ts'
@@ -12,14 +11,13 @@ import { askEvents, EVENT_FIELDS, getEvent, type ListedEvent } from '../domain/e
 import { publishEvent } from '../domain/events/publish-event.ts'
 import { AUDIENCES, EVENT_STATES } from '../domain/events/rules.ts'
 import { EVENT_REFUSALS } from '../domain/events/texts.ts'
-import { allow, type Refused as RefusedAnswer } from '../kernel/answer.ts'
+import { allow } from '../kernel/answer.ts'
 import { plainTextOf, richTextOf } from '../kernel/rich-text.ts'
+import { body, bodyOf, changing, json, once, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { refuseOccupied } from './occupied.ts'
-import { etag, versionOf } from './page-document.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted, parsed, problems, REUSED, Refused } from './problem.ts'
+import { etag, ifMatch, versionOf } from './versions.ts'
 
 const moment = z.iso.datetime({ offset: true })
 
@@ -57,11 +55,8 @@ const given = z.object({
 })
 const wanted = given.partial().required({ title: true, startsAt: true, endsAt: true })
 
-const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
-const denied = { ...problems.signedOut, ...problems.forbidden }
-const id = z.object({ id: z.uuid() })
-const faults = { ...problems.invalid, ...denied, ...problems.missing, ...problems.refused }
-
+const TEXTS = { ...EVENT_REFUSALS, ...REUSED, occupied: 'Die Halle ist dann schon belegt.' }
+const Reason = z.object({ reason: z.string().trim().min(1, EVENT_REFUSALS.reason_missing).max(200) })
 const EVENTS = { fields: EVENT_FIELDS, order: 'startsAt' }
 
 const listRoute = createRoute({
@@ -85,7 +80,7 @@ const getRoute = createRoute({
   path: '/api/v1/events/{id}',
   operationId: 'getEvent',
   summary: 'Ein Termin',
-  request: { params: id },
+  request: { params: oneOf },
   responses: { 200: json('Der Termin', detail), ...problems.missing },
 })
 
@@ -94,8 +89,8 @@ const createEventRoute = createRoute({
   path: '/api/v1/events',
   operationId: 'createEvent',
   summary: 'Legt einen Termin als Entwurf an und belegt seine Halle; wer im Weg steht, wird genannt',
-  request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body: body(wanted) },
-  responses: { 201: json('Angelegt', detail), ...faults },
+  request: { headers: once, body: body(wanted) },
+  responses: { 201: json('Angelegt', detail), ...changing(TEXTS) },
 })
 
 const changes = given.partial().extend({
@@ -107,8 +102,8 @@ const changeRoute = createRoute({
   path: '/api/v1/events/{id}',
   operationId: 'changeEvent',
   summary: 'Ändert, was angegeben ist, mit Halle; `If-Match` nennt die Fassung, die man kennt. Angemeldete erfahren neue Zeiten',
-  request: { params: id, headers: z.object({ 'if-match': z.string().max(20).optional() }), body: body(changes) },
-  responses: { 200: json('Geändert', detail), ...faults },
+  request: { params: oneOf, headers: ifMatch, body: body(changes) },
+  responses: { 200: json('Geändert', detail), ...changing(TEXTS) },
 })
 
 const publishRoute = createRoute({
@@ -116,8 +111,8 @@ const publishRoute = createRoute({
   path: '/api/v1/events/{id}/publish',
   operationId: 'publishEvent',
   summary: 'Veröffentlicht einen Entwurf',
-  request: { params: id },
-  responses: { 200: json('Veröffentlicht', detail), ...faults },
+  request: { params: oneOf },
+  responses: { 200: json('Veröffentlicht', detail), ...changing(TEXTS) },
 })
 
 const cancelRoute = createRoute({
@@ -126,24 +121,12 @@ const cancelRoute = createRoute({
   operationId: 'cancelEvent',
   summary:
     'Sagt einen Termin ab; Angemeldete bekommen eine E-Mail, die Halle ist frei. Ein Entwurf, von dem niemand weiß, wird gelöscht: Danach gibt es ihn nicht mehr',
-  request: { params: id, body: body(z.object({}).loose().describe('`reason`: warum')) },
-  responses: { 200: json('Abgesagt', detail), ...faults },
+  request: { params: oneOf, body: bodyOf(Reason) },
+  responses: { 200: json('Abgesagt', detail), ...changing(TEXTS) },
 })
 
-const present = (one: Omit<ListedEvent, 'isHallClosed'>, origin: string): z.infer<typeof event> => ({
-  id: one.id,
-  title: one.title,
-  isAllDay: one.isAllDay,
-  place: one.place,
-  category: one.category,
-  startsAt: one.startsAt.toString(),
-  endsAt: one.endsAt.toString(),
-  department: one.department,
-  audience: one.audience,
-  state: one.state,
-  cancelReason: one.cancelReason,
-  url: `${origin}/events/${one.id}`,
-})
+const present = (one: Omit<ListedEvent, 'isHallClosed'>, origin: string) =>
+  told(event, { ...one, url: `${origin}/events/${one.id}` })
 
 async function edited(ctx: Ctx, eventId: string, origin: string): Promise<z.infer<typeof detail>> {
   const one = await getEventFields(ctx, eventId)
@@ -167,13 +150,6 @@ function merged(
     ...(startsAt === undefined ? {} : { startsAt: Temporal.Instant.from(startsAt) }),
     ...(endsAt === undefined ? {} : { endsAt: Temporal.Instant.from(endsAt) }),
   })
-}
-
-const TEXTS = { ...EVENT_REFUSALS, key_reused: 'Dieser Schlüssel gehört zu einer anderen Anfrage.' }
-
-function refused(answer: RefusedAnswer<keyof typeof TEXTS | 'occupied', Occupied>): never {
-  if (answer.refusal === 'occupied') return refuseOccupied(answer.occupants, 'Die Halle ist dann schon belegt.')
-  throw new Refused(409, { detail: TEXTS[answer.refusal], code: answer.refusal })
 }
 
 export function addEvents(api: Api): void {
@@ -201,9 +177,8 @@ export function addEvents(api: Api): void {
   api.openapi(createEventRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
     const input = merged({}, c.req.valid('json'))
-    const made = await createEventOnce(ctx, input, c.req.valid('header')['idempotency-key'] ?? null)
-    if (!made.ok) refused(made)
-    return c.json(await edited(ctx, made.value, origin), 201, etag(1))
+    const made = accepted(await createEventOnce(ctx, input, c.req.valid('header')['idempotency-key'] ?? null), TEXTS)
+    return c.json(await edited(ctx, made, origin), 201, etag(1))
   })
   addChanges(api)
 }
@@ -215,16 +190,15 @@ function addChanges(api: Api): void {
     const seen = versionOf(c.req.valid('header')['if-match'])
     const { scope, ...sent } = c.req.valid('json')
     const input = merged(fieldsOf(known), sent)
-    const changed = await (scope === 'following' ? changeFollowing : changeEvent)(ctx, known.id, seen ?? known.version, input)
-    if (!changed.ok) refused(changed)
-    return c.json(await edited(ctx, known.id, origin), 200, etag(changed.value.version))
+    const change = scope === 'following' ? changeFollowing : changeEvent
+    const { version } = accepted(await change(ctx, known.id, seen ?? known.version, input), TEXTS)
+    return c.json(await edited(ctx, known.id, origin), 200, etag(version))
   })
   api.openapi(publishRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
     const eventId = c.req.valid('param').id
     const known = await getEventFields(ctx, eventId)
-    const published = known.state === 'published' ? null : await publishEvent(ctx, eventId)
-    if (published && !published.ok) refused(published)
+    if (known.state !== 'published') accepted(await publishEvent(ctx, eventId), TEXTS)
     const now = await edited(ctx, eventId, origin)
     return c.json(now, 200, etag(now.version))
   })
@@ -232,11 +206,10 @@ function addChanges(api: Api): void {
     const { ctx, origin } = factsOf(c)
     const eventId = c.req.valid('param').id
     const before = await edited(ctx, eventId, origin)
-    const reason = z.string().trim().min(1).max(200).safeParse(c.req.valid('json').reason)
+    const reason = Reason.shape.reason.safeParse(c.req.valid('json').reason)
     if (!reason.success) throw new Refused(400, { detail: EVENT_REFUSALS.reason_missing, code: 'reason_missing' })
-    const cancelled = await cancelEvent(ctx, eventId, { reason: reason.data })
-    if (!cancelled.ok) refused(cancelled)
-    if (cancelled.value.discarded > 0) return c.json({ ...before, state: 'cancelled' as const, cancelReason: reason.data }, 200)
+    const { discarded } = accepted(await cancelEvent(ctx, eventId, { reason: reason.data }), TEXTS)
+    if (discarded > 0) return c.json({ ...before, state: 'cancelled' as const, cancelReason: reason.data }, 200)
     const now = await edited(ctx, eventId, origin)
     return c.json(now, 200, etag(now.version))
   })

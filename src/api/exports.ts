@@ -2,10 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { exportDatev } from '../domain/datev/export-datev.ts'
 import { DatevInput } from '../domain/datev/input.ts'
 import { DATEV_REFUSALS } from '../domain/datev/texts.ts'
+import { body, changing } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
 import { keepMoney } from './keep-money.ts'
-import { body } from './page-document.ts'
-import { accepted, problems } from './problem.ts'
+import { accepted } from './problem.ts'
 
 const route = createRoute({
   method: 'post',
@@ -15,11 +15,7 @@ const route = createRoute({
   request: { body: body(DatevInput) },
   responses: {
     200: { description: 'CSV in Windows-1252', content: { 'text/csv': { schema: z.string().openapi({ format: 'binary' }) } } },
-    ...problems.invalid,
-    ...problems.signedOut,
-    ...problems.forbidden,
-    ...problems.missing,
-    ...problems.refused,
+    ...changing(DATEV_REFUSALS),
   },
 })
 

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ProveCode } from '../domain/api-keys/commands.ts'
-import type { KeyRefusal } from '../domain/api-keys/rules.ts'
+import type { KeyRefusal } from '../domain/api-keys/texts.ts'
 import type { Ctx } from '../domain/context.ts'
 import type { HallOwner } from '../domain/shared-halls/access.ts'
 import type { WebhookDesk } from '../domain/webhooks/commands.ts'

@@ -6,12 +6,12 @@ import { askRunAmounts, FEE_ITEM_FIELDS, type FeeRun, getFeeRun, listFeeRuns, su
 import { FLAGS, RUN_KINDS } from '../domain/claims/rules.ts'
 import { RUN_REFUSALS } from '../domain/claims/texts.ts'
 import type { Ctx } from '../domain/context.ts'
+import { body, changing, denied, json, once, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { changed, day, denied, keepForeign, keepMoney, once, oneOf } from './keep-money.ts'
-import { body, etag, ifMatch, versionOf } from './page-document.ts'
+import { day, keepForeign, keepMoney } from './keep-money.ts'
 import { askingOf, asks, listOf, paged, pageOf, short } from './paging.ts'
-import { accepted } from './problem.ts'
+import { accepted, REUSED } from './problem.ts'
+import { etag, ifMatch, versionOf } from './versions.ts'
 
 const run = z
   .object({
@@ -56,20 +56,17 @@ const amount = z
   })
   .openapi('FeeItem')
 
-const present = ({ asOf, from, to, dueOn, madeAt, issuedAt, ...one }: FeeRun): z.infer<typeof run> => ({
-  ...run.pick({ id: true, kind: true, version: true }).parse(one),
-  state: issuedAt ? 'issued' : 'preview',
-  asOf: asOf.toString(),
-  from: from.toString(),
-  to: to.toString(),
-  dueOn: dueOn.toString(),
-  madeAt: madeAt.toString(),
-  issuedAt: issuedAt?.toString() ?? null,
-})
+const present = (one: FeeRun) => told(run, { ...one, state: one.issuedAt ? 'issued' : 'preview' })
 
 async function presentWhole(ctx: Ctx, id: string): Promise<z.infer<typeof whole>> {
   const [one, sums] = await Promise.all([getFeeRun(ctx, id), sumFeeRun(ctx, id)])
   return whole.parse({ ...sums, ...present(one) })
+}
+
+const REFUSALS = {
+  ...RUN_REFUSALS,
+  ...REUSED,
+  not_issued: 'Bitte buchen Sie zuerst die Forderungen.',
 }
 
 const RUNS = short({ madeAt: 'moment', kind: 'text', state: 'text', asOf: 'day', dueOn: 'day' }, '-madeAt')
@@ -89,7 +86,7 @@ const createRouteOfRun = createRoute({
   operationId: 'createFeeRun',
   summary: 'Rechnet eine Vorschau und bewahrt sie auf; gebucht wird noch nichts',
   request: { body: body(z.object({ kind: z.enum(RUN_KINDS).default('fees'), asOf: day, from: day, to: day, dueOn: day })) },
-  responses: { 201: json('Vorschau', whole), ...changed },
+  responses: { 201: json('Vorschau', whole), ...changing(RUN_REFUSALS) },
 })
 const getRoute = createRoute({
   method: 'get',
@@ -115,7 +112,10 @@ const issueRoute = createRoute({
   description:
     'Die Antwort kommt, wenn alles gebucht ist; ein Lauf mit 10.000 Beträgen braucht wenige Sekunden. Hat sich ein Betrag seit der Vorschau geändert, wird neu gerechnet und 409 `amounts_changed` geantwortet: ansehen und noch einmal buchen.',
   request: { params: oneOf, headers: once.extend(ifMatch.shape) },
-  responses: { 202: json('Gebucht', z.object({ id: z.string(), state: z.literal('issued'), claims: z.int() })), ...changed },
+  responses: {
+    202: json('Gebucht', z.object({ id: z.string(), state: z.literal('issued'), claims: z.int() })),
+    ...changing(REFUSALS),
+  },
 })
 const announceRoute = createRoute({
   method: 'post',
@@ -123,14 +123,8 @@ const announceRoute = createRoute({
   operationId: 'announceDebits',
   summary: 'Kündigt die Lastschriften eines gebuchten Laufs an, jedem einmal; ohne E-Mail-Adresse bleibt ein Brief',
   request: { params: oneOf },
-  responses: { 200: json('Angekündigt', z.object({ mails: z.int(), letters: z.int() })), ...changed },
+  responses: { 200: json('Angekündigt', z.object({ mails: z.int(), letters: z.int() })), ...changing(REFUSALS) },
 })
-
-const REFUSALS = {
-  ...RUN_REFUSALS,
-  key_reused: 'Dieser Schlüssel gehört zu einer anderen Anfrage.',
-  not_issued: 'Bitte buchen Sie zuerst die Forderungen.',
-}
 
 export function addFeeRuns(api: Api): void {
   keepMoney(api, 'fee-runs')

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answerFeedback, sendFeedback } from '../domain/feedback/commands.ts'
 import { FeedbackAbout, FeedbackAnswer, FeedbackInput, pageOfFeedback } from '../domain/feedback/input.ts'
-import { askFeedback, FEEDBACK_FIELDS, type FeedbackLine } from '../domain/feedback/queries.ts'
+import { askFeedback, FEEDBACK_FIELDS } from '../domain/feedback/queries.ts'
 import { FEEDBACK_REFUSALS } from '../domain/feedback/texts.ts'
+import { bodyOf, changing, denied, json, once, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted, parsed, problems, REUSED, Refused, refusedBy } from './problem.ts'
 
 const message = z
   .object({
@@ -24,19 +24,18 @@ const message = z
   })
   .openapi('Feedback')
 
-const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } } as const
-const denied = { ...problems.signedOut, ...problems.forbidden }
+const Sent = FeedbackInput.extend({ about: FeedbackAbout, page: z.unknown().default('').transform(pageOfFeedback) })
 
 const sendRoute = createRoute({
   method: 'post',
   path: '/api/v1/feedback',
   operationId: 'sendFeedback',
   summary: 'Eine Nachricht an den Verein oder zum Programm: `about`, `kind`, `body`, freiwillig `name`, `email`, `page`',
-  request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body },
+  request: { headers: once, body: bodyOf(Sent) },
   responses: {
     201: json('Angekommen', z.object({ id: z.string() })),
     ...problems.invalid,
-    ...problems.refused,
+    ...refusedBy(REUSED),
     ...problems.tooMany,
   },
 })
@@ -49,7 +48,7 @@ const listRoute = createRoute({
   operationId: 'listFeedback',
   summary: 'Nachrichten, ohne `orderBy` die neueste zuerst; `state`: offen oder erledigt',
   request: { query: asks(FEEDBACK).extend({ state: z.enum(['open', 'settled']).default('open') }) },
-  responses: { 200: json('Nachrichten', listOf(message)), ...problems.invalid, ...denied },
+  responses: { 200: json('Nachrichten', listOf(message)), ...denied },
 })
 
 const answerRoute = createRoute({
@@ -57,23 +56,12 @@ const answerRoute = createRoute({
   path: '/api/v1/feedback/{id}/answer',
   operationId: 'answerFeedback',
   summary: 'Erledigt eine Nachricht; `answer` geht per E-Mail an den Absender, wenn er eine Adresse angegeben hat',
-  request: { params: z.object({ id: z.uuid() }), body },
+  request: { params: oneOf, body: bodyOf(FeedbackAnswer) },
   responses: {
     200: json('Erledigt; `isSent`: eine Antwort ist unterwegs', z.object({ isSent: z.boolean() })),
-    ...problems.invalid,
-    ...denied,
-    ...problems.missing,
-    ...problems.refused,
+    ...changing(FEEDBACK_REFUSALS),
   },
 })
-
-const present = ({ sentAt, settledAt, settledBy: _, ...line }: FeedbackLine): z.infer<typeof message> => ({
-  ...line,
-  sentAt: sentAt.toString(),
-  settledAt: settledAt?.toString() ?? null,
-})
-
-const Sent = FeedbackInput.extend({ about: FeedbackAbout, page: z.unknown().default('').transform(pageOfFeedback) })
 
 export function addFeedback(api: Api): void {
   api.openapi(sendRoute, async (c) => {
@@ -83,19 +71,19 @@ export function addFeedback(api: Api): void {
       throw new Refused(429, { detail: 'Bitte versuchen Sie es in zehn Minuten noch einmal.', code: 'too_many' })
     const feedback = { ...sent, page: sent.about === 'app' ? page : '', version: '' }
     const answer = await sendFeedback(ctx, feedback, c.req.valid('header')['idempotency-key'] ?? null)
-    if (answer.ok) return c.json({ id: answer.value }, 201)
-    throw new Refused(409, { detail: 'Dieser Schlüssel gehört zu einer anderen Anfrage.', code: answer.refusal })
+    return c.json({ id: accepted(answer, REUSED) }, 201)
   })
   api.openapi(listRoute, async (c) => {
     const query = c.req.valid('query')
     const page = await askFeedback(factsOf(c).ctx, { isSettled: query.state === 'settled' }, askingOf(FEEDBACK, query))
     c.header('Cache-Control', 'no-store')
-    return c.json(paged(page, query, present), 200)
+    return c.json(
+      paged(page, query, (one) => told(message, one)),
+      200,
+    )
   })
   api.openapi(answerRoute, async (c) => {
     const input = parsed(FeedbackAnswer, { ...c.req.valid('json'), id: c.req.valid('param').id })
-    const answer = await answerFeedback(factsOf(c).ctx, input)
-    if (answer.ok) return c.json({ isSent: answer.value }, 200)
-    throw new Refused(409, { detail: FEEDBACK_REFUSALS[answer.refusal], code: answer.refusal })
+    return c.json({ isSent: accepted(await answerFeedback(factsOf(c).ctx, input), FEEDBACK_REFUSALS) }, 200)
   })
 }

@@ -6,26 +6,26 @@ import { listHelperDay } from '../domain/operations/list-helper-day.ts'
 import { MARKS } from '../domain/operations/rules.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { newId } from '../kernel/id.ts'
+import { body, bodyOf, denied, json, oneOf } from './described.ts'
 import { type Api, type ApiFacts, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { parsed, problems } from './problem.ts'
+import { parsed } from './problem.ts'
 
-const loose = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
+const given = z.object({
+  mark: z.enum(MARKS, 'present, absent oder open'),
+  id: z.uuid().optional(),
+  takenAt: z.iso.datetime({ offset: true }).optional(),
+})
 const contact = { serverAt: z.int(), userId: z.string(), sessionEndsAt: z.int().nullable() }
-const denied = { ...problems.signedOut, ...problems.forbidden }
-const id = z.object({ id: z.uuid() })
 
 const checkInRoute = createRoute({
   method: 'post',
   path: '/api/v1/assignments/{id}/check-in',
   operationId: 'checkIn',
   summary: 'Trägt ein, ob jemand da ist. Der zuletzt gemachte Eintrag zählt; derselbe darf mehrmals kommen',
-  request: { params: id, body: loose },
+  request: { params: oneOf, body: bodyOf(given) },
   responses: {
     200: json('Was daraus wurde', z.object({ outcome: z.enum(['kept', 'known']) })),
-    ...problems.invalid,
     ...denied,
-    ...problems.missing,
   },
 })
 
@@ -57,10 +57,9 @@ const entriesRoute = createRoute({
   path: '/api/v1/helper-day/entries',
   operationId: 'takeCheckIns',
   summary: 'Nimmt Einträge eines Handys an; derselbe Eintrag darf mehrmals kommen. Der zuletzt gemachte zählt',
-  request: { body: { required: true, content: { 'application/json': { schema: batch } } } },
+  request: { body: body(batch) },
   responses: {
     200: json('Was aus jedem Eintrag wurde', z.object({ ...contact, outcomes: z.array(z.enum(['kept', 'known', 'missing'])) })),
-    ...problems.invalid,
     ...denied,
   },
 })
@@ -71,11 +70,6 @@ const contactOf = ({ ctx, sessionEndsAt }: ApiFacts) => ({
   sessionEndsAt: sessionEndsAt ? Date.parse(sessionEndsAt) : null,
 })
 
-const given = z.object({
-  mark: z.enum(MARKS, 'present, absent oder open'),
-  id: z.uuid().optional(),
-  takenAt: z.iso.datetime({ offset: true }).optional(),
-})
 /** Marks of helpers; the flag is asked by `addOperations`. */
 export function addHelperDay(api: Api): void {
   // Before what was sent is read: who may not check in learns nothing of its form.

@@ -7,15 +7,16 @@ import { ImportOptions, KINDS, MappingInput, NamesInput } from '../domain/import
 import { countOutcomes, getImport, listPositions, listRows } from '../domain/imports/queries.ts'
 import type { RowState } from '../domain/imports/rules.ts'
 import { startImport } from '../domain/imports/start-import.ts'
-import { changeRefusal, UNDO_REFUSALS, UPLOAD_FAULTS } from '../domain/imports/texts.ts'
+import { changeRefusals, UNDO_REFUSALS, UPLOAD_FAULTS } from '../domain/imports/texts.ts'
 import { undoImport } from '../domain/imports/undo-import.ts'
 import { allow } from '../kernel/answer.ts'
 import { berlinDay } from '../kernel/calendar.ts'
+import { bodyOf, changing, denied, json, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted, parsed, Refused } from './problem.ts'
 
 const ROWS = 500
+const CHANGE_REFUSALS = changeRefusals('members')
 const STATES = ['draft', 'queued', 'running', 'done', 'undoing', 'undone'] as const
 const OUTCOMES = ['free', 'changed', 'taken', 'unchanged', 'conflict', 'partly', 'asked', 'refused', 'skipped'] as const
 
@@ -39,9 +40,6 @@ const imported = z
   })
   .openapi('Import')
 
-const id = z.object({ id: z.uuid() })
-const denied = { ...problems.signedOut, ...problems.forbidden, ...problems.missing, ...problems.refused, ...problems.invalid }
-
 const upload = z.object({
   kind: z.enum(KINDS),
   file: z.instanceof(File).openapi({ type: 'string', format: 'binary' }),
@@ -56,7 +54,7 @@ const startRoute = createRoute({
   summary:
     'Liest eine Datei (CSV, XLSX, ODS; Mitglieder, Teilnehmer, Angebote, Belegungsplan) und prüft jede Zeile; übernimmt noch nichts',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: upload } } } },
-  responses: { 201: json('Geprüft', imported), ...denied },
+  responses: { 201: json('Geprüft', imported), ...changing(CHANGE_REFUSALS) },
 })
 
 const getRoute = createRoute({
@@ -65,7 +63,7 @@ const getRoute = createRoute({
   operationId: 'getImport',
   summary: 'Stand einer Übernahme, und was aus jeder Zeile wird oder wurde',
   request: {
-    params: id,
+    params: oneOf,
     query: z.object({
       after: z.coerce.number().int().min(0).max(100_000_000).default(0).describe('Zeilen hinter dieser Stelle'),
       outcome: z.enum(OUTCOMES).optional(),
@@ -86,8 +84,8 @@ const runRoute = createRoute({
   summary: 'Übernimmt die neuen und geänderten Zeilen im Hintergrund; was zu klären ist, bleibt liegen',
   description:
     'Mit `mapping` (Feld und Spalte), `names` (Antworten auf Rückfragen, zum Beispiel `{"year": {"80 (geburtsdatum)": "1980"}}`) und `skip` (Stellen von Zeilen, die ausgelassen werden) wird vorher neu geprüft.',
-  request: { params: id, body: { content: { 'application/json': { schema: z.object({}).loose() } } } },
-  responses: { 202: json('Eingereiht', imported), ...denied },
+  request: { params: oneOf, body: { ...bodyOf(answers), required: false } },
+  responses: { 202: json('Eingereiht', imported), ...changing(CHANGE_REFUSALS) },
 })
 
 const undoRoute = createRoute({
@@ -95,8 +93,8 @@ const undoRoute = createRoute({
   path: '/api/v1/imports/{id}/undo',
   operationId: 'undoImport',
   summary: 'Nimmt eine Übernahme als Ganzes zurück; was seither geändert wurde, bleibt und sagt es',
-  request: { params: id },
-  responses: { 202: json('Eingereiht oder zurückgenommen', imported), ...denied },
+  request: { params: oneOf },
+  responses: { 202: json('Eingereiht oder zurückgenommen', imported), ...changing(UNDO_REFUSALS) },
 })
 
 async function present(
@@ -105,40 +103,21 @@ async function present(
   after = 0,
   outcome: RowState | null = null,
 ): Promise<z.infer<typeof imported>> {
-  const { kind, fileName, state, total, done, head, mapping, sheets } = await getImport(ctx, importId)
+  const one = await getImport(ctx, importId)
   const counts = await countOutcomes(ctx, importId)
   const positions = await listPositions(ctx, importId, { after, outcome, limit: ROWS + 1 })
   const rows = await listRows(ctx, importId, positions.slice(0, ROWS))
-  const shown = rows
-    .toSorted((one, other) => one.position - other.position)
-    .map(({ position, line, outcome, note, isDone }) => ({ position, line, outcome, note, isDone }))
+  const shown = rows.toSorted((one, other) => one.position - other.position)
   const nextAfter = positions.length > ROWS ? (shown.at(-1)?.position ?? null) : null
-  const facts = {
-    id: importId,
-    kind,
-    fileName,
-    state,
-    total,
-    done,
-    head,
-    mapping,
-    sheets: sheets.map(({ name }) => name),
-    missing: missingFields(kind, mapping),
-    counts,
-  }
-  return { ...facts, rows: shown, nextAfter }
-}
-
-function refused(code: string, detail: string, status: 400 | 409 = 409): never {
-  throw new Refused(status, { detail, code })
+  const missing = missingFields(one.kind, one.mapping)
+  return told(imported, { ...one, sheets: one.sheets.map(({ name }) => name), missing, counts, rows: shown, nextAfter })
 }
 
 async function check(ctx: Ctx, importId: string, given: z.infer<typeof answers>): Promise<void> {
   const one = await getImport(ctx, importId)
   const skipped = (given.skip ?? []).map((position) => ({ position, givenEnd: null, isSkipped: true }))
   const { mapping = one.mapping, names = {} } = given
-  const changed = await changeImport(ctx, importId, { mapping, names, answers: skipped })
-  if (!changed.ok) refused(changed.refusal, changeRefusal(changed.refusal, one.kind))
+  accepted(await changeImport(ctx, importId, { mapping, names, answers: skipped }), changeRefusals(one.kind))
 }
 
 export function addImports(api: Api): void {
@@ -153,7 +132,7 @@ export function addImports(api: Api): void {
     allow(canImportKind(ctx.actor, kind))
     const options = parsed(ImportOptions, { from, to, publish: false })
     const started = await startImport(ctx, kind, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, options)
-    if (!started.ok) return refused(started.refusal, UPLOAD_FAULTS[started.refusal], 400)
+    if (!started.ok) throw new Refused(400, { detail: UPLOAD_FAULTS[started.refusal], code: started.refusal })
     const { mapping, source } = await getImport(ctx, started.value)
     if (source === 'calendar' || missingFields(kind, mapping).length === 0) await check(ctx, started.value, {})
     return c.json(await present(ctx, started.value), 201)
@@ -168,14 +147,12 @@ export function addImports(api: Api): void {
     const { kind } = await getImport(ctx, importId)
     const given = parsed(answers, c.req.valid('json'))
     if (Object.keys(given).length > 0) await check(ctx, importId, given)
-    const ordered = await orderImport(ctx, importId)
-    if (!ordered.ok) return refused(ordered.refusal, changeRefusal(ordered.refusal, kind))
+    accepted(await orderImport(ctx, importId), changeRefusals(kind))
     return c.json(await present(ctx, importId), 202)
   })
   api.openapi(undoRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const undone = await undoImport(ctx, c.req.valid('param').id)
-    if (!undone.ok) return refused(undone.refusal, UNDO_REFUSALS[undone.refusal])
+    accepted(await undoImport(ctx, c.req.valid('param').id), UNDO_REFUSALS)
     return c.json(await present(ctx, c.req.valid('param').id), 202)
   })
 }

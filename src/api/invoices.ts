@@ -6,12 +6,12 @@ import { issueInvoice } from '../domain/invoices/issue-invoice.ts'
 import { askInvoices, getInvoice, INVOICE_FIELDS, INVOICE_FILTERS, type Invoice, listLines } from '../domain/invoices/queries.ts'
 import { INVOICE_KINDS, INVOICE_STATES, TYPE_CODES } from '../domain/invoices/rules.ts'
 import { INVOICE_REFUSALS } from '../domain/invoices/texts.ts'
+import { body, changing, denied, json, oneOf } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { changed, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
-import { body, ifMatch, versionOf } from './page-document.ts'
+import { keepForeign, keepMoney } from './keep-money.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
 import { accepted } from './problem.ts'
+import { ifMatch, versionOf } from './versions.ts'
 
 const invoice = z
   .object({
@@ -90,7 +90,7 @@ const createRouteOfInvoice = createRoute({
   operationId: 'createInvoice',
   summary: 'Legt einen Entwurf an; ohne `claimIds` über alles, was der Zahler schuldet und auf keiner Rechnung steht',
   request: { body: body(InvoiceInput) },
-  responses: { 201: json('Entwurf', invoice), ...changed },
+  responses: { 201: json('Entwurf', invoice), ...changing(INVOICE_REFUSALS) },
 })
 const issueRoute = createRoute({
   method: 'post',
@@ -98,7 +98,7 @@ const issueRoute = createRoute({
   operationId: 'issueInvoice',
   summary: 'Gibt dem Entwurf seine Nummer; danach ändert er sich nicht mehr. Noch einmal: dieselbe Nummer',
   request: { params: oneOf, headers: ifMatch },
-  responses: { 200: json('Ausgestellt', invoice), ...changed },
+  responses: { 200: json('Ausgestellt', invoice), ...changing(INVOICE_REFUSALS) },
 })
 const cancelRoute = createRoute({
   method: 'post',
@@ -114,7 +114,7 @@ const cancelRoute = createRoute({
       }),
     ),
   },
-  responses: { 201: json('Die Stornorechnung', invoice), ...changed },
+  responses: { 201: json('Die Stornorechnung', invoice), ...changing(INVOICE_REFUSALS) },
 })
 const creditRoute = createRoute({
   method: 'post',
@@ -122,7 +122,7 @@ const creditRoute = createRoute({
   operationId: 'creditInvoice',
   summary: 'Mindert eine ausgestellte Rechnung durch eine Gutschrift',
   request: { params: oneOf, body: body(z.object({ reason, cents: z.int().min(1), position: z.int().min(1).default(1) })) },
-  responses: { 201: json('Die Gutschrift', invoice), ...changed },
+  responses: { 201: json('Die Gutschrift', invoice), ...changing(INVOICE_REFUSALS) },
 })
 const pdfRoute = createRoute({
   method: 'get',

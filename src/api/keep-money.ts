@@ -3,13 +3,6 @@ import { canSeeClaims } from '../domain/claims/access.ts'
 import type { Ctx } from '../domain/context.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
-import { problems } from './problem.ts'
-
-/** Answers of operations that only look, and of those that change something. */
-export const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden, ...problems.missing }
-export const changed = { ...denied, ...problems.refused, ...problems.outdated }
-export const oneOf = z.object({ id: z.uuid() })
-export const once = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() })
 
 const FIRST = '1900-01-01'
 const LAST = '2200-12-31'

@@ -1,18 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeKeys } from '../domain/api-keys/access.ts'
-import { createKey, revokeKey } from '../domain/api-keys/commands.ts'
+import { createKey } from '../domain/api-keys/commands.ts'
 import { KeyInput } from '../domain/api-keys/input.ts'
 import { type ListedKey, listKeys } from '../domain/api-keys/queries.ts'
 import { SCOPES, stateOfKey } from '../domain/api-keys/rules.ts'
 import { MAKE_KEY_REFUSALS } from '../domain/api-keys/texts.ts'
 import { AREAS } from '../domain/context.ts'
 import { allow } from '../kernel/answer.ts'
+import { body, changing, denied, json, once, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { changed, day, denied, once, oneOf } from './keep-money.ts'
-import { body } from './page-document.ts'
+import { day } from './keep-money.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
-import { accepted, refusedBy } from './problem.ts'
+import { accepted } from './problem.ts'
 
 const apiKey = z
   .object({
@@ -28,20 +27,13 @@ const apiKey = z
   })
   .openapi('ApiKey')
 
-const present = (key: ListedKey, now: Temporal.Instant): z.infer<typeof apiKey> => {
-  const state = stateOfKey(key, now)
-  return {
-    id: key.id,
-    name: key.name,
-    scopes: [...key.scopes],
-    areas: [...key.areas],
-    endsOn: key.endsOn.toString(),
-    state: state === 'key_revoked' ? 'revoked' : state === 'key_ended' ? 'ended' : 'counts',
-    createdAt: key.createdAt.toString(),
-    maker: key.maker,
+const STATES = { counts: 'counts', key_revoked: 'revoked', key_ended: 'ended' } as const
+const present = (key: ListedKey, now: Temporal.Instant) =>
+  told(apiKey, {
+    ...key,
+    state: STATES[stateOfKey(key, now)],
     lastUsedAt: key.lastUsedAt?.toString({ smallestUnit: 'minute' }) ?? null,
-  }
-}
+  })
 
 const KEYS = short(
   { createdAt: 'moment', name: 'text', state: 'text', endsOn: 'day', maker: 'text', lastUsedAt: 'moment' },
@@ -76,18 +68,8 @@ const createKeyRoute = createRoute({
   },
   responses: {
     201: json('Angelegt', z.object({ id: z.string(), key: z.string() })),
-    ...changed,
-    ...refusedBy(MAKE_KEY_REFUSALS),
+    ...changing(MAKE_KEY_REFUSALS),
   },
-})
-
-const revokeRoute = createRoute({
-  method: 'post',
-  path: '/api/v1/api-keys/{id}/revoke',
-  operationId: 'revokeApiKey',
-  summary: 'Widerruft einen API-Schlüssel; er gilt sofort nicht mehr',
-  request: { params: oneOf },
-  responses: { 200: json('Widerrufen', z.object({ id: z.string() })), ...denied },
 })
 
 export function addKeys(api: Api): void {
@@ -105,10 +87,5 @@ export function addKeys(api: Api): void {
   api.openapi(createKeyRoute, async (c) => {
     const { ctx, proveCode } = factsOf(c)
     return c.json(accepted(await createKey(ctx, c.req.valid('json'), proveCode), MAKE_KEY_REFUSALS), 201)
-  })
-  api.openapi(revokeRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    await revokeKey(factsOf(c).ctx, id)
-    return c.json({ id }, 200)
   })
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { covers } from '../domain/api-keys/rules.ts'
 import { keyOfActor } from '../domain/context.ts'
+import { denied } from './described.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
 import type { Recent } from './live.ts'
 import { answerProblem, problems, Refused } from './problem.ts'
@@ -150,10 +151,7 @@ export function describeLive(api: Api): void {
     },
     responses: {
       200: { description: 'Ereignisse', content: { 'text/event-stream': { schema: z.string() } } },
-      ...problems.invalid,
-      ...problems.signedOut,
-      ...problems.forbidden,
-      ...problems.missing,
+      ...denied,
       ...problems.tooMany,
     },
   })

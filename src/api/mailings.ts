@@ -8,16 +8,14 @@ import { sendMailing } from '../domain/mailings/send-mailing.ts'
 import { MAILING_REFUSALS, reasonText } from '../domain/mailings/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { newId } from '../kernel/id.ts'
+import { bodyOf, changing, denied, json, once, oneOf } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted, parsed } from './problem.ts'
 
 /** Names given back of a longer list. */
 const MOST_NAMES = 1_000
 const RECIPIENTS = 200
 
-const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } } as const
-const denied = { ...problems.signedOut, ...problems.forbidden, ...problems.missing }
 const FIELDS =
   '`groups` (zum Beispiel `participants:ID`, `waiting:ID`, `role:trainer`), `topic`, `subject`, `text`, `perHousehold` (eine E-Mail je Haushalt, der dasselbe liest)'
 
@@ -26,7 +24,7 @@ const previewRoute = createRoute({
   path: '/api/v1/mailings/preview',
   operationId: 'previewMailing',
   summary: `Wen eine E-Mail an viele erreicht, ohne sie zu senden: ${FIELDS}`,
-  request: { body },
+  request: { body: bodyOf(mailingInput) },
   responses: {
     200: json(
       'Zahl der Adressen; Namen der Leute ohne E-Mail-Adresse, der Abbesteller, wer bei wem im Haushalt mitliest, und für wen ein Feld leer bleibt',
@@ -38,7 +36,6 @@ const previewRoute = createRoute({
         emptyFields: z.array(z.object({ field: z.string(), names: z.array(z.string()) })),
       }),
     ),
-    ...problems.invalid,
     ...denied,
   },
 })
@@ -48,8 +45,8 @@ const sendRoute = createRoute({
   path: '/api/v1/mailings',
   operationId: 'sendMailing',
   summary: `Sendet eine E-Mail an viele, jede Adresse einmal; zehn Sekunden lang lässt sie sich zurücknehmen: ${FIELDS}`,
-  request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body },
-  responses: { 202: json('Eingereiht', z.object({ id: z.string() })), ...problems.invalid, ...denied, ...problems.refused },
+  request: { headers: once, body: bodyOf(mailingInput) },
+  responses: { 202: json('Eingereiht', z.object({ id: z.string() })), ...changing(MAILING_REFUSALS) },
 })
 
 const states = z.enum(['open', 'queued', 'sent', 'failed', 'returned', 'letter', 'unsubscribed', 'household'])
@@ -60,7 +57,7 @@ const getRoute = createRoute({
   operationId: 'getMailing',
   summary: 'Was aus einer gesendeten E-Mail wurde, für jede Adresse',
   request: {
-    params: z.object({ id: z.uuid() }),
+    params: oneOf,
     query: z.object({ after: z.coerce.number().int().min(0).max(1_000_000).default(0), state: states.optional() }),
   },
   responses: {
@@ -78,7 +75,6 @@ const getRoute = createRoute({
         nextAfter: z.int().nullable(),
       }),
     ),
-    ...problems.invalid,
     ...denied,
   },
 })
@@ -103,8 +99,7 @@ export function addMailings(api: Api): void {
     allow(canSendMailings(ctx.actor))
     const mailing = parsed(mailingInput, c.req.valid('json'))
     const answer = await sendMailing(ctx, { mailing }, c.req.valid('header')['idempotency-key'] ?? newId())
-    if (answer.ok) return c.json({ id: answer.value }, 202)
-    throw new Refused(409, { detail: MAILING_REFUSALS[answer.refusal], code: answer.refusal })
+    return c.json({ id: accepted(answer, MAILING_REFUSALS) }, 202)
   })
   api.openapi(getRoute, async (c) => {
     const { ctx } = factsOf(c)

@@ -11,12 +11,12 @@ import { CHANGE_KINDS, CHANGE_STATES } from '../domain/scheduled-changes/input.t
 import { askScheduledChanges, CHANGE_FIELDS, type ScheduledChange } from '../domain/scheduled-changes/queries.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { maskedIban } from '../kernel/bank-codes.ts'
+import { bodyOf, changing, denied, json, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
 import { member, presentMember } from './members.ts'
-import { ifMatch, versionOf } from './page-document.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted, parsed } from './problem.ts'
+import { ifMatch, versionOf } from './versions.ts'
 
 const change = z
   .object({
@@ -37,27 +37,16 @@ function shownFields(kind: ScheduledChange['objectKind'], fields: ScheduledChang
   return fields.iban ? { ...fields, iban: maskedIban(fields.iban) } : fields
 }
 
-const present = ({ id, memberId, personId, objectKind, fields, effectiveOn, state }: ScheduledChange) => ({
-  id,
-  memberId,
-  personId,
-  kind: objectKind,
-  fields: shownFields(objectKind, fields),
-  effectiveOn: effectiveOn.toString(),
-  state,
-})
-
-const loose = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
-const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden, ...problems.missing, ...problems.refused }
-const id = z.object({ id: z.uuid() })
+const present = ({ objectKind, fields, ...one }: ScheduledChange) =>
+  told(change, { ...one, kind: objectKind, fields: shownFields(objectKind, fields) })
 
 const createMemberRoute = createRoute({
   method: 'post',
   path: '/api/v1/members',
   operationId: 'createMember',
   summary: 'Nimmt eine Person auf; die Nummer kommt vom Verein. Ohne `entryOn` heute',
-  request: { body: loose },
-  responses: { 201: json('Aufgenommen', member), ...denied },
+  request: { body: bodyOf(NewMember) },
+  responses: { 201: json('Aufgenommen', member), ...changing(MEMBER_REFUSALS) },
 })
 
 const changeRoute = createRoute({
@@ -65,12 +54,11 @@ const changeRoute = createRoute({
   path: '/api/v1/members/{id}',
   operationId: 'changeMember',
   summary: 'Ändert Kontakt, Name, Art oder Abteilungen; mit `effectiveOn` erst an diesem Tag (202)',
-  request: { params: id, headers: ifMatch, body: loose },
+  request: { params: oneOf, headers: ifMatch, body: bodyOf(MemberChange, true) },
   responses: {
     200: json('Geändert', member),
     202: json('Geplant', z.object({ effectiveOn: z.string(), scheduled: z.array(z.string()) })),
-    ...denied,
-    ...problems.outdated,
+    ...changing(MEMBER_REFUSALS),
   },
 })
 
@@ -79,8 +67,8 @@ const endRoute = createRoute({
   path: '/api/v1/members/{id}/end',
   operationId: 'endMembership',
   summary: 'Trägt den Austritt ein: `lastOn` ist der letzte Tag der Mitgliedschaft',
-  request: { params: id, headers: ifMatch, body: loose },
-  responses: { 200: json('Eingetragen', member), ...denied, ...problems.outdated },
+  request: { params: oneOf, headers: ifMatch, body: bodyOf(MembershipEnd) },
+  responses: { 200: json('Eingetragen', member), ...changing(MEMBER_REFUSALS) },
 })
 
 const takeBackDeathRoute = createRoute({
@@ -89,7 +77,7 @@ const takeBackDeathRoute = createRoute({
   operationId: 'takeBackDeath',
   summary:
     'Nimmt einen irrtümlich eingetragenen Tod zurück: Mitgliedschaft, Kontakt, Sorgerecht, Konto und Zahler gelten wieder; Mandate nur mit `withMandates`',
-  request: { params: z.object({ id: z.uuid().describe('der Person oder ihrer Mitgliedschaft') }), body: loose },
+  request: { params: z.object({ id: z.uuid().describe('der Person oder ihrer Mitgliedschaft') }), body: bodyOf(DeathTakenBack) },
   responses: {
     200: json(
       'Zurückgenommen',
@@ -98,7 +86,7 @@ const takeBackDeathRoute = createRoute({
         toDecide: z.array(z.string()).describe('was danach noch jemand entscheidet'),
       }),
     ),
-    ...denied,
+    ...changing(MEMBER_REFUSALS),
   },
 })
 
@@ -110,7 +98,7 @@ const listChangesRoute = createRoute({
   operationId: 'listScheduledChanges',
   summary: 'Änderungen, die kommen oder auf Freigabe warten; `personId`: alle dieser Person',
   request: { query: asks(CHANGES).extend({ personId: z.uuid().optional(), state: z.enum(CHANGE_STATES).optional() }) },
-  responses: { 200: json('Änderungen', listOf(change)), ...problems.invalid, ...problems.signedOut, ...problems.forbidden },
+  responses: { 200: json('Änderungen', listOf(change)), ...denied },
 })
 
 const createHouseholdRoute = createRoute({
@@ -118,13 +106,9 @@ const createHouseholdRoute = createRoute({
   path: '/api/v1/households',
   operationId: 'createHousehold',
   summary: 'Legt eine Familie an; wer in zweien lebt, zählt in einer für den Beitrag',
-  request: { body: loose },
-  responses: { 201: json('Angelegt', z.object({ id: z.string() })), ...denied },
+  request: { body: bodyOf(NewHouseholdInput) },
+  responses: { 201: json('Angelegt', z.object({ id: z.string() })), ...changing(MEMBER_REFUSALS) },
 })
-
-function refused(refusal: keyof typeof MEMBER_REFUSALS): never {
-  throw new Refused(409, { detail: MEMBER_REFUSALS[refusal], code: refusal })
-}
 
 export function addMemberChanges(api: Api): void {
   for (const path of [
@@ -139,20 +123,17 @@ export function addMemberChanges(api: Api): void {
     })
   api.openapi(createMemberRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const created = await createMember(ctx, parsed(NewMember, await c.req.json()))
-    if (!created.ok) return refused(created.refusal)
-    const made = await getMember(ctx, created.value)
+    const made = await getMember(ctx, accepted(await createMember(ctx, parsed(NewMember, await c.req.json())), MEMBER_REFUSALS))
     return c.json(presentMember(made), 201, { ETag: `"${made.version}"` })
   })
   api.openapi(changeRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { id: memberId } = await getMember(ctx, c.req.valid('param').id)
     const input = parsed(MemberChange, await c.req.json())
-    const changed = await changeMember(ctx, memberId, versionOf(c.req.valid('header')['if-match']) ?? null, input)
-    if (!changed.ok) return refused(changed.refusal)
+    const seen = versionOf(c.req.valid('header')['if-match'])
+    const changed = accepted(await changeMember(ctx, memberId, seen, input), MEMBER_REFUSALS)
     const { effectiveOn } = input
-    if (effectiveOn && changed.value.isComing)
-      return c.json({ effectiveOn: effectiveOn.toString(), scheduled: changed.value.scheduled }, 202)
+    if (effectiveOn && changed.isComing) return c.json({ effectiveOn: effectiveOn.toString(), scheduled: changed.scheduled }, 202)
     const now = await getMember(ctx, memberId)
     return c.json(presentMember(now), 200, { ETag: `"${now.version}"` })
   })
@@ -161,17 +142,16 @@ export function addMemberChanges(api: Api): void {
     const { id: memberId, personVersion } = await getMember(ctx, c.req.valid('param').id)
     const seen = versionOf(c.req.valid('header')['if-match'])
     const end = parsed(MembershipEnd.omit({ version: true }), await c.req.json())
-    const ended = await leaveClub(ctx, memberId, seen === null ? end : { ...end, version: seen - personVersion })
-    if (!ended.ok) return refused(ended.refusal)
+    const known = seen === null ? end : { ...end, version: seen - personVersion }
+    accepted(await leaveClub(ctx, memberId, known), MEMBER_REFUSALS)
     const left = await getMember(ctx, memberId)
     return c.json(presentMember(left), 200, { ETag: `"${left.version}"` })
   })
   api.openapi(takeBackDeathRoute, async (c) => {
     const { ctx } = factsOf(c)
     const wish = parsed(DeathTakenBack, await c.req.json())
-    const taken = await takeBackDeath(ctx, found(await findPersonId(ctx, c.req.valid('param').id)), wish)
-    if (!taken.ok) return refused(taken.refusal)
-    const { returned, toDecide } = taken.value
+    const personId = found(await findPersonId(ctx, c.req.valid('param').id))
+    const { returned, toDecide } = accepted(await takeBackDeath(ctx, personId, wish), MEMBER_REFUSALS)
     return c.json({ returned, toDecide }, 200)
   })
   api.openapi(listChangesRoute, async (c) => {
@@ -181,6 +161,6 @@ export function addMemberChanges(api: Api): void {
   })
   api.openapi(createHouseholdRoute, async (c) => {
     const made = await enterHousehold(factsOf(c).ctx, parsed(NewHouseholdInput, await c.req.json()))
-    return made.ok ? c.json(made.value, 201) : refused(made.refusal)
+    return c.json(accepted(made, MEMBER_REFUSALS), 201)
   })
 }

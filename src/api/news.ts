@@ -7,27 +7,14 @@ import { findPublicArticle } from '../domain/pages/find-public-page.ts'
 import { askNews, NEWS_FIELDS, type NewsLine } from '../domain/pages/list-news.ts'
 import { publishPage } from '../domain/pages/publish-page.ts'
 import { getEditedPage } from '../domain/pages/queries.ts'
+import { PAGE_REFUSALS } from '../domain/pages/texts.ts'
 import { allow, found } from '../kernel/answer.ts'
+import { body, changing, json, once, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import {
-  address,
-  body,
-  draftOf,
-  etag,
-  faults,
-  given,
-  ifMatch,
-  pageSchema,
-  present,
-  refOf,
-  refused,
-  schedule,
-  scheduleOf,
-  versionOf,
-} from './page-document.ts'
+import { address, draftOf, given, pageSchema, present, refOf, schedule, scheduleOf } from './page-document.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
-import { problems } from './problem.ts'
+import { accepted, problems, REUSED } from './problem.ts'
+import { etag, ifMatch, versionOf } from './versions.ts'
 
 const line = z
   .object({
@@ -42,6 +29,7 @@ const line = z
   })
   .openapi('NewsLine')
 
+const CREATE_REFUSALS = { ...PAGE_REFUSALS, ...REUSED }
 const NEWS = { fields: NEWS_FIELDS, order: '-publishedAt' }
 
 const listRoute = createRoute({
@@ -67,8 +55,8 @@ const createRouteOfNews = createRoute({
   path: '/api/v1/news',
   operationId: 'createNews',
   summary: 'Legt eine Meldung als Entwurf an; die Adresse entsteht aus der Überschrift',
-  request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body: body(given) },
-  responses: { 201: json('Angelegt', pageSchema), ...faults },
+  request: { headers: once, body: body(given) },
+  responses: { 201: json('Angelegt', pageSchema), ...changing(CREATE_REFUSALS) },
 })
 
 const publishRoute = createRoute({
@@ -81,7 +69,7 @@ const publishRoute = createRoute({
     headers: ifMatch,
     body: { required: false, content: { 'application/json': { schema: schedule } } },
   },
-  responses: { 200: json('Veröffentlicht', pageSchema), ...faults, ...problems.outdated },
+  responses: { 200: json('Veröffentlicht', pageSchema), ...changing(PAGE_REFUSALS) },
 })
 
 async function edited(ctx: Ctx, ref: PageRef, origin: string) {
@@ -100,11 +88,7 @@ export function addNews(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
     const query = c.req.valid('query')
-    const present = ({ image: _, hue: __, savedAt: ___, shownFrom, ...one }: NewsLine) => ({
-      ...one,
-      publishedAt: shownFrom.toString(),
-      url: `${origin}/news/${one.slug}`,
-    })
+    const present = (one: NewsLine) => told(line, { ...one, publishedAt: one.shownFrom, url: `${origin}/news/${one.slug}` })
     return c.json(paged(await askNews(ctx, askingOf(NEWS, query)), query, present), 200)
   })
   api.openapi(getRoute, async (c) => {
@@ -118,17 +102,15 @@ export function addNews(api: Api): void {
     const { ctx, origin } = factsOf(c)
     const { version: _, ...document } = draftOf(c.req.valid('json'), 0)
     const made = await createArticle(ctx, document, c.req.valid('header')['idempotency-key'] ?? null)
-    if (!made.ok) refused(made)
-    const { shown, version } = await edited(ctx, { kind: 'article', slug: made.value }, origin)
+    const { shown, version } = await edited(ctx, { kind: 'article', slug: accepted(made, CREATE_REFUSALS) }, origin)
     return c.json(shown, 201, etag(version))
   })
   api.openapi(publishRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
     const ref = await refOf(ctx, 'article', c.req.valid('param').page)
     const version = versionOf(c.req.valid('header')['if-match']) ?? (await getEditedPage(ctx, ref)).version
-    const published = await publishPage(ctx, ref, scheduleOf(c.req.valid('json') ?? {}, version))
-    if (!published.ok) refused(published)
+    const published = accepted(await publishPage(ctx, ref, scheduleOf(c.req.valid('json') ?? {}, version)), PAGE_REFUSALS)
     const { shown } = await edited(ctx, ref, origin)
-    return c.json(shown, 200, etag(published.value.version))
+    return c.json(shown, 200, etag(published.version))
   })
 }

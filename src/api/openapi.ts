@@ -2,7 +2,7 @@ import { SUBJECT_NAMES } from '../domain/api-keys/texts.ts'
 import { exampleOf } from './examples.ts'
 import type { Api } from './facts.ts'
 import { KEY, keepsKey } from './once.ts'
-import { OPERATION_AREAS, OPERATION_ROLES } from './rights.ts'
+import { OPERATION_RIGHTS } from './rights.ts'
 import { scopeOf, subjectOf } from './scopes.ts'
 
 const INFO = {
@@ -37,8 +37,7 @@ const repeatKey = {
 function describeRights(operation: Operation, path: string, method: string): void {
   const name = String(operation.operationId)
   const scope = scopeOf({ path, method, operationId: name })
-  const roles = OPERATION_ROLES[name]
-  const areas = OPERATION_AREAS[name]
+  const { roles = [], areas } = OPERATION_RIGHTS[name] ?? {}
   operation.tags = [subjectOf({ path }) ?? 'session']
   operation.security = [{ session: [] }, { apiKey: scope ? [scope] : [] }, ...(roles === 'all' ? [{}] : [])]
   const { content } = operation.requestBody && 'content' in operation.requestBody ? operation.requestBody : {}

@@ -9,11 +9,11 @@ import { getPlan, listPlans, listShifts } from '../domain/operations/queries.ts'
 import { PLAN_STATES } from '../domain/operations/rules.ts'
 import { JOIN_REFUSALS, LEAVE_REFUSALS } from '../domain/operations/texts.ts'
 import { allow, found } from '../kernel/answer.ts'
+import { bodyOf, changing, json, once, oneOf, readBody, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
 import { addHelperDay } from './helper-day.ts'
-import { json } from './json.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted, parsed, problems, REUSED, Refused, refusedBy } from './problem.ts'
 
 const plan = z
   .object({
@@ -56,11 +56,6 @@ const joined = z
   })
   .openapi('JoinedShift')
 
-const loose = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
-const denied = { ...problems.signedOut, ...problems.forbidden }
-const id = z.object({ id: z.uuid() })
-const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() })
-
 /** More than a club makes in its life. */
 const MOST_PLANS = 10_000
 const PLANS = short({ day: 'day', title: 'text', place: 'text', state: 'text', needed: 'number', filled: 'number' }, 'day')
@@ -92,13 +87,8 @@ const createPlanRoute = createRoute({
   path: '/api/v1/plans',
   operationId: 'createPlan',
   summary: 'Legt einen Helferplan als Entwurf an',
-  request: { headers: key, body: loose },
-  responses: {
-    201: json('Angelegt', z.object({ id: z.string(), slug: z.string() })),
-    ...problems.invalid,
-    ...denied,
-    ...problems.refused,
-  },
+  request: { headers: once, body: bodyOf(PlanInput) },
+  responses: { 201: json('Angelegt', z.object({ id: z.string(), slug: z.string() })), ...changing(REUSED) },
 })
 
 const listShiftsRoute = createRoute({
@@ -106,7 +96,7 @@ const listShiftsRoute = createRoute({
   path: '/api/v1/plans/{id}/shifts',
   operationId: 'listShifts',
   summary: 'Schichten und Beiträge eines Plans, ohne Namen',
-  request: { params: id, query: asks(SHIFTS) },
+  request: { params: oneOf, query: asks(SHIFTS) },
   responses: { 200: json('Schichten', listOf(shift)), ...problems.invalid, ...problems.missing },
 })
 
@@ -116,12 +106,16 @@ const joinRoute = createRoute({
   operationId: 'joinShift',
   summary:
     'Trägt jemanden ein: Besucher mit Namen und Adresse (ein Link bestätigt), Angemeldete sich und ihre Familie mit `people`',
-  request: { params: id, headers: key, body: loose },
+  request: {
+    params: oneOf,
+    headers: once,
+    body: bodyOf(HelperInput.omit({ shiftIds: true }).extend({ people: FamilyHelp.shape.people.optional() })),
+  },
   responses: {
     201: json('Eingetragen', joined),
     ...problems.invalid,
     ...problems.missing,
-    ...problems.refused,
+    ...refusedBy(JOIN_REFUSALS),
     ...problems.tooMany,
   },
 })
@@ -131,15 +125,9 @@ const leaveRoute = createRoute({
   path: '/api/v1/assignments/{id}/leave',
   operationId: 'leaveShift',
   summary: 'Trägt aus: bis zur Frist sich und die eigene Familie, der Vorstand jederzeit',
-  request: { params: id },
-  responses: { 200: json('Ausgetragen', z.object({})), ...denied, ...problems.missing, ...problems.refused },
+  request: { params: oneOf },
+  responses: { 200: json('Ausgetragen', z.object({})), ...changing(LEAVE_REFUSALS) },
 })
-
-const wantedPlan = z
-  .object({ startsOn: z.iso.date('Bitte geben Sie den Tag so an: 2027-06-19.') })
-  .loose()
-  .transform(({ startsOn, ...rest }) => ({ ...rest, startsOn: Temporal.PlainDate.from(startsOn) }))
-  .pipe(PlanInput)
 
 export function addOperations(api: Api): void {
   for (const path of [
@@ -162,46 +150,23 @@ export function addOperations(api: Api): void {
     })
   api.openapi(listPlansRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
-    const items = (await listPlans(ctx, 0, MOST_PLANS)).map(({ startsOn, ...one }) => ({
-      id: one.id,
-      slug: one.slug,
-      title: one.title,
-      day: startsOn.toString(),
-      place: one.place,
-      state: one.state,
-      shifts: one.shifts,
-      needed: one.needed,
-      filled: one.filled,
-      url: `${origin}/helpers/${one.slug}`,
-      version: one.version,
-    }))
+    const plans = await listPlans(ctx, 0, MOST_PLANS)
+    const items = plans.map((one) => told(plan, { ...one, day: one.startsOn, url: `${origin}/helpers/${one.slug}` }))
     return c.json(await pageOf(ctx, PLANS, items, c.req.valid('query')), 200)
   })
   api.openapi(createPlanRoute, async (c) => {
     const { ctx } = factsOf(c)
     allow(canManageOperations(ctx.actor))
-    const made = await createPlan(ctx, parsed(wantedPlan, c.req.valid('json')), c.req.valid('header')['idempotency-key'] ?? null)
-    if (!made.ok) throw new Refused(409, { detail: JOIN_REFUSALS[made.refusal], code: made.refusal })
-    const { id, slug } = await getPlan(ctx, made.value)
+    const input = readBody(PlanInput, c.req.valid('json'))
+    const made = accepted(await createPlan(ctx, input, c.req.valid('header')['idempotency-key'] ?? null), REUSED)
+    const { id, slug } = await getPlan(ctx, made)
     return c.json({ id, slug }, 201)
   })
   api.openapi(listShiftsRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { id, state } = await getPlan(ctx, c.req.valid('param').id)
     if (state === 'draft' && !canManageOperations(ctx.actor)) found(null)
-    const items = (await listShifts(ctx, id)).map(({ startsAt, endsAt, ...one }) => ({
-      id: one.id,
-      task: one.task,
-      startsAt: startsAt?.toString() ?? null,
-      endsAt: endsAt?.toString() ?? null,
-      place: one.place,
-      needed: one.needed,
-      filled: one.filled,
-      minAge: one.minAge,
-      qualification: one.qualification,
-      description: one.description,
-      position: one.position,
-    }))
+    const items = (await listShifts(ctx, id)).map((one) => told(shift, one))
     return c.json(await pageOf(ctx, SHIFTS, items, c.req.valid('query')), 200)
   })
   addAssignments(api)
@@ -224,15 +189,13 @@ function addAssignments(api: Api): void {
     const answer = family
       ? await joinAsFamily(ctx, { input: family, idempotencyKey })
       : await joinShifts(ctx, { input: found(visitor), idempotencyKey, via: 'api' })
-    if (!answer.ok) throw new Refused(409, { detail: JOIN_REFUSALS[answer.refusal], code: answer.refusal })
-    const { state, email } = answer.value
+    const { state, email } = accepted(answer, JOIN_REFUSALS)
     return c.json({ state, email }, 201)
   })
   api.openapi(leaveRoute, async (c) => {
     const { ctx } = factsOf(c)
     allow(ctx.actor.kind === 'user' && !isHeldBack(ctx.actor))
-    const answer = await leaveShift(ctx, c.req.valid('param').id)
-    if (!answer.ok) throw new Refused(409, { detail: LEAVE_REFUSALS[answer.refusal], code: answer.refusal })
+    accepted(await leaveShift(ctx, c.req.valid('param').id), LEAVE_REFUSALS)
     return c.json({}, 200)
   })
 }

@@ -5,24 +5,13 @@ import type { ShownPage } from '../domain/pages/find-public-page.ts'
 import { PageDraft, PageSchedule } from '../domain/pages/input.ts'
 import { type EditedPage, findSlug } from '../domain/pages/queries.ts'
 import { PAGE_STATES, type PageKind } from '../domain/pages/rules.ts'
-import { PAGE_REFUSALS, type PageRefusal } from '../domain/pages/texts.ts'
 import { found } from '../kernel/answer.ts'
 import { isId } from '../kernel/id.ts'
 import { plainTextOf, richTextOf } from '../kernel/rich-text.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { parsed } from './problem.ts'
 
 const moment = z.iso.datetime({ offset: true })
 export const address = z.object({ page: z.string().max(200).describe('Kennung oder Adresse; ein Schrägstrich darin als %2F') })
-export const ifMatch = z.object({ 'if-match': z.string().max(20).optional() })
-export const faults = {
-  ...problems.invalid,
-  ...problems.signedOut,
-  ...problems.forbidden,
-  ...problems.missing,
-  ...problems.refused,
-}
-
-export const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
 
 const image = z.object({ fileId: z.uuid(), alt: z.string() })
 
@@ -92,19 +81,4 @@ export function present(
     publishedAt: shownFrom?.toString() ?? null,
     url: `${origin}${kind === 'page' ? `/${club.name}/` : '/news/'}${slug}`,
   }
-}
-
-export const etag = (version: number) => ({ ETag: `"${version}"` })
-
-/** Version that the caller knows; without one the page's present one. */
-export const versionOf = (header: string | undefined): number | null => {
-  const seen = /^"?(\d{1,9})"?$/.exec(header ?? '')?.[1]
-  return seen === undefined ? null : Number(seen)
-}
-
-const TEXTS = { ...PAGE_REFUSALS, key_reused: 'Dieser Schlüssel gehört zu einer anderen Anfrage.' }
-
-/** 412 where somebody else was faster than the caller's `If-Match`. */
-export function refused({ refusal }: { refusal: PageRefusal | 'key_reused' }): never {
-  throw new Refused(409, { detail: TEXTS[refusal], code: refusal })
 }

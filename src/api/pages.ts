@@ -8,28 +8,15 @@ import { slugOf } from '../domain/pages/input.ts'
 import { publishPage } from '../domain/pages/publish-page.ts'
 import { getEditedPage } from '../domain/pages/queries.ts'
 import { hasPage } from '../domain/pages/rules.ts'
-import { allow, found, isNotFound } from '../kernel/answer.ts'
+import { PAGE_REFUSALS } from '../domain/pages/texts.ts'
+import { allow, found, isNotFound, refuse } from '../kernel/answer.ts'
 import { plainTextOf } from '../kernel/rich-text.ts'
+import { body, changing, denied, json } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import {
-  address,
-  body,
-  draftOf,
-  etag,
-  faults,
-  given,
-  ifMatch,
-  pageSchema,
-  present,
-  refOf,
-  refused,
-  schedule,
-  scheduleOf,
-  versionOf,
-} from './page-document.ts'
+import { address, draftOf, given, pageSchema, present, refOf, schedule, scheduleOf } from './page-document.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted, parsed, problems, Refused } from './problem.ts'
+import { etag, ifMatch, versionOf } from './versions.ts'
 
 const PATH = '/api/v1/pages/{page}'
 
@@ -49,7 +36,7 @@ const saveRoute = createRoute({
   summary:
     'Speichert eine neue Fassung als Entwurf; `If-Match` nennt die bekannte Fassung. Eine unbekannte Adresse wird angelegt',
   request: { params: address, headers: ifMatch, body: body(given) },
-  responses: { 200: json('Gespeichert', pageSchema), 201: json('Angelegt', pageSchema), ...faults, ...problems.outdated },
+  responses: { 200: json('Gespeichert', pageSchema), 201: json('Angelegt', pageSchema), ...changing(PAGE_REFUSALS) },
 })
 
 const publishRoute = createRoute({
@@ -62,7 +49,7 @@ const publishRoute = createRoute({
     headers: ifMatch,
     body: { required: false, content: { 'application/json': { schema: schedule } } },
   },
-  responses: { 200: json('Veröffentlicht', pageSchema), ...faults, ...problems.outdated },
+  responses: { 200: json('Veröffentlicht', pageSchema), ...changing(PAGE_REFUSALS) },
 })
 
 const versionSchema = z
@@ -77,7 +64,7 @@ const versionsRoute = createRoute({
   operationId: 'listPageVersions',
   summary: 'Die letzten fünfzig gespeicherten Fassungen, ohne `orderBy` die neueste zuerst',
   request: { params: address, query: asks(VERSIONS) },
-  responses: { 200: json('Fassungen', listOf(versionSchema)), ...faults },
+  responses: { 200: json('Fassungen', listOf(versionSchema)), ...denied },
 })
 
 const restoreRoute = createRoute({
@@ -86,7 +73,7 @@ const restoreRoute = createRoute({
   operationId: 'restorePageVersion',
   summary: 'Macht aus einer früheren Fassung eine neue; wo die Seite veröffentlicht ist, steht sie gleich da',
   request: { params: address.extend({ version: z.uuid() }), headers: ifMatch },
-  responses: { 200: json('Wiederhergestellt', pageSchema), ...faults, ...problems.outdated },
+  responses: { 200: json('Wiederhergestellt', pageSchema), ...changing(PAGE_REFUSALS) },
 })
 
 /** The page of an address that this club shows. @throws NotFound */
@@ -132,17 +119,15 @@ export function addPages(api: Api): void {
     const ref = await pageRef(ctx, c.req.valid('param').page)
     const seen = versionOf(c.req.valid('header')['if-match'])
     if (!(await isThere(ctx, ref))) {
-      if (seen !== null && seen > 0) refused({ refusal: 'changed_meanwhile' })
+      if (seen !== null && seen > 0) accepted(refuse('changed_meanwhile'), PAGE_REFUSALS)
       const { version: _, ...document } = draftOf(c.req.valid('json'), 0)
-      const made = await createPage(ctx, parsed(slugOf('page'), ref.slug), document)
-      if (!made.ok) refused(made)
+      accepted(await createPage(ctx, parsed(slugOf('page'), ref.slug), document), PAGE_REFUSALS)
       const { shown, version } = await edited(ctx, ref, origin)
       return c.json(shown, 201, etag(version))
     }
     if (seen === null)
       throw new Refused(412, { detail: 'Bitte nennen Sie mit `If-Match` die Fassung, die Sie kennen.', code: 'if_match_missing' })
-    const saved = await savePage(ctx, ref, draftOf(c.req.valid('json'), seen))
-    if (!saved.ok) refused(saved)
+    accepted(await savePage(ctx, ref, draftOf(c.req.valid('json'), seen)), PAGE_REFUSALS)
     const { shown, version } = await edited(ctx, ref, origin)
     return c.json(shown, 200, etag(version))
   })
@@ -154,10 +139,9 @@ function addVersions(api: Api): void {
     const { ctx, origin } = factsOf(c)
     const ref = await pageRef(ctx, c.req.valid('param').page)
     const version = await versionFor(ctx, ref, c.req.valid('header')['if-match'])
-    const published = await publishPage(ctx, ref, scheduleOf(c.req.valid('json') ?? {}, version))
-    if (!published.ok) refused(published)
+    const published = accepted(await publishPage(ctx, ref, scheduleOf(c.req.valid('json') ?? {}, version)), PAGE_REFUSALS)
     const { shown } = await edited(ctx, ref, origin)
-    return c.json(shown, 200, etag(published.value.version))
+    return c.json(shown, 200, etag(published.version))
   })
   api.openapi(versionsRoute, async (c) => {
     const { ctx } = factsOf(c)
@@ -177,9 +161,8 @@ function addVersions(api: Api): void {
     const { page, version: versionId } = c.req.valid('param')
     const ref = await pageRef(ctx, page)
     const version = await versionFor(ctx, ref, c.req.valid('header')['if-match'])
-    const restored = await restorePage(ctx, ref, { version, versionId })
-    if (!restored.ok) refused(restored)
+    const restored = accepted(await restorePage(ctx, ref, { version, versionId }), PAGE_REFUSALS)
     const { shown } = await edited(ctx, ref, origin)
-    return c.json(shown, 200, etag(restored.value.version))
+    return c.json(shown, 200, etag(restored.version))
   })
 }

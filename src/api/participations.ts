@@ -1,14 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeParticipants } from '../domain/participations/access.ts'
 import { signUpInput } from '../domain/participations/input.ts'
-import { getReach, listParticipations, type Participation } from '../domain/participations/queries.ts'
+import { getReach, listParticipations } from '../domain/participations/queries.ts'
 import { STATES } from '../domain/participations/rules.ts'
 import { signUp } from '../domain/participations/sign-up.ts'
 import { JOIN_REFUSALS } from '../domain/participations/texts.ts'
 import { allow } from '../kernel/answer.ts'
+import { bodyOf, denied, json, once, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted, parsed, problems, Refused, refusedBy } from './problem.ts'
 
 const joined = z
   .object({
@@ -24,23 +25,21 @@ const joined = z
   })
   .openapi('Joined')
 
-const id = z.object({ id: z.uuid() })
-
 const postParticipation = createRoute({
   method: 'post',
   path: '/api/v1/courses/{id}/participations',
   operationId: 'signUp',
   summary: 'Meldet eine Person an: nimmt sofort einen Platz oder einen Warteplatz ein; eine E-Mail mit Link zum Bestätigen folgt',
   request: {
-    params: id,
-    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
-    body: { required: true, content: { 'application/json': { schema: z.object({}).loose() } } },
+    params: oneOf,
+    headers: once,
+    body: bodyOf(signUpInput),
   },
   responses: {
-    201: { description: 'Angemeldet', content: { 'application/json': { schema: joined } } },
+    201: json('Angemeldet', joined),
     ...problems.invalid,
     ...problems.missing,
-    ...problems.refused,
+    ...refusedBy(JOIN_REFUSALS),
     ...problems.tooMany,
   },
 })
@@ -84,30 +83,8 @@ const listRoute = createRoute({
   path: '/api/v1/courses/{id}/participations',
   operationId: 'listParticipations',
   summary: 'Teilnehmer und Warteliste eines Angebots, ohne `orderBy` nach der Anmeldung',
-  request: { params: id, query: asks(PARTICIPATIONS) },
-  responses: {
-    200: { description: 'Anmeldungen', content: { 'application/json': { schema: listOf(participation) } } },
-    ...problems.invalid,
-    ...problems.signedOut,
-    ...problems.forbidden,
-    ...problems.missing,
-  },
-})
-
-const present = (row: Participation): z.infer<typeof participation> => ({
-  id: row.id,
-  personId: row.personId,
-  firstname: row.firstname,
-  lastname: row.lastname,
-  birthOn: row.birthOn?.toString() ?? null,
-  email: row.email,
-  phone: row.phone,
-  guardianName: row.guardianName,
-  state: row.state,
-  isConfirmed: row.confirmedAt !== null,
-  queuedAt: row.queuedAt.toString(),
-  priceCents: row.priceCents,
-  priceKind: row.priceKind,
+  request: { params: oneOf, query: asks(PARTICIPATIONS) },
+  responses: { 200: json('Anmeldungen', listOf(participation)), ...denied },
 })
 
 export function addParticipations(api: Api): void {
@@ -129,15 +106,16 @@ export function addParticipations(api: Api): void {
       })
     const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
     const answer = await signUp(ctx, { courseId: c.req.valid('param').id, input: input, source: 'api', idempotencyKey })
-    if (!answer.ok) throw new Refused(409, { detail: JOIN_REFUSALS[answer.refusal], code: answer.refusal })
-    return c.json(answer.value, 201)
+    return c.json(accepted(answer, JOIN_REFUSALS), 201)
   })
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
     const courseId = c.req.valid('param').id
     allow(ctx.actor.kind !== 'visitor')
     allow(canSeeParticipants(ctx.actor, await getReach(ctx, courseId)))
-    const items = (await listParticipations(ctx, courseId)).map(present)
+    const items = (await listParticipations(ctx, courseId)).map((row) =>
+      told(participation, { ...row, isConfirmed: row.confirmedAt !== null }),
+    )
     return c.json(await pageOf(ctx, PARTICIPATIONS, items, c.req.valid('query')), 200)
   })
 }

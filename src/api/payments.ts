@@ -6,12 +6,11 @@ import { askLines, getLine, LINE_FIELDS, LINE_FILTERS, type StatementLine } from
 import { PAYMENT_REFUSALS } from '../domain/claims/texts.ts'
 import { BANK_FIELDS, namedColumns } from '../domain/sepa/read-bank-table.ts'
 import { STATEMENT_REFUSAL_TEXTS } from '../domain/sepa/texts.ts'
+import { body, changing, denied, json, oneOf } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { changed, day, denied, keepForeign, keepMoney, oneOf } from './keep-money.ts'
-import { body } from './page-document.ts'
+import { day, keepForeign, keepMoney } from './keep-money.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
-import { accepted, Refused } from './problem.ts'
+import { accepted, REUSED, Refused } from './problem.ts'
 
 const sums = z.object({
   lines: z.int(),
@@ -70,7 +69,7 @@ const importRoute = createRoute({
       content: { 'application/xml': plain, 'text/csv': plain, 'text/plain': plain, 'multipart/form-data': { schema: upload } },
     },
   },
-  responses: { 201: json('Gelesen', sums), 200: json('Schon bekannt', sums), ...changed },
+  responses: { 201: json('Gelesen', sums), 200: json('Schon bekannt', sums), ...changing(REUSED) },
 })
 const LINES = { fields: LINE_FIELDS, order: '-bookedOn' }
 
@@ -88,7 +87,7 @@ const allocateRoute = createRoute({
   operationId: 'allocatePayment',
   summary: 'Ordnet einen Umsatz Forderungen zu, die älteste zuerst; was übrig bleibt, ist ein Guthaben',
   request: { params: oneOf, body: body(z.object({ claimIds: z.array(z.uuid()).min(1).max(100) })) },
-  responses: { 200: json('Zugeordnet', z.object({ id: z.string(), leftCents: z.int() })), ...changed },
+  responses: { 200: json('Zugeordnet', z.object({ id: z.string(), leftCents: z.int() })), ...changing(PAYMENT_REFUSALS) },
 })
 const undoRoute = createRoute({
   method: 'post',
@@ -96,7 +95,7 @@ const undoRoute = createRoute({
   operationId: 'undoAllocation',
   summary: 'Hebt die Zuordnung eines Umsatzes auf; die Forderungen sind wieder offen',
   request: { params: oneOf },
-  responses: { 200: json('Aufgehoben', z.object({ id: z.string() })), ...changed },
+  responses: { 200: json('Aufgehoben', z.object({ id: z.string() })), ...changing(PAYMENT_REFUSALS) },
 })
 const enterRoute = createRoute({
   method: 'post',
@@ -104,7 +103,7 @@ const enterRoute = createRoute({
   operationId: 'enterPayment',
   summary: 'Trägt eine Zahlung von Hand ein, zum Beispiel bar; sie bezahlt die ältesten Forderungen',
   request: { body: body(z.object({ debtorId: z.uuid(), cents, paidOn: day, note: z.string().trim().max(200).default('') })) },
-  responses: { 201: json('Eingetragen', z.object({ id: z.string() })), ...changed },
+  responses: { 201: json('Eingetragen', z.object({ id: z.string() })), ...changing(PAYMENT_REFUSALS) },
 })
 const creditRoute = createRoute({
   method: 'post',
@@ -112,7 +111,7 @@ const creditRoute = createRoute({
   operationId: 'settleCredit',
   summary: 'Verrechnet das Guthaben eines Zahlers mit seinen ältesten Forderungen',
   request: { body: body(z.object({ debtorId: z.uuid() })) },
-  responses: { 200: json('Verrechnet', z.object({ debtorId: z.string() })), ...changed },
+  responses: { 200: json('Verrechnet', z.object({ debtorId: z.string() })), ...changing(PAYMENT_REFUSALS) },
 })
 
 const present = (one: StatementLine): z.infer<typeof line> => line.parse(one)

@@ -4,10 +4,9 @@ import { getPerson } from '../domain/people/get-person.ts'
 import { exportPerson } from '../domain/privacy/export-person.ts'
 import { findPersonId } from '../domain/privacy/find-person-id.ts'
 import { allow } from '../kernel/answer.ts'
+import { denied, json } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { denied } from './keep-money.ts'
-import { etag } from './page-document.ts'
+import { etag } from './versions.ts'
 
 const exported = z
   .object({

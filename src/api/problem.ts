@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Occupant } from '../domain/bookings/queries.ts'
+import { formatSpan } from '../kernel/calendar.ts'
 import { type Outage, RETRY_AFTER_S } from '../kernel/outage.ts'
 
 /** RFC 9457. `code` is the refusal's name, for programs; `detail` is German, for people. */
@@ -72,16 +74,25 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown)
   throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors: errorsOf(read.error) })
 }
 
-type Refusable<T, Refusal extends string> = { ok: true; value: T } | { ok: false; refusal: Refusal }
+/** Of commands that answer a repeated request by its key. */
+export const REUSED = { key_reused: 'Dieser Schlüssel gehört zu einer anderen Anfrage.' }
 
-/** Value of a command's answer. @throws Refused in the refusal's German; 412 where somebody else was quicker */
+type Refusable<T, Refusal extends string> =
+  | { ok: true; value: T }
+  | { ok: false; refusal: Refusal; occupants?: readonly Occupant[] }
+
+/** Value of a command's answer. @throws Refused in the refusal's German, naming who is in the way; 412 where somebody else was quicker */
 export function accepted<T, Refusal extends string>(
   answer: Refusable<T, Refusal>,
   texts: Readonly<Record<NoInfer<Refusal>, string>>,
 ): T {
   if (answer.ok) return answer.value
-  const { refusal } = answer
-  throw new Refused(409, { detail: texts[refusal], code: refusal })
+  const { refusal, occupants } = answer
+  const errors = occupants?.slice(0, MOST_ERRORS).map((one) => ({
+    field: 'startsAt',
+    message: `${one.title}, ${formatSpan(one.startsAt, one.endsAt)}, ${one.facilityName}, ${one.partName}`,
+  }))
+  throw new Refused(409, { detail: texts[refusal], code: refusal, ...(errors && { errors }) })
 }
 
 /** Seconds of the limit on sign-ups, which most refusals for too many requests are of. */
@@ -119,8 +130,8 @@ export const problems = {
   signedOut: { 401: answer('Nicht angemeldet.') },
   forbidden: { 403: answer('Das Recht fehlt.') },
   missing: { 404: answer('Gibt es in diesem Verein nicht.') },
-  refused: { 409: answer('Geht zurzeit nicht; `code` nennt den Grund.') },
-  unusable: { 422: answer('Verständlich, aber so nicht erlaubt; `code` nennt den Grund.') },
+  refusedInside: { 409: answer('Eine Operation geht zurzeit nicht: `code` ist ihrer, `errors` nennt ihre Stelle.') },
+  unusable: { 422: answer('Verständlich, aber so nicht erlaubt; `code`: `private_address`, `not_https`') },
   outdated: { 412: answer('Jemand anderes war schneller; lesen Sie die neue Fassung.') },
   tooMany: { 429: answer('Zu viele Anfragen.') },
 }

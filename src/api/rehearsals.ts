@@ -5,9 +5,9 @@ import { rehearseSwitch } from '../domain/claims/rehearse-switch.ts'
 import { REHEARSAL_REFUSALS } from '../domain/claims/texts.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { maskedIban } from '../kernel/bank-codes.ts'
+import { denied, json } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { problems, Refused } from './problem.ts'
+import { Refused, refusedBy } from './problem.ts'
 
 const payer = z.object({
   name: z.string(),
@@ -48,11 +48,8 @@ const route = createRoute({
   },
   responses: {
     200: json('Verglichen', rehearsal),
-    ...problems.invalid,
-    ...problems.signedOut,
-    ...problems.forbidden,
-    ...problems.missing,
-    ...problems.refused,
+    ...denied,
+    ...refusedBy({ no_run: REHEARSAL_REFUSALS.no_run }),
   },
 })
 

@@ -2,10 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Ctx } from '../domain/context.ts'
 import type { FieldKind } from '../kernel/asking.ts'
 import { berlinDay } from '../kernel/calendar.ts'
-import { type Group, keepOut } from './deeds.ts'
+import { keepOut, type Right } from './deeds.ts'
+import { denied, json } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { denied } from './keep-money.ts'
 import { type Askable, asks, listOf, pageOf, short } from './paging.ts'
 import { tableOf } from './table-of.ts'
 
@@ -17,7 +16,7 @@ interface Of {
 
 type Reading = (ctx: Ctx, of: Of) => Promise<readonly object[]>
 
-export interface Listed extends Omit<Required<Group<never>>, 'texts'> {
+export interface Listed extends Right {
   path: string
   hasYear: boolean
   operationId: string
@@ -32,25 +31,21 @@ const askableOf = (fields: string, order: string): Askable =>
   short(Object.fromEntries(fields.split(' ').map((field) => field.split(':') as [string, FieldKind])), order)
 
 /**
- * Short lists of a subject, a line for each: `/seasons listSeasons Saisons: name:text from:day by -from`. Each field may be asked
- * for. @throws Error for a line without its reading
+ * Short lists, a line for each: `/seasons listSeasons Saisons: name:text from:day by -from`. Each field may be asked for. @throws
+ * Error for a line without its reading
  */
-export function lists(
-  { may, where = () => true }: Omit<Group<never>, 'texts'>,
-  lines: string,
-  readings: Readonly<Record<string, Reading>>,
-): Listed[] {
-  return lines
+export const lists = (lines: string, readings: Readonly<Record<string, readonly [Right, Reading]>>): Listed[] =>
+  lines
     .trim()
     .split('\n')
     .map((line) => {
       const [, path = '', year, operationId = '', summary = '', fields = '', order = ''] = LINE.exec(line.trim()) ?? []
-      const read = readings[operationId]
-      if (!read) throw new Error(`No reading for: ${line}`)
+      const found = readings[operationId]
+      if (!found) throw new Error(`No reading for: ${line}`)
+      const [right, read] = found
       const askable = askableOf(fields, order)
-      return { path: `/api/v1${path}`, hasYear: year !== undefined, operationId, summary, may, where, askable, read }
+      return { path: `/api/v1${path}`, hasYear: year !== undefined, operationId, summary, ...right, askable, read }
     })
-}
 
 const SCHEMAS: Readonly<Record<FieldKind, z.ZodType>> = {
   text: z.string(),

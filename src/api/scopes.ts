@@ -1,4 +1,5 @@
-import type { Scope, Subject } from '../domain/api-keys/rules.ts'
+import type { Scope } from '../domain/api-keys/rules.ts'
+import type { Subject } from '../domain/api-keys/texts.ts'
 
 /** First nouns of the addresses of a subject's operations; the longest match counts. `none`: any key may. */
 const NOUNS: Readonly<Record<Subject | 'none', string>> = {
@@ -32,11 +33,9 @@ const NOUNS: Readonly<Record<Subject | 'none', string>> = {
 }
 
 const SUBJECTS = new Map(
-  (Object.keys(NOUNS) as (keyof typeof NOUNS)[]).flatMap((subject) =>
-    NOUNS[subject]
-      .trim()
-      .split(/\s+/)
-      .map((noun) => [noun, subject === 'none' ? null : subject] as const),
+  Object.entries(NOUNS).flatMap(
+    ([subject, nouns]) =>
+      nouns.match(/\S+/g)?.map((noun) => [noun, subject === 'none' ? null : (subject as Subject)] as const) ?? [],
   ),
 )
 

@@ -3,9 +3,9 @@ import { STATES } from '../domain/bookings/rules.ts'
 import { canAskOwner } from '../domain/shared-halls/access.ts'
 import { listSharedTimes } from '../domain/shared-halls/list-shared-times.ts'
 import { allow } from '../kernel/answer.ts'
+import { denied, json, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
-import { problems } from './problem.ts'
 
 const sharedTime = z
   .object({
@@ -32,12 +32,7 @@ const listRoute = createRoute({
   summary:
     'Was der Verein in den Hallen seines Verbands hat oder angefragt hat und nicht vorbei ist, ohne `orderBy` nach Beginn; höchstens 2000 Termine',
   request: { query: asks(TIMES) },
-  responses: {
-    ...problems.invalid,
-    200: { description: 'Termine', content: { 'application/json': { schema: listOf(sharedTime) } } },
-    ...problems.signedOut,
-    ...problems.forbidden,
-  },
+  responses: { 200: json('Termine', listOf(sharedTime)), ...denied },
 })
 
 export function addSharedTimes(api: Api): void {
@@ -45,17 +40,8 @@ export function addSharedTimes(api: Api): void {
     const { ctx } = factsOf(c)
     allow(canAskOwner(ctx.actor))
     c.header('Cache-Control', 'no-store')
-    const items = (await listSharedTimes(ctx)).flatMap(({ id, isSeries, title, place, decisionNote, dates }) =>
-      dates.map((date) => ({
-        id: date.id,
-        seriesId: isSeries ? id : null,
-        title,
-        place,
-        decisionNote,
-        state: date.state,
-        startsAt: date.startsAt.toString(),
-        endsAt: date.endsAt.toString(),
-      })),
+    const items = (await listSharedTimes(ctx)).flatMap(({ dates, ...one }) =>
+      dates.map((date) => told(sharedTime, { ...one, ...date, seriesId: one.isSeries ? one.id : null })),
     )
     return c.json(await pageOf(ctx, TIMES, items, c.req.valid('query')), 200)
   })

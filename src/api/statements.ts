@@ -15,10 +15,10 @@ import { ITEM_KINDS, type ItemFacts, STATEMENT_STATES, sumOf } from '../domain/s
 import { submitStatement } from '../domain/statements/submit-statement.ts'
 import { PAY_REFUSALS, STEP_REFUSALS, SUBMIT_REFUSALS } from '../domain/statements/texts.ts'
 import { allow, found } from '../kernel/answer.ts'
+import { bodyOf, denied, json, oneOf, readBody } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
-import { accepted, parsed, problems, refusedBy } from './problem.ts'
+import { accepted, refusedBy } from './problem.ts'
 
 const item = z.object({
   kind: z.enum(ITEM_KINDS).describe('held: Stunde; absence: Ausfallhonorar; flat: Pauschale; correction: Korrektur'),
@@ -66,10 +66,6 @@ const meter = z.object({
   forecastCents: z.int(),
 })
 
-const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden, ...problems.missing }
-const id = z.object({ id: z.uuid() })
-const loose = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
-
 /** More than a club has in one state. */
 const MOST = 10_000
 const FIELDS = { month: 'text', name: 'text', departmentId: 'id', minutes: 'number', paidOn: 'day', isReturned: 'truth' } as const
@@ -96,7 +92,7 @@ const submitRoute = createRoute({
   path: '/api/v1/statements',
   operationId: 'submitStatement',
   summary: 'Reicht alles Offene eines Monats und einer Abteilung ein: `{month: "2026-10", departmentId}`',
-  request: { body: loose },
+  request: { body: bodyOf(SubmitInput.extend({ month: z.string().describe('zum Beispiel `2026-10`') })) },
   responses: { 201: json('Eingereicht', statement), ...denied, ...refusedBy(SUBMIT_REFUSALS) },
 })
 
@@ -115,7 +111,7 @@ const step = (name: 'confirm' | 'approve', summary: string) =>
     path: `/api/v1/statements/{id}/${name}`,
     operationId: `${name}Statement`,
     summary,
-    request: { params: id },
+    request: { params: oneOf },
     responses: { 200: json('Gespeichert', z.object({ id: z.string() })), ...denied, ...refusedBy(STEP_REFUSALS) },
   })
 const confirmRoute = step('confirm', 'Die Abteilung bestätigt, dass die Stunden stattfanden')
@@ -126,7 +122,7 @@ const payRoute = createRoute({
   path: '/api/v1/statements/payments',
   operationId: 'payStatements',
   summary: 'Macht aus freigegebenen Abrechnungen eine Datei pain.001.001.09: `{ids, payOn, acceptsExcess}`',
-  request: { body: loose },
+  request: { body: bodyOf(PayInput) },
   responses: {
     201: json('Die Datei', z.object({ id: z.string(), name: z.string(), xml: z.string() })),
     ...denied,
@@ -155,8 +151,6 @@ const present = (one: StatementWithItems, money: boolean): z.infer<typeof statem
     waivedCents: money ? one.waivedCents : null,
     items: one.items.map((item) => itemFrom(item, money)),
   })
-
-const dayFrom = (sent: unknown): unknown => (z.iso.date().safeParse(sent).success ? Temporal.PlainDate.from(String(sent)) : sent)
 
 export function addStatements(api: Api): void {
   for (const path of ['/api/v1/statements', '/api/v1/statements/*'])
@@ -194,7 +188,7 @@ function addOwn(api: Api): void {
   api.openapi(submitRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { month, ...rest } = c.req.valid('json')
-    const input = parsed(SubmitInput, { departmentId: null, ...rest, month: dayFrom(`${String(month)}-01`) })
+    const input = readBody(SubmitInput, { departmentId: null, ...rest, month: `${String(month)}-01` })
     const id = accepted(await submitStatement(ctx, input), SUBMIT_REFUSALS)
     const { statements } = await listOwnStatements(ctx)
     return c.json(present(found(statements.find((one) => one.id === id)), true), 201)
@@ -226,8 +220,7 @@ function addStaff(api: Api): void {
   api.openapi(payRoute, async (c) => {
     const { ctx } = factsOf(c)
     allow(canPayTrainers(ctx.actor))
-    const { payOn, ...rest } = c.req.valid('json')
-    const id = accepted(await payStatements(ctx, parsed(PayInput, { ...rest, payOn: dayFrom(payOn) })), PAY_REFUSALS)
+    const id = accepted(await payStatements(ctx, readBody(PayInput, c.req.valid('json'))), PAY_REFUSALS)
     return c.json({ id, ...(await getTrainerPaymentXml(ctx, id)) }, 201)
   })
 }

@@ -3,8 +3,8 @@ import { canSeeStatistics } from '../domain/statistics/access.ts'
 import { getCourseStatistics } from '../domain/statistics/get-course-statistics.ts'
 import type { Amounts } from '../domain/statistics/rules.ts'
 import { allow } from '../kernel/answer.ts'
+import { json } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
 import { problems, Refused } from './problem.ts'
 
 const amount = z.object({ value: z.int(), total: z.int().describe('0: kein Anteil') })

@@ -3,13 +3,13 @@ import { canSeeTariffs } from '../domain/tariffs/access.ts'
 import { createTariff, saveRules, startTariff } from '../domain/tariffs/commands.ts'
 import { Rules, rule } from '../domain/tariffs/input.ts'
 import { getTariff, listTariffs, type Tariff } from '../domain/tariffs/queries.ts'
-import { TARIFF_REFUSALS, type TariffRefusal } from '../domain/tariffs/texts.ts'
+import { TARIFF_REFUSALS } from '../domain/tariffs/texts.ts'
 import { allow } from '../kernel/answer.ts'
+import { body, changing, denied, json, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { body, ifMatch, versionOf } from './page-document.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
-import { problems, Refused } from './problem.ts'
+import { accepted } from './problem.ts'
+import { ifMatch, versionOf } from './versions.ts'
 
 const tariff = z
   .object({
@@ -22,14 +22,10 @@ const tariff = z
   })
   .openapi('Tariff')
 
-const present = ({ from, to, ...rest }: Tariff) => ({ ...rest, from: from?.toString() ?? null, to: to?.toString() ?? null })
+const present = (one: Tariff) => told(tariff, one)
 
 const isoDay = z.iso.date('Bitte geben Sie den Tag so an: 2027-06-19.').transform((day) => Temporal.PlainDate.from(day))
 const name = z.string().trim().min(1, 'Bitte geben Sie den Namen der Beitragsordnung an.').max(80, 'Bitte höchstens 80 Zeichen.')
-const denied = { ...problems.invalid, ...problems.signedOut, ...problems.forbidden }
-const changed = { ...denied, ...problems.missing, ...problems.refused, ...problems.outdated }
-const id = z.object({ id: z.uuid() })
-
 const TARIFFS = short({ from: 'day', to: 'day', name: 'text' }, '-from')
 
 const listRoute = createRoute({
@@ -46,8 +42,8 @@ const getRoute = createRoute({
   path: '/api/v1/tariffs/{id}',
   operationId: 'getTariff',
   summary: 'Eine Beitragsordnung mit ihren Regeln',
-  request: { params: id },
-  responses: { 200: json('Die Beitragsordnung', tariff), ...denied, ...problems.missing },
+  request: { params: oneOf },
+  responses: { 200: json('Die Beitragsordnung', tariff), ...denied },
 })
 
 const createRouteOfTariff = createRoute({
@@ -64,8 +60,8 @@ const changeRoute = createRoute({
   path: '/api/v1/tariffs/{id}',
   operationId: 'changeTariff',
   summary: 'Ersetzt alle Regeln eines Entwurfs',
-  request: { params: id, headers: ifMatch, body: body(z.object({ rules: Rules })) },
-  responses: { 200: json('Geändert', tariff), ...changed },
+  request: { params: oneOf, headers: ifMatch, body: body(z.object({ rules: Rules })) },
+  responses: { 200: json('Geändert', tariff), ...changing(TARIFF_REFUSALS) },
 })
 
 const startRoute = createRoute({
@@ -73,15 +69,15 @@ const startRoute = createRoute({
   path: '/api/v1/tariffs/{id}/start',
   operationId: 'startTariff',
   summary: 'Setzt einen Entwurf ab einem Tag in Kraft; die bisherige Ordnung endet am Tag davor',
-  request: { params: id, headers: ifMatch, body: body(z.object({ from: isoDay.openapi({ type: 'string', format: 'date' }) })) },
-  responses: { 200: json('In Kraft gesetzt', tariff), ...changed },
+  request: {
+    params: oneOf,
+    headers: ifMatch,
+    body: body(z.object({ from: isoDay.openapi({ type: 'string', format: 'date' }) })),
+  },
+  responses: { 200: json('In Kraft gesetzt', tariff), ...changing(TARIFF_REFUSALS) },
 })
 
 const ONE = '/api/v1/tariffs/:id{[0-9a-f-]{36}}'
-
-function refused(refusal: TariffRefusal): never {
-  throw new Refused(409, { detail: TARIFF_REFUSALS[refusal], code: refusal })
-}
 
 export function addStoredTariffs(api: Api): void {
   api.use('/api/v1/tariffs', (c, next) => {
@@ -111,14 +107,14 @@ export function addStoredTariffs(api: Api): void {
     const { ctx } = factsOf(c)
     const { id, version: latest } = await getTariff(ctx, c.req.valid('param').id)
     const version = versionOf(c.req.valid('header')['if-match']) ?? latest
-    const saved = await saveRules(ctx, { id, version, ...c.req.valid('json') })
-    return saved.ok ? c.json(present(await getTariff(ctx, id)), 200) : refused(saved.refusal)
+    accepted(await saveRules(ctx, { id, version, ...c.req.valid('json') }), TARIFF_REFUSALS)
+    return c.json(present(await getTariff(ctx, id)), 200)
   })
   api.openapi(startRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { id, version: latest } = await getTariff(ctx, c.req.valid('param').id)
     const version = versionOf(c.req.valid('header')['if-match']) ?? latest
-    const started = await startTariff(ctx, { id, version, ...c.req.valid('json') })
-    return started.ok ? c.json(present(await getTariff(ctx, id)), 200) : refused(started.refusal)
+    accepted(await startTariff(ctx, { id, version, ...c.req.valid('json') }), TARIFF_REFUSALS)
+    return c.json(present(await getTariff(ctx, id)), 200)
   })
 }

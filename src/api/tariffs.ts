@@ -3,8 +3,8 @@ import { canSeeTariffs } from '../domain/tariffs/access.ts'
 import { quote } from '../domain/tariffs/quote.ts'
 import { quoteInput } from '../domain/tariffs/quote-input.ts'
 import { allow } from '../kernel/answer.ts'
+import { json } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
 import { problems } from './problem.ts'
 
 const item = z

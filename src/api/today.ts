@@ -4,8 +4,8 @@ import { listDay } from '../domain/today/list-day.ts'
 import { listFigures } from '../domain/today/list-figures.ts'
 import { listWaiting } from '../domain/today/list-waiting.ts'
 import { allow } from '../kernel/answer.ts'
+import { json } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
 import { problems } from './problem.ts'
 
 const today = z

@@ -1,7 +1,16 @@
+import { z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from './facts.ts'
-import { versionOf } from './page-document.ts'
 import { Refused } from './problem.ts'
+
+export const ifMatch = z.object({ 'if-match': z.string().max(20).optional() })
+export const etag = (version: number) => ({ ETag: `"${version}"` })
+
+/** Version that the caller knows; null without one. */
+export const versionOf = (header: string | undefined): number | null => {
+  const seen = /^"?(\d{1,9})"?$/.exec(header ?? '')?.[1]
+  return seen === undefined ? null : Number(seen)
+}
 
 async function versionIn(answer: Response): Promise<unknown> {
   const content: unknown = await answer.clone().json()

@@ -1,18 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeWebhooks } from '../domain/webhooks/access.ts'
-import { createWebhook, removeWebhook, resendWebhook } from '../domain/webhooks/commands.ts'
+import { createWebhook, resendWebhook } from '../domain/webhooks/commands.ts'
 import { WebhookInput } from '../domain/webhooks/input.ts'
 import { askDeliveries, DELIVERY_FIELDS, type ListedDelivery, listWebhooks, type Webhook } from '../domain/webhooks/queries.ts'
 import { WEBHOOK_REFUSALS } from '../domain/webhooks/texts.ts'
 import { allow } from '../kernel/answer.ts'
+import { body, changing, denied, json, once, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { json } from './json.ts'
-import { changed, denied, once, oneOf } from './keep-money.ts'
-import { body } from './page-document.ts'
 import { askingOf, asks, listOf, paged, pageOf, short } from './paging.ts'
-import { accepted, problems, Refused } from './problem.ts'
+import { accepted, problems, REUSED, Refused } from './problem.ts'
 
 const WEBHOOKS = short({ createdAt: 'moment', url: 'text' }, '-createdAt')
+const REFUSALS = { ...WEBHOOK_REFUSALS, ...REUSED }
 /** A log is read from its end. */
 const DELIVERIES = { fields: DELIVERY_FIELDS, order: '-happenedAt' }
 
@@ -41,19 +40,8 @@ const delivery = z
   })
   .openapi('WebhookDelivery')
 
-const present = ({ id, url, kinds, createdAt, ...lastWeek }: Webhook): z.infer<typeof webhook> => ({
-  id,
-  url,
-  kinds,
-  createdAt: createdAt.toString(),
-  lastWeek,
-})
-const presentDelivery = ({ happenedAt, nextAt, triedAt, ...one }: ListedDelivery): z.infer<typeof delivery> => ({
-  ...one,
-  happenedAt: happenedAt.toString(),
-  nextAt: one.state === 'queued' ? nextAt.toString() : null,
-  triedAt: triedAt?.toString() ?? null,
-})
+const present = ({ id, url, kinds, createdAt, ...lastWeek }: Webhook) => told(webhook, { id, url, kinds, createdAt, lastWeek })
+const presentDelivery = (one: ListedDelivery) => told(delivery, { ...one, nextAt: one.state === 'queued' ? one.nextAt : null })
 
 const listRoute = createRoute({
   method: 'get',
@@ -71,16 +59,11 @@ const createWebhookRoute = createRoute({
   summary:
     'Legt einen Webhook an: ein POST mit Zeit, Kennung und Art von allem, was geschieht; `secret` prüft die Signatur (standardwebhooks.com)',
   request: { headers: once, body: body(WebhookInput) },
-  responses: { 201: json('Angelegt', z.object({ id: z.string(), secret: z.string() })), ...changed, ...problems.unusable },
-})
-
-const removeRoute = createRoute({
-  method: 'delete',
-  path: '/api/v1/webhooks/{id}',
-  operationId: 'deleteWebhook',
-  summary: 'Löscht einen Webhook mit allem, was noch wartet, und seinem Protokoll',
-  request: { params: oneOf },
-  responses: { 200: json('Gelöscht', z.object({ id: z.string() })), ...denied },
+  responses: {
+    201: json('Angelegt', z.object({ id: z.string(), secret: z.string() })),
+    ...changing({ too_many_webhooks: '', ...REUSED }),
+    ...problems.unusable,
+  },
 })
 
 const deliveriesRoute = createRoute({
@@ -101,8 +84,6 @@ const resendRoute = createRoute({
   responses: { 200: json('Wartet', z.object({ id: z.string() })), ...denied },
 })
 
-const REFUSALS = { ...WEBHOOK_REFUSALS, key_reused: 'Dieser Schlüssel gehört zu einer anderen Anfrage.' }
-
 export function addWebhooks(api: Api): void {
   for (const path of ['/api/v1/webhooks', '/api/v1/webhooks/*'])
     api.use(path, (c, next) => {
@@ -121,11 +102,6 @@ export function addWebhooks(api: Api): void {
     if (!made.ok && (made.refusal === 'private_address' || made.refusal === 'not_https'))
       throw new Refused(422, { detail: REFUSALS[made.refusal], code: made.refusal })
     return c.json(accepted(made, REFUSALS), 201)
-  })
-  api.openapi(removeRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    await removeWebhook(factsOf(c).ctx, id)
-    return c.json({ id }, 200)
   })
   api.openapi(deliveriesRoute, async (c) => {
     const query = c.req.valid('query')

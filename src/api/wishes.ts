@@ -3,8 +3,9 @@ import { MOST_WISHES } from '../domain/draws/input.ts'
 import { sendWish } from '../domain/draws/send-wish.ts'
 import { SEND_REFUSALS } from '../domain/draws/texts.ts'
 import { signUpInput } from '../domain/participations/input.ts'
+import { bodyOf, json, once, oneOf } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { parsed, problems, Refused } from './problem.ts'
+import { accepted, parsed, problems, Refused, refusedBy } from './problem.ts'
 
 const wished = z
   .object({
@@ -29,15 +30,15 @@ const postWish = createRoute({
   summary:
     'Nimmt an der Verlosung der Plätze teil: Angaben wie bei der Anmeldung, dazu in `wishes` weitere Angebote derselben Verlosung, das liebste zuerst; eine E-Mail mit Link zum Bestätigen folgt',
   request: {
-    params: z.object({ id: z.uuid() }),
-    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
-    body: { required: true, content: { 'application/json': { schema: z.object({}).loose() } } },
+    params: oneOf,
+    headers: once,
+    body: bodyOf(wishInput),
   },
   responses: {
-    201: { description: 'Wunsch eingegangen', content: { 'application/json': { schema: wished } } },
+    201: json('Wunsch eingegangen', wished),
     ...problems.invalid,
     ...problems.missing,
-    ...problems.refused,
+    ...refusedBy(SEND_REFUSALS),
     ...problems.tooMany,
   },
 })
@@ -58,7 +59,6 @@ export function addWishes(api: Api): void {
       })
     const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
     const answer = await sendWish(ctx, { courseId: c.req.valid('param').id, others, input, idempotencyKey, source: 'api' })
-    if (!answer.ok) throw new Refused(409, { detail: SEND_REFUSALS[answer.refusal], code: answer.refusal })
-    return c.json(answer.value, 201)
+    return c.json(accepted(answer, SEND_REFUSALS), 201)
   })
 }

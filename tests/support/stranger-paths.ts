@@ -1,5 +1,5 @@
 /** Made by `npm run client`; never by hand. */
-export const MADE_FROM = 'a92167fac71d6e76272caad09c57ddf01becaa5b72fd7a346e3767f97fccc33c'
+export const MADE_FROM = '8178dc5f081f9fc9bcbdd47c5d317aebf95b670c0cd05e2bad8412c3a688b13c'
 
 export interface paths {
   '/api/v1/batch': {
@@ -355,7 +355,23 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          [key: string]: unknown
+          title?: string
+          firstname?: string
+          lastname: string
+          birthOn?: string | null
+          sex?: 'm' | 'w' | 'd' | 'o'
+          email?: '' | string
+          phone?: string
+          moreContacts?: string
+          street?: string
+          postcode?: string
+          city?: string
+          isOrganisation?: boolean
+          kind?: 'aktiv' | 'passiv' | 'ehren' | 'kurzzeit'
+          entryOn?: string
+          departmentIds?: string[]
+          memberNo?: string
+          externalId?: string
         }
       }
     }
@@ -401,6 +417,14 @@ export interface operations {
         }
       }
       409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+      412: {
         headers: {
           [name: string]: unknown
         }
@@ -469,7 +493,20 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          [key: string]: unknown
+          title?: string
+          firstname?: string
+          lastname?: string
+          birthOn?: string | null
+          sex?: 'm' | 'w' | 'd' | 'o'
+          email?: '' | string
+          phone?: string
+          moreContacts?: string
+          street?: string
+          postcode?: string
+          city?: string
+          kind?: 'aktiv' | 'passiv' | 'ehren' | 'kurzzeit'
+          departmentIds?: string[]
+          effectiveOn?: string
         }
       }
     }

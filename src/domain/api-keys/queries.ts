@@ -3,7 +3,8 @@ import { type Answer, allow, refuse } from '../../kernel/answer.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { findProfile } from '../users/queries.ts'
 import { canSeeKeys } from './access.ts'
-import { actorOfKey, hashOf, type KeyFacts, type KeyRefusal } from './rules.ts'
+import { actorOfKey, hashOf, type KeyFacts } from './rules.ts'
+import type { KeyRefusal } from './texts.ts'
 
 /** Precision of "zuletzt benutzt": a busy key writes once in this time. */
 const USED_EVERY = Temporal.Duration.from({ minutes: 1 })

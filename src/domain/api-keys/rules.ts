@@ -4,29 +4,9 @@ import { berlinDay, isBefore } from '../../kernel/calendar.ts'
 import { type Actor, AREAS, type Area } from '../context.ts'
 import type { FoundProfile } from '../users/queries.ts'
 import { canManageKeys } from './access.ts'
+import { type KeyRefusal, SUBJECT_NAMES, type Subject } from './texts.ts'
 
-export const SUBJECTS = [
-  'attendance',
-  'bookings',
-  'cards',
-  'claims',
-  'courses',
-  'diary',
-  'events',
-  'feedback',
-  'helpers',
-  'invoices',
-  'mailings',
-  'members',
-  'pages',
-  'participations',
-  'payments',
-  'settings',
-  'statements',
-  'statistics',
-  'today',
-] as const
-export type Subject = (typeof SUBJECTS)[number]
+export const SUBJECTS = Object.keys(SUBJECT_NAMES) as Subject[]
 export type Scope = `${Subject}:${'read' | 'write'}`
 
 /** Scopes that a key can be made for; a diary is its person's alone. */
@@ -68,8 +48,6 @@ export interface KeyFacts {
   revokedAt: Temporal.Instant | null
   createdBy: string
 }
-
-export type KeyRefusal = 'key_unknown' | 'key_revoked' | 'key_ended' | 'key_maker_gone'
 
 export const stateOfKey = (
   { endsOn, revokedAt }: Pick<KeyFacts, 'endsOn' | 'revokedAt'>,

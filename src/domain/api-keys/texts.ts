@@ -1,6 +1,4 @@
-import type { KeyRefusal, Subject } from './rules.ts'
-
-export const SUBJECT_NAMES: Readonly<Record<Subject, string>> = {
+export const SUBJECT_NAMES = {
   attendance: 'Anwesenheit',
   bookings: 'Belegung und Hallenvergabe',
   cards: '10er-Karten',
@@ -20,7 +18,10 @@ export const SUBJECT_NAMES: Readonly<Record<Subject, string>> = {
   statements: 'Abrechnungen der Übungsleiter',
   statistics: 'Statistik',
   today: 'Heute',
-}
+} as const
+export type Subject = keyof typeof SUBJECT_NAMES
+
+export type KeyRefusal = 'key_unknown' | 'key_revoked' | 'key_ended' | 'key_maker_gone'
 
 /** Why a request with a key is not let in. */
 export const KEY_REFUSALS: Readonly<Record<KeyRefusal, string>> = {

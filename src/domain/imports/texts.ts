@@ -37,8 +37,10 @@ const CHANGE_REFUSALS: Readonly<Record<Exclude<ChangeRefusal, 'column_missing'> 
   nothing_to_do: 'Es ist nichts zu übernehmen. Bitte prüfen Sie die Zeilen.',
 }
 
-export const changeRefusal = (refusal: ChangeRefusal | 'nothing_to_do', kind: Kind): string =>
-  refusal === 'column_missing' ? NEEDED_COLUMNS[kind] : CHANGE_REFUSALS[refusal]
+export const changeRefusals = (kind: Kind): Readonly<Record<ChangeRefusal | 'nothing_to_do', string>> => ({
+  ...CHANGE_REFUSALS,
+  column_missing: NEEDED_COLUMNS[kind],
+})
 
 export const UNDO_REFUSALS: Readonly<Record<UndoRefusal, string>> = {
   not_done: 'Das ist nicht mehr zurückzunehmen.',
