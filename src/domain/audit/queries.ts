@@ -148,7 +148,7 @@ export async function findEntry(ctx: Ctx, id: string): Promise<AuditDetail | nul
   return row ?? null
 }
 
-/** Steps through the index, at most a list full. */
+/** Steps through the index, at most a list full; the program itself has no name. */
 export async function listNames(ctx: Ctx): Promise<string[]> {
   allow(canReadAudit(ctx.actor))
   const { rows } = await sql<{ name: string }>`
@@ -157,6 +157,6 @@ export async function listNames(ctx: Ctx): Promise<string[]> {
       union all
       select (select j.name from journal j where j.club_id = ${ctx.club.id} and j.name > step.name order by j.name limit 1)
       from step where step.name is not null)
-    select name from step where name is not null limit 200`.execute(ctx.db)
+    select name from step where name <> '' limit 200`.execute(ctx.db)
   return rows.map(({ name }) => name)
 }

@@ -5,9 +5,13 @@ import { PATH } from './audit-address.ts'
 import { AUDIT_COLUMNS, type AuditColumn } from './audit-columns.ts'
 import type { AuditRow } from './audit-view.ts'
 
+/** Columns that give way to the others. */
+const LONG: readonly AuditColumn[] = ['inhalt', 'betrifft', 'kennung']
+
 const columnOf = (name: AuditColumn): DrawnColumn<AuditRow> => {
   const { head, of } = AUDIT_COLUMNS[name]
-  return { label: head, cell: (row) => html`<span class="wrap-anywhere">${of(row)}</span>` }
+  const wrap = LONG.includes(name) ? 'wrap-anywhere' : 'wrap-break-word'
+  return { label: head, cell: (row) => html`<span class="${wrap}">${of(row)}</span>` }
 }
 
 /** Table of entries; each leads to its panel. */
