@@ -72,7 +72,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     seasons: seasons.map(presentSeason),
     departments: own.map(({ id, name }) => ({ id, name })),
     mustName: !canCreateCourse(ctx.actor, null),
-    mayEditSeasons: canEditSeasons(ctx.actor),
     mayImport: canImportKind(ctx.actor, 'offers') && mayChange(ctx.actor),
     panel: search.has('neu')
       ? ('new' as const)

@@ -38,7 +38,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
 export default function Courses({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive(...READS)
-  const { rows, next, filter, columns, seasons, departments, mustName, mayEditSeasons, mayImport, panel, done } = loaderData
+  const { rows, next, filter, columns, seasons, departments, mustName, mayImport, panel, done } = loaderData
   const [search] = useSearchParams()
   const answer = actionData?.form ?? null
   const close = changedQuery(PATH, search, { neu: null, saisons: null, getan: null })
@@ -56,11 +56,6 @@ export default function Courses({ loaderData, actionData: answered }: Route.Comp
             {mayImport && (
               <LinkButton to={kindPath('offers')} look="quiet">
                 Liste übernehmen
-              </LinkButton>
-            )}
-            {mayEditSeasons && (
-              <LinkButton to={changedQuery(PATH, search, { saisons: '1', neu: null, getan: null })} look="quiet">
-                Saisons
               </LinkButton>
             )}
             <LinkButton to={changedQuery(PATH, search, { neu: '1', saisons: null, getan: null })}>Neues Angebot</LinkButton>

@@ -156,8 +156,8 @@ export interface HallLine {
   defects: number
 }
 
-const closedText = ({ startsAt, reason }: Closure, moment: Temporal.Instant): string =>
-  !isAfter(startsAt, moment) ? `Gesperrt: ${reason}` : `Gesperrt ab ${formatMoment(startsAt)}: ${reason}`
+const closedText = ({ startsAt, endsAt, reason }: Closure, moment: Temporal.Instant): string =>
+  !isAfter(startsAt, moment) ? `Gesperrt: ${reason}` : `Gesperrt ${closedSpan({ startsAt, endsAt })}: ${reason}`
 
 export function presentHall(facility: Facility, closures: Closure[], defects: Defect[], moment: Temporal.Instant): HallLine {
   const standing = closures.filter((one) => one.facilityId === facility.id && now(one, moment))

@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useKeptAnswer } from '../../ui/kept-answer.ts'
 import { ListPanel, Panel } from '../../ui/list-panel.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import type { Route } from './+types/facilities'
 import { type HallLine, PATH } from './facilities-view.ts'
 import { KindChoice } from './facts-tab.tsx'
@@ -51,26 +52,33 @@ function NewFacility({ answer }: { answer: FormAnswer | null }) {
   )
 }
 
-function Hall({ hall }: { hall: HallLine }) {
-  return (
-    <li className="card grid content-start gap-2">
-      <h2 className="text-[1.15rem]">
-        <Link to={`${PATH}/${hall.slug}`} className="link">
-          {hall.name}
+const COLUMNS: readonly Column<HallLine>[] = [
+  {
+    key: 'name',
+    label: 'Sportstätte',
+    cell: ({ slug, name, address }) => (
+      <>
+        <Link to={`${PATH}/${slug}`} className="link md:whitespace-nowrap">
+          {name}
         </Link>
-      </h2>
-      {hall.address && <p className="text-muted">{hall.address}</p>}
-      <p>{hall.parts}</p>
-      {hall.equipment && <p className="text-muted">{hall.equipment}</p>}
-      {(hall.closed || hall.defects > 0) && (
-        <p className="flex flex-wrap gap-2">
-          {hall.closed && <State kind={hall.isClosedNow ? 'bad' : 'care'}>{hall.closed}</State>}
-          {hall.defects > 0 && <State kind="care">{plural(hall.defects, 'offene Meldung', 'offene Meldungen')}</State>}
-        </p>
-      )}
-    </li>
-  )
-}
+        {address && <span className="block font-normal text-muted md:whitespace-nowrap">{address}</span>}
+      </>
+    ),
+  },
+  { key: 'parts', label: 'Teile', cell: ({ parts }) => parts },
+  { key: 'equipment', label: 'Ausstattung', cell: ({ equipment }) => equipment },
+  {
+    key: 'state',
+    label: 'Stand',
+    cell: ({ closed, isClosedNow, defects }) =>
+      (closed || defects > 0) && (
+        <span className="flex flex-wrap gap-2">
+          {closed && <State kind={isClosedNow ? 'bad' : 'care'}>{closed}</State>}
+          {defects > 0 && <State kind="care">{plural(defects, 'offene Meldung', 'offene Meldungen')}</State>}
+        </span>
+      ),
+  },
+]
 
 export default function Facilities({ loaderData: { halls, mayEdit }, actionData: answered }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)?.form ?? null
@@ -90,11 +98,9 @@ export default function Facilities({ loaderData: { halls, mayEdit }, actionData:
             Hier stehen Hallen, Plätze und Bäder. Noch gibt es keine.
           </EmptyState>
         )}
-        <ul className="grid gap-4 sm:grid-cols-2">
-          {halls.map((hall) => (
-            <Hall key={hall.slug} hall={hall} />
-          ))}
-        </ul>
+        {halls.length > 0 && (
+          <Table caption="Sportstätten" captionHidden columns={COLUMNS} rows={halls} keyOf={({ slug }) => slug} stack />
+        )}
       </ListPanel>
     </>
   )
