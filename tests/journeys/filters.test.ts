@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTakenOver } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { at, as } = await startJourney()
@@ -22,6 +23,21 @@ test('a choice filters at once, the focus stays on it, and text typed meanwhile 
   expect(await search.inputValue()).toBe('kauf')
   await page.getByRole('button', { name: 'Suchen' }).click()
   await page.waitForURL(/q=kauf/)
+})
+
+test('phones fold the filters, name what is chosen, and leave them open for the next choice', async () => {
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at('/admin/user'))
+  await isTakenOver(page)
+  const role = page.getByRole('combobox', { name: 'Rolle' })
+  expect(await role.isVisible()).toBe(false)
+  await page.locator('summary', { hasText: 'Filter' }).click()
+  await role.selectOption('trainer')
+  await page.waitForURL(/rolle=trainer/)
+  await page.locator('summary', { hasText: 'Filter: Übungsleiter/Trainer' }).waitFor()
+  expect(await role.isVisible()).toBe(true)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
 })
 
 test('rows are as high as chosen, here and after the next start of the browser', async () => {

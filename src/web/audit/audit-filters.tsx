@@ -19,7 +19,6 @@ export function AuditFilters({ search, names, isNarrowed }: AuditFiltersProps) {
       search={search}
       placeholder="Login, Rolle …"
       keep={['ding']}
-      isPaired
       end={
         isNarrowed && (
           <LinkButton to={PATH} look="plain">

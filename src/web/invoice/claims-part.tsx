@@ -60,7 +60,6 @@ export function ClaimsPart({ claims: { rows, next, count, open, panel }, answer 
         search={search}
         placeholder="Zahler oder Mitglied"
         keep={['lauf']}
-        isPaired
         end={
           <p className="ml-auto tabular text-muted" role="status">
             {count} · offen {open}

@@ -112,7 +112,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
       {order && <OrderNotice order={order} />}
       <ErrorSummary faults={faults} title="Das ging nicht" />
       {mayChange && <NewInvoice words={words} debtors={debtors} />}
-      <FilterBar path={INVOICES_PATH} search={search} placeholder="Nummer oder Zahler" isPaired>
+      <FilterBar path={INVOICES_PATH} search={search} placeholder="Nummer oder Zahler">
         <Select label="Stand" name="stand" defaultValue={search.get('stand') ?? 'all'}>
           <Options options={INVOICE_STANDS} />
         </Select>

@@ -45,7 +45,13 @@ interface FiltersProps {
 
 function Filters({ search, departments, dayFault, fields, fieldFaults }: FiltersProps) {
   return (
-    <FilterBar path={PATH} search={search} placeholder="Name oder Nummer" keep={['sortierung']} isPaired>
+    <FilterBar
+      path={PATH}
+      search={search}
+      placeholder="Name oder Nummer"
+      keep={['sortierung']}
+      isOpen={dayFault !== undefined || Object.keys(fieldFaults).length > 0}
+    >
       <Select label="Stand" name="stand" defaultValue={search.get('stand') ?? 'mitglieder'}>
         <Options options={STATE_OPTIONS} />
       </Select>

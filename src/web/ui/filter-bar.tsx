@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button } from './button.tsx'
 import { Select, TextField } from './field.tsx'
@@ -13,11 +13,11 @@ interface FilterBarProps {
   placeholder: string
   /** Names in the address kept by a new search, besides the chosen columns. */
   keep?: readonly string[]
-  /** On phones the fields stand in pairs. */
-  isPaired?: boolean
   /** The fields beside the search. */
   children: ReactNode
-  /** Parts behind the button. */
+  /** Phones show the fields at once: one of them is refused. */
+  isOpen?: boolean
+  /** Parts behind the fields. */
   end?: ReactNode
 }
 
@@ -54,29 +54,52 @@ export function useChoiceFilters(search: string) {
   }
 }
 
-/** Search and filters of a list; a GET form, so that the address holds them. */
-export function FilterBar({ path, search, placeholder, keep = [], isPaired = false, children, end }: FilterBarProps) {
-  const filterAtOnce = useChoiceFilters(search.toString())
-  const layout = isPaired ? 'grid grid-cols-2 md:flex md:flex-wrap' : 'flex flex-wrap'
+/** Chosen texts of the filters, but for the first of each: told where phones fold them. */
+function useChosen(fields: RefObject<HTMLElement | null>, query: string): string {
+  const [chosen, setChosen] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query has other choices.
+  useEffect(() => {
+    const selects = [...(fields.current?.querySelectorAll('select') ?? [])].filter(({ selectedIndex }) => selectedIndex > 0)
+    setChosen(selects.map(({ selectedOptions }) => selectedOptions[0]?.text ?? '').join(', '))
+  }, [fields, query])
+  return chosen
+}
+
+/** Search and filters of a list; a GET form, so that the address holds them. Phones fold the filters. */
+export function FilterBar({ path, search, placeholder, keep = [], isOpen: isRefused = false, children, end }: FilterBarProps) {
+  const query = search.toString()
+  const filterAtOnce = useChoiceFilters(query)
+  const fields = useRef<HTMLDivElement>(null)
+  const chosen = useChosen(fields, query)
+  const [isOpen, setOpen] = useState(isRefused)
   return (
     <search>
-      <Form action={path} className={`mb-3 ${layout} items-end gap-3`} key={search.toString()} onChange={filterAtOnce}>
+      <Form action={path} className="filter-bar" key={query} onChange={filterAtOnce}>
         {['spalte', ...keep].flatMap((name) =>
           search.getAll(name).map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
         )}
-        <TextField
-          label="Suche"
-          name="q"
-          type="search"
-          defaultValue={search.get('q') ?? ''}
-          placeholder={placeholder}
-          required={false}
-        />
-        {children}
-        <Button type="submit" look="dark">
-          <Search aria-hidden="true" size={18} /> Suchen
-        </Button>
-        {end}
+        <div className="filter-search">
+          <TextField
+            label="Suche"
+            name="q"
+            type="search"
+            defaultValue={search.get('q') ?? ''}
+            placeholder={placeholder}
+            required={false}
+          />
+          <Button type="submit" look="dark">
+            <Search aria-hidden="true" size={18} /> Suchen
+          </Button>
+        </div>
+        <details className="filter-more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>
+            <SlidersHorizontal aria-hidden="true" size={18} /> {chosen ? `Filter: ${chosen}` : 'Filter'}
+          </summary>
+          <div ref={fields} className="filter-fields">
+            {children}
+            {end}
+          </div>
+        </details>
       </Form>
     </search>
   )

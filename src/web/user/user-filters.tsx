@@ -19,7 +19,6 @@ export function UserFilters({ search, filter, departments, count }: UserFiltersP
       search={search}
       placeholder="Name oder E-Mail"
       keep={['sortierung']}
-      isPaired
       end={
         <p className="ml-auto tabular text-muted" role="status">
           {count}
