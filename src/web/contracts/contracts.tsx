@@ -69,7 +69,7 @@ export default function Contracts({ loaderData, actionData }: Route.ComponentPro
       )}
       <ListPanel panel={panel}>
         {contracts.length === 0 && <EmptyState>Noch gibt es keinen Vertrag. Legen Sie den ersten an.</EmptyState>}
-        <ul className="grid max-w-3xl gap-3">
+        <ul className="panel-rows max-w-3xl">
           {contracts.map((contract) => (
             <Contract key={contract.id} contract={contract} mayChange={mayChange} />
           ))}

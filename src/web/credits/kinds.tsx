@@ -69,7 +69,7 @@ export default function Kinds({ loaderData, actionData }: Route.ComponentProps) 
         {kinds.length === 0 && (
           <EmptyState>Noch gibt es keine Karte. Legen Sie die erste an, zum Beispiel „10er-Karte Yoga“.</EmptyState>
         )}
-        <ul className="grid gap-3">
+        <ul className="panel-rows">
           {kinds.map((kind) => (
             <Kind key={kind.id} kind={kind} />
           ))}

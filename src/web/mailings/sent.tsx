@@ -20,7 +20,7 @@ export default function Sent({ loaderData: { mailings, mayWrite } }: Route.Compo
         actions={mayWrite && <LinkButton to={WRITE_PATH}>E-Mail schreiben</LinkButton>}
       />
       {mailings.length === 0 && <EmptyState>Noch ist keine E-Mail gesendet. Schreiben Sie die erste an einen Kurs.</EmptyState>}
-      <ul className="grid max-w-3xl gap-3">
+      <ul className="panel-rows max-w-3xl">
         {mailings.map(({ id, to, subject, about, titles, counts, status }) => (
           <li key={id} className="card grid gap-1">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -56,7 +56,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       {people.length === 0 ? (
         <EmptyState>{text ? 'Auf diesen Namen passt niemand.' : 'Hier steht noch niemand.'}</EmptyState>
       ) : (
-        <ul className="grid max-w-3xl gap-3" aria-label="Mitglieder">
+        <ul className="panel-rows max-w-3xl" aria-label="Mitglieder">
           {people.map((person) => (
             <li key={person.id} className="card grid gap-2">
               <span>

@@ -64,7 +64,7 @@ export default function Plans({ loaderData: { plans, older, mayManage, isNew }, 
         {plans.length === 0 && (
           <EmptyState>Noch gibt es keinen Helferplan. Legen Sie den ersten an, zum Beispiel für das Sommerfest.</EmptyState>
         )}
-        <ul className="grid max-w-3xl gap-3">
+        <ul className="panel-rows max-w-3xl">
           {plans.map((plan) => (
             <Plan key={plan.id} plan={plan} />
           ))}

@@ -31,7 +31,7 @@ function People({ title, people, canManage, answer }: PeopleProps) {
       <h3 className="mb-2 text-[1.1rem]">
         {title} <span className="tabular font-normal text-muted">{people.length}</span>
       </h3>
-      <ul className="grid gap-2">
+      <ul className="panel-rows">
         {people.map((person) => (
           <ParticipantCard
             key={person.id}

@@ -94,7 +94,7 @@ export function DepartmentsPart({ settings, answer }: { settings: SettingsView; 
     <div className="grid max-w-2xl gap-6">
       {isOrphan && <ErrorSummary faults={answer.faults} title={`${answer.typed.name?.[0] ?? 'Abteilung'}: nicht geändert`} />}
       {settings.departments.length > 0 ? (
-        <ul className="grid gap-2">
+        <ul className="panel-rows">
           {settings.departments.map((department) => (
             <DepartmentLine key={department.id} department={department} answer={answer} />
           ))}

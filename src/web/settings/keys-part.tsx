@@ -143,7 +143,7 @@ export function KeysPart({ view, made, answer }: KeysPartProps) {
         </ShownOnce>
       )}
       {view.keys.length > 0 ? (
-        <ul className="grid gap-2">
+        <ul className="panel-rows">
           {view.keys.map((one) => (
             <KeyLine key={one.id} one={one} mayMake={view.mayMake} />
           ))}

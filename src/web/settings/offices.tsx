@@ -124,7 +124,7 @@ export default function Offices({ loaderData, actionData }: Route.ComponentProps
         {offices.length === 0 ? (
           <EmptyState>Noch kein Amt. Legen Sie das erste an, zum Beispiel „1. Vorsitz“.</EmptyState>
         ) : (
-          <ul className="grid max-w-4xl gap-3">
+          <ul className="panel-rows max-w-4xl">
             {offices.map((office) => (
               <Card key={office.id} office={office} mayEdit={mayEdit} />
             ))}

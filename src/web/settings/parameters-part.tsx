@@ -59,7 +59,7 @@ export function ParametersPart({ parameters, isReady, answer }: ParametersPartPr
   return (
     <div className="grid max-w-2xl gap-6">
       {isReady ? (
-        <ul className="grid gap-2">
+        <ul className="panel-rows">
           {Object.entries(parameters).map(([name, value]) => (
             <ParameterLine key={name} name={name} value={value} answer={answer} />
           ))}

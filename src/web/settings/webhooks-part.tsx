@@ -84,7 +84,7 @@ function Log({ log: { webhookId, url, lines, next }, mayEdit }: { log: NonNullab
         Protokoll: {url}
       </h2>
       {lines.length === 0 && <EmptyState>Noch nichts gesendet. Die nächste Änderung steht gleich hier.</EmptyState>}
-      <ul className="grid gap-2">
+      <ul className="panel-rows">
         {lines.map(({ id, title, state, line }) => (
           <li key={id} className="card grid gap-1">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
@@ -136,7 +136,7 @@ export function WebhooksPart({ view, made, answer }: WebhooksPartProps) {
         </ShownOnce>
       )}
       {view.webhooks.length > 0 ? (
-        <ul className="grid gap-2">
+        <ul className="panel-rows">
           {view.webhooks.map((one) => (
             <WebhookLine key={one.id} one={one} mayEdit={view.mayEdit} />
           ))}

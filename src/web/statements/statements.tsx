@@ -133,7 +133,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
       ) : mayPay ? (
         <PayForm statements={statements} payOn={payOn} answer={answerFor(answer, 'pay')} />
       ) : (
-        <ul className="grid max-w-3xl gap-4" aria-label="Abrechnungen">
+        <ul className="panel-rows max-w-3xl" aria-label="Abrechnungen">
           {statements.map((statement) => (
             <Statement key={statement.id} statement={statement} answer={answer?.typed.id?.[0] === statement.id ? answer : null} />
           ))}

@@ -52,7 +52,7 @@ export default function Tariffs({ loaderData: { tariffs, mayChange, isNew }, act
             Noch gibt es keine Beitragsordnung. Legen Sie die erste an und geben Sie die Regeln Ihrer Satzung ein.
           </EmptyState>
         )}
-        <ul className="grid max-w-3xl gap-3">
+        <ul className="panel-rows max-w-3xl">
           {tariffs.map((tariff) => (
             <li key={tariff.id} className="card grid gap-1">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

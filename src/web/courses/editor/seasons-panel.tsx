@@ -80,7 +80,7 @@ export function SeasonsPanel({ seasons, answer, close }: SeasonsPanelProps) {
       closeText="Schließen"
     >
       <ErrorSummary faults={formView(orphan).faults} title={`${orphan?.typed.name?.[0] ?? 'Saison'}: nicht geändert`} />
-      <ul className="grid gap-2">
+      <ul className="panel-rows">
         {seasons.map((season) => (
           <SeasonItem key={season.id} season={season} answer={answer} />
         ))}

@@ -96,7 +96,7 @@ export function SeriesList({ series, next, search, filter, halls }: SeriesListPr
         <Nothing isNarrowed={isNarrowed} />
       ) : (
         <ListBatchForm list="series" actions="series" search={search} filters={FILTER_NAMES} next={next}>
-          <ul className="grid gap-3">
+          <ul className="panel-rows">
             {series.map((one) => (
               <Line key={one.id} one={one} />
             ))}

@@ -169,7 +169,7 @@ export function ClosuresTab({ closures, path, mayEdit, answer }: ClosuresTabProp
   return (
     <div className="grid max-w-3xl gap-4">
       <ErrorSummary faults={formView(answerFor(answer, 'lift', 'bringBack', 'announce')).faults} title="Nicht gespeichert" />
-      <ul className="grid gap-4">
+      <ul className="panel-rows">
         {closures.map((closure) => (
           <Closure key={closure.id} closure={closure} mayEdit={mayEdit} answer={answer} />
         ))}

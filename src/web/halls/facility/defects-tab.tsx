@@ -80,7 +80,7 @@ export function DefectsTab({ defects, parts, mayEdit, answer }: DefectsTabProps)
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid content-start gap-4">
         {defects.length === 0 && <EmptyState>Nichts gemeldet. Alles in Ordnung.</EmptyState>}
-        <ul className="grid gap-4">
+        <ul className="panel-rows">
           {defects.map((defect) => (
             <Defect key={defect.id} defect={defect} mayEdit={mayEdit} answer={answer} />
           ))}

@@ -78,7 +78,7 @@ export function HoursTab({ version, hours, parts, today, mayEdit, answer }: Hour
     return texts.length === 0 ? (
       <EmptyState>Öffnungszeiten sind nicht eingetragen.</EmptyState>
     ) : (
-      <ul className="grid max-w-3xl gap-2">
+      <ul className="panel-rows max-w-3xl">
         {texts.map((text) => (
           <li key={text} className="card">
             {text}

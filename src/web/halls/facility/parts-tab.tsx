@@ -51,7 +51,7 @@ function Apart({ parts }: { parts: readonly PartView[] }) {
 export function PartsTab({ version, parts, mayEdit, answer }: PartsTabProps) {
   if (!mayEdit)
     return (
-      <ul className="grid max-w-3xl gap-2">
+      <ul className="panel-rows max-w-3xl">
         {parts.map((part) => (
           <li key={part.id} className="card">
             <strong>{part.name}</strong> <span className="text-muted">{textOf(part)}</span>

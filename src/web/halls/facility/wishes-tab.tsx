@@ -45,7 +45,7 @@ function Released({ times }: { times: readonly ReleasedLine[] }) {
   return (
     <section aria-labelledby="released-title" className="grid gap-3">
       <h2 id="released-title">Frei gewordene Zeiten</h2>
-      <ul className="grid gap-3">
+      <ul className="panel-rows">
         {times.map(({ bookingId, when, part, title, state, address }) => (
           <li key={bookingId} className="card">
             <Link to={address} className="link tabular">
@@ -67,7 +67,7 @@ export function WishesTab({ wishes, released, rules, parts, mayEdit, answer }: W
       <div className="grid content-start gap-4">
         <p className="max-w-prose text-muted">{rules}</p>
         {wishes.length === 0 && <EmptyState>Niemand wartet auf Zeit in dieser Sportstätte.</EmptyState>}
-        <ul className="grid gap-3">
+        <ul className="panel-rows">
           {wishes.map((wish) => (
             <Wish key={wish.id} wish={wish} mayEdit={mayEdit} />
           ))}

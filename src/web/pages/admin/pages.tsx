@@ -67,7 +67,7 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
             {search === '' ? 'Noch keine Meldung. Mit „Neue Meldung“ schreiben Sie die erste.' : 'Dazu wurde nichts gefunden.'}
           </EmptyState>
         )}
-        <ul className="grid gap-2">
+        <ul className="panel-rows">
           {lines.map((line) => (
             <LineView key={line.slug} line={line} />
           ))}
