@@ -13,7 +13,8 @@ export interface PayerFacts {
   hasAnyMandate: boolean
   isHeld: boolean
   beforeCents: number | null
-  periods: string[]
+  /** Days or years that were claimed, parted by blanks: an array for each of thousands takes longer to read. */
+  periods: string
 }
 
 const FULL_AGE = 18
@@ -38,14 +39,14 @@ export async function listPayerFacts(
       returned as materialized (select distinct debtor_id from sepa_items where club_id = ${club} and returned_on is not null and cleared_at is null),
       last_run as materialized (select id from fee_runs where club_id = ${club} and kind = 'fees' and issued_at is not null and from_on < ${day}
         order by from_on desc, made_at desc limit 1),
-      claimed as materialized (select source_id, array_agg(period) as periods from claims where club_id = ${club} and source_kind = ${sourceKind}
+      claimed as materialized (select source_id, string_agg(period, ' ') as periods from claims where club_id = ${club} and source_kind = ${sourceKind}
         group by source_id),
       before as materialized (select source_id, sum(cents)::int as cents from claims where club_id = ${club} and source_kind = 'fee'
         and split_from_id is null and run_id = (select id from last_run) group by source_id)
     select p.id as person_id, p.birth_on::text as birth_on, d.id as debtor_id, m.reference, m.signed_on::text as signed_on,
       m.last_used_on::text as last_used_on, r.debtor_id is not null or d.blocked_at is not null as is_held, g.debtor_id is not null as has_any_mandate,
       y.debtor_id is not null or m.id is not null or p.birth_on is null or p.birth_on <= ${adultUntil}::date as has_payer,
-      b.cents as before_cents, coalesce(c.periods, '{}') as periods
+      b.cents as before_cents, coalesce(c.periods, '') as periods
     from people p
     left join payers y on y.club_id = p.club_id and y.person_id = p.id and y.purpose in ('fees', 'all') and y.valid @> ${day}
     left join debtors own on own.club_id = p.club_id and own.person_id = p.id

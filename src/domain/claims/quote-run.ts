@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { listHomes, listQuoted } from '../tariffs/list-quoted.ts'
 import { listTariffs } from '../tariffs/queries.ts'
 import { quote } from '../tariffs/quote.ts'
+import type { Quoted } from '../tariffs/quote-input.ts'
 import { listPayerFacts, type PayerFacts } from './list-payer-facts.ts'
 import type { RunInput, RunItem } from './rules.ts'
 import { debitStandingOf, type Flag, flagsOf } from './rules.ts'
@@ -25,45 +26,48 @@ export async function quoteRun(ctx: Ctx, input: RunInput): Promise<RunItem[] | n
   if (inForce.length === 0) return null
   const members = await listQuoted(ctx, dayRange(from, to))
   const ids = members.map(({ personId }) => personId)
-  const [households, payers, lastOn] = await Promise.all([
-    listHomes(ctx, ids),
+  const people = members.map(({ person }) => person)
+  const quoteAll = (households: Quoted['households']) =>
+    inForce.flatMap(({ id: tariffId, rules, ...tariff }) => {
+      const first = later(tariff.from, from).toString()
+      const last = (tariff.to ? earlier(tariff.to, to) : to).toString()
+      return quote({ rules, people, households, from: first, to: last }).items.map((item) => ({ item, tariffId }))
+    })
+  // Amounts are worked out while the database looks for payers.
+  const [quoted, payers, lastOn] = await Promise.all([
+    listHomes(ctx, ids).then(quoteAll),
     listPayerFacts(ctx, ids, { asOf: input.asOf, sourceKind: 'fee' }),
     lastRunDay(ctx, input),
   ])
-  const people = members.map(({ person }) => person)
-  const quoted = inForce.flatMap(({ id, rules, ...tariff }) => {
-    const first = later(tariff.from, from).toString()
-    const last = (tariff.to ? earlier(tariff.to, to) : to).toString()
-    return quote({ rules, people, households, from: first, to: last }).items.map((item) => ({ ...item, tariffId: id }))
-  })
-  const grouped = Map.groupBy(quoted, ({ person, dueOn: due }) => `${person} ${due}`)
+  const grouped = Map.groupBy(quoted, ({ item }) => `${item.person} ${item.dueOn}`)
   // A run of thousands has few days.
-  const dues = new Map(quoted.map(({ dueOn: due }) => [due, dueOn]))
+  const dues = new Map(quoted.map(({ item }) => [item.dueOn, dueOn]))
   for (const due of dues.keys()) dues.set(due, later(Temporal.PlainDate.from(due), dueOn))
   return [...grouped.values()].flatMap((items) => {
     const [first] = items
-    const facts = first && payers.get(first.person)
+    const facts = first && payers.get(first.item.person)
     if (!first || !facts) return []
-    const cents = items.reduce((sum, item) => sum + item.cents, 0)
-    const due = dues.get(first.dueOn) ?? dueOn
+    const { person, dueOn: period } = first.item
+    const cents = items.reduce((sum, { item }) => sum + item.cents, 0)
+    const due = dues.get(period) ?? dueOn
     return [
       {
         id: newId(),
         debtorId: facts.debtorId,
-        personId: first.person,
+        personId: person,
         subjectId: first.tariffId,
         sourceKind: 'fee',
-        sourceId: first.person,
-        period: first.dueOn,
-        title: `Mitgliedsbeitrag ab ${first.dueOn.slice(8)}.${first.dueOn.slice(5, 7)}.${first.dueOn.slice(0, 4)}`,
+        sourceId: person,
+        period,
+        title: `Mitgliedsbeitrag ab ${period.slice(8)}.${period.slice(5, 7)}.${period.slice(0, 4)}`,
         cents,
         beforeCents: facts.beforeCents,
         dueOn: due,
         // Posting compares amounts and leaves the sentences.
         get explanation() {
-          return items.flatMap(({ explanation }) => explanation)
+          return items.flatMap(({ item }) => item.explanation)
         },
-        flags: marksOf(facts, { cents, lastOn, asOf: input.asOf, dueOn: due.toString(), period: first.dueOn }),
+        flags: marksOf(facts, { cents, lastOn, asOf: input.asOf, dueOn: due.toString(), period }),
       },
     ]
   })
@@ -83,7 +87,7 @@ export function marksOf(
   const { reference, signedOn, lastUsedOn, hasAnyMandate, isHeld, birthOn, beforeCents, hasPayer } = facts
   const mandate = reference !== null && signedOn !== null ? { reference, signedOn, lastUsedOn } : null
   const debit = cents > 0 ? debitStandingOf(mandate, { hasAnyMandate, isHeld, dueOn }) : 'none'
-  const isClaimed = facts.periods.includes(period)
+  const isClaimed = facts.periods.split(' ').includes(period)
   const sinceOn = lastOn ?? asOf.subtract({ years: 1 }).toString()
   const isFirstRun = lastOn === null
   return flagsOf({ cents, beforeCents, birthOn, sinceOn, isFirstRun, asOf: asOf.toString(), debit, hasPayer, isClaimed })

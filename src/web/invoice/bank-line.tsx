@@ -121,7 +121,11 @@ export function BankLine({ line, mayChange, isOpen, words, found }: BankLineProp
       </div>
       <strong className="bank-amount tabular">{amount}</strong>
       <div className="bank-deeds">
-        {returned && <State kind="bad">{returned}</State>}
+        {returned && (
+          <p>
+            <State kind="bad">{returned}</State>
+          </p>
+        )}
         {missed && <p className="font-semibold">{missed}</p>}
         {isIgnored && <State>{isDouble ? 'doppelt gelesen' : 'keine Forderung'}</State>}
         {isDouble && !isIgnored && (
