@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { connect, connectAsOwner } from '../src/database/connect.ts'
 import { openDatabase } from '../src/database/server.ts'
+import { transaction } from '../src/database/transaction.ts'
 import { createFeeRun, issueFeeRun, removeFeeRun } from '../src/domain/claims/issue-fee-run.ts'
 import type { Ctx } from '../src/domain/context.ts'
 import { createStorage } from '../src/domain/files/create-storage.ts'
@@ -38,6 +39,7 @@ const run = {
   to: day('2028-06-30'),
   dueOn: day('2028-01-15'),
 } as const
+const laterRun = { ...run, asOf: day('2028-07-01'), from: day('2028-07-01'), to: day('2028-12-31'), dueOn: day('2028-07-15') }
 
 async function timed(work: () => Promise<unknown> | unknown): Promise<number> {
   const startedAt = performance.now()
@@ -45,8 +47,8 @@ async function timed(work: () => Promise<unknown> | unknown): Promise<number> {
   return performance.now() - startedAt
 }
 
-async function preview(ctx: Ctx): Promise<string> {
-  const made = await createFeeRun(ctx, run)
+async function preview(ctx: Ctx, asked: typeof laterRun = run): Promise<string> {
+  const made = await createFeeRun(ctx, asked)
   if (!made.ok) throw new Error(made.refusal)
   return made.value
 }
@@ -97,18 +99,41 @@ const COPY = `insert into claims (club_id, id, debtor_id, person_id, run_id, sou
   select club_id, gen_random_uuid(), debtor_id, person_id, run_id, source_kind, source_id, period || $2, title, explanation, cents, due_on, account,
     tax_sphere, department_id, vat_key, made_at from claims where club_id = '${CLUB}' and run_id = $1`
 
+async function post(ctx: Ctx, runId: string): Promise<number> {
+  const issued = await issueFeeRun(ctx, { runId })
+  return issued.ok ? issued.value.claims : 0
+}
+
+const TAKEN_BACK = new Error('taken back')
+/** Time of posting, which is taken back as the rows by SQL are. */
+async function timedPost(ctx: Ctx, runId: string): Promise<number> {
+  let took = 0
+  const posted = transaction(ctx, async (ctx) => {
+    took = await timed(() => post(ctx, runId))
+    throw TAKEN_BACK
+  })
+  await posted.catch((error: unknown) => {
+    if (error !== TAKEN_BACK) throw error
+  })
+  return took
+}
+
 async function comparePosting(ctx: Ctx, client: pg.Client): Promise<void> {
   const runId = await preview(ctx)
   let claims = 0
-  const ours = await timed(async () => {
-    const issued = await issueFeeRun(ctx, { runId })
-    claims = issued.ok ? issued.value.claims : 0
-  })
-  const bare: number[] = []
-  for (let round = 0; round < RUNS; round++) bare.push(await timedCopy(client, COPY, [runId, ` ${round}`]))
-  note(`posting ${claims} claims ${ours.toFixed(0)} ms, the rows by SQL ${median(bare).toFixed(0)} ms`)
+  const first = await timed(async () => (claims = await post(ctx, runId)))
+  const laterId = await preview(ctx, laterRun)
+  const [ours, bare]: [number[], number[]] = [[], []]
+  for (let round = 0; round < RUNS; round++) {
+    ours.push(await timedPost(ctx, laterId))
+    bare.push(await timedCopy(client, COPY, [runId, ` ${round}`]))
+  }
+  const [took, rows] = [median(ours), median(bare)]
+  note(
+    `posting ${claims} claims ${took.toFixed(0)} ms (the first with its commit ${first.toFixed(0)} ms), the rows by SQL ${rows.toFixed(0)} ms`,
+  )
   figure('claims of a run posted', claims, { is: '≥', than: MANY })
-  figure(`posting of ${MANY} claims, against the same rows by SQL`, ours / median(bare), { is: '≤', than: 2 })
+  figure(`posting of ${MANY} claims, against the same rows by SQL`, took / rows, { is: '≤', than: 2 })
 }
 
 function compareFiles(): void {

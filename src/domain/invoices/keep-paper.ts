@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { gathering } from '../../database/gather.ts'
 import { transaction } from '../../database/transaction.ts'
-import { found, ok } from '../../kernel/answer.ts'
+import { found } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { removeFile, storeFile } from '../files/commands.ts'
@@ -37,18 +38,19 @@ export async function makePaper(
 ): Promise<string> {
   const bytes = await print(ctx, [snapshot])
   const name = `Rechnung ${snapshot.number}.pdf`
-  const { value: made } = await transaction(ctx, async (ctx) => {
+  const keep = async (ctx: Ctx) => {
     const fileId = await storeFile(ctx, storage, { name, mime: 'application/pdf', bytes, isPublic: false })
     const { rows } = await sql`
       update invoices i set pdf_file_id = f.id, pdf_sha256 = f.sha256 from files f
       where i.club_id = ${ctx.club.id} and i.id = ${id} and i.pdf_file_id is null and f.club_id = i.club_id and f.id = ${fileId} returning 1`.execute(
       ctx.db,
     )
-    if (rows.length === 0) return ok({ fileId, isFirst: false })
+    if (rows.length === 0) return { fileId, isFirst: false }
     await record(ctx, { event: 'invoice.printed', id, content: INVOICE_JOURNAL.printed(snapshot.number) })
     await handOver(ctx, fileId)
-    return ok({ fileId, isFirst: true })
-  })
+    return { fileId, isFirst: true }
+  }
+  const made = await transaction(ctx, (ctx) => gathering(ctx, () => keep(ctx)))
   if (made.isFirst) return made.fileId
   await removeFile({ ...ctx, actor: { kind: 'system' } }, storage, { id: made.fileId, name })
   const fileId = found((await getIssued(ctx, id)).pdfFileId)

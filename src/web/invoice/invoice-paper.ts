@@ -104,6 +104,12 @@ async function paymentOf(paper: InvoiceSnapshot): Promise<{ ask: string; account
   return {
     ask,
     account,
-    code: code.ok ? await QRCode.toString(code.value, { type: 'svg', errorCorrectionLevel: 'M', margin: 0 }) : '',
+    code: code.ok
+      ? await QRCode.toString([{ data: Buffer.from(code.value), mode: 'byte' }], {
+          type: 'svg',
+          errorCorrectionLevel: 'M',
+          margin: 0,
+        })
+      : '',
   }
 }
