@@ -72,7 +72,20 @@ export async function createFeeRun(
 
 type Kept = RunItem & { isHeld?: boolean; isChanged?: boolean }
 
+/** Rows of one statement: the next ones are written out while the database keeps these. */
+const ROWS_AT_ONCE = 2_000
+
 async function insertItems(ctx: Ctx, runId: string, items: readonly Kept[]): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, at) => at * ROWS_AT_ONCE)
+  await Promise.all(parts.map((from) => insertRows(ctx, runId, items.slice(from, from + ROWS_AT_ONCE))))
+  const debtors = new Set(items.map(({ debtorId, personId }) => debtorId ?? personId)).size
+  const cents = items.reduce((sum, item) => sum + item.cents, 0)
+  await sql`update fee_runs set debtors = ${debtors}, cents = ${cents} where club_id = ${ctx.club.id} and id = ${runId}`.execute(
+    ctx.db,
+  )
+}
+
+async function insertRows(ctx: Ctx, runId: string, items: readonly Kept[]): Promise<void> {
   const rows = items.map(({ isHeld = false, isChanged = false, ...item }) => ({ ...item, isHeld, isChanged }))
   await sql`
     insert into fee_items (club_id, id, run_id, debtor_id, person_id, source_kind, source_id, period, title, cents, before_cents, due_on,
@@ -82,11 +95,6 @@ async function insertItems(ctx: Ctx, runId: string, items: readonly Kept[]): Pro
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, "debtorId" uuid, "personId" uuid, "sourceKind" text,
       "sourceId" uuid, period text, title text, cents int, "beforeCents" int, "dueOn" date, explanation jsonb, flags text[], "isHeld" boolean,
       "isChanged" boolean, "subjectId" uuid, "departmentId" uuid)`.execute(ctx.db)
-  const debtors = new Set(rows.map(({ debtorId, personId }) => debtorId ?? personId)).size
-  const cents = rows.reduce((sum, item) => sum + item.cents, 0)
-  await sql`update fee_runs set debtors = ${debtors}, cents = ${cents} where club_id = ${ctx.club.id} and id = ${runId}`.execute(
-    ctx.db,
-  )
 }
 
 const keyOf = ({ sourceKind, sourceId, period }: Pick<RunItem, 'sourceKind' | 'sourceId' | 'period'>) =>
@@ -99,11 +107,13 @@ interface KeptItem extends Pick<RunItem, 'sourceKind' | 'sourceId' | 'period' | 
 
 /** Works a kept preview out anew; answers how many amounts or payers differ from what was shown. In a transaction, run locked. */
 async function renewItems(ctx: Ctx, run: { id: string; kind: RunKind } & RunInput): Promise<number> {
-  const quoted = await QUOTES[run.kind](ctx, run)
+  const [{ rows }, quoted] = await Promise.all([
+    sql<KeptItem>`
+      select source_kind, source_id, period, cents, debtor_id, flags, is_held, is_changed from fee_items
+      where club_id = ${ctx.club.id} and run_id = ${run.id}`.execute(ctx.db),
+    QUOTES[run.kind](ctx, run),
+  ])
   const fresh = quoted.ok ? quoted.value : []
-  const { rows } = await sql<KeptItem>`
-    select source_kind, source_id, period, cents, debtor_id, flags, is_held, is_changed from fee_items
-    where club_id = ${ctx.club.id} and run_id = ${run.id}`.execute(ctx.db)
   const before = new Map(rows.map((row) => [keyOf(row), row]))
   const next = fresh.map((item) => {
     const key = keyOf(item)
