@@ -56,13 +56,21 @@ const owner = new pg.Client({ connectionString: app.databaseUrl })
 await owner.connect()
 afterAll(() => owner.end())
 
+/** Rows that an address means, where the first of its table will not do. */
+const ROWS: Readonly<Record<string, string>> = {
+  '/api/v1/pages/': `select slug as id from pages where club_id = 'gsv' and kind = 'page' and shown_from is not null`,
+  '/api/v1/news/': `select slug as id from pages where club_id = 'gsv' and kind = 'article' and shown_from is not null`,
+  '/api/v1/courses/{slug}': `select slug as id from courses where club_id = 'gsv' and state = 'published'`,
+  '/api/v1/invoices/': `select id from invoices where club_id = 'gsv' and number is not null`,
+}
+
 /** Id of a row that the address is about; anything where there is none. */
 async function idFor(path: string): Promise<string> {
   const table = tableOf(path.replace('/api/v1', ''))?.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const { rows: known } = await owner.query<{ name: string | null }>('select to_regclass($1) as name', [table])
-  const { rows } = known[0]?.name
-    ? await owner.query<{ id: string }>(`select id from ${table} where club_id = 'gsv' order by id limit 1`)
-    : { rows: [] }
+  const named = Object.entries(ROWS).find(([start]) => path.startsWith(start))?.[1]
+  const query = named ?? (known[0]?.name ? `select id from ${table} where club_id = 'gsv'` : 'select null as id')
+  const { rows } = await owner.query<{ id: string | null }>(`${query} order by id limit 1`)
   return rows[0]?.id ?? crypto.randomUUID()
 }
 
@@ -81,22 +89,29 @@ test('most operations that take a body show one', () => {
 /** For who leads or is paid. */
 const OWN = ['takeAttendance', 'takeCheckIns', 'declareOtherPay', 'submitStatement']
 
+/** Read by who leads the session today, or is paid; and what the demo club has none of: imports, an allocation of its own. */
+const UNREAD: Readonly<Record<string, number>> = {
+  getAttendanceList: 404,
+  searchHallPeople: 404,
+  listOwnStatements: 404,
+  getImport: 404,
+  listAllocationNeeds: 404,
+}
+
 test.each(examples)('the example of %s is understood', async (name, example) => {
   const [line = '', , , ...body] = example.split('\n')
   const [method = '', address = ''] = line.split(' ')
-  const id = address.includes('{id}') ? await idFor(address) : ''
+  const id = /\{(id|page|slug)\}/.test(address) ? await idFor(address) : ''
   const json = body.length > 0 ? { json: JSON.parse(body.join('\n').replaceAll('{id}', crypto.randomUUID())) } : {}
   const headers = { cookie, origin: app.origin('gsv'), ...(/^P(UT|ATCH)/.test(method) ? { 'if-match': '"1"' } : {}) }
-  const answer = await app.fetch('gsv', address.replace('{id}', id), { method, headers, ...json })
-  // Ids are examples, too, and some need a parameter, or are of an association.
-  const isBare = method === 'GET' && !address.includes('?')
+  const answer = await app.fetch('gsv', address.replace(/\{(id|page|slug)\}/, encodeURIComponent(id)), {
+    method,
+    headers,
+    ...json,
+  })
+  const text = `${name}: ${answer.text.slice(0, 300)} ${example}`
+  if (method === 'GET') return expect(answer.status, text).toBe(UNREAD[name] ?? 200)
   const hasIds = /\{\w+\}/.test(example)
-  const understood = [
-    200,
-    201,
-    202,
-    ...(isBare ? [400, 404] : []),
-    ...(hasIds || OWN.includes(name) ? [403, 404, 409, 412] : [409, 412]),
-  ]
-  expect(understood, `${name}: ${answer.text.slice(0, 300)} ${example}`).toContain(answer.status)
+  const refused = hasIds || OWN.includes(name) ? [403, 404, 409, 412] : [409, 412]
+  expect([200, 201, 202, ...refused], text).toContain(answer.status)
 })

@@ -10,6 +10,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   listInvoices: 'where=dunningLevel:ge:1&orderBy=issuedOn&limit=5',
   listDebtors: 'where=overdueCents:gt:0&orderBy=-overdueCents&limit=5',
   listCards: 'where=balance:le:2&orderBy=validTo&limit=5',
+  searchHallPeople: 'session={id}&search=Erika',
   listContracts: 'where=to:eq:&orderBy=name&limit=5',
   followChanges: 'list=%2Fapi%2Fv1%2Fevents%3Fwhere%3Daudience%3Aeq%3Apublic',
 }
