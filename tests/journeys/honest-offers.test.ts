@@ -48,7 +48,7 @@ test('what the fee covers is no gift: strangers are led to the lessons to try, m
   await expect.poll(() => page.getByLabel(/^Noch nicht: erst schnuppern, 3 Stunden kostenlos/).isChecked()).toBe(true)
   await fillChild(page, 'Mia')
   const check = (await page.getByRole('main').textContent()) ?? ''
-  expect(check).toContain('kostenlos: 3 Schnupperstunden Danach nehmen Sie als Mitglied teil.')
+  expect(check).toContain('kostenlos: 3 Schnupperstunden Danach entscheiden Sie, ob Sie Mitglied werden.')
   expect(check).not.toContain('kostenfrei')
   await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
   await page.getByRole('button', { name: 'Verbindlich anmelden', exact: true }).click()

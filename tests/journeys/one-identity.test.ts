@@ -77,6 +77,15 @@ test('what a mother signed up before is in the account she registers later, and 
   await page.waitForURL(at('/id/handball-minis/signup'))
   await page.getByLabel('Ida Sonnenschein').check()
 
+  // Her birth date was never asked for: she enters it once, and is back.
+  await page.goto(at('/id/rueckenfit-am-feierabend/signup'))
+  expect(await page.getByLabel('Maria Sonnenschein (Sie)').isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Geburtsdatum eintragen' }).click()
+  await page.getByLabel('Ihr Geburtsdatum').fill(birthOf(38))
+  await page.getByRole('button', { name: 'Geburtsdatum speichern' }).click()
+  await page.waitForURL(at('/id/rueckenfit-am-feierabend/signup'))
+  await page.getByLabel('Maria Sonnenschein (Sie)').check()
+
   await signUpChild(page, 'handball-minis', 'Kim', 'arbeit@post.example')
   await page.getByText(`Sie sind als ${MAILBOX} eingeloggt.`).waitFor()
   await expectNoSideScroll(page)

@@ -35,7 +35,7 @@ const CASES: [string, Partial<CoursePlaces>, string, string, boolean][] = [
   ['a place came back, nobody who waits has confirmed', { taken: 9, waiting: 1 }, '1 Platz frei', 'care', true],
   ['more than full', { taken: 12 }, 'Warteliste, Platz 1', 'bad', true],
   ['full without a waiting list', { taken: 10, hasWaitingList: false }, 'ausgebucht', 'bad', false],
-  ['not open yet, in Berlin time', { registrationOpensAt: at('2026-12-01T17:00:00Z') }, 'ab 01.12., 18:00', 'info', false],
+  ['not open yet, in Berlin time', { registrationOpensAt: at('2026-12-01T17:00:00Z') }, 'Anmelden ab 01.12.', 'info', false],
   ['open from this very moment', { registrationOpensAt: NOW }, '10 Plätze frei', 'good', true],
   ['closed from this very moment', { registrationClosesAt: NOW }, 'Anmeldung beendet', 'calm', false],
   ['wishes from a day on', draw('2026-12-01T17:00:00Z', '2026-12-10T17:00:00Z'), 'Wünsche ab 01.12.', 'info', false],
@@ -116,13 +116,15 @@ test.each([
   expect(ageText({ ageFrom, ageTo })).toBe(text)
 })
 
-test('a course counts its sessions', () => {
-  expect([rhythmText('ongoing', 0), rhythmText('course', 0), rhythmText('course', 1), rhythmText('course', 10)]).toEqual([
-    'wöchentlich',
-    'Termine folgen',
-    '1 Termin',
-    '10 Termine',
-  ])
+const soon = at('2026-12-14T17:00:00Z')
+test.each([
+  ['ongoing', 0, null, 'wöchentlich'],
+  ['course', 0, null, 'Termine folgen'],
+  ['course', 1, soon, '1 Termin am 14.12.'],
+  ['course', 10, soon, '10 Termine ab 14.12.'],
+  ['course', 10, at('2026-10-21T17:00:00Z'), 'läuft seit 21.10., noch 6 Termine'],
+] as const)('%s with %d sessions reads „%s, %s“', (kind, sessionCount, firstAt, text) => {
+  expect(rhythmText({ kind, sessionCount, firstAt, sessionsLeft: 6 }, at('2026-11-28T12:00:00Z'))).toBe(text)
 })
 
 test.each([

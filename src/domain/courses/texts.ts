@@ -21,12 +21,10 @@ export const GAP_TEXTS: Record<Gap, string> = {
 
 /** `01.12.` */
 const shortDay = (moment: Temporal.Instant): string => formatDay(berlinDay(moment)).slice(0, 6)
-/** `01.12., 18:00` */
-const openingText = (moment: Temporal.Instant): string => `${shortDay(moment)}, ${formatTime(berlinTime(moment))}`
 
-/** `8 Plätze frei`, `Warteliste, Platz 3`, `ab 01.12., 18:00`. */
+/** `8 Plätze frei`, `Warteliste, Platz 3`, `Anmelden ab 01.12.`. */
 export function placesText(places: PlacesOf, kind: 'ongoing' | 'course'): StateText {
-  if (places.kind === 'not_open_yet') return { tone: 'info', text: `ab ${openingText(places.opensAt)}` }
+  if (places.kind === 'not_open_yet') return { tone: 'info', text: `Anmelden ab ${shortDay(places.opensAt)}` }
   if (places.kind === 'wishes_soon') return { tone: 'info', text: `Wünsche ab ${shortDay(places.opensAt)}` }
   if (places.kind === 'wishes') return { tone: 'good', text: `Wünsche bis ${shortDay(places.closesAt)}` }
   if (places.kind === 'to_be_drawn') return { tone: 'calm', text: `Auslosung ${shortDay(places.drawAt)}` }
@@ -123,8 +121,16 @@ export function closedText(places: PlacesOf): string {
 export const openingEntryText = (kind: 'not_open_yet' | 'wishes_soon', title: string): string =>
   `${kind === 'not_open_yet' ? 'Anmeldung öffnet' : 'Wünsche abgeben'}: ${title}`
 
-export const rhythmText = (kind: 'ongoing' | 'course', sessions: number): string =>
-  kind === 'ongoing' ? 'wöchentlich' : sessions === 0 ? 'Termine folgen' : plural(sessions, 'Termin', 'Termine')
+/** `wöchentlich`, `8 Termine ab 14.12.`, or how far a course is: `läuft seit 21.10., noch 6 Termine`. */
+export function rhythmText(course: Parameters<typeof runningText>[0] & { sessionCount: number }, now: Temporal.Instant): string {
+  const { kind, sessionCount, firstAt } = course
+  if (kind === 'ongoing') return 'wöchentlich'
+  if (sessionCount === 0 || !firstAt) return 'Termine folgen'
+  return (
+    runningText(course, now) ||
+    (sessionCount === 1 ? `1 Termin am ${shortDay(firstAt)}` : `${sessionCount} Termine ab ${shortDay(firstAt)}`)
+  )
+}
 
 /** `10 Termine, 07.01.2027 bis 18.03.2027`; empty for an ongoing course. */
 export function termText({

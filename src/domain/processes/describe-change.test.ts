@@ -38,6 +38,13 @@ test.each([
 test('dates of the same weekday, time and place are one line', () => {
   expect(dateLines([first, second])).toEqual([['montags 09:00–10:00 Uhr, Halle', '2 Termine, 11.01.2027, 18.01.2027']])
   expect(changeLines([{ before: first, after: later[0] }])).toEqual([
-    ['Mo 11.01. · 10:00–11:00 Uhr', 'Halle · bisher 09:00–10:00 Uhr, Halle'],
+    ['bisher 09:00–10:00 Uhr, Halle', 'Mo 11.01. · 10:00–11:00 Uhr, Halle'],
+  ])
+  const moved = [
+    { before: first, after: later[0] },
+    { before: second, after: later[1] },
+  ]
+  expect(changeLines(moved)).toEqual([
+    ['2 Termine, 11.01.2027, 18.01.2027 · bisher 09:00–10:00 Uhr, Halle', 'montags 10:00–11:00 Uhr, Halle'],
   ])
 })

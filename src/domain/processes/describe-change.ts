@@ -36,7 +36,7 @@ interface Change<Session> {
   after: Session
 }
 
-/** Lines of moved dates: new time and old time. */
+/** Lines of moved dates: what was, and what holds now, which a mail shows boldly. */
 export const changeLines = (changes: readonly Change<MetAt>[]): (readonly [string, string])[] =>
   [
     ...Map.groupBy(changes, ({ before, after }) => among([weekly(before), before.place, weekly(after), after.place])).values(),
@@ -44,7 +44,8 @@ export const changeLines = (changes: readonly Change<MetAt>[]): (readonly [strin
     const [first] = group
     if (!first) return []
     const [[when, dates] = ['', '']] = dateLines(group.map(({ after }) => after))
-    return [[when, `${dates ? `${dates} · ` : ''}bisher ${among([timesOf(first.before), first.before.place])}`] as const]
+    const was = `bisher ${among([timesOf(first.before), first.before.place])}`
+    return [group.length > 1 ? ([`${dates} · ${was}`, when] as const) : ([was, among([when, dates])] as const)]
   })
 
 /** `beginnen jetzt um 10:00 Uhr` */

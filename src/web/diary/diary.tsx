@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
-import '../member/member.css'
+import '../ui/profile.css'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'

@@ -1,4 +1,4 @@
-import '../member/member.css'
+import '../ui/profile.css'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Stat } from '../ui/figures.tsx'

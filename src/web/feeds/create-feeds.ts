@@ -136,25 +136,24 @@ async function answer(c: Ask, kinds: readonly ObjectKind[], isPersonal: boolean,
 const isLink = (kind: string): kind is string => kind === 'confirm' || kind === 'cancel' || kind === 'accept'
 
 /** The same file as in the mail, by the mailed link or for the logged-in family. @throws NotFound */
-async function placeFile(gate: Gate, key: string): Promise<string> {
+async function placeFile(gate: Gate, key: string): Promise<{ slug: string; text: string }> {
   const { ctx } = gate
   const token = isId(key) ? null : readSignedToken(gate, key, isLink)
   if (typeof token === 'string') throw new NotFound('Not found')
   const standing = token ? await getStanding(ctx, token.id) : await getOwnStanding(ctx, key)
   if (standing.state !== 'confirmed') throw new NotFound('Not found')
   const sessions = await listPlaceDates(ctx, standing)
-  return calendarFile(
-    ctx.club,
-    calendarOf({ course: { title: standing.courseTitle, slug: standing.courseSlug }, sessions }),
-    ctx.now,
-  )
+  const slug = standing.courseSlug
+  const calendar = calendarOf({ course: { title: standing.courseTitle, slug }, sessions })
+  return { slug, text: calendarFile(ctx.club, calendar, ctx.now) }
 }
 
 async function answerPlace(c: Ask): Promise<Response> {
   try {
-    const text = await placeFile(await c.var.gate(), (c.req.param('file') ?? '').replace(/\.ics$/, ''))
+    const { slug, text } = await placeFile(await c.var.gate(), (c.req.param('file') ?? '').replace(/\.ics$/, ''))
     const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
-    return c.body(text, 200, { ...headers, 'content-type': 'text/calendar; charset=utf-8' })
+    const file = { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `inline; filename="${slug}.ics"` }
+    return c.body(text, 200, { ...headers, ...file })
   } catch (error) {
     if (isNotFound(error)) return c.text(GONE, 404, { 'cache-control': 'no-store' })
     throw error

@@ -30,6 +30,8 @@ function useClosing(bar: RefObject<HTMLElement | null>): void {
       const choices = target?.closest('.finder-choices')
       const show = target?.closest('.finder-show')
       if (show) event.preventDefault()
+      const years = show?.closest('details')?.querySelector<HTMLInputElement>('#years')
+      if (years?.value) return years.form?.requestSubmit()
       if (show || (choices && !staysOpen(choices))) closeAndStay(target)
     }
     const node = bar.current

@@ -6,7 +6,7 @@ import { FactList } from '../ui/list-panel.tsx'
 import type { Route } from './+types/own-claims'
 import { OWN_STATEMENT_PATH, READS } from './invoice-address.ts'
 import type { OwnClaimView } from './own-claims.page.ts'
-import '../member/member.css'
+import '../ui/profile.css'
 
 export { loader } from './own-claims.page.ts'
 

@@ -10,7 +10,7 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/own-changes'
 import type { OwnChangesView } from './own-changes-view.ts'
-import './member.css'
+import '../ui/profile.css'
 
 export { action, loader } from './own-changes.page.ts'
 

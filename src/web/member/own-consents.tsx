@@ -7,7 +7,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/own-consents'
-import './member.css'
+import '../ui/profile.css'
 
 export { action, loader } from './own-consents.page.ts'
 

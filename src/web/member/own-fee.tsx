@@ -3,7 +3,7 @@ import { useLive } from '../kit/live.ts'
 import { FeeBox } from '../tariffs/fee-box.tsx'
 import { Band } from '../ui/band.tsx'
 import type { Route } from './+types/own-fee'
-import './member.css'
+import '../ui/profile.css'
 
 export { loader } from './own-fee.page.ts'
 

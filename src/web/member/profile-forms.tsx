@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import type { Contact } from '../../domain/people/input.ts'
 import type { OwnName } from '../../domain/users/input.ts'
-import { type FormAnswer, formView } from '../kit/form-view.ts'
+import { type FormAnswer, formView, withIds } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { TextField } from '../ui/field.tsx'
+import { DateField, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SavedMeanwhile } from '../ui/saved-meanwhile.tsx'
@@ -57,6 +57,19 @@ export function ContactForm({ contact, isApart, housemates, answer }: ContactFor
         <Checkbox label={`Die Anschrift gilt auch für ${housemates.join(', ')}`} {...view.tick('isForAll')} />
       )}
       <SubmitButton>Kontaktdaten speichern</SubmitButton>
+    </Form>
+  )
+}
+
+/** For people who are no members, and whose birth date is missing. */
+export function BirthForm({ answer }: { answer: FormAnswer | null }) {
+  const view = withIds(formView(answer), 'own')
+  return (
+    <Form method="post" className="profile-form" id="geburtsdatum" noValidate>
+      <ErrorSummary faults={view.faults} />
+      <input type="hidden" name="intent" value="birth" />
+      <DateField label="Ihr Geburtsdatum" autoComplete="bday" {...view.field('birthOn')} />
+      <SubmitButton>Geburtsdatum speichern</SubmitButton>
     </Form>
   )
 }

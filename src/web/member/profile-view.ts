@@ -113,7 +113,7 @@ async function presentFamily(gate: Gate) {
       note: [birthOn && `geboren am ${formatDay(birthOn)}`, isMember && 'Mitglied'].filter(Boolean).join(' · '),
     }))
   const shifts = all.some(({ isHelper }) => isHelper) ? await presentOwnShifts(gate) : []
-  return { family, shifts }
+  return { family, shifts, lacksBirthDate: all.some(({ isSelf, birthOn, isMember }) => isSelf && birthOn === null && !isMember) }
 }
 
 /** Outlasts the time a page stands open. */
@@ -140,7 +140,7 @@ export async function presentProfile(gate: Gate, param: string) {
   const [member, user, helping, courses, wishes, cards, compensations] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
-    isOwn ? presentFamily(gate) : { family: [], shifts: [] },
+    isOwn ? presentFamily(gate) : { family: [], shifts: [], lacksBirthDate: false },
     showsCourses ? presentParticipations(gate) : { participations: [], consents: [] },
     showsCourses ? presentWishes(gate) : [],
     showsCourses ? presentOwnCards(gate) : [],

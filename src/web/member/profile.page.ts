@@ -4,7 +4,8 @@ import type { Ctx } from '../../domain/context.ts'
 import { getMember } from '../../domain/members/queries.ts'
 import { childInput } from '../../domain/participations/input.ts'
 import { linkOwnPerson } from '../../domain/participations/link-own-person.ts'
-import { Contact } from '../../domain/people/input.ts'
+import { enterOwnBirthDate } from '../../domain/people/enter-own-birth-date.ts'
+import { birthDay, Contact } from '../../domain/people/input.ts'
 import { addChild } from '../../domain/processes/add-child.ts'
 import { changeOwnContact } from '../../domain/processes/change-own-contact.ts'
 import { OwnName } from '../../domain/users/input.ts'
@@ -28,8 +29,9 @@ const form = formsOf({
     too_many: 'So viele Kinder kann hier niemand eintragen. Bitte wenden Sie sich an den Verein.',
     name_missing: 'Bitte tragen Sie zuerst oben Ihren eigenen Namen ein.',
     is_minor: 'Kinder trägt nur ein, wer selbst volljährig ist.',
+    known: 'Ihr Geburtsdatum steht schon hier. Ist es falsch, sagen Sie es bitte der Geschäftsstelle.',
   },
-  fields: { of_age: 'birthOn' },
+  fields: { of_age: 'birthOn', known: 'birthOn' },
 })
 
 const personIdOf = async (ctx: Ctx, param: string): Promise<string> =>
@@ -42,6 +44,7 @@ const answerProfileForm = actions({
     note,
   ),
   name: form(OwnName, renameUser, note),
+  birth: form(z.object({ birthOn: birthDay }), enterOwnBirthDate, note),
   child: form(
     childInput,
     async (ctx, child) => {
@@ -61,6 +64,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const outcome = await answerProfileForm(gateOf(context).ctx, request, params.memberId)
   if (!outcome.ok) return outcome.answer
-  const back = outcome.intent === 'child' ? cameFrom(url) : null
+  const back = outcome.intent === 'child' || outcome.intent === 'birth' ? cameFrom(url) : null
   return redirect(back ?? noted(`/member/${params.memberId}`, outcome.note))
 }

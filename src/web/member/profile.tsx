@@ -11,8 +11,8 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/profile'
 import { Family } from './family.tsx'
-import { ContactForm, NameForm } from './profile-forms.tsx'
-import './member.css'
+import { BirthForm, ContactForm, NameForm } from './profile-forms.tsx'
+import '../ui/profile.css'
 import type { Fact } from './profile-view.ts'
 
 export { action, loader } from './profile.page.ts'
@@ -173,6 +173,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
     member,
     user,
     family,
+    lacksBirthDate,
     participations,
     wishes,
     consents,
@@ -182,7 +183,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
     owesHours,
     hasInvoices,
   } = loaderData
-  const answerTo = (form: 'contact' | 'name' | 'child') => (answer?.typed.intent?.[0] === form ? answer : null)
+  const answerTo = (form: 'contact' | 'name' | 'birth' | 'child') => (answer?.typed.intent?.[0] === form ? answer : null)
   return (
     <>
       <Band title="Mein Profil" line={isOwn ? (member ?? user)?.name : `Mitglied: ${member?.name ?? ''}`} />
@@ -213,6 +214,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
             </Link>
           )}
           {user?.person && <FactList facts={user.person} />}
+          {user?.person && lacksBirthDate && <BirthForm answer={answerTo('birth')} />}
           {user?.ownName && <NameForm name={user.ownName} answer={answerTo('name')} />}
           {hasInvoices && (
             <>

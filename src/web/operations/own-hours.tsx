@@ -3,7 +3,7 @@ import { useLive } from '../kit/live.ts'
 import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import type { Route } from './+types/own-hours'
-import '../member/member.css'
+import '../ui/profile.css'
 
 export { loader } from './own-hours.page.ts'
 

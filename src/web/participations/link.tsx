@@ -58,6 +58,8 @@ const ShowInProfile = ({ login }: { login: string }) => (
 )
 
 export default function LinkPage({ loaderData: { broken, shown }, actionData }: Route.ComponentProps) {
+  // What costs is read before its button; what was agreed before only needs the press.
+  const costs = shown?.view.withdrawal != null
   return (
     <MailedPage
       broken={broken}
@@ -73,8 +75,9 @@ export default function LinkPage({ loaderData: { broken, shown }, actionData }: 
             ))}
           </Notice>
           {shown.view.withdrawal && <Withdrawal {...shown.view.withdrawal} />}
+          {!costs && <LinkForm {...shown} />}
           <PlaceSummary summary={shown.summary} />
-          <LinkForm {...shown} />
+          {costs && <LinkForm {...shown} />}
           <Consents list={shown.consents} />
           {shown.login !== null && <ShowInProfile login={shown.login} />}
           <div className="actions">

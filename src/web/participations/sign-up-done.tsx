@@ -37,7 +37,7 @@ function Requested({ joined: { email, people: count, waiting } }: { joined: Join
   return (
     <Notice kind="info" title="Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse">
       <p>
-        Wir haben Ihnen eine E-Mail an <strong>{email}</strong> geschickt. Öffnen Sie den Link darin:{' '}
+        Wir haben Ihnen eine E-Mail an <strong>{email}</strong> geschickt. Öffnen Sie den Link darin und bestätigen Sie:{' '}
         {isOne ? 'Dann ist der Platz gebucht.' : 'Dann sind die Plätze gebucht.'}
       </p>
       <p>30 Minuten lang halten wir {isOne ? 'ihn' : 'sie'} für Sie frei.</p>

@@ -7,7 +7,7 @@ import { ageIn, firstDay, isMinor } from '../../domain/participations/rules.ts'
 import type { FamilyMember } from '../../domain/people/list-family.ts'
 import { FULL_AGE } from '../../domain/people/rules.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
-import { addChildAddress } from '../member/child-address.ts'
+import { addChildAddress, ownBirthAddress } from '../member/child-address.ts'
 import { familyOf } from './own-family.ts'
 import type { FamilyView } from './sign-up-family.tsx'
 
@@ -53,7 +53,11 @@ async function presentPeople(ctx: Ctx, course: PublicCourse, family: readonly Fa
     const isIn = alreadyIn.includes(id)
     const fits = birthOn === null || isOfAge(course, birthOn, ctx.now)
     const facts = [
-      birthOn ? ageText(birthOn, today) : 'Geburtsdatum fehlt, bitte sagen Sie es dem Verein',
+      birthOn
+        ? ageText(birthOn, today)
+        : isSelf
+          ? 'Geburtsdatum fehlt'
+          : 'Geburtsdatum fehlt, bitte sagen Sie es der Geschäftsstelle',
       isMember ? 'Mitglied' : '',
       fits ? '' : `Das Angebot ist ${forAges(course)}.`,
     ]
@@ -62,6 +66,7 @@ async function presentPeople(ctx: Ctx, course: PublicCourse, family: readonly Fa
       name: isSelf ? `${firstname} ${lastname} (Sie)` : `${firstname} ${lastname}`,
       note: isIn ? 'ist schon angemeldet oder wartet' : hasWish ? 'hat schon einen Wunsch' : facts.filter(Boolean).join(' · '),
       isMember,
+      birthAddress: isSelf && birthOn === null && !isIn ? ownBirthAddress(`/id/${course.slug}/signup`, isMember) : null,
       isDisabled: isIn || hasWish || birthOn === null || !fits,
     }
   })

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -16,6 +16,8 @@ export interface FamilyView {
   note: string
   isDisabled: boolean
   isMember: boolean
+  /** Form for the own missing birth date. */
+  birthAddress: string | null
 }
 
 interface SignUpFamilyProps {
@@ -41,7 +43,7 @@ export function SignUpFamily({ family, childAddress, course, answer }: SignUpFam
         <legend>Wer nimmt teil?</legend>
         {error && <FieldError id="who-error">{error}</FieldError>}
         <div className="grid gap-1">
-          {family.map(({ id, name, note, isDisabled }) => (
+          {family.map(({ id, name, note, isDisabled, birthAddress }) => (
             <label key={id} className="tick">
               <input
                 type="checkbox"
@@ -55,6 +57,11 @@ export function SignUpFamily({ family, childAddress, course, answer }: SignUpFam
               <span>
                 {name}
                 {note && <span className="field-hint block">{note}</span>}
+                {birthAddress && (
+                  <Link to={birthAddress} className="link">
+                    Geburtsdatum eintragen
+                  </Link>
+                )}
               </span>
             </label>
           ))}

@@ -130,7 +130,7 @@ function priceNote(course: PublicCourse, { kind, people, common }: Read, isWaiti
   const kinds = deals.map(({ priceKind }) => priceKind)
   const isForMembers = isInFee(course.prices)
   return [
-    isForMembers && deals.some(({ isTrial }) => isTrial) ? 'Danach nehmen Sie als Mitglied teil.' : '',
+    isForMembers && deals.some(({ isTrial }) => isTrial) ? 'Danach entscheiden Sie, ob Sie Mitglied werden.' : '',
     isForMembers && deals.some(({ isTrial, isPriceSure }) => !isTrial && !isPriceSure) ? FEE_NOTE : '',
     !isForMembers && kinds.includes('member') ? (kind === 'family' ? 'Mitgliedspreis' : MEMBER_NOTE) : '',
     kinds.includes('reduced') ? 'Ermäßigt: Bitte halten Sie einen Nachweis bereit.' : '',

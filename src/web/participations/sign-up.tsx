@@ -29,6 +29,12 @@ const STEPS = {
 
 const TITLES: Partial<Record<keyof typeof STEPS, string>> = { done: 'Danke für Ihre Anmeldung', wished: 'Danke für Ihren Wunsch' }
 
+/** Above the page and as its title; a place of somebody without a login still waits for a press. */
+function headOf(step: keyof typeof STEPS, isSure: boolean, isWish: boolean) {
+  if (step === 'done' && !isSure) return { eyebrow: 'Fast geschafft', title: 'Bitte bestätigen Sie' }
+  return { eyebrow: STEPS[step], title: TITLES[step] ?? (isWish ? 'Wunsch abgeben' : 'Anmeldung') }
+}
+
 function CourseSummary({ course, isDone }: { course: SignUpCourseView; isDone: boolean }) {
   return (
     <aside aria-label="Ihr Angebot" className="signup-offer">
@@ -108,6 +114,7 @@ export default function SignUp({ loaderData, actionData: answered }: Route.Compo
   const { shown: actionData, typing, sending } = useAnswerToAll(useKeptAnswer(answered))
   const step = actionData?.step ?? 'person'
   const isDone = step === 'done' || step === 'wished'
+  const head = headOf(step, actionData?.step === 'done' ? actionData.isSure : true, course.draw !== null)
   const { draft, keep, forget } = useDraft(draftOf, actionData)
   const kept = isOpen && !actionData ? draft : null
   const form = useRef<HTMLDivElement>(null)
@@ -121,10 +128,7 @@ export default function SignUp({ loaderData, actionData: answered }: Route.Compo
   }
   return (
     <>
-      <Band
-        eyebrow={isOpen || actionData ? STEPS[step] : undefined}
-        title={TITLES[step] ?? (course.draw ? 'Wunsch abgeben' : 'Anmeldung')}
-      />
+      <Band eyebrow={isOpen || actionData ? head.eyebrow : undefined} title={head.title} />
       <div className="page signup-page">
         <CourseSummary course={course} isDone={isDone} />
         <div ref={form} className="signup-form" tabIndex={-1} onInput={note} onSubmit={sending}>

@@ -97,7 +97,7 @@ export function SampleStates() {
           Warteliste, Platz 3
         </State>
         <State kind="info" icon={Users}>
-          ab 01.12., 18:00
+          Anmelden ab 01.12.
         </State>
         <State>Entwurf</State>
       </div>
