@@ -1,7 +1,10 @@
 const IDS_AHEAD = 256
 /** Random bytes of the next ids: asking the system for each of thousands takes longer than all else about them. */
-const random = Buffer.alloc(16 * IDS_AHEAD)
+const random = new Uint8Array(16 * IDS_AHEAD)
 let left = 0
+
+/** Hexadecimal digits of each byte; browsers know no `Buffer`. */
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** A new UUIDv7 (RFC 9562 §5.7): sorted by creation time to the millisecond. */
 export function newId(at: number = Date.now()): string {
@@ -11,10 +14,11 @@ export function newId(at: number = Date.now()): string {
   }
   left -= 16
   const bytes = random.subarray(left, left + 16)
-  bytes.writeUIntBE(at, 0, 6)
+  for (let place = 5, rest = at; place >= 0; place--, rest = Math.floor(rest / 256)) bytes[place] = rest % 256
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
-  const hex = bytes.toString('hex')
+  let hex = ''
+  for (const byte of bytes) hex += HEX[byte]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
