@@ -11,13 +11,12 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/profile'
 import { Family } from './family.tsx'
+import { OwnData } from './own-data.tsx'
 import { BirthForm, ContactForm, NameForm } from './profile-forms.tsx'
 import '../ui/profile.css'
 import type { Fact } from './profile-view.ts'
 
 export { action, loader } from './profile.page.ts'
-
-import { OwnData } from './own-data.tsx'
 
 function FactList({ facts }: { facts: readonly Fact[] }) {
   return (

@@ -58,7 +58,7 @@ const ShowInProfile = ({ login }: { login: string }) => (
 )
 
 export default function LinkPage({ loaderData: { broken, shown }, actionData }: Route.ComponentProps) {
-  // What costs is read before its button; what was agreed before only needs the press.
+  // Prices are read before the button that binds; a place agreed before only needs its press.
   const costs = shown?.view.withdrawal != null
   return (
     <MailedPage
