@@ -43,6 +43,12 @@ const MORE: Record<string, string> = {
     select 'gsv', gen_random_uuid(), 1, course_id, 90, 'Neue Regeln gelesen', now() from participations p
     where club_id = 'gsv' and state = 'confirmed' and exists (select from courses c where c.id = p.course_id and c.state in ('published', 'running'))
     limit 1`,
+  unbestaetigt: `with held as (update participations set state = 'requested', confirmed_at = null, hold_until = null where id = (
+      select p.id from participations p join people c on c.id = p.contact_id where p.club_id = 'gsv' and p.state = 'confirmed'
+      and p.queued_at < now() - interval '1 hour' and c.email <> '' limit 1) returning contact_id)
+    insert into mails (club_id, id, template, to_address, data, state, created_at, next_at)
+    select 'gsv', gen_random_uuid(), 'x', c.email, '{}', 'queued', now() - interval '1 hour', now() + interval '1 hour'
+    from held join people c on c.id = held.contact_id`,
   entwuerfe: `update courses set state = 'draft'
     where id = (select id from courses where club_id = 'gsv' and state = 'published' and event_id is null and decision_on is null limit 1)`,
   hallensperren: `update bookings set state = 'suspended' where id = (

@@ -20,6 +20,9 @@ const missingConsents = (ctx: Ctx) => sql`
       and not exists (select from participation_consents g
         where g.club_id = k.club_id and g.consent_id = k.id and g.participation_id = p.id and g.revoked_at is null))`
 
+/** A mail server takes a mail within seconds; later the people wait for nothing, and nobody else tells it. */
+const LATE = { minutes: 15 }
+
 export const courseTasks: readonly Task[] = [
   {
     key: 'entscheidungen',
@@ -57,6 +60,21 @@ export const courseTasks: readonly Task[] = [
     reads: ['participation', 'course'],
     isFor: (who) => managesPeople(who) && isManager(who.actor, 'members'),
     rows: missingConsents,
+    list: () => null,
+    to: ({ ref }) => `/admin/participants?kurs=${ref}`,
+  },
+  {
+    key: 'unbestaetigt',
+    title: 'Anmeldungen, deren E-Mail nicht hinausgeht',
+    button: 'Ansehen',
+    reads: ['participation', 'mail'],
+    isFor: (who) => managesPeople(who) && isManager(who.actor, 'members'),
+    rows: (ctx) => sql`
+      select p.id, who.firstname || ' ' || who.lastname as name, null::timestamptz as at, c.title as note, c.slug as ref,
+        p.queued_at as since, true as is_due
+      from ${ledFrom(ctx, { standing: 'unconfirmed' })} and p.queued_at < ${ctx.now.subtract(LATE)}
+        and exists (select from mails m where m.club_id = p.club_id and m.state = 'queued' and m.to_address = contact.email
+          and m.created_at < ${ctx.now.subtract(LATE)})`,
     list: () => null,
     to: ({ ref }) => `/admin/participants?kurs=${ref}`,
   },

@@ -20,6 +20,7 @@ const area = (name: Area): Actor => actorWith('admin', { areas: [name] })
 
 const HALLS = ['hallenanfragen', 'maengel']
 const WEBSITE = ['entscheidungen', 'entwuerfe']
+const PLACES = ['einwilligungen', 'unbestaetigt']
 const TEXTS = ['website-entwuerfe', 'website-ablauf']
 const LISTS = ['vertretungen', 'anwesenheit']
 const OFFICE = ['aufnahmeantraege', 'austritte', 'neue-zahler', 'volljaehrig', 'erklaerungen', 'aenderungen', 'auftraege']
@@ -34,7 +35,7 @@ const ROWS: [string, Actor, string[], string[]][] = [
     'admin',
     actorWith('admin'),
     [
-      ...[...HALLS, ...WEBSITE, 'preise', 'einwilligungen', 'hallensperren', ...LISTS, ...OFFICE],
+      ...[...HALLS, ...WEBSITE, 'preise', ...PLACES, 'hallensperren', ...LISTS, ...OFFICE],
       ...[
         ...PAY,
         ...MONEY,
@@ -52,7 +53,7 @@ const ROWS: [string, Actor, string[], string[]][] = [
   [
     'editor',
     actorWith('editor'),
-    ['hallenanfragen', ...WEBSITE, 'preise', 'einwilligungen', 'hallensperren', ...LISTS, 'stunden-bestaetigen'],
+    ['hallenanfragen', ...WEBSITE, 'preise', ...PLACES, 'hallensperren', ...LISTS, 'stunden-bestaetigen'],
     [...PEOPLE, 'angebote'],
   ],
   [
@@ -66,7 +67,7 @@ const ROWS: [string, Actor, string[], string[]][] = [
     'members',
     area('members'),
     [
-      'einwilligungen',
+      ...PLACES,
       ...LISTS,
       ...OFFICE,
       'ehrungen',

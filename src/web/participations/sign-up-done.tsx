@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { AFTER_TRIAL, bookedText } from '../../domain/participations/deal-text.ts'
 import type { Joined } from '../../domain/participations/sign-up.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { MailsWait } from '../ui/mails-wait.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 interface SignUpDoneProps {
@@ -11,6 +12,7 @@ interface SignUpDoneProps {
   isSure: boolean
   /** Lessons to try; 0 for a firm place. */
   trialLessons: number
+  canMail: boolean
 }
 
 const positionText = (position: number | null): string =>
@@ -46,6 +48,20 @@ function Requested({ joined: { email, people: count, waiting } }: { joined: Join
   )
 }
 
+/** The mail waits for a mail server: nobody is sent to an empty mailbox. */
+function Noted({ joined: { email, state } }: { joined: Joined }) {
+  return (
+    <MailsWait>
+      <p>
+        Ihre Anmeldung ist gespeichert, aber noch nicht bestätigt. Die E-Mail mit dem Link zum Bestätigen kommt an{' '}
+        <strong>{email}</strong>, sobald der Verein E-Mails versenden kann.
+      </p>
+      {state === 'requested' && <p>Bis dahin bleibt der Platz für Sie frei; danach haben Sie 30 Minuten Zeit.</p>}
+      <p>Haben Sie es eilig, wenden Sie sich bitte an den Verein.</p>
+    </MailsWait>
+  )
+}
+
 function Waiting({ joined: { email, position }, isSure }: { joined: Joined; isSure: boolean }) {
   return (
     <Notice kind="info" title={`Sie stehen ${positionText(position)}`}>
@@ -74,16 +90,18 @@ function Offered({ joined: { email } }: { joined: Joined }) {
   )
 }
 
-export function SignUpDone({ joined, slug, isSure, trialLessons }: SignUpDoneProps) {
+export function SignUpDone({ joined, slug, isSure, trialLessons, canMail }: SignUpDoneProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
+  const isNoted = !canMail && (joined.state === 'requested' || (joined.state === 'waiting' && !isSure))
   return (
     <div ref={box} className="form" tabIndex={-1}>
       {joined.state === 'confirmed' && <Confirmed joined={joined} trialLessons={trialLessons} />}
-      {joined.state === 'requested' && <Requested joined={joined} />}
-      {joined.state === 'waiting' && <Waiting joined={joined} isSure={isSure} />}
+      {isNoted && <Noted joined={joined} />}
+      {!isNoted && joined.state === 'requested' && <Requested joined={joined} />}
+      {!isNoted && joined.state === 'waiting' && <Waiting joined={joined} isSure={isSure} />}
       {joined.state === 'offered' && <Offered joined={joined} />}
-      {!isSure && (
+      {!isSure && !isNoted && (
         <p className="text-muted">
           Keine E-Mail da? Schauen Sie bitte auch im Spam-Ordner nach. Ist die Adresse falsch, melden Sie sich einfach noch einmal
           an.

@@ -10,7 +10,7 @@ import { takeStep } from './sign-up-steps.ts'
 import { mannerFor, signUpCourse } from './sign-up-view.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
+  const { ctx, services } = gateOf(context)
   const course = await getShownCourse(ctx, slugFrom(params.course))
   if (course.isCancelled) throw redirect(`/id/${course.slug}`)
   const user = ctx.actor.kind === 'user' ? ctx.actor : null
@@ -21,6 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     childAddress,
     draftOf: [ctx.club.id, course.id, family.length > 0 ? 'family' : 'person', user?.email].join(' '),
     course: signUpCourse(course, await listOfferedKinds(ctx, course.id), ctx.now),
+    canMail: services.canMail,
     isOpen: isBookable(placesOf(course, ctx.now)),
     manner: mannerFor(course, url.searchParams.get('mitglied') === 'ja'),
     self: { firstname: user?.profile?.firstname ?? '', lastname: user?.profile?.lastname ?? '', email: user?.email ?? '' },

@@ -146,7 +146,7 @@ export default function SignUp({ loaderData, actionData: answered }: Route.Compo
             />
           )}
           {actionData?.step === 'wished' && course.draw && <WishDone wished={actionData.wished} draw={course.draw} />}
-          {actionData?.step === 'done' && <SignUpDone {...actionData} slug={course.slug} />}
+          {actionData?.step === 'done' && <SignUpDone {...actionData} slug={course.slug} canMail={loaderData.canMail} />}
         </div>
       </div>
     </>

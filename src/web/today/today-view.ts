@@ -98,11 +98,12 @@ function greeting(hour: number): string {
   return hour < 18 ? 'Guten Tag' : 'Guten Abend'
 }
 
-export function presentHead(actor: Actor, now: Temporal.Instant, tasks: readonly WaitingTask[]) {
+export function presentHead(actor: Actor, now: Temporal.Instant, tasks: readonly WaitingTask[], isSettingUp: boolean) {
   const day = berlinDay(now)
   const total = tasks.reduce((sum, { count }) => sum + count, 0)
   const due = tasks.reduce((sum, task) => sum + task.due, 0)
-  const todo = total === 0 ? 'nichts zu tun' : plural(total, 'Aufgabe', 'Aufgaben')
+  const nothing = isSettingUp ? 'noch einzurichten' : 'nichts zu tun'
+  const todo = total === 0 ? nothing : plural(total, 'Aufgabe', 'Aufgaben')
   const { firstname } = profileOf(actor)
   return {
     hello: [greeting(berlinTime(now).hour), firstname].filter(Boolean).join(', '),

@@ -30,12 +30,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wanted === null ? null : findTodayList(ctx, wanted).then(found),
     isSuperUser(ctx.actor) ? services.health() : [],
   ])
+  const checklist = facts && presentChecklist(facts)
   return {
-    head: presentHead(ctx.actor, ctx.now, waiting),
+    head: presentHead(ctx.actor, ctx.now, waiting, checklist !== null),
     tasks: waiting.map((task) => presentTask(task, ctx)),
     figures: presentFigures(figures),
     day: day.map((entry) => presentEntry(entry, ctx.now)),
-    checklist: facts && presentChecklist(facts),
+    checklist,
     list: list && presentList(list, ctx.now),
     faults: health.filter(({ ok }) => !ok).map(({ note }) => note),
     reads: readsOf(ctx),

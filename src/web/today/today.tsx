@@ -57,13 +57,20 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       </>
     )
+  const setup = checklist && (
+    <Part title="Einrichtung" name="setup">
+      <Checklist checklist={checklist} />
+    </Part>
+  )
+  // A new club is shown the way first, not that all is done.
+  const isSettingUp = setup && tasks.length === 0
   const sessions = (
     <Part title="Heute" name="day">
       <DayPart day={day} isLeading={head.isLeading} />
     </Part>
   )
   return (
-    <div className={head.isLeading ? 'today today-leading' : 'today'}>
+    <div className={`today ${head.isLeading ? 'today-leading' : isSettingUp ? 'today-beginning' : ''}`}>
       <header className="today-head">
         <h1>
           <span className="sr-only">Dashboard: </span>
@@ -72,19 +79,18 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         <p className="text-muted">{head.line}</p>
         <Faults faults={faults} />
       </header>
+      {isSettingUp && setup}
       {head.isLeading && sessions}
       {figures.length > 0 && <FigureCards figures={figures} />}
-      <Part title="Zu tun" name="tasks">
-        {tasks.length > 0 ? <TaskList tasks={tasks} /> : <EmptyState>Alles erledigt. Gerade wartet nichts auf Sie.</EmptyState>}
-      </Part>
+      {!isSettingUp && (
+        <Part title="Zu tun" name="tasks">
+          {tasks.length > 0 ? <TaskList tasks={tasks} /> : <EmptyState>Alles erledigt. Gerade wartet nichts auf Sie.</EmptyState>}
+        </Part>
+      )}
       {!head.isLeading && (
         <div className="today-side">
           {sessions}
-          {checklist && (
-            <Part title="Einrichtung" name="setup">
-              <Checklist checklist={checklist} />
-            </Part>
-          )}
+          {!isSettingUp && setup}
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/list-panel.tsx'
+import { MailsWait } from '../ui/mails-wait.tsx'
 import { limitDefaults } from './limit-fields.tsx'
 import { RoleFields } from './role-fields.tsx'
 
@@ -13,9 +14,10 @@ interface InvitePanelProps {
   answer: FormAnswer | null
   roles: readonly RoleName[]
   departments: readonly { id: string; name: string }[]
+  canMail: boolean
 }
 
-export function InvitePanel({ close, answer, roles, departments }: InvitePanelProps) {
+export function InvitePanel({ close, answer, roles, departments, canMail }: InvitePanelProps) {
   const view = formView(answer, { role: 'reader', ...limitDefaults(null) })
   return (
     <Panel
@@ -26,6 +28,7 @@ export function InvitePanel({ close, answer, roles, departments }: InvitePanelPr
     >
       <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary faults={view.faults} />
+        {!canMail && <MailsWait>Die Einladung wartet und geht hinaus, sobald ein Mailserver eingerichtet ist.</MailsWait>}
         <input type="hidden" name="intent" value="invite" />
         <TextField label="E-Mail" type="email" autoComplete="off" {...view.field('email')} />
         <TextField label="Vorname" autoComplete="off" {...view.field('firstname')} />

@@ -26,6 +26,7 @@ import { presentUserPanel, presentUserRow, readFilter } from './user-view.ts'
 
 const FLASH = flash({
   eingeladen: 'Die Einladung ist unterwegs.',
+  'einladung-wartet': 'Die Einladung wartet, bis ein Mailserver eingerichtet ist. Dann geht sie hinaus.',
   'noch-einmal': 'Die Einladung ist noch einmal unterwegs.',
   rolle: 'Die Rolle ist gespeichert.',
   'rolle-kommt': 'Die Rolle kommt an diesem Tag. Bis dahin steht sie unter „Änderungen“ bei den Mitgliedern.',
@@ -75,7 +76,7 @@ export const answerUserForm = actions({
 })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
+  const { ctx, services } = gateOf(context)
   const search = url.searchParams
   const filter = readFilter(search)
   const open = readId(search.get('benutzer'))
@@ -96,15 +97,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isGone: open !== undefined && detail === null,
     roles: ROLES.filter((role) => canGiveRole(ctx.actor, role)),
     done: FLASH.text(search),
+    canMail: services.canMail,
     ownId: ctx.actor.kind === 'user' ? (ctx.actor.profile?.clubUserId ?? '') : '',
   }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { ctx } = gateOf(context)
+  const { ctx, services } = gateOf(context)
   const outcome = await answerUserForm(ctx, request)
   if (!outcome.ok) return outcome.answer
   const { id } = outcome.intent === 'invite' ? outcome.value : outcome.input
+  const isWaiting = !services.canMail && (outcome.intent === 'invite' || outcome.intent === 'again')
   // Read anew by GET, so that reloading the page sends nothing twice.
-  return redirect(changedQuery(PATH, url.searchParams, { neu: null, benutzer: id, getan: outcome.note }))
+  return redirect(
+    changedQuery(PATH, url.searchParams, { neu: null, benutzer: id, getan: isWaiting ? note('einladung-wartet') : outcome.note }),
+  )
 }

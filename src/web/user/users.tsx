@@ -35,14 +35,14 @@ function NobodyFound({ isNarrowed }: { isNarrowed: boolean }) {
 
 export default function Users({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  const { rows, next, count, filter, columns, departments, detail, isGone, roles, ownId, done } = loaderData
+  const { rows, next, count, filter, columns, departments, detail, isGone, roles, ownId, done, canMail } = loaderData
   const [search] = useSearchParams()
   useLive('user', 'department')
   const answer = actionData?.form ?? null
   const close = changedQuery(PATH, search, { benutzer: null, neu: null, getan: null })
   const isInviting = search.has('neu')
   const openPanel = isInviting ? (
-    <InvitePanel close={close} answer={answer} roles={roles} departments={departments} />
+    <InvitePanel close={close} answer={answer} roles={roles} departments={departments} canMail={canMail} />
   ) : detail ? (
     <UserPanel
       key={detail.id}

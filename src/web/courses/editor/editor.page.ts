@@ -171,7 +171,7 @@ async function readGaps(ctx: Ctx, slug: string): Promise<{ text: string; way: st
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  const { ctx } = gate
+  const { ctx, services } = gate
   const slug = slugFrom(params['*'])
   const tab = readTab(url.searchParams.get('teil'))
   const loaded = await loadTab(ctx, slug, tab)
@@ -183,7 +183,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gaps = loaded.head.isDraft ? await readGaps(ctx, slug) : []
   const done = FLASH.text(url.searchParams)
   const sport = seen && gate.draw('sport', drawSport(sportNamed(seen.sport)))
-  return { ...loaded, tab, gaps, course: preview, text, sport, cancelling, canSignUp: ctx.club.flags.hasParticipations, done }
+  const canSignUp = ctx.club.flags.hasParticipations
+  const hasNoMail = canSignUp && !services.canMail && (loaded.head.isDraft || loaded.head.isPublic)
+  return { ...loaded, tab, gaps, course: preview, text, sport, cancelling, canSignUp, hasNoMail, done }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {

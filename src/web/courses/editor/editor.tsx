@@ -6,6 +6,7 @@ import { State } from '../../ui/badge.tsx'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useKeptAnswer } from '../../ui/kept-answer.ts'
+import { MailsWait } from '../../ui/mails-wait.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CourseBody } from '../course-body.tsx'
@@ -97,7 +98,7 @@ function EditorHead({ head }: Pick<PartProps['loaded'], 'head'>) {
 export default function Editor({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('course', 'session', 'booking', 'series', 'season')
-  const { head, tab, gaps, course, text, sport, cancelling, canSignUp, done } = loaderData
+  const { head, tab, gaps, course, text, sport, cancelling, canSignUp, hasNoMail, done } = loaderData
   const answer = actionData?.form ?? null
   const shown = actionData?.shown
   if (actionData && shown && 'news' in shown)
@@ -116,6 +117,14 @@ export default function Editor({ loaderData, actionData: answered }: Route.Compo
         <CancelPanel slug={head.slug} preview={cancelling} answer={answer} />
       ) : (
         <StatePanel head={head} answer={answer} />
+      )}
+      {hasNoMail && (
+        <div className="my-4 max-w-3xl">
+          <MailsWait>
+            Wer sich anmeldet, bekommt noch keine Bestätigung: Es ist kein Mailserver eingerichtet. Die E-Mails warten und gehen
+            hinaus, sobald es einen gibt. So lange stehen die Anmeldungen als unbestätigt auf „Heute“.
+          </MailsWait>
+        </div>
       )}
       {gaps.length > 0 && (
         <div className="my-4 max-w-3xl">
