@@ -58,6 +58,8 @@ test('an offer goes from draft over published and running to finished and archiv
 
 test('no state follows itself, and nothing leads from finished back to the website', () => {
   for (const state of COURSE_STATES) expect(canFollow(state, state)).toBe(false)
+  for (const state of COURSE_STATES)
+    expect(canFollow(state, 'finished'), state).toBe(state === 'published' || state === 'running')
   for (const state of COURSE_STATES) expect(canFollow('finished', state)).toBe(state === 'archived')
 })
 

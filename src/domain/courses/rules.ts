@@ -8,7 +8,7 @@ export const PUBLIC_STATES: readonly CourseState[] = ['published', 'running']
 
 const NEXT: Record<CourseState, readonly CourseState[]> = {
   draft: ['published', 'archived'],
-  published: ['draft', 'running', 'cancelled'],
+  published: ['draft', 'running', 'finished', 'cancelled'],
   running: ['finished', 'cancelled'],
   finished: ['archived'],
   cancelled: ['archived', 'draft'],

@@ -31,6 +31,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: Navigation) =>
   currentUrl.search !== nextUrl.search || nextUrl.searchParams.has('auftrag')
 
 const HEADS: Partial<Record<List, readonly [what: string, when: string, where: string]>> = {
+  courses: ['Angebot', 'Wann', 'Abteilung'],
   users: ['Wer', 'Rolle', 'Abteilungen'],
 }
 

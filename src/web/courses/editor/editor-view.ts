@@ -153,14 +153,16 @@ export interface HeadView {
 
 const STEPS: readonly { intent: string; label: string; from: readonly Course['state'][]; to: Course['state'] }[] = [
   { intent: 'publish', label: 'Jetzt veröffentlichen', from: ['draft'], to: 'published' },
-  { intent: 'start', label: 'Kurs hat begonnen', from: ['published'], to: 'running' },
-  { intent: 'finish', label: 'Beenden', from: ['running'], to: 'finished' },
+  { intent: 'start', label: '', from: ['published'], to: 'running' },
+  { intent: 'finish', label: 'Beenden', from: ['published', 'running'], to: 'finished' },
   { intent: 'withdraw', label: 'Zurückziehen', from: ['published'], to: 'draft' },
   { intent: 'reopen', label: 'Wieder als Entwurf öffnen', from: ['archived', 'cancelled'], to: 'draft' },
   { intent: 'archive', label: 'Archivieren', from: ['draft', 'finished', 'cancelled'], to: 'archived' },
 ]
 
-export function presentHead({ id, slug, title, version, state }: Course, publishAt: Temporal.Instant | null): HeadView {
+const STARTED: Record<Course['kind'], string> = { course: 'Kurs hat begonnen', ongoing: 'Läuft schon' }
+
+export function presentHead({ id, slug, title, kind, version, state }: Course, publishAt: Temporal.Instant | null): HeadView {
   const steps = STEPS.filter(({ from, to }) => from.includes(state) && canFollow(state, to))
   return {
     id,
@@ -171,7 +173,11 @@ export function presentHead({ id, slug, title, version, state }: Course, publish
     isPublic: state === 'published' || state === 'running',
     isDraft: state === 'draft',
     publishAt: publishAt ? `${formatMoment(publishAt)} Uhr` : '',
-    steps: steps.map(({ intent, label }) => ({ intent, label, look: intent === 'publish' ? 'main' : 'quiet' })),
+    steps: steps.map(({ intent, label }) => ({
+      intent,
+      label: intent === 'start' ? STARTED[kind] : label,
+      look: intent === 'publish' ? 'main' : 'quiet',
+    })),
   }
 }
 
