@@ -73,7 +73,7 @@ test('every list and count says the same of how full an offer is: who holds a pl
   }
   expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map((key) => [key, 10])))
   expect([await isFreeWith(ctx, courseId, 10), await isFreeWith(ctx, courseId, 11)]).toEqual([false, true])
-  const text = '10 von 16 · davon Gruppe: 2'
+  const text = '10 von 16 · davon 2 aus der Gruppe, ohne Anmeldung'
   expect(fillText(led)).toBe(text)
   expect(presentCourse(led)).toMatchObject({ taken: 10, grouped: 2, note: '2 angeboten' })
   expect(presentCourseLink(led).about).toContain(text)

@@ -6,8 +6,9 @@ import { createPerson, findOrCreatePerson } from '../people/commands.ts'
 import { canManageParticipants } from './access.ts'
 import { type Entered, enterOnList } from './enter-on-list.ts'
 import type { StaffEntry } from './input.ts'
+import { doubtText } from './join-text.ts'
 import { getReach, lockCourse } from './queries.ts'
-import { doubtAbout, type EntryDoubt, isMinor } from './rules.ts'
+import { doubtsAbout, type EntryDoubt, isMinor } from './rules.ts'
 
 /**
  * Enters a person on a free place, else on the waiting list; with a reason also above the capacity. The log keeps the reason.
@@ -18,12 +19,12 @@ export async function addParticipant(
   courseId: string,
   entry: StaffEntry,
   isSure = true,
-): Promise<Answer<Entered, EntryDoubt | 'already_joined' | 'full'>> {
+): Promise<Answer<Entered, 'already_joined' | 'full'> | { ok: false; refusal: EntryDoubt; text: string }> {
   return transaction(ctx, async (ctx) => {
     const course = await lockCourse(ctx, courseId)
     allow(canManageParticipants(ctx.actor, await getReach(ctx, courseId)))
-    const doubt = isSure ? null : doubtAbout(course, entry, ctx.now)
-    if (doubt) return refuse(doubt)
+    const doubts = isSure ? [] : doubtsAbout(course, entry, ctx.now)
+    if (doubts[0]) return refuse(doubts[0], { text: doubtText(doubts, entry, course, ctx.now) })
     const personId = await bringPerson(ctx, entry)
     const contactId = isMinor(entry.birthOn, ctx.now) ? ((await findGuardian(ctx, personId)) ?? personId) : personId
     const { claimsMembership, companion, reason } = entry

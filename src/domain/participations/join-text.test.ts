@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { clashText, joinText } from './join-text.ts'
-import type { JoinRefusal } from './rules.ts'
+import { course } from '../../../tests/support/joining.ts'
+import { clashText, doubtText, joinText } from './join-text.ts'
+import type { EntryDoubt, JoinRefusal } from './rules.ts'
 
 const clash = {
   personId: 'p',
@@ -64,4 +65,17 @@ test.each<[JoinRefusal, string, Partial<typeof offer>, string]>([
 
 test('where several are meant nobody is named', () => {
   expect(joinText('already_joined', null, offer, NOW)).toBe('Diese Person ist schon angemeldet.')
+})
+
+const SURE = 'Soll es so sein, kreuzen Sie „Trotzdem anmelden“ an.'
+const NOBODY =
+  'Wir erreichen so niemanden, und Sorgeberechtigte fehlen. Bitte tragen Sie E-Mail oder Telefon eines Elternteils ein.'
+
+test.each<[EntryDoubt[], string]>([
+  [['too_young'], `Mia ist am ersten Kurstag 14 Jahre alt. Das Angebot ist ab 16 Jahren. ${SURE}`],
+  [['nobody_reached'], `${NOBODY} ${SURE}`],
+  [['too_young', 'nobody_reached'], `Mia ist am ersten Kurstag 14 Jahre alt. Das Angebot ist ab 16 Jahren. ${NOBODY} ${SURE}`],
+])('staff is told of %j', (doubts, text) => {
+  const facts = { ...course, ageFrom: 16, firstSessionAt: FIRST }
+  expect(doubtText(doubts, { firstname: 'Mia', birthOn: on('2012-05-01') }, facts, NOW)).toBe(text)
 })

@@ -2,8 +2,8 @@ import { formatSpan } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { type AgeUnit, isYoung } from '../courses/texts.ts'
 import type { Clash } from './list-clashes.ts'
-import { ageIn, firstDay, type JoinRefusal } from './rules.ts'
-import { JOIN_REFUSALS } from './texts.ts'
+import { ageIn, type CourseFacts, type EntryDoubt, firstDay, type JoinRefusal } from './rules.ts'
+import { JOIN_REFUSALS, STAFF_REFUSALS } from './texts.ts'
 
 interface Offer {
   ageFrom: number | null
@@ -45,4 +45,18 @@ export function joinText(
   const old = offer.ageUnit === 'months' ? plural(age, 'Monat', 'Monate') : plural(age, 'Jahr', 'Jahre')
   const when = offer.kind === 'course' ? ' am ersten Kurstag' : ''
   return `${name} ist${when} ${old} alt. Das Angebot ist ${forAges(offer)}.`
+}
+
+/** `Kim ist am ersten Kurstag 14 Jahre alt. Das Angebot ist ab 16 Jahren. …`: all that staff should look at, before it goes on. */
+export function doubtText(
+  doubts: readonly EntryDoubt[],
+  person: { firstname: string; birthOn: Temporal.PlainDate },
+  course: CourseFacts,
+  now: Temporal.Instant,
+): string {
+  const ageUnit: AgeUnit = course.ageUnit === 'months' ? 'months' : 'years'
+  const offer = { ...course, ageUnit, firstAt: course.firstSessionAt }
+  const named = { name: person.firstname, birthOn: person.birthOn }
+  const said = doubts.map((doubt) => (doubt === 'nobody_reached' ? STAFF_REFUSALS[doubt] : joinText(doubt, named, offer, now)))
+  return [...said, 'Soll es so sein, kreuzen Sie „Trotzdem anmelden“ an.'].join(' ')
 }

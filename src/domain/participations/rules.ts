@@ -99,16 +99,19 @@ function personRefusal(course: CourseFacts, person: Applicant, now: Temporal.Ins
 
 export type EntryDoubt = 'too_young' | 'too_old' | 'nobody_reached'
 
-/** Doubt that staff is asked about before entering somebody: another age, or a child without any way to reach somebody. */
-export function doubtAbout(
+/** Doubts that staff is asked about before entering somebody: another age, or a child without any way to reach somebody. */
+export function doubtsAbout(
   course: CourseFacts,
   person: { birthOn: Temporal.PlainDate; email: string; phone: string },
   now: Temporal.Instant,
-): EntryDoubt | null {
+): EntryDoubt[] {
   const age = ageIn(course.ageUnit, person.birthOn, firstDay(course, now))
-  if (course.ageFrom !== null && age < course.ageFrom) return 'too_young'
-  if (course.ageTo !== null && age > course.ageTo) return 'too_old'
-  return isMinor(person.birthOn, now) && person.email === '' && person.phone === '' ? 'nobody_reached' : null
+  const doubts: readonly (EntryDoubt | false)[] = [
+    course.ageFrom !== null && age < course.ageFrom && 'too_young',
+    course.ageTo !== null && age > course.ageTo && 'too_old',
+    isMinor(person.birthOn, now) && person.email === '' && person.phone === '' && 'nobody_reached',
+  ]
+  return doubts.filter((doubt) => doubt !== false)
 }
 
 /** Free places for newcomers: none while confirmed people wait. Null = without limit. */

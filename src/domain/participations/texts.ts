@@ -72,10 +72,10 @@ export const STAFF_REFUSALS: Record<
   CancelRefusal | MoveRefusal | PriceRefusal | EntryDoubt | 'already_joined' | 'full' | 'reason_missing',
   string
 > = {
-  too_young: 'Nach dem Geburtsdatum zu jung für dieses Angebot. Bitte prüfen Sie es, oder kreuzen Sie „Trotzdem anmelden“ an.',
-  too_old: 'Nach dem Geburtsdatum zu alt für dieses Angebot. Bitte prüfen Sie es, oder kreuzen Sie „Trotzdem anmelden“ an.',
+  too_young: 'Nach dem Geburtsdatum zu jung für dieses Angebot.',
+  too_old: 'Nach dem Geburtsdatum zu alt für dieses Angebot.',
   nobody_reached:
-    'Für ein Kind erreichen wir so niemanden. Bitte tragen Sie E-Mail oder Telefon eines Elternteils ein, oder kreuzen Sie „Trotzdem anmelden“ an.',
+    'Wir erreichen so niemanden, und Sorgeberechtigte fehlen. Bitte tragen Sie E-Mail oder Telefon eines Elternteils ein.',
   same_course: 'Die Person ist schon in diesem Angebot.',
   not_bookable: 'In dieses Angebot kann man zurzeit nicht wechseln.',
   ended: 'Diese Anmeldung ist beendet.',
@@ -88,10 +88,10 @@ export const STAFF_REFUSALS: Record<
   reason_missing: 'Bitte nennen Sie einen Grund, zum Beispiel warum die Person trotz voller Liste einen Platz bekommt.',
 }
 
-/** `davon Gruppe: 4`: places of the group list alone. */
-export const groupText = (grouped: number): string => `davon Gruppe: ${grouped}`
+/** `davon 4 aus der Gruppe, ohne Anmeldung`: places of the group list alone. */
+export const groupText = (grouped: number): string => `davon ${grouped} aus der Gruppe, ohne Anmeldung`
 
-/** `16 von 16 · davon Gruppe: 4`, `21 · unbegrenzt`: the same in every list. */
+/** `16 von 16 · davon 4 aus der Gruppe, ohne Anmeldung`, `21 · unbegrenzt`: the same in every list. */
 export const fillText = ({ taken, capacity, grouped }: { taken: number; capacity: number | null; grouped: number }): string =>
   [capacity === null ? `${taken} · unbegrenzt` : `${taken} von ${capacity}`, grouped > 0 ? groupText(grouped) : '']
     .filter(Boolean)

@@ -20,7 +20,7 @@ export function FillBar({ taken, capacity, grouped }: FillBarProps) {
       <span className="tabular whitespace-nowrap">
         {taken} von {capacity}
       </span>
-      {grouped > 0 && <span className="tabular whitespace-nowrap text-muted">{groupText(grouped)}</span>}
+      {grouped > 0 && <span className="tabular text-muted">{groupText(grouped)}</span>}
     </span>
   )
 }

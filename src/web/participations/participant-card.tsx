@@ -59,13 +59,19 @@ const ORDERS = {
 } as const
 
 /** Actions with a preview on a page of its own. */
-function Orders({ person: { id, orders } }: { person: ParticipantView }) {
+function Orders({ person: { id, personId, orders, mayChangeContact } }: { person: ParticipantView }) {
   const { pathname, search } = useLocation()
+  const back = `${pathname}${search}`
   if (orders.length === 0) return null
   return (
     <div className="actions">
+      {mayChangeContact && (
+        <LinkButton to={personAddress(personId, back)} look="quiet" size="small">
+          Kontaktdaten ändern …
+        </LinkButton>
+      )}
       {orders.map((kind) => (
-        <LinkButton key={kind} to={batchAddress(kind, id, `${pathname}${search}`)} look="quiet" size="small">
+        <LinkButton key={kind} to={batchAddress(kind, id, back)} look="quiet" size="small">
           {ORDERS[kind]}
         </LinkButton>
       ))}

@@ -21,14 +21,17 @@ const { note } = PARTICIPANTS_FLASH
 
 const form = formsOf({
   refusals: STAFF_REFUSALS,
-  fields: { full: 'reason', already_joined: 'firstname', too_young: 'isSure', too_old: 'isSure', nobody_reached: 'isSure' },
+  fields: { full: 'reason', already_joined: 'firstname' },
 })
 const Participation = z.object({ id: z.uuid() })
 
 const answerForm = actions({
   add: form(
     staffEntryInput.extend({ courseId: z.uuid(), isSure: tick }),
-    (ctx, { courseId, isSure, ...entry }) => addParticipant(ctx, courseId, entry, isSure),
+    async (ctx, { courseId, isSure, ...entry }) => {
+      const answer = await addParticipant(ctx, courseId, entry, isSure)
+      return 'text' in answer ? { ok: false as const, faults: [{ field: 'isSure', text: answer.text }] } : answer
+    },
     ({ state }) => note(state === 'confirmed' ? 'angemeldet' : 'warteliste'),
   ),
   give: form(

@@ -7,6 +7,7 @@ import type { LedCourse } from '../../domain/participations/list-led-courses.ts'
 import type { Participation } from '../../domain/participations/queries.ts'
 import { isLive, PLACE_STATES } from '../../domain/participations/rules.ts'
 import { ENDED_TEXTS, STATE_TEXTS } from '../../domain/participations/texts.ts'
+import { canChangeContact } from '../../domain/people/access.ts'
 import { found } from '../../kernel/answer.ts'
 import { ageOn, berlinDay, berlinTime, formatDay, formatMoment, formatTime, weekdayShort } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
@@ -66,6 +67,7 @@ export interface ParticipantView {
   position: number | null
   mayGetPlace: boolean
   mayLeave: boolean
+  mayChangeContact: boolean
   /** Orders that fit this person, by their name in the address. */
   orders: ('move' | 'offer' | 'price' | 'settle')[]
 }
@@ -79,7 +81,7 @@ const TONES: Partial<Record<Participation['state'], StateKind>> = {
 
 function noteOf({ state, holdUntil, offerUntil, confirmedAt, endedReason }: Participation): string {
   if (state === 'requested')
-    return holdUntil ? `Platz gehalten bis ${formatTime(berlinTime(holdUntil))} Uhr` : 'E-Mail ist unterwegs'
+    return holdUntil ? `Platz gehalten bis ${formatTime(berlinTime(holdUntil))} Uhr` : 'E-Mail ist noch nicht hinaus'
   if (state === 'offered' && offerUntil) return `bis ${formatMoment(offerUntil)} Uhr`
   if (state === 'waiting' && confirmedAt === null) return 'noch nicht bestätigt'
   return endedReason ? (ENDED_TEXTS[endedReason] ?? '') : ''
@@ -146,6 +148,7 @@ export function presentParticipants(ctx: Ctx, people: readonly Participation[], 
       position: isWaiting ? position : null,
       mayGetPlace: person.state === 'requested' || person.state === 'waiting' || person.state === 'offered',
       mayLeave: isLive(person.state),
+      mayChangeContact: canChangeContact(ctx.actor, { isOwn: false, isLed: true }),
       orders: ordersOf(person, seesPrices),
     }
   })
