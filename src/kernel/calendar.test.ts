@@ -5,6 +5,7 @@ import {
   berlinDay,
   berlinMoment,
   berlinTime,
+  dayFault,
   dayRange,
   daysOnWeekday,
   earlier,
@@ -80,6 +81,13 @@ test.each([
   ['morgen', false],
   ['', false],
 ])('"%s" is typed like a day that the calendar lacks: %s', (text, expected) => expect(isNoDay(text)).toBe(expected))
+
+test.each([
+  ['31.02.2027', 'Den 31.02.2027 gibt es nicht.'],
+  [' 30.2.27 ', 'Den 30.2.27 gibt es nicht.'],
+  ['2.12.', 'Bitte geben Sie den Tag so ein: 05.03.2027.'],
+  ['morgen', 'Bitte geben Sie den Tag so ein: 05.03.2027.'],
+])('"%s" is refused as a day: %s', (text, fault) => expect(dayFault(text)).toBe(fault))
 
 test.each([
   ['17:30', '17:30:00'],

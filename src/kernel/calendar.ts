@@ -94,6 +94,10 @@ export function parseDay(text: string): Temporal.PlainDate | null {
 export const isNoDay = (text: string): boolean =>
   /^(?:\d{1,2}\.\s*\d{1,2}\.\s*(?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2})$/.test(text.trim()) && parseDay(text) === null
 
+/** Why a text is no day: `Den 31.02.2026 gibt es nicht.`, or how one is typed. */
+export const dayFault = (text: string): string =>
+  isNoDay(text) ? `Den ${text.trim()} gibt es nicht.` : 'Bitte geben Sie den Tag so ein: 05.03.2027.'
+
 /** Reads `17:30`, `7.30`, `9`, `17h`, `9 Uhr 30` or `0930` (24 hours); null when it is no time of day. */
 export function parseTime(text: string): Temporal.PlainTime | null {
   const typed = text.trim().replace(/\s*(?:Uhr|h)$/i, '')

@@ -20,7 +20,7 @@ export default function CourseMembers({ loaderData, actionData: answered }: Rout
   if (person) return <PersonPage course={course} person={person} answer={answer} />
   return (
     <MembersList course={course} answer={answer}>
-      {done && (
+      {done && !answer && (
         <Notice kind="good" alert>
           {done}
         </Notice>

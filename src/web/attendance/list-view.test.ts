@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionList, WaitingEntry } from '../offline/hall-data.ts'
-import { type BannerFacts, bannerOf, rowsOf } from './list-view.ts'
+import { type BannerFacts, bannerOf, earlyText, rowsOf } from './list-view.ts'
 
 const heardAt = Date.parse('2026-11-23T15:05:00Z')
 
@@ -99,4 +99,13 @@ test('a guest is on the list before the server knows them; a refused mark does n
     ['ben', 'open'],
     ['Zoe Neu', 'present'],
   ])
+})
+
+test.each([
+  ['the day after tomorrow', '2026-11-30T17:00:00Z', 'Diese Stunde ist erst am Mo., 30.11. Ist es die richtige Liste?'],
+  ['tomorrow, by the clock of Berlin', '2026-11-28T23:00:00Z', 'Diese Stunde ist erst am So., 29.11. Ist es die richtige Liste?'],
+  ['later today', '2026-11-28T22:30:00Z', ''],
+  ['yesterday', '2026-11-27T17:00:00Z', ''],
+])('a session of %s', (_, startsAt, text) => {
+  expect(earlyText(Date.parse(startsAt), Date.parse('2026-11-28T10:00:00Z'))).toBe(text)
 })

@@ -61,6 +61,20 @@ export function rowsOf(list: SessionList, waiting: readonly WaitingEntry[], phon
   })
 }
 
+const dayName = new Intl.DateTimeFormat('de-DE', {
+  weekday: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  timeZone: 'Europe/Berlin',
+})
+const dayKey = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'Europe/Berlin' })
+
+/** `Diese Stunde ist erst am Mo., 30.11. …`, before somebody ticks the wrong day; empty on its day and after it. */
+export const earlyText = (startsAt: number, now: number): string =>
+  dayKey.format(startsAt) > dayKey.format(now)
+    ? `Diese Stunde ist erst am ${dayName.format(startsAt)} Ist es die richtige Liste?`
+    : ''
+
 const entries = (count: number): string => (count === 1 ? 'Ein Eintrag' : `${count} Einträge`)
 
 export interface BannerFacts {

@@ -7,7 +7,7 @@ import type { HeldSession } from '../offline/held.ts'
 import { useHeldSession } from '../offline/held.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { type Row, rowsOf } from './list-view.ts'
+import { earlyText, type Row, rowsOf } from './list-view.ts'
 import { PersonRow } from './person-row.tsx'
 import { type Sync, SyncBanner } from './sync-banner.tsx'
 
@@ -90,10 +90,16 @@ export function SessionList({ hall, sessionId, canCancel, sync }: SessionListPro
   const { session } = known.held.list
   const rows = rowsOf(known.held.list, known.waiting, known.phoneId)
   const isOff = session.state === 'cancelled' || session.state === 'moved'
+  const early = isOff ? '' : earlyText(session.startsAt, Date.now())
   return (
     <div className="attendance">
       <Head session={session} />
       <SyncBanner hall={hall} sync={sync} />
+      {early && (
+        <div className="attendance-off">
+          <p>{early}</p>
+        </div>
+      )}
       {!isOff && session.isHallClosed && (
         <div className="attendance-off">
           <p>{`${HALL_CLOSED}. ${HALL_CLOSED_MEANS}`}</p>

@@ -88,7 +88,7 @@ export default function Runs({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Rechnungen verwalten" line="Läufe: Vorschau, Forderungen, Ankündigung, Lastschriftdatei." />
-      {done && (
+      {done && !answer && (
         <div className="mb-4">
           <Notice kind="good" title={done} alert />
         </div>

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { parseDay, parseTime } from '../../kernel/calendar.ts'
+import { dayFault, parseDay, parseTime } from '../../kernel/calendar.ts'
 import { parseCents } from '../../kernel/money.ts'
 import { germanFault } from './form-texts.ts'
 
 /** Typed text, parsed by `read`; `fault` names the right notation. */
-const typed = <T>(read: (text: string) => T | null, fault: string) =>
+const typed = <T>(read: (text: string) => T | null, fault: string | ((text: string) => string)) =>
   z.string().transform((text, ctx) => {
     const value = read(text)
     if (value !== null) return value
-    ctx.addIssue({ code: 'custom', message: fault })
+    ctx.addIssue({ code: 'custom', message: typeof fault === 'string' ? fault : fault(text) })
     return z.NEVER
   })
 
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.optional().transform((value) => value ?? null)
 
-export const day = typed(parseDay, 'Bitte geben Sie den Tag so ein: 05.03.2027.')
+export const day = typed(parseDay, dayFault)
 export const time = typed(parseTime, 'Bitte geben Sie die Uhrzeit so ein: 17:30.')
 const money = typed((text) => {
   const cents = parseCents(text)

@@ -28,7 +28,7 @@ export default function CancelSession({ loaderData: { session, done, asOf }, act
           <span>{when}</span> <span>{place}</span>
         </p>
       </header>
-      {done && (
+      {done && !answer && (
         <Notice kind="good" alert>
           {done}
         </Notice>

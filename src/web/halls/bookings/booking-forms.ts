@@ -91,6 +91,9 @@ async function lookAt(ctx: Ctx, occupants: readonly Occupant[]): Promise<Displac
 
 const refused = (fault: FormFault, shown: DisplacedView | null = null) => ({ ok: false as const, faults: [fault], shown })
 
+/** Leads from the fault down to the choice. */
+const BY_RIGHT = { field: 'reason', text: 'Soll diese Belegung vorgehen, nennen Sie hier einen Grund für den Vorrang.' }
+
 async function create(ctx: Ctx, asked: z.output<typeof Create>) {
   const { title, kind, departmentId, note, reason, hoursReason, byRight, seen, ...where } = asked
   if (!canPlaceBooking(ctx.actor, departmentId)) return refused({ field: 'departmentId', text: DEPARTMENT_MISSING })
@@ -104,7 +107,9 @@ async function create(ctx: Ctx, asked: z.output<typeof Create>) {
   if (answer.ok) return answer
   if (answer.refusal === 'closed_hours') return refused({ field: closedField(ctx), text: await closedHours(ctx, where) })
   const text = `Diese Zeit ist belegt: ${inTheWay(answer.occupants)}.`
-  return refused({ field: 'from', text }, await lookAt(ctx, answer.occupants))
+  const choice = await lookAt(ctx, answer.occupants)
+  const faults = [{ field: 'from', text }, ...(choice ? [BY_RIGHT] : [])]
+  return { ok: false as const, faults, shown: choice }
 }
 
 /** Gives a time taken by right back to its former holders. */

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { useLive } from '../../kit/live.ts'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -29,6 +29,12 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
   const plan = useHeld(loaderData.plan, isHeld)
   const [search] = useSearchParams()
   const frame = useRef<HTMLElement>(null)
+  const told = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // A form far below sent it: its page keeps its place otherwise.
+  useEffect(() => {
+    if (key) told.current?.scrollIntoView({ block: 'nearest' })
+  }, [key])
   const { form: answer, shown: displaced } = useKeptAnswer(actionData) ?? { form: null, shown: null }
   const isNew = canChange && search.has('neu')
   const panel = isNew
@@ -52,8 +58,8 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
           </>
         }
       />
-      {done && (
-        <div className="mb-3">
+      {done && !answer && (
+        <div className="mb-3" ref={told}>
           <Notice kind="good" alert>
             {done}
           </Notice>
