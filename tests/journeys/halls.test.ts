@@ -281,7 +281,7 @@ test('time that is given back is asked for by mail, and taken without JavaScript
   await page.getByText('1. Prellball Senioren').waitFor()
   await expectAccessible(page)
   await page.goto(at(path))
-  await page.getByLabel(/nur uns zeigen/).fill('0')
+  await page.getByLabel(/nur intern zeigen/).fill('0')
   await press(page, 'Speichern')
   await page.getByText('Gespeichert.').waitFor()
   await page.goto(at('/admin/events?neu=1'))

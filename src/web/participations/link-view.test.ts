@@ -103,7 +103,7 @@ test('an offered place names deadline in Berlin time, price and until when one m
   expect(lines).toEqual([
     'Wir halten den Platz bis 01.12.2026, 18:00 Uhr für Sie frei.',
     'Preis: 1.234,50 € auf Rechnung',
-    'Abmelden können Sie sich kostenfrei bis zum 02.12.2026 über den Link in der E-Mail. Danach gilt: Bitte melden Sie sich bei uns: 0981 4711, info@gsv.example.',
+    'Abmelden können Sie sich kostenfrei bis zum 02.12.2026 über den Link in der E-Mail. Danach verhindert? Bitte melden Sie sich bei uns: 0981 4711, info@gsv.example.',
   ])
   expect(withdrawal?.title).toBe('Kein Widerrufsrecht')
 })

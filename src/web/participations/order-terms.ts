@@ -33,5 +33,5 @@ export function withdrawalOf({ hasWithdrawal }: { hasWithdrawal: boolean }, leav
 export function leaveText(leave: LeaveTerms): string {
   if (!leave.last) return 'Abmelden können Sie sich jederzeit über den Link in der E-Mail.'
   if (isOver(leave)) return `Die Anmeldung ist verbindlich. Sind Sie doch verhindert? ${askClub(leave.contact)}`
-  return `Abmelden können Sie sich kostenfrei bis zum ${formatDay(leave.last)} über den Link in der E-Mail. Danach gilt: ${askClub(leave.contact)}`
+  return `Abmelden können Sie sich kostenfrei bis zum ${formatDay(leave.last)} über den Link in der E-Mail. Danach verhindert? ${askClub(leave.contact)}`
 }

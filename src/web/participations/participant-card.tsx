@@ -108,9 +108,7 @@ export function Steps({ person, isOpen }: { person: ParticipantView; isOpen: boo
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="id" value={person.id} />
             <p className="text-[0.94rem] text-muted">
-              {person.email
-                ? 'Die Person bekommt eine E-Mail, und der Platz geht an die nächste.'
-                : 'Der Platz geht an die nächste Person.'}
+              {person.email && `${person.name} bekommt eine E-Mail. `}Der Platz wird frei und geht zuerst an die Warteliste.
             </p>
             <SubmitButton look="danger" size="small">
               {person.name} abmelden

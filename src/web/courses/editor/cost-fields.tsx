@@ -12,7 +12,7 @@ const COSTS = [
   {
     value: 'fee',
     label: 'Im Mitgliedsbeitrag enthalten',
-    hint: 'Nur für Mitglieder. Wer noch keines ist, wird zuerst zum Schnuppern eingeladen.',
+    hint: 'Nur für Mitglieder. Wer noch kein Mitglied ist, wird zuerst zum Schnuppern eingeladen.',
   },
   { value: 'priced', label: 'Eigene Preise' },
   { value: 'free', label: 'Kostenfrei für alle' },

@@ -54,7 +54,9 @@ const Kinds = ({ view, alike }: { view: FormView; alike: readonly string[] }) =>
     <KindChoice view={view} />
     <fieldset className="grid gap-1">
       <legend className="font-semibold">Vergleichbar mit</legend>
-      <p className="field-hint">Fällt diese Sportstätte aus, schlagen wir nur dieselbe Art vor, und was Sie hier ankreuzen.</p>
+      <p className="field-hint">
+        Fällt diese Sportstätte aus, schlagen wir als Ersatz nur dieselbe Art vor und alles, was Sie hier ankreuzen.
+      </p>
       <div className="flex flex-wrap gap-x-5">
         {Object.entries(KIND_NAMES).map(([kind, name]) => (
           <label key={kind} className="tick">
@@ -115,7 +117,7 @@ export function FactsTab({ facility, mayEdit, answer }: FactsTabProps) {
           />
           <Textarea label="Hinweise" optional rows={3} hint="Zugang, Schlüssel, Parken" {...view.field('notes')} />
           <TextField
-            label="Frei gewordene Zeit so viele Stunden nur uns zeigen"
+            label="Frei gewordene Zeiten zuerst nur intern zeigen (Stunden)"
             hint="Danach fragen wir die Warteliste. 0 = gleich."
             inputMode="numeric"
             className="max-w-28"
