@@ -140,7 +140,10 @@ test('cut short in every try by kills, it is given up and not sent once more', a
   answers = [500]
   await write(spare)
   await expect.poll(log).toMatchObject([{ state: 'queued', status: 500, attempts: 1 }])
-  await owner.query(`update webhook_deliveries set attempts = 10, next_at = now() where webhook_id = $1`, [id])
+  await owner.query(
+    `update webhook_deliveries set attempts = 10, first_at = now() - interval '25 hours', next_at = now() where webhook_id = $1`,
+    [id],
+  )
   await owner.query(`select pg_notify('webhook', 'gsv')`)
   await expect.poll(log).toMatchObject([{ state: 'failed', note: 'cut_short', status: null }])
   expect(heardAt('/worn').length).toBe(1)

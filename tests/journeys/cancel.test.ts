@@ -33,8 +33,11 @@ beforeAll(async () => {
   await owner.query(`insert into part_atoms (club_id, part_id, atom_id) values ('gsv', $1, $1)`, [partId])
 })
 
-/** A session of the trainer's offer, `hours` from now, in a room of its own. */
-async function addSession(hours: number): Promise<string> {
+const hourAfter = (hours: number): number => Temporal.Now.zonedDateTimeISO('Europe/Berlin').add({ hours }).hour
+
+/** A session of the trainer's offer, `wanted` hours from now or one less: over midnight no day and times name it. In a room of its own. */
+async function addSession(wanted: number): Promise<string> {
+  const hours = hourAfter(wanted) === 23 ? wanted - 1 : wanted
   const [id, bookingId] = [newId(), newId()]
   await owner.query(
     `insert into sessions (club_id, id, course_id, on_day, starts_at, ends_at, part_id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from './rules.ts'
+import { isWornOut, outcomeOf } from './rules.ts'
 
 const FIRST = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const failed = (attempts: number, now: Temporal.Instant, status: number | null = 500) =>
@@ -35,4 +35,12 @@ test('tries go on for a day, with growing gaps', () => {
 
 test('after a day nothing is tried any more', () => {
   expect(failed(2, FIRST.add({ hours: 24 })).kind).toBe('failed')
+})
+
+test.each([
+  ['all its tries and a day', 11, 25, true],
+  ['all its tries in the rush of a program that is killed again and again', 11, 1, false],
+  ['a day, and a try left', 10, 25, false],
+] as const)('worn out after %s', (_, attempts, hours, isOver) => {
+  expect(isWornOut({ attempts, firstAt: FIRST }, FIRST.add({ hours }))).toBe(isOver)
 })

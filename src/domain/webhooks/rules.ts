@@ -23,8 +23,11 @@ export interface Attempt {
   note: DeliveryNote
 }
 
-/** Every try was cut short, by kills of the program: a try counts when it is leased, and after the last one it is not posted. */
-export const isWornOut = ({ attempts }: { attempts: number }): boolean => attempts > GAPS.length + 1
+/** Tries cut short by kills of the program for a whole day: a try counts when it is leased, also one that was never begun. */
+export const isWornOut = (
+  { attempts, firstAt }: { attempts: number; firstAt: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean => attempts > GAPS.length + 1 && isAfter(now, firstAt.add(TRIED_FOR))
 
 export type DeliveryOutcome = { kind: 'sent' | 'failed' } | { kind: 'again'; at: Temporal.Instant }
 
