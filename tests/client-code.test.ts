@@ -8,7 +8,9 @@ test('code for browsers names nothing that only Node has', async () => {
   expect(files.length).toBeGreaterThan(100)
   const faults: string[] = []
   for (const name of files)
-    for (const found of (await readFile(new URL(name, ASSETS), 'utf8')).matchAll(/\b(?:Buffer\.\w+|process\.env|require\(")/g))
+    for (const found of (await readFile(new URL(name, ASSETS), 'utf8')).matchAll(
+      /\bBuffer\b[.(]|\bprocess\.(?!emit\b)\w+|\brequire\(["'`]|\bfrom["']node:/g,
+    ))
       faults.push(`${name}: ${found[0]}`)
   expect(faults).toEqual([])
 })

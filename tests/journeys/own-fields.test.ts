@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { found } from '../../src/kernel/answer.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, at, as } = await startJourney()
@@ -38,7 +38,9 @@ const nameOf = (place: number) => {
 test('an own field is a column, a filter, a part of the file and, saved, a group for mails; it stays while a filter asks for it', async () => {
   const page = await as('admin', { viewport: PHONE })
   await page.goto(at('/admin/members'))
-  const filters = page.locator('search details')
+  await isTakenOver(page)
+  await page.locator('.filter-more > summary').click()
+  const filters = page.locator('.filter-more details')
   await filters.getByText('Eigene Felder').click()
   await page.getByLabel('Schuhgröße von').fill('groß')
   await page.getByRole('button', { name: 'Suchen' }).click()
@@ -69,6 +71,7 @@ test('an own field is a column, a filter, a part of the file and, saved, a group
   await page.getByText('Der Filter ist gespeichert.').waitFor()
   await page.getByRole('link', { name: 'Jacken in M', exact: true }).click()
   await page.getByText('2 Personen').waitFor()
+  await page.locator('.filter-more > summary').click()
   expect(await page.getByRole('combobox', { name: 'Jacke' }).inputValue()).toBe('M')
 
   await page.goto(at('/admin/members/fields'))

@@ -95,11 +95,7 @@ export function SessionList({ hall, sessionId, canCancel, sync }: SessionListPro
     <div className="attendance">
       <Head session={session} />
       <SyncBanner hall={hall} sync={sync} />
-      {early && (
-        <div className="attendance-off">
-          <p>{early}</p>
-        </div>
-      )}
+      {early && <p className="attendance-early">{early}</p>}
       {!isOff && session.isHallClosed && (
         <div className="attendance-off">
           <p>{`${HALL_CLOSED}. ${HALL_CLOSED_MEANS}`}</p>

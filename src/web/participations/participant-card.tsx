@@ -62,7 +62,7 @@ const ORDERS = {
 function Orders({ person: { id, personId, orders, mayChangeContact } }: { person: ParticipantView }) {
   const { pathname, search } = useLocation()
   const back = `${pathname}${search}`
-  if (orders.length === 0) return null
+  if (orders.length === 0 && !mayChangeContact) return null
   return (
     <div className="actions">
       {mayChangeContact && (

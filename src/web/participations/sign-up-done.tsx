@@ -49,14 +49,19 @@ function Requested({ joined: { email, people: count, waiting } }: { joined: Join
 }
 
 /** The mail waits for a mail server: nobody is sent to an empty mailbox. */
-function Noted({ joined: { email, state } }: { joined: Joined }) {
+function Noted({ joined: { email, state, people: count, waiting } }: { joined: Joined }) {
   return (
     <MailsWait>
       <p>
         Ihre Anmeldung ist gespeichert, aber noch nicht bestätigt. Die E-Mail mit dem Link zum Bestätigen kommt an{' '}
         <strong>{email}</strong>, sobald der Verein E-Mails versenden kann.
       </p>
-      {state === 'requested' && <p>Bis dahin bleibt der Platz für Sie frei; danach haben Sie 30 Minuten Zeit.</p>}
+      {state === 'requested' && (
+        <p>
+          Bis dahin {count - waiting === 1 ? 'bleibt der Platz' : 'bleiben die Plätze'} für Sie frei; danach haben Sie 30 Minuten
+          Zeit.
+        </p>
+      )}
       <p>Haben Sie es eilig, wenden Sie sich bitte an den Verein.</p>
     </MailsWait>
   )

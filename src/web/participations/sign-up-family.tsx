@@ -44,26 +44,28 @@ export function SignUpFamily({ family, childAddress, course, answer }: SignUpFam
         {error && <FieldError id="who-error">{error}</FieldError>}
         <div className="grid gap-1">
           {family.map(({ id, name, note, isDisabled, birthAddress }) => (
-            <label key={id} className="tick">
-              <input
-                type="checkbox"
-                name="who"
-                value={id}
-                id={id === open[0]?.id ? 'who' : undefined}
-                defaultChecked={ticked.includes(id)}
-                disabled={isDisabled}
-                aria-invalid={error ? true : undefined}
-              />
-              <span>
-                {name}
-                {note && <span className="field-hint block">{note}</span>}
-                {birthAddress && (
-                  <Link to={birthAddress} className="link">
-                    Geburtsdatum eintragen
-                  </Link>
-                )}
-              </span>
-            </label>
+            <div key={id}>
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  name="who"
+                  value={id}
+                  id={id === open[0]?.id ? 'who' : undefined}
+                  defaultChecked={ticked.includes(id)}
+                  disabled={isDisabled}
+                  aria-invalid={error ? true : undefined}
+                />
+                <span>
+                  {name}
+                  {note && <span className="field-hint block">{note}</span>}
+                </span>
+              </label>
+              {birthAddress && (
+                <Link to={birthAddress} className="link">
+                  Geburtsdatum eintragen
+                </Link>
+              )}
+            </div>
           ))}
         </div>
         <PriceChoices course={course} view={view} />

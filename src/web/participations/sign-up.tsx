@@ -30,7 +30,8 @@ const STEPS = {
 const TITLES: Partial<Record<keyof typeof STEPS, string>> = { done: 'Danke für Ihre Anmeldung', wished: 'Danke für Ihren Wunsch' }
 
 /** Above the page and as its title; a place of somebody without a login still waits for a press. */
-function headOf(step: keyof typeof STEPS, isSure: boolean, isWish: boolean) {
+function headOf(step: keyof typeof STEPS, { isSure, canMail }: { isSure: boolean; canMail: boolean }, isWish: boolean) {
+  if (step === 'done' && !isSure && !canMail) return { eyebrow: 'Gespeichert', title: 'Ihre Anmeldung wartet' }
   if (step === 'done' && !isSure) return { eyebrow: 'Fast geschafft', title: 'Bitte bestätigen Sie' }
   return { eyebrow: STEPS[step], title: TITLES[step] ?? (isWish ? 'Wunsch abgeben' : 'Anmeldung') }
 }
@@ -114,7 +115,11 @@ export default function SignUp({ loaderData, actionData: answered }: Route.Compo
   const { shown: actionData, typing, sending } = useAnswerToAll(useKeptAnswer(answered))
   const step = actionData?.step ?? 'person'
   const isDone = step === 'done' || step === 'wished'
-  const head = headOf(step, actionData?.step === 'done' ? actionData.isSure : true, course.draw !== null)
+  const head = headOf(
+    step,
+    { isSure: actionData?.step !== 'done' || actionData.isSure, canMail: loaderData.canMail },
+    course.draw !== null,
+  )
   const { draft, keep, forget } = useDraft(draftOf, actionData)
   const kept = isOpen && !actionData ? draft : null
   const form = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ interface FilterBarProps {
   /** Names in the address kept by a new search, besides the chosen columns. */
   keep?: readonly string[]
   /** The fields beside the search. */
-  children: ReactNode
+  children?: ReactNode
   /** Phones show the fields at once: one of them is refused. */
   isOpen?: boolean
   /** Parts behind the fields. */
@@ -72,6 +72,11 @@ export function FilterBar({ path, search, placeholder, keep = [], isOpen: isRefu
   const fields = useRef<HTMLDivElement>(null)
   const chosen = useChosen(fields, query)
   const [isOpen, setOpen] = useState(isRefused)
+  const more = useRef<HTMLDetailsElement>(null)
+  // Opened before the scripts came: the first choice would fold it.
+  useEffect(() => {
+    if (more.current?.open) setOpen(true)
+  }, [])
   return (
     <search>
       <Form action={path} className="filter-bar" key={query} onChange={filterAtOnce}>
@@ -91,15 +96,17 @@ export function FilterBar({ path, search, placeholder, keep = [], isOpen: isRefu
             <Search aria-hidden="true" size={18} /> Suchen
           </Button>
         </div>
-        <details className="filter-more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary>
-            <SlidersHorizontal aria-hidden="true" size={18} /> {chosen ? `Filter: ${chosen}` : 'Filter'}
-          </summary>
-          <div ref={fields} className="filter-fields">
-            {children}
-            {end}
-          </div>
-        </details>
+        {children && (
+          <details ref={more} className="filter-more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+            <summary>
+              <SlidersHorizontal aria-hidden="true" size={18} /> {chosen ? `Filter: ${chosen}` : 'Filter'}
+            </summary>
+            <div ref={fields} className="filter-fields">
+              {children}
+            </div>
+          </details>
+        )}
+        {end}
       </Form>
     </search>
   )

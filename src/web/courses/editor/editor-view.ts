@@ -163,7 +163,13 @@ const STEPS: readonly { intent: string; label: string; from: readonly Course['st
 const STARTED: Record<Course['kind'], string> = { course: 'Kurs hat begonnen', ongoing: 'Läuft schon' }
 
 export function presentHead({ id, slug, title, kind, version, state }: Course, publishAt: Temporal.Instant | null): HeadView {
-  const steps = STEPS.filter(({ from, to }) => from.includes(state) && canFollow(state, to))
+  const steps = STEPS.filter(
+    ({ intent, from, to }) =>
+      from.includes(state) &&
+      canFollow(state, to) &&
+      // A course that has not begun is cancelled, so that its people hear of it.
+      !(intent === 'finish' && state === 'published' && kind === 'course'),
+  )
   return {
     id,
     slug,

@@ -122,7 +122,7 @@ export default function Editor({ loaderData, actionData: answered }: Route.Compo
         <div className="my-4 max-w-3xl">
           <MailsWait>
             Wer sich anmeldet, bekommt noch keine Bestätigung: Es ist kein Mailserver eingerichtet. Die E-Mails warten und gehen
-            hinaus, sobald es einen gibt. So lange stehen die Anmeldungen als unbestätigt auf „Heute“.
+            hinaus, sobald es einen gibt. Bis dahin bleiben die Anmeldungen unbestätigt.
           </MailsWait>
         </div>
       )}
