@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { nameClub, owe, payer } from '../../../tests/support/invoices.ts'
 import { insertStaff, runOrders } from '../../../tests/support/orders.ts'
+import { found } from '../../kernel/answer.ts'
 import type { Storage } from '../files/create-storage.ts'
 import { createInvoice } from '../invoices/commands.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
-import { keepPaper } from '../invoices/keep-paper.ts'
+import { keepPaper, makePaper } from '../invoices/keep-paper.ts'
 import { getInvoice } from '../invoices/queries.ts'
 import { getOrder } from '../orders/queries.ts'
 import { issueKind } from './issue-kind.ts'
@@ -77,4 +78,20 @@ test('of two who open a new paper at once one file stays', async () => {
   const files = await Promise.all([1, 2, 3].map(() => keepPaper(ctx, desk, id)))
   expect(new Set(files).size).toBe(1)
   expect(kept.size).toBe(before + 1)
+})
+
+test('a paper that is not handed over leaves no bytes behind, and is made by the next call', async () => {
+  const { debtorId } = await payer(ctx)
+  await owe(ctx, debtorId, 100)
+  const draft = await createInvoice(ctx, { debtorId, claimIds: [], note: '' })
+  const id = draft.ok ? draft.value : ''
+  await issueInvoice(ctx, id)
+  const { rows } = await sql<{ snapshot: Parameters<typeof makePaper>[2]['snapshot'] }>`
+    select snapshot from invoices where id = ${id}`.execute(database.owner)
+  const before = new Set(kept.keys())
+  const desk = { storage, print: async () => new TextEncoder().encode('paper') }
+  const one = { id, snapshot: found(rows[0]).snapshot }
+  await expect(makePaper(ctx, desk, one, () => Promise.reject(new Error('no post today')))).rejects.toThrow('no post today')
+  expect(new Set(kept.keys())).toEqual(before)
+  expect(kept.has(`gsv/${await makePaper(ctx, desk, one)}`)).toBe(true)
 })

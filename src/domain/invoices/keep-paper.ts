@@ -38,8 +38,14 @@ export async function makePaper(
 ): Promise<string> {
   const bytes = await print(ctx, [snapshot])
   const name = `Rechnung ${snapshot.number}.pdf`
+  /** Of files whose rows were taken back. */
+  const removeBytes = async (ids: readonly string[]) => {
+    for (const fileId of ids) await storage.remove(storageKey(ctx, fileId))
+  }
+  const stored: string[] = []
   const keep = async (ctx: Ctx) => {
     const fileId = await storeFile(ctx, storage, { name, mime: 'application/pdf', bytes, isPublic: false })
+    stored.push(fileId)
     const { rows } = await sql`
       update invoices i set pdf_file_id = f.id, pdf_sha256 = f.sha256 from files f
       where i.club_id = ${ctx.club.id} and i.id = ${id} and i.pdf_file_id is null and f.club_id = i.club_id and f.id = ${fileId} returning 1`.execute(
@@ -50,7 +56,11 @@ export async function makePaper(
     await handOver(ctx, fileId)
     return { fileId, isFirst: true }
   }
-  const made = await transaction(ctx, (ctx) => gathering(ctx, () => keep(ctx)))
+  const made = await transaction(ctx, (ctx) => gathering(ctx, () => keep(ctx))).catch(async (error: unknown) => {
+    await removeBytes(stored)
+    throw error
+  })
+  await removeBytes(stored.filter((fileId) => fileId !== made.fileId))
   if (made.isFirst) return made.fileId
   await removeFile({ ...ctx, actor: { kind: 'system' } }, storage, { id: made.fileId, name })
   const fileId = found((await getIssued(ctx, id)).pdfFileId)
