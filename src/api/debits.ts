@@ -46,6 +46,7 @@ const REFUSALS = {
   no_creditor: 'Es fehlen IBAN oder Gläubiger-ID des Vereins. Beides steht in den Einstellungen.',
   already_booked: 'Die Bank hat diese Datei schon gebucht.',
 }
+const ANNOUNCE_REFUSALS = { no_creditor: REFUSALS.no_creditor, day_late: SEPA_FAULT_TEXTS.day_late }
 
 const createRouteOfFile = createRoute({
   method: 'post',
@@ -93,7 +94,10 @@ const announceRoute = createRoute({
   description:
     'Ein früherer Tag wird zum ersten mit 14 Tagen Abstand; die Antwort nennt ihn. Ohne E-Mail-Adresse bleibt ein Brief.',
   request: { body: body(z.object({ dueOn: day })) },
-  responses: { 200: json('Angekündigt', z.object({ dueOn: z.string(), mails: z.int(), letters: z.int() })), ...changing(REUSED) },
+  responses: {
+    200: json('Angekündigt', z.object({ dueOn: z.string(), mails: z.int(), letters: z.int() })),
+    ...changing({ ...REUSED, ...ANNOUNCE_REFUSALS }),
+  },
 })
 const withdrawRoute = createRoute({
   method: 'post',
@@ -142,7 +146,9 @@ export function addDebits(api: Api): void {
     const id = accepted(made, REFUSALS)
     return c.json(told(file, found((await listSepaFiles(ctx)).find((one) => one.id === id))), 201)
   })
-  api.openapi(announceRoute, async (c) => c.json(accepted(await announceDueDebits(factsOf(c).ctx, c.req.valid('json')), {}), 200))
+  api.openapi(announceRoute, async (c) =>
+    c.json(accepted(await announceDueDebits(factsOf(c).ctx, c.req.valid('json')), ANNOUNCE_REFUSALS), 200),
+  )
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
     return c.json(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
@@ -6,15 +6,16 @@ import { berlinDay, formatDay, later } from '../../kernel/calendar.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { record } from '../audit/commands.ts'
+import { findAccount } from '../clubs/find-account.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { sendMails } from '../mail/commands.ts'
-import { firstNoticedDay, isToldInTime } from '../sepa/rules.ts'
+import { collectionDays, type DebitScheme, firstNoticedDay, isToldInTime } from '../sepa/rules.ts'
 import { collectedOn } from '../sepa/write-direct-debits.ts'
 import { canChangeClaims, canSeeClaims } from './access.ts'
 import { allocatedOf, joinMandate } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
-import { listDueDebits } from './list-due-debits.ts'
+import { isNamedBeside, listDueDebits } from './list-due-debits.ts'
 import { lockRun } from './queries.ts'
 
 interface Announced {
@@ -35,12 +36,16 @@ const CONTACT = sql`trim(${debtorName('d')}) as name,
       case when d.street <> '' or p.id is null then trim(d.street || ', ' || d.postcode || ' ' || d.city)
         else trim(p.street || ', ' || p.postcode || ' ' || p.city) end as address`
 
-/** Debits of a run that nobody was told of yet, by debtor and day. */
+/** Of two who announce at the same moment, of a run or beside runs, the second finds all told. Rows that name the club go on. */
+const lockNotices = (ctx: Ctx) => sql`select from clubs where name = ${ctx.club.id} for no key update`.execute(ctx.db)
+
+/** Debits of a run that nobody was told of yet, also not beside it, by debtor and day. */
 const listUnannounced = async (ctx: Ctx, runId: string): Promise<Announced[]> => {
   const { rows } = await sql<Announced>`
     select d.id as debtor_id, ${CONTACT}, k.cents, k.due_on::text as due_on, m.reference, m.iban, e.creditor_id
     from (select c.club_id, c.debtor_id, c.due_on, sum(c.cents - ${allocatedOf('c')})::int as cents from claims c
-      where c.club_id = ${ctx.club.id} and c.run_id = ${runId} and c.state = 'posted' group by 1, 2, 3) k
+      where c.club_id = ${ctx.club.id} and c.run_id = ${runId} and c.state = 'posted' and not exists (select from debit_notices n
+        where n.club_id = c.club_id and n.debtor_id = c.debtor_id and ${isNamedBeside}) group by 1, 2, 3) k
     join debtors d on d.club_id = k.club_id and d.id = k.debtor_id
     join club_details e on e.club_id = k.club_id
     left join people p on p.club_id = d.club_id and p.id = d.person_id
@@ -50,8 +55,11 @@ const listUnannounced = async (ctx: Ctx, runId: string): Promise<Announced[]> =>
   return rows
 }
 
-const textOf = (club: string, { cents, dueOn }: Announced): string =>
-  `am ${formatDay(Temporal.PlainDate.from(collectedOn({ dueOn })))} ziehen wir ${formatCents(cents)} von Ihrem Konto ein, wie mit ${club} vereinbart.`
+/** Beside runs it takes the place of what was announced for another day. */
+const textOf = (club: string, { cents, dueOn }: Announced, runId: string | null): string =>
+  `am ${formatDay(Temporal.PlainDate.from(collectedOn({ dueOn })))} ziehen wir ${formatCents(cents)} von Ihrem Konto ein, wie mit ${club} vereinbart.${
+    runId ? '' : ' Haben wir davon schon etwas für einen anderen Tag angekündigt, gilt nur noch diese Nachricht.'
+  }`
 
 const factsOf = ({ cents, dueOn, iban, reference, creditorId }: Announced): [string, string][] => [
   ['Betrag', formatCents(cents)],
@@ -68,6 +76,7 @@ const factsOf = ({ cents, dueOn, iban, reference, creditorId }: Announced): [str
 export async function announceDebits(ctx: Ctx, runId: string): Promise<Answer<{ mails: number; letters: number }, 'not_issued'>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
+    await lockNotices(ctx)
     const run = await lockRun(ctx, runId)
     if (!run.issuedAt) return refuse('not_issued')
     const debits = await listUnannounced(ctx, runId)
@@ -77,27 +86,32 @@ export async function announceDebits(ctx: Ctx, runId: string): Promise<Answer<{ 
   })
 }
 
+type DueRefusal = 'day_late' | 'no_creditor'
+
 /**
  * Tells the payers of what is due by a day, and who have not heard of it in time, what is collected then: beside runs, too. An earlier
- * day than 14 days ahead becomes the first such day, which is answered. A repeated call tells nobody twice. @throws Forbidden
+ * day than 14 days ahead becomes the first such day, which is answered; what no file could collect is refused. Without `scheme` all are
+ * told. A repeated call tells nobody twice. @throws Forbidden
  */
 export async function announceDueDebits(
   ctx: Ctx,
-  { dueOn }: { dueOn: Temporal.PlainDate },
-): Promise<Answer<{ dueOn: string; mails: number; letters: number }>> {
+  { dueOn, scheme }: { dueOn: Temporal.PlainDate; scheme?: DebitScheme },
+): Promise<Answer<{ dueOn: string; mails: number; letters: number }, DueRefusal>> {
   allow(canChangeClaims(ctx.actor))
-  const on = later(dueOn, Temporal.PlainDate.from(firstNoticedDay(berlinDay(ctx.now))))
+  const today = berlinDay(ctx.now)
+  const on = later(dueOn, Temporal.PlainDate.from(firstNoticedDay(today)))
+  if (collectedOn({ dueOn: on.toString() }) > collectionDays(today).lastOn) return refuse('day_late')
   return transaction(ctx, async (ctx) => {
-    // Of two who announce at the same moment the second finds all told.
-    const { rows: club } = await sql<{ creditorId: string }>`
-      select creditor_id from club_details where club_id = ${ctx.club.id} for update`.execute(ctx.db)
-    const due = (await listDueDebits(ctx, on)).filter((one) => !isToldInTime(one, on))
+    await lockNotices(ctx)
+    const creditorId = (await findAccount(ctx))?.creditorId
+    if (!creditorId) return refuse('no_creditor')
+    const due = (await listDueDebits(ctx, on)).filter((one) => !isToldInTime(one, on) && (!scheme || one.scheme === scheme))
     const { rows: contacts } = await sql<Pick<Announced, 'debtorId' | 'email' | 'address'>>`
       select d.id as debtor_id, ${CONTACT} from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
       where d.club_id = ${ctx.club.id} and d.id = any(${due.map(({ debtorId }) => debtorId)}::uuid[])`.execute(ctx.db)
     const contactOf = new Map(contacts.map((contact) => [contact.debtorId, contact]))
     const debits = due.map(({ debtorId, name, cents, reference, iban }) => ({
-      ...{ name, cents, reference, iban, dueOn: on.toString(), creditorId: club[0]?.creditorId ?? '' },
+      ...{ name, cents, reference, iban, dueOn: on.toString(), creditorId },
       ...found(contactOf.get(debtorId)),
     }))
     for (const { debtorId: id } of debits)
@@ -108,15 +122,19 @@ export async function announceDueDebits(
 
 /** Writes mails and keeps the proof of each notice. `runId`: null beside runs. */
 async function tell(ctx: Ctx, runId: string | null, debits: readonly Announced[]): Promise<{ mails: number; letters: number }> {
-  const told = debits.map((debit) => ({ ...debit, id: newId(), mailId: debit.email ? newId() : null, facts: factsOf(debit) }))
+  const told = debits.map((debit) => ({
+    ...debit,
+    ...{ id: newId(), mailId: debit.email ? newId() : null },
+    ...{ text: textOf(ctx.club.displayName, debit, runId), facts: factsOf(debit) },
+  }))
   const mailed = told.flatMap(({ mailId, ...one }) => (mailId ? [{ ...one, mailId }] : []))
   await sendMails(
     ctx,
-    mailed.map(({ mailId, email, name, facts, ...one }) => ({
+    mailed.map(({ mailId, email, name, text, facts }) => ({
       id: mailId,
       to: email,
       template: 'claim.debit' as const,
-      data: { name, text: textOf(ctx.club.displayName, { ...one, name, email }), facts },
+      data: { name, text, facts },
     })),
   )
   await insertNotices(ctx, runId, told)
@@ -126,9 +144,9 @@ async function tell(ctx: Ctx, runId: string | null, debits: readonly Announced[]
 async function insertNotices(
   ctx: Ctx,
   runId: string | null,
-  told: readonly (Announced & { id: string; mailId: string | null; facts: [string, string][] })[],
+  told: readonly (Announced & { id: string; mailId: string | null; text: string; facts: [string, string][] })[],
 ): Promise<void> {
-  const rows = told.map(({ id, debtorId, cents, dueOn, email, address, mailId, facts, ...one }) => ({
+  const rows = told.map(({ id, debtorId, cents, dueOn, email, address, mailId, text, facts }) => ({
     id,
     debtorId,
     cents,
@@ -136,10 +154,7 @@ async function insertNotices(
     mailId,
     channel: mailId ? 'mail' : 'post',
     address: mailId ? email : address,
-    text: [
-      textOf(ctx.club.displayName, { ...one, debtorId, cents, dueOn, email, address }),
-      ...facts.map((fact) => fact.join(': ')),
-    ].join('\n'),
+    text: [text, ...facts.map((fact) => fact.join(': '))].join('\n'),
   }))
   await sql`
     insert into debit_notices (club_id, id, run_id, debtor_id, cents, due_on, channel, address, text, mail_id, announced_at)
@@ -147,6 +162,14 @@ async function insertNotices(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, "debtorId" uuid, cents int, "dueOn" date, channel text,
       address text, text text, "mailId" uuid)`.execute(ctx.db)
 }
+
+/** Notice `n` is of a run, or, of a payer whom the run did not tell, the last one that named its claims beside it. Part of a query. */
+const isOfRun = (ctx: Ctx, runId: string | null): RawBuilder<boolean> => sql<boolean>`(n.run_id = ${runId}::uuid or n.id in (
+  select distinct on (c.debtor_id, c.due_on) n.id from claims c
+  join debit_notices n on n.club_id = c.club_id and n.debtor_id = c.debtor_id and ${isNamedBeside}
+  where c.club_id = ${ctx.club.id} and c.run_id = ${runId}::uuid and c.state = 'posted' and not exists (select from debit_notices own
+    where own.club_id = c.club_id and own.run_id = c.run_id and own.debtor_id = c.debtor_id and own.due_on = c.due_on)
+  order by c.debtor_id, c.due_on, n.announced_at desc))`
 
 export interface DebitLetter {
   name: string
@@ -162,9 +185,7 @@ export async function listDebitLetters(
 ): Promise<DebitLetter[]> {
   allow(canSeeClaims(ctx.actor))
   const which =
-    'runId' in of
-      ? sql`n.run_id = ${isId(of.runId) ? of.runId : null}::uuid`
-      : sql`n.run_id is null and n.due_on = ${of.dueOn}::date`
+    'runId' in of ? isOfRun(ctx, isId(of.runId) ? of.runId : null) : sql`n.run_id is null and n.due_on = ${of.dueOn}::date`
   const { rows } = await sql<DebitLetter>`
     select trim(${debtorName('d')}) as name, n.address, n.text from debit_notices n join debtors d on d.club_id = n.club_id and d.id = n.debtor_id
     where n.club_id = ${ctx.club.id} and ${which} and n.channel = 'post' order by 1, n.id`.execute(ctx.db)
@@ -172,7 +193,7 @@ export async function listDebitLetters(
 }
 
 export interface RunProgress {
-  /** Debits of the run, and how many of them were announced by mail and on paper. */
+  /** Debits of the run, and how many of them were announced by mail and on paper, by the run or beside it. */
   debits: number
   mails: number
   letters: number
@@ -188,7 +209,7 @@ export async function getRunProgress(ctx: Ctx, runId: string): Promise<RunProgre
       (select count(distinct c.id)::int from claims c join sepa_item_claims ic on ic.club_id = c.club_id and ic.claim_id = c.id
         join sepa_items i on i.club_id = ic.club_id and i.id = ic.item_id join sepa_files f on f.club_id = i.club_id and f.id = i.file_id
         where c.club_id = ${ctx.club.id} and c.run_id = ${runId} and f.withdrawn_at is null) as in_files
-    from debit_notices where club_id = ${ctx.club.id} and run_id = ${runId}`.execute(ctx.db)
+    from debit_notices n where n.club_id = ${ctx.club.id} and ${isOfRun(ctx, runId)}`.execute(ctx.db)
   const { mails = 0, letters = 0, inFiles = 0 } = rows[0] ?? {}
   return { debits: (await listUnannounced(ctx, runId)).length + mails + letters, mails, letters, inFiles }
 }

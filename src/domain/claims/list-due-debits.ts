@@ -33,6 +33,14 @@ export const isInFile = sql<boolean>`exists (
   where ic.club_id = c.club_id and ic.claim_id = c.id and sf.withdrawn_at is null
     and (si.returned_on is null or si.cleared_how = 'transfer'))`
 
+/** Notice `n` beside runs named claim `c`: made before, due by its day, then in no file that was not withdrawn or settled. Part of a query. */
+export const isNamedBeside = sql<boolean>`(
+  n.run_id is null and n.due_on >= coalesce(c.deferred_until, c.due_on) and n.announced_at >= c.made_at and not exists (
+    select from sepa_item_claims ic join sepa_items si on si.club_id = ic.club_id and si.id = ic.item_id
+    join sepa_files sf on sf.club_id = si.club_id and sf.id = si.file_id
+    where ic.club_id = c.club_id and ic.claim_id = c.id and sf.made_at < n.announced_at
+      and coalesce(least(sf.withdrawn_at, si.cleared_at), 'infinity') > n.announced_at))`
+
 /** Debits for claims due by a day, of debtors whose mandate counts then. @throws Forbidden */
 export async function listDueDebits(ctx: Ctx, dueOn: Temporal.PlainDate): Promise<DueDebit[]> {
   allow(canSeeClaims(ctx.actor))
@@ -41,8 +49,7 @@ export async function listDueDebits(ctx: Ctx, dueOn: Temporal.PlainDate): Promis
       select c.club_id, c.id, c.debtor_id, c.title, c.due_on, c.cents - ${allocatedOf('c')} as cents,
         (select max(n.announced_at at time zone 'Europe/Berlin')::date from debit_notices n where n.club_id = c.club_id
           and n.debtor_id = c.debtor_id
-          and ((n.run_id = c.run_id and n.due_on = c.due_on) or (n.run_id is null and n.due_on between coalesce(c.deferred_until, c.due_on) and ${dueOn}::date
-            and n.announced_at >= c.made_at))) as told_on
+          and ((n.run_id = c.run_id and n.due_on = c.due_on) or (n.due_on <= ${dueOn}::date and ${isNamedBeside}))) as told_on
       from claims c
       where c.club_id = ${ctx.club.id} and (c.state = 'posted' or (c.state = 'deferred' and c.deferred_until <= ${dueOn}::date))
         and c.due_on <= ${dueOn}::date and c.cents > 0 and not ${isInFile})

@@ -50,6 +50,7 @@ async function make(ctx: Ctx, input: { dueOn: Temporal.PlainDate; scheme: DebitS
 const form = formsOf({
   refusals: {
     no_creditor: 'Es fehlen IBAN oder Gläubiger-ID des Vereins. Tragen Sie beides in den Einstellungen ein.',
+    day_late: SEPA_FAULT_TEXTS.day_late,
     already_booked: 'Die Bank hat diese Datei schon gebucht.',
     ...RETURN_REFUSALS,
   },
@@ -57,7 +58,9 @@ const form = formsOf({
 })
 const forms = {
   make: form(z.object({ dueOn: day, scheme: z.enum(DEBIT_SCHEMES) }), make, FLASH.note('erstellt')),
-  announce: form(z.object({ dueOn: day }), announceDueDebits, ({ mails, letters }) => FLASH.note('angekuendigt', mails, letters)),
+  announce: form(z.object({ dueOn: day, scheme: z.enum(DEBIT_SCHEMES) }), announceDueDebits, ({ mails, letters }) =>
+    FLASH.note('angekuendigt', mails, letters),
+  ),
   withdraw: form(z.object({ id: z.uuid() }), (ctx, { id }) => withdrawSepaFile(ctx, id), FLASH.note('zurueck')),
   clear: form(
     z.object({ itemId: z.uuid(), how: z.enum(['retry', 'transfer', 'stop']), passOnCost: tick }),

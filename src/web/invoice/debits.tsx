@@ -23,7 +23,7 @@ type Returned = Data['returns'][number]
 type NewFileProps = Pick<Data, 'dueOn' | 'due' | 'letters' | 'toLetters'> & { answer: FormAnswer | null }
 
 /** Payers who have not heard in time of what is collected. */
-function Untold({ names, dueOn }: { names: string; dueOn: string }) {
+function Untold({ names, dueOn, scheme }: { names: string; dueOn: string; scheme: Data['due'][number]['scheme'] }) {
   return (
     <div className="mt-3">
       <Notice kind="info" title="Nicht 14 Tage vorher angekündigt">
@@ -31,6 +31,7 @@ function Untold({ names, dueOn }: { names: string; dueOn: string }) {
         <Form method="post" className="mt-2">
           <input type="hidden" name="intent" value="announce" />
           <input type="hidden" name="dueOn" value={dueOn} />
+          <input type="hidden" name="scheme" value={scheme} />
           <Button type="submit" look="quiet">
             Ankündigung jetzt senden
           </Button>
@@ -48,7 +49,7 @@ function NewFile({ dueOn, due, letters, toLetters, answer }: NewFileProps) {
       <h2 id="new-file" className="text-[1.1rem]">
         Neue Lastschriftdatei
       </h2>
-      <ErrorSummary faults={faults} title="Die Datei ist nicht erstellt" />
+      <ErrorSummary faults={faults} title="Das ging nicht" />
       <Form action={DEBITS_PATH} className="mt-3 flex flex-wrap items-end gap-3">
         <DateField label="Einzug am" name="tag" hint="Alles, was bis dahin fällig ist" defaultValue={dueOn} />
         <Button type="submit" look="quiet">
@@ -72,7 +73,7 @@ function NewFile({ dueOn, due, letters, toLetters, answer }: NewFileProps) {
               </Notice>
             </div>
           )}
-          {untold && <Untold names={untold} dueOn={dueOn} />}
+          {untold && <Untold names={untold} dueOn={dueOn} scheme={scheme} />}
           <Form method="post" className="mt-3">
             <input type="hidden" name="intent" value="make" />
             <input type="hidden" name="dueOn" value={dueOn} />
