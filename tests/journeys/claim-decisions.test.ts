@@ -163,7 +163,7 @@ test('a debit that comes back after its limit is booked, and three pages say tha
   await page.locator('input[type=file]').setInputFiles(upload('auszug.xml', statement))
   await page.getByRole('button', { name: 'Einlesen' }).click()
   await page.getByText(/^1 Umsätze? gelesen: 1 zugeordnet/).waitFor()
-  const text = `Nach der Frist zurück: bis ${formatDay(collectedOn.add({ days: 56 }))} war das möglich (§ 675x Abs. 4 BGB).`
+  const text = `Kam nach der Frist zurück: bis ${formatDay(collectedOn.add({ days: 56 }))} war das möglich (§ 675x Abs. 4 BGB).`
   await page.goto(at('/admin/invoice/bank?stand=booked'))
   await page.getByText(text).waitFor()
   await expectAccessibleInBoth(page)
@@ -174,7 +174,7 @@ test('a debit that comes back after its limit is booked, and three pages say tha
   await expectNoSideScroll(page)
   await page.goto(at('/admin?zeigt=ruecklastschriften'))
   await page
-    .getByText(/nach der Frist: bitte widersprechen/)
+    .getByText(/kam nach der Frist: bitte bei der Bank prüfen lassen/)
     .first()
     .waitFor()
 })

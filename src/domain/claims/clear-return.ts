@@ -22,7 +22,7 @@ export interface OpenReturn {
   reason: string
   costCents: number | null
   advice: ReturnAdvice
-  /** The limit by law that it missed: the club contests it at its bank; null while in time. */
+  /** The limit by law that it missed: the club has its bank look into it; null while in time. */
   missed: MissedLimit | null
 }
 

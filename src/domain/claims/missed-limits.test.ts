@@ -4,6 +4,7 @@ import { camt } from '../../../tests/support/camt.ts'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { payer } from '../../../tests/support/invoices.ts'
 import { found } from '../../kernel/answer.ts'
+import { targetDayFrom } from '../sepa/rules.ts'
 import { moneyTasks } from '../today/money-tasks.ts'
 import type { TodayRow } from '../today/rules.ts'
 import { listOpenReturns } from './clear-return.ts'
@@ -37,15 +38,17 @@ const CORE = '§ 675x Abs. 4 BGB'
 const UNAUTHORISED = '§ 676b Abs. 2 BGB'
 test.each<[string, 'CORE' | 'B2B', string, string, string, { on: string; source: string } | null]>([
   ['objected within 8 weeks', 'CORE', 'MD06', '2027-01-19', '2027-03-16', null],
-  ['objected a day later', 'CORE', 'MD06', '2027-01-19', '2027-03-17', { on: '2027-03-16', source: CORE }],
-  ['for any other reason, a day later', 'CORE', 'AM04', '2027-01-19', '2027-03-17', { on: '2027-03-16', source: CORE }],
-  ['without a mandate, after 8 weeks', 'CORE', 'MD01', '2027-01-19', '2027-03-17', null],
-  ['without a mandate, within 13 months', 'CORE', 'MD01', '2027-01-19', '2028-02-19', null],
-  ['without a mandate, a day later', 'CORE', 'MD01', '2027-01-19', '2028-02-20', { on: '2028-02-19', source: UNAUTHORISED }],
-  ['13 months that end in February', 'CORE', 'MD01', '2027-01-29', '2028-03-01', { on: '2028-02-29', source: UNAUTHORISED }],
-  ['a company that objected', 'B2B', 'MD06', '2027-01-19', '2027-01-20', { on: '2027-01-19', source: '§ 675e Abs. 4 BGB' }],
+  ['objected in time, settled after Easter', 'CORE', 'MD06', '2027-01-19', '2027-03-22', null],
+  ['objected too late for the banks, too', 'CORE', 'MD06', '2027-01-19', '2027-03-23', { on: '2027-03-16', source: CORE }],
+  ['for any other reason, too late', 'CORE', 'AM04', '2027-01-19', '2027-03-23', { on: '2027-03-16', source: CORE }],
+  ['without a mandate, after 8 weeks', 'CORE', 'MD01', '2027-01-19', '2027-03-23', null],
+  ['without a mandate, within 13 months and an inquiry', 'CORE', 'MD01', '2027-01-19', '2028-03-31', null],
+  ['without a mandate, a day later', 'CORE', 'MD01', '2027-01-19', '2028-04-01', { on: '2028-02-19', source: UNAUTHORISED }],
+  ['13 months that end in February', 'CORE', 'MD01', '2027-01-29', '2028-04-11', { on: '2028-02-29', source: UNAUTHORISED }],
+  ['a company whose bank returned it in time', 'B2B', 'MD06', '2027-01-19', '2027-01-26', null],
+  ['a company that objected', 'B2B', 'MD06', '2027-01-19', '2027-01-27', { on: '2027-01-19', source: '§ 675e Abs. 4 BGB' }],
   ['a company without funds', 'B2B', 'AM04', '2027-01-19', '2027-01-21', null],
-  ['a company without a mandate', 'B2B', 'MD01', '2027-01-19', '2028-02-19', null],
+  ['a company without a mandate', 'B2B', 'MD01', '2027-01-19', '2028-03-31', null],
   ['before the limits were law', 'CORE', 'MD06', '2009-10-30', '2010-06-01', null],
 ])('the limit of a return: %s', async (_, scheme, reason, collectedOn, returnedOn, missed) => {
   await sql`update mandates set scheme = ${scheme} where debtor_id = ${debtorId}`.execute(database.owner)
@@ -55,9 +58,21 @@ test.each<[string, 'CORE' | 'B2B', string, string, string, { on: string; source:
   )
   expect((await listOpenReturns(ctx)).map((one) => one.missed)).toEqual([missed])
   const { rows } = await sql<TodayRow>`${task.rows(ctx)}`.execute(ctx.db)
-  expect(rows.map(({ note, isDue }) => [note.includes('nach der Frist: bitte widersprechen'), isDue])).toEqual([
+  expect(rows.map(({ note, isDue }) => [note.includes('kam nach der Frist: bitte bei der Bank prüfen lassen'), isDue])).toEqual([
     [missed !== null, missed !== null],
   ])
+})
+
+test.each([
+  [2, 6],
+  [3, 7],
+  [4, 11],
+])('%i bank days never take more than %i days', (bankDays, most) => {
+  const settled = (from: Temporal.PlainDate) =>
+    Array.from({ length: bankDays }).reduce<Temporal.PlainDate>((on) => targetDayFrom(on.add({ days: 1 })), from)
+  const first = day('2020-01-01')
+  const taken = Array.from({ length: 40 * 366 }, (_, at) => first.add({ days: at })).map((on) => on.until(settled(on)).days)
+  expect(Math.max(...taken)).toBe(most)
 })
 
 test('a return that is read too late is booked, and its line names the limit', async () => {

@@ -161,9 +161,9 @@ export const RETURN_REFUSALS: Record<ReturnRefusal, string> = {
   may_not_retry: 'Hier darf nicht noch einmal eingezogen werden. Bitte fragen Sie den Zahler nach einem anderen Weg.',
 }
 
-/** A return after the last day on which the debit could come back. */
+/** A return after the last day on which the debit could come back; the bank knows when it was asked for. */
 export const missedLimitText = ({ on, source }: MissedLimit): string =>
-  `Nach der Frist zurück: bis ${formatDay(Temporal.PlainDate.from(on))} war das möglich (${source}). Fragen Sie Ihre Bank, wann der Zahler widersprochen hat, und widersprechen Sie der Rückgabe.`
+  `Kam nach der Frist zurück: bis ${formatDay(Temporal.PlainDate.from(on))} war das möglich (${source}). Bitte bei der Bank prüfen lassen.`
 
 /** Ways by which a line found its claim. */
 export const MATCH_TEXTS: Readonly<Record<string, string>> = {

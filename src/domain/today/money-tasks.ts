@@ -33,7 +33,7 @@ export const moneyTasks: readonly Task[] = [
     isFor,
     rows: (ctx) => sql`
       select i.id, trim(${debtorName('d')}) as name, null::timestamptz as at, 'zurück am ' || to_char(i.returned_on, 'DD.MM.YYYY')
-          || case when late.missed is null then '' else ', nach der Frist: bitte widersprechen' end as note,
+          || case when late.missed is null then '' else ', kam nach der Frist: bitte bei der Bank prüfen lassen' end as note,
         i.id::text as ref, i.returned_on::timestamptz as since, late.missed is not null as is_due
       from sepa_items i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id ${joinMissedLimit('i', 'late')}
       where i.club_id = ${ctx.club.id} and i.returned_on is not null and i.cleared_at is null`,
