@@ -35,7 +35,7 @@ const BODIES: Readonly<Record<string, object>> = {
     kind: 'exemption',
     issuedOn: '2026-05-04',
     lastYear: 2024,
-    purposes: 'Förderung des Sports',
+    purposes: 'des Sports',
   },
   enterInDiary: run,
   changeDiaryEntry: run,

@@ -95,6 +95,8 @@ test.each([
   [{ ...NOTICE, lastYear: null }, 'lastYear'],
   [{ ...NOTICE, kind: 'statutes' }, 'lastYear'],
   [{ ...NOTICE, purposes: ' ' }, 'purposes'],
+  [{ ...NOTICE, purposes: 'Förderung des Sports' }, 'purposes'],
+  [{ ...NOTICE, purposes: ' die FÖRDERUNG des Sports' }, 'purposes'],
 ])('a notice %j is refused beside the field', (given, field) => {
   expect(NoticeInput.safeParse(given).error?.issues.map(({ path }) => path[0])).toEqual([field])
 })

@@ -27,7 +27,11 @@ export const NoticeInput = z
     kind: z.enum(NOTICE_KINDS),
     issuedOn: z.instanceof(Temporal.PlainDate),
     lastYear: z.int().min(1990, 'Bitte prüfen Sie das Jahr.').max(2200, 'Bitte prüfen Sie das Jahr.').nullable().default(null),
-    purposes: filled('Bitte nennen Sie den Zweck, wie er im Bescheid steht.', 300),
+    // The paper itself says „Förderung“ before it.
+    purposes: filled('Bitte nennen Sie den Zweck, wie er im Bescheid steht.', 300).refine(
+      (text) => !/^((die|der|zur) )?förderung(?!\p{L})/iu.test(text),
+      'Bitte ohne das Wort „Förderung“ am Anfang, zum Beispiel: des Sports.',
+    ),
   })
   .refine(({ kind, lastYear }) => (kind === 'exemption') === (lastYear !== null), {
     path: ['lastYear'],
