@@ -63,7 +63,9 @@ async function sendInTurn(ctx: Ctx, deliveries: LeasedDelivery[], sending: Sendi
     for (const [index, one] of deliveries.entries()) {
       if (sending.isStopped() || isAfter(now(), lastStart)) return await returnDeliveries(ctx, deliveries.slice(index), now())
       const secret = desk.secretOf({ club: ctx.club.id, id: webhookId, keyNumber: one.keyNumber })
-      const attempt: Attempt = isWornOut(one, now()) ? CUT_SHORT : await postWebhook(one.url, messageOf(one, secret, now()), reach)
+      const attempt: Attempt = isWornOut(one, now())
+        ? CUT_SHORT
+        : await postWebhook(one.url, messageOf(one, secret, now()), reach)
       const at = now()
       const outcome = outcomeOf(attempt, one, at)
       tried.push({ id: one.id, attempt, outcome, at })
