@@ -87,6 +87,8 @@ test('a run of fees, its debits, what came back, and steps of dunning', async ()
   await run('issueFeeRun', id)
   await run('announceDebits', id)
   const dueOn = await one('select due_on::text from fee_runs where id = $1', id)
+  const told = await one('select debtor_id from debit_notices where run_id = $1 limit 1', id)
+  await run('createClaim', null, { debtorId: told, title: 'Trikot', cents: 900, dueOn: on(14) })
   await run('announceDueDebits', null, { dueOn })
   await run('withdrawSepaFile', await run('createSepaFile', null, { dueOn }))
   const returned = await one(

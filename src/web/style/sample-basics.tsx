@@ -3,6 +3,7 @@ import { HueMark, State } from '../ui/badge.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { MailsWait } from '../ui/mails-wait.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 const DEPARTMENTS = ['Schwimmen', 'Tanz', 'Turnen', 'Handball', 'Badminton', 'Fußball']
@@ -108,6 +109,7 @@ export function SampleStates() {
       <Notice kind="warning" title="Noch nicht bestätigt" action={<Button look="quiet">E-Mail noch einmal senden</Button>}>
         Bitte öffnen Sie den Link in unserer E-Mail bis 18:30 Uhr.
       </Notice>
+      <MailsWait>Wer sich anmeldet, bekommt noch keine Bestätigung.</MailsWait>
       <Notice kind="bad" title="Das hat nicht geklappt">
         Der Kurs ist inzwischen ausgebucht. Sie können sich auf die Warteliste setzen lassen.
       </Notice>
