@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button } from './button.tsx'
 import { Select, TextField } from './field.tsx'
@@ -54,29 +54,37 @@ export function useChoiceFilters(search: string) {
   }
 }
 
-/** Chosen texts of the filters, but for the first of each: told where phones fold them. */
-function useChosen(fields: RefObject<HTMLElement | null>, query: string): string {
+interface FoldedProps {
+  isOpen: boolean
+  setOpen(isOpen: boolean): void
+  children: ReactNode
+}
+
+/** Filters that phones fold, with the chosen texts but for the first of each in their name. Drawn anew for each query. */
+function Folded({ isOpen, setOpen, children }: FoldedProps) {
+  const more = useRef<HTMLDetailsElement>(null)
   const [chosen, setChosen] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query has other choices.
   useEffect(() => {
-    const selects = [...(fields.current?.querySelectorAll('select') ?? [])].filter(({ selectedIndex }) => selectedIndex > 0)
+    const selects = [...(more.current?.querySelectorAll('select') ?? [])].filter(({ selectedIndex }) => selectedIndex > 0)
     setChosen(selects.map(({ selectedOptions }) => selectedOptions[0]?.text ?? '').join(', '))
-  }, [fields, query])
-  return chosen
+    // Opened before the scripts came: the first choice would fold it.
+    if (more.current?.open) setOpen(true)
+  }, [setOpen])
+  return (
+    <details ref={more} className="filter-more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <SlidersHorizontal aria-hidden="true" size={18} /> {chosen ? `Filter: ${chosen}` : 'Filter'}
+      </summary>
+      <div className="filter-fields">{children}</div>
+    </details>
+  )
 }
 
 /** Search and filters of a list; a GET form, so that the address holds them. Phones fold the filters. */
 export function FilterBar({ path, search, placeholder, keep = [], isOpen: isRefused = false, children, end }: FilterBarProps) {
   const query = search.toString()
   const filterAtOnce = useChoiceFilters(query)
-  const fields = useRef<HTMLDivElement>(null)
-  const chosen = useChosen(fields, query)
   const [isOpen, setOpen] = useState(isRefused)
-  const more = useRef<HTMLDetailsElement>(null)
-  // Opened before the scripts came: the first choice would fold it.
-  useEffect(() => {
-    if (more.current?.open) setOpen(true)
-  }, [])
   return (
     <search>
       <Form action={path} className="filter-bar" key={query} onChange={filterAtOnce}>
@@ -97,14 +105,9 @@ export function FilterBar({ path, search, placeholder, keep = [], isOpen: isRefu
           </Button>
         </div>
         {children && (
-          <details ref={more} className="filter-more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-            <summary>
-              <SlidersHorizontal aria-hidden="true" size={18} /> {chosen ? `Filter: ${chosen}` : 'Filter'}
-            </summary>
-            <div ref={fields} className="filter-fields">
-              {children}
-            </div>
-          </details>
+          <Folded isOpen={isOpen} setOpen={setOpen}>
+            {children}
+          </Folded>
         )}
         {end}
       </Form>
