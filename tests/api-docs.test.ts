@@ -98,7 +98,7 @@ const UNREAD: Readonly<Record<string, number>> = {
   listAllocationNeeds: 404,
 }
 
-test.each(examples)('the example of %s is understood', async (name, example) => {
+test.each(examples)('the example of %s is understood, and its answer kept nowhere', async (name, example) => {
   const [line = '', , , ...body] = example.split('\n')
   const [method = '', address = ''] = line.split(' ')
   const id = /\{(id|page|slug)\}/.test(address) ? await idFor(address) : ''
@@ -110,6 +110,7 @@ test.each(examples)('the example of %s is understood', async (name, example) => 
     ...json,
   })
   const text = `${name}: ${answer.text.slice(0, 300)} ${example}`
+  expect(answer.headers['cache-control'], text).toBe('no-store')
   if (method === 'GET') return expect(answer.status, text).toBe(UNREAD[name] ?? 200)
   const hasIds = /\{\w+\}/.test(example)
   const refused = hasIds || OWN.includes(name) ? [403, 404, 409, 412] : [409, 412]

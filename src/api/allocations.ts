@@ -17,7 +17,7 @@ import { AGE_GROUPS, ALLOCATION_STATES, CRITERIA, OUTCOMES, objectableUntil, tim
 import { allow } from '../kernel/answer.ts'
 import { formatTime } from '../kernel/calendar.ts'
 import { denied, json, oneOf, told } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
 
 const day = z.string().describe('JJJJ-MM-TT')
@@ -131,12 +131,7 @@ const presentNeed = (
   })
 
 export function addAllocations(api: Api): void {
-  for (const path of ['/api/v1/allocations', '/api/v1/allocations/*'])
-    api.use(path, async (c, next) => {
-      allow(canReadAllocations(factsOf(c).ctx))
-      c.header('Cache-Control', 'no-store')
-      return next()
-    })
+  before(api, ['allocations'], (ctx) => allow(canReadAllocations(ctx)))
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
     return c.json(

@@ -84,7 +84,6 @@ export function addAnnualReport(api: Api): void {
     const today = berlinDay(ctx.now)
     const day = on ? Temporal.PlainDate.from(on) : keyDayOn(today, await getFederationRules(ctx, today))
     const found = await getAnnualReport(ctx, day)
-    c.header('Cache-Control', 'private, no-store')
     if (format === 'json') return c.json(present(found), 200)
     if (format === 'csv') return c.body(reportCsv(found), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
     if (found.lines.length === 0)

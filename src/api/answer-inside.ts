@@ -9,7 +9,7 @@ export interface KeptAnswer {
   body: string
 }
 
-const KEPT = ['content-type', 'cache-control', 'etag', 'location']
+const KEPT = ['content-type', 'etag', 'location']
 
 async function keep(response: Response): Promise<KeptAnswer> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => KEPT.includes(name)))

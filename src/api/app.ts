@@ -98,6 +98,13 @@ function answerError(error: Error, c: Context<ApiEnv>): Response {
   })
 }
 
+/** Answers hold what their caller alone may see: no browser and no proxy keeps them. */
+async function unkept(answering: Response | Promise<Response>): Promise<Response> {
+  const answer = await answering
+  answer.headers.set('cache-control', 'no-store')
+  return answer
+}
+
 /** JSON API under `/api/v1`. Answers everything below `/api` as problem+json, unknown paths too. */
 export function createApi(): (request: Request, facts: ApiFacts) => Promise<Response> {
   const api = newApi()
@@ -159,5 +166,5 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   api.get('/api/v1/openapi.json', (c) => c.json(described, 200))
   api.notFound((c) => answerProblem(c, 404, { detail: 'Diese Adresse gibt es in der API nicht.', code: 'not_found' }))
   api.onError(answerError)
-  return async (request, facts) => api.fetch(request, { facts })
+  return (request, facts) => unkept(api.fetch(request, { facts }))
 }

@@ -92,7 +92,6 @@ export function addApplications(api: Api): void {
     const { ctx } = factsOf(c)
     const query = c.req.valid('query')
     const lines = await listApplications(ctx, query.state === 'decided')
-    c.header('Cache-Control', 'no-store')
     return c.json(
       await pageOf(
         ctx,

@@ -192,7 +192,6 @@ export function addAttendance(api: Api): void {
     if (!ctx.club.flags.hasParticipations)
       throw new Refused(404, { detail: 'Dieser Verein führt hier keine Teilnehmerlisten.', code: 'not_found' })
     allow(canSeeLedCourses(ctx.actor))
-    c.header('Cache-Control', 'no-store')
     return next()
   })
   api.openapi(sessionsRoute, async (c) => {

@@ -104,6 +104,6 @@ export function addBatch(api: Api): void {
       }
       return given
     })
-    return c.json({ answers }, 200, { 'Cache-Control': 'no-store' })
+    return c.json({ answers }, 200)
   })
 }

@@ -11,7 +11,7 @@ import { createBookingOnce } from '../domain/placements/create-booking.ts'
 import { undoDisplacement } from '../domain/placements/undo-displacement.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { bodyOf, changing, denied, json, once, oneOf, readBody, told } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
 import { accepted, parsed, REUSED } from './problem.ts'
 import { etag, ifMatch, versionOf } from './versions.ts'
@@ -98,13 +98,9 @@ const undoRoute = createRoute({
 })
 
 export function addBookings(api: Api): void {
-  for (const path of ['/api/v1/bookings', '/api/v1/bookings/*'])
-    api.use(path, async (c, next) => {
-      const { actor } = factsOf(c).ctx
-      allow(c.req.method === 'GET' ? canSeeBookings(actor) : canEnterBookings(actor))
-      c.header('Cache-Control', 'no-store')
-      return next()
-    })
+  before(api, ['bookings'], ({ actor }, method) => {
+    allow(method === 'GET' ? canSeeBookings(actor) : canEnterBookings(actor))
+  })
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
     const query = c.req.valid('query')

@@ -8,7 +8,7 @@ import { CREDIT_REFUSALS } from '../domain/credits/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { newId } from '../kernel/id.ts'
 import { bodyOf, changing, denied, json, once, oneOf, told } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { askingOf, asks, listOf, paged, pageOf, short } from './paging.ts'
 import { accepted, parsed, REUSED, Refused } from './problem.ts'
 
@@ -104,15 +104,11 @@ const sellRoute = createRoute({
 })
 
 export function addCards(api: Api): void {
-  for (const path of ['/api/v1/cards', '/api/v1/cards/*', '/api/v1/card-kinds'])
-    api.use(path, async (c, next) => {
-      const { ctx } = factsOf(c)
-      allow(canSeeCards(ctx.actor))
-      if (!ctx.club.flags.hasParticipations)
-        throw new Refused(404, { detail: 'Dieser Verein nimmt hier keine Anmeldungen an.', code: 'not_found' })
-      c.header('Cache-Control', 'no-store')
-      return next()
-    })
+  before(api, ['cards', 'card-kinds'], (ctx) => {
+    allow(canSeeCards(ctx.actor))
+    if (!ctx.club.flags.hasParticipations)
+      throw new Refused(404, { detail: 'Dieser Verein nimmt hier keine Anmeldungen an.', code: 'not_found' })
+  })
   api.openapi(listRoute, async (c) => {
     const query = c.req.valid('query')
     const page = await askCards(factsOf(c).ctx, { search: query.q, filter: query.filter ?? null }, askingOf(CARDS, query))

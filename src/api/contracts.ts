@@ -7,7 +7,7 @@ import { ALLOWANCES, CONTRACT_KINDS, RATES } from '../domain/contracts/rules.ts'
 import { CONTRACT_REFUSALS } from '../domain/contracts/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { body, changing, denied, json, oneOf, readBody, told } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
 import { accepted } from './problem.ts'
 import { ifMatch, versionOf } from './versions.ts'
@@ -88,11 +88,7 @@ const NONE = { personId: null, departmentId: null, allowance: null, absenceCents
 const inputOf = (sent: Record<string, unknown>): ContractInput => readBody(ContractInput, { ...NONE, ...sent })
 
 export function addContracts(api: Api): void {
-  for (const path of ['/api/v1/contracts', '/api/v1/contracts/*'])
-    api.use(path, (c, next) => {
-      allow(canSeeContracts(factsOf(c).ctx.actor))
-      return next()
-    })
+  before(api, ['contracts'], (ctx) => allow(canSeeContracts(ctx.actor)))
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
     return c.json(await pageOf(ctx, CONTRACTS, (await listContracts(ctx)).map(present), c.req.valid('query')), 200)

@@ -163,7 +163,7 @@ export function addDebits(api: Api): void {
   })
   api.openapi(xmlRoute, async (c) => {
     const { content } = await takeSepaFile(factsOf(c).ctx, c.req.valid('param').id)
-    return c.body(content, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'private, no-store' })
+    return c.body(content, 200, { 'content-type': 'application/xml; charset=utf-8' })
   })
   api.openapi(withdrawRoute, async (c) => {
     const { ctx } = factsOf(c)

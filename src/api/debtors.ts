@@ -116,9 +116,7 @@ export function addDebtors(api: Api): void {
     const page = await askDebtors(factsOf(c).ctx, { q: query.q, isOwing: query.owing }, askingOf(DEBTORS, query))
     return c.json(paged(page, query, debtor.parse), 200)
   })
-  api.openapi(accountRoute, async (c) =>
-    c.json(account.parse(await takeAccount(factsOf(c).ctx, c.req.valid('param').id)), 200, { 'Cache-Control': 'no-store' }),
-  )
+  api.openapi(accountRoute, async (c) => c.json(account.parse(await takeAccount(factsOf(c).ctx, c.req.valid('param').id)), 200))
   api.openapi(blockRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { id: debtorId } = c.req.valid('param')

@@ -7,7 +7,7 @@ import { askDiaryEntries, DIARY_FIELDS, type DiaryEntry, getDiaryEntry } from '.
 import { DIARY_REFUSALS, type DiaryRefusal } from '../domain/diary/texts.ts'
 import { type Answer, allow, found } from '../kernel/answer.ts'
 import { bodyOf, changing, denied, json, oneOf, told } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
 import { accepted, parsed } from './problem.ts'
 import { ifMatch, versionOf } from './versions.ts'
@@ -87,18 +87,13 @@ async function shown(ctx: Ctx, answer: Answer<string, DiaryRefusal>): Promise<{ 
 }
 
 export function addDiary(api: Api): void {
-  for (const path of [PATH, `${PATH}/*`])
-    api.use(path, (c, next) => {
-      allow(canKeepDiary(factsOf(c).ctx.actor))
-      return next()
-    })
+  before(api, ['diary-entries'], (ctx) => allow(canKeepDiary(ctx.actor)))
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
     const query = c.req.valid('query')
     const { user } = query
     if (user !== undefined && user !== diaryOwnerOf(ctx.actor)) found(null)
     const page = await askDiaryEntries(ctx, askingOf(ENTRIES, query))
-    c.header('Cache-Control', 'no-store')
     return c.json(paged(page, query, present), 200)
   })
   api.openapi(enterRoute, async (c) => {

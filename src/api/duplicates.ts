@@ -5,7 +5,7 @@ import { type MergeRefusal, mergePeople } from '../domain/processes/merge-people
 import { MERGE_REFUSALS } from '../domain/processes/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { json } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
 import { problems, Refused, refusedBy } from './problem.ts'
 
@@ -84,11 +84,7 @@ const mergeRoute = createRoute({
 })
 
 export function addDuplicates(api: Api): void {
-  for (const path of ['/api/v1/people/duplicates', '/api/v1/people/merge'])
-    api.use(path, (c, next) => {
-      allow(canSeeMembers(factsOf(c).ctx.actor))
-      return next()
-    })
+  before(api, ['people/duplicates', 'people/merge'], (ctx) => allow(canSeeMembers(ctx.actor)))
   api.openapi(listRoute, async (c) => {
     const query = c.req.valid('query')
     const page = await listDuplicates(factsOf(c).ctx, askingOf(PAIRS, query))

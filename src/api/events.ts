@@ -14,7 +14,7 @@ import { EVENT_REFUSALS } from '../domain/events/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { plainTextOf, richTextOf } from '../kernel/rich-text.ts'
 import { body, bodyOf, changing, json, once, oneOf, told } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
 import { accepted, parsed, problems, REUSED, Refused } from './problem.ts'
 import { etag, ifMatch, versionOf } from './versions.ts'
@@ -153,11 +153,7 @@ function merged(
 }
 
 export function addEvents(api: Api): void {
-  for (const path of ['/api/v1/events', '/api/v1/events/*'])
-    api.use(path, async (c, next) => {
-      if (c.req.method !== 'GET') allow(canEnterEvents(factsOf(c).ctx.actor))
-      return next()
-    })
+  before(api, ['events'], (ctx, method) => method === 'GET' || allow(canEnterEvents(ctx.actor)))
   api.openapi(listRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
     const query = c.req.valid('query')

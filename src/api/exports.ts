@@ -25,7 +25,6 @@ export function addExports(api: Api): void {
     const file = accepted(await exportDatev(factsOf(c).ctx, c.req.valid('json')), DATEV_REFUSALS)
     return c.body(new Uint8Array(file), 200, {
       'content-type': 'text/csv; charset=windows-1252',
-      'cache-control': 'private, no-store',
     })
   })
 }

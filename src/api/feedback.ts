@@ -76,7 +76,6 @@ export function addFeedback(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const query = c.req.valid('query')
     const page = await askFeedback(factsOf(c).ctx, { isSettled: query.state === 'settled' }, askingOf(FEEDBACK, query))
-    c.header('Cache-Control', 'no-store')
     return c.json(
       paged(page, query, (one) => told(message, one)),
       200,

@@ -7,7 +7,7 @@ import { MARKS } from '../domain/operations/rules.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { newId } from '../kernel/id.ts'
 import { body, bodyOf, denied, json, oneOf } from './described.ts'
-import { type Api, type ApiFacts, factsOf } from './facts.ts'
+import { type Api, type ApiFacts, before, factsOf } from './facts.ts'
 import { parsed } from './problem.ts'
 
 const given = z.object({
@@ -73,11 +73,7 @@ const contactOf = ({ ctx, sessionEndsAt }: ApiFacts) => ({
 /** Marks of helpers; the flag is asked by `addOperations`. */
 export function addHelperDay(api: Api): void {
   // Before what was sent is read: who may not check in learns nothing of its form.
-  for (const path of ['/api/v1/assignments/:id/check-in', '/api/v1/helper-day/entries'])
-    api.use(path, async (c, next) => {
-      allow(canManageOperations(factsOf(c).ctx.actor))
-      return next()
-    })
+  before(api, ['assignments/:id/check-in', 'helper-day/entries'], (ctx) => allow(canManageOperations(ctx.actor)))
   api.openapi(checkInRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { mark, id = newId(), takenAt } = parsed(given, c.req.valid('json'))
@@ -88,7 +84,6 @@ export function addHelperDay(api: Api): void {
   })
   api.openapi(dayRoute, async (c) => {
     const shifts = await listHelperDay(factsOf(c).ctx)
-    c.header('Cache-Control', 'no-store')
     return c.json({ ...contactOf(factsOf(c)), shifts: shifts.map((one) => ({ ...one })) }, 200)
   })
   api.openapi(entriesRoute, async (c) => {

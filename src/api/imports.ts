@@ -12,7 +12,7 @@ import { undoImport } from '../domain/imports/undo-import.ts'
 import { allow } from '../kernel/answer.ts'
 import { berlinDay } from '../kernel/calendar.ts'
 import { bodyOf, changing, denied, json, oneOf, told } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { accepted, parsed, Refused } from './problem.ts'
 
 const ROWS = 500
@@ -121,11 +121,7 @@ async function check(ctx: Ctx, importId: string, given: z.infer<typeof answers>)
 }
 
 export function addImports(api: Api): void {
-  for (const path of ['/api/v1/imports', '/api/v1/imports/*'])
-    api.use(path, (c, next) => {
-      allow(canImport(factsOf(c).ctx.actor))
-      return next()
-    })
+  before(api, ['imports'], (ctx) => allow(canImport(ctx.actor)))
   api.openapi(startRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { kind, file, from = berlinDay(ctx.now).toString(), to = null } = c.req.valid('form')

@@ -177,6 +177,6 @@ function addDeeds(api: Api): void {
   api.openapi(pdfRoute, async (c) => {
     const { ctx, readPaper } = factsOf(c)
     const bytes = await readPaper(ctx, c.req.valid('param').id)
-    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/pdf' })
   })
 }

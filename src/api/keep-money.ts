@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { canSeeClaims } from '../domain/claims/access.ts'
 import type { Ctx } from '../domain/context.ts'
 import { allow, found } from '../kernel/answer.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 
 const FIRST = '1900-01-01'
 const LAST = '2200-12-31'
@@ -15,13 +15,10 @@ export const day = z.iso
 
 /** Below `/api/v1/{name}` everything is for Finanzen, and missing in a club without invoices. */
 export function keepMoney(api: Api, name: string): void {
-  for (const path of [`/api/v1/${name}`, `/api/v1/${name}/*`])
-    api.use(path, (c, next) => {
-      const { ctx } = factsOf(c)
-      found(ctx.club.flags.hasInvoiceManagement || null)
-      allow(canSeeClaims(ctx.actor))
-      return next()
-    })
+  before(api, [name], (ctx) => {
+    found(ctx.club.flags.hasInvoiceManagement || null)
+    allow(canSeeClaims(ctx.actor))
+  })
 }
 
 /** Another club's record is missing before the request's body is read. */

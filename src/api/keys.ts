@@ -8,7 +8,7 @@ import { MAKE_KEY_REFUSALS } from '../domain/api-keys/texts.ts'
 import { AREAS } from '../domain/context.ts'
 import { allow } from '../kernel/answer.ts'
 import { body, changing, denied, json, once, told } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { day } from './keep-money.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
 import { accepted } from './problem.ts'
@@ -73,12 +73,7 @@ const createKeyRoute = createRoute({
 })
 
 export function addKeys(api: Api): void {
-  for (const path of ['/api/v1/api-keys', '/api/v1/api-keys/*'])
-    api.use(path, (c, next) => {
-      allow(canSeeKeys(factsOf(c).ctx.actor))
-      c.header('Cache-Control', 'no-store')
-      return next()
-    })
+  before(api, ['api-keys'], (ctx) => allow(canSeeKeys(ctx.actor)))
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
     const items = (await listKeys(ctx)).map((key) => present(key, ctx.now))

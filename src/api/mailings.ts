@@ -89,7 +89,6 @@ export function addMailings(api: Api): void {
     const { reached, letters, unsubscribed, sharing } = await planMailing(ctx, mailing)
     const empty = emptyFields(`${mailing.subject} ${mailing.text}`, [...reached, ...letters])
     const fields = empty.map(({ field, names }) => ({ field, names: names.slice(0, MOST_NAMES) }))
-    c.header('Cache-Control', 'no-store')
     const household = sharing.slice(0, MOST_NAMES).map(({ name, withName }) => ({ name, with: withName }))
     const [withoutAddress, gone] = [namesOf(letters), namesOf(unsubscribed)]
     return c.json({ count: reached.length, withoutAddress, unsubscribed: gone, household, emptyFields: fields }, 200)
@@ -109,7 +108,6 @@ export function addMailings(api: Api): void {
     const shown = rows.slice(0, RECIPIENTS)
     const recipients = shown.map(({ name, email, state, ...row }) => ({ name, email, state, reason: reasonText(row) }))
     const nextAfter = rows.length > RECIPIENTS ? (shown.at(-1)?.position ?? null) : null
-    c.header('Cache-Control', 'no-store')
     return c.json({ id, subject, text, topic, groups: titles, sentAt: sentAt.toString(), counts, recipients, nextAfter }, 200)
   })
 }

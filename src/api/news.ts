@@ -10,7 +10,7 @@ import { getEditedPage } from '../domain/pages/queries.ts'
 import { PAGE_REFUSALS } from '../domain/pages/texts.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { body, changing, json, once, told } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { address, draftOf, given, pageSchema, present, refOf, schedule, scheduleOf } from './page-document.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
 import { accepted, problems, REUSED } from './problem.ts'
@@ -78,13 +78,10 @@ async function edited(ctx: Ctx, ref: PageRef, origin: string) {
 }
 
 export function addNews(api: Api): void {
-  for (const path of ['/api/v1/news', '/api/v1/news/*'])
-    api.use(path, async (c, next) => {
-      const { ctx } = factsOf(c)
-      found(ctx.club.flags.hasNews || null)
-      if (c.req.method !== 'GET') allow(canEditPages(ctx.actor))
-      return next()
-    })
+  before(api, ['news'], (ctx, method) => {
+    found(ctx.club.flags.hasNews || null)
+    if (method !== 'GET') allow(canEditPages(ctx.actor))
+  })
   api.openapi(listRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
     const query = c.req.valid('query')

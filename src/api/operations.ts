@@ -10,7 +10,7 @@ import { PLAN_STATES } from '../domain/operations/rules.ts'
 import { JOIN_REFUSALS, LEAVE_REFUSALS } from '../domain/operations/texts.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { bodyOf, changing, json, once, oneOf, readBody, told } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { addHelperDay } from './helper-day.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
 import { accepted, parsed, problems, REUSED, Refused, refusedBy } from './problem.ts'
@@ -130,24 +130,11 @@ const leaveRoute = createRoute({
 })
 
 export function addOperations(api: Api): void {
-  for (const path of [
-    '/api/v1/plans',
-    '/api/v1/plans/*',
-    '/api/v1/shifts/*',
-    '/api/v1/assignments/*',
-    '/api/v1/helper-day',
-    '/api/v1/helper-day/*',
-  ])
-    api.use(path, async (c, next) => {
-      if (!factsOf(c).ctx.club.flags.hasOperationals)
-        throw new Refused(404, { detail: 'Dieser Verein führt hier keine Helferlisten.', code: 'not_found' })
-      return next()
-    })
-  for (const path of ['/api/v1/helper-day', '/api/v1/helper-day/*'])
-    api.use(path, (c, next) => {
-      allow(canSeeOperations(factsOf(c).ctx.actor))
-      return next()
-    })
+  before(api, ['plans', 'shifts', 'assignments', 'helper-day'], (ctx) => {
+    if (!ctx.club.flags.hasOperationals)
+      throw new Refused(404, { detail: 'Dieser Verein führt hier keine Helferlisten.', code: 'not_found' })
+  })
+  before(api, ['helper-day'], (ctx) => allow(canSeeOperations(ctx.actor)))
   api.openapi(listPlansRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
     const plans = await listPlans(ctx, 0, MOST_PLANS)

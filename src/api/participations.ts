@@ -7,7 +7,7 @@ import { signUp } from '../domain/participations/sign-up.ts'
 import { JOIN_REFUSALS } from '../domain/participations/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { bodyOf, denied, json, once, oneOf, told } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
 import { accepted, parsed, problems, Refused, refusedBy } from './problem.ts'
 
@@ -88,14 +88,10 @@ const listRoute = createRoute({
 })
 
 export function addParticipations(api: Api): void {
-  for (const path of ['/api/v1/courses/:id/participations', '/api/v1/courses/:id/participations/*']) {
-    api.use(path, async (c, next) => {
-      const { ctx } = factsOf(c)
-      if (!ctx.club.flags.hasParticipations)
-        throw new Refused(404, { detail: 'Dieser Verein nimmt hier keine Anmeldungen an.', code: 'not_found' })
-      return next()
-    })
-  }
+  before(api, ['courses/:id/participations'], (ctx) => {
+    if (!ctx.club.flags.hasParticipations)
+      throw new Refused(404, { detail: 'Dieser Verein nimmt hier keine Anmeldungen an.', code: 'not_found' })
+  })
   api.openapi(postParticipation, async (c) => {
     const { ctx, address, admitSignUp } = factsOf(c)
     const input = parsed(signUpInput, c.req.valid('json'))

@@ -107,10 +107,7 @@ export function answerProblem(
 ): Response {
   if (retryAfterS !== null) c.header('Retry-After', String(retryAfterS))
   const body = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, ...facts }
-  return c.body(JSON.stringify(body), status, {
-    'Content-Type': 'application/problem+json; charset=utf-8',
-    'Cache-Control': 'no-store',
-  })
+  return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json; charset=utf-8' })
 }
 
 export function answerOutage(c: Context, { status, text, code }: Outage, reference: string): Response {

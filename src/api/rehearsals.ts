@@ -72,6 +72,6 @@ export function addRehearsals(api: Api): void {
     }
     const { differing, ...sums } = compared.value
     const shown = differing.map((one) => ({ ...one, iban: one.iban && maskedIban(one.iban) }))
-    return c.json({ ...sums, differing: shown }, 200, { 'cache-control': 'private, no-store' })
+    return c.json({ ...sums, differing: shown }, 200)
   })
 }

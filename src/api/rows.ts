@@ -92,6 +92,6 @@ export function addLists(api: Api, all: readonly Listed[]): void {
       const asked = 'year' in query ? query.year : undefined
       const rows = await read(ctx, { id: c.req.param('id') ?? '', year: Number(asked ?? berlinDay(ctx.now).year) })
       const items = rows.map((row) => present(row, askable.fields))
-      return c.json(await pageOf(ctx, askable, items, query), 200, { 'Cache-Control': 'no-store' })
+      return c.json(await pageOf(ctx, askable, items, query), 200)
     })
 }

@@ -45,7 +45,6 @@ const getSession = createRoute({
 export function addSession(api: Api): void {
   api.openapi(getSession, async (c) => {
     const { ctx } = factsOf(c)
-    c.header('Cache-Control', 'no-store')
     return c.json(presentSession(await findOwnUser(ctx), ctx.club), 200)
   })
 }

@@ -39,7 +39,6 @@ export function addSharedTimes(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
     allow(canAskOwner(ctx.actor))
-    c.header('Cache-Control', 'no-store')
     const items = (await listSharedTimes(ctx)).flatMap(({ dates, ...one }) =>
       dates.map((date) => told(sharedTime, { ...one, ...date, seriesId: one.isSeries ? one.id : null })),
     )

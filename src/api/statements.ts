@@ -16,7 +16,7 @@ import { submitStatement } from '../domain/statements/submit-statement.ts'
 import { PAY_REFUSALS, STEP_REFUSALS, SUBMIT_REFUSALS } from '../domain/statements/texts.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { bodyOf, denied, json, oneOf, readBody } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
 import { accepted, refusedBy } from './problem.ts'
 
@@ -153,13 +153,10 @@ const present = (one: StatementWithItems, money: boolean): z.infer<typeof statem
   })
 
 export function addStatements(api: Api): void {
-  for (const path of ['/api/v1/statements', '/api/v1/statements/*'])
-    api.use(path, (c, next) => {
-      const { actor, club } = factsOf(c).ctx
-      found(club.flags.hasInvoiceManagement || null)
-      allow(canSeeOwnHours(actor))
-      return next()
-    })
+  before(api, ['statements'], ({ actor, club }) => {
+    found(club.flags.hasInvoiceManagement || null)
+    allow(canSeeOwnHours(actor))
+  })
   addOwn(api)
   addStaff(api)
 }

@@ -76,7 +76,6 @@ export function addStatistics(api: Api): void {
     const found = await getCourseStatistics(factsOf(c).ctx, { seasonId, departmentId })
     if (!found || (seasonId && found.season.id !== seasonId))
       throw new Refused(404, { detail: 'Diese Saison gibt es in diesem Verein nicht.', code: 'not_found' })
-    c.header('Cache-Control', 'private, no-store')
     return c.json(
       {
         season: seasonOf(found.season),

@@ -38,7 +38,6 @@ export function addTariffs(api: Api): void {
     return next()
   })
   api.openapi(quoteRoute, (c) => {
-    c.header('Cache-Control', 'no-store')
     return c.json(quote(c.req.valid('json')), 200)
   })
 }

@@ -58,7 +58,6 @@ export function addToday(api: Api): void {
     const { ctx } = factsOf(c)
     allow(canSeeToday(ctx.actor))
     const [waiting, figures, day] = await Promise.all([listWaiting(ctx), listFigures(ctx), listDay(ctx)])
-    c.header('Cache-Control', 'private, no-store')
     return c.json(
       {
         tasks: waiting.map(({ task, count, due, since }) => ({

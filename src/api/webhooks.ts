@@ -6,7 +6,7 @@ import { askDeliveries, DELIVERY_FIELDS, type ListedDelivery, listWebhooks, type
 import { WEBHOOK_REFUSALS } from '../domain/webhooks/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { body, changing, denied, json, once, oneOf, told } from './described.ts'
-import { type Api, factsOf } from './facts.ts'
+import { type Api, before, factsOf } from './facts.ts'
 import { askingOf, asks, listOf, paged, pageOf, short } from './paging.ts'
 import { accepted, problems, REUSED, Refused } from './problem.ts'
 
@@ -85,12 +85,7 @@ const resendRoute = createRoute({
 })
 
 export function addWebhooks(api: Api): void {
-  for (const path of ['/api/v1/webhooks', '/api/v1/webhooks/*'])
-    api.use(path, (c, next) => {
-      allow(canSeeWebhooks(factsOf(c).ctx.actor))
-      c.header('Cache-Control', 'no-store')
-      return next()
-    })
+  before(api, ['webhooks'], (ctx) => allow(canSeeWebhooks(ctx.actor)))
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
     return c.json(await pageOf(ctx, WEBHOOKS, (await listWebhooks(ctx)).map(present), c.req.valid('query')), 200)

@@ -24,6 +24,13 @@ interface KeysPartProps {
   answer: FormAnswer | null
 }
 
+/** The page that describes every operation, for who writes a program. */
+export const ApiDocsLink = () => (
+  <a href="/api/v1/docs" className="link">
+    Beschreibung der API
+  </a>
+)
+
 /** A secret to copy, with a word of warning. */
 export function ShownOnce({ title, children, value }: { title: string; children: string; value: string }) {
   return (
@@ -135,7 +142,8 @@ export function KeysPart({ view, made, answer }: KeysPartProps) {
     <div className="grid max-w-2xl gap-6">
       <p className="text-muted">
         Mit einem Schlüssel liest und ändert ein anderes Programm Daten des Vereins, so weit er reicht, und nie weiter als die
-        Rechte, die Sie heute haben. Verlieren Sie Ihre Rolle oder Ihren zweiten Faktor, gelten Ihre Schlüssel nicht mehr.
+        Rechte, die Sie heute haben. Verlieren Sie Ihre Rolle oder Ihren zweiten Faktor, gelten Ihre Schlüssel nicht mehr.{' '}
+        <ApiDocsLink />
       </p>
       {made && (
         <ShownOnce title="Der Schlüssel ist angelegt" value={made}>

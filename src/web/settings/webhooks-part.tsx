@@ -7,7 +7,7 @@ import { TickGroup } from '../ui/choice.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { ShownOnce } from './keys-part.tsx'
+import { ApiDocsLink, ShownOnce } from './keys-part.tsx'
 import { logAddress, partAddress } from './settings-address.ts'
 import type { WebhooksView } from './webhooks-forms.ts'
 
@@ -128,7 +128,7 @@ export function WebhooksPart({ view, made, answer }: WebhooksPartProps) {
       <p className="text-muted">
         Ein Webhook sagt einem anderen Programm gleich Bescheid, wenn sich etwas ändert: nur wann, was für eine Sache und ihre
         Kennung, nie Daten einer Person. Die liest das Programm mit einem API-Schlüssel, so weit er reicht. Kommt nichts an,
-        versuchen wir es 24 Stunden lang.
+        versuchen wir es 24 Stunden lang. <ApiDocsLink />
       </p>
       {made && (
         <ShownOnce title="Der Webhook ist angelegt" value={made}>
