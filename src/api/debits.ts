@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { announceDueDebits } from '../domain/claims/announce-debits.ts'
 import { clearReturn, getReturn, listOpenReturns } from '../domain/claims/clear-return.ts'
 import { createSepaFile, getSepaFile, listSepaFiles, takeSepaFile, withdrawSepaFile } from '../domain/claims/create-sepa-file.ts'
-import { RETURN_REFUSALS } from '../domain/claims/texts.ts'
+import { NOTICE_REFUSALS, RETURN_REFUSALS } from '../domain/claims/texts.ts'
 import { DEBIT_SCHEMES } from '../domain/sepa/rules.ts'
 import { SEPA_FAULT_TEXTS } from '../domain/sepa/texts.ts'
 import { found } from '../kernel/answer.ts'
@@ -43,10 +43,9 @@ const back = z
   .openapi('DebitReturn')
 
 const REFUSALS = {
-  no_creditor: 'Es fehlen IBAN oder Gläubiger-ID des Vereins. Beides steht in den Einstellungen.',
+  no_creditor: NOTICE_REFUSALS.no_creditor,
   already_booked: 'Die Bank hat diese Datei schon gebucht.',
 }
-const ANNOUNCE_REFUSALS = { no_creditor: REFUSALS.no_creditor, day_late: SEPA_FAULT_TEXTS.day_late }
 
 const createRouteOfFile = createRoute({
   method: 'post',
@@ -96,7 +95,7 @@ const announceRoute = createRoute({
   request: { body: body(z.object({ dueOn: day })) },
   responses: {
     200: json('Angekündigt', z.object({ dueOn: z.string(), mails: z.int(), letters: z.int() })),
-    ...changing({ ...REUSED, ...ANNOUNCE_REFUSALS }),
+    ...changing({ ...REUSED, ...NOTICE_REFUSALS }),
   },
 })
 const withdrawRoute = createRoute({
@@ -147,7 +146,7 @@ export function addDebits(api: Api): void {
     return c.json(told(file, found((await listSepaFiles(ctx)).find((one) => one.id === id))), 201)
   })
   api.openapi(announceRoute, async (c) =>
-    c.json(accepted(await announceDueDebits(factsOf(c).ctx, c.req.valid('json')), ANNOUNCE_REFUSALS), 200),
+    c.json(accepted(await announceDueDebits(factsOf(c).ctx, c.req.valid('json')), NOTICE_REFUSALS), 200),
   )
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)

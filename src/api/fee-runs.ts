@@ -4,7 +4,7 @@ import { createFeeRun } from '../domain/claims/issue-fee-run.ts'
 import { issueFeeRunOnce } from '../domain/claims/issue-fee-run-once.ts'
 import { askRunAmounts, FEE_ITEM_FIELDS, type FeeRun, getFeeRun, listFeeRuns, sumFeeRun } from '../domain/claims/queries.ts'
 import { FLAGS, RUN_KINDS } from '../domain/claims/rules.ts'
-import { RUN_REFUSALS } from '../domain/claims/texts.ts'
+import { NOTICE_REFUSALS, RUN_REFUSALS } from '../domain/claims/texts.ts'
 import type { Ctx } from '../domain/context.ts'
 import { body, changing, denied, json, once, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
@@ -117,13 +117,14 @@ const issueRoute = createRoute({
     ...changing(REFUSALS),
   },
 })
+const ANNOUNCE_REFUSALS = { not_issued: REFUSALS.not_issued, ...NOTICE_REFUSALS }
 const announceRoute = createRoute({
   method: 'post',
   path: '/api/v1/fee-runs/{id}/announce',
   operationId: 'announceDebits',
   summary: 'Kündigt die Lastschriften eines gebuchten Laufs an, jedem einmal; ohne E-Mail-Adresse bleibt ein Brief',
   request: { params: oneOf },
-  responses: { 200: json('Angekündigt', z.object({ mails: z.int(), letters: z.int() })), ...changing(REFUSALS) },
+  responses: { 200: json('Angekündigt', z.object({ mails: z.int(), letters: z.int() })), ...changing(ANNOUNCE_REFUSALS) },
 })
 
 export function addFeeRuns(api: Api): void {
@@ -154,6 +155,6 @@ export function addFeeRuns(api: Api): void {
     return c.json({ id: runId, state: 'issued' as const, ...accepted(issued, REFUSALS) }, 202)
   })
   api.openapi(announceRoute, async (c) =>
-    c.json(accepted(await announceDebits(factsOf(c).ctx, c.req.valid('param').id), REFUSALS), 200),
+    c.json(accepted(await announceDebits(factsOf(c).ctx, c.req.valid('param').id), ANNOUNCE_REFUSALS), 200),
   )
 }

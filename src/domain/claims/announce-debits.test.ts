@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { moneyYear } from '../../../tests/support/money-year.ts'
-import { announceDebits, listDebitLetters } from './announce-debits.ts'
+import { announceDebits, getRunProgress, listDebitLetters } from './announce-debits.ts'
 
 const { at, database, debtors, runFor } = await moneyYear()
 const run = await runFor('2026-12-15', 'fees', { from: '2027-01-01', to: '2027-06-30', dueOn: '2027-01-15' })
@@ -9,6 +9,18 @@ await sql`update people set email = lower(lastname) || '@muster.example' where l
   database.owner,
 )
 await sql`update debtors set delivery = 'post' where id = ${debtors.weg}`.execute(database.owner)
+
+const mails = async () => (await sql`select from mails where template = 'claim.debit'`.execute(database.owner)).rows.length
+
+test.each([
+  ['without a creditor id', '2026-12-20', '', 'no_creditor'],
+  ['more than 90 days ahead', '2026-10-16', 'DE98ZZZ09999999999', 'day_late'],
+])('a run whose debits are %s is refused like a file', async (_, on, creditorId, refusal) => {
+  await sql`update club_details set creditor_id = ${creditorId}`.execute(database.owner)
+  expect(await announceDebits(await at(on), run)).toEqual({ ok: false, refusal })
+  await sql`update club_details set creditor_id = 'DE98ZZZ09999999999'`.execute(database.owner)
+  expect([await mails(), await listDebitLetters(await at(on), { runId: run })]).toEqual([0, []])
+})
 
 test('each payer who is debited is told once, by mail or by a letter; the proof outlives the mail', async () => {
   const now = await at('2026-12-20')
@@ -30,4 +42,16 @@ test('each payer who is debited is told once, by mail or by a letter; the proof 
     { address: 'anna@muster.example', cents: 12_600 },
     { address: 'knapp@muster.example', cents: 7200 },
   ])
+})
+
+test('of a run with several days those within 90 days are told, the far ones when their time has come', async () => {
+  await sql`delete from debit_notices`.execute(database.owner)
+  await sql`update claims set due_on = '2027-01-13' where debtor_id = ${debtors.knapp} and run_id = ${run}`.execute(
+    database.owner,
+  )
+  const early = await at('2026-10-15')
+  expect(await announceDebits(early, run)).toMatchObject({ value: { mails: 1, letters: 0 } })
+  expect(await getRunProgress(early, run)).toMatchObject({ debits: 4, mails: 1, letters: 0 })
+  expect(await announceDebits(early, run)).toEqual({ ok: false, refusal: 'day_late' })
+  expect(await announceDebits(await at('2026-12-20'), run)).toMatchObject({ value: { mails: 1, letters: 2 } })
 })

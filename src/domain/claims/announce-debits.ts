@@ -17,6 +17,7 @@ import { allocatedOf, joinMandate } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { isNamedBeside, listDueDebits } from './list-due-debits.ts'
 import { lockRun } from './queries.ts'
+import type { NoticeRefusal } from './texts.ts'
 
 interface Announced {
   debtorId: string
@@ -40,14 +41,13 @@ const CONTACT = sql`trim(${debtorName('d')}) as name,
 const lockNotices = (ctx: Ctx) => sql`select from clubs where name = ${ctx.club.id} for no key update`.execute(ctx.db)
 
 /** Debits of a run that nobody was told of yet, also not beside it, by debtor and day. */
-const listUnannounced = async (ctx: Ctx, runId: string): Promise<Announced[]> => {
-  const { rows } = await sql<Announced>`
-    select d.id as debtor_id, ${CONTACT}, k.cents, k.due_on::text as due_on, m.reference, m.iban, e.creditor_id
+const listUnannounced = async (ctx: Ctx, runId: string): Promise<Omit<Announced, 'creditorId'>[]> => {
+  const { rows } = await sql<Omit<Announced, 'creditorId'>>`
+    select d.id as debtor_id, ${CONTACT}, k.cents, k.due_on::text as due_on, m.reference, m.iban
     from (select c.club_id, c.debtor_id, c.due_on, sum(c.cents - ${allocatedOf('c')})::int as cents from claims c
       where c.club_id = ${ctx.club.id} and c.run_id = ${runId} and c.state = 'posted' and not exists (select from debit_notices n
         where n.club_id = c.club_id and n.debtor_id = c.debtor_id and ${isNamedBeside}) group by 1, 2, 3) k
     join debtors d on d.club_id = k.club_id and d.id = k.debtor_id
-    join club_details e on e.club_id = k.club_id
     left join people p on p.club_id = d.club_id and p.id = d.person_id
     ${joinMandate('d', 'm', sql`k.due_on`)}
     where k.cents > 0 and m.id is not null and not exists (select from debit_notices n where n.club_id = k.club_id and n.run_id = ${runId}
@@ -69,24 +69,41 @@ const factsOf = ({ cents, dueOn, iban, reference, creditorId }: Announced): [str
   ['Gläubiger-ID', creditorId],
 ]
 
+/** Of the days on which debits are due those that a file made today may name, and who collects; none of them: `day_late`. */
+async function tellable(
+  ctx: Ctx,
+  days: ReadonlySet<string>,
+): Promise<Answer<{ creditorId: string; days: ReadonlySet<string> }, NoticeRefusal>> {
+  const { lastOn } = collectionDays(berlinDay(ctx.now))
+  const near = new Set([...days].filter((dueOn) => collectedOn({ dueOn }) <= lastOn))
+  if (near.size === 0 && days.size > 0) return refuse('day_late')
+  const creditorId = (await findAccount(ctx))?.creditorId
+  return creditorId ? ok({ creditorId, days: near }) : refuse('no_creditor')
+}
+
 /**
  * Tells each payer of a posted run what is collected, and when; by mail, else the letter is to be printed. The proof is kept apart from
- * the mail. A repeated call tells nobody twice. @throws Forbidden, NotFound
+ * the mail. A repeated call tells nobody twice; of a run with several days those that are too far wait for it. @throws Forbidden, NotFound
  */
-export async function announceDebits(ctx: Ctx, runId: string): Promise<Answer<{ mails: number; letters: number }, 'not_issued'>> {
+export async function announceDebits(
+  ctx: Ctx,
+  runId: string,
+): Promise<Answer<{ mails: number; letters: number }, 'not_issued' | NoticeRefusal>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
     await lockNotices(ctx)
     const run = await lockRun(ctx, runId)
     if (!run.issuedAt) return refuse('not_issued')
-    const debits = await listUnannounced(ctx, runId)
+    const all = await listUnannounced(ctx, runId)
+    const may = await tellable(ctx, new Set(all.map(({ dueOn }) => dueOn)))
+    if (!may.ok) return may
+    const { creditorId, days } = may.value
+    const debits = all.filter(({ dueOn }) => days.has(dueOn)).map((one) => ({ ...one, creditorId }))
     if (debits.length > 0)
       await record(ctx, { event: 'fee_run.announced', id: runId, content: CLAIM_JOURNAL.announced(debits.length) })
     return ok(await tell(ctx, runId, debits))
   })
 }
-
-type DueRefusal = 'day_late' | 'no_creditor'
 
 /**
  * Tells the payers of what is due by a day, and who have not heard of it in time, what is collected then: beside runs, too. An earlier
@@ -96,15 +113,14 @@ type DueRefusal = 'day_late' | 'no_creditor'
 export async function announceDueDebits(
   ctx: Ctx,
   { dueOn, scheme }: { dueOn: Temporal.PlainDate; scheme?: DebitScheme },
-): Promise<Answer<{ dueOn: string; mails: number; letters: number }, DueRefusal>> {
+): Promise<Answer<{ dueOn: string; mails: number; letters: number }, NoticeRefusal>> {
   allow(canChangeClaims(ctx.actor))
-  const today = berlinDay(ctx.now)
-  const on = later(dueOn, Temporal.PlainDate.from(firstNoticedDay(today)))
-  if (collectedOn({ dueOn: on.toString() }) > collectionDays(today).lastOn) return refuse('day_late')
+  const on = later(dueOn, Temporal.PlainDate.from(firstNoticedDay(berlinDay(ctx.now))))
   return transaction(ctx, async (ctx) => {
     await lockNotices(ctx)
-    const creditorId = (await findAccount(ctx))?.creditorId
-    if (!creditorId) return refuse('no_creditor')
+    const may = await tellable(ctx, new Set([on.toString()]))
+    if (!may.ok) return may
+    const { creditorId } = may.value
     const due = (await listDueDebits(ctx, on)).filter((one) => !isToldInTime(one, on) && (!scheme || one.scheme === scheme))
     const { rows: contacts } = await sql<Pick<Announced, 'debtorId' | 'email' | 'address'>>`
       select d.id as debtor_id, ${CONTACT} from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id

@@ -31,6 +31,13 @@ export const RUN_REFUSALS: Record<RunRefusal, string> = {
   nothing_to_post: 'Hier ist nichts zu buchen: Alle Beträge sind zurückgestellt, null oder schon gebucht.',
 }
 
+export type NoticeRefusal = 'day_late' | 'no_creditor'
+
+export const NOTICE_REFUSALS: Record<NoticeRefusal, string> = {
+  day_late: 'Der Tag liegt mehr als 90 Tage voraus. Bitte kündigen Sie diese Lastschriften später an.',
+  no_creditor: 'Es fehlen IBAN oder Gläubiger-ID des Vereins. Tragen Sie beides in den Einstellungen ein.',
+}
+
 export const RUN_NAMES: Record<RunKind, string> = {
   fees: 'Beiträge',
   courses: 'Kurse',

@@ -13,7 +13,7 @@ import {
 } from '../../domain/claims/create-sepa-file.ts'
 import { type DueDebit, listDueDebits } from '../../domain/claims/list-due-debits.ts'
 import type { ReturnAdvice } from '../../domain/claims/rules.ts'
-import { missedLimitText, RETURN_REFUSALS } from '../../domain/claims/texts.ts'
+import { missedLimitText, NOTICE_REFUSALS, RETURN_REFUSALS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { DEBIT_SCHEMES, type DebitScheme, firstNoticedDay, isToldInTime } from '../../domain/sepa/rules.ts'
 import { RETURN_REASON_TEXTS, SEPA_FAULT_TEXTS } from '../../domain/sepa/texts.ts'
@@ -49,8 +49,7 @@ async function make(ctx: Ctx, input: { dueOn: Temporal.PlainDate; scheme: DebitS
 
 const form = formsOf({
   refusals: {
-    no_creditor: 'Es fehlen IBAN oder Gläubiger-ID des Vereins. Tragen Sie beides in den Einstellungen ein.',
-    day_late: SEPA_FAULT_TEXTS.day_late,
+    ...NOTICE_REFUSALS,
     already_booked: 'Die Bank hat diese Datei schon gebucht.',
     ...RETURN_REFUSALS,
   },

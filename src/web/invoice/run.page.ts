@@ -4,7 +4,7 @@ import { canChangeClaims } from '../../domain/claims/access.ts'
 import { announceDebits, getRunProgress } from '../../domain/claims/announce-debits.ts'
 import { holdFeeItem, issueFeeRun, removeFeeRun } from '../../domain/claims/issue-fee-run.ts'
 import { getFeeRun, listFeeItems, sumFeeRun } from '../../domain/claims/queries.ts'
-import { RUN_REFUSALS } from '../../domain/claims/texts.ts'
+import { NOTICE_REFUSALS, RUN_REFUSALS } from '../../domain/claims/texts.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { version } from '../kit/form-fields.ts'
@@ -26,7 +26,9 @@ interface Page {
   runId: string
 }
 
-const form = formsOf({ refusals: { ...RUN_REFUSALS, not_issued: 'Bitte buchen Sie zuerst die Forderungen.' } })
+const form = formsOf({
+  refusals: { ...RUN_REFUSALS, ...NOTICE_REFUSALS, not_issued: 'Bitte buchen Sie zuerst die Forderungen.' },
+})
 const held = z.object({ personId: z.uuid() })
 const forms = {
   issue: form(

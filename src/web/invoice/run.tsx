@@ -147,7 +147,7 @@ export default function Run({ loaderData, actionData }: Route.ComponentProps) {
           <Notice kind="good" title={done} alert />
         </div>
       )}
-      <ErrorSummary faults={faults} title="Noch nicht gebucht" />
+      <ErrorSummary faults={faults} title={run.isIssued ? 'Noch nicht angekündigt' : 'Noch nicht gebucht'} />
       <Steps at={stepOf(loaderData)} />
       <Sums run={run} sums={sums} />
       {progress && mayChange && <NextSteps run={run} progress={progress} />}
