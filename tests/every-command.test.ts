@@ -8,7 +8,7 @@ const WITHOUT: Record<string, string[]> = {
   'the link of a mail is the proof, and its page asks the one person': of(`
     confirmApplication acceptCover declineCover changeWish confirmWish withdrawWish confirmMajority acceptSwap confirmSignUp
     changeCompanion acceptOffer cancelParticipation confirmParticipation declineOffer leaveOtherLists revokeConsent showInProfile
-    acceptSlot declineSlot confirmSlotWish leaveWaiting acceptAsk declineAsk acceptInvitation unsubscribe markSeen`),
+    acceptSlot declineSlot confirmSlotWish leaveWaiting giveBackOwnTimes acceptAsk declineAsk acceptInvitation unsubscribe markSeen`),
   'signing in, and one’s own login: a browser with its cookie, its password and its second factor': of(`
     linkOwnPerson joinWhereKnown openFirstClub joinClub recordSafetyChange signInUser renameUser subscribe renewFeedAddress
     renewTeamAddress`),

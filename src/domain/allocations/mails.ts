@@ -1,4 +1,4 @@
-import type { MailPart, MailTemplate } from '../mail/input.ts'
+import type { MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 
 /** Facts in every mail about an allocation; days are German texts. */
@@ -21,7 +21,8 @@ declare module '../mail/input.ts' {
   interface MailData {
     'allocation.opened': AllocationNews
     'allocation.published': AllocationNews
-    'allocation.issued': AllocationNews
+    /** `times` leads to where the clubs give dates back. */
+    'allocation.issued': AllocationNews & { times?: { allocationId: string; clubIds: readonly string[] } }
     'allocation.answered': AllocationNews & { group: string; outcome: string; answer: string }
     /** `until`: last day to object; empty afterwards. */
     'allocation.decided': AllocationNews & { group: string; time: string; reason: string; until: string }
@@ -59,7 +60,22 @@ const published: MailTemplate<'allocation.published'> = (news) => ({
   ],
 })
 
-const issued: MailTemplate<'allocation.issued'> = (news) => ({
+/** Kind of the link at `/p/{token}/times`; its id: allocation and clubs. */
+export const ALLOCATED_LINK = 'allocated'
+const ALLOCATED_HOURS = 800 * 24
+
+const giveBackPart = (
+  { allocationId, clubIds }: { allocationId: string; clubIds: readonly string[] },
+  tools: MailTools,
+): MailPart => ({
+  note: 'Wird eine Zeit nicht gebraucht, geben Sie sie hier zurück, auch ohne Login.',
+  link: {
+    text: 'Zeit zurückgeben',
+    address: tools.page(`/p/${tools.sign(ALLOCATED_LINK, [allocationId, ...clubIds].join(' '), ALLOCATED_HOURS)}/times`),
+  },
+})
+
+const issued: MailTemplate<'allocation.issued'> = (news, tools) => ({
   subject: `Hallenvergabe ${news.allocation}: Ihr Bescheid`,
   preview: 'Die Hallenzeiten sind vergeben.',
   to: harmlessName(news.name),
@@ -67,6 +83,7 @@ const issued: MailTemplate<'allocation.issued'> = (news) => ({
     { text: `die Hallenzeiten für ${news.allocation} sind vergeben und stehen im Belegungsplan.` },
     { text: 'Ihr Bescheid mit allen Zeiten, Absagen und Antworten auf Einsprüche liegt als PDF bereit.' },
     WHERE,
+    ...(news.times ? [giveBackPart(news.times, tools)] : []),
   ],
 })
 

@@ -15,10 +15,41 @@ export const mailDataOf = ({ name, needsUntil, objectionsUntil }: Allocation): O
 
 /** Mails the offices of all clubs and the contacts of needs, each address once. Call it in a transaction. */
 export async function notifyOffices(ctx: Ctx, allocation: Allocation, template: Told): Promise<void> {
-  const offices = await sql<{ email: string }>`select email from member_offices()`.execute(ctx.db)
-  const names = new Map(offices.rows.map(({ email }) => [email.toLowerCase(), { to: email, name: '' }]))
-  for (const { contactEmail, contactName, forClubId } of await listNeeds(ctx, allocation.id))
-    if (forClubId !== null) names.set(contactEmail.toLowerCase(), { to: contactEmail, name: contactName })
-  for (const { to, name } of names.values())
-    if (to !== '') await sendMail(ctx, { template, to, data: { ...mailDataOf(allocation), name } })
+  const given = template === 'allocation.issued' ? await listServed(ctx, allocation.id) : new Set<string>()
+  for (const { to, name, clubs } of (await listRecipients(ctx, allocation.id)).values()) {
+    const clubIds = [...clubs.intersection(given)]
+    const times = clubIds.length > 0 ? { times: { allocationId: allocation.id, clubIds } } : {}
+    if (to !== '') await sendMail(ctx, { template, to, data: { ...mailDataOf(allocation), name, ...times } })
+  }
+}
+
+interface Recipient {
+  to: string
+  name: string
+  clubs: Set<string>
+}
+
+async function listRecipients(ctx: Ctx, allocationId: string): Promise<Map<string, Recipient>> {
+  const found = new Map<string, Recipient>()
+  const add = (to: string, name: string, club: string) => {
+    const clubs = found.get(to.toLowerCase())?.clubs ?? new Set()
+    found.set(to.toLowerCase(), { to, name, clubs: clubs.add(club) })
+  }
+  const offices = await sql<{ clubId: string; email: string }>`select club_id, email from member_offices()`.execute(ctx.db)
+  for (const { clubId, email } of offices.rows) add(email, '', clubId)
+  for (const { contactEmail, contactName, forClubId } of await listNeeds(ctx, allocationId))
+    if (forClubId !== null) add(contactEmail, contactName, forClubId)
+  return found
+}
+
+/** Clubs with booked times. */
+async function listServed(ctx: Ctx, allocationId: string): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('allocationDecisions')
+    .select('forClubId')
+    .where('clubId', '=', ctx.club.id)
+    .where('allocationId', '=', allocationId)
+    .where('seriesId', 'is not', null)
+    .execute()
+  return new Set(rows.flatMap(({ forClubId }) => forClubId ?? []))
 }

@@ -5,6 +5,7 @@ export const BOOKING_JOURNAL = {
   approved: (title: string, span: string) => `Anfrage zugesagt: ${title}, ${span}`,
   declined: (title: string, span: string) => `Anfrage abgelehnt: ${title}, ${span}`,
   partsChanged: (hall: string, parts: string) => `Hallenteile geändert: ${hall} (${parts})`,
+  givenBack: (title: string, dates: number) => `Hallenzeit über den Link der Zusage zurückgegeben: ${title}, Termine: ${dates}`,
   cancelled: (title: string, span: string) => `Belegung abgesagt: ${title}, ${span}`,
   requested: (title: string, span: string) => `Hallenzeit angefragt: ${title}, ${span}`,
   hallRequested: (title: string) => `Halle angefragt: ${title}`,

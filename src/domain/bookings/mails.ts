@@ -1,6 +1,6 @@
 import { formatSpan } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
-import type { MailPart, MailTemplate } from '../mail/input.ts'
+import type { MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 
 /** Moments are ISO texts. */
@@ -40,10 +40,18 @@ declare module '../mail/input.ts' {
     'booking.suspended': BookingNews
     'booking.restored': BookingNews
     'booking.reinstated': BookingNews
+    'booking.givenBack': BookingNews
     /** To the office. */
     'booking.asked': BookingNews & { asker: string }
+    /** To the office. */
+    'booking.receivedBack': BookingNews & { asker: string }
   }
 }
+
+/** Kind of the link at `/p/{token}/times`; its id is a booking's, also for all dates of its series. */
+export const TIMES_LINK = 'times'
+/** A series ends within two years. */
+const TIMES_HOURS = 800 * 24
 
 const spanText = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
   `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
@@ -87,7 +95,7 @@ const entriesOf = (news: BookingNews) => entriesIn(news, news.series?.dates ?? [
 /** Cancels calendar entries; requests had none. */
 const goneOf = (news: BookingNews) => entriesIn(news, news.series?.lost ?? []).map((entry) => ({ ...entry, isCancelled: true }))
 
-type Kind = 'requested' | 'approved' | 'declined' | 'cancelled' | 'moved' | 'suspended' | 'restored' | 'reinstated'
+type Kind = 'requested' | 'approved' | 'declined' | 'cancelled' | 'moved' | 'suspended' | 'restored' | 'reinstated' | 'givenBack'
 
 const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = {
   requested: {
@@ -125,6 +133,11 @@ const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = 
     preview: 'Ihre Belegung gilt wieder.',
     text: 'wir haben die Absage zurückgenommen. Ihre Belegung gilt wieder.',
   },
+  givenBack: {
+    subject: 'Zurückgegeben',
+    preview: 'Danke! So kann jemand anders die Halle nutzen.',
+    text: 'Sie haben diese Zeit zurückgegeben. Danke! So kann jemand anders die Halle nutzen.',
+  },
   suspended: {
     subject: 'Halle gesperrt',
     preview: 'Ihre Belegung ruht, bis die Halle wieder offen ist.',
@@ -132,16 +145,25 @@ const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = 
   },
 }
 
-function template(kind: Kind): (news: BookingNews) => ReturnType<MailTemplate<'booking.approved'>> {
+/** Mails about time that is theirs lead to where they give it back. */
+const KEPT: readonly Kind[] = ['approved', 'moved', 'suspended', 'restored', 'reinstated']
+
+const giveBackPart = ({ booking, series }: BookingNews, tools: MailTools): MailPart => ({
+  note: series ? 'Brauchen Sie einzelne oder alle Termine nicht?' : 'Brauchen Sie die Zeit doch nicht?',
+  link: { text: 'Zeit zurückgeben', address: tools.page(`/p/${tools.sign(TIMES_LINK, booking.id, TIMES_HOURS)}/times`) },
+})
+
+function template(kind: Kind): (news: BookingNews, tools: MailTools) => ReturnType<MailTemplate<'booking.approved'>> {
   const { subject, preview, text } = TEXTS[kind]
   const inCalendar = kind === 'approved' || kind === 'moved' || kind === 'restored' || kind === 'reinstated'
-  return (news) => ({
+  const isGone = kind === 'cancelled' || kind === 'givenBack'
+  return (news, tools) => ({
     subject: `${subject}: ${news.booking.title}, ${spanOf(news)}`,
     preview,
     to: harmlessName(news.name),
-    parts: [{ text }, facts(news), ...datesOf(news)],
+    parts: [{ text }, facts(news), ...datesOf(news), ...(KEPT.includes(kind) ? [giveBackPart(news, tools)] : [])],
     ...(inCalendar ? { calendar: [...entriesOf(news), ...(kind === 'moved' ? goneOf(news) : [])] } : {}),
-    ...(kind === 'cancelled' ? { calendar: entriesOf(news).map((entry) => ({ ...entry, isCancelled: true })) } : {}),
+    ...(isGone ? { calendar: entriesOf(news).map((entry) => ({ ...entry, isCancelled: true })) } : {}),
   })
 }
 
@@ -160,6 +182,18 @@ const asked: MailTemplate<'booking.asked'> = (news, tools) => ({
   ],
 })
 
+const receivedBack: MailTemplate<'booking.receivedBack'> = (news, tools) => ({
+  subject: `Zeit zurück: ${news.booking.title}, ${spanOf(news)}`,
+  preview: `${harmlessName(news.asker)} braucht sie nicht mehr.`,
+  to: '',
+  parts: [
+    { text: `${harmlessName(news.asker)} braucht diese Zeit nicht mehr. Wer auf der Warteliste der Halle steht, wird gefragt.` },
+    facts(news),
+    ...datesOf(news),
+    { button: { text: 'Zur Belegung', address: tools.page(`/admin/b/${news.booking.id}`) } },
+  ],
+})
+
 export const bookingMails = {
   'booking.requested': template('requested'),
   'booking.approved': template('approved'),
@@ -169,5 +203,7 @@ export const bookingMails = {
   'booking.suspended': template('suspended'),
   'booking.restored': template('restored'),
   'booking.reinstated': template('reinstated'),
+  'booking.givenBack': template('givenBack'),
   'booking.asked': asked,
+  'booking.receivedBack': receivedBack,
 }

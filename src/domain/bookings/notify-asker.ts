@@ -13,6 +13,7 @@ export type AskerNews =
   | 'booking.suspended'
   | 'booking.restored'
   | 'booking.reinstated'
+  | 'booking.givenBack'
 
 export const mailDataOf = (booking: Booking, name: string, reason: string): BookingNews => ({
   name,

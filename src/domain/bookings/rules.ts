@@ -6,6 +6,9 @@ export const OPEN_END = Temporal.Instant.from('2999-12-31T00:00:00Z')
 
 export const STATES = ['requested', 'approved', 'declined', 'cancelled', 'released', 'suspended'] as const
 export type BookingState = (typeof STATES)[number]
+/** Somebody counts on such a booking. */
+export const KEPT_STATES: readonly BookingState[] = ['requested', 'approved', 'suspended']
+
 export const KINDS = ['course', 'event', 'team', 'match', 'maintenance', 'external'] as const
 export type BookingKind = (typeof KINDS)[number]
 

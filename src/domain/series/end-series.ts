@@ -6,7 +6,7 @@ import { canPlaceBooking } from '../bookings/access.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { freeBookings, lockListed } from '../bookings/hold-bookings.ts'
 import { notifyAsker } from '../bookings/notify-asker.ts'
-import type { BookingState } from '../bookings/rules.ts'
+import { KEPT_STATES } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { SERIES_JOURNAL } from './journal.ts'
 import { mailDataOfSeries } from './mail-data-of-series.ts'
@@ -27,8 +27,6 @@ export interface SeriesEnd {
   reason: string
 }
 
-const HELD: readonly BookingState[] = ['approved', 'suspended', 'requested']
-
 /** Drops coming dates after `lastOn`; contact or club is told of all at once. @throws NotFound, Forbidden */
 export async function endSeries(
   ctx: Ctx,
@@ -41,7 +39,7 @@ export async function endSeries(
     if (series.isRequested) return refuse('requested')
     const from = lastOn.add({ days: 1 })
     const ahead = await lockListed(ctx, () => listAhead(ctx, seriesId, from))
-    const dates = ahead.filter(({ state }) => HELD.includes(state))
+    const dates = ahead.filter(({ state }) => KEPT_STATES.includes(state))
     if (dates.length === 0) return refuse('ended')
     const news = await mailDataOfSeries(ctx, { ...series, from })
     const idsOf = (isHeld: boolean) => dates.filter(({ state }) => (state === 'approved') === isHeld).map(({ id }) => id)

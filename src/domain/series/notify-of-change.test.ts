@@ -64,11 +64,13 @@ async function change(ctx: Ctx, id: string, on: string, given: Partial<SeriesInp
   })
 }
 
+const tools = ({ club }: Ctx) => ({ club, page: String, pageOf: String, sign: () => 'token' })
+
 /** Templates and texts by address, the latest last. */
 async function mailsTo(ctx: Ctx, to: string) {
   const rows = await ctx.db.selectFrom('mails').select(['template', 'data']).where('toAddress', '=', to).orderBy('id').execute()
   return rows.map(({ template, data }) => {
-    const mail = bookingMails[template as 'booking.approved'](data as unknown as BookingNews)
+    const mail = bookingMails[template as 'booking.approved'](data as unknown as BookingNews, tools(ctx))
     const { facts } = mail.parts.find((part) => 'facts' in part) ?? { facts: [] }
     const texts = mail.parts.flatMap((part) => ('text' in part ? [part.text] : []))
     return { template, facts: Object.fromEntries(facts), text: texts.slice(1).join(' '), calendar: mail.calendar ?? [] }

@@ -111,7 +111,7 @@ describe('time that a club has', () => {
     expect(await giveBackTime(one, hallOwner, id)).toEqual({ ok: false, refusal: 'over' })
     expect(await giveBackTime(one, hallOwner, found(dates[1]).id, 'series')).toEqual({ ok: true, value: { dates: 3 } })
     expect(new Set(await statesOf(one))).toEqual(new Set(['released']))
-    expect((await mailsOf(owner)).at(-1)).toBe('sharedTime.givenBack amt@verband.example')
+    expect((await mailsOf(owner)).at(-1)).toBe('booking.receivedBack amt@verband.example')
   })
 
   test('rests while the hall is closed; the club is told once, and once when it is open again', async () => {

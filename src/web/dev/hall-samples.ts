@@ -177,7 +177,6 @@ export const HALL_SAMPLES = {
       sessions: [{ title: 'Handball C-Jugend', when: 'Mo 23.11. · 17:30–18:30 Uhr' }],
     },
   ],
-  'sharedTime.givenBack': [{ ...shared, name: '' }],
   'slot.confirm': [
     {
       wishId: newId(),
@@ -210,7 +209,7 @@ export const HALL_SAMPLES = {
   ],
   'allocation.opened': [allocation],
   'allocation.published': [allocation],
-  'allocation.issued': [allocation],
+  'allocation.issued': [allocation, { ...allocation, times: { allocationId: newId(), clubIds: ['gsv'] } }],
   'allocation.answered': [
     { ...allocation, group: 'Handball Damen', outcome: 'stattgegeben', answer: 'Drittel 2 ist frei geworden.' },
   ],
@@ -220,6 +219,11 @@ export const HALL_SAMPLES = {
   ],
   'allocation.displaced': [displaced],
   'allocation.restored': [displaced],
+  'booking.givenBack': [news],
+  'booking.receivedBack': [
+    { ...news, name: '', asker: 'Erika Muster' },
+    { ...grantedSeries, name: '', asker: 'Erika Muster', reason: '' },
+  ],
   'booking.asked': [
     { ...news, name: '', asker: 'Erika Muster', reason: 'Wir sind 20 Kinder.' },
     { ...grantedSeries, name: '', asker: 'Erika Muster' },

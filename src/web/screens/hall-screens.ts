@@ -92,6 +92,7 @@ export const hallScreens: readonly Screen[] = [
   { path: '/admin/events/export', file: 'events/admin/export.ts', title: 'Belegungen als Tabelle', ...bookings },
   { path: '/admin/batch', file: 'orders/batch.tsx', title: 'Mehrere auf einmal', layout: 'admin', opens: canOrderLines },
   { path: '/admin/events/series', file: 'halls/series/series.tsx', title: 'Serie', ...bookings },
+  { path: '/p/:token/times', file: 'halls/public/times-link.tsx', title: 'Zeit zurückgeben', layout: 'default', opens: 'all' },
   { path: '/p/:token/slot', file: 'halls/facility/slot-link.tsx', title: 'Freie Hallenzeit', layout: 'default', opens: 'all' },
   {
     path: '/admin/facilities',

@@ -1,0 +1,92 @@
+import { Form } from 'react-router'
+import { MailedPage } from '../../shell/mailed-page.tsx'
+import { LinkButton, SubmitButton } from '../../ui/button.tsx'
+import { useKeptAnswer } from '../../ui/kept-answer.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/times-link'
+
+export { action, loader } from './times-link.page.ts'
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
+type Group = Shown['groups'][number]
+
+function DateTick({ name, value, text, note }: { name: string; value: string; text: string; note?: string }) {
+  return (
+    <label className="tick">
+      <input type="checkbox" name={name} value={value} />
+      <span>
+        {text}
+        {note && <span className="field-hint block">{note}</span>}
+      </span>
+    </label>
+  )
+}
+
+function Dates({ group: { id, title, place, count, isSeries, dates } }: { group: Group }) {
+  return (
+    <fieldset className="card">
+      <legend className="sr-only">{`${title}, ${place}`}</legend>
+      <p aria-hidden="true">
+        <strong>{title}</strong>
+        <span className="block text-muted">{place}</span>
+      </p>
+      {isSeries && <DateTick name="serie" value={id} text={`Alle zurückgeben (${count})`} />}
+      <div className="grid sm:grid-cols-2">
+        {dates.map(({ id: date, when, note }) => (
+          <DateTick key={date} name="termin" value={date} text={when} note={note} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Returned({ dates }: { dates: readonly string[] }) {
+  return (
+    <section className="grid gap-1">
+      <h2 className="text-[1.1rem]">Schon zurückgegeben</h2>
+      <ul className="text-muted">
+        {dates.map((when) => (
+          <li key={when}>{when}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Works without JavaScript. Opening changes nothing: programs that check mails follow every link. */
+export default function TimesLink({ loaderData: { broken, done, shown }, actionData }: Route.ComponentProps) {
+  const refusal = useKeptAnswer(actionData)?.refusal
+  return (
+    <MailedPage broken={broken} refusal={refusal} title="Zeit zurückgeben" eyebrow="Hallen und Belegung">
+      {done && <Notice kind="good" title={done} />}
+      {shown && shown.groups.length > 0 && (
+        <Form method="post" className="grid gap-4">
+          <p>
+            Was brauchen Sie nicht? Kreuzen Sie es an. Die Zeit geht sofort an den Verein und an alle, die auf sie warten;
+            zurückholen kann sie nur noch der Verein.
+          </p>
+          {shown.groups.map((group) => (
+            <Dates key={group.id} group={group} />
+          ))}
+          <div className="actions">
+            <SubmitButton>Angekreuzte zurückgeben</SubmitButton>
+          </div>
+        </Form>
+      )}
+      {shown && shown.groups.length === 0 && (
+        <Notice
+          kind="info"
+          title="Hier gibt es nichts mehr zurückzugeben."
+          action={
+            <LinkButton to="/occupancy" look="quiet">
+              Hallen und Belegung
+            </LinkButton>
+          }
+        >
+          Ihre Termine sind vorbei, abgesagt oder schon zurückgegeben.{shown.contact && ` Fragen? ${shown.contact}`}
+        </Notice>
+      )}
+      {shown && shown.returned.length > 0 && <Returned dates={shown.returned} />}
+    </MailedPage>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { connect } from '../../src/database/connect.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, browser, at, as } = await startJourney()
+
+/** Wednesdays in the club house, from two weeks on and past any school holidays. */
+const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
+const first = today.add({ days: 14 + ((3 - today.dayOfWeek + 7) % 7) })
+const EMAIL = 'uwe@post.example'
+
+const look = async (page: Page, name: string) => {
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/give-back-${name}.png`, fullPage: true })
+}
+
+/** Text of the latest mail of a template. */
+async function mailOf(template: string): Promise<string> {
+  const connections = connect(app.databaseUrl, { max: 1 })
+  try {
+    const mails = connections.forClub('gsv').selectFrom('mails').select('id').where('template', '=', template)
+    const { id } = await mails.orderBy('createdAt', 'desc').executeTakeFirstOrThrow()
+    return (await app.fetch('gsv', `/dev/mailbox/${id}/text`)).text
+  } finally {
+    await connections.end()
+  }
+}
+
+test('the mail of a granted series leads to where its dates are given back, on a phone without JavaScript', async () => {
+  const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await page.goto(at(`/occupancy/vereinsheim/request?am=${first}&von=20:00&bis=21:30`))
+  await page.getByLabel('Wofür?').fill('Schachabend')
+  await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
+  await page.getByLabel('Wie oft?').selectOption({ label: 'Jede Woche' })
+  await page.getByLabel(/^Wiederholen bis/).fill(first.add({ days: 140 }).toString())
+  await page.getByLabel('Ihr Name').fill('Uwe Stumm')
+  await page.getByLabel('E-Mail-Adresse').fill(EMAIL)
+  await page.getByRole('button', { name: 'Anfrage senden' }).click()
+  await page.getByText('Ihre Anfrage ist angekommen').first().waitFor()
+
+  const admin = await as('admin')
+  await admin.goto(at('/admin/events?view=requests'))
+  await admin.getByRole('link', { name: 'Schachabend' }).click()
+  await admin.getByRole('button', { name: 'Zusagen', exact: true }).first().click()
+  await admin
+    .getByText(/Zugesagt/)
+    .first()
+    .waitFor()
+
+  const mail = await mailOf('booking.approved')
+  expect(mail).toContain('Brauchen Sie einzelne oder alle Termine nicht?')
+  const link = /\/p\/[^\s]+\/times/.exec(mail)?.[0] ?? ''
+  expect((await app.fetch('rwa', link)).status, 'counts in its club only').toBe(404)
+  expect((await app.fetch('gsv', `${link.slice(0, -7)}x/times`)).status, 'changed by somebody').toBe(404)
+
+  await page.goto(at(link))
+  const give = page.getByRole('button', { name: 'Angekreuzte zurückgeben' })
+  const dates = page.getByRole('checkbox')
+  const count = await dates.count()
+  expect(count, 'several dates, and all at once').toBeGreaterThan(3)
+  await expectNoSideScroll(page)
+  await look(page, 'open')
+  await give.click()
+  await page.getByText('Bitte kreuzen Sie an').waitFor()
+  await dates.nth(2).check()
+  await give.click()
+  await page.getByText('Danke! Der Termin ist zurückgegeben').waitFor()
+  await page.getByText('Schon zurückgegeben').waitFor()
+  expect(await dates.count()).toBe(count - 1)
+  await look(page, 'one')
+  const told = await mailOf('booking.receivedBack')
+  expect(told).toContain('Uwe Stumm braucht diese Zeit nicht mehr.')
+  expect(await mailOf('booking.givenBack')).toContain('Sie haben diese Zeit zurückgegeben.')
+  await admin.goto(at(/\/admin\/b\/\S+/.exec(told)?.[0] ?? ''))
+  await look(admin, 'panel')
+  await admin.getByRole('heading', { name: 'Schachabend' }).waitFor()
+
+  const dark = await browser.open({ viewport: PHONE, colorScheme: 'dark' })
+  await dark.goto(at(link))
+  await expectAccessible(dark)
+  await look(dark, 'dark')
+  await page.getByLabel(`Alle zurückgeben (${count - 2} Termine)`).check()
+  await give.click()
+  await page.getByText(`Danke! ${count - 2} Termine sind zurückgegeben`).waitFor()
+  await page.getByText('Hier gibt es nichts mehr zurückzugeben.').waitFor()
+  await look(page, 'done')
+  await dark.getByRole('checkbox').nth(1).check()
+  await dark.getByRole('button', { name: 'Angekreuzte zurückgeben' }).click()
+  await dark.getByText('Diese Termine haben Sie nicht mehr').waitFor()
+})
