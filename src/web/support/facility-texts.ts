@@ -35,7 +35,7 @@ export const FACILITY_TOPICS: readonly Topic[] = [
       'Was sich wiederholt, tragen Sie als Serie ein. „Termine prüfen“ zeigt vor dem Speichern jeden Termin, der belegt ist, wer dort steht und was stattdessen geht: andere Halle, andere Zeit, ausfallen lassen oder warten, bis eine Sperrung aufgehoben ist. Der Vorstand kann mit einem Grund Vorrang nehmen; wer weichen muss, bekommt eine E-Mail.',
       'Ändern können Sie einen Termin, diesen und alle folgenden oder die ganze Serie. Was Sie einzeln geändert haben, bleibt dabei, wie es ist.',
       'Brauchen Sie eine Zeit nicht, öffnen Sie die Belegung und wählen „Zeit frei geben“. Wer auf der Warteliste der Halle steht (unter „Sportstätten“), wird der Reihe nach gefragt. Wie weit eine frei gewordene Zeit ist, steht dort und auf dem Belegungsplan.',
-      'Unter „Anfragen“ sagen Sie zu oder ab. Fragt jemand eine ganze Serie an, steht sie dort als eine Zeile: öffnen Sie sie, sehen Sie jeden Termin, legen fest, was mit belegten geschieht, und sagen gleich zu oder ab. Wer gefragt hat, bekommt eine E-Mail mit allen Terminen, auch wenn sich die Serie später ändert oder endet.',
+      'Unter „Anfragen“ sagen Sie zu oder ab. Fragt jemand eine ganze Serie an, steht sie dort als eine Zeile: öffnen Sie sie, sehen Sie jeden Termin, legen fest, was mit belegten geschieht, und sagen gleich zu oder ab. Wer gefragt hat, bekommt eine E-Mail mit allen Terminen, auch wenn sich die Serie später ändert oder endet. Über den Link darin gibt man einzelne oder alle Termine ohne Login zurück: Sie bekommen eine E-Mail, und die Warteliste wird gefragt.',
     ],
     link: { to: '/admin/events', label: 'Termine und Belegungen' },
   },
