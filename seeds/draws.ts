@@ -131,7 +131,7 @@ async function storeWishes(
       isReadOnly: false,
     }
     const order = at % 3 === 0 ? courseIds.toReversed() : courseIds
-    const input = familyInput.parse({ people: children.map(({ id }) => ({ id })), privacyAccepted: true })
+    const input = familyInput.parse({ people: children.map(({ id }) => ({ id })) })
     const actor = { kind: 'user' as const, userId: newId(), email, profile }
     const [courseId = '', ...others] = at % 4 === 3 ? order.slice(0, 1) : order
     const wish = await sendFamilyWish({ ...ctx, actor }, { courseId, others, input, idempotencyKey: null })

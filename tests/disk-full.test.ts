@@ -116,7 +116,6 @@ describe.each(SCENES)('on a disk $disk', ({ scene }) => {
         lastname: `Frueh ${number}`,
         birthOn: '5.3.1960',
         email,
-        privacyAccepted: true,
         payment: 'invoice',
       }
       const answer = await app.fetch('gsv', `/api/v1/courses/${items[0].id}/participations`, { json })

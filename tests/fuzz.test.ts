@@ -165,7 +165,7 @@ const lists = ['courses', 'events', 'bookings', 'cards', 'members', 'attendance/
 const ids = new Map<string, string[]>()
 for (const list of lists) ids.set(list, await idsOf(`/api/v1/${list}`))
 
-const person = { firstname: 'A', lastname: 'B', birthOn: '1.1.1990', email: 'a@b.example', privacyAccepted: true }
+const person = { firstname: 'A', lastname: 'B', birthOn: '1.1.1990', email: 'a@b.example' }
 const time = { title: 'Probe', startsAt: '2031-03-04T10:00:00Z', endsAt: '2031-03-04T11:00:00Z' }
 const entry = { clientId: ANYTHING, sessionId: ANYTHING, personId: ANYTHING, state: 'present', tappedAt: 0, offsetMs: 0 }
 /** Valid bodies, to be spoilt. */

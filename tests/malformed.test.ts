@@ -32,6 +32,16 @@ function send(...lines: string[]): Promise<string> {
   })
 }
 
+test('a field of another shape than its form sends is refused beside it', async () => {
+  const { status, text } = await post(
+    app,
+    '/helpers/hallenflohmarkt/join',
+    FORM,
+    'shiftIds.x=1&people=2&guardian=3&firstname=Änne',
+  )
+  expect([status, text.includes('value="Änne"')]).toEqual([422, true])
+})
+
 test('what nobody could read is refused in German and leaves no trace on the console', async () => {
   // The last line of a start; earlier lines may still be on their way.
   await expect.poll(app.said).toContain('Daten:')

@@ -261,7 +261,7 @@ const ownEvent = await owner
   .then(({ rows }) => rows[0]?.id ?? '')
 
 const SENDS = ['post', 'patch', 'put']
-const SAMPLE = { firstname: 'A', lastname: 'B', birthOn: '1.1.1990', email: 'a@b.example', privacyAccepted: true }
+const SAMPLE = { firstname: 'A', lastname: 'B', birthOn: '1.1.1990', email: 'a@b.example' }
 const initFor = (method: string, json: object = {}) => ({
   method: method.toUpperCase(),
   ...(SENDS.includes(method) ? { json } : { headers: { origin: app.origin('gsv') } }),

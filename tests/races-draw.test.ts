@@ -164,7 +164,6 @@ async function play(ctx: Ctx, staff: Ctx, { drawId, courseIds }: Game, { kind, w
       lastname: name(who),
       birthOn: '5.3.1985',
       email: `uli${who}@beispiel.example`,
-      privacyAccepted: true,
     }
     return signUp(ctx, { courseId, input: signUpInput.parse(input), source: 'api', idempotencyKey: null })
   }

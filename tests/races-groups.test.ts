@@ -31,7 +31,6 @@ const join = (ctx: Ctx, courseId: string, numbers: number[], groupKind: 'all_or_
     others: others.map(nameOf),
     groupKind,
     email: `familie${Math.floor(first / 4)}@beispiel.example`,
-    privacyAccepted: true,
   })
   return signUp(ctx, { courseId, input, source: 'web', idempotencyKey: null })
 }

@@ -34,7 +34,6 @@ const person = (number: number) =>
     lastname: `Muster ${number}`,
     birthOn: '5.3.1985',
     email: `erika${number}@beispiel.example`,
-    privacyAccepted: true,
   })
 
 const join = (ctx: Ctx, courseId: string, number: number, idempotencyKey: string | null = null) =>

@@ -45,7 +45,6 @@ const person = {
   lastname: 'Muster',
   birthOn: '1985-03-05',
   email: 'erika@beispiel.example',
-  privacyAccepted: true,
 }
 
 /** Enough connections for each process to answer some. */

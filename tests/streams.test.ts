@@ -45,7 +45,7 @@ test('a stream begins with what changed before it was opened; of things that are
   const cookie = await app.login('gsv', 'admin@gsv.example')
   const { items } = JSON.parse((await app.fetch('gsv', '/api/v1/courses?q=Wirbels%C3%A4ulengymnastik')).text)
   const person = { firstname: 'Frieda', lastname: 'Frueh', birthOn: '5.3.1960', email: 'frieda@post.example' }
-  const json = { ...person, privacyAccepted: true, payment: 'invoice' }
+  const json = { ...person, payment: 'invoice' }
   expect((await app.fetch('gsv', `/api/v1/courses/${items[0].id}/participations`, { json })).status).toBe(201)
   await expect.poll(() => changedLately()).toContain('participation')
   expect(await changedLately()).not.toContain('person')

@@ -28,7 +28,7 @@ test('a list of helpers, from its draft to the hours', async () => {
   await run('takeCheckIns', null, { userId, entries: [entry] })
   await run('removeHelper', assignmentId)
   await run('leaveShift', await run('addHelper', shift, person))
-  const seen = { privacyAccepted: true, birthOn: '1990-03-05', email: 'helga@hilft.example' }
+  const seen = { birthOn: '1990-03-05', email: 'helga@hilft.example' }
   await run('joinShift', shift, { ...person, ...seen })
   await run('askForCover', shift, { message: 'Wer kann?' })
   await run('withdrawCover', shift)

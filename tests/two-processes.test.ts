@@ -26,7 +26,6 @@ const person = (number: number) => ({
   lastname: `Muster ${number}`,
   birthOn: '1985-03-05',
   email: `erika${number}@beispiel.example`,
-  privacyAccepted: true,
 })
 const join = (app: App, number: number) =>
   app.fetch('gsv', `/api/v1/courses/${course.id}/participations`, { json: person(number) })

@@ -22,7 +22,6 @@ export const applicant = (name: string) => ({
   lastname: `Muster ${name}`,
   birthOn: '5.3.1985',
   email: `erika.${name}@beispiel.example`,
-  privacyAccepted: true,
 })
 
 export interface Joined {

@@ -38,7 +38,6 @@ const person = (number: number) => ({
   lastname: `Muster ${number}`,
   birthOn: '5.3.1985',
   email: `e${number}@beispiel.example`,
-  privacyAccepted: true,
 })
 
 test.each([

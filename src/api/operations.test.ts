@@ -30,7 +30,6 @@ const person = (name: string, more: object = {}) => ({
   lastname: 'Test',
   birthOn: '5.3.1985',
   email: `${name.toLowerCase()}@post.example`,
-  privacyAccepted: true,
   ...more,
 })
 

@@ -24,7 +24,6 @@ const person = (lastname: string) => ({
   lastname,
   birthOn: '1985-03-05',
   email: `${lastname}@post.example`,
-  privacyAccepted: true,
 })
 
 test('a wish with others of the same draw comes in once for a key, and is to be confirmed by mail', async () => {

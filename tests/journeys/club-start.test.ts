@@ -174,7 +174,6 @@ test('without a mail server a visitor and the board read that mails wait, instea
   await visitor.getByLabel('Geburtsdatum').fill('5.3.1984')
   await visitor.getByLabel('E-Mail-Adresse').fill('aenne@post.example')
   await visitor.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
-  await visitor.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
   await visitor.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
   await visitor.getByText(/^Ihre Anmeldung ist gespeichert, aber noch nicht bestätigt\./).waitFor()
   expect(await visitor.getByText('Wir haben Ihnen eine E-Mail').count()).toBe(0)

@@ -24,7 +24,7 @@ const { rows: consents } = await owner.query<{ key: string }>(`
 
 /** Signs up without a login and agrees to everything. */
 async function signUp(firstname: string, email: string, key: string): Promise<void> {
-  const person = { firstname, lastname: 'Ährenfeld', birthOn: '5.3.1984', email, privacyAccepted: 'on' }
+  const person = { firstname, lastname: 'Ährenfeld', birthOn: '5.3.1984', email }
   const form = [
     ...Object.entries({ ...person, step: 'send', key }),
     ...consents.map((consent): [string, string] => ['consents', consent.key]),

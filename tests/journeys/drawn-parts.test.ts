@@ -13,7 +13,7 @@ const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isS
 async function signUp(lastname: string): Promise<void> {
   const { items } = JSON.parse((await app.fetch('gsv', `/api/v1/courses?q=${encodeURIComponent(TITLE)}`)).text)
   const person = { firstname: 'Lina', lastname, birthOn: '5.3.1960', email: 'lina@post.example' }
-  const json = { ...person, privacyAccepted: true, payment: 'invoice' }
+  const json = { ...person, payment: 'invoice' }
   expect((await app.fetch('gsv', `/api/v1/courses/${items[0].id}/participations`, { json })).status).toBe(201)
 }
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window)

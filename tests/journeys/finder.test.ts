@@ -54,7 +54,7 @@ test('a place taken by somebody else shows without loading the page again', asyn
     const { status } = await fetch(`/api/v1/courses/${items[0].id}/participations`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...person, privacyAccepted: true, payment: 'invoice' }),
+      body: JSON.stringify({ ...person, payment: 'invoice' }),
     })
     return status
   })
@@ -76,7 +76,6 @@ async function takePlace(lastname: string): Promise<string | undefined> {
     lastname,
     birthOn: '5.3.1960',
     email: 'lina@post.example',
-    privacyAccepted: true,
     payment: 'invoice',
   }
   const before = await freeOnServer()
@@ -201,7 +200,7 @@ test('a place taken at a club shows on the association’s open page', async () 
   const before = await state.textContent()
   const { items } = JSON.parse((await app.fetch('gsv', '/api/v1/courses?q=Wirbels%C3%A4ulengymnastik')).text)
   const person = { firstname: 'Vera', lastname: 'Verband', birthOn: '5.3.1960', email: 'vera@post.example' }
-  const json = { ...person, privacyAccepted: true, payment: 'invoice' }
+  const json = { ...person, payment: 'invoice' }
   expect((await app.fetch('gsv', `/api/v1/courses/${items[0].id}/participations`, { json })).status).toBe(201)
   await expect.poll(() => state.textContent()).not.toBe(before)
 })

@@ -32,7 +32,6 @@ async function join(page: Page, plan: string, task: RegExp, name: string): Promi
   await page.getByLabel('Nachname', { exact: true }).fill('Sommer')
   await page.getByLabel('Geburtsdatum').fill('5.3.1985')
   await page.getByLabel('E-Mail', { exact: true }).fill(`${name.toLowerCase()}@post.example`)
-  await page.getByLabel(/Datenschutzhinweisen einverstanden/).check()
   await page.getByRole('button', { name: 'Verbindlich eintragen' }).click()
   await page.getByText('Danke fürs Helfen!').waitFor()
   await page.goto(await mailedLink(page, /Bitte bestätigen: Helfen/, 'shift'))

@@ -45,7 +45,6 @@ async function fill(who: string, shifts: RegExp[], javaScriptEnabled: boolean) {
   await page.getByLabel('Geburtsdatum').fill('5.3.1985')
   await page.getByLabel('E-Mail', { exact: true }).fill(`${who.toLowerCase()}@post.example`)
   await page.getByLabel(/Möchten Sie uns etwas sagen/).fill('Bringe Besteck mit')
-  await page.getByLabel(/Datenschutzhinweisen einverstanden/).check()
   return {
     page,
     send: () => page.getByRole('button', { name: 'Verbindlich eintragen' }).click(),

@@ -50,7 +50,6 @@ test('what the fee covers is no gift: strangers are led to the lessons to try, m
   const check = (await page.getByRole('main').textContent()) ?? ''
   expect(check).toContain('kostenlos: 3 Schnupperstunden Danach entscheiden Sie, ob Sie Mitglied werden.')
   expect(check).not.toContain('kostenfrei')
-  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
   await page.getByRole('button', { name: 'Verbindlich anmelden', exact: true }).click()
   await openMail(page, /Bitte bestätigen: Ihr Platz bei Handball Minis/)
   await page.goto((await page.locator('a[href*="/p/"]').first().getAttribute('href')) ?? '')
@@ -80,7 +79,6 @@ test('signed in, a family without members is invited to try, and a known member 
   expect(await page.getByRole('main').textContent()).toContain('Wer noch kein Mitglied ist')
   await page.getByLabel('Lena Lorenz').check()
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
-  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
   await page.getByRole('button', { name: 'Verbindlich anmelden', exact: true }).click()
   await page.getByText('Der Platz zum Schnuppern ist gebucht: 3 Stunden kostenlos').waitFor()
 })
@@ -116,7 +114,6 @@ test('once the deadline is over no link is promised that does nothing: the club 
   expect(check).toMatch(/Die Anmeldung ist verbindlich\. Sind Sie doch verhindert\? Bitte melden Sie sich bei uns: .*@/)
   expect(check).toContain('Kein Widerrufsrecht')
   expect(check).not.toContain('genannten Frist')
-  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
   await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
   await openMail(page, /Bitte bestätigen: Ihr Platz bei Seepferdchen am Mittwoch/)
   await page.goto((await page.locator('a[href*="/p/"]').first().getAttribute('href')) ?? '')

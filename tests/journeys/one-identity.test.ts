@@ -27,7 +27,6 @@ async function signUpChild(page: Page, offer: string, firstname: string, mailbox
   await guardian.getByLabel('Vorname').fill('Maria')
   await guardian.getByLabel('Nachname').fill('Sonnenschein')
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
-  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
   await page.getByRole('button', { name: /^(zahlungspflichtig|Verbindlich) anmelden$/ }).click()
   await followMail(page, /Bitte bestätigen: Ihr Platz/, '/p/')
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()

@@ -46,7 +46,6 @@ test('who would be in two things at once is told so before signing up, and may s
   await expectAccessibleInBoth(page)
   await expectNoSideScroll(page)
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/clash.png`, fullPage: true })
-  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
   await page.getByRole('button', { name: 'Verbindlich anmelden' }).click()
   await page.getByText('fest gebucht').first().waitFor()
 })

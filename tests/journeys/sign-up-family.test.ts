@@ -78,7 +78,6 @@ test('a parent signs up two children as a group: answers, account, consent, one 
   await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
   await page.locator('.error-summary').getByText('Ohne diese Zustimmung ist keine Anmeldung möglich.').waitFor()
   await page.getByLabel('Mein Kind darf vom Hallenbad').check()
-  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
@@ -127,7 +126,6 @@ test('a visitor without JavaScript signs up two friends, who wait together', asy
   await expect.poll(() => page.getByLabel('Alle oder keiner').isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
   await page.getByLabel('Mein Kind darf vom Hallenbad').check()
-  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
   await page.getByRole('button', { name: 'Auf die Warteliste', exact: true }).click()
   await expect.poll(() => page.getByRole('main').textContent()).toContain('Sie stehen auf Platz 1 der Warteliste')
 

@@ -70,7 +70,6 @@ export function wishFor(ctx: Ctx, [courseId = '', ...rest]: string[], { lastname
     others: others.map(grown),
     email: email ?? `${lastname.toLowerCase().replaceAll(' ', '')}@beispiel.example`,
     ...(groupKind ? { groupKind } : {}),
-    privacyAccepted: true,
   })
   return sendWish(ctx, { courseId, others: rest, input, idempotencyKey: null })
 }

@@ -93,7 +93,6 @@ test('what is taken already is not drawn, and who is in already is not drawn aga
         lastname,
         birthOn: '5.3.1985',
         email: `${lastname.toLowerCase()}@beispiel.example`,
-        privacyAccepted: true,
       }),
       source: 'web',
       idempotencyKey: null,

@@ -37,7 +37,6 @@ test('an offer in a draw takes wishes, not sign-ups; after the draw it is the ot
     lastname: 'B',
     birthOn: '5.3.1985',
     email: 'a@b.example',
-    privacyAccepted: true,
   })
   const join = () => signUp(ctx, { courseId, input, source: 'web', idempotencyKey: null })
   expect(refusalOf(await join())).toBe('in_draw')
@@ -104,7 +103,6 @@ test('the other guardian hears of every step of a wish for their child, and need
     lastname: 'Kind',
     birthOn: '1.5.2018',
     email: 'mama@b.example',
-    privacyAccepted: true,
     guardian: { firstname: 'Anke', lastname: 'Kind' },
   })
   await sendWish(ctx, { courseId, others: [], input, idempotencyKey: null })
@@ -145,7 +143,6 @@ test('a request repeated under its key counts once', async () => {
     lastname: 'Key',
     birthOn: '5.3.1985',
     email: 'key@b.example',
-    privacyAccepted: true,
   })
   const send = () => sendWish(ctx, { courseId, others: [], input, idempotencyKey: `key-${drawId}` })
   expect(await Promise.all([send(), send(), send()])).toHaveLength(3)
@@ -180,7 +177,6 @@ test('what does not fit a person cannot be wished, and price and answers are kep
     lastname: 'Preis',
     birthOn: '5.3.1985',
     email: 'preis@b.example',
-    privacyAccepted: true,
     answers: { [own.id]: 'M' },
   })
   const send = (others: string[]) => sendWish(ctx, { courseId: first, others, input, idempotencyKey: null })

@@ -37,7 +37,6 @@ const signIn = async (ctx: Ctx, courseId: string) => {
     birthOn: '1980-01-01',
     sex: 'w',
     email: 'erika@zug.example',
-    privacyAccepted: true,
   })
   expect((await signUp(await club({ kind: 'visitor' }), { courseId, input, source: 'web', idempotencyKey: null })).ok).toBe(true)
   await ctx.db.updateTable('participations').set({ state: 'confirmed', confirmedAt: NOW, holdUntil: null }).execute()

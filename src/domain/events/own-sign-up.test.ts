@@ -25,7 +25,6 @@ describe('its own sign-up', () => {
       birthOn: '1980-01-01',
       sex: 'w',
       email,
-      privacyAccepted: true,
     })
     return signUp(await club({ kind: 'visitor' }), { courseId, input, source: 'web', idempotencyKey: null })
   }

@@ -50,7 +50,7 @@ async function withGuests(ctx: Ctx, title: string, emails: readonly string[]): P
   const { courseId } = await getEventFields(ctx, id)
   for (const email of emails) {
     const person = { firstname: 'Erika', lastname: email.split('@')[0], birthOn: '1980-01-01', sex: 'w' }
-    const input = signUpInput.parse({ ...person, email, privacyAccepted: true })
+    const input = signUpInput.parse({ ...person, email })
     const visitor = await club({ kind: 'visitor' })
     await signUp(visitor, { courseId: found(courseId), input, source: 'web', idempotencyKey: null })
   }

@@ -78,7 +78,6 @@ export const HelperInput = z.object({
   email: z.email('Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.').trim().max(200),
   phone: line(40).default(''),
   guardian: guardian.optional(),
-  privacyAccepted: z.literal(true, { error: 'Bitte bestätigen Sie, dass Sie die Datenschutzhinweise gelesen haben.' }),
 })
 export type HelperInput = z.output<typeof HelperInput>
 

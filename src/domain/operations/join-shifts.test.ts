@@ -46,7 +46,6 @@ const join = (ctx: Ctx, shiftIds: string[], more: object = {}) => {
     lastname: 'Test',
     birthOn: '5.3.1985',
     email: `${person}@post.example`,
-    privacyAccepted: true,
   }
   const input = HelperInput.parse({ ...typed, ...more, shiftIds })
   return joinShifts(ctx, { input, idempotencyKey: null, via: 'web' })

@@ -59,7 +59,7 @@ const asMother = { ...(await database.ctx('gsv', actorWith('reader', { personId:
 const signUpAs = (ctx: Ctx, courseId: string, ids: string[], isTrial = false) =>
   signUpFamily(ctx, {
     courseId,
-    input: familyInput.parse({ people: ids.map((id) => ({ id })), isTrial, privacyAccepted: true }),
+    input: familyInput.parse({ people: ids.map((id) => ({ id })), isTrial }),
     idempotencyKey: null,
   })
 
@@ -149,7 +149,6 @@ test('who signs up without a login: the copy carries no link that acts, and the 
     lastname: 'Lorenz',
     birthOn: '01.05.2012',
     email: 'lea@post.example',
-    privacyAccepted: true,
     guardian: { firstname: 'Oma', lastname: 'Lorenz' },
   })
   const lea = await person('lea', 'lea@post.example', '2012-05-01')

@@ -65,7 +65,7 @@ const asParent: Ctx = await database.ctx('gsv', actorWith('reader', { personId: 
 const family = (courseId: string, ids: string[], more: object = {}) =>
   signUpFamily(asParent, {
     courseId,
-    input: familyInput.parse({ people: ids.map((id) => ({ id })), privacyAccepted: true, ...more }),
+    input: familyInput.parse({ people: ids.map((id) => ({ id })), ...more }),
     idempotencyKey: null,
   })
 
@@ -73,7 +73,7 @@ let number = 0
 const alone = (courseId: string, more: Partial<SignUp> = {}) => {
   number += 1
   const who = { firstname: 'Erika', lastname: `Muster ${number}`, birthOn: '5.3.1985', email: `e${number}@post.example` }
-  const input = { ...signUpInput.parse({ ...who, privacyAccepted: true }), ...more }
+  const input = { ...signUpInput.parse({ ...who }), ...more }
   return signUp(visitor, { courseId, input, source: 'web', idempotencyKey: null })
 }
 
@@ -107,7 +107,7 @@ test('nobody signs up the children of others, and a login without a person none 
   const id = await course()
   await expect(family(id, [stranger])).rejects.toThrow('Not found')
   const nobody = await database.ctx('gsv', actorWith('reader'))
-  const input = familyInput.parse({ people: [{ id: child }], privacyAccepted: true })
+  const input = familyInput.parse({ people: [{ id: child }] })
   await expect(signUpFamily(nobody, { courseId: id, input, idempotencyKey: null })).rejects.toThrow()
   expect(await rows(id)).toEqual([])
 })

@@ -51,7 +51,6 @@ export const signUpInput = participant.extend(common.shape).extend({
   phone: z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default(''),
   guardian: guardian.optional(),
   claimsMembership: z.boolean().default(false),
-  privacyAccepted: z.literal(true, { error: 'Bitte bestätigen Sie, dass Sie die Datenschutzhinweise gelesen haben.' }),
 })
 export type SignUp = z.infer<typeof signUpInput>
 
@@ -60,7 +59,6 @@ export const familyInput = common.extend({
     .array(z.object({ id: z.uuid(), companion, answers }))
     .min(1, 'Bitte wählen Sie aus, wer teilnimmt.')
     .max(GROUP_SIZE, `Bitte höchstens ${GROUP_SIZE} Personen auf einmal.`),
-  privacyAccepted: z.literal(true, { error: 'Bitte bestätigen Sie, dass Sie die Datenschutzhinweise gelesen haben.' }),
 })
 export type FamilySignUp = z.infer<typeof familyInput>
 export type CommonInput = z.infer<typeof common>

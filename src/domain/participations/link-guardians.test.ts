@@ -28,7 +28,6 @@ const child = (guardian: string) =>
     birthOn: `14.02.${Temporal.Now.plainDateISO().year - 6}`,
     email: 'familie@lorenz.example',
     guardian: { firstname: guardian, lastname: 'Lorenz' },
-    privacyAccepted: true,
   })
 
 const guardians = () =>

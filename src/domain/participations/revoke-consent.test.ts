@@ -48,7 +48,6 @@ async function join() {
     others: [named('Bea')],
     email,
     consents: [photos, rules].map(consentKey),
-    privacyAccepted: true,
   }
   await signUp(visitor, { courseId, input: signUpInput.parse(given), source: 'web', idempotencyKey: null })
   const ids = await staff.db.selectFrom('participations').select('id').where('courseId', '=', courseId).orderBy('id').execute()

@@ -22,7 +22,7 @@ async function course(more: object): Promise<string> {
 const asked = (courseId: string, names: string[], more: object = {}) => {
   const [first, ...others] = names.map((lastname) => ({ firstname: 'Erika', lastname, birthOn: '5.3.1985' }))
   const email = `${names[0]?.toLowerCase()}@post.example`
-  const input = signUpInput.parse({ ...first, others, email, privacyAccepted: true, ...more })
+  const input = signUpInput.parse({ ...first, others, email, ...more })
   return signUp(visitor, { courseId, input, source: 'web', idempotencyKey: null })
 }
 

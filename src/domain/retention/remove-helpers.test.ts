@@ -36,7 +36,7 @@ const after = (days: number, seconds = 0) => OVER.add({ hours: days * 24, second
 
 async function signUp(ctx: Ctx, shiftId: string, name: string, isConfirmed = true) {
   const typed = { firstname: name, lastname: 'Test', birthOn: '5.3.1985', email: `${name}@post.example`, note: 'Käsekuchen' }
-  const input = HelperInput.parse({ ...typed, privacyAccepted: true, shiftIds: [shiftId] })
+  const input = HelperInput.parse({ ...typed, shiftIds: [shiftId] })
   const visitor = { ...ctx, actor: { kind: 'visitor' } as const }
   const joined = await joinShifts(visitor, { input, idempotencyKey: null, via: 'web' })
   if (!joined.ok) throw new Error(joined.refusal)

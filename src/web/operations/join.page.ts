@@ -44,12 +44,13 @@ const Shape = z.object({ shiftIds: list, people: list, guardian: z.record(z.stri
 const VisitorForm = z.preprocess(withLists, HelperInput)
 const FamilyForm = z.preprocess(withLists, FamilyHelp)
 
-/** A single tick arrives as text. */
+/** A single tick arrives as text. The schema refuses what has another shape. */
 function withLists(sent: unknown): unknown {
-  if (typeof sent !== 'object' || sent === null) return sent
-  const { shiftIds, people, guardian } = Shape.parse(sent)
+  const read = Shape.safeParse(sent)
+  if (!read.success) return sent
+  const { shiftIds, people, guardian, ...rest } = read.data
   const isNamed = Object.values(guardian ?? {}).some(Boolean)
-  return { ...sent, shiftIds: shiftIds ?? [], people: people ?? [], guardian: isNamed ? guardian : undefined }
+  return { ...rest, shiftIds: shiftIds ?? [], people: people ?? [], guardian: isNamed ? guardian : undefined }
 }
 
 function leaveTextOf(shift: ShiftTime, plan: OperationalPlan, now: Temporal.Instant): string {

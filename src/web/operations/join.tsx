@@ -107,9 +107,6 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
               {...view.field('note')}
             />
             <HelperPrivacy />
-            {family.length === 0 && (
-              <Checkbox label="Ich bin mit den Datenschutzhinweisen einverstanden." {...view.tick('privacyAccepted')} />
-            )}
             {leaveText && <p className="text-muted">{leaveText}</p>}
             <div className="actions">
               <SubmitButton>Verbindlich eintragen</SubmitButton>

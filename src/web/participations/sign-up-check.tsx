@@ -51,7 +51,6 @@ export function SignUpCheck({ typed, summary, sendKey, faults }: SignUpCheckProp
   const head = useRef<HTMLHeadingElement>(null)
   // A new step without a new page: keyboard and screen readers go on from here.
   useEffect(() => head.current?.focus(), [])
-  const consentFault = faults.find(({ field }) => field === 'privacyAccepted')?.text
   return (
     <Form method="post" {...wayOn(typed)} noValidate className="form">
       <ErrorSummary faults={faults} title="Noch nicht angemeldet" />
@@ -91,7 +90,6 @@ export function SignUpCheck({ typed, summary, sendKey, faults }: SignUpCheckProp
         {summary.withdrawal && <Withdrawal {...summary.withdrawal} />}
         <Consents summary={summary} faults={faults} />
         <SignUpPrivacy />
-        <Checkbox name="privacyAccepted" label="Ich habe die Datenschutzhinweise gelesen." error={consentFault} required />
       </section>
       <div className="actions">
         <SubmitButton name="step" value="send">

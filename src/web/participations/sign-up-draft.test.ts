@@ -31,7 +31,6 @@ test('neither accounts nor what is declared with the last button is kept', () =>
   const secret = {
     iban: ['DE02'],
     holder: ['Ida'],
-    privacyAccepted: ['on'],
     consents: ['a.1'],
     website: ['x'],
     key: ['k'],

@@ -3,7 +3,7 @@ import { GROUP_SIZE } from '../../domain/participations/rules.ts'
 export type Typed = Readonly<Record<string, string[]>>
 
 /** Travels with one step only. */
-const CONTROL = ['step', 'key', 'website', 'privacyAccepted', 'consents']
+const CONTROL = ['step', 'key', 'website', 'consents']
 const ONCE = ['groupKind', 'payment', 'iban', 'holder']
 
 /** Fields of the step of questions, price and payment. */

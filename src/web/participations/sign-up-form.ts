@@ -12,9 +12,8 @@ const wishes = z
 /** Ways into a course covered by the members' fee. */
 const MANNERS = ['trial', 'member', 'joins'] as const
 
-/** Form of visitors. Consent comes with the last button. */
+/** Form of visitors. Consents come with the last button. */
 export const personForm = signUpInput
-  .omit({ privacyAccepted: true })
   .extend({ wishes, manner: z.enum(MANNERS).optional() })
   .transform(({ manner, ...form }) =>
     manner ? { ...form, isTrial: manner === 'trial', claimsMembership: manner === 'member' } : form,
@@ -22,7 +21,7 @@ export const personForm = signUpInput
 export type PersonForm = z.output<typeof personForm>
 
 /** Form of a family. `answers` and `companions` by the person's id. */
-export const familyForm = familyInput.omit({ privacyAccepted: true, people: true }).extend({
+export const familyForm = familyInput.omit({ people: true }).extend({
   who: z.array(z.uuid(), { error: 'Bitte wählen Sie aus, wer teilnimmt.' }).min(1, 'Bitte wählen Sie aus, wer teilnimmt.'),
   companions: z.record(z.string(), z.string().max(120, 'Bitte höchstens 120 Zeichen.').optional()).default({}),
   answers: z.record(z.string(), z.record(z.string(), z.string().max(500).optional())).default({}),
@@ -92,7 +91,6 @@ export function familyPeople(form: FamilyForm, family: readonly FamilyMember[]):
 export const familyRequest = ({ who, companions, answers, wishes: _, ...common }: FamilyForm) => ({
   ...common,
   people: who.map((id) => ({ id, companion: companions[id] ?? '', answers: answers[id] ?? {} })),
-  privacyAccepted: true as const,
 })
 
 type CommonForm = CommonInput & { wishes: string[] }
@@ -101,7 +99,7 @@ export type Read =
   | { kind: 'visitor'; form: PersonForm; common: CommonForm; people: SignUpPerson[] }
   | { kind: 'family'; form: FamilyForm; common: CommonForm; people: SignUpPerson[] }
 
-export const visitorRequest = ({ wishes: _, ...form }: PersonForm): SignUp => ({ ...form, privacyAccepted: true })
+export const visitorRequest = ({ wishes: _, ...form }: PersonForm): SignUp => form
 
 /** A field that people do not see; scripts fill it in. */
 export const TRAP = 'website'

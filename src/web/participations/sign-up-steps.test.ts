@@ -53,7 +53,7 @@ async function course(more: object = {}): Promise<void> {
 
 beforeEach(async () => {
   await logins.query('delete from auth.throttle')
-  lastStep = { ...PERSON, step: 'send', key: newId(), privacyAccepted: 'on' }
+  lastStep = { ...PERSON, step: 'send', key: newId() }
   await course()
 })
 
@@ -81,13 +81,6 @@ test('the same key with other data is refused, in words', async () => {
 })
 
 test('nothing is typed twice: every refusal keeps what was typed', async () => {
-  const noConsent = await post({ ...lastStep, privacyAccepted: '' })
-  expect(noConsent).toMatchObject({
-    step: 'check',
-    status: 422,
-    typed: { birthOn: ['5.3.1984'] },
-    faults: [{ field: 'privacyAccepted' }],
-  })
   const noName = await post({ ...lastStep, firstname: '' })
   expect(noName).toMatchObject({
     step: 'person',

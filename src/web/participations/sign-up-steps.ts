@@ -53,7 +53,6 @@ export interface StepGate {
 type Refusal = SignUpRefusal | 'birth_missing'
 
 const NO_MANNER = 'Bitte wählen Sie aus, ob schon eine Mitgliedschaft besteht.'
-const NO_CONSENT = 'Bitte bestätigen Sie, dass Sie die Datenschutzhinweise gelesen haben.'
 const ONCE_MORE = 'Bitte senden Sie Ihre Anmeldung noch einmal ab.'
 interface Checked {
   ctx: Ctx
@@ -141,7 +140,6 @@ async function send(gate: StepGate, checked: Checked, data: FormData): Promise<S
     ({ id, textVersion, isRequired }) => isRequired && !consents.includes(`${id}.${textVersion}`),
   )
   const faults = missing.map(({ id }) => ({ field: `consent-${id}`, text: JOIN_REFUSALS.consent_missing }))
-  if (data.get('privacyAccepted') !== 'on') faults.push({ field: 'privacyAccepted', text: NO_CONSENT })
   if (faults.length > 0) return check(checked, faults)
   // Most likely a script; after a browser's autofill the next press gets through.
   if (data.get(TRAP)) return check(checked, [{ field: '', text: ONCE_MORE }])
