@@ -86,13 +86,12 @@ async function insertItems(ctx: Ctx, runId: string, items: readonly Kept[]): Pro
 }
 
 async function insertRows(ctx: Ctx, runId: string, items: readonly Kept[]): Promise<void> {
-  const rows = items.map(({ isHeld = false, isChanged = false, ...item }) => ({ ...item, isHeld, isChanged }))
   await sql`
     insert into fee_items (club_id, id, run_id, debtor_id, person_id, source_kind, source_id, period, title, cents, before_cents, due_on,
       explanation, flags, is_held, is_changed, subject_id, department_id)
     select ${ctx.club.id}, id, ${runId}, "debtorId", "personId", "sourceKind", "sourceId", period, title, cents, "beforeCents", "dueOn",
-      explanation, flags, "isHeld", "isChanged", "subjectId", "departmentId"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, "debtorId" uuid, "personId" uuid, "sourceKind" text,
+      explanation, flags, coalesce("isHeld", false), coalesce("isChanged", false), "subjectId", "departmentId"
+    from json_to_recordset(${JSON.stringify(items)}::json) as given (id uuid, "debtorId" uuid, "personId" uuid, "sourceKind" text,
       "sourceId" uuid, period text, title text, cents int, "beforeCents" int, "dueOn" date, explanation jsonb, flags text[], "isHeld" boolean,
       "isChanged" boolean, "subjectId" uuid, "departmentId" uuid)`.execute(ctx.db)
 }
