@@ -5,9 +5,10 @@ import type { Ctx } from '../../domain/context.ts'
 import { formatIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
+import { pdfAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/account-paper'
-import { letterheadOf, pdfAnswer } from './money-letter.ts'
+import { letterheadOf } from './money-letter.ts'
 
 const KIND_TEXTS: Record<AccountEntry['kind'], string> = {
   claim: 'Forderung',

@@ -3,6 +3,7 @@ import { exportDatev } from '../../domain/datev/export-datev.ts'
 import { DatevInput } from '../../domain/datev/input.ts'
 import { DATEV_REFUSALS } from '../../domain/datev/texts.ts'
 import { parseDay } from '../../kernel/calendar.ts'
+import { fileAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/datev-file'
 import { EXPORTS_PATH } from './invoice-address.ts'
@@ -21,11 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!read.success) return back(read.error.issues[0]?.message ?? '')
   const file = await exportDatev(ctx, read.data)
   if (!file.ok) return back(DATEV_REFUSALS[file.refusal])
-  return new Response(new Uint8Array(file.value), {
-    headers: {
-      'content-type': 'text/csv; charset=windows-1252',
-      'content-disposition': `attachment; filename="EXTF_Buchungsstapel_${read.data.from}_${read.data.to}.csv"`,
-      'cache-control': 'private, no-store',
-    },
+  return fileAnswer(file.value, {
+    type: 'text/csv; charset=windows-1252',
+    name: `EXTF_Buchungsstapel_${read.data.from}_${read.data.to}.csv`,
   })
 }

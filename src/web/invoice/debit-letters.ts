@@ -1,7 +1,8 @@
 import { listDebitLetters } from '../../domain/claims/announce-debits.ts'
+import { pdfAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/debit-letters'
-import { debitLettersOf, pdfAnswer } from './money-letter.ts'
+import { debitLettersOf } from './money-letter.ts'
 
 /** Announcements of a run's debits for payers without e-mail address, as they were kept. */
 export async function loader({ context, params }: Route.LoaderArgs) {

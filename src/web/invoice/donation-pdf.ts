@@ -2,6 +2,7 @@ import { findContact } from '../../domain/clubs/find-contact.ts'
 import { getConfirmation } from '../../domain/donations/queries.ts'
 import { found } from '../../kernel/answer.ts'
 import { readId } from '../../kernel/id.ts'
+import { pdfAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/donation-pdf'
 import { presentConfirmation } from './donation-paper.ts'
@@ -14,11 +15,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ? [contact.street, [contact.postcode, contact.city].filter(Boolean).join(' '), contact.phone, contact.email]
     : []
   const bytes = await services.typeset('donation-confirmation', presentConfirmation(ctx, reach.filter(Boolean), confirmation))
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`Zuwendungsbestätigung ${confirmation.number}.pdf`)}`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return pdfAnswer(bytes, `Zuwendungsbestätigung ${confirmation.number}`)
 }

@@ -1,8 +1,9 @@
 import { listDebitLetters } from '../../domain/claims/announce-debits.ts'
 import { parseDay } from '../../kernel/calendar.ts'
+import { pdfAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/due-letters'
-import { debitLettersOf, pdfAnswer } from './money-letter.ts'
+import { debitLettersOf } from './money-letter.ts'
 
 /** Announcements of what is collected on a day beside runs, for payers without e-mail address, as they were kept. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,9 +1,10 @@
 import { listDunnings } from '../../domain/dunnings/queries.ts'
 import { found } from '../../kernel/answer.ts'
 import { formatDay } from '../../kernel/calendar.ts'
+import { pdfAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/dunning-letters'
-import { letterheadOf, pdfAnswer } from './money-letter.ts'
+import { letterheadOf } from './money-letter.ts'
 
 /** PDF of the letters of a day for the post, as they were written. */
 export async function loader({ context, params }: Route.LoaderArgs) {

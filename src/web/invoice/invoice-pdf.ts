@@ -2,6 +2,7 @@ import { readPaper } from '../../domain/invoices/keep-paper.ts'
 import { getInvoice } from '../../domain/invoices/queries.ts'
 import { INVOICE_KIND_TEXTS } from '../../domain/invoices/texts.ts'
 import { found } from '../../kernel/answer.ts'
+import { pdfAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/invoice-pdf'
 
@@ -10,11 +11,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, services } = gateOf(context)
   const { id, number, kind } = await getInvoice(ctx, params.invoice)
   const bytes = await readPaper(ctx, services.paperDesk, id)
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`${INVOICE_KIND_TEXTS[kind]} ${found(number)}.pdf`)}`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return pdfAnswer(bytes, `${INVOICE_KIND_TEXTS[kind]} ${found(number)}`)
 }

@@ -38,12 +38,3 @@ export async function debitLettersOf(ctx: Ctx, letters: readonly DebitLetter[]) 
     })),
   }
 }
-
-export const pdfAnswer = (bytes: Uint8Array, name: string): Response =>
-  new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`)}`,
-      'cache-control': 'private, no-store',
-    },
-  })

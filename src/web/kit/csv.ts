@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import papaparse from 'papaparse'
+import { fileAnswer } from './file-answer.ts'
 
 /** Column of an export: its head and its text for a row. */
 export interface CsvColumn<Row> {
@@ -47,11 +48,8 @@ async function* linesOf<Row>(
 
 /** Download as a CSV table. `name` without ending: `Benutzer`. */
 export function csvAnswer<Row>(name: string, columns: readonly CsvColumn<Row>[], pages: AsyncIterable<readonly Row[]>): Response {
-  return new Response(Readable.toWeb(Readable.from(linesOf(columns, pages))) as ReadableStream<Uint8Array>, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.csv`)}`,
-      'cache-control': 'private, no-store',
-    },
+  return fileAnswer(Readable.toWeb(Readable.from(linesOf(columns, pages))) as ReadableStream<Uint8Array>, {
+    type: 'text/csv; charset=utf-8',
+    name: `${name}.csv`,
   })
 }

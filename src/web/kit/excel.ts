@@ -1,6 +1,7 @@
 import writeExcelFile from 'write-excel-file/node'
 import { found } from '../../kernel/answer.ts'
 import type { CsvColumn } from './csv.ts'
+import { fileAnswer } from './file-answer.ts'
 
 const LONGEST_CELL = 60
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -31,11 +32,5 @@ export async function excelAnswer<Row>(
     stickyRowsCount: 1,
     sheet: 'Tabelle',
   })
-  return new Response(new Uint8Array(await sheet.toBuffer()), {
-    headers: {
-      'content-type': MIME,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return fileAnswer(await sheet.toBuffer(), { type: MIME, name: `${name}.xlsx` })
 }

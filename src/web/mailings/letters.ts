@@ -1,6 +1,7 @@
 import { getMailing } from '../../domain/mailings/queries.ts'
 import { found } from '../../kernel/answer.ts'
 import { isId } from '../../kernel/id.ts'
+import { pdfAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/letters'
 import { presentLetters } from './letters-view.ts'
@@ -11,11 +12,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const mailing = await getMailing(ctx, found(isId(params.id) ? params.id : null))
   const document = await presentLetters(ctx, mailing)
   const bytes = await services.typeset('letters', found(document.letters.length > 0 ? document : null))
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent('Briefe.pdf')}`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return pdfAnswer(bytes, 'Briefe')
 }

@@ -1,6 +1,7 @@
 import { findContact } from '../../domain/clubs/find-contact.ts'
 import type { Meeting } from '../../domain/meetings/queries.ts'
 import { berlinDay, formatDay, formatTime } from '../../kernel/calendar.ts'
+import { pdfAnswer } from '../kit/file-answer.ts'
 import type { Gate } from '../kit/gate.ts'
 import type { Template } from '../pdf/typeset.ts'
 
@@ -22,11 +23,5 @@ export async function answerPaper({ ctx, services }: Gate, template: Template, m
     line: [`${formatDay(meeting.onDay)}, ${formatTime(meeting.startsAt)} Uhr`, meeting.place].filter(Boolean).join(', '),
     ...more,
   })
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${title} ${meeting.title}.pdf`)}`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return pdfAnswer(bytes, `${title} ${meeting.title}`, { isShown: false })
 }

@@ -7,6 +7,7 @@ import { findPersonId } from '../../domain/privacy/find-person-id.ts'
 import { BLACKED } from '../../domain/privacy/rules.ts'
 import { NotFound } from '../../kernel/answer.ts'
 import { berlinDay, formatMoment } from '../../kernel/calendar.ts'
+import { fileAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/person-export'
 import { BAR, labelOf, valueText } from './person-export-text.ts'
@@ -60,11 +61,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const body = isPdf
     ? new Uint8Array(await services.typeset('person-data', await presentExport(ctx, data)))
     : `${JSON.stringify({ ...data, madeAt: data.madeAt.toString() }, null, 2)}\n`
-  return new Response(body, {
-    headers: {
-      'content-type': isPdf ? 'application/pdf' : 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`Alle Daten ${data.name}.${isPdf ? 'pdf' : 'json'}`)}`,
-      'cache-control': 'private, no-store',
-    },
+  return fileAnswer(body, {
+    type: isPdf ? 'application/pdf' : 'application/json; charset=utf-8',
+    name: `Alle Daten ${data.name}.${isPdf ? 'pdf' : 'json'}`,
   })
 }

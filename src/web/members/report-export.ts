@@ -1,4 +1,5 @@
 import { REPORT_COLUMNS, reportXml } from '../../domain/annual-reports/report-xml.ts'
+import { fileAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/report-export'
@@ -14,11 +15,5 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const report = await findReport(ctx, searchParams)
   const name = `Bestandserhebung ${report.keyOn}`
   if (searchParams.get('form') !== 'xml') return tableAnswer(searchParams, name, REPORT_COLUMNS, once(report.lines))
-  return new Response(reportXml(report, ctx.club.displayName), {
-    headers: {
-      'content-type': 'application/xml; charset=utf-8',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.xml`)}`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return fileAnswer(reportXml(report, ctx.club.displayName), { type: 'application/xml; charset=utf-8', name: `${name}.xml` })
 }

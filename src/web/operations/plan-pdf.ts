@@ -5,6 +5,7 @@ import { found } from '../../kernel/answer.ts'
 import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { textOn } from '../../kernel/colours.ts'
 import { isId } from '../../kernel/id.ts'
+import { pdfAnswer } from '../kit/file-answer.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/plan-pdf'
 import { helpersAddress } from './operations-address.ts'
@@ -41,11 +42,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind: Kind = form === 'telefon' || form === 'plakat' ? form : 'aushang'
   const document = await documentOf(gate, planId, kind)
   const bytes = await gate.services.typeset('helper-list', document)
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`${KINDS[kind]} ${document.title}.pdf`)}`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return pdfAnswer(bytes, `${KINDS[kind]} ${document.title}`)
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { exportClub } from '../../domain/clubs/export-club.ts'
+import { fileAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/club-export'
 
@@ -8,11 +9,5 @@ export function loader({ context }: Route.LoaderArgs) {
   const { ctx, services } = gateOf(context)
   const bytes = Readable.toWeb(Readable.from(exportClub(ctx, services.storage))) as ReadableStream<Uint8Array>
   const name = `${ctx.club.name}-${ctx.now.toString().slice(0, 10)}.tar`
-  return new Response(bytes, {
-    headers: {
-      'content-type': 'application/x-tar',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return fileAnswer(bytes, { type: 'application/x-tar', name })
 }

@@ -1,15 +1,10 @@
 import { getTrainerPaymentXml } from '../../domain/statements/list-statements.ts'
+import { fileAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/payment-file'
 
 /** The transfers as the bank takes them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { name, xml } = await getTrainerPaymentXml(gateOf(context).ctx, params.id)
-  return new Response(xml, {
-    headers: {
-      'content-type': 'application/xml; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return fileAnswer(xml, { type: 'application/xml; charset=utf-8', name })
 }

@@ -3,6 +3,7 @@ import { getYearOfPay } from '../../domain/statements/list-statements.ts'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
+import { pdfAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/year-pdf'
 import { presentYear } from './year-view.ts'
@@ -14,11 +15,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = Number.isInteger(year) && year >= 2025 && year <= 2100 ? year : null
   const pay = await getYearOfPay(ctx, found(readId(params.person)), found(asked))
   const bytes = await services.typeset('pay-certificate', presentYear(ctx, await findContact(ctx), pay))
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`Bescheinigung ${pay.year} ${pay.name}.pdf`)}`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return pdfAnswer(bytes, `Bescheinigung ${pay.year} ${pay.name}`, { isShown: false })
 }

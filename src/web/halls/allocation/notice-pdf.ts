@@ -2,6 +2,7 @@ import { canReadAllocations } from '../../../domain/allocations/access.ts'
 import { getNotice } from '../../../domain/allocations/get-notice.ts'
 import { found } from '../../../kernel/answer.ts'
 import { isId } from '../../../kernel/id.ts'
+import { fileAnswer } from '../../kit/file-answer.ts'
 import { gateOf } from '../../kit/gate.ts'
 import type { Route } from './+types/notice-pdf'
 import { presentNotice } from './notice-view.ts'
@@ -14,11 +15,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const notice = await getNotice(ctx, id, of)
   const bytes = await services.typeset('notice', presentNotice(notice))
   const name = `Bescheid ${notice.allocation.name} ${notice.holder}.pdf`
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return fileAnswer(bytes, { type: 'application/pdf', name, isShown: true })
 }

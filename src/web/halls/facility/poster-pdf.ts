@@ -4,6 +4,7 @@ import { daysOff } from '../../../domain/holidays/rules.ts'
 import { listOccupancy } from '../../../domain/occupancy/list-occupancy.ts'
 import { getPlanHall } from '../../../domain/occupancy/queries.ts'
 import { berlinDay, berlinMoment } from '../../../kernel/calendar.ts'
+import { pdfAnswer } from '../../kit/file-answer.ts'
 import { gateOf } from '../../kit/gate.ts'
 import type { Route } from './+types/poster-pdf'
 import { posterPath, readPosterWish } from './poster-address.ts'
@@ -24,11 +25,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const notes = daysOff(holidays, { pauses: true })
   const poster = await presentPoster({ club: ctx.club, hall, occupancy, monday, notes, valid, paper, origin, today })
   const bytes = await services.typeset('poster', poster)
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`Belegungsplan ${hall.name} ${paper.toUpperCase()}.pdf`)}`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return pdfAnswer(bytes, `Belegungsplan ${hall.name} ${paper.toUpperCase()}`)
 }

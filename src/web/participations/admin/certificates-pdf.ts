@@ -8,6 +8,7 @@ import { getLedCourse } from '../../../domain/participations/list-led-courses.ts
 import { orderCertificates } from '../../../domain/people-orders/order-people-task.ts'
 import { found } from '../../../kernel/answer.ts'
 import { parseDay } from '../../../kernel/calendar.ts'
+import { pdfAnswer } from '../../kit/file-answer.ts'
 import { gateOf } from '../../kit/gate.ts'
 import { slugFrom } from '../../kit/slug.ts'
 import type { Route } from './+types/certificates-pdf'
@@ -45,11 +46,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await issueCertificates(ctx, course.id, { personIds, period })
   if (!answer.ok) return redirect(back)
   const bytes = await services.typeset('certificates', presentCertificates(ctx, [answer.value]))
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`Teilnahmebescheinigungen ${course.title}.pdf`)}`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return pdfAnswer(bytes, `Teilnahmebescheinigungen ${course.title}`, { isShown: false })
 }
