@@ -9,7 +9,7 @@ import type { HappeningName } from '../audit/happenings.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { canChangeClaims } from './access.ts'
 import type { ClaimInput } from './input.ts'
-import { allocatedOf } from './join-mandate.ts'
+import { allocatedOf, isInFileThat } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { type ClaimState, openCents } from './rules.ts'
 import { rememberBooks } from './save-books.ts'
@@ -49,10 +49,8 @@ async function lockClaim(ctx: Ctx, id: string, version?: number): Promise<Answer
   )
   const { rows } = await sql<LockedClaim>`
     select c.id, c.debtor_id, c.cents, ${allocatedOf('c')} as allocated_cents, c.state, c.due_on, c.version,
-      exists (select from sepa_item_claims ic join sepa_items i on i.club_id = ic.club_id and i.id = ic.item_id
-        join sepa_files f on f.club_id = i.club_id and f.id = i.file_id
-        where ic.club_id = c.club_id and ic.claim_id = c.id and i.returned_on is null and f.withdrawn_at is null
-          and not exists (select from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id and p.undone_at is null)) as is_in_debit
+      ${isInFileThat(sql`i.returned_on is null and f.withdrawn_at is null
+        and not exists (select from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id and p.undone_at is null)`)} as is_in_debit
     from claims c where ${isOne} for no key update`.execute(ctx.db)
   const claim = found(rows[0])
   return version !== undefined && claim.version !== version ? refuse('changed_meanwhile') : ok(claim)

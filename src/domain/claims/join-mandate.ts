@@ -5,6 +5,12 @@ export const hasOpenReturn = (clubId: RawBuilder<unknown>, debtorId: RawBuilder<
   exists (select from sepa_items ri where ri.club_id = ${clubId} and ri.debtor_id = ${debtorId}
     and ri.returned_on is not null and ri.cleared_at is null)`
 
+/** Claim `c` is in a file `f`, as item `i`, of which this holds. Part of a query. */
+export const isInFileThat = (holds: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  exists (select from sepa_item_claims ic join sepa_items i on i.club_id = ic.club_id and i.id = ic.item_id
+    join sepa_files f on f.club_id = i.club_id and f.id = i.file_id
+    where ic.club_id = c.club_id and ic.claim_id = c.id and ${holds})`
+
 /** Accounts `a` with mandates `m` that count on a day; one unused for 36 months has lapsed. Part of a query. */
 export const isUsableOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   (a.valid @> ${day} and coalesce(m.last_used_on, m.signed_on) + interval '36 months' >= ${day})`

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import type { DebitScheme } from '../sepa/rules.ts'
 import { canSeeClaims } from './access.ts'
-import { allocatedOf, hasOpenReturn, joinMandate } from './join-mandate.ts'
+import { allocatedOf, hasOpenReturn, isInFileThat, joinMandate } from './join-mandate.ts'
 
 /** Open claims of one debtor that one debit collects. */
 export interface DueDebit {
@@ -27,22 +27,16 @@ export interface DueDebit {
 }
 
 /** A claim is in a file that goes to the bank, or its payer transfers it after a return. Part of a query on `claims c`. */
-export const isInFile = sql<boolean>`exists (
-  select from sepa_item_claims ic join sepa_items si on si.club_id = ic.club_id and si.id = ic.item_id
-  join sepa_files sf on sf.club_id = si.club_id and sf.id = si.file_id
-  where ic.club_id = c.club_id and ic.claim_id = c.id and sf.withdrawn_at is null
-    and (si.returned_on is null or si.cleared_how = 'transfer'))`
+export const isInFile = isInFileThat(sql`f.withdrawn_at is null and (i.returned_on is null or i.cleared_how = 'transfer')`)
 
 /** Claim `c` was waived when notice `n` was sent, and is owed again. Part of a query. */
 const wasWaived = sql<boolean>`(n.announced_at >= c.waived_before_at and n.announced_at < c.restored_at) is true`
 
 /** Notice `n` beside runs named claim `c`: made before, due by its day, then in no file that was not withdrawn or settled. Part of a query. */
 export const isNamedBeside = sql<boolean>`(
-  n.run_id is null and n.due_on >= coalesce(c.deferred_until, c.due_on) and n.announced_at >= c.made_at and not ${wasWaived} and not exists (
-    select from sepa_item_claims ic join sepa_items si on si.club_id = ic.club_id and si.id = ic.item_id
-    join sepa_files sf on sf.club_id = si.club_id and sf.id = si.file_id
-    where ic.club_id = c.club_id and ic.claim_id = c.id and sf.made_at < n.announced_at
-      and coalesce(least(sf.withdrawn_at, si.cleared_at), 'infinity') > n.announced_at))`
+  n.run_id is null and n.due_on >= coalesce(c.deferred_until, c.due_on) and n.announced_at >= c.made_at and not ${wasWaived} and not ${isInFileThat(
+    sql`f.made_at < n.announced_at and coalesce(least(f.withdrawn_at, i.cleared_at), 'infinity') > n.announced_at`,
+  )})`
 
 /**
  * Debits for claims due by a day, of debtors whose mandate counts then. The last notice of a claim holds while its claims are as much as it

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { isUsableOn } from './join-mandate.ts'
+import type { MandateFacts } from './rules.ts'
 
-export interface PayerFacts {
+export interface PayerFacts extends MandateFacts {
   personId: string
   birthOn: string | null
   debtorId: string | null
   hasPayer: boolean
-  reference: string | null
-  signedOn: string | null
-  lastUsedOn: string | null
   hasAnyMandate: boolean
   isHeld: boolean
   beforeCents: number | null

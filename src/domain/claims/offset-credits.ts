@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { newId } from '../../kernel/id.ts'
 import { type Ctx, userIdOf } from '../context.ts'
-import { allocatedOf } from './join-mandate.ts'
+import { allocatedOf, isInFileThat } from './join-mandate.ts'
 import { type OpenClaim, offsetsOf } from './rules.ts'
 
 /** A claim in a file that the bank has not answered stays as it is. */
-const isFree = sql`not exists (select from sepa_item_claims ic join sepa_items i on i.club_id = ic.club_id and i.id = ic.item_id
-  join sepa_files f on f.club_id = i.club_id and f.id = i.file_id
-  where ic.club_id = c.club_id and ic.claim_id = c.id and f.withdrawn_at is null and i.returned_on is null)`
+const isFree = sql`not ${isInFileThat(sql`f.withdrawn_at is null and i.returned_on is null`)}`
 
 /**
  * Credits of a debtor pay what the debtor owes the club, the oldest first; what was promised as money is paid out instead.

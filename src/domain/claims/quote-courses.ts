@@ -6,14 +6,11 @@ import { plural } from '../../kernel/plural.ts'
 import type { Ctx } from '../context.ts'
 import { ensureDebtors } from '../debtors/commands.ts'
 import { hasOpenReturn, joinMandate } from './join-mandate.ts'
-import { debitStandingOf, type Flag, offerFlagsOf, type RunInput, type RunItem, titled } from './rules.ts'
+import { debitStandingOf, type Flag, type MandateFacts, offerFlagsOf, type RunInput, type RunItem, titled } from './rules.ts'
 
 /** Debtor and mandate of a row, for its marks. */
-interface DebtorFacts {
+interface DebtorFacts extends MandateFacts {
   debtorId: string | null
-  reference: string | null
-  signedOn: string | null
-  lastUsedOn: string | null
   wantsDebit: boolean
   isHeld: boolean
   isClaimed: boolean
@@ -27,9 +24,8 @@ const mandateColumns = sql`
   coalesce(${hasOpenReturn(sql`d.club_id`, sql`d.id`)} or d.blocked_at is not null, false) as is_held`
 
 function flagsFor(facts: DebtorFacts, dueOn: Temporal.PlainDate, isUnchecked: boolean): Flag[] {
-  const { reference, signedOn, lastUsedOn, wantsDebit, isHeld, isClaimed, debtorId } = facts
-  const mandate = reference !== null && signedOn !== null ? { reference, signedOn, lastUsedOn } : null
-  const debit = debitStandingOf(mandate, { hasAnyMandate: wantsDebit, isHeld, dueOn: dueOn.toString() })
+  const { wantsDebit, isHeld, isClaimed, debtorId } = facts
+  const debit = debitStandingOf(facts, { hasAnyMandate: wantsDebit, isHeld, dueOn: dueOn.toString() })
   return offerFlagsOf({ isClaimed, hasPayer: debtorId !== null, isUnchecked, debit })
 }
 

@@ -84,9 +84,8 @@ export function marksOf(
     period,
   }: { cents: number; lastOn: string | null; asOf: Temporal.PlainDate; dueOn: string; period: string },
 ): Flag[] {
-  const { reference, signedOn, lastUsedOn, hasAnyMandate, isHeld, birthOn, beforeCents, hasPayer } = facts
-  const mandate = reference !== null && signedOn !== null ? { reference, signedOn, lastUsedOn } : null
-  const debit = cents > 0 ? debitStandingOf(mandate, { hasAnyMandate, isHeld, dueOn }) : 'none'
+  const { hasAnyMandate, isHeld, birthOn, beforeCents, hasPayer } = facts
+  const debit = cents > 0 ? debitStandingOf(facts, { hasAnyMandate, isHeld, dueOn }) : 'none'
   const isClaimed = facts.periods.split(' ').includes(period)
   const sinceOn = lastOn ?? asOf.subtract({ years: 1 }).toString()
   const isFirstRun = lastOn === null

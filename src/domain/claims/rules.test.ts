@@ -46,6 +46,7 @@ test('marks that keep an amount back', () => {
 })
 
 const mandate: MandateFacts = { reference: 'GSV-1', signedOn: '2024-01-15', lastUsedOn: null }
+const none: MandateFacts = { reference: null, signedOn: null, lastUsedOn: null }
 const facts = { hasAnyMandate: true, isHeld: false, dueOn: '2027-01-15' }
 test.each([
   ['on the last day of 36 months', mandate, facts, 'ready'],
@@ -53,8 +54,8 @@ test.each([
   ['used in between', { ...mandate, lastUsedOn: '2024-01-16' }, { ...facts, dueOn: '2027-01-16' }, 'ready'],
   ['with a reference that banks refuse', { ...mandate, reference: 'GSV 1' }, facts, 'incomplete'],
   ['while a return is open', mandate, { ...facts, isHeld: true }, 'incomplete'],
-  ['that no longer counts', null, facts, 'incomplete'],
-  ['that was never given', null, { ...facts, hasAnyMandate: false }, 'none'],
+  ['that no longer counts', none, facts, 'incomplete'],
+  ['that was never given', none, { ...facts, hasAnyMandate: false }, 'none'],
 ] as const)('a mandate %s', (_, given, when, standing) => expect(debitStandingOf(given, when)).toBe(standing))
 
 test.each([

@@ -28,10 +28,10 @@ export const KEPT_BACK: readonly Flag[] = ['double', 'no_payer', 'price_unchecke
 const MUCH = 0.2
 const FULL_AGE = 18
 
-/** Account and mandate of a debtor as a run finds them. */
+/** Mandate of a debtor as a run finds it; all null without one. */
 export interface MandateFacts {
-  reference: string
-  signedOn: string
+  reference: string | null
+  signedOn: string | null
   lastUsedOn: string | null
 }
 /** `none`: pays by transfer. `incomplete`: a mandate was given, but nothing can be collected under it. */
@@ -39,11 +39,11 @@ export type DebitStanding = 'ready' | 'incomplete' | 'none'
 
 /** `isHeld`: a debit came back, and nobody has cleared it yet. */
 export function debitStandingOf(
-  mandate: MandateFacts | null,
+  { reference, signedOn, lastUsedOn }: MandateFacts,
   { hasAnyMandate, isHeld, dueOn }: { hasAnyMandate: boolean; isHeld: boolean; dueOn: string },
 ): DebitStanding {
-  if (!mandate) return hasAnyMandate ? 'incomplete' : 'none'
-  const isUsable = !isMandateLapsed(mandate, dueOn) && isMandateReference(mandate.reference)
+  if (reference === null || signedOn === null) return hasAnyMandate ? 'incomplete' : 'none'
+  const isUsable = !isMandateLapsed({ signedOn, lastUsedOn }, dueOn) && isMandateReference(reference)
   return isUsable && !isHeld ? 'ready' : 'incomplete'
 }
 

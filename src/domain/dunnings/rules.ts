@@ -62,13 +62,7 @@ export interface OverdueClaim {
 }
 
 /** One letter to a debtor: the gravest level of its claims. */
-export interface DueDunning {
-  debtorId: string
-  debtor: string
-  email: string
-  delivery: 'mail' | 'post'
-  street: string
-  town: string
+export interface DueDunning extends Pick<OverdueClaim, 'debtorId' | 'debtor' | 'email' | 'delivery' | 'street' | 'town'> {
   level: DunningLevel
   openCents: number
   claims: OverdueClaim[]

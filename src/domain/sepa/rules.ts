@@ -100,8 +100,20 @@ export function partyFaults({ name, iban, bic, address }: SepaParty): PartyFault
 const isWhole = ({ town, country }: SepaAddress): boolean =>
   sepaText(town, SEPA_LENGTHS.town) !== '' && /^[A-Z]{2}$/.test(country)
 
-export const amountFaults = (cents: number): PaymentFault[] =>
+const amountFaults = (cents: number): PaymentFault[] =>
   !Number.isInteger(cents) || cents < 1 ? ['amount_zero'] : cents > MOST_CENTS ? ['amount_high'] : []
+
+/** Faults of amount, id and day (on which banks settle it), which debits and transfers share. `ids`: of those before it in the file. */
+export const paymentFaults = (
+  { amountCents, endToEndId }: { amountCents: number; endToEndId: string },
+  { day, days, ids }: { day: string; days: { firstOn: string; lastOn: string }; ids: ReadonlySet<string> },
+): PaymentFault[] => [
+  ...amountFaults(amountCents),
+  ...(isSepaId(endToEndId) ? [] : (['id_wrong'] as const)),
+  ...(ids.has(endToEndId) ? (['id_double'] as const) : []),
+  ...(day < days.firstOn ? (['day_early'] as const) : []),
+  ...(day > days.lastOn ? (['day_late'] as const) : []),
+]
 
 /** `12345` → `123.45`. */
 export const euros = (cents: number): string => `${Math.trunc(cents / 100)}.${`${cents % 100}`.padStart(2, '0')}`

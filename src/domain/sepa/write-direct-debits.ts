@@ -1,7 +1,6 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { compact, isCreditorId } from '../../kernel/bank-codes.ts'
 import {
-  amountFaults,
   collectionDays,
   type DebitScheme,
   isMandateReference,
@@ -10,6 +9,7 @@ import {
   type PartyFault,
   type PaymentFault,
   partyFaults,
+  paymentFaults,
   type SepaFault,
   type SepaParty,
   type SequenceType,
@@ -117,15 +117,11 @@ function faultsOf(debit: DirectDebit, { ids, oneOffs, days }: Before): DebitFaul
   const [day, isOnce] = [collectedOn(debit), sequence === 'OOFF']
   const faults: DebitFault[] = [
     ...partyFaults(debit.debtor),
-    ...amountFaults(debit.amountCents),
-    ...(isSepaId(endToEndId) ? [] : (['id_wrong'] as const)),
-    ...(ids.has(endToEndId) ? (['id_double'] as const) : []),
+    ...paymentFaults(debit, { day, days, ids }),
     ...(isMandateReference(mandate.reference) ? [] : (['reference_wrong'] as const)),
     ...(mandate.signedOn === null ? (['signature_missing'] as const) : []),
     ...(mandate.signedOn !== null && mandate.signedOn > day ? (['signature_late'] as const) : []),
     ...(isOnce && oneOffs.has(mandate.reference) ? (['one_off_twice'] as const) : []),
-    ...(day < days.firstOn ? (['day_early'] as const) : []),
-    ...(day > days.lastOn ? (['day_late'] as const) : []),
   ]
   ids.add(endToEndId)
   if (isOnce) oneOffs.add(mandate.reference)

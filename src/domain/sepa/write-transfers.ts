@@ -1,12 +1,12 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import {
-  amountFaults,
   isSepaId,
   MOST_DAYS_AHEAD,
   messageTime,
   type PartyFault,
   type PaymentFault,
   partyFaults,
+  paymentFaults,
   type SepaFault,
   type SepaParty,
   targetDayFrom,
@@ -71,27 +71,19 @@ function transferFaults({ messageId, createdAt, payer, transfers }: TransferFile
   return [
     ...whole.map((fault) => ({ at: null, fault })),
     ...transfers.flatMap((transfer, at) => {
-      const isDouble = ids.has(transfer.endToEndId)
+      const faults = faultsOf(transfer, days, ids)
       ids.add(transfer.endToEndId)
-      return faultsOf(transfer, days, isDouble).map((fault) => ({ at, fault }))
+      return faults.map((fault) => ({ at, fault }))
     }),
   ]
 }
 
-function faultsOf(transfer: Transfer, days: { firstOn: string; lastOn: string }, isDouble: boolean): TransferFault[] {
-  const { endToEndId, amountCents, payee } = transfer
-  const day = paidOn(transfer)
-  return [
-    ...partyFaults(payee),
-    // A name cut short is another name.
-    ...(sepaText(payee.name, Number.POSITIVE_INFINITY).length > SEPA_LENGTHS.name ? (['name_long'] as const) : []),
-    ...amountFaults(amountCents),
-    ...(isSepaId(endToEndId) ? [] : (['id_wrong'] as const)),
-    ...(isDouble ? (['id_double'] as const) : []),
-    ...(day < days.firstOn ? (['day_early'] as const) : []),
-    ...(day > days.lastOn ? (['day_late'] as const) : []),
-  ]
-}
+const faultsOf = (transfer: Transfer, days: { firstOn: string; lastOn: string }, ids: ReadonlySet<string>): TransferFault[] => [
+  ...partyFaults(transfer.payee),
+  // A name cut short is another name.
+  ...(sepaText(transfer.payee.name, Number.POSITIVE_INFINITY).length > SEPA_LENGTHS.name ? (['name_long'] as const) : []),
+  ...paymentFaults(transfer, { day: paidOn(transfer), days, ids }),
+]
 
 const partOf = ({ messageId, payer }: TransferFile, transfers: readonly Transfer[], day: string, number: number): Element => ({
   PmtInfId: `${messageId}-${number}`,
