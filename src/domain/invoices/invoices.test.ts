@@ -159,6 +159,12 @@ test('sixteen who issue at once use each number once, without a gap', async () =
   expect(rows.map(({ n }) => n)).toEqual(rows.map((_, at) => at + 1))
 })
 
+test('the database takes no number twice, whoever writes', async () => {
+  const again = sql`insert into invoices select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid()))).* from invoices i
+    where number is not null order by number limit 1`
+  await expect(again.execute(database.owner)).rejects.toThrow('invoices_club_id_number_key')
+})
+
 test('payment against Storno: either the money is there and nothing is taken back, or both fail to mix', async () => {
   for (let at = 0; at < 8; at++) {
     const { debtorId } = await payer(ctx)

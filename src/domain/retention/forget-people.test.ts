@@ -40,7 +40,7 @@ async function former(lastOn = '2022-12-31', createdAt = '2015-01-01T00:00:00Z')
   await insertMember(ctx.db, { clubId, personId: id, from: '2015-01-01', lastOn })
   return id
 }
-const run = () => forgetPeople(database.forgetting(ctx), storage, 3)
+const run = (years = 3, now = NOW) => forgetPeople({ ...database.forgetting(ctx), now }, storage, years)
 const isGone = async (id: string) =>
   found(await ctx.db.selectFrom('people').select('anonymisedOn').where('id', '=', id).executeTakeFirst()).anonymisedOn !== null
 
@@ -121,4 +121,23 @@ test('nobody goes who left a day later, came lately, has a login, an office, a g
   expect(await run()).toBe(1)
   expect(await isGone(gone)).toBe(true)
   for (const [why, id] of Object.entries({ ...kept, child })) expect([why, await isGone(id)]).toEqual([why, false])
+})
+
+test.each([
+  [3, '2023-01-01', '2026-11-24', false],
+  [3, '2022-12-31', '2026-11-24', true],
+  [1, '2024-12-31', '2026-02-28', false],
+  [1, '2024-12-31', '2026-03-01', true],
+])('after %i whole years, a mandate last used on %s: its payer gone on %s: %s', async (years, lastUsedOn, on, gone) => {
+  const id = await former()
+  const [debtorId, bankAccountId] = [newId(), newId()]
+  await ctx.db.insertInto('debtors').values({ clubId, id: debtorId, personId: id, kind: 'person' }).execute()
+  await sql`insert into bank_accounts (club_id, id, debtor_id, iban, holder, valid)
+    values (${clubId}, ${bankAccountId}, ${debtorId}, 'DE02120300000000202051', 'Alma Ehemalig', '[2015-01-01,)')`.execute(ctx.db)
+  await sql`insert into mandates (club_id, id, debtor_id, bank_account_id, reference, state, signed_on, last_used_on)
+    values (${clubId}, ${newId()}, ${debtorId}, ${bankAccountId}, ${id.toUpperCase().slice(-30)}, 'active', '2015-01-01', ${lastUsedOn}::date)`.execute(
+    ctx.db,
+  )
+  await run(years, Temporal.Instant.from(`${on}T03:00:00Z`))
+  expect(await isGone(id)).toBe(gone)
 })

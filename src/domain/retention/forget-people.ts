@@ -24,7 +24,7 @@ const isOpenFrom = (range: RawBuilder<unknown>, from: Temporal.PlainDate) =>
   sql`(upper_inf(${range}) or upper(${range}) > ${from}::date)`
 
 /** Nothing of `people p` reaches into the time from a day on. */
-function isLongGone(from: Temporal.PlainDate): RawBuilder<boolean> {
+function isLongGone(from: Temporal.PlainDate, today: Temporal.PlainDate): RawBuilder<boolean> {
   const none = (rows: RawBuilder<unknown>) => sql`not exists (select from ${rows})`
   const own = (table: string) => sql`${sql.table(table)} x where x.club_id = p.club_id and x.person_id = p.id`
   const since = sql`${from}::date at time zone 'Europe/Berlin'`
@@ -53,8 +53,10 @@ function isLongGone(from: Temporal.PlainDate): RawBuilder<boolean> {
       none(sql`${own('credit_cards')} and x.valid_to >= ${from}::date`),
       none(sql`debtors d join payers x on x.club_id = d.club_id and x.debtor_id = d.id
         where d.club_id = p.club_id and d.person_id = p.id and ${isOpenFrom(sql`x.valid`, from)}`),
+      // A mandate proves debits that may come back: kept for 14 months after the last one.
       none(sql`debtors d join mandates x on x.club_id = d.club_id and x.debtor_id = d.id
-        where d.club_id = p.club_id and d.person_id = p.id and greatest(x.last_used_on, x.signed_on) >= ${from}::date`),
+        where d.club_id = p.club_id and d.person_id = p.id and (greatest(x.last_used_on, x.signed_on) >= ${from}::date
+          or x.last_used_on + interval '14 months' >= ${today}::date)`),
       // Books name who owed and who was paid (§ 147 AO): while they stand, so does the person.
       none(own('claims')),
       none(own('trainer_statements')),
@@ -72,7 +74,7 @@ function isLongGone(from: Temporal.PlainDate): RawBuilder<boolean> {
 async function listGone(ctx: Ctx, from: Temporal.PlainDate): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from people p where p.club_id = ${ctx.club.id} and p.anonymised_on is null and p.merged_into is null
-      and p.created_at < ${from}::date at time zone 'Europe/Berlin' and ${isLongGone(from)}
+      and p.created_at < ${from}::date at time zone 'Europe/Berlin' and ${isLongGone(from, berlinDay(ctx.now))}
     order by p.id limit ${MOST} for update of p`.execute(ctx.db)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
