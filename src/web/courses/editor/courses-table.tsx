@@ -3,7 +3,7 @@ import { sortHead } from '../../kit/sorting.ts'
 import { ListBatchForm } from '../../order-form/list-batch-form.tsx'
 import { HueMark, State } from '../../ui/badge.tsx'
 import { ListPager } from '../../ui/pagination.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { type Column, Table, type TableProps } from '../../ui/table.tsx'
 import { COURSE_SORTS, FILTER_NAMES, readCourseOrder } from './courses-address.ts'
 import { COURSE_COLUMNS, type CourseColumn } from './courses-columns.ts'
 import type { CourseLine } from './courses-view.ts'
@@ -36,6 +36,17 @@ const CELLS: Partial<Record<CourseColumn, Column<CourseLine>['cell']>> = {
   zeitraum: ({ span }) => <span className="tabular whitespace-nowrap">{span}</span>,
 }
 
+/** On the phone, while nobody chose columns. */
+const BRIEF: NonNullable<TableProps<CourseLine>['brief']> = {
+  beside: ({ state }) => <State kind={state.tone}>{state.text}</State>,
+  below: ({ department, kind, span, publishAt }) => (
+    <span className="tabular inline-flex flex-wrap gap-x-3 gap-y-0.5">
+      {department && <HueMark hue={department.hue}>{department.name}</HueMark>}
+      <span>{[kind, span, publishAt].filter(Boolean).join(', ')}</span>
+    </span>
+  ),
+}
+
 function columnsFor(search: URLSearchParams, shown: readonly CourseColumn[]): Column<CourseLine>[] {
   const order = readCourseOrder(search)
   const sort = (word: keyof typeof COURSE_SORTS) => ({ sort: sortHead(PATH, search, word, COURSE_SORTS[word], order) })
@@ -64,7 +75,15 @@ export function CoursesTable({ rows, next, search, columns, isNarrow }: CoursesT
   return (
     <>
       <ListBatchForm list="courses" actions="courses" search={search} filters={FILTER_NAMES} next={next}>
-        <Table caption="Angebote" captionHidden columns={columnsFor(search, shown)} rows={rows} keyOf={({ id }) => id} stack />
+        <Table
+          caption="Angebote"
+          captionHidden
+          columns={columnsFor(search, shown)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          stack
+          {...(!search.has('spalte') && { brief: BRIEF })}
+        />
       </ListBatchForm>
       <ListPager path={PATH} search={search} next={next} count={rows.length} />
     </>
