@@ -1,4 +1,4 @@
-import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
 import { compact, isCreditorId } from '../../kernel/bank-codes.ts'
 import {
   collectionDays,
@@ -67,7 +67,9 @@ export function writeDirectDebits(
   const faults = debitFaults(file)
   if (faults.length > 0) return refuse('faulty', { faults })
   const { messageId, createdAt, creditor, debits } = file
-  const parts = [...Map.groupBy(debits, (debit) => [debit.scheme, debit.sequence, collectedOn(debit)].join(' ')).values()]
+  const collected = collectionsOf(debits)
+  const keyOf = ({ scheme, sequence, dueOn }: DirectDebit) => `${scheme} ${sequence} ${collected.get(dueOn)}`
+  const parts = [...Map.groupBy(debits, keyOf).values()]
   return ok(
     writeMessage('pain.008.001.08', {
       CstmrDrctDbtInitn: {
@@ -87,6 +89,10 @@ export function writeDirectDebits(
 export const collectedOn = ({ dueOn }: Pick<DirectDebit, 'dueOn'>): string =>
   targetDayFrom(Temporal.PlainDate.from(dueOn)).toString()
 
+/** The same for each day that debits ask for: thousands ask for few. */
+const collectionsOf = (debits: readonly DirectDebit[]): ReadonlyMap<string, string> =>
+  new Map([...new Set(debits.map(({ dueOn }) => dueOn))].map((dueOn) => [dueOn, collectedOn({ dueOn })]))
+
 /** Faults of the file and of each debit, in their order; none: it can be written. */
 export function debitFaults({ messageId, createdAt, creditor, debits }: DirectDebitFile): SepaFault<DebitFault>[] {
   const whole: DebitFault[] = [
@@ -99,7 +105,7 @@ export function debitFaults({ messageId, createdAt, creditor, debits }: DirectDe
   const days = collectionDays(todayOf({ createdAt }))
   const ids = new Set<string>()
   const oneOffs = new Set<string>()
-  const before = { ids, oneOffs, days }
+  const before = { ids, oneOffs, days, collected: collectionsOf(debits) }
   return [
     ...whole.map((fault) => ({ at: null, fault })),
     ...debits.flatMap((debit, at) => faultsOf(debit, before).map((fault) => ({ at, fault }))),
@@ -110,11 +116,12 @@ interface Before {
   ids: Set<string>
   oneOffs: Set<string>
   days: { firstOn: string; lastOn: string }
+  collected: ReadonlyMap<string, string>
 }
 
-function faultsOf(debit: DirectDebit, { ids, oneOffs, days }: Before): DebitFault[] {
+function faultsOf(debit: DirectDebit, { ids, oneOffs, days, collected }: Before): DebitFault[] {
   const { endToEndId, mandate, sequence } = debit
-  const [day, isOnce] = [collectedOn(debit), sequence === 'OOFF']
+  const [day, isOnce] = [found(collected.get(debit.dueOn)), sequence === 'OOFF']
   const faults: DebitFault[] = [
     ...partyFaults(debit.debtor),
     ...paymentFaults(debit, { day, days, ids }),
