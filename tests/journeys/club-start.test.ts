@@ -164,6 +164,28 @@ test('what a check cannot read is said beside its field, and a right one takes t
   await page.getByRole('button', { name: 'Belegung prüfen' }).click()
   await page.getByText(/Frei: 10 Termine/).waitFor()
   expect(await page.getByText('Bitte geben Sie die Uhrzeit so ein').count()).toBe(0)
+  // A refused save, too: no old red stays beside the new green.
+  await page.getByLabel('Von', { exact: true }).first().fill('neun')
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await page.locator('.error-summary:focus', { hasText: 'Nicht gespeichert' }).waitFor()
+  expect(await page.getByText(/Frei: 10 Termine/).count()).toBe(0)
+  await page.getByLabel('Von', { exact: true }).first().fill('9')
+  await page.getByRole('button', { name: 'Belegung prüfen' }).click()
+  await page.getByText(/Frei: 10 Termine/).waitFor()
+  expect(await page.getByRole('heading', { name: 'Nicht gespeichert', exact: true }).count()).toBe(0)
+  expect(await page.getByText('Bitte geben Sie die Uhrzeit so ein').count()).toBe(0)
+})
+
+test('a hall made while the club is set up leads back to what is next', async () => {
+  const page = await openEditor('zeiten')
+  await page.getByRole('heading', { name: 'Wöchentliche Zeiten' }).waitFor()
+  await page.goto(`http://localhost:${app.port}/admin/facilities?neu=1`)
+  await page.getByLabel('Name', { exact: true }).fill('Sporthalle Ost')
+  await page.getByRole('button', { name: 'Sportstätte anlegen' }).click()
+  await page.getByText('Die Sportstätte ist angelegt.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Weiter mit der Einrichtung' }).click()
+  await page.getByRole('heading', { name: 'Einrichtung' }).waitFor()
 })
 
 test('without a mail server a visitor and the board read that mails wait, instead of „unterwegs“', async () => {

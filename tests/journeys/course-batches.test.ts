@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/id.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, at, as } = await startJourney()
@@ -57,7 +57,18 @@ test('before drafts are published their prices are read, and what has none yet g
   await addDrafts('Preiskurs', 5, 2)
   const page = await as('admin', { viewport: PHONE })
   await page.goto(at('/admin/courses?q=preiskurs&stand=draft'))
-  for (const box of await page.getByRole('checkbox', { name: /^Preiskurs/ }).all()) await box.check()
+  const boxes = page.getByRole('checkbox', { name: /^Preiskurs/ })
+  await isTakenOver(page)
+  const topOf = () => boxes.first().evaluate((box) => Math.round(box.getBoundingClientRect().top + window.scrollY))
+  const before = await topOf()
+  for (const box of await boxes.all()) await box.check()
+  expect(await topOf(), 'no line moves with the first choice').toBe(before)
+  await page.getByLabel('Mit der Auswahl').selectOption('publish')
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/bulk-phone.png` })
+  await page.getByRole('button', { name: 'Weiter …' }).click()
+  await page.getByText(/Möglich bei \d von 5 Angeboten/).waitFor()
+  await page.getByRole('link', { name: 'Zurück', exact: true }).click()
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Preiskurs/, checked: true }).count()).toBe(5)
   await page.getByLabel('Mit der Auswahl').selectOption({ label: 'Veröffentlichen' })
   await page.getByRole('button', { name: 'Weiter …' }).click()
   await page.getByText('Möglich bei 3 von 5 Angeboten.').waitFor()

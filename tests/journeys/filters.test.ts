@@ -19,8 +19,8 @@ test('a choice filters at once, the focus stays on it, and text typed meanwhile 
   await role.selectOption('reader')
   await search.fill('kauf')
   await page.waitForURL(/rolle=reader/)
-  expect(await role.inputValue()).toBe('reader')
-  expect(await search.inputValue()).toBe('kauf')
+  await expect.poll(() => role.inputValue()).toBe('reader')
+  await expect.poll(() => search.inputValue()).toBe('kauf')
   await page.getByRole('button', { name: 'Suchen' }).click()
   await page.waitForURL(/q=kauf/)
 })
@@ -38,6 +38,10 @@ test('phones fold the filters, name what is chosen, and leave them open for the 
   expect(await role.isVisible()).toBe(true)
   await expectNoSideScroll(page)
   await expectAccessible(page)
+  // Typed days count as well as choices.
+  const log = await as('super', { viewport: PHONE })
+  await log.goto(at('/admin/audit?art=booking&von=01.11.2026'))
+  await log.locator('summary', { hasText: /^\s*Filter: Belegung, Von 01\.11\.2026$/ }).waitFor()
 })
 
 test('rows are as high as chosen, here and after the next start of the browser', async () => {

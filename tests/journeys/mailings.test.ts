@@ -78,6 +78,9 @@ test('a visitor writes to the office without JavaScript; a reader does it with n
 test('by the link of a mail one takes oneself off one kind of mails, with a button, and on again', async () => {
   const admin = await as('admin')
   await admin.goto(at(`/admin/mail/write?kurs=${COURSE}`))
+  const groups = admin.getByRole('group', { name: 'An wen schreiben Sie?' }).getByRole('checkbox')
+  expect(await groups.filter({ visible: true }).count(), 'the offer alone, the others folded').toBe(1)
+  expect(await groups.first().isChecked()).toBe(true)
   await isTakenOver(admin)
   await admin.getByLabel('Worum geht es?').selectOption('Neuigkeiten aus dem Verein')
   await admin.getByLabel('Betreff').fill('Sommerfest')

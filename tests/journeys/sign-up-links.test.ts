@@ -42,6 +42,9 @@ test('a parent signs a pair up without a login, and later somebody else accompan
   await followMail(page, /Bitte bestätigen/, 'Anmeldung bestätigen')
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
   await page.getByText(/^Der Platz zum Schnuppern ist gebucht: \d Stunden kostenlos$/).waitFor()
+  // The ticket leads to where one leaves, as the mail does; opening it changes nothing.
+  await page.getByRole('link', { name: 'Abmelden', exact: true }).click()
+  await page.getByRole('button', { name: /abmelden/i }).waitFor()
 
   await followMail(page, /^Zum Schnuppern angemeldet: Eltern-Kind-Turnen/, 'Begleitung ändern')
   await page.getByText('Bisher: Anke Ährenfeld').waitFor()

@@ -98,7 +98,8 @@ export const courseButton = ({ course, event }: ParticipationFacts, tools: MailT
 /** Kinds of links at `/p/{token}`; the id is the participation's. */
 export type ParticipationLink = 'confirm' | 'accept' | 'decline' | 'cancel' | 'companion' | 'consents'
 
-const LINK_HOURS = 400 * 24
+/** How long a mailed link counts. */
+export const LINK_HOURS = 400 * 24
 /** Art. 7 (3) GDPR: a consent is revoked at any time, also one for an offer of many years. */
 const CONSENTS_HOURS = 10 * 366 * 24
 

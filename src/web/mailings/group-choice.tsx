@@ -1,9 +1,15 @@
 import { Accordion } from '../ui/accordion.tsx'
 import { FieldError } from '../ui/field.tsx'
 
+interface Choice {
+  ref: string
+  title: string
+  note: string
+}
+
 interface GroupList {
   title: string
-  choices: { ref: string; title: string; note: string }[]
+  choices: Choice[]
 }
 
 interface GroupChoiceProps {
@@ -15,9 +21,28 @@ interface GroupChoiceProps {
 /** So few groups stand there at once. */
 const FEW = 8
 
-/** Groups to write to, by kind. The error summary links to the first. */
+function Tick({ choice: { ref, title, note }, isChosen = false }: { choice: Choice; isChosen?: boolean }) {
+  return (
+    <label className="tick">
+      <input type="checkbox" name="groups" value={ref} defaultChecked={isChosen} />
+      <span className="wrap-anywhere">
+        {title}
+        {note && <span className="field-hint block">{note}</span>}
+      </span>
+    </label>
+  )
+}
+
+/** Groups to write to: the chosen ones, then the others by kind, folded. The error summary links to the first. */
 export function GroupChoice({ lists, chosen, error }: GroupChoiceProps) {
   const isShort = lists.reduce((sum, { choices }) => sum + choices.length, 0) <= FEW
+  const isChosen = ({ ref }: Choice) => chosen.includes(ref)
+  const ticked = lists.flatMap(({ title, choices }) =>
+    choices.filter(isChosen).map((choice) => ({ ...choice, note: [title, choice.note].filter(Boolean).join(' · ') })),
+  )
+  const others = lists
+    .map(({ title, choices }) => ({ title, choices: choices.filter((choice) => !isChosen(choice)) }))
+    .filter(({ choices }) => choices.length > 0)
   return (
     <fieldset
       id="groups"
@@ -30,22 +55,20 @@ export function GroupChoice({ lists, chosen, error }: GroupChoiceProps) {
         Mehrere Gruppen sind möglich. Jede Adresse bekommt die E-Mail einmal, bei Kindern die Sorgeberechtigten.
       </p>
       {error && <FieldError id="groups-error">{error}</FieldError>}
-      {lists.map(({ title, choices }) => {
-        const count = choices.filter(({ ref }) => chosen.includes(ref)).length
-        return (
-          <Accordion key={title} level={2} title={count > 0 ? `${title} (${count} gewählt)` : title} open={isShort || count > 0}>
-            {choices.map(({ ref, title: name, note }) => (
-              <label key={ref} className="tick">
-                <input type="checkbox" name="groups" value={ref} defaultChecked={chosen.includes(ref)} />
-                <span className="wrap-anywhere">
-                  {name}
-                  {note && <span className="field-hint block">{note}</span>}
-                </span>
-              </label>
-            ))}
-          </Accordion>
-        )
-      })}
+      {ticked.length > 0 && (
+        <div>
+          {ticked.map((choice) => (
+            <Tick key={choice.ref} choice={choice} isChosen />
+          ))}
+        </div>
+      )}
+      {others.map(({ title, choices }) => (
+        <Accordion key={title} level={2} title={title} open={isShort}>
+          {choices.map((choice) => (
+            <Tick key={choice.ref} choice={choice} />
+          ))}
+        </Accordion>
+      ))}
     </fieldset>
   )
 }

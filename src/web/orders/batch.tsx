@@ -7,6 +7,7 @@ import { formView } from '../kit/form-view.ts'
 import { pricesAddress } from '../order-form/batch-actions.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
+import { backTo } from '../ui/bulk-bar.tsx'
 import { BulkPreview } from '../ui/bulk-preview.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -143,7 +144,7 @@ export default function Batch({ loaderData: { back, done, order }, actionData }:
         title={title}
         actions={
           !done && (
-            <LinkButton to={back} look="quiet">
+            <LinkButton to={back} state={backTo(search)} look="quiet">
               Zurück
             </LinkButton>
           )

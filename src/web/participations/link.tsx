@@ -81,6 +81,11 @@ export default function LinkPage({ loaderData: { broken, shown }, actionData }: 
           <Consents list={shown.consents} />
           {shown.login !== null && <ShowInProfile login={shown.login} />}
           <div className="actions">
+            {shown.leave && (
+              <LinkButton to={shown.leave.to} look="quiet">
+                {shown.leave.text}
+              </LinkButton>
+            )}
             <LinkButton to={shown.way.to} look="quiet">
               {shown.way.text}
             </LinkButton>

@@ -55,6 +55,7 @@ export const CHANGELOG: readonly Release[] = [
       'Abteilungen führen zu ihren Angeboten; „Im Kalender merken“ erinnert an den Beginn der Anmeldung; wer zur selben Zeit schon etwas vorhat, erfährt es vor dem Absenden.',
       'Lastschriften außerhalb eines Laufs ankündigen; Rückgaben, die nach der Frist kamen, fallen auf.',
       'Wer ein Konto hat, trägt sein fehlendes Geburtsdatum selbst ein; ohne Mailserver sagt das Programm, was wartet.',
+      'Zugesagte Hallenzeiten gibt man über den Link der E-Mail ohne Login zurück; wer wartet, wird gefragt.',
       'Offene Schnittstelle für andere Programme.',
     ],
   },

@@ -45,7 +45,7 @@ export const FACILITY_TOPICS: readonly Topic[] = [
     group: 'Verein verwalten',
     roles: ['editor', 'admin', 'super'],
     text: [
-      'In der Liste der Belegungen und der Anfragen wählen Sie mehrere an und sagen sie zusammen ab, zu oder lehnen sie ab. Vorher sehen Sie für jede, was geschieht. Eine Absage nehmen Sie eine Stunde lang zurück, wenn die Zeit noch frei ist.',
+      'In der Liste der Belegungen und der Anfragen wählen Sie mehrere an und sagen sie zusammen ab, zu oder lehnen sie ab. Vorher sehen Sie für jede, was geschieht; mit „Zurück“ bleibt Ihre Auswahl stehen. Eine Absage nehmen Sie eine Stunde lang zurück, wenn die Zeit noch frei ist.',
       'Unter „Spalten und Ausgabe“ legen Sie fest, was die Liste zeigt, und laden sie so als Excel oder CSV. Ein Druck auf „Wann“ dreht die Reihenfolge um. Alles steht in der Adresse: Sie können sie weitergeben.',
     ],
     link: { to: '/admin/events', label: 'Termine und Belegungen' },

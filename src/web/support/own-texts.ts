@@ -54,7 +54,7 @@ export const OWN_TOPICS: readonly Topic[] = [
     group: ACCOUNT,
     roles: 'all',
     text: [
-      '„Mein Verein“ zeigt Adresse, Telefon und Abteilungen. Wer in mehreren Vereinen ist, wechselt dort den Verein und wird mit einem Druck Benutzer eines weiteren.',
+      '„Mein Verein“ zeigt Adresse, Telefon und Abteilungen; jede Abteilung führt zu ihren Angeboten. Wer in mehreren Vereinen ist, wechselt dort den Verein und wird mit einem Druck Benutzer eines weiteren.',
     ],
     link: { to: '/myClub', label: 'Mein Verein' },
   },

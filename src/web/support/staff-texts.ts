@@ -96,7 +96,7 @@ export const STAFF_TOPICS: readonly Topic[] = [
     roles: ['trainer', 'editor', 'admin', 'super'],
     flag: 'hasParticipations',
     text: [
-      'Öffnen Sie unter „Teilnehmer“ das Angebot und dann „E-Mail schreiben“. {name} und {kurs} füllen wir für jede Person aus.',
+      'Öffnen Sie unter „Teilnehmer“ das Angebot und dann „E-Mail schreiben“. Das Angebot steht oben angekreuzt; weitere Gruppen klappen Sie darunter auf. {name} und {kurs} füllen wir für jede Person aus.',
       'In der Vorschau sehen Sie, wie viele Adressen die E-Mail bekommen und wer keine hat. Eine Testmail geht nur an Sie. Bei Kindern schreiben wir den Sorgeberechtigten, jeder Adresse einmal.',
     ],
     link: { to: '/admin/participants', label: 'Teilnehmer' },

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from './button.tsx'
 import { Select } from './field.tsx'
 
@@ -11,15 +12,29 @@ interface BulkBarProps {
   actions: readonly { value: string; label: string }[]
 }
 
+/** State of the way back from an order's page to its list, which then ticks the same lines again. */
+export const backTo = (order: URLSearchParams): { ticked: readonly string[] } => ({ ticked: order.getAll('id') })
+
+const lineBoxes = (form: HTMLFormElement | null | undefined): NodeListOf<HTMLInputElement> | HTMLInputElement[] =>
+  form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? []
+
+function tickAgain(form: HTMLFormElement | null | undefined, state: unknown): void {
+  if (typeof state !== 'object' || state === null || !('ticked' in state) || !Array.isArray(state.ticked)) return
+  for (const box of lineBoxes(form)) if (state.ticked.includes(box.value)) box.checked = true
+}
+
 function tickAll(box: HTMLInputElement): void {
-  for (const other of box.form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? []) other.checked = box.checked
+  for (const other of lineBoxes(box.form)) other.checked = box.checked
 }
 
 /** Action for the ticked lines (`id`), or for all that the filter finds (`alle`); a preview follows. Nothing chosen, it offers only to choose. */
 export function BulkBar({ legend, all, actions }: BulkBarProps) {
   const [isAll, setAll] = useState(false)
+  const bar = useRef<HTMLFieldSetElement>(null)
+  const { state } = useLocation()
+  useEffect(() => tickAgain(bar.current?.form, state), [state])
   return (
-    <fieldset className="bulk-bar">
+    <fieldset ref={bar} className="bulk-bar">
       <legend className="sr-only">{legend}</legend>
       <label className="tick needs-js">
         <input type="checkbox" disabled={isAll} onChange={({ currentTarget }) => tickAll(currentTarget)} />

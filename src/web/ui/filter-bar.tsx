@@ -60,13 +60,21 @@ interface FoldedProps {
   children: ReactNode
 }
 
-/** Filters that phones fold, with the chosen texts but for the first of each in their name. Drawn anew for each query. */
+/** Text of a field that narrows the list; empty for one that does not. */
+function activeText(field: HTMLInputElement | HTMLSelectElement): string {
+  if (field instanceof HTMLSelectElement) return field.selectedIndex > 0 ? (field.selectedOptions[0]?.text ?? '') : ''
+  const label = field.labels?.[0]?.textContent.trim() ?? ''
+  if (field.type === 'checkbox' || field.type === 'radio') return field.checked && field.value !== '' ? label : ''
+  return field.type === 'hidden' || field.value === '' ? '' : `${label} ${field.value}`
+}
+
+/** Filters that phones fold, with what is chosen in their name. Drawn anew for each query. */
 function Folded({ isOpen, setOpen, children }: FoldedProps) {
   const more = useRef<HTMLDetailsElement>(null)
   const [chosen, setChosen] = useState('')
   useEffect(() => {
-    const selects = [...(more.current?.querySelectorAll('select') ?? [])].filter(({ selectedIndex }) => selectedIndex > 0)
-    setChosen(selects.map(({ selectedOptions }) => selectedOptions[0]?.text ?? '').join(', '))
+    const fields = more.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input') ?? []
+    setChosen([...fields].map(activeText).filter(Boolean).join(', '))
     // Opened before the scripts came: the first choice would fold it.
     if (more.current?.open) setOpen(true)
   }, [setOpen])

@@ -8,6 +8,10 @@ import { MOST_MOVED, previewMoved } from '../../../domain/closures/list-moved.ts
 import { listClosures } from '../../../domain/closures/queries.ts'
 import { returnMoved } from '../../../domain/closures/return-moved.ts'
 import { CLOSE_REFUSALS, LIFT_REFUSALS } from '../../../domain/closures/texts.ts'
+import { canSeeSettings } from '../../../domain/clubs/access.ts'
+import { getChecklistFacts } from '../../../domain/clubs/queries.ts'
+import { checklistOf } from '../../../domain/clubs/rules.ts'
+import type { Ctx } from '../../../domain/context.ts'
 import { canEditFacilities } from '../../../domain/facilities/access.ts'
 import { changeFacility } from '../../../domain/facilities/change-facility.ts'
 import { DefectInput } from '../../../domain/facilities/input.ts'
@@ -106,8 +110,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     today: formatDay(berlinDay(ctx.now)),
     mayEdit: canEditFacilities(ctx.actor),
     done: FLASH.text(url.searchParams),
+    isSettingUp: url.searchParams.get('getan') === note('angelegt') && (await isSettingUp(ctx)),
   }
 }
+
+/** Just made as a step of the setup: what is next stands on Heute. */
+const isSettingUp = async (ctx: Ctx): Promise<boolean> =>
+  canSeeSettings(ctx.actor) && checklistOf(await getChecklistFacts(ctx)).some(({ isDone }) => !isDone)
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { ctx } = gateOf(context)

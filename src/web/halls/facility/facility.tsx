@@ -29,7 +29,7 @@ const LABELS: Record<(typeof TABS)[number], string> = {
 export default function FacilityPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)?.form ?? null
   useLive('facility', 'closure', 'booking', 'series')
-  const { facility, parts, hours, closures, defects, wishes, released, tab, today, mayEdit, done } = loaderData
+  const { facility, parts, hours, closures, defects, wishes, released, tab, today, mayEdit, done, isSettingUp } = loaderData
   const path = `${PATH}/${facility.slug}`
   const shown = {
     angaben: <FactsTab facility={facility} mayEdit={mayEdit} answer={answer} />,
@@ -62,7 +62,17 @@ export default function FacilityPage({ loaderData, actionData: answered }: Route
       />
       {done && !answer && (
         <div role="status" className="mb-4 max-w-3xl">
-          <Notice kind="good" title={done} />
+          <Notice
+            kind="good"
+            title={done}
+            action={
+              isSettingUp && (
+                <LinkButton to="/admin" look="quiet">
+                  Weiter mit der Einrichtung
+                </LinkButton>
+              )
+            }
+          />
         </div>
       )}
       <Tabs

@@ -2,6 +2,7 @@ import { Form, Link, useSearchParams } from 'react-router'
 import { formView } from '../../kit/form-view.ts'
 import { useLive } from '../../kit/live.ts'
 import { PageHead } from '../../ui/band.tsx'
+import { backTo } from '../../ui/bulk-bar.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -64,6 +65,7 @@ function Order({ order, back, sent }: OrderProps) {
   const { preview, seen, fault } = sent
     ? (sent.previewed ?? { preview: null, seen: '', fault: null })
     : (order.previewed ?? NOTHING)
+  const [search] = useSearchParams()
   const isPossible = preview !== null && preview.possible > 0
   return (
     <>
@@ -71,7 +73,7 @@ function Order({ order, back, sent }: OrderProps) {
         title={label}
         line={who && `Für ${who}`}
         actions={
-          <LinkButton to={back} look="quiet">
+          <LinkButton to={back} state={backTo(search)} look="quiet">
             Zurück
           </LinkButton>
         }
