@@ -174,13 +174,13 @@ describe('an admin with limits', () => {
 describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (path, screen) => {
   test.each(WHO)('for %s', async (who) => {
     const answer = await askAs(who, addressOf(screen))
-    const content = await askAs(who, `${addressOf(screen) === '/' ? '/_root' : addressOf(screen)}.data`)
     if (isOpenTo(screen, who)) {
       expect(isSentHome(answer), `${who} was sent home from ${path}`).toBe(false)
       expect(answer.status).toBeLessThan(500)
       return
     }
     expect(isSentHome(answer), `${answer.status} ${answer.headers.location}`).toBe(true)
+    const content = await askAs(who, `${addressOf(screen) === '/' ? '/_root' : addressOf(screen)}.data`)
     expect(isWithheld(content), `${content.status} ${content.text.slice(0, 200)}`).toBe(true)
     const action = await askAs(who, addressOf(screen), { form: { intent: 'probe' } })
     expect(isWithheld(action), `POST ${action.status}`).toBe(true)
