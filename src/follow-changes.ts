@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Live, openLive } from './api/live.ts'
+import { type Change, type Live, openLive } from './api/live.ts'
 import type { Connections } from './database/connect.ts'
 import type { Listener } from './database/listen.ts'
 import type { ObjectKind } from './domain/audit/happenings.ts'
@@ -38,30 +38,40 @@ export async function followChanges({ connections, listener, log }: Heard, setti
   )
   await directory.refresh()
   const cache = new PageCache()
-  const refresh = () => directory.refresh().catch((error: Error) => log.error({ err: error }, 'clubs not read'))
+  // One after the other: an older reading must not come last.
+  let reading = Promise.resolve()
+  const refresh = () => {
+    reading = reading.then(() => directory.refresh()).catch((error: Error) => log.error({ err: error }, 'clubs not read'))
+    return reading
+  }
+  const heed = (change: Change) => {
+    cache.drop(change.club, [change.kind])
+    const { associationName, kind } = directory.clubOf(change.club)
+    // A club's page is open on other clubs' hosts, too.
+    if (change.kind === 'page')
+      for (const { name } of directory.clubs().filter((club) => club.name !== change.club))
+        live.tell({ club: name, kind: change.kind, id: '', event: 'club.changed' })
+    if (kind === 'association' && OF_HALLS.has(change.kind))
+      for (const { name } of directory
+        .clubs()
+        .filter((club) => club.associationName === change.club && club.name !== change.club)) {
+        cache.drop(name, [change.kind])
+        live.tell({ club: name, kind: change.kind, id: '', event: 'association.changed' })
+      }
+    if (associationName === null || !PUBLISHED.has(change.kind)) return
+    // The association shows what its clubs publish, but learns no ids.
+    cache.drop(associationName, [change.kind])
+    live.tell({ club: associationName, kind: change.kind, id: '', event: 'club.changed' })
+  }
   const live: Live = openLive(
     listener,
     (change) => {
-      if (!change || change.kind === 'club') void refresh()
-      if (change) {
-        cache.drop(change.club, [change.kind])
-        const { associationName, kind } = directory.clubOf(change.club)
-        // A club's page is open on other clubs' hosts, too.
-        if (change.kind === 'page')
-          for (const { name } of directory.clubs().filter((club) => club.name !== change.club))
-            live.tell({ club: name, kind: change.kind, id: '', event: 'club.changed' })
-        if (kind === 'association' && OF_HALLS.has(change.kind))
-          for (const { name } of directory
-            .clubs()
-            .filter((club) => club.associationName === change.club && club.name !== change.club)) {
-            cache.drop(name, [change.kind])
-            live.tell({ club: name, kind: change.kind, id: '', event: 'association.changed' })
-          }
-        if (associationName === null || !PUBLISHED.has(change.kind)) return
-        // The association shows what its clubs publish, but learns no ids.
-        cache.drop(associationName, [change.kind])
-        live.tell({ club: associationName, kind: change.kind, id: '', event: 'club.changed' })
-      } else for (const { name } of directory.clubs()) cache.drop(name)
+      if (!change)
+        return refresh().then(() => {
+          for (const { name } of directory.clubs()) cache.drop(name)
+        })
+      // A page drawn before the clubs are read anew shows old names and features: it must not stay.
+      return change.kind === 'club' ? refresh().then(() => heed(change)) : heed(change)
     },
     settings.hasRaisedLimits,
   )

@@ -196,28 +196,38 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (pa
   })
 })
 
-test.each(FLAGS)('without %s its screens are 404 to everyone', async (flag) => {
-  const flagged = screens.filter((screen) => screen.flag === flag)
-  const isAnyShown = async () => {
-    for (const screen of flagged) if ((await askAs('super', addressOf(screen))).status !== 404) return true
-    return false
-  }
-  const column = flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  // The program hears of it in its own time.
-  const turn = async (on: boolean, isShown: boolean) => {
-    await owner.query(`update clubs set ${column} = $1 where name = 'gsv'`, [on])
-    await owner.query(`select pg_notify('live', $1)`, [
-      JSON.stringify({ club: 'gsv', kind: 'club', id: 'gsv', event: 'club.changed' }),
-    ])
-    await expect.poll(isAnyShown).toBe(isShown)
-  }
-  const isShown = await isAnyShown()
-  await turn(false, false)
-  for (const screen of flagged) {
-    for (const who of WHO) expect((await askAs(who, addressOf(screen))).status, `${screen.path} for ${who}`).toBe(404)
-  }
-  await turn(true, isShown)
-})
+/** Screens of pages and news are there with either. */
+const OFF: (typeof FLAGS)[number][][] = [
+  ...FLAGS.filter((flag) => flag !== 'hasContent').map((flag) => [flag]),
+  ['hasContent', 'hasNews'],
+]
+
+test.each(OFF.map((flags) => [flags.join(', '), flags] as const))(
+  'without %s its screens are 404 to everyone',
+  async (_, flags) => {
+    const flagged = screens.filter(({ flag }) => flag !== undefined && [flag].flat().every((one) => flags.includes(one)))
+    expect(flagged.length).toBeGreaterThan(0)
+    const isAnyShown = async () => {
+      for (const screen of flagged) if ((await askAs('super', addressOf(screen))).status !== 404) return true
+      return false
+    }
+    const columns = flags.map((flag) => flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    // The program hears of it in its own time.
+    const turn = async (on: boolean, isShown: boolean) => {
+      await owner.query(`update clubs set ${columns.map((column) => `${column} = $1`).join(', ')} where name = 'gsv'`, [on])
+      await owner.query(`select pg_notify('live', $1)`, [
+        JSON.stringify({ club: 'gsv', kind: 'club', id: 'gsv', event: 'club.changed' }),
+      ])
+      await expect.poll(isAnyShown).toBe(isShown)
+    }
+    const isShown = await isAnyShown()
+    await turn(false, false)
+    for (const screen of flagged) {
+      for (const who of WHO) expect((await askAs(who, addressOf(screen))).status, `${screen.path} for ${who}`).toBe(404)
+    }
+    await turn(true, isShown)
+  },
+)
 
 interface Operation {
   operationId: string

@@ -78,8 +78,12 @@ function openMemory(): Memory {
   }
 }
 
-/** `onChange` hears every club. */
-export function openLive(messages: Messages, onChange: (change: Change | null) => void, hasRaisedLimits = false): Live {
+/** `onChange` hears every club, and first: what it promises is waited for. */
+export function openLive(
+  messages: Messages,
+  onChange: (change: Change | null) => Promise<void> | void,
+  hasRaisedLimits = false,
+): Live {
   const hearers = new Map<string, Set<(change: Change | null) => void>>()
   const closing = new Set<() => void>()
   const memory = openMemory()
@@ -90,12 +94,13 @@ export function openLive(messages: Messages, onChange: (change: Change | null) =
   messages.on('live', (payload) => {
     const change: unknown = JSON.parse(payload)
     if (!isChange(change)) return
-    onChange(change)
-    tell(change)
+    const heard = onChange(change)
+    if (heard) void heard.then(() => tell(change))
+    else tell(change)
   })
   messages.onReconnect(() => {
     memory.forget()
-    onChange(null)
+    void onChange(null)
     for (const club of hearers.values()) for (const hear of club) hear(null)
   })
   return {
