@@ -26,10 +26,11 @@ export default defineConfig({
                 {
                   name: 'frame',
                   priority: 2,
-                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|src\/web\/(?:root|browser|kit\/live-stream|shell\/(?!admin|staff|waiting|menu-place|kept-form|error-page|head|mailed-page))/,
+                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|src\/web\/(?:root|browser|kit\/live-stream|shell\/(?!admin|staff|waiting|menu-place|kept-form|error-page|head|mailed-page)|ui\/badge\.)/,
                 },
                 // The same for what every form needs, but for the icon of an error, which notices have without a form.
                 { name: 'error-icon', test: /\/icons\/circle-exclamation-point\./, priority: 1 },
+                { name: 'notice', test: /\/icons\/(?:circle-check|info)\.|src\/web\/ui\/notice\./, priority: 1 },
                 { name: 'form', test: /src\/web\/(?:kit\/form-view|ui\/(?:field|error-summary|kept-answer))\./ },
               ],
             },

@@ -1,7 +1,7 @@
 // Joins the program and its pages into few files (`build/program/main.js`): two thousand modules take longer to find than to run.
 import path from 'node:path'
 import { build } from 'vite'
-import { unmarkedLinks } from '../src/web/build-plugins.ts'
+import { plainLinks } from '../src/web/build-plugins.ts'
 import { root } from './tool.mjs'
 
 const OUTPUT = path.join(root, 'build', 'program')
@@ -31,7 +31,7 @@ await build({
   root,
   configFile: false,
   logLevel: 'warn',
-  plugins: [sourceAddresses, unmarkedLinks],
+  plugins: [sourceAddresses, plainLinks],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: LEFT_OUT },
   build: {

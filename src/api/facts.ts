@@ -56,8 +56,8 @@ export const factsOf = (c: Context<ApiEnv>): ApiFacts => c.env.facts
 /** Asks before everything at these addresses of `/api/v1/` and below them. @throws NotFound, Forbidden or Refused, as `ask` does */
 export function before(api: Api, names: readonly string[], ask: (ctx: Ctx, method: string) => unknown): void {
   for (const name of names)
-    api.use(`/api/v1/${name}/*`, (c, next) => {
-      ask(factsOf(c).ctx, c.req.method)
+    api.use(`/api/v1/${name}/*`, async (c, next) => {
+      await ask(factsOf(c).ctx, c.req.method)
       return next()
     })
 }

@@ -48,16 +48,42 @@ const knownRoutes: Plugin = {
   },
 }
 
-const DISCOVERY = '"data-discover": !isAbsolute && discover === "render" ? "true" : void 0'
-
-/** The same for the mark of each link, in the browser and in the program: dozens stand on every page. */
-export const unmarkedLinks: Plugin = {
-  name: 'unmarked-links',
+/** Nobody measures the router from outside: what only hands out its steps goes. */
+const unwatchedRouter: Plugin = {
+  name: 'unwatched-router',
+  applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    if (!id.endsWith('/react-router/dist/production/lib/dom/lib.js')) return null
-    const unmarked = code.replaceAll(DISCOVERY, '')
-    if (unmarked === code) throw new Error('react-router marks links in another way: look at build-plugins.ts')
-    return { code: unmarked, map: null }
+    if (!id.endsWith('/react-router/dist/production/lib/router/router.js')) return null
+    const unwatched = code
+      .replaceAll('if (init.instrumentations)', 'if (false)')
+      .replaceAll('consumeInstrumentationClientResultMetaReceiver(router)', 'void 0')
+    if (unwatched === code) throw new Error('react-router is watched in another way: look at build-plugins.ts')
+    return { code: unwatched, map: null }
+  },
+}
+
+/** Of the router's links: the mark of what may be discovered, and what would fetch a page before it is pressed. */
+const LINKS: Readonly<Record<string, readonly [string, string][]>> = {
+  'lib.js': [
+    ['"data-discover": !isAbsolute && discover === "render" ? "true" : void 0', ''],
+    ['let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(prefetch, rest);', ''],
+    ['...prefetchHandlers,', ''],
+    ['mergeRefs(forwardedRef, prefetchRef)', 'forwardedRef'],
+    ['shouldPrefetch && !isAbsolute', 'false'],
+  ],
+  'ssr/components.js': [['isPageLinkDescriptor(link)', 'false']],
+}
+
+/** No page uses either, and dozens of links stand on every one: left out in the browser and in the program. */
+export const plainLinks: Plugin = {
+  name: 'plain-links',
+  transform(code, id) {
+    const [, file = ''] = /\/react-router\/dist\/production\/lib\/dom\/(.+)$/.exec(id) ?? []
+    return (LINKS[file] ?? []).reduce<{ code: string; map: null } | null>((plain, [part, instead]) => {
+      const before = plain?.code ?? code
+      if (!before.includes(part)) throw new Error(`react-router makes links in another way (${part}): look at build-plugins.ts`)
+      return { code: before.replaceAll(part, instead), map: null }
+    }, null)
   },
 }
 
@@ -100,7 +126,8 @@ export const buildPlugins: Plugin[] = [
   withoutScreens,
   guardedReload,
   knownRoutes,
-  unmarkedLinks,
+  unwatchedRouter,
+  plainLinks,
   smallFrame,
   noServer,
 ]

@@ -16,7 +16,7 @@ import { newRequestId } from './request-id.ts'
 import { missingHeaders, policyOf, securityHeaders } from './security.ts'
 import { wellKnown } from './well-known.ts'
 
-const PROBLEM = { 'content-type': 'application/problem+json; charset=utf-8' }
+const PROBLEM = { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' }
 /** Names for programs, where a request does not reach the API's own refusals. */
 const CODES: Partial<Record<number, string>> = { 400: 'unreadable', 403: 'foreign_origin', 404: 'not_found', 413: 'too_large' }
 type Told = 400 | 403 | 404 | 413 | 500 | Outage['status']
