@@ -91,5 +91,5 @@ test('what is typed into a saved text before the page listens stays', async () =
   await hosts.fill('gsv.localhost\nwww.gsv.example')
   scripts.resolve()
   await isTakenOver(page)
-  expect(await hosts.inputValue()).toBe('gsv.localhost\nwww.gsv.example')
+  await expect.poll(() => hosts.inputValue()).toBe('gsv.localhost\nwww.gsv.example')
 })

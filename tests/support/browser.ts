@@ -9,8 +9,6 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-gpu',
-  // A page lives for a second: compilers that optimize and threads that collect cost more than they save.
-  '--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16 --single-threaded-gc',
 ]
 // Headless Chromium's own name counts as a crawler, and crawlers get no error pages.
 const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
