@@ -125,6 +125,16 @@ test.each(['/admin/courses', '/admin/participants', '/admin/user'])('nor in the 
   expect(await listPiledUp(page)).toEqual([])
 })
 
+test.each(['/admin/courses', '/admin/members'])('a row of %s is its two lines, without the labelled cells', async (path) => {
+  const page = await openPhone(await app.login('gsv', 'admin@gsv.example'))
+  await page.goto(`${app.origin('gsv')}${path}`)
+  const row = page.locator('.table-brief tbody tr').first()
+  await row.locator('.table-below').waitFor()
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/large${path.replaceAll('/', '-')}.png` })
+  expect(await row.locator('td').count()).toBeGreaterThan(0)
+  expect(await page.locator('.table-brief td:visible').count()).toBe(0)
+})
+
 test.each(['/occupancy', '/occupancy/turnhalle-nordring'])('the plan on %s is as wide as its text needs', async (path) => {
   const page = await openPhone()
   await page.goto(`${app.origin('gsv')}${path}?form=plan`)
