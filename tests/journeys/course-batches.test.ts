@@ -39,6 +39,12 @@ test('all drafts that a filter finds are published in one step, named one by one
   await page.getByLabel('Mit der Auswahl').selectOption('publish')
   await page.getByRole('button', { name: 'Weiter …' }).click()
   await page.getByText('Möglich bei 60 von 60 Angeboten.').waitFor()
+  await page.getByRole('link', { name: 'Zurück', exact: true }).click()
+  await expect.poll(() => page.getByLabel(/^Alle Treffer/).isChecked()).toBe(true)
+  expect(await page.getByLabel('Diese Seite').isDisabled()).toBe(true)
+  await page.getByLabel('Mit der Auswahl').selectOption('publish')
+  await page.getByRole('button', { name: 'Weiter …' }).click()
+  await page.getByText('Möglich bei 60 von 60 Angeboten.').waitFor()
   await page
     .getByText(/wird veröffentlicht · Preis: im Beitrag, nur Mitglieder · Es gibt noch keine kommenden Termine/)
     .first()
@@ -51,6 +57,37 @@ test('all drafts that a filter finds are published in one step, named one by one
   await page.getByRole('button', { name: 'Zurücknehmen' }).click()
   await page.getByText('Zurückgenommen: 60 Angebote sind wieder wie vorher.').waitFor()
   expect(await stateCount('Sammelkurs', 'draft')).toBe(60)
+})
+
+test.each([800, 1024, 1280, 1440])('at %i px no line moves with a choice', async (width) => {
+  await addDrafts(`Breitkurs${width}`, 60)
+  const page = await as('admin', { viewport: { width, height: 700 } })
+  await page.goto(at(`/admin/courses?q=breitkurs${width}&stand=draft`))
+  await isTakenOver(page)
+  const boxes = page.getByRole('checkbox', { name: /^Breitkurs/ })
+  const topOf = () => boxes.first().evaluate((box) => Math.round(box.getBoundingClientRect().top + window.scrollY))
+  const before = await topOf()
+  await page.getByLabel(/^Alle Treffer/).check()
+  expect(await topOf(), 'all hits').toBe(before)
+  await page.getByLabel(/^Alle Treffer/).uncheck()
+  await boxes.first().check()
+  expect(await topOf(), 'one line').toBe(before)
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/bulk-${width}.png` })
+})
+
+test('on a phone a line that gets the focus stays above the bar', async () => {
+  await addDrafts('Fokuskurs', 30)
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at('/admin/courses?q=fokuskurs&stand=draft'))
+  await isTakenOver(page)
+  const boxes = page.getByRole('checkbox', { name: /^Fokuskurs/ })
+  await boxes.first().check()
+  const bar = page.getByRole('button', { name: 'Weiter …' })
+  for (let at = 1; at < 12; at++) {
+    await boxes.nth(at).focus()
+    const [line, over] = [await boxes.nth(at).boundingBox(), await bar.boundingBox()]
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+  }
 })
 
 test('before drafts are published their prices are read, and what has none yet gets one for several at once', async () => {

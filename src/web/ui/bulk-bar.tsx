@@ -13,7 +13,10 @@ interface BulkBarProps {
 }
 
 /** State of the way back from an order's page to its list, which then ticks the same lines again. */
-export const backTo = (order: URLSearchParams): { ticked: readonly string[] } => ({ ticked: order.getAll('id') })
+export const backTo = (order: URLSearchParams): { ticked: readonly string[]; isAll: boolean } => ({
+  ticked: order.getAll('id'),
+  isAll: order.get('alle') === '1',
+})
 
 const lineBoxes = (form: HTMLFormElement | null | undefined): NodeListOf<HTMLInputElement> | HTMLInputElement[] =>
   form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? []
@@ -21,6 +24,9 @@ const lineBoxes = (form: HTMLFormElement | null | undefined): NodeListOf<HTMLInp
 function tickAgain(form: HTMLFormElement | null | undefined, state: unknown): void {
   if (typeof state !== 'object' || state === null || !('ticked' in state) || !Array.isArray(state.ticked)) return
   for (const box of lineBoxes(form)) if (state.ticked.includes(box.value)) box.checked = true
+  const all = form?.querySelector<HTMLInputElement>('input[name="alle"]')
+  // As a press: the box of this page follows it.
+  if (all && !all.checked && 'isAll' in state && state.isAll === true) all.click()
 }
 
 function tickAll(box: HTMLInputElement): void {
