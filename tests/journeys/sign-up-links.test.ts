@@ -22,6 +22,12 @@ async function followMail(page: Page, subject: RegExp, link: string): Promise<vo
   await page.goto(address ?? '')
 }
 
+/** Second at which a mailed link ends. */
+const endOf = (address: string): number => {
+  const [payload = ''] = address.replace(/.*\/p\//, '').split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString())[3]
+}
+
 test('a parent signs a pair up without a login, and later somebody else accompanies the child', async () => {
   const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
   await page.goto(at(`/id/${PAIRS}/signup`))
@@ -42,7 +48,10 @@ test('a parent signs a pair up without a login, and later somebody else accompan
   await followMail(page, /Bitte bestätigen/, 'Anmeldung bestätigen')
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
   await page.getByText(/^Der Platz zum Schnuppern ist gebucht: \d Stunden kostenlos$/).waitFor()
-  // The ticket leads to where one leaves, as the mail does; opening it changes nothing.
+  await page.getByText('Abmelden können Sie sich gleich hier.').waitFor()
+  // The ticket leads to where one leaves, as the mail does and as long as its link; opening it changes nothing.
+  const address = await page.getByRole('link', { name: 'Abmelden', exact: true }).getAttribute('href')
+  expect(endOf(address ?? '')).toBe(endOf(page.url()))
   await page.getByRole('link', { name: 'Abmelden', exact: true }).click()
   await page.getByRole('button', { name: /abmelden/i }).waitFor()
 

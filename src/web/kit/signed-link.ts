@@ -1,7 +1,7 @@
 import type { Gate } from './gate.ts'
 
-/** Kind and id of a mailed link, or its fault. */
-export type SignedToken<Kind extends string> = { kind: Kind; id: string } | 'broken' | 'expired'
+/** Kind, id and end of a mailed link, or its fault. */
+export type SignedToken<Kind extends string> = { kind: Kind; id: string; until: Temporal.Instant } | 'broken' | 'expired'
 
 /** Reads a token of these kinds; `broken` in any club but the one it was signed for. */
 export function readSignedToken<Kind extends string>(
@@ -11,8 +11,8 @@ export function readSignedToken<Kind extends string>(
 ): SignedToken<Kind> {
   const link = services.readLink(token, ctx.now)
   if (!link.ok) return link.refusal === 'expired' ? 'expired' : 'broken'
-  const { kind, id, club } = link.value
-  return club === ctx.club.id && isKind(kind) ? { kind, id } : 'broken'
+  const { kind, id, until, club } = link.value
+  return club === ctx.club.id && isKind(kind) ? { kind, id, until } : 'broken'
 }
 
 /** Page and status for a faulty link. `whenExpired`: advice after the time is over. */

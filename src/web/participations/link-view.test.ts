@@ -96,6 +96,12 @@ test.each(CASES)('the link „%s“ with %j says „%s“ and offers the button 
   expect([view.title, view.button]).toEqual([title, button])
 })
 
+test('a firm place names where one leaves: here', () => {
+  expect(linkView('confirm', standing(trial), NOW).lines.at(-1)).toBe(
+    'Die Termine stehen in unserer E-Mail. Abmelden können Sie sich gleich hier.',
+  )
+})
+
 const paid = { state: 'offered', offerUntil: UNTIL, priceCents: 123450, deal: '1.234,50 €', payment: 'invoice' } as const
 
 test('an offered place names deadline in Berlin time, price and until when one may leave before the button that costs money', () => {

@@ -57,8 +57,7 @@ const LATE = 'Abmelden können Sie sich nicht mehr selbst. Sind Sie doch verhind
 
 function settledView(standing: Standing, place: Place): LinkView {
   const { state, position, isConfirmed, trialLessons, isTooLate, clubContact, people } = standing
-  const leave =
-    place === 'mail' ? 'Unsere E-Mail enthält die Termine und einen Link zum Abmelden.' : 'Abmelden können Sie sich gleich hier.'
+  const leave = `${place === 'mail' ? 'Die Termine stehen in unserer E-Mail. ' : ''}Abmelden können Sie sich gleich hier.`
   if (state === 'confirmed')
     return view(
       'good',

@@ -5,14 +5,14 @@ import { changeCompanion } from '../../domain/participations/change-companion.ts
 import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
 import { asOne, getStanding, getWholeOffer, listGroup, type Standing } from '../../domain/participations/get-standing.ts'
 import { findNextDate } from '../../domain/participations/list-place-dates.ts'
-import { LINK_HOURS, type ParticipationLink } from '../../domain/participations/mail-parts.ts'
+import type { ParticipationLink } from '../../domain/participations/mail-parts.ts'
 import { listGivenConsents, revokeConsent } from '../../domain/participations/revoke-consent.ts'
 import { isLive } from '../../domain/participations/rules.ts'
 import { isOwn, showInProfile } from '../../domain/participations/show-in-profile.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
 import type { Answer } from '../../kernel/answer.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
-import { brokenLink, readSignedToken } from '../kit/signed-link.ts'
+import { brokenLink, readSignedToken, type SignedToken } from '../kit/signed-link.ts'
 import type { Route } from './+types/link'
 import { presentConsents } from './consents-view.ts'
 import { LEAVE_LIST, linkView } from './link-view.ts'
@@ -47,11 +47,12 @@ async function otherLogin(ctx: Ctx, standing: Standing): Promise<string | null> 
   return (await isOwn(ctx, standing)) ? null : actor.email
 }
 
-/** The mails' own way to leave, beside a place that is settled; null where nothing can be left. */
-function leaveWay({ ctx, services }: Gate, kind: ParticipationLink, { id, state, isConfirmed, isTooLate }: Standing) {
+type Opened = Exclude<SignedToken<ParticipationLink>, string>
+
+/** The mails' own way to leave, beside a place that is settled, as long as the opened link; null where nothing can be left. */
+function leaveWay({ ctx, services }: Gate, { kind, until }: Opened, { id, state, isConfirmed, isTooLate }: Standing) {
   const isSettled = isConfirmed && (state === 'confirmed' || state === 'waiting')
   if (kind === 'cancel' || kind === 'consents' || !isSettled || isTooLate) return null
-  const until = ctx.now.add({ hours: LINK_HOURS })
   const to = `/p/${services.signLink({ club: ctx.club.id, kind: 'cancel', id, until })}`
   return { to, text: state === 'waiting' ? LEAVE_LIST : 'Abmelden' }
 }
@@ -93,7 +94,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       summary: summarizePlace(told, next, ctx.now, params.token),
       people: people.map(({ id, personName }) => ({ id, name: personName })),
       consents: presentConsents(consents, all),
-      leave: leaveWay(gate, token.kind, standing),
+      leave: leaveWay(gate, token, standing),
       login: await otherLogin(ctx, standing),
       companion: token.kind === 'companion' && view.button ? companion : null,
       lists: token.kind === 'confirm' || token.kind === 'accept' ? await presentOtherLists(ctx, standing) : [],
