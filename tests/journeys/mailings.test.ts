@@ -1,5 +1,7 @@
+import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newId } from '../../src/kernel/id.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
@@ -51,6 +53,22 @@ test('on the phone a trainer writes to a course; what was typed outlives the clo
     .getByRole('article')
     .getByText(/bitte die Schuhe mitbringen, \p{Lu}\p{L}+\./u)
     .waitFor()
+})
+
+test('an offer that no list shows any more, named by the address, stands by its name and kind', async () => {
+  const owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  const id = newId()
+  await owner.query(
+    `insert into courses (club_id, id, slug, kind, state, title, search)
+     values ('gsv', $1, 'altes-yoga', 'course', 'finished', 'Altes Yoga', 'altes yoga')`,
+    [id],
+  )
+  await owner.end()
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at(`/admin/mail/write?an=participants:${id}`))
+  const tick = page.getByRole('checkbox', { name: 'Altes Yoga Teilnehmer eines Angebots', exact: true })
+  expect(await tick.isChecked()).toBe(true)
 })
 
 test('a visitor writes to the office without JavaScript; a reader does it with name and address filled in', async () => {

@@ -46,10 +46,25 @@ async function listOthers(ctx: Ctx, chosen: readonly string[], offered: Readonly
   return Promise.all(
     others.map(async (ref) => {
       const { kind, title } = await getMembers(ctx, ref, day)
-      return { ref, title: `${kind.title}: ${title}`, note: '' }
+      return { kind: kind.title, choice: { ref, title, note: '' } }
     }),
   )
 }
+
+interface ListView {
+  title: string
+  choices: { ref: string; title: string; note: string }[]
+}
+
+/** The lists, with others of their kinds first. */
+const joinOthers = (lists: readonly ListView[], others: Awaited<ReturnType<typeof listOthers>>): ListView[] =>
+  [...new Set([...others.map(({ kind }) => kind), ...lists.map(({ title }) => title)])].map((title) => ({
+    title,
+    choices: [
+      ...others.filter(({ kind }) => kind === title).map(({ choice }) => choice),
+      ...lists.filter((list) => list.title === title).flatMap(({ choices }) => choices),
+    ],
+  }))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
@@ -66,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const others = isAddressed ? await listOthers(ctx, chosen, offered) : []
   return {
     key: newId(),
-    lists: others.length > 0 ? [{ title: 'Ausgewählt', choices: others }, ...lists] : lists,
+    lists: joinOthers(lists, others),
     topics: TOPIC_TEXTS,
     start: {
       groups: chosen,
