@@ -29,16 +29,47 @@ async function openPreview(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: RUN }).waitFor()
 }
 
+/** The preview before two others who are refused: one whom somebody forestalls, and one who would discard what is posted. */
+async function openForOthers(page: Page) {
+  const [slow, old] = [await as('admin'), await as('admin', { javaScriptEnabled: false })]
+  for (const other of [slow, old]) await other.goto(page.url())
+  await isTakenOver(slow)
+  await owner.pool.query(`update fee_runs set version = version + 1 where club_id = 'gsv' and id = $1`, [
+    new URL(page.url()).pathname.split('/').at(-1),
+  ])
+  await slow.getByRole('button', { name: /^\d+ Forderungen buchen/ }).click()
+  await slow.getByText('Noch nicht gebucht', { exact: true }).waitFor()
+  await page.reload()
+  return {
+    async seePosted() {
+      await slow.getByText('Jemand anderes hat diesen Lauf inzwischen gebucht.').waitFor()
+      await old.getByRole('button', { name: 'Vorschau verwerfen' }).click()
+      await old.getByText('Nicht verworfen', { exact: true }).waitFor()
+      await old.getByText('Dieser Lauf ist schon gebucht.').waitFor()
+      for (const other of [slow, old]) await other.close()
+    },
+  }
+}
+
 /** Banks take files at most 90 days ahead; the next half-year may begin later: said, then brought forward. */
 async function bringForward(page: Page): Promise<string> {
   const runId = new URL(page.url()).pathname.split('/').at(-1)
   const dueIn = async (days: number) =>
     owner.pool.query(`update claims set due_on = current_date + $2::int where club_id = 'gsv' and run_id = $1`, [runId, days])
+  await dueIn(80)
+  await page.reload()
+  const announce = page.getByRole('button', { name: /^\d+ Lastschriften ankündigen$/ })
+  await announce.waitFor()
   await dueIn(100)
-  await page.getByRole('button', { name: /^\d+ Lastschriften ankündigen$/ }).click()
+  await announce.click()
   await page.getByText('Der Tag liegt mehr als 90 Tage voraus. Bitte kündigen Sie diese Lastschriften später an.').waitFor()
+  await page.getByText('Noch nicht angekündigt').waitFor()
+  // The page knows it now, and offers no button that would be refused.
+  await page.getByText(/^\d+ Lastschriften liegen mehr als 90 Tage voraus: ankündigen können Sie die ersten ab dem/).waitFor()
+  expect(await announce.count()).toBe(0)
   await expectAccessibleInBoth(page)
   await dueIn(80)
+  await page.reload()
   const day = Temporal.Now.plainDateISO().add({ days: 84 })
   return `${day.day}.${day.month}.${day.year}`
 }
@@ -69,8 +100,10 @@ test('the treasurer’s January: preview, claims, announcement, file, statement 
     .first()
     .click()
   await page.getByText('Der Betrag ist zurückgestellt und wird nicht gebucht.').waitFor()
+  const others = await openForOthers(page)
   await page.getByRole('button', { name: /^\d+ Forderungen buchen/ }).click()
   await page.getByText(/^\d+ Forderungen sind gebucht\.$/).waitFor()
+  await others.seePosted()
   await expectAccessibleInBoth(page)
   const dueOn = await bringForward(page)
   await page.getByRole('button', { name: /^\d+ Lastschriften ankündigen$/ }).click()

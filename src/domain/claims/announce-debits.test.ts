@@ -51,7 +51,19 @@ test('of a run with several days those within 90 days are told, the far ones whe
   )
   const early = await at('2026-10-15')
   expect(await announceDebits(early, run)).toMatchObject({ value: { mails: 1, letters: 0 } })
-  expect(await getRunProgress(early, run)).toMatchObject({ debits: 4, mails: 1, letters: 0 })
+  expect(await getRunProgress(early, run)).toMatchObject({ debits: 4, mails: 1, far: 3, farFrom: '2026-10-17' })
   expect(await announceDebits(early, run)).toEqual({ ok: false, refusal: 'day_late' })
+  expect(await getRunProgress(await at('2026-10-17'), run)).toMatchObject({ far: 0, farFrom: null })
   expect(await announceDebits(await at('2026-12-20'), run)).toMatchObject({ value: { mails: 1, letters: 2 } })
+})
+
+test.each([
+  ['without a creditor id', '2026-12-20', ''],
+  ['of a club that has one', '2026-12-20', 'DE98ZZZ09999999999'],
+  ['more than 90 days ahead', '2026-10-01', 'DE98ZZZ09999999999'],
+])('a repeated call after all are told says that nobody was left: %s', async (_, on, creditorId) => {
+  await announceDebits(await at('2026-12-20'), run)
+  await sql`update club_details set creditor_id = ${creditorId}`.execute(database.owner)
+  expect(await announceDebits(await at(on), run)).toEqual({ ok: true, value: { mails: 0, letters: 0 } })
+  await sql`update club_details set creditor_id = 'DE98ZZZ09999999999'`.execute(database.owner)
 })

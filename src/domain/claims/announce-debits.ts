@@ -10,7 +10,7 @@ import { findAccount } from '../clubs/find-account.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { sendMails } from '../mail/commands.ts'
-import { collectionDays, type DebitScheme, firstNoticedDay, isToldInTime } from '../sepa/rules.ts'
+import { collectionDays, type DebitScheme, firstNoticedDay, isToldInTime, MOST_DAYS_AHEAD } from '../sepa/rules.ts'
 import { collectedOn } from '../sepa/write-direct-debits.ts'
 import { canChangeClaims, canSeeClaims } from './access.ts'
 import { allocatedOf, joinMandate } from './join-mandate.ts'
@@ -69,14 +69,17 @@ const factsOf = ({ cents, dueOn, iban, reference, creditorId }: Announced): [str
   ['Gläubiger-ID', creditorId],
 ]
 
-/** Of the days on which debits are due those that a file made today may name, and who collects; none of them: `day_late`. */
+/** Last day that an announcement of today may name: the last on which a file made today may collect. */
+const lastTellable = (ctx: Ctx): string => collectionDays(berlinDay(ctx.now)).lastOn
+
+/** Of the days on which debits are due those that may be announced today, and who collects; none of them: `day_late`. */
 async function tellable(
   ctx: Ctx,
   days: ReadonlySet<string>,
 ): Promise<Answer<{ creditorId: string; days: ReadonlySet<string> }, NoticeRefusal>> {
-  const { lastOn } = collectionDays(berlinDay(ctx.now))
+  const lastOn = lastTellable(ctx)
   const near = new Set([...days].filter((dueOn) => collectedOn({ dueOn }) <= lastOn))
-  if (near.size === 0 && days.size > 0) return refuse('day_late')
+  if (near.size === 0) return refuse('day_late')
   const creditorId = (await findAccount(ctx))?.creditorId
   return creditorId ? ok({ creditorId, days: near }) : refuse('no_creditor')
 }
@@ -95,6 +98,7 @@ export async function announceDebits(
     const run = await lockRun(ctx, runId)
     if (!run.issuedAt) return refuse('not_issued')
     const all = await listUnannounced(ctx, runId)
+    if (all.length === 0) return ok({ mails: 0, letters: 0 })
     const may = await tellable(ctx, new Set(all.map(({ dueOn }) => dueOn)))
     if (!may.ok) return may
     const { creditorId, days } = may.value
@@ -213,19 +217,30 @@ export interface RunProgress {
   debits: number
   mails: number
   letters: number
-  /** First day and number of claims in a file. */
+  /** Of those not announced yet, those too far ahead for today. */
+  far: number
+  /** First day on which one of them can be announced; null without any. */
+  farFrom: string | null
+  /** Number of claims in a file. */
   inFiles: number
 }
 
 /** How far a posted run has come. @throws Forbidden */
 export async function getRunProgress(ctx: Ctx, runId: string): Promise<RunProgress> {
   allow(canSeeClaims(ctx.actor))
-  const { rows } = await sql<Omit<RunProgress, 'debits'>>`
+  const { rows } = await sql<Pick<RunProgress, 'mails' | 'letters' | 'inFiles'>>`
     select count(*) filter (where channel = 'mail')::int as mails, count(*) filter (where channel = 'post')::int as letters,
       (select count(distinct c.id)::int from claims c join sepa_item_claims ic on ic.club_id = c.club_id and ic.claim_id = c.id
         join sepa_items i on i.club_id = ic.club_id and i.id = ic.item_id join sepa_files f on f.club_id = i.club_id and f.id = i.file_id
         where c.club_id = ${ctx.club.id} and c.run_id = ${runId} and f.withdrawn_at is null) as in_files
     from debit_notices n where n.club_id = ${ctx.club.id} and ${isOfRun(ctx, runId)}`.execute(ctx.db)
   const { mails = 0, letters = 0, inFiles = 0 } = rows[0] ?? {}
-  return { debits: (await listUnannounced(ctx, runId)).length + mails + letters, mails, letters, inFiles }
+  const waiting = await listUnannounced(ctx, runId)
+  const lastOn = lastTellable(ctx)
+  const far = waiting.map(collectedOn).filter((day) => day > lastOn)
+  const [next] = far.toSorted()
+  return {
+    ...{ debits: waiting.length + mails + letters, mails, letters, inFiles, far: far.length },
+    farFrom: next === undefined ? null : Temporal.PlainDate.from(next).subtract({ days: MOST_DAYS_AHEAD }).toString(),
+  }
 }

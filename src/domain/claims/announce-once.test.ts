@@ -25,6 +25,7 @@ const told = async () => {
   return Object.fromEntries(rows.map(({ debtorId, times }) => [debtorId, times]))
 }
 const mails = async () => (await sql`select from mails where template = 'claim.debit'`.execute(database.owner)).rows.length
+const ALL_TOLD = { debits: 4, mails: 2, letters: 2, far: 0, farFrom: null, inFiles: 0 }
 const ONCE = { [debtors.anna]: 1, [debtors.knapp]: 1, [debtors.haerte]: 1, [debtors.weg]: 1 }
 
 test.each([
@@ -32,11 +33,11 @@ test.each([
   ['by the run, then beside it', ofRun, beside],
 ])('payers of a run who are told %s hear once, and the run shows them as told', async (_, first, second) => {
   expect(await first()).toMatchObject({ ok: true, value: { mails: 2, letters: 2 } })
-  expect(await getRunProgress(now, run)).toEqual({ debits: 4, mails: 2, letters: 2, inFiles: 0 })
+  expect(await getRunProgress(now, run)).toEqual(ALL_TOLD)
   expect(await second()).toMatchObject({ ok: true, value: { mails: 0, letters: 0 } })
   expect(await told()).toEqual(ONCE)
   expect(await mails()).toBe(2)
-  expect(await getRunProgress(now, run)).toEqual({ debits: 4, mails: 2, letters: 2, inFiles: 0 })
+  expect(await getRunProgress(now, run)).toEqual(ALL_TOLD)
   expect((await listDebitLetters(now, { runId: run })).map(({ name }) => name)).toEqual(['Test Haerte', 'Test Weg'])
 })
 

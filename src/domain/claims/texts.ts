@@ -35,7 +35,7 @@ export type NoticeRefusal = 'day_late' | 'no_creditor'
 
 export const NOTICE_REFUSALS: Record<NoticeRefusal, string> = {
   day_late: 'Der Tag liegt mehr als 90 Tage voraus. Bitte kündigen Sie diese Lastschriften später an.',
-  no_creditor: 'Es fehlen IBAN oder Gläubiger-ID des Vereins. Tragen Sie beides in den Einstellungen ein.',
+  no_creditor: 'Es fehlt die IBAN oder die Gläubiger-ID des Vereins. Beides steht in den Einstellungen.',
 }
 
 export const RUN_NAMES: Record<RunKind, string> = {

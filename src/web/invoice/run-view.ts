@@ -1,3 +1,4 @@
+import type { RunProgress } from '../../domain/claims/announce-debits.ts'
 import type { DebtorItems, FeeRun, RunSums } from '../../domain/claims/queries.ts'
 import { type Flag, isKeptBack } from '../../domain/claims/rules.ts'
 import { FLAG_TEXTS, RUN_NAMES } from '../../domain/claims/texts.ts'
@@ -89,3 +90,19 @@ export const presentRun = ({ id, kind, from, to, asOf, dueOn, issuedAt, version 
   title: runTitle({ kind, from, to }),
   line: `Stand ${formatDay(asOf)} · fällig am ${formatDay(dueOn)}`,
 })
+
+/** `missing`: debits to announce now; those too far ahead wait. */
+export function presentProgress({ debits, mails, letters, far, farFrom, inFiles }: RunProgress) {
+  const told = mails + letters
+  const missing = debits - told - far
+  const lines = [
+    missing > 0 && `${plural(missing, 'Zahler weiß', 'Zahler wissen')} noch nicht, was eingezogen wird.`,
+    missing === 0 &&
+      (told > 0 || far === 0) &&
+      `Angekündigt sind ${plural(told, 'Lastschrift', 'Lastschriften')}: ${mails} per E-Mail, ${letters} mit Brief.`,
+    farFrom !== null &&
+      `${plural(far, 'Lastschrift liegt', 'Lastschriften liegen')} mehr als 90 Tage voraus: ankündigen können Sie ${far === 1 ? 'sie' : 'die ersten'} ab dem ${formatDay(Temporal.PlainDate.from(farFrom))}.`,
+    inFiles > 0 && `${plural(inFiles, 'Forderung steht', 'Forderungen stehen')} in einer Datei.`,
+  ]
+  return { missing, letters, lines: lines.filter((line) => line !== false) }
+}

@@ -11,7 +11,7 @@ import { version } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/run'
 import { PAGE, RUNS_PATH, runPath } from './invoice-address.ts'
-import { presentDebtor, presentRun, presentSums } from './run-view.ts'
+import { presentDebtor, presentProgress, presentRun, presentSums } from './run-view.ts'
 
 const FLASH = flash({
   gebucht: (claims: number) => (claims === 1 ? 'Eine Forderung ist gebucht.' : `${claims} Forderungen sind gebucht.`),
@@ -72,7 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     run: presentRun(run),
     sums: presentSums(sums),
-    progress,
+    progress: progress && presentProgress(progress),
     rows: items.slice(0, PAGE).map((one) => presentDebtor(one, isPreview)),
     page,
     hasMore: items.length > PAGE,

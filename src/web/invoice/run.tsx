@@ -1,4 +1,5 @@
 import { Form, Link, useSearchParams } from 'react-router'
+import { plural } from '../../kernel/plural.ts'
 import { formView } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { changedQuery } from '../kit/query.ts'
@@ -80,24 +81,18 @@ function PostForm({ run, sums }: Pick<Data, 'run' | 'sums'>) {
 
 /** After posting: payers are told, then the file is made. */
 function NextSteps({ run, progress }: { run: Data['run']; progress: NonNullable<Data['progress']> }) {
-  const { debits, mails, letters, inFiles } = progress
-  const missing = debits - mails - letters
+  const { missing, letters, lines } = progress
   return (
     <section aria-labelledby="next" className="card mb-4 max-w-3xl">
       <h2 id="next" className="text-[1.1rem]">
         Wie es weitergeht
       </h2>
-      <p>
-        {missing > 0
-          ? `${missing} Zahler wissen noch nicht, was eingezogen wird.`
-          : `Angekündigt sind ${debits} Lastschriften: ${mails} per E-Mail, ${letters} mit Brief.`}{' '}
-        {inFiles > 0 && `${inFiles} Forderungen stehen in einer Datei.`}
-      </p>
+      <p>{lines.join(' ')}</p>
       <div className="actions mt-3">
         {missing > 0 && (
           <Form method="post">
             <input type="hidden" name="intent" value="announce" />
-            <SubmitButton>{`${missing} Lastschriften ankündigen`}</SubmitButton>
+            <SubmitButton>{`${plural(missing, 'Lastschrift', 'Lastschriften')} ankündigen`}</SubmitButton>
           </Form>
         )}
         {letters > 0 && (
@@ -116,7 +111,7 @@ function NextSteps({ run, progress }: { run: Data['run']; progress: NonNullable<
 /** The step to do now, from 0. */
 const stepOf = ({ run, progress }: Pick<Data, 'run' | 'progress'>): number => {
   if (!run.isIssued || !progress) return 0
-  return progress.debits > progress.mails + progress.letters ? 2 : 3
+  return progress.missing > 0 ? 2 : 3
 }
 
 function Pages({ page, hasMore, run }: Pick<Data, 'page' | 'hasMore' | 'run'>) {
@@ -130,10 +125,19 @@ function Pages({ page, hasMore, run }: Pick<Data, 'page' | 'hasMore' | 'run'>) {
   )
 }
 
+/** Titles of a refusal, by the form that was sent. */
+const REFUSED: Readonly<Record<string, string>> = {
+  issue: 'Noch nicht gebucht',
+  announce: 'Noch nicht angekündigt',
+  discard: 'Nicht verworfen',
+}
+
 export default function Run({ loaderData, actionData }: Route.ComponentProps) {
   useLive(...READS)
   const { run, sums, progress, rows, page, hasMore, onlyNotable, mayChange, done } = loaderData
-  const { faults } = formView(useKeptAnswer(actionData?.form))
+  const answer = useKeptAnswer(actionData?.form)
+  const { faults } = formView(answer)
+  const intent = answer?.typed.intent?.[0] ?? ''
   return (
     <>
       <p className="mb-2">
@@ -147,7 +151,13 @@ export default function Run({ loaderData, actionData }: Route.ComponentProps) {
           <Notice kind="good" title={done} alert />
         </div>
       )}
-      <ErrorSummary faults={faults} title={run.isIssued ? 'Noch nicht angekündigt' : 'Noch nicht gebucht'} />
+      {run.isIssued && intent === 'issue' ? (
+        <div className="mb-4">
+          <Notice kind="info" title="Jemand anderes hat diesen Lauf inzwischen gebucht." alert />
+        </div>
+      ) : (
+        <ErrorSummary faults={faults} title={REFUSED[intent] ?? 'Nicht geändert'} />
+      )}
       <Steps at={stepOf(loaderData)} />
       <Sums run={run} sums={sums} />
       {progress && mayChange && <NextSteps run={run} progress={progress} />}

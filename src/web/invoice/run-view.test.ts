@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { presentProgress } from './run-view.ts'
+
+const NONE = { debits: 4, mails: 0, letters: 0, inFiles: 0, far: 0, farFrom: null }
+const TOLD = { ...NONE, mails: 1, letters: 2, far: 1, farFrom: '2026-10-17' }
+
+test.each([
+  ['nobody told', NONE, 4, ['4 Zahler wissen noch nicht, was eingezogen wird.']],
+  [
+    'all told, one in a file',
+    { ...NONE, mails: 3, letters: 1, inFiles: 1 },
+    0,
+    ['Angekündigt sind 4 Lastschriften: 3 per E-Mail, 1 mit Brief.', '1 Forderung steht in einer Datei.'],
+  ],
+  [
+    'the near told, a far one left',
+    TOLD,
+    0,
+    [
+      'Angekündigt sind 3 Lastschriften: 1 per E-Mail, 2 mit Brief.',
+      '1 Lastschrift liegt mehr als 90 Tage voraus: ankündigen können Sie sie ab dem 17.10.2026.',
+    ],
+  ],
+  [
+    'near and far ones left',
+    { ...TOLD, letters: 0, far: 2 },
+    1,
+    [
+      '1 Zahler weiß noch nicht, was eingezogen wird.',
+      '2 Lastschriften liegen mehr als 90 Tage voraus: ankündigen können Sie die ersten ab dem 17.10.2026.',
+    ],
+  ],
+  [
+    'all far',
+    { ...NONE, far: 4, farFrom: '2026-10-17' },
+    0,
+    ['4 Lastschriften liegen mehr als 90 Tage voraus: ankündigen können Sie die ersten ab dem 17.10.2026.'],
+  ],
+  ['nothing to debit', { ...NONE, debits: 0 }, 0, ['Angekündigt sind 0 Lastschriften: 0 per E-Mail, 0 mit Brief.']],
+])('a run with %s says what is left', (_, progress, missing, lines) => {
+  expect(presentProgress(progress)).toMatchObject({ missing, lines })
+})
