@@ -56,6 +56,8 @@ export const CHANGELOG: readonly Release[] = [
       'Lastschriften außerhalb eines Laufs ankündigen; Rückgaben, die nach der Frist kamen, fallen auf.',
       'Wer ein Konto hat, trägt sein fehlendes Geburtsdatum selbst ein; ohne Mailserver sagt das Programm, was wartet.',
       'Zugesagte Hallenzeiten gibt man über den Link der E-Mail ohne Login zurück; wer wartet, wird gefragt.',
+      'Beim Anmelden und Helfen ist kein Häkchen zum Datenschutz mehr nötig; die Hinweise stehen dabei.',
+      'Auf der Seite Ihrer Anmeldung können Sie sich gleich abmelden, ohne die E-Mail zu suchen.',
       'Offene Schnittstelle für andere Programme.',
     ],
   },
