@@ -64,7 +64,9 @@ async function bringForward(page: Page): Promise<string> {
   await announce.click()
   await page.getByText('Der Tag liegt mehr als 90 Tage voraus. Bitte kündigen Sie diese Lastschriften später an.').waitFor()
   await page.getByText('Noch nicht angekündigt').waitFor()
-  // The page knows it now, and offers no button that would be refused.
+  await expectAccessibleInBoth(page)
+  // The page opened anew knows it, and offers no button that would be refused.
+  await page.reload()
   await page.getByText(/^\d+ Lastschriften liegen mehr als 90 Tage voraus: ankündigen können Sie die ersten ab dem/).waitFor()
   expect(await announce.count()).toBe(0)
   await expectAccessibleInBoth(page)
