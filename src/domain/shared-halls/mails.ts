@@ -27,6 +27,8 @@ declare module '../mail/input.ts' {
     /** To the association. */
     'sharedTime.asked': SharedTimeNews & { asker: string; note: string }
     'sharedTime.received': SharedTimeNews
+    /** Ordered no more; some may still wait. */
+    'sharedTime.givenBack': SharedTimeNews
     /** To the club's own office: undecided sessions of the next days. */
     'sharedTime.untold': UntoldNews
   }
@@ -67,6 +69,17 @@ const received: MailTemplate<'sharedTime.received'> = (news) => ({
   parts: [{ text: 'Ihre Anfrage ist bei uns angekommen. Wir melden uns, sobald darüber entschieden ist.' }, facts(news)],
 })
 
+const givenBack: MailTemplate<'sharedTime.givenBack'> = (news, tools) => ({
+  subject: `${news.club} gibt Zeit zurück: ${news.title}`,
+  preview: `${datesText(news)} in ${news.place}.`,
+  to: '',
+  parts: [
+    { text: `${news.club} braucht diese Zeit nicht mehr.` },
+    facts(news),
+    { button: { text: 'Zum Belegungsplan', address: tools.page('/admin/bookings') } },
+  ],
+})
+
 const untold: MailTemplate<'sharedTime.untold'> = ({ closureId, facility, reason, sessions }, tools) => ({
   subject: `Bitte heute entscheiden: ${facility} ist gesperrt`,
   preview: 'Die Teilnehmer wissen noch nichts davon.',
@@ -88,4 +101,5 @@ export const sharedTimeMails = {
   'sharedTime.untold': untold,
   'sharedTime.asked': asked,
   'sharedTime.received': received,
+  'sharedTime.givenBack': givenBack,
 }

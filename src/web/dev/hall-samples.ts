@@ -169,6 +169,7 @@ export const HALL_SAMPLES = {
   'closure.clubRestored': [clubClosed],
   'sharedTime.asked': [{ ...shared, name: '', asker: 'Erika Muster', note: 'Wir bringen eigene Tore mit.' }],
   'sharedTime.received': [shared],
+  'sharedTime.givenBack': [{ ...shared, name: '' }],
   'sharedTime.untold': [
     {
       closureId: newId(),
