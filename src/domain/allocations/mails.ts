@@ -9,6 +9,13 @@ export interface AllocationNews {
   objectionsUntil: string
 }
 
+/** Leads an office to where its clubs give dates back. `until` is an ISO text. */
+interface GiveBackNews {
+  allocationId: string
+  clubIds: readonly string[]
+  until: string
+}
+
 /** Displaced or restored training. Moments are German texts. */
 export interface DisplacedNews {
   name: string
@@ -21,8 +28,7 @@ declare module '../mail/input.ts' {
   interface MailData {
     'allocation.opened': AllocationNews
     'allocation.published': AllocationNews
-    /** `times` leads to where the clubs give dates back. */
-    'allocation.issued': AllocationNews & { times?: { allocationId: string; clubIds: readonly string[] } }
+    'allocation.issued': AllocationNews & { giveBack?: GiveBackNews }
     'allocation.answered': AllocationNews & { group: string; outcome: string; answer: string }
     /** `until`: last day to object; empty afterwards. */
     'allocation.decided': AllocationNews & { group: string; time: string; reason: string; until: string }
@@ -61,17 +67,15 @@ const published: MailTemplate<'allocation.published'> = (news) => ({
 })
 
 /** Kind of the link at `/p/{token}/times`; its id: allocation and clubs. */
-export const ALLOCATED_LINK = 'allocated'
-const ALLOCATED_HOURS = 800 * 24
+export const ALLOCATED_LINK = 'allocatedTimes'
 
-const giveBackPart = (
-  { allocationId, clubIds }: { allocationId: string; clubIds: readonly string[] },
-  tools: MailTools,
-): MailPart => ({
+const giveBackPart = ({ allocationId, clubIds, until }: GiveBackNews, tools: MailTools): MailPart => ({
   note: 'Wird eine Zeit nicht gebraucht, geben Sie sie hier zurück, auch ohne Login.',
   link: {
     text: 'Zeit zurückgeben',
-    address: tools.page(`/p/${tools.sign(ALLOCATED_LINK, [allocationId, ...clubIds].join(' '), ALLOCATED_HOURS)}/times`),
+    address: tools.page(
+      `/p/${tools.sign(ALLOCATED_LINK, [allocationId, ...clubIds].join(' '), Temporal.Instant.from(until))}/times`,
+    ),
   },
 })
 
@@ -83,7 +87,7 @@ const issued: MailTemplate<'allocation.issued'> = (news, tools) => ({
     { text: `die Hallenzeiten für ${news.allocation} sind vergeben und stehen im Belegungsplan.` },
     { text: 'Ihr Bescheid mit allen Zeiten, Absagen und Antworten auf Einsprüche liegt als PDF bereit.' },
     WHERE,
-    ...(news.times ? [giveBackPart(news.times, tools)] : []),
+    ...(news.giveBack ? [giveBackPart(news.giveBack, tools)] : []),
   ],
 })
 

@@ -1,4 +1,4 @@
-import { formatSpan } from '../../kernel/calendar.ts'
+import { formatSpan, later } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
@@ -10,6 +10,8 @@ export interface BookingNews {
   reason: string
   /** Present when the mail covers all dates of a series. */
   series?: SeriesNews
+  /** Given back: some of it was held, so that whoever waits is asked. */
+  isReleased?: boolean
 }
 
 export interface SeriesDate {
@@ -50,8 +52,6 @@ declare module '../mail/input.ts' {
 
 /** Kind of the link at `/p/{token}/times`; its id is a booking's, also for all dates of its series. */
 export const TIMES_LINK = 'times'
-/** A series ends within two years. */
-const TIMES_HOURS = 800 * 24
 
 const spanText = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
   `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
@@ -135,8 +135,8 @@ const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = 
   },
   givenBack: {
     subject: 'Zurückgegeben',
-    preview: 'Danke! So kann jemand anders die Halle nutzen.',
-    text: 'Sie haben diese Zeit zurückgegeben. Danke! So kann jemand anders die Halle nutzen.',
+    preview: 'Danke, dass Sie Bescheid sagen.',
+    text: 'Sie haben diese Zeit zurückgegeben. Danke, dass Sie Bescheid sagen!',
   },
   suspended: {
     subject: 'Halle gesperrt',
@@ -148,9 +148,13 @@ const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = 
 /** Mails about time that is theirs lead to where they give it back. */
 const KEPT: readonly Kind[] = ['approved', 'moved', 'suspended', 'restored', 'reinstated']
 
-const giveBackPart = ({ booking, series }: BookingNews, tools: MailTools): MailPart => ({
-  note: series ? 'Brauchen Sie einzelne oder alle Termine nicht?' : 'Brauchen Sie die Zeit doch nicht?',
-  link: { text: 'Zeit zurückgeben', address: tools.page(`/p/${tools.sign(TIMES_LINK, booking.id, TIMES_HOURS)}/times`) },
+/** End of the last date. */
+const endOf = ({ booking, series }: BookingNews): Temporal.Instant =>
+  (series?.dates ?? []).map(({ endsAt }) => Temporal.Instant.from(endsAt)).reduce(later, Temporal.Instant.from(booking.endsAt))
+
+const giveBackPart = (news: BookingNews, tools: MailTools): MailPart => ({
+  note: news.series ? 'Brauchen Sie einzelne oder alle Termine nicht?' : 'Brauchen Sie die Zeit doch nicht?',
+  link: { text: 'Zeit zurückgeben', address: tools.page(`/p/${tools.sign(TIMES_LINK, news.booking.id, endOf(news))}/times`) },
 })
 
 function template(kind: Kind): (news: BookingNews, tools: MailTools) => ReturnType<MailTemplate<'booking.approved'>> {
@@ -161,7 +165,12 @@ function template(kind: Kind): (news: BookingNews, tools: MailTools) => ReturnTy
     subject: `${subject}: ${news.booking.title}, ${spanOf(news)}`,
     preview,
     to: harmlessName(news.name),
-    parts: [{ text }, facts(news), ...datesOf(news), ...(KEPT.includes(kind) ? [giveBackPart(news, tools)] : [])],
+    parts: [
+      { text: news.isReleased ? `${text} So kann jemand anders die Halle nutzen.` : text },
+      facts(news),
+      ...datesOf(news),
+      ...(KEPT.includes(kind) ? [giveBackPart(news, tools)] : []),
+    ],
     ...(inCalendar ? { calendar: [...entriesOf(news), ...(kind === 'moved' ? goneOf(news) : [])] } : {}),
     ...(isGone ? { calendar: entriesOf(news).map((entry) => ({ ...entry, isCancelled: true })) } : {}),
   })
@@ -187,7 +196,9 @@ const receivedBack: MailTemplate<'booking.receivedBack'> = (news, tools) => ({
   preview: `${harmlessName(news.asker)} braucht sie nicht mehr.`,
   to: '',
   parts: [
-    { text: `${harmlessName(news.asker)} braucht diese Zeit nicht mehr. Wer auf der Warteliste der Halle steht, wird gefragt.` },
+    {
+      text: `${harmlessName(news.asker)} braucht diese Zeit nicht mehr.${news.isReleased ? ' Wer auf der Warteliste der Halle steht, wird gefragt.' : ''}`,
+    },
     facts(news),
     ...datesOf(news),
     { button: { text: 'Zur Belegung', address: tools.page(`/admin/b/${news.booking.id}`) } },

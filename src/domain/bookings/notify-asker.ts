@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import type { Booking } from './get-booking.ts'
-import type { BookingNews, SeriesNews } from './mails.ts'
+import type { BookingNews } from './mails.ts'
 
 export type AskerNews =
   | 'booking.requested'
@@ -36,12 +36,12 @@ export async function notifyAsker(
   booking: Booking,
   template: AskerNews,
   reason = '',
-  { series, ...delivery }: { series?: SeriesNews; notBefore?: Temporal.Instant } = {},
+  { series, isReleased, ...delivery }: Pick<BookingNews, 'series' | 'isReleased'> & { notBefore?: Temporal.Instant } = {},
 ): Promise<string | null> {
   const recipient = await findRecipient(ctx, booking)
   if (!recipient) return null
   const { name, to } = recipient
-  const data = { ...mailDataOf(booking, name, reason), ...(series ? { series } : {}) }
+  const data = { ...mailDataOf(booking, name, reason), ...(series ? { series } : {}), ...(isReleased ? { isReleased } : {}) }
   return sendMail(ctx, { template, to, priority: AWAITED, data, ...delivery })
 }
 

@@ -15,8 +15,8 @@ export interface MailTools {
   page(path: string): string
   /** By the key of another club: mails of an association lead into its clubs. */
   pageOf(club: string, path: string): string
-  /** Counts `hours` from the order of the mail. A repeated mail carries the same tokens. */
-  sign(kind: string, id: string, hours: number): string
+  /** `until`: a moment, or hours from the order of the mail. A repeated mail carries the same tokens. */
+  sign(kind: string, id: string, until: number | Temporal.Instant): string
 }
 
 export interface MailLink {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { value } from '../../../tests/support/allocations.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
@@ -110,7 +111,11 @@ test('all dates of the series at once; who waits for the hall is asked', async (
 })
 
 test.each<
-  [string, (given: Awaited<ReturnType<typeof granted>>) => Promise<{ at?: Temporal.Instant; ids: string[] }>, string | null]
+  [
+    string,
+    (given: Awaited<ReturnType<typeof granted>>) => Promise<{ at?: Temporal.Instant; ids: string[] }>,
+    'gone' | 'none_chosen' | 'released' | 'quiet',
+  ]
 >([
   ['nothing chosen', async () => ({ ids: [] }), 'none_chosen'],
   ['unknown', async () => ({ ids: [newId()] }), 'gone'],
@@ -118,7 +123,7 @@ test.each<
   [
     'the minute before',
     async ({ holder }) => ({ ids: [holder.bookingId], at: Temporal.Instant.from('2027-02-02T16:59:00Z') }),
-    null,
+    'released',
   ],
   [
     'cancelled by the office',
@@ -145,13 +150,19 @@ test.each<
       await value(closeFacility(ctx, closed, { announceUntil: null, moves: new Map(), settlements: new Map() }))
       return { ids: [holder.bookingId] }
     },
-    null,
+    'quiet',
   ],
-])('a date that is %s', async (_, make, refusal) => {
+])('a date that is %s', async (_, make, end) => {
   const given = await granted()
   const { ids, at: now = NOW } = await make(given)
   const answer = await give({ ...given.visitor, now }, given.holder.bookingId, ids)
-  expect(answer).toEqual(refusal === null ? { ok: true, value: { dates: 1 } } : { ok: false, refusal })
+  const isRefused = end === 'gone' || end === 'none_chosen'
+  expect(answer).toEqual(isRefused ? { ok: false, refusal: end } : { ok: true, value: { dates: 1 } })
+  const mails = given.ctx.db.selectFrom('mails').select('data').where('clubId', '=', given.ctx.club.id)
+  const told = await mails.where('template', 'in', ['booking.givenBack', 'booking.receivedBack']).execute()
+  const isReleased = end === 'released' || undefined
+  const data = told.map(({ data }) => z.looseObject({}).parse(data).isReleased)
+  expect(data, 'whoever waits is asked only for held time').toEqual(isRefused ? [] : [isReleased, isReleased])
 })
 
 test('a single booking, and nothing of another club', async () => {

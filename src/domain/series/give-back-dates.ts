@@ -1,7 +1,7 @@
 import { plural } from '../../kernel/plural.ts'
 import { type Booking, getBooking } from '../bookings/get-booking.ts'
 import { freeBookings } from '../bookings/hold-bookings.ts'
-import type { SeriesNews } from '../bookings/mails.ts'
+import type { BookingNews, SeriesNews } from '../bookings/mails.ts'
 import { mailDataOf } from '../bookings/notify-asker.ts'
 import type { Ctx } from '../context.ts'
 import { sendMail } from '../mail/commands.ts'
@@ -12,8 +12,8 @@ import { getSeries } from './queries.ts'
 export interface GivenBack {
   /** The first of the dates. */
   booking: Booking
-  /** For several dates. */
-  news: { series?: SeriesNews }
+  /** `series`: for several dates. */
+  news: Pick<BookingNews, 'series' | 'isReleased'>
 }
 
 /**
@@ -26,10 +26,11 @@ export async function giveBackDates(
   asker: string,
 ): Promise<GivenBack> {
   const booking = await getBooking(ctx, dates[0].id)
-  const news = await newsOf(ctx, booking, new Set(dates.map(({ id }) => id)))
+  const series = await newsOf(ctx, booking, new Set(dates.map(({ id }) => id)))
   const idsOf = (isHeld: boolean) => dates.filter(({ state }) => (state === 'approved') === isHeld).map(({ id }) => id)
   await freeBookings(ctx, idsOf(false), 'cancelled')
   await freeBookings(ctx, idsOf(true), 'released')
+  const news: GivenBack['news'] = { ...series, ...(idsOf(true).length > 0 ? { isReleased: true } : {}) }
   const to = await findOfficeAddress(ctx)
   const data = { ...mailDataOf(booking, '', ''), asker, ...news }
   if (to !== '') await sendMail(ctx, { template: 'booking.receivedBack', to, data })

@@ -210,7 +210,10 @@ export const HALL_SAMPLES = {
   ],
   'allocation.opened': [allocation],
   'allocation.published': [allocation],
-  'allocation.issued': [allocation, { ...allocation, times: { allocationId: newId(), clubIds: ['gsv'] } }],
+  'allocation.issued': [
+    allocation,
+    { ...allocation, giveBack: { allocationId: newId(), clubIds: ['gsv'], until: '2028-03-31T22:00:00Z' } },
+  ],
   'allocation.answered': [
     { ...allocation, group: 'Handball Damen', outcome: 'stattgegeben', answer: 'Drittel 2 ist frei geworden.' },
   ],
@@ -220,10 +223,10 @@ export const HALL_SAMPLES = {
   ],
   'allocation.displaced': [displaced],
   'allocation.restored': [displaced],
-  'booking.givenBack': [news],
+  'booking.givenBack': [news, { ...news, isReleased: true }],
   'booking.receivedBack': [
     { ...news, name: '', asker: 'Erika Muster' },
-    { ...grantedSeries, name: '', asker: 'Erika Muster', reason: '' },
+    { ...grantedSeries, name: '', asker: 'Erika Muster', reason: '', isReleased: true },
   ],
   'booking.asked': [
     { ...news, name: '', asker: 'Erika Muster', reason: 'Wir sind 20 Kinder.' },

@@ -58,6 +58,25 @@ test('a consent can be revoked by its link as long as an offer may last; the lin
   expect(links).toContainEqual(['cancel', true, false, false])
 })
 
+const { 'booking.approved': approved, 'booking.moved': moved, 'allocation.issued': notices } = samples
+test.each([
+  ['booking.approved', approved[0], '2026-11-28T16:00:00Z'],
+  ['booking.approved', approved.find((news) => 'series' in news), '2027-03-30T18:00:00Z'],
+  ['booking.moved', moved[0], '2026-11-28T16:00:00Z'],
+  ['allocation.issued', notices.find((news) => 'giveBack' in news), '2028-03-31T22:00:00Z'],
+])('the link of %s that gives times back ends with the last date', (template, data, until) => {
+  const token = /\/p\/([\w.-]+)\/times/.exec(render(template, data).text)?.[1] ?? ''
+  const link = readLink([SECRET], token, createdAt)
+  expect(link.ok && link.value.until.toString()).toBe(until)
+})
+
+test.each([
+  ['booking.givenBack', 'So kann jemand anders die Halle nutzen.'],
+  ['booking.receivedBack', 'Wer auf der Warteliste der Halle steht, wird gefragt.'],
+] as const)('%s speaks of others only where held time was released', (template, sentence) => {
+  for (const data of samples[template]) expect(render(template, data).text.includes(sentence)).toBe('isReleased' in data)
+})
+
 test('what strangers type is neither markup nor a link in a mail to somebody else', () => {
   const person = '<img src=x> https://boese.example www.boese.example'
   const mail = render('participation.received', { ...facts, person, contact: person, position: null, price: null })

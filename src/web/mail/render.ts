@@ -91,7 +91,10 @@ function toolsFor(order: OrderedMail, place: MailPlace): MailTools {
     club: place.club,
     page,
     pageOf: (club, path) => new URL(path, place.originOf?.(club) ?? place.origin).href,
-    sign: (kind, id, hours) => place.sign({ club: place.club.id, kind, id, until: order.createdAt.add({ hours }) }),
+    sign: (kind, id, end) => {
+      const until = typeof end === 'number' ? order.createdAt.add({ hours: end }) : end
+      return place.sign({ club: place.club.id, kind, id, until })
+    },
   }
 }
 
