@@ -10,7 +10,7 @@ import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { clubNamed } from '../support/database.ts'
 import { startJourney } from '../support/journey.ts'
 
-const { app, as } = await startJourney()
+const { app, as, browser } = await startJourney()
 const owner = new pg.Client({ connectionString: app.databaseUrl })
 const connections = connect(app.databaseUrl, { max: 2 })
 const today = Temporal.Now.plainDateISO('Europe/Berlin')
@@ -113,4 +113,20 @@ test('who had the first choice moves within the own wish so that the other group
     { title: 'Ballspiel 60+', weekday: 1 },
     { title: 'Jazz Jugend', weekday: 2 },
   ])
+  const notice = await owner.query<{ id: string }>(
+    `select id from mails where club_id = 'ssv' and template = 'allocation.issued' and to_address = 'info@rwa.example'
+    order by created_at desc limit 1`,
+  )
+  const { text } = await app.fetch('ssv', `/dev/mailbox/${notice.rows[0]?.id}/text`)
+  const link = /\/p\/[^\s]+\/times/.exec(text)?.[0] ?? ''
+  const visitor = await browser.open({ viewport: PHONE })
+  await visitor.goto(at('ssv', link))
+  await visitor.getByText('Die Zeit hat dann zuerst Stadtsportverband').waitFor()
+  await visitor.getByText('Ballspiel 60+').waitFor()
+  expect(await visitor.getByText('Jazz Jugend').count(), 'of the other club').toBe(0)
+  await expectNoSideScroll(visitor)
+  await isTakenOver(visitor)
+  await visitor.getByRole('checkbox').nth(1).check()
+  await visitor.getByRole('button', { name: 'Angekreuzte zurückgeben' }).click()
+  await visitor.getByText('Danke! Der Termin ist zurückgegeben').waitFor()
 })

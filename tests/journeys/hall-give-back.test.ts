@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { connect } from '../../src/database/connect.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, browser, at, as } = await startJourney()
@@ -64,6 +64,10 @@ test('the mail of a granted series leads to where its dates are given back, on a
   await look(page, 'open')
   await give.click()
   await page.getByText('Bitte kreuzen Sie an').waitFor()
+  const many = await app.fetch('gsv', link, {
+    form: Array.from({ length: 1001 }, (): [string, string] => ['termin', crypto.randomUUID()]),
+  })
+  expect(many).toMatchObject({ status: 409, text: expect.stringContaining('höchstens 1.000 einzelne Termine') })
   await dates.nth(2).check()
   await give.click()
   await page.getByText('Danke! Der Termin ist zurückgegeben').waitFor()
@@ -81,8 +85,27 @@ test('the mail of a granted series leads to where its dates are given back, on a
   await dark.goto(at(link))
   await expectAccessible(dark)
   await look(dark, 'dark')
-  await page.getByLabel(`Alle zurückgeben (${count - 2} Termine)`).check()
+  await isTakenOver(dark)
+  await dark.getByLabel('Alle zurückgeben').check()
+  await dark.getByRole('button', { name: 'Angekreuzte zurückgeben' }).click()
+  await dark.getByRole('button', { name: /^Ja, \d+ Termine zurückgeben$/ }).waitFor()
+  await expectAccessible(dark)
+  await look(dark, 'dark-question')
+  await dark.getByRole('link', { name: 'Doch nicht' }).click()
+  await dark.getByRole('button', { name: 'Angekreuzte zurückgeben' }).waitFor()
+  const all = page.getByLabel(`Alle zurückgeben (${count - 2} Termine)`)
+  await all.check()
   await give.click()
+  await page.getByRole('heading', { name: `Wirklich ${count - 2} Termine zurückgeben?` }).waitFor()
+  await page.getByText('Schachabend, Vereinsheim').waitFor()
+  await page.getByText(new RegExp(`^${count - 2} Termine, vom `)).waitFor()
+  await expectNoSideScroll(page)
+  await look(page, 'question')
+  await page.getByRole('link', { name: 'Doch nicht' }).click()
+  expect(await dates.count(), 'nothing went back').toBe(count - 1)
+  await all.check()
+  await give.click()
+  await page.getByRole('button', { name: `Ja, ${count - 2} Termine zurückgeben` }).click()
   await page.getByText(`Danke! ${count - 2} Termine sind zurückgegeben`).waitFor()
   await page.getByText('Hier gibt es nichts mehr zurückzugeben.').waitFor()
   await look(page, 'done')

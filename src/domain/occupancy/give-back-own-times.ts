@@ -17,6 +17,10 @@ import { listOwnTimes, type OwnTime, type TimesHolder } from './list-own-times.t
 export const TimesChoice = z.object({ ids: z.array(z.uuid()).max(1000), seriesIds: z.array(z.uuid()).max(100) })
 export type TimesChoice = z.infer<typeof TimesChoice>
 
+/** A date that goes back by this choice. */
+export const isChosen = ({ id, seriesId, state }: OwnTime, { ids, seriesIds }: TimesChoice): boolean =>
+  KEPT_STATES.includes(state) && (ids.includes(id) || (seriesId !== null && seriesIds.includes(seriesId)))
+
 export type GiveBackRefusal = 'none_chosen' | 'gone'
 
 /**
@@ -30,11 +34,10 @@ export async function giveBackOwnTimes(
 ): Promise<Answer<{ dates: number }, GiveBackRefusal>> {
   const { ids, seriesIds } = TimesChoice.parse(choice)
   if (ids.length + seriesIds.length === 0) return refuse('none_chosen')
-  const [wanted, series] = [new Set(ids), new Set(seriesIds)]
-  const isChosen = ({ id, seriesId, state }: OwnTime) =>
-    KEPT_STATES.includes(state) && (wanted.has(id) || (seriesId !== null && series.has(seriesId)))
   return transaction(ctx, async (ctx) => {
-    const given = await lockListed(ctx, async () => (await listOwnTimes(ctx, holder)).filter(isChosen))
+    const given = await lockListed(ctx, async () =>
+      (await listOwnTimes(ctx, holder)).filter((date) => isChosen(date, { ids, seriesIds })),
+    )
     if (given.length === 0) return refuse('gone')
     for (const [first, ...more] of Map.groupBy(given, ({ id, seriesId }) => seriesId ?? id).values())
       await giveBack(ctx, [found(first), ...more])

@@ -3,9 +3,10 @@ import { ALLOCATED_LINK } from '../../../domain/allocations/mails.ts'
 import { TIMES_LINK } from '../../../domain/bookings/mails.ts'
 import { KEPT_STATES } from '../../../domain/bookings/rules.ts'
 import { contactText } from '../../../domain/clubs/find-contact.ts'
-import { type GiveBackRefusal, giveBackOwnTimes, TimesChoice } from '../../../domain/occupancy/give-back-own-times.ts'
+import { type GiveBackRefusal, giveBackOwnTimes, isChosen, TimesChoice } from '../../../domain/occupancy/give-back-own-times.ts'
 import { listOwnTimes, type OwnTime, type TimesHolder } from '../../../domain/occupancy/list-own-times.ts'
-import { formatSpan } from '../../../kernel/calendar.ts'
+import { found } from '../../../kernel/answer.ts'
+import { berlinDay, formatDay, formatSpan } from '../../../kernel/calendar.ts'
 import { plural } from '../../../kernel/plural.ts'
 import { flash, noted } from '../../kit/flash.ts'
 import { gateOf } from '../../kit/gate.ts'
@@ -15,12 +16,14 @@ import type { Route } from './+types/times-link'
 const FLASH = flash({
   zurück: (dates: number) =>
     dates === 1
-      ? 'Danke! Der Termin ist zurückgegeben, der Verein weiß Bescheid.'
-      : `Danke! ${dates} Termine sind zurückgegeben, der Verein weiß Bescheid.`,
+      ? 'Danke! Der Termin ist zurückgegeben, wir wissen Bescheid.'
+      : `Danke! ${dates} Termine sind zurückgegeben, wir wissen Bescheid.`,
 })
 
-const REFUSALS: Record<GiveBackRefusal, string> = {
+const REFUSALS: Record<GiveBackRefusal | 'too_many', string> = {
   none_chosen: 'Bitte kreuzen Sie an, welche Termine Sie zurückgeben.',
+  too_many:
+    'Das sind zu viele auf einmal. Bitte kreuzen Sie höchstens 1.000 einzelne Termine an, oder geben Sie ganze Serien mit „Alle zurückgeben“ zurück.',
   gone: 'Diese Termine haben Sie nicht mehr: Sie sind schon zurückgegeben oder abgesagt, oder sie haben begonnen.',
 }
 
@@ -32,7 +35,7 @@ function holderOf({ kind, id }: { kind: typeof TIMES_LINK | typeof ALLOCATED_LIN
   return { allocationId, clubIds }
 }
 
-const NOTES: Partial<Record<OwnTime['state'], string>> = { requested: 'angefragt', suspended: 'ruht, die Halle ist gesperrt' }
+const NOTES: Partial<Record<OwnTime['state'], string>> = { requested: 'angefragt', suspended: 'ruht zurzeit' }
 
 const groupOf = (id: string, dates: readonly OwnTime[]) => {
   const [first] = dates
@@ -50,6 +53,20 @@ const groupOf = (id: string, dates: readonly OwnTime[]) => {
   }
 }
 
+const questionOf = (chosen: readonly OwnTime[]) => ({
+  yes: chosen.length,
+  count: plural(chosen.length, 'Termin', 'Termine'),
+  lines: [...Map.groupBy(chosen, ({ id, seriesId }) => seriesId ?? id)].map(([id, dates]) => {
+    const [first, last] = [found(dates[0]), found(dates.at(-1))]
+    const days = [first, last].map(({ startsAt }) => formatDay(berlinDay(startsAt)))
+    return {
+      id,
+      title: `${first.title}, ${first.place}`,
+      dates: dates.length === 1 ? `am ${days[0]}` : `${dates.length} Termine, vom ${days[0]} bis ${days[1]}`,
+    }
+  }),
+})
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx } = gate
@@ -57,7 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = { noindex: true }
   const contact = await contactText(ctx)
   if (typeof link === 'string') {
-    const broken = brokenLink(link, `Bitte wenden Sie sich an den Verein${contact ? `: ${contact}` : '.'}`)
+    const broken = brokenLink(link, `Bitte wenden Sie sich an ${ctx.club.displayName}${contact ? `: ${contact}` : '.'}`)
     return data({ broken, done: null, shown: null, page }, { status: broken.status })
   }
   const times = await listOwnTimes(ctx, holderOf(link))
@@ -66,7 +83,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const returned = times
     .filter(({ state }) => state === 'released')
     .map((date) => `${formatSpan(date.startsAt, date.endsAt)} Uhr`)
-  return data({ broken: null, done: FLASH.text(url.searchParams), shown: { groups, returned, contact }, page })
+  return data({
+    broken: null,
+    done: FLASH.text(url.searchParams),
+    shown: { groups, returned, contact, owner: ctx.club.displayName },
+    page,
+  })
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -74,9 +96,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const link = readSignedToken(gate, params.token, isKind)
   // The loader shows the reason.
   if (typeof link === 'string') return redirect(url.pathname)
+  const holder = holderOf(link)
   const form = await request.formData()
-  const choice = TimesChoice.safeParse({ ids: form.getAll('termin'), seriesIds: form.getAll('serie') })
-  const answer = choice.success ? await giveBackOwnTimes(gate.ctx, holderOf(link), choice.data) : null
-  if (answer?.ok) return redirect(noted(url.pathname, FLASH.note('zurück', answer.value.dates)))
-  return data({ refusal: REFUSALS[answer?.refusal ?? 'none_chosen'] }, 409)
+  const parsed = TimesChoice.safeParse({ ids: form.getAll('termin'), seriesIds: form.getAll('serie') })
+  const refused = (refusal: keyof typeof REFUSALS) => data({ refusal: REFUSALS[refusal], question: null }, 409)
+  if (!parsed.success) return refused(parsed.error.issues.some(({ code }) => code === 'too_big') ? 'too_many' : 'gone')
+  const choice = parsed.data
+  if (choice.seriesIds.length > 0) {
+    const chosen = (await listOwnTimes(gate.ctx, holder)).filter((date) => isChosen(date, choice))
+    // A series that changed meanwhile is asked about again.
+    if (chosen.length > 0 && form.get('ja') !== String(chosen.length))
+      return data({ refusal: undefined, question: { ...choice, ...questionOf(chosen) } })
+  }
+  const answer = await giveBackOwnTimes(gate.ctx, holder, choice)
+  return answer.ok ? redirect(noted(url.pathname, FLASH.note('zurück', answer.value.dates))) : refused(answer.refusal)
 }

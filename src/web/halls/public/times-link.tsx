@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { MailedPage } from '../../shell/mailed-page.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { useKeptAnswer } from '../../ui/kept-answer.ts'
@@ -8,6 +8,7 @@ import type { Route } from './+types/times-link'
 export { action, loader } from './times-link.page.ts'
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
+type Asked = NonNullable<NonNullable<Route.ComponentProps['actionData']>['question']>
 type Group = Shown['groups'][number]
 
 function DateTick({ name, value, text, note }: { name: string; value: string; text: string; note?: string }) {
@@ -53,17 +54,52 @@ function Returned({ dates }: { dates: readonly string[] }) {
   )
 }
 
+/** Second step for whole series: they may last two years. */
+function Question({ question, owner, back }: { question: Asked; owner: string; back: string }) {
+  const { ids, seriesIds, lines, count, yes } = question
+  return (
+    <Form method="post" className="card grid gap-4">
+      <div role="alert">
+        <h2 className="text-[1.1rem]">{`Wirklich ${count} zurückgeben?`}</h2>
+        <p>Zurückholen kann sie danach nur {owner}.</p>
+      </div>
+      <ul className="grid gap-2">
+        {lines.map(({ id, title, dates }) => (
+          <li key={id}>
+            <strong>{title}</strong>
+            <span className="block text-muted">{dates}</span>
+          </li>
+        ))}
+      </ul>
+      {seriesIds.map((id) => (
+        <input key={id} type="hidden" name="serie" value={id} />
+      ))}
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="termin" value={id} />
+      ))}
+      <div className="actions">
+        <SubmitButton name="ja" value={yes}>{`Ja, ${count} zurückgeben`}</SubmitButton>
+        <LinkButton to={back} look="quiet">
+          Doch nicht
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
+
 /** Works without JavaScript. Opening changes nothing: programs that check mails follow every link. */
 export default function TimesLink({ loaderData: { broken, done, shown }, actionData }: Route.ComponentProps) {
-  const refusal = useKeptAnswer(actionData)?.refusal
+  const { refusal, question } = useKeptAnswer(actionData) ?? {}
+  const { pathname } = useLocation()
   return (
     <MailedPage broken={broken} refusal={refusal} title="Zeit zurückgeben" eyebrow="Hallen und Belegung">
       {done && <Notice kind="good" title={done} />}
-      {shown && shown.groups.length > 0 && (
+      {shown && question && <Question question={question} owner={shown.owner} back={pathname} />}
+      {shown && !question && shown.groups.length > 0 && (
         <Form method="post" className="grid gap-4">
           <p>
-            Was brauchen Sie nicht? Kreuzen Sie es an. Die Zeit geht sofort an den Verein und an alle, die auf sie warten;
-            zurückholen kann sie nur noch der Verein.
+            Was brauchen Sie nicht? Kreuzen Sie es an. Die Zeit hat dann zuerst {shown.owner}; danach wird gefragt, wer auf sie
+            wartet, einer nach dem anderen. Zurückholen kann sie nur {shown.owner}.
           </p>
           {shown.groups.map((group) => (
             <Dates key={group.id} group={group} />
