@@ -122,7 +122,7 @@ test('who had the first choice moves within the own wish so that the other group
   const visitor = await browser.open({ viewport: PHONE })
   await visitor.goto(at('ssv', link))
   await visitor.getByText('Die Zeit hat dann zuerst Stadtsportverband').waitFor()
-  await visitor.getByText('Ballspiel 60+').waitFor()
+  await visitor.getByText('Ballspiel 60+', { exact: true }).waitFor()
   expect(await visitor.getByText('Jazz Jugend').count(), 'of the other club').toBe(0)
   await expectNoSideScroll(visitor)
   await isTakenOver(visitor)

@@ -64,10 +64,14 @@ test('the mail of a granted series leads to where its dates are given back, on a
   await look(page, 'open')
   await give.click()
   await page.getByText('Bitte kreuzen Sie an').waitFor()
-  const many = await app.fetch('gsv', link, {
-    form: Array.from({ length: 1001 }, (): [string, string] => ['termin', crypto.randomUUID()]),
-  })
-  expect(many).toMatchObject({ status: 409, text: expect.stringContaining('höchstens 1.000 einzelne Termine') })
+  for (const [name, length] of [
+    ['termin', 501],
+    ['serie', 101],
+  ] as const) {
+    const form = Array.from({ length }, (): [string, string] => [name, crypto.randomUUID()])
+    const tooMany = { status: 409, text: expect.stringContaining('höchstens 500 einzelne Termine und 100 Serien') }
+    expect(await app.fetch('gsv', link, { form }), name).toMatchObject(tooMany)
+  }
   await dates.nth(2).check()
   await give.click()
   await page.getByText('Danke! Der Termin ist zurückgegeben').waitFor()

@@ -13,8 +13,8 @@ import { SHARED_HALL_JOURNAL } from '../shared-halls/journal.ts'
 import { listMemberClubs } from '../shared-halls/queries.ts'
 import { listOwnTimes, type OwnTime, type TimesHolder } from './list-own-times.ts'
 
-/** Single dates, and series as a whole. */
-export const TimesChoice = z.object({ ids: z.array(z.uuid()).max(1000), seriesIds: z.array(z.uuid()).max(100) })
+/** Single dates, and series as a whole; fewer than the fields of one form. */
+export const TimesChoice = z.object({ ids: z.array(z.uuid()).max(500), seriesIds: z.array(z.uuid()).max(100) })
 export type TimesChoice = z.infer<typeof TimesChoice>
 
 /** A date that goes back by this choice. */

@@ -22,8 +22,7 @@ const FLASH = flash({
 
 const REFUSALS: Record<GiveBackRefusal | 'too_many', string> = {
   none_chosen: 'Bitte kreuzen Sie an, welche Termine Sie zurückgeben.',
-  too_many:
-    'Das sind zu viele auf einmal. Bitte kreuzen Sie höchstens 1.000 einzelne Termine an, oder geben Sie ganze Serien mit „Alle zurückgeben“ zurück.',
+  too_many: 'Das ist zu viel auf einmal. Bitte kreuzen Sie höchstens 500 einzelne Termine und 100 Serien an, den Rest danach.',
   gone: 'Diese Termine haben Sie nicht mehr: Sie sind schon zurückgegeben oder abgesagt, oder sie haben begonnen.',
 }
 
