@@ -89,11 +89,12 @@ function Question({ question, owner, back }: { question: Asked; owner: string; b
 
 /** Works without JavaScript. Opening changes nothing: programs that check mails follow every link. */
 export default function TimesLink({ loaderData: { broken, done, shown }, actionData }: Route.ComponentProps) {
-  const { refusal, question } = useKeptAnswer(actionData) ?? {}
+  const answer = useKeptAnswer(actionData)
+  const { refusal, question } = answer ?? {}
   const { pathname } = useLocation()
   return (
     <MailedPage broken={broken} refusal={refusal} title="Zeit zurückgeben" eyebrow="Hallen und Belegung">
-      {done && <Notice kind="good" title={done} />}
+      {done && !answer && <Notice kind="good" title={done} />}
       {shown && question && <Question question={question} owner={shown.owner} back={pathname} />}
       {shown && !question && shown.groups.length > 0 && (
         <Form method="post" className="grid gap-4">
