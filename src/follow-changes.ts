@@ -4,6 +4,7 @@ import type { Connections } from './database/connect.ts'
 import type { Listener } from './database/listen.ts'
 import type { ObjectKind } from './domain/audit/happenings.ts'
 import { listClubs } from './domain/clubs/queries.ts'
+import type { Club } from './domain/context.ts'
 import type { Settings } from './kernel/settings.ts'
 import { createDirectory } from './web/http/directory.ts'
 import { PageCache } from './web/http/page-cache.ts'
@@ -44,9 +45,8 @@ export async function followChanges({ connections, listener, log }: Heard, setti
     reading = reading.then(() => directory.refresh()).catch((error: Error) => log.error({ err: error }, 'clubs not read'))
     return reading
   }
-  const heed = (change: Change) => {
+  const heed = (change: Change, { associationName, kind }: Club) => {
     cache.drop(change.club, [change.kind])
-    const { associationName, kind } = directory.clubOf(change.club)
     // A club's page is open on other clubs' hosts, too.
     if (change.kind === 'page')
       for (const { name } of directory.clubs().filter((club) => club.name !== change.club))
@@ -71,7 +71,14 @@ export async function followChanges({ connections, listener, log }: Heard, setti
           for (const { name } of directory.clubs()) cache.drop(name)
         })
       // A page drawn before the clubs are read anew shows old names and features: it must not stay.
-      return change.kind === 'club' ? refresh().then(() => heed(change)) : heed(change)
+      const known = directory.clubOf(change.club)
+      if (change.kind !== 'club') return heed(change, known)
+      // A club that left its association, or the installation, leaves the association's pages, too.
+      return refresh().then(() => {
+        heed(change, known)
+        const now = directory.clubOf(change.club)
+        if (now.associationName !== known.associationName) heed(change, now)
+      })
     },
     settings.hasRaisedLimits,
   )

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { browser, at, as, app } = await startJourney()
@@ -27,6 +27,8 @@ test('on the phone two taps enter an activity; without JavaScript, too, and bad 
   const page = await as('reader', { viewport: PHONE })
   await page.goto(at('/member/me'))
   await page.getByRole('link', { name: 'Mein Fitness-Tagebuch' }).click()
+  await page.waitForURL(at(DIARY))
+  await isTakenOver(page)
   await page.locator('label', { hasText: 'Tanzen' }).click()
   await page.locator('label', { hasText: '45 Min.' }).click()
   await page.getByRole('button', { name: 'Eintragen' }).click()

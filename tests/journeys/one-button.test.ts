@@ -30,7 +30,7 @@ test('no screen of staff has two main buttons, a filter that says it is optional
     const [main, optional, orders] = await page.evaluate(() => {
       const seen = (selector: string) =>
         [...document.querySelectorAll<HTMLElement>(`main ${selector}`)].filter(
-          (one) => one.checkVisibility() && !one.classList.contains('sr-only'),
+          (one) => one.checkVisibility({ visibilityProperty: true }) && !one.classList.contains('sr-only'),
         )
       const filters = [...document.querySelectorAll('main search')].filter(({ textContent }) =>
         /\(freiwillig\)/.test(textContent),
