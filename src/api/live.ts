@@ -78,6 +78,11 @@ function openMemory(): Memory {
   }
 }
 
+const after = (heard: Promise<void> | void, tell: () => void): void => {
+  if (heard) void heard.then(tell)
+  else tell()
+}
+
 /** `onChange` hears every club, and first: what it promises is waited for. */
 export function openLive(
   messages: Messages,
@@ -94,14 +99,13 @@ export function openLive(
   messages.on('live', (payload) => {
     const change: unknown = JSON.parse(payload)
     if (!isChange(change)) return
-    const heard = onChange(change)
-    if (heard) void heard.then(() => tell(change))
-    else tell(change)
+    after(onChange(change), () => tell(change))
   })
   messages.onReconnect(() => {
     memory.forget()
-    void onChange(null)
-    for (const club of hearers.values()) for (const hear of club) hear(null)
+    after(onChange(null), () => {
+      for (const club of hearers.values()) for (const hear of club) hear(null)
+    })
   })
   return {
     tell,

@@ -24,68 +24,53 @@ const withoutScreens: Plugin = {
     /\/src\/web\/screens\/(?:[a-z]+-)?screens\.ts$/.test(id) ? { code, map: null, moduleSideEffects: false } : null,
 }
 
-/** The router reloads without end when a page's chunk is gone: it sends the event of `browser/chunk-guard.ts` instead. */
-const guardedReload: Plugin = {
-  name: 'guarded-reload',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform(code, id) {
-    if (!id.endsWith('/lib/dom/ssr/routeModules.js')) return null
-    const guarded = code.replace('window.location.reload()', "window.dispatchEvent(new Event('vite:preloadError'))")
-    if (guarded === code) throw new Error('react-router no longer reloads in routeModules.js: look at build-plugins.ts')
-    return { code: guarded, map: null }
-  },
-}
+type Parts = readonly (readonly [part: string, instead: string])[]
 
-/** All routes are known from the start (`routeDiscovery`): the browser needs nothing that finds more. */
-const knownRoutes: Plugin = {
-  name: 'known-routes',
-  applyToEnvironment: ({ name }) => name === 'client',
+/** Replaces parts of the router's files, for the browser or for both. @throws Error when a newer router has none of a part */
+const inRouter = (name: string, files: Readonly<Record<string, Parts>>, where: 'browser' | 'both'): Plugin => ({
+  name,
+  applyToEnvironment: (environment) => where === 'both' || environment.name === 'client',
   transform(code, id) {
-    if (!id.endsWith('/lib/dom/ssr/fog-of-war.js')) return null
-    const known = code.replaceAll('!isFogOfWarEnabled(routeDiscovery, ssr)', 'true')
-    if (known === code) throw new Error('react-router looks for routes in another way: look at build-plugins.ts')
-    return { code: known, map: null }
+    const [, file = ''] = /\/react-router\/dist\/production\/lib\/(.+)$/.exec(id) ?? []
+    const parts = files[file]
+    if (!parts) return null
+    for (const [part] of parts)
+      if (!code.includes(part)) throw new Error(`react-router's ${file} has no more ${part}: look at build-plugins.ts`)
+    return { code: parts.reduce((text, [part, instead]) => text.replaceAll(part, instead), code), map: null }
   },
-}
+})
 
-/** Nobody measures the router from outside: what only hands out its steps goes. */
-const unwatchedRouter: Plugin = {
-  name: 'unwatched-router',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform(code, id) {
-    if (!id.endsWith('/react-router/dist/production/lib/router/router.js')) return null
-    const unwatched = code
-      .replaceAll('if (init.instrumentations)', 'if (false)')
-      .replaceAll('consumeInstrumentationClientResultMetaReceiver(router)', 'void 0')
-    if (unwatched === code) throw new Error('react-router is watched in another way: look at build-plugins.ts')
-    return { code: unwatched, map: null }
+const browserRouter = inRouter(
+  'browser-router',
+  {
+    // It reloads without end when a page's chunk is gone: it sends the event of `browser/chunk-guard.ts` instead.
+    'dom/ssr/routeModules.js': [['window.location.reload()', "window.dispatchEvent(new Event('vite:preloadError'))"]],
+    // All routes are known from the start (`routeDiscovery`): nothing needs to find more.
+    'dom/ssr/fog-of-war.js': [['!isFogOfWarEnabled(routeDiscovery, ssr)', 'true']],
+    // Nobody measures it from outside: what only hands out its steps goes.
+    'router/router.js': [
+      ['if (init.instrumentations)', 'if (false)'],
+      ['consumeInstrumentationClientResultMetaReceiver(router)', 'void 0'],
+    ],
   },
-}
+  'browser',
+)
 
-/** Of the router's links: the mark of what may be discovered, and what would fetch a page before it is pressed. */
-const LINKS: Readonly<Record<string, readonly [string, string][]>> = {
-  'lib.js': [
-    ['"data-discover": !isAbsolute && discover === "render" ? "true" : void 0', ''],
-    ['let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(prefetch, rest);', ''],
-    ['...prefetchHandlers,', ''],
-    ['mergeRefs(forwardedRef, prefetchRef)', 'forwardedRef'],
-    ['shouldPrefetch && !isAbsolute', 'false'],
-  ],
-  'ssr/components.js': [['isPageLinkDescriptor(link)', 'false']],
-}
-
-/** No page uses either, and dozens of links stand on every one: left out in the browser and in the program. */
-export const plainLinks: Plugin = {
-  name: 'plain-links',
-  transform(code, id) {
-    const [, file = ''] = /\/react-router\/dist\/production\/lib\/dom\/(.+)$/.exec(id) ?? []
-    return (LINKS[file] ?? []).reduce<{ code: string; map: null } | null>((plain, [part, instead]) => {
-      const before = plain?.code ?? code
-      if (!before.includes(part)) throw new Error(`react-router makes links in another way (${part}): look at build-plugins.ts`)
-      return { code: before.replaceAll(part, instead), map: null }
-    }, null)
+/** Marks of what may be discovered, and fetching before a press: no page uses either, and dozens of links stand on every one. */
+export const plainLinks = inRouter(
+  'plain-links',
+  {
+    'dom/lib.js': [
+      ['"data-discover": !isAbsolute && discover === "render" ? "true" : void 0', ''],
+      ['let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(prefetch, rest);', ''],
+      ['...prefetchHandlers,', ''],
+      ['mergeRefs(forwardedRef, prefetchRef)', 'forwardedRef'],
+      ['shouldPrefetch && !isAbsolute', 'false'],
+    ],
+    'dom/ssr/components.js': [['isPageLinkDescriptor(link)', 'false']],
   },
-}
+  'both',
+)
 
 /** A second, slower minifier for the one file that every visit loads. */
 const smallFrame: Plugin = {
@@ -121,13 +106,4 @@ const noServer: Plugin = {
   },
 }
 
-export const buildPlugins: Plugin[] = [
-  screenTitles,
-  withoutScreens,
-  guardedReload,
-  knownRoutes,
-  unwatchedRouter,
-  plainLinks,
-  smallFrame,
-  noServer,
-]
+export const buildPlugins: Plugin[] = [screenTitles, withoutScreens, browserRouter, plainLinks, smallFrame, noServer]

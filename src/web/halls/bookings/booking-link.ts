@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { z } from 'zod'
 import { getBookingDetail } from '../../../domain/occupancy/get-booking-detail.ts'
 import { found } from '../../../kernel/answer.ts'
 import { berlinDay } from '../../../kernel/calendar.ts'
+import { readId } from '../../../kernel/id.ts'
 import { fullId } from '../../../kernel/short-id.ts'
 import { gateOf } from '../../kit/gate.ts'
 import { PATH, planAddress, readPlan, usualColourOf } from '../plan/plan-address.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/booking-link'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, origin } = gateOf(context)
   // The plan spells it in 22 signs, mails and Heute in full.
-  const id = z.uuid().safeParse(params.id).data ?? found(fullId(params.id))
+  const id = readId(params.id) ?? found(fullId(params.id))
   const { startsAt } = await getBookingDetail(ctx, id)
   const from = URL.parse(request.headers.get('referer') ?? '')
   const isPlan = from?.origin === origin && from.pathname === PATH
