@@ -226,13 +226,17 @@ test('a notification is shown by the browser, and its button notes that it was r
       return registration.active?.state
     })
   await expect.poll(isActive).toBe('activated')
-  await devtools.send('ServiceWorker.deliverPushMessage', delivery)
   const shown = () =>
     worker.evaluate(async () => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
       return (await registration.getNotifications()).map(({ title, body }) => [title, body])
     })
-  await expect.poll(shown).toEqual([['Fällt aus: Turnen', 'Heute 18:00 Uhr']])
+  // A busy browser may lose a message; a second one replaces the first.
+  const deliver = async () => {
+    await devtools.send('ServiceWorker.deliverPushMessage', delivery)
+    return await shown()
+  }
+  await expect.poll(deliver).toEqual([['Fällt aus: Turnen', 'Heute 18:00 Uhr']])
   // The system's call for the button of a notification.
   await worker.evaluate(async () => {
     const place = globalThis as unknown as {

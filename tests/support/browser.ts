@@ -25,6 +25,16 @@ interface BrowserNeeds {
   textSize?: number
 }
 
+/** A failed test tells its pages: nobody sees them where the checks run. */
+async function seenOn(page: Page): Promise<string> {
+  const seen = await page
+    .locator('body, main')
+    .last()
+    .ariaSnapshot({ timeout: 5000 })
+    .catch((error: unknown) => `not read: ${String(error)}`)
+  return `${page.url()}\n${seen.slice(0, 3000)}`
+}
+
 /** A worker starts each Chromium once, for all its files; it ends with the worker. */
 const launched = new Map<string, Promise<Browser>>()
 
@@ -41,8 +51,14 @@ export async function startBrowser(needs: BrowserNeeds = {}): Promise<{ open(opt
   const launching = launched.get(key) ?? launch(needs)
   launched.set(key, launching)
   const browser = await launching
-  // An open page would follow the changes of later tests.
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const pages = browser.contexts().flatMap((context) => context.pages())
+    for (const error of task.result?.errors ?? []) {
+      const seen = await Promise.all(pages.map(seenOn))
+      error.message = [error.message, ...seen].join('\n')
+      error.stack = [error.stack, ...seen].join('\n')
+    }
+    // An open page would follow the changes of later tests.
     for (const context of browser.contexts()) await context.close()
   })
   return {
@@ -70,6 +86,10 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(cut, page.url()).toEqual([])
 }
 
-/** Earlier choices may be reset by the page's scripts. */
-export const isTakenOver = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')))
+/** Earlier choices may be reset by the page's scripts: React marks a form first, and takes the page over when it rests. */
+export async function isTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+}
