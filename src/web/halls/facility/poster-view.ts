@@ -9,17 +9,20 @@ import { textOn } from '../../../kernel/colours.ts'
 const HUES = ['#0f6fb5', '#b0407a', '#2b8a5b', '#c1661c', '#6b52c8', '#7a7000'] as const
 const hueOf = (hue: number | null): string | null => (hue === null ? null : (HUES[hue % HUES.length] ?? null))
 
-/** One field of the poster: a booking in parts side by side. */
+/** One field of the poster: a booking in parts side by side, over the rows of all that begins while it lasts. */
 export interface PosterCell {
   span: number
+  rows: number
   time: string
   title: string
   hue: string | null
 }
 
-/** A booking with the places of its atomic parts, in order. */
-export interface PosterEntry extends Omit<PosterCell, 'span'> {
+/** A booking with the places of its atomic parts, in order, and its minutes of the day. */
+export interface PosterEntry extends Omit<PosterCell, 'span' | 'rows'> {
   lanes: readonly number[]
+  from: number
+  to: number
 }
 
 /** Parts side by side are one field; a gap between them makes two. */
@@ -33,23 +36,26 @@ function runsOf(lanes: readonly number[]): { first: number; span: number }[] {
   return runs
 }
 
-/** Rows of one day, earliest first, below earlier entries of the same parts; each covers all parts. `null` = an empty field. */
+/**
+ * Rows of one day: one for each minute at which bookings begin, so that a row never mixes hours. A field reaches down over the
+ * rows of its booking. `null` = an empty field. Bookings of one part at the same time stand below each other.
+ */
 export function layOutDay(entries: readonly PosterEntry[], laneCount: number): (PosterCell | null)[][] {
+  const starts = [...new Set(entries.map(({ from }) => from))].toSorted((a, b) => a - b)
   const nextRow = Array.from({ length: laneCount }, () => 0)
-  const placed = entries.map(({ lanes, ...facts }) => {
-    const row = Math.max(0, ...lanes.map((lane) => nextRow[lane] ?? 0))
-    for (const lane of lanes) nextRow[lane] = row + 1
-    return { row, runs: runsOf(lanes), facts }
+  const placed = entries.flatMap(({ lanes, from, to, ...facts }) => {
+    const row = Math.max(starts.indexOf(from), ...lanes.map((lane) => nextRow[lane] ?? 0))
+    const end = Math.max(row + 1, starts.filter((start) => start < to).length)
+    for (const lane of lanes) nextRow[lane] = end
+    return runsOf(lanes).map(({ first, span }) => ({ row, first, cell: { ...facts, span, rows: end - row } }))
   })
-  return Array.from({ length: Math.max(0, ...nextRow) }, (_, row) => {
-    const runs = placed.filter((one) => one.row === row).flatMap(({ runs, facts }) => runs.map((run) => ({ ...run, facts })))
-    const cells: (PosterCell | null)[] = []
-    for (let lane = 0; lane < laneCount; ) {
-      const run = runs.find(({ first }) => first === lane)
-      cells.push(run ? { ...run.facts, span: run.span } : null)
-      lane += run?.span ?? 1
-    }
-    return cells
+  return Array.from({ length: Math.max(starts.length, ...nextRow) }, (_, row) => {
+    const here = placed.filter((one) => one.row <= row && row < one.row + one.cell.rows)
+    return Array.from({ length: laneCount }, (_, lane) => {
+      const over = here.find(({ first, cell }) => first <= lane && lane < first + cell.span)
+      if (!over) return [null]
+      return over.row === row && over.first === lane ? [over.cell] : []
+    }).flat()
   })
 }
 
@@ -62,11 +68,15 @@ const titleOf = ({ kind, title, forClub }: Occupancy): string => {
 
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
 
+const minuteOf = ({ hour, minute }: Temporal.PlainTime): number => hour * 60 + minute
+const WHOLE_DAY = 24 * 60
+
 /** Times of a booking on one day, cut at midnight. */
-function timesOn({ startsAt, endsAt }: Occupancy, day: Temporal.PlainDate): string {
+function timesOn({ startsAt, endsAt }: Occupancy, day: Temporal.PlainDate): { time: string; from: number; to: number } {
   const from = berlinDay(startsAt).equals(day) ? berlinTime(startsAt) : MIDNIGHT
-  if (berlinDay(endsAt).equals(day)) return formatTimes(from, berlinTime(endsAt))
-  return from.equals(MIDNIGHT) ? 'ganztägig' : `ab ${formatTimes(from, from).slice(0, 5)}`
+  const to = berlinDay(endsAt).equals(day) ? berlinTime(endsAt) : null
+  const open = from.equals(MIDNIGHT) ? 'ganztägig' : `ab ${formatTimes(from, from).slice(0, 5)}`
+  return { time: to ? formatTimes(from, to) : open, from: minuteOf(from), to: to ? minuteOf(to) : WHOLE_DAY }
 }
 
 const isOn = ({ startsAt, endsAt }: Occupancy, day: Temporal.PlainDate): boolean =>
@@ -100,7 +110,7 @@ export async function presentPoster({ club, hall, occupancy, monday, notes, vali
     const day = monday.add({ days: more })
     const entries = shown
       .filter((one) => isOn(one, day))
-      .map((one) => ({ lanes: lanesOf.get(one.partId) ?? [], time: timesOn(one, day), title: titleOf(one), hue: hueOf(one.hue) }))
+      .map((one) => ({ lanes: lanesOf.get(one.partId) ?? [], ...timesOn(one, day), title: titleOf(one), hue: hueOf(one.hue) }))
     const rows = layOutDay(entries, hall.lanes.length)
     const date = `${formatDay(day).slice(0, 6)}`
     return { name: weekdayName(day.dayOfWeek), date, note: notes.get(day.toString()) ?? '', rows }

@@ -37,8 +37,17 @@ const classOf = (block: BlockView): string =>
 /** The dot is cut off together with its text. */
 const DOT = ' ·\u00a0'
 
-const lineOf = ({ from, to, state, isGone, fill }: BlockView): string =>
-  [minutesText(from, to), isGone ? TIME_GONE_TEXT : STATE_TEXTS[state], fill].filter(Boolean).join(DOT)
+/** In a narrow part the times break before their dash: cut off there, `17:00` stays and no `17:00–`. */
+const timesIn = ({ from, to, span }: BlockView, lanes: number): string =>
+  span < lanes ? minutesText(from, to).replace('–', '\u200b–\u2060') : minutesText(from, to)
+
+/** A time that is no longer held says so first: little fits into a short block. */
+function lineOf(block: BlockView, lanes: number): string {
+  const state = block.isGone ? TIME_GONE_TEXT : STATE_TEXTS[block.state]
+  const times = timesIn(block, lanes)
+  const facts = block.isGone || block.state === 'released' ? [state, times] : [times, state]
+  return [...facts, block.fill].filter(Boolean).join(DOT)
+}
 
 /** The name of a closure stands in its free room. */
 const nameStyle = ({ name, span }: BlockView, lanes: number): string => {
@@ -77,7 +86,7 @@ function drawBlock(block: BlockView, axis: Axis, hall: HallView, { linkOf, word 
   const part = parts.find(({ id }) => id === block.partId)
   const name = nameOf(part, lanes.length, word)
   const where = name && html`<i>, ${name}</i>`
-  const content = html`<b>${block.title}</b> ${lineOf(block)}${where}`
+  const content = html`<b>${block.title}</b> ${lineOf(block, lanes.length)}${where}`
   const marks = attribute('data-is', marksOf(block, part, hall, name))
   const to = block.isEcho ? null : linkOf(block)
   if (to !== null) return html`<a${attribute('href', to)}${look}${marks} style="${style}">${content}</a>`

@@ -59,12 +59,13 @@ describe('a block', () => {
   test.each<[string, Partial<BlockView>, string]>([
     ['as it mostly is', {}, `<a ${HREF} style="grid-area:25/1/43/4"><b>Handball</b> 17:00–18:30</a>`],
     ['escapes its title', { title: '<b>&"' }, `<b>&lt;b&gt;&amp;&quot;</b>`],
-    ['in a part says it', { partId: hall.parts[1]?.id ?? '', lane: 1, span: 1 }, '17:00–18:30<i>, Drittel 2</i></a>'],
+    ['in a part says it', { partId: hall.parts[1]?.id ?? '', lane: 1, span: 1 }, '17:00\u200b–\u206018:30<i>, Drittel 2</i></a>'],
     ['in another part of all lanes tells which', { partId: hall.parts[4]?.id ?? '' }, ' data-is=p4 '],
     ['that asks', { state: 'requested' }, ' class=is-requested '],
     ['with a colour', { hue: 3 }, ' class=hue-3 '],
     ['that was called off', { state: 'released' }, ' class=is-released '],
     ['that was called off in vain', { state: 'released', isGone: true }, ' class="is-suspended is-gone" '],
+    ['that was called off says so first', { state: 'released' }, '</b> fällt aus – Zeit frei ·\u00a017:00–18:30</a>'],
     ['that rests', { state: 'suspended' }, ' class=is-suspended '],
     ['that closes the hall', { kind: 'maintenance' }, ' class=is-closed data-is=maintenance '],
     ['of half an hour', { to: 1050 }, ' class=is-short '],
@@ -84,7 +85,7 @@ describe('a block', () => {
 
   test('with lanes apart has an echo that is not read', () => {
     expect(drawnBlock({ isEcho: true, lane: 2, span: 1 })).toBe(
-      `<div aria-hidden="true" data-id="${shortId(ID)}" style="grid-area:25/3/43"><b>Handball</b> 17:00–18:30</div>`,
+      `<div aria-hidden="true" data-id="${shortId(ID)}" style="grid-area:25/3/43"><b>Handball</b> 17:00\u200b–\u206018:30</div>`,
     )
   })
 

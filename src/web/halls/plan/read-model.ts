@@ -15,7 +15,7 @@ const empty = (): Read => ({ model: { halls: [], groups: [] }, nodes: new Map(),
 /** By the outermost node of a plan: what replaces the plan has another. */
 const known = new WeakMap<Element, Read>()
 
-const TIMES = /^(\d\d):(\d\d)–(\d\d):(\d\d)/
+const TIMES = /(\d\d):(\d\d)\u200b?–\u2060?(\d\d):(\d\d)/
 
 function timesOf(text: string): { from: Minute; to: Minute } {
   const times = TIMES.exec(text)
