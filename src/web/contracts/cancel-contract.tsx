@@ -5,6 +5,7 @@ import { SubmitButton } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Textarea } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Route } from './+types/cancel-contract'
 import { DeclarationFields } from './declaration-fields.tsx'
 import { Receipt } from './receipt.tsx'
@@ -49,7 +50,8 @@ function NoticeForm({ sendKey, self, answer }: NoticeFormProps) {
 }
 
 /** § 312k BGB: give notice without a password; the words of link and button are the law's. */
-export default function CancelContract({ loaderData: { key, self }, actionData }: Route.ComponentProps) {
+export default function CancelContract({ loaderData: { key, self }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   return (
     <>
       <Band title="Verträge hier kündigen" line="Ohne Einloggen. Sie bekommen sofort eine Bestätigung." />

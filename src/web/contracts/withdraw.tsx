@@ -3,6 +3,7 @@ import { formView } from '../kit/form-view.ts'
 import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Route } from './+types/withdraw'
 import { DeclarationFields } from './declaration-fields.tsx'
 import { Receipt } from './receipt.tsx'
@@ -15,7 +16,8 @@ const CONTRACT = {
 }
 
 /** § 356a BGB: withdraw without a login; the words of title and button are the law's. */
-export default function Withdraw({ loaderData: { key, self }, actionData }: Route.ComponentProps) {
+export default function Withdraw({ loaderData: { key, self }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const view = formView(actionData?.form, self)
   return (
     <>

@@ -5,6 +5,7 @@ import '../ui/profile.css'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/diary'
 import { Badge } from './badge.tsx'
@@ -86,7 +87,8 @@ function Own({ answer }: { answer: FormAnswer | null }) {
   )
 }
 
-export default function Diary({ loaderData, actionData }: Route.ComponentProps) {
+export default function Diary({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const { entry, isNew, weeks, badge, done } = loaderData
   const answer = actionData?.form ?? null
   const intent = answer?.typed.intent?.[0]

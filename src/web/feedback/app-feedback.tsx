@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Band } from '../ui/band.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Route } from './+types/app-feedback'
 import { PATH } from './feedback-address.ts'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -18,13 +19,7 @@ export default function AppFeedback({ loaderData: { key, self, about, mayRead },
             </Link>
           </p>
         )}
-        <FeedbackForm
-          sendKey={key}
-          self={self}
-          about={about}
-          answer={actionData?.form ?? null}
-          isSent={Boolean(actionData?.value)}
-        />
+        <FeedbackForm sendKey={key} self={self} about={about} answer={useKeptAnswer(actionData)} />
       </div>
     </>
   )

@@ -17,16 +17,15 @@ const KINDS = [
 interface FeedbackFormProps {
   sendKey: string
   self: { name: string; email: string }
-  answer: FormAnswer | null
-  isSent: boolean
+  answer: { form: FormAnswer | null; value: unknown } | null
   /** Page that a message about the program is about. */
   about?: string
 }
 
 /** Message to the club or about the program; after sending, the thanks for it. */
-export function FeedbackForm({ sendKey, self, answer, isSent, about = '' }: FeedbackFormProps) {
-  const view = formView(answer, self)
-  if (isSent)
+export function FeedbackForm({ sendKey, self, answer, about = '' }: FeedbackFormProps) {
+  const view = formView(answer?.form, self)
+  if (answer?.value)
     return (
       <div className="form" role="status">
         <Notice kind="good" title="Vielen Dank, Ihre Nachricht ist angekommen.">

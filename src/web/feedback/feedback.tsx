@@ -1,4 +1,5 @@
 import { Band } from '../ui/band.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Route } from './+types/feedback'
 import { FeedbackForm } from './feedback-form.tsx'
 
@@ -9,7 +10,7 @@ export default function Feedback({ loaderData: { key, self }, actionData }: Rout
     <>
       <Band title="Feedback" line="Sagen Sie uns, was gut ist und was besser werden soll. Ohne Einloggen." />
       <div className="page">
-        <FeedbackForm sendKey={key} self={self} answer={actionData?.form ?? null} isSent={Boolean(actionData?.value)} />
+        <FeedbackForm sendKey={key} self={self} answer={useKeptAnswer(actionData)} />
       </div>
     </>
   )

@@ -4,13 +4,15 @@ import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Route } from './+types/first-run'
 import '../login/login.css'
 import { ClubFields, CodeField, PersonFields, StartFields } from './first-run-fields.tsx'
 
 export { action, loader } from './first-run.page.ts'
 
-export default function FirstRun({ loaderData: { host, hint, code }, actionData }: Route.ComponentProps) {
+export default function FirstRun({ loaderData: { host, hint, code }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const view = formView(actionData?.form, { kind: 'club', start: 'empty', hosts: host, code })
   return (
     <>

@@ -3,6 +3,7 @@ import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { PageHead } from '../ui/band.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Stat } from '../ui/figures.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { FactList } from '../ui/list-panel.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/received'
@@ -63,7 +64,8 @@ function Result({ result: { title, due, dueText, facts, lines } }: { result: Rec
 }
 
 /** An e-invoice that the club got: amount, account and day, as its data say them. */
-export default function Received({ loaderData: { mayRead }, actionData }: Route.ComponentProps) {
+export default function Received({ loaderData: { mayRead }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const result = actionData && 'result' in actionData ? actionData.result : null
   return (
     <>

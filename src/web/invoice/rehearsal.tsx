@@ -6,6 +6,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import { Stat } from '../ui/figures.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -106,7 +107,8 @@ function Result({ result }: { result: RehearsalView }) {
 }
 
 /** The last debits of the program used before, beside a run of ours. */
-export default function RehearsalPage({ loaderData: { runs, mayChange }, actionData }: Route.ComponentProps) {
+export default function RehearsalPage({ loaderData: { runs, mayChange }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const result = actionData && 'result' in actionData ? actionData.result : null
   return (
     <>

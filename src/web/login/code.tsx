@@ -4,12 +4,14 @@ import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Route } from './+types/code'
 import './login.css'
 
 export { action, loader } from './code.page.ts'
 
-export default function LoginCode({ actionData }: Route.ComponentProps) {
+export default function LoginCode({ actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const view = formView(actionData?.form)
   return (
     <>

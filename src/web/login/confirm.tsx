@@ -4,6 +4,7 @@ import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/confirm'
 import './login.css'
@@ -63,7 +64,8 @@ function Proving({ outcome, form }: { outcome: keyof typeof ASKED; form: FormAns
   )
 }
 
-export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+export default function Confirm({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const outcome = actionData?.outcome ?? loaderData.outcome
   return (
     <>

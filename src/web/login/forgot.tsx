@@ -4,13 +4,15 @@ import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/forgot'
 import './login.css'
 
 export { action, loader } from './forgot.page.ts'
 
-export default function ForgotPassword({ loaderData: { done }, actionData }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData: { done }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const view = formView(actionData?.form)
   return (
     <>

@@ -4,13 +4,15 @@ import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Route } from './+types/login'
 import './login.css'
 import { PasskeyButton } from './passkey-button.tsx'
 
 export { action, loader } from './login.page.ts'
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const answer = actionData && 'form' in actionData ? actionData.form : null
   const view = formView(answer)
   return (

@@ -4,6 +4,7 @@ import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/register'
 import './login.css'
@@ -21,7 +22,8 @@ function Sent({ done }: { done: string }) {
   )
 }
 
-export default function Register({ loaderData: { done, hint }, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData: { done, hint }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const view = formView(actionData?.form)
   return (
     <>

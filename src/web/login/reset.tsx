@@ -1,5 +1,6 @@
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/reset'
 import './login.css'
@@ -28,7 +29,8 @@ function Done() {
   )
 }
 
-export default function ResetPassword({ loaderData: { isOpen, hint }, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { isOpen, hint }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const state = actionData?.state ?? (isOpen ? 'open' : 'gone')
   return (
     <>

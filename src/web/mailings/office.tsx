@@ -5,6 +5,7 @@ import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Textarea, TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/office'
 
@@ -59,7 +60,8 @@ function Result({ value }: { value: 'sent' | 'no_office' }) {
   )
 }
 
-export default function Office({ loaderData: { key, self }, actionData }: Route.ComponentProps) {
+export default function Office({ loaderData: { key, self }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   return (
     <>
       <Band title="E-Mail senden" line="Schreiben Sie der Geschäftsstelle. Sie antwortet Ihnen per E-Mail." />

@@ -5,6 +5,7 @@ import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/apply'
 import { ApplyCheck } from './apply-check.tsx'
@@ -80,7 +81,8 @@ function Application({ loaderData, answered }: { loaderData: Route.ComponentProp
 }
 
 /** Works without JavaScript: each press sends the whole form. */
-export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
+export default function Apply({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const isDone = actionData?.step === 'done'
   return (
     <>
@@ -100,7 +102,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         )}
         {actionData?.check && <ApplyCheck check={actionData.check} answer={actionData.form} />}
-        {!isDone && !actionData?.check && <Application loaderData={loaderData} answered={actionData} />}
+        {!isDone && !actionData?.check && <Application loaderData={loaderData} answered={actionData ?? undefined} />}
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { SubmitButton } from '../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/majority-link'
 
@@ -18,7 +19,8 @@ const PAYMENTS = [
 ] as const
 
 /** Works without JavaScript. */
-export default function MajorityLink({ loaderData: { broken, isDone, shown }, actionData }: Route.ComponentProps) {
+export default function MajorityLink({ loaderData: { broken, isDone, shown }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const view = formView(actionData?.form, shown ? { email: shown.email, phone: shown.phone, payment: 'same' } : {})
   return (
     <MailedPage broken={broken} refusal={undefined} title="Volljährig im Verein" eyebrow={shown?.name}>

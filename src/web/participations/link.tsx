@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { MailedPage } from '../shell/mailed-page.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/link'
 import { Consents } from './consents-part.tsx'
@@ -57,7 +58,8 @@ const ShowInProfile = ({ login }: { login: string }) => (
   </Form>
 )
 
-export default function LinkPage({ loaderData: { broken, shown }, actionData }: Route.ComponentProps) {
+export default function LinkPage({ loaderData: { broken, shown }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   // Prices are read before the button that binds; a place agreed before only needs its press.
   const costs = shown?.view.withdrawal != null
   return (

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 
 /**
  * Keeps the action's answer through a live reload: the router forgets it then, and with it typed values and faults. Any other
- * navigation drops it, also a successful action's redirect. Every live page (`useLive`) reads its `actionData` through this,
- * before `formView`.
+ * navigation drops it, also a successful action's redirect. Every page reads its `actionData`
+ * through this, before `formView`: all follow the club's changes, and a lost connection that comes back.
  */
 export function useKeptAnswer<T>(answer: T | null | undefined): T | null {
   const { key } = useLocation()

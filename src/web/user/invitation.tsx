@@ -6,6 +6,7 @@ import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/invitation'
 
@@ -93,7 +94,8 @@ function FirstPassword({ email, minLength, form }: { email: string; minLength: n
 }
 
 /** Page of a mailed invitation: a first password, or the consent of a person with a login. */
-export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function InvitationPage({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const { invitation, minLength, signedInAs } = loaderData
   const shell = useShell()
   const isOpen = invitation !== null && !invitation.isAccepted
