@@ -134,12 +134,13 @@ test('an earlier club makes a jubilee, the list of the year shows it, and one pr
   await page.getByText('Als erledigt ohne Ehrung eingetragen.').waitFor()
   await page.getByText('Regeln ändern').click()
   await page.getByLabel('Jubiläen nach so vielen Jahren').fill('10, zwölf')
+  await page.getByLabel('Runde Geburtstage').fill('siebzig')
   await page.getByRole('button', { name: 'Regeln speichern' }).click()
-  await page
-    .locator('.error-summary')
-    .getByText(/durch Komma getrennt/)
-    .waitFor()
+  // One sentence for two fields tells both.
+  for (const label of ['Jubiläen nach so vielen Jahren', 'Runde Geburtstage'])
+    await page.getByRole('link', { name: new RegExp(`^${label}: .*durch Komma getrennt`) }).waitFor()
   await page.getByLabel('Jubiläen nach so vielen Jahren').fill('10, 25')
+  await page.getByLabel('Runde Geburtstage').fill('70, 80')
   await page.getByRole('button', { name: 'Regeln speichern' }).click()
   await page.getByText(/Die Regeln sind gespeichert/).waitFor()
 })

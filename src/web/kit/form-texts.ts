@@ -21,8 +21,11 @@ const FORMATS: Record<string, string> = {
   time: 'Bitte geben Sie die Uhrzeit so ein: 17:30.',
 }
 
-/** Names no field: `nameFields` adds the label. */
-export const EMPTY = 'Bitte füllen Sie dieses Feld aus.'
+const EMPTY = 'Bitte füllen Sie dieses Feld aus.'
+
+/** The text names no field, or several fields share it: only with the field's label it says what to do. */
+export const lacksName = (text: string, faults: readonly { text: string }[]): boolean =>
+  text === EMPTY || faults.filter((other) => other.text === text).length > 1
 
 /** German text for a field without a text of its own in the schema. */
 export function germanFault(issue: Issue): string {

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
-import { EMPTY, germanFault } from './form-texts.ts'
+import { germanFault, lacksName } from './form-texts.ts'
 import type { FormAnswer, FormFault } from './form-view.ts'
 
 export type FormRead<T> = { ok: true; value: T; typed: FormAnswer['typed'] } | { ok: false; answer: FormAnswer }
@@ -64,9 +64,8 @@ function labelOf(field: string, labels: FieldLabels): string {
 
 /** Adds the field's label to a text that names no field, or that several fields share. */
 export function nameFields(faults: readonly FormFault[], labels: FieldLabels): FormFault[] {
-  const isShared = (text: string) => text === EMPTY || faults.filter((other) => other.text === text).length > 1
   return faults.map(({ field, text }) => {
-    const label = isShared(text) ? labelOf(field, labels) : ''
+    const label = lacksName(text, faults) ? labelOf(field, labels) : ''
     return { field, text: label === '' ? text : `${label}: ${text}` }
   })
 }

@@ -1,4 +1,5 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { lacksName } from '../kit/form-texts.ts'
 import type { FormFault } from '../kit/form-view.ts'
 
 interface ErrorSummaryProps {
@@ -8,8 +9,17 @@ interface ErrorSummaryProps {
   isCalm?: boolean
 }
 
+const labelOnPage = (field: string): string =>
+  document.getElementById(field)?.closest('.field, fieldset')?.querySelector('.field-label')?.firstChild?.textContent ?? ''
+
+interface FaultLinkProps extends FormFault {
+  needsLabel: boolean
+}
+
 /** Leads to the field. With JavaScript it does not navigate: that would drop the answer and the typed values. */
-function FaultLink({ field, text }: FormFault) {
+function FaultLink({ field, text, needsLabel }: FaultLinkProps) {
+  const [label, setLabel] = useState('')
+  useEffect(() => setLabel(needsLabel ? labelOnPage(field) : ''), [field, needsLabel])
   const focus = (event: MouseEvent) => {
     const control = document.getElementById(field)
     if (!control) return
@@ -19,6 +29,7 @@ function FaultLink({ field, text }: FormFault) {
   }
   return (
     <a href={`#${field}`} onClick={focus}>
+      {label && `${label}: `}
       {text}
     </a>
   )
@@ -46,7 +57,9 @@ export function ErrorSummary({ faults, title = 'Bitte prüfen Sie Ihre Angaben',
       <h2 id="error-summary-title">{title}</h2>
       <ul className="mt-2 grid gap-1">
         {faults.map(({ field, text }) => (
-          <li key={`${field} ${text}`}>{field ? <FaultLink field={field} text={text} /> : text}</li>
+          <li key={`${field} ${text}`}>
+            {field ? <FaultLink field={field} text={text} needsLabel={lacksName(text, faults)} /> : text}
+          </li>
         ))}
       </ul>
     </section>
