@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAsOwner } from '../../src/database/connect.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, at, as } = await startJourney()
@@ -28,6 +28,8 @@ test('a member changes how they are reached; of two who do it at once the second
   await expectNoSideScroll(own)
   const office = await as('admin@gsv.example', { viewport: PHONE })
   await office.goto(at(`/member/${await memberOf('reader@gsv.example')}`))
+  // Only what is typed into a page taken over holds the form when others save.
+  await isTakenOver(office)
   await office.getByLabel('Telefon').fill('0821 7777')
 
   await own.getByLabel('Straße').fill('Am Sprunghügel 3')

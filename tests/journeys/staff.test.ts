@@ -39,6 +39,8 @@ test('an admin changes the club; the website shows it; what is wrong is said bes
 test('of two people in the same form nobody loses what they typed, and nobody overwrites unasked', async () => {
   const [one, other] = [await as('admin@gsv.example'), await as('super@demo.example')]
   for (const page of [one, other]) await page.goto(at('/admin/settings'))
+  // Only what is typed into a page taken over holds the form when others save.
+  await isTakenOver(one)
   await one.getByLabel('Titel der Website').fill('Titel von Martina')
   await other.getByLabel('Titel der Website').fill('Titel von Sina')
   await save(other)
@@ -170,6 +172,7 @@ test('who has a login accepts an invitation by its link and logged in with it, n
   await other.getByLabel('E-Mail-Adresse').fill('editor@ssv.example')
   await other.getByLabel('Passwort').fill('Verein-2026!')
   await other.getByRole('button', { name: 'Einloggen', exact: true }).click()
+  await other.getByRole('button', { name: 'Einladung annehmen', exact: true }).waitFor()
   await expectAccessible(other)
   await save(other, 'Einladung annehmen')
   await other.getByText('Sie sind dabei').waitFor()
