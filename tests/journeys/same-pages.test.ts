@@ -75,6 +75,8 @@ test('the header learns who is signed in, and nothing of it moves', async () => 
   await page.goto(at('/'))
   const links = page.locator('.site-nav-wide > ul > li:not(.own-menu)')
   const places = async () => (await links.all()).length > 0 && Promise.all((await links.all()).map((link) => link.boundingBox()))
+  // Letters of another font would take other room.
+  await page.evaluate(() => document.fonts.ready.then(() => null))
   const before = await places()
   const header = page.locator('header')
   expect(await header.getByRole('link', { name: 'Einloggen' }).isVisible()).toBe(false)

@@ -135,6 +135,8 @@ test('the side bar learns the name, and nothing of it moves', async () => {
   const bar = page.locator('.staff-bar')
   const places = async () => Promise.all((await bar.locator('li').all()).map((entry) => entry.boundingBox()))
   await bar.getByRole('link', { name: 'Mein Profil' }).waitFor()
+  // Letters of another font would take other room.
+  await page.evaluate(() => document.fonts.ready.then(() => null))
   const before = await places()
   held.resolve()
   await bar.getByRole('link', { name: 'Mein Profil' }).waitFor({ state: 'detached' })
