@@ -19,7 +19,7 @@ const born = (years: number, days = 40) => germanDay(TODAY.subtract({ years }).s
 
 /** Address of a link in the newest mail with this subject. */
 async function mailedLink(page: Page, subject: RegExp, part: string): Promise<string> {
-  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text, { timeout: 30_000 }).toMatch(subject)
+  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text).toMatch(subject)
   await page.goto(at('/dev/mailbox'))
   await page.getByRole('link', { name: subject }).first().click()
   return (await page.locator(`a[href*="${part}"]`).first().getAttribute('href')) ?? ''

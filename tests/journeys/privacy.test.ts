@@ -85,6 +85,7 @@ test('a meeting: invited in time, voters found, a list to sign, an election, clo
   await page.getByText(/Personen sind stimmberechtigt/).waitFor()
   await page.getByRole('searchbox', { name: 'Name oder Nummer' }).fill(no)
   await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.waitForURL(/[?&]q=/)
   await page
     .getByRole('button', { name: new RegExp(`^Ist da: ${name}`) })
     .first()

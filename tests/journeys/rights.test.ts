@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { berlinDay, formatDay } from '../../src/kernel/calendar.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { browser, at, as } = await startJourney()
@@ -11,7 +11,10 @@ test('an admin gets another area and a last day by keyboard on a phone; the list
   const boss = await as('super', { viewport: PHONE })
   await boss.goto(at('/admin/user?q=petersen'))
   await boss.getByRole('region', { name: 'Benutzer' }).getByText('Hallen', { exact: true }).waitFor()
+  await isTakenOver(boss)
   await boss.getByRole('link', { name: 'Rolf Petersen' }).click()
+  // The panel takes the focus when it opens.
+  await boss.locator('#panel-title:focus').waitFor()
   await boss.getByRole('checkbox', { name: /^Hallen/ }).focus()
   await boss.keyboard.press('Tab')
   await boss.keyboard.press('Space')

@@ -81,8 +81,10 @@ test('a month of a trainer, from the phone to the bank', async () => {
     `update club_details set iban = 'DE89370400440532013000', bank_holder = 'GSV Musterstadt e. V.' where club_id = 'gsv'`,
   )
   await office.getByRole('link', { name: 'Zu bezahlen' }).click()
+  const create = office.getByRole('button', { name: 'Datei für die Bank erstellen' })
+  await create.waitFor()
   await expectAccessible(office)
-  await office.getByRole('button', { name: 'Datei für die Bank erstellen' }).click()
+  await create.click()
   await office.getByText('Die Datei für die Bank ist fertig.').waitFor()
   const loading = office.waitForEvent('download')
   await office.getByRole('link', { name: /^UEL-.*\.xml$/ }).click()
