@@ -88,6 +88,7 @@ test('a whole week opens with a booking of its last hall in view', async () => {
       ),
     )
     .toBe(true)
+  await page.locator('.plan[data-drag]').first().waitFor()
   await open.press('Shift+ArrowDown')
   await page.getByRole('status').filter({ hasText: 'Halle 30' }).waitFor({ state: 'attached' })
 })

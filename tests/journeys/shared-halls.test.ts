@@ -233,7 +233,7 @@ test('the association closes its hall: the club reads it on its plan, moves and 
   await phone.getByText('Keine Stunde Ihres Vereins steht in einer gesperrten Halle des Verbands.').waitFor()
   await look(phone, 'closed-done')
   await guest.locator('.date-list .line-through').first().waitFor()
-  expect(await shut.count()).toBe(0)
+  await expect.poll(() => shut.count()).toBe(0)
 })
 
 test('on a phone in the dark, by keyboard, for those who may', async () => {

@@ -45,8 +45,11 @@ test('a trainer lands on today’s sessions and is at the list with one tap', as
 
 test('Heute follows what happens in the club, in the menu, too, without a reload', async () => {
   const page = await as('admin')
+  // The counts of the menu come after the page.
+  const counted = page.waitForResponse('**/waiting.json')
   await page.goto(at('/admin'))
   await isTakenOver(page)
+  await counted
   await expectAccessibleInBoth(page)
   const menu = page.getByRole('complementary').getByRole('navigation')
   const before = Number((await menu.getByRole('link', { name: /^Verein/ }).textContent())?.match(/\d+/)?.[0] ?? 0)
@@ -128,6 +131,7 @@ test('? shows the keys of the page, also from a block of the plan, and not while
   const page = await as('admin', { viewport: DESKTOP })
   await page.goto(at('/admin/bookings'))
   await isTakenOver(page)
+  await page.locator('.plan[data-drag]').first().waitFor()
   await page.locator('figure > a').first().focus()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Tasten' }).getByRole('heading', { name: 'Auf dem Plan' }).waitFor()
