@@ -19,6 +19,8 @@ const UNREADABLE = 'Das ist kein Bild, das wir lesen können. Bitte PNG, JPEG, W
 test('a broken logo is refused with one sentence, and the name that was typed beside it stays', async () => {
   const page = await as('admin')
   await page.goto(at('/admin/settings'))
+  // Sent without scripts, the form of the badge would load the page anew.
+  await isTakenOver(page)
   const slogan = page.getByLabel('Leitspruch', { exact: false }).first()
   await slogan.fill('Noch nicht gespeichert')
   const logos = [
@@ -53,6 +55,7 @@ test('a broken logo is refused with one sentence, and the name that was typed be
 test('a logo of 40 MB goes up in parts and is kept small', async () => {
   const page = await as('admin@rwa.example', {}, 'rwa')
   await page.goto(at('/admin/settings', 'rwa'))
+  await isTakenOver(page)
   const large = join(folder, 'gross.png')
   await noisy(3800).png({ compressionLevel: 0 }).toFile(large)
   expect((await stat(large)).size).toBeGreaterThan(40 * 1024 * 1024)

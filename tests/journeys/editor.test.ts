@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { DESKTOP, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { DESKTOP, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, at, as } = await startJourney()
@@ -114,6 +114,8 @@ test('dates beside the weekly times are added and removed; publishing is set for
 test('before saving, a time says who has the hall; saving it all the same is refused and keeps what was typed', async () => {
   const page = await as('admin')
   await page.goto(at('/admin/courses/rueckenfit-am-feierabend?teil=zeiten'))
+  // Scripts alone look at the times by themselves.
+  await isTakenOver(page)
   await page.getByLabel('Von').first().fill('18:30')
   await page.getByLabel('Bis', { exact: true }).first().fill('19:30')
   await page.getByLabel('Ort').first().selectOption('Gymnastikhalle Schulstraße, Halle')
@@ -132,6 +134,8 @@ test('two people edit the same offer: the second sees both versions, nothing typ
   const address = at('/admin/courses/kinderturnen-ab-3')
   await one.goto(address)
   await other.goto(address)
+  // A form takes no note of what is typed earlier, and starts anew when somebody else saves.
+  await isTakenOver(other)
   await other.getByLabel('Mitbringen').fill('Socken')
   await one.getByLabel('Mitbringen').fill('Hallenschuhe')
   await save(one)
@@ -148,6 +152,7 @@ test('two people edit the same offer: the second sees both versions, nothing typ
 test('questions and consents are asked in their order', async () => {
   const page = await as('admin')
   await page.goto(at('/admin/courses/ballschule?teil=fragen'))
+  await isTakenOver(page)
   await page.getByRole('button', { name: 'Frage hinzufügen' }).click()
   await page.getByLabel('Frage 1', { exact: true }).fill('Welche Größe hat das T-Shirt?')
   await page.getByLabel('Antwort', { exact: true }).selectOption('Auswahl')
@@ -187,6 +192,8 @@ test('a season is added, and offers are copied into it as drafts', async () => {
 test('a picture needs a description, and stands on the page of the offer', async () => {
   const page = await as('admin')
   await page.goto(at('/admin/courses/ballschule'))
+  // A refusal on a new page would have no file any more.
+  await isTakenOver(page)
   const buffer = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#1747c8' } })
     .jpeg()
     .toBuffer()
@@ -203,6 +210,7 @@ test('a picture needs a description, and stands on the page of the offer', async
   await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1200)
   await expectAccessible(page)
   await page.goto(at('/admin/courses/ballschule'))
+  await isTakenOver(page)
   await page
     .getByLabel('Anderes Bild')
     .setInputFiles({ name: 'Scan.png', mimeType: 'image/png', buffer: Buffer.alloc(5_000_001) })

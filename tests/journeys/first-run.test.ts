@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { startEmptyApp } from '../support/app.ts'
-import { expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE, startBrowser } from '../support/browser.ts'
 
 const app = await startEmptyApp()
 const browser = await startBrowser()
@@ -27,11 +27,13 @@ test('while there is no club every page leads to the first run; the link of the 
   }
   await expectAccessible(page)
   await expectNoSideScroll(page)
+  // Scripts suggest the short name while the long one is typed.
+  await isTakenOver(page)
   await page.getByLabel('Code').fill('AAAA-BBBB-CCCC')
   await page.getByLabel('Name des Vereins').fill('SV Neudorf e. V.')
   await page.getByLabel('Bundesland').selectOption('Nordrhein-Westfalen')
   await page.getByText('Kürzel, Art und Adresse der Website').click()
-  expect(await page.getByLabel('Kürzel').getAttribute('placeholder')).toBe('sv-neudorf')
+  await expect.poll(() => page.getByLabel('Kürzel').getAttribute('placeholder')).toBe('sv-neudorf')
   await page.getByLabel('Vorname').fill('Ada')
   await page.getByLabel('Nachname').fill('Neu')
   await page.getByLabel('E-Mail-Adresse').fill('ada@svn.example')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../../src/database/connect.ts'
 import { offerReleased } from '../../src/domain/slot-wishes/offer-released.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { clubNamed } from '../support/database.ts'
 import { startJourney } from '../support/journey.ts'
 
@@ -110,6 +110,7 @@ test('a visitor waits for what is taken, is asked once it is free, and the offic
 test('with JavaScript the form offers to wait by itself, Enter looks and takes nothing; whoever waits leaves by the link', async () => {
   const page = await browser.open({ viewport: PHONE, colorScheme: 'dark' })
   await page.goto(at(`/occupancy/vereinsheim/request?am=${day}&von=20:30&bis=21:00`))
+  await isTakenOver(page)
   await page.getByLabel('Wofür?').fill('Kegelabend')
   await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
   const wait = page.getByRole('button', { name: 'Auf die Warteliste' })

@@ -4,7 +4,7 @@ import { connect } from '../../src/database/connect.ts'
 import { offerReleased } from '../../src/domain/slot-wishes/offer-released.ts'
 import { formatDay } from '../../src/kernel/calendar.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { clubNamed } from '../support/database.ts'
 import { startJourney } from '../support/journey.ts'
 
@@ -30,11 +30,13 @@ test('a hall is made, divided anew, opened and closed by the clock, and survives
   await press(page, 'Speichern')
   await page.getByText('Gespeichert.').waitFor()
   await page.goto(at(`${path}?tab=teile`))
+  await isTakenOver(page)
   await press(page, 'Teil hinzufügen')
   await page.getByRole('group', { name: 'Teil 7' }).getByLabel('Name').fill('Kraftraum')
   await press(page, 'Speichern')
   await page.getByText('Gespeichert.').waitFor()
   await page.goto(at(`${path}?tab=zeiten`))
+  await isTakenOver(page)
   await press(page, 'Zeit hinzufügen')
   const hours = page.getByRole('group', { name: 'Zeit 1' })
   await hours.getByLabel('Öffnet').fill('22:00')
@@ -62,6 +64,7 @@ test('who divides a hall and forgets what it consists of is told, and makes it r
   await press(page, 'Sportstätte anlegen')
   await page.getByText('Die Sportstätte ist angelegt.').waitFor()
   await page.goto(at(`${new URL(page.url()).pathname}?tab=teile`))
+  await isTakenOver(page)
   for (const at of [2, 3]) {
     await press(page, 'Teil hinzufügen')
     await page
@@ -139,6 +142,7 @@ test('the flood: closed until further notice, looked at first, then moved, cance
   await page.reload()
   await page.getByText('bis auf Weiteres').waitFor()
   await expectAccessible(page)
+  await isTakenOver(page)
   await press(page, 'Sperrung aufheben')
   const dialog = page.getByRole('dialog', { name: 'Sperrung aufheben?' })
   const back = dialog.getByRole('group', { name: '1 verlegte Stunde zurückholen' }).getByRole('checkbox')
@@ -370,6 +374,7 @@ test('the list of bookings is sorted, gets other columns, is taken along as a fi
   await expectAccessible(chosen)
   await chosen.close()
 
+  await isTakenOver(page)
   await page.getByLabel('Diese Seite').check()
   await press(page, 'Weiter …')
   await page.getByText('wird abgesagt').nth(1).waitFor()

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { DESKTOP, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { DESKTOP, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 import { offersSheet, peopleSheet } from '../support/office-files.ts'
 
@@ -53,6 +53,8 @@ test('from an occupancy plan of 40 rows to 31 published offers in at most ten cl
   await click(page.getByRole('link', { name: 'Plan übernehmen' }))
   const buffer = await readFile(fileURLToPath(new URL('../plans/occupancy-betzigau-winter.csv', import.meta.url)))
   await page.getByRole('heading', { name: 'Plan übernehmen', level: 1 }).waitFor()
+  // Scripts pack a form of many rows.
+  await isTakenOver(page)
   await choose('Belegungsplan', { name: 'plan.csv', mimeType: 'text/csv', buffer })
   await click(page.getByRole('button', { name: 'Datei prüfen' }))
   await click(page.getByRole('button', { name: '38 Zeilen übernehmen' }))
@@ -72,6 +74,7 @@ test('from a sheet of 60 offers and one of 900 people to published offers with t
   await page.goto(at('/admin/courses'))
   await click(page.getByRole('link', { name: 'Liste übernehmen' }))
   await page.getByRole('heading', { name: 'Angebote übernehmen' }).waitFor()
+  await isTakenOver(page)
   await expectGood(page, 'upload')
   await choose('Liste der Angebote', { name: 'Kursprogramm.xlsx', mimeType: XLSX, buffer: await offersSheet() })
   await click(page.getByRole('button', { name: 'Datei prüfen' }))
@@ -87,6 +90,7 @@ test('from a sheet of 60 offers and one of 900 people to published offers with t
   await page.goto(at('/admin/participants'))
   await click(page.getByRole('link', { name: 'Liste übernehmen' }))
   await page.getByRole('heading', { name: 'Teilnehmer übernehmen' }).waitFor()
+  await isTakenOver(page)
   await choose('Liste der Teilnehmer', { name: 'Teilnehmer.xlsx', mimeType: XLSX, buffer: await peopleSheet() })
   await click(page.getByRole('button', { name: 'Datei prüfen' }))
   await page.getByText('Ist „Winterkurs 8“ gemeint?').first().waitFor()

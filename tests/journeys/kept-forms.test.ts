@@ -29,11 +29,13 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
+const isListening = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/v1/live'))
+
 async function openAs(role: string, path: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
   const page = await browser.open(options)
   const [name = '', value = ''] = (await app.logInAnew('gsv', `${role}@gsv.example`)).split(/[=;]/)
   await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
-  const streams = page.waitForResponse((response) => response.url().endsWith('/api/v1/live'))
+  const streams = isListening(page)
   await page.goto(at(path))
   // Without its stream the page would not hear of others.
   await streams
@@ -329,7 +331,9 @@ test('settings sent after the login ended are saved by whoever sent them; somebo
   expect(await page.getByLabel('Leitspruch').inputValue()).not.toBe('Nichts geht verloren')
   await sendKept(page)
   await page.getByText('Gespeichert.').waitFor()
+  const streams = isListening(page)
   await page.reload()
+  await streams
   expect(await page.getByLabel('Leitspruch').inputValue()).toBe('Nichts geht verloren')
 
   // Typed and not sent, while others change things.

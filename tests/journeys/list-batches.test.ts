@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDay } from '../../src/kernel/calendar.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, at, as } = await startJourney()
@@ -183,6 +183,7 @@ test('at the end of a season the office ends series on a day, on the phone, and 
   await addSeries('Saisonserie Eins')
   await addSeries('Saisonserie Zwei')
   await page.goto(at('/admin/events?view=series&suche=Saisonserie'))
+  await isTakenOver(page)
   await page.getByLabel('Diese Seite').check()
   await expectNoSideScroll(page)
   await look(page, 'series-list')
@@ -272,6 +273,7 @@ test('the board blocks several users at once, sees who is left out and why, give
     ).rows.map(({ stand }) => stand)
   const page = await as('admin', phone)
   await page.goto(at('/admin/user?q=stapel'))
+  await isTakenOver(page)
   await page.getByLabel('Diese Seite').check()
   await page.getByLabel('Mit der Auswahl').selectOption('block')
   await expectAccessible(page)
