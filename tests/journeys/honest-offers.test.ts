@@ -13,6 +13,7 @@ const FEE = 'handball-minis'
 const CHILD = { birthOn: `1.2.${new Date().getFullYear() - 6}`, email: 'mia-und-ada-und-lia@familie-sonnenschein.example' }
 
 const LATE = 'seepferdchen-am-mittwoch'
+const SENT = 'Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse'
 
 /** The first step, for a child and its mother. */
 async function fillChild(page: Page, firstname: string): Promise<void> {
@@ -27,9 +28,16 @@ async function fillChild(page: Page, firstname: string): Promise<void> {
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
 }
 
+/** The second step as text, once it stands there. */
+async function readCheck(page: Page, button: string): Promise<string> {
+  await page.getByRole('button', { name: button, exact: true }).waitFor()
+  return (await page.getByRole('main').textContent()) ?? ''
+}
+
 async function openMail(page: Page, subject: RegExp): Promise<string> {
   await page.goto(at('/dev/mailbox'))
   await page.getByRole('link', { name: subject }).first().click()
+  await page.waitForURL(/\/dev\/mailbox\/./)
   return (await page.locator('body').textContent()) ?? ''
 }
 
@@ -47,10 +55,11 @@ test('what the fee covers is no gift: strangers are led to the lessons to try, m
   await page.getByRole('link', { name: 'Schnupperstunde buchen' }).click()
   await expect.poll(() => page.getByLabel(/^Noch nicht: erst schnuppern, 3 Stunden kostenlos/).isChecked()).toBe(true)
   await fillChild(page, 'Mia')
-  const check = (await page.getByRole('main').textContent()) ?? ''
+  const check = await readCheck(page, 'Verbindlich anmelden')
   expect(check).toContain('kostenlos: 3 Schnupperstunden Danach entscheiden Sie, ob Sie Mitglied werden.')
   expect(check).not.toContain('kostenfrei')
   await page.getByRole('button', { name: 'Verbindlich anmelden', exact: true }).click()
+  await page.getByText(SENT).waitFor()
   await openMail(page, /Bitte bestätigen: Ihr Platz bei Handball Minis/)
   await page.goto((await page.locator('a[href*="/p/"]').first().getAttribute('href')) ?? '')
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
@@ -109,15 +118,18 @@ test('once the deadline is over no link is promised that does nothing: the club 
   const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
   await page.goto(at(`/id/${LATE}/signup`))
   await fillChild(page, 'Lia')
-  const check = (await page.getByRole('main').textContent()) ?? ''
+  const check = await readCheck(page, 'zahlungspflichtig anmelden')
   await expectNoSideScroll(page)
   expect(check).toMatch(/Die Anmeldung ist verbindlich\. Sind Sie doch verhindert\? Bitte melden Sie sich bei uns: .*@/)
   expect(check).toContain('Kein Widerrufsrecht')
   expect(check).not.toContain('genannten Frist')
   await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
+  await page.getByText(SENT).waitFor()
   await openMail(page, /Bitte bestätigen: Ihr Platz bei Seepferdchen am Mittwoch/)
   await page.goto((await page.locator('a[href*="/p/"]').first().getAttribute('href')) ?? '')
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
+  await page.getByText('Der Platz ist fest gebucht').waitFor()
+  await page.waitForLoadState()
   const done = (await page.getByRole('main').textContent()) ?? ''
   expect(done).not.toContain('Link zum Abmelden')
   expect(done).toMatch(/Nächster Termin.*Uhr.*Preis.*€/)
@@ -152,7 +164,7 @@ test('a course that runs says since when and what is left, and costs so much as 
   expect(card).toContain('Der Preis gilt für diese Termine.')
   await page.goto(at(`/id/${LATE}/signup`))
   await fillChild(page, 'Nele')
-  const check = (await page.getByRole('main').textContent()) ?? ''
+  const check = await readCheck(page, 'zahlungspflichtig anmelden')
   expect(check).toMatch(running)
   expect(check).toContain(price)
   const { text } = await app.fetch('gsv', `/api/v1/courses/${LATE}`)

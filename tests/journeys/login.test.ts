@@ -64,6 +64,7 @@ test('without JavaScript somebody registers, confirms, logs in, changes their na
 
   await page.locator('header summary').click()
   await page.locator('header').getByRole('button', { name: 'Ausloggen' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
   await page.goto(at('/member/me'))
   expect(new URL(page.url()).pathname).toBe('/')
   await page.getByText('nur nach dem Einloggen zu sehen').waitFor()
@@ -256,6 +257,8 @@ test('a passkey made on this device logs in without a password', async () => {
   await page.getByText('Mein Rechner').waitFor()
 
   await page.locator('header').getByRole('button', { name: 'Ausloggen' }).click()
+  // Another address at once would take the place of the logout.
+  await page.waitForURL((url) => url.pathname === '/')
   await page.goto(at('/login?zu=/member/me'))
   await page.getByRole('button', { name: 'Passkey benutzen' }).click()
   await page.waitForURL((url) => url.pathname === '/member/me')
