@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../src/kernel/id.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSideScroll, PHONE } from '../support/browser.ts'
@@ -231,9 +231,11 @@ test('a notification is shown by the browser, and its button notes that it was r
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
       return (await registration.getNotifications()).map(({ title, body }) => [title, body])
     })
-  // A busy browser may lose a message; a second one replaces the first.
+  const isShown = async () => (await shown()).length > 0
+  // A busy browser shows a message late or loses it: a second one on its way would come after the press.
   const deliver = async () => {
     await devtools.send('ServiceWorker.deliverPushMessage', delivery)
+    await vi.waitUntil(isShown, { timeout: 20_000 }).catch(() => false)
     return await shown()
   }
   await expect.poll(deliver).toEqual([['Fällt aus: Turnen', 'Heute 18:00 Uhr']])

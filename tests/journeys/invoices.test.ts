@@ -77,7 +77,7 @@ test('all drafts are issued and sent at once; the phone shows the list; others d
   await expectNoSideScroll(page)
   await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Alle Entwürfe ausstellen und verschicken' }).click()
-  await page.getByText('Rechnungen sind ausgestellt und zugestellt.').waitFor({ timeout: 60_000 })
+  await page.getByText('Rechnungen sind ausgestellt und zugestellt.').waitFor()
   for (const role of ['trainer', 'reader'] as const) {
     const cookie = await app.login('gsv', `${role}@gsv.example`)
     expect((await app.fetch('gsv', PAGE, { headers: { cookie } })).status).toBe(302)

@@ -23,7 +23,10 @@ test('on the phone a trainer writes to a course; what was typed outlives the clo
   await first.waitForURL('**/admin/mail/write')
   await isTakenOver(first)
   await first.getByLabel('Betreff').fill('Hallenschuhe')
+  // A slow hand lets the subject be kept alone before.
+  const kept = first.waitForResponse((answer) => answer.request().postData()?.includes('mitbringen') ?? false)
   await first.getByLabel('Text', { exact: true }).fill('am Dienstag bitte die Schuhe mitbringen, {vorname}.')
+  await kept
   await first.getByText('Als Entwurf gespeichert.').waitFor()
   await first.context().close()
 
@@ -42,7 +45,7 @@ test('on the phone a trainer writes to a course; what was typed outlives the clo
   await page.getByRole('button', { name: /^An \d+ Adressen senden$/ }).click()
   await page.waitForURL('**/admin/mail/sent/*')
   await page.getByRole('button', { name: 'Zurücknehmen' }).waitFor()
-  await page.getByRole('status').getByText('Gesendet', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByRole('status').getByText('Gesendet', { exact: true }).waitFor()
   expect(await page.getByRole('row').count()).toBeGreaterThan(2)
   await expectAccessibleInBoth(page)
   await expectNoSideScroll(page)
@@ -108,7 +111,7 @@ test('by the link of a mail one takes oneself off one kind of mails, with a butt
   await admin.getByRole('button', { name: 'Zurücknehmen' }).waitFor()
 
   const page = await browser.open({ viewport: PHONE })
-  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text, { timeout: 60_000 }).toContain('Sommerfest')
+  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text).toContain('Sommerfest')
   await openMail(page, /Sommerfest/)
   const link = (await page.locator('a[href*="/p/"][href$="/unsubscribe"]').first().getAttribute('href')) ?? ''
   await page.goto(link)
