@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
 import { DESKTOP, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
+import { hasFocus } from '../support/keyboard.ts'
 
 const { app, browser, at, as } = await startJourney()
 const owner = new pg.Client({ connectionString: app.databaseUrl })
@@ -85,6 +86,8 @@ test('Strg K finds and opens by keys alone; the form beside it works without Jav
   const page = await as('admin', { viewport: DESKTOP })
   await page.goto(at('/admin/settings'))
   await openPalette(page)
+  // The field takes the focus a moment after it shows.
+  await expect.poll(() => hasFocus(page.getByRole('combobox', { name: /Person, Angebot/ }))).toBe(true)
   await expect.poll(() => page.getByRole('option', { name: 'Neues Angebot anlegen' }).count()).toBe(1)
   await page.keyboard.type('nordring')
   await page.getByRole('option', { name: 'Turnhalle Nordring' }).waitFor()
