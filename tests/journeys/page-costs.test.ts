@@ -47,7 +47,7 @@ test.each(pages)('%s asks the database no more often than it may', async (_, pag
       expect(statements).toBeGreaterThan(0)
       expect(statements).toBeLessThanOrEqual(page.statements)
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 180_000, interval: 200 },
   )
 })
 
