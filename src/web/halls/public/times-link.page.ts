@@ -26,6 +26,9 @@ const REFUSALS: Record<GiveBackRefusal | 'too_many', string> = {
   gone: 'Diese Termine haben Sie nicht mehr: Sie sind schon zurückgegeben oder abgesagt, oder sie haben begonnen.',
 }
 
+/** All that one form may choose (`TimesChoice`) is shown ticked again. */
+const MOST_TICKED = 600
+
 const isKind = (kind: string): kind is typeof TIMES_LINK | typeof ALLOCATED_LINK => kind === TIMES_LINK || kind === ALLOCATED_LINK
 
 function holderOf({ kind, id }: { kind: typeof TIMES_LINK | typeof ALLOCATED_LINK; id: string }): TimesHolder {
@@ -97,15 +100,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (typeof link === 'string') return redirect(url.pathname)
   const holder = holderOf(link)
   const form = await request.formData()
-  const parsed = TimesChoice.safeParse({ ids: form.getAll('termin'), seriesIds: form.getAll('serie') })
-  const refused = (refusal: keyof typeof REFUSALS) => data({ refusal: REFUSALS[refusal], question: null }, 409)
+  const [ids, seriesIds] = [form.getAll('termin'), form.getAll('serie')]
+  const ticked = [...ids, ...seriesIds].slice(0, MOST_TICKED).map(String)
+  if (form.has('nein')) return { refusal: undefined, question: null, ticked }
+  const parsed = TimesChoice.safeParse({ ids, seriesIds })
+  const refused = (refusal: keyof typeof REFUSALS) => data({ refusal: REFUSALS[refusal], question: null, ticked }, 409)
   if (!parsed.success) return refused(parsed.error.issues.some(({ code }) => code === 'too_big') ? 'too_many' : 'gone')
   const choice = parsed.data
   if (choice.seriesIds.length > 0) {
     const chosen = (await listOwnTimes(gate.ctx, holder)).filter((date) => isChosen(date, choice))
     // A series that changed meanwhile is asked about again.
     if (chosen.length > 0 && form.get('ja') !== String(chosen.length))
-      return data({ refusal: undefined, question: { ...choice, ...questionOf(chosen) } })
+      return { refusal: undefined, question: { ...choice, ...questionOf(chosen) }, ticked }
   }
   const answer = await giveBackOwnTimes(gate.ctx, holder, choice)
   return answer.ok ? redirect(noted(url.pathname, FLASH.note('zurück', answer.value.dates))) : refused(answer.refusal)

@@ -1,4 +1,4 @@
-import { Form, useLocation } from 'react-router'
+import { Form } from 'react-router'
 import { MailedPage } from '../../shell/mailed-page.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { useKeptAnswer } from '../../ui/kept-answer.ts'
@@ -11,10 +11,18 @@ type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 type Asked = NonNullable<NonNullable<Route.ComponentProps['actionData']>['question']>
 type Group = Shown['groups'][number]
 
-function DateTick({ name, value, text, note }: { name: string; value: string; text: string; note?: string }) {
+interface DateTickProps {
+  name: string
+  value: string
+  text: string
+  note?: string
+  ticked: readonly string[]
+}
+
+function DateTick({ name, value, text, note, ticked }: DateTickProps) {
   return (
     <label className="tick">
-      <input type="checkbox" name={name} value={value} />
+      <input type="checkbox" name={name} value={value} defaultChecked={ticked.includes(value)} />
       <span>
         {text}
         {note && <span className="field-hint block">{note}</span>}
@@ -23,7 +31,8 @@ function DateTick({ name, value, text, note }: { name: string; value: string; te
   )
 }
 
-function Dates({ group: { id, title, place, count, isSeries, dates } }: { group: Group }) {
+function Dates({ group, ticked }: { group: Group; ticked: readonly string[] }) {
+  const { id, title, place, count, isSeries, dates } = group
   return (
     <fieldset className="card">
       <legend className="sr-only">{`${title}, ${place}`}</legend>
@@ -31,10 +40,10 @@ function Dates({ group: { id, title, place, count, isSeries, dates } }: { group:
         <strong>{title}</strong>
         <span className="block text-muted">{place}</span>
       </p>
-      {isSeries && <DateTick name="serie" value={id} text={`Alle zurückgeben (${count})`} />}
+      {isSeries && <DateTick name="serie" value={id} text={`Alle zurückgeben (${count})`} ticked={ticked} />}
       <div className="grid sm:grid-cols-2">
         {dates.map(({ id: date, when, note }) => (
-          <DateTick key={date} name="termin" value={date} text={when} note={note} />
+          <DateTick key={date} name="termin" value={date} text={when} note={note} ticked={ticked} />
         ))}
       </div>
     </fieldset>
@@ -55,7 +64,7 @@ function Returned({ dates }: { dates: readonly string[] }) {
 }
 
 /** Second step for whole series: they may last two years. */
-function Question({ question, owner, back }: { question: Asked; owner: string; back: string }) {
+function Question({ question, owner }: { question: Asked; owner: string }) {
   const { ids, seriesIds, lines, count, yes } = question
   return (
     <Form method="post" className="card grid gap-4">
@@ -79,9 +88,9 @@ function Question({ question, owner, back }: { question: Asked; owner: string; b
       ))}
       <div className="actions">
         <SubmitButton name="ja" value={yes}>{`Ja, ${count} zurückgeben`}</SubmitButton>
-        <LinkButton to={back} look="quiet">
+        <SubmitButton name="nein" value="ja" look="quiet">
           Doch nicht
-        </LinkButton>
+        </SubmitButton>
       </div>
     </Form>
   )
@@ -90,12 +99,11 @@ function Question({ question, owner, back }: { question: Asked; owner: string; b
 /** Works without JavaScript. Opening changes nothing: programs that check mails follow every link. */
 export default function TimesLink({ loaderData: { broken, done, shown }, actionData }: Route.ComponentProps) {
   const answer = useKeptAnswer(actionData)
-  const { refusal, question } = answer ?? {}
-  const { pathname } = useLocation()
+  const { refusal, question, ticked = [] } = answer ?? {}
   return (
     <MailedPage broken={broken} refusal={refusal} title="Zeit zurückgeben" eyebrow="Hallen und Belegung">
       {done && !answer && <Notice kind="good" title={done} />}
-      {shown && question && <Question question={question} owner={shown.owner} back={pathname} />}
+      {shown && question && <Question question={question} owner={shown.owner} />}
       {shown && !question && shown.groups.length > 0 && (
         <Form method="post" className="grid gap-4">
           <p>
@@ -103,7 +111,7 @@ export default function TimesLink({ loaderData: { broken, done, shown }, actionD
             wartet, einer nach dem anderen. Zurückholen kann sie nur {shown.owner}.
           </p>
           {shown.groups.map((group) => (
-            <Dates key={group.id} group={group} />
+            <Dates key={group.id} group={group} ticked={ticked} />
           ))}
           <div className="actions">
             <SubmitButton>Angekreuzte zurückgeben</SubmitButton>

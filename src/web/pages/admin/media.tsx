@@ -95,7 +95,7 @@ export default function Media({ loaderData, actionData: answered }: Route.Compon
             </div>
           </details>
         )}
-        <FilterBar path={MEDIA_PATH} search={params} placeholder="Name oder Beschreibung" />
+        <FilterBar path={MEDIA_PATH} search={params} placeholder="Name, Beschreibung" />
         {lines.length === 0 && (
           <EmptyState>{search === '' ? 'Hier liegt noch kein Bild.' : 'Dazu wurde kein Bild gefunden.'}</EmptyState>
         )}

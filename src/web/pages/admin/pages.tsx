@@ -59,7 +59,7 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
       />
       <div className="mt-4 grid max-w-4xl gap-4">
         <MissingDetails missing={missing} maySettings={maySettings} />
-        <FilterBar path={PATH} search={params} placeholder="Überschrift oder Adresse" keep={['teil']} />
+        <FilterBar path={PATH} search={params} placeholder="Titel oder Adresse" keep={['teil']} />
         {lines.length === 0 && (
           <EmptyState>
             {search === '' ? 'Noch keine Meldung. Mit „Neue Meldung“ schreiben Sie die erste.' : 'Dazu wurde nichts gefunden.'}

@@ -13,7 +13,7 @@ interface PeopleFiltersProps {
 /** A new search keeps the columns and the course. */
 export function PeopleFilters({ search, filter, departments }: PeopleFiltersProps) {
   return (
-    <FilterBar path={PATH} search={search} placeholder="Name oder E-Mail-Adresse" keep={['spalte', 'angebot']}>
+    <FilterBar path={PATH} search={search} placeholder="Name oder E-Mail" keep={['spalte', 'angebot']}>
       <Select label="Stand" name="stand" defaultValue={filter.standing ?? ''}>
         <Options options={STANDINGS} none="Angemeldet und Warteliste" />
       </Select>
