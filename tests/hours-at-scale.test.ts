@@ -5,6 +5,7 @@ import { readingsFor } from '../bench/support/readings.ts'
 import { statementsOf } from '../bench/support/statements.ts'
 import type { Ctx } from '../src/domain/context.ts'
 import { listHourAccounts } from '../src/domain/operations/list-hour-accounts.ts'
+import { found } from '../src/kernel/answer.ts'
 import { actorWith, testDatabase } from './support/database.ts'
 
 const MEMBERS = 20_000
@@ -35,14 +36,21 @@ await owner.query('vacuum analyze')
 const admin = actorWith('admin')
 const page = (more: object) => (ctx: Ctx) => listHourAccounts(ctx, { year: YEAR, ...more }, { limit: 200 })
 
-/** Milliseconds of a statement, the best of some runs. */
-async function timeOf(text: string, values: readonly unknown[]): Promise<number> {
-  const times: number[] = []
-  for (let run = 0; run < 5; run++) {
-    const { rows } = await owner.query(`explain (analyze, timing off, format json) ${text}`, [...values])
-    times.push(rows[0]['QUERY PLAN'][0]['Execution Time'])
-  }
-  return Math.min(...times)
+interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+async function timeOf({ text, values }: Statement): Promise<number> {
+  const { rows } = await owner.query(`explain (analyze, timing off, format json) ${text}`, [...values])
+  return rows[0]['QUERY PLAN'][0]['Execution Time']
+}
+
+/** How many times as long one statement takes as the other: the best of some runs of both, by turns on a busy machine. */
+async function ratioOf(one: Statement, other: Statement): Promise<number> {
+  const times: [number, number][] = []
+  for (let run = 0; run < 7; run++) times.push([await timeOf(one), await timeOf(other)])
+  return Math.min(...times.map(([time]) => time)) / Math.min(...times.map(([, time]) => time))
 }
 
 /** Reads what an account is made of, of everybody, without making it. */
@@ -71,6 +79,5 @@ test.each([
   for (const { way, rows } of readings)
     expect(rows, way).toBeLessThanOrEqual(way.startsWith('assignments') ? HELPS : 1.5 * MEMBERS)
   const [, accounts] = await statementsOf(database.url, 'gsv', admin, page(more))
-  const ours = await timeOf(accounts?.text ?? '', accounts?.values ?? [])
-  expect(ours).toBeLessThanOrEqual(6 * (await timeOf(BARE, [])))
+  expect(await ratioOf(found(accounts), { text: BARE, values: [] })).toBeLessThanOrEqual(8)
 })

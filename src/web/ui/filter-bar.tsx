@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button } from './button.tsx'
 import { Select, TextField } from './field.tsx'
@@ -30,7 +30,8 @@ export function useChoiceFilters(search: string) {
   const changedId = useRef('')
   const typed = useRef(new Map<string, string>())
   const shown = useRef(search)
-  useEffect(() => {
+  // Not later than the list is drawn: what is typed for the next choice is not yet to be forgotten.
+  useLayoutEffect(() => {
     // A choice made before the scripts arrived is told before the first effect.
     if (shown.current === search) return
     shown.current = search
