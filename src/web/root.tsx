@@ -4,6 +4,7 @@ import { clubStyle } from '../kernel/colours.ts'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { BrowserParts } from './browser/browser-parts.tsx'
+import { EARLY_SCRIPT } from './browser/early-typing.ts'
 import archivo from './fonts/archivo-latin.woff2?url'
 import figtree from './fonts/figtree-latin.woff2?url'
 import { useLive } from './kit/live.ts'
@@ -45,7 +46,7 @@ function Page({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the first paint: no flash of the other colour mode. Hashed into the content security policy. */}
-        <script>{LOOK_SCRIPT}</script>
+        <script>{EARLY_SCRIPT + LOOK_SCRIPT}</script>
         <Head />
         <Links />
         {style && <style>{style}</style>}

@@ -4,6 +4,7 @@ import { noteLoading } from '../kit/live-stream.ts'
 import { useLearningViewer, useViewer } from '../shell/viewer.ts'
 import { useAuthAcrossTabs } from './auth-tabs.ts'
 import { guardChunks } from './chunk-guard.ts'
+import { useEarlyTyping } from './early-typing.ts'
 import { useNewBuild } from './new-build.ts'
 import { stored } from './stored.ts'
 
@@ -39,10 +40,12 @@ export function BrowserParts() {
   useLearningViewer()
   useAuthAcrossTabs()
   useHallForgotten()
+  // Last: every part of the page listens by then.
+  useEarlyTyping()
   return (
     (loadNewer || isMissing) && (
       <div role="status" className="build-notice">
-        <p>{isMissing ? 'Ein Teil dieser Seite lässt sich gerade nicht laden.' : 'Neue Version verfügbar'}</p>
+        <p>{isMissing ? 'Ein Teil der Seite fehlt gerade.' : 'Neue Version verfügbar'}</p>
         <button
           type="button"
           className="button button-small"

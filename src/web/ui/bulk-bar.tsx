@@ -38,12 +38,17 @@ export function BulkBar({ legend, all, actions }: BulkBarProps) {
   const [isAll, setAll] = useState(false)
   const bar = useRef<HTMLFieldSetElement>(null)
   const { state } = useLocation()
+  const page = useRef<HTMLInputElement>(null)
   useEffect(() => tickAgain(bar.current?.form, state), [state])
+  // Ticked before the scripts came.
+  useEffect(() => {
+    if (page.current?.checked) tickAll(page.current)
+  }, [])
   return (
     <fieldset ref={bar} className="bulk-bar">
       <legend className="sr-only">{legend}</legend>
       <label className="tick needs-js">
-        <input type="checkbox" disabled={isAll} onChange={({ currentTarget }) => tickAll(currentTarget)} />
+        <input ref={page} type="checkbox" disabled={isAll} onChange={({ currentTarget }) => tickAll(currentTarget)} />
         <span>Diese Seite</span>
       </label>
       {all && (

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { isTakenOver } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { at, as } = await startJourney()
+const isListening = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/v1/live'))
+
+/** The page without its scripts; they come with the answer's call. */
+async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const come = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto(at(path), { waitUntil: 'commit' })
+  return async () => {
+    come.resolve()
+    await isTakenOver(page)
+  }
+}
+
+test('what is typed before the scripts come is asked about, and stays when somebody else saves', async () => {
+  const page = await as('admin')
+  const scriptsCome = await openBeforeScripts(page, '/admin/settings')
+  await page.getByLabel('Leitspruch').fill('Früh getippt')
+  // Without its stream the page would not hear of others.
+  const stream = isListening(page)
+  await scriptsCome()
+  await stream
+  const other = await as('admin')
+  await other.goto(at('/admin/settings'))
+  await isTakenOver(other)
+  await other.getByLabel('Leitspruch').fill('Sport für alle')
+  await other.getByRole('button', { name: 'Speichern' }).first().click()
+  await other.getByText('Gespeichert.').waitFor()
+  await page.getByText('Jemand anderes hat das gerade geändert.').first().waitFor()
+  expect(await page.getByLabel('Leitspruch').inputValue()).toBe('Früh getippt')
+  await page.getByRole('navigation').getByRole('link', { name: 'Benutzer' }).first().click()
+  await page.getByRole('dialog', { name: /noch nicht gespeichert/ }).waitFor()
+})
+
+test('a page of a list ticked before the scripts come is chosen', async () => {
+  const page = await as('admin')
+  const scriptsCome = await openBeforeScripts(page, '/admin/courses')
+  await page.getByLabel('Diese Seite').check()
+  await scriptsCome()
+  const lines = page.locator('input[name="id"]')
+  await expect.poll(() => lines.first().isChecked()).toBe(true)
+  expect(await lines.evaluateAll((boxes) => boxes.every((box) => (box as HTMLInputElement).checked))).toBe(true)
+})
