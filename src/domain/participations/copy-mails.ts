@@ -1,7 +1,7 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { Mail, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { beginning, bookedText } from './deal-text.ts'
+import { beginning, bookedText, forPlaces, nextText } from './deal-text.ts'
 import { calendarOf, courseButton, factsPart, nameOfCourse, type ParticipationFacts } from './mail-parts.ts'
 import type { Confirmed } from './mails.ts'
 
@@ -41,40 +41,43 @@ declare module '../mail/input.ts' {
   }
 }
 
-const ended = 'Der Platz ist wieder frei.'
+const ended = ({ people }: Copied): string => forPlaces(people, 'Der Platz ist wieder frei.', 'Die Plätze sind wieder frei.')
 
 const NEWS: Record<CopiedStep, (data: Copied) => { subject: string; text: string }> = {
-  received: ({ position }) => ({
+  received: ({ position, people }) => ({
     subject: 'Anmeldung eingegangen',
     text:
       position === null
-        ? 'für diese Anmeldung halten wir einen Platz frei. Sie gilt, sobald sie bestätigt ist.'
+        ? `für diese Anmeldung halten wir ${forPlaces(people, 'einen Platz', `${people} Plätze`)} frei. Sie gilt, sobald sie bestätigt ist.`
         : `auf der Warteliste ist Platz ${position} vorgemerkt. Er gilt, sobald er bestätigt ist.`,
   }),
-  confirmed: ({ sessions, trialLessons = 0 }) => ({
+  confirmed: ({ sessions, people, trialLessons = 0 }) => ({
     subject: trialLessons > 0 ? 'Zum Schnuppern angemeldet' : 'Angemeldet',
-    text: `${beginning(bookedText(trialLessons))}.${sessions.length > 0 ? ' Die Termine liegen dieser E-Mail als Kalenderdatei bei.' : ''}`,
+    text: `${beginning(bookedText(trialLessons, people))}.${sessions.length > 0 ? ' Die Termine liegen dieser E-Mail als Kalenderdatei bei.' : ''}`,
   }),
   waiting: ({ position }) => ({
     subject: 'Warteliste',
     text: `auf der Warteliste steht die Anmeldung derzeit auf Platz ${position ?? 1}.`,
   }),
-  offered: ({ until }) => ({
-    subject: 'Ein Platz ist frei',
-    text: `ein Platz ist frei geworden.${until ? ` Bis ${formatMoment(Temporal.Instant.from(until))} Uhr kann ihn annehmen, wer die Anmeldung geschickt hat.` : ''}`,
+  offered: ({ until, people }) => ({
+    subject: forPlaces(people, 'Ein Platz ist frei', `${people} Plätze sind frei`),
+    text: `${forPlaces(people, 'ein Platz ist', `${people} Plätze sind`)} frei geworden.${until ? ` Bis ${formatMoment(Temporal.Instant.from(until))} Uhr kann ${forPlaces(people, 'ihn', 'sie')} annehmen, wer die Anmeldung geschickt hat.` : ''}`,
   }),
-  offerExpired: () => ({
-    subject: 'Platz nicht angenommen',
-    text: 'die Frist für den angebotenen Platz ist vorbei. Wir haben ihn weitergegeben.',
+  offerExpired: ({ people }) => ({
+    subject: forPlaces(people, 'Platz nicht angenommen', 'Plätze nicht angenommen'),
+    text: `die Frist für ${forPlaces(people, 'den angebotenen Platz ist vorbei. Wir haben ihn', 'die angebotenen Plätze ist vorbei. Wir haben sie')} weitergegeben.`,
   }),
-  holdExpired: () => ({
+  holdExpired: (data) => ({
     subject: 'Anmeldung nicht bestätigt',
-    text: `die Anmeldung wurde nicht rechtzeitig bestätigt. ${ended}`,
+    text: `die Anmeldung wurde nicht rechtzeitig bestätigt. ${ended(data)}`,
   }),
-  cancelledByPerson: () => ({ subject: 'Abgemeldet', text: `die Anmeldung ist aufgehoben. ${ended}` }),
-  cancelledByStaff: () => ({ subject: 'Abgemeldet', text: `wir haben die Anmeldung aufgehoben. ${ended}` }),
+  cancelledByPerson: (data) => ({ subject: 'Abgemeldet', text: `die Anmeldung ist aufgehoben. ${ended(data)}` }),
+  cancelledByStaff: (data) => ({ subject: 'Abgemeldet', text: `wir haben die Anmeldung aufgehoben. ${ended(data)}` }),
   leftList: () => ({ subject: 'Warteliste verlassen', text: 'die Anmeldung steht nicht mehr auf der Warteliste.' }),
-  declined: () => ({ subject: 'Platz abgelehnt', text: 'der angebotene Platz wurde abgelehnt und geht an die nächste Person.' }),
+  declined: ({ people }) => ({
+    subject: forPlaces(people, 'Platz abgelehnt', 'Plätze abgelehnt'),
+    text: `${forPlaces(people, 'der angebotene Platz wurde', 'die angebotenen Plätze wurden')} abgelehnt. ${nextText(people)}`,
+  }),
   moved: ({ note, position }) => ({
     subject: 'Gewechselt',
     text: `wir haben die Anmeldung von „${note}“ übertragen. ${position === null ? 'Der Platz ist fest gebucht.' : `Auf der Warteliste steht sie auf Platz ${position}.`}`,
@@ -100,7 +103,7 @@ const copy: MailTemplate<'participation.copy'> = (data, tools): Mail => {
       factsPart(data, null, null, data.sessions),
       courseButton(data, tools),
       {
-        note: `Sie bekommen diese E-Mail zur Kenntnis, weil ${harmlessName(data.person)} noch nicht volljährig ist. Sie müssen nichts tun.`,
+        note: `Sie bekommen diese E-Mail zur Kenntnis, weil ${harmlessName(data.person)} noch nicht volljährig ${forPlaces(data.people, 'ist', 'sind')}. Sie müssen nichts tun.`,
       },
     ],
     calendar: calendarOf(data).map((entry) => (data.step === 'offered' ? { ...entry, isTentative: true } : entry)),

@@ -18,6 +18,14 @@ export function dealText({ priceCents, priceKind, isPriceSure, isTrial, trialLes
   return priceKind === 'non_member' ? 'kostenfrei' : ''
 }
 
+/** The words for one place, or for those of a group. */
+export const forPlaces = (places: number | undefined, one: string, several: string): string =>
+  places === undefined || places === 1 ? one : several
+
+/** Sentence on whoever gets the places that somebody gives up. */
+export const nextText = (places: number | undefined): string =>
+  `${forPlaces(places, 'Den Platz', 'Die Plätze')} bekommt, wer als Nächstes wartet.`
+
 /** For several people: the sum if money is due, else their terms. */
 export const dealsText = (cents: number, deals: readonly string[]): string =>
   cents > 0 ? formatCents(cents) : [...new Set(deals)].filter(Boolean).join(', ')

@@ -1,19 +1,23 @@
 import type { MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
+import { forPlaces, nextText } from './deal-text.ts'
 import { nameOfCourse, type ParticipationFacts, shortMail } from './mail-parts.ts'
+
+const offeredText = ({ people }: ParticipationFacts): string =>
+  forPlaces(people, 'den angebotenen Platz', 'die angebotenen Plätze')
 
 const offerExpired: MailTemplate<'participation.offerExpired'> = (data, tools) =>
   shortMail(data, tools, {
-    subject: 'Platz nicht angenommen',
-    preview: 'Die Frist für den angebotenen Platz ist vorbei.',
-    text: 'die Frist für den angebotenen Platz ist vorbei, deshalb haben wir ihn weitergegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.',
+    subject: `${forPlaces(data.people, 'Platz', 'Plätze')} nicht angenommen`,
+    preview: `Die Frist für ${offeredText(data)} ist vorbei.`,
+    text: `die Frist für ${offeredText(data)} ist vorbei, deshalb haben wir ${forPlaces(data.people, 'ihn', 'sie')} weitergegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.`,
   })
 
 const holdExpired: MailTemplate<'participation.holdExpired'> = (data, tools) =>
   shortMail(data, tools, {
     subject: 'Anmeldung nicht bestätigt',
-    preview: 'Wir haben den Platz 30 Minuten für Sie freigehalten.',
-    text: 'Sie haben Ihre Anmeldung nicht innerhalb von 30 Minuten bestätigt, deshalb haben wir den Platz wieder freigegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.',
+    preview: `Wir haben ${forPlaces(data.people, 'den Platz', 'die Plätze')} 30 Minuten für Sie freigehalten.`,
+    text: `Sie haben Ihre Anmeldung nicht innerhalb von 30 Minuten bestätigt, deshalb haben wir ${forPlaces(data.people, 'den Platz', 'die Plätze')} wieder freigegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.`,
   })
 
 function leftText({ person, contact, people = 1, course: { title } }: ParticipationFacts): string {
@@ -24,25 +28,21 @@ function leftText({ person, contact, people = 1, course: { title } }: Participat
     : `${names} ist von „${title}“ abgemeldet. Der Platz ist wieder frei.`
 }
 
-const ENDS = {
-  person: { subject: 'Abgemeldet' },
-  staff: {
+const ENDS: Record<'person' | 'staff' | 'list' | 'declined', (data: ParticipationFacts) => { subject: string; text: string }> = {
+  person: (data) => ({ subject: 'Abgemeldet', text: leftText(data) }),
+  staff: () => ({
     subject: 'Abgemeldet',
     text: 'wir haben die Anmeldung aufgehoben. Bei Fragen antworten Sie einfach auf diese E-Mail.',
-  },
-  list: { subject: 'Warteliste verlassen', text: 'Sie stehen nicht mehr auf der Warteliste.' },
-  declined: {
-    subject: 'Platz abgelehnt',
-    text: 'Sie haben den angebotenen Platz abgelehnt. Er geht an die nächste Person, und Sie stehen nicht mehr auf der Warteliste.',
-  },
+  }),
+  list: () => ({ subject: 'Warteliste verlassen', text: 'Sie stehen nicht mehr auf der Warteliste.' }),
+  declined: (data) => ({
+    subject: `${forPlaces(data.people, 'Platz', 'Plätze')} abgelehnt`,
+    text: `Sie haben ${offeredText(data)} abgelehnt. ${nextText(data.people)} Sie stehen nicht mehr auf der Warteliste.`,
+  }),
 }
 
 const cancelled: MailTemplate<'participation.cancelled'> = (data, tools) =>
-  shortMail(data, tools, {
-    preview: 'Die Anmeldung ist aufgehoben.',
-    text: leftText(data),
-    ...ENDS[data.by],
-  })
+  shortMail(data, tools, { preview: 'Die Anmeldung ist aufgehoben.', ...ENDS[data.by](data) })
 
 const courseCancelled: MailTemplate<'participation.courseCancelled'> = (data, tools) =>
   shortMail(data, tools, {

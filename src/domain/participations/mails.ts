@@ -1,7 +1,7 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { AFTER_TRIAL, beginning, bookedText } from './deal-text.ts'
+import { AFTER_TRIAL, beginning, bookedText, forPlaces } from './deal-text.ts'
 import {
   calendarOf,
   cancelNote,
@@ -148,19 +148,22 @@ const waiting: MailTemplate<'participation.waiting'> = (data, tools) => ({
 
 const offered: MailTemplate<'participation.offered'> = (data, tools) => {
   const until = formatMoment(Temporal.Instant.from(data.until))
+  const { people } = data
+  const [the, them] = [forPlaces(people, 'den Platz', 'die Plätze'), forPlaces(people, 'ihn', 'sie')]
+  const places = forPlaces(people, 'Platz', 'Plätze')
   return {
-    subject: `Ein Platz ist frei: ${data.course.title}`,
-    preview: `Bitte nehmen Sie ihn bis ${until} Uhr an.`,
+    subject: `${forPlaces(people, 'Ein Platz ist', `${people} Plätze sind`)} frei: ${data.course.title}`,
+    preview: `Bitte nehmen Sie ${them} bis ${until} Uhr an.`,
     to: harmlessName(data.contact),
     parts: [
       {
-        text: `ein Platz ist frei geworden, und Sie sind an der Reihe. Bitte nehmen Sie ihn bis ${until} Uhr an. Danach geht er an die nächste Person.${data.sessions.length > 0 ? ' Die vorläufigen Termine finden Sie als Kalenderdatei im Anhang; sie gelten erst, wenn Sie den Platz annehmen.' : ''}`,
+        text: `${forPlaces(people, 'ein Platz ist', `${people} Plätze sind`)} frei geworden, und Sie sind an der Reihe. Bitte nehmen Sie ${them} bis ${until} Uhr an. Danach bekommt ${them}, wer als Nächstes wartet.${data.sessions.length > 0 ? ` Die vorläufigen Termine finden Sie als Kalenderdatei im Anhang; sie gelten erst, wenn Sie ${the} annehmen.` : ''}`,
       },
       factsPart(data, data.price, null, data.sessions),
-      { button: { text: 'Platz annehmen', address: link(tools, 'accept', data) } },
+      { button: { text: `${places} annehmen`, address: link(tools, 'accept', data) } },
       {
-        note: 'Sie brauchen den Platz nicht mehr? Dann lehnen Sie ihn bitte ab, damit andere nachrücken können.',
-        link: { text: 'Platz ablehnen', address: link(tools, 'decline', data) },
+        note: `Sie brauchen ${the} nicht mehr? Dann lehnen Sie ${them} bitte ab, damit andere nachrücken können.`,
+        link: { text: `${places} ablehnen`, address: link(tools, 'decline', data) },
       },
     ],
     calendar: calendarOf(data).map((entry) => ({ ...entry, isTentative: true })),
@@ -173,9 +176,9 @@ const already: MailTemplate<'participation.already'> = (data, tools) => ({
   to: harmlessName(data.contact),
   parts: [
     {
-      text: data.isConfirmed
-        ? `${harmlessName(data.person)} ist bereits angemeldet. Sie müssen nichts weiter tun.`
-        : `${harmlessName(data.person)} ist bereits angemeldet. Die Anmeldung ist nur noch nicht bestätigt.`,
+      text: `${harmlessName(data.person)} ${forPlaces(data.people, 'ist', 'sind')} bereits angemeldet. ${
+        data.isConfirmed ? 'Sie müssen nichts weiter tun.' : 'Die Anmeldung ist nur noch nicht bestätigt.'
+      }`,
     },
     factsPart(data),
     data.isConfirmed

@@ -77,6 +77,29 @@ test.each([
   for (const data of samples[template]) expect(render(template, data).text.includes(sentence)).toBe('isReleased' in data)
 })
 
+const news = { position: null, until: '2026-11-22T17:00:00Z', price: null, note: '', sessions: [] }
+const copied = (step: string, said: string): [string, object, string] => ['participation.copy', { ...news, step }, said]
+test.each<[string, object, string]>([
+  ['participation.offered', { until: '2026-11-22T17:00:00Z', sessions: [session] }, '2 Plätze sind frei geworden'],
+  ['participation.offered', { until: '2026-11-22T17:00:00Z', sessions: [] }, 'Danach bekommt sie, wer als Nächstes wartet.'],
+  ['participation.offerExpired', {}, 'die Frist für die angebotenen Plätze ist vorbei, deshalb haben wir sie weitergegeben.'],
+  ['participation.holdExpired', {}, 'deshalb haben wir die Plätze wieder freigegeben.'],
+  ['participation.cancelled', { by: 'declined' }, 'Die Plätze bekommt, wer als Nächstes wartet.'],
+  ['participation.already', { isConfirmed: true }, 'Mia und Tom Muster sind bereits angemeldet.'],
+  copied('received', 'halten wir 2 Plätze frei.'),
+  copied('confirmed', '2 Plätze sind fest gebucht.'),
+  copied('offered', '2 Plätze sind frei geworden. Bis 22.11.2026, 18:00 Uhr kann sie annehmen,'),
+  copied('offerExpired', 'Wir haben sie weitergegeben.'),
+  copied('holdExpired', 'Die Plätze sind wieder frei.'),
+  copied('cancelledByPerson', 'Die Plätze sind wieder frei.'),
+  copied('declined', 'die angebotenen Plätze wurden abgelehnt. Die Plätze bekommt, wer als Nächstes wartet.'),
+])('%s with %j speaks of two places and two people: %s', (template, more, said) => {
+  const { subject, html, text } = render(template, { ...facts, person: 'Mia und Tom Muster', people: 2, ...more })
+  expect(text).toContain(said)
+  if (template === 'participation.copy') expect(text).toContain('weil Mia und Tom Muster noch nicht volljährig sind.')
+  for (const one of [subject, html, text]) expect(one).not.toMatch(/\bPlatz\b|volljährig ist|Muster ist/)
+})
+
 test('what strangers type is neither markup nor a link in a mail to somebody else', () => {
   const person = '<img src=x> https://boese.example www.boese.example'
   const mail = render('participation.received', { ...facts, person, contact: person, position: null, price: null })

@@ -87,6 +87,10 @@ const CASES: [ParticipationLink, Partial<Standing>, title: string, button: strin
   ['cancel', { state: 'cancelled', endedReason: 'by_person' }, 'Sie sind abgemeldet', null],
   ['cancel', { state: 'cancelled', endedReason: 'by_staff' }, 'Diese Anmeldung gilt nicht mehr', null],
   ['cancel', { state: 'finished' }, 'Dieses Angebot ist zu Ende', null],
+  ['accept', { state: 'offered', offerUntil: UNTIL, people: 2 }, '2 Plätze sind frei geworden', 'Plätze annehmen'],
+  ['decline', { state: 'offered', offerUntil: UNTIL, people: 2 }, 'Möchten Sie die Plätze ablehnen?', 'Plätze ablehnen'],
+  ['confirm', { state: 'offered', isConfirmed: true, people: 2 }, '2 Plätze sind für Sie frei', null],
+  ['decline', { state: 'cancelled', endedReason: 'offer_declined', people: 2 }, 'Sie haben die Plätze abgelehnt', null],
   ['consents', { state: 'confirmed', isConfirmed: true }, 'Ihre Einwilligungen', null],
   ['consents', { state: 'finished' }, 'Ihre Einwilligungen', null],
 ]
@@ -94,6 +98,16 @@ const CASES: [ParticipationLink, Partial<Standing>, title: string, button: strin
 test.each(CASES)('the link „%s“ with %j says „%s“ and offers the button %s', (kind, more, title, button) => {
   const view = linkView(kind, standing(more), NOW)
   expect([view.title, view.button]).toEqual([title, button])
+})
+
+test.each([
+  [1, 'Wir halten den Platz bis 01.12.2026, 18:00 Uhr für Sie frei.', 'Den Platz bekommt, wer als Nächstes wartet.'],
+  [2, 'Wir halten die Plätze bis 01.12.2026, 18:00 Uhr für Sie frei.', 'Die Plätze bekommt, wer als Nächstes wartet.'],
+])('an offer to %i says until when it stands, and who gets it otherwise', (people, held, next) => {
+  const offer = standing({ state: 'offered', offerUntil: UNTIL, people })
+  expect(linkView('accept', offer, NOW).lines[0]).toBe(held)
+  expect(linkView('decline', offer, NOW).lines).toEqual([next])
+  expect(linkView('cancel', standing({ ...trial, people }), NOW).lines).toEqual([next])
 })
 
 test('a firm place names where one leaves: here', () => {
@@ -141,6 +155,7 @@ test('nobody gives up a place in the profile without a question, and nobody is a
   expect(asked({ state: 'confirmed', personName: 'Mia' })).toEqual(['Möchten Sie Mia abmelden?', null, ['Jetzt abmelden']])
   expect(asked({ state: 'waiting' })).toEqual(['Möchten Sie die Warteliste verlassen?', null, ['Warteliste verlassen']])
   expect(asked({ state: 'confirmed', isTooLate: true })).toEqual(['Der Platz ist fest gebucht', null, []])
+  expect(asked({ state: 'offered', people: 2 })[2]).toEqual(['Plätze annehmen', 'Plätze ablehnen'])
   expect(asked({ state: 'offered' })).toEqual(['Ein Platz ist frei geworden', null, ['Platz annehmen', 'Platz ablehnen']])
 })
 

@@ -1,4 +1,4 @@
-import { AFTER_TRIAL, askClub, bookedText } from '../../domain/participations/deal-text.ts'
+import { AFTER_TRIAL, askClub, bookedText, forPlaces, nextText } from '../../domain/participations/deal-text.ts'
 import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mail-parts.ts'
 import { ENDED_TEXTS } from '../../domain/participations/texts.ts'
@@ -45,7 +45,11 @@ function endedView(standing: Standing): LinkView {
       'Danke, dass Sie Bescheid gegeben haben. So kann jemand anderes nachrücken.',
     )
   if (endedReason === 'offer_declined')
-    return view('good', 'Sie haben den Platz abgelehnt', 'Er geht an die nächste Person. Danke, dass Sie Bescheid gegeben haben.')
+    return view(
+      'good',
+      `Sie haben ${forPlaces(people, 'den Platz', 'die Plätze')} abgelehnt`,
+      `${nextText(people)} Danke, dass Sie Bescheid gegeben haben.`,
+    )
   if (state === 'finished') return view('info', event ? 'Dieser Termin ist vorbei' : 'Dieses Angebot ist zu Ende')
   return view('warning', 'Diese Anmeldung gilt nicht mehr', `Grund: ${ENDED_TEXTS[endedReason ?? ''] ?? 'beendet'}.`, ENDED)
 }
@@ -67,7 +71,11 @@ function settledView(standing: Standing, place: Place): LinkView {
       isTooLate ? `${LATE} ${askClub(clubContact)}` : leave,
     )
   if (state === 'offered')
-    return view('info', 'Ein Platz ist für Sie frei', 'Bitte nehmen Sie ihn mit dem Link in unserer neuesten E-Mail an.')
+    return view(
+      'info',
+      `${forPlaces(people, 'Ein Platz ist', `${people} Plätze sind`)} für Sie frei`,
+      `Bitte nehmen Sie ${forPlaces(people, 'ihn', 'sie')} mit dem Link in unserer neuesten E-Mail an.`,
+    )
   if (state === 'waiting' && isConfirmed)
     return view('good', `Sie stehen auf Platz ${position} der Warteliste`, 'Wird ein Platz für Sie frei, schreiben wir Ihnen.')
   return view('info', 'Die Anmeldung ist noch nicht bestätigt', 'Bitte öffnen Sie den Link zum Bestätigen in unserer E-Mail.')
@@ -94,13 +102,22 @@ function confirmView(standing: Standing, place: Place): LinkView {
   }
 }
 
+/** Answers to an offer; the law gives the words where money is due (§ 312j (3) BGB). */
+export const offerButtons = ({ priceCents, people }: Standing): { accept: string; decline: string } => ({
+  accept: priceCents > 0 ? 'zahlungspflichtig anmelden' : forPlaces(people, 'Platz annehmen', 'Plätze annehmen'),
+  decline: forPlaces(people, 'Platz ablehnen', 'Plätze ablehnen'),
+})
+
 function offerView(kind: 'accept' | 'decline', standing: Standing, now: Temporal.Instant): LinkView {
   if (standing.state !== 'offered') return settledView(standing, 'mail')
-  const until = standing.offerUntil ? `Wir halten den Platz bis ${formatMoment(standing.offerUntil)} Uhr für Sie frei.` : ''
+  const { people, offerUntil } = standing
+  const places = forPlaces(people, 'den Platz', 'die Plätze')
+  const button = offerButtons(standing)[kind]
+  const until = offerUntil ? `Wir halten ${places} bis ${formatMoment(offerUntil)} Uhr für Sie frei.` : ''
   if (kind === 'decline')
     return {
-      ...view('info', 'Möchten Sie den Platz ablehnen?', 'Er geht dann an die nächste Person.'),
-      button: 'Platz ablehnen',
+      ...view('info', `Möchten Sie ${places} ablehnen?`, nextText(people)),
+      button,
       isDangerous: true,
     }
   const { priceCents, deal, payment, leaveUntil, clubContact } = standing
@@ -108,9 +125,8 @@ function offerView(kind: 'accept' | 'decline', standing: Standing, now: Temporal
   const isPaid = priceCents > 0
   const price = deal ? `Preis: ${deal} ${PAYMENTS[payment]}`.trim() : ''
   const lines = [until, price, leaveText(leave)].filter(Boolean)
-  const button = isPaid ? 'zahlungspflichtig anmelden' : 'Platz annehmen'
   return {
-    ...view('info', 'Ein Platz ist frei geworden', ...lines),
+    ...view('info', `${forPlaces(people, 'Ein Platz ist', `${people} Plätze sind`)} frei geworden`, ...lines),
     button,
     withdrawal: isPaid ? withdrawalOf(standing, leave) : null,
   }
@@ -147,9 +163,7 @@ export function linkView(kind: ParticipationLink, standing: Standing, now: Tempo
     ...view(
       'info',
       areOthers(standing) ? `Möchten Sie ${standing.personName} abmelden?` : 'Möchten Sie sich abmelden?',
-      standing.people > 1
-        ? 'Die Plätze gehen dann an die Nächsten auf der Warteliste.'
-        : 'Der Platz geht dann an die Nächste oder den Nächsten auf der Warteliste.',
+      nextText(standing.people),
     ),
     button: 'Jetzt abmelden',
     isDangerous: true,

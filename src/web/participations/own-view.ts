@@ -2,20 +2,21 @@ import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { GivenAnswer } from '../../domain/participations/list-answers.ts'
 import type { NextDate } from '../../domain/participations/list-place-dates.ts'
 import { isLive } from '../../domain/participations/rules.ts'
-import { LEAVE_LIST, linkView } from './link-view.ts'
+import { LEAVE_LIST, linkView, offerButtons } from './link-view.ts'
 import { summarizePlace } from './summarize-place.ts'
 
 type Action = { name: 'confirm' | 'accept' | 'decline' | 'cancel'; text: string; look: 'main' | 'quiet' | 'danger' }
 
 function actionsFor(standing: Standing, now: Temporal.Instant): Action[] {
-  const { state, isConfirmed, priceCents } = standing
+  const { state, isConfirmed } = standing
   if (!isLive(state)) return []
   const confirm = linkView('confirm', standing, now).button
   if (!isConfirmed && confirm) return [{ name: 'confirm', text: confirm, look: 'main' }]
   if (state !== 'offered') return []
+  const { accept, decline } = offerButtons(standing)
   return [
-    { name: 'accept', text: priceCents > 0 ? 'zahlungspflichtig anmelden' : 'Platz annehmen', look: 'main' },
-    { name: 'decline', text: 'Platz ablehnen', look: 'quiet' },
+    { name: 'accept', text: accept, look: 'main' },
+    { name: 'decline', text: decline, look: 'quiet' },
   ]
 }
 

@@ -18,7 +18,9 @@ interface SignUpDoneProps {
 const positionText = (position: number | null): string =>
   position === null ? 'auf der Warteliste' : `auf Platz ${position} der Warteliste`
 
-const people = (count: number): string => (count === 1 ? 'Eine Person' : `${count} Personen`)
+/** `2 Personen stehen auf der Warteliste` */
+const people = (count: number, one: string, several: string): string =>
+  count === 1 ? `Eine Person ${one} auf` : `${count} Personen ${several} auf`
 
 function Confirmed({ joined, trialLessons }: Pick<SignUpDoneProps, 'joined' | 'trialLessons'>) {
   const { email, people: count, waiting } = joined
@@ -29,7 +31,7 @@ function Confirmed({ joined, trialLessons }: Pick<SignUpDoneProps, 'joined' | 't
       <p>
         Eine Bestätigung ist unterwegs an <strong>{email}</strong>.
       </p>
-      {waiting > 0 && <p>{people(waiting)} steht auf der Warteliste.</p>}
+      {waiting > 0 && <p>{people(waiting, 'steht', 'stehen')} der Warteliste.</p>}
     </Notice>
   )
 }
@@ -43,7 +45,7 @@ function Requested({ joined: { email, people: count, waiting } }: { joined: Join
         {isOne ? 'Dann ist der Platz gebucht.' : 'Dann sind die Plätze gebucht.'}
       </p>
       <p>30 Minuten lang halten wir {isOne ? 'ihn' : 'sie'} für Sie frei.</p>
-      {waiting > 0 && <p>{people(waiting)} kommt auf die Warteliste; auch das bestätigt der Link.</p>}
+      {waiting > 0 && <p>{people(waiting, 'kommt', 'kommen')} die Warteliste; auch das bestätigt der Link.</p>}
     </Notice>
   )
 }

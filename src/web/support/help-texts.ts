@@ -101,7 +101,7 @@ const TOPICS: readonly Topic[] = [
     flag: 'hasParticipations',
     text: [
       'Ist ein Kurs ausgebucht, kommen Sie auf die Warteliste. Es zählt, wer sich zuerst angemeldet hat. Manche Angebote lassen zum Beispiel Mitglieder oder Geschwister vor.',
-      'Wird ein Platz frei, rückt die nächste Person nach und bekommt eine E-Mail. Bis zu dem Tag darin gehört der Platz Ihnen; brauchen Sie ihn nicht, lehnen Sie ihn mit einem Klick ab.',
+      'Wird ein Platz frei, rückt nach, wer als Nächstes wartet, und bekommt eine E-Mail. Bis zu dem Tag darin gehört der Platz Ihnen; brauchen Sie ihn nicht, lehnen Sie ihn mit einem Klick ab.',
       'Auf welchem Platz Sie gerade stehen, zeigen der Link in der E-Mail und Ihr Profil.',
       'Sie warten bei mehreren Angeboten? Sobald Sie irgendwo einen Platz haben, zeigen wir Ihnen die anderen Wartelisten. Kreuzen Sie an, welche Sie nicht mehr brauchen; von selbst verlassen Sie keine.',
     ],
