@@ -53,11 +53,12 @@ export function priceText(prices: readonly CoursePrice[], trialLessons: number):
 const amountText = (kind: string, cents: number): string =>
   cents > 0 ? formatCents(cents) : kind === 'member' ? 'im Beitrag enthalten' : 'kostenfrei'
 
-const timesOf = (count: number): string => (count === 1 ? 'einmal' : `${count}-mal`)
+/** `einmal kostenlos`, `3-mal kostenlos` */
+export const freeText = (lessons: number): string => `${lessons === 1 ? 'einmal' : `${lessons}-mal`} kostenlos`
 
 export const membershipText = (trialLessons: number): string =>
   trialLessons > 0
-    ? `Noch kein Mitglied? Erst ${timesOf(trialLessons)} kostenlos schnuppern, danach nehmen Sie als Mitglied teil.`
+    ? `Noch kein Mitglied? Erst ${freeText(trialLessons)} schnuppern, danach nehmen Sie als Mitglied teil.`
     : 'Dieses Angebot ist für Mitglieder. Wer teilnehmen möchte, wird Mitglied im Verein.'
 
 const PRICE_NAMES: Record<string, string> = { non_member: 'Ohne Mitgliedschaft', member: 'Mitglieder', reduced: 'Ermäßigt' }

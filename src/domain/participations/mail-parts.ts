@@ -82,7 +82,7 @@ const aboutEvent = (title: string, event: EventFacts): [string, string][] => [
 
 const aboutNext = ([first, ...others]: readonly SessionFacts[]): [string, string | undefined][] => [
   [others.length > 0 ? 'Nächster Termin' : 'Termin', first && spanOf(first)],
-  ['Ort', first?.place],
+  ['Wo', first?.place],
   ['Adresse', first?.address],
 ]
 

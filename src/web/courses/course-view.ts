@@ -5,6 +5,7 @@ import { isInFee } from '../../domain/courses/rules.ts'
 import {
   ageText,
   closedText,
+  freeText,
   joinLaterText,
   kindText,
   membershipText,
@@ -87,9 +88,6 @@ function closesText({ registrationClosesAt }: PublicCourse): string {
     : ''
 }
 
-const trialText = (lessons: number): string =>
-  lessons === 0 ? '' : lessons === 1 ? 'einmal kostenlos' : `${lessons} Mal kostenlos`
-
 const contactText = (contact: PublicCourse['contact']): string =>
   contact ? [contact.name, contact.phone, contact.email].filter(Boolean).join(' · ') : ''
 
@@ -97,7 +95,7 @@ const factsOf = (course: PublicCourse): PublicCourseView['facts'] =>
   [
     { name: 'Zeitraum', text: termText(course) },
     { name: 'Für wen', text: [ageText(course), sexesText(course), course.level].filter(Boolean).join(' · ') },
-    { name: 'Schnuppern', text: trialText(course.trialLessons) },
+    { name: 'Schnuppern', text: course.trialLessons > 0 ? freeText(course.trialLessons) : '' },
     { name: 'Leitung', text: course.trainers.join(', ') },
     { name: 'Mitbringen', text: course.bring },
     { name: 'Ansprechperson', text: contactText(course.contact) },
