@@ -30,8 +30,6 @@ interface Copied extends ParticipationFacts {
   /** Reason, or title of the former course. */
   note: string
   sessions: Confirmed['sessions']
-  /** 0 = for good. */
-  trialLessons?: number
 }
 
 declare module '../mail/input.ts' {

@@ -13,6 +13,8 @@ export interface ParticipationFacts {
   person: string
   /** More than one: places in the plural. */
   people?: number
+  /** Lessons to try; missing for a place for good. */
+  trialLessons?: number
   /** Addressee: the participant or the guardian. */
   contact: string
   companion?: string
@@ -129,12 +131,12 @@ export function cancelNote(data: ParticipationFacts, tools: MailTools): MailPart
 
 /** New sessions and removed ones for the calendar file. */
 export const calendarOf = (
-  data: Pick<ParticipationFacts, 'course' | 'gone'> & { sessions?: readonly SessionFacts[] },
+  data: Pick<ParticipationFacts, 'course' | 'trialLessons' | 'gone'> & { sessions?: readonly SessionFacts[] },
 ): CalendarEntry[] => {
   const entryOf = ({ id, place, startsAt, endsAt }: SessionFacts): CalendarEntry => ({
     id,
     place,
-    title: data.course.title,
+    title: data.trialLessons ? `Schnupperstunde: ${data.course.title}` : data.course.title,
     startsAt: Temporal.Instant.from(startsAt),
     endsAt: Temporal.Instant.from(endsAt),
   })

@@ -27,7 +27,6 @@ export interface Confirmed extends ParticipationFacts {
   payment?: string | null
   hasWithdrawal?: boolean
   mayChangeCompanion?: boolean
-  trialLessons?: number
 }
 
 declare module '../mail/input.ts' {

@@ -23,6 +23,7 @@ const mailFacts = (standing: Standing, gone: Confirmed['sessions']): Participati
   ...(standing.event ? { event: standing.event } : {}),
   person: standing.personName,
   ...(standing.people > 1 ? { people: standing.people } : {}),
+  ...(standing.trialLessons > 0 ? { trialLessons: standing.trialLessons } : {}),
   contact: standing.contactName,
   ...(standing.companion ? { companion: standing.companion } : {}),
   ...(standing.bring ? { bring: standing.bring } : {}),
@@ -93,10 +94,10 @@ async function sendCopies(ctx: Ctx, copies: readonly Copy[], { step, note, gone 
   for (const { to, name, aboutIds } of copies) {
     const standing = await standingOf(ctx, aboutIds)
     if (!standing) continue
-    const { position, offerUntil, trialLessons } = standing
+    const { position, offerUntil } = standing
     const sessions = await sessionsFor(ctx, standing, step)
     const until = step === 'offered' ? (offerUntil?.toString() ?? null) : null
-    const facts = { ...mailFacts(standing, gone), price: priceOf(standing), sessions, trialLessons }
+    const facts = { ...mailFacts(standing, gone), price: priceOf(standing), sessions }
     const data = { ...facts, contact: name, step, position, until, note }
     await sendMail(ctx, { template: 'participation.copy', to, data })
   }
@@ -122,8 +123,7 @@ async function sendStep(ctx: Ctx, standing: Standing, { step, note, gone }: News
     })
   } else if (step === 'confirmed') {
     const mayChangeCompanion = standing.countsPairs
-    const { trialLessons } = standing
-    const given = { ...deal, sessions, mayChangeCompanion, trialLessons }
+    const given = { ...deal, sessions, mayChangeCompanion }
     await send({ template: 'participation.confirmed', to, data: { ...data, ...given } })
   } else if (step === 'waiting') {
     await send({ template: 'participation.waiting', to, data: { ...data, position: position ?? 1 } })

@@ -143,8 +143,8 @@ async function placeFile(gate: Gate, key: string): Promise<{ slug: string; text:
   const standing = token ? await getStanding(ctx, token.id) : await getOwnStanding(ctx, key)
   if (standing.state !== 'confirmed') throw new NotFound('Not found')
   const sessions = await listPlaceDates(ctx, standing)
-  const slug = standing.courseSlug
-  const calendar = calendarOf({ course: { title: standing.courseTitle, slug }, sessions })
+  const { courseTitle: title, courseSlug: slug, trialLessons } = standing
+  const calendar = calendarOf({ course: { title, slug }, trialLessons, sessions })
   return { slug, text: calendarFile(ctx.club, calendar, ctx.now) }
 }
 

@@ -113,6 +113,8 @@ test('a confirmed place brings its sessions as a calendar file in UTC', () => {
   expect(calendar).toContain('SUMMARY:Rückenfit & Co.')
   expect(calendar).toContain('LOCATION:Turnhalle Nordring\\, Drittel 1')
   expect(render('participation.confirmed', samples['participation.confirmed'][1]).calendar).toBeNull()
+  const trial = render('participation.confirmed', samples['participation.confirmed'][3]).calendar
+  expect(trial).toContain('SUMMARY:Schnupperstunde: Rückenfit & Co.')
 })
 
 test('a cancelled session is taken out of the calendar that has it from an earlier mail', () => {

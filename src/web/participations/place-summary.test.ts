@@ -85,9 +85,10 @@ test('page, mail and calendar file of a place name the same day, place and price
 
       const sessions = await listPlaceDates(ctx, standing)
       const course = { title: standing.courseTitle, slug: standing.courseSlug }
-      const mine = readFeed(calendarFile(ctx.club, calendarOf({ course, sessions }), NOW))
+      const mine = readFeed(calendarFile(ctx.club, calendarOf({ course, trialLessons: standing.trialLessons, sessions }), NOW))
       expect(mine).toEqual(readFeed(mail.calendar ?? ''))
       expect(mine).toHaveLength(booking.isTrial ? Math.min(booking.trialLessons, booking.days.length) : booking.days.length)
+      for (const { title } of mine) expect(title.startsWith('Schnupperstunde: ')).toBe(booking.isTrial)
       expect(mine[0]?.place ?? '').toBe(told.get('Wo') ?? '')
     }),
     { numRuns: 20 },
