@@ -1,20 +1,26 @@
-// Screenshots into look/, in two widths, light and dark: npm run look -- [/path …] [--club gsv] [--as admin@gsv.example] [--base http://127.0.0.1:3000]
+// Screenshots into look/, phone and desktop, light and dark, public ones also at 200 % text:
+// npm run look -- [/path …] [--club gsv] [--as admin@gsv.example] [--base http://127.0.0.1:3000]
+// Without a path: every screen that needs no thing in its address, public ones or those for --as.
 // With --readme: the README's pictures instead, into docs/pictures.
 // Without --base it starts the program on fresh demo data.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { screens } from '../src/web/screens/screens.ts'
 import { findChromium } from './chromium.mjs'
 import { withDemo } from './demo.mjs'
 import { takeReadmePictures } from './readme-pictures.mjs'
 import { root } from './tool.mjs'
 
-const PUBLIC = ['/', '/login', '/support', '/admin/sampleAccordion']
-const WIDTHS = { handy: { width: 390, height: 844 }, schirm: { width: 1366, height: 900 } }
+const PHONE = { width: 360, height: 740 }
+const SIZES = { handy: { viewport: PHONE }, schirm: { viewport: { width: 1440, height: 900 } } }
+const LARGE_TEXT = { gross: { viewport: PHONE, textSize: 32 } }
 const SCHEMES = ['light', 'dark']
 const PASSWORD = 'Verein-2026!'
 const OUTPUT = path.join(root, 'look')
+/** Files and forms' targets are no pages. */
+const NO_PAGE = /[:*]|export|\/pdf$|datev$|^\/logout$/
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,33 +31,36 @@ const { values, positionals } = parseArgs({
     readme: { type: 'boolean' },
   },
 })
-const paths = positionals.length > 0 ? positionals : PUBLIC
+const shown = screens.filter(({ path, opens }) => !NO_PAGE.test(path) && (values.as !== undefined || opens === 'all'))
+const paths = positionals.length > 0 ? positionals : shown.map(({ path }) => path)
 
 if (values.base) await look(Number(new URL(values.base).port || 80))
 else await withDemo(look)
 
 async function look(port) {
-  const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('Bitte zuerst Chromium installieren.')
   await mkdir(OUTPUT, { recursive: true })
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  try {
-    if (values.readme) return await takeReadmePictures(browser, port, logIn)
-    for (const [name, viewport] of Object.entries(WIDTHS)) {
+  const sizes = values.as || values.readme ? SIZES : { ...SIZES, ...LARGE_TEXT }
+  for (const [name, { viewport, textSize }] of Object.entries(sizes)) {
+    const browser = await launch(textSize)
+    try {
+      if (values.readme) return await takeReadmePictures(browser, port, logIn)
       for (const colorScheme of SCHEMES) {
-        const context = await browser.newContext({
-          viewport,
-          colorScheme,
-          locale: 'de-DE',
-          baseURL: `http://${values.club}.localhost:${port}`,
-        })
+        const baseURL = `http://${values.club}.localhost:${port}`
+        const context = await browser.newContext({ viewport, colorScheme, locale: 'de-DE', baseURL })
         await shoot(context, `${name}-${colorScheme}`)
         await context.close()
       }
+    } finally {
+      await browser.close()
     }
-  } finally {
-    await browser.close()
   }
+}
+
+function launch(textSize) {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('Bitte zuerst Chromium installieren.')
+  const args = textSize ? [`--blink-settings=defaultFontSize=${textSize}`] : []
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] })
 }
 
 async function shoot(context, suffix) {

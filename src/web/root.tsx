@@ -45,7 +45,7 @@ function Page({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Before the first paint: no flash of the other colour mode. Hashed into the content security policy. */}
+        {/* Before the first paint: no flash of the other colour mode, no typing unheard. Hashed into the security policy. */}
         <script>{EARLY_SCRIPT + LOOK_SCRIPT}</script>
         <Head />
         <Links />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isTakenOver } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
-const { at, as } = await startJourney()
+const { at, as, browser } = await startJourney()
 const isListening = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/v1/live'))
 
 /** The page without its scripts; they come with the answer's call. */
@@ -38,6 +38,25 @@ test('what is typed before the scripts come is asked about, and stays when someb
   expect(await page.getByLabel('Leitspruch').inputValue()).toBe('Früh getippt')
   await page.getByRole('navigation').getByRole('link', { name: 'Benutzer' }).first().click()
   await page.getByRole('dialog', { name: /noch nicht gespeichert/ }).waitFor()
+})
+
+test('a letter typed before the scripts come does not take a draft of a sign-up away', async () => {
+  const path = '/id/rueckenfit-am-feierabend/signup'
+  const page = await browser.open()
+  // Asked before it leaves.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(at(path))
+  await isTakenOver(page)
+  await page.getByLabel('Nachname').fill('Ährenfeld')
+  const boxes = page.locator('.signup-form input[type="checkbox"]')
+  await boxes.first().check()
+  const scriptsCome = await openBeforeScripts(page, path)
+  await page.getByLabel('Vorname').fill('Ä')
+  await scriptsCome()
+  await page.getByText('Ihre Eingaben sind noch da').waitFor()
+  expect(await page.getByLabel('Nachname').inputValue()).toBe('Ährenfeld')
+  expect(await boxes.first().isChecked()).toBe(true)
+  expect(await page.evaluate(() => sessionStorage.getItem('sign-up-drafts'))).toContain('Ährenfeld')
 })
 
 test('a page of a list ticked before the scripts come is chosen', async () => {

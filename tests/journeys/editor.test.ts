@@ -134,7 +134,6 @@ test('two people edit the same offer: the second sees both versions, nothing typ
   const address = at('/admin/courses/kinderturnen-ab-3')
   await one.goto(address)
   await other.goto(address)
-  // A form takes no note of what is typed earlier, and starts anew when somebody else saves.
   await isTakenOver(other)
   await other.getByLabel('Mitbringen').fill('Socken')
   await one.getByLabel('Mitbringen').fill('Hallenschuhe')

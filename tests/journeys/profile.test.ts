@@ -28,7 +28,6 @@ test('a member changes how they are reached; of two who do it at once the second
   await expectNoSideScroll(own)
   const office = await as('admin@gsv.example', { viewport: PHONE })
   await office.goto(at(`/member/${await memberOf('reader@gsv.example')}`))
-  // Only what is typed into a page taken over holds the form when others save.
   await isTakenOver(office)
   await office.getByLabel('Telefon').fill('0821 7777')
 

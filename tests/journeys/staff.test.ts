@@ -39,7 +39,6 @@ test('an admin changes the club; the website shows it; what is wrong is said bes
 test('of two people in the same form nobody loses what they typed, and nobody overwrites unasked', async () => {
   const [one, other] = [await as('admin@gsv.example'), await as('super@demo.example')]
   for (const page of [one, other]) await page.goto(at('/admin/settings'))
-  // Only what is typed into a page taken over holds the form when others save.
   await isTakenOver(one)
   await one.getByLabel('Titel der Website').fill('Titel von Martina')
   await other.getByLabel('Titel der Website').fill('Titel von Sina')

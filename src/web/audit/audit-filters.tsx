@@ -33,8 +33,8 @@ export function AuditFilters({ search, names, isNarrowed }: AuditFiltersProps) {
       <Select label="Art" name="art" defaultValue={given('art')}>
         <Options options={OBJECT_KINDS} none="Alles" />
       </Select>
-      <DateField label="Von" name="von" hint={null} required={false} defaultValue={given('von')} className="md:w-36" />
-      <DateField label="Bis" name="bis" hint={null} required={false} defaultValue={given('bis')} className="md:w-36" />
+      <DateField label="Von" name="von" required={false} defaultValue={given('von')} className="md:w-36" />
+      <DateField label="Bis" name="bis" required={false} defaultValue={given('bis')} className="md:w-36" />
     </FilterBar>
   )
 }

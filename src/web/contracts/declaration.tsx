@@ -57,7 +57,7 @@ function Exit({ line, view }: { line: Line; view: FormView }) {
         {exitRule && ` Nach der Satzung: ${exitRule}.`}
       </p>
       <Deed id={id} intent="exit">
-        <DateField label="Letzter Tag" hint={null} {...view.field('lastOn')} id={`last-${id}`} />
+        <DateField label="Letzter Tag" {...view.field('lastOn')} id={`last-${id}`} />
         <SubmitButton>Austritt eintragen</SubmitButton>
       </Deed>
       <Deed id={id} intent="withdraw">

@@ -1,5 +1,6 @@
 import { useLive } from '../kit/live.ts'
 import { PageHead } from '../ui/band.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { TableFiles } from '../ui/table-files.tsx'
@@ -35,7 +36,7 @@ export default function Declarations({ loaderData, actionData }: Route.Component
         </div>
       )}
       {open.length === 0 && (
-        <p className="mt-4">{isExit ? 'Kein Austritt wartet.' : 'Keine offenen Widerrufe oder Kündigungen.'}</p>
+        <EmptyState>{isExit ? 'Kein Austritt wartet.' : 'Keine offenen Widerrufe oder Kündigungen.'}</EmptyState>
       )}
       <ul className="mt-4 grid gap-3">
         {open.map((line) => (

@@ -30,7 +30,7 @@ function Moments({ view, isFixed }: { view: FormView; isFixed: boolean }) {
       <legend className="field-label mb-1">Zeiten</legend>
       {MOMENTS.filter((one) => !(isFixed && one.isFixed)).map(({ name, label }) => (
         <div key={name} className="grid grid-cols-[minmax(0,11rem)_7rem] items-end gap-3">
-          <DateField label={label} hint={null} {...view.field(`${name}On`)} />
+          <DateField label={label} {...view.field(`${name}On`)} />
           <TimeField label="um" {...view.field(`${name}Time`)} />
         </div>
       ))}

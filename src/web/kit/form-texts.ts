@@ -27,6 +27,10 @@ const EMPTY = 'Bitte füllen Sie dieses Feld aus.'
 export const lacksName = (text: string, faults: readonly { text: string }[]): boolean =>
   text === EMPTY || faults.filter((other) => other.text === text).length > 1
 
+/** `Erster Tag: Bitte …`, `Wer kommt mit? Bitte …`. No label, no change. */
+export const labelled = (label: string, text: string): string =>
+  label === '' ? text : `${label}${label.endsWith('?') ? '' : ':'} ${text}`
+
 /** German text for a field without a text of its own in the schema. */
 export function germanFault(issue: Issue): string {
   if (isNothing(issue.input)) return EMPTY

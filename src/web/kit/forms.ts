@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
-import { germanFault, lacksName } from './form-texts.ts'
+import { germanFault, labelled, lacksName } from './form-texts.ts'
 import type { FormAnswer, FormFault } from './form-view.ts'
 
 export type FormRead<T> = { ok: true; value: T; typed: FormAnswer['typed'] } | { ok: false; answer: FormAnswer }
@@ -66,7 +66,7 @@ function labelOf(field: string, labels: FieldLabels): string {
 export function nameFields(faults: readonly FormFault[], labels: FieldLabels): FormFault[] {
   return faults.map(({ field, text }) => {
     const label = lacksName(text, faults) ? labelOf(field, labels) : ''
-    return { field, text: label === '' ? text : `${label}: ${text}` }
+    return { field, text: labelled(label, text) }
   })
 }
 

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { type FormAnswer, formView, withIds } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, TextField } from '../ui/field.tsx'
+import { BIRTH_HINT, DateField, TextField } from '../ui/field.tsx'
 import { OwnData } from './own-data.tsx'
 
 interface FamilyProps {
@@ -43,7 +43,7 @@ export function Family({ people, isForChild, answer }: FamilyProps) {
           <input type="hidden" name="intent" value="child" />
           <TextField label="Vorname des Kindes" autoComplete="off" {...view.field('firstname')} />
           <TextField label="Nachname des Kindes" autoComplete="off" {...view.field('lastname')} />
-          <DateField label="Geburtsdatum" autoComplete="off" {...view.field('birthOn')} />
+          <DateField label="Geburtsdatum" hint={BIRTH_HINT} autoComplete="off" {...view.field('birthOn')} />
           <p className="text-muted">
             Sie werden als sorgeberechtigt eingetragen: Sie melden das Kind an, und Nachrichten zu ihm gehen an Sie.
           </p>

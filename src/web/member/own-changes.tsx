@@ -5,7 +5,7 @@ import { useLive } from '../kit/live.ts'
 import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, TextField } from '../ui/field.tsx'
+import { BIRTH_HINT, DateField, TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/own-changes'
@@ -84,7 +84,7 @@ function OwnChanges({ changes: { waiting, name, account }, answer }: OwnChangesP
         <AskForm intent="askName" title="Name oder Geburtsdatum ändern" view={nameView} isOpen={named !== null}>
           <TextField label="Vorname" autoComplete="off" {...nameView.field('firstname')} />
           <TextField label="Nachname" autoComplete="off" {...nameView.field('lastname')} />
-          <DateField label="Geburtsdatum" autoComplete="off" {...nameView.field('birthOn')} />
+          <DateField label="Geburtsdatum" hint={BIRTH_HINT} autoComplete="off" {...nameView.field('birthOn')} />
         </AskForm>
       )}
       {account && (

@@ -5,7 +5,7 @@ import { type FormAnswer, formView, withIds } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, TextField } from '../ui/field.tsx'
+import { BIRTH_HINT, DateField, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SavedMeanwhile } from '../ui/saved-meanwhile.tsx'
@@ -68,7 +68,7 @@ export function BirthForm({ answer }: { answer: FormAnswer | null }) {
     <Form method="post" className="profile-form" id="geburtsdatum" noValidate>
       <ErrorSummary faults={view.faults} />
       <input type="hidden" name="intent" value="birth" />
-      <DateField label="Ihr Geburtsdatum" autoComplete="bday" {...view.field('birthOn')} />
+      <DateField label="Ihr Geburtsdatum" hint={BIRTH_HINT} autoComplete="bday" {...view.field('birthOn')} />
       <SubmitButton>Geburtsdatum speichern</SubmitButton>
     </Form>
   )

@@ -1,6 +1,6 @@
 import { SEX_TEXTS } from '../../domain/people/texts.ts'
 import type { FormView } from '../kit/form-view.ts'
-import { DateField, Select, TextField } from '../ui/field.tsx'
+import { BIRTH_HINT, DateField, Select, TextField } from '../ui/field.tsx'
 import { type Option, Options } from '../ui/options.tsx'
 import { DepartmentTicks } from './department-ticks.tsx'
 
@@ -31,7 +31,13 @@ export function ApplyRow({ at, view, departments, chosen }: ApplyRowProps) {
         required={isFirst}
         {...field('lastname')}
       />
-      <DateField label="Geburtsdatum" autoComplete={isFirst ? 'bday' : 'off'} required={isFirst} {...field('birthOn')} />
+      <DateField
+        label="Geburtsdatum"
+        hint={BIRTH_HINT}
+        autoComplete={isFirst ? 'bday' : 'off'}
+        required={isFirst}
+        {...field('birthOn')}
+      />
       <Select label="Geschlecht" {...field('sex')}>
         <Options options={SEX_TEXTS} />
       </Select>

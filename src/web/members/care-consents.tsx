@@ -22,7 +22,7 @@ function GiveForm({ care: { people, purposes }, today, answerTo }: Props) {
         <Select label="Eingewilligt hat" {...view.field('byPersonId')}>
           <Options options={people} />
         </Select>
-        <DateField label="Am" hint={null} {...view.field('givenOn')} />
+        <DateField label="Am" {...view.field('givenOn')} />
         <Select label="Wie" {...view.field('source')}>
           <Options options={CONSENT_SOURCE_TEXTS} />
         </Select>

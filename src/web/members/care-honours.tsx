@@ -13,7 +13,7 @@ function HonourForms({ today, answerTo }: Props) {
     <FormFold title="Andere Ehrung eintragen" answer={answerTo('honour')}>
       <DatedForm intent="honour" view={view} save="Ehrung eintragen">
         <TextField label="Wofür" autoComplete="off" {...view.field('title')} />
-        <DateField label="Am" hint={null} {...view.field('awardedOn')} />
+        <DateField label="Am" {...view.field('awardedOn')} />
         <TextField label="Notiz" optional autoComplete="off" {...view.field('note')} />
       </DatedForm>
     </FormFold>
@@ -40,8 +40,8 @@ function PriorPart({ care: { prior, mayChange }, answerTo }: Props) {
         <FormFold title="Früheren Verein anrechnen" answer={answerTo('prior')}>
           <DatedForm intent="prior" view={view} save="Anrechnen">
             <TextField label="Verein" autoComplete="off" {...view.field('name')} />
-            <DateField label="Erster Tag" hint={null} {...view.field('from')} />
-            <DateField label="Letzter Tag" hint={null} {...view.field('to')} />
+            <DateField label="Erster Tag" {...view.field('from')} />
+            <DateField label="Letzter Tag" {...view.field('to')} />
           </DatedForm>
         </FormFold>
       )}

@@ -114,7 +114,7 @@ function ValueField({
         <Options none="–" options={kind === 'choice' ? choices.map((name) => ({ id: name, name })) : { yes: 'ja', no: 'nein' }} />
       </Select>
     )
-  if (kind === 'day') return <DateField {...facts} hint={null} />
+  if (kind === 'day') return <DateField {...facts} />
   return <TextField {...facts} autoComplete="off" inputMode={kind === 'number' ? 'decimal' : undefined} />
 }
 

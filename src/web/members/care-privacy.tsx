@@ -24,7 +24,7 @@ function NextStep({ request: { id, identity }, today, answerTo }: { request: Req
         {identity ? (
           <>
             <Textarea label="Was Sie geantwortet haben" rows={3} {...at('answer')} />
-            <DateField label="Am" hint={null} {...at('answeredOn')} />
+            <DateField label="Am" {...at('answeredOn')} />
           </>
         ) : (
           <>
@@ -34,7 +34,7 @@ function NextStep({ request: { id, identity }, today, answerTo }: { request: Req
               autoComplete="off"
               {...at('identity')}
             />
-            <DateField label="Am" hint={null} {...at('checkedOn')} />
+            <DateField label="Am" {...at('checkedOn')} />
           </>
         )}
       </DatedForm>
@@ -81,7 +81,7 @@ function Requests({ care: { requests, mayChange }, name, today, answerTo }: Prop
               autoComplete="off"
               {...view.field('requester')}
             />
-            <DateField label="Eingegangen am" hint={null} {...view.field('askedOn')} />
+            <DateField label="Eingegangen am" {...view.field('askedOn')} />
           </DatedForm>
         </FormFold>
       )}

@@ -37,7 +37,7 @@ function LicenceForm({ licence, answerTo }: Pick<Props, 'answerTo'> & { licence:
         </Select>
         <TextField label="Name" hint="Zum Beispiel Übungsleiter C Breitensport" autoComplete="off" {...at('title')} />
         <TextField label="Nummer" optional autoComplete="off" {...at('number')} />
-        <DateField label="Erster Tag" hint={null} {...at('from')} />
+        <DateField label="Erster Tag" {...at('from')} />
         <DateField label="Letzter Tag" optional hint="Leer: so lange, wie diese Art üblicherweise gilt" {...at('to')} />
         <Checkbox label="Läuft nicht ab" {...view.tick('isOpen')} id={licence ? `${licence.id}-isOpen` : 'isOpen'} />
       </VersionedForm>
@@ -99,8 +99,8 @@ function Certificates({ care: { checks, mayChange }, today, answerTo }: Props) {
       {mayChange && (
         <FormFold title="Einsicht eintragen" answer={answerTo('check')}>
           <DatedForm intent="check" view={view} save="Einsicht eintragen">
-            <DateField label="Eingesehen am" hint={null} {...view.field('seenOn')} />
-            <DateField label="Ausgestellt am" hint={null} {...view.field('issuedOn')} />
+            <DateField label="Eingesehen am" {...view.field('seenOn')} />
+            <DateField label="Ausgestellt am" {...view.field('issuedOn')} />
             <RadioGroup
               label="Steht etwas darin, das die Arbeit mit Minderjährigen verbietet?"
               options={[
@@ -137,7 +137,7 @@ function Codes({ care: { codes, mayChange }, today, answerTo }: Props) {
       {mayChange && (
         <FormFold title="Unterschrift eintragen" answer={answerTo('code')}>
           <DatedForm intent="code" view={view} save="Unterschrift eintragen">
-            <DateField label="Unterschrieben am" hint={null} {...view.field('signedOn')} />
+            <DateField label="Unterschrieben am" {...view.field('signedOn')} />
           </DatedForm>
         </FormFold>
       )}

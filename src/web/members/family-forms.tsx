@@ -26,7 +26,7 @@ export function HouseholdForm({ member, answer }: FormProps) {
   return (
     <FormFold title={hasFamily ? 'Familie ändern' : 'Zu einer Familie hinzufügen'} answer={answer}>
       <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="household" save="Familie speichern">
-        <DateField label="Ab" hint={null} {...field('from')} />
+        <DateField label="Ab" {...field('from')} />
         {hasFamily ? (
           <RadioGroup label="Ab diesem Tag" options={options} {...view.field('way')} />
         ) : (
@@ -59,7 +59,7 @@ export function PayerForm({ member, answer }: FormProps) {
   return (
     <FormFold title="Neuer Zahler" answer={answer}>
       <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="payer" save="Zahler speichern">
-        <DateField label="Ab" hint={null} {...field('from')} />
+        <DateField label="Ab" {...field('from')} />
         <Select label="Wer zahlt ab diesem Tag?" {...field('payerId')}>
           <Options options={{ ...member.payerOptions, other: 'jemand anderes (mit Mitgliedsnummer)' }} />
         </Select>
@@ -82,7 +82,7 @@ export function DeathForm({ payerId, name, answer }: { payerId: string; name: st
       <DatedForm intent="death" view={view} save="Todestag eintragen">
         <input type="hidden" name="payerId" value={payerId} />
         <p>Abbuchungen, E-Mails und Briefe enden damit; die Familie bleibt, wie sie ist.</p>
-        <DateField label="Verstorben am" hint={null} {...field('lastOn')} />
+        <DateField label="Verstorben am" {...field('lastOn')} />
       </DatedForm>
     </FormFold>
   )
@@ -96,10 +96,10 @@ export function AccountForm({ member, payerId, name, answer }: FormProps & { pay
     <FormFold title={`Neues Konto von ${name}`} answer={own}>
       <DatedForm intent="account" view={view} save="Konto speichern">
         <input type="hidden" name="payerId" value={payerId} />
-        <DateField label="Ab" hint={null} {...field('from')} />
+        <DateField label="Ab" {...field('from')} />
         <TextField label="IBAN" autoComplete="off" {...field('iban')} />
         <TextField label="Kontoinhaber" autoComplete="off" {...field('holder')} />
-        <DateField label="Mandat unterschrieben am" hint={null} {...field('signedOn')} />
+        <DateField label="Mandat unterschrieben am" {...field('signedOn')} />
       </DatedForm>
     </FormFold>
   )

@@ -35,7 +35,7 @@ export function FamilyRow({ at, view, departments, chosen, isOrganisation }: Fam
               required={isFirst}
               {...field('lastname')}
             />
-            <DateField label="Geburtsdatum" hint={null} required={false} {...field('birthOn')} />
+            <DateField label="Geburtsdatum" required={false} {...field('birthOn')} />
             <Select label="Geschlecht" {...field('sex')}>
               <Options options={SEX_TEXTS} />
             </Select>

@@ -22,7 +22,7 @@ export function MeetingFields({ view, id }: MeetingFieldsProps) {
       <input type="hidden" name="id" value={id} />
       <TextField label="Name" autoComplete="off" {...view.field('title')} />
       <div className="flex flex-wrap gap-3">
-        <DateField label="Tag" hint={null} {...view.field('onDay')} />
+        <DateField label="Tag" {...view.field('onDay')} />
         <TextField label="Beginn" className="max-w-28" autoComplete="off" {...view.field('startsAt')} />
       </div>
       <TextField label="Ort" optional autoComplete="off" {...view.field('place')} />

@@ -34,7 +34,7 @@ export function InvitationPart({ meeting: { invitation, mayChange, today }, answ
       {mayChange && (
         <FormFold title="Einladung eintragen" answer={answerTo('invitation')}>
           <DatedForm intent="invitation" view={view} save="Einladung eintragen">
-            <DateField label="Eingeladen am" hint={null} {...view.field('invitedOn')} />
+            <DateField label="Eingeladen am" {...view.field('invitedOn')} />
             <Textarea label="Wie" hint="Zum Beispiel E-Mail an alle, Brief, Aushang" rows={2} {...view.field('proof')} />
             <Select label="E-Mail aus diesem Programm" optional {...view.field('mailingId')}>
               <Options options={mailings} none="keine" />
@@ -98,7 +98,7 @@ export function VotersPart({ meeting, answerTo }: MeetingPartProps) {
           <p>Noch nicht festgestellt. Danach ändert sich an der Liste nichts mehr, auch wenn jemand ein- oder austritt.</p>
           {mayChange && (
             <DatedForm intent="freeze" view={view} save="Stimmberechtigte feststellen">
-              <DateField label="Stand" hint={null} {...view.field('asOf')} />
+              <DateField label="Stand" {...view.field('asOf')} />
             </DatedForm>
           )}
         </>
@@ -131,7 +131,7 @@ export function ElectionsPart({ meeting: { elections, offices, mayChange, frozen
               <TextField label="Nein" {...number} {...view.field('no')} />
               <TextField label="Enthaltungen" {...number} {...view.field('abstained')} />
             </div>
-            <DateField label="Im Amt ab" hint={null} {...view.field('termFrom')} />
+            <DateField label="Im Amt ab" {...view.field('termFrom')} />
             <DateField label="Bis" optional hint="Leer: bis zur nächsten Wahl" {...view.field('termTo')} />
           </DatedForm>
         </FormFold>

@@ -56,7 +56,7 @@ export function MembershipForm({ member, answer }: FormProps) {
   return (
     <FormFold title="Art oder Stand ändern" answer={answer}>
       <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="membership" save="Mitgliedschaft speichern">
-        <DateField label="Ab" hint={null} {...view.field('from')} />
+        <DateField label="Ab" {...view.field('from')} />
         <Select label="Stand" {...view.field('state')}>
           <Options options={CURRENT_TEXTS} />
         </Select>
@@ -77,7 +77,7 @@ export function EndForm({ member, answer }: FormProps) {
   return (
     <FormFold title="Austritt eintragen" answer={answer}>
       <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="end" save="Austritt eintragen">
-        <DateField label="Letzter Tag der Mitgliedschaft" hint={null} {...view.field('lastOn')} />
+        <DateField label="Letzter Tag der Mitgliedschaft" {...view.field('lastOn')} />
         <Select label="Anlass" {...id('state')}>
           <Options options={{ left: 'Austritt', deceased: 'verstorben' }} />
         </Select>
@@ -100,7 +100,7 @@ export function StayForm({ member, answer }: FormProps) {
     <details open={answer !== null || undefined}>
       <summary className="inline-flex min-h-11 items-center text-link underline">Wieder aufnehmen</summary>
       <DatedForm intent="enter" view={view} save="Wieder aufnehmen">
-        <DateField label="Eintritt am" hint={null} {...view.field('from')} id="enter-from" />
+        <DateField label="Eintritt am" {...view.field('from')} id="enter-from" />
         <Select label="Art" {...view.field('kind')} id="enter-kind">
           <Options options={MEMBER_KIND_TEXTS} />
         </Select>
@@ -116,7 +116,7 @@ export function MoveForm({ member, answer }: FormProps) {
   return (
     <FormFold title="Die ganze Familie zieht um" answer={answer}>
       <DatedForm intent="move" view={view} save="Umzug eintragen">
-        <DateField label="Ab" hint={null} {...view.field('effectiveOn')} />
+        <DateField label="Ab" {...view.field('effectiveOn')} />
         <TextField label="Straße und Hausnummer" autoComplete="off" {...field('street')} />
         <div className="grid grid-cols-[7rem_1fr] gap-3">
           <TextField label="PLZ" inputMode="numeric" autoComplete="off" {...field('postcode')} />
@@ -142,7 +142,7 @@ export function DepartmentsForm({ member, answer }: FormProps) {
   const saved = [{ label: 'Abteilungen', text: chosen.map(({ name }) => name).join(', ') || 'keine' }]
   return (
     <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="departments" save="Abteilungen speichern">
-      <DateField label="Ab" hint={null} {...view.field('from')} id="departments-from" />
+      <DateField label="Ab" {...view.field('from')} id="departments-from" />
       <DepartmentTicks
         departments={member.departments}
         name="departmentIds"

@@ -65,7 +65,6 @@ function Filters({ search, departments, dayFault, fields, fieldFaults }: Filters
       <DateField
         label="Stichtag"
         name="stichtag"
-        hint={null}
         required={false}
         className="max-w-34"
         defaultValue={search.get('stichtag') ?? ''}

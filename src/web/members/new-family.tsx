@@ -32,7 +32,7 @@ function Payment({ view, lines, isOrganisation }: { view: FormView; lines: numbe
       </h2>
       {isOrganisation ? <input type="hidden" name="payer" value="0" /> : <PayerSelect view={view} lines={lines} />}
       <PaymentFields view={view} />
-      <DateField label="Mandat unterschrieben am" hint={null} required={false} {...view.field('signedOn')} />
+      <DateField label="Mandat unterschrieben am" required={false} {...view.field('signedOn')} />
     </section>
   )
 }
@@ -43,7 +43,7 @@ function Common({ view }: { view: FormView }) {
       <h2 id="gemeinsam" className="text-[1.05rem]">
         Eintritt und Anschrift
       </h2>
-      <DateField label="Eintritt am" hint={null} {...view.field('entryOn')} />
+      <DateField label="Eintritt am" {...view.field('entryOn')} />
       <TextField label="Straße und Hausnummer" autoComplete="off" optional {...view.field('street')} />
       <div className="grid grid-cols-[7rem_1fr] gap-3">
         <TextField label="PLZ" inputMode="numeric" autoComplete="off" optional {...view.field('postcode')} />

@@ -16,7 +16,7 @@ function OwnRange({ field: { id, title, kind }, search, faults }: { field: Filte
   ].map(({ name, label }) => {
     const facts = { name, label, required: false, defaultValue: search.get(name) ?? '', error: faults[name] }
     return kind === 'day' ? (
-      <DateField key={name} hint={null} {...facts} />
+      <DateField key={name} {...facts} />
     ) : (
       <TextField key={name} inputMode="decimal" autoComplete="off" className="max-w-28" {...facts} />
     )

@@ -164,7 +164,6 @@ export default function Report({ loaderData, actionData: answered }: Route.Compo
           <DateField
             label="Stichtag"
             name="stichtag"
-            hint={null}
             defaultValue={report.day}
             error={report.isWrong ? 'Diesen Tag gibt es nicht.' : undefined}
           />

@@ -122,7 +122,7 @@ export function BatchFields({ isEvent, kind, view, choices, departmentIds }: Bat
     case 'release':
       return (
         <>
-          <DateField label="Letzter Tag, der bleibt" hint={null} {...view.field('lastOn')} />
+          <DateField label="Letzter Tag, der bleibt" {...view.field('lastOn')} />
           {reason('Steht in der E-Mail.')}
         </>
       )

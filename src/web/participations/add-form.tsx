@@ -3,7 +3,7 @@ import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, TextField } from '../ui/field.tsx'
+import { BIRTH_HINT, DateField, TextField } from '../ui/field.tsx'
 
 interface AddFormProps {
   courseId: string
@@ -23,7 +23,7 @@ export function AddForm({ courseId, answer, close }: AddFormProps) {
       <input type="hidden" name="courseId" value={courseId} />
       <TextField label="Vorname" autoComplete="off" {...view.field('firstname')} />
       <TextField label="Nachname" autoComplete="off" {...view.field('lastname')} />
-      <DateField label="Geburtsdatum" {...view.field('birthOn')} />
+      <DateField label="Geburtsdatum" hint={BIRTH_HINT} {...view.field('birthOn')} />
       <TextField
         label="E-Mail-Adresse"
         type="email"

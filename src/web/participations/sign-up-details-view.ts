@@ -8,6 +8,7 @@ import { isOnTrial, type Price, priceFor } from '../../domain/participations/rul
 import { paymentOf } from '../../domain/participations/sign-up.ts'
 import { JOIN_REFUSALS } from '../../domain/participations/texts.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
+import { labelled } from '../kit/form-texts.ts'
 import type { FormFault } from '../kit/form-view.ts'
 import type { Read, SignUpPerson } from './sign-up-form.ts'
 import type { WishOption } from './wish-view.ts'
@@ -110,7 +111,7 @@ export function detailFaults(course: PublicCourse, terms: SignUpTerms, read: Rea
       : []),
     ...faultsIn(terms.questions, person.answers).map(([id, refusal]) => ({
       field: person.answerField(id),
-      text: `${terms.questions.find((question) => question.id === id)?.label}: ${JOIN_REFUSALS[refusal]}`,
+      text: labelled(terms.questions.find((question) => question.id === id)?.label ?? '', JOIN_REFUSALS[refusal]),
     })),
   ])
   const paid = paymentFor(terms.payment, dueOf(course, read), paymentOf(read.common), knownIban !== null)

@@ -31,7 +31,8 @@ export function useDraft(of: string, answer: SignUpStep | null) {
   return {
     draft: found?.of === of ? found.draft : null,
     keep({ target }: SyntheticEvent) {
-      const form = target instanceof Element ? target.closest('form') : null
+      // What was typed before the scripts came is no reason to forget the draft.
+      const form = found?.of === of && target instanceof Element ? target.closest('form') : null
       if (form) keepDraft(stored('sessionStorage'), of, textsIn(form), Date.now())
     },
     forget() {

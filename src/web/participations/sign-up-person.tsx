@@ -5,7 +5,7 @@ import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, Textarea, TextField } from '../ui/field.tsx'
+import { BIRTH_HINT, DateField, Textarea, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
 import { isDetailName, isMinorTyped, isOtherAgeTyped } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
@@ -63,6 +63,7 @@ function PersonFields({ view, prefix, asksSex, onBirth, born }: PersonFieldsProp
       </div>
       <DateField
         label="Geburtsdatum"
+        hint={BIRTH_HINT}
         autoComplete={own ? 'bday' : 'off'}
         onChange={({ currentTarget }) => {
           onBirth(currentTarget.value)

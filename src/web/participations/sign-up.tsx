@@ -85,9 +85,11 @@ type Sent = Route.ComponentProps['actionData'] | null
 interface FirstStepProps extends Pick<Data, 'course' | 'self' | 'manner' | 'family' | 'childAddress'> {
   sent: Sent
   draft: Typed | null
+  /** A found draft starts the form anew: boxes ticked by hand would not follow it. */
+  start: 'draft' | 'new'
 }
 
-function FirstStep({ course, self, manner, family, childAddress, sent, draft }: FirstStepProps) {
+function FirstStep({ course, self, manner, family, childAddress, sent, draft, start }: FirstStepProps) {
   const kept = draft && {
     form: { typed: draft, faults: [] },
     isMinor: 'guardian.firstname' in draft,
@@ -96,9 +98,10 @@ function FirstStep({ course, self, manner, family, childAddress, sent, draft }: 
   }
   const answer = sent?.step === 'person' ? sent : kept
   if (answer ? answer.isFamily : family.length > 0)
-    return <SignUpFamily {...{ family, childAddress, course }} answer={answer?.form ?? null} />
+    return <SignUpFamily key={start} {...{ family, childAddress, course }} answer={answer?.form ?? null} />
   return (
     <SignUpPerson
+      key={start}
       course={course}
       self={self}
       manner={manner}
@@ -140,7 +143,9 @@ export default function SignUp({ loaderData, actionData: answered }: Route.Compo
           {!isDone && <SignUpLeaving started={actionData ?? kept} noun={course.draw ? 'Ihr Wunsch' : 'Ihre Anmeldung'} />}
           {!actionData && !isOpen && <Closed course={course} />}
           {kept && <DraftNotice forget={startAnew} />}
-          {(actionData ? step === 'person' : isOpen) && <FirstStep {...loaderData} sent={actionData} draft={kept} />}
+          {(actionData ? step === 'person' : isOpen) && (
+            <FirstStep {...loaderData} sent={actionData} draft={kept} start={draft ? 'draft' : 'new'} />
+          )}
           {actionData?.step === 'details' && <SignUpDetails details={actionData.details} answer={actionData.form} />}
           {actionData?.step === 'check' && (
             <SignUpCheck

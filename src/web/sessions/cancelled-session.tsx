@@ -16,7 +16,7 @@ function ReplaceForm({ cancelled: { defaults, places }, answer }: { cancelled: C
     <Form method="post" noValidate className="card grid gap-3" aria-labelledby="ersatz">
       <h2 id="ersatz">Ersatztermin</h2>
       <input type="hidden" name="intent" value="replace" />
-      <DateField label="Tag" hint={null} {...view.field('onDay')} />
+      <DateField label="Tag" {...view.field('onDay')} />
       <div className="flex flex-wrap gap-3">
         <TimeField label="Von" {...view.field('startsTime')} />
         <TimeField label="Bis" {...view.field('endsTime')} />

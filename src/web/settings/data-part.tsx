@@ -40,7 +40,7 @@ function Contracts({ data: { contracts, leaving }, answer }: Omit<DataPartProps,
           <h3>Neuer Vertrag</h3>
           <ErrorSummary faults={view.faults} title="Nicht eingetragen" />
           <input type="hidden" name="intent" value="contract" />
-          <DateField label="Geschlossen am" hint={null} {...view.field('agreedOn')} />
+          <DateField label="Geschlossen am" {...view.field('agreedOn')} />
           <TextField label="Fassung" hint="Zum Beispiel 1.0" className="max-w-44" {...view.field('version')} />
           <TextField
             label="Unterschriebener Vertrag (PDF)"

@@ -2,7 +2,7 @@ import { formView } from '../kit/form-view.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, Select, Textarea, TextField } from '../ui/field.tsx'
+import { BIRTH_HINT, DateField, Select, Textarea, TextField } from '../ui/field.tsx'
 
 /** As an action's refusal: the typed values stay. */
 const refused = formView({
@@ -19,7 +19,7 @@ export function SampleForm() {
     <div className="grid gap-8 lg:grid-cols-2">
       <form className="grid gap-4" noValidate>
         <TextField name="sample-name" label="Vor- und Nachname" autoComplete="name" />
-        <DateField name="sample-day" label="Geburtsdatum" />
+        <DateField name="sample-day" label="Geburtsdatum" hint={BIRTH_HINT} />
         <Select name="sample-sport" label="Sportart">
           <option>Turnen</option>
           <option>Schwimmen</option>
@@ -44,7 +44,7 @@ export function SampleForm() {
       <form className="grid content-start gap-4" noValidate>
         <ErrorSummary faults={refused.faults} isCalm />
         <TextField {...refused.field('mail')} label="E-Mail-Adresse" type="email" />
-        <DateField {...refused.field('birthOn')} label="Geburtsdatum" />
+        <DateField {...refused.field('birthOn')} label="Geburtsdatum" hint={BIRTH_HINT} />
         <Checkbox {...refused.tick('consent')} label="Ich bin mit den Teilnahmebedingungen einverstanden." />
       </form>
     </div>

@@ -40,9 +40,10 @@ export function BulkBar({ legend, all, actions }: BulkBarProps) {
   const { state } = useLocation()
   const page = useRef<HTMLInputElement>(null)
   useEffect(() => tickAgain(bar.current?.form, state), [state])
-  // Ticked before the scripts came.
+  // Ticked before the scripts came; after a reload the browser has brought back the lines, too.
   useEffect(() => {
-    if (page.current?.checked) tickAll(page.current)
+    const box = page.current
+    if (box?.checked && ![...lineBoxes(box.form)].some(({ checked }) => checked)) tickAll(box)
   }, [])
   return (
     <fieldset ref={bar} className="bulk-bar">

@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { lacksName } from '../kit/form-texts.ts'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { labelled, lacksName } from '../kit/form-texts.ts'
 import type { FormFault } from '../kit/form-view.ts'
 
 interface ErrorSummaryProps {
@@ -9,8 +9,13 @@ interface ErrorSummaryProps {
   isCalm?: boolean
 }
 
-const labelOnPage = (field: string): string =>
-  document.getElementById(field)?.closest('.field, fieldset')?.querySelector('.field-label')?.firstChild?.textContent ?? ''
+/** Label of a field with the name of the row or part it stands in, as far as the text does not begin with it. */
+function labelOnPage(id: string, text: string): string {
+  const field = document.getElementById(id)?.closest('.field, fieldset')
+  const part = field?.parentElement?.closest('fieldset')?.querySelector('legend')
+  const labels = [part, field?.querySelector('.field-label')?.firstChild].map((node) => node?.textContent ?? '')
+  return labels.filter((label) => label && !text.startsWith(label)).join(', ')
+}
 
 interface FaultLinkProps extends FormFault {
   needsLabel: boolean
@@ -19,7 +24,7 @@ interface FaultLinkProps extends FormFault {
 /** Leads to the field. With JavaScript it does not navigate: that would drop the answer and the typed values. */
 function FaultLink({ field, text, needsLabel }: FaultLinkProps) {
   const [label, setLabel] = useState('')
-  useEffect(() => setLabel(needsLabel ? labelOnPage(field) : ''), [field, needsLabel])
+  useLayoutEffect(() => setLabel(needsLabel ? labelOnPage(field, text) : ''), [field, text, needsLabel])
   const focus = (event: MouseEvent) => {
     const control = document.getElementById(field)
     if (!control) return
@@ -29,8 +34,7 @@ function FaultLink({ field, text, needsLabel }: FaultLinkProps) {
   }
   return (
     <a href={`#${field}`} onClick={focus}>
-      {label && `${label}: `}
-      {text}
+      {labelled(label, text)}
     </a>
   )
 }

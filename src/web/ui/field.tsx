@@ -74,8 +74,10 @@ type DateFieldProps = Omit<TextFieldProps, 'type' | 'placeholder'>
 const asTyped = (value: DateFieldProps['defaultValue']) =>
   typeof value === 'string' ? value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1') : value
 
+export const BIRTH_HINT = 'Zum Beispiel 05.03.2014'
+
 /** A day typed as TT.MM.JJJJ; works without JavaScript and does not force a calendar on a birth date. */
-export function DateField({ hint = 'Zum Beispiel 05.03.2014', className = 'max-w-44', defaultValue, ...rest }: DateFieldProps) {
+export function DateField({ className = 'max-w-44', defaultValue, ...rest }: DateFieldProps) {
   return (
     <TextField
       defaultValue={asTyped(defaultValue)}
@@ -83,7 +85,6 @@ export function DateField({ hint = 'Zum Beispiel 05.03.2014', className = 'max-w
       autoComplete="off"
       placeholder="TT.MM.JJJJ"
       maxLength={20}
-      hint={hint}
       className={className}
       {...rest}
     />

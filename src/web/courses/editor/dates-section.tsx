@@ -90,7 +90,7 @@ export function DatesSection({ dates, more, leftOut, parts, answer }: DatesSecti
         <p className="field-hint">Geht auch an Feiertagen, oder als Ersatz.</p>
         <ErrorSummary faults={view.faults} title="Nicht eingetragen" />
         <div className="grid gap-4 sm:grid-cols-[12rem_7rem_7rem_1fr]">
-          <DateField label="Tag" hint={null} {...view.field('onDay')} />
+          <DateField label="Tag" {...view.field('onDay')} />
           <TimeField label="Von" {...view.field('startsTime')} />
           <TimeField label="Bis" {...view.field('endsTime')} />
           <Select label="Ort" {...view.field('partId')}>

@@ -7,14 +7,13 @@ import type { LeftOutView } from './left-out-view.ts'
 export function LeftOutList({ days }: { days: readonly LeftOutView[] }) {
   if (days.length === 0) return null
   return (
-    <details className="card">
-      <summary className="cursor-pointer font-semibold">
-        {days.length === 1 ? 'An einem Tag' : `An ${days.length} Tagen`}{' '}
+    <section className="card" aria-labelledby="entfallen">
+      <h3 id="entfallen">
+        {days.length === 1 ? 'Ein Termin entfällt' : `${days.length} Termine entfallen`}{' '}
         {days.some(({ reason }) => reason === HALL_TAKEN)
           ? 'wegen Ferien, Feiertag oder belegter Halle'
-          : 'wegen Ferien oder Feiertag'}{' '}
-        keine Stunde
-      </summary>
+          : 'wegen Ferien oder Feiertag'}
+      </h3>
       <ul className="mt-2">
         {days.map(({ slotId, onDay, text, reason }) => (
           <li key={`${slotId} ${onDay}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2">
@@ -30,6 +29,6 @@ export function LeftOutList({ days }: { days: readonly LeftOutView[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </section>
   )
 }

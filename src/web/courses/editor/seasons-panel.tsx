@@ -19,8 +19,8 @@ function Fields({ view, id }: { view: FormView; id: string }) {
     <>
       <TextField label="Name" maxLength={40} {...view.field('name')} id={`${id}-name`} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <DateField label="Erster Tag" hint={null} {...view.field('from')} id={`${id}-from`} />
-        <DateField label="Letzter Tag" hint={null} {...view.field('to')} id={`${id}-to`} />
+        <DateField label="Erster Tag" {...view.field('from')} id={`${id}-from`} />
+        <DateField label="Letzter Tag" {...view.field('to')} id={`${id}-to`} />
       </div>
     </>
   )

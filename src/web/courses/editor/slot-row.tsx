@@ -81,8 +81,8 @@ export function SlotRow({ view, path, id, number, parts, preview, onRemove }: Sl
           </Select>
         </div>
         <div className="flex flex-wrap items-end gap-4">
-          <DateField label="Erster Tag" required={false} hint={null} {...view.field(`${path}.from`)} />
-          <DateField label="Letzter Tag" optional hint={null} {...view.field(`${path}.to`)} />
+          <DateField label="Erster Tag" required={false} {...view.field(`${path}.from`)} />
+          <DateField label="Letzter Tag" optional {...view.field(`${path}.to`)} />
           <TextField
             label="oder wie oft"
             optional

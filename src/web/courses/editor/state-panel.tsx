@@ -34,7 +34,7 @@ function PublishLater({ head, answer }: StatePanelProps) {
         <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
         <input type="hidden" name="version" value={head.version} />
         <div className="flex flex-wrap gap-4">
-          <DateField label="Am" hint={null} {...view.field('publishOn')} />
+          <DateField label="Am" {...view.field('publishOn')} />
           <TimeField label="Um" required={false} {...view.field('publishTime')} />
         </div>
         <div className="actions">

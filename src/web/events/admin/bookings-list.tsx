@@ -55,7 +55,7 @@ function Filters({ view, filter, halls, search }: Pick<BookingsListProps, 'view'
           <input key={value} type="hidden" name="spalte" value={value} />
         ))}
         <TextField label="Suche" name="suche" type="search" defaultValue={filter.search} placeholder="Titel" required={false} />
-        <DateField label="Ab" name="ab" hint={null} defaultValue={filter.from} required={false} />
+        <DateField label="Ab" name="ab" defaultValue={filter.from} required={false} />
         <Select label="Sportstätte" name="halle" defaultValue={filter.facilityId}>
           <Options options={halls} none="Alle" />
         </Select>

@@ -55,11 +55,11 @@ function WhenFields({ view }: { view: FormView }) {
     <fieldset className="grid gap-3">
       <legend className="field-label mb-1">Wann</legend>
       <div className="flex flex-wrap items-end gap-4">
-        <DateField label="Erster Tag" hint={null} {...view.field('fromOn')} />
+        <DateField label="Erster Tag" {...view.field('fromOn')} />
         <TimeField label="Beginn" required={false} {...view.field('fromTime')} />
       </div>
       <div className="flex flex-wrap items-end gap-4">
-        <DateField label="Letzter Tag" hint={null} required={false} {...view.field('toOn')} />
+        <DateField label="Letzter Tag" required={false} {...view.field('toOn')} />
         <TimeField label="Ende" required={false} {...view.field('toTime')} />
       </div>
       <Checkbox label="Ganztägig" hint="Dann zählen nur die Tage." value="on" {...view.tick('isAllDay')} />
@@ -110,7 +110,7 @@ function SignUpFields({ view, isOpen }: { view: FormView; isOpen: boolean }) {
         <Checkbox label="Wer kommt, meldet sich an" value="on" {...view.tick('hasSignUp')} />
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField label="Plätze" optional inputMode="numeric" className="max-w-28" {...view.field('capacity')} />
-          <DateField label="Anmelden bis" hint={null} optional {...view.field('closesOn')} />
+          <DateField label="Anmelden bis" optional {...view.field('closesOn')} />
           <TextField label="Preis in Euro" optional inputMode="decimal" className="max-w-32" {...view.field('price')} />
           <TextField
             label="Preis für Mitglieder"
@@ -133,7 +133,7 @@ function RepeatFields({ view, isOpen }: { view: FormView; isOpen: boolean }) {
         <Checkbox label="Diesen Termin mehrmals anlegen" value="on" {...view.tick('repeats')} />
         <div className="flex flex-wrap items-end gap-4">
           <TextField label="Alle … Wochen" optional inputMode="numeric" className="max-w-24" {...view.field('everyWeeks')} />
-          <DateField label="Bis" hint={null} optional {...view.field('until')} />
+          <DateField label="Bis" optional {...view.field('until')} />
         </div>
         <RadioGroup label="Ist die Halle an einem Tag belegt" options={OCCUPIED} {...view.field('occupied')} />
       </div>

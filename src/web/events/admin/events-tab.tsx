@@ -48,7 +48,7 @@ function Filters({ view }: { view: EventsTabView }) {
           </Select>
         </>
       )}
-      {!calendar && <DateField label="Ab" required={false} hint={null} name="ab" defaultValue={filter.from} />}
+      {!calendar && <DateField label="Ab" required={false} name="ab" defaultValue={filter.from} />}
       <SubmitButton look="quiet">Zeigen</SubmitButton>
     </Form>
   )

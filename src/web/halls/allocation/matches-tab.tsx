@@ -39,7 +39,7 @@ function NewMatch({ parts, answer }: Omit<MatchesTabProps, 'matches'>) {
         names={['on', 'startsTime', 'endsTime']}
         className="grid-cols-2 sm:grid-cols-[11rem_7rem_7rem] [&>:first-child]:col-span-2 sm:[&>:first-child]:col-span-1"
       >
-        <DateField label="Tag" hint={null} {...view.field('on')} />
+        <DateField label="Tag" {...view.field('on')} />
         <TextField label="Von" placeholder="15:00" {...view.field('startsTime')} />
         <TextField label="Bis" placeholder="20:00" {...view.field('endsTime')} />
       </FieldRow>

@@ -23,10 +23,10 @@ interface SetUpFormProps extends SetUpView {
 function Days({ view }: { view: FormView }) {
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2">
-      <DateField label="Gilt ab" hint={null} {...view.field('from')} />
-      <DateField label="Gilt bis" hint={null} {...view.field('to')} />
-      <DateField label="Bedarf anmelden bis" hint={null} {...view.field('needsUntil')} />
-      <DateField label="Einspruch bis" hint={null} {...view.field('objectionsUntil')} />
+      <DateField label="Gilt ab" {...view.field('from')} />
+      <DateField label="Gilt bis" {...view.field('to')} />
+      <DateField label="Bedarf anmelden bis" {...view.field('needsUntil')} />
+      <DateField label="Einspruch bis" {...view.field('objectionsUntil')} />
     </div>
   )
 }

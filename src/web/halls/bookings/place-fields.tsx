@@ -37,7 +37,7 @@ export function PlaceFields({ view, halls }: { view: FormView; halls: readonly H
       </Select>
       <div className="grid grid-cols-2 items-end gap-3 [&>.field-wrong]:col-span-2">
         <div className="col-span-2">
-          <DateField label="Tag" hint={null} {...view.field('day')} />
+          <DateField label="Tag" {...view.field('day')} />
         </div>
         <TimeField label="Von" {...view.field('from')} />
         <TimeField label="Bis" {...view.field('to')} />

@@ -49,7 +49,7 @@ export function CloseForm({ parts, today, answer, until }: CloseFormProps) {
       />
       <Parts parts={parts} ticked={answer?.typed.part ?? []} />
       <div className="flex flex-wrap gap-4">
-        <DateField label="Erster Tag" hint={null} {...view.field('from')} />
+        <DateField label="Erster Tag" {...view.field('from')} />
         <TextField label="Ab Uhrzeit" optional placeholder="00:00" className="max-w-28" {...view.field('fromTime')} />
       </div>
       <Checkbox
@@ -68,7 +68,7 @@ export function CloseForm({ parts, today, answer, until }: CloseFormProps) {
         />
       ) : (
         <div className="flex flex-wrap gap-4">
-          <DateField label="Letzter Tag" hint={null} {...view.field('to')} />
+          <DateField label="Letzter Tag" {...view.field('to')} />
           <TextField label="Bis Uhrzeit" optional placeholder="24:00" className="max-w-28" {...view.field('toTime')} />
         </div>
       )}

@@ -26,7 +26,7 @@ function Announce({ closure, answer }: { closure: ClosureLine; answer: FormAnswe
       <input type="hidden" name="id" value={closure.id} />
       <p>{`${plural(closure.resting, 'Belegung ruht', 'Belegungen ruhen')}. Stunden der nächsten zwei Wochen sagt das Programm jede Nacht ab.`}</p>
       <div className="flex flex-wrap items-end gap-3">
-        <DateField label="Schon jetzt absagen bis" hint={null} {...view.field('until')} id={`until-${closure.id}`} />
+        <DateField label="Schon jetzt absagen bis" {...view.field('until')} id={`until-${closure.id}`} />
         <SubmitButton name="intent" value="announce" look="quiet">
           Absagen und benachrichtigen
         </SubmitButton>

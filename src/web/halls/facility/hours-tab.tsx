@@ -45,8 +45,8 @@ function Row({ at, view, own, saved, parts, today, remove }: RowProps) {
           </Select>
         </div>
         <div className="flex flex-wrap items-end gap-4">
-          <DateField label="Erster Tag" hint={null} {...from} defaultValue={from.defaultValue || (own ? '' : today)} />
-          <DateField label="Letzter Tag" optional hint={null} {...view.field(`${path}.to`)} />
+          <DateField label="Erster Tag" {...from} defaultValue={from.defaultValue || (own ? '' : today)} />
+          <DateField label="Letzter Tag" optional {...view.field(`${path}.to`)} />
           {remove}
         </div>
       </fieldset>

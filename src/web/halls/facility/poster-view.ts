@@ -37,8 +37,9 @@ function runsOf(lanes: readonly number[]): { first: number; span: number }[] {
 }
 
 /**
- * Rows of one day: one for each minute at which bookings begin, so that a row never mixes hours. A field reaches down over the
- * rows of its booking. `null` = an empty field. Bookings of one part at the same time stand below each other.
+ * Rows of one day: one for each minute at which bookings begin, so that a row never mixes hours while no part is booked twice.
+ * A field reaches down over the rows of its booking. `null` = an empty field. Bookings of one part at the same time stand below
+ * each other.
  */
 export function layOutDay(entries: readonly PosterEntry[], laneCount: number): (PosterCell | null)[][] {
   const starts = [...new Set(entries.map(({ from }) => from))].toSorted((a, b) => a - b)

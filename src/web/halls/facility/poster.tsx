@@ -38,8 +38,8 @@ export default function Poster({ loaderData: { name, slug, monday, answer } }: R
           {...view.field('woche')}
         />
         <div className="flex flex-wrap gap-4">
-          <DateField label="Gültig ab" hint={null} {...view.field('ab')} />
-          <DateField label="Gültig bis" optional hint={null} {...view.field('bis')} />
+          <DateField label="Gültig ab" {...view.field('ab')} />
+          <DateField label="Gültig bis" optional {...view.field('bis')} />
         </div>
         <p className="field-hint">Wer die Halle mietet, steht nicht auf dem Aushang.</p>
         <div className="actions">

@@ -51,7 +51,7 @@ function SearchForm({ form, faults, halls, equipment }: SearchFormProps) {
             </option>
           ))}
         </Select>
-        <DateField label="Ab dem" name="ab" hint={null} defaultValue={form.firstOn} error={errorOf('ab')} />
+        <DateField label="Ab dem" name="ab" defaultValue={form.firstOn} error={errorOf('ab')} />
         <Select label="Wie oft" name="wochen" defaultValue={form.weeks}>
           {WEEKS.map((weeks) => (
             <option key={weeks} value={weeks}>

@@ -84,8 +84,8 @@ function Days({ kind, parts, view }: { kind: Kind; parts: UploadProps['parts']; 
   return (
     <>
       <div className="flex flex-wrap gap-4">
-        <DateField label="Gilt ab" hint={null} {...view.field('from')} />
-        <DateField label="Gilt bis" optional hint={null} {...view.field('to')} />
+        <DateField label="Gilt ab" {...view.field('from')} />
+        <DateField label="Gilt bis" optional {...view.field('to')} />
       </div>
       {kind === 'offers' && <p className="field-hint">Für Zeilen, die selbst keinen ersten und letzten Tag nennen.</p>}
       {kind === 'occupancy' && (

@@ -80,7 +80,7 @@ function Fields({ view, live, sent, hall, slug }: FieldsProps) {
             </option>
           ))}
         </Select>
-        <DateField label="Wiederholen bis" hint={null} required={false} {...view.field('until')} />
+        <DateField label="Wiederholen bis" required={false} {...view.field('until')} />
       </div>
       <div role="status" className="empty:hidden">
         <Suspense>{check && <RequestNotice slug={slug} check={check} />}</Suspense>

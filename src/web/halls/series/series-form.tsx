@@ -82,8 +82,8 @@ function When({ view, halls, ticked }: { view: FormView; halls: SeriesFormProps[
       </div>
       <WeekdayTicks name="weekdays" label="Wochentag" ticked={ticked} error={view.error('weekdays')} />
       <div className="flex flex-wrap gap-4">
-        <DateField label="Erster Tag" hint={null} {...view.field('from')} />
-        <DateField label="Letzter Tag" hint={null} {...view.field('to')} />
+        <DateField label="Erster Tag" {...view.field('from')} />
+        <DateField label="Letzter Tag" {...view.field('to')} />
       </div>
       <Checkbox
         label="An Feiertagen ausfallen lassen"

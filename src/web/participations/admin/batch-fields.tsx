@@ -72,8 +72,8 @@ export function BatchFields({ kind, view, targets }: BatchFieldsProps) {
     case 'certificates':
       return (
         <div className="flex flex-wrap gap-4">
-          <DateField label="Von" hint="" {...view.field('from')} />
-          <DateField label="Bis" hint="" {...view.field('to')} />
+          <DateField label="Von" {...view.field('from')} />
+          <DateField label="Bis" {...view.field('to')} />
         </div>
       )
   }

@@ -17,8 +17,8 @@ export function PeriodForm({ path, slug, von, bis }: PeriodFormProps) {
   return (
     <Form action={path} className="mb-4 flex flex-wrap items-end gap-3" key={`${von}${bis}`}>
       <input type="hidden" name="kurs" value={slug} />
-      <DateField label="Von" name="von" defaultValue={von} hint="" />
-      <DateField label="Bis" name="bis" defaultValue={bis} hint="" />
+      <DateField label="Von" name="von" defaultValue={von} />
+      <DateField label="Bis" name="bis" defaultValue={bis} />
       <Button type="submit" look="quiet">
         Zeitraum anzeigen
       </Button>
