@@ -5,7 +5,7 @@ import { countProcessorTime } from './processor-time.mjs'
 import { root, run, runScript, toolScript } from './tool.mjs'
 import { runTests } from './vitest-count.mjs'
 
-const SHOWN_LINES = 80
+const SHOWN_LINES = 200
 const script = (name) => path.join(root, 'scripts', name)
 const biome = () => runScript(toolScript('@biomejs/biome', 'biome'), ['check', '--reporter=summary', '--error-on-warnings'])
 

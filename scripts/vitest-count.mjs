@@ -6,7 +6,7 @@ import { root, runScript, toolScript } from './tool.mjs'
 import { REPORT_FILE } from './vitest-report.mjs'
 
 const LIMIT_MS = 3 * 60 * 60_000
-const MESSAGE_LINES = 60
+const MESSAGE_LINES = 40
 const SLOWEST = 5
 
 /** Answers `{ passed, failed, output, note }`; `output`: failures only, `note`: the slowest files. */

@@ -164,7 +164,7 @@ test('a course that runs says since when and what is left, and costs so much as 
   expect(card).toContain('Der Preis gilt für diese Termine.')
   await page.goto(at(`/id/${LATE}/signup`))
   await fillChild(page, 'Nele')
-  const check = await readCheck(page, 'zahlungspflichtig anmelden')
+  const check = await readCheck(page, 'Auf die Warteliste')
   expect(check).toMatch(running)
   expect(check).toContain(price)
   const { text } = await app.fetch('gsv', `/api/v1/courses/${LATE}`)
