@@ -1,7 +1,7 @@
 import type { PublicCourse } from '../../domain/courses/get-public-course.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import { isInFee } from '../../domain/courses/rules.ts'
-import { joinLaterText, placesText, priceText, type StateText, termText } from '../../domain/courses/texts.ts'
+import { closedText, joinLaterText, placesText, priceText, type StateText, termText } from '../../domain/courses/texts.ts'
 import type { OfferedKind } from '../../domain/credits/queries.ts'
 import { singleHoursText } from '../../domain/credits/texts.ts'
 import type { SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
@@ -26,6 +26,8 @@ export interface SignUpCourseView {
   lines: string[]
   price: { main: string; note: string }
   state: StateText
+  /** Why nobody can sign up now; empty where somebody can. */
+  closed: string
   isWaiting: boolean
   /** Places are drawn: the form takes a wish. */
   draw: WishDrawView | null
@@ -81,6 +83,7 @@ export function signUpCourse(course: PublicCourse, kinds: readonly OfferedKind[]
     lines: [...whenText(course), placeLine(course), runningOf(course, now), cards && `Einzelne Stunden ${cards}`].filter(Boolean),
     price: priceText(course.prices, course.trialLessons),
     state: placesText(places, course.kind),
+    closed: closedText(places),
     isWaiting: places.kind === 'waiting',
     draw: wishDraw(course),
     asksSex: course.sexes !== 'all',

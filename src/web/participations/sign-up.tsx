@@ -74,7 +74,7 @@ function Closed({ course }: { course: SignUpCourseView }) {
         </LinkButton>
       }
     >
-      Stand: {course.state.text}.
+      {course.closed}
     </Notice>
   )
 }
