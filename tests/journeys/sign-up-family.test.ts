@@ -85,6 +85,7 @@ test('a parent signs up two children as a group: answers, account, consent, one 
   expect(await statesOf()).toEqual(['Ylvi confirmed mandate', 'Zoe confirmed mandate'])
   await page.getByRole('link', { name: 'Noch jemanden anmelden' }).click()
   await expect.poll(() => page.getByLabel('Zoe Lorenz').isDisabled()).toBe(true)
+  await expect.poll(() => page.getByText('ist schon angemeldet', { exact: true }).count()).toBe(2)
 })
 
 test('what was answered and agreed to stands beside the person, on the phone, and in the table', async () => {

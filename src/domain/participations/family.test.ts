@@ -8,6 +8,7 @@ import { askForDecisions, extendDecision, runCourse } from '../decisions/command
 import { changePrice, settlePrice } from './change-price.ts'
 import { cancelParticipation, confirmParticipation } from './confirm.ts'
 import { finishParticipations } from './finish-participations.ts'
+import { getSignUpTerms } from './get-sign-up-terms.ts'
 import { familyInput, type SignUp, signUpInput } from './input.ts'
 import { moveParticipation } from './move-participation.ts'
 import { signUp } from './sign-up.ts'
@@ -101,6 +102,19 @@ test('a parent signs up a child and themselves: in at once, the known member pay
   expect(byPerson.get(parent)).toMatchObject({ contactId: parent, priceKind: 'non_member' })
   expect(byPerson.get(parent)?.debtorId).toBe(byPerson.get(child)?.debtorId)
   expect(await family(id, [child])).toEqual({ ok: false, refusal: 'already_joined' })
+})
+
+test('the form knows who has a place and who waits', async () => {
+  const id = await course({ capacity: 1 })
+  await family(id, [child])
+  await family(id, [parent])
+  const { alreadyIn } = await getSignUpTerms(asParent, id, [child, parent, stranger])
+  expect(new Map(alreadyIn.map(({ personId, state }) => [personId, state]))).toEqual(
+    new Map([
+      [child, 'confirmed'],
+      [parent, 'waiting'],
+    ]),
+  )
 })
 
 test('nobody signs up the children of others, and a login without a person none at all', async () => {

@@ -3,7 +3,7 @@ import type { PublicCourse } from '../../domain/courses/get-public-course.ts'
 import { findLiveWishes } from '../../domain/draws/queries.ts'
 import { getSignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
 import { forAges } from '../../domain/participations/join-text.ts'
-import { ageIn, firstDay, isMinor } from '../../domain/participations/rules.ts'
+import { ageIn, firstDay, isMinor, type ParticipationState } from '../../domain/participations/rules.ts'
 import type { FamilyMember } from '../../domain/people/list-family.ts'
 import { FULL_AGE } from '../../domain/people/rules.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
@@ -24,6 +24,12 @@ function isOfAge(
 ): boolean {
   const age = ageIn(ageUnit, birthOn, firstDay({ kind, firstSessionAt: firstAt }, now))
   return age >= (ageFrom ?? 0) && age <= (ageTo ?? Number.POSITIVE_INFINITY)
+}
+
+const IN_TEXTS: Partial<Record<ParticipationState, string>> = {
+  requested: 'ist schon angemeldet, aber noch nicht bestätigt',
+  waiting: 'steht schon auf der Warteliste',
+  offered: 'hat schon einen Platz angeboten bekommen',
 }
 
 const admitsChildren = ({ ageFrom, ageUnit }: PublicCourse): boolean =>
@@ -50,7 +56,8 @@ async function presentPeople(ctx: Ctx, course: PublicCourse, family: readonly Fa
   const today = berlinDay(ctx.now)
   return family.map(({ id, firstname, lastname, birthOn, isSelf, isMember }) => {
     const hasWish = wishes.some(({ personId }) => personId === id)
-    const isIn = alreadyIn.includes(id)
+    const own = alreadyIn.find(({ personId }) => personId === id)
+    const isIn = own !== undefined
     const fits = birthOn === null || isOfAge(course, birthOn, ctx.now)
     const facts = [
       birthOn
@@ -64,7 +71,11 @@ async function presentPeople(ctx: Ctx, course: PublicCourse, family: readonly Fa
     return {
       id,
       name: isSelf ? `${firstname} ${lastname} (Sie)` : `${firstname} ${lastname}`,
-      note: isIn ? 'ist schon angemeldet oder wartet' : hasWish ? 'hat schon einen Wunsch' : facts.filter(Boolean).join(' · '),
+      note: own
+        ? (IN_TEXTS[own.state] ?? 'ist schon angemeldet')
+        : hasWish
+          ? 'hat schon einen Wunsch'
+          : facts.filter(Boolean).join(' · '),
       isMember,
       birthAddress: isSelf && birthOn === null && !isIn ? ownBirthAddress(`/id/${course.slug}/signup`, isMember) : null,
       isDisabled: isIn || hasWish || birthOn === null || !fits,
