@@ -89,6 +89,23 @@ test('a weekly time is asked for without JavaScript, looked at date by date, and
   await admin.getByRole('heading', { name: 'Doppelkopf ändern' }).waitFor()
 })
 
+test('without JavaScript each fault names its field, and the last day is asked only for what repeats', async () => {
+  const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await page.goto(at('/occupancy/vereinsheim/request'))
+  const until = page.getByLabel(/^Wiederholen bis/)
+  expect(await until.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Anfrage senden' }).click()
+  for (const name of ['Von', 'Bis'])
+    await page.getByRole('link', { name: `${name}: Bitte geben Sie eine Uhrzeit ein.` }).waitFor()
+  await page.getByLabel('Wie oft?').selectOption({ label: 'Jede Woche' })
+  await until.waitFor()
+  await until.fill('gestern')
+  await page.getByLabel('Wie oft?').selectOption({ label: 'Einmal' })
+  await page.getByRole('button', { name: 'Anfrage senden' }).click()
+  await page.getByRole('link', { name: 'Bitte geben Sie den Tag so ein: 05.03.2027.' }).waitFor()
+  expect(await until.isVisible(), 'a fault is never hidden').toBe(true)
+})
+
 test('where a weekly time is taken another one is offered, which fills the form without JavaScript too', async () => {
   const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
   await fillWeekly(page, 'Schafkopf')

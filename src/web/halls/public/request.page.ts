@@ -66,6 +66,9 @@ function refusedText(answer: Exclude<HallTimeAnswer, { ok: true }>): string {
 
 const OTHER_HALL = { field: 'partId', text: 'Bitte wählen Sie einen Teil dieser Halle.' }
 
+/** Both times refuse with the same words. */
+const LABELS = { from: 'Von', to: 'Bis' }
+
 const NO_DATES =
   'Alle diese Termine sind belegt. Wählen Sie eine andere Zeit, oder kreuzen Sie an, dass Sie auch belegte anfragen.'
 
@@ -86,7 +89,7 @@ async function send(ctx: Ctx, { name, email, phone, title, note, asksTaken, ...w
 }
 
 async function answerCheck(ctx: Ctx, hall: PlanHall, request: Request) {
-  const form = await readForm(await withOffer(request), CheckForm)
+  const form = await readForm(await withOffer(request), CheckForm, LABELS)
   if (!form.ok) return data({ form: form.answer, check: null }, 422)
   if (!hall.parts.some(({ id }) => id === form.value.partId))
     return data({ form: refusedForm(form.typed, OTHER_HALL), check: null }, 422)
@@ -95,7 +98,7 @@ async function answerCheck(ctx: Ctx, hall: PlanHall, request: Request) {
 
 /** Check of the typed times; null until all are typed. */
 async function checkTyped(ctx: Ctx, hall: PlanHall, request: Request) {
-  const form = await readForm(request, CheckForm)
+  const form = await readForm(request, CheckForm, LABELS)
   return form.ok && hall.parts.some(({ id }) => id === form.value.partId) ? checkRequest(ctx, form.value) : null
 }
 
@@ -105,7 +108,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const sent = await request.clone().formData()
   if (sent.has('take') || sent.get('intent') === 'check') return answerCheck(ctx, hall, request)
   const isWaiting = sent.get('intent') === 'wait'
-  const form = await readForm(request.clone(), RequestForm)
+  const form = await readForm(request.clone(), RequestForm, LABELS)
   if (!form.ok) return data({ form: form.answer, check: isWaiting ? await checkTyped(ctx, hall, request) : null }, 422)
   if (!(await services.signUpLimit.take(address)))
     return data({ form: refusedForm(form.typed, { field: '', text: tooMany('Anfragen') }), check: null }, 429)

@@ -72,7 +72,7 @@ function Fields({ view, live, sent, hall, slug }: FieldsProps) {
     <>
       <TextField label="Wofür?" hint="Zum Beispiel: Training Volleyball Hobbygruppe" {...view.field('title')} />
       <PlaceFields view={view} halls={[hall]} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2 [&:has([value=once]:checked)>:last-child:not(.field-wrong)]:hidden">
         <Select label="Wie oft?" {...view.field('repeat')}>
           {Object.entries(REPEATS).map(([value, text]) => (
             <option key={value} value={value}>
