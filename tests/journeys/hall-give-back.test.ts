@@ -28,6 +28,29 @@ async function mailOf(template: string): Promise<string> {
   }
 }
 
+test('the mail that a request has arrived leads to where it is withdrawn, and the office reads of a request', async () => {
+  const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await page.goto(at(`/occupancy/vereinsheim/request?am=${first}&von=20:00&bis=21:30`))
+  await page.getByLabel('Wofür?').fill('Skatabend')
+  await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
+  expect(await page.getByLabel(/^Wiederholen bis/).isVisible(), 'once has no last day').toBe(false)
+  await page.getByLabel('Ihr Name').fill('Uwe Stumm')
+  await page.getByLabel('E-Mail-Adresse').fill(EMAIL)
+  await page.getByRole('button', { name: 'Anfrage senden' }).click()
+  await page.getByText('Ihre Anfrage ist angekommen').first().waitFor()
+  const mail = await mailOf('booking.requested')
+  expect(mail).toContain('Brauchen Sie die Zeit doch nicht?')
+  await page.goto(at(/\/p\/[^\s]+\/times/.exec(mail)?.[0] ?? ''))
+  await page.getByText('angefragt', { exact: true }).waitFor()
+  await expectNoSideScroll(page)
+  await look(page, 'asked')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Angekreuzte zurückziehen' }).click()
+  await page.getByText('Hier gibt es nichts mehr zurückzugeben.').waitFor()
+  expect(await mailOf('booking.receivedBack')).toContain('Uwe Stumm zieht diese Anfrage zurück.')
+  expect(await mailOf('booking.withdrawn')).toContain('Sie haben diese Anfrage zurückgezogen.')
+})
+
 test('the mail of a granted series leads to where its dates are given back, on a phone without JavaScript', async () => {
   const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
   await page.goto(at(`/occupancy/vereinsheim/request?am=${first}&von=20:00&bis=21:30`))

@@ -6,6 +6,7 @@ export const BOOKING_JOURNAL = {
   declined: (title: string, span: string) => `Anfrage abgelehnt: ${title}, ${span}`,
   partsChanged: (hall: string, parts: string) => `Hallenteile geändert: ${hall} (${parts})`,
   givenBack: (title: string, dates: number) => `Hallenzeit über den Link der Zusage zurückgegeben: ${title}, Termine: ${dates}`,
+  withdrawn: (title: string, dates: number) => `Anfrage über den Link der E-Mail zurückgezogen: ${title}, Termine: ${dates}`,
   cancelled: (title: string, span: string) => `Belegung abgesagt: ${title}, ${span}`,
   requested: (title: string, span: string) => `Hallenzeit angefragt: ${title}, ${span}`,
   hallRequested: (title: string) => `Halle angefragt: ${title}`,

@@ -43,10 +43,11 @@ declare module '../mail/input.ts' {
     'booking.restored': BookingNews
     'booking.reinstated': BookingNews
     'booking.givenBack': BookingNews
+    'booking.withdrawn': BookingNews
     /** To the office. */
     'booking.asked': BookingNews & { asker: string }
-    /** To the office. */
-    'booking.receivedBack': BookingNews & { asker: string }
+    /** To the office; `isAsked`: nothing was granted yet. */
+    'booking.receivedBack': BookingNews & { asker: string; isAsked?: boolean }
   }
 }
 
@@ -95,7 +96,17 @@ const entriesOf = (news: BookingNews) => entriesIn(news, news.series?.dates ?? [
 /** Cancels calendar entries; requests had none. */
 const goneOf = (news: BookingNews) => entriesIn(news, news.series?.lost ?? []).map((entry) => ({ ...entry, isCancelled: true }))
 
-type Kind = 'requested' | 'approved' | 'declined' | 'cancelled' | 'moved' | 'suspended' | 'restored' | 'reinstated' | 'givenBack'
+type Kind =
+  | 'requested'
+  | 'approved'
+  | 'declined'
+  | 'cancelled'
+  | 'moved'
+  | 'suspended'
+  | 'restored'
+  | 'reinstated'
+  | 'givenBack'
+  | 'withdrawn'
 
 const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = {
   requested: {
@@ -138,6 +149,11 @@ const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = 
     preview: 'Danke, dass Sie Bescheid sagen.',
     text: 'Sie haben diese Zeit zurückgegeben. Danke, dass Sie Bescheid sagen!',
   },
+  withdrawn: {
+    subject: 'Anfrage zurückgezogen',
+    preview: 'Danke, dass Sie Bescheid sagen.',
+    text: 'Sie haben diese Anfrage zurückgezogen. Danke, dass Sie Bescheid sagen!',
+  },
   suspended: {
     subject: 'Halle gesperrt',
     preview: 'Ihre Belegung ruht, bis die Halle wieder offen ist.',
@@ -145,16 +161,19 @@ const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = 
   },
 }
 
-/** Mails about time that is theirs lead to where they give it back. */
-const KEPT: readonly Kind[] = ['approved', 'moved', 'suspended', 'restored', 'reinstated']
+/** Mails about time that is theirs, or asked for, lead to where they give it back. */
+const KEPT: readonly Kind[] = ['requested', 'approved', 'moved', 'suspended', 'restored', 'reinstated']
 
 /** End of the last date. */
 const endOf = ({ booking, series }: BookingNews): Temporal.Instant =>
   (series?.dates ?? []).map(({ endsAt }) => Temporal.Instant.from(endsAt)).reduce(later, Temporal.Instant.from(booking.endsAt))
 
-const giveBackPart = (news: BookingNews, tools: MailTools): MailPart => ({
+const giveBackPart = (news: BookingNews, tools: MailTools, kind: Kind): MailPart => ({
   note: news.series ? 'Brauchen Sie einzelne oder alle Termine nicht?' : 'Brauchen Sie die Zeit doch nicht?',
-  link: { text: 'Zeit zurückgeben', address: tools.page(`/p/${tools.sign(TIMES_LINK, news.booking.id, endOf(news))}/times`) },
+  link: {
+    text: kind === 'requested' ? 'Anfrage zurückziehen' : 'Zeit zurückgeben',
+    address: tools.page(`/p/${tools.sign(TIMES_LINK, news.booking.id, endOf(news))}/times`),
+  },
 })
 
 function template(kind: Kind): (news: BookingNews, tools: MailTools) => ReturnType<MailTemplate<'booking.approved'>> {
@@ -169,7 +188,7 @@ function template(kind: Kind): (news: BookingNews, tools: MailTools) => ReturnTy
       { text: news.isReleased ? `${text} So kann jemand anders die Halle nutzen.` : text },
       facts(news),
       ...datesOf(news),
-      ...(KEPT.includes(kind) ? [giveBackPart(news, tools)] : []),
+      ...(KEPT.includes(kind) ? [giveBackPart(news, tools, kind)] : []),
     ],
     ...(inCalendar ? { calendar: [...entriesOf(news), ...(kind === 'moved' ? goneOf(news) : [])] } : {}),
     ...(isGone ? { calendar: entriesOf(news).map((entry) => ({ ...entry, isCancelled: true })) } : {}),
@@ -192,12 +211,12 @@ const asked: MailTemplate<'booking.asked'> = (news, tools) => ({
 })
 
 const receivedBack: MailTemplate<'booking.receivedBack'> = (news, tools) => ({
-  subject: `Zeit zurück: ${news.booking.title}, ${spanOf(news)}`,
-  preview: `${harmlessName(news.asker)} braucht sie nicht mehr.`,
+  subject: `${news.isAsked ? 'Anfrage zurückgezogen' : 'Zeit zurück'}: ${news.booking.title}, ${spanOf(news)}`,
+  preview: `${harmlessName(news.asker)} braucht ${news.isAsked ? 'die Zeit' : 'sie'} nicht mehr.`,
   to: '',
   parts: [
     {
-      text: `${harmlessName(news.asker)} braucht diese Zeit nicht mehr.${news.isReleased ? ' Wer auf der Warteliste der Halle steht, wird gefragt.' : ''}`,
+      text: `${harmlessName(news.asker)} ${news.isAsked ? 'zieht diese Anfrage zurück' : 'braucht diese Zeit nicht mehr'}.${news.isReleased ? ' Wer auf der Warteliste der Halle steht, wird gefragt.' : ''}`,
     },
     facts(news),
     ...datesOf(news),
@@ -215,6 +234,7 @@ export const bookingMails = {
   'booking.restored': template('restored'),
   'booking.reinstated': template('reinstated'),
   'booking.givenBack': template('givenBack'),
+  'booking.withdrawn': template('withdrawn'),
   'booking.asked': asked,
   'booking.receivedBack': receivedBack,
 }

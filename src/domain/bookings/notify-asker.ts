@@ -14,6 +14,7 @@ export type AskerNews =
   | 'booking.restored'
   | 'booking.reinstated'
   | 'booking.givenBack'
+  | 'booking.withdrawn'
 
 export const mailDataOf = (booking: Booking, name: string, reason: string): BookingNews => ({
   name,

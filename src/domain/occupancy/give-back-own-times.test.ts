@@ -184,6 +184,22 @@ test('a single booking, and nothing of another club', async () => {
   expect(await give(visitor, id, [id])).toMatchObject({ ok: true })
 })
 
+test('a request is withdrawn by the link of its mail: nobody reads of time given back', async () => {
+  const { ctx, hall, visitor } = await granted()
+  const startsAt = Temporal.Instant.from('2027-03-03T17:00:00Z')
+  const span = { startsAt, endsAt: startsAt.add({ hours: 1 }) }
+  const id = await value(requestBooking(visitor, { ...span, partId: hall.idOf('Drittel 2'), title: 'Feier', contact: CONTACT }))
+  expect(await give(visitor, id, [id])).toEqual({ ok: true, value: { dates: 1 } })
+  expect((await mailsOf(ctx)).slice(-2)).toEqual([
+    'booking.receivedBack amt@verein.example',
+    'booking.withdrawn vera@post.example',
+  ])
+  const log = ctx.db.selectFrom('journal').select('content').where('clubId', '=', ctx.club.id)
+  expect(await log.where('event', '=', 'booking.released').execute()).toEqual([
+    { content: 'Anfrage über den Link der E-Mail zurückgezogen: Feier, Termine: 1' },
+  ])
+})
+
 test('dates of a rest that was changed stay within reach, from either mail', async () => {
   const { ctx, visitor, holder, seriesId } = await granted()
   const { version, ...series } = await getSeries(ctx, seriesId)

@@ -49,11 +49,11 @@ async function giveBack(ctx: Ctx, dates: [OwnTime, ...OwnTime[]]): Promise<void>
   const [{ id, title, forClubId }] = dates
   const club = (await listMemberClubs(ctx)).find((one) => one.id === forClubId)?.name ?? ''
   const asker = (await findRecipient(ctx, await getBooking(ctx, id)))?.name ?? ''
-  const { booking, news } = await giveBackDates(ctx, dates, [asker, club].filter(Boolean).join(', '))
-  await notifyAsker(ctx, booking, 'booking.givenBack', '', news)
+  const { booking, news, isAsked } = await giveBackDates(ctx, dates, [asker, club].filter(Boolean).join(', '))
+  await notifyAsker(ctx, booking, isAsked ? 'booking.withdrawn' : 'booking.givenBack', '', news)
   const content = club
     ? SHARED_HALL_JOURNAL.receivedBack(title, club, dates.length)
-    : BOOKING_JOURNAL.givenBack(title, dates.length)
+    : BOOKING_JOURNAL[isAsked ? 'withdrawn' : 'givenBack'](title, dates.length)
   // The club's own log gets it from here, by `recordMissing`.
   await record(ctx, { event: club ? 'shared_time.given_back' : 'booking.released', id, content })
 }

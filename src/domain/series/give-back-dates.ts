@@ -14,6 +14,8 @@ export interface GivenBack {
   booking: Booking
   /** `series`: for several dates. */
   news: Pick<BookingNews, 'series' | 'isReleased'>
+  /** Nothing of it was granted yet. */
+  isAsked: boolean
 }
 
 /**
@@ -32,9 +34,10 @@ export async function giveBackDates(
   await freeBookings(ctx, idsOf(true), 'released')
   const news: GivenBack['news'] = { ...series, ...(idsOf(true).length > 0 ? { isReleased: true } : {}) }
   const to = await findOfficeAddress(ctx)
-  const data = { ...mailDataOf(booking, '', ''), asker, ...news }
+  const isAsked = dates.every(({ state }) => state === 'requested')
+  const data = { ...mailDataOf(booking, '', ''), asker, ...news, isAsked }
   if (to !== '') await sendMail(ctx, { template: 'booking.receivedBack', to, data })
-  return { booking, news }
+  return { booking, news, isAsked }
 }
 
 /** Before they are freed: afterwards they are no dates of the series. */

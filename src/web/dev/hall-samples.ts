@@ -134,7 +134,7 @@ const rescheduled: MailData['course.rescheduled'] = {
 export const HALL_SAMPLES = {
   'holidays.dropped': [dropped, { ...dropped, about: [] }],
   'course.rescheduled': [rescheduled, { ...rescheduled, about: [], waits: true }],
-  'booking.requested': [news],
+  'booking.requested': [news, grantedSeries],
   'booking.approved': [news, grantedSeries],
   'booking.declined': [withReason],
   'booking.cancelled': [withReason, news],
@@ -224,9 +224,11 @@ export const HALL_SAMPLES = {
   'allocation.displaced': [displaced],
   'allocation.restored': [displaced],
   'booking.givenBack': [news, { ...news, isReleased: true }],
+  'booking.withdrawn': [news],
   'booking.receivedBack': [
     { ...news, name: '', asker: 'Erika Muster' },
     { ...grantedSeries, name: '', asker: 'Erika Muster', reason: '', isReleased: true },
+    { ...news, name: '', asker: 'Erika Muster', isAsked: true },
   ],
   'booking.asked': [
     { ...news, name: '', asker: 'Erika Muster', reason: 'Wir sind 20 Kinder.' },

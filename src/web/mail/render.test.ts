@@ -58,8 +58,14 @@ test('a consent can be revoked by its link as long as an offer may last; the lin
   expect(links).toContainEqual(['cancel', true, false, false])
 })
 
-const { 'booking.approved': approved, 'booking.moved': moved, 'allocation.issued': notices } = samples
+const {
+  'booking.requested': requested,
+  'booking.approved': approved,
+  'booking.moved': moved,
+  'allocation.issued': notices,
+} = samples
 test.each([
+  ['booking.requested', requested[0], '2026-11-28T16:00:00Z'],
   ['booking.approved', approved[0], '2026-11-28T16:00:00Z'],
   ['booking.approved', approved.find((news) => 'series' in news), '2027-03-30T18:00:00Z'],
   ['booking.moved', moved[0], '2026-11-28T16:00:00Z'],
@@ -75,6 +81,17 @@ test.each([
   ['booking.receivedBack', 'Wer auf der Warteliste der Halle steht, wird gefragt.'],
 ] as const)('%s speaks of others only where held time was released', (template, sentence) => {
   for (const data of samples[template]) expect(render(template, data).text.includes(sentence)).toBe('isReleased' in data)
+})
+
+test.each([
+  ['booking.requested', 0, 'Anfrage zurückziehen'],
+  ['booking.approved', 0, 'Zeit zurückgeben'],
+  ['booking.receivedBack', 0, 'Erika Muster braucht diese Zeit nicht mehr.'],
+  ['booking.receivedBack', 2, 'Erika Muster zieht diese Anfrage zurück.'],
+] as const)('%s (%i) tells a request from granted time: %s', (template, at, said) => {
+  const { text } = render(template, samples[template][at])
+  expect(text).toContain(said)
+  expect(text).not.toMatch(said.includes('Anfrage') ? /diese Zeit|Zeit zurück/ : /Anfrage zurück/)
 })
 
 const news = { position: null, until: '2026-11-22T17:00:00Z', price: null, note: '', sessions: [] }

@@ -88,7 +88,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({
     broken: null,
     done: FLASH.text(url.searchParams),
-    shown: { groups, returned, contact, owner: ctx.club.displayName },
+    shown: { groups, returned, contact, owner: ctx.club.displayName, isAsked: kept.every(({ state }) => state === 'requested') },
     page,
   })
 }

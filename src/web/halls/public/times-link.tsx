@@ -107,14 +107,15 @@ export default function TimesLink({ loaderData: { broken, done, shown }, actionD
       {shown && !question && shown.groups.length > 0 && (
         <Form method="post" className="grid gap-4">
           <p>
-            Was brauchen Sie nicht? Kreuzen Sie es an. Die Zeit hat dann zuerst {shown.owner}; danach wird gefragt, wer auf sie
-            wartet, einer nach dem anderen. Zurückholen kann sie nur {shown.owner}.
+            Was brauchen Sie nicht? Kreuzen Sie es an.{' '}
+            {!shown.isAsked &&
+              `Die Zeit hat dann zuerst ${shown.owner}; danach wird gefragt, wer auf sie wartet, einer nach dem anderen. Zurückholen kann sie nur ${shown.owner}.`}
           </p>
           {shown.groups.map((group) => (
             <Dates key={group.id} group={group} ticked={ticked} />
           ))}
           <div className="actions">
-            <SubmitButton>Angekreuzte zurückgeben</SubmitButton>
+            <SubmitButton>{shown.isAsked ? 'Angekreuzte zurückziehen' : 'Angekreuzte zurückgeben'}</SubmitButton>
           </div>
         </Form>
       )}
