@@ -1,13 +1,13 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { MailPart, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { KIND_TEXTS } from './texts.ts'
+import { KIND_TEXTS, kindText } from './texts.ts'
 
 export interface DeclaredFacts {
   kind: 'withdrawal' | 'notice'
   name: string
   contract: string
-  /** `ordentliche Kündigung`; empty for a withdrawal. */
+  /** `ordentlich`; empty for a withdrawal. */
   way: string
   reason: string
   /** `zum 31.12.2026`; empty for a withdrawal. */
@@ -31,7 +31,7 @@ const received = (data: DeclaredFacts) => `${formatMoment(Temporal.Instant.from(
 function content(data: DeclaredFacts, email = ''): MailPart {
   const rows: [string, string][] = [
     ['Eingegangen', received(data)],
-    ['Erklärung', [KIND_TEXTS[data.kind], data.way].filter(Boolean).join(': ')],
+    ['Art der Erklärung', kindText(data.kind, data.way)],
     ['Name', harmlessName(data.name)],
     ['E-Mail', email],
     ['Vertrag', harmlessName(data.contract)],
@@ -47,7 +47,7 @@ const receipt: MailTemplate<'declaration.received'> = (data, tools) => ({
   to: harmlessName(data.name),
   parts: [
     {
-      text: `Ihre Erklärung ist am ${received(data)} bei uns eingegangen. Wir bearbeiten sie und melden uns bei Ihnen. Bitte bewahren Sie diese E-Mail als Nachweis auf.`,
+      text: `${data.kind === 'withdrawal' ? 'Ihr Widerruf' : 'Ihre Kündigung'} ist am ${received(data)} bei uns eingegangen. Wir kümmern uns darum und melden uns bei Ihnen. Bitte bewahren Sie diese E-Mail als Nachweis auf.`,
     },
     content(data),
     { button: { text: `Zu ${tools.club.displayName}`, address: tools.page('/') } },

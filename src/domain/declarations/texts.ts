@@ -2,6 +2,10 @@ import { MEMBER_REFUSALS } from '../members/texts.ts'
 
 export const KIND_TEXTS = { withdrawal: 'Widerruf', notice: 'Kündigung' } as const
 
+/** `ordentliche Kündigung`, `Widerruf`. */
+export const kindText = (kind: keyof typeof KIND_TEXTS, way: string): string =>
+  way === '' ? KIND_TEXTS[kind] : `${way}e ${KIND_TEXTS[kind]}`
+
 const HANDLE_REFUSALS = { already_handled: 'Diese Erklärung hat inzwischen jemand anderes erledigt.' } as const
 
 export const EXIT_REFUSALS = {

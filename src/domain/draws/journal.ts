@@ -6,7 +6,7 @@ export const DRAW_JOURNAL = {
   created: (name: string, times: string) => `Verlosung angelegt: ${name} (${times})`,
   changed: (name: string, times: string) => `Verlosung geändert: ${name} (${times})`,
   removed: (name: string) => `Verlosung gelöscht: ${name}`,
-  opened: (name: string, seedHash: string) => `Verlosung geöffnet: ${name} (Prüfsumme der Startzahl ${seedHash})`,
+  opened: (name: string, seedHash: string) => `Verlosung geöffnet: ${name} (Prüfsumme der Zufallszahl ${seedHash})`,
   wishReduced: (title: string, name: string) => `Wunsch entfällt, weil „${title}“ abgesagt ist: ${name}`,
   drawn: (name: string, wishes: number, places: number, hash: string) =>
     `Ausgelost: ${name} (${wishes} Wünsche, ${places} davon mit Platz, Prüfsumme ${hash})`,

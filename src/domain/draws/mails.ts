@@ -101,7 +101,7 @@ const confirmed: MailTemplate<'draw.confirmed'> = (data, tools) =>
     preview: `Ausgelost wird am ${formatMoment(Temporal.Instant.from(data.draw.drawAt))} Uhr.`,
     parts: [
       {
-        text: `Ihr Wunsch nimmt an der Verlosung teil. Wann er ankam, spielt keine Rolle. Nach der Auslosung schreiben wir Ihnen, ob Sie einen Platz haben.`,
+        text: `Ihr Wunsch nimmt an der Verlosung teil. Ob Sie ihn früh oder spät abgegeben haben, ist egal. Nach der Auslosung schreiben wir Ihnen, ob Sie einen Platz haben.`,
       },
       wishRows(data),
       { button: { text: 'Wunsch ansehen oder ändern', address: wishPage(data, tools) } },

@@ -35,7 +35,7 @@ export async function notifyDrawn(
   const sessions = await listComingSessions(ctx, first.courseId)
   const deal = {
     price: cents > 0 ? formatCents(cents) : null,
-    payment: cents === 0 ? null : first.payment === 'mandate' ? 'SEPA-Lastschrift' : 'Rechnung',
+    payment: cents === 0 ? null : first.payment === 'mandate' ? 'per SEPA-Lastschrift' : 'auf Rechnung',
     hasWithdrawal: first.hasWithdrawal && cents > 0,
     sessions: sessions.map((one) => ({ ...one, startsAt: one.startsAt.toString(), endsAt: one.endsAt.toString() })),
   }

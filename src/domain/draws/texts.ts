@@ -13,6 +13,25 @@ export const PRIORITY_TEXTS: Record<DrawPriority, string> = {
   waited: 'Bisher leer ausgegangen',
 }
 
+/** Priorities as they stand in a sentence. */
+const FAVOURED: Record<DrawPriority, string> = {
+  members: 'Mitglieder',
+  siblings: 'Geschwister',
+  age_cohort: 'alle, die danach zu alt für das Angebot sind',
+  last_season: 'alle, die in der letzten Saison dabei waren',
+  waited: 'alle, die bisher leer ausgegangen sind',
+}
+const ORDINALS = ['erstens', 'zweitens', 'drittens', 'viertens', 'fünftens']
+
+/** `Vorrang haben erstens Mitglieder, zweitens Geschwister.`; empty where nobody goes first. */
+export function priorityText(priorities: readonly DrawPriority[]): string {
+  if (priorities.length === 0) return ''
+  const named = priorities.map((priority, at) =>
+    priorities.length === 1 ? FAVOURED[priority] : `${ORDINALS[at]} ${FAVOURED[priority]}`,
+  )
+  return `Vorrang haben ${named.join(', ')}.`
+}
+
 export const PHASE_TEXTS: Record<DrawPhase, string> = {
   soon: 'noch nicht geöffnet',
   open: 'nimmt Wünsche an',
@@ -67,7 +86,7 @@ const resultText = (result: DrawResult | null): string =>
       : `${RESULT_TEXTS[result.state]} in ${result.course}`
 
 export function differenceText(difference: Difference): string {
-  if (difference.kind === 'seed') return 'Die Startzahl passt nicht zu ihrer vorher veröffentlichten Prüfsumme.'
+  if (difference.kind === 'seed') return 'Die Zufallszahl passt nicht zu ihrer vorher veröffentlichten Prüfsumme.'
   if (difference.kind === 'hash') return 'Die Prüfsumme des Ergebnisses stimmt nicht.'
   if (difference.kind === 'order')
     return `Die Reihenfolge stimmt nicht: An Stelle ${difference.at} steht Wunsch ${wishName(difference)}.`

@@ -36,7 +36,7 @@ const mailFacts = (standing: Standing, gone: Confirmed['sessions']): Participati
 const priceOf = ({ deal }: Standing) => deal || null
 
 const paymentOf = ({ priceCents, payment }: Standing): string | null =>
-  priceCents === 0 ? null : payment === 'mandate' ? 'SEPA-Lastschrift' : 'Rechnung'
+  priceCents === 0 ? null : payment === 'mandate' ? 'per SEPA-Lastschrift' : 'auf Rechnung'
 
 async function standingOf(ctx: Ctx, ids: readonly string[]): Promise<Standing | null> {
   const [first, ...others] = ids

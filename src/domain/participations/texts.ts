@@ -50,7 +50,7 @@ export const JOIN_REFUSALS: Record<JoinRefusal | AnswerRefusal | PaymentRefusal 
   invoice_not_allowed: 'Dieses Angebot wird nur per Lastschrift bezahlt. Bitte geben Sie ein Konto an.',
   account_missing: 'Bitte geben Sie Kontoinhaberin oder Kontoinhaber und IBAN an.',
   iban_wrong: 'Diese IBAN stimmt nicht. Bitte prüfen Sie die Ziffern.',
-  birth_missing: 'Von dieser Person fehlt das Geburtsdatum. Bitte sagen Sie es dem Verein.',
+  birth_missing: 'Von dieser Person fehlt das Geburtsdatum. Bitte melden Sie sich bei der Geschäftsstelle.',
   full: 'Leider ist kein Platz mehr frei, und es gibt keine Warteliste.',
   key_reused: 'Dieses Formular wurde schon mit anderen Angaben abgeschickt. Bitte laden Sie die Seite neu.',
 }

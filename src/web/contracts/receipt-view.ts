@@ -1,6 +1,6 @@
 import type { Ctx } from '../../domain/context.ts'
 import type { Declared } from '../../domain/declarations/commands.ts'
-import { KIND_TEXTS } from '../../domain/declarations/texts.ts'
+import { kindText } from '../../domain/declarations/texts.ts'
 import { type Answer, ok } from '../../kernel/answer.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
 
@@ -8,7 +8,7 @@ function receiptOf(declared: Declared) {
   const { kind, name, email, contract, way, reason, wanted, receivedAt } = declared
   const rows = [
     { name: 'Eingegangen', text: `${formatMoment(Temporal.Instant.from(receivedAt))} Uhr` },
-    { name: 'Erklärung', text: [KIND_TEXTS[kind], way].filter(Boolean).join(': ') },
+    { name: 'Art der Erklärung', text: kindText(kind, way) },
     { name: 'Name', text: name },
     { name: 'Vertrag', text: contract },
     { name: 'Zeitpunkt', text: wanted },

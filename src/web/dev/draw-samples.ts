@@ -56,7 +56,7 @@ export const DRAW_SAMPLES: { [Name in Extract<TemplateName, `draw.${string}`>]: 
     },
   ],
   'draw.placed': [
-    { ...drawn, price: '190,00 €', payment: 'SEPA-Lastschrift', sessions: [session], hasWithdrawal: true },
+    { ...drawn, price: '190,00 €', payment: 'per SEPA-Lastschrift', sessions: [session], hasWithdrawal: true },
     { ...drawn, price: null, payment: null, sessions: [], hasWithdrawal: false },
   ],
   'draw.waiting': [{ ...drawn, position: 4 }],

@@ -112,7 +112,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
       ...sampleFacts,
       companion: 'Opa Karl',
       price: '95,00 €',
-      payment: 'SEPA-Lastschrift',
+      payment: 'per SEPA-Lastschrift',
       hasWithdrawal: true,
       mayChangeCompanion: true,
       sessions: [],

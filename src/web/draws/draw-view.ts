@@ -1,6 +1,6 @@
 import type { Draw, DrawnCourse } from '../../domain/draws/queries.ts'
 import { type DrawDocument, type DrawPhase, type DrawResult, phaseOf } from '../../domain/draws/rules.ts'
-import { PRIORITY_TEXTS, RESULT_TEXTS } from '../../domain/draws/texts.ts'
+import { PRIORITY_TEXTS, priorityText, RESULT_TEXTS } from '../../domain/draws/texts.ts'
 import { found } from '../../kernel/answer.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
 
@@ -20,7 +20,8 @@ export interface DrawView {
   phase: DrawPhase
   headline: string
   lines: string[]
-  priorities: string[]
+  /** Priorities as a sentence; empty for none. */
+  priority: string
   courses: { title: string; slug: string; places: string }[]
   seedHash: string
   seed: string
@@ -90,7 +91,7 @@ export function presentDraw(
     name: draw.name,
     phase,
     ...headOf(draw, phase, document),
-    priorities: draw.priorities.map((priority) => PRIORITY_TEXTS[priority]),
+    priority: priorityText(draw.priorities),
     courses: coursesOf(document, courses),
     seedHash: draw.seedHash ?? '',
     seed: document?.seed ?? '',

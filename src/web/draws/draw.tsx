@@ -9,19 +9,14 @@ import type { DrawView, ResultView } from './draw-view.ts'
 
 export { loader } from './draw.page.ts'
 
-function Rules({ priorities }: Pick<DrawView, 'priorities'>) {
+function Rules({ priority }: Pick<DrawView, 'priority'>) {
   return (
     <section aria-labelledby="rules" className="grid min-w-0 gap-3">
       <h2 id="rules">So läuft die Verlosung</h2>
       <ol className="grid max-w-2xl list-decimal gap-2 pl-6">
-        <li>Jeder bestätigte Wunsch bekommt eine Nummer. Wann er ankam, spielt keine Rolle.</li>
-        {priorities.length > 0 && (
-          <li>
-            Zuerst kommen in dieser Reihenfolge: <strong>{priorities.join(', ')}</strong>. Wer früher in dieser Liste steht, geht
-            vor; es zählt, was bei der Auslosung gilt.
-          </li>
-        )}
-        <li>{priorities.length > 0 ? 'Unter Gleichen entscheidet das Los.' : 'Über die Reihenfolge entscheidet das Los.'}</li>
+        <li>Jeder bestätigte Wunsch bekommt eine Nummer. Ob er früh oder spät ankam, ist egal.</li>
+        {priority && <li>{priority} Maßgeblich ist der Stand bei der Auslosung.</li>}
+        <li>{priority ? 'Unter Gleichen entscheidet das Los.' : 'Über die Reihenfolge entscheidet das Los.'}</li>
         <li>Wer an der Reihe ist, bekommt den besten seiner Wünsche, der noch frei ist.</li>
         <li>Eine Gruppe „Alle oder keiner“ zieht ein Los und bekommt Plätze für alle oder wartet gemeinsam.</li>
         <li>Wer keinen Platz bekommt, steht in derselben Reihenfolge auf der Warteliste seines ersten Wunsches.</li>
@@ -31,8 +26,8 @@ function Rules({ priorities }: Pick<DrawView, 'priorities'>) {
 }
 
 const HASHES = [
-  ['seedHash', 'Prüfsumme der Startzahl'],
-  ['seed', 'Startzahl'],
+  ['seedHash', 'Prüfsumme der Zufallszahl'],
+  ['seed', 'Zufallszahl'],
   ['resultHash', 'Prüfsumme des Ergebnisses'],
   ['version', 'Fassung des Verfahrens'],
 ] as const
@@ -43,10 +38,10 @@ function Proof({ view }: { view: DrawView }) {
       <h2 id="proof">Zum Nachrechnen</h2>
       <p className="max-w-2xl text-muted">
         {view.seed
-          ? 'Alle Lose folgen aus der Startzahl. Ihre Prüfsumme stand schon hier, als die ersten Wünsche kamen. Mit der Datei kann jeder die Auslosung wiederholen.'
+          ? 'Alle Lose ergeben sich aus der Zufallszahl. Ihre Prüfsumme stand schon hier, als die ersten Wünsche kamen. Mit der Datei kann jeder die Auslosung wiederholen.'
           : view.seedHash
             ? 'Die Zufallszahl, aus der sich alle Lose ergeben, steht bereits fest. Hier sehen Sie ihre Prüfsumme; nach der Verlosung veröffentlichen wir auch die Zahl. So lässt sich nachprüfen, dass niemand sie ausgetauscht hat.'
-            : 'Sobald Wünsche angenommen werden, steht hier die Prüfsumme der Startzahl, aus der alle Lose folgen.'}
+            : 'Sobald Wünsche angenommen werden, steht hier die Prüfsumme der Zufallszahl, aus der sich alle Lose ergeben.'}
       </p>
       <dl className="grid gap-3">
         {HASHES.filter(([name]) => view[name] !== '').map(([name, label]) => (
@@ -130,7 +125,7 @@ export default function DrawPage({ loaderData: { view } }: Route.ComponentProps)
             />
           </section>
         )}
-        <Rules priorities={view.priorities} />
+        <Rules priority={view.priority} />
         <Proof view={view} />
       </div>
     </>

@@ -11,7 +11,7 @@ export const SIGN_IN_REFUSALS: Record<SignInRefusal, string> = {
 
 /** Too many mails ordered to one address, or from one. */
 export const TOO_MANY_MAILS =
-  'An diese Adresse haben wir gerade schon mehrere E-Mails geschickt. Bitte schauen Sie auch im Ordner für Spam nach und versuchen Sie es in einer Stunde noch einmal.'
+  'An diese Adresse haben wir gerade schon mehrere E-Mails geschickt. Bitte sehen Sie auch im Spam-Ordner nach und versuchen Sie es in einer Stunde noch einmal.'
 
 export const SECOND_FACTOR_REFUSALS: Record<SecondFactorRefusal, string> = {
   wrong_code: 'Dieser Code ist nicht richtig. Er gilt nur 30 Sekunden: Bitte geben Sie den ein, den die App jetzt zeigt.',

@@ -227,7 +227,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
           )}
           {isOwn && (member || user?.person) && <OwnData />}
           {member?.childName && <OwnData of={member.id} name={member.childName} />}
-          {user?.person && <p className="text-muted">Name oder Geburtsdatum falsch? Bitte sagen Sie es der Geschäftsstelle.</p>}
+          {user?.person && <p className="text-muted">Name oder Geburtsdatum falsch? Die Geschäftsstelle hilft Ihnen gern.</p>}
         </section>
         {isOwn && (
           <section className="card profile-card" aria-labelledby="anmeldungen">

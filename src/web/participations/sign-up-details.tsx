@@ -123,7 +123,7 @@ export function SignUpDetails({ details, answer }: SignUpDetailsProps) {
         <fieldset className="form-part">
           <legend>Gemeinsam anmelden</legend>
           <RadioGroup
-            label="Wenn nicht für alle ein Platz frei ist"
+            label="Was gilt, wenn nicht für alle ein Platz frei ist?"
             options={GROUP}
             {...group}
             defaultValue={group.defaultValue || 'all_or_none'}

@@ -152,7 +152,7 @@ export function SignUpPerson({ course, self, manner, isMinor, others, answer }: 
         <PersonFields {...fields} prefix="" />
         {course.asksMembership && (
           <Checkbox
-            label={others > 0 ? 'Alle sind schon Mitglied im Verein' : 'Ist schon Mitglied im Verein'}
+            label={others > 0 ? 'Alle sind bereits Mitglied im Verein' : 'Bereits Mitglied im Verein'}
             hint="Dann gilt der Mitgliedspreis."
             {...view.tick('claimsMembership')}
           />
