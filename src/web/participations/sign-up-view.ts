@@ -168,7 +168,7 @@ function contactRows(read: Read, now: Temporal.Instant) {
   const { guardian, email, phone } = read.form
   const isChild = read.people.some(({ birthOn }) => isMinor(birthOn, now))
   return [
-    { name: 'Erziehungs\u00adberechtigt', text: guardian && isChild ? `${guardian.firstname} ${guardian.lastname}` : '' },
+    { name: 'Sorge\u00adberechtigt', text: guardian && isChild ? `${guardian.firstname} ${guardian.lastname}` : '' },
     { name: 'E-Mail', text: email },
     { name: 'Telefon', text: phone },
   ]

@@ -11,7 +11,7 @@ export const CHANGELOG: readonly Release[] = [
     version: '3.0.0',
     on: '2026-11-20',
     changes: [
-      'Ganz neu gebaut: schneller, auf dem Telefon genauso gut wie am Schreibtisch, hell und dunkel.',
+      'Ganz neu gebaut: schneller, auf dem Handy genauso gut wie am Schreibtisch, hell und dunkel.',
       'Übungsleiter: Stunden mit einem Tipp bestätigen, monatlich abrechnen, mit Blick auf den Freibetrag; Überweisung und Bescheinigung auf Knopfdruck.',
       'Sportangebote finden mit Suche und Filtern, als Liste oder Woche; freie Plätze ändern sich von selbst.',
       'Anmeldung ohne Benutzerkonto mit Bestätigung per E-Mail und Warteliste in der Reihenfolge der Anmeldungen.',
@@ -19,7 +19,7 @@ export const CHANGELOG: readonly Release[] = [
       'Verträge widerrufen und kündigen ohne Passwort, mit sofortiger Bestätigung.',
       'Zu wenige Anmeldungen: am Entscheidungstag stattfinden lassen, verschieben oder absagen.',
       'Angebote anlegen und ändern: Text mit Bild, Zeiten mit Blick auf die Halle, Preise, Fragen, Saisons, Vorschau.',
-      'Teilnehmerlisten für Übungsleiterinnen und Übungsleiter, auch für das Telefon.',
+      'Teilnehmerlisten für Übungsleiterinnen und Übungsleiter, auch für das Handy.',
       'Für viele Personen auf einmal: wechseln, abmelden, schreiben, bescheinigen, mit Vorschau und zehn Sekunden zum Zurücknehmen.',
       'Anwesenheit in der Halle, auch ohne Netz: gesendet wird, sobald es geht.',
       'Eine Stunde fällt aus: ein Tipp sagt allen Bescheid, sucht eine Vertretung und gibt die Halle frei.',

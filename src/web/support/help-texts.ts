@@ -187,7 +187,7 @@ const TOPICS: readonly Topic[] = [
     roles: ['reader', 'trainer', 'editor', 'admin', 'super'],
     text: [
       'Im Profil unter „Sicherheit“ richten Sie einen zweiten Schritt ein: einen Zahlencode aus einer App oder einen Passkey auf Ihrem Gerät. Wer nur Ihr Passwort kennt, kommt damit nicht mehr hinein.',
-      'Heben Sie die Ersatzcodes an einem sicheren Ort auf. Sie brauchen sie, wenn das Telefon verloren geht.',
+      'Heben Sie die Ersatzcodes an einem sicheren Ort auf. Sie brauchen sie, wenn das Handy verloren geht.',
     ],
     link: { to: '/member/me/security', label: 'Sicherheit' },
   },

@@ -125,7 +125,7 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     group: CLUB,
     roles: ['trainer', 'editor', 'admin', 'super'],
     text: [
-      'Im Mitgliederverzeichnis suchen Sie auf dem Telefon nach Namen und rufen mit einem Tipp an. Übungs- und Abteilungsleitungen sehen die Mitglieder ihrer Abteilungen.',
+      'Im Mitgliederverzeichnis suchen Sie auf dem Handy nach Namen und rufen mit einem Tipp an. Übungs- und Abteilungsleitungen sehen die Mitglieder ihrer Abteilungen.',
     ],
     link: { to: '/admin/mobile/members', label: 'Mitgliederverzeichnis' },
   },

@@ -6,7 +6,7 @@ const CLUB = 'Verein verwalten'
 export const STAFF_TOPICS: readonly Topic[] = [
   {
     id: 'teilnehmer-telefon',
-    title: 'Wer kommt heute? Die Liste auf dem Telefon',
+    title: 'Wer kommt heute? Die Liste auf dem Handy',
     group: HALL,
     roles: ['trainer', 'editor', 'admin', 'super'],
     flag: 'hasParticipations',
@@ -37,7 +37,7 @@ export const STAFF_TOPICS: readonly Topic[] = [
     text: [
       'Unter „Verlosungen“ wählen Sie die Angebote, deren Plätze zusammen verlost werden, die Zeit für Wünsche, die Auslosung und wer vorgeht. Bis dahin nehmen diese Angebote Wünsche statt Anmeldungen an.',
       'Ausgelost wird zur angekündigten Zeit von selbst. Alle bekommen eine E-Mail; wer keinen Platz hat, steht in der gelosten Reihenfolge auf der Warteliste. Sagen Sie ein Angebot vorher ab, hören es alle sofort, die es gewünscht haben; ihre anderen Wünsche bleiben.',
-      'Sobald jemand einen Wunsch abgegeben hat, lassen sich nur noch der Name und spätere Zeiten eintragen. Die Startzahl kann vorher niemand lesen, auch der Verein nicht.',
+      'Sobald jemand einen Wunsch abgegeben hat, lassen sich nur noch der Name und spätere Zeiten eintragen. Die Zufallszahl kann vorher niemand lesen, auch der Verein nicht.',
     ],
     link: { to: '/admin/draws', label: 'Verlosungen' },
   },
@@ -162,7 +162,7 @@ export const STAFF_TOPICS: readonly Topic[] = [
     flag: 'hasParticipations',
     text: [
       'Unter „Teilnehmer“, „Personen“ suchen und filtern Sie über alle Ihre Angebote. Kreuzen Sie an, wen Sie meinen, oder alle des Filters, und wählen Sie, was geschehen soll.',
-      'Vorher sehen Sie für jede Person, was geschieht, und wer warum ausbleibt. Danach können Sie es noch zehn Sekunden zurücknehmen. Die Spalten wählen Sie selbst; Excel und CSV zeigen genau diese. Was jemand bei der Anmeldung geantwortet hat, steht bei der Person im Angebot, auch auf dem Telefon, und als eigene Spalten in „Als Tabelle ausgeben“. Ein halbes Jahr nach dem Ende der Anmeldung wird es gelöscht.',
+      'Vorher sehen Sie für jede Person, was geschieht, und wer warum ausbleibt. Danach können Sie es noch zehn Sekunden zurücknehmen. Die Spalten wählen Sie selbst; Excel und CSV zeigen genau diese. Was jemand bei der Anmeldung geantwortet hat, steht bei der Person im Angebot, auch auf dem Handy, und als eigene Spalten in „Als Tabelle ausgeben“. Ein halbes Jahr nach dem Ende der Anmeldung wird es gelöscht.',
     ],
     link: { to: '/admin/participants/people', label: 'Personen' },
   },

@@ -33,7 +33,7 @@ export const FLASH = flash({
   'termin-entfernt': 'Der Termin ist entfernt.',
   'findet-statt': 'Die Stunde findet an diesem Tag statt. Die Halle ist belegt.',
   pausiert: 'Die Stunde fällt an diesem Tag aus. Die Halle ist frei.',
-  bild: 'Das Bild ist gespeichert. Kleinere Fassungen für Telefone entstehen in der nächsten Minute.',
+  bild: 'Das Bild ist gespeichert. Kleinere Fassungen für Handys entstehen in der nächsten Minute.',
   'bild-entfernt': 'Das Bild ist entfernt.',
   angelegt: 'Der Entwurf ist angelegt.',
   saison: 'Die Saison ist angelegt.',
