@@ -28,7 +28,7 @@ export type BookingInput = z.input<typeof BookingInput>
 
 const contact = z.object({
   name: z.string().trim().min(1, 'Bitte geben Sie Ihren Namen ein.').max(120),
-  email: z.email('Bitte geben Sie eine E-Mail-Adresse ein.').max(200),
+  email: z.email('Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.').max(200),
   phone: z.string().trim().max(40).default(''),
 })
 

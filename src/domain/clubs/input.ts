@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compact, isBic, isCreditorId, isIban } from '../../kernel/bank-codes.ts'
 import { ROLES } from '../context.ts'
+import { ROLE_NAMES } from '../users/texts.ts'
 import { embedOriginOf, isHost, nameFault, type OriginFault, STATES, suggestName } from './rules.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`).default('')
@@ -174,7 +175,7 @@ export const Parameter = z
         .filter(Boolean)
         .every(isRole)
     )
-      fault(`Bitte nur diese Namen, durch Komma getrennt: ${ROLES.join(', ')}.`)
+      fault(`Diese Rollen gibt es, durch Komma getrennt: ${ROLES.map((role) => `${role} (${ROLE_NAMES[role]})`).join(', ')}.`)
   })
 export type Parameter = z.output<typeof Parameter>
 

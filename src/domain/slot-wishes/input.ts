@@ -15,7 +15,7 @@ export const WishInput = z
     departmentId: z.uuid().nullable().default(null),
     forClubId: z.string().nullable().default(null),
     name: z.string(NAME_MISSING).trim().min(1, NAME_MISSING).max(120),
-    email: z.email('Bitte geben Sie eine E-Mail-Adresse ein.').max(200),
+    email: z.email('Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.').max(200),
   })
   .refine(({ startsTime, endsTime }) => isBefore(startsTime, endsTime), {
     path: ['endsTime'],

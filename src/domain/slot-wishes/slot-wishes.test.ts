@@ -157,7 +157,7 @@ test.each<[string, { ownerHours?: number; hours: number; offers?: ReturnType<typ
   [
     'the owner, and nobody waits',
     { hours: 1, next: null },
-    'Bis 24.11.2026, 10:00 Uhr nur für uns, danach wartet niemand darauf.',
+    'Bis 24.11.2026, 10:00 Uhr nur für uns. Auf der Warteliste steht niemand.',
   ],
   [
     'a slip may be taken back',
@@ -172,7 +172,7 @@ test.each<[string, { ownerHours?: number; hours: number; offers?: ReturnType<typ
     { hours: 25, offers: [asked('Erste', 'declined')], next: null },
     'Alle, die darauf warten, sind gefragt. Niemand hat sie genommen.',
   ],
-  ['nobody waits', { hours: 25, next: null }, 'Niemand wartet darauf.'],
+  ['nobody waits', { hours: 25, next: null }, 'Auf der Warteliste steht niemand.'],
   ['taken', { hours: 25, offers: [asked('Erste', 'declined'), asked('Zweite', 'accepted')] }, 'Schon wieder vergeben.'],
   [
     'an outsider wants it',

@@ -24,15 +24,19 @@ export function releasedText(state: ReleasedState): string {
   if (state.kind === 'asked') return `${state.title} ist gefragt, Antwort bis ${formatMoment(state.until)} Uhr.`
   if (state.kind === 'requested') return `${state.title} möchte sie haben: Die Anfrage wartet auf Ihre Entscheidung.`
   if (state.kind === 'owner_first' || state.kind === 'soon') {
-    const next = state.next === null ? 'wartet niemand darauf' : `wird „${state.next}“ gefragt`
-    return state.kind === 'soon' ? `Gleich ${next}.` : `Bis ${formatMoment(state.from)} Uhr nur für uns, danach ${next}.`
+    const next = state.next && `wird „${state.next}“ gefragt.`
+    if (state.kind === 'soon') return next ? `Gleich ${next}` : NOBODY_WAITS
+    const ours = `Bis ${formatMoment(state.from)} Uhr nur für uns`
+    return next ? `${ours}, danach ${next}` : `${ours}. ${NOBODY_WAITS}`
   }
   return RELEASED_TEXTS[state.kind]
 }
 
+const NOBODY_WAITS = 'Auf der Warteliste steht niemand.'
+
 const RELEASED_TEXTS: Record<Exclude<ReleasedState['kind'], 'asked' | 'requested' | 'owner_first' | 'soon'>, string> = {
   taken: 'Schon wieder vergeben.',
   asked_all: 'Alle, die darauf warten, sind gefragt. Niemand hat sie genommen.',
-  nobody_waits: 'Niemand wartet darauf.',
+  nobody_waits: NOBODY_WAITS,
   too_late: 'Zu kurz vorher, um noch jemanden zu fragen.',
 }

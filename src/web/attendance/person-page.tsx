@@ -36,7 +36,7 @@ function Move({ person, answer }: Pick<PersonPageProps, 'person' | 'answer'>) {
   )
 }
 
-function Leave({ person: { participationId, personId } }: Pick<PersonPageProps, 'person'>) {
+function Leave({ person: { participationId, personId, name } }: Pick<PersonPageProps, 'person'>) {
   const isBooked = participationId !== null
   return (
     <Form method="post" className="card grid gap-3">
@@ -44,7 +44,7 @@ function Leave({ person: { participationId, personId } }: Pick<PersonPageProps, 
       <input type="hidden" name={isBooked ? 'participationId' : 'personId'} value={participationId ?? personId} />
       <p>
         {isBooked
-          ? 'Die Person wird abgemeldet und bekommt eine E-Mail. Der Platz wird frei.'
+          ? `${name} wird abgemeldet, die Bestätigung geht per E-Mail hinaus. Der Platz wird frei.`
           : 'Heute ist dann der letzte Tag. Bisherige Anwesenheiten bleiben.'}
       </p>
       <SubmitButton look="danger" size="hall">

@@ -109,8 +109,8 @@ export const presentKind = (ctx: Ctx, kind: CreditKind) => ({
   price: priceOf(kind),
   places: kind.places.join(', '),
   notes: [
-    kind.membersFree ? 'Mitglieder kommen ohne Karte' : 'auch Mitglieder brauchen eine',
-    kind.trainersSell ? 'Trainer dürfen sie verkaufen' : '',
+    kind.membersFree ? 'Mitglieder kommen ohne Karte' : 'Für alle, auch Mitglieder',
+    kind.trainersSell ? 'Verkauf durch Trainer' : '',
     kind.isSold ? '' : 'wird nicht mehr verkauft',
   ].filter(Boolean),
   cards: kind.cards,

@@ -32,7 +32,7 @@ function Kind({ kind }: { kind: KindView }) {
       <p className="break-words">Gilt für: {kind.places}</p>
       <p className="text-muted">
         {kind.notes.join(' · ')}
-        {kind.cards > 0 && ` · ${kind.cards} im Umlauf`}
+        {kind.cards > 0 && ` · ${kind.cards} noch nicht aufgebraucht`}
       </p>
     </li>
   )

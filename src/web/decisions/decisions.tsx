@@ -13,7 +13,7 @@ export default function Decisions({ loaderData: { courses, done }, actionData: a
   useLive('course', 'participation')
   return (
     <>
-      <PageHead title="Kurse entscheiden" line="Angebote, für die sich zu wenige angemeldet haben." />
+      <PageHead title="Kurse entscheiden" line="Findet es statt? Angebote mit zu wenigen Anmeldungen." />
       {done && !answer && (
         <Notice kind="good" alert>
           {done}

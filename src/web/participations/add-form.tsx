@@ -4,6 +4,7 @@ import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { BIRTH_HINT, DateField, TextField } from '../ui/field.tsx'
+import { FULL_REASON } from './full-reason.ts'
 
 interface AddFormProps {
   courseId: string
@@ -34,12 +35,7 @@ export function AddForm({ courseId, answer, close }: AddFormProps) {
       />
       <TextField label="Telefon" type="tel" autoComplete="off" optional {...view.field('phone')} />
       <Checkbox label="Ist Mitglied" {...view.tick('claimsMembership')} />
-      <TextField
-        label="Grund"
-        optional
-        hint="Nur wenn alle Plätze vergeben sind und die Person trotzdem einen bekommt. Er steht im Protokoll."
-        {...view.field('reason')}
-      />
+      <TextField {...FULL_REASON} {...view.field('reason')} />
       {(view.error('isSure') || own?.typed.isSure) && <Checkbox label="Trotzdem anmelden" {...view.tick('isSure')} />}
       <div className="actions">
         <SubmitButton>Anmelden</SubmitButton>

@@ -7,6 +7,7 @@ import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { batchAddress } from './admin/batch-address.ts'
+import { FULL_REASON } from './full-reason.ts'
 import type { ParticipantView } from './participants-view.ts'
 
 function Reach({ person: { guardian, phone, call, email } }: { person: ParticipantView }) {
@@ -90,14 +91,7 @@ export function Steps({ person, isOpen }: { person: ParticipantView; isOpen: boo
           <Form method="post" className="grid gap-2">
             <input type="hidden" name="intent" value="give" />
             <input type="hidden" name="id" value={person.id} />
-            <TextField
-              label="Grund"
-              name="reason"
-              id={`reason-${person.id}`}
-              optional
-              hint="Nötig, wenn alle Plätze vergeben sind. Er steht im Protokoll."
-              maxLength={200}
-            />
+            <TextField {...FULL_REASON} name="reason" id={`reason-${person.id}`} />
             <SubmitButton look="quiet" size="small">
               Platz fest vergeben
             </SubmitButton>

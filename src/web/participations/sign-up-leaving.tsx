@@ -31,7 +31,7 @@ export function useDraft(of: string, answer: SignUpStep | null) {
   return {
     draft: found?.of === of ? found.draft : null,
     keep({ target }: SyntheticEvent) {
-      // What was typed before the scripts came is no reason to forget the draft.
+      // A draft outlives a letter typed before the scripts came.
       const form = found?.of === of && target instanceof Element ? target.closest('form') : null
       if (form) keepDraft(stored('sessionStorage'), of, textsIn(form), Date.now())
     },

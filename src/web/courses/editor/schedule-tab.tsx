@@ -126,7 +126,7 @@ function Slots({ slots, parts, mayAddHall, preview: asked, view, answer, show }:
       )}
       <Select
         label="In den Schulferien"
-        hint="Ob eine Halle dann geschlossen ist, steht unter „Schulferien“ bei den Sportstätten."
+        hint="Welche Halle in den Ferien geschlossen ist, sehen Sie bei den Sportstätten unter „Schulferien“."
         {...view.field('schoolHolidays')}
       >
         <option value="inherit">Wie in der Halle üblich; ohne Halle keine Stunden</option>

@@ -24,7 +24,7 @@ const PRIORITIES = [
   ['age_cohort', 'Passender Jahrgang'],
   ['last_season', 'Letzte Saison dabei'],
 ] as const
-const RANKS = ['Zuerst', 'Danach', 'Dann'] as const
+const RANKS = ['1.', '2.', '3.'] as const
 
 function Window({ view }: { view: FormView }) {
   return (
@@ -41,7 +41,8 @@ function Window({ view }: { view: FormView }) {
 function Priorities({ view }: { view: FormView }) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
-      <legend className="field-label mb-1">Wer bei knappen Plätzen vorgeht</legend>
+      <legend className="field-label mb-1">Vorrang, wenn Plätze knapp sind</legend>
+      <p className="field-hint sm:col-span-3">Gilt für die Warteliste. Bei einer Verlosung legen Sie ihn dort fest.</p>
       {RANKS.map((rank, at) => (
         <Select key={rank} label={rank} {...view.field(`priority[${at}]`)}>
           <option value="">Niemand</option>

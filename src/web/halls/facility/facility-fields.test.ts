@@ -47,7 +47,7 @@ test.each([
       'partId: Bitte wählen Sie einen Teil.',
       'title: Bitte geben Sie an, wofür Sie die Halle brauchen.',
       'name: Bitte geben Sie einen Namen ein.',
-      'email: Bitte geben Sie eine E-Mail-Adresse ein.',
+      'email: Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.',
     ],
   ],
 ])('a form says beside its fields what is wrong: %#', (schema, sent, faults) => {

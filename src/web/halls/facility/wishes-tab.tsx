@@ -51,7 +51,7 @@ function Released({ times }: { times: readonly ReleasedLine[] }) {
             <Link to={address} className="link tabular">
               {when}
             </Link>
-            <p className="text-muted">{`${part} · sonst ${title}`}</p>
+            <p className="text-muted">{`${part} · frei, weil ${title} ausfällt`}</p>
             <p>{state}</p>
           </li>
         ))}

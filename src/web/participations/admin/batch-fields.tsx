@@ -2,24 +2,25 @@ import type { PeopleKind } from '../../../domain/people-orders/input.ts'
 import type { FormView } from '../../kit/form-view.ts'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { DateField, Select, Textarea, TextField } from '../../ui/field.tsx'
+import { FULL_REASON } from '../full-reason.ts'
 
 interface BatchFieldsProps {
   kind: PeopleKind
   view: FormView
   /** Offers to move to. */
   targets: readonly { id: string; title: string }[]
+  /** Names of the people: `Mia und Tom`. */
+  who: string
 }
 
-const REASON_HINT = 'Nur nötig, wenn alle Plätze vergeben sind und die Person trotzdem einen bekommt. Er steht im Protokoll.'
-
 /** Fields of an order besides its people. */
-export function BatchFields({ kind, view, targets }: BatchFieldsProps) {
+export function BatchFields({ kind, view, targets, who }: BatchFieldsProps) {
   switch (kind) {
     case 'remove':
       return null
     case 'give':
     case 'offer':
-      return <TextField label="Grund" optional hint={REASON_HINT} maxLength={200} {...view.field('reason')} />
+      return <TextField {...FULL_REASON} {...view.field('reason')} />
     case 'move':
       return (
         <>
@@ -31,7 +32,7 @@ export function BatchFields({ kind, view, targets }: BatchFieldsProps) {
               </option>
             ))}
           </Select>
-          <TextField label="Grund" optional hint={REASON_HINT} maxLength={200} {...view.field('reason')} />
+          <TextField {...FULL_REASON} {...view.field('reason')} />
         </>
       )
     case 'price':
@@ -50,7 +51,7 @@ export function BatchFields({ kind, view, targets }: BatchFieldsProps) {
             {
               value: 'nein',
               label: 'Nein, es gilt der normale Preis',
-              hint: 'Die Person bekommt eine E-Mail mit dem neuen Preis.',
+              hint: `Dann geht eine E-Mail mit dem neuen Preis hinaus${who && `, für ${who}`}.`,
             },
           ]}
           {...view.field('isRight')}

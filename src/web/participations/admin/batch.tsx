@@ -88,7 +88,7 @@ function Order({ order, back, sent }: OrderProps) {
         <input type="hidden" name="key" value={answer?.typed.key?.[0] ?? key} />
         <input type="hidden" name="seen" value={seen} key={seen} />
         <div className="grid max-w-2xl gap-4">
-          <BatchFields kind={kind} view={view} targets={targets} />
+          <BatchFields kind={kind} view={view} targets={targets} who={who} />
         </div>
         {preview && <BatchPreview preview={preview} />}
         <div className="actions">
