@@ -38,6 +38,10 @@ function Page({ children }: { children: ReactNode }) {
   const [style] = useState(() =>
     import.meta.env.SSR ? shell && clubStyle(shell.club.colours) : document.querySelector('head > style')?.textContent,
   )
+  // Its text is no part of the scripts: the browser has it.
+  const [script] = useState(() =>
+    import.meta.env.SSR ? EARLY_SCRIPT + LOOK_SCRIPT : document.querySelector('head > script')?.textContent,
+  )
   const isStaff = useMatches().some(({ id }) => id === 'admin')
   const hasFailed = Boolean(useRouteError())
   return (
@@ -46,7 +50,7 @@ function Page({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the first paint: no flash of the other colour mode, no typing unheard. Hashed into the security policy. */}
-        <script>{EARLY_SCRIPT + LOOK_SCRIPT}</script>
+        <script>{script}</script>
         <Head />
         <Links />
         {style && <style>{style}</style>}

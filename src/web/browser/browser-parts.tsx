@@ -45,7 +45,7 @@ export function BrowserParts() {
   return (
     (loadNewer || isMissing) && (
       <div role="status" className="build-notice">
-        <p>{isMissing ? 'Ein Teil der Seite fehlt gerade.' : 'Neue Version verfügbar'}</p>
+        <p>{isMissing ? 'Ein Teil der Seite fehlt.' : 'Neue Version verfügbar'}</p>
         <button
           type="button"
           className="button button-small"

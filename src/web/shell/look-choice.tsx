@@ -29,7 +29,7 @@ function choose(name: LookName, value: string): void {
     localStorage.setItem(LOOKS[name].key, value)
   } catch (error) {
     // Storage may be forbidden (private window): the choice then holds for this page only.
-    console.info('Darstellung nicht gespeichert', error)
+    console.info(error)
   }
 }
 
