@@ -77,7 +77,7 @@ await owner.query(
   `update page_versions set saved_by = (select user_id from club_users where club_id = 'gsv' and role = 'admin' limit 1)`,
 )
 await owner.query(`update honours h set awarded_on = case when n % 3 = 0 then due_on end, skipped_on = case when n % 3 = 1 then due_on end, note = repeat('Ü', n % 2)
-  from (select id, row_number() over (order by id)::int as n from honours where kind <> 'other') t where h.id = t.id`)
+  from (select id, row_number() over (partition by extract(year from due_on) order by id)::int as n from honours where kind <> 'other') t where h.id = t.id`)
 
 /** Ids of addresses that have rows; elsewhere any of the table. */
 const OF: Record<string, string> = {
