@@ -83,6 +83,25 @@ export function RadioGroup({ name, label, hint, error, optional, options, defaul
   )
 }
 
+interface TickProps {
+  name: string
+  value: string
+  text: ReactNode
+  hint?: ReactNode
+  isTicked: boolean
+}
+
+/** One box of several with this name. */
+export const Tick = ({ name, value, text, hint, isTicked }: TickProps) => (
+  <label className="tick">
+    <input type="checkbox" name={name} value={value} defaultChecked={isTicked} />
+    <span>
+      {text}
+      {hint && <span className="field-hint block">{hint}</span>}
+    </span>
+  </label>
+)
+
 interface TickGroupProps extends FieldFacts {
   name: string
   options: readonly ChoiceOption[]
@@ -102,13 +121,7 @@ export function TickGroup({ name, label, hint, error, options, ticked }: TickGro
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
       <div className="grid sm:grid-cols-2">
         {options.map(({ value, label: text, hint: about }) => (
-          <label key={value} className="tick">
-            <input type="checkbox" name={name} value={value} defaultChecked={ticked.includes(value)} />
-            <span>
-              {text}
-              {about && <span className="field-hint block">{about}</span>}
-            </span>
-          </label>
+          <Tick key={value} name={name} value={value} text={text} hint={about} isTicked={ticked.includes(value)} />
         ))}
       </div>
     </fieldset>

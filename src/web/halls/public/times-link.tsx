@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { MailedPage } from '../../shell/mailed-page.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
+import { Tick } from '../../ui/choice.tsx'
 import { useKeptAnswer } from '../../ui/kept-answer.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/times-link'
@@ -11,26 +12,6 @@ type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 type Asked = NonNullable<NonNullable<Route.ComponentProps['actionData']>['question']>
 type Group = Shown['groups'][number]
 
-interface DateTickProps {
-  name: string
-  value: string
-  text: string
-  note?: string
-  ticked: readonly string[]
-}
-
-function DateTick({ name, value, text, note, ticked }: DateTickProps) {
-  return (
-    <label className="tick">
-      <input type="checkbox" name={name} value={value} defaultChecked={ticked.includes(value)} />
-      <span>
-        {text}
-        {note && <span className="field-hint block">{note}</span>}
-      </span>
-    </label>
-  )
-}
-
 function Dates({ group, ticked }: { group: Group; ticked: readonly string[] }) {
   const { id, title, place, count, isSeries, dates } = group
   return (
@@ -40,10 +21,10 @@ function Dates({ group, ticked }: { group: Group; ticked: readonly string[] }) {
         <strong>{title}</strong>
         <span className="block text-muted">{place}</span>
       </p>
-      {isSeries && <DateTick name="serie" value={id} text={`Alle zurückgeben (${count})`} ticked={ticked} />}
+      {isSeries && <Tick name="serie" value={id} text={`Alle zurückgeben (${count})`} isTicked={ticked.includes(id)} />}
       <div className="grid sm:grid-cols-2">
         {dates.map(({ id: date, when, note }) => (
-          <DateTick key={date} name="termin" value={date} text={when} note={note} ticked={ticked} />
+          <Tick key={date} name="termin" value={date} text={when} hint={note} isTicked={ticked.includes(date)} />
         ))}
       </div>
     </fieldset>
