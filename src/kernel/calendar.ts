@@ -118,6 +118,9 @@ export function ageOn(birthOn: Temporal.PlainDate, day: Temporal.PlainDate): num
 export const monthsOn = (birthOn: Temporal.PlainDate, day: Temporal.PlainDate): number =>
   birthOn.until(day, { largestUnit: 'months' }).months
 
+/** Beginning of its ISO week. */
+export const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 })
+
 /** `from` and `to` included; ISO weekday. */
 export function daysOnWeekday(from: Temporal.PlainDate, to: Temporal.PlainDate, weekday: number): Temporal.PlainDate[] {
   const days: Temporal.PlainDate[] = []

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatDay } from '../../src/kernel/calendar.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { DESKTOP, expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
+import { hasFocus } from '../support/keyboard.ts'
 
 const { at, as } = await startJourney()
 
@@ -35,4 +36,76 @@ test('the board reads which dates lie outside the opening hours, and says why be
   await board.getByLabel('Grund für die Zeit außerhalb').fill('Trainingslager')
   await press(board, 'Serie eintragen')
   await board.getByText('Die Serie ist eingetragen.').waitFor()
+})
+
+/** A Wednesday beyond all dates of the demo's offers. */
+const today = Temporal.Now.plainDateISO('Europe/Berlin')
+const wednesday = today.add({ days: 287 + ((3 - today.dayOfWeek + 7) % 7) })
+const dayPlan = (day: Temporal.PlainDate, view = 'tag') => at(`/admin/bookings?ansicht=${view}&tag=${day}&halle=vereinsheim`)
+const block = (page: Page, title: string) => page.locator('.plan figure > a', { hasText: title })
+const lineOf = (page: Page, title: string) => block(page, title).evaluate((node) => node.childNodes[1]?.textContent?.trim())
+const ready = (page: Page) => page.locator('.plan[data-drag]').waitFor()
+
+/** Enters a series of three Wednesdays in the club house. */
+async function enterSeries(page: Page, title: string): Promise<void> {
+  const last = wednesday.add({ weeks: 2 })
+  const start = new URLSearchParams({ titel: title, ab: `${wednesday}`, bis: `${last}`, von: '20:00', um: '21:00', tag: '3' })
+  await page.goto(at(`/admin/events/series?${start}`))
+  await page.locator('select[name="partId"]').selectOption({ label: 'Vereinsheim' })
+  await page.getByLabel('An Feiertagen ausfallen lassen').uncheck()
+  await page.getByRole('button', { name: 'Termine prüfen' }).click()
+  await page.getByRole('button', { name: 'Serie eintragen' }).click()
+  await page.getByText('Die Serie ist eingetragen.').waitFor()
+}
+
+test('a date of a series asks how much of it moves: this one alone, or with those after it on another weekday', async () => {
+  const page = await as('admin')
+  const title = 'Hatha'
+  await enterSeries(page, title)
+  const question = page.getByRole('alertdialog')
+  await page.goto(dayPlan(wednesday))
+  await ready(page)
+  await block(page, title).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  await question.getByText('Der Termin gehört zu einer Serie.').waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectNoSideScroll(page)
+  await page.setViewportSize(DESKTOP)
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  expect(await lineOf(page, title)).toBe('20:00–21:00')
+  await expect.poll(() => hasFocus(block(page, title))).toBe(true)
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Nur diesen Termin' }).press('Enter')
+  await expect.poll(() => lineOf(page, title)).toBe('20:15–21:15')
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect.poll(() => lineOf(page, title)).toBe('20:00–21:00')
+
+  const next = wednesday.add({ weeks: 1 })
+  await page.goto(dayPlan(next, 'woche'))
+  await ready(page)
+  await block(page, title).focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Enter')
+  await question.getByRole('link', { name: 'Diesen und folgende' }).click()
+  await page.getByRole('heading', { name: `${title} ändern` }).waitFor()
+  expect(await page.getByLabel('Dienstag').isChecked()).toBe(true)
+  expect(await page.getByLabel('Mittwoch').isChecked()).toBe(false)
+  expect(await page.getByLabel('Von').inputValue()).toBe('20:00')
+  await page.getByRole('button', { name: 'Termine prüfen' }).click()
+  await page.getByText('2 Termine, alle frei.').waitFor()
+  await page.getByRole('button', { name: 'Serie ändern' }).click()
+  await page.getByText('Die Serie ist geändert.').waitFor()
+  for (const [day, count] of [
+    [wednesday, 1],
+    [next, 0],
+    [next.subtract({ days: 1 }), 1],
+    [next.add({ days: 6 }), 1],
+  ] as const) {
+    await page.goto(dayPlan(day))
+    await ready(page)
+    expect(await block(page, title).count(), `${day}`).toBe(count)
+  }
 })

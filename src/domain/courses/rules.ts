@@ -1,4 +1,4 @@
-import { isBefore } from '../../kernel/calendar.ts'
+import { isBefore, mondayOf } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 
 export const COURSE_STATES = ['draft', 'published', 'running', 'finished', 'cancelled', 'archived'] as const
@@ -33,8 +33,6 @@ export const saysPrice = (prices: { non_member?: number | undefined; member?: nu
 /** The fee covers it, and only members take part. */
 export const isInFee = (prices: readonly PriceOf[]): boolean =>
   !prices.some(({ kind }) => kind === 'non_member') && prices.some(({ kind, cents }) => kind === 'member' && cents === 0)
-
-const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 })
 
 /**
  * Whole weeks, so that weekdays stay: the third week of a season becomes the third of the new one. Without a season it is the

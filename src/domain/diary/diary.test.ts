@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { found } from '../../kernel/answer.ts'
+import { mondayOf } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx, RoleName } from '../context.ts'
 import { changeDiaryEntry, enterInDiary, removeDiary, removeDiaryEntry } from './commands.ts'
 import { DiaryInput } from './input.ts'
 import { findDiarySums, getDiaryEntry, listDiaryEntries, listDiaryResults, listDiaryWeeks } from './queries.ts'
-import { mondayOf, weeksOf } from './weeks.ts'
+import { weeksOf } from './weeks.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-18T12:00:00Z')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { keyset } from '../../database/keyset.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import type { Asking } from '../../kernel/asking.ts'
+import { mondayOf } from '../../kernel/calendar.ts'
 import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { canSeeDiarySums } from './access.ts'
@@ -9,7 +10,7 @@ import type { Attempt } from './badge.ts'
 import { disciplines } from './disciplines.ts'
 import { inOwnDiary } from './in-own-diary.ts'
 import type { Activity, Strain } from './texts.ts'
-import { mondayOf, type Week } from './weeks.ts'
+import type { Week } from './weeks.ts'
 
 export interface DiaryEntry {
   id: string

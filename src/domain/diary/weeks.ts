@@ -1,3 +1,4 @@
+import { mondayOf } from '../../kernel/calendar.ts'
 import type { Strain } from './texts.ts'
 
 /**
@@ -19,8 +20,6 @@ export interface Week {
 
 export const minutesFor = ({ moderate, vigorous }: Pick<Week, 'moderate' | 'vigorous'>, isMinor: boolean): number =>
   moderate + vigorous * (isMinor ? 1 : 2)
-
-export const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 })
 
 /** Weeks without gaps up to that of `today`, the oldest first. */
 export function fillWeeks(known: readonly Week[], today: Temporal.PlainDate, count: number): Week[] {

@@ -79,18 +79,20 @@ test.each([
 })
 
 test.each([
-  ['earlier', '2026-10-01', 5, ['10-20', '10-27', '11-03', '11-10', '11-17']],
-  ['later', '2026-11-03', 3, ['11-03', '11-10', '11-17']],
+  ['earlier', 2, '2026-10-01', 5, ['10-20', '10-27', '11-03', '11-10', '11-17']],
+  ['later', 2, '2026-11-03', 3, ['11-03', '11-10', '11-17']],
+  ['earlier in the week, on another weekday', 1, '2026-10-19', 5, ['10-19', '10-26', '11-02', '11-09', '11-16']],
 ])(
-  'this and following, with a first day that lies %s: never before the date, and without those up to it',
-  async (name, from, count, days) => {
+  'this and following, with a first day that lies %s: never before its week, and without those up to it',
+  async (name, weekday, from, count, days) => {
     const ctx = await newClub()
     const { idOf } = await makeHall(ctx, name)
     const input = tuesdays(idOf('Drittel 1'))
     const id = await enterSeries(ctx, input)
     const all = await bookingsOfSeries(ctx, id)
     const change = { bookingId: found(all[2]).id, scope: 'following' as const, choices: new Map(), version: 1 }
-    const answer = await changeSeries(ctx, { ...change, input: { ...input, from: day(from) } })
+    const rule = { freq: 'weekly' as const, interval: 1, weekdays: [weekday] }
+    const answer = await changeSeries(ctx, { ...change, input: { ...input, rule, from: day(from) } })
     if (!answer.ok) throw new Error(answer.refusal)
     expect(answer.value.dates).toBe(count)
     expect(await statesOfSeries(ctx, id)).toEqual(['10-06 approved', '10-13 approved'])

@@ -18,7 +18,7 @@ import { SeriesInput } from './input.ts'
 import { SERIES_JOURNAL } from './journal.ts'
 import { mailDataOfSeries } from './mail-data-of-series.ts'
 import { notifyOfChange, notifyOfGrant } from './notify-of-change.ts'
-import { planDates } from './plan-dates.ts'
+import { firstDayOf, planDates } from './plan-dates.ts'
 import { getSeries, listAhead, listDates, type Series } from './queries.ts'
 import type { Choices } from './rules.ts'
 
@@ -40,7 +40,7 @@ export interface SeriesChange extends SeriesConsent {
 
 /**
  * Changes a series, all of it or from one booking on; past dates and single changes stay. `following` ends the series the day
- * before and starts a new one. All or nothing if a date is occupied. @throws NotFound, Forbidden
+ * before and starts a new one, within that week also on an earlier day. All or nothing if a date is occupied. @throws NotFound, Forbidden
  */
 export async function changeSeries(
   ctx: Ctx,
@@ -56,7 +56,7 @@ export async function changeSeries(
       const on = found(booking.seriesOn)
       const splits = scope === 'following' && isBefore(series.from, on)
       const replaced = { seriesId: series.id, fromOn: splits ? on : series.from, isSplit: splits }
-      const from = splits && isBefore(input.from, on) ? on : input.from
+      const from = firstDayOf(input.from, replaced)
       const before = await mailDataOfSeries(ctx, { ...series, from: replaced.fromOn })
       const planned = await planDates(ctx, input, choices, replaced, fallback)
       const hours = await askSeriesHours(ctx, input, planned, { replaced, outsideHours })

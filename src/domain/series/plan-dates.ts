@@ -1,4 +1,4 @@
-import { isAfter, isBefore } from '../../kernel/calendar.ts'
+import { isAfter, isBefore, mondayOf } from '../../kernel/calendar.ts'
 import { isOpen } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { listOpeningHours, type OpeningLine } from '../facilities/list-opening-hours.ts'
@@ -16,6 +16,10 @@ export interface Replaced {
   isSplit?: boolean
 }
 
+/** First day of an edited series: split off, it begins in the week of its first date, maybe on an earlier weekday. */
+export const firstDayOf = (from: Temporal.PlainDate, { isSplit, fromOn }: Replaced): Temporal.PlainDate =>
+  isSplit && isBefore(from, mondayOf(fromOn)) ? fromOn : from
+
 /** Read once for hours check, preview and saving. */
 export interface DatesOfSeries extends SeriesPlan {
   known: SeriesBooking[]
@@ -32,7 +36,7 @@ export async function planDates(
   replaced: Replaced | null,
   fallback: Fallback | null = null,
 ): Promise<DatesOfSeries> {
-  const series = replaced?.isSplit && isBefore(facts.from, replaced.fromOn) ? { ...facts, from: replaced.fromOn } : facts
+  const series = replaced ? { ...facts, from: firstDayOf(facts.from, replaced) } : facts
   const [known, daysOff] = await Promise.all([
     replaced ? listAhead(ctx, replaced.seriesId, replaced.fromOn) : [],
     readDaysOffAt(ctx, series.partId, series.from, series.to),

@@ -8,8 +8,8 @@ import {
   listDiaryResults,
   listDiaryWeeks,
 } from '../../domain/diary/queries.ts'
-import { fillWeeks, mondayOf } from '../../domain/diary/weeks.ts'
-import { ageOn, berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { fillWeeks } from '../../domain/diary/weeks.ts'
+import { ageOn, berlinDay, formatDay, mondayOf } from '../../kernel/calendar.ts'
 import { newId, readId } from '../../kernel/id.ts'
 import type { Gate } from '../kit/gate.ts'
 import { presentBadge, readBadgeChoice } from './badge-view.ts'

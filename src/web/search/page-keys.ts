@@ -26,6 +26,7 @@ const PLAN: KeyGroup = {
     { keys: ['Umschalt', '← ↑ ↓ →'], does: 'Belegung aufnehmen und verschieben' },
     { keys: ['+', '−'], does: 'Aufgenommene Belegung verlängern, verkürzen' },
     { keys: ['Enter'], does: 'Aufgenommene Belegung ablegen' },
+    { keys: ['Strg', 'Enter'], does: 'Kopie der aufgenommenen Belegung eintragen' },
     { keys: ['Esc'], does: 'Verschieben abbrechen' },
   ],
 }

@@ -18,10 +18,10 @@ import { berlinDay, berlinTime, formatSpan, formatTime, formatTimes } from '../.
 import { actions, formsOf } from '../../kit/actions.ts'
 import { optionalId, version } from '../../kit/form-fields.ts'
 import type { FormFault } from '../../kit/form-view.ts'
-import type { DragAnswer } from '../plan/drag/drag-answer.ts'
+import type { Moved, SeriesQuestion } from '../plan/drag/drag-answer.ts'
 import { FLASH } from '../series/booking-flash.ts'
 import { type DisplacedView, presentDisplaced } from '../series/displaced-view.ts'
-import { DEPARTMENT_MISSING } from '../series/series-address.ts'
+import { DEPARTMENT_MISSING, seriesAddress } from '../series/series-address.ts'
 import { outsideHours, REASON_MISSING } from '../series/series-choices.ts'
 import { placeInput, spanOf } from './place-input.ts'
 
@@ -31,6 +31,7 @@ const why = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default(
 const ById = z.object({ id: z.uuid() })
 const WithReason = ById.extend({ reason: z.string().trim().max(500).default('') })
 const Move = z.object({ id: z.uuid(), version, ...placeInput, hoursReason: why })
+const Drag = Move.extend({ scope: z.literal('this').optional() })
 const Create = z.object({
   ...placeInput,
   title: z.string('Bitte geben Sie einen Titel ein.').trim().max(120, 'Bitte höchstens 120 Zeichen.'),
@@ -60,7 +61,7 @@ async function closedHours(ctx: Ctx, where: Parameters<typeof spanOf>[0]): Promi
   return canOverrideBooking(ctx.actor) ? `${said} Soll es trotzdem sein, nennen Sie bitte einen Grund.` : said
 }
 
-async function move(ctx: Ctx, asked: z.output<typeof Move>): Promise<DragAnswer> {
+async function move(ctx: Ctx, asked: z.output<typeof Move>): Promise<Moved> {
   const before = await getBooking(ctx, asked.id)
   const to = { ...spanOf(asked), version: asked.version, ...outsideHours(asked.hoursReason) }
   const answer = await moveWithEvent(ctx, asked.id, to)
@@ -78,6 +79,14 @@ async function move(ctx: Ctx, asked: z.output<typeof Move>): Promise<DragAnswer>
   const after = await getBooking(ctx, asked.id)
   const text = `jetzt ${formatSpan(after.startsAt, after.endsAt)}, ${after.place}`
   return { ok: true, title: before.title, text, id: asked.id, version: answer.value.version, back }
+}
+
+/** A drag of one date asks for the others of its series first; null without one, and for foreign departments. */
+async function askSeries(ctx: Ctx, { id, scope, partId, day, from, to }: z.output<typeof Drag>): Promise<SeriesQuestion | null> {
+  const { seriesId, departmentId } = await getBooking(ctx, id)
+  if (scope === 'this' || seriesId === null || !canPlaceBooking(ctx.actor, departmentId)) return null
+  const place = { partId, day: day.toString(), from, to }
+  return { series: { following: seriesAddress(id, 'following', place), all: seriesAddress(id, 'all', place) } }
 }
 
 /** Beside the reason of the board, else beside the time. */
@@ -132,7 +141,7 @@ const form = formsOf({
 
 /** Forms about bookings on the plan and in the lists; refused, `shown` names the groups to make room. */
 export const answerBookingForm = actions({
-  drag: form(Move, async (ctx, asked) => ok(await move(ctx, asked))),
+  drag: form(Drag, async (ctx, asked) => ok((await askSeries(ctx, asked)) ?? (await move(ctx, asked)))),
   move: form(
     Move,
     async (ctx, asked) => {

@@ -165,7 +165,9 @@ export function BookingPanel({
   children,
 }: PanelProps & { displacements: readonly DisplacementView[]; path?: string; children?: ReactNode }) {
   const [search] = useSearchParams()
-  const { courseSlug, fate, series, isClosure, contact } = booking
+  const { courseSlug, fate, series, isClosure, contact, form } = booking
+  const copied = { neu: '1', kopie: booking.id, teil: form.partId, am: form.day, von: form.from, bis: form.to }
+  const plan = path === PATH ? search : new URLSearchParams({ tag: form.day })
   const displacement = displacements.find(({ bookingIds }) => bookingIds.includes(booking.id))
   return (
     <Panel
@@ -193,6 +195,11 @@ export function BookingPanel({
         {fate && (
           <LinkButton to={fate.to} look="plain">
             {fate.text}
+          </LinkButton>
+        )}
+        {booking.canCopy && (
+          <LinkButton to={changedQuery(PATH, plan, { buchung: null, getan: null, ...copied })} look="plain" preventScrollReset>
+            Kopieren …
           </LinkButton>
         )}
         {booking.canCancel && <Cancel booking={booking} />}

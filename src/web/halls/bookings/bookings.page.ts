@@ -18,7 +18,7 @@ import { readDisplacements } from '../series/displaced-view.ts'
 import { readSharedPlan } from '../shared-halls/read-shared-plan.ts'
 import type { Route } from './+types/bookings'
 import { answerBookingForm, openAfter } from './booking-forms.ts'
-import { findBookingPanel } from './panel-view.ts'
+import { findBookingPanel, findCopied } from './panel-view.ts'
 import type { HallChoiceView } from './place-fields.tsx'
 
 const toChoice = ({ name, parts }: PlanHall): HallChoiceView => ({
@@ -38,10 +38,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = readPlan(url.searchParams, 'day', usualColourOf(ctx.club))
   const canChange = canChangePlan(ctx.actor)
   const isNew = url.searchParams.has('neu')
-  const [{ plan, uses, halls, period }, shared, booking, departments, displacements] = await Promise.all([
+  const [{ plan, uses, halls, period }, shared, booking, copied, departments, displacements] = await Promise.all([
     readStaffPlan(ctx, state),
     readSharedPlan(gate, state),
     findBookingPanel(ctx, url.searchParams.get('buchung')),
+    isNew ? findCopied(ctx, url.searchParams.get('kopie')) : null,
     isNew ? listDepartments(ctx) : [],
     readDisplacements(ctx),
   ])
@@ -57,6 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     shared: shared && { name: shared.name, canAsk: shared.canAsk, closed: shared.closed, plan: shared.plan },
     state,
     booking,
+    copied,
     displacements,
     figures: figuresOf(plan),
     canChange,

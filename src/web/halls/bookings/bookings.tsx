@@ -24,7 +24,7 @@ export { action, loader } from './bookings.page.ts'
 
 export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
   useLive(...READS)
-  const { period, choice, shared, state, figures, booking, canChange, form, displacements, done } = loaderData
+  const { period, choice, shared, state, figures, booking, copied, canChange, form, displacements, done } = loaderData
   const [isHeld, setHeld] = useState(false)
   const plan = useHeld(loaderData.plan, isHeld)
   const [search] = useSearchParams()
@@ -38,7 +38,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
   const { form: answer, shown: displaced } = useKeptAnswer(actionData) ?? { form: null, shown: null }
   const isNew = canChange && search.has('neu')
   const panel = isNew
-    ? form && <NewBookingPanel {...form} day={period.day} {...{ answer, displaced }} />
+    ? form && <NewBookingPanel {...form} day={period.day} {...{ answer, copied, displaced }} />
     : booking && <BookingPanel key={booking.id} halls={form?.halls ?? []} {...{ booking, answer, displacements }} />
   return (
     <>

@@ -21,6 +21,8 @@ interface NewBookingPanelProps {
   /** ISO day that the plan shows. */
   day: string
   answer: FormAnswer | null
+  /** Facts of the booking that is copied. */
+  copied?: Readonly<Record<string, string | null>> | null
   /** Groups in the way, if the actor may displace them. */
   displaced: DisplacedView | null
   /** Page beside the panel. */
@@ -43,15 +45,15 @@ const ByRight = ({ displaced, view }: { displaced: DisplacedView; view: FormView
 )
 
 /** Enters one booking; drawing on the plan fills in part and time. */
-export function NewBookingPanel({ halls, departments, day, answer, displaced, path = PATH }: NewBookingPanelProps) {
+export function NewBookingPanel({ halls, departments, day, answer, copied, displaced, path = PATH }: NewBookingPanelProps) {
   const [search] = useSearchParams()
   const given = (name: string) => search.get(name) ?? ''
   const own = answer?.typed.intent?.includes('create') ? answer : null
-  const start = { partId: given('teil'), day: given('am') || day, from: given('von'), to: given('bis'), kind: 'team' }
+  const start = { partId: given('teil'), day: given('am') || day, from: given('von'), to: given('bis'), kind: 'team', ...copied }
   const view = formView(own, start)
   const isDrawn = given('von') !== ''
-  const drawn = ['teil', 'am', 'von', 'bis'].map(given).join(' ')
-  const close = changedQuery(path, search, { neu: null, teil: null, am: null, von: null, bis: null })
+  const drawn = ['kopie', 'teil', 'am', 'von', 'bis'].map(given).join(' ')
+  const close = changedQuery(path, search, { neu: null, kopie: null, teil: null, am: null, von: null, bis: null })
   return (
     <Panel title="Belegung eintragen" close={close} closeText="Abbrechen">
       <Form method="post" preventScrollReset className="grid gap-3" key={drawn}>

@@ -46,6 +46,8 @@ export interface BookingPanelView {
   /** A past request can only be declined. */
   isOver: boolean
   canCancel: boolean
+  /** Sessions, events and closures are copied on their own pages. */
+  canCopy: boolean
   form: { partId: string; day: string; from: string; to: string }
 }
 
@@ -122,6 +124,7 @@ function presentBooking(detail: BookingDetail, { series, releasedNote }: Beside,
     canDecide: detail.canChange && detail.closureId === null && detail.state === 'requested',
     isOver: !isAhead,
     canCancel: isOpen && detail.sessionId === null && detail.eventId === null && detail.state === 'approved',
+    canCopy: detail.canChange && detail.sessionId === null && detail.eventId === null && detail.closureId === null,
     form: {
       partId: detail.partId,
       day: day.toString(),
@@ -134,16 +137,28 @@ function presentBooking(detail: BookingDetail, { series, releasedNote }: Beside,
 const seriesText = ({ rule, startsTime, endsTime, to }: Series): string =>
   `${ruleText(rule)}, ${formatTimes(startsTime, endsTime)}, bis ${formatDay(to)}`
 
-/** Booking of the address; null for a missing or foreign one. */
-export async function findBookingPanel(ctx: Ctx, id: string | null): Promise<BookingPanelView | null> {
+/** Detail of a booking; null for a missing or foreign one. */
+async function findDetail(ctx: Ctx, id: string | null): Promise<BookingDetail | null> {
   if (!id || !isId(id)) return null
   try {
-    const detail = await getBookingDetail(ctx, id)
-    const series = detail.seriesId === null ? null : await getSeries(ctx, detail.seriesId)
-    const [released] = detail.state === 'released' ? await listReleasedTimes(ctx, { bookingId: id }) : []
-    return presentBooking(detail, { series, releasedNote: released ? releasedText(released.state) : null }, ctx.now)
+    return await getBookingDetail(ctx, id)
   } catch (error) {
     if (isNotFound(error)) return null
     throw error
   }
+}
+
+/** Facts that a copy takes over: all but place and time. */
+export async function findCopied(ctx: Ctx, id: string | null): Promise<Record<string, string | null> | null> {
+  const detail = await findDetail(ctx, id)
+  return detail && { title: detail.title, kind: detail.kind, departmentId: detail.departmentId, note: detail.note }
+}
+
+/** Booking of the address; null for a missing or foreign one. */
+export async function findBookingPanel(ctx: Ctx, id: string | null): Promise<BookingPanelView | null> {
+  const detail = await findDetail(ctx, id)
+  if (!detail) return null
+  const series = detail.seriesId === null ? null : await getSeries(ctx, detail.seriesId)
+  const [released] = detail.state === 'released' ? await listReleasedTimes(ctx, { bookingId: detail.id }) : []
+  return presentBooking(detail, { series, releasedNote: released ? releasedText(released.state) : null }, ctx.now)
 }

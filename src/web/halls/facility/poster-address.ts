@@ -1,5 +1,5 @@
 import type { NamedDays } from '../../../domain/holidays/rules.ts'
-import { isBefore, parseDay } from '../../../kernel/calendar.ts'
+import { isBefore, mondayOf, parseDay } from '../../../kernel/calendar.ts'
 import { PATH } from './facilities-view.ts'
 
 export interface PosterWish {
@@ -8,8 +8,6 @@ export interface PosterWish {
   monday: Temporal.PlainDate
   valid: { from: Temporal.PlainDate; to: Temporal.PlainDate | null }
 }
-
-const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
 
 export const posterPath = (slug: string): string => `${PATH}/${slug}/poster`
 

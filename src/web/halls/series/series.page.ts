@@ -11,7 +11,7 @@ import { createSeries } from '../../../domain/series/create-series.ts'
 import { declineSeries } from '../../../domain/series/decline-series.ts'
 import { getSeries } from '../../../domain/series/queries.ts'
 import { found, ok } from '../../../kernel/answer.ts'
-import { berlinDay, formatDay, isBefore } from '../../../kernel/calendar.ts'
+import { berlinDay, formatDay, isBefore, parseDay } from '../../../kernel/calendar.ts'
 import { isId } from '../../../kernel/id.ts'
 import { actions, formsOf } from '../../kit/actions.ts'
 import { noted } from '../../kit/flash.ts'
@@ -35,8 +35,16 @@ async function findEdited(ctx: Ctx, search: URLSearchParams) {
   const series = await getSeries(ctx, found(booking.seriesId))
   const asked = series.isRequested ? 'all' : oneOf(['following', 'all'] as const, search.get('umfang'))
   const scope = asked ?? 'following'
-  const from = scope === 'all' ? series.from : found(booking.seriesOn)
-  return { bookingId, series, scope, from, replaced: { seriesId: series.id, fromOn: from, isSplit: isBefore(series.from, from) } }
+  const on = found(booking.seriesOn)
+  const from = scope === 'all' ? series.from : on
+  return {
+    bookingId,
+    series,
+    scope,
+    from,
+    on,
+    replaced: { seriesId: series.id, fromOn: from, isSplit: isBefore(series.from, from) },
+  }
 }
 
 type Edited = NonNullable<Awaited<ReturnType<typeof findEdited>>>
@@ -44,6 +52,23 @@ type Typed = z.output<typeof SeriesFields>
 
 const savedNote = (edited: Edited | null) =>
   edited?.series.isRequested ? note('zugesagt') : edited ? note('serie-geaendert') : note('serie')
+
+/** Fields of the editor; the address of a drag names the new place of the edited date. */
+function startOf({ series, from, on }: Edited, search: URLSearchParams) {
+  const fields = fieldsOf(series, from)
+  const day = parseDay(search.get('am') ?? '')
+  if (!day) return fields
+  const given = (name: string) => search.get(name) ?? ''
+  const weekdays = fields.weekdays.map((weekday) => (weekday === on.dayOfWeek ? day.dayOfWeek : weekday))
+  return {
+    weekdays: [...new Set(weekdays)],
+    saved: {
+      ...fields.saved,
+      ...{ partId: given('teil'), startsTime: given('von'), endsTime: given('um') },
+      from: formatDay(isBefore(day, from) ? day : from),
+    },
+  }
+}
 
 /** Saves the series, or shows its dates again: `isSaved` tells the button. */
 async function save(ctx: Ctx, typed: Typed, edited: Edited | null, sent: FormData, isSaved: boolean) {
@@ -116,9 +141,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     endsTime: given('um'),
     title: given('titel'),
   }
-  const fields = edited
-    ? fieldsOf(edited.series, edited.from)
-    : { weekdays: [Number(given('tag'))].filter(Boolean), saved: start }
+  const fields = edited ? startOf(edited, search) : { weekdays: [Number(given('tag'))].filter(Boolean), saved: start }
   return {
     edited: edited && {
       title: edited.series.title,

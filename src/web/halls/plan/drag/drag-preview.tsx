@@ -75,7 +75,7 @@ export function DragPreview({ frame, plan, dragged, proposalText, onTake }: Drag
     )
   return createPortal(
     <div {...look}>
-      <b>{block?.title ?? 'Neue Bele\u00adgung'}</b>
+      <b>{block ? (dragged.isCopy ? `Kopie: ${block.title}` : block.title) : 'Neue Bele\u00adgung'}</b>
       <span>{minutesText(place.from, place.to)}</span>
       {fault && <span>{fault}</span>}
     </div>,
@@ -113,6 +113,7 @@ function DrawnTime({ frame, drawn, search }: DrawnTimeProps) {
     place,
     rivals: rivalsAt(plan, place, null),
     isOffDay: false,
+    isCopy: false,
     by: 'pointer',
   }
   return <DragPreview frame={node} plan={plan} dragged={dragged} />

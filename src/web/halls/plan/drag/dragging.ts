@@ -9,6 +9,8 @@ export interface Dragged {
   rivals: readonly BlockModel[]
   isOffDay: boolean
   by: 'pointer' | 'keys'
+  /** The booking stays; another one gets its facts. */
+  isCopy: boolean
 }
 
 export interface Dragging {
@@ -28,20 +30,29 @@ export interface Dragging {
 export const isSame = (one: Place, other: Place): boolean =>
   one.groupKey === other.groupKey && one.partId === other.partId && one.from === other.from && one.to === other.to
 
-export function dragTo({ drag, plan }: Dragging, from: Pick<Dragged, 'block' | 'origin' | 'by'>, place: Place): void {
-  const { block, origin, by } = from
+/** A copy meets its original too. */
+export function dragTo({ drag, plan }: Dragging, from: Pick<Dragged, 'block' | 'origin' | 'by' | 'isCopy'>, place: Place): void {
+  const { block, origin, by, isCopy } = from
   drag({
-    block,
-    origin,
-    by,
-    place,
-    rivals: rivalsAt(plan(), place, block?.id ?? null),
-    isOffDay: leavesDay(block, origin, place),
+    ...{ block, origin, by, isCopy, place },
+    rivals: rivalsAt(plan(), place, isCopy ? null : (block?.id ?? null)),
+    isOffDay: !isCopy && leavesDay(block, origin, place),
   })
 }
 
+/** The keys for a copy, on Windows and on a Mac. */
+export const isCopying = ({ ctrlKey, altKey }: MouseEvent | KeyboardEvent): boolean => ctrlKey || altKey
+
+/** Drops the held block or drawn time. */
+export function dropAs(dragging: Dragging, isCopy: boolean): void {
+  const held = dragging.dragged()
+  if (held?.block) dragTo(dragging, { ...held, isCopy }, held.place)
+  const dropped = dragging.dragged()
+  if (dropped) dragging.drop(dropped)
+}
+
 export function propose(dragging: Dragging, place: Place | null): void {
-  if (place) dragTo(dragging, { block: null, origin: place, by: 'keys' }, place)
+  if (place) dragTo(dragging, { block: null, origin: place, by: 'keys', isCopy: false }, place)
   else dragging.drag(null)
 }
 

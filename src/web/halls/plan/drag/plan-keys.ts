@@ -1,4 +1,4 @@
-import { type Dragged, type Dragging, dragTo, isProposal, isSame, propose } from './dragging.ts'
+import { type Dragged, type Dragging, dragTo, dropAs, isCopying, isProposal, isSame, propose } from './dragging.ts'
 import { firstFreeTime } from './plan-free-time.ts'
 import { type Place, placeOf, STEP, stepped, stretched } from './plan-moves.ts'
 import { blockUnder, stuckUnder } from './plan-pointer.ts'
@@ -9,12 +9,12 @@ const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 function begin(
   { plan, refuse }: Dragging,
   target: EventTarget | null,
-): Pick<Dragged, 'block' | 'origin' | 'place' | 'by'> | null {
+): Pick<Dragged, 'block' | 'origin' | 'place' | 'by' | 'isCopy'> | null {
   const stuck = stuckUnder(plan(), target)
   if (stuck) refuse(stuck)
   const under = stuck ? null : blockUnder(plan(), target)
   const origin = under && placeOf(plan(), under.groupKey, under.block)
-  return under && origin ? { block: under.block, origin, place: origin, by: 'keys' } : null
+  return under && origin ? { block: under.block, origin, place: origin, by: 'keys', isCopy: false } : null
 }
 
 const placeAfter = (dragging: Dragging, { place }: Pick<Dragged, 'place'>, key: string): Place | null => {
@@ -30,7 +30,7 @@ function nextFree({ plan, freeTimeOf }: Dragging, target: EventTarget | null): P
 
 /** Shift and an arrow take up a block; N, or Enter on the plan, proposes free time. */
 export function listenToKeys(frame: HTMLElement, dragging: Dragging, signal: AbortSignal): void {
-  const { dragged, drag, drop, canChange } = dragging
+  const { dragged, drag, canChange } = dragging
   const isAsking = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
     !altKey && !ctrlKey && !metaKey && (key.toLowerCase() === 'n' || (key === 'Enter' && target === frame))
   const onKey = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function listenToKeys(frame: HTMLElement, dragging: Dragging, signal: Abo
       if (place) dragTo(dragging, current, place)
     } else if (known?.by === 'keys' && key === 'Enter') {
       if (known.block && isSame(known.place, known.origin)) drag(null)
-      else drop(known)
+      else dropAs(dragging, isCopying(event))
     } else if (!known && isAsking(event)) propose(dragging, nextFree(dragging, target))
     else return
     event.preventDefault()

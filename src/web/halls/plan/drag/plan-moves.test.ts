@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockModel, HallModel, PlanModel } from '../plan-model.ts'
-import { type Place, partAt, placeGiven, rivalsAt, settle, stepped, stretched } from './plan-moves.ts'
+import { copyRefusal, type Place, partAt, placeGiven, rivalsAt, settle, stepped, stretched } from './plan-moves.ts'
 
 const axis = { from: 900, to: 1320 }
 const big: HallModel = {
@@ -100,6 +100,14 @@ test('arrows go by quarter hours, by lanes, and on into the next hall', () => {
   expect(stepped(plan, third, 'ArrowRight')).toMatchObject({ partId: 'b3', from: 1200 })
   expect(stepped(plan, place('b3', [2], 1200, 1260), 'ArrowRight')).toMatchObject({ groupKey: 'klein/2026-11-23', partId: 's' })
   expect(stepped(plan, place('b1', [0], 1200, 1260), 'ArrowLeft')).toBeNull()
+})
+
+test.each([
+  ['a booking', {}, null],
+  ['a session', { kind: 'course' as const }, 'Weitere Stunden eines Angebots tragen Sie beim Angebot ein.'],
+  ['an event', { isEvent: true as const }, 'Weitere Termine legen Sie unter „Termine“ an.'],
+])('a copy of %s', (_, more, refusal) => {
+  expect(copyRefusal({ ...block('Yoga', 'b1', 0, 1, 1080, 1170), ...more })).toBe(refusal)
 })
 
 describe('a place that a form names', () => {

@@ -118,6 +118,12 @@ export function stuckText(block: BlockModel, day: string, now: DayTime): string 
   return block.isCut ? 'Was über Mitternacht geht, lässt sich im Plan nicht verschieben.' : null
 }
 
+/** Reason that a block has no copy on the plan; null if it has. */
+export function copyRefusal({ kind, isEvent }: BlockModel): string | null {
+  if (kind === 'course') return 'Weitere Stunden eines Angebots tragen Sie beim Angebot ein.'
+  return isEvent ? 'Weitere Termine legen Sie unter „Termine“ an.' : null
+}
+
 /** One step by an arrow key: a quarter hour, a lane, or the next hall or day. Null at the edge. */
 export function stepped(plan: PlanModel, place: Place, key: string): Place | null {
   const size = place.lanes.length

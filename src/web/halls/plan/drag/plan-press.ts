@@ -1,4 +1,4 @@
-import { type Dragging, dragTo, isProposal, isSame, propose } from './dragging.ts'
+import { type Dragging, dragTo, dropAs, isCopying, isProposal, isSame, propose } from './dragging.ts'
 import { latePress } from './late-press.ts'
 import { type Grip, gripAt, placeUnder, stuckUnder } from './plan-pointer.ts'
 
@@ -35,11 +35,14 @@ interface Press {
   patience: ReturnType<typeof setTimeout> | undefined
 }
 
-const take = (dragging: Dragging, { block, origin }: Grip, place = origin): void =>
-  dragTo(dragging, { block, origin, by: 'pointer' }, place)
+const take = (dragging: Dragging, { block, origin }: Grip, place = origin, isCopy = false): void =>
+  dragTo(dragging, { block, origin, by: 'pointer', isCopy }, place)
+
+/** Pulling at an end copies nothing. */
+const isCopyBy = ({ kind }: Grip, event: PointerEvent): boolean => kind === 'move' && isCopying(event)
 
 function listenToDrag(frame: HTMLElement, press: { current: Press | null }, dragging: Dragging, signal: AbortSignal): void {
-  const { dragged, drag, plan, drop } = dragging
+  const { dragged, drag, plan } = dragging
   const isCarried = () => dragged()?.by === 'pointer'
   const end = () => {
     clearTimeout(press.current?.patience)
@@ -55,21 +58,24 @@ function listenToDrag(frame: HTMLElement, press: { current: Press | null }, drag
     end()
     return false
   }
-  const onMove = ({ clientX: x, clientY: y, pointerId }: PointerEvent) => {
+  const onMove = (event: PointerEvent) => {
+    const { clientX: x, clientY: y, pointerId } = event
     const now = press.current
     if (!now || pointerId !== now.id || !lifts(now, Math.hypot(x - now.x, y - now.y) > SLACK_PX) || !now.grip) return
     follow(frame, x, y)
     const place = placeUnder(plan(), now.grip, x, y)
     const known = dragged()
-    if (place && (known?.by !== 'pointer' || !isSame(place, known.place))) take(dragging, now.grip, place)
+    const isCopy = isCopyBy(now.grip, event)
+    if (place && (known?.by !== 'pointer' || known.isCopy !== isCopy || !isSame(place, known.place)))
+      take(dragging, now.grip, place, isCopy)
   }
-  const onUp = () => {
+  const onUp = (event: PointerEvent) => {
     const [now, known] = [press.current, dragged()]
     end()
     if (!now?.grip) return
     const isPut = known?.by === 'pointer' && !isSame(known.place, known.origin)
     if (known?.by === 'pointer' || !now.grip.block) swallowClick()
-    if (isPut) drop(known)
+    if (isPut) dropAs(dragging, isCopyBy(now.grip, event))
     else if (!now.grip.block) propose(dragging, dragging.freeTimeOf(now.grip.spot))
     else if (known?.by === 'pointer') drag(null)
   }
