@@ -11,6 +11,9 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+// Chromium's own name without windows counts as a crawler, and crawlers get no error pages.
+export const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+
 const isThere = (file) => file !== '' && existsSync(file)
 function onPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)

@@ -1,6 +1,6 @@
 // Screenshots into look/, phone and desktop, light and dark, public ones also at 200 % text:
 // npm run look -- [/path …] [--club gsv] [--as admin@gsv.example] [--base http://127.0.0.1:3000]
-// Without a path: every screen that needs no thing in its address, public ones or those for --as.
+// Without a path: every screen, public ones or those for --as; with a thing in its address, of the first thing that another screen links to.
 // With --readme: the README's pictures instead, into docs/pictures.
 // Without --base it starts the program on fresh demo data.
 import { mkdir } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { screens } from '../src/web/screens/screens.ts'
-import { findChromium } from './chromium.mjs'
+import { AGENT, findChromium } from './chromium.mjs'
 import { withDemo } from './demo.mjs'
 import { takeReadmePictures } from './readme-pictures.mjs'
 import { root } from './tool.mjs'
@@ -19,8 +19,8 @@ const LARGE_TEXT = { gross: { viewport: PHONE, textSize: 32 } }
 const SCHEMES = ['light', 'dark']
 const PASSWORD = 'Verein-2026!'
 const OUTPUT = path.join(root, 'look')
-/** Files and forms' targets are no pages. */
-const NO_PAGE = /[:*]|export|\/pdf$|datev$|^\/logout$/
+/** Everything else of a club, and the target of a form. */
+const NO_PAGE = /\*|^\/logout$/
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,7 +32,9 @@ const { values, positionals } = parseArgs({
   },
 })
 const shown = screens.filter(({ path, opens }) => !NO_PAGE.test(path) && (values.as !== undefined || opens === 'all'))
-const paths = positionals.length > 0 ? positionals : shown.map(({ path }) => path)
+const plain = shown.map(({ path }) => path).filter((path) => !path.includes(':'))
+const paths = positionals.length > 0 ? positionals : plain
+const linked = positionals.length > 0 ? [] : shown.map(({ path }) => path).filter((path) => path.includes(':'))
 
 if (values.base) await look(Number(new URL(values.base).port || 80))
 else await withDemo(look)
@@ -46,7 +48,7 @@ async function look(port) {
       if (values.readme) return await takeReadmePictures(browser, port, logIn)
       for (const colorScheme of SCHEMES) {
         const baseURL = `http://${values.club}.localhost:${port}`
-        const context = await browser.newContext({ viewport, colorScheme, locale: 'de-DE', baseURL })
+        const context = await browser.newContext({ viewport, colorScheme, locale: 'de-DE', baseURL, userAgent: AGENT })
         await shoot(context, `${name}-${colorScheme}`)
         await context.close()
       }
@@ -66,13 +68,35 @@ function launch(textSize) {
 async function shoot(context, suffix) {
   const page = await context.newPage()
   if (values.as) await logIn(page, values.as)
-  for (const address of paths) {
-    await page.goto(address, { waitUntil: 'load' })
+  const queue = [...paths]
+  const waiting = new Map(linked.map((path) => [path, new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)]))
+  for (const address of queue) {
+    if (!(await open(page, address))) continue
     await page.evaluate(() => document.fonts.ready)
     const name = address.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'start'
     const file = path.join(OUTPUT, `${name}-${suffix}.png`)
     await page.screenshot({ path: file, fullPage: true })
     console.log(path.relative(root, file))
+    const links = await page.$$eval('a[href]', (nodes) => nodes.map(({ origin, pathname }) => ({ origin, pathname })))
+    const own = links.filter(({ origin, pathname }) => origin === new URL(page.url()).origin && !plain.includes(pathname))
+    for (const [screen, pattern] of waiting) {
+      const link = own.find(({ pathname }) => pattern.test(pathname))
+      if (!link) continue
+      queue.push(link.pathname)
+      waiting.delete(screen)
+    }
+  }
+  if (waiting.size > 0) console.log(`Nirgends verlinkt: ${[...waiting.keys()].join(', ')}`)
+}
+
+/** False for a file. */
+async function open(page, address) {
+  try {
+    await page.goto(address, { waitUntil: 'load' })
+    return true
+  } catch (error) {
+    if (error.message.includes('Download is starting')) return false
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { AGENT, findChromium } from '../../scripts/chromium.mjs'
 
 const FLAGS = [
   '--no-sandbox',
@@ -10,8 +10,6 @@ const FLAGS = [
   '--disable-sync',
   '--disable-gpu',
 ]
-// Headless Chromium's own name counts as a crawler, and crawlers get no error pages.
-const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
 // Against hanging only: a busy machine answers late.
 const HANGING_MS = 180_000
