@@ -36,6 +36,7 @@ test('a draft is made, issued, listed, read as PDF and cancelled by a paper that
   expect(await ask(`/${id}/issue`, {})).toEqual(issued)
   expect(await ask(`/${id}`)).toMatchObject({ status: 200, body: { lines: [{ title: 'Beitrag 2027', grossCents: 11_900 }] } })
   expect(await ask(`/${id}/pdf`)).toMatchObject({ status: 200, body: expect.stringContaining('%PDF') })
+  expect(await ask(`/${id}/xrechnung`), 'no office').toMatchObject({ status: 404 })
   expect(await ask(`?debtorId=${debtorId}&stand=open`)).toMatchObject({ body: { items: [{ id }], nextCursor: null } })
   const storno = await ask(`/${id}/cancel`, { reason: 'Doppelt' })
   expect(storno).toMatchObject({ status: 201, body: { kind: 'correction', typeCode: 384, originalId: id, grossCents: -11_900 } })

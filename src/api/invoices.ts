@@ -4,6 +4,7 @@ import { createInvoice } from '../domain/invoices/commands.ts'
 import { InvoiceInput } from '../domain/invoices/input.ts'
 import { issueInvoice } from '../domain/invoices/issue-invoice.ts'
 import { askInvoices, getInvoice, INVOICE_FIELDS, INVOICE_FILTERS, type Invoice, listLines } from '../domain/invoices/queries.ts'
+import { readOfficeInvoice } from '../domain/invoices/read-office-invoice.ts'
 import { INVOICE_KINDS, INVOICE_STATES, TYPE_CODES } from '../domain/invoices/rules.ts'
 import { INVOICE_REFUSALS } from '../domain/invoices/texts.ts'
 import { body, changing, denied, json, oneOf } from './described.ts'
@@ -36,6 +37,7 @@ const invoice = z
     paidCents: z.int(),
     dunningLevel: z.int(),
     hasPdf: z.boolean(),
+    isForOffice: z.boolean().describe('true: es gibt sie auch als XRechnung (getInvoiceXml)'),
     version: z.int().describe('auch im ETag; beim Ausstellen als If-Match'),
   })
   .openapi('Invoice')
@@ -135,6 +137,14 @@ const pdfRoute = createRoute({
     ...denied,
   },
 })
+const officeRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/invoices/{id}/xrechnung',
+  operationId: 'getInvoiceXml',
+  summary: 'Die XRechnung einer Rechnung an ein Amt (Zahler mit Leitweg-ID)',
+  request: { params: oneOf },
+  responses: { 200: { description: 'XML', content: { 'application/xml': { schema: z.string() } } }, ...denied },
+})
 
 export function addInvoices(api: Api): void {
   keepMoney(api, 'invoices')
@@ -178,5 +188,9 @@ function addDeeds(api: Api): void {
     const { ctx, readPaper } = factsOf(c)
     const bytes = await readPaper(ctx, c.req.valid('param').id)
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/pdf' })
+  })
+  api.openapi(officeRoute, async (c) => {
+    const xml = await readOfficeInvoice(factsOf(c).ctx, c.req.valid('param').id)
+    return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8' })
   })
 }

@@ -75,7 +75,7 @@ export const OPERATION_RIGHTS: Readonly<Record<string, Rights>> = {
     getFeeRun listFeeItems issueFeeRun announceDebits announceDueDebits createSepaFile listSepaFiles getSepaFileXml withdrawSepaFile
     listOpenReturns clearReturn importStatement listBankLines allocatePayment undoAllocation enterPayment
     settleCredit listInvoices exportDatev rehearseSwitch runDunning getInvoice createInvoice issueInvoice
-    cancelInvoice creditInvoice getInvoicePdf approveStatement payStatements listContracts getContract
+    cancelInvoice creditInvoice getInvoicePdf getInvoiceXml approveStatement payStatements listContracts getContract
     createContract changeContract`,
   ...of(BOARD, ['halls'])`undoDisplacement`,
   ...of(USERS, ALL_AREAS)`leaveShift listDiaryEntries enterInDiary changeDiaryEntry removeDiaryEntry`,

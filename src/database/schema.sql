@@ -2413,8 +2413,10 @@ create table public.debtors (
   street text not null default ''::text,
   postcode text not null default ''::text,
   city text not null default ''::text,
+  routing_id text not null default ''::text,
   constraint debtors_club_id_person_id_key UNIQUE (club_id, person_id),
   constraint debtors_pkey PRIMARY KEY (club_id, id),
+  constraint debtors_check CHECK (((routing_id = ''::text) OR ((person_id IS NULL) AND (routing_id ~ '^[0-9]{2,12}(-[0-9A-Z]{1,30})?-[0-9]{2}$'::text)))),
   constraint debtors_delivery_check CHECK ((delivery = ANY (ARRAY['mail'::text, 'post'::text]))),
   constraint debtors_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'organisation'::text]))),
   constraint debtors_named CHECK (

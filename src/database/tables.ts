@@ -827,6 +827,7 @@ export interface Debtors {
   name: Generated<string>;
   personId: string | null;
   postcode: Generated<string>;
+  routingId: Generated<string>;
   street: Generated<string>;
   version: Generated<number>;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compact, formatIban, isBic, isCreditorId, isIban, maskedIban } from './bank-codes.ts'
+import { compact, formatIban, isBic, isCreditorId, isIban, isRoutingId, maskedIban } from './bank-codes.ts'
 
 test.each([
   ['DE89370400440532013000', true],
@@ -37,6 +37,17 @@ test.each([
   ['DE98ZZZ0999999999', false],
   ['98ZZZ09999999999', false],
 ])('creditor id %s is right: %s (the business code does not count)', (id, right) => expect(isCreditorId(id)).toBe(right))
+
+test.each([
+  ['04011000-1234512345-06', true],
+  ['991-33333TEST-33', true],
+  ['992-90009-96', true],
+  ['04011000-1234512345-07', false],
+  ['991-33333test-33', false],
+  ['1-33333-33', false],
+  ['99133333TEST33', false],
+  ['', false],
+])('routing id %s is right: %s', (id, right) => expect(isRoutingId(id)).toBe(right))
 
 test.each([
   ['GENODEF1MUS', true],

@@ -25,6 +25,10 @@ function remainder97(text: string): number {
   return rest
 }
 
+/** Leitweg-ID of an office (KoSIT, version 2.0.2): coarse and fine address, check digits over both (ISO 7064 MOD 97-10). */
+export const isRoutingId = (id: string): boolean =>
+  /^\d{2,12}(-[\dA-Z]{1,30})?-\d{2}$/.test(id) && remainder97(id.replaceAll('-', '')) === 1
+
 /** EPC262-08, for a compact identifier; the check digits leave out the business code (signs 5 to 7). */
 export function isCreditorId(id: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/.test(id)) return false

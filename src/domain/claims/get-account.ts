@@ -84,7 +84,7 @@ async function readAccount(ctx: Ctx, debtorId: string): Promise<Account> {
       case when d.street <> '' then d.street || ', ' || d.postcode || ' ' || d.city when p.street <> '' then p.street || ', ' || p.postcode || ' ' || p.city
         else '' end as address,
       json_build_object('name', d.name, 'email', d.email, 'street', d.street, 'postcode', d.postcode, 'city', d.city, 'delivery', d.delivery,
-        'version', d.version) as contact, d.blocked_at is not null as is_blocked,
+        'routingId', d.routing_id, 'version', d.version) as contact, d.blocked_at is not null as is_blocked,
       case when m.id is not null then json_build_object('id', m.id, 'reference', m.reference, 'signedOn', m.signed_on, 'iban', m.iban, 'holder', m.holder,
         'scheme', m.scheme, 'isOneOff', m.is_one_off) end as mandate,
       (coalesce((select sum(y.cents) from payments y where y.club_id = d.club_id and y.debtor_id = d.id and y.undone_at is null and not ${isDonation('y')}), 0)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRoutingId } from '../../kernel/bank-codes.ts'
 import { DELIVERIES } from '../debtors/write-debtor.ts'
 import { email, text } from '../people/input.ts'
 import { BOOK_ORIGINS } from './join-books.ts'
@@ -25,6 +26,8 @@ export const ClaimInput = z.object({
 })
 export type ClaimInput = z.output<typeof ClaimInput>
 
+const ROUTING_ID = 'Diese Leitweg-ID stimmt nicht. Sie steht im Auftrag des Amtes, zum Beispiel 04011000-1234512345-06.'
+
 /** How a debtor is reached; of a person empty texts mean those of the person. */
 export const DebtorInput = z.object({
   name: text(120).describe('einer Firma oder eines Amtes; bei Personen leer'),
@@ -33,6 +36,10 @@ export const DebtorInput = z.object({
   postcode: text(10),
   city: text(80),
   delivery: z.enum(DELIVERIES).default('mail').describe('Rechnungen und Mahnungen per E-Mail oder Post'),
+  routingId: text(46)
+    .transform((id) => id.toUpperCase())
+    .refine((id) => id === '' || isRoutingId(id), ROUTING_ID)
+    .describe('Leitweg-ID eines Amtes: Seine Rechnungen gibt es dann auch als XRechnung; bei Personen leer'),
 })
 
 const ACCOUNT = 'Bitte geben Sie ein Konto mit 4 bis 8 Ziffern an.'

@@ -5,6 +5,7 @@ import { nameClub, owe, payer } from '../../../tests/support/invoices.ts'
 import { createInvoice } from '../invoices/commands.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { findSnapshot, getInvoice } from '../invoices/queries.ts'
+import { readOfficeInvoice } from '../invoices/read-office-invoice.ts'
 import { splitClaim } from './commands.ts'
 import { getAccount } from './get-account.ts'
 import { DebtorInput } from './input.ts'
@@ -49,6 +50,33 @@ test('a person goes by the own name and address until another is entered', async
     ...{ name: 'Erika Umzug', personId, email: 'rechnung@muster.example', address: 'Residenzplatz 4, 87435 Kempten' },
     contact: { name: '', delivery: 'post', version: 2 },
   })
+})
+
+test('an office with a routing id gets an XRechnung, once nothing that it asks for is missing; others get none', async () => {
+  const routed = { ...OFFICE, name: 'Stadt Kempten', postcode: '', routingId: '991-33333test-33' }
+  const saved = await saveDebtor(ctx, { ...DebtorInput.parse(routed), id: null, version: 0 })
+  const debtorId = saved.ok ? saved.value : ''
+  await owe(ctx, debtorId, 5000)
+  await sql`update club_details set phone = '08304 1', email = 'info@tsv.example' where club_id = ${ctx.club.id}`.execute(ctx.db)
+  const draft = await createInvoice(ctx, { debtorId, claimIds: [], note: '' })
+  const id = draft.ok ? draft.value : ''
+  expect(await issueInvoice(ctx, id)).toMatchObject({ ok: false, refusal: 'office_incomplete' })
+  await saveDebtor(ctx, { ...DebtorInput.parse({ ...routed, postcode: '87435' }), id: debtorId, version: 1 })
+  expect(await issueInvoice(ctx, id)).toMatchObject({ ok: true })
+  expect(await getInvoice(ctx, id)).toMatchObject({ isForOffice: true })
+  expect(await readOfficeInvoice(ctx, id)).toContain('<ram:BuyerReference>991-33333TEST-33</ram:BuyerReference>')
+
+  const person = await payer(ctx, 'Privat')
+  await saveDebtor(ctx, { ...DebtorInput.parse(routed), id: person.debtorId, version: 1 })
+  expect((await getAccount(ctx, person.debtorId)).contact.routingId, 'a person has none').toBe('')
+  await owe(ctx, person.debtorId, 5000)
+  const other = await createInvoice(ctx, { debtorId: person.debtorId, claimIds: [], note: '' })
+  const otherId = other.ok ? other.value : ''
+  expect(await issueInvoice(ctx, otherId)).toMatchObject({ ok: true })
+  await expect(readOfficeInvoice(ctx, otherId)).rejects.toThrow('Not found')
+  expect(DebtorInput.safeParse({ ...routed, routingId: '991-33333TEST-34' }).error?.issues).toMatchObject([
+    { path: ['routingId'] },
+  ])
 })
 
 test('an organisation has a name; who changed it first is not overwritten, at the same moment neither', async () => {

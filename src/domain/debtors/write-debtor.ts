@@ -16,6 +16,8 @@ export interface DebtorContact {
   postcode: string
   city: string
   delivery: Delivery
+  /** Leitweg-ID of an office; empty for others. */
+  routingId: string
 }
 
 export type DebtorRefusal = 'name_missing' | 'changed_meanwhile'
@@ -50,7 +52,7 @@ export async function writeDebtor(
   if (!isPerson && name === '') return refuse('name_missing')
   await ctx.db
     .updateTable('debtors')
-    .set({ ...contact, name: isPerson ? '' : name, version: version + 1 })
+    .set({ ...contact, ...(isPerson ? { name: '', routingId: '' } : { name }), version: version + 1 })
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', debtorId)
     .execute()

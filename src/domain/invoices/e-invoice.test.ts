@@ -69,6 +69,37 @@ test.each<[string, string | null, string | null]>([
   expect(textAt(trade, delivery)).toBe('20270630')
 })
 
+test.each([
+  ['invoice', 'none', '0'],
+  ['credit_note', 'full', '19'],
+  ['correction', 'exempt', '0'],
+] as const)('a paper of kind %s to an office is an XRechnung: %s at %s %', async (kind, vatKey, rate) => {
+  const made = [{ vatKey, grossCents: kind === 'invoice' ? 11_900 : -11_900 }]
+  const { seller, buyer } = issuedPaper(made)
+  const office = { ...buyer, routingId: '04011000-1234512345-06' }
+  const over = {
+    kind,
+    originalNumber: kind === 'invoice' ? null : '2027-00011',
+    buyer: office,
+    seller: { ...seller, phone: '08304 1' },
+  }
+  const xml = writeEInvoice(issuedPaper(made, over), true)
+  const parties = nodeAt(tradeOf(xml), 'ApplicableHeaderTradeAgreement') ?? {}
+  expect(
+    [
+      'BuyerReference',
+      'SellerTradeParty/DefinedTradeContact/TelephoneUniversalCommunication/CompleteNumber',
+      'SellerTradeParty/URIUniversalCommunication/URIID',
+      'BuyerTradeParty/URIUniversalCommunication/URIID',
+    ].map((path) => textAt(parties, path)),
+  ).toEqual([office.routingId, '08304 1', 'info@tsv.example', office.routingId])
+  expect(xml).toContain('<ram:ID>urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0</ram:ID>')
+  expect(xml).toContain('<ram:ID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</ram:ID>')
+  expect(taxesOf(xml).map(([, told]) => told)).toEqual([rate])
+  expect(textAt(settledOf(xml), 'SpecifiedTradeSettlementPaymentMeans/TypeCode'), 'always an account').toBe('58')
+  if (hasSchemas) expect(await eInvoiceFaults(xml)).toEqual([])
+})
+
 const line = fc.record({
   vatKey: fc.constantFrom('none', 'exempt', 'small', 'reduced', 'full'),
   grossCents: fc.integer({ min: 1, max: 5_000_000 }),

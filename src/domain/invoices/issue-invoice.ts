@@ -13,8 +13,8 @@ import { lockDebtor } from './commands.ts'
 import { INVOICE_JOURNAL } from './journal.ts'
 import { listLines } from './queries.ts'
 import {
+  type InvoiceBuyer,
   type InvoiceKind,
-  type InvoiceParty,
   type InvoiceSeller,
   type InvoiceSnapshot,
   type InvoiceState,
@@ -85,16 +85,16 @@ async function isAsDrafted(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** Both ends as they are today. */
-export async function readParties(ctx: Ctx, debtorId: string): Promise<{ seller: InvoiceSeller; buyer: InvoiceParty }> {
+export async function readParties(ctx: Ctx, debtorId: string): Promise<{ seller: InvoiceSeller; buyer: InvoiceBuyer }> {
   const [sellers, buyers] = await Promise.all([
     sql<InvoiceSeller>`
       select coalesce(nullif(legal_name, ''), ${ctx.club.displayName}) as name, street, postcode, city, tax_number, register_entry, email, phone,
         coalesce(nullif(bank_holder, ''), nullif(legal_name, ''), ${ctx.club.displayName}) as holder, iban, bic
       from club_details where club_id = ${ctx.club.id}`.execute(ctx.db),
-    sql<InvoiceParty>`
+    sql<InvoiceBuyer>`
       select trim(${debtorName('d')}) as name, coalesce(nullif(d.street, ''), p.street, '') as street,
         case when d.street = '' then coalesce(p.postcode, d.postcode) else d.postcode end as postcode,
-        case when d.street = '' then coalesce(p.city, d.city) else d.city end as city
+        case when d.street = '' then coalesce(p.city, d.city) else d.city end as city, d.routing_id
       from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
       where d.club_id = ${ctx.club.id} and d.id = ${debtorId}`.execute(ctx.db),
   ])
@@ -105,7 +105,7 @@ export async function readParties(ctx: Ctx, debtorId: string): Promise<{ seller:
 
 interface Ends {
   seller: InvoiceSeller
-  buyer: InvoiceParty
+  buyer: InvoiceBuyer
   originalNumber: string | null
 }
 

@@ -42,6 +42,8 @@ export interface Invoice extends Sums {
   delivery: 'mail' | 'post'
   deliveredAt: Temporal.Instant | null
   pdfFileId: string | null
+  /** It is an XRechnung, too. */
+  isForOffice: boolean
   version: number
 }
 
@@ -57,6 +59,7 @@ const columns = sql`
   d.person_id, d.delivery, i.original_id, (select o.id from invoices o where o.club_id = i.club_id and o.original_id = i.id
     and o.kind = 'correction') as corrected_by_id, i.issued_on::text as issued_on, i.due_on::text as due_on, i.supplied_from::text as supplied_from,
   i.supplied_to::text as supplied_to, i.note, i.net_cents, i.tax_cents, i.gross_cents, i.dunning_level, i.delivered_at, i.pdf_file_id, i.version,
+  coalesce(i.snapshot -> 'buyer' ->> 'routingId', '') <> '' as is_for_office,
   ${paidOf} as paid_cents`
 const tables = sql`invoices i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id`
 

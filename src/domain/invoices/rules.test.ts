@@ -64,13 +64,19 @@ const seller: InvoiceSeller = {
   ...{ name: 'TSV', street: 'Am Platz 1', postcode: '87488', city: 'Betzigau', taxNumber: '127/111/1', registerEntry: '' },
   ...{ email: '', phone: '', holder: '', iban: '', bic: '' },
 }
+const reached = { ...seller, email: 'tsv@post.example', phone: '08304 1', iban: 'DE89370400440532013000' }
 const buyer = { name: 'Ada', street: 'Am Bach 1', postcode: '1', city: 'Kempten' }
+const office = { ...buyer, routingId: '991-33333TEST-33' }
 test.each([
   ['all is there', seller, buyer, 25_001, []],
   ['no tax number', { ...seller, taxNumber: '' }, buyer, 100, ['seller_incomplete']],
   ['no address of the club', { ...seller, city: '' }, buyer, 100, ['seller_incomplete']],
   ['no address up to 250 €', seller, { ...buyer, street: '' }, 25_000, []],
   ['no address above', seller, { ...buyer, street: '' }, 25_001, ['address_missing']],
+  ['an office', reached, office, 100, []],
+  ['an office without postcode', reached, { ...office, postcode: '' }, 100, ['office_incomplete']],
+  ['an office, and no telephone of the club', { ...reached, phone: '' }, office, 100, ['office_incomplete']],
+  ['an office, and no account of the club', { ...reached, iban: '' }, office, 100, ['office_incomplete']],
 ])('%s', (_, from, to, cents, faults) => expect(issueFaults(from, to, cents)).toEqual(faults))
 
 const issued = { state: 'issued', kind: 'invoice', grossCents: 100, paidCents: 0, dueOn: '2027-01-10' } as const

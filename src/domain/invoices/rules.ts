@@ -97,6 +97,10 @@ export interface InvoiceParty {
   postcode: string
   city: string
 }
+export interface InvoiceBuyer extends InvoiceParty {
+  /** Leitweg-ID of an office; missing in papers from before there was one. */
+  routingId?: string
+}
 export interface InvoiceSeller extends InvoiceParty {
   taxNumber: string
   registerEntry: string
@@ -129,17 +133,22 @@ export interface InvoiceSnapshot extends Sums {
   suppliedTo: string
   note: string
   seller: InvoiceSeller
-  buyer: InvoiceParty
+  buyer: InvoiceBuyer
   lines: InvoiceLine[]
 }
 
-export type IssueFault = 'seller_incomplete' | 'address_missing'
+export type IssueFault = 'seller_incomplete' | 'address_missing' | 'office_incomplete'
 
-/** § 14 (4) UStG asks for names and addresses of both and the club's tax number; § 33 UStDV leaves out the payer's up to 250 €. */
-export function issueFaults(seller: InvoiceSeller, buyer: InvoiceParty, grossCents: number): IssueFault[] {
+/**
+ * § 14 (4) UStG asks for names and addresses of both and the club's tax number; § 33 UStDV leaves out the payer's up to 250 €. An
+ * XRechnung also wants telephone, e-mail and account of the seller, and every address whole (BR-DE-1 to 9).
+ */
+export function issueFaults(seller: InvoiceSeller, buyer: InvoiceBuyer, grossCents: number): IssueFault[] {
   const has = ({ name, street, city }: InvoiceParty) => name !== '' && street !== '' && city !== ''
+  const wanted = [seller.phone, seller.email, seller.iban, seller.postcode, buyer.city, buyer.postcode]
   return [
     ...(has(seller) && seller.taxNumber !== '' ? [] : (['seller_incomplete'] as const)),
     ...(has(buyer) || Math.abs(grossCents) <= SMALL_AMOUNT_CENTS ? [] : (['address_missing'] as const)),
+    ...(buyer.routingId && wanted.includes('') ? (['office_incomplete'] as const) : []),
   ]
 }

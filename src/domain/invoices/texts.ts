@@ -8,6 +8,7 @@ export type InvoiceRefusal =
   | 'amounts_changed'
   | 'seller_incomplete'
   | 'address_missing'
+  | 'office_incomplete'
   | 'not_draft'
   | 'not_issued'
   | 'is_paid'
@@ -22,6 +23,8 @@ export const INVOICE_REFUSALS: Record<InvoiceRefusal, string> = {
   seller_incomplete:
     'Auf eine Rechnung gehören Name, Anschrift und Steuernummer des Vereins. Bitte ergänzen Sie sie unter „Verein“.',
   address_missing: 'Über 250 € gehört die Anschrift des Zahlers auf die Rechnung. Bitte tragen Sie sie ein.',
+  office_incomplete:
+    'Für eine XRechnung an ein Amt braucht es Telefon, E-Mail und IBAN des Vereins (unter „Verein“) und die ganze Anschrift des Amtes (beim Zahler).',
   not_draft: 'Diese Rechnung ist schon ausgestellt. Sie ändert sich nicht mehr.',
   not_issued: 'Nur eine ausgestellte Rechnung lässt sich stornieren oder mindern.',
   is_paid: 'Auf diese Rechnung ist schon Geld eingegangen. Heben Sie zuerst die Zuordnung auf.',

@@ -6,6 +6,9 @@ import { type InvoiceLine, type InvoiceParty, type InvoiceSnapshot, paymentsOf, 
 import { EXEMPTION_TEXTS, INVOICE_KIND_TEXTS } from './texts.ts'
 
 const PROFILE = 'urn:cen.eu:en16931:2017'
+/** XRechnung 3.0 of KoSIT, and its process (BT-23). */
+const OFFICE_PROFILE = `${PROFILE}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`
+const OFFICE_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 const STANDARD = 'urn:un:unece:uncefact:data:standard'
 
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: true })
@@ -28,9 +31,9 @@ const EXEMPTION_CODES: Partial<Record<VatKey, string>> = { exempt: 'VATEX-EU-132
 
 /**
  * Cross Industry Invoice (EN 16931, Factur-X profile of this name) of an issued paper: what the paper shows, and nothing else. A
- * credit note (381) states its amounts as positive, as the norm asks; a cancellation (384) as negative.
+ * credit note (381) states its amounts as positive, as the norm asks; a cancellation (384) as negative. `isForOffice`: as XRechnung.
  */
-export function writeEInvoice(paper: InvoiceSnapshot): string {
+export function writeEInvoice(paper: InvoiceSnapshot, isForOffice = false): string {
   const lines = paper.kind === 'credit_note' ? paper.lines.map(negated) : paper.lines
   const isOutside = lines.every(({ vatKey }) => vatKey === 'none')
   return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build({
@@ -38,7 +41,10 @@ export function writeEInvoice(paper: InvoiceSnapshot): string {
       '@_xmlns:rsm': `${STANDARD}:CrossIndustryInvoice:100`,
       '@_xmlns:ram': `${STANDARD}:ReusableAggregateBusinessInformationEntity:100`,
       '@_xmlns:udt': `${STANDARD}:UnqualifiedDataType:100`,
-      'rsm:ExchangedDocumentContext': { 'ram:GuidelineSpecifiedDocumentContextParameter': { 'ram:ID': PROFILE } },
+      'rsm:ExchangedDocumentContext': {
+        'ram:BusinessProcessSpecifiedDocumentContextParameter': isForOffice ? { 'ram:ID': OFFICE_PROCESS } : undefined,
+        'ram:GuidelineSpecifiedDocumentContextParameter': { 'ram:ID': isForOffice ? OFFICE_PROFILE : PROFILE },
+      },
       'rsm:ExchangedDocument': {
         'ram:ID': paper.number,
         'ram:TypeCode': `${TYPE_CODES[paper.kind]}`,
@@ -47,11 +53,11 @@ export function writeEInvoice(paper: InvoiceSnapshot): string {
       },
       'rsm:SupplyChainTradeTransaction': {
         'ram:IncludedSupplyChainTradeLineItem': lines.map((line, at) => itemOf(line, at + 1, isOutside)),
-        'ram:ApplicableHeaderTradeAgreement': partiesOf(paper),
+        'ram:ApplicableHeaderTradeAgreement': partiesOf(paper, isForOffice),
         'ram:ApplicableHeaderTradeDelivery': {
           'ram:ActualDeliverySupplyChainEvent': { 'ram:OccurrenceDateTime': dateOf(paper.suppliedTo) },
         },
-        'ram:ApplicableHeaderTradeSettlement': settlementOf(paper, lines, isOutside),
+        'ram:ApplicableHeaderTradeSettlement': settlementOf(paper, lines, { isOutside, isForOffice }),
       },
     },
   })}\n`
@@ -96,8 +102,14 @@ const addressOf = ({ street, postcode, city }: InvoiceParty): Element => ({
   'ram:CountryID': 'DE',
 })
 
+/** EAS: an e-mail address, and a Leitweg-ID. */
+const reachedBy = (schemeID: 'EM' | '0204', id: string): Element => ({
+  'ram:URIID': { '@_schemeID': schemeID, '#text': id },
+})
+
 /** A seller without register number is known by the tax number (BR-CO-26). */
-const partiesOf = ({ seller, buyer }: InvoiceSnapshot): Element => ({
+const partiesOf = ({ seller, buyer: { routingId = '', ...buyer } }: InvoiceSnapshot, isForOffice: boolean): Element => ({
+  'ram:BuyerReference': isForOffice ? routingId : undefined,
   'ram:SellerTradeParty': {
     'ram:ID': seller.registerEntry === '' ? seller.taxNumber : undefined,
     'ram:Name': seller.name,
@@ -111,13 +123,23 @@ const partiesOf = ({ seller, buyer }: InvoiceSnapshot): Element => ({
             'ram:EmailURIUniversalCommunication': seller.email === '' ? undefined : { 'ram:URIID': seller.email },
           },
     'ram:PostalTradeAddress': addressOf(seller),
+    'ram:URIUniversalCommunication': isForOffice ? reachedBy('EM', seller.email) : undefined,
     'ram:SpecifiedTaxRegistration': { 'ram:ID': { '@_schemeID': 'FC', '#text': seller.taxNumber } },
   },
-  'ram:BuyerTradeParty': { 'ram:Name': buyer.name, 'ram:PostalTradeAddress': addressOf(buyer) },
+  'ram:BuyerTradeParty': {
+    'ram:Name': buyer.name,
+    'ram:PostalTradeAddress': addressOf(buyer),
+    'ram:URIUniversalCommunication': isForOffice ? reachedBy('0204', routingId) : undefined,
+  },
 })
 
-/** One breakdown for each category and rate, also where several reasons exempt. */
-const taxesOf = (lines: readonly InvoiceLine[], isOutside: boolean): Element[] =>
+interface Manner {
+  isOutside: boolean
+  isForOffice: boolean
+}
+
+/** One breakdown for each category and rate, also where several reasons exempt. An XRechnung names every rate (BR-DE-14). */
+const taxesOf = (lines: readonly InvoiceLine[], { isOutside, isForOffice }: Manner): Element[] =>
   [...Map.groupBy(lines, (line) => `${categoryOf(line, isOutside)} ${line.vatRate}`).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
@@ -131,19 +153,21 @@ const taxesOf = (lines: readonly InvoiceLine[], isOutside: boolean): Element[] =
       'ram:BasisAmount': decimalOf(sums.netCents),
       'ram:CategoryCode': category,
       'ram:ExemptionReasonCode': category === 'O' ? 'VATEX-EU-O' : keys.length === 1 ? EXEMPTION_CODES[first.vatKey] : undefined,
-      'ram:RateApplicablePercent': category === 'O' ? undefined : `${first.vatRate}`,
+      'ram:RateApplicablePercent': category === 'O' && !isForOffice ? undefined : `${first.vatRate}`,
     }
   })
 
-function settlementOf(paper: InvoiceSnapshot, lines: readonly InvoiceLine[], isOutside: boolean): Element {
+/** An XRechnung names the account also where nothing is to be paid (BR-DE-1). */
+function settlementOf(paper: InvoiceSnapshot, lines: readonly InvoiceLine[], manner: Manner): Element {
   const { kind, number, seller, originalNumber, suppliedFrom, suppliedTo } = paper
   const isAsked = kind === 'invoice'
   const { netCents, taxCents, grossCents } = sumLines(lines)
   return {
     'ram:PaymentReference': isAsked ? `${INVOICE_KIND_TEXTS[kind]} ${number}` : undefined,
     'ram:InvoiceCurrencyCode': 'EUR',
-    'ram:SpecifiedTradeSettlementPaymentMeans': isAsked && isIban(seller.iban) ? transferTo(seller) : undefined,
-    'ram:ApplicableTradeTax': taxesOf(lines, isOutside),
+    'ram:SpecifiedTradeSettlementPaymentMeans':
+      (isAsked || manner.isForOffice) && isIban(seller.iban) ? transferTo(seller) : undefined,
+    'ram:ApplicableTradeTax': taxesOf(lines, manner),
     'ram:BillingSpecifiedPeriod': { 'ram:StartDateTime': dateOf(suppliedFrom), 'ram:EndDateTime': dateOf(suppliedTo) },
     'ram:SpecifiedTradePaymentTerms': isAsked ? termsOf(lines) : undefined,
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {

@@ -14,6 +14,15 @@ export function ContactFields({ view, isOrganisation }: { view: FormView; isOrga
         <TextField label="Ort" optional autoComplete="off" {...view.field('city')} />
       </div>
       <TextField label="E-Mail für Rechnungen" optional type="email" autoComplete="off" {...view.field('email')} />
+      {isOrganisation && (
+        <TextField
+          label="Leitweg-ID"
+          optional
+          autoComplete="off"
+          hint="Nur für Ämter, die eine XRechnung verlangen. Sie steht im Auftrag."
+          {...view.field('routingId')}
+        />
+      )}
       <Select label="Rechnungen und Mahnungen" {...view.field('delivery')}>
         <Options options={DELIVERY_TEXTS} />
       </Select>

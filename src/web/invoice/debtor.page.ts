@@ -57,7 +57,16 @@ const Paid = z
   .object({ cents: optionalMoney, paidOn: day, note: text })
   .transform((typed, context) => ({ ...typed, ...checkedBy(z.object({ cents }))({ cents: typed.cents ?? 0 }, context) }))
 const Contact = z
-  .object({ name: text, email: text, street: text, postcode: text, city: text, delivery: z.enum(DELIVERIES), version })
+  .object({
+    name: text,
+    email: text,
+    street: text,
+    postcode: text,
+    city: text,
+    routingId: text,
+    delivery: z.enum(DELIVERIES),
+    version,
+  })
   .transform(({ version: seen, ...typed }, context) => ({ ...checkedBy(DebtorInput)(typed, context), version: seen }))
 const forms = {
   payOut: form(Paid, (ctx, input, { debtorId }: Page) => payOut(ctx, { ...input, debtorId }), FLASH.note('ausgezahlt')),
@@ -129,6 +138,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ['Anschrift', address],
       ['E-Mail', email],
       ['Rechnungen', DELIVERY_TEXTS[contact.delivery]],
+      ['Leitweg-ID', contact.routingId],
       ['Mandat', mandate ? mandateText(mandate) : 'keins: zahlt per Überweisung'],
       ['Sperre', isBlocked ? 'gesperrt, nichts wird eingezogen' : ''],
     ].flatMap(([label = '', value = '']) => (value ? [[label, value] as const] : [])),

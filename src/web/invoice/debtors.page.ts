@@ -16,7 +16,7 @@ import { debtorPath, PAGE } from './invoice-address.ts'
 const form = formsOf({ refusals: DEBTOR_REFUSALS, fields: { name_missing: 'name' } })
 const newForm = form(
   z
-    .object({ name: text, email: text, street: text, postcode: text, city: text, delivery: z.enum(DELIVERIES) })
+    .object({ name: text, email: text, street: text, postcode: text, city: text, routingId: text, delivery: z.enum(DELIVERIES) })
     .transform(checkedBy(DebtorInput)),
   (ctx, input) => saveDebtor(ctx, { ...input, id: null, version: 0 }),
 )

@@ -36,6 +36,7 @@ export const INVOICES_PATH = `${INVOICE_PATH}/invoices`
 export const RECEIVED_PATH = `${INVOICE_PATH}/received`
 export const invoicePath = (id: string): string => `${INVOICES_PATH}/${id}`
 export const paperPath = (id: string): string => `${INVOICES_PATH}/${id}/pdf`
+export const officePath = (id: string): string => `${INVOICES_PATH}/${id}/xrechnung`
 /** Paper of the payer, from the own profile. */
 export const ownPaperPath = (id: string): string => `/member/me/invoices/${id}`
 export const INVOICE_STANDS = {

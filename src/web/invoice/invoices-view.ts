@@ -7,7 +7,7 @@ import { formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { unprintable } from '../pdf/printable.ts'
 import type { StateKind } from '../ui/badge.tsx'
-import { invoicePath, ownPaperPath, paperPath } from './invoice-address.ts'
+import { invoicePath, officePath, ownPaperPath, paperPath } from './invoice-address.ts'
 
 const KINDS: Record<InvoiceStanding, StateKind> = {
   draft: 'care',
@@ -80,6 +80,7 @@ export async function presentWhole(ctx: Ctx, id: string) {
     payments: payments.length > 1 ? payments.map(({ dueOn, cents }) => `${dayText(dueOn)}: ${formatCents(cents)}`) : [],
     strange: strange.join(' '),
     paper: number === null ? null : paperPath(id),
+    office: invoice.isForOffice ? officePath(id) : null,
     original: originalId && invoicePath(originalId),
     corrected: correctedById && invoicePath(correctedById),
     mayIssue: mayChange && state === 'draft',

@@ -144,11 +144,16 @@ export default function OneInvoice({ loaderData: { invoice, done }, actionData }
       <Table caption="Zeilen" captionHidden columns={COLUMNS} rows={invoice.lines} keyOf={({ key }) => `${key}`} stack />
       {invoice.payments.length > 0 && <p className="mt-3">In Raten: {invoice.payments.join(' · ')}</p>}
       {invoice.paper && (
-        <p className="mt-4">
+        <div className="actions mt-4">
           <LinkButton to={invoice.paper} reloadDocument look="quiet">
             PDF öffnen
           </LinkButton>
-        </p>
+          {invoice.office && (
+            <LinkButton to={invoice.office} reloadDocument look="quiet">
+              XRechnung speichern
+            </LinkButton>
+          )}
+        </div>
       )}
       {invoice.mayIssue && <Draft invoice={invoice} />}
       {invoice.mayCancel && <TakeBack answer={isTakenBack ? answer : null} />}

@@ -83,7 +83,7 @@ function BlockForm({ isBlocked, answer }: { isBlocked: boolean; answer: FormAnsw
   )
 }
 
-type Contact = Readonly<Record<'name' | 'email' | 'street' | 'postcode' | 'city' | 'delivery' | 'version', string>>
+type Contact = Readonly<Record<'name' | 'email' | 'street' | 'postcode' | 'city' | 'routingId' | 'delivery' | 'version', string>>
 
 interface PayerFormsProps {
   today: string

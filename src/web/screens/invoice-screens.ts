@@ -33,6 +33,7 @@ export const invoiceScreens: readonly Screen[] = [
   { path: '/admin/invoice/invoices', file: 'invoice/invoices.tsx', title: 'Rechnungen', ...finance },
   { path: '/admin/invoice/invoices/:invoice', file: 'invoice/one-invoice.tsx', title: 'Rechnung', ...finance },
   { path: '/admin/invoice/invoices/:invoice/pdf', file: 'invoice/invoice-pdf.ts', title: 'Rechnung als PDF', ...finance },
+  { path: '/admin/invoice/invoices/:invoice/xrechnung', file: 'invoice/invoice-xml.ts', title: 'XRechnung', ...finance },
   { path: '/admin/invoice/received', file: 'invoice/received.tsx', title: 'E-Rechnung lesen', ...finance },
   { path: '/admin/invoice/dunnings', file: 'invoice/dunnings.tsx', title: 'Mahnungen', ...finance },
   { path: '/admin/invoice/dunnings/:day/letters', file: 'invoice/dunning-letters.ts', title: 'Mahnungen', ...finance },
