@@ -256,10 +256,15 @@ test('staff enters somebody, the open list of a colleague follows, and it is sti
   await admin.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await admin
     .getByRole('link', {
-      name: /^Telefon ist.* Jahre alt\. Das Angebot ist .*Wir erreichen so niemanden, und Sorgeberechtigte fehlen\./,
+      name: /^Telefon ist.* Jahre alt\. Das Angebot ist .*Sorgeberechtigte fehlen\..*Wir erreichen so niemanden\./,
     })
     .waitFor()
   await admin.getByLabel('Trotzdem anmelden').waitFor()
+  await admin.getByRole('group', { name: 'Sorgeberechtigte Person' }).getByLabel('Vorname').waitFor()
+  await admin.getByRole('textbox', { name: /^Notfallnummer/ }).fill('0821 110')
+  await admin.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await admin.getByRole('link', { name: /den Namen an/ }).waitFor()
+  await admin.getByRole('textbox', { name: /^Name/ }).fill('Oma Gerda')
   await admin.getByLabel('Geburtsdatum').fill('1.4.1955')
   await admin.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await admin.getByText('Die Person ist angemeldet.').waitFor()

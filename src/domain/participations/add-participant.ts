@@ -1,14 +1,21 @@
+import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
-import { findGuardian } from '../people/add-guardian.ts'
-import { createPerson, findOrCreatePerson } from '../people/commands.ts'
+import { listQuestions } from '../courses/list-questions.ts'
+import { addEmergencyContact } from '../people/add-emergency-contact.ts'
+import { findAdult, findGuardian } from '../people/add-guardian.ts'
+import { createPerson, findOrCreatePerson, findPerson } from '../people/commands.ts'
 import { canManageParticipants } from './access.ts'
 import { type Entered, enterOnList } from './enter-on-list.ts'
 import type { StaffEntry } from './input.ts'
 import { doubtText } from './join-text.ts'
-import { getReach, lockCourse } from './queries.ts'
+import { linkGuardians } from './link-guardians.ts'
+import { getReach, type LockedCourse, lockCourse } from './queries.ts'
+import { readStaffAnswers } from './read-answers.ts'
 import { doubtsAbout, type EntryDoubt, isMinor } from './rules.ts'
+
+type Refusal = 'already_joined' | 'full' | 'answer_unknown'
 
 /**
  * Enters a person on a free place, else on the waiting list; with a reason also above the capacity. The log keeps the reason.
@@ -19,20 +26,53 @@ export async function addParticipant(
   courseId: string,
   entry: StaffEntry,
   isSure = true,
-): Promise<Answer<Entered, 'already_joined' | 'full'> | { ok: false; refusal: EntryDoubt; text: string }> {
+): Promise<Answer<Entered, Refusal> | { ok: false; refusal: EntryDoubt; text: string }> {
   return transaction(ctx, async (ctx) => {
     const course = await lockCourse(ctx, courseId)
     allow(canManageParticipants(ctx.actor, await getReach(ctx, courseId)))
-    const doubts = isSure ? [] : doubtsAbout(course, entry, ctx.now)
-    if (doubts[0]) return refuse(doubts[0], { text: doubtText(doubts, entry, course, ctx.now) })
-    const personId = await bringPerson(ctx, entry)
-    const contactId = isMinor(entry.birthOn, ctx.now) ? ((await findGuardian(ctx, personId)) ?? personId) : personId
-    const { claimsMembership, companion, reason } = entry
-    return enterOnList(ctx, course, { personId, contactId, claimsMembership, companion, reason })
+    const questions = await listQuestions(ctx, courseId)
+    const given = Object.fromEntries(Object.entries(entry.answers).map(([id, text]) => [id, text ?? '']))
+    const answers = readStaffAnswers(questions, given)
+    if (!answers.ok) return refuse('answer_unknown')
+    const open = questions.filter(({ id, isRequired }) => isRequired && !given[id]?.trim())
+    const hasGuardian = entry.guardian !== undefined || (await isGuarded(ctx, entry))
+    const person = { ...entry, hasGuardian, unanswered: open.map(({ label }) => label) }
+    const doubts = isSure ? [] : doubtsAbout(course, person, ctx.now)
+    if (doubts[0]) return refuse(doubts[0], { text: doubtText(doubts, person, course, ctx.now) })
+    return savepoint(ctx, (ctx) => enter(ctx, course, entry, answers.value))
   })
+}
+
+async function enter(
+  ctx: Ctx,
+  course: LockedCourse,
+  entry: StaffEntry,
+  answers: readonly (readonly [string, string])[],
+): Promise<Answer<Entered, 'already_joined' | 'full'>> {
+  const { claimsMembership, companion, reason, emergency } = entry
+  const personId = await bringPerson(ctx, entry)
+  const guardianId = isMinor(entry.birthOn, ctx.now) ? await bringGuardian(ctx, personId, entry) : null
+  const contactId = guardianId ?? personId
+  const entered = await enterOnList(ctx, course, { personId, contactId, claimsMembership, companion, reason, answers })
+  if (!entered.ok) return entered
+  await linkGuardians(ctx, [entered.value.id])
+  if (emergency) await addEmergencyContact(ctx, personId, emergency)
+  return entered
 }
 
 const bringPerson = (ctx: Ctx, { firstname, lastname, birthOn, email, phone }: StaffEntry): Promise<string> => {
   const person = { firstname, lastname, birthOn, phone }
   return email ? findOrCreatePerson(ctx, { ...person, email }) : createPerson(ctx, { ...person, email: '' })
+}
+
+/** The named one, else one that the child has already; null for none. */
+async function bringGuardian(ctx: Ctx, childId: string, { guardian, email, phone }: StaffEntry): Promise<string | null> {
+  if (!guardian) return findGuardian(ctx, childId)
+  const adult = { ...guardian, email, phone }
+  return (await findAdult(ctx, childId, adult)) ?? createPerson(ctx, adult)
+}
+
+async function isGuarded(ctx: Ctx, { firstname, lastname, birthOn, email }: StaffEntry): Promise<boolean> {
+  const known = await findPerson(ctx, { firstname, lastname, birthOn, email })
+  return known !== null && (await findGuardian(ctx, known)) !== null
 }

@@ -7,7 +7,7 @@ import { canManageParticipants } from './access.ts'
 import { withCourse } from './confirm.ts'
 import { PARTICIPATION_JOURNAL } from './journal.ts'
 import { getReach } from './queries.ts'
-import { type GivenAnswers, readAnswers } from './read-answers.ts'
+import { type GivenAnswers, readStaffAnswers } from './read-answers.ts'
 
 /** Notes answers to today's questions; an empty text removes one. Former answers stay. @throws NotFound, Forbidden */
 export async function changeAnswers(
@@ -18,10 +18,7 @@ export async function changeAnswers(
   return withCourse(ctx, participationId, async (ctx, course) => {
     allow(canManageParticipants(ctx.actor, await getReach(ctx, course.id)))
     const questions = await listQuestions(ctx, course.id)
-    const answers = readAnswers(
-      questions.map((question) => ({ ...question, isRequired: false })),
-      given,
-    )
+    const answers = readStaffAnswers(questions, given)
     if (!answers.ok) return refuse('answer_unknown')
     const labels = new Map(questions.map(({ id, label }) => [id, label]))
     const byLabel = (pairs: Iterable<[string, string]>) =>

@@ -15,6 +15,8 @@ export interface StaffTerms {
   /** A known member is one without claiming it. */
   claimsMembership: boolean
   companion: string
+  /** By question. */
+  answers?: readonly (readonly [string, string])[]
   /** Permits a place above the capacity. */
   reason: string
   /** Waits even where a place is free. */
@@ -33,8 +35,9 @@ export interface Entered {
 export async function enterOnList(
   ctx: Ctx,
   course: LockedCourse,
-  { personId, contactId, claimsMembership, companion, reason, mustWait = false, isUntold = false }: StaffTerms,
+  terms: StaffTerms,
 ): Promise<Answer<Entered, 'already_joined' | 'full'>> {
+  const { personId, contactId, claimsMembership, companion, reason, answers = [], mustWait = false, isUntold = false } = terms
   const facts = await readFacts(ctx, course.id, [personId])
   const { isAlreadyIn, isMember } = factsAbout(facts, personId)
   if (isAlreadyIn) return refuse('already_joined')
@@ -57,6 +60,8 @@ export async function enterOnList(
     .insertInto('participations')
     .values({ clubId: ctx.club.id, id, courseId: course.id, personId, contactId, state, ...moments, ...fixed })
     .execute()
+  const given = answers.map(([questionId, answer]) => ({ clubId: ctx.club.id, participationId: id, questionId, answer }))
+  if (given.length > 0) await ctx.db.insertInto('participationAnswers').values(given).execute()
   const isAbove = isFull && state === 'confirmed'
   const content =
     state === 'waiting'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { birthDay } from '../people/input.ts'
+import { birthDay, emergencyInput } from '../people/input.ts'
 import { GROUP_SIZE } from './rules.ts'
 
 const name = (what: string) =>
@@ -63,11 +63,8 @@ export const familyInput = common.extend({
 export type FamilySignUp = z.infer<typeof familyInput>
 export type CommonInput = z.infer<typeof common>
 
-/** `reason` permits a place above the capacity. */
-export const staffEntryInput = z.object({
-  firstname: name('den Vornamen'),
-  lastname: name('den Nachnamen'),
-  birthOn: birthDay,
+/** `reason` permits a place above the capacity. E-mail and telephone of a minor are the guardian's. */
+export const staffEntryInput = participant.omit({ sex: true }).extend({
   email: z
     .email('Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.')
     .trim()
@@ -75,8 +72,9 @@ export const staffEntryInput = z.object({
     .or(z.literal(''))
     .default(''),
   phone: z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default(''),
+  guardian: guardian.optional(),
+  emergency: emergencyInput.pick({ name: true, phone: true }).optional(),
   claimsMembership: z.boolean().default(false),
-  companion,
   reason: z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default(''),
 })
 export type StaffEntry = z.infer<typeof staffEntryInput>

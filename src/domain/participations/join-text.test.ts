@@ -68,14 +68,16 @@ test('where several are meant nobody is named', () => {
 })
 
 const SURE = 'Soll es so sein, kreuzen Sie „Trotzdem anmelden“ an.'
-const NOBODY =
-  'Wir erreichen so niemanden, und Sorgeberechtigte fehlen. Bitte tragen Sie E-Mail oder Telefon eines Elternteils ein.'
+const NOBODY = 'Wir erreichen so niemanden. Bitte tragen Sie E-Mail oder Telefon eines Elternteils ein.'
+const GUARDIAN = 'Sorgeberechtigte fehlen. Bitte tragen Sie den Namen eines Elternteils ein.'
 
 test.each<[EntryDoubt[], string]>([
   [['too_young'], `Mia ist am ersten Kurstag 14 Jahre alt. Das Angebot ist ab 16 Jahren. ${SURE}`],
   [['nobody_reached'], `${NOBODY} ${SURE}`],
+  [['guardian_missing', 'answer_missing'], `${GUARDIAN} Noch ohne Antwort: „Größe“, „Kann schwimmen?“. ${SURE}`],
   [['too_young', 'nobody_reached'], `Mia ist am ersten Kurstag 14 Jahre alt. Das Angebot ist ab 16 Jahren. ${NOBODY} ${SURE}`],
 ])('staff is told of %j', (doubts, text) => {
   const facts = { ...course, ageFrom: 16, firstSessionAt: FIRST }
-  expect(doubtText(doubts, { firstname: 'Mia', birthOn: on('2012-05-01') }, facts, NOW)).toBe(text)
+  const mia = { firstname: 'Mia', birthOn: on('2012-05-01'), unanswered: ['Größe', 'Kann schwimmen?'] }
+  expect(doubtText(doubts, mia, facts, NOW)).toBe(text)
 })

@@ -50,13 +50,17 @@ export function joinText(
 /** `Kim ist am ersten Kurstag 14 Jahre alt. Das Angebot ist ab 16 Jahren. …`: all that staff should look at, before it goes on. */
 export function doubtText(
   doubts: readonly EntryDoubt[],
-  person: { firstname: string; birthOn: Temporal.PlainDate },
+  person: { firstname: string; birthOn: Temporal.PlainDate; unanswered: readonly string[] },
   course: CourseFacts,
   now: Temporal.Instant,
 ): string {
   const ageUnit: AgeUnit = course.ageUnit === 'months' ? 'months' : 'years'
   const offer = { ...course, ageUnit, firstAt: course.firstSessionAt }
   const named = { name: person.firstname, birthOn: person.birthOn }
-  const said = doubts.map((doubt) => (doubt === 'nobody_reached' ? STAFF_REFUSALS[doubt] : joinText(doubt, named, offer, now)))
+  const said = doubts.map((doubt) => {
+    if (doubt === 'answer_missing') return `Noch ohne Antwort: ${person.unanswered.map((label) => `„${label}“`).join(', ')}.`
+    if (doubt === 'guardian_missing' || doubt === 'nobody_reached') return STAFF_REFUSALS[doubt]
+    return joinText(doubt, named, offer, now)
+  })
   return [...said, 'Soll es so sein, kreuzen Sie „Trotzdem anmelden“ an.'].join(' ')
 }

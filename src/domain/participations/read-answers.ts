@@ -29,6 +29,16 @@ export function readAnswers(questions: readonly Question[], given: GivenAnswers)
   return ok(questions.map(({ id }): [string, string] => [id, (given[id] ?? '').trim()]).filter(([, text]) => text !== ''))
 }
 
+/** Staff may leave required questions open. */
+export const readStaffAnswers = (
+  questions: readonly Question[],
+  given: GivenAnswers,
+): Answer<[string, string][], AnswerRefusal> =>
+  readAnswers(
+    questions.map((question) => ({ ...question, isRequired: false })),
+    given,
+  )
+
 /** Names one version of a consent: `id.version`. */
 export const consentKey = ({ id, textVersion }: Pick<Consent, 'id' | 'textVersion'>): string => `${id}.${textVersion}`
 

@@ -85,11 +85,20 @@ test.each([
     ['too_young', 'nobody_reached'],
   ],
   ['too old', { ageTo: 20 }, {}, ['too_old']],
+  ['a child without a guardian', {}, { birthOn: day('2015-03-05'), phone: '0151 2', hasGuardian: false }, ['guardian_missing']],
+  ['an adult without a guardian', {}, { hasGuardian: false }, []],
+  [
+    'a child of whom little is known',
+    {},
+    { birthOn: day('2015-03-05'), hasGuardian: false, unanswered: ['Größe'] },
+    ['guardian_missing', 'nobody_reached', 'answer_missing'],
+  ],
+  ['an adult with an open question', {}, { unanswered: ['Größe'] }, ['answer_missing']],
   ['a child whom nobody can be called for', {}, { birthOn: day('2015-03-05') }, ['nobody_reached']],
   ['a child with a phone', {}, { birthOn: day('2015-03-05'), phone: '0151 2' }, []],
   ['a child with a mail', {}, { birthOn: day('2015-03-05'), email: 'eltern@post.example' }, []],
 ] as const)('staff enters %s', (_, facts, person, expected) => {
-  const entry = { birthOn: adult.birthOn, email: '', phone: '', ...person }
+  const entry = { birthOn: adult.birthOn, email: '', phone: '', hasGuardian: true, unanswered: [], ...person }
   expect(doubtsAbout({ ...course, ...facts }, entry, now)).toEqual(expected)
 })
 

@@ -97,19 +97,27 @@ function personRefusal(course: CourseFacts, person: Applicant, now: Temporal.Ins
   return person.isAlreadyIn ? 'already_joined' : null
 }
 
-export type EntryDoubt = 'too_young' | 'too_old' | 'nobody_reached'
+export type EntryDoubt = 'too_young' | 'too_old' | 'guardian_missing' | 'nobody_reached' | 'answer_missing'
 
-/** Doubts that staff is asked about before entering somebody: another age, or a child without any way to reach somebody. */
-export function doubtsAbout(
-  course: CourseFacts,
-  person: { birthOn: Temporal.PlainDate; email: string; phone: string },
-  now: Temporal.Instant,
-): EntryDoubt[] {
+export interface EnteredPerson {
+  birthOn: Temporal.PlainDate
+  email: string
+  phone: string
+  hasGuardian: boolean
+  /** Required questions without an answer. */
+  unanswered: readonly string[]
+}
+
+/** Doubts that staff is asked about before entering somebody: another age, a child without guardian or number, open questions. */
+export function doubtsAbout(course: CourseFacts, person: EnteredPerson, now: Temporal.Instant): EntryDoubt[] {
   const age = ageIn(course.ageUnit, person.birthOn, firstDay(course, now))
+  const isYoung = isMinor(person.birthOn, now)
   const doubts: readonly (EntryDoubt | false)[] = [
     course.ageFrom !== null && age < course.ageFrom && 'too_young',
     course.ageTo !== null && age > course.ageTo && 'too_old',
-    isMinor(person.birthOn, now) && person.email === '' && person.phone === '' && 'nobody_reached',
+    isYoung && !person.hasGuardian && 'guardian_missing',
+    isYoung && person.email === '' && person.phone === '' && 'nobody_reached',
+    person.unanswered.length > 0 && 'answer_missing',
   ]
   return doubts.filter((doubt) => doubt !== false)
 }

@@ -69,13 +69,15 @@ export const LINK_REFUSALS: Record<
 }
 
 export const STAFF_REFUSALS: Record<
-  CancelRefusal | MoveRefusal | PriceRefusal | EntryDoubt | 'already_joined' | 'full' | 'reason_missing',
+  CancelRefusal | MoveRefusal | PriceRefusal | EntryDoubt | 'already_joined' | 'full' | 'reason_missing' | 'answer_unknown',
   string
 > = {
   too_young: 'Nach dem Geburtsdatum zu jung für dieses Angebot.',
   too_old: 'Nach dem Geburtsdatum zu alt für dieses Angebot.',
-  nobody_reached:
-    'Wir erreichen so niemanden, und Sorgeberechtigte fehlen. Bitte tragen Sie E-Mail oder Telefon eines Elternteils ein.',
+  guardian_missing: 'Sorgeberechtigte fehlen. Bitte tragen Sie den Namen eines Elternteils ein.',
+  nobody_reached: 'Wir erreichen so niemanden. Bitte tragen Sie E-Mail oder Telefon eines Elternteils ein.',
+  answer_missing: 'Eine Antwort fehlt noch.',
+  answer_unknown: 'Eine Antwort passt nicht zur Frage. Die Fragen wurden inzwischen geändert: Bitte laden Sie die Seite neu.',
   same_course: 'Die Person ist schon in diesem Angebot.',
   not_bookable: 'In dieses Angebot kann man zurzeit nicht wechseln.',
   ended: 'Diese Anmeldung ist beendet.',

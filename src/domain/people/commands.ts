@@ -39,8 +39,13 @@ export async function findOrCreatePerson(ctx: Ctx, person: Identified): Promise<
     select ${ctx.club.id}, ${id}, ${firstname}, ${lastname}, ${birthOn}, ${sex}, ${email}, ${phone}, ${personSearch(person)}
     where not exists (select from people where ${isSame(ctx, person)}) returning id`
   if (await recordCreated(ctx, person, id, entered)) return id
+  return found(await findPerson(ctx, person))
+}
+
+/** As `findOrCreatePerson` finds; null for nobody. */
+export async function findPerson(ctx: Ctx, person: Identified): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from people where ${isSame(ctx, person)} order by id limit 1`.execute(
     ctx.db,
   )
-  return found(rows[0]).id
+  return rows[0]?.id ?? null
 }

@@ -103,13 +103,21 @@ export type PersonFields = z.output<typeof PersonFields>
 export const GuardianInput = z.object({ firstname: name('den Vornamen'), lastname: name('den Nachnamen'), email, phone })
 export type GuardianInput = z.output<typeof GuardianInput>
 
-const calledName = z.string().trim().min(1).max(80, 'Bitte höchstens 80 Zeichen.')
-const called = z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.')
+const calledName = z
+  .string({ error: 'Bitte geben Sie auch den Namen an.' })
+  .trim()
+  .min(1, 'Bitte geben Sie auch den Namen an.')
+  .max(80, 'Bitte höchstens 80 Zeichen.')
+const called = z.string({ error: 'Bitte geben Sie auch die Telefonnummer an.' }).trim().max(40, 'Bitte höchstens 40 Zeichen.')
+
+export const emergencyInput = z.object({
+  name: calledName,
+  phone: called.min(1, 'Bitte geben Sie auch die Telefonnummer an.'),
+  relation: z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default(''),
+})
 
 export const careInput = z.object({
-  emergency: z
-    .array(z.object({ name: calledName, phone: called.min(1), relation: z.string().trim().max(40).default('') }))
-    .max(4),
+  emergency: z.array(emergencyInput).max(4),
   collectors: z.array(z.object({ name: calledName, phone: called })).max(8),
   goesAlone: z.boolean(),
   hasNoPhoto: z.boolean(),

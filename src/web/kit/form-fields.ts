@@ -30,6 +30,13 @@ export const text = z.string().default('')
 export const tick = z.boolean().default(false)
 export const version = z.number().int()
 
+const isBlank = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && Object.values(given).every((value) => value === undefined || value === '')
+
+/** Fields of one thing that may all stay empty; with one of them the others are needed. */
+export const allOrNone = <Schema extends z.ZodObject>(schema: Schema) =>
+  z.preprocess((given) => (isBlank(given) ? undefined : given), schema.optional())
+
 /** For `transform`: checks typed fields by the schema of a command, its faults beside the fields. */
 export const checkedBy =
   <Schema extends z.ZodType>(schema: Schema) =>

@@ -84,7 +84,7 @@ export function CoursePanel({ course, answer, done, search }: CoursePanelProps) 
         </LinkButton>
       </div>
       <ExportForm slug={course.slug} />
-      {canManage && isAdding && <AddForm courseId={course.id} answer={answer} close={addressWith({ neu: null })} />}
+      {canManage && isAdding && <AddForm course={course} answer={answer} close={addressWith({ neu: null })} />}
       {placed.length + waitingPeople.length === 0 && <p className="text-muted">Noch niemand angemeldet.</p>}
       <People title="Plätze" people={placed} canManage={canManage} answer={answer} />
       <People title="Warteliste" people={waitingPeople} canManage={canManage} answer={answer} />

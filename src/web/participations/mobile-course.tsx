@@ -111,7 +111,7 @@ export function MobileCourse({ course, answer, done, search }: MobileCourseProps
           <strong>{waitingPeople.length}</strong> auf der Warteliste
         </span>
       </p>
-      {canManage && isAdding && <AddForm courseId={course.id} answer={answer} close={addressWith(null)} />}
+      {canManage && isAdding && <AddForm course={course} answer={answer} close={addressWith(null)} />}
       {canManage && !isAdding && (
         <LinkButton to={addressWith('1')} look="quiet" size="hall">
           <UserPlus aria-hidden="true" size={20} /> Person hinzufügen

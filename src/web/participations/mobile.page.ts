@@ -1,13 +1,12 @@
 import type { Ctx } from '../../domain/context.ts'
-import { listAnswers } from '../../domain/participations/list-answers.ts'
 import { getLedCourse } from '../../domain/participations/list-led-courses.ts'
 import { listLedSessions } from '../../domain/participations/list-led-sessions.ts'
-import { listParticipations } from '../../domain/participations/queries.ts'
 import { gateOf } from '../kit/gate.ts'
 import { slugFrom } from '../kit/slug.ts'
 import type { Route } from './+types/mobile'
 import { findOrdered } from './admin/ordered-view.ts'
 import { presentDays } from './mobile-view.ts'
+import { readPanelFacts } from './panel-facts.ts'
 import { answerParticipantForm, PARTICIPANTS_FLASH } from './participants-action.ts'
 import { presentPanel } from './participants-view.ts'
 
@@ -19,7 +18,7 @@ const MOST = 200
 
 async function readCourse(ctx: Ctx, slug: string) {
   const course = await getLedCourse(ctx, slugFrom(slug))
-  return presentPanel(ctx, course, await listParticipations(ctx, course.id), await listAnswers(ctx, course.id))
+  return presentPanel(ctx, course, await readPanelFacts(ctx, course.id))
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

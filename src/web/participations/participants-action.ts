@@ -8,7 +8,7 @@ import { staffEntryInput } from '../../domain/participations/input.ts'
 import { STAFF_REFUSALS } from '../../domain/participations/texts.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
-import { tick } from '../kit/form-fields.ts'
+import { allOrNone, tick } from '../kit/form-fields.ts'
 import { changedQuery } from '../kit/query.ts'
 
 export const PARTICIPANTS_FLASH = flash({
@@ -27,7 +27,12 @@ const Participation = z.object({ id: z.uuid() })
 
 const answerForm = actions({
   add: form(
-    staffEntryInput.extend({ courseId: z.uuid(), isSure: tick }),
+    staffEntryInput.extend({
+      courseId: z.uuid(),
+      isSure: tick,
+      guardian: allOrNone(staffEntryInput.shape.guardian.unwrap()),
+      emergency: allOrNone(staffEntryInput.shape.emergency.unwrap()),
+    }),
     async (ctx, { courseId, isSure, ...entry }) => {
       const answer = await addParticipant(ctx, courseId, entry, isSure)
       return 'text' in answer ? { ok: false as const, faults: [{ field: 'isSure', text: answer.text }] } : answer

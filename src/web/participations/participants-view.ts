@@ -1,6 +1,7 @@
 import type { OpenCompensation } from '../../domain/compensations/queries.ts'
 import { compensationText } from '../../domain/compensations/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
+import type { Question } from '../../domain/courses/list-questions.ts'
 import { canManageParticipants, canSeePrices } from '../../domain/participations/access.ts'
 import type { GivenAnswer } from '../../domain/participations/list-answers.ts'
 import type { LedCourse } from '../../domain/participations/list-led-courses.ts'
@@ -12,6 +13,7 @@ import { found } from '../../kernel/answer.ts'
 import { ageOn, berlinDay, berlinTime, formatDay, formatMoment, formatTime, weekdayShort } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import type { StateKind } from '../ui/badge.tsx'
+import type { PanelFacts } from './panel-facts.ts'
 
 export interface CourseRow {
   id: string
@@ -160,14 +162,17 @@ export interface CoursePanelView extends CourseRow {
   waitingPeople: ParticipantView[]
   ended: ParticipantView[]
   firstText: string
+  /** Asked of people that staff enters, by the name of their field. */
+  questions: (Omit<Question, 'id'> & { name: string })[]
+  /** ISO. */
+  today: string
 }
 
 /** `owed`: open compensations by sign-up; shown with the prices. */
 export function presentPanel(
   ctx: Ctx,
   course: LedCourse,
-  people: readonly Participation[],
-  answers: Answers,
+  { people, answers, questions }: PanelFacts,
   owed: readonly OpenCompensation[] = [],
 ): CoursePanelView {
   const owedTo = Map.groupBy(owed, ({ participationId }) => participationId)
@@ -183,6 +188,8 @@ export function presentPanel(
     placed: inStates(PLACE_STATES),
     waitingPeople: inStates(['waiting']),
     ended: inStates(['cancelled', 'declined', 'finished']),
+    questions: questions.map(({ id, ...question }) => ({ ...question, name: `answers.${id}` })),
+    today: berlinDay(ctx.now).toString(),
     firstText: course.nextAt ? `Nächster Termin ${formatDay(berlinDay(course.nextAt))}` : 'Kein Termin in Sicht',
   }
 }

@@ -2,14 +2,13 @@ import { listDepartments } from '../../domain/clubs/queries.ts'
 import { listCourseCompensations } from '../../domain/compensations/queries.ts'
 import { type Ctx, mayChange } from '../../domain/context.ts'
 import { canImportKind } from '../../domain/imports/access.ts'
-import { listAnswers } from '../../domain/participations/list-answers.ts'
 import { getLedCourse, listLedCourses } from '../../domain/participations/list-led-courses.ts'
-import { listParticipations } from '../../domain/participations/queries.ts'
 import { readId } from '../../kernel/id.ts'
 import { gateOf } from '../kit/gate.ts'
 import { slugFrom } from '../kit/slug.ts'
 import type { Route } from './+types/participants'
 import { findOrdered } from './admin/ordered-view.ts'
+import { readPanelFacts } from './panel-facts.ts'
 import { answerParticipantForm, PARTICIPANTS_FLASH } from './participants-action.ts'
 import { PAGE, PATH, readFilter } from './participants-address.ts'
 import { type CoursePanelView, presentCourse, presentPanel } from './participants-view.ts'
@@ -18,8 +17,7 @@ import { type CoursePanelView, presentCourse, presentPanel } from './participant
 async function findPanel(ctx: Ctx, slug: string | null): Promise<CoursePanelView | null> {
   if (!slug) return null
   const course = await getLedCourse(ctx, slugFrom(slug))
-  const [people, answers] = [await listParticipations(ctx, course.id), await listAnswers(ctx, course.id)]
-  return presentPanel(ctx, course, people, answers, await listCourseCompensations(ctx, course.id))
+  return presentPanel(ctx, course, await readPanelFacts(ctx, course.id), await listCourseCompensations(ctx, course.id))
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

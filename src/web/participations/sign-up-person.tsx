@@ -7,6 +7,7 @@ import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { BIRTH_HINT, DateField, Textarea, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
+import { GuardianFields } from './guardian-fields.tsx'
 import { isDetailName, isMinorTyped, isOtherAgeTyped } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
 import { MemberChoice, PriceChoices } from './sign-up-price.tsx'
@@ -27,21 +28,6 @@ interface SignUpPersonProps {
 const MOST = 8
 
 const SEXES = (['w', 'm', 'd'] as const).map((value) => ({ value, label: SEX_TEXTS[value] }))
-
-function Guardian({ view }: { view: FormView }) {
-  return (
-    <fieldset className="form-part">
-      <legend>Sorgeberechtigte Person</legend>
-      <p className="text-muted">
-        Minderjährige werden von ihren Eltern oder anderen Sorgeberechtigten angemeldet. An sie gehen auch unsere E-Mails.
-      </p>
-      <div className="form-pair">
-        <TextField label="Vorname" autoComplete="off" {...view.field('guardian.firstname')} />
-        <TextField label="Nachname" autoComplete="off" {...view.field('guardian.lastname')} />
-      </div>
-    </fieldset>
-  )
-}
 
 interface PersonFieldsProps {
   view: FormView
@@ -167,7 +153,7 @@ export function SignUpPerson({ course, self, manner, isMinor, others, answer }: 
           </Button>
         </div>
       )}
-      {(minor || isMinor) && <Guardian view={view} />}
+      {(minor || isMinor) && <GuardianFields view={view} />}
       <Reach view={view} ownEmail={self.email} />
       <SubmitButton name="step" value="person">
         Weiter zur Übersicht

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { changeAnswers } from '../../domain/participations/change-answers.ts'
+import { STAFF_REFUSALS } from '../../domain/participations/texts.ts'
 import { endGuardian, enterGuardian } from '../../domain/people/add-guardian.ts'
 import { changeContact } from '../../domain/people/change-contact.ts'
 import { Contact, GuardianInput, PersonInput } from '../../domain/people/input.ts'
@@ -32,7 +33,7 @@ const form = formsOf({
       'Diese Daten wurden inzwischen an anderer Stelle geändert. Ihre Eingaben stehen noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
     of_age: 'Das Kind ist volljährig. Eltern werden nur für Kinder unter 18 Jahren eingetragen.',
     is_guardian: 'Diese Person ist schon eingetragen.',
-    answer_unknown: 'Eine Antwort passt nicht zur Frage. Die Fragen wurden inzwischen geändert: Bitte laden Sie die Seite neu.',
+    answer_unknown: STAFF_REFUSALS.answer_unknown,
   },
 })
 
