@@ -109,7 +109,9 @@ export async function readPerson(ctx: Ctx, course: Awaited<ReturnType<typeof rea
   const row = course.people.find((person) => person.personId === personId) ?? null
   if (!row) return null
   const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: MOST })
-  const targets = courses.filter(({ id, kind }) => kind === 'ongoing' && id !== course.id).map(({ id, title }) => ({ id, title }))
+  const targets = courses
+    .filter(({ id, kind }) => kind === 'ongoing' && id !== course.id)
+    .map(({ id, title }) => ({ id, name: title }))
   return { ...row, targets }
 }
 

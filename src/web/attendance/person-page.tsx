@@ -4,7 +4,7 @@ import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { personAddress } from '../kit/person-address.ts'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Select } from '../ui/field.tsx'
+import { SearchedSelect } from '../ui/list-search.tsx'
 import { membersAddress } from './members-path.ts'
 import type { CourseView, PersonView } from './members-view.ts'
 
@@ -21,14 +21,12 @@ function Move({ person, answer }: Pick<PersonPageProps, 'person' | 'answer'>) {
     <Form method="post" className="card grid gap-3">
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="personId" value={person.personId} />
-      <Select label="Wechselt zu" hint="Heute ist der letzte Tag hier und der erste dort." {...view.field('toCourseId')}>
-        <option value="">Bitte wählen</option>
-        {person.targets.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </Select>
+      <SearchedSelect
+        label="Wechselt zu"
+        hint="Heute ist der letzte Tag hier und der erste dort."
+        options={person.targets}
+        {...view.field('toCourseId')}
+      />
       <SubmitButton look="quiet" size="hall">
         Wechseln
       </SubmitButton>

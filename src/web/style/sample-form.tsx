@@ -3,6 +3,13 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { BIRTH_HINT, DateField, Select, Textarea, TextField } from '../ui/field.tsx'
+import { SearchedSelect } from '../ui/list-search.tsx'
+
+/** More than a dozen, so that it has a search. */
+const PLACES =
+  'Aichach Augsburg Bobingen Dillingen Donauwörth Friedberg Gersthofen Günzburg Königsbrunn Krumbach Landsberg Neusäß Wertingen'
+    .split(' ')
+    .map((name) => ({ id: name, name }))
 
 /** As an action's refusal: the typed values stay. */
 const refused = formView({
@@ -24,6 +31,7 @@ export function SampleForm() {
           <option>Turnen</option>
           <option>Schwimmen</option>
         </Select>
+        <SearchedSelect name="sample-place" label="Wohnort" options={PLACES} defaultValue="" />
         <Textarea name="sample-note" label="Nachricht" hint="Höchstens 500 Zeichen." optional />
         <RadioGroup
           name="sample-who"

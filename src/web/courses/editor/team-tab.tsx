@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { FormAnswer, FormView } from '../../kit/form-view.ts'
 import { Checkbox } from '../../ui/choice.tsx'
 import { EditorForm } from '../../ui/editor-form.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { useListSearch } from '../../ui/list-search.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Option, Options } from '../../ui/options.tsx'
 import type { SavedLine } from '../../ui/saved-meanwhile.tsx'
@@ -19,8 +19,6 @@ interface TeamTabProps {
   lines: readonly SavedLine[]
   answer: FormAnswer | null
 }
-
-const SEARCHED_FROM = 12
 
 const INVITED = ['firstname', 'lastname', 'email']
 
@@ -60,8 +58,7 @@ function MissingProofs({ people }: Pick<TeamTabProps, 'people'>) {
 
 /** Trainers of the course and its contact. */
 export function TeamTab({ version, next, trainerIds, contactId, ledBy, people, mayInvite, lines, answer }: TeamTabProps) {
-  const [search, setSearch] = useState('')
-  const isShown = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())
+  const { searchField, isShown } = useListSearch(people.length)
   return (
     <EditorForm intent="team" version={version} next={next} saved={{ contactId, ledBy }} lines={lines} answer={answer}>
       {(view, own) => {
@@ -74,15 +71,7 @@ export function TeamTab({ version, next, trainerIds, contactId, ledBy, people, m
               <p className="field-hint">
                 Zur Wahl stehen alle, die hier ein Konto für Übungsleiter haben oder schon etwas leiten.
               </p>
-              {people.length > SEARCHED_FROM && (
-                <TextField
-                  label="Suche in der Liste"
-                  type="search"
-                  required={false}
-                  value={search}
-                  onChange={({ target }) => setSearch(target.value)}
-                />
-              )}
+              {searchField}
               <div className="grid gap-x-6 sm:grid-cols-2">
                 {people.map(({ id, name, missing }) => (
                   <div key={id} hidden={!isShown(name)}>

@@ -1,14 +1,16 @@
 import type { PeopleKind } from '../../../domain/people-orders/input.ts'
 import type { FormView } from '../../kit/form-view.ts'
 import { RadioGroup } from '../../ui/choice.tsx'
-import { DateField, Select, Textarea, TextField } from '../../ui/field.tsx'
+import { DateField, Textarea, TextField } from '../../ui/field.tsx'
+import { SearchedSelect } from '../../ui/list-search.tsx'
+import type { Option } from '../../ui/options.tsx'
 import { FULL_REASON } from '../full-reason.ts'
 
 interface BatchFieldsProps {
   kind: PeopleKind
   view: FormView
   /** Offers to move to. */
-  targets: readonly { id: string; title: string }[]
+  targets: readonly Option[]
   /** Names of the people: `Mia und Tom`. */
   who: string
 }
@@ -24,14 +26,7 @@ export function BatchFields({ kind, view, targets, who }: BatchFieldsProps) {
     case 'move':
       return (
         <>
-          <Select label="Neues Angebot oder neuer Termin" {...view.field('toCourseId')}>
-            <option value="">Bitte wählen</option>
-            {targets.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
+          <SearchedSelect label="Neues Angebot oder neuer Termin" options={targets} {...view.field('toCourseId')} />
           <TextField {...FULL_REASON} {...view.field('reason')} />
         </>
       )

@@ -33,7 +33,7 @@ async function listTargets(ctx: Ctx, kind: PeopleKind) {
   const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: MOST_TARGETS })
   return courses.map(({ slots, ...course }) => {
     const when = slots.map(({ weekday, from }) => `${weekdayShort(weekday)} ${from.slice(0, 5)}`).join(', ')
-    return { id: course.id, title: [course.title, when, fillText(course)].filter(Boolean).join(' · ') }
+    return { id: course.id, name: [course.title, when, fillText(course)].filter(Boolean).join(' · ') }
   })
 }
 
