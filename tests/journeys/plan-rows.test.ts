@@ -92,16 +92,24 @@ test('all rows that are partly taken are answered with one press', async () => {
 
 test('a time of which only the end is known asks for its beginning; afterwards all new offers are published in one step', async () => {
   const page = await signedIn()
-  await upload(page, ['Bürgersaal;Di;15:00;16:00;Schach', 'Bürgersaal;Di;;bis 18.15;Skat'], ['12.01.2027', '02.02.2027'])
+  await upload(
+    page,
+    ['Bürgersaal;Di;15:00;16:00;Schach', 'Bürgersaal;Di;;bis 18.15;Skat', 'Neue Turnhalle;Do;10:00;11:00;Yoga'],
+    ['12.01.2027', '02.02.2027'],
+  )
   await page.getByText('Ab wann? Bekannt ist nur das Ende: 18:15 Uhr.').waitFor()
   await expectGood(page, 'open-start')
   await page.getByLabel('Beginn von Zeile 3').first().fill('17:00')
+  // A free row of a known hall is corrected like any other.
+  await page.getByText('Berichtigen: Zeile 4').click()
+  await page.getByLabel('Wochentag von Zeile 4').selectOption('Freitag')
   await page.getByRole('button', { name: 'Noch einmal prüfen' }).click()
-  await page.getByRole('button', { name: '2 Zeilen übernehmen' }).click()
-  await page.getByRole('link', { name: 'Alle 2 veröffentlichen …' }).click()
-  await page.getByText('Möglich bei 2 von 2 Angeboten.').waitFor()
-  await page.getByRole('button', { name: '2 Angebote veröffentlichen' }).click()
-  await page.getByText('2 Angebote veröffentlicht.').waitFor()
+  await page.getByText('Neue Turnhalle · Freitag 10:00–11:00 · Yoga').waitFor()
+  await page.getByRole('button', { name: '3 Zeilen übernehmen' }).click()
+  await page.getByRole('link', { name: 'Alle 3 veröffentlichen …' }).click()
+  await page.getByText('Möglich bei 3 von 3 Angeboten.').waitFor()
+  await page.getByRole('button', { name: '3 Angebote veröffentlichen' }).click()
+  await page.getByText('3 Angebote veröffentlicht.').waitFor()
 })
 
 test('more rows than a body may name fields for are answered in one form', async () => {

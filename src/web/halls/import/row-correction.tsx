@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { weekdayName } from '../../../kernel/calendar.ts'
 import type { FormView } from '../../kit/form-view.ts'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
@@ -37,18 +38,29 @@ function Cells({ row: { position, line, texts }, form }: Omit<CorrectionProps, '
   )
 }
 
-/** Corrects a row; an empty field keeps the value of the file. Open with a correction or a fault. */
-export function RowCorrection({ row, parts, form }: CorrectionProps) {
-  const { position, line, corrects, texts } = row
-  const names = correctionNames(position)
-  const own = [...Object.values(names), ...texts.map(({ field }) => cellName(position, field))]
+/** Corrects a row; an empty field keeps the value of the file. Open with a correction or a fault; a fitting row's fields come then. */
+export function RowCorrection(props: CorrectionProps) {
+  const { row, form } = props
+  const { position, line, texts } = row
+  const own = [...Object.values(correctionNames(position)), ...texts.map(({ field }) => cellName(position, field))]
   const isOpen = own.some((name) => form.error(name) !== undefined || Boolean(form.field(name).defaultValue))
-  const of = <span className="sr-only"> von Zeile {line}</span>
+  const [hasFields, setHasFields] = useState(isOpen || row.isUnfit)
   return (
-    <details open={isOpen} className="sm:col-start-2 sm:col-end-5">
+    <details open={isOpen} onToggle={() => setHasFields(true)} className="sm:col-start-2 sm:col-end-5">
       <summary className="w-fit cursor-pointer py-2 text-[0.94rem] underline">
         Berichtigen<span className="sr-only">: Zeile {line}</span>
       </summary>
+      {hasFields && <Fields {...props} />}
+    </details>
+  )
+}
+
+function Fields({ row, parts, form }: CorrectionProps) {
+  const { position, line, corrects, texts } = row
+  const names = correctionNames(position)
+  const of = <span className="sr-only"> von Zeile {line}</span>
+  return (
+    <>
       {texts.length > 0 && <Cells {...{ row, form }} />}
       <input type="hidden" name="fix" value={position} />
       <div hidden={texts.length > 0} className="mt-1 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -75,7 +87,7 @@ export function RowCorrection({ row, parts, form }: CorrectionProps) {
         )}
         {corrects.lastOn && <DateField label={<>Letzter Tag{of}</>} hint={null} required={false} {...form.field(names.lastOn)} />}
       </div>
-    </details>
+    </>
   )
 }
 

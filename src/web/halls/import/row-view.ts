@@ -36,6 +36,8 @@ export interface RowView {
   isPartly: boolean
   leavesTaken: boolean
   mayCorrect: boolean
+  /** A correction is likely, so its fields come with the page. */
+  isUnfit: boolean
   corrects: { weekday: boolean; times: boolean; lastOn: boolean }
   correction: Record<'partId' | 'weekday' | 'from' | 'to' | 'lastOn', string>
   /** Cells that a person may write anew; none in a plan or calendar. */
@@ -74,8 +76,10 @@ function stateOf({ outcome }: ImportRow, { kind, state }: Import): RowView['stat
 
 const UNFIT: readonly (RowState | null)[] = ['asked', 'partly', 'conflict', 'refused']
 
-/** A row with a new hall may be corrected too: its name may be a misspelling. */
-const mayCorrect = ({ outcome, corrected, cells }: ImportRow, one: Import, newHalls: readonly string[]): boolean =>
+const CORRECTED: readonly (RowState | null)[] = [...UNFIT, 'free', 'changed']
+
+/** A new hall may be a misspelling. */
+const isUnfit = ({ outcome, corrected, cells }: ImportRow, one: Import, newHalls: readonly string[]): boolean =>
   UNFIT.includes(outcome) || Object.keys(corrected).length > 0 || newHalls.includes(cellOf(cells, one, 'facility'))
 
 function presentCorrection({ corrected, cells }: ImportRow, { kind, mapping, source, head }: Import) {
@@ -130,17 +134,18 @@ export const presentRow = (row: ImportRow, one: Import, newHalls: readonly strin
   isSkipped: row.isSkipped,
   isPartly: row.outcome === 'partly' || (row.leavesTaken && row.outcome === 'free'),
   leavesTaken: row.leavesTaken,
-  mayCorrect: mayCorrect(row, one, newHalls),
+  mayCorrect: CORRECTED.includes(row.outcome) || isUnfit(row, one, newHalls),
+  isUnfit: isUnfit(row, one, newHalls),
   ...presentCorrection(row, one),
   isOver: row.made !== null || row.outcome === 'unchanged',
 })
 
 /** Fields that a browser may send for a row; each has its position and its choice. */
-function fieldsOf({ isOver, asksStart, isAsked, mayCorrect, corrects, texts }: RowView): number {
+function fieldsOf({ isOver, asksStart, isAsked, isUnfit, corrects, texts }: RowView): number {
   if (isOver) return 0
   const times = corrects.times ? Number(!asksStart) + Number(!isAsked) : 0
   const plain = 1 + Number(corrects.weekday) + times + Number(corrects.lastOn)
-  const corrected = mayCorrect ? 1 + (texts.length > 0 ? texts.length : plain) : 0
+  const corrected = isUnfit ? 1 + (texts.length > 0 ? texts.length : plain) : 0
   return 2 + Number(asksStart) + Number(isAsked) + corrected
 }
 
