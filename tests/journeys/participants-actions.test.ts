@@ -105,7 +105,12 @@ test('one person is moved and priced from the offer’s panel; who has a price t
   await step('Dora Vier', 'Wechseln …')
   await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
   await page.getByText('Bitte wählen Sie ein Angebot.').first().waitFor()
+  await page.getByLabel('Suche in der Liste').fill('nach wechsel')
+  const targets = page.getByLabel('Neues Angebot').locator('option')
+  await expect.poll(() => targets.allTextContents()).toEqual(['Bitte wählen', expect.stringContaining('Wechsel nach dort')])
   await page.getByLabel('Neues Angebot').selectOption(to)
+  await page.getByLabel('Suche in der Liste').fill('xyz')
+  await expect.poll(() => targets.allTextContents()).toEqual(['Bitte wählen', expect.stringContaining('Wechsel nach dort')])
   await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
   await page.getByText('Bekommt dort einen Platz; 30,00 € wie bisher').waitFor()
   await page.getByRole('button', { name: 'Für eine Person ausführen' }).click()
@@ -143,23 +148,28 @@ test('one person is moved and priced from the offer’s panel; who has a price t
 
 test('columns are chosen, stand in the address, and are exported, numbers as numbers', async () => {
   const courseId = await addCourse('Spaltenprobe', ['Gerd Sieben'])
+  await owner.query(
+    `insert into emergency_contacts (club_id, id, person_id, name, phone, position)
+     select club_id, $1, person_id, 'Oma Gerda', '0821 2', 0 from participations where course_id = $2`,
+    [newId(), courseId],
+  )
   const page = await as('admin@gsv.example')
   await page.goto(at(`${PEOPLE}?angebot=${courseId}`))
   await page.getByText('Spalten und Ausgabe').click()
   for (const name of ['Hinweis', 'Angemeldet', 'Telefon']) await page.getByRole('checkbox', { name, exact: true }).uncheck()
-  await page.getByRole('checkbox', { name: 'Preis', exact: true }).check()
+  for (const name of ['Notfallnummer', 'Preis']) await page.getByRole('checkbox', { name, exact: true }).check()
   await page.getByRole('button', { name: 'Spalten anzeigen' }).click()
   const heads = () => page.getByRole('columnheader').allTextContents()
-  await expect.poll(heads).toEqual(['Name', 'Angebot', 'Stand', 'Preis'])
+  await expect.poll(heads).toEqual(['Name', 'Angebot', 'Stand', 'Notfallnummer', 'Preis'])
   const shared = await as('admin@gsv.example')
   await shared.goto(page.url())
-  expect(await shared.getByRole('columnheader').allTextContents()).toEqual(['Name', 'Angebot', 'Stand', 'Preis'])
+  expect(await shared.getByRole('columnheader').allTextContents()).toEqual(['Name', 'Angebot', 'Stand', 'Notfallnummer', 'Preis'])
   await shared.getByText('Spalten und Ausgabe').click()
   const downloading = shared.waitForEvent('download')
   await shared.getByRole('link', { name: 'CSV' }).click()
   const csv = (await readFile(await (await downloading).path())).toString()
   expect(csv.replace('\uFEFF', '')).toBe(
-    'Vorname;Nachname;Angebot;Stand;Preis in €;Preis noch zu prüfen\r\nGerd;Sieben;Spaltenprobe;angemeldet;30;ja\r\n',
+    'Vorname;Nachname;Angebot;Stand;Notfallnummer;Preis in €;Preis noch zu prüfen\r\nGerd;Sieben;Spaltenprobe;angemeldet;Oma Gerda 0821 2;30;ja\r\n',
   )
 })
 

@@ -106,6 +106,6 @@ test('the participants as a table: chosen columns, as Excel and as CSV', async (
   expect(excel.bytes.toString('latin1', 0, 2)).toBe('PK')
   const csv = await save('CSV')
   expect(csv.bytes.toString()).toContain(
-    'Vorname;Nachname;Geburtsdatum;Alter;Stand;Warteplatz;Hinweis;Sorgeberechtigt;Telefon;E-Mail\r\n',
+    'Vorname;Nachname;Geburtsdatum;Alter;Stand;Warteplatz;Hinweis;Sorgeberechtigt;Telefon;E-Mail;Notfallnummer;Straße und Hausnummer;Postleitzahl;Ort\r\n',
   )
 })

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../domain/context.ts'
 import { listAnswers } from '../../domain/participations/list-answers.ts'
+import { listContactFacts } from '../../domain/participations/list-contact-facts.ts'
 import { getLedCourse } from '../../domain/participations/list-led-courses.ts'
 import { listLedParticipations } from '../../domain/participations/list-led-participations.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
@@ -17,12 +18,19 @@ import { presentParticipants } from './participants-view.ts'
 
 const PEOPLE_AT_ONCE = 500
 
+const contactsOf = (ctx: Ctx, people: readonly { id: string }[]) =>
+  listContactFacts(
+    ctx,
+    people.map(({ id }) => id),
+  )
+
 async function exportPeople(ctx: Ctx, search: URLSearchParams): Promise<Response> {
   const filter = readPeopleFilter(search)
   const columns = fileColumns(readColumns(search))
   const pages = everyPage(async (after) => {
     const { people, next } = await listLedParticipations(ctx, filter, { after, limit: PEOPLE_AT_ONCE })
-    return { rows: withFileFacts(ctx, people, presentPeople(ctx, people)), next }
+    const contacts = await contactsOf(ctx, people)
+    return { rows: withFileFacts(ctx, people, presentPeople(ctx, people, contacts), contacts), next }
   })
   return tableAnswer(search, 'Personen', columns, pages)
 }
@@ -33,7 +41,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!url.searchParams.has('kurs')) return exportPeople(ctx, url.searchParams)
   const course = await getLedCourse(ctx, slugFrom(url.searchParams.get('kurs') ?? undefined))
   const listed = await listParticipations(ctx, course.id)
-  const people = withFileFacts(ctx, listed, presentParticipants(ctx, listed, await listAnswers(ctx, course.id)))
+  const contacts = await contactsOf(ctx, listed)
+  const views = presentParticipants(ctx, listed, await listAnswers(ctx, course.id), contacts)
+  const people = withFileFacts(ctx, listed, views, contacts)
   const chosen = url.searchParams.getAll('spalte')
   const columns = [...chosenColumns(chosen), ...answerColumns(chosen, people)]
   const pages = everyPage(async () => ({ rows: people, next: null }))

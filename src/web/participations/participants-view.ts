@@ -4,6 +4,7 @@ import type { Ctx } from '../../domain/context.ts'
 import type { Question } from '../../domain/courses/list-questions.ts'
 import { canManageParticipants, canSeePrices } from '../../domain/participations/access.ts'
 import type { GivenAnswer } from '../../domain/participations/list-answers.ts'
+import type { ContactFacts } from '../../domain/participations/list-contact-facts.ts'
 import type { LedCourse } from '../../domain/participations/list-led-courses.ts'
 import type { Participation } from '../../domain/participations/queries.ts'
 import { isLive, PLACE_STATES } from '../../domain/participations/rules.ts'
@@ -61,6 +62,9 @@ export interface ParticipantView {
   /** `tel:` address; empty without a number. */
   call: string
   email: string
+  /** Empty where a page does not read `listContactFacts`. */
+  emergency: string
+  address: string
   price: string
   message: string
   /** Companion of the child, and the answers of the sign-up. */
@@ -119,6 +123,11 @@ function ordersOf(person: Participation, seesPrices: boolean): ParticipantView['
 }
 
 type Answers = ReadonlyMap<string, readonly GivenAnswer[]>
+type Contacts = ReadonlyMap<string, ContactFacts>
+
+/** `Feldweg 3, 86150 Augsburg` */
+const addressOf = (facts: ContactFacts | undefined): string =>
+  facts ? [facts.street, `${facts.postcode} ${facts.city}`.trim()].filter(Boolean).join(', ') : ''
 
 const answersOf = ({ id, companion }: Participation, answers: Answers): GivenAnswer[] => [
   ...(companion ? [{ question: 'Begleitung', answer: companion }] : []),
@@ -126,7 +135,12 @@ const answersOf = ({ id, companion }: Participation, answers: Answers): GivenAns
 ]
 
 /** Prices only for the office and the department. */
-export function presentParticipants(ctx: Ctx, people: readonly Participation[], answers: Answers = new Map()): ParticipantView[] {
+export function presentParticipants(
+  ctx: Ctx,
+  people: readonly Participation[],
+  answers: Answers = new Map(),
+  contacts: Contacts = new Map(),
+): ParticipantView[] {
   const seesPrices = canSeePrices(ctx.actor)
   let position = 0
   return people.map((person) => {
@@ -144,6 +158,8 @@ export function presentParticipants(ctx: Ctx, people: readonly Participation[], 
       phone,
       call: callAddress(phone),
       email: person.email,
+      emergency: contacts.get(person.id)?.emergency ?? '',
+      address: addressOf(contacts.get(person.id)),
       price: seesPrices ? priceOf(person) : '',
       message: person.message,
       answers: answersOf(person, answers),

@@ -12,6 +12,8 @@ export const EXPORT_COLUMNS = {
   sorgeberechtigt: { head: 'Sorgeberechtigt', of: ({ guardian }) => guardian },
   telefon: { head: 'Telefon', of: ({ phone }) => phone },
   email: { head: 'E-Mail', of: ({ email }) => email },
+  notfall: { head: 'Notfallnummer', of: ({ emergency }) => emergency },
+  anschrift: { head: 'Anschrift', of: ({ address }) => address },
   preis: { head: 'Preis', of: ({ price }) => price },
   nachricht: { head: 'Nachricht', of: ({ message }) => message },
 } as const satisfies Record<string, CsvColumn<ParticipantView>>
@@ -27,6 +29,11 @@ const IN_FILES: Readonly<Record<string, FileColumns>> = {
   alter: [
     { head: 'Geburtsdatum', of: ({ file }) => file.birth },
     { head: 'Alter', of: ({ file }) => file.age },
+  ],
+  anschrift: [
+    { head: 'Straße und Hausnummer', of: ({ file }) => file.street },
+    { head: 'Postleitzahl', of: ({ file }) => file.postcode },
+    { head: 'Ort', of: ({ file }) => file.city },
   ],
   preis: [
     { head: 'Preis in €', of: ({ file }) => file.euros },

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../domain/context.ts'
 import { canSeePrices } from '../../../domain/participations/access.ts'
+import type { ContactFacts } from '../../../domain/participations/list-contact-facts.ts'
 import type { Participation } from '../../../domain/participations/queries.ts'
 import { ageOn, berlinDay, formatDay } from '../../../kernel/calendar.ts'
 import { isProvisional } from '../participants-view.ts'
@@ -10,13 +11,19 @@ export interface FileFacts {
   lastname: string
   age: number | ''
   birth: string
+  street: string
+  postcode: string
+  city: string
   euros: number | ''
   isUnchecked: boolean
 }
 
-type Person = Pick<Participation, 'firstname' | 'lastname' | 'birthOn' | 'priceCents' | 'priceKind' | 'priceCheckedAt' | 'state'>
+type Person = Pick<
+  Participation,
+  'id' | 'firstname' | 'lastname' | 'birthOn' | 'priceCents' | 'priceKind' | 'priceCheckedAt' | 'state'
+>
 
-function factsOf(ctx: Ctx, person: Person): FileFacts {
+function factsOf(ctx: Ctx, person: Person, contact: ContactFacts | undefined): FileFacts {
   const { firstname, lastname, birthOn, priceCents } = person
   const seesPrices = canSeePrices(ctx.actor)
   return {
@@ -24,6 +31,9 @@ function factsOf(ctx: Ctx, person: Person): FileFacts {
     lastname,
     age: birthOn ? ageOn(birthOn, berlinDay(ctx.now)) : '',
     birth: seesPrices && birthOn ? formatDay(birthOn) : '',
+    street: contact?.street ?? '',
+    postcode: contact?.postcode ?? '',
+    city: contact?.city ?? '',
     euros: seesPrices ? priceCents / 100 : '',
     isUnchecked: seesPrices && priceCents > 0 && isProvisional(person),
   }
@@ -34,8 +44,9 @@ export const withFileFacts = <Line>(
   ctx: Ctx,
   people: readonly Person[],
   lines: readonly Line[],
+  contacts: ReadonlyMap<string, ContactFacts>,
 ): (Line & { file: FileFacts })[] =>
   lines.flatMap((line, at) => {
     const person = people[at]
-    return person ? [{ ...line, file: factsOf(ctx, person) }] : []
+    return person ? [{ ...line, file: factsOf(ctx, person, contacts.get(person.id)) }] : []
   })

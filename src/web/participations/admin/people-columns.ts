@@ -15,6 +15,8 @@ export const PEOPLE_COLUMNS = {
   sorgeberechtigt: EXPORT_COLUMNS.sorgeberechtigt,
   telefon: EXPORT_COLUMNS.telefon,
   email: EXPORT_COLUMNS.email,
+  notfall: EXPORT_COLUMNS.notfall,
+  anschrift: EXPORT_COLUMNS.anschrift,
   preis: EXPORT_COLUMNS.preis,
   nachricht: EXPORT_COLUMNS.nachricht,
 } as const satisfies Record<string, CsvColumn<PersonLine>>

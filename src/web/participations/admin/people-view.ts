@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../domain/context.ts'
+import type { ContactFacts } from '../../../domain/participations/list-contact-facts.ts'
 import type { LedParticipation } from '../../../domain/participations/list-led-participations.ts'
 import { berlinDay, formatDay } from '../../../kernel/calendar.ts'
 import { type ParticipantView, presentParticipants } from '../participants-view.ts'
@@ -10,8 +11,12 @@ export interface PersonLine extends ParticipantView {
   since: string
 }
 
-export function presentPeople(ctx: Ctx, people: readonly LedParticipation[]): PersonLine[] {
-  const views = presentParticipants(ctx, people)
+export function presentPeople(
+  ctx: Ctx,
+  people: readonly LedParticipation[],
+  contacts?: ReadonlyMap<string, ContactFacts>,
+): PersonLine[] {
+  const views = presentParticipants(ctx, people, undefined, contacts)
   return views.flatMap((view, at) => {
     const person = people[at]
     if (!person) return []

@@ -1,5 +1,6 @@
 import { listDepartments } from '../../../domain/clubs/queries.ts'
 import { canSeePrices } from '../../../domain/participations/access.ts'
+import { listContactFacts } from '../../../domain/participations/list-contact-facts.ts'
 import { countLedParticipations, listLedParticipations } from '../../../domain/participations/list-led-participations.ts'
 import { readId } from '../../../kernel/id.ts'
 import { gateOf } from '../../kit/gate.ts'
@@ -27,8 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findOrdered(ctx, search.get('auftrag')),
   ])
   const columns = readColumns(search)
+  const asksContacts = columns.some((name) => name === 'notfall' || name === 'anschrift')
+  const contacts = await listContactFacts(ctx, asksContacts ? people.map(({ id }) => id) : [])
   return {
-    people: gate.draw('people', drawPeople(presentPeople(ctx, people), columns, url.pathname + url.search)),
+    people: gate.draw('people', drawPeople(presentPeople(ctx, people, contacts), columns, url.pathname + url.search)),
     shown: people.length,
     next,
     filter,
