@@ -7,6 +7,7 @@ import { listSeries } from '../../../domain/series/list-series.ts'
 import { berlinDay, nextMidnight } from '../../../kernel/calendar.ts'
 import { readId } from '../../../kernel/id.ts'
 import { answerBookingForm, openAfter } from '../../halls/bookings/booking-forms.ts'
+import { hallChoices, readClosings } from '../../halls/bookings/hall-choices.ts'
 import { findBookingPanel } from '../../halls/bookings/panel-view.ts'
 import { FLASH } from '../../halls/series/booking-flash.ts'
 import { readDisplacements } from '../../halls/series/displaced-view.ts'
@@ -38,13 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   // Its notes end by the clock.
   if (displacements.length === 0) cacheable({ reads: READS, nextChangeAt: nextMidnight(ctx.now) })
+  const isAdding = search.has('neu')
   return {
     view,
     events,
     requests,
     booking,
     displacements,
-    isAdding: search.has('neu'),
+    isAdding,
     day: berlinDay(ctx.now).toString(),
     filter: {
       state: filter.state,
@@ -58,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lines: page.lines.map(presentLine),
     next: view === 'series' ? series.next : keyOf(page.next),
     series: series.lines.map(presentSeries),
-    halls: halls.map(({ id, name, parts }) => ({ id, name, parts: parts.map((part) => ({ id: part.id, name: part.name })) })),
+    halls: hallChoices(halls, isAdding || booking ? await readClosings(ctx) : new Map()),
     departments: departments.filter(({ id }) => canPlaceBooking(ctx.actor, id)).map(({ id, name }) => ({ id, name })),
     hasShared: hallOwner() !== null,
     done: FLASH.text(search),

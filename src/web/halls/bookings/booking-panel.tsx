@@ -15,8 +15,9 @@ import type { DisplacementView } from '../series/displaced-view.ts'
 import { UndoDisplacement } from '../series/displacement-notes.tsx'
 import { SeriesActions } from '../series/series-actions.tsx'
 import { seriesAddress } from '../series/series-address.ts'
+import { BookingPlace } from './booking-place.tsx'
 import type { BookingPanelView } from './panel-view.ts'
-import { type HallChoiceView, HoursReason, PlaceFields } from './place-fields.tsx'
+import { type HallChoiceView, HoursReason } from './place-fields.tsx'
 
 interface PanelProps {
   booking: BookingPanelView
@@ -45,7 +46,7 @@ function Move({ booking, halls, answer }: PanelProps) {
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="id" value={booking.id} />
         <input type="hidden" name="version" value={version} />
-        <PlaceFields view={view} halls={halls} />
+        <BookingPlace view={view} halls={halls} />
         <HoursReason view={view} />
         {booking.eventId && <p>Der Termin zieht mit um.</p>}
         {isTold && <p className="text-muted">Wer angemeldet ist, bekommt eine E-Mail über die neue Zeit.</p>}

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { listDepartments } from '../../../domain/clubs/queries.ts'
 import { canChangePlan } from '../../../domain/occupancy/access.ts'
-import type { PlanHall } from '../../../domain/occupancy/queries.ts'
 import { nextMidnight } from '../../../kernel/calendar.ts'
 import { noted } from '../../kit/flash.ts'
 import { gateOf } from '../../kit/gate.ts'
@@ -18,13 +17,8 @@ import { readDisplacements } from '../series/displaced-view.ts'
 import { readSharedPlan } from '../shared-halls/read-shared-plan.ts'
 import type { Route } from './+types/bookings'
 import { answerBookingForm, openAfter } from './booking-forms.ts'
+import { hallChoices, readClosings } from './hall-choices.ts'
 import { findBookingPanel, findCopied } from './panel-view.ts'
-import type { HallChoiceView } from './place-fields.tsx'
-
-const toChoice = ({ name, parts }: PlanHall): HallChoiceView => ({
-  name,
-  parts: parts.map((part) => ({ id: part.id, name: part.name })),
-})
 
 const freeOf = (state: PlanState, now: Temporal.Instant): FreeWay => ({
   since: berlinDayTime(endOfHour(now)),
@@ -63,7 +57,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     figures: figuresOf(plan),
     canChange,
     form:
-      isNew || booking ? { halls: halls.map(toChoice), departments: departments.map(({ id, name }) => ({ id, name })) } : null,
+      isNew || booking
+        ? {
+            halls: hallChoices(halls, await readClosings(ctx)),
+            departments: departments.map(({ id, name }) => ({ id, name })),
+          }
+        : null,
     done: FLASH.text(url.searchParams),
   }
 }

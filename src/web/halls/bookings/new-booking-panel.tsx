@@ -8,7 +8,8 @@ import { Panel } from '../../ui/list-panel.tsx'
 import { PATH } from '../plan/plan-address.ts'
 import { DisplacedNote } from '../series/displaced-note.tsx'
 import type { DisplacedView } from '../series/displaced-view.ts'
-import { type HallChoiceView, HoursReason, PlaceFields } from './place-fields.tsx'
+import { BookingPlace } from './booking-place.tsx'
+import { type HallChoiceView, HoursReason } from './place-fields.tsx'
 
 /** After drawing, typing goes on with the title; a panel over the plan announces its heading first. */
 const focusBeside = (input: HTMLInputElement | null): void => {
@@ -67,7 +68,7 @@ export function NewBookingPanel({ halls, departments, day, answer, copied, displ
           placeholder="Handball Herren 1"
           autoComplete="off"
         />
-        <PlaceFields view={view} halls={halls} />
+        <BookingPlace view={view} halls={halls} />
         <HoursReason view={view} />
         <Select label="Art" {...view.field('kind')}>
           <option value="team">Gruppe oder Mannschaft</option>

@@ -5,6 +5,8 @@ import { TimeField } from '../../ui/time-field.tsx'
 export interface HallChoiceView {
   name: string
   parts: { id: string; name: string }[]
+  /** ISO days, first and last, on which it is closed; told to staff. */
+  closed?: { from: string; to: string; text: string }[]
 }
 
 /** The board gives a reason for a time outside the opening hours. */
