@@ -1,5 +1,6 @@
 import type { ObjectKind } from '../../../domain/audit/happenings.ts'
 import { oneOf } from '../../kit/query.ts'
+import { isoTyped } from '../../kit/typed-day.ts'
 
 export const PATH = '/admin/bookings'
 
@@ -67,14 +68,13 @@ export const usualColourOf = (club: { kind: 'club' | 'association' }): Colouring
 
 /** Ignores unknown values. */
 export function readPlan(search: URLSearchParams, usual: PlanViewName = 'day', usualColour: Colouring = 'department'): PlanState {
-  const day = search.get('tag') ?? ''
   return {
     view: meaning(WORDS.view, search.get('ansicht')) ?? usual,
     usualView: usual,
     isList: search.get('form') === 'liste',
     isPlan: search.get('form') === 'plan',
     isWholeDay: search.get('stunden') === 'alle',
-    day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
+    day: isoTyped(search.get('tag') ?? '') || null,
     halls: search.getAll('halle').filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)),
     colour: meaning(WORDS.colour, search.get('farbe')) ?? usualColour,
     usualColour,

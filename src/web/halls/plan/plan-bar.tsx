@@ -3,8 +3,10 @@ import { type ComponentType, type ReactElement, type ReactNode, useRef } from 'r
 import { Form, Link } from 'react-router'
 import './plan-bar.css'
 import './plan-print.css'
+import { TYPED_DAY } from '../../kit/typed-day.ts'
 import { useShell } from '../../shell/shell.tsx'
 import { Drawn, useLinksIn } from '../../ui/drawn.tsx'
+import { DateField } from '../../ui/field.tsx'
 import { Segments } from '../../ui/filter-chips.tsx'
 import type { HallChoice } from './draw-hall-choice.ts'
 import { COLOURS, type PlanState, type PlanViewName, planAddress, VIEWS, ZOOMS } from './plan-address.ts'
@@ -138,10 +140,14 @@ function Period({ path, state, period, Tip = NoTip }: Pick<PlanBarProps, 'path' 
           {[...new URL(planAddress(path, { ...state, day: null }), 'http://x').searchParams].map(([name, value]) => (
             <input key={name + value} type="hidden" name={name} value={value} />
           ))}
-          <label className="field-label" htmlFor="plan-day">
-            Anderer Tag
-          </label>
-          <input id="plan-day" type="date" name="tag" defaultValue={period.day} className="control" required />
+          <DateField
+            label="Anderer Tag"
+            id="plan-day"
+            name="tag"
+            defaultValue={period.day}
+            pattern={TYPED_DAY}
+            title="TT.MM.JJJJ"
+          />
           <button type="submit" className="button button-dark button-small">
             Anzeigen
           </button>
