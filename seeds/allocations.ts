@@ -41,7 +41,7 @@ const NEEDS: Record<string, Row[]> = {
 function boardOf(club: Club): Actor {
   const board = STAFF[club.name]?.find(({ role }) => role === 'admin')
   const { firstname, lastname } = board ?? { firstname: '', lastname: '' }
-  const profile = { clubUserId: newId(), role: 'admin' as const, userName: 'admin', firstname, lastname }
+  const profile = { clubUserId: newId(), role: 'admin' as const, userName: `${firstname} ${lastname}`, firstname, lastname }
   return {
     kind: 'user',
     userId: newId(),

@@ -41,8 +41,8 @@ export async function storeUser(ctx: Ctx, user: DemoUser): Promise<void> {
   const { userId, role, firstname, lastname, personId, areas = [], isReadOnly = false } = user
   const id = newId()
   const clubId = ctx.club.id
-  const userName = `${fold(firstname)}.${fold(lastname)}`
-  const search = fold(`${firstname} ${lastname} ${userName} ${user.email}`)
+  const userName = `${firstname} ${lastname}`
+  const search = fold(`${userName} ${user.email}`)
   await ctx.db
     .insertInto('clubUsers')
     .values({ clubId, id, userId, role, userName, firstname, lastname, personId, search, areas, isReadOnly })

@@ -55,6 +55,14 @@ test('every demo login works with the same password, in the role of its name; su
   expect(await verifyPassword({ hash: rows[0]?.password ?? '', password: DEMO_PASSWORD })).toBe(true)
 })
 
+test('whoever acts in the demo stands in the log under the name that the list of users shows', async () => {
+  const strangers =
+    await names(sql`select distinct j.name from journal j where j.actor_user_id is not null and j.name <> '' and j.name not like '%@%'
+    and not exists (select from club_users u where u.firstname || ' ' || u.lastname = j.name)
+    and not exists (select from people p where p.firstname || ' ' || p.lastname = j.name)`)
+  expect(strangers).toEqual([])
+})
+
 test('no offer of the demo has more people than places', async () => {
   const full = await names(sql`select title as name from courses c where capacity is not null
     and (select count(*) from held_places h where h.club_id = c.club_id and h.course_id = c.id) > capacity`)

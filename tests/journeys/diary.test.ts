@@ -102,7 +102,7 @@ test('nobody reads the diary of another by address or API; its person takes it a
   const boss = await as('super')
   expect((await boss.goto(at(String(change))))?.status()).toBe(404)
   const { rows } = await owner.query<{ id: string }>(
-    `select id from club_users where club_id = 'gsv' and role = 'reader' and user_name = 'anke.lorenz'`,
+    `select id from club_users where club_id = 'gsv' and role = 'reader' and user_name = 'Anke Lorenz'`,
   )
   const asked = await ask(boss, `/api/v1/diary-entries?user=${rows[0]?.id}`)
   expect([asked.status, JSON.parse(asked.text).title]).toEqual([404, 'Not Found'])
