@@ -109,7 +109,7 @@ test('a season is given: set up, handed in, drafted, objected to, answered, book
   await press(board, 'Den Vereinen zeigen')
   await board.getByText('Der Entwurf liegt den Vereinen vor.').waitFor()
 
-  await gsv.getByText(/Kein freier Platz.*: Di 18:00–19:30 Uhr Rot-Weiß Auental \(Jugend vor Erwachsenen\)/).waitFor()
+  await gsv.getByText(/Der Wunschzeitraum ist vergeben: Di 18:00–19:30 Uhr Rot-Weiß Auental \(Jugend vor Erwachsenen\)/).waitFor()
   await gsv.getByText('Einspruch erheben: Turnen Herren').click()
   await press(gsv, 'Einspruch abschicken')
   await gsv.getByRole('link', { name: /Bitte schreiben Sie|Bitte füllen/ }).waitFor()

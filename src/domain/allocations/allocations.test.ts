@@ -58,7 +58,7 @@ test('from the needs to the notice: drafted by the criteria, objected to, booked
     Herren: [
       false,
       expect.stringMatching(
-        /^Kein freier Platz im Wunschzeitraum: Di 18:00–20:00 Uhr .* \(Jugend vor Erwachsenen\)\.( Frei wäre .*)?$/,
+        /^Der Wunschzeitraum ist vergeben: Di 18:00–20:00 Uhr .* \(Jugend vor Erwachsenen\)\.( Frei wäre .*)?$/,
       ),
     ],
     Jugend: [true, 'Wunschzeit (Jugend vor Erwachsenen).'],

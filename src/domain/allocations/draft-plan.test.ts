@@ -38,7 +38,7 @@ describe('two want the same time, and it goes to', () => {
     expect(winners(needs)).toEqual(['b'])
     const lost = plan(needs).find(({ needId }) => needId === 'a')
     expect(lost && textOf(lost)).toBe(
-      `Kein freier Platz im Wunschzeitraum: Di 18:00–20:00 Uhr Verein b (${edge}). Frei wäre Dienstag 20:00–22:00 Uhr, Drittel 1.`,
+      `Der Wunschzeitraum ist vergeben: Di 18:00–20:00 Uhr Verein b (${edge}). Frei wäre Dienstag 20:00–22:00 Uhr, Drittel 1.`,
     )
   })
 
@@ -116,7 +116,7 @@ describe('whoever is refused reads', () => {
       'Im Wunschzeitraum (Rang im eigenen Verein). Nicht frei: Di 17:00–18:30 Uhr Verein a (Jugend vor Erwachsenen).',
     )
     expect(loser && textOf(loser)).toBe(
-      'Kein freier Platz im Wunschzeitraum: Di 17:00–18:30 Uhr Verein a (Jugend vor Erwachsenen), Di 18:30–20:30 Uhr Verein b (Rang im eigenen Verein). Frei wäre Montag 18:00–20:00 Uhr, Drittel 1.',
+      'Der Wunschzeitraum ist vergeben: Di 17:00–18:30 Uhr Verein a (Jugend vor Erwachsenen), Di 18:30–20:30 Uhr Verein b (Rang im eigenen Verein). Frei wäre Montag 18:00–20:00 Uhr, Drittel 1.',
     )
   })
 
@@ -133,7 +133,7 @@ describe('whoever is refused reads', () => {
     })
     expect(loser && textOf(loser)).toBe(
       [
-        'Kein freier Platz. Wunsch (Di 18:00–20:00 Uhr): Di 18:00–20:00 Uhr Verein a (Schulen vor Vereinen)',
+        'Kein Wunsch ist mehr frei. Wunsch (Di 18:00–20:00 Uhr): Di 18:00–20:00 Uhr Verein a (Schulen vor Vereinen)',
         'Alternative 1 (Mi 18:00–20:00 Uhr): Mi 18:30–18:45 Uhr schon fest belegt',
         'Alternative 2 (Mo 18:00–20:00 Uhr): Mo 18:00–20:00 Uhr Verein c (Entscheidung des Verbands)',
         'Alternative 3 (So 18:00–20:00 Uhr): nichts Passendes ausgeschrieben. Frei wäre Dienstag 20:00–22:00 Uhr, Drittel 1.',

@@ -92,7 +92,7 @@ function decidedText({ given, wish, isHeld, over, lost }: Omit<DraftDecision, 'n
     return `${wonText(wish, over, 'Im Wunschzeitraum')}. ${where}: ${told}.`
   }
   if (lost.every(({ blocks }) => blocks.length === 0)) return NOTHING_FITS
-  return isPlain ? `Kein freier Platz im Wunschzeitraum: ${told}.` : `Kein freier Platz. ${told}.`
+  return isPlain ? `Der Wunschzeitraum ist vergeben: ${told}.` : `Kein Wunsch ist mehr frei. ${told}.`
 }
 
 function wonText(wish: number | null, over: Edge | null, first: string): string {
