@@ -63,7 +63,7 @@ test('a series that takes a time by right names who is cancelled with how many h
   await page.getByLabel('Letzter Tag').fill(formatDay(day))
   await page.getByRole('button', { name: 'Termine prüfen' }).click()
   await page.getByText(new RegExp(`${one.title} .* · \\d+ Person`)).waitFor()
-  await page.locator(`select[name="choice.${one.onDay}"]`).selectOption('override')
+  await page.locator(`select[name="choice.${one.onDay}"]`).selectOption({ label: `Vorrang: ${one.title} absagen` })
   await page.getByLabel('Grund für den Vorrang').fill('Stadtlauf der Schule')
   await page.getByRole('button', { name: 'Serie eintragen', exact: true }).click()
 

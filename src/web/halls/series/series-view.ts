@@ -14,7 +14,7 @@ import {
   formatTimes,
   isBefore,
 } from '../../../kernel/calendar.ts'
-import { plural } from '../../../kernel/plural.ts'
+import { firstNames, plural } from '../../../kernel/plural.ts'
 import { freePartText } from '../facility/free-part-text.ts'
 import { type DisplacedView, displacedText, presentDisplaced } from './displaced-view.ts'
 import { repeatOf } from './series-fields.ts'
@@ -61,11 +61,19 @@ interface Looked {
 /** For requests without the right to decide. */
 export const ONLY_ASKS: Looked = { mayOverride: false, asksHours: false, people: new Map(), displaced: null }
 
+const NAMED = 3
+
 const choiceText = (choice: Choice | null): string => {
   if (choice === null) return ''
   if (choice.kind === 'part') return `part:${choice.partId}`
   if (choice.kind === 'move') return `time:${formatTime(choice.startsTime)}-${formatTime(choice.endsTime)}`
   return choice.kind
+}
+
+/** `Vorrang: Parkour und Handball B absagen` */
+function byRightText({ occupants, displaced }: PreviewedDate): string {
+  const titles = [...occupants, ...displaced].filter(({ closureId }) => closureId === null).map(({ title }) => title)
+  return `Vorrang: ${firstNames([...new Set(titles)], NAMED)} absagen`
 }
 
 function optionsOf(date: PreviewedDate, mayOverride: boolean) {
@@ -78,7 +86,7 @@ function optionsOf(date: PreviewedDate, mayOverride: boolean) {
       text: `Andere Zeit: ${formatTimes(from, to)}`,
     })),
     ...(date.mayWait ? [{ value: 'wait', text: 'Warten, bis die Sperrung aufgehoben ist' }] : []),
-    ...(mayOverride && !date.mayWait ? [{ value: 'override', text: 'Vorrang: die anderen absagen' }] : []),
+    ...(mayOverride && !date.mayWait ? [{ value: 'override', text: byRightText(date) }] : []),
   ]
 }
 
@@ -105,10 +113,11 @@ function dateView(date: PreviewedDate, { mayOverride, people }: Looked): DateVie
   }
 }
 
-function chosenText({ choice, startsAt, endsAt }: PreviewedDate): string {
+function chosenText(date: PreviewedDate): string {
+  const { choice, startsAt, endsAt } = date
   if (choice?.kind === 'move') return `Andere Zeit: ${formatTimes(berlinTime(startsAt), berlinTime(endsAt))}`
   if (choice?.kind === 'wait') return 'Warten, bis die Sperrung aufgehoben ist'
-  if (choice?.kind === 'override') return 'Vorrang: die anderen absagen'
+  if (choice?.kind === 'override') return byRightText(date)
   return 'Ausweichen in den gewählten Teil'
 }
 
