@@ -52,7 +52,7 @@ test('the board takes over a real plan: an open end is asked back, conflicts are
   await upload(page, 'plan.csv', text)
   await page.getByRole('heading', { name: 'Bitte antworten Sie auf die Rückfragen' }).waitFor()
   await page.getByText('Die Zeit ist belegt durch Zeile 37 (KGW/TGW').first().waitFor()
-  await page.getByText('Beim Übernehmen werden sie angelegt: Sporthalle · Gymnastikhalle.').waitFor()
+  await page.getByText('Sie werden beim Übernehmen angelegt: Sporthalle · Gymnastikhalle.').waitFor()
   expect(await halls()).toBe(before)
   await expectGood(page)
   await page.getByLabel('Ende von Zeile 42').fill('halb elf')

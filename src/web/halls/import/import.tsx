@@ -96,6 +96,18 @@ interface DraftProps {
   answer: FormAnswer | null
 }
 
+function NewHalls({ halls: [first, ...others] }: { halls: readonly string[] }) {
+  if (first === undefined) return null
+  const title = others.length === 0 ? `${first} gibt es noch nicht` : 'Diese Sportstätten gibt es noch nicht'
+  return (
+    <Notice kind="warning" title={title}>
+      {others.length === 0
+        ? 'Die Sportstätte wird beim Übernehmen angelegt. Ist sie nur anders geschrieben, wählen Sie unten die richtige.'
+        : `Sie werden beim Übernehmen angelegt: ${[first, ...others].join(' · ')}. Ist eine davon nur anders geschrieben, wählen Sie unten die richtige.`}
+    </Notice>
+  )
+}
+
 const defaultsOf = (view: ImportView, questions: readonly NameQuestion[]) =>
   Object.fromEntries([
     ['sheet', view.sheet],
@@ -126,17 +138,7 @@ function Draft({ view, questions, newHalls, parts, answer }: DraftProps) {
           {view.summary}
         </p>
       )}
-      {newHalls.length > 0 && (
-        <Notice
-          kind="warning"
-          title={newHalls.length === 1 ? 'Eine Sportstätte gibt es noch nicht' : 'Diese Sportstätten gibt es noch nicht'}
-        >
-          <p>
-            Beim Übernehmen werden sie angelegt: {newHalls.join(' · ')}. Ist eine davon nur anders geschrieben, wählen Sie unten
-            die richtige.
-          </p>
-        </Notice>
-      )}
+      <NewHalls halls={newHalls} />
       {isOpen && <NameQuestions questions={questions} form={fields} />}
       <Rows view={view} parts={parts} form={fields} isOpen={isOpen} />
       {isOpen && view.kind === 'participants' && (
