@@ -128,7 +128,7 @@ test('a visitor without JavaScript signs up two friends, who wait together', asy
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
   await page.getByLabel('Mein Kind darf vom Hallenbad').check()
   await page.getByRole('button', { name: 'Auf die Warteliste', exact: true }).click()
-  await expect.poll(() => page.getByRole('main').textContent()).toContain('Sie stehen auf Platz 1 der Warteliste')
+  await expect.poll(() => page.getByRole('main').textContent()).toContain('Sie stehen ab Platz 1 auf der Warteliste')
 
   await page.goto(at('/dev/mailbox'))
   await page
@@ -136,7 +136,7 @@ test('a visitor without JavaScript signs up two friends, who wait together', asy
     .first()
     .click()
   await page.goto((await page.locator('a[href*="/p/"]').first().getAttribute('href')) ?? '')
-  await page.getByRole('button', { name: 'Wartelistenplatz bestätigen' }).click()
+  await page.getByRole('button', { name: 'Wartelistenplätze bestätigen' }).click()
   expect(await statesOf()).toEqual([
     'Ylvi confirmed mandate',
     'Zoe confirmed mandate',

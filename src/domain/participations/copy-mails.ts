@@ -47,15 +47,15 @@ const NEWS: Record<CopiedStep, (data: Copied) => { subject: string; text: string
     text:
       position === null
         ? `für diese Anmeldung halten wir ${forPlaces(people, 'einen Platz', `${people} Plätze`)} frei. Sie gilt, sobald sie bestätigt ist.`
-        : `auf der Warteliste ist Platz ${position} vorgemerkt. Er gilt, sobald er bestätigt ist.`,
+        : `auf der Warteliste ${forPlaces(people, `ist Platz ${position} vorgemerkt. Er gilt, sobald er bestätigt ist.`, `sind ${people} Plätze ab Platz ${position} vorgemerkt. Sie gelten, sobald sie bestätigt sind.`)}`,
   }),
   confirmed: ({ sessions, people, trialLessons = 0 }) => ({
     subject: trialLessons > 0 ? 'Zum Schnuppern angemeldet' : 'Angemeldet',
     text: `${beginning(bookedText(trialLessons, people))}.${sessions.length > 0 ? ' Die Termine liegen dieser E-Mail als Kalenderdatei bei.' : ''}`,
   }),
-  waiting: ({ position }) => ({
+  waiting: ({ position, people }) => ({
     subject: 'Warteliste',
-    text: `auf der Warteliste steht die Anmeldung derzeit auf Platz ${position ?? 1}.`,
+    text: `auf der Warteliste steht die Anmeldung derzeit ${forPlaces(people, 'auf', 'ab')} Platz ${position ?? 1}.`,
   }),
   offered: ({ until, people }) => ({
     subject: forPlaces(people, 'Ein Platz ist frei', `${people} Plätze sind frei`),

@@ -22,6 +22,16 @@ export function dealText({ priceCents, priceKind, isPriceSure, isTrial, trialLes
 export const forPlaces = (places: number | undefined, one: string, several: string): string =>
   places === undefined || places === 1 ? one : several
 
+/** Where somebody waits; a group from this place on. `position`: null, where it is not known. */
+export function waitingText(position: number | null, people: number | undefined): string {
+  if (position === null) return 'Sie stehen auf der Warteliste'
+  return forPlaces(
+    people,
+    `Sie stehen auf Platz ${position} der Warteliste`,
+    `Sie stehen ab Platz ${position} auf der Warteliste`,
+  )
+}
+
 /** Sentence on whoever gets the places that somebody gives up. */
 export const nextText = (places: number | undefined): string =>
   `${forPlaces(places, 'Den Platz', 'Die Plätze')} bekommt, wer als Nächstes wartet.`

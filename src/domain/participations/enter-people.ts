@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { addMandate, ensureDebtor } from '../debtors/commands.ts'
 import { findActiveMandate } from '../debtors/queries.ts'
 import type { GivenPayment } from '../debtors/rules.ts'
-import { getStanding, type Standing } from './get-standing.ts'
+import { listStandings, type Standing } from './get-standing.ts'
 import { PRIVACY_VERSION } from './input.ts'
 import { PARTICIPATION_JOURNAL } from './journal.ts'
 import { linkGuardians } from './link-guardians.ts'
@@ -51,22 +51,25 @@ export async function enterUntold(ctx: Ctx, course: LockedCourse, plan: Plan, ma
   return rows
 }
 
+export interface Entered {
+  /** All who have a place, as one. */
+  placed: Standing | null
+  /** Each who has none; the first free places may be offered to them already. */
+  waiting: Standing[]
+}
+
 /** Enters planned people and mails them; call it with the course locked. */
-export async function enterPeople(
-  ctx: Ctx,
-  course: LockedCourse,
-  plan: Plan,
-  manner: Manner,
-): Promise<{ placed: Standing | null; waiting: Standing | null }> {
+export async function enterPeople(ctx: Ctx, course: LockedCourse, plan: Plan, manner: Manner): Promise<Entered> {
   const rows = await enterUntold(ctx, course, plan, manner)
   const idsOf = (isWaiting: boolean) => rows.filter(({ state }) => (state === 'waiting') === isWaiting).map(({ id }) => id)
   const step = (sure: 'confirmed' | 'waiting') => (manner.isSure ? sure : 'received')
   const placed = await notifyOfStep(ctx, idsOf(false), step('confirmed'))
-  const waiting = await notifyOfStep(ctx, idsOf(true), step('waiting'))
-  if (!manner.isSure || !waiting) return { placed, waiting }
+  const waiting = idsOf(true)
+  if (waiting.length === 0) return { placed, waiting: [] }
+  await notifyOfStep(ctx, waiting, step('waiting'))
   // A group before them may wait for more places than are free.
-  await offerFreePlaces(ctx, course)
-  return { placed, waiting: await getStanding(ctx, waiting.id) }
+  if (manner.isSure) await offerFreePlaces(ctx, course)
+  return { placed, waiting: await listStandings(ctx, waiting) }
 }
 
 async function valuesOf(ctx: Ctx, course: LockedCourse, plan: Plan, manner: Manner, rows: readonly Row[]) {

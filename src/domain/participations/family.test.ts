@@ -104,6 +104,22 @@ test('a parent signs up a child and themselves: in at once, the known member pay
   expect(await family(id, [child])).toEqual({ ok: false, refusal: 'already_joined' })
 })
 
+test.each([
+  [3, { state: 'offered', people: 2, waiting: 0 }],
+  [2, { state: 'offered', people: 2, waiting: 1 }],
+])('behind a group that needs all %i places, a family is told how many of them it is offered', async (capacity, told) => {
+  const id = await course({ capacity })
+  await alone(id)
+  const others = Array.from({ length: capacity - 1 }, (_, at) => ({
+    firstname: `Ina ${at}`,
+    lastname: 'Groß',
+    birthOn: '5.3.1985',
+  }))
+  await alone(id, { others: signUpInput.shape.others.parse(others), groupKind: 'all_or_none' })
+  for (const { id: one, state } of await rows(id)) if (state === 'waiting') await confirmParticipation(visitor, one)
+  expect(await family(id, [parent, child], { groupKind: 'together' })).toMatchObject({ ok: true, value: told })
+})
+
 test('the form knows who has a place and who waits', async () => {
   const id = await course({ capacity: 1 })
   await family(id, [child])

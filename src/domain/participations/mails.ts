@@ -1,7 +1,7 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { AFTER_TRIAL, beginning, bookedText, forPlaces } from './deal-text.ts'
+import { AFTER_TRIAL, beginning, bookedText, forPlaces, waitingText } from './deal-text.ts'
 import {
   calendarOf,
   cancelNote,
@@ -52,25 +52,28 @@ declare module '../mail/input.ts' {
 const isGroup = ({ people = 1 }: ParticipationFacts): boolean => people > 1
 
 const received: MailTemplate<'participation.received'> = (data, tools) => {
-  const isWaiting = data.position !== null
+  const { position, people } = data
+  const isWaiting = position !== null
   return {
     subject: isWaiting
       ? `Bitte bestätigen: Warteliste für ${data.course.title}`
       : `Bitte bestätigen: ${isGroup(data) ? 'Ihre Plätze' : 'Ihr Platz'} bei ${data.course.title}`,
     preview: isWaiting
-      ? `Sie stehen auf Platz ${data.position} der Warteliste.`
+      ? `${waitingText(position, people)}.`
       : `Wir halten ${isGroup(data) ? 'die Plätze' : 'den Platz'} 30 Minuten für Sie frei.`,
     to: harmlessName(data.contact),
     parts: [
       {
         text: isWaiting
-          ? `leider reichen die freien Plätze gerade nicht. Auf der Warteliste ist Platz ${data.position} für Sie vorgemerkt. Bitte bestätigen Sie, dass Sie warten möchten: Nur dann bieten wir Ihnen einen frei werdenden Platz an.`
+          ? `leider reichen die freien Plätze gerade nicht. Auf der Warteliste ${forPlaces(people, `ist Platz ${position}`, `sind ${people} Plätze ab Platz ${position}`)} für Sie vorgemerkt. Bitte bestätigen Sie, dass Sie warten möchten: Nur dann bieten wir Ihnen ${forPlaces(people, 'einen frei werdenden Platz', 'frei werdende Plätze')} an.`
           : `wir haben Ihre Anmeldung erhalten. Bitte bestätigen Sie sie innerhalb von 30 Minuten. So lange halten wir ${isGroup(data) ? 'die Plätze' : 'den Platz'} für Sie frei.`,
       },
       factsPart(data, data.price),
       {
         button: {
-          text: isWaiting ? 'Wartelistenplatz bestätigen' : 'Anmeldung bestätigen',
+          text: isWaiting
+            ? forPlaces(people, 'Wartelistenplatz bestätigen', 'Wartelistenplätze bestätigen')
+            : 'Anmeldung bestätigen',
           address: link(tools, 'confirm', data),
         },
       },
@@ -128,17 +131,20 @@ const withdrawalNote = (data: Confirmed, tools: MailTools): MailPart[] =>
 
 const waiting: MailTemplate<'participation.waiting'> = (data, tools) => ({
   subject: `Warteliste: ${data.course.title}`,
-  preview: `Sie stehen auf Platz ${data.position} der Warteliste.`,
+  preview: `${waitingText(data.position, data.people)}.`,
   to: harmlessName(data.contact),
   parts: [
     {
-      text: `Sie stehen auf der Warteliste, derzeit auf Platz ${data.position}. Sobald ein Platz für Sie frei wird, schreiben wir Ihnen.`,
+      text: `Sie stehen auf der Warteliste, derzeit ${forPlaces(data.people, 'auf', 'ab')} Platz ${data.position}. Sobald ${forPlaces(data.people, 'ein Platz für Sie frei wird', 'Plätze für Sie frei werden')}, schreiben wir Ihnen.`,
     },
     factsPart(data),
     courseButton(data, tools),
     {
       note: 'Sie rücken auf, wenn andere absagen.',
-      link: { text: 'Meinen Platz auf der Warteliste ansehen', address: link(tools, 'confirm', data) },
+      link: {
+        text: `${forPlaces(data.people, 'Meinen Platz', 'Unsere Plätze')} auf der Warteliste ansehen`,
+        address: link(tools, 'confirm', data),
+      },
     },
     cancelNote(data, tools),
     ...consentNote(data, tools),

@@ -60,9 +60,8 @@ async function join(
   const plan = planEntry(course, facts, { people, groupKind, isTrial, consents, payment, hasKnownAccount })
   if (!plan.ok) return refuse(plan.refusal)
   const manner = { groupKind, isSure: true, payment, message, source: 'account' as const, lockedAt: facts.lockedAt }
-  const { placed, waiting } = await enterPeople(ctx, course, plan.value, manner)
-  const waits = plan.value.people.filter(({ share }) => share === 'waiting').length
-  return ok({ ...summaryOf(placed, waiting, waits), email: found(placed ?? waiting).email, people: people.length })
+  const entered = await enterPeople(ctx, course, plan.value, manner)
+  return ok({ ...summaryOf(entered), email: found(entered.placed ?? entered.waiting[0]).email, people: people.length })
 }
 
 /** @throws NotFound outside the family. */

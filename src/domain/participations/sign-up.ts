@@ -5,8 +5,7 @@ import type { Ctx } from '../context.ts'
 import type { GivenPayment } from '../debtors/rules.ts'
 import { findOrCreatePerson } from '../people/commands.ts'
 import { onlyOnce } from '../repeats/commands.ts'
-import { enterPeople } from './enter-people.ts'
-import type { Standing } from './get-standing.ts'
+import { type Entered, enterPeople } from './enter-people.ts'
 import type { CommonInput, SignUp } from './input.ts'
 import { notifyOfStep } from './notify-of-step.ts'
 import { type EntryRefusal, type Newcomer, type Plan, planEntry } from './plan-entry.ts'
@@ -67,8 +66,8 @@ async function join(ctx: Ctx, { courseId, input, source }: SignUpRequest): Promi
   if (people.length === 0 && answer) return ok({ ...joined, ...answer })
   const isSure = isOwnAddress(ctx, input.email)
   const manner = { groupKind, isSure, payment, message, source, lockedAt: facts.lockedAt }
-  const { placed, waiting } = await enterPeople(ctx, course, plan.value, manner)
-  return ok({ ...joined, ...(answer ?? summaryOf(placed, waiting, waitersIn(plan.value).length)) })
+  const entered = await enterPeople(ctx, course, plan.value, manner)
+  return ok({ ...joined, ...(answer ?? summaryOf(entered)) })
 }
 
 /** Refusals independent of the input: people already in still get their mail. */
@@ -86,27 +85,23 @@ const asStranger = (person: PersonFacts): PersonFacts =>
 
 const waitersIn = ({ people }: Plan) => people.filter(({ share }) => share === 'waiting')
 
+type Summary = Omit<Joined, 'email' | 'people'>
+
 /** Answers as to strangers: trials reveal no participants. */
-async function answerAsStrangers(
-  ctx: Ctx,
-  courseId: string,
-  plan: Plan,
-): Promise<Pick<Joined, 'state' | 'position' | 'waiting'>> {
+async function answerAsStrangers(ctx: Ctx, courseId: string, plan: Plan): Promise<Summary> {
   const [first, ...others] = waitersIn(plan)
   const state = plan.people.some(({ share }) => share === 'place') ? 'requested' : 'waiting'
   if (!first) return { state, position: null, waiting: 0 }
-  return { state, position: (await countWaitingBefore(ctx, courseId, first.rank)) + 1, waiting: 1 + others.length }
+  const position = (await countWaitingBefore(ctx, courseId, first.rank)) + 1
+  return { state, position, waiting: 1 + others.length }
 }
 
 /** A place outweighs the wait of others. */
-export function summaryOf(
-  placed: Standing | null,
-  waiting: Standing | null,
-  waits: number,
-): Pick<Joined, 'state' | 'position' | 'waiting'> {
-  if (!placed && waiting?.state === 'offered') return { state: 'offered', position: null, waiting: 0 }
+export function summaryOf({ placed, waiting }: Entered): Summary {
+  const waits = waiting.filter(({ state }) => state === 'waiting')
+  if (!placed && waits.length < waiting.length) return { state: 'offered', position: null, waiting: waits.length }
   const state = placed ? (placed.isConfirmed ? 'confirmed' : 'requested') : 'waiting'
-  return { state, position: waiting?.position ?? null, waiting: waits }
+  return { state, position: waits[0]?.position ?? null, waiting: waits.length }
 }
 
 export function paymentOf({ payment, iban, holder }: CommonInput): GivenPayment | null {

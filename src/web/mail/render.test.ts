@@ -103,6 +103,8 @@ test.each<[string, object, string]>([
   ['participation.holdExpired', {}, 'deshalb haben wir die Plätze wieder freigegeben.'],
   ['participation.cancelled', { by: 'declined' }, 'Die Plätze bekommt, wer als Nächstes wartet.'],
   ['participation.already', { isConfirmed: true }, 'Mia und Tom Muster sind bereits angemeldet.'],
+  ['participation.received', { position: 3, price: null }, 'sind 2 Plätze ab Platz 3 für Sie vorgemerkt.'],
+  ['participation.waiting', { position: 3 }, 'derzeit ab Platz 3. Sobald Plätze für Sie frei werden, schreiben wir Ihnen.'],
   copied('received', 'halten wir 2 Plätze frei.'),
   copied('confirmed', '2 Plätze sind fest gebucht.'),
   copied('offered', '2 Plätze sind frei geworden. Bis 22.11.2026, 18:00 Uhr kann sie annehmen,'),
@@ -114,7 +116,7 @@ test.each<[string, object, string]>([
   const { subject, html, text } = render(template, { ...facts, person: 'Mia und Tom Muster', people: 2, ...more })
   expect(text).toContain(said)
   if (template === 'participation.copy') expect(text).toContain('weil Mia und Tom Muster noch nicht volljährig sind.')
-  for (const one of [subject, html, text]) expect(one).not.toMatch(/\bPlatz\b|volljährig ist|Muster ist/)
+  for (const one of [subject, html, text]) expect(one).not.toMatch(/\bPlatz\b(?! \d)|Wartelistenplatz|volljährig ist|Muster ist/)
 })
 
 test('what strangers type is neither markup nor a link in a mail to somebody else', () => {

@@ -59,6 +59,8 @@ const CASES: [ParticipationLink, Partial<Standing>, title: string, button: strin
   ['cancel', { state: 'waiting', personName: 'Mia Brandt' }, 'Soll Mia Brandt die Warteliste verlassen?', 'Warteliste verlassen'],
   ['cancel', { state: 'cancelled', endedReason: 'by_person', personName: 'Mia Brandt' }, 'Mia Brandt ist abgemeldet', null],
   ['confirm', { state: 'waiting', position: 3 }, 'Möchten Sie warten?', 'Wartelistenplatz bestätigen'],
+  ['confirm', { state: 'waiting', position: 3, people: 2 }, 'Möchten Sie warten?', 'Wartelistenplätze bestätigen'],
+  ['confirm', { state: 'waiting', isConfirmed: true, position: 3, people: 2 }, 'Sie stehen ab Platz 3 auf der Warteliste', null],
   ['confirm', { state: 'confirmed', isConfirmed: true }, 'Der Platz ist fest gebucht', null],
   ['confirm', { ...trial, trialLessons: 1 }, 'Der Platz zum Schnuppern ist gebucht: eine Stunde kostenlos', null],
   ['accept', { ...trial, trialLessons: 3 }, 'Der Platz zum Schnuppern ist gebucht: 3 Stunden kostenlos', null],

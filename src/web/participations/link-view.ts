@@ -1,4 +1,4 @@
-import { AFTER_TRIAL, askClub, bookedText, forPlaces, nextText } from '../../domain/participations/deal-text.ts'
+import { AFTER_TRIAL, askClub, bookedText, forPlaces, nextText, waitingText } from '../../domain/participations/deal-text.ts'
 import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mail-parts.ts'
 import { ENDED_TEXTS } from '../../domain/participations/texts.ts'
@@ -77,25 +77,30 @@ function settledView(standing: Standing, place: Place): LinkView {
       `Bitte nehmen Sie ${forPlaces(people, 'ihn', 'sie')} mit dem Link in unserer neuesten E-Mail an.`,
     )
   if (state === 'waiting' && isConfirmed)
-    return view('good', `Sie stehen auf Platz ${position} der Warteliste`, 'Wird ein Platz für Sie frei, schreiben wir Ihnen.')
+    return view(
+      'good',
+      waitingText(position, people),
+      `${forPlaces(people, 'Wird ein Platz', 'Werden Plätze')} für Sie frei, schreiben wir Ihnen.`,
+    )
   return view('info', 'Die Anmeldung ist noch nicht bestätigt', 'Bitte öffnen Sie den Link zum Bestätigen in unserer E-Mail.')
 }
 
 function confirmView(standing: Standing, place: Place): LinkView {
+  const { people } = standing
   if (standing.isConfirmed || standing.state === 'offered') return settledView(standing, place)
   if (standing.state === 'waiting')
     return {
       ...view(
         'info',
         'Möchten Sie warten?',
-        `Sie stehen auf Platz ${standing.position} der Warteliste. Nur wer bestätigt, bekommt einen freien Platz angeboten.`,
+        `${waitingText(standing.position, people)}. Nur wer bestätigt, bekommt ${forPlaces(people, 'einen freien Platz', 'freie Plätze')} angeboten.`,
       ),
-      button: 'Wartelistenplatz bestätigen',
+      button: forPlaces(people, 'Wartelistenplatz bestätigen', 'Wartelistenplätze bestätigen'),
     }
   return {
     ...view(
       'info',
-      standing.people > 1 ? 'Noch ein Klick, dann sind die Plätze gebucht' : 'Noch ein Klick, dann ist der Platz gebucht',
+      `Noch ein Klick, dann ${forPlaces(people, 'ist der Platz', 'sind die Plätze')} gebucht`,
       'Bitte bestätigen Sie Ihre Anmeldung.',
     ),
     button: 'Anmeldung bestätigen',
@@ -154,7 +159,7 @@ export function linkView(kind: ParticipationLink, standing: Standing, now: Tempo
       ...view(
         'info',
         areOthers(standing) ? `Soll ${standing.personName} die Warteliste verlassen?` : 'Möchten Sie die Warteliste verlassen?',
-        'Wir bieten Ihnen dann keinen Platz mehr an.',
+        `Wir bieten Ihnen dann ${forPlaces(standing.people, 'keinen Platz', 'keine Plätze')} mehr an.`,
       ),
       button: LEAVE_LIST,
       isDangerous: true,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { AFTER_TRIAL, bookedText } from '../../domain/participations/deal-text.ts'
+import { AFTER_TRIAL, bookedText, forPlaces, waitingText } from '../../domain/participations/deal-text.ts'
 import type { Joined } from '../../domain/participations/sign-up.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { MailsWait } from '../ui/mails-wait.tsx'
@@ -15,53 +15,53 @@ interface SignUpDoneProps {
   canMail: boolean
 }
 
-const positionText = (position: number | null): string =>
-  position === null ? 'auf der Warteliste' : `auf Platz ${position} der Warteliste`
-
 /** `2 Personen stehen auf der Warteliste` */
-const people = (count: number, one: string, several: string): string =>
-  count === 1 ? `Eine Person ${one} auf` : `${count} Personen ${several} auf`
+const waitText = (count: number, one = 'steht auf der', several = 'stehen auf der'): string =>
+  `${count === 1 ? `Eine Person ${one}` : `${count} Personen ${several}`} Warteliste`
+
+/** Places of those who do not wait. */
+const placesIn = ({ people, waiting }: Joined): number => Math.max(1, people - waiting)
 
 function Confirmed({ joined, trialLessons }: Pick<SignUpDoneProps, 'joined' | 'trialLessons'>) {
-  const { email, people: count, waiting } = joined
-  const placed = count - waiting
+  const { email, waiting } = joined
   return (
-    <Notice kind="good" title={bookedText(trialLessons, Math.max(1, placed))}>
+    <Notice kind="good" title={bookedText(trialLessons, placesIn(joined))}>
       {trialLessons > 0 && <p>{AFTER_TRIAL}</p>}
       <p>
         Eine Bestätigung ist unterwegs an <strong>{email}</strong>.
       </p>
-      {waiting > 0 && <p>{people(waiting, 'steht', 'stehen')} der Warteliste.</p>}
+      {waiting > 0 && <p>{waitText(waiting)}.</p>}
     </Notice>
   )
 }
 
-function Requested({ joined: { email, people: count, waiting } }: { joined: Joined }) {
-  const isOne = count - waiting === 1
+function Requested({ joined }: { joined: Joined }) {
+  const { email, waiting } = joined
+  const places = placesIn(joined)
   return (
     <Notice kind="info" title="Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse">
       <p>
-        Wir haben Ihnen eine E-Mail an <strong>{email}</strong> geschickt. Öffnen Sie den Link darin und bestätigen Sie:{' '}
-        {isOne ? 'Dann ist der Platz gebucht.' : 'Dann sind die Plätze gebucht.'}
+        Wir haben Ihnen eine E-Mail an <strong>{email}</strong> geschickt. Öffnen Sie den Link darin und bestätigen Sie: Dann{' '}
+        {forPlaces(places, 'ist der Platz', 'sind die Plätze')} gebucht.
       </p>
-      <p>30 Minuten lang halten wir {isOne ? 'ihn' : 'sie'} für Sie frei.</p>
-      {waiting > 0 && <p>{people(waiting, 'kommt', 'kommen')} die Warteliste; auch das bestätigt der Link.</p>}
+      <p>30 Minuten lang halten wir {forPlaces(places, 'ihn', 'sie')} für Sie frei.</p>
+      {waiting > 0 && <p>{waitText(waiting, 'kommt auf die', 'kommen auf die')}; auch das bestätigt der Link.</p>}
     </Notice>
   )
 }
 
 /** The mail waits for a mail server: nobody is sent to an empty mailbox. */
-function Noted({ joined: { email, state, people: count, waiting } }: { joined: Joined }) {
+function Noted({ joined }: { joined: Joined }) {
   return (
     <MailsWait>
       <p>
         Ihre Anmeldung ist gespeichert, aber noch nicht bestätigt. Die E-Mail mit dem Link zum Bestätigen kommt an{' '}
-        <strong>{email}</strong>, sobald der Verein E-Mails versenden kann.
+        <strong>{joined.email}</strong>, sobald der Verein E-Mails versenden kann.
       </p>
-      {state === 'requested' && (
+      {joined.state === 'requested' && (
         <p>
-          Bis dahin {count - waiting === 1 ? 'bleibt der Platz' : 'bleiben die Plätze'} für Sie frei; danach haben Sie 30 Minuten
-          Zeit.
+          Bis dahin {forPlaces(placesIn(joined), 'bleibt der Platz', 'bleiben die Plätze')} für Sie frei; danach haben Sie 30
+          Minuten Zeit.
         </p>
       )}
       <p>Haben Sie es eilig, wenden Sie sich bitte an den Verein.</p>
@@ -69,30 +69,35 @@ function Noted({ joined: { email, state, people: count, waiting } }: { joined: J
   )
 }
 
-function Waiting({ joined: { email, position }, isSure }: { joined: Joined; isSure: boolean }) {
+function Waiting({ joined: { email, position, people }, isSure }: { joined: Joined; isSure: boolean }) {
   return (
-    <Notice kind="info" title={`Sie stehen ${positionText(position)}`}>
+    <Notice kind="info" title={waitingText(position, people)}>
       {isSure ? (
         <p>
-          Sobald ein Platz frei wird, bieten wir ihn Ihnen per E-Mail an <strong>{email}</strong> an.
+          Sobald {forPlaces(people, 'ein Platz frei wird, bieten wir ihn', 'Plätze frei werden, bieten wir sie')} Ihnen per E-Mail
+          an <strong>{email}</strong> an.
         </p>
       ) : (
         <p>
           Wir haben Ihnen eine E-Mail an <strong>{email}</strong> geschickt. Bitte bestätigen Sie darin, dass Sie warten möchten.
-          Nur dann bieten wir Ihnen einen freien Platz an.
+          Nur dann bieten wir Ihnen {forPlaces(people, 'einen freien Platz', 'freie Plätze')} an.
         </p>
       )}
     </Notice>
   )
 }
 
-function Offered({ joined: { email } }: { joined: Joined }) {
+function Offered({ joined }: { joined: Joined }) {
+  const { email, waiting } = joined
+  const places = placesIn(joined)
+  const them = forPlaces(places, 'ihn', 'sie')
   return (
-    <Notice kind="info" title="Ein Platz ist für Sie frei">
+    <Notice kind="info" title={`${forPlaces(places, 'Ein Platz ist', `${places} Plätze sind`)} für Sie frei`}>
       <p>
-        Wir haben ihn Ihnen gerade per E-Mail an <strong>{email}</strong> angeboten. Bitte nehmen Sie ihn dort oder unter „Meine
-        Anmeldungen“ an.
+        Wir haben {them} Ihnen gerade per E-Mail an <strong>{email}</strong> angeboten. Bitte nehmen Sie {them} dort oder unter
+        „Meine Anmeldungen“ an.
       </p>
+      {waiting > 0 && <p>{waitText(waiting)}.</p>}
     </Notice>
   )
 }
