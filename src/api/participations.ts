@@ -102,7 +102,7 @@ export function addParticipations(api: Api): void {
       })
     const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
     const answer = await signUp(ctx, { courseId: c.req.valid('param').id, input: input, source: 'api', idempotencyKey })
-    return c.json(accepted(answer, JOIN_REFUSALS), 201)
+    return c.json(told(joined, accepted(answer, JOIN_REFUSALS)), 201)
   })
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
-const { browser, at } = await startJourney()
+const { app, browser, at } = await startJourney()
 const MAILBOX = 'mama@post.example'
 const PASSWORD = 'Sprungbrett am Beckenrand'
 const birthOf = (years: number) => `1.2.${new Date().getFullYear() - years}`
@@ -84,6 +84,17 @@ test('what a mother signed up before is in the account she registers later, and 
   await page.getByRole('button', { name: 'Geburtsdatum speichern' }).click()
   await page.waitForURL(at('/id/rueckenfit-am-feierabend/signup'))
   await page.getByLabel('Maria Sonnenschein (Sie)').check()
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
+  // The page that follows is the ticket, as the mail's and the profile's.
+  const ticket = page.getByRole('region', { name: 'Auf einen Blick' })
+  await ticket.getByText('Maria Sonnenschein').waitFor()
+  const facts = await ticket.getByRole('term').allTextContents()
+  expect(facts).toEqual(expect.arrayContaining(['Für', 'Nächster Termin', 'Wo', 'Adresse', 'Mitbringen', 'Preis']))
+  const file = await ticket.getByRole('link', { name: 'In meinen Kalender' }).getAttribute('href')
+  expect((await app.fetch('gsv', file ?? '')).text).toContain('SUMMARY:Rückenfit am Feierabend')
+  await ticket.getByRole('link', { name: 'Route' }).waitFor()
+  await expectNoSideScroll(page)
 
   await signUpChild(page, 'handball-minis', 'Kim', 'arbeit@post.example')
   await page.getByText(`Sie sind als ${MAILBOX} eingeloggt.`).waitFor()

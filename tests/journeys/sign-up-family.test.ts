@@ -82,6 +82,16 @@ test('a parent signs up two children as a group: answers, account, consent, one 
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
   await page.getByText('2 Plätze sind fest gebucht').waitFor()
+  const ticket = page.getByRole('region', { name: 'Auf einen Blick' })
+  expect(await ticket.getByRole('definition').allTextContents()).toEqual([
+    'Zoe Lorenz und Ylvi Lorenz',
+    '80,00 € per SEPA-Lastschrift',
+  ])
+  const leave = await page.getByRole('link', { name: 'Abmelden', exact: true }).getAttribute('href')
+  for (const said of ['Wen möchten Sie abmelden?', 'Zoe Lorenz'])
+    expect((await app.fetch('gsv', leave ?? '')).text).toContain(said)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
   expect(await statesOf()).toEqual(['Ylvi confirmed mandate', 'Zoe confirmed mandate'])
   await page.getByRole('link', { name: 'Noch jemanden anmelden' }).click()
   await expect.poll(() => page.getByLabel('Zoe Lorenz').isDisabled()).toBe(true)

@@ -105,8 +105,8 @@ test('a parent signs up a child and themselves: in at once, the known member pay
 })
 
 test.each([
-  [3, { state: 'offered', people: 2, waiting: 0 }],
-  [2, { state: 'offered', people: 2, waiting: 1 }],
+  [3, { state: 'offered', people: 2, waiting: 0, placeId: null }],
+  [2, { state: 'offered', people: 2, waiting: 1, placeId: null }],
 ])('behind a group that needs all %i places, a family is told how many of them it is offered', async (capacity, told) => {
   const id = await course({ capacity })
   await alone(id)

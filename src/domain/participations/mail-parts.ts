@@ -101,7 +101,7 @@ export const courseButton = ({ course, event }: ParticipationFacts, tools: MailT
 export type ParticipationLink = 'confirm' | 'accept' | 'decline' | 'cancel' | 'companion' | 'consents'
 
 /** How long a mailed link counts. */
-const LINK_HOURS = 400 * 24
+export const LINK_HOURS = 400 * 24
 /** Art. 7 (3) GDPR: a consent is revoked at any time, also one for an offer of many years. */
 const CONSENTS_HOURS = 10 * 366 * 24
 

@@ -29,7 +29,7 @@ const asked = (courseId: string, names: string[], more: object = {}) => {
 /** Without the address, which everybody typed themselves. */
 const told = async (answer: ReturnType<typeof asked>) => {
   const given = await answer
-  return given.ok ? { ...given.value, email: '' } : given.refusal
+  return given.ok ? { ...given.value, email: '', placeId: null } : given.refusal
 }
 
 const mailsTo = async (email: string) => {
@@ -38,16 +38,22 @@ const mailsTo = async (email: string) => {
 }
 
 test.each([
-  ['places are free', {}, ['Ada'], {}, { state: 'requested', position: null, waiting: 0, people: 1, email: '' }],
+  ['places are free', {}, ['Ada'], {}, { state: 'requested', position: null, waiting: 0, people: 1, email: '', placeId: null }],
   [
     'the last place is theirs',
     { capacity: 1 },
     ['Berta'],
     {},
-    { state: 'waiting', position: 1, waiting: 1, people: 1, email: '' },
+    { state: 'waiting', position: 1, waiting: 1, people: 1, email: '', placeId: null },
   ],
   ['full for good', { capacity: 1, hasWaitingList: false }, ['Cora'], {}, 'full'],
-  ['a trial lesson', {}, ['Dora'], { isTrial: true }, { state: 'requested', position: null, waiting: 0, people: 1, email: '' }],
+  [
+    'a trial lesson',
+    {},
+    ['Dora'],
+    { isTrial: true },
+    { state: 'requested', position: null, waiting: 0, people: 1, email: '', placeId: null },
+  ],
 ])('somebody already in is answered like a stranger: %s', async (_, facts, names, more, expected) => {
   const id = await course(facts)
   await asked(id, names, more)
@@ -60,7 +66,7 @@ test.each([
 test('whoever waits is told the end of the line, as a stranger is, and where they really stand by mail', async () => {
   const id = await course({ capacity: 1 })
   for (const name of ['Emil', 'Frieda', 'Gustav']) await asked(id, [name])
-  const end = { state: 'waiting', position: 3, waiting: 1, people: 1, email: '' }
+  const end = { state: 'waiting', position: 3, waiting: 1, people: 1, email: '', placeId: null }
   expect(await told(asked(id, ['Frieda']))).toEqual(end)
   expect(await told(asked(id, ['Hanna']))).toEqual(end)
 })
@@ -71,7 +77,7 @@ test('of two who sign up together one is in: the answer is that of two strangers
   await asked(id, ['Ida'])
   await asked(id, ['Jakob'])
   const answer = await told(asked(id, ['Ida', 'Klara'], together))
-  expect(answer).toEqual({ state: 'requested', position: 1, waiting: 1, people: 2, email: '' })
+  expect(answer).toEqual({ state: 'requested', position: 1, waiting: 1, people: 2, email: '', placeId: null })
   const rows = await staff.db.selectFrom('participations').select('state').where('courseId', '=', id).execute()
   expect(rows).toEqual([{ state: 'requested' }, { state: 'requested' }, { state: 'requested' }])
 })

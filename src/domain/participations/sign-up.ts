@@ -20,6 +20,8 @@ export type Joined = {
   email: string
   waiting: number
   people: number
+  /** Sign-up of a firm place; null while it waits for a press, and for all who only wait. */
+  placeId: string | null
 }
 
 export type SignUpRefusal = EntryRefusal | 'key_reused'
@@ -91,17 +93,18 @@ type Summary = Omit<Joined, 'email' | 'people'>
 async function answerAsStrangers(ctx: Ctx, courseId: string, plan: Plan): Promise<Summary> {
   const [first, ...others] = waitersIn(plan)
   const state = plan.people.some(({ share }) => share === 'place') ? 'requested' : 'waiting'
-  if (!first) return { state, position: null, waiting: 0 }
+  if (!first) return { state, position: null, waiting: 0, placeId: null }
   const position = (await countWaitingBefore(ctx, courseId, first.rank)) + 1
-  return { state, position, waiting: 1 + others.length }
+  return { state, position, waiting: 1 + others.length, placeId: null }
 }
 
 /** A place outweighs the wait of others. */
 export function summaryOf({ placed, waiting }: Entered): Summary {
   const waits = waiting.filter(({ state }) => state === 'waiting')
-  if (!placed && waits.length < waiting.length) return { state: 'offered', position: null, waiting: waits.length }
+  if (!placed && waits.length < waiting.length) return { state: 'offered', position: null, waiting: waits.length, placeId: null }
   const state = placed ? (placed.isConfirmed ? 'confirmed' : 'requested') : 'waiting'
-  return { state, position: waits[0]?.position ?? null, waiting: waits.length }
+  const placeId = placed?.isConfirmed ? placed.id : null
+  return { state, position: waits[0]?.position ?? null, waiting: waits.length, placeId }
 }
 
 export function paymentOf({ payment, iban, holder }: CommonInput): GivenPayment | null {

@@ -4,9 +4,13 @@ import type { Joined } from '../../domain/participations/sign-up.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { MailsWait } from '../ui/mails-wait.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PlaceSummary } from './place-summary.tsx'
+import type { Ticket } from './read-ticket.ts'
 
 interface SignUpDoneProps {
   joined: Joined
+  /** Null without a firm place. */
+  ticket: Ticket | null
   slug: string
   /** Signed in: no mail has to be confirmed. */
   isSure: boolean
@@ -102,7 +106,7 @@ function Offered({ joined }: { joined: Joined }) {
   )
 }
 
-export function SignUpDone({ joined, slug, isSure, trialLessons, canMail }: SignUpDoneProps) {
+export function SignUpDone({ joined, ticket, slug, isSure, trialLessons, canMail }: SignUpDoneProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const isNoted = !canMail && (joined.state === 'requested' || (joined.state === 'waiting' && !isSure))
@@ -113,6 +117,7 @@ export function SignUpDone({ joined, slug, isSure, trialLessons, canMail }: Sign
       {!isNoted && joined.state === 'requested' && <Requested joined={joined} />}
       {!isNoted && joined.state === 'waiting' && <Waiting joined={joined} isSure={isSure} />}
       {joined.state === 'offered' && <Offered joined={joined} />}
+      {ticket && <PlaceSummary summary={ticket.summary} />}
       {!isSure && !isNoted && (
         <p className="text-muted">
           Keine E-Mail da? Schauen Sie bitte auch im Spam-Ordner nach. Ist die Adresse falsch, melden Sie sich einfach noch einmal
@@ -121,6 +126,11 @@ export function SignUpDone({ joined, slug, isSure, trialLessons, canMail }: Sign
       )}
       <div className="actions">
         {isSure && <LinkButton to="/member/me">Meine Anmeldungen</LinkButton>}
+        {ticket?.leave && (
+          <LinkButton to={ticket.leave} look="quiet">
+            Abmelden
+          </LinkButton>
+        )}
         <LinkButton to="/" look="quiet">
           Weitere Angebote
         </LinkButton>

@@ -26,7 +26,7 @@ let lastStep: Record<string, string>
 async function post(fields: Record<string, string>, actor: Actor = { kind: 'visitor' }) {
   const ctx = await database.ctx('gsv', actor)
   const request = new Request('http://gsv.localhost/', { method: 'POST', body: new URLSearchParams(fields) })
-  return takeStep({ ctx, address: '192.0.2.1', services: { signUpLimit: limit } }, slug, request)
+  return takeStep({ ctx, address: '192.0.2.1', services: { signUpLimit: limit, signLink: () => 'token' } }, slug, request)
 }
 
 const participations = async () => {

@@ -20,6 +20,7 @@ import type { FormAnswer, FormFault } from '../kit/form-view.ts'
 import { keyFrom, readForm, refusedForm } from '../kit/forms.ts'
 import { tooMany } from '../kit/open-form.ts'
 import { clashesOf, familyOf } from './own-family.ts'
+import { readTicket, type Ticket, type TicketGate } from './read-ticket.ts'
 import { type DetailsView, detailFaults, detailsView, dueOf, trialLessonsOf } from './sign-up-details-view.ts'
 import { otherCount, type Typed, withoutOther } from './sign-up-fields.ts'
 import {
@@ -41,13 +42,12 @@ export type SignUpStep =
   | { step: 'person'; form: FormAnswer; isMinor: boolean; others: number; isFamily: boolean; status: 200 | 422 }
   | { step: 'details'; form: FormAnswer; details: DetailsView; status: 200 | 422 }
   | { step: 'check'; typed: Typed; summary: SummaryView; key: string; faults: FormFault[]; status: 200 | 422 | 429 }
-  | { step: 'done'; joined: Joined; isSure: boolean; trialLessons: number; status: 200 }
+  | { step: 'done'; joined: Joined; ticket: Ticket | null; isSure: boolean; trialLessons: number; status: 200 }
   | { step: 'wished'; wished: Wished; status: 200 }
 
-export interface StepGate {
-  ctx: Ctx
+export interface StepGate extends TicketGate {
   address: string
-  services: { signUpLimit: { take(address: string): Promise<boolean> } }
+  services: TicketGate['services'] & { signUpLimit: { take(address: string): Promise<boolean> } }
 }
 
 type Refusal = SignUpRefusal | 'birth_missing'
@@ -154,8 +154,10 @@ async function send(gate: StepGate, checked: Checked, data: FormData): Promise<S
   if (answer.ok) {
     const isOwn = isOwnAddress(ctx, answer.value.email)
     if (isOwn && ctx.actor.kind === 'user' && ctx.actor.profile) await linkOwnPerson(ctx)
+    const { placeId } = answer.value
+    const ticket = placeId ? await readTicket(gate, placeId) : null
     const trialLessons = trialLessonsOf(course, read)
-    return { step: 'done', joined: answer.value, isSure: isFamily || isOwn, trialLessons, status: 200 }
+    return { step: 'done', joined: answer.value, ticket, isSure: isFamily || isOwn, trialLessons, status: 200 }
   }
   const field = fieldOf(answer.refusal, read.people[0]?.field ?? '')
   const fault = { field: field ?? '', text: joinText(answer.refusal, onlyOne(checked), course, ctx.now) }
