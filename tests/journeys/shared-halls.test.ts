@@ -124,6 +124,12 @@ test('an offer in a hall of the association says that it is not granted yet, and
   await guest.goto('/id/rueckenfit-am-feierabend')
   await guest.getByText(HALL).first().waitFor()
   await look(guest, 'public')
+
+  await club.goto(SHARED)
+  await isTakenOver(club)
+  await card(club, 'Rückenfit am Feierabend').getByRole('button', { name: 'Anfrage zurückziehen …' }).click()
+  await club.getByRole('dialog').getByRole('button', { name: 'Anfrage zurückziehen' }).click()
+  await club.getByText('Die Anfrage ist zurückgezogen. Der Verband weiß Bescheid.').waitFor()
 })
 
 test('an event in a hall of the association is checked before it is saved, and asks from there, by keyboard alone', async () => {

@@ -31,7 +31,7 @@ test('what clubs got in an allocation is theirs to give back, and nobody else’
   const attempt = (club: Ctx) =>
     giveBackOwnTimes(there, { allocationId: id, clubIds: [club.club.id] }, { ids: [dateId], seriesIds: [] })
   expect(await attempt(other)).toEqual({ ok: false, refusal: 'gone' })
-  expect(await attempt(own)).toEqual({ ok: true, value: { dates: 1 } })
+  expect(await attempt(own)).toEqual({ ok: true, value: { dates: 1, isAsked: false } })
 })
 
 const by = (ctx: Ctx, email: string): Ctx => (ctx.actor.kind === 'user' ? { ...ctx, actor: { ...ctx.actor, email } } : ctx)

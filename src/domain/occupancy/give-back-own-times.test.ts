@@ -65,7 +65,7 @@ test('chosen dates go back once: the time is free for who waits, the office and 
   const { ctx, visitor, holder } = await granted()
   const second = await idOf(ctx, '2027-02-09')
   const before = (await mailsOf(ctx)).length
-  expect(await give(visitor, holder.bookingId, [second])).toEqual({ ok: true, value: { dates: 1 } })
+  expect(await give(visitor, holder.bookingId, [second])).toEqual({ ok: true, value: { dates: 1, isAsked: false } })
   expect(await statesOf(ctx)).toEqual(['approved', 'released', 'approved', 'approved'])
   expect((await mailsOf(ctx)).slice(before)).toEqual([
     'booking.receivedBack amt@verein.example',
@@ -105,7 +105,7 @@ test('all dates of the series at once; who waits for the hall is asked', async (
       ...{ startsTime: time('18:00'), endsTime: time('19:00'), createdAt: NOW, confirmedAt: NOW },
     })
     .execute()
-  expect(await give(visitor, holder.bookingId, [], [seriesId])).toEqual({ ok: true, value: { dates: 4 } })
+  expect(await give(visitor, holder.bookingId, [], [seriesId])).toEqual({ ok: true, value: { dates: 4, isAsked: false } })
   expect(new Set(await statesOf(ctx))).toEqual(new Set(['released']))
   expect(await offerReleased({ ...ctx, now: NOW.add({ hours: 25 }) })).toBe(4)
 })
@@ -157,7 +157,7 @@ test.each<
   const { ids, at: now = NOW } = await make(given)
   const answer = await give({ ...given.visitor, now }, given.holder.bookingId, ids)
   const isRefused = end === 'gone' || end === 'none_chosen'
-  expect(answer).toEqual(isRefused ? { ok: false, refusal: end } : { ok: true, value: { dates: 1 } })
+  expect(answer).toEqual(isRefused ? { ok: false, refusal: end } : { ok: true, value: { dates: 1, isAsked: false } })
   const mails = given.ctx.db.selectFrom('mails').select('data').where('clubId', '=', given.ctx.club.id)
   const told = await mails.where('template', 'in', ['booking.givenBack', 'booking.receivedBack']).execute()
   const isReleased = end === 'released' || undefined
@@ -189,7 +189,7 @@ test('a request is withdrawn by the link of its mail: nobody reads of time given
   const startsAt = Temporal.Instant.from('2027-03-03T17:00:00Z')
   const span = { startsAt, endsAt: startsAt.add({ hours: 1 }) }
   const id = await value(requestBooking(visitor, { ...span, partId: hall.idOf('Drittel 2'), title: 'Feier', contact: CONTACT }))
-  expect(await give(visitor, id, [id])).toEqual({ ok: true, value: { dates: 1 } })
+  expect(await give(visitor, id, [id])).toEqual({ ok: true, value: { dates: 1, isAsked: true } })
   expect((await mailsOf(ctx)).slice(-2)).toEqual([
     'booking.receivedBack amt@verein.example',
     'booking.withdrawn vera@post.example',
@@ -234,7 +234,7 @@ test('a club gives back by the link too; the association reads whose time it was
   await value(approveSeries(owner, asked.id))
   const bookingId = await idOf(owner, '2027-01-11')
   const visitor: Ctx = { ...owner, actor: { kind: 'visitor' } }
-  expect(await give(visitor, bookingId, [], [asked.id])).toEqual({ ok: true, value: { dates: 4 } })
+  expect(await give(visitor, bookingId, [], [asked.id])).toEqual({ ok: true, value: { dates: 4, isAsked: false } })
   expect((await mailsOf(owner)).slice(-2)).toEqual([
     'booking.receivedBack amt@verband.example',
     'booking.givenBack jana@eins.example',

@@ -25,13 +25,13 @@ export type GiveBackRefusal = 'none_chosen' | 'gone'
 
 /**
  * Gives chosen times back, each once: the hall's owner, then its waiting list has them. Tells office and holder. The caller has
- * the proof of the holder. Answers the number of dates; `gone`: begun, given back or cancelled. @throws NotFound
+ * the proof of the holder. `isAsked`: all were mere requests. `gone`: begun, given back or cancelled. @throws NotFound
  */
 export async function giveBackOwnTimes(
   ctx: Ctx,
   holder: TimesHolder,
   choice: TimesChoice,
-): Promise<Answer<{ dates: number }, GiveBackRefusal>> {
+): Promise<Answer<{ dates: number; isAsked: boolean }, GiveBackRefusal>> {
   const { ids, seriesIds } = TimesChoice.parse(choice)
   if (ids.length + seriesIds.length === 0) return refuse('none_chosen')
   return transaction(ctx, async (ctx) => {
@@ -41,7 +41,7 @@ export async function giveBackOwnTimes(
     if (given.length === 0) return refuse('gone')
     for (const [first, ...more] of Map.groupBy(given, ({ id, seriesId }) => seriesId ?? id).values())
       await giveBack(ctx, [found(first), ...more])
-    return ok({ dates: given.length })
+    return ok({ dates: given.length, isAsked: given.every(({ state }) => state === 'requested') })
   })
 }
 

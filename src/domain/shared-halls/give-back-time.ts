@@ -15,24 +15,24 @@ interface Held {
   state: string
 }
 
-/** Withdraws a request, or releases granted time. `series`: all coming dates. @throws NotFound for time of others, Forbidden */
+/** Withdraws a request (`isAsked`), or releases granted time. `series`: all coming dates. @throws NotFound for time of others, Forbidden */
 export async function giveBackTime(
   ctx: Ctx,
   owner: HallOwner,
   bookingId: string,
   scope: 'one' | 'series' = 'one',
-): Promise<Answer<{ dates: number }, 'over'>> {
+): Promise<Answer<{ dates: number; isAsked: boolean }, 'over'>> {
   allowAsking(ctx, owner)
   const given = await transaction(owner.ctx, async (there) => {
     const booking = found(await findOwn(ctx, there, bookingId))
     const [first, ...more] = await lockListed(there, () => listHeld(ctx, there, booking, scope))
     if (!first) return refuse('over')
-    const { booking: given } = await giveBackDates(there, [first, ...more], ctx.club.displayName)
+    const { booking: given, isAsked } = await giveBackDates(there, [first, ...more], ctx.club.displayName)
     const dates = more.length + 1
     const content = SHARED_HALL_JOURNAL.receivedBack(given.title, ctx.club.displayName, dates)
     // Same id as in the club's own log, so that `recordMissing` finds both.
     await record(there, { event: 'shared_time.given_back', id: bookingId, content })
-    return ok({ dates })
+    return ok({ dates, isAsked })
   })
   if (!given.ok) return given
   const content = SHARED_HALL_JOURNAL.givenBack(given.value.dates)

@@ -106,10 +106,13 @@ describe('time that a club has', () => {
     const { owner, hallOwner, one, two, dates } = await given()
     const id = found(dates[0]).id
     await expect(giveBackTime(two, hallOwner, id)).rejects.toThrow('Not found')
-    expect(await giveBackTime(one, hallOwner, id)).toEqual({ ok: true, value: { dates: 1 } })
+    expect(await giveBackTime(one, hallOwner, id)).toEqual({ ok: true, value: { dates: 1, isAsked: false } })
     expect(await statesOf(one)).toEqual(['released', 'approved', 'approved', 'approved'])
     expect(await giveBackTime(one, hallOwner, id)).toEqual({ ok: false, refusal: 'over' })
-    expect(await giveBackTime(one, hallOwner, found(dates[1]).id, 'series')).toEqual({ ok: true, value: { dates: 3 } })
+    expect(await giveBackTime(one, hallOwner, found(dates[1]).id, 'series')).toEqual({
+      ok: true,
+      value: { dates: 3, isAsked: false },
+    })
     expect(new Set(await statesOf(one))).toEqual(new Set(['released']))
     expect((await mailsOf(owner)).at(-1)).toBe('booking.receivedBack amt@verband.example')
   })

@@ -18,12 +18,16 @@ const FLASH = flash({
     dates === 1
       ? 'Danke! Der Termin ist zurückgegeben, wir wissen Bescheid.'
       : `Danke! ${dates} Termine sind zurückgegeben, wir wissen Bescheid.`,
+  zurückgezogen: (dates: number) =>
+    dates === 1
+      ? 'Danke! Ihre Anfrage ist zurückgezogen, wir wissen Bescheid.'
+      : `Danke! Ihre Anfrage ist für ${dates} Termine zurückgezogen, wir wissen Bescheid.`,
 })
 
 const REFUSALS: Record<GiveBackRefusal | 'too_many', string> = {
-  none_chosen: 'Bitte kreuzen Sie an, welche Termine Sie zurückgeben.',
+  none_chosen: 'Bitte kreuzen Sie an, welche Termine Sie nicht brauchen.',
   too_many: 'Das ist zu viel auf einmal. Bitte kreuzen Sie höchstens 500 einzelne Termine und 100 Serien an, den Rest danach.',
-  gone: 'Diese Termine haben Sie nicht mehr: Sie sind schon zurückgegeben oder abgesagt, oder sie haben begonnen.',
+  gone: 'Diese Termine haben Sie nicht mehr: Sie sind schon zurückgegeben, zurückgezogen oder abgesagt, oder sie haben begonnen.',
 }
 
 /** All that one form may choose (`TimesChoice`) is shown ticked again. */
@@ -85,10 +89,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const returned = times
     .filter(({ state }) => state === 'released')
     .map((date) => `${formatSpan(date.startsAt, date.endsAt)} Uhr`)
+  const isAsked = kept.every(({ state }) => state === 'requested')
+  const verb = isAsked ? 'zurückziehen' : 'zurückgeben'
   return data({
     broken: null,
     done: FLASH.text(url.searchParams),
-    shown: { groups, returned, contact, owner: ctx.club.displayName, isAsked: kept.every(({ state }) => state === 'requested') },
+    shown: { groups, returned, contact, owner: ctx.club.displayName, isAsked, verb },
     page,
   })
 }
@@ -114,5 +120,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       return { refusal: undefined, question: { ...choice, ...questionOf(chosen) }, ticked }
   }
   const answer = await giveBackOwnTimes(gate.ctx, holder, choice)
-  return answer.ok ? redirect(noted(url.pathname, FLASH.note('zurück', answer.value.dates))) : refused(answer.refusal)
+  if (!answer.ok) return refused(answer.refusal)
+  const { dates, isAsked } = answer.value
+  return redirect(noted(url.pathname, FLASH.note(isAsked ? 'zurückgezogen' : 'zurück', dates)))
 }

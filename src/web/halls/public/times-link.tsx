@@ -12,7 +12,7 @@ type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 type Asked = NonNullable<NonNullable<Route.ComponentProps['actionData']>['question']>
 type Group = Shown['groups'][number]
 
-function Dates({ group, ticked }: { group: Group; ticked: readonly string[] }) {
+function Dates({ group, ticked, verb }: { group: Group; ticked: readonly string[] } & Pick<Shown, 'verb'>) {
   const { id, title, place, count, isSeries, dates } = group
   return (
     <fieldset className="card">
@@ -21,7 +21,7 @@ function Dates({ group, ticked }: { group: Group; ticked: readonly string[] }) {
         <strong>{title}</strong>
         <span className="block text-muted">{place}</span>
       </p>
-      {isSeries && <Tick name="serie" value={id} text={`Alle zurückgeben (${count})`} isTicked={ticked.includes(id)} />}
+      {isSeries && <Tick name="serie" value={id} text={`Alle ${verb} (${count})`} isTicked={ticked.includes(id)} />}
       <div className="grid sm:grid-cols-2">
         {dates.map(({ id: date, when, note }) => (
           <Tick key={date} name="termin" value={date} text={when} hint={note} isTicked={ticked.includes(date)} />
@@ -45,13 +45,13 @@ function Returned({ dates }: { dates: readonly string[] }) {
 }
 
 /** Second step for whole series: they may last two years. */
-function Question({ question, owner }: { question: Asked; owner: string }) {
+function Question({ question, verb, isAsked, owner }: { question: Asked } & Pick<Shown, 'verb' | 'isAsked' | 'owner'>) {
   const { ids, seriesIds, lines, count, yes } = question
   return (
     <Form method="post" className="card grid gap-4">
       <div role="alert">
-        <h2 className="text-[1.1rem]">{`Wirklich ${count} zurückgeben?`}</h2>
-        <p>Zurückholen kann sie danach nur {owner}.</p>
+        <h2 className="text-[1.1rem]">{`Wirklich ${count} ${verb}?`}</h2>
+        <p>{isAsked ? 'Danach müssten Sie neu anfragen.' : `Zurückholen kann sie danach nur ${owner}.`}</p>
       </div>
       <ul className="grid gap-2">
         {lines.map(({ id, title, dates }) => (
@@ -68,7 +68,7 @@ function Question({ question, owner }: { question: Asked; owner: string }) {
         <input key={id} type="hidden" name="termin" value={id} />
       ))}
       <div className="actions">
-        <SubmitButton name="ja" value={yes}>{`Ja, ${count} zurückgeben`}</SubmitButton>
+        <SubmitButton name="ja" value={yes}>{`Ja, ${count} ${verb}`}</SubmitButton>
         <SubmitButton name="nein" value="ja" look="quiet">
           Doch nicht
         </SubmitButton>
@@ -82,9 +82,16 @@ export default function TimesLink({ loaderData: { broken, done, shown }, actionD
   const answer = useKeptAnswer(actionData)
   const { refusal, question, ticked = [] } = answer ?? {}
   return (
-    <MailedPage broken={broken} refusal={refusal} title="Zeit zurückgeben" eyebrow="Hallen und Belegung">
+    <MailedPage
+      broken={broken}
+      refusal={refusal}
+      title={
+        !shown || shown.groups.length === 0 ? 'Ihre Hallenzeit' : shown.isAsked ? 'Anfrage zurückziehen' : 'Zeit zurückgeben'
+      }
+      eyebrow="Hallen und Belegung"
+    >
       {done && !answer && <Notice kind="good" title={done} />}
-      {shown && question && <Question question={question} owner={shown.owner} />}
+      {shown && question && <Question question={question} {...shown} />}
       {shown && !question && shown.groups.length > 0 && (
         <Form method="post" className="grid gap-4">
           <p>
@@ -93,24 +100,24 @@ export default function TimesLink({ loaderData: { broken, done, shown }, actionD
               `Die Zeit hat dann zuerst ${shown.owner}; danach wird gefragt, wer auf sie wartet, einer nach dem anderen. Zurückholen kann sie nur ${shown.owner}.`}
           </p>
           {shown.groups.map((group) => (
-            <Dates key={group.id} group={group} ticked={ticked} />
+            <Dates key={group.id} group={group} ticked={ticked} verb={shown.verb} />
           ))}
           <div className="actions">
-            <SubmitButton>{shown.isAsked ? 'Angekreuzte zurückziehen' : 'Angekreuzte zurückgeben'}</SubmitButton>
+            <SubmitButton>{`Angekreuzte ${shown.verb}`}</SubmitButton>
           </div>
         </Form>
       )}
       {shown && shown.groups.length === 0 && (
         <Notice
           kind="info"
-          title="Hier gibt es nichts mehr zurückzugeben."
+          title="Hier stehen keine Termine mehr."
           action={
             <LinkButton to="/occupancy" look="quiet">
               Hallen und Belegung
             </LinkButton>
           }
         >
-          Ihre Termine sind vorbei, abgesagt oder schon zurückgegeben.{shown.contact && ` Fragen? ${shown.contact}`}
+          Sie sind vorbei, abgesagt, zurückgegeben oder zurückgezogen.{shown.contact && ` Fragen? ${shown.contact}`}
         </Notice>
       )}
       {shown && shown.returned.length > 0 && <Returned dates={shown.returned} />}

@@ -4,4 +4,5 @@ import { flash } from '../../kit/flash.ts'
 export const FLASH = flash({
   angefragt: 'Ihre Anfrage ist gesendet. Sie bekommen eine E-Mail, sobald darüber entschieden ist.',
   zurückgegeben: 'Die Zeit ist zurückgegeben.',
+  zurückgezogen: 'Die Anfrage ist zurückgezogen. Der Verband weiß Bescheid.',
 })

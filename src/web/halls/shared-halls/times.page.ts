@@ -19,7 +19,7 @@ const form = formsOf({ refusals: { over: 'Diese Zeit ist vorbei oder schon zurü
 const giveBackForm = form(
   z.object({ id: z.uuid(CHOOSE), scope: z.enum(['one', 'series'], CHOOSE) }),
   (ctx, { id, scope }, owner: HallOwner) => giveBackTime(ctx, owner, id, scope),
-  FLASH.note('zurückgegeben'),
+  ({ isAsked }) => FLASH.note(isAsked ? 'zurückgezogen' : 'zurückgegeben'),
 )
 
 export async function loader({ context, url }: Route.LoaderArgs) {
