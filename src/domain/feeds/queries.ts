@@ -5,6 +5,7 @@ import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import { HALL_CLOSED } from '../bookings/texts.ts'
 import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
+import { isToTry } from '../participations/queries.ts'
 import { parseRule } from '../series/rules.ts'
 import { listInnerEntries } from './list-event-entries.ts'
 import { type FeedEntry, type FeedSpan, spanFrom } from './rules.ts'
@@ -83,9 +84,12 @@ export async function getDepartmentName(ctx: Ctx, id: string): Promise<string> {
   return found(row).name
 }
 
-/** Sessions of the person, their children, and people they signed up. */
-const takesPart = (personId: string) => sql`
-  from participants m where m.club_id = s.club_id and m.course_id = s.course_id and m.valid @> s.on_day and (m.person_id = ${personId}
+/** Sessions of the person, their children, and people they signed up; of a trial only those to try. */
+const takesPart = (ctx: Ctx, personId: string) => sql`
+  from participants m where m.club_id = s.club_id and m.course_id = s.course_id and m.valid @> s.on_day
+    and (m.kind <> 'trial' or not exists (select from participations t where t.club_id = m.club_id and t.course_id = m.course_id
+      and t.person_id = m.person_id and t.is_trial and t.state in ('confirmed', 'finished') and not ${isToTry(ctx)}))
+    and (m.person_id = ${personId}
     or exists (select from guardians g where g.club_id = m.club_id and g.child_id = m.person_id and g.guardian_id = ${personId} and g.valid @> s.on_day)
     or exists (select from participations t where t.club_id = m.club_id and t.course_id = m.course_id and t.person_id = m.person_id
       and t.contact_id = ${personId} and t.state in ('confirmed', 'finished')))`
@@ -98,9 +102,9 @@ const leads = (personId: string) => sql`
 
 /** Own and led sessions, those of children, and events for members or staff; public events have their own calendar. */
 export async function getPersonFeed(ctx: Ctx, personId: string): Promise<Feed> {
-  const others = sql`(select ' (' || string_agg(distinct w.firstname, ', ') || ')' from (select m.person_id ${takesPart(personId)}) mine
+  const others = sql`(select ' (' || string_agg(distinct w.firstname, ', ') || ')' from (select m.person_id ${takesPart(ctx, personId)}) mine
     join people w on w.club_id = s.club_id and w.id = mine.person_id where w.id <> ${personId})`
-  const takes = sql`c.state in ('published', 'running', 'finished', 'cancelled') and exists (select ${takesPart(personId)}) and not ${leads(personId)}`
+  const takes = sql`c.state in ('published', 'running', 'finished', 'cancelled') and exists (select ${takesPart(ctx, personId)}) and not ${leads(personId)}`
   const [own, led, inner] = await Promise.all([
     listSessionEntries(ctx, spanFrom(ctx.now), takes, others),
     listSessionEntries(ctx, spanFrom(ctx.now), leads(personId), sql`' (Leitung)'`),

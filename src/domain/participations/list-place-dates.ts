@@ -8,10 +8,10 @@ import { listComingSessions } from './queries.ts'
 export async function sessionsOf(
   ctx: Ctx,
   courseId: string,
-  { mayBeCancelled = false, first = 0 } = {},
+  which: Parameters<typeof listComingSessions>[2] = {},
 ): Promise<readonly SessionFacts[]> {
-  const sessions = await listComingSessions(ctx, courseId, mayBeCancelled)
-  return (first > 0 ? sessions.slice(0, first) : sessions).map(({ id, startsAt, endsAt, place, hall }, at) => ({
+  const sessions = await listComingSessions(ctx, courseId, which)
+  return sessions.map(({ id, startsAt, endsAt, place, hall }, at) => ({
     id,
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
@@ -20,13 +20,16 @@ export async function sessionsOf(
   }))
 }
 
-/** Dates of a place; on a trial only the first. */
-export const listPlaceDates = (ctx: Ctx, { courseId, trialLessons }: Pick<Standing, 'courseId' | 'trialLessons'>) =>
-  sessionsOf(ctx, courseId, { first: trialLessons })
+type Place = Pick<Standing, 'id' | 'courseId' | 'trialLessons'>
 
-/** The next date of an offer and the way there; null without one. */
-export async function findNextDate(ctx: Ctx, courseId: string): Promise<NextDate | null> {
-  const [next] = await listComingSessions(ctx, courseId)
+const datesOf = ({ id, trialLessons }: Place) => ({ triedBy: trialLessons > 0 ? id : null })
+
+/** Coming dates of a place; on a trial only the first. */
+export const listPlaceDates = (ctx: Ctx, place: Place) => sessionsOf(ctx, place.courseId, datesOf(place))
+
+/** The next date of a place and the way there; null without one. */
+export async function findNextDate(ctx: Ctx, of: Place): Promise<NextDate | null> {
+  const [next] = await listComingSessions(ctx, of.courseId, datesOf(of))
   if (!next) return null
   const { startsAt, endsAt, place, hall } = next
   return { startsAt, endsAt, place, hall, route: hall ? routeTo(hall).route : null }

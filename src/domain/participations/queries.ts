@@ -185,8 +185,22 @@ export async function getReach(ctx: Ctx, courseId: string): Promise<CourseReach>
   return found(row)
 }
 
-/** Next sessions with their place, for mails and calendars; at most 60. */
-export async function listComingSessions(ctx: Ctx, courseId: string, mayBeCancelled = false) {
+/** Condition on `sessions s`: among the first that trial `participations t` can try since it has its place. */
+export const isToTry = ({ now }: Pick<Ctx, 'now'>) => sql<boolean>`exists (
+  select from courses k, (select case when t.state in ('confirmed', 'finished') then coalesce((select max(j.at) from journal j
+      where j.club_id = t.club_id and j.object_kind = 'participation' and j.object_id = t.id::text and j.event = 'participation.confirmed'),
+    t.confirmed_at, t.queued_at) else ${now} end as at) since
+  where k.club_id = s.club_id and k.id = s.course_id and s.ends_at > since.at and greatest(1, k.trial_lessons) > (
+    select count(*) from sessions so where so.club_id = s.club_id and so.course_id = s.course_id and so.state in ('planned', 'held')
+      and so.ends_at > since.at and (so.starts_at, so.id) < (s.starts_at, s.id)))`
+
+/** Next sessions with their place, for mails and calendars; at most 60. `triedBy`: those of this trial. */
+export async function listComingSessions(
+  ctx: Ctx,
+  courseId: string,
+  { mayBeCancelled = false, triedBy = null }: { mayBeCancelled?: boolean; triedBy?: string | null } = {},
+) {
+  const isTried = sql<boolean>`exists (select from participations t where t.club_id = s.club_id and t.id = ${triedBy} and ${isToTry(ctx)})`
   return ctx.db
     .selectFrom('sessions as s')
     .leftJoin('usableParts as part', (join) => join.onRef('part.clubId', '=', 's.placeClubId').onRef('part.id', '=', 's.partId'))
@@ -197,6 +211,7 @@ export async function listComingSessions(ctx: Ctx, courseId: string, mayBeCancel
     .where('s.courseId', '=', courseId)
     .where('s.state', 'in', mayBeCancelled ? ['planned', 'cancelled'] : ['planned'])
     .where('s.endsAt', '>', ctx.now)
+    .$if(triedBy !== null, (query) => query.where(isTried))
     .select(['s.id', 's.startsAt', 's.endsAt'])
     .select(sql<string>`concat_ws(', ', nullif(${placeNameOf('part', 'f')}, ''), nullif(e.place, ''))`.as('place'))
     .select(

@@ -68,7 +68,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ broken, shown: null, page }, { status: broken.status })
   }
   const standing = await getWholeOffer(ctx, await getStanding(ctx, token.id))
-  const next = await findNextDate(ctx, standing.courseId)
+  const next = await findNextDate(ctx, standing)
   const all = await listGroup(ctx, standing)
   const group = all.filter(({ state }) => isLive(state))
   // Older mails have no link to revoke a consent: every other link shows the consents too.

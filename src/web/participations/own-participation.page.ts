@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listOwnAnswers(ctx, standing.id),
     listGivenConsents(ctx, [standing.id]),
     presentOtherLists(ctx, standing),
-    findNextDate(ctx, standing.courseId),
+    findNextDate(ctx, standing),
   ])
   const view = ownView(await getWholeOffer(ctx, standing), next, answers, ctx.now, url.searchParams.has(LEAVING))
   const isIn = standing.state === 'confirmed'

@@ -3,14 +3,16 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertCourse } from '../../../tests/support/draws.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
-import { readFeed } from '../../../tests/support/read-feed.ts'
+import { type ReadEntry, readFeed } from '../../../tests/support/read-feed.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
+import { getPersonFeed } from '../../domain/feeds/queries.ts'
 import { getStanding } from '../../domain/participations/get-standing.ts'
 import { findNextDate, listPlaceDates } from '../../domain/participations/list-place-dates.ts'
 import { calendarOf } from '../../domain/participations/mail-parts.ts'
 import { notifyOfStep } from '../../domain/participations/notify-of-step.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
+import { writeFeed } from '../feeds/write-feed.ts'
 import { calendarFile } from '../mail/calendar.ts'
 import { renderMail } from '../mail/render.ts'
 import { summarizePlace } from './summarize-place.ts'
@@ -62,12 +64,12 @@ async function book({ hall, days, minute, priceCents, isTrial, trialLessons, bri
   return id
 }
 
-test('page, mail and calendar file of a place name the same day, place and price', async () => {
+test('page, mail, calendar file and own calendar of a place name the same day, place and price', async () => {
   await fc.assert(
     fc.asyncProperty(bookings, async (booking) => {
       const id = await book(booking)
       const standing = await getStanding(ctx, id)
-      const { facts } = summarizePlace(standing, await findNextDate(ctx, standing.courseId), NOW, id)
+      const { facts } = summarizePlace(standing, await findNextDate(ctx, standing), NOW, id)
       const told = new Map(facts.map(({ name, text }) => [name, text]))
 
       await notifyOfStep(ctx, [id], 'confirmed')
@@ -90,6 +92,13 @@ test('page, mail and calendar file of a place name the same day, place and price
       expect(mine).toHaveLength(booking.isTrial ? Math.min(booking.trialLessons, booking.days.length) : booking.days.length)
       for (const { title } of mine) expect(title.startsWith('Schnupperstunde: ')).toBe(booking.isTrial)
       expect(mine[0]?.place ?? '').toBe(told.get('Wo') ?? '')
+
+      const over = { ...ctx, now: Temporal.Instant.from(mine[0]?.to ?? '') }
+      expect(await listPlaceDates(over, standing), 'none comes instead of the first').toHaveLength(mine.length - 1)
+
+      const feed = writeFeed(ctx.club, site.origin, await getPersonFeed(ctx, standing.personId), NOW)
+      const dateOf = ({ uid, from, to, place }: ReadEntry) => [uid, from, to, place].join(' ')
+      expect(readFeed(feed).map(dateOf).sort()).toEqual(mine.map(dateOf).sort())
     }),
     { numRuns: 20 },
   )

@@ -22,7 +22,7 @@ export async function readTicket({ ctx, services }: TicketGate, placeId: string)
   const until = ctx.now.add({ hours: LINK_HOURS })
   const token = (kind: ParticipationLink) => services.signLink({ club: ctx.club.id, kind, id: placeId, until })
   return {
-    summary: summarizePlace(asOne(standing, alike), await findNextDate(ctx, standing.courseId), ctx.now, token('confirm')),
+    summary: summarizePlace(asOne(standing, alike), await findNextDate(ctx, standing), ctx.now, token('confirm')),
     leave: standing.isTooLate ? null : `/p/${token('cancel')}`,
   }
 }
