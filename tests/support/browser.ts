@@ -21,6 +21,8 @@ interface BrowserNeeds {
   hasWindows?: boolean
   /** Text size from the browser's settings. */
   textSize?: number
+  /** Keeps a page for the way back, as browsers of people do; Playwright switches it off. */
+  keepsPages?: boolean
 }
 
 /** A failed test tells its pages: nobody sees them where the checks run. */
@@ -36,11 +38,11 @@ async function seenOn(page: Page): Promise<string> {
 /** A worker starts each Chromium once, for all its files; it ends with the worker. */
 const launched = new Map<string, Promise<Browser>>()
 
-function launch({ textSize, ...needs }: BrowserNeeds): Promise<Browser> {
+function launch({ textSize, keepsPages, ...needs }: BrowserNeeds): Promise<Browser> {
   const executablePath = findChromium(needs)
   if (!executablePath) throw new Error('Chromium is missing: apt-get install chromium')
   const args = textSize ? [...FLAGS, `--blink-settings=defaultFontSize=${textSize}`] : FLAGS
-  return chromium.launch({ executablePath, args })
+  return chromium.launch({ executablePath, args, ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [] })
 }
 
 /** A real Chromium. `open` answers a page with its own cookies that ends with the test. */

@@ -13,7 +13,14 @@ const emailOf = (who: string): string => {
  * The program with demo data and a browser, for one file of journeys; with settings of its own in a process of its own. Call it at the
  * top: Vitest hears no hook within a hook.
  */
-export async function startJourney({ env, ...needs }: { hasWindows?: boolean; env?: Record<string, string> } = {}) {
+export async function startJourney({
+  env,
+  ...needs
+}: {
+  hasWindows?: boolean
+  keepsPages?: boolean
+  env?: Record<string, string>
+} = {}) {
   const app = env ? await startOwnApp({ RAISED_LIMITS: 'yes', ...env }) : await startApp({ RAISED_LIMITS: 'yes' })
   const browser = await startBrowser(needs)
   const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { whileShown } from '../kit/while-shown.ts'
 import { askViewer, useViewer } from '../shell/viewer.ts'
 
 const CHANNEL = 'auth'
@@ -12,13 +13,16 @@ export function useAuthAcrossTabs(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isKnown) return
-    const channel = new BroadcastChannel(CHANNEL)
-    channel.postMessage(email)
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (data === email) return
-      void askViewer()
-      void revalidate()
+    return whileShown((isBack) => {
+      const channel = new BroadcastChannel(CHANNEL)
+      if (isBack) void askViewer()
+      else channel.postMessage(email)
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (data === email) return
+        void askViewer()
+        void revalidate()
+      })
+      return () => channel.close()
     })
-    return () => channel.close()
   }, [email, isKnown, revalidate])
 }

@@ -1,3 +1,5 @@
+import { whileShown } from './while-shown.ts'
+
 /** Kinds of changed things in this club (`course`, …); `missed`: all of them may have changed unheard. */
 type Hear = (kinds: readonly string[] | 'missed') => void
 
@@ -47,8 +49,8 @@ function catchUp(heard: Heard): void {
 
 const changedAfter = (moment: number): string[] => [...changedAt].filter(([, at]) => at > moment).map(([kind]) => kind)
 
-/** Holds this browser's one stream for the tab's life, and hands its changes to the other tabs. */
-function lead(channel: BroadcastChannel): Promise<never> {
+/** Holds this browser's one stream until the page is left, and hands its changes to the other tabs. */
+function lead(channel: BroadcastChannel, left: AbortSignal): Promise<void> {
   const stream = new EventSource('/api/v1/live')
   let wasBroken = false
   const spread: Hear = (kinds) => {
@@ -79,7 +81,12 @@ function lead(channel: BroadcastChannel): Promise<never> {
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'hello' && isCaughtUp) channel.postMessage({ since, changedAt })
   })
-  return new Promise(() => undefined)
+  return new Promise((resolve) => {
+    left.onabort = () => {
+      stream.close()
+      resolve()
+    }
+  })
 }
 
 const isHeard = (value: unknown): value is Heard => typeof value === 'object' && value !== null && 'since' in value
@@ -93,13 +100,28 @@ function start(): void {
   const [way] = performance.getEntriesByType('navigation')
   if (!(way instanceof PerformanceNavigationTiming && way.type === 'back_forward')) trueAt = performance.timeOrigin - SLACK_MS
   loadingAt ||= trueAt
+  whileShown(listen)
+}
+
+function listen(): () => void {
   const channel = new BroadcastChannel(NAME)
+  const left = new AbortController()
+  const { signal } = left
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'missed' || Array.isArray(data)) take(data)
     else if (isHeard(data)) catchUp(data)
   })
   channel.postMessage('hello')
-  void navigator.locks.request(NAME, () => lead(channel))
+  navigator.locks
+    .request(NAME, left, () => lead(channel, signal))
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+  return () => {
+    isCaughtUp = false
+    channel.close()
+    left.abort()
+  }
 }
 
 /** Notes a request for another page's data: later changes may be missing in it. */

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startJourney } from '../support/journey.ts'
+
+// Only the one with windows keeps pages for the way back.
+const { browser, at } = await startJourney({ hasWindows: true, keepsPages: true })
+
+const listens = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query()
+    return [...held, ...pending].some(({ name }) => name === 'heard')
+  })
+
+/** Leaves for another document and comes back; answers why the browser did not keep the page, null where it did. */
+async function leaveAndReturn(page: Page, away: string, meanwhile?: () => Promise<void>) {
+  await page.evaluate(() => {
+    Object.assign(window, { isSame: true })
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
+  })
+  await page.goto(at(away))
+  await expect.poll(() => listens(page), { message: 'the other page takes over' }).toBe(true)
+  await meanwhile?.()
+  await page.goBack({ waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState === 'complete')
+  return page.evaluate(() => {
+    const [way] = performance.getEntriesByType('navigation') as (PerformanceEntry & { notRestoredReasons?: unknown })[]
+    const { isSame, persisted } = window as { isSame?: boolean; persisted?: boolean }
+    return isSame && persisted ? null : JSON.stringify(way?.notRestoredReasons ?? 'loaded anew')
+  })
+}
+
+test.each(['/', '/id/rueckenfit-am-feierabend', '/events', '/occupancy', '/occupancy/turnhalle-nordring'])(
+  'the way back to %s shows the page as it was left, and it hears of changes again',
+  async (path) => {
+    const page = await browser.open()
+    await page.goto(at(path))
+    await expect.poll(() => listens(page)).toBe(true)
+    expect(await leaveAndReturn(page, path === '/' ? '/events' : '/')).toBeNull()
+    await expect.poll(() => listens(page)).toBe(true)
+  },
+)
+
+test('whoever logged in on another tab meanwhile is logged in on the page that comes back', async () => {
+  const page = await browser.open()
+  await page.goto(at('/'))
+  await page.getByRole('link', { name: 'Einloggen' }).first().waitFor()
+  const logIn = async () => {
+    const tab = await page.context().newPage()
+    await tab.goto(at('/login'))
+    await tab.getByLabel('E-Mail-Adresse').fill('reader@gsv.example')
+    await tab.getByLabel('Passwort').fill('Verein-2026!')
+    await tab.getByLabel('Passwort').press('Enter')
+    await tab.getByRole('button', { name: 'Ausloggen' }).first().waitFor()
+  }
+  expect(await leaveAndReturn(page, '/events', logIn)).toBeNull()
+  await page.getByRole('button', { name: 'Ausloggen' }).first().waitFor()
+})
