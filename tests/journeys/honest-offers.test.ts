@@ -54,6 +54,10 @@ test('what the fee covers is no gift: strangers are led to the lessons to try, m
 
   await page.getByRole('link', { name: 'Schnupperstunde buchen' }).click()
   await expect.poll(() => page.getByLabel(/^Noch nicht: erst schnuppern, 3 Stunden kostenlos/).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Noch eine Person anmelden' }).click()
+  await page.getByRole('group', { name: 'Sind alle Mitglied im Verein?' }).getByText('Die Antwort gilt für alle').waitFor()
+  await page.getByRole('button', { name: 'Person 2 wieder entfernen' }).click()
+  await page.getByRole('group', { name: 'Mitglied im Verein?', exact: true }).waitFor()
   await fillChild(page, 'Mia')
   const check = await readCheck(page, 'Verbindlich anmelden')
   expect(check).toContain('kostenlos: 3 Schnupperstunden Danach entscheiden Sie, ob Sie Mitglied werden.')

@@ -21,7 +21,7 @@ async function prepare(): Promise<void> {
   await owner.query(`
     with course as (insert into courses (club_id, id, slug, kind, state, title, capacity, search, payment, has_withdrawal, minimum, decision_on)
       values ('gsv', gen_random_uuid(), '${COURSE}', 'course', 'published', 'Familienkurs', 3, 'familienkurs', 'either', true, 3, current_date) returning club_id, id),
-    price as (insert into course_prices (club_id, course_id, kind, cents) select club_id, id, 'non_member', 4000 from course),
+    price as (insert into course_prices (club_id, course_id, kind, cents) select club_id, id, of, amount from course, (values ('non_member', 4000), ('member', 2500)) as money (of, amount)),
     question as (insert into course_questions (club_id, id, course_id, position, kind, label, choices, is_required)
       select club_id, gen_random_uuid(), id, 0, 'choice', 'T-Shirt-Größe', '{S,M}', true from course)
     insert into course_consents (club_id, id, text_version, course_id, position, text, created_at)
@@ -53,7 +53,10 @@ test('a parent signs up two children as a group: answers, account, consent, one 
     .getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' })
     .getByText('Bitte wählen Sie aus, wer teilnimmt.')
     .waitFor()
+  const claim = page.getByLabel('Ylvi ist bereits Mitglied im Verein')
+  expect(await claim.isVisible()).toBe(false)
   await page.getByLabel('Ylvi Lorenz').check()
+  await claim.check()
   await page.getByLabel('Zoe Lorenz').check()
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
 
@@ -73,7 +76,8 @@ test('a parent signs up two children as a group: answers, account, consent, one 
   await page.getByLabel('IBAN').fill('DE02 1203 0000 0000 2020 51')
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
 
-  await page.getByText('80,00 €').waitFor()
+  await page.getByText('65,00 €').waitFor()
+  await page.getByText('Mitgliedspreis: Der Verein prüft die Mitgliedschaft vor der Abrechnung.').waitFor()
   expect(await page.getByText('SEPA-Lastschrift von DE02 •••• 2051').isVisible()).toBe(true)
   await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
   await page.locator('.error-summary').getByText('Ohne diese Zustimmung ist keine Anmeldung möglich.').waitFor()

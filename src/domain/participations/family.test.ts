@@ -153,6 +153,27 @@ test('a claimed membership is provisional; the office keeps the price or sets th
   expect(mails).toHaveLength(1)
 })
 
+test('a login claims memberships that nobody knows of, each for one person; what is known stays sure', async () => {
+  const id = await course()
+  const people = [{ id: parent, claimsMembership: true }, { id: child }]
+  await signUpFamily(asParent, { courseId: id, input: familyInput.parse({ people }), idempotencyKey: null })
+  const byPerson = new Map((await rows(id)).map((row) => [row.personId, row]))
+  expect(byPerson.get(parent)).toMatchObject({ state: 'confirmed', priceKind: 'member', priceCents: 3000, priceCheckedAt: null })
+  expect(byPerson.get(child)?.priceCheckedAt).not.toBeNull()
+})
+
+test.each([
+  ['nobody claims', {}, true],
+  ['somebody claims', { claimsMembership: true }, false],
+])('who comes to try what the fee covers, by a membership that %s', async (_, claim, isTrial) => {
+  const id = await course({ trialLessons: 3 })
+  await staff.db.deleteFrom('coursePrices').where('courseId', '=', id).where('kind', '=', 'non_member').execute()
+  await staff.db.updateTable('coursePrices').set({ cents: 0 }).where('courseId', '=', id).execute()
+  const input = familyInput.parse({ people: [{ id: parent, ...claim }], isTrial: true })
+  await signUpFamily(asParent, { courseId: id, input, idempotencyKey: null })
+  expect(await only(id)).toMatchObject({ isTrial })
+})
+
 test('a price is changed with a reason only, and by trainers never', async () => {
   const id = await course()
   await alone(id)

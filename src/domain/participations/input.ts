@@ -56,7 +56,7 @@ export type SignUp = z.infer<typeof signUpInput>
 
 export const familyInput = common.extend({
   people: z
-    .array(z.object({ id: z.uuid(), companion, answers }))
+    .array(z.object({ id: z.uuid(), companion, answers, claimsMembership: z.boolean().default(false) }))
     .min(1, 'Bitte wählen Sie aus, wer teilnimmt.')
     .max(GROUP_SIZE, `Bitte höchstens ${GROUP_SIZE} Personen auf einmal.`),
 })

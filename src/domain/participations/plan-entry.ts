@@ -81,7 +81,7 @@ function planPerson(facts: Facts, entry: Entry, person: Newcomer): Answer<Omit<P
   if (!answers.ok) return answers
   const { personId, contactId, companion } = person
   const { isMember } = known(facts, personId)
-  const isTrial = isOnTrial(facts.prices, isMember, entry.isTrial)
+  const isTrial = isOnTrial(facts.prices, isMember || person.claim === 'member', entry.isTrial)
   const price = priceFor(facts.prices, person.claim, isTrial)
   const isPriceSure = price.kind === 'member' ? isMember : price.kind !== 'reduced'
   return ok({ personId, contactId, companion, isTrial, price, isPriceSure, answers: answers.value })

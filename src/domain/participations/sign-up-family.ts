@@ -79,7 +79,8 @@ export async function bringFamily(
     if (!birthOn) return refuse('birth_missing')
     const asked = found(input.people.find((one) => one.id === id))
     const answers = Object.fromEntries(Object.entries(asked.answers).map(([question, text]) => [question, text ?? '']))
-    const claim = factsAbout(facts, id).isMember ? 'member' : input.claimsReduced ? 'reduced' : null
+    const isMember = factsAbout(facts, id).isMember || asked.claimsMembership
+    const claim = isMember ? 'member' : input.claimsReduced ? 'reduced' : null
     const contactId = await contactFor(ctx, self, member, birthOn)
     const hasGuardian = contactId !== id
     people.push({ personId: id, contactId, birthOn, sex: member.sex, hasGuardian, companion: asked.companion, answers, claim })

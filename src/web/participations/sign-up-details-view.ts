@@ -41,7 +41,7 @@ export function dealOf(
   wantsTrial: boolean,
 ): Deal {
   const prices = course.prices.filter(isPrice)
-  const isTrial = isOnTrial(prices, isMember, wantsTrial)
+  const isTrial = isOnTrial(prices, isMember || claim === 'member', wantsTrial)
   const { kind, cents } = priceFor(prices, claim, isTrial)
   return {
     priceCents: cents,

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../domain/context.ts'
 import type { PublicCourse } from '../../domain/courses/get-public-course.ts'
+import { isInFee } from '../../domain/courses/rules.ts'
 import { findLiveWishes } from '../../domain/draws/queries.ts'
 import { getSignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
 import { forAges } from '../../domain/participations/join-text.ts'
@@ -10,6 +11,7 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import { addChildAddress, ownBirthAddress } from '../member/child-address.ts'
 import { familyOf } from './own-family.ts'
 import type { FamilyView } from './sign-up-family.tsx'
+import { isPricedByMembership } from './sign-up-view.ts'
 
 const ageText = (birthOn: Temporal.PlainDate, today: Temporal.PlainDate): string => {
   const years = ageIn('years', birthOn, today)
@@ -31,6 +33,9 @@ const IN_TEXTS: Partial<Record<ParticipationState, string>> = {
   waiting: 'steht schon auf der Warteliste',
   offered: 'hat schon einen Platz angeboten bekommen',
 }
+
+const claimOf = ({ firstname, isSelf }: FamilyMember): string =>
+  isSelf ? 'Ich bin bereits Mitglied im Verein' : `${firstname} ist bereits Mitglied im Verein`
 
 const admitsChildren = ({ ageFrom, ageUnit }: PublicCourse): boolean =>
   ageUnit === 'months' || ageFrom === null || ageFrom < FULL_AGE
@@ -54,7 +59,9 @@ async function presentPeople(ctx: Ctx, course: PublicCourse, family: readonly Fa
     course.draw ? findLiveWishes(ctx, course.draw.id, ids) : [],
   ])
   const today = berlinDay(ctx.now)
-  return family.map(({ id, firstname, lastname, birthOn, isSelf, isMember }) => {
+  const asksMembership = isPricedByMembership(course) || isInFee(course.prices)
+  return family.map((member) => {
+    const { id, firstname, lastname, birthOn, isSelf, isMember } = member
     const hasWish = wishes.some(({ personId }) => personId === id)
     const own = alreadyIn.find(({ personId }) => personId === id)
     const isIn = own !== undefined
@@ -77,6 +84,7 @@ async function presentPeople(ctx: Ctx, course: PublicCourse, family: readonly Fa
           ? 'hat schon einen Wunsch'
           : facts.filter(Boolean).join(' · '),
       isMember,
+      claim: asksMembership && !isMember ? claimOf(member) : '',
       birthAddress: isSelf && birthOn === null && !isIn ? ownBirthAddress(`/id/${course.slug}/signup`, isMember) : null,
       isDisabled: isIn || hasWish || birthOn === null || !fits,
     }

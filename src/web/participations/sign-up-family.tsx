@@ -1,12 +1,13 @@
 import { Form, Link } from 'react-router'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { Tick } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FieldError, Textarea } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
 import { isDetailName } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
-import { PriceChoices } from './sign-up-price.tsx'
+import { MEMBER_HINTS, PriceChoices } from './sign-up-price.tsx'
 import type { SignUpCourseView } from './sign-up-view.ts'
 
 export interface FamilyView {
@@ -16,6 +17,8 @@ export interface FamilyView {
   note: string
   isDisabled: boolean
   isMember: boolean
+  /** Label of the box for a membership that nobody knows of; empty without the question. */
+  claim: string
   /** Form for the own missing birth date. */
   birthAddress: string | null
 }
@@ -33,7 +36,8 @@ export function SignUpFamily({ family, childAddress, course, answer }: SignUpFam
   const open = family.filter(({ isDisabled }) => !isDisabled)
   const view = formView(answer, { isTrial: course.isInFee && open.some(({ isMember }) => !isMember) })
   const error = view.error('who')
-  const ticked = answer?.typed.who ?? []
+  const { who: ticked = [], members: claimed = [] } = answer?.typed ?? {}
+  const hint = course.isInFee ? MEMBER_HINTS.fee : MEMBER_HINTS.price
   const kept = useFormVersion('', answer)
   return (
     <Form method="post" action="?wer=familie" noValidate className="form" key={kept.key} {...kept.form}>
@@ -43,8 +47,8 @@ export function SignUpFamily({ family, childAddress, course, answer }: SignUpFam
         <legend>Wer nimmt teil?</legend>
         {error && <FieldError id="who-error">{error}</FieldError>}
         <div className="grid gap-1">
-          {family.map(({ id, name, note, isDisabled, birthAddress }) => (
-            <div key={id}>
+          {family.map(({ id, name, note, isDisabled, claim, birthAddress }) => (
+            <div key={id} className="group/person">
               <label className="tick">
                 <input
                   type="checkbox"
@@ -60,6 +64,11 @@ export function SignUpFamily({ family, childAddress, course, answer }: SignUpFam
                   {note && <span className="field-hint block">{note}</span>}
                 </span>
               </label>
+              {claim && !isDisabled && (
+                <div className="ml-8 hidden group-has-[input[name=who]:checked]/person:block">
+                  <Tick name="members" value={id} text={claim} hint={hint} isTicked={claimed.includes(id)} />
+                </div>
+              )}
               {birthAddress && (
                 <Link to={birthAddress} className="link">
                   Geburtsdatum eintragen

@@ -20,9 +20,10 @@ export const personForm = signUpInput
   )
 export type PersonForm = z.output<typeof personForm>
 
-/** Form of a family. `answers` and `companions` by the person's id. */
+/** Form of a family. `answers` and `companions` by the person's id; `members` claim a membership that nobody knows of. */
 export const familyForm = familyInput.omit({ people: true }).extend({
   who: z.array(z.uuid(), { error: 'Bitte wählen Sie aus, wer teilnimmt.' }).min(1, 'Bitte wählen Sie aus, wer teilnimmt.'),
+  members: z.array(z.uuid()).default([]),
   companions: z.record(z.string(), z.string().max(120, 'Bitte höchstens 120 Zeichen.').optional()).default({}),
   answers: z.record(z.string(), z.record(z.string(), z.string().max(500).optional())).default({}),
   wishes,
@@ -78,7 +79,7 @@ export function familyPeople(form: FamilyForm, family: readonly FamilyMember[]):
       sex,
       hasGuardian: hasGuardian || !isSelf,
       isMember,
-      claim: isMember ? ('member' as const) : form.claimsReduced ? ('reduced' as const) : null,
+      claim: isMember || form.members.includes(id) ? ('member' as const) : form.claimsReduced ? ('reduced' as const) : null,
       companion: form.companions[id] ?? '',
       answers: texts(form.answers[id] ?? {}),
       field: 'who',
@@ -88,9 +89,14 @@ export function familyPeople(form: FamilyForm, family: readonly FamilyMember[]):
   })
 }
 
-export const familyRequest = ({ who, companions, answers, wishes: _, ...common }: FamilyForm) => ({
+export const familyRequest = ({ who, members, companions, answers, wishes: _, ...common }: FamilyForm) => ({
   ...common,
-  people: who.map((id) => ({ id, companion: companions[id] ?? '', answers: answers[id] ?? {} })),
+  people: who.map((id) => ({
+    id,
+    companion: companions[id] ?? '',
+    answers: answers[id] ?? {},
+    claimsMembership: members.includes(id),
+  })),
 })
 
 type CommonForm = CommonInput & { wishes: string[] }

@@ -10,7 +10,7 @@ import { useFormVersion } from '../ui/form-version.ts'
 import { GuardianFields } from './guardian-fields.tsx'
 import { isDetailName, isMinorTyped, isOtherAgeTyped } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
-import { MemberChoice, PriceChoices } from './sign-up-price.tsx'
+import { MEMBER_HINTS, MemberChoice, PriceChoices } from './sign-up-price.tsx'
 import type { SignUpCourseView } from './sign-up-view.ts'
 
 interface SignUpPersonProps {
@@ -139,11 +139,15 @@ export function SignUpPerson({ course, self, manner, isMinor, others, answer }: 
         {course.asksMembership && (
           <Checkbox
             label={others > 0 ? 'Alle sind bereits Mitglied im Verein' : 'Bereits Mitglied im Verein'}
-            hint="Dann gilt der Mitgliedspreis."
+            hint={MEMBER_HINTS.price}
             {...view.tick('claimsMembership')}
           />
         )}
-        {course.isInFee ? <MemberChoice course={course} view={view} /> : <PriceChoices course={course} view={view} />}
+        {course.isInFee ? (
+          <MemberChoice course={course} view={view} isOne={others === 0} />
+        ) : (
+          <PriceChoices course={course} view={view} />
+        )}
       </fieldset>
       <Others count={others} {...fields} />
       {others + 1 < MOST && (

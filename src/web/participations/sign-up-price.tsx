@@ -7,8 +7,13 @@ interface PriceChoicesProps {
   view: FormView
 }
 
+/** Promise to whoever claims a membership. */
+export const MEMBER_HINTS = { fee: 'Im Mitgliedsbeitrag enthalten.', price: 'Dann gilt der Mitgliedspreis.' }
+
+const FOR_ALL = 'Die Antwort gilt für alle, die Sie hier anmelden.'
+
 /** Asks for the membership where the members' fee covers the course. */
-export function MemberChoice({ course: { trialLessons }, view }: PriceChoicesProps) {
+export function MemberChoice({ course: { trialLessons }, view, isOne }: PriceChoicesProps & { isOne: boolean }) {
   const lessons = trialLessons === 1 ? 'eine Stunde' : `${trialLessons} Stunden`
   const trial = {
     value: 'trial',
@@ -17,14 +22,15 @@ export function MemberChoice({ course: { trialLessons }, view }: PriceChoicesPro
   }
   const options = [
     ...(trialLessons > 0 ? [trial] : []),
-    { value: 'member', label: 'Ja, schon Mitglied', hint: 'Im Mitgliedsbeitrag enthalten.' },
+    { value: 'member', label: 'Ja, schon Mitglied', hint: MEMBER_HINTS.fee },
     {
       value: 'joins',
       label: 'Noch nicht: gleich fest dabei und Mitglied werden',
       hint: 'Der Verein meldet sich dazu bei Ihnen.',
     },
   ]
-  return <RadioGroup label="Mitglied im Verein?" options={options} {...view.field('manner')} />
+  const asked = isOne ? { label: 'Mitglied im Verein?' } : { label: 'Sind alle Mitglied im Verein?', hint: FOR_ALL }
+  return <RadioGroup {...asked} options={options} {...view.field('manner')} />
 }
 
 /** Choices that change the price: a lesson to try, and the reduced price. */

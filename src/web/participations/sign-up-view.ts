@@ -72,6 +72,9 @@ const placeLine = ({ slots }: PublicCourse): string => {
   return slot ? [slot.facility, partText(slot.part)].filter(Boolean).join(', ') : ''
 }
 
+export const isPricedByMembership = ({ prices }: PublicCourse): boolean =>
+  prices.some(({ kind }) => kind === 'member') && prices.some(({ kind }) => kind === 'non_member')
+
 /** `kinds`: cards for single hours. */
 export function signUpCourse(course: PublicCourse, kinds: readonly OfferedKind[], now: Temporal.Instant): SignUpCourseView {
   const places = placesOf(course, now)
@@ -87,8 +90,7 @@ export function signUpCourse(course: PublicCourse, kinds: readonly OfferedKind[]
     isWaiting: places.kind === 'waiting',
     draw: wishDraw(course),
     asksSex: course.sexes !== 'all',
-    asksMembership:
-      course.prices.some(({ kind }) => kind === 'member') && course.prices.some(({ kind }) => kind === 'non_member'),
+    asksMembership: isPricedByMembership(course),
     isInFee: isInFee(course.prices),
     trialLessons: course.draw ? 0 : course.trialLessons,
     reduced: reduced ? formatCents(reduced.cents) : '',
@@ -128,14 +130,15 @@ function cancelText(course: PublicCourse, isWaiting: boolean, leave: LeaveTerms)
 const FEE_NOTE = 'Fehlt sie noch, melden wir uns bei Ihnen.'
 const MEMBER_NOTE = 'Mitgliedspreis: Der Verein prüft die Mitgliedschaft vor der Abrechnung.'
 
-function priceNote(course: PublicCourse, { kind, people, common }: Read, isWaiting: boolean): string {
+function priceNote(course: PublicCourse, { people, common }: Read, isWaiting: boolean): string {
   const deals = people.map((person) => dealOf(course, person, common.isTrial))
   const kinds = deals.map(({ priceKind }) => priceKind)
   const isForMembers = isInFee(course.prices)
+  const isSure = deals.every(({ isPriceSure }) => isPriceSure)
   return [
     isForMembers && deals.some(({ isTrial }) => isTrial) ? 'Danach entscheiden Sie, ob Sie Mitglied werden.' : '',
     isForMembers && deals.some(({ isTrial, isPriceSure }) => !isTrial && !isPriceSure) ? FEE_NOTE : '',
-    !isForMembers && kinds.includes('member') ? (kind === 'family' ? 'Mitgliedspreis' : MEMBER_NOTE) : '',
+    !isForMembers && kinds.includes('member') ? (isSure ? 'Mitgliedspreis' : MEMBER_NOTE) : '',
     kinds.includes('reduced') ? 'Ermäßigt: Bitte halten Sie einen Nachweis bereit.' : '',
     isWaiting ? `Er wird erst fällig, wenn Sie einen Platz ${course.draw ? 'bekommen' : 'annehmen'}.` : '',
   ]
