@@ -17,6 +17,7 @@ import {
   isBefore,
   isNoDay,
   later,
+  parseComingDay,
   parseDay,
   parseDayRange,
   parseTime,
@@ -60,17 +61,41 @@ test.each([
   ['5. Foo 2027', null],
   ['24.2.', null],
   ['24.2.127', null],
-  ['3/5/2014', null],
+  ['3/5/2014', '2014-05-03'],
+  ['12/05/2020', '2020-05-12'],
+  ['12-05-2020', '2020-05-12'],
+  ['12 05 2020', '2020-05-12'],
+  ['12052020', '2020-05-12'],
+  ['12 5 20', '2020-05-12'],
+  ['1252020', null],
+  ['120520', null],
+  ['31022020', null],
+  ['20200512', null],
+  ['10011001', null],
   ['', null],
 ])('typed day "%s"', (text, expected) => {
   expect(parseDay(text)?.toString() ?? null).toBe(expected)
 })
 
 test.each([
+  ['6.12.', '2026-12-06'],
+  ['29.11', '2026-11-29'],
+  ['28.11.', '2027-11-28'],
+  ['28/11', '2027-11-28'],
+  ['29.2.', null],
+  ['31.2.', null],
+  ['1.1.2026', '2026-01-01'],
+])('"%s" typed on 29.11.2026 for a coming day', (text, expected) => {
+  expect(parseComingDay(text, day('2026-11-29'))?.toString() ?? null).toBe(expected)
+})
+
+test.each([
   ['5.3.14', true],
   ['5. März 14', true],
   ['5.3.2014', false],
-  ['14-03-05', false],
+  ['14/03/05', true],
+  ['12052020', false],
+  ['2014-03-05', false],
 ])('the year of "%s" has two digits: %s', (text, expected) => expect(hasShortYear(text)).toBe(expected))
 
 test.each([

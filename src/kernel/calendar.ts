@@ -67,32 +67,45 @@ const MONTHS = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 
 const monthOf = (text: string): number =>
   /^\d/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase().replace('mrz', 'mär')) + 1
 
-const TYPED_DAY = /^(\d{1,2})\.\s*(\d{1,2}\.|\p{L}{3,9}\.?)\s*(\d{4}|\d{2})$/u
+const TYPED_DAY = /^(\d\d?)[\s./-]+(\d\d?(?=\D)|\p{L}{3,9})[\s./-]*(\d{4}|\d\d)$/u
+const DIGITS = /^(\d\d)(\d\d)((?:19|20)\d\d)$/
+const ISO = /^(\d{4})-(\d\d)-(\d\d)$/
 
 /** For days whose century is asked, not guessed. */
 export const hasShortYear = (text: string): boolean => TYPED_DAY.exec(text.trim())?.[3]?.length === 2
 
 /**
- * Reads `5.3.2014`, `5. 3. 14`, `5. März 2014` or `2014-03-05`; null when it is no day of the calendar. Two digits are a
- * year of this century.
+ * Parts of `5.3.2014`, `5. 3. 14`, `5/3/2014`, `05032014`, `5. März 2014` or `2014-03-05`; null for other text. Two digits are
+ * a year of this century.
  */
+export function dayParts(text: string): { day: number; month: number; year: number } | null {
+  const [, day, month, year] = TYPED_DAY.exec(text.trim().replace(DIGITS, '$1.$2.$3').replace(ISO, '$3.$2.$1')) ?? []
+  return day && month && year
+    ? { day: Number(day), month: monthOf(month), year: Number(year) + (year.length === 2 ? 2000 : 0) }
+    : null
+}
+
+/** Reads what `dayParts` does; null when it is no day of the calendar. */
 export function parseDay(text: string): Temporal.PlainDate | null {
-  const german = TYPED_DAY.exec(text.trim())
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
-  const [, day, month, year] = german ?? [null, iso?.[3], iso?.[2], iso?.[1]]
-  if (!day || !month || !year) return null
-  const fields = { day: Number(day), month: monthOf(month.replace('.', '')), year: Number(year) + (year.length === 2 ? 2000 : 0) }
+  const fields = dayParts(text)
   try {
-    return Temporal.PlainDate.from(fields, { overflow: 'reject' })
+    return fields && Temporal.PlainDate.from(fields, { overflow: 'reject' })
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
+/** Also reads `6.12.`: the next such day from `today` on. */
+export function parseComingDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | null {
+  const [, bare] = /^(\d\d?[\s./-]+\d\d?)\.?$/.exec(text.trim()) ?? []
+  if (!bare) return parseDay(text)
+  const days = [today.year, today.year + 1].map((year) => parseDay(`${bare}.${year}`))
+  return days.find((day) => day && !isBefore(day, today)) ?? null
+}
+
 /** Typed like a day, yet none of the calendar: `31.02.2026`. */
-export const isNoDay = (text: string): boolean =>
-  /^(?:\d{1,2}\.\s*\d{1,2}\.\s*(?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2})$/.test(text.trim()) && parseDay(text) === null
+export const isNoDay = (text: string): boolean => !/\p{L}/u.test(text) && dayParts(text) !== null && parseDay(text) === null
 
 /** Why a text is no day: `Den 31.02.2026 gibt es nicht.`, or how one is typed. */
 export const dayFault = (text: string): string =>

@@ -1,6 +1,7 @@
-import { parseDay, parseWeekday } from '../../kernel/calendar.ts'
+import { parseWeekday } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { Field, Kind, Mapping } from './input.ts'
+import { parseFileDay } from './parse-file-day.ts'
 
 interface Column {
   /** Usual names, folded, the surest first. */
@@ -9,7 +10,7 @@ interface Column {
   fits?: (cell: string) => boolean
 }
 
-const isDay = (cell: string): boolean => parseDay(cell) !== null
+const isDay = (cell: string): boolean => parseFileDay(cell) !== null
 const noDay = (cell: string): boolean => !isDay(cell)
 const noWeekday = (cell: string): boolean => parseWeekday(cell.replace(/\.$/, '')) === null
 

@@ -1,9 +1,10 @@
-import { berlinDay, hasShortYear, isAfter, parseDay } from '../../kernel/calendar.ts'
+import { berlinDay, hasShortYear, isAfter } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { listDepartments } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
 import { type Field, LEFT_OUT } from './input.ts'
 import { nearest } from './nearest.ts'
+import { parseFileDay } from './parse-file-day.ts'
 import type { Import, ImportRow } from './queries.ts'
 import { yearName } from './read-member.ts'
 import { cellOf, type NameQuestion, nameKey } from './rules.ts'
@@ -35,7 +36,7 @@ const DAYS: readonly Field[] = ['birth', 'entry', 'exit', 'signed']
 function yearQuestions(row: ImportRow, one: Import, today: Temporal.PlainDate): Asked[] {
   return DAYS.flatMap((field) => {
     const text = cellOf(row.cells, one, field).trim()
-    const day = hasShortYear(text) ? parseDay(text) : null
+    const day = hasShortYear(text) ? parseFileDay(text) : null
     if (!day) return []
     const isComing = field === 'birth' && isAfter(day, today)
     const years = isComing ? [day.year - 100] : [day.year, day.year - 100]

@@ -7,6 +7,7 @@ import { moreContacts } from '../people/more-contacts.ts'
 import { garbledMeaning } from './garbled.ts'
 import { FIELDS_OF, type Field, LEFT_OUT, type Names } from './input.ts'
 import type { MemberFault } from './member-fault-text.ts'
+import { parseFileDay } from './parse-file-day.ts'
 import { readName } from './read-participant.ts'
 import { type Columns, cellOf, nameKey } from './rules.ts'
 
@@ -102,7 +103,7 @@ interface Reading {
 function readDay({ cell, names, today, label }: Reading, field: Field): Temporal.PlainDate | null {
   const text = cell(field).replace(/\s00:00(:00)?$/, '')
   if (text === '') return null
-  const day = parseDay(text)
+  const day = parseFileDay(text)
   if (!day) return fail(field, text, 'no_day')
   if (!hasShortYear(text)) return day
   const year = names.year?.[nameKey(yearName(label(field), text))]

@@ -1,7 +1,8 @@
-import { isAfter, parseDay, weekdayName } from '../../kernel/calendar.ts'
+import { isAfter, weekdayName } from '../../kernel/calendar.ts'
 import type { Period } from '../processes/import-occupancy.ts'
 import { type OccupancyRow, type RowFault, titleOf } from '../processes/rules.ts'
 import type { Field, Names } from './input.ts'
+import { parseFileDay } from './parse-file-day.ts'
 import { readAge, readCapacity, readKind, readNames, readPrices, readSexes } from './read-prices.ts'
 import { type Columns, cellOf, type OfferFacts, occupancyCells, standsFor, toPlanRow } from './rules.ts'
 
@@ -40,7 +41,7 @@ export function readOffer(given: Given, columns: Columns & { names: Names }, per
   if (given.cells.filter((text) => text !== '').length === 1 && columns.head.length > 1) return { fault: 'only_title' }
   const prices = readPrices({ price: cell('price'), memberPrice: cell('memberPrice'), reducedPrice: cell('reducedPrice') })
   const capacity = readCapacity(cell('capacity'))
-  const [starts, ends] = [parseDay(cell('starts')), parseDay(cell('ends'))]
+  const [starts, ends] = [parseFileDay(cell('starts')), parseFileDay(cell('ends'))]
   if (!prices) return { fault: 'price_unreadable' }
   if (capacity === undefined) return { fault: 'capacity_unreadable' }
   if (!starts && cell('starts') !== '') return { fault: 'starts_unreadable' }

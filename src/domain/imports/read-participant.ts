@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { berlinDay, hasShortYear, isAfter, parseDay } from '../../kernel/calendar.ts'
+import { berlinDay, hasShortYear, isAfter } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { Field } from './input.ts'
+import { parseFileDay } from './parse-file-day.ts'
 import { type Columns, cellOf } from './rules.ts'
 
 interface PersonName {
@@ -74,7 +75,7 @@ export function readName(cell: (field: Field) => string): PersonName | null {
 
 /** Two digits of a year are the one in which the person is younger than 100; null for no day of a living person. */
 function readBirth(text: string, now: Temporal.Instant): Temporal.PlainDate | null {
-  const day = parseDay(text)
+  const day = parseFileDay(text)
   const today = berlinDay(now)
   const born = day && hasShortYear(text) && isAfter(day, today) ? day.subtract({ years: 100 }) : day
   return born && !isAfter(born, today) && born.year >= today.year - 120 ? born : null

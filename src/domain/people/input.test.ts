@@ -11,7 +11,12 @@ test.each([
   ['two digits of one century only', `5.3.${short(now.year + 20)}`, `gemeint: ${now.year - 80}?`],
   ['tomorrow', now.add({ days: 1 }).toString(), 'Geburtsdatum'],
   ['more than 120 years ago', `1.1.${now.year - 121}`, 'Geburtsdatum'],
-  ['no day', '31.2.2014', 'Geburtsdatum'],
+  ['digits alone', '05032014', '2014-03-05'],
+  ['strokes', '5/3/2014', '2014-03-05'],
+  ['no day', '31.2.2014', 'gibt es nicht'],
+  ['no day in digits', '31022014', 'gibt es nicht'],
+  ['text', 'März', 'nicht lesen'],
+  ['nothing', '', 'Bitte geben Sie das Geburtsdatum an'],
 ])('a birth date with %s', (_, typed, expected) => {
   const read = birthDay.safeParse(typed)
   expect(read.success ? read.data.toString() : read.error.issues[0]?.message).toContain(expected)

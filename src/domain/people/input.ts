@@ -47,6 +47,7 @@ export const Contact = z.object({
 export type Contact = z.output<typeof Contact>
 
 const BIRTH = 'Bitte geben Sie das Geburtsdatum an, zum Beispiel 05.03.2014.'
+const UNREAD_BIRTH = 'So lässt sich das Geburtsdatum nicht lesen. Bitte geben Sie es so ein: 05.03.2014.'
 const NO_BIRTH = 'Dieses Geburtsdatum gibt es nicht. Bitte prüfen Sie Tag und Monat.'
 const BIRTH_AHEAD = 'Dieses Geburtsdatum liegt in der Zukunft. Bitte prüfen Sie das Jahr.'
 const BIRTH_FAR = 'Dieses Geburtsdatum liegt mehr als 120 Jahre zurück. Bitte prüfen Sie das Jahr.'
@@ -66,7 +67,8 @@ export const birthDay = z
     const today = Temporal.Now.plainDateISO('Europe/Berlin')
     const isShort = hasShortYear(typed)
     if (day && !isShort && !isAfter(day, today) && day.year >= today.year - 120) return day
-    const wrong = day ? (isAfter(day, today) ? BIRTH_AHEAD : BIRTH_FAR) : isNoDay(typed) ? NO_BIRTH : BIRTH
+    const unread = isNoDay(typed) ? NO_BIRTH : typed === '' ? BIRTH : UNREAD_BIRTH
+    const wrong = day ? (isAfter(day, today) ? BIRTH_AHEAD : BIRTH_FAR) : unread
     context.addIssue({ code: 'custom', message: day && isShort ? centuryAsked(day, today) : wrong })
     return z.NEVER
   })

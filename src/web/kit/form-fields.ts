@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayFault, parseDay, parseTime } from '../../kernel/calendar.ts'
+import { dayFault, parseComingDay, parseDay, parseTime, ZONE } from '../../kernel/calendar.ts'
 import { parseCents } from '../../kernel/money.ts'
 import { germanFault } from './form-texts.ts'
 
@@ -15,6 +15,7 @@ const typed = <T>(read: (text: string) => T | null, fault: string | ((text: stri
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.optional().transform((value) => value ?? null)
 
 export const day = typed(parseDay, dayFault)
+export const comingDay = typed((text) => parseComingDay(text, Temporal.Now.plainDateISO(ZONE)), dayFault)
 export const time = typed(parseTime, 'Bitte geben Sie die Uhrzeit so ein: 17:30.')
 const money = typed((text) => {
   const cents = parseCents(text)

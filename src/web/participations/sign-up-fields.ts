@@ -1,4 +1,5 @@
 import { GROUP_SIZE } from '../../domain/participations/rules.ts'
+import { dayParts, hasShortYear } from '../../kernel/calendar.ts'
 
 export type Typed = Readonly<Record<string, string[]>>
 
@@ -42,11 +43,9 @@ export function withoutOther(typed: Typed, number: number): Typed {
   return Object.fromEntries(moved)
 }
 
-const asNumber = (year: string, month: string, day: string): number => Number(year) * 10000 + Number(month) * 100 + Number(day)
-
 const bornAt = (typed: string): number | null => {
-  const birth = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\s*$/.exec(typed)
-  return birth ? asNumber(birth[3] ?? '', birth[2] ?? '', birth[1] ?? '') : null
+  const birth = hasShortYear(typed) ? null : dayParts(typed)
+  return birth && birth.year * 10000 + birth.month * 100 + birth.day
 }
 
 const dayNumber = (day: string): number => Number(day.replaceAll('-', ''))

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { berlinMoment, formatTime, isAfter, parseTime } from '../../../kernel/calendar.ts'
 import { day } from '../../kit/form-fields.ts'
 
+export const NO_DAY = 'Bitte geben Sie den Tag ein.'
 /** A day as people type it. */
-export const typedDay = z.string('Bitte geben Sie den Tag ein.').pipe(day)
+const typedDay = z.string(NO_DAY).pipe(day)
 const time = z.string('Bitte geben Sie eine Uhrzeit ein.').transform((text, { addIssue }) => {
   if (/^24([:.]00)?$/.test(text.trim())) return '24:00'
   const read = parseTime(text)

@@ -1,6 +1,6 @@
 import { FACILITY_KINDS } from '../../../domain/facilities/input.ts'
 import type { FreeTimeWish } from '../../../domain/occupancy/search-free-times.ts'
-import { berlinDay, formatDay, isBefore, parseDay, parseTime } from '../../../kernel/calendar.ts'
+import { berlinDay, formatDay, isBefore, parseComingDay, parseTime } from '../../../kernel/calendar.ts'
 
 /** Search form as typed. */
 export interface FreeForm {
@@ -45,7 +45,9 @@ const minutesOf = (time: Temporal.PlainTime): number => time.hour * 60 + time.mi
 
 /** Wish of the form, or its faults in German. */
 export function readWish(form: FreeForm, now: Temporal.Instant): { wish: FreeTimeWish | null; faults: FreeFaults } {
-  const [from, to, firstOn] = [parseTime(form.from), form.to === '24:00' ? null : parseTime(form.to), parseDay(form.firstOn)]
+  const today = berlinDay(now)
+  const [from, to] = [parseTime(form.from), form.to === '24:00' ? null : parseTime(form.to)]
+  const firstOn = parseComingDay(form.firstOn, today)
   const faults: FreeFaults = []
   const end = form.to === '24:00' ? 1440 : to && minutesOf(to)
   if (!from) faults.push({ field: 'von', text: 'Bitte geben Sie die früheste Uhrzeit als HH:MM ein.' })
@@ -54,7 +56,6 @@ export function readWish(form: FreeForm, now: Temporal.Instant): { wish: FreeTim
   if (from && end && end - minutesOf(from) < Number(form.minutes))
     faults.push({ field: 'bis', text: 'Zwischen diesen Uhrzeiten ist weniger Zeit, als Sie suchen.' })
   if (!from || !end || !firstOn || faults.length > 0) return { wish: null, faults }
-  const today = berlinDay(now)
   const wish: FreeTimeWish = {
     weekday: Number(form.weekday),
     from: minutesOf(from),

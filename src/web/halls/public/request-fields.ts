@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { SeriesInput } from '../../../domain/series/input.ts'
 import { isAfter, isBefore } from '../../../kernel/calendar.ts'
-import { placeInput, typedDay } from '../bookings/place-input.ts'
+import { comingDay } from '../../kit/form-fields.ts'
+import { NO_DAY, placeInput } from '../bookings/place-input.ts'
 import { REPEATS } from './request-repeats.ts'
 
 const repeat = z.enum(Object.keys(REPEATS) as (keyof typeof REPEATS)[]).default('once')
 
-const when = { ...placeInput, repeat, until: typedDay.optional() }
+const day = z.string(NO_DAY).pipe(comingDay)
+
+const when = { ...placeInput, day, repeat, until: day.optional() }
 
 interface When {
   day: Temporal.PlainDate
