@@ -106,6 +106,20 @@ test('without JavaScript each fault names its field, and the last day is asked o
   expect(await until.isVisible(), 'a fault is never hidden').toBe(true)
 })
 
+test('refused again, the form says so where it is seen; a day without a year is the next one', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  await page.goto(at('/occupancy/vereinsheim/request'))
+  await isTakenOver(page)
+  await page.getByLabel('Tag', { exact: true }).fill(`${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`)
+  const faults = page.locator('.error-summary')
+  for (const time of ['first', 'second']) {
+    await page.getByRole('button', { name: 'Anfrage senden' }).click()
+    await expect.poll(() => faults.evaluate((node) => node === document.activeElement), { message: time }).toBe(true)
+    expect(await faults.getByRole('link', { name: /Tag so ein/ }).count()).toBe(0)
+    await page.getByLabel('Ihr Name').focus()
+  }
+})
+
 test('where a weekly time is taken another one is offered, which fills the form without JavaScript too', async () => {
   const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
   await fillWeekly(page, 'Schafkopf')

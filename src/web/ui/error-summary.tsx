@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useActionData } from 'react-router'
 import { labelled, lacksName } from '../kit/form-texts.ts'
 import type { FormFault } from '../kit/form-view.ts'
 
@@ -39,13 +40,17 @@ function FaultLink({ field, text, needsLabel }: FaultLinkProps) {
   )
 }
 
-/** On top of a refused form: its faults, each linked to its field; focused when it appears. */
+/** On top of a refused form: its faults, each linked to its field; focused when it appears, and with each answer. */
 export function ErrorSummary({ faults, title = 'Bitte prüfen Sie Ihre Angaben', isCalm = false }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null)
   const told = faults.map(({ text }) => text).join('\n')
+  const answer = useActionData()
   useEffect(() => {
     if (told && !isCalm) box.current?.focus()
   }, [told, isCalm])
+  useEffect(() => {
+    if (answer && told && !isCalm) box.current?.focus()
+  }, [answer, told, isCalm])
   // The window's name says it first to whoever hears the page.
   useEffect(() => {
     if (!told || isCalm) return
