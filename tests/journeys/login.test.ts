@@ -133,7 +133,7 @@ test('a login counts in the club where it happens, and club and role come from t
   await expectAccessible(page)
   await page.getByRole('button', { name: /dabei sein/ }).click()
   await page.getByText('Willkommen bei').waitFor()
-  await page.goto(at('/member/me', 'rwa'))
+  await page.getByRole('main').getByRole('link', { name: 'Mein Profil' }).click()
   await page.getByText('Registrierter Benutzer').waitFor()
   await page.goto(at('/admin/user', 'rwa'))
   expect(new URL(page.url()).pathname).toBe('/')

@@ -42,7 +42,7 @@ test('a parent signs a pair up without a login, and later somebody else accompan
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
   await page.getByLabel('Wer begleitet das Kind?').fill('Anke Ährenfeld')
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
-  await page.getByRole('button', { name: 'Verbindlich anmelden', exact: true }).click()
+  await page.getByRole('button', { name: 'Schnupperstunde buchen', exact: true }).click()
   await page.getByText('30 Minuten').first().waitFor()
 
   await followMail(page, /Bitte bestätigen/, 'Anmeldung bestätigen')

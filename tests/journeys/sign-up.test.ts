@@ -88,7 +88,7 @@ test('a child is signed up by a guardian, whose fields appear when they are need
       guardian: 'Anke',
     })
     await page.getByText('Anke Ährenfeld').waitFor()
-    await send(page, 'Verbindlich anmelden')
+    await send(page, 'Schnupperstunde buchen')
     await page.getByText('Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse').waitFor()
   }
 })

@@ -12,6 +12,7 @@ export interface OwnParticipation {
   courseSlug: string
   personName: string
   state: ParticipationState
+  isTrial: boolean
   /** Position on the waiting list from 1; null without a wait. */
   position: number | null
   nextAt: Temporal.Instant | null
@@ -59,7 +60,7 @@ export async function listOwnParticipations(ctx: Ctx): Promise<OwnParticipation[
     .where('p.clubId', '=', ctx.club.id)
     .where(isOwn(ctx))
     .where(sql<boolean>`(${isLive} or consents.given > 0)`)
-    .select(['p.id', 'c.title as courseTitle', 'c.slug as courseSlug', sql<ParticipationState>`p.state`.as('state')])
+    .select(['p.id', 'p.isTrial', 'c.title as courseTitle', 'c.slug as courseSlug', sql<ParticipationState>`p.state`.as('state')])
     .select([
       sql<string>`who.firstname || ' ' || who.lastname`.as('personName'),
       'next.nextAt',

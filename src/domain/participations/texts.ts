@@ -14,6 +14,10 @@ export const STATE_TEXTS: Record<ParticipationState, string> = {
   finished: 'beendet',
 }
 
+/** State as whoever signed up reads it. */
+export const standingText = ({ state, isTrial }: { state: ParticipationState; isTrial: boolean }): string =>
+  state === 'confirmed' && isTrial ? 'schnuppert' : STATE_TEXTS[state]
+
 export const ENDED_TEXTS: Record<string, string> = {
   hold_expired: 'nicht bestätigt, Platz wieder frei',
   offer_expired: 'angebotenen Platz nicht angenommen',

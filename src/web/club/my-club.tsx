@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { useLive } from '../kit/live.ts'
 import { useShell } from '../shell/shell.tsx'
 import { useViewer } from '../shell/viewer.ts'
@@ -37,7 +38,11 @@ export default function MyClub({ loaderData, actionData: answered }: Route.Compo
             alert
             action={<LinkButton to="/">Zum Sportangebot</LinkButton>}
           >
-            {welcome}
+            {welcome}{' '}
+            <Link to="/member/me" className="link">
+              Mein Profil
+            </Link>
+            .
           </Notice>
         )}
         {isBlocked && viewer?.refusal && (

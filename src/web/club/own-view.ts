@@ -5,7 +5,7 @@ import { listOpenDuties } from '../../domain/duties/queries.ts'
 import { listNextSessions } from '../../domain/participations/list-next-sessions.ts'
 import { listOwnParticipations, type OwnParticipation } from '../../domain/participations/list-own-participations.ts'
 import { isLive } from '../../domain/participations/rules.ts'
-import { STATE_TEXTS } from '../../domain/participations/texts.ts'
+import { standingText } from '../../domain/participations/texts.ts'
 import { berlinDay, formatDay, formatMoment, isBefore } from '../../kernel/calendar.ts'
 import type { Gate } from '../kit/gate.ts'
 import { presentOwnShifts } from '../operations/own-shifts-view.ts'
@@ -66,7 +66,7 @@ export async function presentOwn(gate: Gate) {
       (one): Entry => ({
         title: one.courseTitle,
         to: pageOf(one),
-        line: `${one.personName}: ${STATE_TEXTS[one.state]}${one.position === null ? '' : `, Platz ${one.position}`}`,
+        line: `${one.personName}: ${standingText(one)}${one.position === null ? '' : `, Platz ${one.position}`}`,
       }),
     ),
     sessions: sessions.map(

@@ -1,7 +1,7 @@
 import { flash, noted } from '../kit/flash.ts'
 
-/** The sentence under the welcome of a new user of a club. */
-export const WELCOME = flash({ dabei: 'Ihre Anmeldungen und Daten finden Sie unter „Mein Profil“.' })
+/** Begins the sentence under the welcome of a new user of a club. */
+export const WELCOME = flash({ dabei: 'Ihre Anmeldungen und Daten finden Sie unter' })
 
 /** Address of the welcome. */
 export const WELCOMED = noted('/myClub', WELCOME.note('dabei'))

@@ -5,7 +5,7 @@ import { WISH_LINK } from '../../domain/draws/mails.ts'
 import { contactOf, getMember } from '../../domain/members/queries.ts'
 import { listOwnParticipations, type OwnParticipation } from '../../domain/participations/list-own-participations.ts'
 import { isLive } from '../../domain/participations/rules.ts'
-import { STATE_TEXTS } from '../../domain/participations/texts.ts'
+import { standingText } from '../../domain/participations/texts.ts'
 import { listFamily } from '../../domain/people/list-family.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { NotFound } from '../../kernel/answer.ts'
@@ -80,8 +80,8 @@ const lineOf = ({ id, courseTitle, personName }: OwnParticipation) => ({
   personName,
 })
 
-const stateOf = ({ state, position }: OwnParticipation): string =>
-  position === null ? STATE_TEXTS[state] : `${STATE_TEXTS[state]}, Platz ${position}`
+const stateOf = (one: OwnParticipation): string =>
+  one.position === null ? standingText(one) : `${standingText(one)}, Platz ${one.position}`
 
 const nextOf = ({ nextAt, isHallClosed }: OwnParticipation): string =>
   nextAt ? `${formatMoment(nextAt)} Uhr${isHallClosed ? ` · ${HALL_CLOSED}. ${HALL_CLOSED_MEANS}` : ''}` : ''

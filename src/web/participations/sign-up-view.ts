@@ -15,7 +15,7 @@ import { formatCents } from '../../kernel/money.ts'
 import { partText, timesOf } from '../kit/slot-text.ts'
 import { foldConsent } from './consent-text.ts'
 import { type LeaveTerms, leaveText, type WithdrawalView, withdrawalOf } from './order-terms.ts'
-import { dealOf, dealOfAll, dueOf } from './sign-up-details-view.ts'
+import { dealOf, dealOfAll, dueOf, trialLessonsOf } from './sign-up-details-view.ts'
 import type { Read, SignUpPerson } from './sign-up-form.ts'
 import { priceOfWishes, type WishDrawView, type WishOption, wishDraw, wishRows } from './wish-view.ts'
 
@@ -240,6 +240,8 @@ export function summaryOf(
         ? 'zahlungspflichtig anmelden'
         : course.draw
           ? 'Wunsch absenden'
-          : 'Verbindlich anmelden',
+          : trialLessonsOf(course, read) > 0
+            ? 'Schnupperstunde buchen'
+            : 'Verbindlich anmelden',
   }
 }
