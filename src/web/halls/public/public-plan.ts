@@ -12,7 +12,8 @@ import { publicRows } from '../plan/plan-rows.ts'
 import { type BlockView, presentPlan } from '../plan/plan-view.ts'
 import { readPlanClubs } from '../plan/read-plan.ts'
 
-const requestTo: FreeWay['to'] = ({ slug }, asked) => `/occupancy/${slug}/request?${new URLSearchParams(asked)}`
+/** Free time ends later than whoever asks for it needs: the form leaves its end open. */
+const requestTo: FreeWay['to'] = ({ slug }, { bis: _, ...asked }) => `/occupancy/${slug}/request?${new URLSearchParams(asked)}`
 
 /** Public plan of halls in the period of an address. `changesAt`: with today in it at the next full hour. */
 export async function readPublicPlan(gate: Gate, halls: readonly PlanHall[], state: PlanState) {

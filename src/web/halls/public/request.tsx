@@ -96,7 +96,13 @@ function Fields({ view, live, sent, hall, slug }: FieldsProps) {
           Termine prüfen
         </SubmitButton>
       </div>
-      <Textarea label="Nachricht" optional rows={3} {...view.field('note')} />
+      <Textarea
+        label="Nachricht"
+        optional
+        rows={3}
+        hint="Zum Beispiel, wie viele Sie sind, oder die Frage, was die Halle kostet."
+        {...view.field('note')}
+      />
       <TextField label="Ihr Name" autoComplete="name" {...view.field('name')} />
       <TextField label="E-Mail-Adresse" type="email" autoComplete="email" {...view.field('email')} />
       <TextField label="Telefon" type="tel" autoComplete="tel" optional {...view.field('phone')} />
