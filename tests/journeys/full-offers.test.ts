@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import jsQR from 'jsqr'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { DESKTOP, expectNoSideScroll, PHONE } from '../support/browser.ts'
@@ -57,4 +59,15 @@ test('on paper the offers are a programme of a few sheets, an offer and a hallâ€
   expect(await sheets('/')).toBeLessThanOrEqual(4)
   expect(await sheets(FULL)).toBe(1)
   expect(await sheets('/occupancy/turnhalle-nordring')).toBe(1)
+})
+
+test('the code on an offerâ€™s sheet leads to its page', async () => {
+  const page = await browser.open({ viewport: DESKTOP, javaScriptEnabled: false, deviceScaleFactor: 3 })
+  await page.goto(at(FULL))
+  expect(await page.locator('.offer-code').isVisible(), 'on paper only').toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  const printed = await page.getByRole('img', { name: 'QR-Code zu dieser Seite' }).screenshot()
+  const bordered = sharp(printed).extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#fff' }).ensureAlpha()
+  const { data, info } = await bordered.raw().toBuffer({ resolveWithObject: true })
+  expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(at(FULL))
 })

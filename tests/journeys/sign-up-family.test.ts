@@ -53,6 +53,7 @@ test('a parent signs up two children as a group: answers, account, consent, one 
     .getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' })
     .getByText('Bitte wählen Sie aus, wer teilnimmt.')
     .waitFor()
+  await expect.poll(() => page.title()).toMatch(/^Fehler: Anmeldung: Familienkurs/)
   const claim = page.getByLabel('Ylvi ist bereits Mitglied im Verein')
   expect(await claim.isVisible()).toBe(false)
   await page.getByLabel('Ylvi Lorenz').check()
@@ -61,6 +62,8 @@ test('a parent signs up two children as a group: answers, account, consent, one 
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
 
   const ylvi = page.getByRole('group', { name: 'Ylvi Lorenz' })
+  await ylvi.waitFor()
+  await expect.poll(() => page.title()).toMatch(/^Anmeldung: Familienkurs/)
   await ylvi.getByLabel('S', { exact: true }).check()
   await page.getByLabel('Per SEPA-Lastschrift').check()
   await page.getByLabel('Name laut Konto').fill('Anke Lorenz')
