@@ -43,19 +43,50 @@ export async function paintedAfter(page: Page, address: string, selector: string
   return { sinceAsked, sinceAnswer: sinceAsked - answered }
 }
 
-/** Slowest answer to a press or key during `work`, from the event to the next frame (ms), as in INP. */
-async function slowestAnswer(page: Page, work: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    const slowest = { ms: 0 }
-    Object.assign(window, { slowest })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-        if (entry.interactionId) slowest.ms = Math.max(slowest.ms, entry.duration)
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-  })
-  await work()
+/** Runs in the page: notes its slowest answer to a press or key, from the event to the next frame. */
+function watchAnswers(): void {
+  const slowest = { ms: 0 }
+  Object.assign(window, { slowest })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId) slowest.ms = Math.max(slowest.ms, entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+/** The slowest answer (ms) that `watchAnswers` noted, as in INP. */
+async function slowestAnswer(page: Page): Promise<number> {
   await page.waitForTimeout(1_500)
   return page.evaluate(() => (window as unknown as { slowest: { ms: number } }).slowest.ms)
+}
+
+/** Answer (ms) to one press on a fresh page, so long after there is something to press; `isBare`: no script arrives. */
+export async function answerToPress(
+  browser: Browser,
+  address: string,
+  spot: Spot,
+  afterMs: number,
+  isBare: boolean,
+): Promise<number> {
+  const { selector, x, y, shows } = spot
+  const page = await slowPage(browser, [])
+  if (isBare) await page.route(/\.js(\?|$)/, (route) => route.abort())
+  await page.addInitScript(watchAnswers)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator(selector).locator('visible=true').first().waitFor()
+  await page.waitForTimeout(afterMs)
+  await page.mouse.click(x, y)
+  await page.locator(shows).first().waitFor({ timeout: 20_000 })
+  const ms = await slowestAnswer(page)
+  await page.context().close()
+  return ms
+}
+
+interface Spot {
+  selector: string
+  x: number
+  y: number
+  /** To be seen after the press. */
+  shows: string
 }
 
 /** Slowest answer (ms) to a press on the first such element and to dragging it. */
@@ -69,19 +100,19 @@ export async function answers(
   await page.goto(address)
   await page.locator(selector).first().waitFor()
   await page.waitForTimeout(2_000)
-  const slowest = await slowestAnswer(page, async () => {
-    const box = await page.locator(selector).first().boundingBox()
-    if (!box) throw new Error(`${selector} is not on the screen`)
-    await page.mouse.move(box.x + 10, box.y + 20)
-    await page.mouse.down()
-    for (let step = 1; step <= 10; step++) await page.mouse.move(box.x + 10, box.y + 20 + step * 12)
-    await page.mouse.up()
-    await page.waitForTimeout(500)
-    await page
-      .locator(selector)
-      .nth(1)
-      .click({ position: { x: 10, y: 20 }, noWaitAfter: true, force: true })
-  })
+  await page.evaluate(watchAnswers)
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${selector} is not on the screen`)
+  await page.mouse.move(box.x + 10, box.y + 20)
+  await page.mouse.down()
+  for (let step = 1; step <= 10; step++) await page.mouse.move(box.x + 10, box.y + 20 + step * 12)
+  await page.mouse.up()
+  await page.waitForTimeout(500)
+  await page
+    .locator(selector)
+    .nth(1)
+    .click({ position: { x: 10, y: 20 }, noWaitAfter: true, force: true })
+  const slowest = await slowestAnswer(page)
   await page.context().close()
   return slowest
 }
