@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
-import { insertOffer, narrowed } from '../../../tests/support/offers.ts'
-import { berlinDay, dayRange } from '../../kernel/calendar.ts'
+import { ALL, insertOffer, narrowed } from '../../../tests/support/offers.ts'
+import { berlinDay, berlinMoment, dayRange } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
+import { narrowCourses } from './narrow-courses.ts'
+import { readQuery } from './read-query.ts'
 
 const database = await testDatabase()
 const ctx = await database.ctx('gsv', { kind: 'visitor' })
@@ -52,4 +54,34 @@ test('two who change times of one offer at once leave a line for each time', asy
   expect((await narrowed(ctx, { q: 'gleichzeitig' })).shown).toEqual([1, 2, 3, 4, 5, 6].map((weekday) => `Gleic ${weekday}`))
   await db.deleteFrom('courses').where('clubId', '=', club.id).where('id', '=', id).execute()
   expect((await narrowed(ctx, { q: 'gleichzeitig' })).count).toBe(0)
+})
+
+test('a weekly time tells its own next session: one that is off, or belongs to another time, does not count', async () => {
+  const { db, club } = ctx
+  const courseId = await insertOffer(ctx, {
+    title: 'Eigentermin',
+    sport: 'Probe',
+    slots: [
+      [2, '09:30'],
+      [4, '09:30'],
+    ],
+  })
+  const slots = await db.selectFrom('courseSlots').selectAll().where('courseId', '=', courseId).orderBy('weekday').execute()
+  const today = berlinDay(ctx.now)
+  const day = (weekday: number, weeks: number) => today.add({ days: ((weekday - today.dayOfWeek + 7) % 7) + 7 * weeks })
+  for (const { id: slotId, weekday, startsTime, endsTime } of slots)
+    for (const weeks of [1, 2]) {
+      const onDay = day(weekday, weeks)
+      const [startsAt, endsAt] = [berlinMoment(onDay, startsTime), berlinMoment(onDay, endsTime)]
+      const state = weekday === 2 && weeks === 1 ? 'cancelled' : 'planned'
+      await db
+        .insertInto('sessions')
+        .values({ clubId: club.id, id: newId(), courseId, slotId, onDay, startsAt, endsAt, state })
+        .execute()
+    }
+  const { sittings } = await narrowCourses(ctx, readQuery({ ...ALL, q: 'eigentermin' }), { view: 'week', page: 1 })
+  expect(sittings.map(({ slotNextAt }) => slotNextAt && berlinDay(slotNextAt).toString())).toEqual([
+    day(2, 2).toString(),
+    day(4, 1).toString(),
+  ])
 })

@@ -15,6 +15,8 @@ export const DAY = 12
 export interface Sitting {
   course: Omit<ListedCourse, 'slots' | 'department'>
   slot: CourseSlot | null
+  /** Next session of this weekly time that takes place. */
+  slotNextAt: Temporal.Instant | null
 }
 
 /** A page of the list, or its first `count` to merge with other clubs. */
@@ -126,22 +128,28 @@ const shownOf = (ctx: Ctx, ids: readonly string[]) => sql<{ list: ToldSitting[] 
       'waitingConfirmed', held.waiting_confirmed, 'draw', pending.draw, 'nextAt', term.next_at, 'nextEndsAt', term.next_ends_at, 'sessionCount', term.session_count,
       'sessionsLeft', term.sessions_left, 'firstAt', term.first_at, 'isProRata', c.is_pro_rata),
     'slot', case when x.weekday is not null and coalesce(x.valid_until > ${berlinDay(ctx.now)}, true) then json_build_object('weekday', x.weekday, 'from', x.starts_time, 'to', x.ends_time,
-      'facility', f.name, 'facilitySlug', f.slug, 'part', p.name) end) order by given.at) as list
+      'facility', f.name, 'facilitySlug', f.slug, 'part', p.name) end, 'slotNextAt', term.slot_next_at) order by given.at) as list
   from unnest(${[...ids]}::uuid[]) with ordinality given(id, at) join finder_lines x on x.club_id = ${ctx.club.id} and x.id = given.id
   join courses c on c.club_id = ${ctx.club.id} and c.id = x.course_id
   left join departments d on d.club_id = c.club_id and d.id = c.department_id
   left join usable_parts p on p.club_id = x.place_club_id and p.id = x.part_id
   left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
-  ${pricesOf(ctx)} ${heldIn} ${drawOf} ${termOf(ctx)}`
+  ${pricesOf(ctx)} ${heldIn} ${drawOf} ${termOf(
+    ctx,
+    sql`
+    min(starts_at) filter (where ends_at > ${ctx.now} and slot_id = x.id) as slot_next_at,`,
+  )}`
 
 const MOMENTS = ['registrationOpensAt', 'registrationClosesAt', 'nextAt', 'nextEndsAt', 'firstAt'] as const
 type Moments = Record<(typeof MOMENTS)[number], string | null>
 /** Moments are still texts. */
-type ToldSitting = Omit<Sitting, 'course'> & { course: Sitting['course'] & Moments }
+type ToldSitting = Pick<Sitting, 'slot'> & { course: Sitting['course'] & Moments; slotNextAt: string | null }
 
-const sittingOf = ({ course, slot }: ToldSitting): Sitting => {
-  const moments = MOMENTS.map((name) => [name, course[name] === null ? null : Temporal.Instant.from(course[name])])
-  return { course: { ...course, ...Object.fromEntries(moments) }, slot }
+const momentOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
+
+const sittingOf = ({ course, slot, slotNextAt }: ToldSitting): Sitting => {
+  const moments = MOMENTS.map((name) => [name, momentOf(course[name])])
+  return { course: { ...course, ...Object.fromEntries(moments) }, slot, slotNextAt: momentOf(slotNextAt) }
 }
 
 /** The cards of these lines, in their order; of a line that has just gone, none. */

@@ -148,9 +148,10 @@ export const drawOf = sql`
     select json_build_object('id', dr.id, 'name', dr.name, 'opensAt', dr.opens_at, 'closesAt', dr.closes_at, 'drawAt', dr.draw_at) as draw
     from draws dr where dr.club_id = c.club_id and dr.id = c.draw_id and dr.state = 'open') pending on true`
 
-export const termOf = (ctx: Ctx) => sql`
+/** `more`: further columns over the sessions that take place. */
+export const termOf = (ctx: Ctx, more = sql``) => sql`
   cross join lateral (
-    select count(*) as session_count, count(*) filter (where starts_at > ${ctx.now}) as sessions_left, min(starts_at) as first_at,
+    select count(*) as session_count, ${more} count(*) filter (where starts_at > ${ctx.now}) as sessions_left, min(starts_at) as first_at,
       min(starts_at) filter (where ends_at > ${ctx.now}) as next_at,
       min(ends_at) filter (where ends_at > ${ctx.now}) as next_ends_at
     from sessions where club_id = c.club_id and course_id = c.id and state in ('planned', 'held')) term`

@@ -20,7 +20,7 @@ export const GAP_TEXTS: Record<Gap, string> = {
 }
 
 /** `01.12.` */
-const shortDay = (moment: Temporal.Instant): string => formatDay(berlinDay(moment)).slice(0, 6)
+export const shortDay = (moment: Temporal.Instant): string => formatDay(berlinDay(moment)).slice(0, 6)
 
 /** `8 Plätze frei`, `Warteliste, Platz 3`, `Anmelden ab 01.12.`. */
 export function placesText(places: PlacesOf, kind: 'ongoing' | 'course'): StateText {

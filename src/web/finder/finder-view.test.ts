@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Sitting } from '../../domain/courses/lines-of.ts'
 import { nextChangeOf } from '../courses/next-change.ts'
 import { partText } from '../kit/slot-text.ts'
+import { presentFinder } from './finder-view.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const NOW = at('2026-11-20T12:00:00Z')
@@ -35,4 +37,64 @@ test.each([
 
 test('a part that is the whole hall is not named', () => {
   expect(['Drittel 2', 'Ganze Halle', 'Halle', null].map(partText)).toEqual(['Drittel 2', '', '', ''])
+})
+
+const TUESDAY = { weekday: 2, from: '09:30:00', to: '10:30:00', facility: null, facilitySlug: null, part: null }
+const sitting = (title: string, next: string | null, change: Partial<Sitting['course']> = {}): Sitting => ({
+  course: {
+    id: title,
+    slug: title,
+    title,
+    kind: 'ongoing',
+    summary: '',
+    sport: '',
+    ageFrom: null,
+    ageTo: null,
+    ageUnit: 'years',
+    sexes: 'all',
+    tags: [],
+    hue: null,
+    capacity: null,
+    hasWaitingList: false,
+    taken: 0,
+    waiting: 0,
+    waitingConfirmed: 0,
+    registrationOpensAt: null,
+    registrationClosesAt: null,
+    prices: [],
+    trialLessons: 0,
+    nextAt: null,
+    nextEndsAt: null,
+    sessionCount: 6,
+    sessionsLeft: 5,
+    firstAt: at('2026-11-03T08:30:00Z'),
+    isProRata: false,
+    ...change,
+  },
+  slot: TUESDAY,
+  slotNextAt: next === null ? null : at(next),
+})
+const FACETS = { weekday: [], time: [], sport: [], hall: [], age: [], kind: [] }
+
+test('a card below the next day of its weekday says when it is not on that day', () => {
+  const later = { firstAt: at('2026-12-08T08:30:00Z') }
+  const sittings = [
+    sitting('on', '2026-11-24T08:30:00Z'),
+    sitting('off', '2026-12-01T08:30:00Z'),
+    sitting('course', '2026-12-01T08:30:00Z', { kind: 'course' }),
+    sitting('begins', '2026-12-08T08:30:00Z', { kind: 'course', ...later }),
+    sitting('none', null),
+  ]
+  const found = { sittings, count: 5, page: 1, pages: 1, facets: FACETS, nextChangeAt: null, department: null }
+  const { groups } = presentFinder(found, 'list', { now: NOW, origins: new Map() })
+  expect(groups.map(({ next, cards }) => [next, ...cards.map(({ rhythm }) => rhythm)])).toEqual([
+    [
+      'nächster Termin 24.11.2026',
+      'wöchentlich',
+      'wöchentlich, nächster Termin 01.12.',
+      'läuft seit 03.11., noch 5 Termine, nächster Termin 01.12.',
+      '6 Termine ab 08.12.',
+      'wöchentlich',
+    ],
+  ])
 })

@@ -11,6 +11,7 @@ import {
   rhythmText,
   type StateText,
   sexesText,
+  shortDay,
   timeText,
 } from '../../domain/courses/texts.ts'
 import { berlinDay, formatDay, weekdayName } from '../../kernel/calendar.ts'
@@ -73,14 +74,23 @@ export interface Around {
   origins: ReadonlyMap<string, string>
 }
 
-function cardOf({ course, slot, club }: FoundSitting, { now, origins }: Around): CourseCardView {
+/** With its next date where that is not the day of its heading: a date is off, or has not begun. */
+function rhythmOf({ course, slot, slotNextAt }: FoundSitting, head: Temporal.PlainDate | null, now: Temporal.Instant): string {
+  if (!slot) return 'Termine folgen'
+  const rhythm = rhythmText(course, now)
+  if (!slotNextAt || !head || berlinDay(slotNextAt).equals(head) || rhythm.includes(shortDay(slotNextAt))) return rhythm
+  return `${rhythm}, nächster Termin ${shortDay(slotNextAt)}`
+}
+
+function cardOf(sitting: FoundSitting, head: Temporal.PlainDate | null, { now, origins }: Around): CourseCardView {
+  const { course, slot, club } = sitting
   const about = [club?.displayName, course.summary, ageText(course), sexesText(course), ...course.tags]
   return {
     key: `${course.id} ${slot?.weekday ?? 0} ${slot?.from ?? ''}`,
     way: `${origins.get(club?.name ?? '') ?? ''}/id/${course.slug}`,
     title: course.title,
     times: slot ? timesOf(slot) : '',
-    rhythm: slot ? rhythmText(course, now) : 'Termine folgen',
+    rhythm: rhythmOf(sitting, head, now),
     about: about.filter(Boolean).join(' · '),
     sport: sportNamed(course.sport),
     place: slot?.facility ?? '',
@@ -91,9 +101,9 @@ function cardOf({ course, slot, club }: FoundSitting, { now, origins }: Around):
   }
 }
 
-/** Next day with a session of these courses on this weekday. */
-function nextOn(weekday: number, courses: readonly Sitting['course'][]): Temporal.PlainDate | null {
-  const days = courses.flatMap(({ nextAt }) => (nextAt && berlinDay(nextAt).dayOfWeek === weekday ? [berlinDay(nextAt)] : []))
+/** Next day with a session of these weekly times on their weekday. */
+function nextOn(weekday: number, sittings: readonly FoundSitting[]): Temporal.PlainDate | null {
+  const days = sittings.flatMap(({ slotNextAt: at }) => (at && berlinDay(at).dayOfWeek === weekday ? [berlinDay(at)] : []))
   return days.sort(Temporal.PlainDate.compare)[0] ?? null
 }
 
@@ -109,15 +119,12 @@ function headOf(weekday: number, next: Temporal.PlainDate | null, today: Tempora
 
 function groupOf(id: string, sittings: readonly FoundSitting[], around: Around, more: number): CourseGroupView {
   const weekday = sittings[0]?.slot?.weekday ?? 0
-  const next = nextOn(
-    weekday,
-    sittings.map(({ course }) => course),
-  )
+  const next = nextOn(weekday, sittings)
   return {
     id,
     weekday,
     ...headOf(weekday, next, berlinDay(around.now)),
-    cards: sittings.map((sitting) => cardOf(sitting, around)),
+    cards: sittings.map((sitting) => cardOf(sitting, next, around)),
     more,
   }
 }
