@@ -3,6 +3,7 @@ import type { Asking } from '../../kernel/asking.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import type { Ctx } from '../context.ts'
+import type { Clue } from './meanings-of.ts'
 import { termsOf } from './read-query.ts'
 
 /** Berlin wall-clock times, `HH:MM:SS`. */
@@ -71,6 +72,25 @@ export interface ListedCourse extends CoursePlaces {
   isProRata: boolean
 }
 
+const IN_YEARS = sql`(case c.age_unit when 'months' then 12 else 1 end)`
+const YOUNGEST = sql`coalesce(c.age_from, 0) / ${IN_YEARS}`
+const OLDEST = sql`c.age_to / ${IN_YEARS}`
+
+function isClue(clue: Clue): RawBuilder<unknown> {
+  if (typeof clue === 'string') return sql`c.search like ${`%${clue}%`}`
+  const { youngestFrom, youngestTo, oldestTo, sexes } = clue
+  const facts = [
+    youngestFrom !== undefined && sql`${YOUNGEST} >= ${youngestFrom}`,
+    youngestTo !== undefined && sql`${YOUNGEST} <= ${youngestTo}`,
+    oldestTo !== undefined && sql`${OLDEST} <= ${oldestTo}`,
+    sexes !== undefined && sql`c.sexes = ${sexes}`,
+  ]
+  return sql.join(
+    facts.filter((fact) => fact !== false),
+    sql` and `,
+  )
+}
+
 /** Condition for the searched words; null when one of them matches no course. */
 export async function searchFor(ctx: Ctx, q: string): Promise<RawBuilder<boolean> | null> {
   if (q.trim() === '') return sql<boolean>`true`
@@ -78,12 +98,9 @@ export async function searchFor(ctx: Ctx, q: string): Promise<RawBuilder<boolean
     select string_agg(word, ' ') as words from course_words where club_id = ${ctx.club.id}`.execute(ctx.db)
   const terms = termsOf(q, rows[0]?.words?.split(' ') ?? [])
   if (!terms) return null
-  const all = (texts: string[]) =>
-    sql`(${sql.join(
-      texts.map((text) => sql`c.search like ${`%${text}%`}`),
-      sql` and `,
-    )})`
-  const any = (ways: string[][]) => sql`(${sql.join(ways.map(all), sql` or `)})`
+  if (terms.length === 0) return sql<boolean>`true`
+  const all = (clues: Clue[]) => sql`(${sql.join(clues.map(isClue), sql` and `)})`
+  const any = (ways: Clue[][]) => sql`(${sql.join(ways.map(all), sql` or `)})`
   return sql<boolean>`(${sql.join(terms.map(any), sql` and `)})`
 }
 

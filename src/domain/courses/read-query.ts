@@ -1,4 +1,5 @@
 import { fold } from '../../kernel/fold.ts'
+import { type Clue, meaningsOf, SILENT, stemOf } from './meanings-of.ts'
 
 export const TIMES = ['morning', 'afternoon', 'evening'] as const
 export type TimeOfDay = (typeof TIMES)[number]
@@ -41,9 +42,6 @@ const TIME_WORDS: Record<string, TimeOfDay> = {
   abend: 'evening',
   abends: 'evening',
 }
-const SILENT = new Set(
-  'am an ab auf bei das dem den der die ein eine fuer fur im in mit oder und um uhr von vom zu zum zur'.split(' '),
-)
 const MOST_WORDS = 6
 
 /** Reads `montags` and `Montagabend`; `Mo.` is too short to be sure. */
@@ -61,16 +59,21 @@ const wordsOf = (q: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 
-// `5 Jahre`, `5-jährig`, `Kind 5`, `Kind, 5`: a number alone may belong to a name (`Fit ab 50`).
+const BEFORE_AGE = String.raw`(?:(?<!\p{L})(?:(?:für|ab|mit|über)\s+|ü\s*))?`
+/** `Herren 1`, `6 bis 10` and `um 18` tell no age. */
+const NUMBERED = 'herren|damen|jugend|mannschaft|team|gruppe|stufe|level|teil|kurs|bahn|halle|bis|um|gegen'
+const YEARS = String.raw`(?:[\s-]*jahr(?:en?)?|[\s-]*jährige?[nrs]?|\s*\+|\s*plus)(?!\p{L})`
+// `5 Jahre`, `5-jährig`, `60+`, `Kind 5`, `Turnen 5`: a number between other words may belong to a name.
 const AGE_WORDS = [
-  /(?:\b(?:für|ab|mit)\s+)?(?:\bkind(?:er)?,?\s+)?(?<!\d)(\d{1,2})(?:[\s-]*jahr(?:en?)?|[\s-]*jährige?[nrs]?)(?!\p{L})/iu,
-  /\bkind(?:er)?,?\s+(\d{1,2})(?!\d)/iu,
-]
+  String.raw`${BEFORE_AGE}(?:\bkind(?:er)?,?\s+)?(?<!\d)(\d{1,2})${YEARS}`,
+  String.raw`(?:\bkind(?:er)?,?\s+|(?<!\p{L})ü\s*)(\d{1,2})(?!\d)`,
+  String.raw`(?<!(?:^|[\s-])(?:[a-z]|${NUMBERED}))(?:^|\s+)${BEFORE_AGE}([1-9]\d?)$`,
+].map((words) => new RegExp(words, 'iu'))
 
 /** The age in a search, and what is left of the search. */
 function ageIn(q: string): { q: string; age: Age | null } {
   for (const words of AGE_WORDS) {
-    const [all, years] = words.exec(q) ?? []
+    const [all, years] = words.exec(q.trim()) ?? []
     if (all !== undefined) return { q: q.replace(all, ' ').trim(), age: `${Number(years)}` }
   }
   return { q, age: null }
@@ -96,8 +99,8 @@ export function readQuery<F extends CourseFilters>(filters: F): F {
   return { ...filters, q: rest.join(' '), weekday, time: filters.time ?? time, age: filters.age ?? age }
 }
 
-/** Alternatives of a searched word: a course holds all texts of one of them. */
-export type Term = string[][]
+/** Alternatives of a searched word: all clues of one of them fit a course. */
+export type Term = Clue[][]
 
 const wrongLetters = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
@@ -127,8 +130,8 @@ const JOINTS = ['', 's', 'n', 'en', 'es', 'er', 'e']
 const SHORTEST_PART = 4
 
 /** `kinderturnen` → `kinder` and `turnen`, when the courses know both. */
-function partsOf(typed: string, knows: (word: string) => boolean): string[][] {
-  const ways: string[][] = []
+function partsOf(typed: string, knows: (word: string) => boolean): [string, string][] {
+  const ways: [string, string][] = []
   for (let cut = SHORTEST_PART; cut <= typed.length - SHORTEST_PART; cut++) {
     const second = typed.slice(cut)
     if (!knows(second)) continue
@@ -142,26 +145,36 @@ function partsOf(typed: string, knows: (word: string) => boolean): string[][] {
   return ways
 }
 
-function termOf(typed: string, vocabulary: readonly string[]): Term {
-  const known = new Set(vocabulary)
-  const ways: Term = vocabulary.some((word) => word.includes(typed)) ? [[typed]] : []
-  ways.push(...partsOf(typed, (word) => known.has(word)))
-  if (ways.length > 0) return ways
+/** Two wrong letters leave the first: `Senioren` are no `Junioren`. */
+function nearTo(typed: string, vocabulary: readonly string[]): Term {
   const most = wrongLetters(typed)
   if (most === 0) return []
   const near = vocabulary
     .filter((word) => word.length >= typed.length - most)
     .map((word) => ({ word, wrong: distanceWithin(typed, word) }))
-    .filter(({ wrong }) => wrong <= most)
+    .filter(({ word, wrong }) => wrong <= most && (wrong < 2 || word[0] === typed[0]))
   const fewest = Math.min(...near.map(({ wrong }) => wrong))
   return near.filter(({ wrong }) => wrong === fewest).map(({ word }) => [word])
 }
 
-/** The word, its parts, else near ones. Null when a word has no meaning: then no course matches. */
+function termOf(typed: string, vocabulary: readonly string[]): Term {
+  const known = new Set(vocabulary)
+  const waysOf = (word: string): Term => [[word], ...meaningsOf(word).map((clue) => [clue])]
+  if (vocabulary.some((word) => word.includes(typed))) return [...waysOf(typed), ...partsOf(typed, (word) => known.has(word))]
+  const isMeant = (word: string) => meaningsOf(word).length > 0
+  const stem = stemOf(typed)
+  const ways: Term = isMeant(typed) ? waysOf(typed) : []
+  if (stem !== null && (isMeant(stem) || vocabulary.some((word) => word.startsWith(stem)))) ways.push(...waysOf(stem))
+  for (const [first, second] of partsOf(typed, (word) => known.has(word) || isMeant(word)))
+    ways.push(...waysOf(first).flatMap((one) => waysOf(second).map((other) => [...one, ...other])))
+  return ways.length > 0 ? ways : nearTo(typed, vocabulary)
+}
+
+/** The word, its meanings, its parts, else near ones. Null when a word has no meaning: then no course matches. */
 export function termsOf(q: string, vocabulary: readonly string[]): Term[] | null {
   const words = wordsOf(q)
   const telling = words.filter((word) => !SILENT.has(word))
-  const terms = (telling.length > 0 ? telling : words).slice(0, MOST_WORDS).map((word) => termOf(word, vocabulary))
+  const terms = telling.slice(0, MOST_WORDS).map((word) => termOf(word, vocabulary))
   // Signs alone (`%`) match no course.
   if (words.length === 0 && q.trim() !== '') return null
   return terms.every((term) => term.length > 0) ? terms : null
