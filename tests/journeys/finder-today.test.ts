@@ -63,6 +63,20 @@ test('a mother looks for her five-year-old by filter and by words', async () => 
   await expect.poll(() => page.getByRole('status').textContent()).toBe(found)
 })
 
+test('a search that finds nothing takes the list away, and leads on', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  await page.goto(at('/'))
+  await isTakenOver(page)
+  await page.getByLabel('Angebot suchen').fill('Mitglied werden')
+  await page.keyboard.press('Enter')
+  await page.getByText('Dazu gibt es zurzeit kein Angebot.').waitFor()
+  await page.locator('#offers').getByRole('link', { name: 'Fragen Sie uns' }).waitFor()
+  expect(await page.locator('.offer').count()).toBe(0)
+  await expectAccessible(page)
+  await page.locator('#offers').getByRole('link', { name: 'Mitglied werden' }).click()
+  await page.getByRole('heading', { name: 'Mitglied werden', level: 1 }).waitFor()
+})
+
 test('without JavaScript an age is typed, too', async () => {
   const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
   await page.goto(at('/?free=1'))
@@ -71,4 +85,9 @@ test('without JavaScript an age is typed, too', async () => {
   await page.getByRole('button', { name: 'Zeigen', exact: true }).click()
   await page.waitForURL(/free=1&age=5/)
   await page.locator('summary', { hasText: '5 Jahre' }).first().waitFor()
+  const found = await page.getByRole('status').textContent()
+  await page.goto(at('/?free=1&q=5'))
+  expect(await page.getByRole('status').textContent()).toBe(found)
+  await page.goto(at('/?q=Mitglied+werden'))
+  await page.locator('#offers').getByRole('link', { name: 'Mitglied werden' }).waitFor()
 })

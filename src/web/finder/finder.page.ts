@@ -14,6 +14,7 @@ import { drawLatestNews } from '../news/draw-news.ts'
 import type { Route } from './+types/finder'
 import { drawChips } from './draw-chips.ts'
 import { drawCourses, drawWeek } from './draw-courses.ts'
+import { drawHints } from './draw-hints.ts'
 import { drawNextEvents } from './draw-next-events.ts'
 import { drawPages } from './draw-pages.ts'
 import { type FinderState, finderAddress, isNarrowed, parametersOf, READS, readFinder, resetAddress } from './finder-address.ts'
@@ -25,14 +26,16 @@ const LATEST_NEWS = 3
 const NO_NEWS = { lines: [], changesAt: null }
 
 interface Below {
+  /** Of a search that finds nothing. */
+  hints: Html | null
   events: readonly ListedEvent[]
   news: readonly NewsLine[]
 }
 
-function drawFound({ groups, page, pages }: FinderView, state: FinderState, { events, news }: Below): Html {
+function drawFound({ groups, page, pages }: FinderView, state: FinderState, { hints, events, news }: Below): Html {
   const rows = state.view === 'week' ? drawWeek(groups, state) : drawCourses(groups)
   const addressOf = (page: number) => finderAddress(state, { page })
-  return html`${rows}${drawPages(page, pages, addressOf)}${drawNextEvents(events.map(presentNextEvent))}${drawLatestNews(news, 'Aktuelles')}`
+  return html`${rows}${hints}${drawPages(page, pages, addressOf)}${drawNextEvents(events.map(presentNextEvent))}${drawLatestNews(news, 'Aktuelles')}`
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -61,12 +64,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!url.searchParams.has('zu')) gate.cacheable({ reads: READS, nextChangeAt })
   const origins = new Map(clubs.map(({ ctx, origin }) => [ctx.club.name, origin]))
   const view = presentFinder(found, typed.view, { now, origins })
+  const hints = view.count === 0 && isNarrowed(typed) ? drawHints(typed.q) : null
   return {
     search: { q: typed.q, kept: parametersOf({ ...typed, q: '', page: 1 }) },
     count: view.count,
     reset: isNarrowed(meant) ? resetAddress(meant) : null,
     chips: gate.draw('chips', drawChips(meant, view)),
-    courses: gate.draw('courses', drawFound(view, meant, { events, news: news.lines })),
+    courses: gate.draw('courses', drawFound(view, meant, { hints, events, news: news.lines })),
     page: {
       canonical: finderAddress(readFinder(new URLSearchParams()), { page: found.page }),
       noindex: isNarrowed(typed),

@@ -111,7 +111,8 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
     hallOwner: () => openHallOwner(deps, ctx),
     drawn,
     draw(name, { text }) {
-      if (isData) return { name, text }
+      // The browser would leave what stands for an empty text.
+      if (isData) return { name, text: text || ' ' }
       drawn.set(name, text)
       return { name, text: null }
     },
