@@ -18,7 +18,7 @@ export const NEWS: Readonly<Record<string, readonly DemoArticle[]>> = {
       picture: 'court',
       teaser:
         'Alle Trainerinnen und Trainer tauschen ihren Schlüssel in der Geschäftsstelle. Die alten passen ab Montag nicht mehr.',
-      text: 'Die Stadt baut in der Turnhalle Nordring neue Schlösser ein. Die alten Schlüssel passen ab Montag, 6 Uhr, nicht mehr.\n\nDen neuen Schlüssel gibt es gegen den alten in der Geschäftsstelle, dienstags von 9 bis 12 und donnerstags von 16 bis 19 Uhr. Wer dann nicht kann, ruft bitte kurz an.',
+      text: 'Die Stadt baut in der Turnhalle Nordring neue Schlösser ein. Die alten Schlüssel passen ab Montag, 6 Uhr, nicht mehr.\n\nDen neuen Schlüssel gibt es gegen den alten in der Geschäftsstelle, dienstags von 17 bis 19 und freitags von 10 bis 12 Uhr. Wer dann nicht kann, ruft bitte kurz an.',
       daysAgo: 3,
       isPinned: true,
     },

@@ -35,7 +35,7 @@ const PAGES: Readonly<Record<string, readonly DemoPage[]>> = {
       label: 'Über uns',
       document: {
         title: 'Wer wir sind',
-        teaser: 'Seit 1898 treiben in Musterstadt Menschen zusammen Sport: heute in acht Abteilungen und jedem Alter.',
+        teaser: 'Seit 1898 treiben in Musterstadt Menschen zusammen Sport: heute in sechs Abteilungen und jedem Alter.',
         text: writeText(
           paragraph('Gegründet als Turnverein, ist der GSV heute der größte Sportverein der Stadt.'),
           heading('Was uns wichtig ist'),
@@ -74,12 +74,7 @@ const PAGES: Readonly<Record<string, readonly DemoPage[]>> = {
         title: 'Öffnungszeiten der Geschäftsstelle',
         teaser: 'Kommen Sie vorbei, rufen Sie an oder schreiben Sie uns.',
         text: writeText(
-          table(
-            ['Tag', 'Geöffnet'],
-            ['Dienstag', '9 bis 12 Uhr'],
-            ['Donnerstag', '16 bis 19 Uhr'],
-            ['Jeder erste Samstag', '10 bis 12 Uhr'],
-          ),
+          table(['Tag', 'Geöffnet'], ['Dienstag', '17 bis 19 Uhr'], ['Freitag', '10 bis 12 Uhr']),
           paragraph('In den Schulferien ist dienstags geschlossen.'),
         ),
         image: null,
@@ -94,7 +89,7 @@ const PAGES: Readonly<Record<string, readonly DemoPage[]>> = {
       document: {
         title: 'Sprechzeiten',
         teaser: '',
-        text: richTextOf('Mittwochs von 18 bis 19 Uhr im Vereinsheim an der Aue, außer in den Ferien.'),
+        text: richTextOf('Donnerstags von 18 bis 19:30 Uhr im Vereinsheim an der Aue, außer in den Ferien.'),
         image: null,
       },
     },
