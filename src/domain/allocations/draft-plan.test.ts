@@ -46,6 +46,8 @@ describe('two want the same time, and it goes to', () => {
     const wednesday = { wishes: [{ weekdays: [3], ...EVENING }] }
     const needs = [need('a', { holder: 'big', ...wednesday }), need('b', { holder: 'big' }), need('c', { holder: 'small' })]
     expect(winners(needs)).toEqual(['a', 'c'])
+    const lost = plan(needs).find(({ needId }) => needId === 'b')
+    expect(lost && textOf(lost)).toContain('(gleichmäßige Verteilung auf die Vereine: dort 0, hier 6 Minuten je Person)')
   })
 
   test('who came first, when nothing tells at all', () => {
