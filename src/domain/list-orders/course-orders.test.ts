@@ -4,6 +4,7 @@ import { day, NOW, slot } from '../../../tests/support/schedules.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { Forbidden, found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
+import { addDepartment } from '../clubs/add-department.ts'
 import type { Ctx } from '../context.ts'
 import { changeCourse } from '../courses/change-course.ts'
 import { createCourse } from '../courses/commands.ts'
@@ -117,6 +118,15 @@ test('department and season are set, offers archived; both are taken back, and n
   expect(await undoListTask(ctx, assigned)).toEqual({ ok: true, value: 0 })
   expect(await undoListTask(ctx, archived)).toEqual({ ok: true, value: 2 })
   expect(await statesOf(ctx, ids)).toEqual(['draft', 'draft'])
+  const department = await addDepartment(ctx, { name: 'Turnen', hue: 1, sportKey: '', federationNo: '' })
+  if (!department.ok) throw new Error(department.refusal)
+  const task = { list: 'courses', kind: 'assign', ids, departmentId: department.value.id } as const
+  const departments = async () => (await Promise.all(ids.map((id) => getCourseFields(ctx, id)))).map((one) => one.departmentId)
+  const moved = await run(ctx, task)
+  expect(await departments()).toEqual([department.value.id, department.value.id])
+  expect((await preview(ctx, task)).map(({ leftOut }) => leftOut)).toEqual(['same', 'same'])
+  expect(await undoListTask(ctx, moved)).toEqual({ ok: true, value: 2 })
+  expect(await departments()).toEqual([null, null])
 })
 
 test('a copy says how many of its dates lie after the season, can begin in another week, and goes again', async () => {
