@@ -169,6 +169,12 @@ test.each([
   expect(subject.includes('Zum Schnuppern angemeldet')).toBe(said.includes('Schnuppern'))
 })
 
+test('a closed hall: where the other hall is, and why one reads', () => {
+  const { text } = render('closure.announced', samples['closure.announced'][1])
+  expect(text.replaceAll('\u00a0', ' ')).toContain('Kinderturnen: Gymnastikraum, Schulstraße 3, 12345 Musterstadt')
+  expect(text).toMatch(/Bitte drücken Sie auf „Gelesen“\. Dann wissen wir Bescheid und müssen Sie nicht anrufen\.\s+Gelesen/)
+})
+
 test('an unknown template is an error, also one named like a built-in', () => {
   expect(() => render('toString', {})).toThrow('toString')
 })
