@@ -8,15 +8,18 @@ import { replaceSession } from '../../domain/cancellations/replace-session.ts'
 import { closeFacility } from '../../domain/closures/close-facility.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { createCourse, publishCourse } from '../../domain/courses/commands.ts'
+import { getCourse } from '../../domain/courses/queries.ts'
 import { createEvent } from '../../domain/events/commands.ts'
 import { publishEvent } from '../../domain/events/publish-event.ts'
 import { wholeDays } from '../../domain/events/rules.ts'
+import { createFacility } from '../../domain/facilities/commands.ts'
 import { listEventEntries } from '../../domain/feeds/list-event-entries.ts'
 import { type Feed, getCourseFeed, getHallFeed, getPersonFeed, getTrainerFeed } from '../../domain/feeds/queries.ts'
 import { findFeedSecret, getPersonOfFeed, renewFeedAddress } from '../../domain/feeds/renew-feed-address.ts'
 import { spanFrom } from '../../domain/feeds/rules.ts'
 import { createBooking } from '../../domain/placements/create-booking.ts'
 import { changeSchedule } from '../../domain/sessions/change-schedule.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { writeFeed } from './write-feed.ts'
 
@@ -95,6 +98,22 @@ describe('an offer', () => {
     expect(of(second.id)).toMatchObject({ status: 'CONFIRMED', from: '2026-12-10T09:00:00.000Z' })
     expect(of(second.id)?.sequence).toBeGreaterThan(1)
     expect(of(third.id)).toMatchObject({ status: 'CONFIRMED', sequence: 0 })
+  })
+
+  test('a part is named as the place, the whole of a hall is not', async () => {
+    const ctx = await club()
+    const { idOf } = await makeHall(ctx, 'Geteilte Halle')
+    const small = await createFacility(ctx, { name: 'Kleine Halle' })
+    if (!small.ok) throw new Error(small.refusal)
+    for (const [partId, place] of [
+      [found(small.value.parts[0]).id, 'Kleine Halle'],
+      [idOf('Links'), 'Geteilte Halle, Links'],
+    ] as const) {
+      const { courseId } = await makeWeekly(ctx, { title: place, partId, weekday: 5, from: '2026-12-04', to: '2026-12-04' })
+      await publishCourse(ctx, courseId)
+      const { slug } = await getCourse(ctx, courseId)
+      expect(readBack(ctx, await getCourseFeed(ctx, slug))).toMatchObject([{ place }])
+    }
   })
 
   test('a draft has no calendar', async () => {
