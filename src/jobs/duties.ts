@@ -201,7 +201,7 @@ export const uploadDuty = (storage: Storage): Duty => ({
 /** Runs with each order; every minute continues orders of a dead process. */
 export const orderDuty = (kinds: readonly OrderKind[]): Duty => ({
   name: ORDER_DUTY,
-  title: 'Aufträge für viele ausführen',
+  title: 'Sammelaktionen ausführen',
   cron: '* * * * *',
   lookEvery: 1,
   overdueAfter: 15,

@@ -223,7 +223,7 @@ test('certificates of many are printed in the background: one leaves, comes back
   await page.getByRole('button', { name: 'Bescheinigungen als PDF' }).click()
   await page.getByRole('heading', { name: 'Bescheinigungen', level: 1 }).waitFor()
   await page.goto(at(PEOPLE))
-  await page.getByRole('link', { name: 'Aufträge' }).click()
+  await page.getByRole('link', { name: 'Sammelaktionen' }).click()
   await page.getByRole('link', { name: /Bescheinigungen/ }).click()
   await page.getByText('30 Personen haben eine Bescheinigung.').waitFor()
   await expectAccessible(page)

@@ -18,7 +18,7 @@ export async function stopOrder(ctx: Ctx, kinds: readonly OrderKind[], id: strin
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()
-    const title = kinds.find(({ name }) => name === order.kind)?.title ?? 'Auftrag'
+    const title = kinds.find(({ name }) => name === order.kind)?.title ?? 'Sammelaktion'
     const content = order.done === 0 ? ORDER_JOURNAL.withdrawn(title) : ORDER_JOURNAL.stopped(title, order.done)
     await record(ctx, { event: 'order.stopped', id, content })
     return ok(order.done)

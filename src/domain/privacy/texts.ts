@@ -78,7 +78,7 @@ export const TABLE_TITLES: Readonly<Record<string, string>> = {
   majorities: 'Volljährigkeit',
   meeting_voters: 'Stimmrecht in Versammlungen',
   notices: 'Nachrichten',
-  order_rows: 'Aufträge für viele',
+  order_rows: 'Sammelaktionen',
   payments: 'Zahlungen',
   push_subscriptions: 'Geräte für Push-Nachrichten',
   sepa_items: 'Lastschriften',

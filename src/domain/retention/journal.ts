@@ -41,5 +41,5 @@ export const RETENTION_JOURNAL = {
   people: (count: number, year: number) =>
     `${plural(count, 'Person', 'Personen')} anonymisiert: seit ${year} nicht mehr im Verein und nirgends beteiligt`,
   orders: (count: number, days: number) =>
-    `${plural(count, 'Auftrag', 'Aufträge')} mit Ergebnis gelöscht: älter als ${daysText(days)}`,
+    `${plural(count, 'Sammelaktion', 'Sammelaktionen')} mit Ergebnis gelöscht: älter als ${daysText(days)}`,
 }

@@ -129,7 +129,7 @@ export const officeTasks: readonly Task[] = [
   },
   {
     key: 'auftraege',
-    title: 'Fehlgeschlagene Aufträge ansehen',
+    title: 'Fehlgeschlagene Sammelaktionen ansehen',
     button: 'Ansehen',
     reads: ['order'],
     isFor: ({ actor }) => isAdmin(actor, 'members') && mayChange(actor),

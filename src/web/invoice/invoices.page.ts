@@ -69,7 +69,7 @@ async function presentOrder({ ctx, services }: Gate, id: string | undefined) {
     running: done === total ? 'Die Papiere werden gesetzt und verschickt …' : `${done} von ${total} sind ausgestellt …`,
     done: `${total - refused} Rechnungen sind ausgestellt und zugestellt.${rest}`,
     stopped: 'Angehalten.',
-    failed: 'Nicht ausgeführt: Wer den Auftrag gab, darf das nicht mehr.',
+    failed: 'Nicht ausgeführt: Wer das veranlasst hat, darf es nicht mehr.',
   }
   const post =
     fileId && isDone ? signedFileAddress(services.signLink, { club: ctx.club.name, id: fileId, now: ctx.now, minutes: 60 }) : null

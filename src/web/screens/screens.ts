@@ -178,8 +178,8 @@ export const screens: readonly Screen[] = [
   },
   { path: '/admin/participants/people', file: 'participations/admin/people.tsx', title: 'Personen', ...staffOfCourses },
   { path: '/admin/participants/people/:person', file: 'people/person.tsx', title: 'Person', ...staffOfCourses },
-  { path: '/admin/participants/batch', file: 'participations/admin/batch.tsx', title: 'Aufträge', ...staffOfCourses },
-  { path: '/admin/participants/batch/:id', file: 'participations/admin/batch-result.tsx', title: 'Auftrag', ...staffOfCourses },
+  { path: '/admin/participants/batch', file: 'participations/admin/batch.tsx', title: 'Sammelaktionen', ...staffOfCourses },
+  { path: '/admin/participants/batch/:id', file: 'participations/admin/batch-result.tsx', title: 'Ergebnis', ...staffOfCourses },
   {
     path: '/admin/cards',
     file: 'credits/cards.tsx',

@@ -95,7 +95,7 @@ export const OWN_TOPICS: readonly Topic[] = [
     group: ACCOUNT,
     roles: 'all',
     text: [
-      'Die „Versionsinformationen“ zeigen, was sich geändert hat; Superuser sehen dort auch, ob Datenbank, Aufträge, E-Mail und Dateien in Ordnung sind.',
+      'Die „Versionsinformationen“ zeigen, was sich geändert hat; Superuser sehen dort auch, ob Datenbank, Sammelaktionen, E-Mail und Dateien in Ordnung sind.',
     ],
     link: { to: '/admin/versionInfo', label: 'Versionsinformationen' },
   },

@@ -83,7 +83,7 @@ export const STAFF_TOPICS: readonly Topic[] = [
     roles: ['trainer', 'editor', 'admin', 'super'],
     flag: 'hasParticipations',
     text: [
-      'Öffnen Sie unter „Teilnehmer“ das Angebot und dann „Bescheinigungen“. Angekreuzt ist, wer mindestens 80 % der Stunden da war. Sie bekommen ein PDF mit einer Seite für jede Person; bei mehr als 25 liegt es bald unter „Aufträge“.',
+      'Öffnen Sie unter „Teilnehmer“ das Angebot und dann „Bescheinigungen“. Angekreuzt ist, wer mindestens 80 % der Stunden da war. Sie bekommen ein PDF mit einer Seite für jede Person; bei mehr als 25 liegt es bald unter „Sammelaktionen“.',
       'Es zählen nur Stunden, in denen die Anwesenheit festgehalten wurde. „Entschuldigt“ zählt nicht als anwesend.',
       'Wer wann da war, zeigt „Anwesenheit“ beim selben Angebot, auch zum Drucken.',
     ],

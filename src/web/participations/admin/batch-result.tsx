@@ -46,7 +46,7 @@ export default function BatchResult({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <LinkButton to={PATH} look="quiet">
-              Alle Aufträge
+              Alle Sammelaktionen
             </LinkButton>
             <LinkButton to={PEOPLE} look="quiet">
               Zu den Personen

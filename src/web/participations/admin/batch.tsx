@@ -31,7 +31,7 @@ function Orders({ orders }: Pick<Loaded, 'orders'>) {
   useLive('order')
   return (
     <>
-      <PageHead title="Aufträge" line="Was Sie für mehrere Personen veranlasst haben." />
+      <PageHead title="Sammelaktionen" line="Was Sie für mehrere Personen veranlasst haben." />
       {orders.length === 0 ? (
         <EmptyState action={<LinkButton to={PEOPLE}>Personen auswählen</LinkButton>}>
           Noch nichts. Wählen Sie in der Liste der Personen aus, wen Sie meinen.

@@ -44,7 +44,7 @@ export function OrderedNotice({ ordered }: { ordered: OrderedView }) {
               </Form>
             )}
             <LinkButton to={addressOf(ordered)} look="quiet" size="small">
-              {state === 'done' ? 'Ergebnis ansehen' : 'Auftrag ansehen'}
+              {state === 'done' ? 'Ergebnis ansehen' : 'Sammelaktion ansehen'}
             </LinkButton>
           </>
         }

@@ -41,7 +41,7 @@ function textOf({ state, kind: name, total, done, refused }: Order): string {
   const kind = peopleKindOf(name)
   if (state === 'queued') return `${deedText(kind, total, 'before')} in wenigen Sekunden.`
   if (state === 'running') return done === total ? 'Die Bescheinigungen werden gesetzt …' : `${deedText(kind, total, 'before')} …`
-  if (state === 'failed') return 'Nicht ausgeführt: Wer den Auftrag gab, darf das nicht mehr.'
+  if (state === 'failed') return 'Nicht ausgeführt: Wer das veranlasst hat, darf es nicht mehr.'
   if (state === 'stopped')
     return done === 0 ? 'Zurückgenommen. Es ist nichts passiert.' : `Angehalten. ${done} von ${total} waren schon erledigt.`
   const rest = refused > 0 ? ` Bei ${refused} ging es nicht mehr.` : ''

@@ -44,7 +44,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         line={course ? `Alle Personen in: ${course}` : 'Alle Personen Ihrer Angebote.'}
         actions={
           <LinkButton to={BATCH} look="quiet">
-            Aufträge
+            Sammelaktionen
           </LinkButton>
         }
       />
