@@ -218,8 +218,8 @@ export const ROW_NOTES = {
   placeMissing: 'Der Ort fehlt.',
   placeUnknown: (place: string) => `Die Sportstätte „${place}“ gibt es nicht.`,
   dayUnreadable: 'Der Tag ist nicht zu lesen.',
-  noStart: 'Der Beginn ist keine Uhrzeit.',
-  noEnd: 'Das Ende ist keine Uhrzeit.',
+  noStart: 'Bitte geben Sie den Beginn so ein: 17:30.',
+  noEnd: 'Bitte geben Sie das Ende so ein: 18:30.',
   endBeforeStart: 'Das Ende muss nach dem Beginn liegen.',
   endOpen: (suggested: string) => `Bis wann?${suggested && ` Vorschlag: ${suggested}.`}`,
   startOpen: (end: string, suggested: string) =>

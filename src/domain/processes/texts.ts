@@ -19,9 +19,9 @@ const ROW_FAULTS: Record<RowFault, string> = {
   group_long: 'Der Titel ist zu lang. Höchstens 120 Zeichen.',
   weekday_unknown: 'Der Wochentag ist nicht zu lesen.',
   start_open: 'Hier fehlt der Beginn. Bitte tragen Sie ihn ein.',
-  start_unreadable: 'Der Beginn ist keine Uhrzeit.',
+  start_unreadable: 'Bitte geben Sie den Beginn so ein: 17:30.',
   end_open: 'Das Ende fehlt. Bitte eine Uhrzeit eintragen.',
-  end_unreadable: 'Das Ende ist keine Uhrzeit.',
+  end_unreadable: 'Bitte geben Sie das Ende so ein: 18:30.',
   end_before_start: 'Das Ende muss nach dem Beginn liegen.',
 }
 

@@ -9,7 +9,7 @@ const time = z.string('Bitte geben Sie eine Uhrzeit ein.').transform((text, { ad
   if (/^24([:.]00)?$/.test(text.trim())) return '24:00'
   const read = parseTime(text)
   if (read) return formatTime(read)
-  addIssue({ code: 'custom', message: 'Bitte geben Sie die Uhrzeit als HH:MM ein.' })
+  addIssue({ code: 'custom', message: 'Bitte geben Sie die Uhrzeit so ein: 17:30.' })
   return z.NEVER
 })
 

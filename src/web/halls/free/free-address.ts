@@ -50,8 +50,8 @@ export function readWish(form: FreeForm, now: Temporal.Instant): { wish: FreeTim
   const firstOn = parseComingDay(form.firstOn, today)
   const faults: FreeFaults = []
   const end = form.to === '24:00' ? 1440 : to && minutesOf(to)
-  if (!from) faults.push({ field: 'von', text: 'Bitte geben Sie die früheste Uhrzeit als HH:MM ein.' })
-  if (!end) faults.push({ field: 'bis', text: 'Bitte geben Sie die späteste Uhrzeit als HH:MM ein.' })
+  if (!from) faults.push({ field: 'von', text: 'Bitte geben Sie die früheste Uhrzeit so ein: 17:30.' })
+  if (!end) faults.push({ field: 'bis', text: 'Bitte geben Sie die späteste Uhrzeit so ein: 22:00.' })
   if (!firstOn || firstOn.year > 2200) faults.push({ field: 'ab', text: 'Bitte geben Sie den Tag als TT.MM.JJJJ ein.' })
   if (from && end && end - minutesOf(from) < Number(form.minutes))
     faults.push({ field: 'bis', text: 'Zwischen diesen Uhrzeiten ist weniger Zeit, als Sie suchen.' })
