@@ -32,7 +32,7 @@ const TOPICS: readonly Topic[] = [
     flag: 'hasParticipations',
     text: [
       'Öffnen Sie das Angebot und wählen Sie die Anmeldung. Sie brauchen dafür kein Benutzerkonto: Name, Geburtsdatum und E-Mail-Adresse genügen.',
-      'Sobald Sie das Formular absenden, ist Ihr Platz 30 Minuten lang für Sie zurückgelegt. In dieser Zeit öffnen Sie bitte den Link in unserer E-Mail. Erst damit ist der Platz fest.',
+      'Sobald Sie das Formular absenden, ist Ihr Platz 30 Minuten lang für Sie zurückgelegt. Bitte öffnen Sie in dieser Zeit den Link in unserer E-Mail. Erst damit ist der Platz fest.',
     ],
   },
   {
