@@ -55,4 +55,4 @@ export const AFTER_TRIAL = 'Danach entscheiden Sie, ob Sie weitermachen.'
 
 /** `contact`: phone and mail, may be empty. */
 export const askClub = (contact: string): string =>
-  contact === '' ? 'Bitte wenden Sie sich an den Verein.' : `Bitte melden Sie sich bei uns: ${contact}.`
+  contact === '' ? 'Bitte wenden Sie sich an die Geschäftsstelle.' : `Bitte melden Sie sich bei uns: ${contact}.`

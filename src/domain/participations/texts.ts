@@ -66,7 +66,7 @@ export const LINK_REFUSALS: Record<
   consent_required: 'Ohne diese Einwilligung ist keine Teilnahme möglich. Bitte melden Sie sich zuerst ab.',
   companion_missing: 'Bitte nennen Sie die erwachsene Person, die das Kind begleitet.',
   already_ended: 'Diese Anmeldung ist bereits beendet.',
-  too_late: 'Die Abmeldefrist ist vorbei. Bitte wenden Sie sich an den Verein.',
+  too_late: 'Die Abmeldefrist ist vorbei. Bitte wenden Sie sich an die Geschäftsstelle.',
   hold_expired: 'Der Platz wurde nicht rechtzeitig bestätigt und ist wieder frei. Sie können sich neu anmelden.',
   offer_expired: 'Die Frist für diesen Platz ist vorbei. Er wurde weitergegeben.',
   not_offered: 'Für diese Anmeldung ist gerade kein Platz angeboten.',

@@ -13,7 +13,7 @@ import { wishLinkView } from './link-view.ts'
 
 const isKind = (kind: string): kind is typeof WISH_LINK => kind === WISH_LINK
 
-const EXPIRED = 'Bitte wenden Sie sich an den Verein, wenn Sie eine Frage haben.'
+const EXPIRED = 'Bitte wenden Sie sich an die Geschäftsstelle, wenn Sie eine Frage haben.'
 
 const Wishes = z.array(z.uuid().optional()).default([])
 const form = formsOf({ refusals: WISH_REFUSALS })

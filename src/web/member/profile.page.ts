@@ -26,7 +26,7 @@ const form = formsOf({
     changed_meanwhile:
       'Diese Daten wurden inzwischen an anderer Stelle geändert. Ihre Eingaben stehen noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
     of_age: 'Ab 18 Jahren meldet man sich selbst an. Hier tragen Sie Kinder unter 18 ein.',
-    too_many: 'So viele Kinder kann hier niemand eintragen. Bitte wenden Sie sich an den Verein.',
+    too_many: 'So viele Kinder kann hier niemand eintragen. Bitte wenden Sie sich an die Geschäftsstelle.',
     name_missing: 'Bitte tragen Sie zuerst oben Ihren eigenen Namen ein.',
     is_minor: 'Kinder trägt nur ein, wer selbst volljährig ist.',
     known: 'Ihr Geburtsdatum steht schon hier. Ist es falsch, sagen Sie es bitte der Geschäftsstelle.',

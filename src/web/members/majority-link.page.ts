@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const link = readSignedToken(gate, params.token, isKind)
   const page = { noindex: true }
   if (typeof link === 'string') {
-    const broken = brokenLink(link, 'Bitte wenden Sie sich an den Verein.')
+    const broken = brokenLink(link, 'Bitte wenden Sie sich an die Geschäftsstelle.')
     return data({ broken, isDone: false, shown: null, page }, { status: broken.status })
   }
   const [{ name, turnsOn, email, phone, isOpen }, given] = await Promise.all([

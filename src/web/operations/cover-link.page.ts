@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = { noindex: true }
   if (typeof link === 'string') {
     const contact = await contactText(ctx)
-    const broken = brokenLink(link, `Bitte wenden Sie sich an den Verein${contact ? `: ${contact}` : '.'}`)
+    const broken = brokenLink(link, `Bitte wenden Sie sich an die Geschäftsstelle${contact ? `: ${contact}` : '.'}`)
     return data({ broken, shown: null, page }, { status: broken.status })
   }
   const request = await getRequestOfAsk(ctx, link.id)

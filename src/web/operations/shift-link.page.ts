@@ -61,7 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = { noindex: true }
   const contact = await contactText(ctx)
   if (typeof link === 'string') {
-    const broken = brokenLink(link, `Bitte wenden Sie sich an den Verein${contact ? `: ${contact}` : '.'}`)
+    const broken = brokenLink(link, `Bitte wenden Sie sich an die Geschäftsstelle${contact ? `: ${contact}` : '.'}`)
     return data({ broken, shown: null, page }, { status: broken.status })
   }
   const rows = await getSignUp(ctx, link.id)

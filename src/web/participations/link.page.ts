@@ -37,7 +37,7 @@ const chosenIn = (form: FormData): string[] | null =>
   form.has('isGroup') ? form.getAll('who').filter((id) => typeof id === 'string') : null
 
 const expiredText = (contact: string): string =>
-  `Bitte wenden Sie sich an den Verein, wenn Sie noch etwas ändern oder eine Einwilligung widerrufen möchten${contact ? `: ${contact}` : ''}.`
+  `Bitte wenden Sie sich an die Geschäftsstelle, wenn Sie noch etwas ändern oder eine Einwilligung widerrufen möchten${contact ? `: ${contact}` : ''}.`
 
 /** Address of a login that could take this sign-up into its profile; else null. */
 async function otherLogin(ctx: Ctx, standing: Standing): Promise<string | null> {

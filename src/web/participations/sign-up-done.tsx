@@ -68,7 +68,7 @@ function Noted({ joined }: { joined: Joined }) {
           Minuten Zeit.
         </p>
       )}
-      <p>Haben Sie es eilig, wenden Sie sich bitte an den Verein.</p>
+      <p>Haben Sie es eilig, wenden Sie sich bitte an die Geschäftsstelle.</p>
     </MailsWait>
   )
 }
