@@ -102,7 +102,7 @@ test('a season is given: set up, handed in, drafted, objected to, answered, book
   await board.reload()
   await press(board, 'Entwurf erstellen')
   await board.getByText('Entwurf erstellt: 1 von 2 bekommen eine Zeit.').waitFor()
-  await board.getByText('Wunschzeit (Jugend vor Erwachsenen).').waitFor()
+  await board.getByText('Wunschzeit. Ausschlaggebend: Jugend vor Erwachsenen.').waitFor()
   await expectAccessible(board)
   await board.getByRole('link', { name: 'Plan', exact: true }).click()
   await board.getByRole('heading', { name: 'Dienstag' }).waitFor()

@@ -61,7 +61,7 @@ test('from the needs to the notice: drafted by the criteria, objected to, booked
         /^Der Wunschzeitraum ist vergeben: Di 18:00–20:00 Uhr .* \(Jugend vor Erwachsenen\)\.( Frei wäre .*)?$/,
       ),
     ],
-    Jugend: [true, 'Wunschzeit (Jugend vor Erwachsenen).'],
+    Jugend: [true, 'Wunschzeit. Ausschlaggebend: Jugend vor Erwachsenen.'],
     'Klasse 5': [true, 'Wunschzeit.'],
   })
   expect(await listAllocationDecisions(one, id), 'not before it is published').toEqual([])

@@ -115,7 +115,7 @@ describe('whoever is refused reads', () => {
   test('everybody who stood at the times that were tried, each with what put them first', () => {
     const [, winner, loser] = plan([young, need('b', { league: 'A', ...late }), need('c', { league: 'A', priority: 2, ...late })])
     expect(winner && textOf(winner)).toBe(
-      'Im Wunschzeitraum (Rang im eigenen Verein). Nicht frei: Di 17:00–18:30 Uhr Verein a (Jugend vor Erwachsenen).',
+      'Zeit im Wunschzeitraum. Ausschlaggebend: Rang im eigenen Verein. Nicht frei: Di 17:00–18:30 Uhr Verein a (Jugend vor Erwachsenen).',
     )
     expect(loser && textOf(loser)).toBe(
       'Der Wunschzeitraum ist vergeben: Di 17:00–18:30 Uhr Verein a (Jugend vor Erwachsenen), Di 18:30–20:30 Uhr Verein b (Rang im eigenen Verein). Frei wäre Montag 18:00–20:00 Uhr, Drittel 1.',

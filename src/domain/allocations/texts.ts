@@ -89,14 +89,14 @@ function decidedText({ given, wish, isHeld, over, lost }: Omit<DraftDecision, 'n
   const told = isPlain ? blocksText(first.blocks, nameOf) : lost.map((one) => lossText(one, nameOf)).join('; ')
   if (given) {
     const where = isPlain && wish !== 0 ? 'Im Wunschzeitraum nicht frei' : 'Nicht frei'
-    return `${wonText(wish, over, 'Im Wunschzeitraum')}. ${where}: ${told}.`
+    return `${wonText(wish, over, 'Zeit im Wunschzeitraum')}. ${where}: ${told}.`
   }
   if (lost.every(({ blocks }) => blocks.length === 0)) return NOTHING_FITS
   return isPlain ? `Der Wunschzeitraum ist vergeben: ${told}.` : `Kein Wunsch ist mehr frei. ${told}.`
 }
 
 function wonText(wish: number | null, over: Edge | null, first: string): string {
-  const merit = over && over !== 'taken' && over !== 'hand' ? ` (${EDGE_TEXTS[over]})` : ''
+  const merit = over && over !== 'taken' && over !== 'hand' ? `. Ausschlaggebend: ${EDGE_TEXTS[over]}` : ''
   return `${wish === 0 ? first : `Alternative ${wish}`}${merit}`
 }
 
