@@ -196,6 +196,7 @@ test('a role is changed and shows in the log with both values; a block counts at
   expect(await boss.getByRole('checkbox', { name: 'Turnen' }).isChecked()).toBe(true)
 
   await boss.locator('summary', { hasText: /^Sperren$/ }).click()
+  await boss.getByText('Sabine Krüger verliert sofort alle Rechte').waitFor()
   await save(boss, 'Konto sperren')
   await boss.getByText('Das Konto ist gesperrt.').waitFor()
   await trainer.goto(at('/admin/participants'))

@@ -54,7 +54,7 @@ export function AccessForms({ user, answer }: { user: UserPanelView; answer: For
           user={user}
           intent="sessions"
           title="Überall ausloggen"
-          text="Die Person wird auf allen Geräten ausgeloggt und kann sich gleich wieder einloggen. Ist sie auch in anderen Vereinen Benutzer, kann das nur ein Superuser."
+          text={`${user.name} wird auf allen Geräten ausgeloggt und kann sich gleich wieder einloggen. Bei Benutzern mehrerer Vereine kann das nur ein Superuser.`}
           button="Sitzungen beenden"
         />
       )}
@@ -63,7 +63,7 @@ export function AccessForms({ user, answer }: { user: UserPanelView; answer: For
           user={user}
           intent="second_factor"
           title="Zweiten Faktor zurücksetzen"
-          text="Für Personen, die ihr Gerät und ihre Ersatzcodes verloren haben. Überzeugen Sie sich vorher, dass wirklich diese Person darum bittet. Danach genügt zum Einloggen das Passwort; die Person wird überall ausgeloggt und bekommt eine E-Mail."
+          text={`Wenn Gerät und Ersatzcodes verloren sind. Überzeugen Sie sich vorher, dass wirklich ${user.name} darum bittet. Danach genügt zum Einloggen das Passwort; ${user.name} wird überall ausgeloggt und bekommt eine E-Mail.`}
           button="Zurücksetzen"
           isDanger
         />
@@ -73,7 +73,7 @@ export function AccessForms({ user, answer }: { user: UserPanelView; answer: For
           user={user}
           intent="unblock"
           title="Entsperren"
-          text="Die Person kann diesen Verein wieder mit ihrer Rolle benutzen."
+          text={`${user.name} kann diesen Verein wieder mit der bisherigen Rolle benutzen.`}
           button="Konto entsperren"
         />
       ) : (
@@ -81,7 +81,7 @@ export function AccessForms({ user, answer }: { user: UserPanelView; answer: For
           user={user}
           intent="block"
           title="Sperren"
-          text="Die Person verliert sofort alle Rechte in diesem Verein. Ihre Daten bleiben erhalten; Sie können sie jederzeit entsperren."
+          text={`${user.name} verliert sofort alle Rechte in diesem Verein. Alle Daten bleiben erhalten; Sie können das Konto jederzeit entsperren.`}
           button="Konto sperren"
           isDanger
         />

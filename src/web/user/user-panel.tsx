@@ -81,7 +81,7 @@ function MemberForm({ user, answer }: Pick<FormProps, 'user' | 'answer'>) {
       {isOutdated && <Outdated />}
       <TextField
         label="Mitgliedsnummer"
-        hint="Leer lassen, wenn die Person kein Mitglied ist."
+        hint={`Leer lassen, wenn ${user.name} kein Mitglied ist.`}
         optional
         className="max-w-44"
         {...view.field('memberNo')}
@@ -124,12 +124,12 @@ export function UserPanel({ user, close, answer, roles, departments, isOwn, done
       )}
       {user.isBlocked && (
         <Notice kind="warning" title="Gesperrt">
-          Diese Person kommt in diesen Verein nicht mehr hinein.
+          {user.name} kommt in diesen Verein nicht mehr hinein.
         </Notice>
       )}
       {user.isInvited && !user.isBlocked && (
         <Notice kind="info" title="Eingeladen">
-          Diese Person hat die Einladung noch nicht angenommen.
+          {user.name} hat die Einladung noch nicht angenommen.
         </Notice>
       )}
       <FactList facts={factsOf(user)} />
