@@ -97,6 +97,8 @@ test('without JavaScript each fault names its field, and the last day is asked o
   await page.getByRole('button', { name: 'Anfrage senden' }).click()
   for (const name of ['Von', 'Bis'])
     await page.getByRole('link', { name: `${name}: Bitte geben Sie eine Uhrzeit ein.` }).waitFor()
+  const wrong = await page.locator('.field-wrong', { has: page.getByLabel('Von') }).boundingBox()
+  expect(wrong?.width, 'a fault has the whole line').toBeGreaterThan(PHONE.width * 0.75)
   await page.getByLabel('Wie oft?').selectOption({ label: 'Jede Woche' })
   await until.waitFor()
   await until.fill('gestern')
@@ -104,6 +106,17 @@ test('without JavaScript each fault names its field, and the last day is asked o
   await page.getByRole('button', { name: 'Anfrage senden' }).click()
   await page.getByRole('link', { name: 'Bitte geben Sie den Tag so ein: 05.03.2027.' }).waitFor()
   expect(await until.isVisible(), 'a fault is never hidden').toBe(true)
+  await fillWeekly(page, 'Nachtruhe')
+  await page.getByLabel('Von').fill('03:00')
+  await page.getByLabel('Bis', { exact: true }).fill('03:30')
+  await page.getByLabel('Wie oft?').selectOption({ label: 'Einmal' })
+  await page.getByLabel('Ihr Name').fill('Uwe Stumm')
+  await page.getByLabel('E-Mail-Adresse').fill('uwe.stumm@post')
+  await page.getByRole('button', { name: 'Anfrage senden' }).click()
+  await page
+    .getByRole('link', { name: 'Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.' })
+    .waitFor()
+  expect(await page.getByRole('main').textContent(), 'all is said at once').toContain('Zu dieser Zeit ist die Halle geschlossen.')
 })
 
 test('refused again, the form says so where it is seen; a day without a year is the next one', async () => {

@@ -109,7 +109,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (sent.has('take') || sent.get('intent') === 'check') return answerCheck(ctx, hall, request)
   const isWaiting = sent.get('intent') === 'wait'
   const form = await readForm(request.clone(), RequestForm, LABELS)
-  if (!form.ok) return data({ form: form.answer, check: isWaiting ? await checkTyped(ctx, hall, request) : null }, 422)
+  if (!form.ok) return data({ form: form.answer, check: await checkTyped(ctx, hall, request) }, 422)
   if (!(await services.signUpLimit.take(address)))
     return data({ form: refusedForm(form.typed, { field: '', text: tooMany('Anfragen') }), check: null }, 429)
   const isHere = hall.parts.some(({ id }) => id === form.value.partId)
