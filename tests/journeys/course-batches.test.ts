@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatDay } from '../../src/kernel/calendar.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
@@ -152,6 +153,12 @@ test('a copy that would run past its season says so before it is made, and begin
   await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
   await page.getByText(/\d+ Termine? lieg\w+ nach dem Saisonende/).waitFor()
   await expectAccessible(page)
+  const firstDay = async () => /Termine? ab ([\d.]+)/.exec((await page.getByRole('main').textContent()) ?? '')?.[1]
+  const usual = await firstDay()
+  expect(usual).toBeDefined()
+  await page.getByLabel(/^Erster Tag/).fill(formatDay(Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 100 })))
+  await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
+  await expect.poll(firstDay).not.toBe(usual)
   await page.getByRole('button', { name: '1 Angebot kopieren' }).click()
   await page.getByText('1 Angebot kopiert.').waitFor()
 })
