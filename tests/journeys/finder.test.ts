@@ -38,6 +38,11 @@ test.each([
       .evaluate((node) => Math.round(node.getBoundingClientRect().left))
   expect(await leftOf('.finder-bar'), 'filters stand below the search').toBe(await leftOf('.band h1'))
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/week-${colorScheme}.png` })
+  await page.goto(at('/?view=week&weekday=1'))
+  const widthOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.width ?? 0
+  expect(await widthOf('.week > section'), 'one day alone is as wide as the week').toBeGreaterThan(
+    (await widthOf('.week')) * 0.95,
+  )
 })
 
 test('a place taken by somebody else shows without loading the page again', async () => {
