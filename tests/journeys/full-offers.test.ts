@@ -22,6 +22,16 @@ test.each([
   expect(await sisters.textContent()).toMatch(/\d Pl(atz|ätze) frei/)
   await expectAccessible(page)
   await expectNoSideScroll(page)
+  expect(await page.locator('.band-picture svg path').count(), 'the drawing of its sport').toBeGreaterThan(0)
+  const isBand = page.locator('.band').evaluate(
+    (band, colour) => {
+      const mark = document.body.appendChild(document.createElement('i'))
+      mark.style.background = `var(${colour})`
+      return getComputedStyle(mark).backgroundColor === getComputedStyle(band).backgroundColor
+    },
+    colorScheme === 'dark' ? '--raised' : '--brand',
+  )
+  expect(await isBand, 'in the dark no field of the club’s colour').toBe(true)
   const sister = sisters.getByRole('link').first()
   const title = (await sister.textContent()) ?? ''
   expect(title).toMatch(/^Seepferdchen/)
