@@ -316,8 +316,11 @@ test('the finder keeps its filters in the address, and the way back brings them 
   // Pressed before the scripts came, the filters were documents, and so is the way back: Escape needs its scripts.
   await isTakenOver(page)
   await filters.locator('summary', { hasText: 'Alter' }).click()
+  await page.keyboard.press('Tab')
+  expect(await filters.locator('details summary:focus').count(), 'the focus is in the menu').toBe(0)
   await page.keyboard.press('Escape')
   await expect.poll(() => filters.locator('details[open]').count()).toBe(0)
+  expect(await page.locator('#filter-age:focus').count()).toBe(1)
 })
 
 test('free places follow live on a page that stands open', async () => {
