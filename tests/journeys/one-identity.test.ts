@@ -102,6 +102,8 @@ test('what a mother signed up before is in the account she registers later, and 
   await page.getByRole('button', { name: 'In meinem Profil zeigen' }).click()
   await page.getByRole('link', { name: 'Mein Profil' }).last().click()
   await page.getByText('Kim Sonnenschein: angemeldet').waitFor()
+  await page.goto(at('/id/handball-minis/signup?wer=andere'))
+  await page.getByText('Mit der Adresse Ihres Kontos sind Sie gleich angemeldet.').waitFor()
 })
 
 test('without a person of their own nobody is left without a way on', async () => {
