@@ -25,6 +25,9 @@ test('certificates: who has earned one gets one unless left out, the papers come
   const pdf = (await readFile(await download.path())).toString('latin1')
   expect(pdf).toMatch(new RegExp(`/Count ${earned - 1}\\b`))
 
+  await page.goto(at('/admin/participants/certificates?kurs=seepferdchen-am-mittwoch'))
+  await page.getByText(/^Kurs läuft noch bis \d\d\.\d\d\.\d{4}$/).waitFor()
+
   const phone = await as('admin@gsv.example', { javaScriptEnabled: false, viewport: PHONE, colorScheme: 'dark' })
   await phone.goto(at(`/admin/participants/certificates?kurs=${COURSE}`))
   await expectNoSideScroll(phone)
