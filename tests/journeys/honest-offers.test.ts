@@ -127,6 +127,7 @@ test('once the deadline is over no link is promised that does nothing: the club 
   const check = await readCheck(page, 'zahlungspflichtig anmelden')
   await expectNoSideScroll(page)
   expect(check).toMatch(/Die Anmeldung ist verbindlich\. Sind Sie doch verhindert\? Bitte melden Sie sich bei uns: .*@/)
+  expect(check).toMatch(/Termine\d+ Termine, \d\d\.\d\d\.\d{4} bis /)
   expect(check).toContain('Kein Widerrufsrecht')
   expect(check).not.toContain('genannten Frist')
   await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
