@@ -22,7 +22,7 @@ export function dealText({ priceCents, priceKind, isPriceSure, isTrial, trialLes
 export const forPlaces = (places: number | undefined, one: string, several: string): string =>
   places === undefined || places === 1 ? one : several
 
-/** Where somebody waits; a group from this place on. `position`: null, where it is not known. */
+/** Place on the waiting list; of a group the first. `position`: null, where it is not known. */
 export function waitingText(position: number | null, people: number | undefined): string {
   if (position === null) return 'Sie stehen auf der Warteliste'
   return forPlaces(

@@ -35,53 +35,6 @@ test.each([
   expect(nextChangeOf(courses, NOW).toString()).toBe(moment)
 })
 
-/** A weekly time as the finder tells it. */
-const sitting = (title: string, weekday: number, to: string, nextAt: string): Sitting => {
-  const offer = {
-    id: title,
-    slug: title,
-    kind: 'ongoing' as const,
-    title,
-    summary: '',
-    sport: '',
-    tags: [],
-    sexes: '',
-    hue: null,
-  }
-  const ages = { ageFrom: null, ageTo: null, ageUnit: 'years' as const }
-  const places = { capacity: null, hasWaitingList: false, taken: 0, waiting: 0, waitingConfirmed: 0, trialLessons: 0 }
-  const term = { sessionCount: 2, sessionsLeft: 2, firstAt: null, isProRata: false, prices: [{ kind: 'member', cents: 0 }] }
-  const times = { registrationOpensAt: null, registrationClosesAt: null, nextAt: at(nextAt), nextEndsAt: null }
-  const slot = { weekday, from: '09:00:00', to, facility: null, facilitySlug: null, part: null }
-  return { course: { ...offer, ...ages, ...places, ...term, ...times }, slot }
-}
-
-test('the list has a heading for today, for tomorrow, and one more for what is over today; the grid one of each weekday', () => {
-  const sittings = [
-    sitting('Abendlauf', 5, '19:00:00', '2026-11-20T17:00:00Z'),
-    sitting('Wandern', 6, '12:00:00', '2026-11-21T08:00:00Z'),
-    sitting('Yoga', 3, '12:00:00', '2026-11-25T08:00:00Z'),
-    sitting('Frühsport', 5, '12:00:00', '2026-11-27T08:00:00Z'),
-  ]
-  const facets = { weekday: [], time: [], sport: [], hall: [], age: [], kind: [] }
-  const found = { sittings, count: 4, page: 1, pages: 1, facets, nextChangeAt: null, department: null }
-  const heads = (view: 'list' | 'week') =>
-    presentFinder(found, view, { now: NOW, origins: new Map() }).groups.map(({ id, name, next, cards }) =>
-      [id, name, next, cards.map(({ title }) => title).join(', ')].join(' | '),
-    )
-  expect(heads('list')).toEqual([
-    '5 | Heute, Freitag | 20.11.2026 | Abendlauf',
-    '6 | Morgen, Samstag | 21.11.2026 | Wandern',
-    '3 | Mittwoch | nächster Termin 25.11.2026 | Yoga',
-    '5-next | Freitag | nächster Termin 27.11.2026 | Frühsport',
-  ])
-  expect(heads('week')[0]).toBe('5 | Heute, Freitag | 20.11.2026 | Abendlauf, Frühsport')
-})
-
-test('a part that is the whole hall is not named', () => {
-  expect(['Drittel 2', 'Ganze Halle', 'Halle', null].map(partText)).toEqual(['Drittel 2', '', '', ''])
-})
-
 const TUESDAY = { weekday: 2, from: '09:30:00', to: '10:30:00', facility: null, facilitySlug: null, part: null }
 const sitting = (title: string, next: string | null, change: Partial<Sitting['course']> = {}): Sitting => ({
   course: {
@@ -118,6 +71,36 @@ const sitting = (title: string, next: string | null, change: Partial<Sitting['co
   slotNextAt: next === null ? null : at(next),
 })
 const FACETS = { weekday: [], time: [], sport: [], hall: [], age: [], kind: [] }
+
+const weekly = (title: string, weekday: number, to: string, nextAt: string): Sitting => ({
+  ...sitting(title, nextAt, { nextAt: at(nextAt) }),
+  slot: { ...TUESDAY, weekday, from: '09:00:00', to },
+})
+
+test('the list has a heading for today, for tomorrow, and one more for what is over today; the grid one of each weekday', () => {
+  const sittings = [
+    weekly('Abendlauf', 5, '19:00:00', '2026-11-20T17:00:00Z'),
+    weekly('Wandern', 6, '12:00:00', '2026-11-21T08:00:00Z'),
+    weekly('Yoga', 3, '12:00:00', '2026-11-25T08:00:00Z'),
+    weekly('Frühsport', 5, '12:00:00', '2026-11-27T08:00:00Z'),
+  ]
+  const found = { sittings, count: 4, page: 1, pages: 1, facets: FACETS, nextChangeAt: null, department: null }
+  const heads = (view: 'list' | 'week') =>
+    presentFinder(found, view, { now: NOW, origins: new Map() }).groups.map(({ id, name, next, cards }) =>
+      [id, name, next, cards.map(({ title }) => title).join(', ')].join(' | '),
+    )
+  expect(heads('list')).toEqual([
+    '5 | Heute, Freitag | 20.11.2026 | Abendlauf',
+    '6 | Morgen, Samstag | 21.11.2026 | Wandern',
+    '3 | Mittwoch | nächster Termin 25.11.2026 | Yoga',
+    '5-next | Freitag | nächster Termin 27.11.2026 | Frühsport',
+  ])
+  expect(heads('week')[0]).toBe('5 | Heute, Freitag | 20.11.2026 | Abendlauf, Frühsport')
+})
+
+test('a part that is the whole hall is not named', () => {
+  expect(['Drittel 2', 'Ganze Halle', 'Halle', null].map(partText)).toEqual(['Drittel 2', '', '', ''])
+})
 
 test('a card below the next day of its weekday says when it is not on that day', () => {
   const later = { firstAt: at('2026-12-08T08:30:00Z') }
