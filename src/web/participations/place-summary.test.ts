@@ -10,7 +10,7 @@ import { getStanding } from '../../domain/participations/get-standing.ts'
 import { findNextDate, listPlaceDates } from '../../domain/participations/list-place-dates.ts'
 import { calendarOf } from '../../domain/participations/mail-parts.ts'
 import { notifyOfStep } from '../../domain/participations/notify-of-step.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatSpan } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { writeFeed } from '../feeds/write-feed.ts'
 import { calendarFile } from '../mail/calendar.ts'
@@ -81,9 +81,10 @@ test('page, mail, calendar file and own calendar of a place name the same day, p
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow()
       const mail = renderMail(order, site)
-      for (const name of ['Mitbringen', 'Adresse', 'Preis'])
-        if (told.has(name)) expect(mail.text, name).toContain(told.get(name)?.split(' auf ')[0])
-      for (const name of ['Nächster Termin', 'Wo']) if (told.has(name)) expect(mail.text, name).toContain(told.get(name))
+      const wanted = ['Nächster Termin', 'Preis', ...(booking.hall ? ['Wo'] : []), ...(booking.bring ? ['Mitbringen'] : [])]
+      expect([...told.keys()]).toEqual(expect.arrayContaining(wanted))
+      for (const [name, text] of told)
+        if (!['Für', 'Kurs', 'Abmelden bis'].includes(name)) expect(mail.text, name).toContain(text.split(' auf ')[0])
 
       const sessions = await listPlaceDates(ctx, standing)
       const course = { title: standing.courseTitle, slug: standing.courseSlug }
@@ -92,8 +93,11 @@ test('page, mail, calendar file and own calendar of a place name the same day, p
       expect(mine).toHaveLength(booking.isTrial ? Math.min(booking.trialLessons, booking.days.length) : booking.days.length)
       for (const { title } of mine) expect(title.startsWith('Schnupperstunde: ')).toBe(booking.isTrial)
       expect(mine[0]?.place ?? '').toBe(told.get('Wo') ?? '')
+      const [from, to] = [mine[0]?.from, mine[0]?.to].map((text) => Temporal.Instant.from(text ?? ''))
+      if (!from || !to) throw new Error('A booked place has a date')
+      expect(told.get('Nächster Termin'), 'the first day of the file').toBe(`${formatSpan(from, to)} Uhr`)
 
-      const over = { ...ctx, now: Temporal.Instant.from(mine[0]?.to ?? '') }
+      const over = { ...ctx, now: to }
       expect(await listPlaceDates(over, standing), 'none comes instead of the first').toHaveLength(mine.length - 1)
 
       const feed = writeFeed(ctx.club, site.origin, await getPersonFeed(ctx, standing.personId), NOW)
