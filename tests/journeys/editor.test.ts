@@ -61,6 +61,7 @@ test('an editor makes an offer from nothing to the website', async () => {
   await page.locator('.rich-text h2', { hasText: 'Was Sie erwartet' }).waitFor()
   expect((await app.fetch('gsv', '/id/faszientraining-am-abend')).status).toBe(404)
 
+  const place = await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).boundingBox()
   await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click()
   await page.getByText('Das Angebot steht jetzt auf der Website.').waitFor()
   const shown = await app.fetch('gsv', '/id/faszientraining-am-abend')
@@ -68,6 +69,21 @@ test('an editor makes an offer from nothing to the website', async () => {
   expect(shown.text).toContain('<li><p>Rollen und Dehnen</p></li>')
   expect(shown.text).toContain('12 Plätze frei')
   expect(shown.text).toContain('60,00 €')
+
+  for (const part of [0.1, 0.5, 0.9]) {
+    const x = (place?.x ?? 0) + (place?.width ?? 0) * part
+    const met = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('button')?.textContent ?? '',
+      [x, (place?.y ?? 0) + (place?.height ?? 0) / 2],
+    )
+    expect(met, 'a second press meets no step').toBe('')
+  }
+  await page.getByRole('link', { name: 'Beenden …' }).click()
+  await page.getByText(/Bis \d\d\.\d\d\.\d{4} stehen noch \d+ Stunden an\./).waitFor()
+  await expectAccessible(page)
+  expect(await page.getByRole('button', { name: 'Angebot beenden' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Absagen …' }).click()
+  await page.getByRole('heading', { name: 'Angebot absagen?' }).waitFor()
 })
 
 test('dates beside the weekly times are added and removed; publishing is set for a moment, and taken back', async () => {
@@ -109,6 +125,17 @@ test('dates beside the weekly times are added and removed; publishing is set for
   expect((await app.fetch('gsv', '/id/einzeltermine')).status).toBe(404)
   await page.getByRole('button', { name: 'Doch nicht' }).click()
   await page.locator('summary', { hasText: 'Später veröffentlichen' }).waitFor()
+
+  await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click()
+  await page.getByRole('link', { name: 'Beenden …' }).click()
+  await page.getByText('Es stehen keine Stunden mehr an.').waitFor()
+  await page.getByRole('button', { name: 'Angebot beenden' }).click()
+  await page.getByText('Das Angebot ist beendet.').waitFor()
+  expect(await page.getByRole('button', { name: 'Wieder veröffentlichen' }).count()).toBe(0)
+  await page.getByLabel('Dauerangebot').check()
+  await save(page)
+  await page.getByRole('button', { name: 'Wieder veröffentlichen' }).click()
+  await page.getByText('Das Angebot steht jetzt auf der Website.').waitFor()
 })
 
 test('before saving, a time says who has the hall; saving it all the same is refused and keeps what was typed', async () => {

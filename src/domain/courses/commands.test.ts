@@ -3,10 +3,11 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Actor } from '../context.ts'
 import { createPerson } from '../people/commands.ts'
+import { addSession } from '../sessions/add-session.ts'
 import { changeCourse } from './change-course.ts'
 import { archiveCourse, createCourse, finishCourse, publishCourse, startCourse, withdrawCourse } from './commands.ts'
-import { findCourseBySlug, getCourse } from './queries.ts'
-import { COURSE_STATES, canFollow } from './rules.ts'
+import { findCourseBySlug, getCourse, readSessionsOf } from './queries.ts'
+import { COURSE_STATES, canFollow, timeRefusal } from './rules.ts'
 
 const database = await testDatabase()
 const yoga = { title: 'Yoga für den Rücken', kind: 'course' as const, prices: { non_member: 6000 } }
@@ -56,11 +57,43 @@ test('an offer goes from draft over published and running to finished and archiv
   )
 })
 
-test('no state follows itself, and nothing leads from finished back to the website', () => {
+const today = Temporal.PlainDate.from('2026-11-29')
+test.each([
+  ['running', { days: 1, ahead: 8 }, 'not_begun'],
+  ['running', { days: 0, ahead: 8 }, null],
+  ['running', { days: -7, ahead: 7 }, null],
+  ['running', null, null],
+  ['finished', { days: 1, ahead: 8 }, 'sessions_ahead'],
+  ['finished', { days: -70, ahead: 1 }, 'sessions_ahead'],
+  ['finished', { days: -70, ahead: 0 }, null],
+  ['finished', null, null],
+  ['draft', { days: 1, ahead: 8 }, null],
+] as const)('to %s with sessions %o: %s', (to, sessions, refusal) => {
+  const of = { firstOn: sessions && today.add({ days: sessions.days }), ahead: sessions?.ahead ?? 0 }
+  expect(timeRefusal(to, of, today)).toBe(refusal)
+})
+
+test('a course with sessions ahead neither begins nor ends early, and what somebody changed meanwhile stays', async () => {
+  const ctx = await database.ctx('gsv', actorWith('admin'), Temporal.Instant.from('2027-01-04T10:00:00Z'))
+  const { id } = await createCourse(ctx, yoga)
+  const [startsTime, endsTime] = [Temporal.PlainTime.from('18:00'), Temporal.PlainTime.from('19:00')]
+  await addSession(ctx, id, { onDay: Temporal.PlainDate.from('2027-01-11'), startsTime, endsTime, partId: null })
+  const { version } = await getCourse(ctx, id)
+  expect(await publishCourse(ctx, id, version + 1)).toEqual({ ok: false, refusal: 'changed_meanwhile' })
+  expect(await publishCourse(ctx, id, version)).toMatchObject({ ok: true })
+  expect(await startCourse(ctx, id)).toEqual({ ok: false, refusal: 'not_begun' })
+  expect(await finishCourse(ctx, id)).toEqual({ ok: false, refusal: 'sessions_ahead' })
+  const after = { ...ctx, now: Temporal.Instant.from('2027-01-11T18:00:00Z') }
+  expect(await readSessionsOf(ctx, id)).toMatchObject({ ahead: 1, lastOn: Temporal.PlainDate.from('2027-01-11') })
+  expect(await finishCourse(after, id)).toMatchObject({ ok: true })
+  expect(await publishCourse(after, id)).toMatchObject({ ok: true })
+})
+
+test('no state follows itself, and finished leads to the archive, or back to the website', () => {
   for (const state of COURSE_STATES) expect(canFollow(state, state)).toBe(false)
   for (const state of COURSE_STATES)
     expect(canFollow(state, 'finished'), state).toBe(state === 'published' || state === 'running')
-  for (const state of COURSE_STATES) expect(canFollow('finished', state)).toBe(state === 'archived')
+  for (const state of COURSE_STATES) expect(canFollow('finished', state)).toBe(state === 'archived' || state === 'published')
 })
 
 test('a change replaces the fields given, prices and trainers, keeps the rest and the address, and refuses what was changed meanwhile', async () => {

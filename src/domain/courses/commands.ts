@@ -1,5 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import { slugify } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
@@ -8,8 +9,8 @@ import type { Ctx } from '../context.ts'
 import { canCreateCourse, canEditCourse } from './access.ts'
 import { type CourseFields, NewCourse, PRICE_KINDS } from './input.ts'
 import { COURSE_JOURNAL } from './journal.ts'
-import { getCourseForChange } from './queries.ts'
-import { type CourseState, canFollow, courseSearch, hasPrice } from './rules.ts'
+import { getCourseForChange, readSessionsOf } from './queries.ts'
+import { type CourseState, canFollow, courseSearch, hasPrice, timeRefusal } from './rules.ts'
 
 /**
  * Adds a draft; its title gives a unique address segment. With an `eventId` it takes that event's sign-ups and stays out of
@@ -89,7 +90,7 @@ export async function replaceTrainers(ctx: Ctx, courseId: string, personIds: str
   if (rows.length > 0) await ctx.db.insertInto('courseTrainers').values(rows).execute()
 }
 
-export type StateRefusal = 'wrong_state' | 'price_missing'
+export type StateRefusal = 'wrong_state' | 'price_missing' | 'not_begun' | 'sessions_ahead' | 'changed_meanwhile'
 
 const listPrices = (ctx: Ctx, courseId: string) =>
   ctx.db
@@ -99,19 +100,23 @@ const listPrices = (ctx: Ctx, courseId: string) =>
     .where('courseId', '=', courseId)
     .execute()
 
-/** Refuses a course without a price. */
-export const publishCourse = (ctx: Ctx, id: string) =>
-  changeState(ctx, id, 'published', 'course.published', COURSE_JOURNAL.published)
-export const withdrawCourse = (ctx: Ctx, id: string) =>
-  changeState(ctx, id, 'draft', 'course.withdrawn', COURSE_JOURNAL.withdrawn)
-export const startCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'running', 'course.started', COURSE_JOURNAL.started)
-export const finishCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'finished', 'course.finished', COURSE_JOURNAL.finished)
-export const reopenCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'draft', 'course.reopened', COURSE_JOURNAL.reopened)
-export const archiveCourse = (ctx: Ctx, id: string) =>
-  changeState(ctx, id, 'archived', 'course.archived', COURSE_JOURNAL.archived)
+type Step = (ctx: Ctx, id: string, version?: number) => Promise<Answer<CourseState, StateRefusal>>
+const stepTo =
+  (to: CourseState, event: HappeningName, said: (title: string) => string): Step =>
+  (ctx, id, version) =>
+    changeState(ctx, id, to, event, said, { version })
+
+/** Refuses a course without a price. A `version` refuses, like in each step, what was changed since. */
+export const publishCourse = stepTo('published', 'course.published', COURSE_JOURNAL.published)
+export const withdrawCourse = stepTo('draft', 'course.withdrawn', COURSE_JOURNAL.withdrawn)
+export const startCourse = stepTo('running', 'course.started', COURSE_JOURNAL.started)
+/** Refuses a course with sessions ahead. */
+export const finishCourse = stepTo('finished', 'course.finished', COURSE_JOURNAL.finished)
+export const reopenCourse = stepTo('draft', 'course.reopened', COURSE_JOURNAL.reopened)
+export const archiveCourse = stepTo('archived', 'course.archived', COURSE_JOURNAL.archived)
 
 export const unarchiveCourse = (ctx: Ctx, id: string, to: CourseState) =>
-  changeState(ctx, id, to, 'course.reopened', COURSE_JOURNAL.unarchived, (from) => from === 'archived')
+  changeState(ctx, id, to, 'course.reopened', COURSE_JOURNAL.unarchived, { may: (from) => from === 'archived' })
 
 async function changeState(
   ctx: Ctx,
@@ -119,12 +124,15 @@ async function changeState(
   to: CourseState,
   event: HappeningName,
   said: (title: string) => string,
-  may: (from: CourseState) => boolean = (from) => canFollow(from, to),
+  { version, may = (from) => canFollow(from, to) }: { version?: number | undefined; may?: (from: CourseState) => boolean },
 ): Promise<Answer<CourseState, StateRefusal>> {
   return transaction(ctx, async (ctx) => {
     const course = await getCourseForChange(ctx, id)
     allow(canEditCourse(ctx.actor, course))
     if (!may(course.state)) return refuse('wrong_state')
+    if (version !== undefined && course.version !== version) return refuse('changed_meanwhile')
+    const refusal = timeRefusal(to, await readSessionsOf(ctx, id), berlinDay(ctx.now))
+    if (refusal) return refuse(refusal)
     if (to === 'published' && !hasPrice(await listPrices(ctx, id))) return refuse('price_missing')
     await ctx.db
       .updateTable('courses')

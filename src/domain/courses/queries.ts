@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
-import type { CourseState } from './rules.ts'
+import type { CourseState, SessionsOf } from './rules.ts'
 
 export interface Course {
   id: string
@@ -48,6 +48,16 @@ export async function getCourseForChange(ctx: Ctx, id: string): Promise<Course> 
   // Reads under the lock: trainers may have changed during the wait.
   return getCourse(ctx, id)
 }
+
+/** `lastOn`: day of the last session ahead. */
+export async function readSessionsOf(ctx: Ctx, courseId: string): Promise<SessionsOf & { lastOn: Temporal.PlainDate | null }> {
+  const { rows } = await sql<SessionsOf & { lastOn: Temporal.PlainDate | null }>`
+    select min(on_day) as first_on, count(*) filter (where ${isAhead(ctx)})::int as ahead, max(on_day) filter (where ${isAhead(ctx)}) as last_on
+    from sessions where club_id = ${ctx.club.id} and course_id = ${courseId} and state in ('planned', 'held')`.execute(ctx.db)
+  return found(rows[0])
+}
+
+const isAhead = (ctx: Ctx) => sql<boolean>`state = 'planned' and ends_at > ${ctx.now}`
 
 export const listOngoingCourses = (ctx: Ctx): Promise<Course[]> =>
   courses(ctx).where('kind', '=', 'ongoing').where('state', 'in', ['draft', 'published', 'running']).orderBy('title').execute()

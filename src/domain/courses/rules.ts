@@ -10,13 +10,29 @@ const NEXT: Record<CourseState, readonly CourseState[]> = {
   draft: ['published', 'archived'],
   published: ['draft', 'running', 'finished', 'cancelled'],
   running: ['finished', 'cancelled'],
-  finished: ['archived'],
+  finished: ['archived', 'published'],
   cancelled: ['archived', 'draft'],
   archived: ['draft'],
 }
 
 /** A state never follows itself. */
 export const canFollow = (from: CourseState, to: CourseState): boolean => NEXT[from].includes(to)
+
+/** Sessions of a course: the day of the first, and those that are not over. */
+export interface SessionsOf {
+  firstOn: Temporal.PlainDate | null
+  ahead: number
+}
+
+/** A course begins with its first session; one with sessions ahead is cancelled, so that its people hear of it. */
+export function timeRefusal(
+  to: CourseState,
+  { firstOn, ahead }: SessionsOf,
+  today: Temporal.PlainDate,
+): 'not_begun' | 'sessions_ahead' | null {
+  if (to === 'running' && firstOn && isBefore(today, firstOn)) return 'not_begun'
+  return to === 'finished' && ahead > 0 ? 'sessions_ahead' : null
+}
 
 interface PriceOf {
   kind: string

@@ -195,5 +195,7 @@ export const EDIT_REFUSALS: Record<ChangeRefusal | StateRefusal, string> = {
   below_taken: 'So viele Plätze sind schon vergeben. Bitte melden Sie zuerst Personen ab, oder lassen Sie die Zahl höher.',
   price_missing:
     'Was kostet das Angebot? Bitte wählen Sie es unter „Preise“ aus: eigene Preise, im Beitrag enthalten oder kostenfrei.',
+  not_begun: 'Der erste Termin steht noch bevor. An diesem Tag beginnt das Angebot von selbst.',
+  sessions_ahead: 'Es stehen noch Stunden an. Soll das Angebot nicht mehr stattfinden, sagen Sie es ab.',
   wrong_state: 'Das geht in diesem Zustand nicht mehr. Bitte prüfen Sie, was jetzt gespeichert ist.',
 }

@@ -23,7 +23,6 @@ export const FLASH = flash({
   gespeichert: 'Gespeichert.',
   veröffentlicht: 'Das Angebot steht jetzt auf der Website.',
   zurückgezogen: 'Das Angebot ist wieder ein Entwurf und steht nicht mehr auf der Website.',
-  läuft: 'Das Angebot läuft jetzt.',
   beendet: 'Das Angebot ist beendet.',
   archiviert: 'Das Angebot ist archiviert.',
   entwurf: 'Das Angebot ist wieder ein Entwurf.',

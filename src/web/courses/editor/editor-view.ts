@@ -153,23 +153,20 @@ export interface HeadView {
 
 const STEPS: readonly { intent: string; label: string; from: readonly Course['state'][]; to: Course['state'] }[] = [
   { intent: 'publish', label: 'Jetzt veröffentlichen', from: ['draft'], to: 'published' },
-  { intent: 'start', label: '', from: ['published'], to: 'running' },
-  { intent: 'finish', label: 'Beenden', from: ['published', 'running'], to: 'finished' },
+  { intent: 'publish', label: 'Wieder veröffentlichen', from: ['finished'], to: 'published' },
   { intent: 'withdraw', label: 'Zurückziehen', from: ['published'], to: 'draft' },
   { intent: 'reopen', label: 'Wieder als Entwurf öffnen', from: ['archived', 'cancelled'], to: 'draft' },
   { intent: 'archive', label: 'Archivieren', from: ['draft', 'finished', 'cancelled'], to: 'archived' },
 ]
 
-const STARTED: Record<Course['kind'], string> = { course: 'Kurs hat begonnen', ongoing: 'Läuft schon' }
-
-export function presentHead({ id, slug, title, kind, version, state }: Course, publishAt: Temporal.Instant | null): HeadView {
-  const steps = STEPS.filter(
-    ({ intent, from, to }) =>
-      from.includes(state) &&
-      canFollow(state, to) &&
-      // A course that has not begun is cancelled, so that its people hear of it.
-      !(intent === 'finish' && state === 'published' && kind === 'course'),
-  )
+/** `ahead`: sessions; the clock would end a dated course without any again. */
+export function presentHead(
+  { id, slug, title, kind, version, state }: Course,
+  publishAt: Temporal.Instant | null,
+  ahead: number,
+): HeadView {
+  const isOver = state === 'finished' && kind === 'course' && ahead === 0
+  const steps = STEPS.filter(({ from, to }) => from.includes(state) && canFollow(state, to) && !(to === 'published' && isOver))
   return {
     id,
     slug,
@@ -181,8 +178,8 @@ export function presentHead({ id, slug, title, kind, version, state }: Course, p
     publishAt: publishAt ? `${formatMoment(publishAt)} Uhr` : '',
     steps: steps.map(({ intent, label }) => ({
       intent,
-      label: intent === 'start' ? STARTED[kind] : label,
-      look: intent === 'publish' ? 'main' : 'quiet',
+      label,
+      look: state === 'draft' && intent === 'publish' ? 'main' : 'quiet',
     })),
   }
 }

@@ -1,20 +1,13 @@
 import { redirect } from 'react-router'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Ctx } from '../../../domain/context.ts'
 import { changeCourse } from '../../../domain/courses/change-course.ts'
-import {
-  archiveCourse,
-  finishCourse,
-  publishCourse,
-  reopenCourse,
-  startCourse,
-  withdrawCourse,
-} from '../../../domain/courses/commands.ts'
+import { archiveCourse, finishCourse, publishCourse, reopenCourse, withdrawCourse } from '../../../domain/courses/commands.ts'
 import { type Gap, gapsOf } from '../../../domain/courses/gaps-of.ts'
 import { getCourseFields } from '../../../domain/courses/get-course-fields.ts'
 import { getCoursePreview } from '../../../domain/courses/get-public-course.ts'
 import { NewCourse } from '../../../domain/courses/input.ts'
-import type { Course } from '../../../domain/courses/queries.ts'
+import { type Course, readSessionsOf } from '../../../domain/courses/queries.ts'
 import { setQuestions } from '../../../domain/courses/set-questions.ts'
 import { EDIT_REFUSALS, GAP_TEXTS } from '../../../domain/courses/texts.ts'
 import { cancelCourse } from '../../../domain/decisions/cancel-course.ts'
@@ -41,7 +34,7 @@ import { sportNamed } from '../../kit/sport-lines.ts'
 import { drawTextPart } from '../../rich-text/draw-text.ts'
 import { presentPublicCourse } from '../course-view.ts'
 import type { Route } from './+types/editor'
-import { presentCancellation } from './cancel-view.ts'
+import { presentCancellation, presentEnding } from './cancel-view.ts'
 import { FLASH } from './courses-flash.ts'
 import { nextTab, PATH, readTab, type TabName, tabAddress } from './editor-address.ts'
 import {
@@ -102,7 +95,7 @@ const imageForm = formsOf({
 })
 const cancelForm = formsOf({ refusals: DECISION_REFUSALS, fields: { reason_missing: 'reason' } })
 const step = (run: typeof publishCourse, done: Note) =>
-  form(z.object({}), (ctx, _, { course }: Edited) => run(ctx, course.id), done)
+  form(Version, (ctx, { version }, { course }: Edited) => run(ctx, course.id, version), done)
 
 const answerEditorForm = actions({
   ...timesForms,
@@ -147,7 +140,6 @@ const answerEditorForm = actions({
   ),
   publish: step(publishCourse, note('veröffentlicht')),
   withdraw: step(withdrawCourse, note('zurückgezogen')),
-  start: step(startCourse, note('läuft')),
   finish: step(finishCourse, note('beendet')),
   archive: step(archiveCourse, note('archiviert')),
   reopen: step(reopenCourse, note('entwurf')),
@@ -169,6 +161,9 @@ async function readGaps(ctx: Ctx, slug: string): Promise<{ text: string; way: st
   }))
 }
 
+const readEnding = async (ctx: Ctx, id: string) =>
+  presentEnding(await readSessionsOf(ctx, id), await previewCourseCancellation(ctx, id))
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx, services } = gate
@@ -178,14 +173,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const seen = tab === 'vorschau' ? await getCoursePreview(ctx, slug) : null
   const preview = seen && presentPublicCourse(seen, ctx.now, await listLeftOut(ctx, loaded.head.id))
   const text = seen && drawTextPart(gate, 'text', seen.body)
+  const isEnding = url.searchParams.has('beenden') && loaded.head.isPublic
   const isCancelling = url.searchParams.has('absagen') && loaded.head.isPublic
   const cancelling = isCancelling ? presentCancellation(await previewCourseCancellation(ctx, loaded.head.id)) : null
+  const ending = isEnding ? await readEnding(ctx, loaded.head.id) : null
   const gaps = loaded.head.isDraft ? await readGaps(ctx, slug) : []
   const done = FLASH.text(url.searchParams)
   const sport = seen && gate.draw('sport', drawSport(sportNamed(seen.sport)))
   const canSignUp = ctx.club.flags.hasParticipations
   const hasNoMail = canSignUp && !services.canMail && (loaded.head.isDraft || loaded.head.isPublic)
-  return { ...loaded, tab, gaps, course: preview, text, sport, cancelling, canSignUp, hasNoMail, done }
+  return { ...loaded, tab, gaps, course: preview, text, sport, cancelling, ending, canSignUp, hasNoMail, done }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
@@ -194,7 +191,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const outcome = await answerEditorForm(ctx, request, { course, storage: services.storage })
   if (!outcome.ok) return outcome.answer
   // Redirects to GET: reloading the page sends nothing twice.
-  if (outcome.intent === 'cancel') return redirect(noted(tabAddress(course.slug, 'text'), outcome.note))
+  if (outcome.intent === 'cancel' || outcome.intent === 'finish')
+    return redirect(noted(tabAddress(course.slug, 'text'), outcome.note))
   const tab = readTab(url.searchParams.get('teil'))
   if (url.searchParams.has('weiter')) return redirect(noted(tabAddress(course.slug, nextTab(tab)), outcome.note))
   return redirect(changedQuery(`${PATH}/${course.slug}`, url.searchParams, { getan: outcome.note }))

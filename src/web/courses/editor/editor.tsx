@@ -14,6 +14,7 @@ import type { Route } from './+types/editor'
 import { CancelPanel } from './cancel-panel.tsx'
 import { DatesSection } from './dates-section.tsx'
 import { onwardAddress, PATH, TABS, tabAddress } from './editor-address.ts'
+import { EndPanel } from './end-panel.tsx'
 import { ImageSection } from './image-section.tsx'
 import { PricesTab } from './prices-tab.tsx'
 import { QuestionsTab } from './questions-tab.tsx'
@@ -98,7 +99,7 @@ function EditorHead({ head }: Pick<PartProps['loaded'], 'head'>) {
 export default function Editor({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('course', 'session', 'booking', 'series', 'season')
-  const { head, tab, gaps, course, text, sport, cancelling, canSignUp, hasNoMail, done } = loaderData
+  const { head, tab, gaps, course, text, sport, cancelling, ending, canSignUp, hasNoMail, done } = loaderData
   const answer = actionData?.form ?? null
   const shown = actionData?.shown
   if (actionData && shown && 'news' in shown)
@@ -115,6 +116,8 @@ export default function Editor({ loaderData, actionData: answered }: Route.Compo
       <EditorHead head={head} />
       {cancelling ? (
         <CancelPanel slug={head.slug} preview={cancelling} answer={answer} />
+      ) : ending ? (
+        <EndPanel slug={head.slug} version={head.version} ending={ending} answer={answer} />
       ) : (
         <StatePanel head={head} answer={answer} />
       )}

@@ -5,7 +5,7 @@ import { getCourseFields } from '../../../domain/courses/get-course-fields.ts'
 import type { CourseFields } from '../../../domain/courses/input.ts'
 import { listLeaders } from '../../../domain/courses/list-leaders.ts'
 import { listConsents, listQuestions } from '../../../domain/courses/list-questions.ts'
-import { type Course, findCourseBySlug } from '../../../domain/courses/queries.ts'
+import { type Course, findCourseBySlug, readSessionsOf } from '../../../domain/courses/queries.ts'
 import { findPendingDraw } from '../../../domain/draws/queries.ts'
 import { canEditFacilities } from '../../../domain/facilities/access.ts'
 import { findFile } from '../../../domain/files/queries.ts'
@@ -132,5 +132,6 @@ export async function loadTab(ctx: Ctx, slug: string, tab: TabName) {
   const [fields, seasons] = await Promise.all([getCourseFields(ctx, course.id), listSeasons(ctx)])
   const options = seasons.map(({ id, name }) => ({ id, name }))
   const loaded = await loadPart(ctx, course, tab, fields, options)
-  return { head: presentHead(course, fields.publishAt), ...loaded }
+  const { ahead } = await readSessionsOf(ctx, course.id)
+  return { head: presentHead(course, fields.publishAt, ahead), ...loaded }
 }

@@ -47,30 +47,46 @@ function PublishLater({ head, answer }: StatePanelProps) {
   )
 }
 
-/** State of the course and the actions on the whole of it. */
+/** Ways that change nothing by themselves. */
+function Ways({ head }: Pick<StatePanelProps, 'head'>) {
+  return (
+    <>
+      <LinkButton to={copyAddress(head.id, tabAddress(head.slug, 'text'))} look="quiet" size="small">
+        Kopieren …
+      </LinkButton>
+      {head.isPublic && (
+        <>
+          <LinkButton to="?absagen=1" look="quiet" size="small">
+            Absagen …
+          </LinkButton>
+          <LinkButton to="?beenden=1" look="quiet" size="small">
+            Beenden …
+          </LinkButton>
+        </>
+      )}
+    </>
+  )
+}
+
+/** State of the course and the actions on the whole of it. The second press of a double click meets a way, not another step. */
 export function StatePanel({ head, answer }: StatePanelProps) {
   const { faults } = formView(answerFor(answer, ...head.steps.map(({ intent }) => intent), 'publishLater', 'removeDate'))
   return (
     <div className="mb-5 grid gap-3">
       <ErrorSummary faults={faults} title="Das ging nicht" />
       <div className="flex flex-wrap items-center gap-3">
+        {!head.isDraft && <Ways head={head} />}
         {head.steps.map(({ intent, label, look }) => (
           <Form method="post" key={intent}>
+            <input type="hidden" name="version" value={head.version} />
             <SubmitButton name="intent" value={intent} look={look} size="small">
               {label}
             </SubmitButton>
           </Form>
         ))}
-        <LinkButton to={copyAddress(head.id, tabAddress(head.slug, 'text'))} look="quiet" size="small">
-          Kopieren …
-        </LinkButton>
-        {head.isPublic && (
-          <LinkButton to="?absagen=1" look="quiet" size="small">
-            Absagen …
-          </LinkButton>
-        )}
+        {head.isDraft && <Ways head={head} />}
       </div>
-      {head.steps.some(({ intent }) => intent === 'publish') && <PublishLater head={head} answer={answer} />}
+      {head.isDraft && <PublishLater head={head} answer={answer} />}
     </div>
   )
 }
