@@ -13,9 +13,11 @@ export function CoursePlace({ venues }: { venues: readonly VenueView[] }) {
           <span>
             <strong>{name}</strong>
             {address && <span className="block">{address}</span>}
-            <a href={route} rel="noopener noreferrer" className="link venue-way">
-              Route bei OpenStreetMap
-            </a>
+            {route && (
+              <a href={route} rel="noopener noreferrer" className="link venue-way">
+                Route bei OpenStreetMap
+              </a>
+            )}
             {geo && (
               <a href={geo} className="link venue-way venue-app">
                 In der Karten-App öffnen

@@ -28,7 +28,7 @@ export interface VenueView {
   name: string
   address: string
   /** Address of a map, opened by choice only: nothing is loaded from there. */
-  route: string
+  route: string | null
   geo: string | null
 }
 
