@@ -17,6 +17,9 @@ export const GAP_TEXTS: Record<Gap, string> = {
   no_dates: 'Es gibt noch keine kommenden Termine.',
   no_price: 'Was es kostet, fehlt noch.',
   no_limit: 'Unbegrenzt viele Plätze.',
+  no_text: 'Die Beschreibung fehlt noch.',
+  no_age: 'Ohne Alter: Das Angebot ist für alle.',
+  no_trainer: 'Wer es leitet, fehlt noch.',
 }
 
 /** `01.12.` */

@@ -37,6 +37,8 @@ export interface ListLine {
   place: string
   /** Addition to the task's word: `12 Termine`; may be empty. */
   detail: string
+  /** The detail warns of something to look at. */
+  isFaulty?: boolean
   told: number
   leftOut: LeftOut | null
   rivals: string

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JsonValue } from '../../database/tables.ts'
 import { allow } from '../../kernel/answer.ts'
 import { weekdayShort } from '../../kernel/calendar.ts'
+import { plainTextOf, type RichText } from '../../kernel/rich-text.ts'
 import { lockParts } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { canCreateCourse, canEditCourse, canSeeCourses } from '../courses/access.ts'
@@ -30,6 +31,10 @@ interface Row {
   version: number
   dates: number
   prices: CoursePrice[]
+  body: RichText
+  ageFrom: number | null
+  ageTo: number | null
+  trainers: number
   trialLessons: number
   slots: { weekday: number; from: string }[]
 }
@@ -49,8 +54,8 @@ export async function runCourseTask(ctx: Ctx, task: CourseTask): Promise<ListLin
   return lines
 }
 
-type Outcome = Pick<ListLine, 'leftOut' | 'detail' | 'before'>
-const done = (before: JsonValue, detail = ''): Outcome => ({ leftOut: null, detail, before })
+type Outcome = Pick<ListLine, 'leftOut' | 'detail' | 'before' | 'isFaulty'>
+const done = (before: JsonValue, detail = '', isFaulty = false): Outcome => ({ leftOut: null, detail, before, isFaulty })
 const left = (leftOut: LeftOut): Outcome => ({ leftOut, detail: '', before: null })
 
 async function runOne(ctx: Ctx, task: CourseTask, row: Row): Promise<Outcome> {
@@ -58,7 +63,7 @@ async function runOne(ctx: Ctx, task: CourseTask, row: Row): Promise<Outcome> {
     case 'publish': {
       if (row.state !== 'draft') return left('not_draft')
       if (!(await publishCourse(ctx, row.id)).ok) return left('price_missing')
-      const gaps = gapsOf({ ...row, prices: row.prices.length }).map((gap) => GAP_TEXTS[gap])
+      const gaps = gapsOf({ ...row, prices: row.prices.length, text: plainTextOf(row.body) }).map((gap) => GAP_TEXTS[gap])
       return done(null, ['wird veröffentlicht', `Preis: ${priceOf(row)}`, ...gaps].join(' · '))
     }
     case 'archive': {
@@ -77,7 +82,8 @@ async function runOne(ctx: Ctx, task: CourseTask, row: Row): Promise<Outcome> {
         task.seasonId,
         task.firstOn ? Temporal.PlainDate.from(task.firstOn) : undefined,
       )
-      return done({ courseId: copied.id, version: copied.version }, copiedText(copied))
+      const isFaulty = copied.past + copied.late + copied.unplaced > 0
+      return done({ courseId: copied.id, version: copied.version }, copiedText(copied), isFaulty)
     }
   }
 }
@@ -124,7 +130,8 @@ async function listChosen(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
     select c.id, c.title, c.kind, c.state, c.department_id, coalesce(d.name, '') as department, c.season_id, c.capacity, c.version,
       (select count(*)::int from sessions s where s.club_id = c.club_id and s.course_id = c.id and s.state = 'planned'
         and s.starts_at > ${ctx.now}) as dates,
-      c.trial_lessons, prices.list as prices,
+      c.trial_lessons, prices.list as prices, c.body, c.age_from, c.age_to,
+      (select count(*)::int from course_trainers t where t.club_id = c.club_id and t.course_id = c.id) + (c.led_by <> '')::int as trainers,
       (select coalesce(json_agg(json_build_object('weekday', weekday, 'from', starts_time) order by weekday, starts_time), '[]')
         from course_slots where club_id = c.club_id and course_id = c.id) as slots
     from courses c left join departments d on d.club_id = c.club_id and d.id = c.department_id ${pricesOf(ctx)}

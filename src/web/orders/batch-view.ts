@@ -14,6 +14,7 @@ export interface LineView {
   title: string
   when: string
   place: string
+  /** Possible, and nothing to look at. */
   isDone: boolean
   outcome: string
 }
@@ -74,10 +75,11 @@ function effectsOf({ list, kind }: Asked, lines: readonly ListLine[]): string[] 
 const toldText = (list: Asked['list'], told: number): string =>
   list === 'events' ? `${plural(told, 'Person erfährt', 'Personen erfahren')} es` : 'mit E-Mail'
 
-function presentLine({ list, kind }: Asked, { id, title, when, place, leftOut, rivals, detail, told }: ListLine): LineView {
+function presentLine({ list, kind }: Asked, line: ListLine): LineView {
+  const { id, title, when, place, leftOut, rivals, detail, told, isFaulty = false } = line
   const why = leftOut === null ? '' : [LEFT_OUT[leftOut], rivals].filter(Boolean).join(' ')
   const done = [detail || OUTCOMES[kind], told > 0 && toldText(list, told)].filter(Boolean).join(' · ')
-  return { id, title, when, place, isDone: leftOut === null, outcome: why || done }
+  return { id, title, when, place, isDone: leftOut === null && !isFaulty, outcome: why || done }
 }
 
 export function presentPreview(asked: Asked, lines: readonly ListLine[]): PreviewView {

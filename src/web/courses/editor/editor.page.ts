@@ -23,6 +23,7 @@ import { previewSchedule } from '../../../domain/sessions/preview-schedule.ts'
 import { UPLOAD_REFUSALS } from '../../../domain/uploads/texts.ts'
 import { USER_REFUSALS } from '../../../domain/users/texts.ts'
 import { refuse } from '../../../kernel/answer.ts'
+import { plainTextOf } from '../../../kernel/rich-text.ts'
 import { withSentFile } from '../../files/with-sent-file.ts'
 import { actions, formsOf } from '../../kit/actions.ts'
 import { drawSport } from '../../kit/draw-sport.ts'
@@ -151,11 +152,19 @@ const answerEditorForm = actions({
 })
 
 /** Parts in which a gap is filled. */
-const GAP_TABS: Record<Gap, TabName> = { no_dates: 'zeiten', no_price: 'preise', no_limit: 'anmeldung' }
+const GAP_TABS: Record<Gap, TabName> = {
+  no_dates: 'zeiten',
+  no_price: 'preise',
+  no_limit: 'anmeldung',
+  no_text: 'text',
+  no_age: 'text',
+  no_trainer: 'leitung',
+}
 
 async function readGaps(ctx: Ctx, slug: string): Promise<{ text: string; way: string }[]> {
-  const { kind, dates, prices, capacity } = await getCoursePreview(ctx, slug)
-  return gapsOf({ kind, capacity, dates: dates.length, prices: prices.length }).map((gap) => ({
+  const { dates, prices, trainers, body, ...facts } = await getCoursePreview(ctx, slug)
+  const counts = { dates: dates.length, prices: prices.length, trainers: trainers.length }
+  return gapsOf({ ...facts, ...counts, text: plainTextOf(body) }).map((gap) => ({
     text: GAP_TEXTS[gap],
     way: tabAddress(slug, GAP_TABS[gap]),
   }))

@@ -133,7 +133,7 @@ export default function Editor({ loaderData, actionData: answered }: Route.Compo
         <div className="my-4 max-w-3xl">
           <Notice kind="info" title="Vor dem Veröffentlichen">
             {gaps.map(({ text, way }) => (
-              <p key={way}>
+              <p key={text}>
                 <Link to={way} className="link">
                   {text}
                 </Link>

@@ -67,7 +67,7 @@ export function SlotRow({ view, path, id, number, parts, preview, onRemove }: Sl
         {id && <input type="hidden" name={`${path}.id`} value={id} />}
         <div className="grid items-end gap-4 sm:grid-cols-[10rem_7rem_7rem_1fr]">
           <Select label="Wochentag" {...view.field(`${path}.weekday`)}>
-            <option value="">Wie der erste Tag</option>
+            <option value="">Bitte wählen</option>
             {WEEKDAYS.map((weekday) => (
               <option key={weekday} value={weekday}>
                 {weekdayName(weekday)}
