@@ -165,7 +165,7 @@ export async function storeOffer(ctx: Ctx, row: Row, places: Places): Promise<De
 
 function describe(row: Row): string {
   const trial = row.period
-    ? 'Bitte melden Sie sich vor dem ersten Termin an.'
+    ? 'Bitte melden Sie sich an, bevor Sie das erste Mal kommen.'
     : 'Kommen Sie zum Schnuppern vorbei: Die ersten Stunden sind kostenlos.'
   return `${row.trainer} leitet die Gruppe und freut sich auf Sie. ${trial}`
 }
