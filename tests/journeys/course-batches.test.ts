@@ -148,7 +148,7 @@ test('a copy that would run past its season says so before it is made, and begin
   const page = await as('admin')
   await page.goto(at('/admin/courses/seepferdchen-am-montag'))
   await page.getByRole('link', { name: 'Kopieren …' }).click()
-  await page.getByRole('heading', { name: 'In eine Saison kopieren' }).waitFor()
+  await page.getByRole('heading', { name: 'In eine Saison kopieren: Seepferdchen am Montag' }).waitFor()
   await page.getByLabel('Saison').selectOption({ label: 'Kurze Saison' })
   await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
   await page.getByText(/\d+ Termine? lieg\w+ nach dem Saisonende/).waitFor()

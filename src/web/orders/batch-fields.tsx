@@ -73,7 +73,7 @@ const CopyFields = ({ view, choices }: Pick<BatchFieldsProps, 'view' | 'choices'
     <DateField
       label="Erster Tag"
       optional
-      hint="Leer lassen: wie weit das Angebot in seiner Saison vom Anfang entfernt war. Sonst beginnt es in dieser Woche."
+      hint="Leer lassen: Das Angebot beginnt in derselben Woche der Saison wie bisher, zum Beispiel in der dritten."
       {...view.field('firstOn')}
     />
   </>

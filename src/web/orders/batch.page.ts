@@ -1,5 +1,7 @@
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import type { Ctx } from '../../domain/context.ts'
+import { canSeeCourse } from '../../domain/courses/access.ts'
+import { getCourse } from '../../domain/courses/queries.ts'
 import { canEditEvent } from '../../domain/events/access.ts'
 import { listCategories } from '../../domain/events/queries.ts'
 import { getOrder } from '../../domain/orders/queries.ts'
@@ -23,6 +25,13 @@ async function readChoices(ctx: Ctx): Promise<BatchChoices> {
   return { categories, departments: [...whole, ...own], seasons: seasons.map(({ id, name }) => ({ id, name })) }
 }
 
+/** Title of the only course of an order; else empty. */
+async function readName(ctx: Ctx, list: string, [only, ...more]: readonly string[]): Promise<string> {
+  if (list !== 'courses' || !only || more.length > 0) return ''
+  const course = await getCourse(ctx, only)
+  return canSeeCourse(ctx.actor, course) ? course.title : ''
+}
+
 async function readOrder(ctx: Ctx, search: URLSearchParams) {
   const asked = readAsked(search)
   if (!asked) return null
@@ -32,6 +41,7 @@ async function readOrder(ctx: Ctx, search: URLSearchParams) {
   return {
     list: asked.list,
     kind: asked.kind,
+    name: await readName(ctx, asked.list, ids ?? []),
     ids: ids ?? [],
     isTooMany: ids === null,
     key: newId(),

@@ -137,7 +137,9 @@ function Nothing({ back, isTooMany }: { back: string; isTooMany: boolean }) {
 /** An order for several lines of a list, previewed line by line. */
 export default function Batch({ loaderData: { back, done, order }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const title = order ? `${LIST_KIND_NAMES[order.kind]}: mehrere ${LINE_NAMES[order.list][1]}` : 'Mehrere auf einmal'
+  const title = order
+    ? `${LIST_KIND_NAMES[order.kind]}: ${order.name || `mehrere ${LINE_NAMES[order.list][1]}`}`
+    : 'Mehrere auf einmal'
   return (
     <>
       <PageHead
