@@ -96,14 +96,6 @@ export function parseDay(text: string): Temporal.PlainDate | null {
   }
 }
 
-/** Also reads `6.12.`: the next such day from `today` on. */
-export function parseComingDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | null {
-  const [, bare] = /^(\d\d?[\s./-]+\d\d?)\.?$/.exec(text.trim()) ?? []
-  if (!bare) return parseDay(text)
-  const days = [today.year, today.year + 1].map((year) => parseDay(`${bare}.${year}`))
-  return days.find((day) => day && !isBefore(day, today)) ?? null
-}
-
 /** Typed like a day, yet none of the calendar: `31.02.2026`. */
 export const isNoDay = (text: string): boolean => !/\p{L}/u.test(text) && dayParts(text) !== null && parseDay(text) === null
 

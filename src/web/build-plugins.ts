@@ -4,14 +4,15 @@ import { screens } from './screens/screens.ts'
 
 const TITLES = /^virtual:(default|admin)-titles$/
 
-/** Gives the browser the title of each screen of a layout, without the rest of the table (roles, flags, files). */
+/** Gives the browser the title of each page of a layout, without the rest of the table (roles, flags, files to save). */
 const screenTitles: Plugin = {
   name: 'screen-titles',
   resolveId: (id) => (TITLES.test(id) ? `\0${id}` : null),
   load(id) {
     const [, layout] = TITLES.exec(id.slice(1)) ?? []
     if (!layout) return null
-    const titles = screens.filter((screen) => screen.layout === layout).map(({ path, title }) => [path, title])
+    const pages = screens.filter((screen) => screen.layout === layout && screen.file.endsWith('.tsx'))
+    const titles = pages.map(({ path, title }) => [path, title])
     return `export const titles = ${JSON.stringify(Object.fromEntries(titles))}`
   },
 }

@@ -27,7 +27,7 @@ async function signUpChild(page: Page, offer: string, firstname: string, mailbox
   await guardian.getByLabel('Vorname').fill('Maria')
   await guardian.getByLabel('Nachname').fill('Sonnenschein')
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
-  await page.getByRole('button', { name: /^(zahlungspflichtig|Verbindlich) anmelden$/ }).click()
+  await page.getByRole('button', { name: /^(zahlungspflichtig anmelden|Schnupperstunde buchen)$/ }).click()
   await followMail(page, /Bitte bestätigen: Ihr Platz/, '/p/')
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
 }
@@ -101,7 +101,7 @@ test('what a mother signed up before is in the account she registers later, and 
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'In meinem Profil zeigen' }).click()
   await page.getByRole('link', { name: 'Mein Profil' }).last().click()
-  await page.getByText('Kim Sonnenschein: angemeldet').waitFor()
+  await page.getByText('Kim Sonnenschein: schnuppert').waitFor()
   await page.goto(at('/id/handball-minis/signup?wer=andere'))
   await page.getByText('Mit der Adresse Ihres Kontos sind Sie gleich angemeldet.').waitFor()
 })

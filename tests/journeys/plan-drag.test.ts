@@ -1,11 +1,10 @@
-import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 import { hasFocus } from '../support/keyboard.ts'
 
-const { app, at, as } = await startJourney()
+const { at, as } = await startJourney()
 
 /** A Wednesday in three weeks; the club house has nothing then. */
 const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
@@ -198,27 +197,4 @@ test('with Strg a booking is copied: the form comes with its facts and the new t
   await page.getByRole('link', { name: 'Kopieren …' }).click()
   await page.getByRole('heading', { name: 'Belegung eintragen' }).waitFor()
   expect(await page.getByLabel('Titel').inputValue()).toBe(title)
-})
-
-test('a hall that closes for the school holidays says so beside the day', async () => {
-  const owner = new pg.Client({ connectionString: app.databaseUrl })
-  await owner.connect()
-  const { rows } = await owner.query<Record<'part' | 'hall' | 'name' | 'before' | 'first', string>>(
-    `select p.id as part, f.name as hall, h.name, to_char(lower(h.valid) - 1, 'DD.MM.YYYY') as before,
-       to_char(lower(h.valid), 'DD.MM.YYYY') as first
-     from facilities f join parts p on p.club_id = f.club_id and p.facility_id = f.id cross join school_holidays h
-     where f.club_id = 'gsv' and f.is_closed_in_school_holidays and h.state_code = 'BY' and lower(h.valid) > current_date + 1
-     order by lower(h.valid), p.id limit 1`,
-  )
-  await owner.end()
-  const [closed] = rows
-  if (!closed) throw new Error('The demo has a hall that closes')
-  const page = await as('admin')
-  await page.goto(at(`${LATER}&neu=1&am=${later}&teil=${closed.part}`))
-  await ready(page)
-  const note = page.getByText(`${closed.hall} ist dann geschlossen: ${closed.name}, ${closed.first}`)
-  await page.getByLabel('Tag', { exact: true }).fill(closed.first)
-  await note.waitFor()
-  await page.getByLabel('Tag', { exact: true }).fill(closed.before)
-  await note.waitFor({ state: 'detached' })
 })

@@ -92,7 +92,7 @@ test('a parent signs up two children as a group: answers, account, consent, one 
   const ticket = page.getByRole('region', { name: 'Auf einen Blick' })
   expect(await ticket.getByRole('definition').allTextContents()).toEqual([
     'Zoe Lorenz und Ylvi Lorenz',
-    '80,00 € per SEPA-Lastschrift',
+    '65,00 € per SEPA-Lastschrift',
   ])
   const leave = await page.getByRole('link', { name: 'Abmelden', exact: true }).getAttribute('href')
   for (const said of ['Wen möchten Sie abmelden?', 'Zoe Lorenz'])

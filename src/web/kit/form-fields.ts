@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dayFault, parseComingDay, parseDay, parseTime, ZONE } from '../../kernel/calendar.ts'
+import { dayFault, parseDay, parseTime, ZONE } from '../../kernel/calendar.ts'
+import { parseComingDay } from '../../kernel/coming-day.ts'
 import { parseCents } from '../../kernel/money.ts'
 import { germanFault } from './form-texts.ts'
 

@@ -1,6 +1,7 @@
 import { FACILITY_KINDS } from '../../../domain/facilities/input.ts'
 import type { FreeTimeWish } from '../../../domain/occupancy/search-free-times.ts'
-import { berlinDay, formatDay, isBefore, parseComingDay, parseTime } from '../../../kernel/calendar.ts'
+import { berlinDay, formatDay, isBefore, parseTime } from '../../../kernel/calendar.ts'
+import { parseComingDay } from '../../../kernel/coming-day.ts'
 
 /** Search form as typed. */
 export interface FreeForm {
