@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { isTakenOver } from '../support/browser.ts'
+import { isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { at, as, browser } = await startJourney()
@@ -67,4 +67,16 @@ test('a page of a list ticked before the scripts come is chosen', async () => {
   const lines = page.locator('input[name="id"]')
   await expect.poll(() => lines.first().isChecked()).toBe(true)
   expect(await lines.evaluateAll((boxes) => boxes.every((box) => (box as HTMLInputElement).checked))).toBe(true)
+})
+
+test('a menu pressed before the scripts come opens at once, stays open, and closes by another press', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  const scriptsCome = await openBeforeScripts(page, '/')
+  const menu = page.locator('header details')
+  await page.locator('header summary').click()
+  expect(await menu.evaluate((node) => node.hasAttribute('open'))).toBe(true)
+  await scriptsCome()
+  expect(await menu.evaluate((node) => node.hasAttribute('open'))).toBe(true)
+  await page.locator('header summary').click()
+  expect(await menu.evaluate((node) => node.hasAttribute('open'))).toBe(false)
 })

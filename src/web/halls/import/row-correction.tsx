@@ -46,7 +46,15 @@ export function RowCorrection(props: CorrectionProps) {
   const isOpen = own.some((name) => form.error(name) !== undefined || Boolean(form.field(name).defaultValue))
   const [hasFields, setHasFields] = useState(isOpen || row.isUnfit)
   return (
-    <details open={isOpen} onToggle={() => setHasFields(true)} className="sm:col-start-2 sm:col-end-5">
+    <details
+      // Opened before the scripts came, it tells nobody.
+      ref={(node) => {
+        if (node?.open) setHasFields(true)
+      }}
+      open={isOpen}
+      onToggle={() => setHasFields(true)}
+      className="sm:col-start-2 sm:col-end-5"
+    >
       <summary className="w-fit cursor-pointer py-2 text-[0.94rem] underline">
         Berichtigen<span className="sr-only">: Zeile {line}</span>
       </summary>
