@@ -89,12 +89,13 @@ test('most operations that take a body show one', () => {
 /** For who leads or is paid. */
 const OWN = ['takeAttendance', 'takeCheckIns', 'declareOtherPay', 'submitStatement']
 
-/** Read by who leads the session today, or is paid; and what the demo club has none of: imports, an allocation of its own. */
+/** Read by who leads the session today, or is paid; and what the demo club has none of: imports, an allocation of its own, invoices to authorities. */
 const UNREAD: Readonly<Record<string, number>> = {
   getAttendanceList: 404,
   searchHallPeople: 404,
   listOwnStatements: 404,
   getImport: 404,
+  getInvoiceXml: 404,
   listAllocationNeeds: 404,
 }
 

@@ -79,7 +79,7 @@ test('an editor makes an offer from nothing to the website', async () => {
     expect(met, 'a second press meets no step').toBe('')
   }
   await page.getByRole('link', { name: 'Beenden …' }).click()
-  await page.getByText(/Bis \d\d\.\d\d\.\d{4} stehen noch \d+ Stunden an\./).waitFor()
+  await page.getByText(/Bis \d\d\.\d\d\.\d{4} (?:steht noch eine Stunde|stehen noch \d+ Stunden) an\./).waitFor()
   await expectAccessible(page)
   expect(await page.getByRole('button', { name: 'Angebot beenden' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Absagen …' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { found } from '../../src/kernel/answer.ts'
 import { formatDay } from '../../src/kernel/calendar.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, at, as } = await startJourney()
@@ -40,6 +40,7 @@ test('whoever enters a booking reads beside the day that the hall closes for the
   const page = await as('admin')
   for (const path of ['/admin/bookings?neu=1', '/admin/events?neu=1']) {
     await page.goto(at(path))
+    await isTakenOver(page)
     await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Gymnastikhalle Schulstraße' })
     await page.getByLabel('Tag', { exact: true }).fill(first)
     await page.getByText(`Gymnastikhalle Schulstraße ist dann geschlossen: ${name}, ${first}`).waitFor()

@@ -232,8 +232,7 @@ test('on paper the week of each hall is one landscape page with its name, withou
   expect(await page.locator('.plan-printed').textContent()).toMatch(/^GSV Musterstadt · KW /)
   expect(await page.getByRole('link', { name: 'Belegung eintragen' }).isVisible()).toBe(false)
   const legend = page.getByRole('list', { name: 'Farben' }).first()
-  const printed = legend.evaluate((list) => getComputedStyle(list).getPropertyValue('print-color-adjust'))
-  expect(await printed, 'the legend has its colours without printing backgrounds').toBe('exact')
+  expect(await legend.evaluate((list) => getComputedStyle(list).printColorAdjust), 'its colours print').toBe('exact')
   const paper = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
   const halls = await page.locator('.plan h2').count()
   expect(paper.match(/\/Type \/Page\b/g)?.length).toBe(halls)
@@ -270,10 +269,7 @@ test('free time is searched for many weeks; what is found is entered with its va
 test('a visitor without JavaScript reads the plan without names, asks for time, and hears what becomes of it', async () => {
   const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
   await page.goto(at('/occupancy'))
-  await page
-    .getByRole('link', { name: /Vereinsheim/ })
-    .first()
-    .click()
+  expect(await page.getByRole('link', { name: /Vereinsheim/ }).count()).toBeGreaterThan(0)
   await page.goto(at('/occupancy/vereinsheim?ansicht=tag'))
   const typed = day.split('-').reverse().join('.')
   await page.locator('.plan-when').click()

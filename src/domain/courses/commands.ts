@@ -116,7 +116,7 @@ export const reopenCourse = stepTo('draft', 'course.reopened', COURSE_JOURNAL.re
 export const archiveCourse = stepTo('archived', 'course.archived', COURSE_JOURNAL.archived)
 
 export const unarchiveCourse = (ctx: Ctx, id: string, to: CourseState) =>
-  changeState(ctx, id, to, 'course.reopened', COURSE_JOURNAL.unarchived, { may: (from) => from === 'archived' })
+  changeState(ctx, id, to, 'course.reopened', COURSE_JOURNAL.unarchived, { isBack: true })
 
 async function changeState(
   ctx: Ctx,
@@ -124,14 +124,14 @@ async function changeState(
   to: CourseState,
   event: HappeningName,
   said: (title: string) => string,
-  { version, may = (from) => canFollow(from, to) }: { version?: number | undefined; may?: (from: CourseState) => boolean },
+  { version, isBack = false }: { version?: number | undefined; isBack?: boolean },
 ): Promise<Answer<CourseState, StateRefusal>> {
   return transaction(ctx, async (ctx) => {
     const course = await getCourseForChange(ctx, id)
     allow(canEditCourse(ctx.actor, course))
-    if (!may(course.state)) return refuse('wrong_state')
+    if (isBack ? course.state !== 'archived' : !canFollow(course.state, to)) return refuse('wrong_state')
     if (version !== undefined && course.version !== version) return refuse('changed_meanwhile')
-    const refusal = timeRefusal(to, await readSessionsOf(ctx, id), berlinDay(ctx.now))
+    const refusal = isBack ? null : timeRefusal(to, await readSessionsOf(ctx, id), berlinDay(ctx.now))
     if (refusal) return refuse(refusal)
     if (to === 'published' && !hasPrice(await listPrices(ctx, id))) return refuse('price_missing')
     await ctx.db

@@ -61,13 +61,13 @@ const wordsOf = (q: string): string[] =>
 
 const BEFORE_AGE = String.raw`(?:(?<!\p{L})(?:(?:für|ab|mit|über)\s+|ü\s*))?`
 /** `Herren 1`, `6 bis 10` and `um 18` tell no age. */
-const NUMBERED = 'herren|damen|jugend|mannschaft|team|gruppe|stufe|level|teil|kurs|bahn|halle|bis|um|gegen'
+const NUMBERED = String.raw`herren|damen|frauen|männer|mixed|jugend|junior(?:en|innen)|bambini|mannschaft|team|gruppe|stufe|level|teil|bahn|halle|saal|platz|bis|um|gegen|kurs|(?:\p{L}+tag|mittwoch)s?`
 const YEARS = String.raw`(?:[\s-]*jahr(?:en?)?|[\s-]*jährige?[nrs]?|\s*\+|\s*plus)(?!\p{L})`
 // `5 Jahre`, `5-jährig`, `60+`, `Kind 5`, `Turnen 5`: a number between other words may belong to a name.
 const AGE_WORDS = [
   String.raw`${BEFORE_AGE}(?:\bkind(?:er)?,?\s+)?(?<!\d)(\d{1,2})${YEARS}`,
   String.raw`(?:\bkind(?:er)?,?\s+|(?<!\p{L})ü\s*)(\d{1,2})(?!\d)`,
-  String.raw`(?<!(?:^|[\s-])(?:[a-z]|${NUMBERED}))(?:^|\s+)${BEFORE_AGE}([1-9]\d?)$`,
+  String.raw`(?<!(?:^|[\s-])(?:[a-z]|${NUMBERED})\s*)(?:^|\s+)${BEFORE_AGE}([1-9]\d?)$`,
 ].map((words) => new RegExp(words, 'iu'))
 
 /** The age in a search, and what is left of the search. */

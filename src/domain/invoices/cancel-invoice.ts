@@ -12,7 +12,7 @@ import { canChangeInvoices } from './access.ts'
 import { giveNumber, type LockedInvoice, lockInvoice, readParties } from './issue-invoice.ts'
 import { INVOICE_JOURNAL } from './journal.ts'
 import { findSnapshot, listLines } from './queries.ts'
-import { type InvoiceKind, taxLines } from './rules.ts'
+import { type InvoiceKind, issueFaults, taxLines } from './rules.ts'
 import type { InvoiceRefusal } from './texts.ts'
 
 export interface Paper {
@@ -138,8 +138,10 @@ async function issuePaper(
       })),
     )
     .execute()
-  const { seller } = await readParties(ctx, debtorId)
-  const buyer = (await findSnapshot(ctx, original.id))?.buyer ?? (await readParties(ctx, debtorId)).buyer
+  const [before, now] = [await findSnapshot(ctx, original.id), await readParties(ctx, debtorId)]
+  const buyer = before?.buyer ?? now.buyer
+  // A club that has become incomplete since could give no XRechnung.
+  const seller = before && issueFaults(now.seller, buyer, 0).length > 0 ? before.seller : now.seller
   const number = await giveNumber(
     ctx,
     { ...draft, state: 'draft', number: null, version: 1 },

@@ -1,3 +1,4 @@
+import { compact, isIban } from '../../kernel/bank-codes.ts'
 import type { VatKey } from '../claims/rules.ts'
 
 export const INVOICE_KINDS = ['invoice', 'credit_note', 'correction'] as const
@@ -145,10 +146,11 @@ export type IssueFault = 'seller_incomplete' | 'address_missing' | 'office_incom
  */
 export function issueFaults(seller: InvoiceSeller, buyer: InvoiceBuyer, grossCents: number): IssueFault[] {
   const has = ({ name, street, city }: InvoiceParty) => name !== '' && street !== '' && city !== ''
-  const wanted = [seller.phone, seller.email, seller.iban, seller.postcode, buyer.city, buyer.postcode]
+  const wanted = [seller.phone, seller.email, seller.postcode, buyer.city, buyer.postcode]
+  const isWhole = isIban(compact(seller.iban)) && !wanted.includes('')
   return [
     ...(has(seller) && seller.taxNumber !== '' ? [] : (['seller_incomplete'] as const)),
     ...(has(buyer) || Math.abs(grossCents) <= SMALL_AMOUNT_CENTS ? [] : (['address_missing'] as const)),
-    ...(buyer.routingId && wanted.includes('') ? (['office_incomplete'] as const) : []),
+    ...(buyer.routingId && !isWhole ? (['office_incomplete'] as const) : []),
   ]
 }

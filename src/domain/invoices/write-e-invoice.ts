@@ -169,7 +169,7 @@ function settlementOf(paper: InvoiceSnapshot, lines: readonly InvoiceLine[], man
       (isAsked || manner.isForOffice) && isIban(seller.iban) ? transferTo(seller) : undefined,
     'ram:ApplicableTradeTax': taxesOf(lines, manner),
     'ram:BillingSpecifiedPeriod': { 'ram:StartDateTime': dateOf(suppliedFrom), 'ram:EndDateTime': dateOf(suppliedTo) },
-    'ram:SpecifiedTradePaymentTerms': isAsked ? termsOf(lines) : undefined,
+    'ram:SpecifiedTradePaymentTerms': isAsked ? termsOf(lines) : manner.isForOffice ? SETTLED : undefined,
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
       'ram:LineTotalAmount': decimalOf(netCents),
       'ram:TaxBasisTotalAmount': decimalOf(netCents),
@@ -187,6 +187,9 @@ const transferTo = ({ holder, iban, bic }: InvoiceSnapshot['seller']): Element =
   'ram:PayeePartyCreditorFinancialAccount': { 'ram:IBANID': compact(iban), 'ram:AccountName': holder },
   'ram:PayeeSpecifiedCreditorFinancialInstitution': bic === '' ? undefined : { 'ram:BICID': compact(bic) },
 })
+
+/** A credit note has a positive amount, which the norm wants told of (BR-CO-25). */
+const SETTLED: Element = { 'ram:Description': 'Der Betrag wird verrechnet oder erstattet.' }
 
 /** The norm knows one day; instalments stand in words. */
 function termsOf(lines: readonly InvoiceLine[]): Element {

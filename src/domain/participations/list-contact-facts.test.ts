@@ -18,7 +18,7 @@ test.each<[string, Actor, { emergency: string } & typeof HOME]>([
   ['a trainer of the offer', actorWith('trainer'), { emergency: 'Oma Gerda 0821 2', ...HOME }],
   ['the treasurer, without numbers for the hall', actorWith('admin', { areas: ['finance'] }), { emergency: '', ...HOME }],
   ['whoever sees no people', actorWith('admin', { areas: ['halls'] }), { emergency: '', ...NO_HOME }],
-])('%s reads numbers for an emergency and the family’s address in a list', async (_, actor, expected) => {
+])('%s reads numbers for an emergency and the family’s address in a list', async (who, actor, expected) => {
   const office = await database.ctx('gsv', actorWith('admin'))
   const courseId = await insertOffer(office, { title: `Turnen ${newId()}`, sport: '', slots: [] })
   const entry = staffEntryInput.parse({ ...CHILD, emergency: { name: 'Oma Gerda', phone: '0821 2' } })
@@ -28,5 +28,9 @@ test.each<[string, Actor, { emergency: string } & typeof HOME]>([
     where id = (select contact_id from participations where id = ${id})`.execute(database.owner)
   const facts = await listContactFacts(await database.ctx('gsv', actor), [id])
   expect([...facts]).toEqual([[id, expected]])
+  await sql`update participations set state = 'cancelled' where id = ${id}`.execute(database.owner)
+  const left = await listContactFacts(await database.ctx('gsv', actor), [id])
+  const sees = who !== 'a trainer of the offer'
+  expect([...left], 'who left is led no more').toEqual([[id, sees ? expected : { emergency: '', ...NO_HOME }]])
   expect(await listContactFacts(await database.ctx('rwa', actorWith('admin')), [id])).toEqual(new Map())
 })

@@ -93,6 +93,9 @@ const isWithinADay = ({ startsAt, endsAt }: BookingDetail): boolean => {
   return !isAfter(endsAt, aDayLater)
 }
 
+const isCopied = ({ canChange, sessionId, eventId, closureId }: BookingDetail): boolean =>
+  canChange && sessionId === null && eventId === null && closureId === null
+
 interface Beside {
   series: Series | null
   releasedNote: string | null
@@ -124,7 +127,7 @@ function presentBooking(detail: BookingDetail, { series, releasedNote }: Beside,
     canDecide: detail.canChange && detail.closureId === null && detail.state === 'requested',
     isOver: !isAhead,
     canCancel: isOpen && detail.sessionId === null && detail.eventId === null && detail.state === 'approved',
-    canCopy: detail.canChange && detail.sessionId === null && detail.eventId === null && detail.closureId === null,
+    canCopy: isCopied(detail),
     form: {
       partId: detail.partId,
       day: day.toString(),
@@ -151,7 +154,8 @@ async function findDetail(ctx: Ctx, id: string | null): Promise<BookingDetail | 
 /** Facts that a copy takes over: all but place and time. */
 export async function findCopied(ctx: Ctx, id: string | null): Promise<Record<string, string | null> | null> {
   const detail = await findDetail(ctx, id)
-  return detail && { title: detail.title, kind: detail.kind, departmentId: detail.departmentId, note: detail.note }
+  if (!detail || !isCopied(detail)) return null
+  return { title: detail.title, kind: detail.kind, departmentId: detail.departmentId, note: detail.note }
 }
 
 /** Booking of the address; null for a missing or foreign one. */
