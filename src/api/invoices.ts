@@ -190,7 +190,7 @@ function addDeeds(api: Api): void {
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/pdf' })
   })
   api.openapi(officeRoute, async (c) => {
-    const xml = await readOfficeInvoice(factsOf(c).ctx, c.req.valid('param').id)
+    const { xml } = await readOfficeInvoice(factsOf(c).ctx, c.req.valid('param').id)
     return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8' })
   })
 }

@@ -1,4 +1,3 @@
-import { getInvoice } from '../../domain/invoices/queries.ts'
 import { readOfficeInvoice } from '../../domain/invoices/read-office-invoice.ts'
 import { fileAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
@@ -6,8 +5,6 @@ import type { Route } from './+types/invoice-xml'
 
 /** The XRechnung of an issued invoice, to be handed in at the office's portal. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
-  const xml = await readOfficeInvoice(ctx, params.invoice)
-  const { number } = await getInvoice(ctx, params.invoice)
+  const { number, xml } = await readOfficeInvoice(gateOf(context).ctx, params.invoice)
   return fileAnswer(xml, { type: 'application/xml; charset=utf-8', name: `XRechnung ${number}.xml` })
 }

@@ -51,7 +51,6 @@ const changedAfter = (moment: number): string[] => [...changedAt].filter(([, at]
 
 /** Holds this browser's one stream until the page is left, and hands its changes to the other tabs. */
 function lead(channel: BroadcastChannel, left: AbortSignal): Promise<void> {
-  if (left.aborted) return Promise.resolve()
   const stream = new EventSource('/api/v1/live')
   let wasBroken = false
   const spread: Hear = (kinds) => {
@@ -114,7 +113,7 @@ function listen(): () => void {
   })
   channel.postMessage('hello')
   navigator.locks
-    .request(NAME, left, () => lead(channel, signal))
+    .request(NAME, left, () => signal.aborted || lead(channel, signal))
     .catch((error: unknown) => {
       if (!signal.aborted) throw error
     })

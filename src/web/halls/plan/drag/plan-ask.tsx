@@ -26,8 +26,7 @@ export function PlanAsk({ plan, dragged, series, onYes, onNo }: PlanAskProps) {
   const { block, place } = dragged
   const isShut = !series && isShutAt(plan, place, block)
   const yes = series ? 'Nur diesen Termin' : isTold(block) ? 'Verschieben und Bescheid geben' : 'Verschieben'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second question takes the focus again.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [series])
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   return (
     <div role="alertdialog" aria-label="Verschieben">
       <form

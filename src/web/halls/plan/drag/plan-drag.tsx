@@ -159,9 +159,9 @@ export function PlanDrag({ frame, path, state, drawn, onHold }: PlanDragProps) {
       ) : (
         <FormTime {...{ frame, drawn }} />
       )}
-      {/* Taking hold of another block drops the question. */}
+      {/* Taking hold of another block drops the question; a second one takes the focus again. */}
       {asked && asked.dragged === dragged && (
-        <PlanAsk plan={modelIn(frame.current)} {...asked} onYes={decide} onNo={() => decide(null)} />
+        <PlanAsk key={asked.series?.all} plan={modelIn(frame.current)} {...asked} onYes={decide} onNo={() => decide(null)} />
       )}
       <p role="status" className="sr-only">
         {dragged?.by === 'keys' ? saidOf(modelIn(frame.current), dragged) : moves.isOnWay ? 'Wird verschoben …' : ''}
