@@ -87,8 +87,8 @@ export async function getDepartmentName(ctx: Ctx, id: string): Promise<string> {
 /** Sessions of the person, their children, and people they signed up; of a trial only those to try. */
 const takesPart = (ctx: Ctx, personId: string) => sql`
   from participants m where m.club_id = s.club_id and m.course_id = s.course_id and m.valid @> s.on_day
-    and (m.kind <> 'trial' or not exists (select from participations t where t.club_id = m.club_id and t.course_id = m.course_id
-      and t.person_id = m.person_id and t.is_trial and t.state in ('confirmed', 'finished') and not ${isToTry(ctx)}))
+    and (m.kind <> 'trial' or coalesce((select bool_or(${isToTry(ctx)}) from participations t where t.club_id = m.club_id
+      and t.course_id = m.course_id and t.person_id = m.person_id and t.is_trial and t.state in ('confirmed', 'finished')), true))
     and (m.person_id = ${personId}
     or exists (select from guardians g where g.club_id = m.club_id and g.child_id = m.person_id and g.guardian_id = ${personId} and g.valid @> s.on_day)
     or exists (select from participations t where t.club_id = m.club_id and t.course_id = m.course_id and t.person_id = m.person_id

@@ -222,4 +222,27 @@ describe('a person', () => {
     await expect(getPersonOfFeed(ctx, secret)).rejects.toThrow('Not found')
     await expect(renewFeedAddress(await club('reader'))).rejects.toThrow('Right missing')
   })
+
+  test('who tries an offer a second time sees the sessions of both trials, and no others', async () => {
+    const ctx = await club()
+    const personId = await person(ctx, 'Tilda')
+    const { idOf } = await makeHall(ctx, 'Schnupperhalle')
+    const weekly = { title: 'Schnuppern', partId: idOf('Links'), weekday: 3, from: '2026-11-25', to: '2026-12-09' }
+    const { courseId } = await makeWeekly(ctx, weekly)
+    await publishCourse(ctx, courseId)
+    await ctx.db.updateTable('courses').set({ trialLessons: 1 }).where('id', '=', courseId).execute()
+    for (const [state, confirmedAt] of [
+      ['finished', NOW],
+      ['confirmed', Temporal.Instant.from('2026-11-26T08:00:00Z')],
+    ] as const)
+      await ctx.db
+        .insertInto('participations')
+        .values({
+          ...{ clubId: ctx.club.id, id: newId(), courseId, personId, contactId: personId, state, isTrial: true },
+          ...{ queuedAt: confirmedAt, confirmedAt, source: 'staff', priceCents: 0, priceKind: 'free', privacyVersion: '1' },
+        })
+        .execute()
+    const days = readBack(ctx, await getPersonFeed(ctx, personId)).map(({ from }) => from.slice(0, 10))
+    expect(days).toEqual(['2026-11-25', '2026-12-02'])
+  })
 })
