@@ -1,9 +1,11 @@
+import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { found } from '../../src/kernel/answer.ts'
 import { isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
-const { at, as, browser } = await startJourney()
+const { app, at, as, browser } = await startJourney()
 const isListening = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/v1/live'))
 
 /** The page without its scripts; they come with the answer's call. */
@@ -67,6 +69,35 @@ test('a page of a list ticked before the scripts come is chosen', async () => {
   const lines = page.locator('input[name="id"]')
   await expect.poll(() => lines.first().isChecked()).toBe(true)
   expect(await lines.evaluateAll((boxes) => boxes.every((box) => (box as HTMLInputElement).checked))).toBe(true)
+})
+
+test('a hall and a day chosen before the scripts come are told to the form: it says that the hall is closed then', async () => {
+  const owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ first: string }>(
+    `select to_char(lower(valid), 'DD.MM.YYYY') as first from school_holidays
+     where state_code = 'BY' and lower(valid) > current_date + 1 order by lower(valid) limit 1`,
+  )
+  await owner.end()
+  const page = await as('admin')
+  const scriptsCome = await openBeforeScripts(page, '/admin/bookings?neu=1')
+  await page.getByLabel('Tag', { exact: true }).fill(found(rows[0]).first)
+  await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Gymnastikhalle Schulstraße' })
+  await scriptsCome()
+  await page.getByText('Gymnastikhalle Schulstraße ist dann geschlossen').waitFor()
+})
+
+test('what is searched for and chosen in a list before the scripts come stays searched for and chosen', async () => {
+  const page = await browser.open()
+  const scriptsCome = await openBeforeScripts(page, '/admin/sampleAccordion')
+  await page.getByText('Formulare', { exact: true }).click()
+  const list = page.getByLabel('Wohnort')
+  await list.selectOption('Wertingen')
+  await page.getByLabel('Suche in der Liste').fill('augs')
+  await scriptsCome()
+  await expect.poll(() => list.locator('option').allTextContents()).toEqual(['Bitte wählen', 'Augsburg', 'Wertingen'])
+  expect(await list.inputValue()).toBe('Wertingen')
+  expect(await page.getByLabel('Suche in der Liste').inputValue()).toBe('augs')
 })
 
 test('a menu pressed before the scripts come opens at once, stays open, and closes by another press', async () => {
