@@ -94,7 +94,12 @@ test('a time of which only the end is known asks for its beginning; afterwards a
   const page = await signedIn()
   await upload(
     page,
-    ['Bürgersaal;Di;15:00;16:00;Schach', 'Bürgersaal;Di;;bis 18.15;Skat', 'Neue Turnhalle;Do;10:00;11:00;Yoga'],
+    [
+      'Bürgersaal;Di;15:00;16:00;Schach',
+      'Bürgersaal;Di;;bis 18.15;Skat',
+      'Neue Turnhalle;Do;10:00;11:00;Yoga',
+      'Neue Turnhalle;Do;12:00;13:00;Pilates',
+    ],
     ['12.01.2027', '02.02.2027'],
   )
   await page.getByText('Ab wann? Bekannt ist nur das Ende: 18:15 Uhr.').waitFor()
@@ -105,11 +110,22 @@ test('a time of which only the end is known asks for its beginning; afterwards a
   await page.getByLabel('Wochentag von Zeile 4').selectOption('Freitag')
   await page.getByRole('button', { name: 'Noch einmal prüfen' }).click()
   await page.getByText('Neue Turnhalle · Freitag 10:00–11:00 · Yoga').waitFor()
-  await page.getByRole('button', { name: '3 Zeilen übernehmen' }).click()
-  await page.getByRole('link', { name: 'Alle 3 veröffentlichen …' }).click()
-  await page.getByText('Möglich bei 3 von 3 Angeboten.').waitFor()
-  await page.getByRole('button', { name: '3 Angebote veröffentlichen' }).click()
-  await page.getByText('3 Angebote veröffentlicht.').waitFor()
+  // Without JavaScript its fields come with the page again, and the choices of the other rows stay.
+  const plain = await signedIn({ javaScriptEnabled: false })
+  await plain.goto(page.url())
+  await plain.locator('input[name="skip-4"]').check()
+  await plain.getByText('Berichtigen: Zeile 5').click()
+  await plain.getByRole('button', { name: 'Felder zeigen' }).click()
+  await plain.getByLabel('Wochentag von Zeile 5').selectOption('Samstag')
+  await plain.locator('input[name="skip-4"]').uncheck()
+  await plain.getByRole('button', { name: 'Noch einmal prüfen' }).click()
+  await plain.getByText('Neue Turnhalle · Samstag 12:00–13:00 · Pilates').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: '4 Zeilen übernehmen' }).click()
+  await page.getByRole('link', { name: 'Alle 4 veröffentlichen …' }).click()
+  await page.getByText('Möglich bei 4 von 4 Angeboten.').waitFor()
+  await page.getByRole('button', { name: '4 Angebote veröffentlichen' }).click()
+  await page.getByText('4 Angebote veröffentlicht.').waitFor()
 })
 
 test('more rows than a body may name fields for are answered in one form', async () => {

@@ -34,6 +34,9 @@ export const UploadFields = z
     message: 'Der letzte Tag liegt vor dem ersten.',
   })
 
+/** In the address: the position of a row that is corrected without scripts. */
+export const CHOSEN = 'zeile'
+
 /** Field names of a row by its position. */
 export const endName = (position: number): string => `end-${position}`
 export const skipName = (position: number): string => `skip-${position}`

@@ -98,7 +98,10 @@ function Row({ row, parts, form, isOpen }: RowProps & { isOpen: boolean }) {
   const mayAnswer = isOpen && !row.isOver
   const name = endName(row.position)
   return (
-    <li className="grid gap-x-5 gap-y-2 border-line border-b py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)_19rem]">
+    <li
+      id={`row-${row.position}`}
+      className="grid gap-x-5 gap-y-2 border-line border-b py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)_19rem]"
+    >
       <span className="tabular text-muted">Zeile {row.line}</span>
       <span className="min-w-0 break-words font-semibold">{row.text}</span>
       <div className="grid min-w-0 gap-2">

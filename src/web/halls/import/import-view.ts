@@ -73,9 +73,11 @@ const WORDS: Readonly<Record<RowState, string>> = {
 
 const isOfPeople = (kind: Kind): boolean => kind === 'participants' || kind === 'members'
 
-interface Unknown {
+interface Asked {
   newHalls: readonly string[]
   questions: readonly NameQuestion[]
+  /** Position of the row whose fields are asked for; 0 for none. */
+  chosen: number
 }
 
 /** Rows that a proposed name would let in, as the page sends it. */
@@ -88,10 +90,10 @@ function countProposed(questions: readonly NameQuestion[], rows: readonly RowVie
   )
 }
 
-export function presentImport(one: Import, rows: readonly ImportRow[], { newHalls, questions }: Unknown): ImportView {
+export function presentImport(one: Import, rows: readonly ImportRow[], { newHalls, questions, chosen }: Asked): ImportView {
   const count = (state: RowState) => rows.filter(({ outcome }) => outcome === state).length
   const sorted = rows.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || a.position - b.position)
-  const shown = sorted.slice(0, SHOWN).map((row) => presentRow(row, one, newHalls))
+  const shown = sorted.slice(0, SHOWN).map((row) => presentRow(row, one, newHalls, chosen))
   const { from, to } = one.options
   const day = (iso: string) => formatDay(Temporal.PlainDate.from(iso))
   return {

@@ -20,7 +20,7 @@ import { unpacked } from '../../ui/one-field.tsx'
 import { presentParts } from '../facility/part-groups.ts'
 import type { Route } from './+types/import'
 import { HOME_OF, importPath } from './import-address.ts'
-import { readAnswers, readMapping, readNames } from './import-fields.ts'
+import { CHOSEN, readAnswers, readMapping, readNames } from './import-fields.ts'
 import { presentImport } from './import-view.ts'
 import { tryAtOnce } from './try-at-once.ts'
 
@@ -65,7 +65,7 @@ const MOST_ASKED = 100
 
 const idOf = (given: string): string => found(isId(given) ? given : undefined)
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const one = await getImport(ctx, idOf(params.id))
   // Thousands of rows are not read at each step of the order.
@@ -77,19 +77,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     page: { title: one.fileName, under: HOME_OF[one.kind].to },
     drafts,
-    view: presentImport(one, rows, { newHalls, questions }),
+    view: presentImport(one, rows, { newHalls, questions, chosen: Number(url.searchParams.get(CHOSEN)) }),
     newHalls,
     questions,
     parts,
   }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
+export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { ctx, services } = gateOf(context)
   const id = idOf(params.id)
   const form = unpacked(await request.formData())
   const outcome = await runForm(ctx, id, form)
   if (!outcome.ok) return data({ form: refusedForm(textsByName(form), ...outcome.faults) }, 422)
   if (outcome.isOrdered) await services.askDuty(ORDER_DUTY, 0)
-  return redirect(importPath(id, (await getImport(ctx, id)).kind))
+  return redirect(importPath(id, (await getImport(ctx, id)).kind) + url.search)
 }

@@ -4,7 +4,7 @@ import type { FormView } from '../../kit/form-view.ts'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
 import type { PartGroup } from '../facility/part-groups.ts'
 import { PartOptions } from '../facility/part-options.tsx'
-import { cellName, correctionNames } from './import-fields.ts'
+import { CHOSEN, cellName, correctionNames } from './import-fields.ts'
 import type { RowView } from './row-view.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
@@ -38,12 +38,27 @@ function Cells({ row: { position, line, texts }, form }: Omit<CorrectionProps, '
   )
 }
 
+/** A fitting row's fields without scripts: the page comes again with them, and with what was typed. */
+const Ask = ({ position, line }: Pick<RowView, 'position' | 'line'>) => (
+  <noscript>
+    <button
+      type="submit"
+      name="intent"
+      value="check"
+      formAction={`?${CHOSEN}=${position}#row-${position}`}
+      className="button button-quiet"
+    >
+      Felder zeigen<span className="sr-only"> von Zeile {line}</span>
+    </button>
+  </noscript>
+)
+
 /** Corrects a row; an empty field keeps the value of the file. Open with a correction or a fault; a fitting row's fields come then. */
 export function RowCorrection(props: CorrectionProps) {
   const { row, form } = props
   const { position, line, texts } = row
   const own = [...Object.values(correctionNames(position)), ...texts.map(({ field }) => cellName(position, field))]
-  const isOpen = own.some((name) => form.error(name) !== undefined || Boolean(form.field(name).defaultValue))
+  const isOpen = row.isChosen || own.some((name) => form.error(name) !== undefined || Boolean(form.field(name).defaultValue))
   const [hasFields, setHasFields] = useState(isOpen || row.isUnfit)
   return (
     <details
@@ -58,7 +73,7 @@ export function RowCorrection(props: CorrectionProps) {
       <summary className="w-fit cursor-pointer py-2 text-[0.94rem] underline">
         Berichtigen<span className="sr-only">: Zeile {line}</span>
       </summary>
-      {hasFields && <Fields {...props} />}
+      {hasFields ? <Fields {...props} /> : <Ask {...row} />}
     </details>
   )
 }

@@ -1,8 +1,9 @@
 import { FIELDS_OF, type Field } from '../../../domain/imports/input.ts'
+import { parseFileDay } from '../../../domain/imports/parse-file-day.ts'
 import type { Import, ImportRow } from '../../../domain/imports/queries.ts'
 import { cellOf, occupancyCells, type RowState } from '../../../domain/imports/rules.ts'
 import { fieldName, IMPORT_STATES, ROW_STATES } from '../../../domain/imports/texts.ts'
-import { formatDay, formatTime, hasShortYear, parseDay, parseTime } from '../../../kernel/calendar.ts'
+import { formatDay, formatTime, hasShortYear, parseTime } from '../../../kernel/calendar.ts'
 import type { StateKind } from '../../ui/badge.tsx'
 import { calendarRowText, repeats } from './calendar-row.ts'
 
@@ -38,6 +39,8 @@ export interface RowView {
   mayCorrect: boolean
   /** A correction is likely, so its fields come with the page. */
   isUnfit: boolean
+  /** Chosen for a correction, without scripts. */
+  isChosen: boolean
   corrects: { weekday: boolean; times: boolean; lastOn: boolean }
   correction: Record<'partId' | 'weekday' | 'from' | 'to' | 'lastOn', string>
   /** Cells that a person may write anew; none in a plan or calendar. */
@@ -55,7 +58,7 @@ function rowText({ cells }: ImportRow, one: Import): string {
   if (Object.keys(one.mapping).length < (one.kind === 'occupancy' ? 3 : 1)) return cells.filter(isSaid).join(' · ')
   if (isOfPeople(one)) {
     const name = [cell('firstname'), cell('lastname')].filter(isSaid).join(' ') || cell('name')
-    const born = parseDay(cell('birth'))
+    const born = parseFileDay(cell('birth'))
     return [
       name,
       born && !hasShortYear(cell('birth')) ? formatDay(born) : cell('birth'),
@@ -122,7 +125,7 @@ function hasOpenEnd({ cells, outcome }: ImportRow, one: Import): boolean {
   return parseTime(from) !== null && parseTime(to) === null
 }
 
-export const presentRow = (row: ImportRow, one: Import, newHalls: readonly string[]): RowView => ({
+export const presentRow = (row: ImportRow, one: Import, newHalls: readonly string[], chosen: number): RowView => ({
   position: row.position,
   line: row.line,
   text: rowText(row, one),
@@ -135,7 +138,8 @@ export const presentRow = (row: ImportRow, one: Import, newHalls: readonly strin
   isPartly: row.outcome === 'partly' || (row.leavesTaken && row.outcome === 'free'),
   leavesTaken: row.leavesTaken,
   mayCorrect: CORRECTED.includes(row.outcome) || isUnfit(row, one, newHalls),
-  isUnfit: isUnfit(row, one, newHalls),
+  isUnfit: row.position === chosen || isUnfit(row, one, newHalls),
+  isChosen: row.position === chosen,
   ...presentCorrection(row, one),
   isOver: row.made !== null || row.outcome === 'unchanged',
 })
