@@ -52,6 +52,12 @@ test('Heute follows what happens in the club, in the menu, too, without a reload
   await isTakenOver(page)
   await counted
   await expectAccessibleInBoth(page)
+  // The figures of the first line are those of the list.
+  const line = (await page.getByText(/offen in \d+ Aufgaben, davon \d+ eilig$/).textContent()) ?? ''
+  const said = [...line.matchAll(/([\d.]+) (?:offen|Aufgaben|eilig)/g)].map(([, figure = '']) => Number(figure.replace('.', '')))
+  const rows = await page.getByRole('region', { name: 'Zu tun' }).getByRole('listitem').allTextContents()
+  const sum = (pattern: RegExp) => rows.reduce((all, row) => all + Number(pattern.exec(row)?.[1]?.replace('.', '') ?? 0), 0)
+  expect([sum(/^([\d.]+)/), rows.length, sum(/(\d+) eilig · /)]).toEqual(said)
   const menu = page.getByRole('complementary').getByRole('navigation')
   const before = Number((await menu.getByRole('link', { name: /^Verein/ }).textContent())?.match(/\d+/)?.[0] ?? 0)
   const visitor = await browser.open()

@@ -8,10 +8,7 @@ export function TaskList({ tasks }: { tasks: readonly TaskView[] }) {
         <li key={key} className="today-task">
           <span className={isDue ? 'today-count text-bad' : 'today-count'}>{count.toLocaleString('de-DE')}</span>
           <div className="min-w-0">
-            <strong>
-              {title}
-              {isDue && <span className="sr-only"> (eilig)</span>}
-            </strong>
+            <strong>{title}</strong>
             <p className="today-line">{line}</p>
           </div>
           <LinkButton to={to} look="quiet" aria-label={`${title}: ${button}`}>

@@ -33,7 +33,8 @@ export function presentTask({ task, count, due, first, since }: WaitingTask, ctx
     count,
     isDue: due > 0,
     title: task.title,
-    line: [...named, ...(more > 0 ? [`${more} weitere`] : [])].join(' · ') + waitsFor(since, ctx.now),
+    line:
+      [due > 0 && `${due} eilig`, ...named, more > 0 && `${more} weitere`].filter(Boolean).join(' · ') + waitsFor(since, ctx.now),
     to: task.list(ctx) ?? listAddress(task.key),
     button: task.button,
   }
@@ -103,7 +104,7 @@ export function presentHead(actor: Actor, now: Temporal.Instant, tasks: readonly
   const total = tasks.reduce((sum, { count }) => sum + count, 0)
   const due = tasks.reduce((sum, task) => sum + task.due, 0)
   const nothing = isSettingUp ? 'noch einzurichten' : 'nichts zu tun'
-  const todo = total === 0 ? nothing : plural(total, 'Aufgabe', 'Aufgaben')
+  const todo = total === 0 ? nothing : `${total.toLocaleString('de-DE')} offen in ${plural(tasks.length, 'Aufgabe', 'Aufgaben')}`
   const { firstname } = profileOf(actor)
   return {
     hello: [greeting(berlinTime(now).hour), firstname].filter(Boolean).join(', '),
