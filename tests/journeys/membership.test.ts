@@ -28,6 +28,9 @@ async function mailedLink(page: Page, subject: RegExp, part: string): Promise<st
 test('a minor without JavaScript: applied for, confirmed, accepted, and the mother logs in for the first time', async () => {
   const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
   await page.goto(at('/membership'))
+  const fees = page.getByRole('region', { name: 'Was es kostet' })
+  await fees.getByText(/^Erwachsene \(ab 18 Jahren\): 12,00\s€ im Monat$/).waitFor()
+  await fees.getByText(/0821 9990100, info@gsv\.example/).waitFor()
   await page.getByLabel('Vorname').fill('Merle')
   await page.getByLabel('Nachname').fill('Antragsberg')
   await page.getByLabel('Geburtsdatum').fill(born(38))

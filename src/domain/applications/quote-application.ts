@@ -1,19 +1,33 @@
+import { berlinDay } from '../../kernel/calendar.ts'
 import { listDepartments } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
 import { type FamilyInput, isChild } from '../members/input.ts'
+import type { RuleKind } from '../tariffs/input.ts'
 import { findTariffOn } from '../tariffs/queries.ts'
 import { quote } from '../tariffs/quote.ts'
 import { quoteInput } from '../tariffs/quote-input.ts'
+import { ruleText } from '../tariffs/texts.ts'
 
 export interface ApplicationQuote {
   items: { dueOn: string; name: string; cents: number; explanation: string[] }[]
   totalCents: number
 }
 
+/** Kinds of rule that name an amount. */
+const PRICED: readonly RuleKind[] = ['class', 'department', 'household', 'nth_child', 'discount', 'minimum', 'surcharge', 'entry']
+
+const findTariff = (ctx: Ctx, day: Temporal.PlainDate) => findTariffOn({ ...ctx, actor: { kind: 'system' } }, day)
+
+/** Amounts of the regulation in force as short texts; empty without one. Open to everybody. */
+export async function listFeeTexts(ctx: Ctx): Promise<string[]> {
+  const tariff = await findTariff(ctx, berlinDay(ctx.now))
+  return PRICED.flatMap((kind) => tariff?.rules.filter((rule) => rule.kind === kind) ?? []).map((rule) => ruleText(rule))
+}
+
 /** Fee of the first twelve months by the regulation in force at the entry; null without one. Open to everybody. */
 export async function quoteApplication(ctx: Ctx, family: FamilyInput): Promise<ApplicationQuote | null> {
   const { entryOn, people, payment } = family
-  const tariff = await findTariffOn({ ...ctx, actor: { kind: 'system' } }, entryOn)
+  const tariff = await findTariff(ctx, entryOn)
   const members = people.filter(({ kind }) => kind !== 'none')
   if (!tariff || members.length === 0) return null
   const departments = new Map((await listDepartments(ctx)).map(({ id, name }) => [id, name]))

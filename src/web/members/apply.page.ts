@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { applyForMembership } from '../../domain/applications/commands.ts'
 import { ApplicationInput, AskedFamily } from '../../domain/applications/input.ts'
-import { quoteApplication } from '../../domain/applications/quote-application.ts'
+import { listFeeTexts, quoteApplication } from '../../domain/applications/quote-application.ts'
+import { contactText } from '../../domain/clubs/find-contact.ts'
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import { type FamilyInput, isChild, MOST_PEOPLE } from '../../domain/members/input.ts'
 import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
@@ -27,6 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     key,
     email: self.email,
     departments: await departmentsOf(gate),
+    fees: await listFeeTexts(gate.ctx),
+    contact: await contactText(gate.ctx),
     today: formatDay(berlinDay(gate.ctx.now)),
     most: MOST_PEOPLE,
   }

@@ -38,6 +38,30 @@ function Payment({ view, lines }: { view: FormView; lines: number }) {
   )
 }
 
+function Fees({ fees, contact }: { fees: readonly string[]; contact: string }) {
+  if (fees.length === 0 && contact === '') return null
+  return (
+    <section aria-labelledby="fees" className="card mb-4 grid max-w-[40rem] gap-2">
+      <h2 id="fees" className="text-[1.05rem]">
+        Was es kostet
+      </h2>
+      {fees.length > 0 && (
+        <ul className="list-disc pl-5">
+          {fees.map((fee) => (
+            <li key={fee}>{fee}</li>
+          ))}
+        </ul>
+      )}
+      {contact && (
+        <p className="text-muted">
+          {fees.length > 0 ? 'Fragen beantwortet die Geschäftsstelle gern' : 'Den Beitrag nennt Ihnen die Geschäftsstelle'}:{' '}
+          {contact}
+        </p>
+      )}
+    </section>
+  )
+}
+
 type Answered = Route.ComponentProps['actionData']
 
 function Application({ loaderData, answered }: { loaderData: Route.ComponentProps['loaderData']; answered: Answered }) {
@@ -102,7 +126,12 @@ export default function Apply({ loaderData, actionData: answered }: Route.Compon
           </div>
         )}
         {actionData?.check && <ApplyCheck check={actionData.check} answer={actionData.form} />}
-        {!isDone && !actionData?.check && <Application loaderData={loaderData} answered={actionData ?? undefined} />}
+        {!isDone && !actionData?.check && (
+          <>
+            <Fees {...loaderData} />
+            <Application loaderData={loaderData} answered={actionData ?? undefined} />
+          </>
+        )}
       </div>
     </>
   )
