@@ -43,6 +43,11 @@ async function send(page: Page, button: string): Promise<void> {
 
 test('without JavaScript a visitor wishes, confirms, changes and withdraws the wish', async () => {
   const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+  await page.goto(at(`/draw/${await idOf('Delfine im Winter')}`))
+  const offers = page.getByRole('region', { name: 'Was verlost wird' })
+  const places = (await offers.getByRole('listitem').allTextContents()).map((text) => Number(/(\d+) Pl/.exec(text)?.[1]))
+  const total = places.reduce((sum, count) => sum + count)
+  await offers.getByText(`Zusammen ${total} Plätze in ${places.length} Angeboten.`).waitFor()
   await page.goto(at('/id/delfine-am-dienstag'))
   await page
     .getByText(/Wünsche bis/)

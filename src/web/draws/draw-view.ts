@@ -23,6 +23,8 @@ export interface DrawView {
   /** Priorities as a sentence; empty for none. */
   priority: string
   courses: { title: string; slug: string; places: string }[]
+  /** Places of several offers together; empty for one. */
+  total: string
   seedHash: string
   seed: string
   version: string
@@ -73,12 +75,12 @@ function resultsOf(document: DrawDocument): ResultView[] {
   })
 }
 
-const coursesOf = (document: DrawDocument | null, courses: readonly DrawnCourse[]): DrawView['courses'] =>
+const coursesOf = (document: DrawDocument | null, courses: readonly DrawnCourse[]) =>
   document
-    ? document.courses.map(({ key, title, places }) => ({ title, slug: key, places: placesText(places) }))
+    ? document.courses.map(({ key, title, places }) => ({ title, slug: key, places }))
     : courses
         .filter(({ state }) => state === 'published' || state === 'running')
-        .map(({ title, slug, capacity, taken }) => ({ title, slug, places: placesText(Math.max(0, (capacity ?? 0) - taken)) }))
+        .map(({ title, slug, capacity, taken }) => ({ title, slug, places: Math.max(0, (capacity ?? 0) - taken) }))
 
 export function presentDraw(
   draw: Draw,
@@ -87,12 +89,15 @@ export function presentDraw(
   now: Temporal.Instant,
 ): DrawView {
   const phase = phaseOf(draw, now)
+  const drawn = coursesOf(document, courses)
+  const total = drawn.reduce((sum, { places }) => sum + places, 0)
   return {
     name: draw.name,
     phase,
     ...headOf(draw, phase, document),
     priority: priorityText(draw.priorities),
-    courses: coursesOf(document, courses),
+    courses: drawn.map((course) => ({ ...course, places: placesText(course.places) })),
+    total: drawn.length > 1 ? `Zusammen ${placesText(total)} in ${drawn.length} Angeboten.` : '',
     seedHash: draw.seedHash ?? '',
     seed: document?.seed ?? '',
     version: document ? String(document.version) : '',

@@ -79,10 +79,11 @@ const COLUMNS: readonly Column<ResultView>[] = [
   { key: 'result', label: 'Ergebnis', cell: ({ result, tone }) => <State kind={tone}>{result}</State> },
 ]
 
-function Courses({ courses }: Pick<DrawView, 'courses'>) {
+function Courses({ courses, total }: Pick<DrawView, 'courses' | 'total'>) {
   return (
     <section aria-labelledby="courses" className="grid min-w-0 gap-3">
       <h2 id="courses">Was verlost wird</h2>
+      {total && <p>{total}</p>}
       <ul className="grid gap-1">
         {courses.map(({ slug, title, places }) => (
           <li key={slug}>
@@ -108,7 +109,7 @@ export default function DrawPage({ loaderData: { view } }: Route.ComponentProps)
             <p key={line}>{line}</p>
           ))}
         </Notice>
-        <Courses courses={view.courses} />
+        <Courses courses={view.courses} total={view.total} />
         {view.results.length > 0 && (
           <section aria-labelledby="results" className="grid min-w-0 gap-3">
             <h2 id="results">Ergebnis</h2>
