@@ -74,3 +74,20 @@ test('whoever logged in on another tab meanwhile is logged in on the page that c
   expect(await leaveAndReturn(page, '/events', async () => void (await logInBeside(page)))).toBeNull()
   await page.getByRole('button', { name: 'Ausloggen' }).first().waitFor()
 })
+
+test('whoever logged out on another tab meanwhile finds nothing of their own on the page that comes back', async () => {
+  const page = await browser.open()
+  await page.goto(at('/'))
+  const tab = await logInBeside(page)
+  // Its document is everybody's, so the browser may keep it with what came later.
+  await page.getByRole('banner').getByRole('link', { name: 'Anke' }).first().click()
+  await page.getByRole('heading', { name: 'Mein Profil' }).waitFor()
+  const logOut = async () => {
+    await tab.getByRole('button', { name: 'Ausloggen' }).first().click()
+    await tab.getByRole('link', { name: 'Einloggen' }).first().waitFor()
+  }
+  // Dropped by the browser, it is loaded anew and led elsewhere, which tells no reasons.
+  await leaveAndReturn(page, '/events', logOut)
+  await page.getByRole('link', { name: 'Einloggen' }).first().waitFor()
+  expect(await page.getByRole('heading', { name: 'Mein Profil' }).count()).toBe(0)
+})

@@ -21,13 +21,14 @@ function listen(hear: () => void): () => void {
 const mayBeSignedIn = (): boolean => document.cookie.split('; ').includes(`${SIGNED_IN}=1`)
 
 /** Asks the server for the viewer. Without a network the last answer stays, and the console says why. */
-export async function askViewer(): Promise<void> {
+export async function askViewer(): Promise<Known> {
   try {
     const answer = await fetch(VIEWER_PATH)
     if (answer.ok) learn((await answer.json()) as Viewer | null)
   } catch (error) {
     console.info(error)
   }
+  return known
 }
 
 /** The person signed in: null for visitors, `undefined` until the browser knows. The page's own data go before. */
