@@ -84,6 +84,19 @@ test('an editor makes an offer from nothing to the website', async () => {
   expect(await page.getByRole('button', { name: 'Angebot beenden' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Absagen …' }).click()
   await page.getByRole('heading', { name: 'Angebot absagen?' }).waitFor()
+  await page.getByRole('link', { name: 'Nicht absagen' }).click()
+
+  await page.getByRole('button', { name: 'Zurückziehen' }).click()
+  await page.getByText('Das Angebot ist wieder ein Entwurf').waitFor()
+  await page.getByRole('button', { name: 'Archivieren' }).click()
+  await page.getByText(/^Es stehen noch Stunden an\./).waitFor()
+  await page.getByRole('link', { name: 'Absagen …' }).click()
+  await page.getByText(/Diese Hallenzeiten werden frei: Gymnastikhalle Schulstraße/).waitFor()
+  await page.getByLabel('Grund der Absage').fill('Keine Übungsleitung')
+  await page.getByRole('button', { name: 'Angebot endgültig absagen' }).click()
+  await page.getByText('Das Angebot ist abgesagt.').waitFor()
+  await page.getByRole('button', { name: 'Archivieren' }).click()
+  await page.getByText('Das Angebot ist archiviert.').waitFor()
 })
 
 test('dates beside the weekly times are added and removed; publishing is set for a moment, and taken back', async () => {

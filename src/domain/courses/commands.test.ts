@@ -6,8 +6,8 @@ import { createPerson } from '../people/commands.ts'
 import { addSession } from '../sessions/add-session.ts'
 import { changeCourse } from './change-course.ts'
 import { archiveCourse, createCourse, finishCourse, publishCourse, startCourse, withdrawCourse } from './commands.ts'
-import { findCourseBySlug, getCourse, readSessionsOf } from './queries.ts'
-import { COURSE_STATES, canFollow, timeRefusal } from './rules.ts'
+import { findCourseBySlug, getCourse, readStanding } from './queries.ts'
+import { COURSE_STATES, canFollow, stepRefusal } from './rules.ts'
 
 const database = await testDatabase()
 const yoga = { title: 'Yoga für den Rücken', kind: 'course' as const, prices: { non_member: 6000 } }
@@ -58,19 +58,29 @@ test('an offer goes from draft over published and running to finished and archiv
 })
 
 const today = Temporal.PlainDate.from('2026-11-29')
+const dated = { kind: 'course', people: 0 } as const
 test.each([
-  ['running', { days: 1, ahead: 8 }, 'not_begun'],
-  ['running', { days: 0, ahead: 8 }, null],
-  ['running', { days: -7, ahead: 7 }, null],
-  ['running', null, null],
-  ['finished', { days: 1, ahead: 8 }, 'sessions_ahead'],
-  ['finished', { days: -70, ahead: 1 }, 'sessions_ahead'],
-  ['finished', { days: -70, ahead: 0 }, null],
-  ['finished', null, null],
-  ['draft', { days: 1, ahead: 8 }, null],
-] as const)('to %s with sessions %o: %s', (to, sessions, refusal) => {
-  const of = { firstOn: sessions && today.add({ days: sessions.days }), ahead: sessions?.ahead ?? 0 }
-  expect(timeRefusal(to, of, today)).toBe(refusal)
+  ['published', 'running', { days: 1, ahead: 8 }, dated, 'not_begun'],
+  ['published', 'running', { days: 0, ahead: 8 }, dated, null],
+  ['published', 'running', { days: -7, ahead: 7 }, dated, null],
+  ['published', 'running', null, dated, null],
+  ['running', 'finished', { days: 1, ahead: 8 }, dated, 'sessions_ahead'],
+  ['running', 'finished', { days: -70, ahead: 1 }, dated, 'sessions_ahead'],
+  ['running', 'finished', { days: -70, ahead: 0 }, { ...dated, people: 9 }, null],
+  ['running', 'finished', null, dated, null],
+  ['published', 'draft', { days: 1, ahead: 8 }, { ...dated, people: 9 }, null],
+  ['draft', 'archived', { days: 1, ahead: 8 }, dated, 'sessions_ahead'],
+  ['draft', 'archived', { days: -70, ahead: 0 }, { ...dated, people: 1 }, 'has_people'],
+  ['draft', 'archived', { days: -70, ahead: 0 }, dated, null],
+  ['finished', 'archived', { days: -70, ahead: 1 }, dated, 'sessions_ahead'],
+  ['finished', 'archived', { days: -70, ahead: 0 }, { ...dated, people: 9 }, null],
+  ['finished', 'published', { days: -70, ahead: 0 }, dated, 'is_over'],
+  ['finished', 'published', { days: -70, ahead: 1 }, dated, null],
+  ['finished', 'published', { days: -70, ahead: 0 }, { kind: 'ongoing', people: 0 }, null],
+  ['running', 'archived', null, dated, 'wrong_state'],
+] as const)('from %s to %s with sessions %o, %o: %s', (state, to, sessions, more, refusal) => {
+  const of = { state, ...more, firstOn: sessions && today.add({ days: sessions.days }), ahead: sessions?.ahead ?? 0 }
+  expect(stepRefusal(to, of, today)).toBe(refusal)
 })
 
 test('a course with sessions ahead neither begins nor ends early, and what somebody changed meanwhile stays', async () => {
@@ -84,8 +94,11 @@ test('a course with sessions ahead neither begins nor ends early, and what someb
   expect(await startCourse(ctx, id)).toEqual({ ok: false, refusal: 'not_begun' })
   expect(await finishCourse(ctx, id)).toEqual({ ok: false, refusal: 'sessions_ahead' })
   const after = { ...ctx, now: Temporal.Instant.from('2027-01-11T18:00:00Z') }
-  expect(await readSessionsOf(ctx, id)).toMatchObject({ ahead: 1, lastOn: Temporal.PlainDate.from('2027-01-11') })
+  expect(await readStanding(ctx, id)).toMatchObject({ ahead: 1, lastOn: Temporal.PlainDate.from('2027-01-11') })
   expect(await finishCourse(after, id)).toMatchObject({ ok: true })
+  expect(await publishCourse(after, id)).toEqual({ ok: false, refusal: 'is_over' })
+  await addSession(after, id, { onDay: Temporal.PlainDate.from('2027-01-18'), startsTime, endsTime, partId: null })
+  expect(await archiveCourse(after, id)).toEqual({ ok: false, refusal: 'sessions_ahead' })
   expect(await publishCourse(after, id)).toMatchObject({ ok: true })
 })
 

@@ -9,8 +9,8 @@ import type { Ctx } from '../context.ts'
 import { canCreateCourse, canEditCourse } from './access.ts'
 import { type CourseFields, NewCourse, PRICE_KINDS } from './input.ts'
 import { COURSE_JOURNAL } from './journal.ts'
-import { getCourseForChange, readSessionsOf } from './queries.ts'
-import { type CourseState, canFollow, courseSearch, hasPrice, timeRefusal } from './rules.ts'
+import { getCourseForChange, readStanding } from './queries.ts'
+import { type CourseState, courseSearch, hasPrice, type StepRefusal, stepRefusal } from './rules.ts'
 
 /**
  * Adds a draft; its title gives a unique address segment. With an `eventId` it takes that event's sign-ups and stays out of
@@ -90,7 +90,7 @@ export async function replaceTrainers(ctx: Ctx, courseId: string, personIds: str
   if (rows.length > 0) await ctx.db.insertInto('courseTrainers').values(rows).execute()
 }
 
-export type StateRefusal = 'wrong_state' | 'price_missing' | 'not_begun' | 'sessions_ahead' | 'changed_meanwhile'
+export type StateRefusal = StepRefusal | 'price_missing' | 'changed_meanwhile'
 
 const listPrices = (ctx: Ctx, courseId: string) =>
   ctx.db
@@ -113,7 +113,12 @@ export const startCourse = stepTo('running', 'course.started', COURSE_JOURNAL.st
 /** Refuses a course with sessions ahead. */
 export const finishCourse = stepTo('finished', 'course.finished', COURSE_JOURNAL.finished)
 export const reopenCourse = stepTo('draft', 'course.reopened', COURSE_JOURNAL.reopened)
+/** Refuses a course with sessions ahead, and a draft with people. */
 export const archiveCourse = stepTo('archived', 'course.archived', COURSE_JOURNAL.archived)
+
+/** Archives the sign-up of an event, whose hour goes with the event. */
+export const archiveSignUp = (ctx: Ctx, id: string) =>
+  changeState(ctx, id, 'archived', 'course.archived', COURSE_JOURNAL.archived, { isOfEvent: true })
 
 export const unarchiveCourse = (ctx: Ctx, id: string, to: CourseState) =>
   changeState(ctx, id, to, 'course.reopened', COURSE_JOURNAL.unarchived, { isBack: true })
@@ -124,15 +129,16 @@ async function changeState(
   to: CourseState,
   event: HappeningName,
   said: (title: string) => string,
-  { version, isBack = false }: { version?: number | undefined; isBack?: boolean },
+  { version, isBack = false, isOfEvent = false }: { version?: number | undefined; isBack?: boolean; isOfEvent?: boolean },
 ): Promise<Answer<CourseState, StateRefusal>> {
   return transaction(ctx, async (ctx) => {
     const course = await getCourseForChange(ctx, id)
     allow(canEditCourse(ctx.actor, course))
-    if (isBack ? course.state !== 'archived' : !canFollow(course.state, to)) return refuse('wrong_state')
-    if (version !== undefined && course.version !== version) return refuse('changed_meanwhile')
-    const refusal = isBack ? null : timeRefusal(to, await readSessionsOf(ctx, id), berlinDay(ctx.now))
+    if (isBack && course.state !== 'archived') return refuse('wrong_state')
+    const standing = { ...course, ...(await readStanding(ctx, id)) }
+    const refusal = isBack ? null : stepRefusal(to, isOfEvent ? { ...standing, ahead: 0 } : standing, berlinDay(ctx.now))
     if (refusal) return refuse(refusal)
+    if (version !== undefined && course.version !== version) return refuse('changed_meanwhile')
     if (to === 'published' && !hasPrice(await listPrices(ctx, id))) return refuse('price_missing')
     await ctx.db
       .updateTable('courses')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
-import type { CourseState, SessionsOf } from './rules.ts'
+import type { CourseStanding, CourseState } from './rules.ts'
 
 export interface Course {
   id: string
@@ -49,10 +50,19 @@ export async function getCourseForChange(ctx: Ctx, id: string): Promise<Course> 
   return getCourse(ctx, id)
 }
 
-/** `lastOn`: day of the last session ahead. */
-export async function readSessionsOf(ctx: Ctx, courseId: string): Promise<SessionsOf & { lastOn: Temporal.PlainDate | null }> {
-  const { rows } = await sql<SessionsOf & { lastOn: Temporal.PlainDate | null }>`
-    select min(on_day) as first_on, count(*) filter (where ${isAhead(ctx)})::int as ahead, max(on_day) filter (where ${isAhead(ctx)}) as last_on
+export interface Standing extends Pick<CourseStanding, 'firstOn' | 'ahead' | 'people'> {
+  /** Day of the last session ahead. */
+  lastOn: Temporal.PlainDate | null
+}
+
+export async function readStanding(ctx: Ctx, courseId: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select min(on_day) as first_on, count(*) filter (where ${isAhead(ctx)})::int as ahead, max(on_day) filter (where ${isAhead(ctx)}) as last_on,
+      (select count(*)::int from (
+        select person_id from participations where club_id = ${ctx.club.id} and course_id = ${courseId}
+          and state in ('requested', 'confirmed', 'offered', 'waiting')
+        union select person_id from group_people where club_id = ${ctx.club.id} and course_id = ${courseId}
+          and coalesce(upper(valid) > ${berlinDay(ctx.now)}::date, true)) live) as people
     from sessions where club_id = ${ctx.club.id} and course_id = ${courseId} and state in ('planned', 'held')`.execute(ctx.db)
   return found(rows[0])
 }

@@ -7,7 +7,7 @@ export type CourseState = (typeof COURSE_STATES)[number]
 export const PUBLIC_STATES: readonly CourseState[] = ['published', 'running']
 
 const NEXT: Record<CourseState, readonly CourseState[]> = {
-  draft: ['published', 'archived'],
+  draft: ['published', 'archived', 'cancelled'],
   published: ['draft', 'running', 'finished', 'cancelled'],
   running: ['finished', 'cancelled'],
   finished: ['archived', 'published'],
@@ -18,20 +18,30 @@ const NEXT: Record<CourseState, readonly CourseState[]> = {
 /** A state never follows itself. */
 export const canFollow = (from: CourseState, to: CourseState): boolean => NEXT[from].includes(to)
 
-/** Sessions of a course: the day of the first, and those that are not over. */
-export interface SessionsOf {
+export interface CourseStanding {
+  kind: 'ongoing' | 'course'
+  state: CourseState
+  /** Day of its first session. */
   firstOn: Temporal.PlainDate | null
+  /** Sessions that are not over. */
   ahead: number
+  /** With a place, a wait, or on the group list. */
+  people: number
 }
 
-/** A course begins with its first session; one with sessions ahead is cancelled, so that its people hear of it. */
-export function timeRefusal(
-  to: CourseState,
-  { firstOn, ahead }: SessionsOf,
-  today: Temporal.PlainDate,
-): 'not_begun' | 'sessions_ahead' | null {
+export type StepRefusal = 'wrong_state' | 'not_begun' | 'sessions_ahead' | 'has_people' | 'is_over'
+
+/**
+ * A course begins with its first session. One with sessions ahead, or a draft with people, is cancelled, so that they hear of it.
+ * The clock would end a dated course without any at once.
+ */
+export function stepRefusal(to: CourseState, course: CourseStanding, today: Temporal.PlainDate): StepRefusal | null {
+  const { kind, state, firstOn, ahead, people } = course
+  if (!canFollow(state, to)) return 'wrong_state'
   if (to === 'running' && firstOn && isBefore(today, firstOn)) return 'not_begun'
-  return to === 'finished' && ahead > 0 ? 'sessions_ahead' : null
+  if ((to === 'finished' || to === 'archived') && ahead > 0) return 'sessions_ahead'
+  if (to === 'archived' && state === 'draft' && people > 0) return 'has_people'
+  return to === 'published' && state === 'finished' && kind === 'course' && ahead === 0 ? 'is_over' : null
 }
 
 interface PriceOf {

@@ -5,6 +5,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertPerson, prepareSession } from '../../../tests/support/session.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
+import { archiveCourse, withdrawCourse } from '../courses/commands.ts'
 import { getPublicCourse, getShownCourse } from '../courses/get-public-course.ts'
 import { listNotices } from '../notices/queries.ts'
 import { cancelCourse } from './cancel-course.ts'
@@ -98,6 +99,15 @@ test('today is the last day on the list; who was to come later is off it, and wh
     '[2026-01-01,2026-11-01)',
     '[2026-11-20,2026-11-21)',
   ])
+})
+
+test('a withdrawn offer is not archived over its people; cancelled, they hear of it, and it goes', async () => {
+  const { courseId } = await prepare('Kinderturnen F')
+  await withdrawCourse(ctx, courseId)
+  expect(await archiveCourse(ctx, courseId)).toEqual({ ok: false, refusal: 'sessions_ahead' })
+  expect(await cancelCourse(ctx, courseId, REASON)).toEqual({ ok: true, value: 3 })
+  expect(await mailsFor('Kinderturnen F')).toMatchObject([{ template: 'course.cancelled', to: 'familie@post.example' }])
+  expect(await archiveCourse(ctx, courseId)).toEqual({ ok: true, value: 'archived' })
 })
 
 test('cancelled twice, or without a reason, nobody is told again', async () => {

@@ -5,6 +5,7 @@ import { record } from '../audit/commands.ts'
 import { releaseBookings } from '../bookings/release-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
+import { PUBLIC_STATES } from '../courses/rules.ts'
 import { saveCourseFacts } from '../courses/save-course-facts.ts'
 import { listOfferedKinds } from '../credits/queries.ts'
 import { dropCourse, lockDrawOf } from '../draws/drop-course.ts'
@@ -20,6 +21,9 @@ import { DECISION_JOURNAL } from './journal.ts'
 import { listGroupRecipients } from './list-group.ts'
 import { reasonFor } from './texts.ts'
 
+/** A withdrawn course may still have people. */
+const OPEN: readonly string[] = ['draft', ...PUBLIC_STATES]
+
 /**
  * Cancels a course: sign-ups, waits, wishes and group list end and are told, coming sessions are cancelled, halls are free,
  * nothing is due. With `isPublic` the offer's page names the reason. Answers the number of people. @throws NotFound, Forbidden
@@ -34,7 +38,7 @@ export async function cancelCourse(
     await lockDrawOf(ctx, courseId)
     const course = await lockCourse(ctx, courseId)
     allow(canEditCourse(ctx.actor, course))
-    if (course.state !== 'published' && course.state !== 'running') return refuse('wrong_state')
+    if (!OPEN.includes(course.state)) return refuse('wrong_state')
     if (reason.trim() === '') return refuse('reason_missing')
     await saveCourseFacts(ctx, [courseId], { state: 'cancelled', publicReason: isPublic ? reason.trim() : '' })
     const content = DECISION_JOURNAL.courseCancelled(course.title, reason.trim())

@@ -3,8 +3,6 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { archiveCourse } from '../courses/commands.ts'
-import { getCourseForChange } from '../courses/queries.ts'
 import { cancelCourse } from '../decisions/cancel-course.ts'
 import { canEditEvent } from './access.ts'
 import { discardEvent } from './discard-event.ts'
@@ -47,18 +45,10 @@ async function cancelOne(ctx: Ctx, event: ClubEvent, reason: string): Promise<nu
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', event.id)
     .execute()
-  const people = event.courseId === null ? 0 : await cancelSignUp(ctx, event.courseId, reason)
+  const signUp = event.courseId === null ? null : await cancelCourse(ctx, event.courseId, reason)
   await freeHall(ctx, event, reason)
   const content = EVENT_JOURNAL.cancelled(event.title, formatSpan(event.startsAt, event.endsAt), reason)
   const states = { before: { state: event.state }, after: { state: 'cancelled' } }
   await record(ctx, { event: 'event.cancelled', id: event.id, content, ...states })
-  return people
-}
-
-async function cancelSignUp(ctx: Ctx, courseId: string, reason: string): Promise<number> {
-  const cancelled = await cancelCourse(ctx, courseId, reason)
-  if (cancelled.ok) return cancelled.value
-  const course = await getCourseForChange(ctx, courseId)
-  if (course.state === 'draft') await archiveCourse(ctx, courseId)
-  return 0
+  return signUp?.ok ? signUp.value : 0
 }

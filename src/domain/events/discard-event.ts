@@ -3,7 +3,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { archiveCourse, reopenCourse } from '../courses/commands.ts'
+import { archiveSignUp, reopenCourse } from '../courses/commands.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import { canEditEvent } from './access.ts'
 import { EVENT_JOURNAL } from './journal.ts'
@@ -19,7 +19,7 @@ export async function discardEvent(ctx: Ctx, id: string): Promise<Answer<string 
     if (event.courseId !== null) {
       const course = await getCourseForChange(ctx, event.courseId)
       if (await hasSignedUp(ctx, course.id)) return refuse('has_participants')
-      await archiveCourse(ctx, course.id)
+      await archiveSignUp(ctx, course.id)
     }
     await freeHall(ctx, event)
     await saveDiscarded(ctx, event, ctx.now)

@@ -3,7 +3,7 @@ import { listRecipients } from '../cancellations/cancel-session.ts'
 import { notifyPeople } from '../cancellations/notify-people.ts'
 import type { Ctx } from '../context.ts'
 import { changeCourse } from '../courses/change-course.ts'
-import { archiveCourse, createCourse, publishCourse, withdrawCourse } from '../courses/commands.ts'
+import { archiveSignUp, createCourse, publishCourse, withdrawCourse } from '../courses/commands.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import { getSession } from '../sessions/get-session.ts'
 import { setOnlySession } from '../sessions/set-only-session.ts'
@@ -63,6 +63,6 @@ async function putAway(ctx: Ctx, courseId: string): Promise<Answer<void, 'has_pa
   const course = await getCourseForChange(ctx, courseId)
   if (await hasSignedUp(ctx, courseId)) return refuse('has_participants')
   if (course.state === 'published') await withdrawCourse(ctx, courseId)
-  await archiveCourse(ctx, courseId)
+  await archiveSignUp(ctx, courseId)
   return ok(undefined)
 }

@@ -129,6 +129,28 @@ test('department and season are set, offers archived; both are taken back, and n
   expect(await departments()).toEqual([null, null])
 })
 
+test('an offer with sessions ahead or with people is not archived, whose cancellation tells them', async () => {
+  const ctx = await newClub('ablegen')
+  const [empty = '', dated = '', joined = ''] = await drafts(ctx, 3)
+  await changeSchedule(ctx, dated, [slot(null)])
+  await ctx.db
+    .insertInto('groupPeople')
+    .values({
+      clubId: ctx.club.id,
+      id: newId(),
+      courseId: joined,
+      personId: await insertPerson(ctx),
+      kind: 'regular',
+      valid: '[2026-01-01,)',
+    })
+    .execute()
+  const task = { list: 'courses', kind: 'archive', ids: [empty, dated, joined] } as const
+  const lines = await preview(ctx, task)
+  expect(task.ids.map((id) => lines.find((line) => line.id === id)?.leftOut)).toEqual([null, 'sessions_ahead', 'has_people'])
+  await run(ctx, task)
+  expect(await statesOf(ctx, [...task.ids])).toEqual(['archived', 'draft', 'draft'])
+})
+
 test('a copy says how many of its dates lie after the season, can begin in another week, and goes again', async () => {
   const ctx = await newClub('kopieren')
   const [id = ''] = await drafts(ctx, 1)

@@ -27,6 +27,8 @@ export type LeftOut =
   | 'nothing_after'
   | 'requested_series'
   | 'still_public'
+  | 'sessions_ahead'
+  | 'has_people'
   | 'superuser'
   | 'blocked'
 

@@ -68,8 +68,8 @@ async function runOne(ctx: Ctx, task: CourseTask, row: Row): Promise<Outcome> {
     }
     case 'archive': {
       if (!canFollow(row.state, 'archived')) return left(row.state === 'archived' ? 'same' : 'still_public')
-      await archiveCourse(ctx, row.id)
-      return done({ state: row.state })
+      const archived = await archiveCourse(ctx, row.id)
+      return archived.ok ? done({ state: row.state }) : left(archived.refusal === 'has_people' ? 'has_people' : 'sessions_ahead')
     }
     case 'price':
       return price(ctx, task, row)

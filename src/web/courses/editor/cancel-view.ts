@@ -1,4 +1,4 @@
-import type { SessionsOf } from '../../../domain/courses/rules.ts'
+import type { Standing } from '../../../domain/courses/queries.ts'
 import type { CancellationPreview } from '../../../domain/decisions/preview-course-cancellation.ts'
 import { formatDay } from '../../../kernel/calendar.ts'
 import { formatCents } from '../../../kernel/money.ts'
@@ -49,10 +49,7 @@ export interface EndView {
 }
 
 /** A course with sessions ahead is not ended: other ways stand there instead. */
-export function presentEnding(
-  { ahead, lastOn }: SessionsOf & { lastOn: Temporal.PlainDate | null },
-  preview: CancellationPreview,
-): EndView {
+export function presentEnding({ ahead, lastOn }: Standing, preview: CancellationPreview): EndView {
   if (ahead > 0 && lastOn)
     return {
       effects: [

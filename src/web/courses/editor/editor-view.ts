@@ -1,7 +1,7 @@
 import type { CourseFields } from '../../../domain/courses/input.ts'
 import type { Consent, Question } from '../../../domain/courses/list-questions.ts'
-import type { Course } from '../../../domain/courses/queries.ts'
-import { canFollow, hasPrice, isInFee } from '../../../domain/courses/rules.ts'
+import type { Course, Standing } from '../../../domain/courses/queries.ts'
+import { hasPrice, isInFee, stepRefusal } from '../../../domain/courses/rules.ts'
 import { STATE_NAMES, type StateText } from '../../../domain/courses/texts.ts'
 import type { Slot } from '../../../domain/sessions/queries.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
@@ -145,6 +145,7 @@ export interface HeadView {
   version: number
   state: StateText
   isPublic: boolean
+  mayCancel: boolean
   isDraft: boolean
   publishAt: string
   /** Possible intents, in the order of their buttons. */
@@ -159,21 +160,27 @@ const STEPS: readonly { intent: string; label: string; from: readonly Course['st
   { intent: 'archive', label: 'Archivieren', from: ['draft', 'finished', 'cancelled'], to: 'archived' },
 ]
 
-/** `ahead`: sessions; the clock would end a dated course without any again. */
+/** A refused archiving says how to go on; with sessions or people a draft is cancelled, too. */
 export function presentHead(
-  { id, slug, title, kind, version, state }: Course,
+  course: Course,
   publishAt: Temporal.Instant | null,
-  ahead: number,
+  standing: Standing,
+  today: Temporal.PlainDate,
 ): HeadView {
-  const isOver = state === 'finished' && kind === 'course' && ahead === 0
-  const steps = STEPS.filter(({ from, to }) => from.includes(state) && canFollow(state, to) && !(to === 'published' && isOver))
+  const { id, slug, title, version, state } = course
+  const steps = STEPS.filter(({ from, to }) => {
+    const refusal = from.includes(state) ? stepRefusal(to, { ...course, ...standing }, today) : 'wrong_state'
+    return refusal !== 'wrong_state' && refusal !== 'is_over'
+  })
+  const isPublic = state === 'published' || state === 'running'
   return {
     id,
     slug,
     title,
     version,
     state: { tone: STATE_TONES[state], text: STATE_NAMES[state] },
-    isPublic: state === 'published' || state === 'running',
+    isPublic,
+    mayCancel: isPublic || (state === 'draft' && standing.ahead + standing.people > 0),
     isDraft: state === 'draft',
     publishAt: publishAt ? `${formatMoment(publishAt)} Uhr` : '',
     steps: steps.map(({ intent, label }) => ({

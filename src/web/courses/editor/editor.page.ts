@@ -7,7 +7,7 @@ import { type Gap, gapsOf } from '../../../domain/courses/gaps-of.ts'
 import { getCourseFields } from '../../../domain/courses/get-course-fields.ts'
 import { getCoursePreview } from '../../../domain/courses/get-public-course.ts'
 import { NewCourse } from '../../../domain/courses/input.ts'
-import { type Course, readSessionsOf } from '../../../domain/courses/queries.ts'
+import { type Course, readStanding } from '../../../domain/courses/queries.ts'
 import { setQuestions } from '../../../domain/courses/set-questions.ts'
 import { EDIT_REFUSALS, GAP_TEXTS } from '../../../domain/courses/texts.ts'
 import { cancelCourse } from '../../../domain/decisions/cancel-course.ts'
@@ -171,7 +171,7 @@ async function readGaps(ctx: Ctx, slug: string): Promise<{ text: string; way: st
 }
 
 const readEnding = async (ctx: Ctx, id: string) =>
-  presentEnding(await readSessionsOf(ctx, id), await previewCourseCancellation(ctx, id))
+  presentEnding(await readStanding(ctx, id), await previewCourseCancellation(ctx, id))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
@@ -183,7 +183,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const preview = seen && presentPublicCourse(seen, ctx.now, await listLeftOut(ctx, loaded.head.id))
   const text = seen && drawTextPart(gate, 'text', seen.body)
   const isEnding = url.searchParams.has('beenden') && loaded.head.isPublic
-  const isCancelling = url.searchParams.has('absagen') && loaded.head.isPublic
+  const isCancelling = url.searchParams.has('absagen') && loaded.head.mayCancel
   const cancelling = isCancelling ? presentCancellation(await previewCourseCancellation(ctx, loaded.head.id)) : null
   const ending = isEnding ? await readEnding(ctx, loaded.head.id) : null
   const gaps = loaded.head.isDraft ? await readGaps(ctx, slug) : []

@@ -5,7 +5,7 @@ import { getCourseFields } from '../../../domain/courses/get-course-fields.ts'
 import type { CourseFields } from '../../../domain/courses/input.ts'
 import { listLeaders } from '../../../domain/courses/list-leaders.ts'
 import { listConsents, listQuestions } from '../../../domain/courses/list-questions.ts'
-import { type Course, findCourseBySlug, readSessionsOf } from '../../../domain/courses/queries.ts'
+import { type Course, findCourseBySlug, readStanding } from '../../../domain/courses/queries.ts'
 import { findPendingDraw } from '../../../domain/draws/queries.ts'
 import { canEditFacilities } from '../../../domain/facilities/access.ts'
 import { findFile } from '../../../domain/files/queries.ts'
@@ -20,6 +20,7 @@ import { listSharedSlots } from '../../../domain/shared-halls/list-shared-slots.
 import { listUsableHalls } from '../../../domain/shared-halls/list-usable-halls.ts'
 import { canManageUsers } from '../../../domain/users/access.ts'
 import { allow, found } from '../../../kernel/answer.ts'
+import { berlinDay } from '../../../kernel/calendar.ts'
 import type { ImageView } from '../../files/image-upload.tsx'
 import { presentParts } from '../../halls/facility/part-groups.ts'
 import { presentSharedSlot } from '../../halls/shared-halls/shared-note-view.ts'
@@ -132,6 +133,5 @@ export async function loadTab(ctx: Ctx, slug: string, tab: TabName) {
   const [fields, seasons] = await Promise.all([getCourseFields(ctx, course.id), listSeasons(ctx)])
   const options = seasons.map(({ id, name }) => ({ id, name }))
   const loaded = await loadPart(ctx, course, tab, fields, options)
-  const { ahead } = await readSessionsOf(ctx, course.id)
-  return { head: presentHead(course, fields.publishAt, ahead), ...loaded }
+  return { head: presentHead(course, fields.publishAt, await readStanding(ctx, course.id), berlinDay(ctx.now)), ...loaded }
 }

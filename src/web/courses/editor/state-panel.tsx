@@ -54,15 +54,15 @@ function Ways({ head }: Pick<StatePanelProps, 'head'>) {
       <LinkButton to={copyAddress(head.id, tabAddress(head.slug, 'text'))} look="quiet" size="small">
         Kopieren …
       </LinkButton>
+      {head.mayCancel && (
+        <LinkButton to="?absagen=1" look="quiet" size="small">
+          Absagen …
+        </LinkButton>
+      )}
       {head.isPublic && (
-        <>
-          <LinkButton to="?absagen=1" look="quiet" size="small">
-            Absagen …
-          </LinkButton>
-          <LinkButton to="?beenden=1" look="quiet" size="small">
-            Beenden …
-          </LinkButton>
-        </>
+        <LinkButton to="?beenden=1" look="quiet" size="small">
+          Beenden …
+        </LinkButton>
       )}
     </>
   )
