@@ -161,4 +161,8 @@ test('a copy that would run past its season says so before it is made, and begin
   await expect.poll(firstDay).not.toBe(usual)
   await page.getByRole('button', { name: '1 Angebot kopieren' }).click()
   await page.getByText('1 Angebot kopiert.').waitFor()
+  await page.getByRole('link', { name: 'Seepferdchen am Montag öffnen' }).click()
+  await page.getByRole('heading', { name: 'Seepferdchen am Montag', level: 1 }).waitFor()
+  await page.getByText('Entwurf', { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/admin\/courses\/seepferdchen-am-montag-\d+$/)
 })

@@ -4,9 +4,11 @@ import { canSeeCourse } from '../../domain/courses/access.ts'
 import { getCourse } from '../../domain/courses/queries.ts'
 import { canEditEvent } from '../../domain/events/access.ts'
 import { listCategories } from '../../domain/events/queries.ts'
+import { listCopies } from '../../domain/list-orders/list-copies.ts'
 import { getOrder } from '../../domain/orders/queries.ts'
 import { listSeasons } from '../../domain/seasons/queries.ts'
 import { isId, newId } from '../../kernel/id.ts'
+import { tabAddress } from '../courses/editor/editor-address.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/batch'
 import { previewOf, runBatchForm } from './batch-action.ts'
@@ -56,7 +58,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const doneId = search.get('auftrag') ?? ''
   const done = isId(doneId) ? presentDone(await getOrder(ctx, doneId), readNotTried(search), ctx.now) : null
+  const copies = done ? await listCopies(ctx, done.id) : []
   return {
+    copies: copies.map(({ slug, title }) => ({ title, to: tabAddress(slug, 'text') })),
     page: { under: pathOf(done?.list ?? search.get('view')) },
     back: readBack(search),
     done,

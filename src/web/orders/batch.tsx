@@ -135,7 +135,7 @@ function Nothing({ back, isTooMany }: { back: string; isTooMany: boolean }) {
 }
 
 /** An order for several lines of a list, previewed line by line. */
-export default function Batch({ loaderData: { back, done, order }, actionData }: Route.ComponentProps) {
+export default function Batch({ loaderData: { back, copies, done, order }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const title = order
     ? `${LIST_KIND_NAMES[order.kind]}: ${order.name || `mehrere ${LINE_NAMES[order.list][1]}`}`
@@ -153,7 +153,7 @@ export default function Batch({ loaderData: { back, done, order }, actionData }:
         }
       />
       {done ? (
-        <BatchResult done={done} back={back} faults={actionData?.form.faults ?? []} />
+        <BatchResult done={done} back={back} copies={copies} faults={actionData?.form.faults ?? []} />
       ) : order && order.ids.length > 0 ? (
         <Order key={search.toString()} order={order} back={back} sent={actionData} />
       ) : (
