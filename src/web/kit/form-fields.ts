@@ -16,7 +16,8 @@ const typed = <T>(read: (text: string) => T | null, fault: string | ((text: stri
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.optional().transform((value) => value ?? null)
 
 export const day = typed(parseDay, dayFault)
-export const comingDay = typed((text) => parseComingDay(text, Temporal.Now.plainDateISO(ZONE)), dayFault)
+const readComing = (text: string) => parseComingDay(text, Temporal.Now.plainDateISO(ZONE))
+export const comingDay = typed(readComing, dayFault)
 export const time = typed(parseTime, 'Bitte geben Sie die Uhrzeit so ein: 17:30.')
 const money = typed((text) => {
   const cents = parseCents(text)
@@ -31,6 +32,14 @@ export const optionalId = orNull(z.uuid())
 export const text = z.string().default('')
 export const tick = z.boolean().default(false)
 export const version = z.number().int()
+
+const Stretch = z.looseObject({ day: z.string(), until: z.string() }).transform(({ day, until, ...sent }) => {
+  const first = readComing(day)
+  return { ...sent, day, until: (first && parseComingDay(until, first)?.toString()) ?? until }
+})
+
+/** For `z.preprocess`: a last day without a year counts from the first day, not from today. */
+export const untilAfterDay = (sent: unknown): unknown => Stretch.safeParse(sent).data ?? sent
 
 const isBlank = (given: unknown): boolean =>
   typeof given === 'object' && given !== null && Object.values(given).every((value) => value === undefined || value === '')

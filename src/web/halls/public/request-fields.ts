@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SeriesInput } from '../../../domain/series/input.ts'
 import { isAfter, isBefore } from '../../../kernel/calendar.ts'
-import { comingDay } from '../../kit/form-fields.ts'
+import { comingDay, untilAfterDay } from '../../kit/form-fields.ts'
 import { NO_DAY, placeInput } from '../bookings/place-input.ts'
 import { REPEATS } from './request-repeats.ts'
 
@@ -32,9 +32,9 @@ function checkRepeat({ day, from, to, repeat, until }: When, ctx: z.RefinementCt
 }
 
 /** Fields that decide if time is free. */
-export const CheckForm = z.object(when).superRefine(checkRepeat)
+export const CheckForm = z.preprocess(untilAfterDay, z.object(when).superRefine(checkRepeat))
 
-export const RequestForm = z
+const Request = z
   .object({
     ...when,
     asksTaken: z.boolean().default(false),
@@ -45,6 +45,7 @@ export const RequestForm = z
     phone: z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default(''),
   })
   .superRefine(checkRepeat)
+export const RequestForm = z.preprocess(untilAfterDay, Request)
 
 const clock = (text: string) => Temporal.PlainTime.from(text.padStart(5, '0'))
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../../kernel/id.ts'
+import { parseForm } from '../../kit/forms.ts'
+import { CheckForm } from './request-fields.ts'
+
+const BEFORE = 'Der letzte Tag liegt vor dem ersten.'
+const year = Temporal.Now.plainDateISO('Europe/Berlin').year + 2
+
+test.each([
+  ['06.01.', `${year + 1}-01-06`],
+  ['20.12.', `${year}-12-20`],
+  [`20.12.${year}`, `${year}-12-20`],
+  [`06.01.${year}`, BEFORE],
+  ['31.02.', 'Bitte geben Sie den Tag so ein: 05.03.2027.'],
+])('a request from 10 December of a later year until "%s": %s', (until, expected) => {
+  const data = new FormData()
+  const typed = { partId: newId(), day: `10.12.${year}`, from: '18:00', to: '19:00', repeat: 'w1', until }
+  for (const [name, text] of Object.entries(typed)) data.set(name, text)
+  const form = parseForm(data, CheckForm, {})
+  expect(form.ok ? form.value.until?.toString() : form.answer.faults[0]?.text).toBe(expected)
+})
