@@ -12,6 +12,7 @@ import { listOpeningHours } from '../../../domain/facilities/list-opening-hours.
 import { createBooking } from '../../../domain/placements/create-booking.ts'
 import { lookAtDisplaced } from '../../../domain/placements/look-at-displaced.ts'
 import { undoDisplacement } from '../../../domain/placements/undo-displacement.ts'
+import { getSeries } from '../../../domain/series/queries.ts'
 import { releaseTime } from '../../../domain/slot-wishes/commands.ts'
 import { ok } from '../../../kernel/answer.ts'
 import { berlinDay, berlinTime, formatSpan, formatTime, formatTimes } from '../../../kernel/calendar.ts'
@@ -21,8 +22,10 @@ import type { FormFault } from '../../kit/form-view.ts'
 import type { Moved, SeriesQuestion } from '../plan/drag/drag-answer.ts'
 import { FLASH } from '../series/booking-flash.ts'
 import { type DisplacedView, presentDisplaced } from '../series/displaced-view.ts'
+import { joinedText } from '../series/dragged.ts'
 import { DEPARTMENT_MISSING, seriesAddress } from '../series/series-address.ts'
 import { outsideHours, REASON_MISSING } from '../series/series-choices.ts'
+import { repeatOf } from '../series/series-fields.ts'
 import { placeInput, spanOf } from './place-input.ts'
 
 const { note } = FLASH
@@ -83,10 +86,12 @@ async function move(ctx: Ctx, asked: z.output<typeof Move>): Promise<Moved> {
 
 /** A drag of one date asks for the others of its series first; null without one, and for foreign departments. */
 async function askSeries(ctx: Ctx, { id, scope, partId, day, from, to }: z.output<typeof Drag>): Promise<SeriesQuestion | null> {
-  const { seriesId, departmentId } = await getBooking(ctx, id)
+  const { seriesId, seriesOn, departmentId } = await getBooking(ctx, id)
   if (scope === 'this' || seriesId === null || !canPlaceBooking(ctx.actor, departmentId)) return null
   const place = { partId, day: day.toString(), from, to }
-  return { series: { following: seriesAddress(id, 'following', place), all: seriesAddress(id, 'all', place) } }
+  const { weekdays } = repeatOf((await getSeries(ctx, seriesId)).rule)
+  const joined = joinedText(weekdays, { on: seriesOn ?? day, day })
+  return { series: { following: seriesAddress(id, 'following', place), all: seriesAddress(id, 'all', place), joined } }
 }
 
 /** Beside the reason of the board, else beside the time. */

@@ -19,6 +19,7 @@ import { gateOf } from '../../kit/gate.ts'
 import { changedQuery, oneOf } from '../../kit/query.ts'
 import type { Route } from './+types/series'
 import { FLASH } from './booking-flash.ts'
+import { draggedAlong } from './dragged.ts'
 import { DEPARTMENT_MISSING, PATH, SERIES_PATH } from './series-address.ts'
 import { askAgain, previewChoices, readConsent, seriesFault, shownAgain } from './series-choices.ts'
 import { SERIES_LABELS, SeriesFields } from './series-fields.ts'
@@ -54,18 +55,18 @@ const savedNote = (edited: Edited | null) =>
   edited?.series.isRequested ? note('zugesagt') : edited ? note('serie-geaendert') : note('serie')
 
 /** Fields of the editor; the address of a drag names the new place of the edited date. */
-function startOf({ series, from, on }: Edited, search: URLSearchParams) {
+function startOf({ series, from, on }: Edited, search: URLSearchParams, today: Temporal.PlainDate) {
   const fields = fieldsOf(series, from)
   const day = parseDay(search.get('am') ?? '')
   if (!day) return fields
   const given = (name: string) => search.get(name) ?? ''
-  const weekdays = fields.weekdays.map((weekday) => (weekday === on.dayOfWeek ? day.dayOfWeek : weekday))
+  const moved = draggedAlong({ weekdays: fields.weekdays, from }, { on, day }, today)
   return {
-    weekdays: [...new Set(weekdays)],
+    weekdays: moved.weekdays,
     saved: {
       ...fields.saved,
       ...{ partId: given('teil'), startsTime: given('von'), endsTime: given('um') },
-      from: formatDay(isBefore(day, from) ? day : from),
+      from: formatDay(moved.from),
     },
   }
 }
@@ -128,20 +129,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listDepartments(ctx),
     ctx.club.kind === 'association' ? listClubs(ctx.db) : [],
   ])
-  const today = formatDay(berlinDay(ctx.now))
+  const today = berlinDay(ctx.now)
   const given = (name: string) => search.get(name) ?? ''
   const start = {
     kind: 'team',
     repeat: 'w1',
     skipsHolidays: true,
-    from: given('ab') || today,
+    from: given('ab') || formatDay(today),
     to: given('bis'),
     partId: given('teil'),
     startsTime: given('von'),
     endsTime: given('um'),
     title: given('titel'),
   }
-  const fields = edited ? startOf(edited, search) : { weekdays: [Number(given('tag'))].filter(Boolean), saved: start }
+  const fields = edited ? startOf(edited, search, today) : { weekdays: [Number(given('tag'))].filter(Boolean), saved: start }
   return {
     edited: edited && {
       title: edited.series.title,

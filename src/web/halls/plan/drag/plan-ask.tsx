@@ -41,7 +41,7 @@ export function PlanAsk({ plan, dragged, series, onYes, onNo }: PlanAskProps) {
         <p>
           <strong>{plainName(block?.title ?? '')}</strong> auf {minutesText(place.from, place.to)}, {whereText(plan, place)}{' '}
           verschieben? {isShut && 'Die Halle ist dann geschlossen. '}
-          {series && 'Der Termin gehört zu einer Serie. '}
+          {series && `Der Termin gehört zu einer Serie. ${series.joined}`}
           {!series && block?.isEvent && 'Der Termin zieht mit um. '}
           {isTold(block) && 'Wer angemeldet ist, bekommt eine E-Mail.'}
         </p>
