@@ -66,6 +66,8 @@ export interface ParticipantView {
   emergency: string
   address: string
   price: string
+  /** Said by them for a cheaper price, and not checked yet. */
+  claim: string
   message: string
   /** Companion of the child, and the answers of the sign-up. */
   answers: GivenAnswer[]
@@ -107,9 +109,12 @@ export const isProvisional = ({ priceKind, priceCheckedAt, state }: Priced): boo
 
 function priceOf(person: Participation): string {
   const { priceCents } = person
-  if (priceCents === 0) return ''
-  return isProvisional(person) ? `${formatCents(priceCents)} (noch zu prüfen)` : formatCents(priceCents)
+  if (isProvisional(person)) return `${priceCents === 0 ? 'im Beitrag' : formatCents(priceCents)} (noch zu prüfen)`
+  return priceCents === 0 ? '' : formatCents(priceCents)
 }
+
+const claimOf = (person: Participation): string =>
+  isProvisional(person) ? (person.priceKind === 'member' ? 'Mitglied' : 'ermäßigt') : ''
 
 function ordersOf(person: Participation, seesPrices: boolean): ParticipantView['orders'] {
   const { state, confirmedAt } = person
@@ -161,6 +166,7 @@ export function presentParticipants(
       emergency: contacts.get(person.id)?.emergency ?? '',
       address: addressOf(contacts.get(person.id)),
       price: seesPrices ? priceOf(person) : '',
+      claim: seesPrices ? claimOf(person) : '',
       message: person.message,
       answers: answersOf(person, answers),
       position: isWaiting ? position : null,

@@ -2,6 +2,7 @@ import { type Html, html } from '../../kit/html.ts'
 import { personAddress } from '../../kit/person-address.ts'
 import { drawState } from '../../ui/draw-state.ts'
 import { type DrawnColumn, drawTable } from '../../ui/draw-table.ts'
+import { batchAddress } from './batch-address.ts'
 import { PEOPLE_COLUMNS, type PeopleColumn } from './people-columns.ts'
 import type { PersonLine } from './people-view.ts'
 
@@ -13,9 +14,14 @@ const CELLS: Partial<Record<PeopleColumn, DrawnColumn<PersonLine>['cell']>> = {
   seit: ({ since }) => html`<span class="tabular">${since}</span>`,
 }
 
-const columnOf = (name: PeopleColumn): DrawnColumn<PersonLine> => ({
+const drawPrice = ({ id, name, price, orders }: PersonLine, back: string) =>
+  orders.includes('settle')
+    ? html`<span>${price} <a href="${batchAddress('settle', id, back)}" class="link whitespace-nowrap" aria-label="${name}: Preis prüfen …">Preis prüfen …</a></span>`
+    : price
+
+const columnOf = (name: PeopleColumn, back: string): DrawnColumn<PersonLine> => ({
   label: PEOPLE_COLUMNS[name].head,
-  cell: CELLS[name] ?? PEOPLE_COLUMNS[name].of,
+  cell: name === 'preis' ? (line) => drawPrice(line, back) : (CELLS[name] ?? PEOPLE_COLUMNS[name].of),
 })
 
 /** Table of people to choose from; `back`: the address to which a person's page leads back. */
@@ -28,5 +34,5 @@ export function drawPeople(rows: readonly PersonLine[], columns: readonly People
         back,
       )}" class="link break-words font-bold">${name}</a></span>`,
   }
-  return drawTable({ caption: 'Personen', columns: [name, ...columns.map(columnOf)], rows })
+  return drawTable({ caption: 'Personen', columns: [name, ...columns.map((column) => columnOf(column, back))], rows })
 }

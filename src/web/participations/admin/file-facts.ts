@@ -35,7 +35,7 @@ function factsOf(ctx: Ctx, person: Person, contact: ContactFacts | undefined): F
     postcode: contact?.postcode ?? '',
     city: contact?.city ?? '',
     euros: seesPrices ? priceCents / 100 : '',
-    isUnchecked: seesPrices && priceCents > 0 && isProvisional(person),
+    isUnchecked: seesPrices && isProvisional(person),
   }
 }
 

@@ -17,15 +17,19 @@ export const PEOPLE_COLUMNS = {
   email: EXPORT_COLUMNS.email,
   notfall: EXPORT_COLUMNS.notfall,
   anschrift: EXPORT_COLUMNS.anschrift,
+  angabe: { head: 'Angegeben', of: ({ claim }) => claim },
   preis: EXPORT_COLUMNS.preis,
   nachricht: EXPORT_COLUMNS.nachricht,
 } as const satisfies Record<string, CsvColumn<PersonLine>>
 export type PeopleColumn = keyof typeof PEOPLE_COLUMNS
 
 const USUAL: readonly PeopleColumn[] = ['angebot', 'stand', 'hinweis', 'seit', 'telefon']
+/** For prices to be checked. */
+const TO_CHECK: readonly PeopleColumn[] = ['angebot', 'seit', 'angabe', 'preis']
 
 /** Columns of the address (`spalte`), in the order of the list; the usual ones when it names none that exists. */
-export const readColumns = (search: URLSearchParams): PeopleColumn[] => chosenColumns(search, PEOPLE_COLUMNS, USUAL)
+export const readColumns = (search: URLSearchParams): PeopleColumn[] =>
+  chosenColumns(search, PEOPLE_COLUMNS, search.get('stand') === 'unchecked' ? TO_CHECK : USUAL)
 
 type FileLine = PersonLine & { file: FileFacts }
 

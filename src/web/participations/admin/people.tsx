@@ -17,6 +17,9 @@ import { PeopleFilters } from './people-filters.tsx'
 
 export { loader } from './people.page.ts'
 
+const TO_CHECK =
+  'Hier wurde „Mitglied“ oder „ermäßigt“ angegeben. Sehen Sie nach, ob das stimmt: Bis dahin gilt der Preis vorläufig und wird nicht abgerechnet.'
+
 function NothingFound() {
   return (
     <EmptyState
@@ -41,7 +44,13 @@ export default function People({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Kurse und Teilnehmer verwalten"
-        line={course ? `Alle Personen in: ${course}` : 'Alle Personen Ihrer Angebote.'}
+        line={
+          seesPrices && filter.standing === 'unchecked'
+            ? TO_CHECK
+            : course
+              ? `Alle mit Anmeldung in: ${course}`
+              : 'Alle Personen Ihrer Angebote.'
+        }
         actions={
           <LinkButton to={BATCH} look="quiet">
             Sammelaktionen
