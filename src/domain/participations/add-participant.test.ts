@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertOffer } from '../../../tests/support/offers.ts'
 import { newId } from '../../kernel/id.ts'
+import type { Ctx } from '../context.ts'
 import { createPerson } from '../people/commands.ts'
 import { addParticipant } from './add-participant.ts'
 import { staffEntryInput } from './input.ts'
@@ -63,6 +64,27 @@ test('a trainer of the offer gives the number for an emergency, too', async () =
   const entry = staffEntryInput.parse({ ...CHILD, firstname: 'Tom', guardian: EVA, emergency: { name: 'Opa', phone: '0821 3' } })
   const added = await addParticipant(trainer, courseId, entry)
   expect(await enteredOf(added.ok ? added.value.id : '')).toMatchObject([{ guardians: 'Eva', emergency: 'Opa 0821 3' }])
+})
+
+test('beside the guardian of a known child a trainer names none, the office does', async () => {
+  const trainerId = await createPerson(await office(), { firstname: 'Uta', lastname: 'Winter' })
+  const trainer = await database.ctx('gsv', actorWith('trainer', { personId: trainerId }))
+  const child = { ...CHILD, firstname: 'Ole', email: 'ole@post.example' }
+  const enter = async (ctx: Ctx, guardian: string) => {
+    const { courseId } = await offerWithQuestion()
+    await ctx.db.insertInto('courseTrainers').values({ clubId: 'gsv', courseId, personId: trainerId }).execute()
+    const entry = staffEntryInput.parse({ ...child, guardian: { firstname: guardian, lastname: 'Probe' } })
+    const added = await addParticipant(ctx, courseId, entry)
+    return (await enteredOf(added.ok ? added.value.id : ''))[0]
+  }
+  expect(await enter(trainer, 'Eva')).toMatchObject({ contact: 'Eva', guardians: 'Eva' })
+  expect(await enter(trainer, 'Fremd')).toMatchObject({ contact: 'Eva', guardians: 'Eva' })
+  expect(await enter(await office(), 'Jens')).toMatchObject({
+    contact: 'Jens',
+    guardians: expect.stringMatching(/Eva.*Jens|Jens.*Eva/),
+  })
+  const { rows } = await sql`select from people where firstname = 'Fremd'`.execute(database.owner)
+  expect(rows).toEqual([])
 })
 
 test.each([

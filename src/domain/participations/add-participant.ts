@@ -3,9 +3,11 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { listQuestions } from '../courses/list-questions.ts'
+import { canChangePerson } from '../people/access.ts'
 import { addEmergencyContact } from '../people/add-emergency-contact.ts'
 import { findAdult, findGuardian } from '../people/add-guardian.ts'
 import { createPerson, findOrCreatePerson, findPerson } from '../people/commands.ts'
+import { getPersonReach } from '../people/get-person.ts'
 import { canManageParticipants } from './access.ts'
 import { type Entered, enterOnList } from './enter-on-list.ts'
 import type { StaffEntry } from './input.ts'
@@ -65,9 +67,10 @@ const bringPerson = (ctx: Ctx, { firstname, lastname, birthOn, email, phone }: S
   return email ? findOrCreatePerson(ctx, { ...person, email }) : createPerson(ctx, { ...person, email: '' })
 }
 
-/** The named one, else one that the child has already; null for none. */
+/** The named one, else one that the child has already; beside a known one only the office and the department name another. */
 async function bringGuardian(ctx: Ctx, childId: string, { guardian, email, phone }: StaffEntry): Promise<string | null> {
-  if (!guardian) return findGuardian(ctx, childId)
+  const known = await findGuardian(ctx, childId)
+  if (!guardian || (known && !canChangePerson(ctx.actor, await getPersonReach(ctx, childId)))) return known
   const adult = { ...guardian, email, phone }
   return (await findAdult(ctx, childId, adult)) ?? createPerson(ctx, adult)
 }
