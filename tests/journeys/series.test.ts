@@ -79,8 +79,11 @@ test('a date of a series asks how much of it moves: this one alone, or with thos
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Nur diesen Termin' }).press('Enter')
+  const undo = page.getByRole('button', { name: 'Rückgängig' })
+  // Its toast waits under the focus.
+  await undo.focus()
   await expect.poll(() => lineOf(page, title)).toBe('20:15–21:15')
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await undo.click()
   await expect.poll(() => lineOf(page, title)).toBe('20:00–21:00')
 
   const next = wednesday.add({ weeks: 1 })
