@@ -10,7 +10,7 @@ import { listLedSessions } from '../src/domain/participations/list-led-sessions.
 import { readFacts } from '../src/domain/participations/read-facts.ts'
 import { fillText } from '../src/domain/participations/texts.ts'
 import { newId } from '../src/kernel/id.ts'
-import { presentCourseLink } from '../src/web/attendance/members-view.ts'
+import { presentCourseLink, readCourse } from '../src/web/attendance/members-view.ts'
 import { presentDays } from '../src/web/participations/mobile-view.ts'
 import { presentCourse } from '../src/web/participations/participants-view.ts'
 import { actorWith, testDatabase } from './support/database.ts'
@@ -73,9 +73,16 @@ test('every list and count says the same of how full an offer is: who holds a pl
   }
   expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map((key) => [key, 10])))
   expect([await isFreeWith(ctx, courseId, 10), await isFreeWith(ctx, courseId, 11)]).toEqual([false, true])
-  const text = '10 von 16 · davon 2 aus der Gruppe, ohne Anmeldung'
+  const text = '10 von 16 Plätzen · davon 2 aus der Gruppe, ohne Anmeldung'
   expect(fillText(led)).toBe(text)
   expect(presentCourse(led)).toMatchObject({ taken: 10, grouped: 2, note: '2 angeboten' })
   expect(presentCourseLink(led).about).toContain(text)
+  const guestId = await insertPerson(ctx)
+  const guest = { clubId: ctx.club.id, id: newId(), courseId, personId: guestId, kind: 'trial', valid: '[2026-01-01,)' }
+  await ctx.db.insertInto('groupPeople').values(guest).execute()
+  expect((await readCourse(ctx, slug, '')).figures).toEqual({
+    count: 9,
+    text: '10 Plätze sind vergeben · 2 davon noch nicht bestätigt und nicht auf dieser Liste · 1 hier ohne Platz, zum Schnuppern oder mit letztem Tag',
+  })
   expect(presentDays(sessions, NOW)[0]?.sessions[0]?.people).toBe(`${text} · 1 auf Warteliste`)
 })

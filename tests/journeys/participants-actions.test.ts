@@ -246,7 +246,8 @@ test('an editor cancels an offer: sees who is told and what becomes free, gives 
   const courseId = await addCourse('Absageprobe', ['Jana Zehn', 'Kai Elf'])
   await owner.query(
     `insert into group_people (club_id, id, course_id, person_id, kind, valid)
-     select 'gsv', uuidv7(), $1, id, 'regular', '[2026-01-01,)' from people where club_id = 'gsv' and email = 'reader@gsv.example' limit 1`,
+     select 'gsv', uuidv7(), $1, person_id, 'regular', '[2026-01-01,)' from club_users
+     where club_id = 'gsv' and role = 'reader' and person_id is not null limit 1`,
     [courseId],
   )
   const page = await as('editor@gsv.example')

@@ -107,7 +107,7 @@ test('an offer in a hall of the association says that it is not granted yet, and
     .getByLabel('Ort')
     .selectOption({ label: `${HALL} · Stadtsportverband Musterstadt, Drittel 3` })
   await club.getByRole('button', { name: 'Speichern' }).first().click()
-  await club.getByRole('button', { name: /Speichern und \d+ Personen benachrichtigen/ }).click()
+  await club.getByRole('button', { name: /Speichern und \d+ E-Mails senden/ }).click()
   const note = club.getByRole('region', { name: 'In Hallen des Verbands' })
   await note.getByText('noch nicht genehmigt').waitFor()
   await look(club, 'offer')
@@ -173,7 +173,7 @@ test('the association closes its hall: the club reads it on its plan, moves and 
   await slot.getByLabel('Bis', { exact: true }).fill('19:00')
   await slot.getByLabel('Ort').selectOption({ label: `${HALL} · Stadtsportverband Musterstadt, Drittel 1` })
   await club.getByRole('button', { name: 'Speichern' }).first().click()
-  await club.getByRole('button', { name: /Speichern und \d+ Personen benachrichtigen/ }).click()
+  await club.getByRole('button', { name: /Speichern und \d+ E-Mails senden/ }).click()
   const note = club.getByRole('region', { name: 'In Hallen des Verbands' })
   await note.getByText(/Termine genehmigt/).waitFor()
 

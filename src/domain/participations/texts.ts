@@ -1,3 +1,4 @@
+import { plural } from '../../kernel/plural.ts'
 import type { PaymentRefusal } from '../debtors/rules.ts'
 import type { PriceRefusal } from './change-price.ts'
 import type { MoveRefusal } from './move-participation.ts'
@@ -94,11 +95,23 @@ export const STAFF_REFUSALS: Record<
   reason_missing: 'Bitte nennen Sie einen Grund, zum Beispiel warum die Person trotz voller Liste einen Platz bekommt.',
 }
 
+/** Why a list of the people who come counts others than the places; empty where it counts the same. */
+export function listedText({ taken, unsure, placeless }: { taken: number; unsure: number; placeless: number }): string {
+  if (unsure + placeless === 0) return ''
+  return [
+    `${plural(taken, 'Platz ist', 'Plätze sind')} vergeben`,
+    unsure > 0 ? `${unsure} davon noch nicht bestätigt und nicht auf dieser Liste` : '',
+    placeless > 0 ? `${placeless} hier ohne Platz, zum Schnuppern oder mit letztem Tag` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 /** `davon 4 aus der Gruppe, ohne Anmeldung`: places of the group list alone. */
 export const groupText = (grouped: number): string => `davon ${grouped} aus der Gruppe, ohne Anmeldung`
 
-/** `16 von 16 · davon 4 aus der Gruppe, ohne Anmeldung`, `21 · unbegrenzt`: the same in every list. */
+/** `16 von 16 Plätzen · davon 4 aus der Gruppe, ohne Anmeldung`, `21 dabei · unbegrenzt`: the same in every list. */
 export const fillText = ({ taken, capacity, grouped }: { taken: number; capacity: number | null; grouped: number }): string =>
-  [capacity === null ? `${taken} · unbegrenzt` : `${taken} von ${capacity}`, grouped > 0 ? groupText(grouped) : '']
+  [capacity === null ? `${taken} dabei · unbegrenzt` : `${taken} von ${capacity} Plätzen`, grouped > 0 ? groupText(grouped) : '']
     .filter(Boolean)
     .join(' · ')

@@ -40,7 +40,7 @@ interface MembersListProps {
 }
 
 export function MembersList({ course, answer, children }: MembersListProps) {
-  const { title, slug, people, isOngoing, hasTrials } = course
+  const { title, slug, people, figures, isOngoing, hasTrials } = course
   return (
     <div className="hall">
       <Link to={PATH} className="hall-back">
@@ -50,9 +50,10 @@ export function MembersList({ course, answer, children }: MembersListProps) {
       {children}
       <p className="hall-figures">
         <span>
-          <strong>{people.length}</strong> {people.length === 1 ? 'Person' : 'Personen'}
+          <strong>{figures.count}</strong> {figures.count === 1 ? 'Person' : 'Personen'}
         </span>
       </p>
+      {figures.text && <p className="text-muted">{figures.text}</p>}
       {people.length === 0 && <p>Noch gehört niemand dazu.</p>}
       <ul className="hall-people">
         {people.map((person) => (

@@ -4,7 +4,7 @@ import { trialStanding } from '../../domain/group-lists/rules.ts'
 import { getLedCourse, type LedCourse, listLedCourses } from '../../domain/participations/list-led-courses.ts'
 import { listLedSessions } from '../../domain/participations/list-led-sessions.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
-import { fillText } from '../../domain/participations/texts.ts'
+import { fillText, listedText } from '../../domain/participations/texts.ts'
 import { searchPeople } from '../../domain/people/search-people.ts'
 import { ageOn, berlinDay, formatDay, formatSpan } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
@@ -22,6 +22,7 @@ export interface MemberRow {
   /** A standing that asks for action: the trial lessons are used up. */
   warning: string
   isTrial: boolean
+  hasPlace: boolean
 }
 
 function presentGroup(person: GroupPerson, trialLessons: number, today: Temporal.PlainDate): MemberRow {
@@ -35,6 +36,7 @@ function presentGroup(person: GroupPerson, trialLessons: number, today: Temporal
     participationId: null,
     name: `${firstname} ${lastname}`,
     isTrial: kind === 'trial',
+    hasPlace: kind === 'regular' && to === null,
     about: [age, stay, end].filter(Boolean).join(' · '),
     warning: trial?.isUsedUp ? 'Schnuppern vorbei, noch kein Mitglied' : '',
   }
@@ -50,6 +52,7 @@ async function bookedRows(ctx: Ctx, courseId: string, today: Temporal.PlainDate)
       name: `${firstname} ${lastname}`,
       warning: '',
       isTrial: false,
+      hasPlace: true,
       about: [birthOn ? `${ageOn(birthOn, today)} Jahre` : '', 'angemeldet'].filter(Boolean).join(' · '),
     }))
 }
@@ -91,6 +94,8 @@ async function findKnown(ctx: Ctx, search: string, onList: ReadonlySet<string>) 
   }))
 }
 
+const idsOf = (rows: readonly MemberRow[]) => new Set(rows.map(({ personId }) => personId))
+
 /** A course with its group list and its confirmed participants. @throws NotFound for courses of others */
 export async function readCourse(ctx: Ctx, slug: string, search: string) {
   const course = await getLedCourse(ctx, slug)
@@ -99,9 +104,12 @@ export async function readCourse(ctx: Ctx, slug: string, search: string) {
   const group = (await listGroupPeople(ctx, course.id, today)).map((person) => presentGroup(person, trialLessons, today))
   const booked = await bookedRows(ctx, course.id, today)
   const people = [...group, ...booked].sort((one, other) => one.name.localeCompare(other.name, 'de'))
-  const found = await findKnown(ctx, search, new Set(people.map(({ personId }) => personId)))
-  const { id, title, kind } = course
-  return { id, slug, title, isOngoing: kind === 'ongoing', hasTrials: trialLessons > 0, people, search, found }
+  const found = await findKnown(ctx, search, idsOf(people))
+  const { id, title, kind, taken, requested, offered } = course
+  const count = idsOf(people).size
+  const placeless = count - idsOf(people.filter(({ hasPlace }) => hasPlace)).size
+  const figures = { count, text: listedText({ taken, unsure: requested + offered, placeless }) }
+  return { id, slug, title, isOngoing: kind === 'ongoing', hasTrials: trialLessons > 0, people, figures, search, found }
 }
 
 /** A person of the course and their targets for a move; null for anybody else. */

@@ -58,8 +58,8 @@ export function CoursePanel({ course, answer, done, search }: CoursePanelProps) 
     >
       {done && !answer && <Notice kind="good">{done}</Notice>}
       <div className="grid gap-1">
-        <FillBar {...course} />
-        <p className="text-muted">{[course.note, course.firstText].filter(Boolean).join(' · ')}</p>
+        <FillBar {...course} isNamed />
+        <p className="text-muted">{[course.note && `davon ${course.note}`, course.firstText].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="actions">
         {canManage && !isAdding && (
@@ -86,7 +86,7 @@ export function CoursePanel({ course, answer, done, search }: CoursePanelProps) 
       <ExportForm slug={course.slug} />
       {canManage && isAdding && <AddForm course={course} answer={answer} close={addressWith({ neu: null })} />}
       {placed.length + waitingPeople.length === 0 && <p className="text-muted">Noch niemand angemeldet.</p>}
-      <People title="Plätze" people={placed} canManage={canManage} answer={answer} />
+      <People title="Angemeldet" people={placed} canManage={canManage} answer={answer} />
       <People title="Warteliste" people={waitingPeople} canManage={canManage} answer={answer} />
       {ended.length > 0 && (
         <details>

@@ -5,9 +5,11 @@ interface FillBarProps {
   capacity: number | null
   /** Places held by the group list alone. */
   grouped: number
+  /** Names the places where no heading does. */
+  isNamed?: boolean
 }
 
-export function FillBar({ taken, capacity, grouped }: FillBarProps) {
+export function FillBar({ taken, capacity, grouped, isNamed = false }: FillBarProps) {
   if (capacity === null) return <span className="tabular">{fillText({ taken, capacity, grouped })}</span>
   return (
     <span className="fill">
@@ -19,6 +21,7 @@ export function FillBar({ taken, capacity, grouped }: FillBarProps) {
       />
       <span className="tabular whitespace-nowrap">
         {taken} von {capacity}
+        {isNamed && ' Plätzen'}
       </span>
       {grouped > 0 && <span className="tabular text-muted">{groupText(grouped)}</span>}
     </span>

@@ -104,7 +104,7 @@ export function MobileCourse({ course, answer, done, search }: MobileCourseProps
       )}
       <p className="hall-figures">
         <span>
-          <strong>{taken}</strong> {capacity === null ? 'angemeldet' : `von ${capacity} Plätzen`}
+          <strong>{taken}</strong> {capacity === null ? 'dabei' : `von ${capacity} Plätzen`}
           {grouped > 0 && ` · ${groupText(grouped)}`}
         </span>
         <span>

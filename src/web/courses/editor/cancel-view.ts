@@ -15,10 +15,10 @@ const people = (count: number) => plural(count, 'Person', 'Personen')
 
 const peopleOf = ({ placed, waiting, wishing, listed }: CancellationPreview): string =>
   [
-    placed > 0 ? `${people(placed)} mit Platz` : '',
+    placed > 0 ? `${people(placed)} mit Anmeldung` : '',
     waiting > 0 ? `${people(waiting)} auf der Warteliste` : '',
     wishing > 0 ? `${people(wishing)} mit einem Wunsch` : '',
-    listed > 0 ? `${people(listed)} der Gruppenliste` : '',
+    listed > 0 ? `${people(listed)} aus der Gruppe, ohne Anmeldung` : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -33,6 +33,7 @@ export function presentCancellation(preview: CancellationPreview): CancelView {
   return {
     effects: [
       told ? `Abgemeldet und benachrichtigt: ${told}.` : NOBODY,
+      ...(told ? ['Bei Kindern bekommen die Eltern die E-Mails.'] : []),
       preview.sessions === 0
         ? 'Es gibt keine kommenden Termine.'
         : `${plural(preview.sessions, 'kommender Termin fällt', 'kommende Termine fallen')} aus.`,

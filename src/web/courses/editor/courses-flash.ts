@@ -11,7 +11,7 @@ const scheduled = (added: number, changed: number, dropped: number): string => {
 }
 
 const told = (mailed: number, toCall: number): string => {
-  const mails = mailed > 0 ? ` ${plural(mailed, 'Person bekommt', 'Personen bekommen')} eine E-Mail.` : ''
+  const mails = mailed > 0 ? ` ${plural(mailed, 'E-Mail geht', 'E-Mails gehen')} hinaus.` : ''
   const calls =
     toCall > 0
       ? ` Bitte rufen Sie ${toCall === 1 ? 'eine Person ohne E-Mail-Adresse' : `${toCall} Personen ohne E-Mail-Adresse`} an.`

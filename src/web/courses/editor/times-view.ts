@@ -16,12 +16,14 @@ export interface TimesView {
 export function presentTimes(news: TimesNews): TimesView {
   const { mailed, staff, toCall, seen } = news
   const told =
-    mailed === 0 ? 'Niemand bekommt eine E-Mail' : `${plural(mailed, 'Person bekommt', 'Personen bekommen')} eine E-Mail`
+    mailed === 0
+      ? 'Niemand bekommt eine E-Mail'
+      : `${plural(mailed, 'E-Mail geht', 'E-Mails gehen')} hinaus, bei Kindern an die Eltern`
   const leaders = staff > 0 ? `, dazu die Leitung` : ''
   return {
     effects: [...describeChange(news), `${told}${leaders}.`],
     toCall: toCall.map(({ name, phone }) => [name, phone].filter(Boolean).join(', ')),
-    label: mailed > 0 ? `Speichern und ${mailed === 1 ? 'die Person' : `${mailed} Personen`} benachrichtigen` : 'Speichern',
+    label: mailed > 0 ? `Speichern und ${plural(mailed, 'E-Mail', 'E-Mails')} senden` : 'Speichern',
     seen,
   }
 }

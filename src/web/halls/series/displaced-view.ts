@@ -38,7 +38,7 @@ export function presentDisplaced(displaced: Displaced | null): DisplacedView | n
   const who = groups.length === 1 && only ? only.title : `${groups.length} Gruppen`
   return {
     title: `Dann ${groups.length === 1 ? 'fällt' : 'fallen'} aus: ${listed(names)}`,
-    text: `${mailText(mails).replace(/^./, (first) => first.toUpperCase())}.`,
+    text: `${mailText(mails).replace(/^./, (first) => first.toUpperCase())}${mails > 0 ? ', bei Kindern an die Eltern' : ''}.`,
     toCall: toCall.map(({ name, phone }) => [name, phone].filter(Boolean).join(', ')),
     button: `${who} absagen${mails > 0 ? ` (${plural(mails, 'E-Mail', 'E-Mails')})` : ''}`,
     seen,
