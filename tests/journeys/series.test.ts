@@ -46,13 +46,15 @@ const block = (page: Page, title: string) => page.locator('.plan figure > a', { 
 const lineOf = (page: Page, title: string) => block(page, title).evaluate((node) => node.childNodes[1]?.textContent?.trim())
 const ready = (page: Page) => page.locator('.plan[data-drag]').waitFor()
 
-/** Enters a series of three Wednesdays in the club house. */
-async function enterSeries(page: Page, title: string): Promise<void> {
+/** Enters a series of three Wednesdays, and of another weekday, in the club house. */
+async function enterSeries(page: Page, title: string, hour = 20, also: string | null = null): Promise<void> {
   const last = wednesday.add({ weeks: 2 })
-  const start = new URLSearchParams({ titel: title, ab: `${wednesday}`, bis: `${last}`, von: '20:00', um: '21:00', tag: '3' })
+  const times = { von: `${hour}:00`, um: `${hour + 1}:00` }
+  const start = new URLSearchParams({ titel: title, ab: `${wednesday}`, bis: `${last}`, ...times, tag: '3' })
   await page.goto(at(`/admin/events/series?${start}`))
   await page.locator('select[name="partId"]').selectOption({ label: 'Vereinsheim' })
   await page.getByLabel('An Feiertagen ausfallen lassen').uncheck()
+  if (also) await page.getByLabel(also).check()
   await page.getByRole('button', { name: 'Termine prüfen' }).click()
   await page.getByRole('button', { name: 'Serie eintragen' }).click()
   await page.getByText('Die Serie ist eingetragen.').waitFor()
@@ -92,6 +94,10 @@ test('a date of a series asks how much of it moves: this one alone, or with thos
   await block(page, title).focus()
   await page.keyboard.press('Shift+ArrowLeft')
   await page.keyboard.press('Enter')
+  const whole = await question.getByRole('link', { name: 'Ganze Serie' }).getAttribute('href')
+  const other = await as('admin')
+  await other.goto(at(whole ?? ''))
+  expect(await other.getByLabel('Erster Tag').inputValue()).toBe(formatDay(wednesday.subtract({ days: 1 })))
   await question.getByRole('link', { name: 'Diesen und folgende' }).click()
   await page.getByRole('heading', { name: `${title} ändern` }).waitFor()
   expect(await page.getByLabel('Dienstag').isChecked()).toBe(true)
@@ -111,4 +117,16 @@ test('a date of a series asks how much of it moves: this one alone, or with thos
     await ready(page)
     expect(await block(page, title).count(), `${day}`).toBe(count)
   }
+})
+
+test('dragged onto another weekday of its series, a date says which days become one', async () => {
+  const page = await as('admin')
+  await enterSeries(page, 'Yin', 17, 'Donnerstag')
+  await page.goto(dayPlan(wednesday, 'woche'))
+  await ready(page)
+  await block(page, 'Yin').first().focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByText('fallen Mittwoch und Donnerstag auf einen Tag.').waitFor()
 })
