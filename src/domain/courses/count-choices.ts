@@ -55,20 +55,26 @@ function countOffer(counts: Counts, sports: Map<string, number>, course: FoundOf
   if (failsOnly(fails, FAILS.sport) && course.sport !== '') sports.set(course.sport, (sports.get(course.sport) ?? 0) + 1)
 }
 
-/** Each weekday, time and hall once, however many lines of the offer have it. */
-function countLines(counts: Counts, lines: readonly { line: Line; misses: number }[]): void {
+/** Each weekday, time and hall once, however many lines of the offer have it; collects the lines that fit. */
+function countLines(counts: Counts, lines: readonly Line[], chosen: Chosen, fitting: Line[]): boolean {
   let days = 0
   let times = 0
-  const halls = new Set<string>()
-  for (const { line, misses } of lines) {
-    const { weekday, daytime, facilityId } = line
+  let isFound = false
+  const halls: string[] = []
+  for (const line of lines) {
+    const { rank, weekday, daytime, facilityId } = line
+    const misses = missesOf(line, chosen)
     if (weekday !== null && failsOnly(misses, FAILS.weekday)) days |= 1 << weekday
     if (daytime !== null && failsOnly(misses, FAILS.time)) times |= 1 << daytime
-    if (facilityId !== null && failsOnly(misses, FAILS.hall)) halls.add(facilityId)
+    if (facilityId !== null && failsOnly(misses, FAILS.hall) && !halls.includes(facilityId)) halls.push(facilityId)
+    if (misses > 0) continue
+    isFound = true
+    fitting[rank] = line
   }
   for (let day = 1; days >> day > 0; day++) if (days & (1 << day)) raise(counts.weekday, day - 1)
   for (let time = 0; times >> time > 0; time++) if (times & (1 << time)) raise(counts.time, time)
   for (const id of halls) counts.halls.set(id, (counts.halls.get(id) ?? 0) + 1)
+  return isFound
 }
 
 const none = (values: readonly unknown[]): number[] => values.map(() => 0)
@@ -78,21 +84,21 @@ export function countChoices(courses: Iterable<FoundOffer>, chosen: Chosen): { c
   const lists = { weekday: none(WEEKDAYS), time: none(TIMES), age: none(AGES), kind: none(KINDS) }
   const counts: Counts = { count: 0, sittings: 0, ...lists, sport: [], halls: new Map() }
   const sports = new Map<string, number>()
-  const fitting: Line[] = []
+  // By their ranks, which are no two lines' same: nothing is sorted.
+  const byRank: Line[] = []
   const span = ageSpan(chosen.age)
   for (const course of courses) {
     const fails = failsOf(course, chosen, span)
-    const lines = course.lines.map((line) => ({ line, misses: missesOf(line, chosen) }))
-    const fit = lines.filter(({ misses }) => misses === 0)
-    if (fit.length > 0) countOffer(counts, sports, course, fails)
-    if (fails > 0) continue
-    countLines(counts, lines)
-    counts.count += fit.length > 0 ? 1 : 0
-    for (const { line } of fit) fitting.push(line)
+    const isFound =
+      fails > 0 ? course.lines.some((line) => missesOf(line, chosen) === 0) : countLines(counts, course.lines, chosen, byRank)
+    if (!isFound) continue
+    countOffer(counts, sports, course, fails)
+    if (fails === 0) counts.count++
   }
+  const fitting = byRank.filter((line) => line !== undefined)
   counts.sittings = fitting.length
   counts.sport = [...sports]
     .map(([label, count]) => ({ label, count }))
     .sort((one, other) => one.label.localeCompare(other.label, 'de'))
-  return { counts, fitting: fitting.sort((one, other) => one.rank - other.rank) }
+  return { counts, fitting }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import type { CourseFilters } from './read-query.ts'
 
@@ -36,9 +37,16 @@ export interface FoundOffer extends Omit<KeptOffer, 'lines'> {
   lines: readonly Line[]
 }
 
-export interface KeptLines {
+interface KeptLines {
   courses: readonly KeptOffer[]
   /** Openings and closings of registrations, ascending. */
+  changes: readonly Temporal.Instant[]
+}
+
+/** The lines of a club as of a day. */
+export interface LinesOfDay {
+  courses: readonly FoundOffer[]
+  sports: readonly string[]
   changes: readonly Temporal.Instant[]
 }
 
@@ -48,7 +56,7 @@ interface Row extends DatedLine, Omit<KeptOffer, 'lines'> {
 }
 
 /** An offer whose times are all over has one line without a time. */
-export function linesOn(course: KeptOffer, today: string): readonly Line[] {
+function linesOn(course: KeptOffer, today: string): readonly Line[] {
   const { lines } = course
   const standing = lines.filter(({ validUntil }) => validUntil === null || validUntil > today)
   if (standing.length > 0) return standing
@@ -87,6 +95,8 @@ interface Kept {
   state: string
   size: number
   lines: Promise<KeptLines>
+  /** Made once a day: a request only counts. */
+  ofDay: { day: string; lines: LinesOfDay } | null
 }
 
 /** Of all clubs together: about 25 MB. The club asked for last is kept, however large. */
@@ -104,16 +114,25 @@ function keep(clubId: string, one: Kept): void {
   }
 }
 
+function linesOfDay(one: Kept, { courses, changes }: KeptLines, day: string): LinesOfDay {
+  if (one.ofDay?.day !== day) {
+    const standing = courses.map((course) => ({ ...course, lines: linesOn(course, day) }))
+    one.ofDay = { day, lines: { courses: standing, sports: [...new Set(courses.map(({ sport }) => sport))], changes } }
+  }
+  return one.ofDay.lines
+}
+
 /**
- * The club's lines as of `state`, which says in the database which lines there are: the same state, the same lines, in whichever process.
+ * The club's lines today as of `state`, which says in the database which lines there are: the same state, the same lines, in
+ * whichever process.
  */
-export async function keptLines(ctx: Ctx, state: string, size: number): Promise<KeptLines> {
+export async function keptLines(ctx: Ctx, state: string, size: number): Promise<LinesOfDay> {
   const { id } = ctx.club
   const known = kept.get(id)
-  const one = known?.state === state ? known : { state, size, lines: readLines(ctx) }
+  const one = known?.state === state ? known : { state, size, lines: readLines(ctx), ofDay: null }
   keep(id, one)
   try {
-    return await one.lines
+    return linesOfDay(one, await one.lines, berlinDay(ctx.now).toString())
   } catch (error) {
     if (kept.get(id) === one) kept.delete(id)
     throw error

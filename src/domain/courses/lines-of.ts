@@ -115,8 +115,9 @@ export function linesOf(fitting: readonly Line[], wanted: Wanted, clock: Clock):
 /** When the next of today's times is over, and moves to the end of the list. */
 export function nextOver(fitting: readonly Line[], now: Temporal.Instant): Temporal.Instant | null {
   const { weekday: today, time } = clockOf(now)
-  const ends = fitting.flatMap(({ weekday, endsTime }) => (weekday === today && endsTime && endsTime > time ? [endsTime] : []))
-  const first = ends.reduce<string | null>((first, end) => (first === null || end < first ? end : first), null)
+  let first: string | null = null
+  for (const { weekday, endsTime: end } of fitting)
+    if (weekday === today && end !== null && end > time && (first === null || end < first)) first = end
   return first === null ? null : berlinMoment(berlinDay(now), Temporal.PlainTime.from(first))
 }
 

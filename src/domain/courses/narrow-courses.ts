@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { berlinDay, isAfter, soonest } from '../../kernel/calendar.ts'
+import { isAfter, soonest } from '../../kernel/calendar.ts'
 import { slugify } from '../../kernel/fold.ts'
 import { listDepartments } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
 import { type Counts, countChoices, KINDS, WEEKDAYS } from './count-choices.ts'
-import { keptLines, linesOn } from './kept-lines.ts'
+import { keptLines } from './kept-lines.ts'
 import {
   clockOf,
   type FinderPage,
@@ -70,6 +70,18 @@ export const facetsOf = (counts: FoundLines['counts'], filters: CourseFilters): 
 const idsOf = (halls: LinesNow['halls'], hall: string | null): ReadonlySet<string> | null =>
   hall === null ? null : new Set(halls.filter(({ slug }) => slug === hall).map(({ id }) => id))
 
+/** Halves the ascending moments until one is left. */
+function firstAfter(moments: readonly Temporal.Instant[], now: Temporal.Instant): Temporal.Instant | null {
+  let [from, to] = [0, moments.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const moment = moments[middle]
+    if (moment && isAfter(moment, now)) to = middle
+    else from = middle + 1
+  }
+  return moments[from] ?? null
+}
+
 /** Courses that the typed words mean, of the chosen department; null = all. */
 async function meantBy(ctx: Ctx, { q, department }: CourseFilters) {
   const ofName = department === null ? [] : (await listDepartments(ctx)).filter(({ name }) => slugify(name) === department)
@@ -83,20 +95,17 @@ async function meantBy(ctx: Ctx, { q, department }: CourseFilters) {
 export async function findLines(ctx: Ctx, filters: CourseFilters, wanted: Wanted): Promise<FoundLines> {
   const { isMeant, department } = await meantBy(ctx, filters)
   const { state, size, meant, full, halls } = await linesNow(ctx, filters, isMeant)
-  const { courses, changes } = await keptLines(ctx, state, size)
+  const { courses, sports: named, changes } = await keptLines(ctx, state, size)
   const [ours, taken] = [meant && new Set(meant), new Set(full)]
-  const today = berlinDay(ctx.now).toString()
-  const standing = courses
-    .filter(({ courseId }) => ours?.has(courseId) !== false && !taken.has(courseId))
-    .map((course) => ({ ...course, lines: linesOn(course, today) }))
+  const isAll = ours === null && taken.size === 0
+  const standing = isAll ? courses : courses.filter(({ courseId }) => ours?.has(courseId) !== false && !taken.has(courseId))
   const { sport } = filters
-  const isNamed = (name: string) => sport.includes(slugify(name))
-  const sports = sport.length === 0 ? null : new Set([...new Set(courses.map(({ sport }) => sport))].filter(isNamed))
+  const sports = sport.length === 0 ? null : new Set(named.filter((name) => sport.includes(slugify(name))))
   const { counts, fitting } = countChoices(standing, { ...filters, sports, halls: idsOf(halls, filters.hall) })
   const hall = halls.map(({ id, slug, name }) => ({ value: slug, label: name, count: counts.halls.get(id) ?? 0 }))
   return {
     counts: { ...counts, hall: hall.filter(({ count }) => count > 0) },
-    nextChangeAt: soonest([changes.find((moment) => isAfter(moment, ctx.now)) ?? null, nextOver(fitting, ctx.now)]),
+    nextChangeAt: soonest([firstAfter(changes, ctx.now), nextOver(fitting, ctx.now)]),
     sittings: await linesShown(ctx, linesOf(fitting, wanted, clockOf(ctx.now))),
     department,
   }
