@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { isOutdatedPlan } from './outdated-plan.ts'
 
@@ -24,12 +23,14 @@ export function nameStatements(pool: pg.Pool): void {
   }
   pool.on('connect', (client) => {
     const send: Send = client.query.bind(client)
-    const names = new Set<string>()
+    const names = new Map<string, string>()
     const nameOf = (text: string): string | undefined => {
       if (text.length > LONGEST_NAMED) return undefined
-      const name = `${edition}.${hash('sha1', text, 'base64url')}`
-      if (names.size < MOST_NAMES) names.add(name)
-      return names.has(name) ? name : undefined
+      const known = names.get(`${edition} ${text}`)
+      if (known !== undefined || names.size >= MOST_NAMES) return known
+      const name = String(names.size)
+      names.set(`${edition} ${text}`, name)
+      return name
     }
     const sendNamed = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
       const current = edition

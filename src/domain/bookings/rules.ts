@@ -34,9 +34,9 @@ export interface OpeningHours {
 
 /** Hours of a day; null = unrestricted. A line with an end is a season: between seasons it is closed. */
 function saidOf(lines: readonly OpeningHours[], day: Temporal.PlainDate): OpeningHours[] | null {
-  const inForce = lines.filter(({ from, to }) => !isAfter(from, day) && (to === null || !isAfter(day, to)))
-  if (inForce.length > 0) return inForce.filter(({ weekday }) => weekday === day.dayOfWeek)
-  return lines.some(({ to }) => to !== null) ? [] : null
+  const isInForce = ({ from, to }: OpeningHours) => !isAfter(from, day) && (to === null || !isAfter(day, to))
+  const ofDay = lines.filter((line) => line.weekday === day.dayOfWeek && isInForce(line))
+  return ofDay.length > 0 || lines.some((line) => line.to !== null || isInForce(line)) ? ofDay : null
 }
 
 /** Intersection; null = always open. */

@@ -114,6 +114,9 @@ export function drawGroup(group: GroupView, { hall, axis, linkOf, usual, word, l
   const own = shut === usual.shut ? null : html` data-shut="${shut}"`
   const shown = group.shut.filter((one) => doOverlap(one, axis)).map((one) => drawShut(one, axis))
   const blocks = group.blocks.map((block) => drawBlock(block, axis, hall, { linkOf, word }))
-  const name = [label, group.hours !== usual.hours && group.hours].filter(Boolean).join(', ')
-  return html`<figure aria-label="${name}"${attribute('class', group.isToday ? 'is-today' : '')}${own}${attributes}>${shown}${blocks}</figure>`
+  const hours = group.hours === usual.hours ? '' : group.hours
+  // A plan has hundreds of empty days: they need no name.
+  const isEmpty = blocks.length === 0 && hours === ''
+  const name = isEmpty ? null : html` aria-label="${[label, hours].filter(Boolean).join(', ')}"`
+  return html`<figure${name}${attribute('class', group.isToday ? 'is-today' : '')}${own}${attributes}>${shown}${blocks}</figure>`
 }

@@ -91,7 +91,7 @@ function drawDayName({ day, dayText, isToday }: GroupView, lanes: Html | null, {
   const own = lanes ? null : today(isToday)
   const name = hasLinks
     ? html`<a href="${addressHere(state, { view: 'day', day })}"${own}>${dayText}</a>`
-    : html`<b${own}>${dayText}</b>`
+    : html`<p${own}>${dayText}`
   return lanes ? html`<div${today(isToday)}>${name}${lanes}</div>` : name
 }
 

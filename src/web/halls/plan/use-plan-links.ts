@@ -11,7 +11,7 @@ function useDayNames(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const node = frame.current
     const follow = ({ target }: MouseEvent) => {
-      const title = target instanceof Element ? target.closest('header > :is(b, :has(> b))') : null
+      const title = target instanceof Element ? target.closest('header > :is(p, :has(> p))') : null
       if (!title) return
       const at = [...(title.parentElement?.children ?? [])].indexOf(title)
       node?.querySelectorAll<HTMLAnchorElement>('header a')[at]?.click()
