@@ -31,7 +31,7 @@ export function AuditFilters({ search, names, isNarrowed }: AuditFiltersProps) {
         <Options options={names.map((name) => ({ id: name, name }))} none="Alle Personen" />
       </Select>
       <Select label="Art" name="art" defaultValue={given('art')}>
-        <Options options={OBJECT_KINDS} none="Alles" />
+        <Options options={OBJECT_KINDS} none="Alle Arten" />
       </Select>
       <DateField label="Von" name="von" required={false} defaultValue={given('von')} className="md:w-36" />
       <DateField label="Bis" name="bis" required={false} defaultValue={given('bis')} className="md:w-36" />

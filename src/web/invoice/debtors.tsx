@@ -64,7 +64,7 @@ export default function Debtors({ loaderData: { rows, page, hasMore, mayChange }
       <PageHead title="Rechnungen verwalten" line="Zahler: wer bezahlt, und was offen ist." />
       <FilterBar path={DEBTORS_PATH} search={search} placeholder="Name">
         <Select label="Stand" name="offen" defaultValue={search.get('offen') ?? ''}>
-          <Options options={{ '1': 'nur mit Offenem' }} none="alle" />
+          <Options options={{ '1': 'nur mit Offenem' }} none="Alle Zahler" />
         </Select>
       </FilterBar>
       {rows.length === 0 ? (

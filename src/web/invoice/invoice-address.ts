@@ -40,12 +40,12 @@ export const officePath = (id: string): string => `${INVOICES_PATH}/${id}/xrechn
 /** Paper of the payer, from the own profile. */
 export const ownPaperPath = (id: string): string => `/member/me/invoices/${id}`
 export const INVOICE_STANDS = {
+  all: 'alle Rechnungen',
   open: 'offen',
   draft: 'Entwürfe',
   overdue: 'überfällig',
   paid: 'bezahlt',
   cancelled: 'storniert',
-  all: 'alle',
 } as const
 
 export const BOOKS_PATH = `${INVOICE_PATH}/books`

@@ -133,14 +133,12 @@ export default function Members({ loaderData }: Route.ComponentProps) {
         {panel ? (
           <p className="min-h-11" />
         ) : (
-          <>
+          <div className="flex flex-wrap items-start gap-x-2 [&>[open]]:w-full">
+            <Link to={filtersPath(search)} className="chip">
+              {isNarrowed(search) ? 'Filter speichern' : 'Gespeicherte Filter'}
+            </Link>
             <ColumnChoice path={PATH} search={search} filters={filterNames(search)} all={columnsWith(fields)} shown={columns} />
-            <p className="my-2">
-              <Link to={filtersPath(search)} className="link">
-                {isNarrowed(search) ? 'Filter speichern' : 'Gespeicherte Filter'}
-              </Link>
-            </p>
-          </>
+          </div>
         )}
         {rows.length > 0 ? (
           <MembersTable {...{ rows, next, search, columns, fields, sort, departments }} openId={panel?.id ?? null} />

@@ -40,8 +40,8 @@ function OwnControl({ field, search, faults }: { field: FilterField } & Omit<Own
 export function OwnFilters({ fields, search, faults }: OwnFiltersProps) {
   if (fields.length === 0) return null
   return (
-    <details className="col-span-2 md:order-last md:w-full" open={ownNamesIn(search).some((name) => search.get(name))}>
-      <summary className="inline-flex min-h-11 items-center text-link underline">Eigene Felder</summary>
+    <details className="col-span-2 md:open:order-last md:open:w-full" open={ownNamesIn(search).some((name) => search.get(name))}>
+      <summary className="chip cursor-pointer">Eigene Felder</summary>
       <div className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
         {fields.map((field) => (
           <OwnControl key={field.id} {...{ field, search, faults }} />

@@ -38,7 +38,7 @@ export function SampleStaff() {
     <div className="grid gap-8">
       <FilterBar path={HERE} search={new URLSearchParams()} placeholder="Name" end={<TableFiles path={HERE} />}>
         <Select label="Stand" name="stand">
-          <Options options={STATES} none="alle" />
+          <Options options={STATES} none="Jeder Stand" />
         </Select>
       </FilterBar>
       <ColumnChoice path={HERE} search={new URLSearchParams()} filters={[]} all={HEADS} shown={['name', 'state']} />

@@ -28,7 +28,7 @@ export function ColumnChoice<Column extends string>({
   const columns = shown.map((name) => ['spalte', name] as const)
   return (
     <details className="mb-3">
-      <summary className="inline-flex min-h-11 items-center text-link underline">Spalten und Ausgabe</summary>
+      <summary className="chip cursor-pointer">Spalten und Ausgabe</summary>
       <div className="card mt-1 grid gap-3">
         <Form action={path} className="grid gap-3" key={shown.join()}>
           {kept.map(([name, value]) => (

@@ -1,6 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, Link, useSubmit } from 'react-router'
 import { Button } from './button.tsx'
 import { Select, TextField } from './field.tsx'
 import { type Option, Options } from './options.tsx'
@@ -56,6 +56,8 @@ export function useChoiceFilters(search: string) {
 }
 
 interface FoldedProps {
+  /** Address of the list without its filters. */
+  whole: string
   isOpen: boolean
   setOpen(isOpen: boolean): void
   children: ReactNode
@@ -70,7 +72,7 @@ function activeText(field: HTMLInputElement | HTMLSelectElement): string {
 }
 
 /** Filters that phones fold, with what is chosen in their name. Drawn anew for each query. */
-function Folded({ isOpen, setOpen, children }: FoldedProps) {
+function Folded({ whole, isOpen, setOpen, children }: FoldedProps) {
   const more = useRef<HTMLDetailsElement>(null)
   const [chosen, setChosen] = useState('')
   useEffect(() => {
@@ -84,7 +86,14 @@ function Folded({ isOpen, setOpen, children }: FoldedProps) {
       <summary>
         <SlidersHorizontal aria-hidden="true" size={18} /> {chosen ? `Filter: ${chosen}` : 'Filter'}
       </summary>
-      <div className="filter-fields">{children}</div>
+      <div className="filter-fields">
+        {children}
+        {chosen && (
+          <Link to={whole} className="chip" preventScrollReset>
+            Filter zurücksetzen <span aria-hidden="true">×</span>
+          </Link>
+        )}
+      </div>
     </details>
   )
 }
@@ -94,12 +103,15 @@ export function FilterBar({ path, search, placeholder, keep = [], isOpen: isRefu
   const query = search.toString()
   const filterAtOnce = useChoiceFilters(query)
   const [isOpen, setOpen] = useState(isRefused)
+  const kept = ['spalte', ...keep].flatMap((name) => search.getAll(name).map((value) => [name, value]))
+  const searched = search.get('q') ? [['q', search.get('q') ?? '']] : []
+  const whole = new URLSearchParams([...searched, ...kept])
   return (
     <search>
       <Form action={path} className="filter-bar" key={query} onChange={filterAtOnce}>
-        {['spalte', ...keep].flatMap((name) =>
-          search.getAll(name).map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
-        )}
+        {kept.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
         <div className="filter-search">
           <TextField
             label="Suche"
@@ -114,7 +126,7 @@ export function FilterBar({ path, search, placeholder, keep = [], isOpen: isRefu
           </Button>
         </div>
         {children && (
-          <Folded isOpen={isOpen} setOpen={setOpen}>
+          <Folded whole={`${path}?${whole}`} isOpen={isOpen} setOpen={setOpen}>
             {children}
           </Folded>
         )}

@@ -30,7 +30,7 @@ export function UserFilters({ search, filter, departments, count }: UserFiltersP
       </Select>
       <DepartmentFilter departments={departments} chosen={filter.departmentId} />
       <Select label="Zustand" name="zustand" defaultValue={filter.state ?? ''}>
-        <Options options={STATES} none="Alle" />
+        <Options options={STATES} none="Jeder Zustand" />
       </Select>
     </FilterBar>
   )

@@ -48,19 +48,24 @@ function Filters({ view, filter, halls, search }: Pick<BookingsListProps, 'view'
   const filterAtOnce = useChoiceFilters(search.toString())
   return (
     <search>
-      <Form action={PATH} className="mb-4 flex flex-wrap items-end gap-3" key={search.toString()} onChange={filterAtOnce}>
+      <Form action={PATH} className="filter-bar" key={search.toString()} onChange={filterAtOnce}>
         {view === 'requests' && <input type="hidden" name="view" value={view} />}
         {SORT_WORDS[filter.sort] && <input type="hidden" name="sortierung" value={SORT_WORDS[filter.sort] ?? ''} />}
         {search.getAll('spalte').map((value) => (
           <input key={value} type="hidden" name="spalte" value={value} />
         ))}
-        <TextField label="Suche" name="suche" type="search" defaultValue={filter.search} placeholder="Titel" required={false} />
+        <div className="filter-search">
+          <TextField label="Suche" name="suche" type="search" defaultValue={filter.search} placeholder="Titel" required={false} />
+          <Button type="submit" look="dark">
+            <Search aria-hidden="true" size={18} /> Suchen
+          </Button>
+        </div>
         <DateField label="Ab" name="ab" defaultValue={filter.from} required={false} />
         <Select label="Sportstätte" name="halle" defaultValue={filter.facilityId}>
-          <Options options={halls} none="Alle" />
+          <Options options={halls} none="Alle Sportstätten" />
         </Select>
         <Select label="Art" name="art" defaultValue={filter.kind}>
-          <option value="">Alle</option>
+          <option value="">Alle Arten</option>
           {named(KIND_NAMES)}
         </Select>
         {view === 'bookings' && (
@@ -69,9 +74,6 @@ function Filters({ view, filter, halls, search }: Pick<BookingsListProps, 'view'
             {named(STATE_NAMES)}
           </Select>
         )}
-        <Button type="submit" look="dark">
-          <Search aria-hidden="true" size={18} /> Suchen
-        </Button>
       </Form>
     </search>
   )

@@ -22,13 +22,16 @@ function Filters({ view }: { view: EventsTabView }) {
   const [search] = useSearchParams()
   const filterAtOnce = useChoiceFilters(search.toString())
   return (
-    <Form method="get" className="mb-4 flex flex-wrap items-end gap-3" onChange={filterAtOnce}>
+    <Form method="get" className="filter-bar" onChange={filterAtOnce}>
       <input type="hidden" name="view" value="events" />
       {calendar && <input type="hidden" name="ansicht" value="monat" />}
       {search.getAll('spalte').map((name) => (
         <input key={name} type="hidden" name="spalte" value={name} />
       ))}
-      <TextField label="Suche" required={false} name="suche" defaultValue={filter.search} className="max-w-56" />
+      <div className="filter-search">
+        <TextField label="Suche" required={false} name="suche" type="search" defaultValue={filter.search} placeholder="Titel" />
+        <SubmitButton look="dark">Suchen</SubmitButton>
+      </div>
       <Select label="Stand" name="stand" defaultValue={filter.state}>
         <option value="live">Entwürfe und Veröffentlichte</option>
         <option value="draft">Entwürfe</option>
@@ -36,7 +39,7 @@ function Filters({ view }: { view: EventsTabView }) {
         <option value="cancelled">Abgesagte</option>
       </Select>
       <Select label="Abteilung" name="abteilung" defaultValue={filter.departmentId}>
-        <Options options={departments} none="Alle" />
+        <Options options={departments} none="Alle Abteilungen" />
       </Select>
       {calendar && (
         <>
@@ -44,12 +47,11 @@ function Filters({ view }: { view: EventsTabView }) {
             <Options options={kinds} />
           </Select>
           <Select label="Halle" name="halle" defaultValue={filter.hallId}>
-            <Options options={halls} none="Alle" />
+            <Options options={halls} none="Alle Sportstätten" />
           </Select>
         </>
       )}
       {!calendar && <DateField label="Ab" required={false} name="ab" defaultValue={filter.from} />}
-      <SubmitButton look="quiet">Zeigen</SubmitButton>
     </Form>
   )
 }

@@ -26,15 +26,17 @@ function Filters({ filter, halls, search }: Pick<SeriesListProps, 'filter' | 'ha
   const filterAtOnce = useChoiceFilters(search.toString())
   return (
     <search>
-      <Form action={PATH} className="mb-4 flex flex-wrap items-end gap-3" key={search.toString()} onChange={filterAtOnce}>
+      <Form action={PATH} className="filter-bar" key={search.toString()} onChange={filterAtOnce}>
         <input type="hidden" name="view" value="series" />
-        <TextField label="Suche" name="suche" type="search" defaultValue={filter.search} placeholder="Titel" required={false} />
+        <div className="filter-search">
+          <TextField label="Suche" name="suche" type="search" defaultValue={filter.search} placeholder="Titel" required={false} />
+          <Button type="submit" look="dark">
+            <Search aria-hidden="true" size={18} /> Suchen
+          </Button>
+        </div>
         <Select label="Sportstätte" name="halle" defaultValue={filter.facilityId}>
-          <Options options={halls} none="Alle" />
+          <Options options={halls} none="Alle Sportstätten" />
         </Select>
-        <Button type="submit" look="dark">
-          <Search aria-hidden="true" size={18} /> Suchen
-        </Button>
       </Form>
     </search>
   )
