@@ -23,6 +23,12 @@ test('a choice filters at once, the focus stays on it, and text typed meanwhile 
   await expect.poll(() => search.inputValue()).toBe('kauf')
   await page.getByRole('button', { name: 'Suchen' }).click()
   await page.waitForURL(/q=kauf/)
+  const colour = () => role.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const chosen = await colour()
+  await page.locator('.filter-bar').getByRole('link', { name: 'Filter zurücksetzen' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?q=kauf')
+  await expect.poll(colour).not.toBe(chosen)
+  await expectAccessible(page)
 })
 
 test('phones fold the filters, name what is chosen, and leave them open for the next choice', async () => {

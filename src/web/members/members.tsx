@@ -133,7 +133,7 @@ export default function Members({ loaderData }: Route.ComponentProps) {
         {panel ? (
           <p className="min-h-11" />
         ) : (
-          <div className="flex flex-wrap items-start gap-x-2 [&>[open]]:w-full">
+          <div className="flex flex-wrap items-start gap-2 [&>[open]]:w-full">
             <Link to={filtersPath(search)} className="chip">
               {isNarrowed(search) ? 'Filter speichern' : 'Gespeicherte Filter'}
             </Link>
