@@ -56,7 +56,7 @@ const FILL = [
     cross join generate_series(0, ${SESSIONS - 1}) week
     cross join lateral (select (date_trunc('week', now()) + (7 * week + s.weekday - 1) * interval '1 day')::date as day) days
     where s.club_id = $1 on conflict do nothing`,
-  // As the clock leaves them, which would start thousands while a bench measures.
+  // The clock would start thousands while a bench measures.
   `update courses c set state = 'running' where club_id = $1 and slug like 'menge-%' and kind = 'course' and state = 'published'
     and exists (select from sessions s where s.club_id = c.club_id and s.course_id = c.id and s.starts_at <= now() + interval '1 hour')`,
   `insert into participations (club_id, id, course_id, person_id, contact_id, state, queued_at, confirmed_at, price_cents, price_kind, privacy_version, source)

@@ -21,15 +21,17 @@ const entryCount = async () =>
   (await database.owner.selectFrom('attendanceEntries').select('clientId').where('sessionId', '=', here.sessionId).execute())
     .length
 
+const stateOfSession = async () => {
+  const query = database.owner.selectFrom('sessions').select('state').where('id', '=', here.sessionId)
+  return (await query.executeTakeFirstOrThrow()).state
+}
+
 test('a mark counts, is kept, and makes a session held that has begun', async () => {
+  await take(trainer(), [{ personId: here.ada, state: 'open', minute: 1 }])
+  expect(await stateOfSession()).toBe('planned')
   expect(await take(trainer(), [{ personId: here.ada, state: 'present', minute: 5 }])).toEqual(['kept'])
   expect(await marks()).toEqual({ [here.ada]: 'present' })
-  const session = await database.owner
-    .selectFrom('sessions')
-    .select('state')
-    .where('id', '=', here.sessionId)
-    .executeTakeFirstOrThrow()
-  expect(session.state).toBe('held')
+  expect(await stateOfSession()).toBe('held')
 })
 
 test('the same entry sent again is known and changes nothing', async () => {

@@ -64,9 +64,15 @@ async function takeSession(ctx: Ctx, sessionId: string, phoneId: string, entries
     taken.push(entry)
   }
   const kept = await keep(ctx, phoneId, taken, found(clock.rows[0]).now)
-  const marked = taken.flatMap(({ clientId, personId }) => (kept.has(clientId) ? [personId] : []))
-  await settleCredits(ctx, sessionId, marked)
-  if (kept.size > 0) await recordTaken(ctx, session, kept.size)
+  const fresh = taken.filter(({ clientId }) => kept.has(clientId))
+  await settleCredits(
+    ctx,
+    sessionId,
+    fresh.map(({ personId }) => personId),
+  )
+  // A mark taken back holds no session.
+  if (fresh.some(({ state }) => state !== 'open')) await setSessionHeld(ctx, sessionId)
+  if (fresh.length > 0) await recordTaken(ctx, session, fresh.length)
   const outcomeOf = (entry: EntryInput): Outcome =>
     kept.has(entry.clientId) ? 'kept' : taken.some(({ clientId }) => clientId === entry.clientId) ? 'known' : 'missing'
   return new Map(entries.map((entry) => [entry.clientId, outcomeOf(entry)]))
@@ -139,9 +145,7 @@ const count = (ctx: Ctx, clientIds: ReadonlySet<string>) =>
     set state = excluded.state, taken_at = excluded.taken_at, taken_by = excluded.taken_by, client_id = excluded.client_id
     where (excluded.taken_at, excluded.client_id) > (attendance.taken_at, attendance.client_id)`.execute(ctx.db)
 
-/** A begun session with marks was held; its time can no longer change. */
 async function recordTaken(ctx: Ctx, session: HallSession, entries: number): Promise<void> {
-  await setSessionHeld(ctx, session.id)
   const content = ATTENDANCE_JOURNAL.taken(titleOf(session), entries)
   await goOn(ctx, record(ctx, { event: 'attendance.taken', id: session.id, content }))
 }

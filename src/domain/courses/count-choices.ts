@@ -84,7 +84,7 @@ export function countChoices(courses: Iterable<FoundOffer>, chosen: Chosen): { c
   const lists = { weekday: none(WEEKDAYS), time: none(TIMES), age: none(AGES), kind: none(KINDS) }
   const counts: Counts = { count: 0, sittings: 0, ...lists, sport: [], halls: new Map() }
   const sports = new Map<string, number>()
-  // By their ranks, which are no two lines' same: nothing is sorted.
+  // No two lines have the same rank: nothing is sorted.
   const byRank: Line[] = []
   const span = ageSpan(chosen.age)
   for (const course of courses) {

@@ -93,6 +93,8 @@ test('an older mark that waits does not hide a newer one of the server', () => {
 test('a guest is on the list before the server knows them; a refused mark does not count', () => {
   const guest = waiting({ clientId: 'g', personId: 'zoe', isGuest: true, guestName: 'Zoe Neu' })
   const refused = waiting({ clientId: 'r', personId: 'ben', refusedAs: 'forbidden' })
+  const later = waiting({ clientId: 'h', personId: 'zoe', state: 'excused', tappedAt: guest.tappedAt + 1 })
+  expect(rowsOf(list([]), [guest, later], 'own').at(-1)).toMatchObject({ person: { name: 'Zoe Neu' }, mark: 'excused' })
   const rows = rowsOf(list([]), [guest, refused], 'own')
   expect(rows.map((row) => [row.person.name, row.mark])).toEqual([
     ['ada', 'open'],

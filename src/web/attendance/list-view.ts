@@ -43,7 +43,9 @@ export function rowsOf(list: SessionList, waiting: readonly WaitingEntry[], phon
   const taken = waiting.filter(({ refusedAs }) => !refusedAs)
   const marks = Map.groupBy([...list.entries, ...taken.map((entry) => waitingMark(entry, phoneId))], ({ personId }) => personId)
   const known = new Set(list.people.map(({ id }) => id))
-  const guests = new Map(taken.filter(({ personId }) => !known.has(personId)).map((entry) => [entry.personId, newPerson(entry)]))
+  // A guest's first entry says the name.
+  const ofGuests = taken.filter(({ personId }) => !known.has(personId)).toReversed()
+  const guests = new Map(ofGuests.map((entry) => [entry.personId, newPerson(entry)]))
   const notes = Map.groupBy(list.health.notes ?? [], ({ personId }) => personId)
   return [...list.people, ...guests.values()].map((person) => {
     const { counts, others } = settle(marks.get(person.id) ?? [])

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../domain/context.ts'
+import { canSeePrices } from '../../domain/participations/access.ts'
 import { listAnswers } from '../../domain/participations/list-answers.ts'
 import { listContactFacts } from '../../domain/participations/list-contact-facts.ts'
 import { getLedCourse } from '../../domain/participations/list-led-courses.ts'
@@ -26,7 +27,7 @@ const contactsOf = (ctx: Ctx, people: readonly { id: string }[]) =>
 
 async function exportPeople(ctx: Ctx, search: URLSearchParams): Promise<Response> {
   const filter = readPeopleFilter(search)
-  const columns = fileColumns(readColumns(search))
+  const columns = fileColumns(readColumns(search, canSeePrices(ctx.actor)))
   const pages = everyPage(async (after) => {
     const { people, next } = await listLedParticipations(ctx, filter, { after, limit: PEOPLE_AT_ONCE })
     const contacts = await contactsOf(ctx, people)

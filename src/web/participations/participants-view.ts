@@ -109,7 +109,8 @@ export const isProvisional = ({ priceKind, priceCheckedAt, state }: Priced): boo
 
 function priceOf(person: Participation): string {
   const { priceCents } = person
-  if (isProvisional(person)) return `${priceCents === 0 ? 'im Beitrag' : formatCents(priceCents)} (noch zu prüfen)`
+  const free = person.priceKind === 'member' ? 'im Beitrag' : 'kostenfrei'
+  if (isProvisional(person)) return `${priceCents === 0 ? free : formatCents(priceCents)} (noch zu prüfen)`
   return priceCents === 0 ? '' : formatCents(priceCents)
 }
 

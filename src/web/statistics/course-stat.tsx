@@ -31,7 +31,7 @@ function Choice({
   departmentId,
 }: { statistics: StatisticsView } & Pick<Data, 'departments' | 'departmentId'>) {
   const chosen = departmentId === null ? 'ohne' : (departmentId ?? '')
-  const filterAtOnce = useChoiceFilters(`${statistics.season.id} ${chosen}`)
+  const { filterAtOnce } = useChoiceFilters(`${statistics.season.id} ${chosen}`)
   return (
     <search>
       <Form action={PATH} className="stat-choice" key={`${statistics.season.id} ${chosen}`} onChange={filterAtOnce}>

@@ -34,7 +34,8 @@ export function presentTask({ task, count, due, first, since }: WaitingTask, ctx
     isDue: due > 0,
     title: task.title,
     line:
-      [due > 0 && `${due} eilig`, ...named, more > 0 && `${more} weitere`].filter(Boolean).join(' · ') + waitsFor(since, ctx.now),
+      [due > 0 && `${due.toLocaleString('de-DE')} eilig`, ...named, more > 0 && `${more} weitere`].filter(Boolean).join(' · ') +
+      waitsFor(since, ctx.now),
     to: task.list(ctx) ?? listAddress(task.key),
     button: task.button,
   }
@@ -108,7 +109,7 @@ export function presentHead(actor: Actor, now: Temporal.Instant, tasks: readonly
   const { firstname } = profileOf(actor)
   return {
     hello: [greeting(berlinTime(now).hour), firstname].filter(Boolean).join(', '),
-    line: `${day.toLocaleString('de-DE', { weekday: 'long', day: 'numeric', month: 'long' })} · ${todo}${due > 0 ? `, davon ${due} eilig` : ''}`,
+    line: `${day.toLocaleString('de-DE', { weekday: 'long', day: 'numeric', month: 'long' })} · ${todo}${due > 0 ? `, davon ${due.toLocaleString('de-DE')} eilig` : ''}`,
     /** Sessions come first. */
     isLeading: roleOf(actor) === 'trainer',
   }

@@ -9,8 +9,10 @@ interface FilterBarProps {
   /** Address of the list. */
   path: string
   search: URLSearchParams
-  /** Hint in the search field `q`. */
+  /** Hint in the search field. */
   placeholder: string
+  /** Name of the search in the address. */
+  name?: string
   /** Names in the address kept by a new search, besides the chosen columns. */
   keep?: readonly string[]
   /** The fields beside the search. */
@@ -43,21 +45,27 @@ export function useChoiceFilters(search: string) {
     typed.current.clear()
     changedId.current = ''
   }, [search])
-  return ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+  const stayAt = (id: string) => {
+    changedId.current = id
+  }
+  const filterAtOnce = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const isText = target instanceof HTMLInputElement && target.matches('[type=search], [type=text]')
     if (!isText && !(target instanceof HTMLSelectElement)) return
-    changedId.current = target.id
+    stayAt(target.id)
     if (isText) typed.current.set(target.id, target.value)
     else {
       typed.current.clear()
       void submit(currentTarget, { preventScrollReset: true })
     }
   }
+  return { filterAtOnce, stayAt }
 }
 
 interface FoldedProps {
   /** Address of the list without its filters. */
   whole: string
+  search: URLSearchParams
+  reset(): void
   isOpen: boolean
   setOpen(isOpen: boolean): void
   children: ReactNode
@@ -72,15 +80,17 @@ function activeText(field: HTMLInputElement | HTMLSelectElement): string {
 }
 
 /** Filters that phones fold, with what is chosen in their name. Drawn anew for each query. */
-function Folded({ whole, isOpen, setOpen, children }: FoldedProps) {
+function Folded({ whole, search, reset, isOpen, setOpen, children }: FoldedProps) {
   const more = useRef<HTMLDetailsElement>(null)
   const [chosen, setChosen] = useState('')
   useEffect(() => {
     const fields = more.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input') ?? []
-    setChosen([...fields].map(activeText).filter(Boolean).join(', '))
+    // A day that the list begins with by itself narrows nothing.
+    const named = [...fields].filter(({ name }) => search.get(name))
+    setChosen(named.map(activeText).filter(Boolean).join(', '))
     // Opened before the scripts came: the first choice would fold it.
     if (more.current?.open) setOpen(true)
-  }, [setOpen])
+  }, [search, setOpen])
   return (
     <details ref={more} className="filter-more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
@@ -89,7 +99,7 @@ function Folded({ whole, isOpen, setOpen, children }: FoldedProps) {
       <div className="filter-fields">
         {children}
         {chosen && (
-          <Link to={whole} className="chip" preventScrollReset>
+          <Link to={whole} className="chip" preventScrollReset onClick={reset}>
             Filter zurücksetzen <span aria-hidden="true">×</span>
           </Link>
         )}
@@ -99,13 +109,22 @@ function Folded({ whole, isOpen, setOpen, children }: FoldedProps) {
 }
 
 /** Search and filters of a list; a GET form, so that the address holds them. Phones fold the filters. */
-export function FilterBar({ path, search, placeholder, keep = [], isOpen: isRefused = false, children, end }: FilterBarProps) {
+export function FilterBar({
+  path,
+  search,
+  placeholder,
+  name: searchName = 'q',
+  keep = [],
+  isOpen: isRefused = false,
+  children,
+  end,
+}: FilterBarProps) {
   const query = search.toString()
-  const filterAtOnce = useChoiceFilters(query)
+  const { filterAtOnce, stayAt } = useChoiceFilters(query)
   const [isOpen, setOpen] = useState(isRefused)
   const kept = ['spalte', ...keep].flatMap((name) => search.getAll(name).map((value) => [name, value]))
-  const searched = search.get('q') ? [['q', search.get('q') ?? '']] : []
-  const whole = new URLSearchParams([...searched, ...kept])
+  const searched = search.get(searchName) ?? ''
+  const whole = new URLSearchParams([...(searched ? [[searchName, searched]] : []), ...kept])
   return (
     <search>
       <Form action={path} className="filter-bar" key={query} onChange={filterAtOnce}>
@@ -115,9 +134,9 @@ export function FilterBar({ path, search, placeholder, keep = [], isOpen: isRefu
         <div className="filter-search">
           <TextField
             label="Suche"
-            name="q"
+            name={searchName}
             type="search"
-            defaultValue={search.get('q') ?? ''}
+            defaultValue={searched}
             placeholder={placeholder}
             required={false}
           />
@@ -126,7 +145,7 @@ export function FilterBar({ path, search, placeholder, keep = [], isOpen: isRefu
           </Button>
         </div>
         {children && (
-          <Folded whole={`${path}?${whole}`} isOpen={isOpen} setOpen={setOpen}>
+          <Folded whole={`${path}?${whole}`} search={search} reset={() => stayAt(searchName)} isOpen={isOpen} setOpen={setOpen}>
             {children}
           </Folded>
         )}

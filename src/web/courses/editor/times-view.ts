@@ -15,13 +15,10 @@ export interface TimesView {
 
 export function presentTimes(news: TimesNews): TimesView {
   const { mailed, staff, toCall, seen } = news
-  const told =
-    mailed === 0
-      ? 'Niemand bekommt eine E-Mail'
-      : `${plural(mailed, 'E-Mail geht', 'E-Mails gehen')} hinaus, bei Kindern an die Eltern`
-  const leaders = staff > 0 ? `, dazu die Leitung` : ''
+  const nobody = staff > 0 ? 'Nur die Leitung bekommt eine E-Mail' : 'Niemand bekommt eine E-Mail'
+  const many = `${plural(mailed, 'E-Mail geht', 'E-Mails gehen')} hinaus, bei Kindern an die Eltern${staff > 0 ? ', dazu an die Leitung' : ''}`
   return {
-    effects: [...describeChange(news), `${told}${leaders}.`],
+    effects: [...describeChange(news), `${mailed === 0 ? nobody : many}.`],
     toCall: toCall.map(({ name, phone }) => [name, phone].filter(Boolean).join(', ')),
     label: mailed > 0 ? `Speichern und ${plural(mailed, 'E-Mail', 'E-Mails')} senden` : 'Speichern',
     seen,

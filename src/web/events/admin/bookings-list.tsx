@@ -1,16 +1,16 @@
-import { Repeat2, Search } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Repeat2 } from 'lucide-react'
+import { Link } from 'react-router'
 import type { BookingSort } from '../../../domain/bookings/list-bookings.ts'
 import { KIND_NAMES, STATE_NAMES } from '../../../domain/bookings/texts.ts'
 import { PATH } from '../../halls/series/series-address.ts'
 import { changedQuery } from '../../kit/query.ts'
 import { ListBatchForm } from '../../order-form/list-batch-form.tsx'
 import { State } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { ColumnChoice } from '../../ui/column-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { DateField, Select, TextField } from '../../ui/field.tsx'
-import { useChoiceFilters } from '../../ui/filter-bar.tsx'
+import { DateField, Select } from '../../ui/field.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Options } from '../../ui/options.tsx'
 import { Pager } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -45,37 +45,23 @@ const named = (names: Readonly<Record<string, string>>) =>
   ))
 
 function Filters({ view, filter, halls, search }: Pick<BookingsListProps, 'view' | 'filter' | 'halls' | 'search'>) {
-  const filterAtOnce = useChoiceFilters(search.toString())
   return (
-    <search>
-      <Form action={PATH} className="filter-bar" key={search.toString()} onChange={filterAtOnce}>
-        {view === 'requests' && <input type="hidden" name="view" value={view} />}
-        {SORT_WORDS[filter.sort] && <input type="hidden" name="sortierung" value={SORT_WORDS[filter.sort] ?? ''} />}
-        {search.getAll('spalte').map((value) => (
-          <input key={value} type="hidden" name="spalte" value={value} />
-        ))}
-        <div className="filter-search">
-          <TextField label="Suche" name="suche" type="search" defaultValue={filter.search} placeholder="Titel" required={false} />
-          <Button type="submit" look="dark">
-            <Search aria-hidden="true" size={18} /> Suchen
-          </Button>
-        </div>
-        <DateField label="Ab" name="ab" defaultValue={filter.from} required={false} />
-        <Select label="Sportstätte" name="halle" defaultValue={filter.facilityId}>
-          <Options options={halls} none="Alle Sportstätten" />
+    <FilterBar path={PATH} search={search} name="suche" placeholder="Titel" keep={['view', 'sortierung']}>
+      <DateField label="Ab" name="ab" defaultValue={filter.from} required={false} />
+      <Select label="Sportstätte" name="halle" defaultValue={filter.facilityId}>
+        <Options options={halls} none="Alle Sportstätten" />
+      </Select>
+      <Select label="Art" name="art" defaultValue={filter.kind}>
+        <option value="">Alle Arten</option>
+        {named(KIND_NAMES)}
+      </Select>
+      {view === 'bookings' && (
+        <Select label="Stand" name="stand" defaultValue={filter.state}>
+          <option value="live">fest oder ruhend</option>
+          {named(STATE_NAMES)}
         </Select>
-        <Select label="Art" name="art" defaultValue={filter.kind}>
-          <option value="">Alle Arten</option>
-          {named(KIND_NAMES)}
-        </Select>
-        {view === 'bookings' && (
-          <Select label="Stand" name="stand" defaultValue={filter.state}>
-            <option value="live">fest oder ruhend</option>
-            {named(STATE_NAMES)}
-          </Select>
-        )}
-      </Form>
-    </search>
+      )}
+    </FilterBar>
   )
 }
 

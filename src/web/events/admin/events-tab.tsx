@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Form, Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ListBatchForm } from '../../order-form/list-batch-form.tsx'
 import { State } from '../../ui/badge.tsx'
-import { LinkButton, SubmitButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { ColumnChoice } from '../../ui/column-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { DateField, Select, TextField } from '../../ui/field.tsx'
-import { useChoiceFilters } from '../../ui/filter-bar.tsx'
+import { DateField, Select } from '../../ui/field.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Segments } from '../../ui/filter-chips.tsx'
 import { Options } from '../../ui/options.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -20,18 +20,8 @@ import type { EventRow, EventsTabView } from './read-events-tab.ts'
 function Filters({ view }: { view: EventsTabView }) {
   const { filter, departments, calendar, halls, kinds } = view
   const [search] = useSearchParams()
-  const filterAtOnce = useChoiceFilters(search.toString())
   return (
-    <Form method="get" className="filter-bar" onChange={filterAtOnce}>
-      <input type="hidden" name="view" value="events" />
-      {calendar && <input type="hidden" name="ansicht" value="monat" />}
-      {search.getAll('spalte').map((name) => (
-        <input key={name} type="hidden" name="spalte" value={name} />
-      ))}
-      <div className="filter-search">
-        <TextField label="Suche" required={false} name="suche" type="search" defaultValue={filter.search} placeholder="Titel" />
-        <SubmitButton look="dark">Suchen</SubmitButton>
-      </div>
+    <FilterBar path={PATH} search={search} name="suche" placeholder="Titel" keep={['view', 'ansicht']}>
       <Select label="Stand" name="stand" defaultValue={filter.state}>
         <option value="live">Entwürfe und Veröffentlichte</option>
         <option value="draft">Entwürfe</option>
@@ -52,7 +42,7 @@ function Filters({ view }: { view: EventsTabView }) {
         </>
       )}
       {!calendar && <DateField label="Ab" required={false} name="ab" defaultValue={filter.from} />}
-    </Form>
+    </FilterBar>
   )
 }
 

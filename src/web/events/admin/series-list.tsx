@@ -1,13 +1,11 @@
-import { Search } from 'lucide-react'
-import { Form } from 'react-router'
 import { SERIES_CALENDAR } from '../../feeds/feed-address.ts'
 import { SeriesActions } from '../../halls/series/series-actions.tsx'
 import { PATH, SERIES_PATH } from '../../halls/series/series-address.ts'
 import { ListBatchForm } from '../../order-form/list-batch-form.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select, TextField } from '../../ui/field.tsx'
-import { useChoiceFilters } from '../../ui/filter-bar.tsx'
+import { Select } from '../../ui/field.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Options } from '../../ui/options.tsx'
 import { ListPager } from '../../ui/pagination.tsx'
 import type { SeriesView } from './events-view.ts'
@@ -23,22 +21,12 @@ interface SeriesListProps {
 }
 
 function Filters({ filter, halls, search }: Pick<SeriesListProps, 'filter' | 'halls' | 'search'>) {
-  const filterAtOnce = useChoiceFilters(search.toString())
   return (
-    <search>
-      <Form action={PATH} className="filter-bar" key={search.toString()} onChange={filterAtOnce}>
-        <input type="hidden" name="view" value="series" />
-        <div className="filter-search">
-          <TextField label="Suche" name="suche" type="search" defaultValue={filter.search} placeholder="Titel" required={false} />
-          <Button type="submit" look="dark">
-            <Search aria-hidden="true" size={18} /> Suchen
-          </Button>
-        </div>
-        <Select label="Sportstätte" name="halle" defaultValue={filter.facilityId}>
-          <Options options={halls} none="Alle Sportstätten" />
-        </Select>
-      </Form>
-    </search>
+    <FilterBar path={PATH} search={search} name="suche" placeholder="Titel" keep={['view']}>
+      <Select label="Sportstätte" name="halle" defaultValue={filter.facilityId}>
+        <Options options={halls} none="Alle Sportstätten" />
+      </Select>
+    </FilterBar>
   )
 }
 

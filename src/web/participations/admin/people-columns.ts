@@ -24,12 +24,12 @@ export const PEOPLE_COLUMNS = {
 export type PeopleColumn = keyof typeof PEOPLE_COLUMNS
 
 const USUAL: readonly PeopleColumn[] = ['angebot', 'stand', 'hinweis', 'seit', 'telefon']
-/** For prices to be checked. */
+/** The list of prices to be checked shows these. */
 const TO_CHECK: readonly PeopleColumn[] = ['angebot', 'seit', 'angabe', 'preis']
 
 /** Columns of the address (`spalte`), in the order of the list; the usual ones when it names none that exists. */
-export const readColumns = (search: URLSearchParams): PeopleColumn[] =>
-  chosenColumns(search, PEOPLE_COLUMNS, search.get('stand') === 'unchecked' ? TO_CHECK : USUAL)
+export const readColumns = (search: URLSearchParams, seesPrices: boolean): PeopleColumn[] =>
+  chosenColumns(search, PEOPLE_COLUMNS, seesPrices && search.get('stand') === 'unchecked' ? TO_CHECK : USUAL)
 
 type FileLine = PersonLine & { file: FileFacts }
 

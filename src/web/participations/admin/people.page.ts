@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listDepartments(ctx),
     findOrdered(ctx, search.get('auftrag')),
   ])
-  const columns = readColumns(search)
+  const columns = readColumns(search, canSeePrices(ctx.actor))
   const asksContacts = columns.some((name) => name === 'notfall' || name === 'anschrift')
   const contacts = await listContactFacts(ctx, asksContacts ? people.map(({ id }) => id) : [])
   return {

@@ -59,7 +59,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       />
       <div>
         {ordered && <OrderedNotice ordered={ordered} />}
-        <PeopleFilters search={search} filter={filter} departments={departments} />
+        <PeopleFilters search={search} filter={filter} departments={departments} seesPrices={seesPrices} />
         <ColumnChoice
           path={PATH}
           exportPath="/admin/participants/export"
