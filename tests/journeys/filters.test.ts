@@ -31,6 +31,16 @@ test('a choice filters at once, the focus stays on it, and text typed meanwhile 
   await expectAccessible(page)
 })
 
+test('a filter of events stays with events, however the list was reached', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/events'))
+  await isTakenOver(page)
+  await page.getByRole('combobox', { name: 'Stand' }).selectOption('cancelled')
+  await page.waitForURL(/stand=cancelled/)
+  await page.locator('.tab.active', { hasText: /^Termine$/ }).waitFor()
+  expect(new URL(page.url()).searchParams.get('view')).toBe('events')
+})
+
 test('phones fold the filters, name what is chosen, and leave them open for the next choice', async () => {
   const page = await as('admin', { viewport: PHONE })
   await page.goto(at('/admin/user'))

@@ -19,7 +19,9 @@ import type { EventRow, EventsTabView } from './read-events-tab.ts'
 
 function Filters({ view }: { view: EventsTabView }) {
   const { filter, departments, calendar, halls, kinds } = view
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useSearchParams()[0])
+  // An address with filters alone means bookings.
+  search.set('view', 'events')
   return (
     <FilterBar path={PATH} search={search} name="suche" placeholder="Titel" keep={['view', 'ansicht']}>
       <Select label="Stand" name="stand" defaultValue={filter.state}>
