@@ -201,7 +201,7 @@ async function measureBrowser(workshop: Workshop, bench: Bench): Promise<void> {
   note(`Event Calendar: slowest answer to a press or a drag ${theirAnswer.toFixed(0)} ms`)
   figure('slowest answer of our plan to a press or a drag at a quarter of the speed', ourAnswer, {
     is: '≤',
-    than: 200,
+    than: 100,
     unit: 'ms',
   })
 }
