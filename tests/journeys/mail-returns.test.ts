@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../src/database/connect.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { remindHelpers } from '../../src/domain/operations/remind-helpers.ts'
@@ -39,33 +39,19 @@ async function bringNearer(planId: string): Promise<void> {
     where a.club_id = ${club.id} and s.club_id = a.club_id and s.id = a.shift_id and s.id in (${shifts})`.execute(db)
 }
 
-test('a helper is reminded three days and one day before, once each; the link of the mail leads to the shift', async () => {
-  const now = Temporal.Now.instant()
-  const before = systemAt(now.subtract({ hours: 30 }))
-  const { planId, idOf } = await makePlan(before, 'Grill\t\t14–16\tHof\t2', berlinDay(now).add({ days: 3 }), 'Herbstmarkt')
-  const email = 'hanna.helfer@post.example'
-  await enterHelper(before, await insertHelper(before, { name: 'Hanna', email }), [idOf(0)])
+const HANNA = 'hanna.helfer@post.example'
+const now = Temporal.Now.instant()
+let planId: string
 
+/** The program looks for this duty once a minute: meanwhile the other test runs. */
+beforeAll(async () => {
+  const before = systemAt(now.subtract({ hours: 30 }))
+  const plan = await makePlan(before, 'Grill\t\t14–16\tHof\t2', berlinDay(now).add({ days: 3 }), 'Herbstmarkt')
+  planId = plan.planId
+  await enterHelper(before, await insertHelper(before, { name: 'Hanna', email: HANNA }), [plan.idOf(0)])
   const jobs = await startJobs({ url: app.databaseUrl, connections, log: pino({ level: 'silent' }), isOnlyAsking: true })
   await jobs.ask('remind-helpers')
-  // The program looks for this duty once a minute.
-  await expect.poll(() => mailsTo(email).length).toBe(1)
   await jobs.stop()
-  await remindHelpers(systemAt(now))
-  await bringNearer(planId)
-  for (const ctx of [systemAt(now), systemAt(now)]) await remindHelpers(ctx)
-  await expect.poll(() => mailsTo(email).length).toBe(2)
-  const [first, second] = mailsTo(email)
-  expect([first, second].map((one) => one?.mail.subject)).toEqual(Array(2).fill('Zur Erinnerung: Herbstmarkt'))
-  expect(first?.mail.text).toContain('In wenigen Tagen ist es so weit')
-  expect(second?.mail.text).toContain('Bald ist es so weit')
-
-  const page = await browser.open({ viewport: PHONE })
-  await page.goto(/https?:\S+\/p\/\S+\/shift/.exec(first?.mail.text ?? '')?.[0] ?? '')
-  await page.getByRole('heading', { name: 'Grill' }).waitFor()
-  await page.getByText(/14:00–16:00 Uhr · Hof/).waitFor()
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
 })
 
 const CEM = 'cem@brandt.example'
@@ -130,4 +116,23 @@ test('a refused and a returned mail stand in the result; after two of them the p
   const paper = await app.fetch('gsv', (await letters.getAttribute('href')) ?? '', { headers: { cookie } })
   expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   expect(mailsTo(CEM).some(({ mail }) => mail.subject === 'Dritte Nachricht')).toBe(false)
+})
+
+test('a helper is reminded three days and one day before, once each; the link of the mail leads to the shift', async () => {
+  await expect.poll(() => mailsTo(HANNA).length).toBe(1)
+  await remindHelpers(systemAt(now))
+  await bringNearer(planId)
+  for (const ctx of [systemAt(now), systemAt(now)]) await remindHelpers(ctx)
+  await expect.poll(() => mailsTo(HANNA).length).toBe(2)
+  const [first, second] = mailsTo(HANNA)
+  expect([first, second].map((one) => one?.mail.subject)).toEqual(Array(2).fill('Zur Erinnerung: Herbstmarkt'))
+  expect(first?.mail.text).toContain('In wenigen Tagen ist es so weit')
+  expect(second?.mail.text).toContain('Bald ist es so weit')
+
+  const page = await browser.open({ viewport: PHONE })
+  await page.goto(/https?:\S+\/p\/\S+\/shift/.exec(first?.mail.text ?? '')?.[0] ?? '')
+  await page.getByRole('heading', { name: 'Grill' }).waitFor()
+  await page.getByText(/14:00–16:00 Uhr · Hof/).waitFor()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
 })

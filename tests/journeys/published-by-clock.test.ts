@@ -40,6 +40,19 @@ test.each([
     return seen
   }
   const all = (isSeen: boolean) => [address, ...lists].map(() => isSeen)
+  /** Orders a near moment, and a later one where a busy machine looks too late. */
+  async function changesAt(field: 'from' | 'until', isSeen: boolean, seconds = 8): Promise<void> {
+    const moment = soon(seconds)
+    await api('POST', `${page}/${ref}/publish`, { [field]: String(moment) })
+    const seen = await everywhere()
+    if (Temporal.Instant.compare(Temporal.Now.instant(), moment) >= 0) {
+      if (field === 'from') await api('POST', `${page}/${ref}/withdraw`, {})
+      return changesAt(field, isSeen, 4 * seconds)
+    }
+    expect(seen).toEqual(all(isSeen))
+    await expect.poll(everywhere).toEqual(all(!isSeen))
+    expect(Temporal.Instant.compare(Temporal.Now.instant(), moment)).toBe(1)
+  }
 
   const office = await as('admin')
   await office.goto(at(kind === 'news' ? `/admin/news/articles/${ref}` : `/admin/news/pages/${ref}`))
@@ -56,22 +69,14 @@ test.each([
   await expectAccessibleInBoth(office)
   expect(await everywhere()).toEqual(all(false))
 
-  const from = soon(25)
-  await api('POST', `${page}/${ref}/publish`, { from: String(from) })
-  expect([await everywhere(), Temporal.Instant.compare(Temporal.Now.instant(), from)]).toEqual([all(false), -1])
-  await expect.poll(everywhere).toEqual(all(true))
-  expect(Temporal.Instant.compare(Temporal.Now.instant(), from)).toBe(1)
+  await changesAt('from', false)
   expect((await visitor.goto(at(address)))?.status()).toBe(200)
   await visitor.getByRole('heading', { name: head }).first().waitFor()
   await expectNoSideScroll(visitor)
   await office.reload()
   await office.getByText(/Seit .+ auf der Website/).waitFor()
 
-  const until = soon(25)
-  await api('POST', `${page}/${ref}/publish`, { until: String(until) })
-  expect([await everywhere(), Temporal.Instant.compare(Temporal.Now.instant(), until)]).toEqual([all(true), -1])
-  await expect.poll(everywhere).toEqual(all(false))
-  expect(Temporal.Instant.compare(Temporal.Now.instant(), until)).toBe(1)
+  await changesAt('until', true)
   for (const feed of ['/news/rss.xml', '/news/atom.xml', '/sitemap.xml'])
     expect((await app.fetch('gsv', feed)).text).not.toContain(address)
 })
