@@ -5,7 +5,7 @@ import type { Actor } from '../context.ts'
 import { createPerson } from '../people/commands.ts'
 import { addSession } from '../sessions/add-session.ts'
 import { changeCourse } from './change-course.ts'
-import { archiveCourse, createCourse, finishCourse, publishCourse, startCourse, withdrawCourse } from './commands.ts'
+import { archiveAlone, createCourse, finishCourse, publishCourse, startCourse, withdrawCourse } from './commands.ts'
 import { findCourseBySlug, getCourse, readStanding } from './queries.ts'
 import { COURSE_STATES, canFollow, stepRefusal } from './rules.ts'
 
@@ -50,7 +50,7 @@ test('an offer goes from draft over published and running to finished and archiv
   await publishCourse(ctx, id)
   await startCourse(ctx, id)
   expect(await finishCourse(ctx, id)).toEqual({ ok: true, value: 'finished' })
-  expect(await archiveCourse(ctx, id)).toEqual({ ok: true, value: 'archived' })
+  expect(await archiveAlone(ctx, id)).toEqual({ ok: true, value: 'archived' })
   const entries = await ctx.db.selectFrom('journal').select('event').where('objectId', '=', id).orderBy('id').execute()
   expect(entries.map((entry) => entry.event)).toEqual(
     ['created', 'published', 'withdrawn', 'published', 'started', 'finished', 'archived'].map((event) => `course.${event}`),
@@ -69,10 +69,12 @@ test.each([
   ['running', 'finished', { days: -70, ahead: 0 }, { ...dated, people: 9 }, null],
   ['running', 'finished', null, dated, null],
   ['published', 'draft', { days: 1, ahead: 8 }, { ...dated, people: 9 }, null],
-  ['draft', 'archived', { days: 1, ahead: 8 }, dated, 'sessions_ahead'],
+  ['draft', 'archived', { days: 1, ahead: 8 }, dated, null],
+  ['draft', 'archived', { days: 1, ahead: 8 }, { ...dated, people: 1 }, 'has_people'],
   ['draft', 'archived', { days: -70, ahead: 0 }, { ...dated, people: 1 }, 'has_people'],
   ['draft', 'archived', { days: -70, ahead: 0 }, dated, null],
   ['finished', 'archived', { days: -70, ahead: 1 }, dated, 'sessions_ahead'],
+  ['cancelled', 'archived', { days: -70, ahead: 1 }, dated, null],
   ['finished', 'archived', { days: -70, ahead: 0 }, { ...dated, people: 9 }, null],
   ['finished', 'published', { days: -70, ahead: 0 }, dated, 'is_over'],
   ['finished', 'published', { days: -70, ahead: 1 }, dated, null],
@@ -98,7 +100,7 @@ test('a course with sessions ahead neither begins nor ends early, and what someb
   expect(await finishCourse(after, id)).toMatchObject({ ok: true })
   expect(await publishCourse(after, id)).toEqual({ ok: false, refusal: 'is_over' })
   await addSession(after, id, { onDay: Temporal.PlainDate.from('2027-01-18'), startsTime, endsTime, partId: null })
-  expect(await archiveCourse(after, id)).toEqual({ ok: false, refusal: 'sessions_ahead' })
+  expect(await archiveAlone(after, id)).toEqual({ ok: false, refusal: 'sessions_ahead' })
   expect(await publishCourse(after, id)).toMatchObject({ ok: true })
 })
 

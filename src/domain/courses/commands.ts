@@ -100,7 +100,7 @@ const listPrices = (ctx: Ctx, courseId: string) =>
     .where('courseId', '=', courseId)
     .execute()
 
-type Step = (ctx: Ctx, id: string, version?: number) => Promise<Answer<CourseState, StateRefusal>>
+export type Step = (ctx: Ctx, id: string, version?: number) => Promise<Answer<CourseState, StateRefusal>>
 const stepTo =
   (to: CourseState, event: HappeningName, said: (title: string) => string): Step =>
   (ctx, id, version) =>
@@ -112,15 +112,15 @@ export const withdrawCourse = stepTo('draft', 'course.withdrawn', COURSE_JOURNAL
 export const startCourse = stepTo('running', 'course.started', COURSE_JOURNAL.started)
 /** Refuses a course with sessions ahead. */
 export const finishCourse = stepTo('finished', 'course.finished', COURSE_JOURNAL.finished)
-export const reopenCourse = stepTo('draft', 'course.reopened', COURSE_JOURNAL.reopened)
-/** Refuses a course with sessions ahead, and a draft with people. */
-export const archiveCourse = stepTo('archived', 'course.archived', COURSE_JOURNAL.archived)
+/** Leaves its sessions alone, as `archiveAlone` and `unarchiveAlone` do. */
+export const reopenAlone = stepTo('draft', 'course.reopened', COURSE_JOURNAL.reopened)
+export const archiveAlone = stepTo('archived', 'course.archived', COURSE_JOURNAL.archived)
 
 /** Archives the sign-up of an event, whose hour goes with the event. */
 export const archiveSignUp = (ctx: Ctx, id: string) =>
   changeState(ctx, id, 'archived', 'course.archived', COURSE_JOURNAL.archived, { isOfEvent: true })
 
-export const unarchiveCourse = (ctx: Ctx, id: string, to: CourseState) =>
+export const unarchiveAlone = (ctx: Ctx, id: string, to: CourseState) =>
   changeState(ctx, id, to, 'course.reopened', COURSE_JOURNAL.unarchived, { isBack: true })
 
 async function changeState(

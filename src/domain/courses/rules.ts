@@ -25,21 +25,21 @@ export interface CourseStanding {
   firstOn: Temporal.PlainDate | null
   /** Sessions that are not over. */
   ahead: number
-  /** With a place, a wait, or on the group list. */
+  /** With a place, a wait or a wish, or on the group list. */
   people: number
 }
 
 export type StepRefusal = 'wrong_state' | 'not_begun' | 'sessions_ahead' | 'has_people' | 'is_over'
 
 /**
- * A course begins with its first session. One with sessions ahead, or a draft with people, is cancelled, so that they hear of it.
- * The clock would end a dated course without any at once.
+ * A course begins with its first session, and ends after its last. A draft with people is cancelled, so that they hear of it.
+ * The clock would end a dated course without sessions ahead at once.
  */
 export function stepRefusal(to: CourseState, course: CourseStanding, today: Temporal.PlainDate): StepRefusal | null {
   const { kind, state, firstOn, ahead, people } = course
   if (!canFollow(state, to)) return 'wrong_state'
   if (to === 'running' && firstOn && isBefore(today, firstOn)) return 'not_begun'
-  if ((to === 'finished' || to === 'archived') && ahead > 0) return 'sessions_ahead'
+  if (ahead > 0 && (to === 'finished' || (to === 'archived' && state === 'finished'))) return 'sessions_ahead'
   if (to === 'archived' && state === 'draft' && people > 0) return 'has_people'
   return to === 'published' && state === 'finished' && kind === 'course' && ahead === 0 ? 'is_over' : null
 }

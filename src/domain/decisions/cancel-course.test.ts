@@ -3,11 +3,17 @@ import { expect, test } from 'vitest'
 import { insertKind } from '../../../tests/support/credits.ts'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertPerson, prepareSession } from '../../../tests/support/session.ts'
+import { transaction } from '../../database/transaction.ts'
 import { newId } from '../../kernel/id.ts'
+import { enterBookings } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
-import { archiveCourse, withdrawCourse } from '../courses/commands.ts'
+import { withdrawCourse } from '../courses/commands.ts'
 import { getPublicCourse, getShownCourse } from '../courses/get-public-course.ts'
+import { findCourseBySlug } from '../courses/queries.ts'
+import { getCourseFeed } from '../feeds/queries.ts'
 import { listNotices } from '../notices/queries.ts'
+import { addSession } from '../sessions/add-session.ts'
+import { archiveCourse, reopenCourse } from './archive-course.ts'
 import { cancelCourse } from './cancel-course.ts'
 import { previewCourseCancellation } from './preview-course-cancellation.ts'
 
@@ -101,13 +107,47 @@ test('today is the last day on the list; who was to come later is off it, and wh
   ])
 })
 
-test('a withdrawn offer is not archived over its people; cancelled, they hear of it, and it goes', async () => {
+test('a withdrawn offer is not archived over its people; cancelled, they hear of it, and the website does not show it', async () => {
   const { courseId } = await prepare('Kinderturnen F')
   await withdrawCourse(ctx, courseId)
-  expect(await archiveCourse(ctx, courseId)).toEqual({ ok: false, refusal: 'sessions_ahead' })
+  expect(await archiveCourse(ctx, courseId)).toEqual({ ok: false, refusal: 'has_people' })
   expect(await cancelCourse(ctx, courseId, REASON)).toEqual({ ok: true, value: 3 })
   expect(await mailsFor('Kinderturnen F')).toMatchObject([{ template: 'course.cancelled', to: 'familie@post.example' }])
+  const [slug, visitor] = [`k-${courseId}`, await database.ctx('gsv', { kind: 'visitor' }, NOW)]
+  expect(await findCourseBySlug(ctx, slug)).toMatchObject({ state: 'archived' })
+  await expect(getShownCourse(visitor, slug)).rejects.toThrow('Not found')
+  await expect(getCourseFeed(visitor, slug)).rejects.toThrow('Not found')
+})
+
+const heldBy = async (courseId: string) =>
+  (
+    await sql<{ held: string }>`
+      select concat_ws(' ', s.state, b.state) as held from sessions s
+      left join bookings b on b.club_id = s.club_id and b.session_id = s.id
+      where s.club_id = ${ctx.club.id} and s.course_id = ${courseId} order by s.starts_at`.execute(ctx.db)
+  ).rows.map(({ held }) => held)
+
+test('a draft without people is archived with its hours and halls, and opened again with those that are free', async () => {
+  const { courseId, partId, booking } = await prepare('Kinderturnen G')
+  await sql`delete from group_people where club_id = ${ctx.club.id} and course_id = ${courseId}`.execute(ctx.db)
+  const times = { startsTime: Temporal.PlainTime.from('18:00'), endsTime: Temporal.PlainTime.from('19:00'), partId }
+  await addSession(ctx, courseId, { onDay: Temporal.PlainDate.from('2026-11-30'), ...times })
+  await withdrawCourse(ctx, courseId)
+  expect(await heldBy(courseId)).toEqual(['planned approved', 'planned approved'])
   expect(await archiveCourse(ctx, courseId)).toEqual({ ok: true, value: 'archived' })
+  expect(await heldBy(courseId)).toEqual(['cancelled released', 'cancelled released'])
+  expect(await mailsFor('Kinderturnen G')).toEqual([])
+  const { sessionId: _, ...other } = booking
+  expect(await transaction(ctx, (ctx) => enterBookings(ctx, [other]))).toMatchObject({ ok: true })
+  expect(await reopenCourse(ctx, courseId)).toEqual({ ok: true, value: 'draft' })
+  expect(await heldBy(courseId)).toEqual(['cancelled released', 'planned approved'])
+})
+
+test('an offer cancelled during its hour is archived at once', async () => {
+  const { courseId } = await prepare('Kinderturnen H')
+  const during = { ...ctx, now: Temporal.Instant.from('2026-11-23T17:30:00Z') }
+  expect(await cancelCourse(during, courseId, REASON)).toMatchObject({ ok: true })
+  expect(await archiveCourse(during, courseId)).toEqual({ ok: true, value: 'archived' })
 })
 
 test('cancelled twice, or without a reason, nobody is told again', async () => {

@@ -1,8 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
-import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { releaseBookings } from '../bookings/release-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { PUBLIC_STATES } from '../courses/rules.ts'
@@ -15,8 +13,7 @@ import { changeState, happened } from '../participations/confirm.ts'
 import { notifyOfStep } from '../participations/notify-of-step.ts'
 import { type LockedCourse, lockCourse } from '../participations/queries.ts'
 import { LIVE_STATES } from '../participations/rules.ts'
-import { lockSessions } from '../sessions/lock-sessions.ts'
-import { setSessionState } from '../sessions/set-session-state.ts'
+import { cancelSessions } from './cancel-sessions.ts'
 import { DECISION_JOURNAL } from './journal.ts'
 import { listGroupRecipients } from './list-group.ts'
 import { reasonFor } from './texts.ts'
@@ -26,7 +23,8 @@ const OPEN: readonly string[] = ['draft', ...PUBLIC_STATES]
 
 /**
  * Cancels a course: sign-ups, waits, wishes and group list end and are told, coming sessions are cancelled, halls are free,
- * nothing is due. With `isPublic` the offer's page names the reason. Answers the number of people. @throws NotFound, Forbidden
+ * nothing is due. With `isPublic` the offer's page names the reason. A draft, but an event's, is archived, off the website.
+ * Answers the number of people. @throws NotFound, Forbidden
  */
 export async function cancelCourse(
   ctx: Ctx,
@@ -40,9 +38,10 @@ export async function cancelCourse(
     allow(canEditCourse(ctx.actor, course))
     if (!OPEN.includes(course.state)) return refuse('wrong_state')
     if (reason.trim() === '') return refuse('reason_missing')
-    await saveCourseFacts(ctx, [courseId], { state: 'cancelled', publicReason: isPublic ? reason.trim() : '' })
+    const state = course.state === 'draft' && course.eventId === null ? 'archived' : 'cancelled'
+    await saveCourseFacts(ctx, [courseId], { state, publicReason: isPublic ? reason.trim() : '' })
     const content = DECISION_JOURNAL.courseCancelled(course.title, reason.trim())
-    const states = { before: { state: course.state }, after: { state: 'cancelled' } }
+    const states = { before: { state: course.state }, after: { state } }
     await record(ctx, { event: 'course.cancelled', id: courseId, content, ...states })
     await cancelSessions(ctx, course)
     const told = reasonFor(reason.trim(), (await listOfferedKinds(ctx, courseId)).length > 0)
@@ -74,26 +73,6 @@ async function notifyGroup(ctx: Ctx, course: LockedCourse, reason: string): Prom
     await record(ctx, { event: 'group.ended', id: course.id, content })
   }
   return people
-}
-
-async function cancelSessions(ctx: Ctx, course: LockedCourse): Promise<void> {
-  const sessions = await ctx.db
-    .selectFrom('sessions')
-    .select(['id', 'startsAt', 'endsAt'])
-    .where('clubId', '=', ctx.club.id)
-    .where('courseId', '=', course.id)
-    .where('state', '=', 'planned')
-    .where('startsAt', '>', ctx.now)
-    .orderBy('id')
-    .execute()
-  const ids = sessions.map(({ id }) => id)
-  await lockSessions(ctx, ids)
-  await setSessionState(ctx, ids, 'cancelled')
-  await releaseBookings(ctx, ids)
-  for (const { id, startsAt, endsAt } of sessions) {
-    const content = DECISION_JOURNAL.sessionCancelled(course.title, formatSpan(startsAt, endsAt))
-    await record(ctx, { event: 'session.cancelled', id, content })
-  }
 }
 
 async function endParticipations(ctx: Ctx, course: LockedCourse, reason: string): Promise<number> {

@@ -3,7 +3,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { archiveSignUp, reopenCourse } from '../courses/commands.ts'
+import { archiveSignUp, reopenAlone } from '../courses/commands.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import { canEditEvent } from './access.ts'
 import { EVENT_JOURNAL } from './journal.ts'
@@ -33,7 +33,7 @@ export async function restoreEvent(ctx: Ctx, id: string, courseId: string | null
     const event = await getEventForChange(ctx, id, { isDiscarded: true })
     allow(canEditEvent(ctx.actor, event))
     await saveDiscarded(ctx, event, null)
-    if (courseId !== null) await reopenCourse(ctx, courseId)
+    if (courseId !== null) await reopenAlone(ctx, courseId)
     return { hasHall: event.bookingId === null || (await keepHall(ctx, event, event)).ok }
   })
 }

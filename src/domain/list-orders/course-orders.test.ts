@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
-import { day, NOW, slot } from '../../../tests/support/schedules.ts'
+import { day, makeRoom, NOW, slot } from '../../../tests/support/schedules.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { Forbidden, found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
@@ -129,10 +130,13 @@ test('department and season are set, offers archived; both are taken back, and n
   expect(await departments()).toEqual([null, null])
 })
 
-test('an offer with sessions ahead or with people is not archived, whose cancellation tells them', async () => {
+test('drafts are archived with their hours and come back with them; not over people, nor over hours of an ended offer', async () => {
   const ctx = await newClub('ablegen')
-  const [empty = '', dated = '', joined = ''] = await drafts(ctx, 3)
-  await changeSchedule(ctx, dated, [slot(null)])
+  const [empty = '', dated = '', joined = '', ended = ''] = await drafts(ctx, 4)
+  const { partId } = await makeRoom(ctx)
+  await changeSchedule(ctx, dated, [slot(partId)])
+  await changeSchedule(ctx, ended, [slot(null)])
+  await ctx.db.updateTable('courses').set({ state: 'finished' }).where('id', '=', ended).execute()
   await ctx.db
     .insertInto('groupPeople')
     .values({
@@ -144,11 +148,27 @@ test('an offer with sessions ahead or with people is not archived, whose cancell
       valid: '[2026-01-01,)',
     })
     .execute()
-  const task = { list: 'courses', kind: 'archive', ids: [empty, dated, joined] } as const
+  const task = { list: 'courses', kind: 'archive', ids: [empty, dated, joined, ended] } as const
   const lines = await preview(ctx, task)
-  expect(task.ids.map((id) => lines.find((line) => line.id === id)?.leftOut)).toEqual([null, 'sessions_ahead', 'has_people'])
-  await run(ctx, task)
-  expect(await statesOf(ctx, [...task.ids])).toEqual(['archived', 'draft', 'draft'])
+  expect(task.ids.map((id) => lines.find((line) => line.id === id)?.leftOut)).toEqual([
+    null,
+    null,
+    'has_people',
+    'sessions_ahead',
+  ])
+  const held = async () =>
+    (
+      await sql<{ held: number }>`
+        select count(*)::int as held from bookings b join sessions s on s.club_id = b.club_id and s.id = b.session_id
+        where s.club_id = ${ctx.club.id} and s.course_id = ${dated} and s.state = 'planned' and b.state = 'approved'
+          and s.starts_at > ${ctx.now}`.execute(ctx.db)
+    ).rows[0]?.held
+  expect(await held()).toBe(4)
+  const batch = await run(ctx, task)
+  expect(await statesOf(ctx, [...task.ids])).toEqual(['archived', 'archived', 'draft', 'finished'])
+  expect(await held()).toBe(0)
+  expect(await undoListTask(ctx, batch)).toEqual({ ok: true, value: 2 })
+  expect([await statesOf(ctx, [empty, dated]), await held()]).toEqual([['draft', 'draft'], 4])
 })
 
 test('a copy says how many of its dates lie after the season, can begin in another week, and goes again', async () => {

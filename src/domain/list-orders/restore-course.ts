@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { changeCourse } from '../courses/change-course.ts'
-import { unarchiveCourse, withdrawCourse } from '../courses/commands.ts'
+import { withdrawCourse } from '../courses/commands.ts'
 import { Prices } from '../courses/input.ts'
 import { COURSE_STATES } from '../courses/rules.ts'
+import { unarchiveCourse } from '../decisions/archive-course.ts'
 import { hasPeople, removeDraft } from '../processes/remove-draft.ts'
 import type { ListKind } from './input.ts'
 

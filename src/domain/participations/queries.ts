@@ -13,6 +13,7 @@ export interface LockedCourse extends CourseFacts {
   slug: string
   title: string
   departmentId: string | null
+  eventId: string | null
   priorities: Priority[]
   payment: PaymentChoice
   hasWithdrawal: boolean
@@ -26,7 +27,20 @@ export interface LockedCourse extends CourseFacts {
 export async function lockCourse(ctx: Ctx, courseId: string): Promise<LockedCourse> {
   const row = await ctx.db
     .selectFrom('courses')
-    .select(['id', 'slug', 'title', 'departmentId', 'kind', 'state', 'capacity', 'hasWaitingList', 'ageFrom', 'ageTo', 'sexes'])
+    .select([
+      'id',
+      'slug',
+      'title',
+      'departmentId',
+      'eventId',
+      'kind',
+      'state',
+      'capacity',
+      'hasWaitingList',
+      'ageFrom',
+      'ageTo',
+      'sexes',
+    ])
     .select([
       'registrationOpensAt',
       'registrationClosesAt',

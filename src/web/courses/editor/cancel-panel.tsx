@@ -11,12 +11,13 @@ import { EffectsPanel } from './effects-panel.tsx'
 
 interface CancelPanelProps {
   slug: string
+  isDraft: boolean
   preview: CancelView
   answer: FormAnswer | null
 }
 
 /** Effects of cancelling the course, and the button that does it. */
-export function CancelPanel({ slug, preview: { effects, toCall }, answer }: CancelPanelProps) {
+export function CancelPanel({ slug, isDraft, preview: { effects, toCall }, answer }: CancelPanelProps) {
   const view = formView(answerFor(answer, 'cancel'))
   return (
     <EffectsPanel title="Angebot absagen?" effects={effects} toCall={toCall}>
@@ -29,11 +30,13 @@ export function CancelPanel({ slug, preview: { effects, toCall }, answer }: Canc
           maxLength={300}
           {...view.field('reason')}
         />
-        <Checkbox
-          label="Grund auch auf der Website nennen"
-          hint="Die Seite des Angebots sagt dann allen, warum es ausfällt. Bitte ohne Namen."
-          {...view.tick('isPublic')}
-        />
+        {!isDraft && (
+          <Checkbox
+            label="Grund auch auf der Website nennen"
+            hint="Die Seite des Angebots sagt dann allen, warum es ausfällt. Bitte ohne Namen."
+            {...view.tick('isPublic')}
+          />
+        )}
         <p className="text-muted">Das lässt sich nicht zurücknehmen: Die E-Mails gehen gleich hinaus.</p>
         <div className="actions">
           <SubmitButton name="intent" value="cancel" look="danger">

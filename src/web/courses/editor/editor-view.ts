@@ -160,7 +160,7 @@ const STEPS: readonly { intent: string; label: string; from: readonly Course['st
   { intent: 'archive', label: 'Archivieren', from: ['draft', 'finished', 'cancelled'], to: 'archived' },
 ]
 
-/** A refused archiving says how to go on; with sessions or people a draft is cancelled, too. */
+/** A refused archiving says how to go on; with people a draft is cancelled, too. */
 export function presentHead(
   course: Course,
   publishAt: Temporal.Instant | null,
@@ -180,7 +180,7 @@ export function presentHead(
     version,
     state: { tone: STATE_TONES[state], text: STATE_NAMES[state] },
     isPublic,
-    mayCancel: isPublic || (state === 'draft' && standing.ahead + standing.people > 0),
+    mayCancel: isPublic || (state === 'draft' && standing.people > 0),
     isDraft: state === 'draft',
     publishAt: publishAt ? `${formatMoment(publishAt)} Uhr` : '',
     steps: steps.map(({ intent, label }) => ({

@@ -115,7 +115,7 @@ export default function Editor({ loaderData, actionData: answered }: Route.Compo
     <>
       <EditorHead head={head} />
       {cancelling ? (
-        <CancelPanel slug={head.slug} preview={cancelling} answer={answer} />
+        <CancelPanel slug={head.slug} isDraft={head.isDraft} preview={cancelling} answer={answer} />
       ) : ending ? (
         <EndPanel slug={head.slug} version={head.version} ending={ending} answer={answer} />
       ) : (
