@@ -199,8 +199,7 @@ export const EDIT_REFUSALS: Record<ChangeRefusal | StateRefusal, string> = {
   price_missing:
     'Was kostet das Angebot? Bitte wählen Sie es unter „Preise“ aus: eigene Preise, im Beitrag enthalten oder kostenfrei.',
   not_begun: 'Der erste Termin steht noch bevor. An diesem Tag beginnt das Angebot von selbst.',
-  sessions_ahead:
-    'Es stehen noch Stunden an. Soll das Angebot nicht mehr stattfinden, sagen Sie es ab, oder tragen Sie bei den Zeiten einen letzten Tag ein.',
+  sessions_ahead: 'Es stehen noch Stunden an. Soll das Angebot enden, tragen Sie bei den Zeiten einen letzten Tag ein.',
   has_people: 'Hier sind noch Personen dabei. Sagen Sie das Angebot ab: Alle erfahren es, und ihre Plätze enden.',
   is_over: 'Alle Termine sind vorbei. Tragen Sie zuerst bei den Zeiten neue Termine oder einen späteren letzten Tag ein.',
   wrong_state: 'Das geht in diesem Zustand nicht mehr. Bitte prüfen Sie, was jetzt gespeichert ist.',

@@ -24,7 +24,7 @@ export const LEFT_OUT: Record<LeftOut, string> = {
   hall_missing: 'Seine Halle fehlt: Öffnen Sie ihn und wählen Sie eine andere.',
   nothing_after: 'Hat nach diesem Tag keine Termine.',
   still_public: 'Steht noch auf der Website: Beenden Sie es zuerst, oder sagen Sie es ab.',
-  sessions_ahead: 'Es stehen noch Stunden an: Öffnen Sie es und sagen Sie es ab, oder tragen Sie dort einen letzten Tag ein.',
+  sessions_ahead: 'Es stehen noch Stunden an: Öffnen Sie es und tragen Sie bei den Zeiten einen letzten Tag ein.',
   has_people: 'Hier sind noch Personen dabei: Öffnen Sie es und sagen Sie es ab, dann erfahren es alle.',
   requested_series: 'Ist nur angefragt: Entscheiden Sie über die Anfrage.',
   superuser: 'Ist Superuser: Superuser ändern Sie nur einzeln.',
