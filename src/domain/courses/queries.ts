@@ -62,9 +62,25 @@ export async function readStanding(ctx: Ctx, courseId: string): Promise<Standing
         select person_id from participations where club_id = ${ctx.club.id} and course_id = ${courseId}
           and state in ('requested', 'confirmed', 'offered', 'waiting')
         union select person_id from group_people where club_id = ${ctx.club.id} and course_id = ${courseId}
-          and coalesce(upper(valid) > ${berlinDay(ctx.now)}::date, true)) live) as people
+          and coalesce(upper(valid) > ${berlinDay(ctx.now)}::date, true)
+        union ${wishing(ctx, courseId)}) live) as people
     from sessions where club_id = ${ctx.club.id} and course_id = ${courseId} and state in ('planned', 'held')`.execute(ctx.db)
   return found(rows[0])
+}
+
+/** People with a wish for the course in its pending draw. */
+const wishing = (ctx: Ctx, courseId: string) => sql`
+  select x.person_id from courses c
+  join draws d on d.club_id = c.club_id and d.id = c.draw_id and d.state = 'open'
+  join draw_choices x on x.club_id = c.club_id and x.course_id = c.id and x.rank is not null
+  join draw_wishes w on w.club_id = x.club_id and w.id = x.wish_id and w.draw_id = d.id and w.state in ('sent', 'confirmed')
+  where c.club_id = ${ctx.club.id} and c.id = ${courseId}`
+
+/** Number of people with a wish for this course in its pending draw; 0 without one. */
+export async function countWishing(ctx: Ctx, courseId: string): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct person_id) as people from (${wishing(ctx, courseId)}) wishing`.execute(ctx.db)
+  return found(rows[0]).people
 }
 
 const isAhead = (ctx: Ctx) => sql<boolean>`state = 'planned' and ends_at > ${ctx.now}`

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertCourse, insertDraw, makeDue, wishesOf, wishFor } from '../../../tests/support/draws.ts'
 import { found } from '../../kernel/answer.ts'
+import { withdrawCourse } from '../courses/commands.ts'
+import { readStanding } from '../courses/queries.ts'
+import { archiveCourse } from '../decisions/archive-course.ts'
 import { cancelCourse } from '../decisions/cancel-course.ts'
 import { previewCourseCancellation } from '../decisions/preview-course-cancellation.ts'
 import { changeWish, confirmWish } from './change-wish.ts'
@@ -64,6 +67,15 @@ test('an offer cancelled while wishes are taken: told at once, the other wishes 
   expect(await templates('beide@beispiel.example')).toEqual(['draw.received', 'draw.confirmed', 'draw.reduced', 'draw.placed'])
   expect(await templates('nur@beispiel.example')).toEqual(['draw.received', 'draw.confirmed', 'draw.reduced'])
   expect(await templates('offen@beispiel.example')).toEqual(['draw.received', 'draw.reduced'])
+})
+
+test('a draft whose draw has wishes is not archived over them', async () => {
+  const { monday, tuesday, drawId } = await prepare()
+  await wished(drawId, [monday, tuesday], 'Entwurf')
+  await withdrawCourse(staff, monday)
+  expect(await readStanding(staff, monday)).toMatchObject({ ahead: 0, people: 1 })
+  expect(await archiveCourse(staff, monday)).toEqual({ ok: false, refusal: 'has_people' })
+  expect(await cancelCourse(staff, monday, 'Zu wenige')).toEqual({ ok: true, value: 1 })
 })
 
 test('whoever has no wish left may still wish for another offer of the draw', async () => {

@@ -136,17 +136,6 @@ export async function countWishes(ctx: Ctx, drawIds: readonly string[]) {
   return rows
 }
 
-/** Number of people with a wish for this course in its pending draw; 0 without one. */
-export async function countWishing(ctx: Ctx, courseId: string): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    select count(distinct x.person_id) as people from courses c
-    join draws d on d.club_id = c.club_id and d.id = c.draw_id and d.state = 'open'
-    join draw_choices x on x.club_id = c.club_id and x.course_id = c.id and x.rank is not null
-    join draw_wishes w on w.club_id = x.club_id and w.id = x.wish_id and w.draw_id = d.id and w.state in ('sent', 'confirmed')
-    where c.club_id = ${ctx.club.id} and c.id = ${courseId}`.execute(ctx.db)
-  return found(rows[0]).people
-}
-
 /** Published document; null before the draw is made. @throws NotFound */
 export async function findDrawDocument(ctx: Ctx, id: string): Promise<DrawDocument | null> {
   const row = await ctx.db
