@@ -60,7 +60,7 @@ function startOf({ series, from, on }: Edited, search: URLSearchParams, today: T
   const day = parseDay(search.get('am') ?? '')
   if (!day) return fields
   const given = (name: string) => search.get(name) ?? ''
-  const moved = draggedAlong({ weekdays: fields.weekdays, from }, { on, day }, today)
+  const moved = draggedAlong({ ...series, from }, { on, day }, today)
   return {
     weekdays: moved.weekdays,
     saved: {
