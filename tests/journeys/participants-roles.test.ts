@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatDay } from '../../src/kernel/calendar.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSideScroll, PHONE } from '../support/browser.ts'
@@ -77,6 +78,35 @@ test.each(STAFF)(
     }
   },
 )
+
+test('a trainer who names another guardian for a known child reads who stays the contact', async () => {
+  const birthOn = formatDay(Temporal.Now.plainDateISO('Europe/Berlin').subtract({ years: 17, months: 1 }))
+  const enter = async (page: Page, guardian: string) => {
+    await page.goto(at(`/admin/participants?kurs=${COURSE}&neu=1`))
+    const named = page.getByRole('group', { name: 'Sorgeberechtigte Person' })
+    const typeBirth = async () => {
+      await page.getByLabel('Geburtsdatum').fill('')
+      await page.getByLabel('Geburtsdatum').fill(birthOn)
+      return named.count()
+    }
+    await expect.poll(typeBirth).toBe(1)
+    await named.getByLabel('Vorname').fill(guardian)
+    await named.getByLabel('Nachname').fill('Kontakt')
+    await page.getByLabel('Vorname').first().fill('Ole')
+    await page.getByLabel('Nachname').first().fill('Kontakt')
+    await page.getByLabel('E-Mail-Adresse').fill('eva.kontakt@post.example')
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+    await page.getByText('Die Person ist angemeldet.').waitFor()
+  }
+  const admin = await as('admin@gsv.example')
+  await enter(admin, 'Eva')
+  await takeOff(admin, 'Ole Kontakt')
+  const trainer = await as('trainer@gsv.example')
+  await enter(trainer, 'Fremd')
+  await trainer.getByText('Kontakt bleibt Eva Kontakt: Weitere Sorgeberechtigte trägt die Geschäftsstelle ein.').waitFor()
+  await takeOff(trainer, 'Ole Kontakt')
+  expect(await trainer.getByText('Kontakt bleibt').count()).toBe(0)
+})
 
 test.each(STAFF)('$role takes attendance and somebody who just came; it outlives a reload', async ({ role, email }) => {
   const page = await as(email, phone)

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertOffer } from '../../../tests/support/offers.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
+import { addGuardian } from '../people/add-guardian.ts'
 import { createPerson } from '../people/commands.ts'
 import { addParticipant } from './add-participant.ts'
 import { staffEntryInput } from './input.ts'
@@ -24,7 +26,7 @@ async function offerWithQuestion(): Promise<{ courseId: string; size: string }> 
 
 const enteredOf = async (id: string) => {
   const { rows } = await sql`
-    select who.firstname, contact.firstname as contact, (select string_agg(p.firstname, ', ') from guardians g
+    select who.firstname, contact.firstname as contact, (select string_agg(p.firstname, ', ' order by g.id) from guardians g
         join people p on p.club_id = g.club_id and p.id = g.guardian_id where g.child_id = who.id) as guardians,
       (select string_agg(e.name || ' ' || e.phone, ', ') from emergency_contacts e where e.person_id = who.id) as emergency,
       (select string_agg(a.answer, ', ') from participation_answers a where a.participation_id = t.id) as answers
@@ -66,25 +68,51 @@ test('a trainer of the offer gives the number for an emergency, too', async () =
   expect(await enteredOf(added.ok ? added.value.id : '')).toMatchObject([{ guardians: 'Eva', emergency: 'Opa 0821 3' }])
 })
 
-test('beside the guardian of a known child a trainer names none, the office does', async () => {
-  const trainerId = await createPerson(await office(), { firstname: 'Uta', lastname: 'Winter' })
-  const trainer = await database.ctx('gsv', actorWith('trainer', { personId: trainerId }))
-  const child = { ...CHILD, firstname: 'Ole', email: 'ole@post.example' }
-  const enter = async (ctx: Ctx, guardian: string) => {
-    const { courseId } = await offerWithQuestion()
-    await ctx.db.insertInto('courseTrainers').values({ clubId: 'gsv', courseId, personId: trainerId }).execute()
-    const entry = staffEntryInput.parse({ ...child, guardian: { firstname: guardian, lastname: 'Probe' } })
-    const added = await addParticipant(ctx, courseId, entry)
-    return (await enteredOf(added.ok ? added.value.id : ''))[0]
-  }
-  expect(await enter(trainer, 'Eva')).toMatchObject({ contact: 'Eva', guardians: 'Eva' })
-  expect(await enter(trainer, 'Fremd')).toMatchObject({ contact: 'Eva', guardians: 'Eva' })
-  expect(await enter(await office(), 'Jens')).toMatchObject({
-    contact: 'Jens',
-    guardians: expect.stringMatching(/Eva.*Jens|Jens.*Eva/),
-  })
-  const { rows } = await sql`select from people where firstname = 'Fremd'`.execute(database.owner)
-  expect(rows).toEqual([])
+/** Enters Ole on an offer of the department that its trainer leads, with a guardian of his family. */
+async function enterOle(ctx: Ctx, lastname: string, guardian: string, departmentId: string | null) {
+  const { courseId } = await offerWithQuestion()
+  await ctx.db.updateTable('courses').set({ departmentId }).where('id', '=', courseId).execute()
+  const personId = ownPersonId(ctx)
+  if (personId) await ctx.db.insertInto('courseTrainers').values({ clubId: 'gsv', courseId, personId }).execute()
+  const named = { firstname: guardian, lastname }
+  const added = await addParticipant(
+    ctx,
+    courseId,
+    staffEntryInput.parse({ ...CHILD, firstname: 'Ole', lastname, guardian: named }),
+  )
+  return found(added.ok ? added.value : null)
+}
+
+test.each([
+  ['trainer', 'Eva', 'Eva', 'Eva, Jens'],
+  ['trainer', 'Jens', 'Jens', 'Eva, Jens'],
+  ['trainer', 'Fremd', 'Eva', 'Eva, Jens'],
+  ['editor', 'Jens', 'Jens', 'Eva, Jens'],
+  ['editor', 'Omar', 'Omar', 'Eva, Jens, Omar'],
+  ['admin', 'Jens', 'Jens', 'Eva, Jens'],
+  ['admin', 'Omar', 'Omar', 'Eva, Jens, Omar'],
+] as const)('guardians of a child new to the offer, %s names %s: contact %s of %s', async (role, named, contact, guardians) => {
+  const boss = await office()
+  const lastname = `Probe-${newId()}`
+  await enterOle(boss, lastname, 'Eva', null)
+  const ole = await boss.db
+    .selectFrom('people')
+    .select('id')
+    .where('firstname', '=', 'Ole')
+    .where('lastname', '=', lastname)
+    .execute()
+  await addGuardian(boss, found(ole[0]).id, await createPerson(boss, { firstname: 'Jens', lastname }), '[2026-01-01,)')
+  const departmentId = newId()
+  await boss.db.insertInto('departments').values({ clubId: 'gsv', id: departmentId, name: departmentId }).execute()
+  const personId = role === 'trainer' ? await createPerson(boss, { firstname: 'Uta', lastname: 'Winter' }) : null
+  const departmentIds = role === 'editor' ? [departmentId] : []
+
+  const ctx = await database.ctx('gsv', actorWith(role, { personId, departmentIds }))
+  const entered = await enterOle(ctx, lastname, named, departmentId)
+  expect(entered.isContactKept).toBe(contact !== named)
+  expect(await enteredOf(entered.id)).toMatchObject([{ contact, guardians }])
+  const { rows } = await sql`select from people where firstname = ${named} and lastname = ${lastname}`.execute(database.owner)
+  expect(rows).toHaveLength(contact === named ? 1 : 0)
 })
 
 test.each([

@@ -1,13 +1,12 @@
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { listQuestions } from '../courses/list-questions.ts'
 import { canChangePerson } from '../people/access.ts'
 import { addEmergencyContact } from '../people/add-emergency-contact.ts'
-import { findAdult, findGuardian } from '../people/add-guardian.ts'
+import { findAdult, findGuardian, findNamedGuardian } from '../people/add-guardian.ts'
 import { createPerson, findOrCreatePerson, findPerson } from '../people/commands.ts'
-import { getPersonReach } from '../people/get-person.ts'
 import { canManageParticipants } from './access.ts'
 import { type Entered, enterOnList } from './enter-on-list.ts'
 import type { StaffEntry } from './input.ts'
@@ -19,6 +18,11 @@ import { doubtsAbout, type EntryDoubt, isMinor } from './rules.ts'
 
 type Refusal = 'already_joined' | 'full' | 'answer_unknown'
 
+interface EnteredByStaff extends Entered {
+  /** A trainer named another guardian than the child has. */
+  isContactKept: boolean
+}
+
 /**
  * Enters a person on a free place, else on the waiting list; with a reason also above the capacity. The log keeps the reason.
  * Registration window and age do not bind staff: they are the club's own rules. `isSure`: asks nothing back. @throws Forbidden
@@ -28,7 +32,7 @@ export async function addParticipant(
   courseId: string,
   entry: StaffEntry,
   isSure = true,
-): Promise<Answer<Entered, Refusal> | { ok: false; refusal: EntryDoubt; text: string }> {
+): Promise<Answer<EnteredByStaff, Refusal> | { ok: false; refusal: EntryDoubt; text: string }> {
   return transaction(ctx, async (ctx) => {
     const course = await lockCourse(ctx, courseId)
     allow(canManageParticipants(ctx.actor, await getReach(ctx, courseId)))
@@ -50,16 +54,16 @@ async function enter(
   course: LockedCourse,
   entry: StaffEntry,
   answers: readonly (readonly [string, string])[],
-): Promise<Answer<Entered, 'already_joined' | 'full'>> {
+): Promise<Answer<EnteredByStaff, 'already_joined' | 'full'>> {
   const { claimsMembership, companion, reason, emergency } = entry
   const personId = await bringPerson(ctx, entry)
-  const guardianId = isMinor(entry.birthOn, ctx.now) ? await bringGuardian(ctx, personId, entry) : null
-  const contactId = guardianId ?? personId
+  const guardian = isMinor(entry.birthOn, ctx.now) ? await bringGuardian(ctx, personId, entry) : null
+  const contactId = guardian?.id ?? personId
   const entered = await enterOnList(ctx, course, { personId, contactId, claimsMembership, companion, reason, answers })
   if (!entered.ok) return entered
   await linkGuardians(ctx, [entered.value.id])
   if (emergency) await addEmergencyContact(ctx, personId, emergency)
-  return entered
+  return ok({ ...entered.value, isContactKept: guardian?.isKept ?? false })
 }
 
 const bringPerson = (ctx: Ctx, { firstname, lastname, birthOn, email, phone }: StaffEntry): Promise<string> => {
@@ -67,12 +71,16 @@ const bringPerson = (ctx: Ctx, { firstname, lastname, birthOn, email, phone }: S
   return email ? findOrCreatePerson(ctx, { ...person, email }) : createPerson(ctx, { ...person, email: '' })
 }
 
-/** The named one, else one that the child has already; beside a known one only the office and the department name another. */
-async function bringGuardian(ctx: Ctx, childId: string, { guardian, email, phone }: StaffEntry): Promise<string | null> {
+/** The named guardian, else a known one; trainers name none beside those that a child has. */
+async function bringGuardian(ctx: Ctx, childId: string, { guardian, email, phone }: StaffEntry) {
   const known = await findGuardian(ctx, childId)
-  if (!guardian || (known && !canChangePerson(ctx.actor, await getPersonReach(ctx, childId)))) return known
+  if (!guardian) return { id: known, isKept: false }
+  const named = await findNamedGuardian(ctx, childId, guardian)
+  if (named) return { id: named, isKept: false }
+  // The entry makes the child one of the course.
+  if (known && !canChangePerson(ctx.actor, { isOwn: false, isLed: true })) return { id: known, isKept: true }
   const adult = { ...guardian, email, phone }
-  return (await findAdult(ctx, childId, adult)) ?? createPerson(ctx, adult)
+  return { id: (await findAdult(ctx, childId, adult)) ?? (await createPerson(ctx, adult)), isKept: false }
 }
 
 async function isGuarded(ctx: Ctx, { firstname, lastname, birthOn, email }: StaffEntry): Promise<boolean> {

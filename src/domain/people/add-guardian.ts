@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, found, NotFound, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, dayRange, isAfter } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canChangePerson } from './access.ts'
 import { createPerson } from './commands.ts'
-import { getPersonReach } from './get-person.ts'
+import { getPersonReach, listGuardians } from './get-person.ts'
 import type { GuardianInput } from './input.ts'
 import { PERSON_JOURNAL } from './journal.ts'
 import { FULL_AGE, personSearch } from './rules.ts'
@@ -34,6 +35,16 @@ export async function findGuardian(ctx: Ctx, personId: string): Promise<string |
     where g.club_id = ${ctx.club.id} and g.child_id = ${personId} and g.valid @> ${berlinDay(ctx.now)}::date
     order by p.email = '', p.id limit 1`.execute(ctx.db)
   return rows[0]?.id ?? null
+}
+
+/** A guardian of today by name; null for others. */
+export async function findNamedGuardian(
+  ctx: Ctx,
+  childId: string,
+  { firstname, lastname }: { firstname: string; lastname: string },
+): Promise<string | null> {
+  const guardians = await listGuardians(ctx, childId, berlinDay(ctx.now))
+  return guardians.find(({ name }) => fold(name) === fold(`${firstname} ${lastname}`))?.id ?? null
 }
 
 /** Until the child is of age. A known adult (`findAdult`) is the same person. @throws NotFound without the right */

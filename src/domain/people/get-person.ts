@@ -76,7 +76,8 @@ export async function getPerson(ctx: Ctx, personId: string): Promise<Person & { 
   return { ...found(rows[0]), guardians: await listGuardians(ctx, personId, today), reach }
 }
 
-async function listGuardians(ctx: Ctx, childId: string, today: Temporal.PlainDate): Promise<Guardian[]> {
+/** Of one day, by name. */
+export async function listGuardians(ctx: Ctx, childId: string, today: Temporal.PlainDate): Promise<Guardian[]> {
   const { rows } = await sql<Guardian>`
     select g.guardian_id as id, k.firstname || ' ' || k.lastname as name, k.email, k.phone, upper(g.valid) - 1 as until
     from guardians g join people k on k.club_id = g.club_id and k.id = g.guardian_id

@@ -7,7 +7,7 @@ import type { Route } from './+types/mobile'
 import { findOrdered } from './admin/ordered-view.ts'
 import { presentDays } from './mobile-view.ts'
 import { readPanelFacts } from './panel-facts.ts'
-import { answerParticipantForm, PARTICIPANTS_FLASH } from './participants-action.ts'
+import { answerParticipantForm, doneText } from './participants-action.ts'
 import { presentPanel } from './participants-view.ts'
 
 const PATH = '/admin/mobile/participants'
@@ -25,7 +25,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const slug = url.searchParams.get('kurs')
   const ordered = await findOrdered(ctx, url.searchParams.get('auftrag'))
-  if (slug) return { course: await readCourse(ctx, slug), days: null, ordered, done: PARTICIPANTS_FLASH.text(url.searchParams) }
+  if (slug) {
+    const course = await readCourse(ctx, slug)
+    return { course, days: null, ordered, done: doneText(url.searchParams, [...course.placed, ...course.waitingPeople]) }
+  }
   const sessions = await listLedSessions(ctx, ctx.now.add({ hours: DAYS * 24 }), MOST)
   return { course: null, days: presentDays(sessions, ctx.now), ordered, done: null }
 }

@@ -10,14 +10,18 @@ import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
 import { allOrNone, tick } from '../kit/form-fields.ts'
 import { changedQuery } from '../kit/query.ts'
+import type { ParticipantView } from './participants-view.ts'
 
-export const PARTICIPANTS_FLASH = flash({
+const PARTICIPANTS_FLASH = flash({
   angemeldet: 'Die Person ist angemeldet.',
   warteliste: 'Alle Plätze sind vergeben. Die Person steht jetzt auf der Warteliste.',
   vergeben: 'Der Platz ist vergeben.',
   abgemeldet: 'Die Person ist abgemeldet.',
 })
 const { note } = PARTICIPANTS_FLASH
+
+/** Sign-up whose contact stays, in the address. */
+const KEPT = 'kontakt'
 
 const form = formsOf({
   refusals: STAFF_REFUSALS,
@@ -50,5 +54,14 @@ const answerForm = actions({
 /** Answers a form about the participants of a course; done, it leads back to the page at `path`. */
 export async function answerParticipantForm(ctx: Ctx, request: Request, path: string, search: URLSearchParams) {
   const outcome = await answerForm(ctx, request)
-  return outcome.ok ? redirect(changedQuery(path, search, { neu: null, getan: outcome.note })) : outcome.answer
+  if (!outcome.ok) return outcome.answer
+  const kept = outcome.intent === 'add' && outcome.value.isContactKept ? outcome.value.id : null
+  return redirect(changedQuery(path, search, { neu: null, getan: outcome.note, [KEPT]: kept }))
+}
+
+/** The note of the address; for a trainer who named another guardian also the contact that stays. */
+export function doneText(search: URLSearchParams, people: readonly Pick<ParticipantView, 'id' | 'guardian'>[]): string | null {
+  const done = PARTICIPANTS_FLASH.text(search)
+  const kept = people.find(({ id }) => id === search.get(KEPT))?.guardian
+  return done && kept ? `${done} Kontakt bleibt ${kept}: Weitere Sorgeberechtigte trägt die Geschäftsstelle ein.` : done
 }

@@ -9,7 +9,7 @@ import { slugFrom } from '../kit/slug.ts'
 import type { Route } from './+types/participants'
 import { findOrdered } from './admin/ordered-view.ts'
 import { readPanelFacts } from './panel-facts.ts'
-import { answerParticipantForm, PARTICIPANTS_FLASH } from './participants-action.ts'
+import { answerParticipantForm, doneText } from './participants-action.ts'
 import { PAGE, PATH, readFilter } from './participants-address.ts'
 import { type CoursePanelView, presentCourse, presentPanel } from './participants-view.ts'
 
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     panel,
     ordered,
     mayImport: canImportKind(ctx.actor, 'participants') && mayChange(ctx.actor),
-    done: PARTICIPANTS_FLASH.text(search),
+    done: doneText(search, panel ? [...panel.placed, ...panel.waitingPeople] : []),
   }
 }
 
