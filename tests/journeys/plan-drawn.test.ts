@@ -85,7 +85,7 @@ test('what comes after another page lies where it belongs; the browser reports n
   await page.waitForURL(/ansicht=woche/)
   // The old plan stands until the new one is drawn.
   await page.locator('a[aria-current]', { hasText: /^Woche$/ }).waitFor()
-  const names = page.locator('.plan header').nth(1).locator('b, a')
+  const names = page.locator('.plan header').nth(1).locator('p, a')
   await names.nth(2).click()
   await page.waitForURL(/[?&]tag=/)
   expect(

@@ -129,8 +129,8 @@ test('a hall closes in the school holidays: an offer says why it pauses, and tak
   await left.first().click()
   // People hear of it, so each change is shown before it is saved.
   const tell = async () => {
-    await page.getByRole('button', { name: /Speichern und \d+ Personen? benachrichtigen/ }).click()
-    await page.getByText(/Gespeichert\. \d+ Personen? bekomm(t|en) eine E-Mail/).waitFor()
+    await page.getByRole('button', { name: /^Speichern und \d+ E-Mails? senden$/ }).click()
+    await page.getByText(/Gespeichert\. \d+ E-Mails? geh(t|en) hinaus/).waitFor()
   }
   await tell()
   await page.reload()

@@ -71,7 +71,10 @@ test('whoever logged in on another tab meanwhile is logged in on the page that c
   const page = await browser.open()
   await page.goto(at('/'))
   await page.getByRole('link', { name: 'Einloggen' }).first().waitFor()
-  expect(await leaveAndReturn(page, '/events', async () => void (await logInBeside(page)))).toBeNull()
+  // The other tab asks for the lock of the live changes, for which a page may be dropped.
+  expect([null, 'weblocks-contention']).toContain(
+    await leaveAndReturn(page, '/events', async () => void (await logInBeside(page))),
+  )
   await page.getByRole('button', { name: 'Ausloggen' }).first().waitFor()
 })
 

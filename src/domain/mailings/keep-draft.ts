@@ -8,13 +8,23 @@ import { canSendMailings } from './access.ts'
 import { TOPICS, type Topic } from './input.ts'
 import { listFiles, type MailingFile } from './queries.ts'
 
-/** As typed so far, finished or not. */
+const [MOST_GROUPS, LONGEST_GROUP] = [100, 80]
+const upTo = (most: number) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.slice(0, most))
+
+/** As typed so far, finished or not: of what is too long as much as may be kept. */
 export const draftInput = z.object({
-  groups: z.array(z.string().max(80)).max(100).default([]),
+  groups: z
+    .array(z.string())
+    .default([])
+    .transform((groups) => groups.filter(({ length }) => length <= LONGEST_GROUP).slice(0, MOST_GROUPS)),
   topic: z.enum(TOPICS).catch('service'),
   perHousehold: z.boolean().default(false),
-  subject: z.string().max(1_000).default(''),
-  text: z.string().max(20_000).default(''),
+  subject: upTo(1_000),
+  text: upTo(20_000),
 })
 
 export interface Draft {
