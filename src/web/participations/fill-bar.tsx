@@ -12,7 +12,7 @@ interface FillBarProps {
 export function FillBar({ taken, capacity, grouped, isNamed = false }: FillBarProps) {
   if (capacity === null) return <span className="tabular">{fillText({ taken, capacity, grouped })}</span>
   return (
-    <span className="fill">
+    <span className="fill flex-wrap">
       <progress
         aria-hidden="true"
         className={taken >= capacity ? 'progress fill-full' : 'progress'}
@@ -23,7 +23,7 @@ export function FillBar({ taken, capacity, grouped, isNamed = false }: FillBarPr
         {taken} von {capacity}
         {isNamed && ' Plätzen'}
       </span>
-      {grouped > 0 && <span className="tabular text-muted">{groupText(grouped)}</span>}
+      {grouped > 0 && <span className="w-full tabular text-muted">{groupText(grouped)}</span>}
     </span>
   )
 }
