@@ -23,13 +23,15 @@ export function nameStatements(pool: pg.Pool): void {
   }
   pool.on('connect', (client) => {
     const send: Send = client.query.bind(client)
-    const names = new Map<string, string>()
+    const names = new Map<string, { edition: number; name: string }>()
+    let given = 0
     const nameOf = (text: string): string | undefined => {
       if (text.length > LONGEST_NAMED) return undefined
-      const known = names.get(`${edition} ${text}`)
-      if (known !== undefined || names.size >= MOST_NAMES) return known
-      const name = String(names.size)
-      names.set(`${edition} ${text}`, name)
+      const known = names.get(text)
+      if (known?.edition === edition) return known.name
+      if (given >= MOST_NAMES) return undefined
+      const name = String(given++)
+      names.set(text, { edition, name })
       return name
     }
     const sendNamed = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {

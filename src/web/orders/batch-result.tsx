@@ -12,9 +12,6 @@ interface BatchResultProps {
   faults: readonly FormFault[]
 }
 
-/** The list holds the others. */
-const MOST_COPIES = 10
-
 /** Result of an order, with the way to copies, and its undo. */
 export function BatchResult({ done, back, copies, faults }: BatchResultProps) {
   return (
@@ -24,7 +21,7 @@ export function BatchResult({ done, back, copies, faults }: BatchResultProps) {
         {done.stayed}
         {copies.length > 0 && (
           <ul>
-            {copies.slice(0, MOST_COPIES).map(({ title, to }) => (
+            {copies.map(({ title, to }) => (
               <li key={to}>
                 <Link to={to} className="link inline-flex min-h-9 items-center">
                   {title} öffnen
