@@ -5,6 +5,7 @@ import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { listPayers } from '../debtors/queries.ts'
 import { endMembership } from '../members/commands.ts'
+import { listHouseholds } from '../members/list-households.ts'
 import { getMember } from '../members/queries.ts'
 import { listFamily } from '../people/list-family.ts'
 import { applyForMembership, approveApplication, confirmApplication, declineApplication } from './commands.ts'
@@ -112,6 +113,25 @@ test('accepting and declining at once: one of them counts', async () => {
   ])
   expect([approved.ok, declined.ok].toSorted()).toEqual([false, true])
   expect((await readApplication(await office(), id)).state).toBe(approved.ok ? 'approved' : 'declined')
+})
+
+test('a second child of a known family is accepted into it', async () => {
+  const ctx = await office()
+  const first = await approveApplication(ctx, await apply())
+  const { people } = typed()
+  const again = [
+    { ...people[0], lastname: `Moser${made - 1}` },
+    { firstname: 'Mina', birthOn: born(8) },
+  ]
+  const second = await approveApplication(ctx, await apply({ people: again }))
+  const ids = [first, second].map((answer) => found(answer.ok ? answer.value.memberIds[0] : undefined))
+  const homes = await Promise.all(
+    ids.map(async (id) => listHouseholds(ctx, (await getMember(ctx, id)).personId, berlinDay(ctx.now))),
+  )
+  expect(homes.map(([home]) => [home?.id, home?.people.length])).toEqual([
+    [homes[0]?.[0]?.id, 3],
+    [homes[0]?.[0]?.id, 3],
+  ])
 })
 
 test('who was a member is named to the office and comes back under the old number; a present one stops the whole family', async () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { berlinDay, isAfter, isBefore } from '../../kernel/calendar.ts'
-import { fold } from '../../kernel/fold.ts'
 import { FamilyInput, type FamilyRow, isChild } from '../members/input.ts'
 
 /** Kinds that one can ask for; the others are given by the club. */
@@ -13,16 +12,12 @@ interface Fault {
   message: string
 }
 
-const nameOf = ({ firstname, lastname, birthOn }: FamilyRow): string => `${fold(`${firstname} ${lastname}`)} ${birthOn}`
-
 function rowFaults(row: FamilyRow, people: readonly FamilyRow[], today: Temporal.PlainDate): Fault[] {
   const at = (field: string, message: string): Fault => ({ path: ['people', row.at, field], message })
   const faults: Fault[] = []
   if (!row.birthOn) faults.push(at('birthOn', 'Bitte geben Sie das Geburtsdatum an, zum Beispiel 05.03.2014.'))
   if (!ASKED_KINDS.some((kind) => kind === row.kind)) faults.push(at('kind', 'Bitte wählen Sie aktiv oder passiv.'))
   const [first] = people
-  if (people.some((other) => other.at < row.at && row.birthOn && nameOf(other) === nameOf(row)))
-    faults.push(at('firstname', 'Diese Person steht schon weiter oben. Niemand ist sorgeberechtigt für sich selbst.'))
   if (row === first) {
     if (isChild(row, today))
       faults.push(at('birthOn', 'Den Antrag stellt jemand ab 18 Jahren. Bitte tragen Sie zuerst eine erwachsene Person ein.'))

@@ -21,11 +21,30 @@ export interface NewHousehold {
 
 export type HouseholdRefusal = 'no_adult' | 'unknown_person' | 'two_fee_families' | 'twice'
 
-/** Asks for no right; in a transaction. A child may live in two households and counts in one. */
-export async function createHousehold(
+async function insert(ctx: Ctx, { name, from, people }: NewHousehold): Promise<{ id: string }> {
+  const id = newId()
+  await ctx.db.insertInto('households').values({ clubId: ctx.club.id, id, name }).execute()
+  await insertPeople(ctx, id, from, people)
+  await record(ctx, { event: 'household.created', id, content: MEMBER_JOURNAL.householdCreated })
+  return { id }
+}
+
+async function insertPeople(
   ctx: Ctx,
-  { name, from, people }: NewHousehold,
-): Promise<Answer<{ id: string }, HouseholdRefusal>> {
+  householdId: string,
+  from: Temporal.PlainDate,
+  people: readonly HouseholdPerson[],
+): Promise<void> {
+  const valid = dayRange(from)
+  await ctx.db
+    .insertInto('householdPeople')
+    .values(people.map((person) => ({ ...person, clubId: ctx.club.id, id: newId(), householdId, valid })))
+    .execute()
+}
+
+/** Asks for no right; in a transaction. A child may live in two households and counts in one. */
+export async function createHousehold(ctx: Ctx, household: NewHousehold): Promise<Answer<{ id: string }, HouseholdRefusal>> {
+  const { from, people } = household
   const ids = people.map(({ personId }) => personId)
   if (new Set(ids).size < ids.length) return refuse('twice')
   if (!people.some(({ kind }) => kind === 'adult')) return refuse('no_adult')
@@ -36,13 +55,38 @@ export async function createHousehold(
     from people p where p.club_id = ${ctx.club.id} and p.id = any(${ids}::uuid[]) order by p.id for update`.execute(ctx.db)
   if (known.rows.length < ids.length) return refuse('unknown_person')
   if (known.rows.some(({ id, counts }) => counts && counting.includes(id))) return refuse('two_fee_families')
-  const id = newId()
-  await ctx.db.insertInto('households').values({ clubId: ctx.club.id, id, name }).execute()
-  const valid = dayRange(from)
-  await ctx.db
-    .insertInto('householdPeople')
-    .values(people.map((person) => ({ ...person, clubId: ctx.club.id, id: newId(), householdId: id, valid })))
-    .execute()
-  await record(ctx, { event: 'household.created', id, content: MEMBER_JOURNAL.householdCreated })
-  return ok({ id })
+  return ok(await insert(ctx, household))
+}
+
+interface Lived {
+  personId: string
+  householdId: string
+  counts: boolean
+}
+
+/**
+ * Into the fee family in which an adult of them counts, or into a new one; refused with the person who counts elsewhere. Asks for no
+ * right; in a transaction.
+ */
+export async function joinFeeFamily(
+  ctx: Ctx,
+  family: NewHousehold,
+): Promise<Answer<{ id: string }, 'two_fee_families', { two_fee_families: { personId: string } }>> {
+  const { from, people } = family
+  const ids = people.map(({ personId }) => personId)
+  await sql`select from people where club_id = ${ctx.club.id} and id = any(${ids}::uuid[]) order by id for update`.execute(ctx.db)
+  const { rows: lived } = await sql<Lived>`
+    select person_id, household_id, counts_for_fee as counts from household_people where club_id = ${ctx.club.id}
+      and person_id = any(${ids}::uuid[]) and valid && ${dayRange(from)}::daterange order by lower(valid), id`.execute(ctx.db)
+  const isAdult = (id: string) => people.some(({ personId, kind }) => personId === id && kind === 'adult')
+  const householdId = lived.find(({ counts, personId }) => counts && isAdult(personId))?.householdId
+  const elsewhere = lived.find((row) => row.counts && row.householdId !== householdId)
+  if (elsewhere) return refuse('two_fee_families', { personId: elsewhere.personId })
+  if (!householdId) return ok(await insert(ctx, family))
+  const there = lived.filter((row) => row.householdId === householdId).map(({ personId }) => personId)
+  const added = people.filter(({ personId }) => !there.includes(personId))
+  if (added.length === 0) return ok({ id: householdId })
+  await insertPeople(ctx, householdId, from, added)
+  await record(ctx, { event: 'household.changed', id: householdId, content: MEMBER_JOURNAL.householdChanged(from) })
+  return ok({ id: householdId })
 }

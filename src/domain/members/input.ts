@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compact, isIban } from '../../kernel/bank-codes.ts'
 import { ageOn, hasShortYear, isAfter, isBefore, isNoDay, parseDay } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
 import { birthDay, centuryAsked, email, PersonFields, phone, text } from '../people/input.ts'
 import { FULL_AGE, SEXES } from '../people/rules.ts'
 import { MEMBER_KINDS } from './rules.ts'
@@ -73,12 +74,16 @@ interface Fault {
 export const isChild = ({ birthOn }: { birthOn: Temporal.PlainDate | null }, day: Temporal.PlainDate): boolean =>
   birthOn !== null && ageOn(birthOn, day) < FULL_AGE
 
-function rowFaults(row: FamilyRow, { isOrganisation, entryOn }: FamilyFields): Fault[] {
+const nameOf = ({ firstname, lastname, birthOn }: FamilyRow): string => `${fold(`${firstname} ${lastname}`)} ${birthOn}`
+
+function rowFaults(row: FamilyRow, rows: readonly FamilyRow[], { isOrganisation, entryOn }: FamilyFields): Fault[] {
   const at = (field: string, message: string): Fault => ({ path: ['people', row.at, field], message })
   const faults: Fault[] = []
   if (!isOrganisation && row.firstname === '') faults.push(at('firstname', 'Bitte geben Sie den Vornamen an.'))
   if (row.lastname === '')
     faults.push(at('lastname', isOrganisation ? 'Bitte geben Sie den Namen an.' : 'Bitte geben Sie den Nachnamen an.'))
+  if (row.birthOn && rows.some((other) => other.at < row.at && nameOf(other) === nameOf(row)))
+    faults.push(at('firstname', 'Diese Person steht schon weiter oben. Niemand ist sorgeberechtigt für sich selbst.'))
   if (row.birthOn && isBefore(entryOn, row.birthOn)) faults.push(at('birthOn', 'Der Eintritt liegt vor der Geburt.'))
   return faults
 }
@@ -107,7 +112,7 @@ function familyFaults(fields: FamilyFields, rows: readonly FamilyRow[], today: T
     const field = fields.isOrganisation ? 'lastname' : 'firstname'
     return [{ path: ['people', 0, field], message: 'Bitte tragen Sie mindestens eine Person ein.' }]
   }
-  const faults = rows.flatMap((row) => rowFaults(row, fields))
+  const faults = rows.flatMap((row) => rowFaults(row, rows, fields))
   const [first] = rows
   if (first && rows.every((row) => isChild(row, today)))
     faults.push({

@@ -78,6 +78,7 @@ test.each<[string, Partial<z.input<typeof FamilyInput>>, string, RegExp]>([
   ['a birth of two digits', { people: [born('1.2.80')] }, 'people.0.birthOn', /1980\? Bitte mit vier Ziffern/],
   ['a postcode from abroad without its country', { postcode: '6020' }, 'postcode', /A-6020/],
   ['a year of two digits', { entryOn: '01.03.26' }, 'entryOn', /2026 oder 1926\? Bitte mit vier Ziffern/],
+  ['the same adult twice', { people: [born('1980-01-02'), born('1980-01-02')] }, 'people.1.firstname', /weiter oben/],
   ['entry before birth', { entryOn: '1970-01-01' }, 'people.0.birthOn', /vor der Geburt/],
 ])('refused beside the field: %s', (_, more, path, text) => {
   const read = FamilyInput.safeParse(paper(more))
@@ -115,6 +116,28 @@ test('who is a member is refused by line, and nothing of the paper stays; who le
   })
   expect(await endMembership(ctx, before.id, { lastOn: TODAY.subtract({ years: 30 }), reason: '' })).toMatchObject({
     refusal: 'exit_before_entry',
+  })
+})
+
+test('a further child and a partner come into the household of the adult who is known; a child of another family is named', async () => {
+  const ctx = await office()
+  const mother = { firstname: 'Pia', lastname: `Zweit${++made}`, birthOn: bornBefore(40) }
+  const known = { ...mother, kind: 'none' as const }
+  const entryOn = TODAY.toString()
+  const first = await enter(paper({ people: [mother, { firstname: 'Max', birthOn: bornBefore(9) }] }))
+  const more = { firstname: 'Mia', birthOn: bornBefore(5) }
+  const second = await enter(paper({ people: [known, more], entryOn }))
+  const third = await enter(paper({ people: [known, { firstname: 'Jan', birthOn: bornBefore(41) }], entryOn }))
+  expect([second.householdId, third.householdId]).toEqual([first.householdId, first.householdId])
+  const { rows } = await sql`select from household_people where household_id = ${first.householdId}`.execute(database.owner)
+  expect(rows).toHaveLength(4)
+  const { firstname, lastname, birthOn } = { ...more, lastname: mother.lastname }
+  const stranger = { firstname: 'Ole', lastname: 'Fremd', birthOn: bornBefore(50) }
+  const child = { firstname, lastname, birthOn, kind: 'none' as const }
+  expect(await enterFamily(ctx, FamilyInput.parse(paper({ people: [stranger, child], entryOn })))).toEqual({
+    ok: false,
+    refusal: 'two_fee_families',
+    at: 1,
   })
 })
 

@@ -7,7 +7,7 @@ import { addMandate, ensureDebtor, setPayer } from '../debtors/commands.ts'
 import { canManageMembers } from '../members/access.ts'
 import { addDocument } from '../members/add-document.ts'
 import { enterMembers, setDepartments } from '../members/commands.ts'
-import { createHousehold } from '../members/create-household.ts'
+import { joinFeeFamily } from '../members/create-household.ts'
 import { type FamilyInput, type FamilyRow, isChild } from '../members/input.ts'
 import type { MemberKind } from '../members/rules.ts'
 import { addGuardian } from '../people/add-guardian.ts'
@@ -67,20 +67,21 @@ async function enter(ctx: Ctx, family: FamilyInput, fileId: string | null): Prom
   const people: Entered[] = []
   for (const row of family.people) people.push(await enterPerson(ctx, row, family))
   await enterGuardians(ctx, people, today)
-  const isFamily = people.length > 1
   const adults = people.filter((row) => !isChild(row, today))
-  const household = isFamily
-    ? await createHousehold(ctx, {
-        name: found(adults[0]).lastname,
-        from: family.entryOn,
-        people: people.map((row) => ({
-          personId: row.personId,
-          kind: isChild(row, today) ? 'child' : 'adult',
-          countsForFee: true,
-        })),
-      })
-    : null
-  if (household && !household.ok) return refuse('two_fee_families', { at: found(people[0]).at })
+  const household =
+    people.length > 1
+      ? await joinFeeFamily(ctx, {
+          name: found(adults[0]).lastname,
+          from: family.entryOn,
+          people: people.map((row) => ({
+            personId: row.personId,
+            kind: isChild(row, today) ? 'child' : 'adult',
+            countsForFee: true,
+          })),
+        })
+      : null
+  if (household && !household.ok)
+    return refuse('two_fee_families', { at: found(people.find(({ personId }) => personId === household.personId)).at })
   await enterPayer(ctx, people, family)
   if (fileId)
     await addDocument(
@@ -102,8 +103,8 @@ async function enter(ctx: Ctx, family: FamilyInput, fileId: string | null): Prom
 }
 
 /**
- * Takes a family, a person or an organisation in as from paper: people, guardians, household, payer with mandate, scan, departments,
- * numbers; all or nothing. @throws Forbidden
+ * Takes a family, a person or an organisation in as from paper: people, guardians, household (of an adult who has one: theirs), payer
+ * with mandate, scan, departments, numbers; all or nothing. @throws Forbidden
  */
 export async function enterFamily(ctx: Ctx, family: FamilyInput, fileId: string | null = null): Promise<Answered> {
   allow(canManageMembers(ctx.actor))
