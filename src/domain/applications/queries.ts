@@ -61,7 +61,7 @@ export async function listKnown(ctx: Ctx, { people }: FamilyInput): Promise<Know
     select distinct on (w.at) w.at, m.id as member_id, m.member_no, p.birth_on
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (at int, firstname text, lastname text, "birthOn" date)
     join people p on p.club_id = ${ctx.club.id} and p.birth_on = w."birthOn" and lower(p.firstname) = lower(w.firstname)
-      and lower(p.lastname) = lower(w.lastname)
+      and lower(p.lastname) = lower(w.lastname) and p.merged_into is null
     left join members m on m.club_id = p.club_id and m.person_id = p.id order by w.at, p.id`.execute(ctx.db)
   return rows
 }

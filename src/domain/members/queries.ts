@@ -5,6 +5,7 @@ import { isId } from '../../kernel/id.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import type { Contact } from '../people/input.ts'
 import { familyIds } from '../people/list-family.ts'
+import { keptPerson } from '../people/mark-merged.ts'
 import { canSeeMembers } from './access.ts'
 import { fromHousemates, isApart } from './list-housemates.ts'
 import { keptMember, lineOf, type MemberLine, memberFields } from './list-members.ts'
@@ -71,15 +72,12 @@ export async function reachesMember(ctx: Ctx, memberId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** The person of this member's number; null for a number that nobody has. Asks for no right. */
+/** The person of this member's number, after a merge the one who stays; null for a number that nobody has. Asks for no right. */
 export async function findPersonByNumber(ctx: Ctx, memberNo: string): Promise<string | null> {
-  const row = await ctx.db
-    .selectFrom('members')
-    .select('personId')
-    .where('clubId', '=', ctx.club.id)
-    .where('memberNo', '=', memberNo)
-    .executeTakeFirst()
-  return row?.personId ?? null
+  const { rows } = await sql<{ personId: string }>`
+    select ${keptPerson(sql`m.club_id`, sql`m.person_id`)} as person_id from members m
+    where m.club_id = ${ctx.club.id} and m.member_no = ${memberNo}`.execute(ctx.db)
+  return rows[0]?.personId ?? null
 }
 
 /** Contact of a member, with the version for a change. */

@@ -15,7 +15,7 @@ export async function findNamesake(
 ): Promise<KnownPerson | null> {
   if (!birthOn) return null
   const { rows } = await sql<KnownPerson>`
-    select id, email from people where club_id = ${ctx.club.id} and birth_on = ${birthOn}::date
+    select id, email from people where club_id = ${ctx.club.id} and birth_on = ${birthOn}::date and merged_into is null
       and lower(firstname) = lower(${firstname}) and lower(lastname) = lower(${lastname}) order by id limit 1 for update`.execute(
     ctx.db,
   )

@@ -4,12 +4,21 @@ import { contextIn } from '../../../bench/support/statements.ts'
 import { demoDatabase } from '../../../tests/support/app.ts'
 import { actorWith } from '../../../tests/support/database.ts'
 import { owe, payer } from '../../../tests/support/invoices.ts'
+import { insertMember } from '../../../tests/support/members.ts'
 import { SAMPLES } from '../../../tests/support/tenant-samples.ts'
+import { transaction } from '../../database/transaction.ts'
 import { found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
+import { listKnown } from '../applications/queries.ts'
 import { createInvoice } from '../invoices/commands.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { FamilyInput } from '../members/input.ts'
+import { findPersonByNumber } from '../members/queries.ts'
 import { createPerson } from '../people/commands.ts'
+import { findNamesake } from '../people/fill-person.ts'
+import { changeAccount } from '../scheduled-changes/change-account.ts'
+import { planChange } from '../scheduled-changes/commands.ts'
 import { listReferences, mergePeople } from './merge-people.ts'
 
 const { owner, connections } = await demoDatabase()
@@ -145,14 +154,41 @@ test.each([
   expect(rows[0]).toMatchObject(expected)
 })
 
-test('every person is pointed to by a key that the catalogue knows', async () => {
+test('after a merge the other name is nobody, the other number the one who stays; account and name to come go on', async () => {
+  const lastname = `Wieder${newId().slice(-6)}`
+  const person = { firstname: 'Ina', lastname, birthOn: Temporal.PlainDate.from('1990-01-01') }
+  const [mergedId, keptId] = [await createPerson(ctx, person), await createPerson(ctx, person)]
+  const memberNo = newId().slice(-12)
+  await insertMember(owner, { clubId: 'gsv', personId: mergedId, memberNo })
+  const memberId = await insertMember(owner, { clubId: 'gsv', personId: keptId, memberNo: newId().slice(-12) })
+  const from = berlinDay(ctx.now).add({ days: 2 })
+  await changeAccount(ctx, mergedId, { iban: 'DE02120300000000202051', holder: 'Ina', from })
+  await planChange(ctx, { kind: 'person', personId: mergedId, fields: { city: 'Kempten' }, effectiveOn: from, state: 'asked' })
+  expect((await mergePeople(ctx, { keptId, mergedId, loginId: null })).ok).toBe(true)
+  const paper = { people: [{ firstname: 'Ina', lastname, birthOn: '1990-01-01' }], entryOn: from.toString() }
+  expect(await transaction(ctx, (ctx) => findNamesake(ctx, person))).toMatchObject({ id: keptId })
+  expect(await listKnown(ctx, FamilyInput.parse(paper))).toMatchObject([{ memberId: memberId }])
+  expect(await findPersonByNumber(ctx, memberNo)).toBe(keptId)
+  const { rows } = await sql<{
+    objectId: string
+  }>`select object_id from scheduled_changes where object_id in (${keptId}, ${mergedId})`.execute(owner)
+  expect(rows).toEqual([{ objectId: keptId }, { objectId: keptId }])
+})
+
+test('every person is pointed to by a key that the catalogue knows, but for things of many kinds', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
     where c.relnamespace = 'public'::regnamespace and a.atttypid = 'uuid'::regtype
-      and a.attname ~ '(^|_)(person|child|guardian|contact|trainer|helper)_id$'
+      and a.attname ~ '(^|_)(person|child|guardian|contact|trainer|helper|object)_id$'
       and not exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any(f.conkey))
     order by 1`.execute(owner)
-  expect(rows.map(({ name }) => name)).toEqual([])
+  expect(rows.map(({ name }) => name)).toEqual([
+    // A message and an order say what was done then; changes to come follow by name.
+    'notices.object_id',
+    'order_rows.object_id',
+    'scheduled_changes.object_id',
+    'seals.object_id',
+  ])
 })
 
 test('two who merge crosswise at once end with one person', async () => {

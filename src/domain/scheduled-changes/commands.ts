@@ -171,5 +171,5 @@ export async function decideChange(
 /** Coming changes of a person go on with the one who stays. Asks for no right; in a transaction. */
 export async function moveChanges(ctx: Ctx, fromPersonId: string, toPersonId: string): Promise<void> {
   await sql`update scheduled_changes set object_id = ${toPersonId}
-    where club_id = ${ctx.club.id} and object_kind = 'person' and object_id = ${fromPersonId}`.execute(ctx.db)
+    where club_id = ${ctx.club.id} and object_kind <> 'user' and object_id = ${fromPersonId}`.execute(ctx.db)
 }
