@@ -8,7 +8,8 @@ import { listDepartments } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
 import { ensureDebtor, setPayer } from '../debtors/commands.ts'
 import { enterListedMandate } from '../debtors/enter-listed-mandate.ts'
-import { changeMembership, endMembership, enterMembers, setDepartments } from '../members/commands.ts'
+import { changeKind } from '../members/change-kind.ts'
+import { endMembership, enterMembers, setDepartments } from '../members/commands.ts'
 import { isChild } from '../members/input.ts'
 import { correctEntry, joinHousehold, nameMember } from '../members/join-household.ts'
 import type { KnownPerson } from '../members/list-known.ts'
@@ -157,7 +158,6 @@ async function takeStanding(
     if (!entered.ok) return entered
     const memberId = found(entered.value[0])
     if (wanted.length > 0) await setDepartments(ctx, memberId, entryOn, wanted)
-    if (wanted.length > 0 && exitOn) await setDepartments(ctx, memberId, exitOn.add({ days: 1 }), [])
     return ok(null)
   }
   const memberId = known?.memberId
@@ -166,7 +166,7 @@ async function takeStanding(
   if (fields.includes('externalId') || fields.includes('memberNo')) await nameMember(ctx, memberId, { memberNo, externalId })
   if (standing.correctsEntry) await correctEntry(ctx, memberId, standing.correctsEntry, entryOn)
   if (standing.changesKind && kind) {
-    const changed = await changeMembership(ctx, memberId, { from: today, state: 'active', kind, reason: '' })
+    const changed = await changeKind(ctx, memberId, { from: today, kind })
     if (!changed.ok) return changed
   }
   if (fields.includes('department')) await setDepartments(ctx, memberId, today, wanted)

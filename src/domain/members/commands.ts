@@ -27,20 +27,24 @@ export async function lockMember(ctx: Ctx, memberId: string): Promise<LockedMemb
   return found(rows[0])
 }
 
-/** From this day on a membership of this state and kind; what was planned for later goes. Asks for no right; in a transaction. */
+/** From this day until `lastOn` a membership of this state and kind; what was planned for this time goes. Asks for no right; in a transaction. */
 export async function setMembership(
   ctx: Ctx,
   memberId: string,
   from: Temporal.PlainDate,
-  { state, kind, reason = '' }: { state: MemberState; kind: MemberKind; reason?: string },
+  membership: { state: MemberState; kind: MemberKind; reason?: string; lastOn?: Temporal.PlainDate | null },
 ): Promise<void> {
+  const { state, kind, reason = '', lastOn } = membership
   const isOf = sql`club_id = ${ctx.club.id} and member_id = ${memberId}`
-  await sql`delete from memberships where ${isOf} and lower(valid) >= ${from}::date`.execute(ctx.db)
+  const valid = dayRange(from, lastOn ?? undefined)
+  await sql`delete from memberships where ${isOf} and valid && ${valid}::daterange and lower(valid) >= ${from}::date`.execute(
+    ctx.db,
+  )
   await sql`update memberships set valid = daterange(lower(valid), ${from}::date) where ${isOf} and valid @> ${from}::date`.execute(
     ctx.db,
   )
   await sql`insert into memberships (club_id, id, member_id, state, kind, valid, reason)
-    values (${ctx.club.id}, ${newId()}, ${memberId}, ${state}, ${kind}, ${dayRange(from)}, ${reason})`.execute(ctx.db)
+    values (${ctx.club.id}, ${newId()}, ${memberId}, ${state}, ${kind}, ${valid}, ${reason})`.execute(ctx.db)
   await sql`update members set version = version + 1 where club_id = ${ctx.club.id} and id = ${memberId}`.execute(ctx.db)
 }
 
@@ -163,8 +167,9 @@ export async function changeMembership(
     if (isOutdated(member, version)) return refuse('changed_meanwhile')
     const { state, exitOn } = standingOn(member.memberships, from)
     if (!CURRENT_STATES.some((current) => current === state)) return refuse('not_a_member')
-    await setMembership(ctx, memberId, from, next)
-    if (exitOn) await setMembership(ctx, memberId, exitOn.add({ days: 1 }), { state: 'left', kind: next.kind })
+    await setMembership(ctx, memberId, from, { ...next, lastOn: exitOn })
+    await sql`update memberships set kind = ${next.kind} where club_id = ${ctx.club.id} and member_id = ${memberId}
+      and lower(valid) = ${exitOn}::date + 1`.execute(ctx.db)
     await record(ctx, {
       event: 'member.changed',
       id: memberId,
@@ -182,7 +187,7 @@ async function endDepartments(ctx: Ctx, memberId: string, from: Temporal.PlainDa
   )
 }
 
-/** From this day on a member of exactly these departments; unknown ones are refused. Asks for no right; in a transaction. */
+/** From this day until the exit a member of exactly these departments; unknown ones are refused. Asks for no right; in a transaction. */
 export async function setDepartments(
   ctx: Ctx,
   memberId: string,
@@ -201,6 +206,8 @@ export async function setDepartments(
     select ${ctx.club.id}, gen_random_uuid(), ${memberId}, wanted.id, ${dayRange(from)} from unnest(${wanted}::uuid[]) wanted (id)
     where not exists (select from member_departments o where o.club_id = ${ctx.club.id} and o.member_id = ${memberId}
       and o.department_id = wanted.id and o.valid @> ${from}::date)`.execute(ctx.db)
+  const { exitOn } = standingOn((await lockMember(ctx, memberId)).memberships, from)
+  if (exitOn) await endDepartments(ctx, memberId, exitOn.add({ days: 1 }))
   await sql`update members set version = version + 1 where club_id = ${ctx.club.id} and id = ${memberId}`.execute(ctx.db)
   return ok(null)
 }
@@ -210,10 +217,13 @@ export async function changeDepartments(
   ctx: Ctx,
   memberId: string,
   change: Versioned & { from: Temporal.PlainDate; departmentIds: readonly string[] },
-): Promise<Answer<null, 'unknown_department' | 'changed_meanwhile'>> {
+): Promise<Answer<null, 'unknown_department' | 'not_a_member' | 'changed_meanwhile'>> {
   allow(canManageMembers(ctx.actor))
   return transaction(ctx, async (ctx) => {
-    if (isOutdated(await lockMember(ctx, memberId), change.version)) return refuse('changed_meanwhile')
+    const member = await lockMember(ctx, memberId)
+    if (isOutdated(member, change.version)) return refuse('changed_meanwhile')
+    const { state } = standingOn(member.memberships, change.from)
+    if (state === 'left' || state === 'deceased') return refuse('not_a_member')
     const set = await setDepartments(ctx, memberId, change.from, change.departmentIds)
     if (set.ok)
       await record(ctx, { event: 'member.changed', id: memberId, content: MEMBER_JOURNAL.departmentsChanged(change.from) })

@@ -16,9 +16,11 @@ interface Rows {
   isOf: RawBuilder<boolean>
   /** Condition on `o`: rows that may not overlap with `r`. */
   excludes: RawBuilder<boolean>
+  /** Last end of a row that goes on. */
+  endsOn?: RawBuilder<Temporal.PlainDate | null>
 }
 
-const rowsOf = (ctx: Ctx, kind: ComingKind, { memberId, personId }: Meant): Rows => {
+const rowsOf = (ctx: Ctx, kind: ComingKind, { memberId, personId, day }: Meant): Rows => {
   const ofMember = sql<boolean>`r.club_id = ${ctx.club.id} and r.member_id = ${memberId}`
   if (kind === 'membership') return { table: sql`memberships`, isOf: ofMember, excludes: sql`o.member_id = r.member_id` }
   if (kind === 'department')
@@ -26,6 +28,8 @@ const rowsOf = (ctx: Ctx, kind: ComingKind, { memberId, personId }: Meant): Rows
       table: sql`member_departments`,
       isOf: ofMember,
       excludes: sql`o.member_id = r.member_id and o.department_id = r.department_id`,
+      endsOn: sql`(select min(lower(s.valid)) from memberships s where s.club_id = r.club_id and s.member_id = r.member_id
+        and s.state in ('left', 'deceased') and lower(s.valid) > ${day}::date)`,
     }
   return {
     table: sql`household_people`,
@@ -34,10 +38,14 @@ const rowsOf = (ctx: Ctx, kind: ComingKind, { memberId, personId }: Meant): Rows
   }
 }
 
-async function reopen(ctx: Ctx, { table, isOf, excludes }: Rows, day: Temporal.PlainDate): Promise<bigint> {
+async function reopen(
+  ctx: Ctx,
+  { table, isOf, excludes, endsOn = sql`null::date` }: Rows,
+  day: Temporal.PlainDate,
+): Promise<bigint> {
   const { numAffectedRows } = await sql`
-    update ${table} r set valid = daterange(lower(r.valid), (select min(lower(o.valid)) from ${table} o
-      where o.club_id = r.club_id and ${excludes} and lower(o.valid) >= ${day}::date))
+    update ${table} r set valid = daterange(lower(r.valid), least(${endsOn}, (select min(lower(o.valid)) from ${table} o
+      where o.club_id = r.club_id and ${excludes} and lower(o.valid) >= ${day}::date)))
     where ${isOf} and upper(r.valid) = ${day}::date`.execute(ctx.db)
   return numAffectedRows ?? 0n
 }

@@ -4,6 +4,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Actor } from '../context.ts'
+import { changeMembership, endMembership } from '../members/commands.ts'
 import { MemberChange, NewMember } from '../members/input.ts'
 import { listDirectory } from '../members/list-directory.ts'
 import { getMember } from '../members/queries.ts'
@@ -65,6 +66,33 @@ test('kind and departments are dated: the list of a day shows those of the day',
   const ctx = await at(0)
   await changeMember(ctx, id, null, MemberChange.parse({ kind: 'passiv', effectiveOn: day(10).toString() }))
   expect([(await getMember(ctx, id, day(9))).kind, (await getMember(ctx, id, day(10))).kind]).toEqual(['aktiv', 'passiv'])
+})
+
+test('another kind leaves a planned pause, its end and the exit with its reason as they are', async () => {
+  const { id } = await join()
+  const ctx = await at(0)
+  const pause = { kind: 'aktiv' as const, reason: '' }
+  await endMembership(ctx, id, { lastOn: day(30), reason: 'Umzug' })
+  await changeMembership(ctx, id, { ...pause, from: day(5), state: 'dormant' })
+  await changeMember(ctx, id, null, MemberChange.parse({ kind: 'passiv', effectiveOn: day(8).toString() }))
+  const on = async (days: number) => {
+    const { state, kind, reason } = await getMember(ctx, id, day(days))
+    return [state, kind, reason]
+  }
+  expect([await on(4), await on(7), await on(8), await on(31)]).toEqual([
+    ['active', 'aktiv', ''],
+    ['dormant', 'aktiv', ''],
+    ['dormant', 'passiv', ''],
+    ['left', 'passiv', 'Umzug'],
+  ])
+  await changeMembership(ctx, id, { ...pause, from: day(20), state: 'active' })
+  await changeMember(ctx, id, null, MemberChange.parse({ kind: 'ehren' }))
+  expect([await on(0), await on(9), await on(20), await on(31)]).toEqual([
+    ['active', 'ehren', ''],
+    ['dormant', 'ehren', ''],
+    ['active', 'ehren', ''],
+    ['left', 'ehren', 'Umzug'],
+  ])
 })
 
 test('an older version is refused; other clubs and roles change nothing', async () => {

@@ -6,7 +6,8 @@ import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { canManageMembers } from '../members/access.ts'
-import { changeDepartments, changeMembership, enterMembers, setDepartments } from '../members/commands.ts'
+import { changeKind } from '../members/change-kind.ts'
+import { changeDepartments, enterMembers, setDepartments } from '../members/commands.ts'
 import { createHousehold, type HouseholdRefusal } from '../members/create-household.ts'
 import type { MemberChange, NewHouseholdInput, NewMember } from '../members/input.ts'
 import { listHouseholds } from '../members/list-households.ts'
@@ -69,8 +70,7 @@ export async function changeMember(
       const from = effectiveOn ?? today
       const scheduled = await changeFields(ctx, [member.personId], fields, from)
       if (kind) {
-        const state = member.state === 'dormant' ? 'dormant' : 'active'
-        const changed = await changeMembership(ctx, memberId, { from, state, kind, reason: '' })
+        const changed = await changeKind(ctx, memberId, { from, kind })
         if (!changed.ok) return changed
       }
       if (departmentIds) {

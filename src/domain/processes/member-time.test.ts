@@ -78,15 +78,18 @@ interface Replayed {
 
 /** The same change in the simplest words there are. */
 function replay({ standing, departments }: Replayed, one: Change): Replayed {
-  if (one.what === 'departments') return { standing, departments: from(departments, one.on, one.names) }
   const now = valueOn(standing, one.on)
   if (!now || !isCurrent(now)) return { standing, departments }
+  const end = [...standing].find(([on, { state }]) => on > one.on && state === 'left')
+  if (one.what === 'departments') {
+    const changed = from(departments, one.on, one.names)
+    return { standing, departments: end ? from(changed, end[0], []) : changed }
+  }
   if (one.what === 'end')
     return {
       standing: from(standing, one.on + 1, { state: 'left', kind: now.kind }),
       departments: from(departments, one.on + 1, []),
     }
-  const end = [...standing].find(([on, { state }]) => on > one.on && state === 'left')
   const changed = from(standing, one.on, { state: one.state, kind: one.kind })
   return { standing: end ? from(changed, end[0], { state: 'left', kind: one.kind }) : changed, departments }
 }
