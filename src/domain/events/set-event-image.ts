@@ -2,10 +2,9 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { type ImageRefusal, storeImage } from '../files/commands.ts'
+import { type ImageRefusal, removeFile, storeImage } from '../files/commands.ts'
 import type { Storage } from '../files/create-storage.ts'
 import { findFile } from '../files/queries.ts'
-import { removeImage } from '../files/remove-image.ts'
 import { canEditEvent } from './access.ts'
 import { EVENT_JOURNAL } from './journal.ts'
 import { getClubEvent, getEventForChange } from './queries.ts'
@@ -46,6 +45,6 @@ export async function setEventImage(
   })
   const gone = isSet ? known.imageFileId : imageFileId
   const file = gone && (await findFile(ctx, gone))
-  if (file) await removeImage(ctx, storage, file)
+  if (file) await removeFile(ctx, storage, file)
   return isSet ? ok(undefined) : refuse('changed_meanwhile')
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { isForeignKeyViolation, transaction } from '../../database/transaction.ts'
+import { type Answer, allow, missingReference, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -84,15 +84,30 @@ async function draw({ bytes, side }: NewImage, type: string) {
   }
 }
 
-/** A foreign key refuses while something points to it. */
-export async function removeFile(ctx: Ctx, storage: Storage, file: Pick<StoredFile, 'id' | 'name'>): Promise<void> {
+/** Removes the variants, too. Answers false while something else uses it: then all of it stays. */
+export async function removeFile(ctx: Ctx, storage: Storage, file: Pick<StoredFile, 'id' | 'name'>): Promise<boolean> {
   allow(canStoreFiles(ctx.actor))
-  await transaction(ctx, async (ctx) => {
-    await ctx.db.deleteFrom('files').where('clubId', '=', ctx.club.id).where('id', '=', file.id).execute()
-    await record(ctx, { event: 'file.removed', id: file.id, content: FILE_JOURNAL.removed(file.name) })
+  const removed = await removeRows(ctx, file).catch((error: unknown) => {
+    if (missingReference(error) || isForeignKeyViolation(error)) return []
+    throw error
   })
-  await storage.remove(storageKey(ctx, file.id))
+  for (const id of removed) await storage.remove(storageKey(ctx, id))
+  return removed.length > 0
 }
+
+const removeRows = (ctx: Ctx, { id, name }: Pick<StoredFile, 'id' | 'name'>): Promise<string[]> =>
+  transaction(ctx, async (ctx) => {
+    const variants = await ctx.db
+      .deleteFrom('fileVariants')
+      .where('clubId', '=', ctx.club.id)
+      .where('fileId', '=', id)
+      .returning('variantId')
+      .execute()
+    const ids = [id, ...variants.map(({ variantId }) => variantId)]
+    await ctx.db.deleteFrom('files').where('clubId', '=', ctx.club.id).where('id', 'in', ids).execute()
+    await record(ctx, { event: 'file.removed', id, content: FILE_JOURNAL.removed(name) })
+    return ids
+  })
 
 /** The calling command asks for the right. */
 export async function describeFile(ctx: Ctx, id: string, alt: string): Promise<void> {

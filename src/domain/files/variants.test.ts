@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
-import { storeImage } from './commands.ts'
+import { removeFile, storeImage } from './commands.ts'
 import { createStorage } from './create-storage.ts'
 import { makeVariants } from './make-variants.ts'
-import { removeImage } from './remove-image.ts'
 import { variantWidths } from './rules.ts'
 
 const database = await testDatabase()
@@ -51,7 +50,7 @@ test('a public picture gets its forms once, and loses them with itself; a privat
   ])
   expect(forms[0]?.name).toBe('Halle.avif')
   expect(await readdir(join(dataDir, 'files', 'gsv'))).toHaveLength(9)
-  await removeImage(ctx, storage, { id, name: 'Halle.webp' })
+  await removeFile(ctx, storage, { id, name: 'Halle.webp' })
   expect(await readdir(join(dataDir, 'files', 'gsv'))).toHaveLength(2)
   await expect(makeVariants(await database.ctx('gsv', actorWith('trainer')), storage)).rejects.toThrow('Right missing')
 })

@@ -1,14 +1,12 @@
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, found, missingReference, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { describeFile, type ImageRefusal, storeImage } from '../files/commands.ts'
+import { describeFile, type ImageRefusal, removeFile, storeImage } from '../files/commands.ts'
 import type { Storage } from '../files/create-storage.ts'
 import { findFile, type StoredFile } from '../files/queries.ts'
-import { removeImage } from '../files/remove-image.ts'
 import { canEditPages } from '../pages/access.ts'
 import { MEDIA_JOURNAL } from './journal.ts'
-import { isPictureUsed } from './queries.ts'
 
 /** Pixels of the longest side: enough for the widest variant. */
 const SIDE = 2000
@@ -46,13 +44,5 @@ export async function describePicture(ctx: Ctx, id: string, alt: string): Promis
 export async function removePicture(ctx: Ctx, storage: Storage, id: string): Promise<Answer<null, 'in_use'>> {
   allow(canEditPages(ctx.actor))
   const file = await getPicture(ctx, id)
-  if (await isPictureUsed(ctx, id)) return refuse('in_use')
-  // Used at this very moment, the foreign key refuses.
-  try {
-    await removeImage(ctx, storage, file)
-  } catch (error) {
-    if (missingReference(error)) return refuse('in_use')
-    throw error
-  }
-  return ok(null)
+  return (await removeFile(ctx, storage, file)) ? ok(null) : refuse('in_use')
 }

@@ -61,10 +61,3 @@ export async function listMedia(
   const lines = rows.slice(0, limit)
   return { lines, next: rows.length > limit ? (lines.at(-1)?.image.id ?? null) : null }
 }
-
-/** Anything shows it, or an earlier version of a page. */
-export async function isPictureUsed(ctx: Ctx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ isUsed: boolean }>`
-    select exists (${usesOf(ctx)}) as is_used from files f where f.club_id = ${ctx.club.id} and f.id = ${id}`.execute(ctx.db)
-  return rows[0]?.isUsed ?? false
-}

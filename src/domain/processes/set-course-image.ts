@@ -5,10 +5,9 @@ import { canEditCourse } from '../courses/access.ts'
 import { type ChangeRefusal, changeCourse } from '../courses/change-course.ts'
 import { getCourseFields } from '../courses/get-course-fields.ts'
 import { getCourse } from '../courses/queries.ts'
-import { describeFile, type ImageRefusal, storeImage } from '../files/commands.ts'
+import { describeFile, type ImageRefusal, removeFile, storeImage } from '../files/commands.ts'
 import type { Storage } from '../files/create-storage.ts'
 import { findFile } from '../files/queries.ts'
-import { removeImage } from '../files/remove-image.ts'
 
 const SIDE = 2000
 
@@ -38,14 +37,7 @@ export async function setCourseImage(
 
 async function removeUnshown(ctx: Ctx, storage: Storage, fileId: string | null): Promise<void> {
   const file = fileId && (await findFile(ctx, fileId))
-  if (!file) return
-  const shown = await ctx.db
-    .selectFrom('courses')
-    .select('id')
-    .where('clubId', '=', ctx.club.id)
-    .where('imageFileId', '=', file.id)
-    .executeTakeFirst()
-  if (!shown) await removeImage(ctx, storage, file)
+  if (file) await removeFile(ctx, storage, file)
 }
 
 /** Changes the text of the picture. @throws NotFound, Forbidden */
