@@ -6,10 +6,10 @@ import { canSeePages } from '../pages/access.ts'
 
 /** A thing that shows a picture. `kind` with `slug` makes its address. */
 export interface MediaUse {
-  kind: 'page' | 'article' | 'course' | 'event' | 'club'
+  kind: 'page' | 'article' | 'course' | 'event' | 'club' | 'office'
   slug: string
   title: string
-  /** Only an earlier version shows it. */
+  /** Only an earlier version shows it, or a deleted draft of an event. */
   isEarlier: boolean
 }
 
@@ -25,9 +25,13 @@ export interface MediaLine {
 const usesOf = (ctx: Ctx) => sql`
   select 'course' as kind, c.slug, c.title, false as "isEarlier" from courses c where c.club_id = ${ctx.club.id} and c.image_file_id = f.id
   union all
-  select 'event', e.id::text, e.title, false from events e where e.club_id = ${ctx.club.id} and e.image_file_id = f.id and e.discarded_at is null
+  select 'event', e.id::text, e.title, e.discarded_at is not null from events e where e.club_id = ${ctx.club.id} and e.image_file_id = f.id
   union all
   select 'club', '', 'Wappen', false from clubs c where c.name = ${ctx.club.id} and c.badge_file_id = f.id
+  union all
+  select distinct 'office', o.id::text, o.title, false
+    from office_terms t join offices o on o.club_id = t.club_id and o.id = t.office_id
+    where t.club_id = ${ctx.club.id} and t.image_file_id = f.id
   union all
   select p.kind, p.slug, max(v.document->>'title'), bool_and(v.id is distinct from p.shown_version_id and v.id is distinct from p.next_version_id
       and v.id <> (select id from page_versions where club_id = p.club_id and page_id = p.id order by saved_at desc, id desc limit 1))
@@ -38,12 +42,17 @@ const usesOf = (ctx: Ctx) => sql`
     group by p.kind, p.slug`
 
 /**
- * The club's public pictures, the newest first, with what shows them; `after`: last id of the page before. For staff of the
- * website. @throws Forbidden
+ * The club's public pictures, the newest first, with what shows them; `after`: last id of the page before. `isDescribed`:
+ * only those that a text may show. For staff of the website. @throws Forbidden
  */
 export async function listMedia(
   ctx: Ctx,
-  { search = '', after, limit }: { search?: string; after?: string | undefined; limit: number },
+  {
+    search = '',
+    after,
+    limit,
+    isDescribed = false,
+  }: { search?: string; after?: string | undefined; limit: number; isDescribed?: boolean },
 ): Promise<{ lines: MediaLine[]; next: string | null }> {
   allow(canSeePages(ctx.actor))
   const words = search.trim().replace(/[%_\\]/g, ' ')
@@ -54,6 +63,7 @@ export async function listMedia(
       select f.id, f.name, f.bytes, f.created_at from files f
       where f.club_id = ${ctx.club.id} and f.is_public and f.width is not null and f.mime like 'image/%'
         and not exists (select from file_variants v where v.club_id = f.club_id and v.variant_id = f.id)
+        ${isDescribed ? sql`and f.alt <> ''` : sql``}
         ${words === '' ? sql`` : sql`and (f.name ilike ${`%${words}%`} or f.alt ilike ${`%${words}%`})`}
         ${after === undefined ? sql`` : sql`and (f.created_at, f.id) < (select created_at, id from files where club_id = ${ctx.club.id} and id = ${after})`}
       order by f.created_at desc, f.id desc limit ${limit + 1}) f

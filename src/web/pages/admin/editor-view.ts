@@ -97,7 +97,7 @@ export async function readEditor(gate: Gate, kind: PageKind, slug: string | null
   const [page, departments, media, missing] = await Promise.all([
     slug === null ? { ...NEW_PAGE, kind, slug: '' } : getEditedPage(ctx, { kind, slug }),
     kind === 'article' ? listDepartments(ctx) : [],
-    listMedia(ctx, { limit: 24 }),
+    listMedia(ctx, { limit: 24, isDescribed: true }),
     standard ? listMissingDetails(ctx) : [],
   ])
   const { document, version, state } = page

@@ -52,6 +52,7 @@ const KINDS: Readonly<Record<MediaUse['kind'], string>> = {
   course: 'Angebot',
   event: 'Termin',
   club: 'Verein',
+  office: 'Amt',
 }
 const ADDRESSES: Readonly<Record<MediaUse['kind'], (slug: string) => string>> = {
   page: (slug) => editorAddress('page', slug),
@@ -59,6 +60,7 @@ const ADDRESSES: Readonly<Record<MediaUse['kind'], (slug: string) => string>> = 
   course: (slug) => `/admin/courses/${slug}`,
   event: (id) => `/admin/events/${id}`,
   club: () => '/admin/settings',
+  office: (id) => `/admin/settings/offices?amt=${id}`,
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -73,8 +75,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       src: fileAddress(image.variants[0]?.id ?? image.id),
       about: `${image.width} × ${image.height}, ${Math.max(1, Math.round(bytes / 1000))} kB, ${formatMoment(createdAt)}`,
       uses: uses.map(({ kind, slug, title, isEarlier }) => ({
-        to: ADDRESSES[kind](slug),
-        text: `${KINDS[kind]}: ${title}${isEarlier ? ' (frühere Fassung)' : ''}`,
+        to: kind === 'event' && isEarlier ? null : ADDRESSES[kind](slug),
+        text: `${KINDS[kind]}: ${title}${isEarlier ? (kind === 'event' ? ' (gelöschter Entwurf)' : ' (frühere Fassung)') : ''}`,
       })),
     })),
     next,

@@ -37,10 +37,14 @@ function PictureCard({ line, mayEdit, answer }: { line: Line; mayEdit: boolean; 
         ) : (
           <ul className="media-uses">
             {uses.map(({ to, text }) => (
-              <li key={to}>
-                <Link to={to} className="link">
-                  {text}
-                </Link>
+              <li key={to ?? text}>
+                {to ? (
+                  <Link to={to} className="link">
+                    {text}
+                  </Link>
+                ) : (
+                  text
+                )}
               </li>
             ))}
           </ul>
