@@ -75,6 +75,15 @@ test.each<[Partial<ShiftTexts>, object]>([
   expect({ ...shift, startsAt: startsAt && String(startsAt), endsAt: endsAt && String(endsAt) }).toMatchObject(expected)
 })
 
+test.each([
+  ['1.1.', '2026-12-31', '2027-01-01'],
+  ['31.12.', '2027-01-01', '2026-12-31'],
+  ['1.8.', '2026-12-31', '2026-08-01'],
+])('%s in a plan of %s is %s', (typed, startsOn, day) => {
+  const read = readShiftRow(row({ day: typed }), Temporal.PlainDate.from(startsOn))
+  expect(String(read?.shift?.startsAt)).toContain(day)
+})
+
 test.each<[Partial<ShiftTexts>, string]>([
   [{ time: '8' }, 'Diese Zeit verstehen wir nicht'],
   [{ time: '25–26' }, 'Diese Zeit verstehen wir nicht'],

@@ -51,12 +51,19 @@ function readSpan(text: string): { from: Temporal.PlainTime; to: Temporal.PlainT
   return from && to && more === undefined ? { from, to } : null
 }
 
+/** `1.1.` of a plan at New Year's Eve is the day after. */
+function nearestDay(typed: string, to: Temporal.PlainDate): Temporal.PlainDate | null {
+  const days = [0, 1, -1].flatMap((years) => parseDay(`${typed}${to.year + years}`) ?? [])
+  const distance = (day: Temporal.PlainDate): number => Math.abs(to.until(day).days)
+  return days.toSorted((one, other) => distance(one) - distance(other))[0] ?? null
+}
+
 /** `19.06.2027`, `19.6.`, or a weekday: the nearest to the plan's day. */
 function readDay(text: string, startsOn: Temporal.PlainDate): Temporal.PlainDate | null {
   const typed = text.trim().replace(/^(?:mo|di|mi|do|fr|sa|so)[a-z]*[.,]?\s+/i, '')
   if (typed === '') return startsOn
   const weekday = parseWeekday(typed.replace('.', ''))
-  if (weekday === null) return parseDay(/^\d{1,2}\.\s*\d{1,2}\.$/.test(typed) ? `${typed}${startsOn.year}` : typed)
+  if (weekday === null) return /^\d{1,2}\.\s*\d{1,2}\.$/.test(typed) ? nearestDay(typed, startsOn) : parseDay(typed)
   const ahead = (weekday - startsOn.dayOfWeek + 7) % 7
   return startsOn.add({ days: ahead > 3 ? ahead - 7 : ahead })
 }
