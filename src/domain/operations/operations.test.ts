@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { enterHelper, fillOf, insertHelper, mailsOf, makePlan } from '../../../tests/support/helper-plans.ts'
@@ -11,6 +12,8 @@ import { copyPlan } from './copy-plan.ts'
 import { listHelpers } from './list-assignments.ts'
 import { getPlan, listShifts } from './queries.ts'
 import { remindHelpers } from './remind-helpers.ts'
+import type { ShiftTime } from './rules.ts'
+import { saveShifts } from './save-shifts.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2027-05-01T09:00:00Z')
@@ -38,6 +41,40 @@ test("last year's plan on another day: same times, also across the clock change,
     'null 0',
     '2027-11-07T09:00:00Z 0',
   ])
+})
+
+const HOUR = { hours: 1 }
+test.each<[string, (times: ShiftTime[]) => ShiftTime[]]>([
+  [
+    'an hour later',
+    (times) =>
+      times.map(({ startsAt, endsAt }) => ({ startsAt: startsAt?.add(HOUR) ?? null, endsAt: endsAt?.add(HOUR) ?? null })),
+  ],
+  [
+    'an hour earlier',
+    (times) =>
+      times.map(({ startsAt, endsAt }) => ({
+        startsAt: startsAt?.subtract(HOUR) ?? null,
+        endsAt: endsAt?.subtract(HOUR) ?? null,
+      })),
+  ],
+  ['exchanged', (times) => times.toReversed()],
+])('two shifts that one helper does after each other move together: %s', async (_how, change) => {
+  const ctx = await database.ctx(`umzug${++clubs}`, { kind: 'system' }, NOW)
+  const { planId, idOf } = await makePlan(ctx, 'Grill;;14–16;;2\nTheke;;16–18;;2', DAY)
+  const { personId } = await helper(ctx, [idOf(0), idOf(1)])
+  const { version } = await getPlan(ctx, planId)
+  const rows = (await listShifts(ctx, planId)).map(({ planId: _, filled: __, requested: ___, holdUntil: ____, ...row }) => row)
+  const times = change(rows)
+  const moved = rows.map((row, at) => ({ ...row, startsAt: found(times[at]).startsAt, endsAt: found(times[at]).endsAt }))
+  expect(await saveShifts(ctx, planId, version, moved)).toEqual({ ok: true, value: 2 })
+  const { rows: kept } = await sql<{ same: boolean }>`
+    select a.during = tstzrange(s.starts_at, s.ends_at) as same
+    from assignments a join shifts s on s.club_id = a.club_id and s.id = a.shift_id
+    where a.club_id = ${ctx.club.id} and a.person_id = ${personId}`.execute(ctx.db)
+  expect(kept).toEqual([{ same: true }, { same: true }])
+  const both = moved.map((row) => ({ ...row, startsAt: found(times[0]).startsAt, endsAt: found(times[0]).endsAt }))
+  expect(await saveShifts(ctx, planId, version + 1, both)).toEqual({ ok: false, refusal: 'overlap', row: 1 })
 })
 
 test('a swap keeps the number of each shift, tells both, and goes once', async () => {

@@ -17,6 +17,7 @@ type SaveRefusal = 'changed_meanwhile' | 'closed' | 'has_helpers' | 'below_fille
 interface AtRow {
   has_helpers: { row: null; task: string }
   below_filled: { row: number }
+  overlap: { row: number }
 }
 
 /**
@@ -29,6 +30,7 @@ export async function saveShifts(
   version: number,
   rows: readonly ShiftFields[],
 ): Promise<Answer<number, SaveRefusal, AtRow>> {
+  let at = 0
   try {
     return await transaction(ctx, (ctx) =>
       savepoint(ctx, async (ctx) => {
@@ -47,7 +49,11 @@ export async function saveShifts(
         if (below >= 0) return refuse('below_filled', { row: below })
         await removeShifts(ctx, gone)
         const moved = rows.flatMap(({ id, ...row }) => (id && hasMoved(known.get(id), row) ? [id] : []))
-        for (const [position, row] of rows.entries()) await saveRow(ctx, planId, position, row, known.has(row.id ?? ''))
+        await freeTimes(ctx, moved)
+        for (const [position, row] of rows.entries()) {
+          at = position
+          await saveRow(ctx, planId, position, row, known.has(row.id ?? ''))
+        }
         await tellMoved(ctx, moved)
         await setPlan(ctx, plan, {})
         const content = OPERATION_JOURNAL.shiftsSaved(plan.title, rows.length)
@@ -56,7 +62,7 @@ export async function saveShifts(
       }),
     )
   } catch (error) {
-    if (isExclusionViolation(error)) return refuse('overlap')
+    if (isExclusionViolation(error)) return refuse('overlap', { row: at })
     throw error
   }
 }
@@ -69,6 +75,15 @@ async function tellMoved(ctx: Ctx, shiftIds: readonly string[]): Promise<void> {
   if (shiftIds.length === 0) return
   const rows = await listAssignments(ctx, sql`a.shift_id = any(${[...shiftIds]}::uuid[]) and a.state = 'confirmed'`)
   for (const row of rows) await notifyHelper(ctx, row, 'helper.changed')
+}
+
+/** Else one shift, moved before its neighbour, would meet the neighbour's old time. */
+async function freeTimes(ctx: Ctx, shiftIds: readonly string[]): Promise<void> {
+  if (shiftIds.length === 0) return
+  await sql`
+    update assignments set during = null where club_id = ${ctx.club.id} and shift_id = any(${[...shiftIds]}::uuid[])`.execute(
+    ctx.db,
+  )
 }
 
 async function removeShifts(ctx: Ctx, gone: readonly Shift[]): Promise<void> {

@@ -118,6 +118,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const saved = await saveShifts(ctx, plan.id, Number(form.get('version')), shifts)
   if (saved.ok) return redirect(noted(planAddress(plan.id), PLAN_FLASH.note('schichten', saved.value)))
   const said = SHIFT_REFUSALS[saved.refusal]
+  if (saved.refusal === 'overlap') return refused(rows, [faultAt(saved.row, 'time', said)])
   if (saved.refusal === 'below_filled') return refused(rows, [faultAt(saved.row, 'needed', said)])
   if (saved.refusal === 'has_helpers') return refused(rows, [{ field: '', text: `${saved.task}: ${said}` }])
   return refused(rows, [{ field: '', text: said }])
