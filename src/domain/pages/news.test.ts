@@ -71,6 +71,18 @@ test('an article comes and goes by the clock; a new version of a shown one waits
   expect(past).toEqual({ ok: false, refusal: 'from_past' })
 })
 
+test('a shown text that is corrected keeps its end; one that has ended is shown for good', async () => {
+  const made = await createArticle(await office(), doc('Mit Ende'))
+  const ref = { kind: 'article' as const, slug: made.ok ? made.value : '' }
+  await publishPage(await office(), ref, { version: 1, from: null, until: days(4) })
+  await savePage(await office(days(1)), ref, { version: 2, ...doc('Mit Ende!') })
+  expect((await publishPage(await office(days(1)), ref, { version: 3, from: null })).ok).toBe(true)
+  expect(await findPublicArticle(await visitor(days(3)), ref.slug)).toMatchObject({ title: 'Mit Ende!' })
+  expect(await findPublicArticle(await visitor(days(5)), ref.slug)).toBeNull()
+  expect((await publishPage(await office(days(5)), ref, { version: 4, from: null })).ok).toBe(true)
+  expect(await findPublicArticle(await visitor(days(9)), ref.slug)).not.toBeNull()
+})
+
 test('a pinned article stands first, and no later page repeats it', async () => {
   const pinned = await publishedArticle('Wichtig')
   await arrangeArticle(await office(), pinned, { version: 2, slug: pinned, departmentId: null, isPinned: true })

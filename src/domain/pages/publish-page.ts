@@ -14,10 +14,19 @@ async function titleOf(ctx: Ctx, { id, kind, slug }: LockedPage): Promise<string
   return (await findLatest(ctx, id))?.document.title || (standard ? PAGE_TITLES[standard] : slug)
 }
 
-/** Shows the newest version, at once or at its moment; what is shown stays until then. @throws Forbidden, NotFound */
-export async function publishPage(ctx: Ctx, ref: PageRef, { version, ...schedule }: PageSchedule): Promise<Changed> {
-  const happening = schedule.from && isAfter(schedule.from, ctx.now) ? 'scheduled' : 'published'
+/**
+ * Shows the newest version, at once or at its moment; what is shown stays until then. Without `until` a planned end stays.
+ * @throws Forbidden, NotFound
+ */
+export async function publishPage(
+  ctx: Ctx,
+  ref: PageRef,
+  { version, from, until }: Omit<PageSchedule, 'until'> & Partial<Pick<PageSchedule, 'until'>>,
+): Promise<Changed> {
+  const happening = from && isAfter(from, ctx.now) ? 'scheduled' : 'published'
   return changePage(ctx, ref, { version, happening }, async (ctx, page) => {
+    const planned = page.shownUntil && isAfter(page.shownUntil, ctx.now) ? page.shownUntil : null
+    const schedule = { from, until: until === undefined ? planned : until }
     const fault = checkSchedule(schedule, ctx.now)
     if (fault) return refuse(fault)
     const latest = await findLatest(ctx, page.id)

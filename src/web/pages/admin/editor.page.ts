@@ -57,7 +57,7 @@ async function saveAndPublish(ctx: Ctx, typed: TypedDocument, page: Page) {
   const saved = await save(ctx, typed, page)
   if (!saved.ok) return saved
   const { slug, version } = saved.value
-  const shown = await publishPage(ctx, { kind: page.kind, slug }, { version, from: null, until: null })
+  const shown = await publishPage(ctx, { kind: page.kind, slug }, { version, from: null })
   return shown.ok ? saved : shown
 }
 
