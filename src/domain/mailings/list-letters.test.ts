@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { send } from '../../../tests/support/mailings.ts'
@@ -5,7 +6,7 @@ import { insertMember } from '../../../tests/support/members.ts'
 import { insertStaff } from '../../../tests/support/orders.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
-import { listLetters } from './list-letters.ts'
+import { LETTERS_AT_ONCE, listLetters } from './list-letters.ts'
 
 const database = await testDatabase()
 
@@ -60,4 +61,17 @@ test('a letter knows the home of its day, and none is written to whoever has die
   const dead = { clubId, id: newId(), memberId, state: 'deceased', valid: '[2026-01-01,)' }
   await ctx.db.insertInto('memberships').values(dead).execute()
   expect((await homes()).map(([name]) => name)).toEqual(['Anna Brandt', 'Bert Brandt', 'Carl Brandt'])
+})
+
+test('letters beyond one document are in the next', async () => {
+  const ctx = await insertStaff(database.owner, await database.ctx('rwa', { kind: 'system' }), 'admin', null)
+  const { group } = await withoutAddress(ctx, ['Anna'])
+  const mailing = await send(ctx, { groups: [group], topic: 'service', subject: 'Fest', text: 'Kommt!' })
+  await sql`
+    insert into mailing_recipients (club_id, id, mailing_id, address, position, name, state)
+    select club_id, gen_random_uuid(), mailing_id, 'person ' || n, position + n, 'Person ' || n, 'letter'
+    from mailing_recipients, generate_series(1, ${LETTERS_AT_ONCE + 2}) n where mailing_id = ${mailing}`.execute(ctx.db)
+  const parts = [await listLetters(ctx, mailing), await listLetters(ctx, mailing, 2), await listLetters(ctx, mailing, 3)]
+  expect(parts.map(({ length }) => length)).toEqual([LETTERS_AT_ONCE, 3, 0])
+  expect(new Set(parts.flat().map(({ name }) => name)).size).toBe(LETTERS_AT_ONCE + 3)
 })

@@ -17,18 +17,21 @@ export interface Letter {
   city: string
 }
 
-/** More would be a book. */
-const MOST = 2_000
+/** More in one document would be a book. */
+export const LETTERS_AT_ONCE = 2_000
 
-/** Living people of a mailing whom no mail reached, with their address as it is now; `getMailing` has asked for the right to this one. */
-export async function listLetters(ctx: Ctx, mailingId: string): Promise<Letter[]> {
+/**
+ * Living people of a mailing whom no mail reached, with their address as it is now; `getMailing` has asked for the right to this
+ * one. `part`: from 1.
+ */
+export async function listLetters(ctx: Ctx, mailingId: string, part = 1): Promise<Letter[]> {
   allow(canSeeMailings(ctx.actor))
   const { rows } = await sql<Letter & { personId: string | null }>`
     select r.person_id, r.name, r.fields, coalesce(w.street, '') as street, coalesce(w.postcode, '') as postcode, coalesce(w.city, '') as city,
       ${householdToday(ctx)} as household_id
     from mailing_recipients r left join people w on w.club_id = r.club_id and w.id = r.person_id
     where r.club_id = ${ctx.club.id} and r.mailing_id = ${mailingId} and ${becameOf} in ('letter', 'failed', 'returned')
-    order by r.position limit ${MOST}`.execute(ctx.db)
+    order by r.position limit ${LETTERS_AT_ONCE} offset ${(part - 1) * LETTERS_AT_ONCE}`.execute(ctx.db)
   const dead = await listDeceased(
     ctx,
     rows.flatMap(({ personId }) => personId ?? []),

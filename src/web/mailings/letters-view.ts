@@ -30,8 +30,12 @@ export function lettersOf({ subject, body }: Pick<SentMailing, 'subject' | 'body
 }
 
 /** Data of `letters.typ`. */
-export async function presentLetters(ctx: Ctx, mailing: SentMailing) {
-  const [contact, letters, files] = [await findContact(ctx), await listLetters(ctx, mailing.id), await listFiles(ctx, mailing.id)]
+export async function presentLetters(ctx: Ctx, mailing: SentMailing, part: number) {
+  const [contact, letters, files] = [
+    await findContact(ctx),
+    await listLetters(ctx, mailing.id, part),
+    await listFiles(ctx, mailing.id),
+  ]
   const { displayName: name, slogan, colours } = ctx.club
   const { year, month, day } = berlinDay(ctx.now)
   const town = [contact?.postcode, contact?.city].filter(Boolean).join(' ')

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { canSendMailings } from '../../domain/mailings/access.ts'
+import { LETTERS_AT_ONCE } from '../../domain/mailings/list-letters.ts'
 import { getMailing, listFiles, listRecipients } from '../../domain/mailings/queries.ts'
 import { stopMailing } from '../../domain/mailings/send-mailing.ts'
 import { RECIPIENT_STATES, type RecipientState, reasonText, TOPIC_TEXTS } from '../../domain/mailings/texts.ts'
@@ -10,7 +11,7 @@ import { signedFileAddress } from '../files/file-address.ts'
 import { gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
 import type { Route } from './+types/result'
-import { sentAddress, WRITE_PATH } from './mailings-address.ts'
+import { lettersAddress, sentAddress, WRITE_PATH } from './mailings-address.ts'
 import { countsText, statusOf } from './sent-view.ts'
 
 const SHOWN = 200
@@ -28,6 +29,16 @@ const LOOKS: Readonly<Record<RecipientState, 'calm' | 'good' | 'care' | 'bad' | 
 }
 
 const isState = (text: string): text is RecipientState => Object.hasOwn(RECIPIENT_STATES, text)
+
+/** One document, or of many letters several. */
+function letterLinks(id: string, count: number): { to: string; text: string }[] {
+  const all = count === 1 ? 'Ein Brief' : `Briefe an ${count} Personen`
+  return Array.from({ length: Math.ceil(count / LETTERS_AT_ONCE) }, (_, at) => {
+    const [from, to] = [at * LETTERS_AT_ONCE + 1, Math.min(count, (at + 1) * LETTERS_AT_ONCE)]
+    const text = count > LETTERS_AT_ONCE ? `${all}: ${from}–${to}` : all
+    return { to: lettersAddress(id, at + 1), text: `${text} als PDF` }
+  })
+}
 
 export async function loader({ context, params, url: { searchParams: search } }: Route.LoaderArgs) {
   const { ctx, services } = gateOf(context)
@@ -53,7 +64,7 @@ export async function loader({ context, params, url: { searchParams: search } }:
     isQueued: mailing.orderState === 'queued',
     done: counts.sent + counts.failed + counts.returned,
     total: counts.open + counts.queued + counts.sent + counts.failed + counts.returned,
-    letters: counts.letter + counts.returned + counts.failed,
+    letters: letterLinks(mailing.id, counts.letter + counts.returned + counts.failed),
     files: (await listFiles(ctx, mailing.id)).map(({ id, name }) => ({
       name,
       to: signedFileAddress(services.signLink, { club: ctx.club.id, id, now: ctx.now, minutes: LINK_MINUTES }),

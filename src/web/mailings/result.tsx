@@ -9,7 +9,7 @@ import { FilterChips } from '../ui/filter-chips.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/result'
-import { lettersAddress, SENT_PATH } from './mailings-address.ts'
+import { SENT_PATH } from './mailings-address.ts'
 
 export { action, loader } from './result.page.ts'
 
@@ -52,7 +52,7 @@ function Progress({ data }: { data: Route.ComponentProps['loaderData'] }) {
 /** A sent mailing: its text, its progress, and the result for each recipient. */
 export default function Result({ loaderData }: Route.ComponentProps) {
   useLive('mailing', 'order', 'mail')
-  const { id, letters, subject, body, titles, about, files, chips, rows, next } = loaderData
+  const { letters, subject, body, titles, about, files, chips, rows, next } = loaderData
   return (
     <>
       <PageHead
@@ -60,11 +60,11 @@ export default function Result({ loaderData }: Route.ComponentProps) {
         line={about}
         actions={
           <>
-            {letters > 0 && (
-              <LinkButton to={lettersAddress(id)} reloadDocument>
-                <FileDown aria-hidden="true" size={18} /> {letters === 1 ? 'Ein Brief' : `Briefe an ${letters} Personen`} als PDF
+            {letters.map(({ to, text }) => (
+              <LinkButton key={to} to={to} reloadDocument>
+                <FileDown aria-hidden="true" size={18} /> {text}
               </LinkButton>
-            )}
+            ))}
             <LinkButton to={SENT_PATH} look="quiet">
               Alle E-Mails
             </LinkButton>
