@@ -43,6 +43,19 @@ test('licences, certificates of conduct and codes', async () => {
   await run('removeConductCode', await run('addConductCode', who, { signedOn: on(-1) }))
 })
 
+test('proofs for the fee', async () => {
+  const who = await personOf(await join())
+  const rules = [
+    { kind: 'interval', months: 12 },
+    { kind: 'class', name: 'Azubi', cents: 1, per: 'year', when: { proof: 'Ausbildung' } },
+  ]
+  await one(
+    `insert into tariffs (club_id, id, name, rules) values ('gsv', gen_random_uuid(), 'N', $1) returning id`,
+    JSON.stringify(rules),
+  )
+  await run('removeFeeProof', await run('addFeeProof', who, { name: 'Ausbildung', from: on(-9), to: on(300) }))
+})
+
 test('notes, names, contact, parents and care', async () => {
   const child = await personOf(await join({ birthOn: `${year - 9}-03-01` }))
   await run('removeNote', await run('addNote', child, { text: 'Ruft selbst an.' }))

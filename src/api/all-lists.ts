@@ -45,6 +45,7 @@ import { listSeries } from '../domain/series/list-series.ts'
 import { listSlots } from '../domain/sessions/queries.ts'
 import { canSeeWishes } from '../domain/slot-wishes/access.ts'
 import { listSlotWishes } from '../domain/slot-wishes/queries.ts'
+import { listFeeProofs } from '../domain/tariffs/list-fee-proofs.ts'
 import { canSeeUsers } from '../domain/users/access.ts'
 import { listUsers } from '../domain/users/list-users.ts'
 import { allow } from '../kernel/answer.ts'
@@ -88,6 +89,7 @@ export const LISTS = lists(
   /people/{id}/licences listLicences Lizenzen einer Person: from:day to:day kind:text title:text number:text version:number by -from
   /people/{id}/conduct-checks listConductChecks Vorgelegte Führungszeugnisse: seenOn:day issuedOn:day isRelevant:truth by -seenOn
   /people/{id}/conduct-codes listConductCodes Unterschriebene Ehrenkodizes: signedOn:day by -signedOn
+  /people/{id}/fee-proofs listFeeProofs Nachweise einer Person für den Beitrag: from:day to:day name:text by -from
   /honours?year listHonours Ehrungen eines Jahres: dueOn:day name:text personId:id memberId:id kind:text years:number title:text awardedOn:day skippedOn:day note:text by dueOn
   /people/{id}/notes listNotes Die letzten 200 Notizen zu einer Person: writtenAt:moment by:text text:text by -writtenAt
   /people/{id}/consents listConsents Einwilligungen einer Person: givenAt:moment title:text purposeId:id textVersion:number isOld:truth revokedAt:moment settledAt:moment by:text source:text by -givenAt
@@ -157,6 +159,10 @@ export const LISTS = lists(
     ],
     listConductChecks: [by(canSeeQualifications), async (ctx, { id }) => (await getQualifications(ctx, id)).checks],
     listConductCodes: [by(canSeeQualifications), async (ctx, { id }) => (await getQualifications(ctx, id)).codes],
+    listFeeProofs: [
+      by(canSeeMembers),
+      async (ctx, { id }) => (await listFeeProofs(ctx, id)).map((one) => ({ ...one, ...parseDayRange(one.valid) })),
+    ],
     listHonours: [by(canSeeMembers), (ctx, { year }) => listHonours(ctx, year)],
     listNotes: [by(canSeeMembers), (ctx, { id }) => listNotes(ctx, id)],
     listConsents: [by(canSeeMembers), (ctx, { id }) => listConsents(ctx, id)],

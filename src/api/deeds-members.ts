@@ -42,6 +42,8 @@ import { changeAccount } from '../domain/scheduled-changes/change-account.ts'
 import { decideChange, withdrawChange } from '../domain/scheduled-changes/commands.ts'
 import { AccountFields } from '../domain/scheduled-changes/input.ts'
 import { CHANGE_REFUSALS } from '../domain/scheduled-changes/texts.ts'
+import { addFeeProof, ProofInput, removeFeeProof } from '../domain/tariffs/add-fee-proof.ts'
+import { PROOF_REFUSALS } from '../domain/tariffs/texts.ts'
 import { bare, by, byId, deeds, forId, line, ofPerson, taking, within, withOne } from './deeds.ts'
 
 const FILTER_NAME = 'Bitte geben Sie einen Namen ein.'
@@ -72,6 +74,8 @@ export const MEMBER_DEEDS = deeds(
   delete /conduct-checks/{id} removeConductCheck Entfernt die Einsicht in ein Führungszeugnis
   new /people/{id}/conduct-codes addConductCode Trägt den unterschriebenen Ehrenkodex ein
   delete /conduct-codes/{id} removeConductCode Entfernt einen Ehrenkodex
+  new /people/{id}/fee-proofs addFeeProof Trägt einen Nachweis ein, nach dem die Beitragsordnung fragt
+  delete /fee-proofs/{id} removeFeeProof Entfernt einen Nachweis für den Beitrag
   new /people/{id}/notes addNote Schreibt eine Notiz zu einer Person
   delete /person-notes/{id} removeNote Löscht eine Notiz
   post /people/{id}/keep-apart keepApart Merkt, dass zwei ähnliche Personen verschiedene sind
@@ -134,6 +138,10 @@ export const MEMBER_DEEDS = deeds(
         saveFilter(ctx, name, filter),
       ),
       ...byId({ withdrawExit, removeFilter }),
+    }),
+    ...within(PROOF_REFUSALS, by(canManageMembers), {
+      addFeeProof: forId(ProofInput, addFeeProof),
+      removeFeeProof: ofPerson(removeFeeProof),
     }),
     ...within(CHANGE_REFUSALS, by(canDecideChanges), {
       changeAccount: forId(AccountFields.extend({ from: memberDay }), changeAccount),

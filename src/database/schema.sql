@@ -2998,6 +2998,20 @@ CREATE TRIGGER fee_items_no_truncate BEFORE TRUNCATE ON public.fee_items FOR EAC
 alter table public.fee_items enable row level security;
 create policy own_club on fee_items for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.fee_proofs (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  valid daterange not null,
+  constraint fee_proofs_pkey PRIMARY KEY (club_id, id),
+  constraint fee_proofs_name_check CHECK ((name <> ''::text)),
+  constraint fee_proofs_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
+);
+CREATE INDEX fee_proofs_person ON public.fee_proofs USING btree (club_id, person_id);
+alter table public.fee_proofs enable row level security;
+create policy own_club on fee_proofs for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.fee_runs (
   club_id club_key not null,
   id uuid not null,
@@ -5189,6 +5203,8 @@ alter table fee_items add constraint fee_items_club_id_fkey FOREIGN KEY (club_id
 alter table fee_items add constraint fee_items_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table fee_items add constraint fee_items_club_id_run_id_fkey FOREIGN KEY (club_id, run_id) REFERENCES fee_runs(club_id, id) ON DELETE CASCADE;
 alter table fee_items add constraint fee_items_department_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
+alter table fee_proofs add constraint fee_proofs_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table fee_proofs add constraint fee_proofs_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table fee_runs add constraint fee_runs_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table feed_addresses add constraint feed_addresses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table feed_addresses add constraint feed_addresses_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
@@ -5482,6 +5498,7 @@ grant delete, insert, select, update on public.emergency_contacts to app;
 grant delete, insert, select, update on public.events to app;
 grant delete, insert, select, update on public.facilities to app;
 grant delete, insert, select, update on public.fee_items to app;
+grant delete, insert, select, update on public.fee_proofs to app;
 grant delete, insert, select, update on public.fee_runs to app;
 grant delete, insert, select, update on public.feed_addresses to app;
 grant delete, insert, select, update on public.feedback to app;

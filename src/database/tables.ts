@@ -1207,6 +1207,14 @@ export interface FeeItems {
   title: string;
 }
 
+export interface FeeProofs {
+  clubId: string;
+  id: string;
+  name: string;
+  personId: string;
+  valid: string;
+}
+
 export interface FeeRuns {
   asOf: Temporal.PlainDate;
   cents: Generated<number>;
@@ -2553,6 +2561,7 @@ export interface DB {
   feedAddresses: FeedAddresses;
   feedback: Feedback;
   feeItems: FeeItems;
+  feeProofs: FeeProofs;
   feeRuns: FeeRuns;
   files: Files;
   fileVariants: FileVariants;

@@ -3,6 +3,8 @@ import { newId } from '../../src/kernel/id.ts'
 
 /** Rows of runs, claims, debits and payments, each building on those before. */
 export const MONEY_SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
+  fee_proofs: (club) =>
+    sql`insert into fee_proofs (club_id, id, person_id, name, valid) select ${club}, ${newId()}, id, 'Ausbildung', '[2026-01-01,2027-01-01)' from people where club_id = ${club} limit 1`,
   book_proposals: (club) =>
     sql`insert into book_proposals (club_id, id, origin, department_id, tax_sphere, vat_key, cost_centre_id) select club_id, ${newId()}, 'course', id, 'purpose', 'exempt', id from departments where club_id = ${club} limit 1`,
   fee_runs: (club) =>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isUsableOn } from '../debtors/queries.ts'
 
 /** A debit of this debtor came back, and nobody has settled it. Part of a query. */
 export const hasOpenReturn = (clubId: RawBuilder<unknown>, debtorId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
@@ -10,10 +11,6 @@ export const isInFileThat = (holds: RawBuilder<unknown>): RawBuilder<boolean> =>
   exists (select from sepa_item_claims ic join sepa_items i on i.club_id = ic.club_id and i.id = ic.item_id
     join sepa_files f on f.club_id = i.club_id and f.id = i.file_id
     where ic.club_id = c.club_id and ic.claim_id = c.id and ${holds})`
-
-/** Accounts `a` with mandates `m` that count on a day; one unused for 36 months has lapsed. Part of a query. */
-export const isUsableOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
-  (a.valid @> ${day} and coalesce(m.last_used_on, m.signed_on) + interval '36 months' >= ${day})`
 
 /** `left join lateral` of the mandate under which a debtor is debited on a day. */
 export const joinMandate = (debtor: string, name: string, day: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { isUsableOn } from './join-mandate.ts'
+import { isUsableOn } from '../debtors/queries.ts'
 import type { MandateFacts } from './rules.ts'
 
 export interface PayerFacts extends MandateFacts {

@@ -11,6 +11,10 @@ export const debtorName = (debtors: string): RawBuilder<string | null> => sql<st
   coalesce((select p.firstname || ' ' || p.lastname from people p
     where p.club_id = ${sql.ref(`${debtors}.club_id`)} and p.id = ${sql.ref(`${debtors}.person_id`)}), ${sql.ref(`${debtors}.name`)})`
 
+/** Accounts `a` with mandates `m` that count on a day; one unused for 36 months has lapsed. Part of a query. */
+export const isUsableOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  (a.valid @> ${day} and coalesce(m.last_used_on, m.signed_on) + interval '36 months' >= ${day})`
+
 export interface PayerLine {
   id: string
   purpose: 'fees' | 'courses' | 'all'

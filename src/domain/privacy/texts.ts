@@ -44,6 +44,7 @@ export const TABLE_TITLES: Readonly<Record<string, string>> = {
   licences: 'Lizenzen',
   conduct_checks: 'Führungszeugnis',
   conduct_codes: 'Ehrenkodex',
+  fee_proofs: 'Nachweise für den Beitrag',
   person_notes: 'Notizen der Geschäftsstelle',
   own_values: 'Eigene Felder',
   documents: 'Papiere',

@@ -17,6 +17,7 @@ const MOST = 500
 /** Rows that describe a person and serve nothing once nobody may know who it was. */
 const DELETED = [
   ...['person_notes', 'own_values', 'honours', 'prior_memberships', 'licences', 'conduct_checks', 'conduct_codes', 'consents'],
+  ...['fee_proofs'],
   ...['emergency_contacts', 'collectors', 'health_notes', 'household_people', 'majorities', 'data_requests'],
 ] as const
 

@@ -4,4 +4,6 @@ export const TARIFF_JOURNAL = {
   started: (name: string, day: string) => `Beitragsordnung in Kraft gesetzt: ${name}, ab ${day}`,
   withdrawn: (name: string) => `Beitragsordnung zurückgezogen: ${name}`,
   removed: (name: string) => `Entwurf einer Beitragsordnung gelöscht: ${name}`,
+  proofAdded: 'Nachweis für den Beitrag eingetragen',
+  proofRemoved: 'Nachweis für den Beitrag gelöscht',
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { SCHOELLKRIPPEN } from '../../../tests/support/regulations.ts'
 import { newId } from '../../kernel/id.ts'
+import { addMandate, ensureDebtor, setPayer } from '../debtors/commands.ts'
 import type { Rule } from './input.ts'
 import { Rules } from './input.ts'
 import { listFeeSums, listFees } from './list-fees.ts'
@@ -17,6 +18,8 @@ const DEPARTMENTS = { Turnen: newId(), 'Judo; Kampf sport': newId() }
 const MORE = [
   { kind: 'department', department: 'Judo; Kampf sport', cents: 6_000, per: 'year' },
   { kind: 'department', department: 'Turnen', cents: 1_200, per: 'year', only: 'passive' },
+  { kind: 'discount', name: 'Ausbildung', percent: 30, when: { proof: 'Ausbildung; 2. Lehrjahr' } },
+  { kind: 'surcharge', name: 'Ohne Lastschrift', cents: 200, per: 'collection', when: { payment: 'other' } },
   { kind: 'class', name: 'Ruhende', cents: 100, per: 'month', when: { status: ['ruhend'] } },
 ] as const
 const rules: Rule[] = Rules.parse([...SCHOELLKRIPPEN, ...MORE])
@@ -38,8 +41,8 @@ function somebody(at: number): QuotedPerson {
       to: at % 4 === 0 ? '2026-12-31' : null,
       isPassive: at % 7 === 0,
     })),
-    proofs: [],
-    payment: 'debit',
+    proofs: at % 6 === 1 ? [{ name: 'Ausbildung; 2. Lehrjahr', from: '2026-01-01', to: at % 4 === 1 ? null : '2026-12-31' }] : [],
+    payment: at % 5 === 2 ? 'other' : 'debit',
   }
 }
 const people = Array.from({ length: 60 }, (_, at) => somebody(at))
@@ -72,7 +75,7 @@ async function enterAll() {
   const { db, club } = ctx
   for (const [at, [name, id]] of Object.entries(DEPARTMENTS).entries())
     await db.insertInto('departments').values({ clubId: club.id, id, name, hue: at }).execute()
-  for (const [at, { id, birthOn, memberships, departments }] of people.entries()) {
+  for (const [at, { id, birthOn, memberships, departments, proofs }] of people.entries()) {
     await sql`insert into people (club_id, id, firstname, lastname, birth_on, search) values (${club.id}, ${id}, '', ${`Name ${at}`}, ${birthOn}, '')`.execute(
       db,
     )
@@ -80,6 +83,11 @@ async function enterAll() {
       .insertInto('members')
       .values({ clubId: club.id, id, personId: id, memberNo: `${700 + at}` })
       .execute()
+    for (const { name, ...days } of proofs)
+      await db
+        .insertInto('feeProofs')
+        .values({ clubId: club.id, id: newId(), personId: id, name, valid: range(days) })
+        .execute()
     for (const { status, ...days } of memberships) {
       const [state, kind] = status === 'ruhend' ? STATES.ruhend : (['active', status] as const)
       await db
@@ -90,6 +98,14 @@ async function enterAll() {
     for (const { name, isPassive, ...days } of departments)
       await sql`insert into member_departments (club_id, id, member_id, department_id, kind, valid) values (${club.id}, ${newId()}, ${id},
         ${DEPARTMENTS[name as keyof typeof DEPARTMENTS]}, ${isPassive ? 'passive' : 'active'}, ${range(days)})`.execute(db)
+  }
+  // Every second one who pays by debit does so by the mandate of another.
+  const first = await ensureDebtor(ctx, people[0]?.id ?? '')
+  for (const [at, { id, payment }] of people.entries()) {
+    const debtorId = await ensureDebtor(ctx, id)
+    if (payment === 'other') continue
+    if (at % 2 === 1) await setPayer(ctx, first, [id], Temporal.PlainDate.from('2020-01-01'))
+    else await addMandate(ctx, { debtorId, iban: 'DE02120300000000202051', holder: 'A', isSure: true })
   }
   for (const { id, people: inside } of households) {
     await db.insertInto('households').values({ clubId: club.id, id }).execute()

@@ -207,3 +207,7 @@ export const RULE_NAMES: Record<RuleKind, string> = {
   surcharge: 'Zuschlag',
   entry: 'Aufnahmegebühr',
 }
+
+export const PROOF_REFUSALS = {
+  unknown_proof: 'Nach diesem Nachweis fragt keine Beitragsordnung des Vereins.',
+} as const

@@ -145,6 +145,39 @@ function Codes({ care: { codes, mayChange }, today, answerTo }: Props) {
   )
 }
 
+/** Of the names that the regulation asks for: they must agree to the letter. */
+function FeeProofs({ care: { fee }, today, answerTo }: Props) {
+  const view = formView(answerTo('feeProof'), { from: today })
+  const at = (name: string) => ({ ...view.field(name), id: `fee-${name}` })
+  return (
+    <section aria-labelledby="beitrag" className="card grid gap-3">
+      <h2 id="beitrag">Nachweise für den Beitrag</h2>
+      <Entries isEmpty={fee.proofs.length === 0} empty="Kein Nachweis eingetragen.">
+        {fee.proofs.map(({ id, name, range, isOver }) => (
+          <Entry key={id} title={name} line={range} state={isOver ? <State kind="care">abgelaufen</State> : null}>
+            {fee.mayChange && (
+              <Deed intent="removeFeeProof" id={id} label={`Nachweis ${name}, ${range}, löschen`}>
+                Löschen
+              </Deed>
+            )}
+          </Entry>
+        ))}
+      </Entries>
+      {fee.mayChange && (
+        <FormFold title="Nachweis eintragen" answer={answerTo('feeProof')}>
+          <DatedForm intent="feeProof" view={view} save="Nachweis eintragen">
+            <Select label="Nachweis" {...at('name')}>
+              <Options options={fee.names} />
+            </Select>
+            <DateField label="Gilt ab" {...at('from')} />
+            <DateField label="Letzter Tag" optional {...at('to')} />
+          </DatedForm>
+        </FormFold>
+      )}
+    </section>
+  )
+}
+
 /** Licences, and proofs for work with minors: days only. */
 export function ProofsPart(props: Props) {
   return (
@@ -158,6 +191,7 @@ export function ProofsPart(props: Props) {
         )}
         <Certificates {...props} />
         <Codes {...props} />
+        {props.care.fee.isShown && <FeeProofs {...props} />}
       </div>
     </div>
   )

@@ -17,6 +17,7 @@ import { canManageQualifications } from '../../domain/qualifications/access.ts'
 import { conductCheckYears, getQualifications } from '../../domain/qualifications/queries.ts'
 import { checkEnds, proofFaults } from '../../domain/qualifications/rules.ts'
 import { LICENCE_TEXTS, PROOF_TEXTS } from '../../domain/qualifications/texts.ts'
+import { listFeeProofs, listProofNames } from '../../domain/tariffs/list-fee-proofs.ts'
 import { NotFound } from '../../kernel/answer.ts'
 import { berlinDay, formatDay, formatMoment, isBefore, parseDayRange } from '../../kernel/calendar.ts'
 import { signedFileAddress } from '../files/file-address.ts'
@@ -52,7 +53,13 @@ async function presentHonours({ ctx }: Gate, { id }: FilePerson) {
 
 async function presentProofs({ ctx }: Gate, { id }: FilePerson) {
   const today = berlinDay(ctx.now)
-  const [{ licences, checks, codes }, years] = await Promise.all([getQualifications(ctx, id), conductCheckYears(ctx)])
+  const ofFee = canSeeMembers(ctx.actor)
+  const [{ licences, checks, codes }, years, feeProofs, proofNames] = await Promise.all([
+    getQualifications(ctx, id),
+    conductCheckYears(ctx),
+    ofFee ? listFeeProofs(ctx, id) : [],
+    ofFee ? listProofNames(ctx) : [],
+  ])
   const [newest] = checks
   const proofs = {
     issuedOn: newest?.issuedOn ?? null,
@@ -86,6 +93,15 @@ async function presentProofs({ ctx }: Gate, { id }: FilePerson) {
       isRelevant,
     })),
     codes: codes.map(({ id, signedOn }) => ({ id, signed: formatDay(signedOn) })),
+    fee: {
+      isShown: feeProofs.length > 0 || proofNames.length > 0,
+      mayChange: canManageMembers(ctx.actor),
+      names: Object.fromEntries(proofNames.map((name) => [name, name])),
+      proofs: feeProofs.map(({ id, name, valid }) => {
+        const { to } = parseDayRange(valid)
+        return { id, name, range: rangeText(valid), isOver: to !== null && isBefore(to, today) }
+      }),
+    },
   }
 }
 

@@ -21,6 +21,8 @@ import { REQUEST_REFUSALS } from '../../domain/privacy/texts.ts'
 import { addConductCheck, addConductCode, removeQualification, saveLicence } from '../../domain/qualifications/commands.ts'
 import { ConductCheckInput, ConductCodeInput, LicenceInput } from '../../domain/qualifications/input.ts'
 import { QUALIFICATION_REFUSALS } from '../../domain/qualifications/texts.ts'
+import { addFeeProof, ProofInput, removeFeeProof } from '../../domain/tariffs/add-fee-proof.ts'
+import { PROOF_REFUSALS } from '../../domain/tariffs/texts.ts'
 import { ok } from '../../kernel/answer.ts'
 import { SCAN_REFUSALS } from '../files/scan-refusals.ts'
 import { withSentFile } from '../files/with-sent-file.ts'
@@ -41,6 +43,7 @@ const FLASH = flash({
   lizenz: 'Die Lizenz ist gespeichert.',
   gesehen: 'Eingetragen. Mehr als diese Angaben heben Sie bitte nicht auf: Geben Sie das Führungszeugnis zurück.',
   kodex: 'Der Ehrenkodex ist eingetragen.',
+  nachweis: 'Der Nachweis ist eingetragen.',
   einwilligung: 'Die Einwilligung ist eingetragen.',
   widerrufen: 'Der Widerruf ist eingetragen.',
   erledigt: 'Der Widerruf ist erledigt.',
@@ -59,12 +62,20 @@ interface Page {
 }
 
 const form = formsOf({
-  refusals: { ...HONOUR_REFUSALS, ...QUALIFICATION_REFUSALS, ...CONSENT_REFUSALS, ...SCAN_REFUSALS, ...REQUEST_REFUSALS },
+  refusals: {
+    ...HONOUR_REFUSALS,
+    ...QUALIFICATION_REFUSALS,
+    ...PROOF_REFUSALS,
+    ...CONSENT_REFUSALS,
+    ...SCAN_REFUSALS,
+    ...REQUEST_REFUSALS,
+  },
   fields: {
     awarded_ahead: 'awardedOn',
     day_ahead: 'seenOn',
     not_theirs: 'byPersonId',
     given_already: 'purposeId',
+    unknown_proof: 'name',
     upload_gone: 'scan',
     not_a_scan: 'scan',
     too_large: 'scan',
@@ -98,6 +109,8 @@ const answerCareForm = actions({
   licence: form(LicenceInput, (ctx, input, { personId }: Page) => saveLicence(ctx, personId, input), note('lizenz')),
   check: form(ConductCheckInput, (ctx, input, { personId }: Page) => addConductCheck(ctx, personId, input), note('gesehen')),
   code: form(ConductCodeInput, (ctx, { signedOn }, { personId }: Page) => addConductCode(ctx, personId, signedOn), note('kodex')),
+  feeProof: form(ProofInput, (ctx, input, { personId }: Page) => addFeeProof(ctx, personId, input), note('nachweis')),
+  removeFeeProof: form(One, (ctx, { id }, { personId }: Page) => removeFeeProof(ctx, personId, id), note('entfernt')),
   removeProof: form(
     One.extend({ of: z.enum(['licences', 'conduct_checks', 'conduct_codes']) }),
     (ctx, { id, of }, { personId }: Page) => removeQualification(ctx, personId, of, id),
