@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { statementsOf } from '../../../bench/support/statements.ts'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { enterHelper, insertHelper, makePlan } from '../../../tests/support/helper-plans.ts'
 import { prepareSession } from '../../../tests/support/session.ts'
 import { newId } from '../../kernel/id.ts'
 import { listPastSessions } from '../cancellations/list-past-sessions.ts'
@@ -176,4 +177,21 @@ test('an open objection waits for the association alone', async () => {
   expect(await counts(asAssociation)).toEqual({ einwaende: 1 })
   expect((await findTodayList(asAssociation, 'einwaende'))?.rows).toHaveLength(1)
   expect(await counts(association)).toEqual({})
+})
+
+test('cakes that nobody brings yet wait until the day of the plan is over, as a shift does until it begins', async () => {
+  const day = Temporal.PlainDate.from('2027-06-19')
+  const at = (moment: string) => ({ ...staff, now: Temporal.Instant.from(moment), actor: actorWith('super') })
+  const plan = await makePlan(at('2027-05-01T09:00:00Z'), 'Kuchen;;;;3\nGrill;;14–16;;2', day)
+  const waiting = async (moment: string) => {
+    const found = await findTodayList(at(moment), 'helfer')
+    return found?.rows.map(({ name, note }) => `${name}, ${note}`).toSorted()
+  }
+  const cakes = 'Sommerfest: Kuchen, zum 19.06.2027 · 0 von 3 Personen'
+  expect(await waiting('2027-06-01T09:00:00Z')).toEqual([])
+  expect(await waiting('2027-06-10T09:00:00Z')).toEqual(['Sommerfest: Grill, 0 von 2 Personen', cakes])
+  expect(await waiting('2027-06-19T20:00:00Z')).toEqual([cakes])
+  expect(await waiting('2027-06-19T23:00:00Z')).toEqual([])
+  await enterHelper(at('2027-06-10T09:00:00Z'), await insertHelper(staff), [plan.idOf(0)])
+  expect(await waiting('2027-06-19T20:00:00Z')).toEqual(['Sommerfest: Kuchen, zum 19.06.2027 · 1 von 3 Personen'])
 })
