@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { JsonValue } from '../../database/tables.ts'
-import { type Answer, ok, type Refused, refuse } from '../../kernel/answer.ts'
+import { transaction } from '../../database/transaction.ts'
+import { ok, type Refused, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+
+type Repeatable = { ok: true; value: JsonValue } | { ok: false }
 
 /**
  * Runs `work` once for a key, within the caller's transaction: a repeated request gets the first one's answer again, also when
  * both arrive at the same moment. Another `input` under the key is `key_reused`; a refusal frees the key. Answers must be plain
  * JSON.
  */
-export async function onlyOnce<A extends Answer<JsonValue, string>>(
+export async function onlyOnce<A extends Repeatable>(
   ctx: Ctx,
   request: { operation: string; key: string | null; input: unknown },
   work: () => Promise<A>,
@@ -33,9 +36,17 @@ export async function onlyOnce<A extends Answer<JsonValue, string>>(
   return ok(known.answer) as A
 }
 
+/** As `onlyOnce`, in a transaction of its own; without a key `work` just runs. */
+export const once = <A extends Repeatable>(
+  ctx: Ctx,
+  request: { operation: string; key: string | null; input: unknown },
+  work: (ctx: Ctx) => Promise<A>,
+): Promise<A | Refused<'key_reused'>> =>
+  request.key === null ? work(ctx) : transaction(ctx, (ctx) => onlyOnce(ctx, request, () => work(ctx)))
+
 type KeyId = { clubId: string; operation: string; key: string }
 
-async function remember<A extends Answer<JsonValue, string>>(ctx: Ctx, id: KeyId, answer: A): Promise<A> {
+async function remember<A extends Repeatable>(ctx: Ctx, id: KeyId, answer: A): Promise<A> {
   if (!answer.ok)
     await ctx.db
       .deleteFrom('idempotencyKeys')

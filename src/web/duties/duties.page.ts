@@ -8,10 +8,12 @@ import { type DutyLine, listDuties } from '../../domain/duties/queries.ts'
 import { DUTY_REFUSALS } from '../../domain/duties/texts.ts'
 import { listOffices } from '../../domain/offices/queries.ts'
 import { berlinDay, formatDay, isBefore } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { checkedBy, text, version } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
+import { KEY_REUSED, pressedOnce } from '../kit/pressed-once.ts'
 import type { Route } from './+types/duties'
 import { dutiesAddress } from './duties-address.ts'
 
@@ -24,7 +26,7 @@ const FLASH = flash({
 const { note } = FLASH
 
 const form = formsOf({
-  refusals: DUTY_REFUSALS,
+  refusals: { ...DUTY_REFUSALS, key_reused: KEY_REUSED },
   missing: 'Das gibt es nicht mehr. Jemand anderes hat es inzwischen gelöscht.',
 })
 const Typed = z.object({
@@ -38,7 +40,7 @@ const Typed = z.object({
 })
 const saved = { id: z.uuid(), version }
 const answerDutiesForm = actions({
-  add: form(Typed.transform(checkedBy(DutyInput)), addDuty, note('gespeichert')),
+  add: form(Typed.transform(checkedBy(DutyInput)), pressedOnce('addDuty', addDuty), note('gespeichert')),
   change: form(Typed.extend(saved).transform(checkedBy(DutyInput.extend(saved))), changeDuty, note('gespeichert')),
   remove: form(z.object({ id: z.uuid() }), (ctx, { id }) => removeDuty(ctx, id), note('weg')),
   tick: form(DutyYear, tickDuty, note('erledigt')),
@@ -78,6 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [duties, offices] = await Promise.all([listDuties(ctx, year), mayEdit ? listOffices(ctx) : []])
   return {
     year,
+    key: newId(),
     duties: duties.map((line) => present(line, today)),
     offices: offices.map(({ id, title, department }) => ({ id, name: department ? `${title} (${department})` : title })),
     wanted: mayEdit ? url.searchParams.get('aufgabe') : null,

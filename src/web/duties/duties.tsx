@@ -79,7 +79,7 @@ function Calendar({ data: { duties, year, mayEdit, mayTick } }: { data: Data }) 
 export default function Duties({ loaderData, actionData }: Route.ComponentProps) {
   useLive(...READS)
   const answer = useKeptAnswer(actionData?.form) ?? null
-  const { year, duties, offices, wanted, mayEdit, done } = loaderData
+  const { year, duties, offices, wanted, mayEdit, done, key } = loaderData
   const duty = duties.find(({ id }) => id === wanted) ?? null
   const isOpen = wanted === 'neu' || duty !== null
   const panel = isOpen ? (
@@ -89,7 +89,7 @@ export default function Duties({ loaderData, actionData }: Route.ComponentProps)
           Eine Aufgabe gehört zu einem Amt. Legen Sie zuerst eines an.
         </EmptyState>
       ) : (
-        <DutyPanel duty={duty} year={year} offices={offices} answer={answer} />
+        <DutyPanel sendKey={key} duty={duty} year={year} offices={offices} answer={answer} />
       )}
     </Panel>
   ) : null

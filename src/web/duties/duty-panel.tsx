@@ -9,13 +9,14 @@ import { type Option, Options } from '../ui/options.tsx'
 import type { DutyView } from './duties.page.ts'
 
 interface DutyPanelProps {
+  sendKey: string
   duty: DutyView | null
   year: number
   offices: readonly Option[]
   answer: FormAnswer | null
 }
 
-export function DutyPanel({ duty, year, offices, answer }: DutyPanelProps) {
+export function DutyPanel({ sendKey, duty, year, offices, answer }: DutyPanelProps) {
   const intent = duty ? 'change' : 'add'
   const defaults = duty ? { ...duty, state: null } : { leadDays: 30, fromYear: year }
   const view = formView(answerFor(answer, intent), defaults)
@@ -24,6 +25,7 @@ export function DutyPanel({ duty, year, offices, answer }: DutyPanelProps) {
     <>
       <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
+        {!duty && <input type="hidden" name="key" value={sendKey} />}
         {duty && <input type="hidden" name="id" value={duty.id} />}
         {duty && <input type="hidden" name="version" value={duty.version} />}
         <TextField label="Was ist zu tun?" {...view.field('title')} />

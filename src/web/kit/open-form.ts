@@ -6,12 +6,11 @@ import { newId } from '../../kernel/id.ts'
 import type { FormAnswer } from './form-view.ts'
 import { keyFrom, readForm } from './forms.ts'
 import type { Gate } from './gate.ts'
+import { KEY_REUSED } from './pressed-once.ts'
 
 /** Said when `services.signUpLimit` is used up; `what` came from there, in the plural. */
 export const tooMany = (what: string): string =>
   `Von Ihrem Anschluss kamen gerade sehr viele ${what}. Bitte versuchen Sie es in zehn Minuten noch einmal.`
-
-const KEY_REUSED = 'Dieses Formular wurde schon mit anderen Angaben abgeschickt. Bitte laden Sie die Seite neu.'
 
 /** Start of a form open to everybody. `key` makes a double press one message; `self` is the person signed in. */
 export function startOf({ ctx }: Gate) {

@@ -43,12 +43,19 @@ export function PlanForm({ intent, answer, start, submit, children }: PlanFormPr
   )
 }
 
+interface CopyFormProps {
+  sendKey: string
+  answer: FormAnswer | null
+  start: Readonly<Record<string, string>>
+}
+
 /** Last year's plan on another day. */
-export function CopyForm({ answer, start }: { answer: FormAnswer | null; start: Readonly<Record<string, string>> }) {
+export function CopyForm({ sendKey, answer, start }: CopyFormProps) {
   const view = formView(answer, start)
   return (
     <Form method="post" noValidate className="grid gap-4">
       <ErrorSummary faults={view.faults} title="Nicht kopiert" />
+      <input type="hidden" name="key" value={sendKey} />
       <TextField label="Name des neuen Plans" {...view.field('title')} />
       <DateField label="Tag" {...view.field('startsOn')} />
       <div className="actions">

@@ -20,11 +20,12 @@ import {
 } from '../../domain/operations/texts.ts'
 import { found, ok } from '../../kernel/answer.ts'
 import { formatDay } from '../../kernel/calendar.ts'
-import { isId, readId } from '../../kernel/id.ts'
+import { isId, newId, readId } from '../../kernel/id.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { noted } from '../kit/flash.ts'
 import { checkedBy, day, text } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
+import { KEY_REUSED, pressedOnce } from '../kit/pressed-once.ts'
 import type { Route } from './+types/plan'
 import { presentCover, presentCovers } from './cover-view.ts'
 import { helpersAddress, PLANS_PATH, planAddress, shiftsAddress } from './operations-address.ts'
@@ -33,7 +34,14 @@ import { PLAN_FLASH } from './plan-flash.ts'
 import { presentDays } from './plan-view.ts'
 
 const form = formsOf({
-  refusals: { ...JOIN_REFUSALS, ...PLAN_REFUSALS, ...LEAVE_REFUSALS, ...COVER_REFUSALS, ...REMOVE_REFUSALS },
+  refusals: {
+    ...JOIN_REFUSALS,
+    ...PLAN_REFUSALS,
+    ...LEAVE_REFUSALS,
+    ...COVER_REFUSALS,
+    ...REMOVE_REFUSALS,
+    key_reused: KEY_REUSED,
+  },
   fields: { birth_missing: 'birthOn', too_young: 'birthOn' },
 })
 const Empty = z.object({})
@@ -48,7 +56,7 @@ const forms = {
   ),
   copy: form(
     CopyForm,
-    async (ctx, input, { id }: Page) => ({ ok: true as const, value: await copyPlan(ctx, id, input) }),
+    pressedOnce('copyPlan', async (ctx, input, { id }: Page) => ok(await copyPlan(ctx, id, input))),
     PLAN_FLASH.note('kopiert'),
   ),
   publish: form(Empty, (ctx, _, { id }: Page) => publishPlan(ctx, id), PLAN_FLASH.note('oeffentlich')),
@@ -124,6 +132,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     cover: await presentCover(ctx, part === 'fragen' ? wanted : undefined),
     added: added ? { id: added.id, text: shiftText(added, plan) } : null,
     mayManage,
+    key: newId(),
     part,
     nextYear: {
       title: plan.title.replace(String(plan.startsOn.year), String(plan.startsOn.year + 1)),

@@ -108,7 +108,7 @@ function Overview({ plan }: { plan: Data }) {
 
 export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
   useLive('operational_plan', 'assignment', 'person')
-  const { id, title, line, state, version, typed, days, helpers, covers, cover, added, mayManage, part, nextYear, done } =
+  const { id, title, line, state, version, typed, days, helpers, covers, cover, added, mayManage, part, nextYear, key, done } =
     loaderData
   const answer = useKeptAnswer(actionData?.form)
   const isOpen = mayManage && state !== 'closed'
@@ -120,7 +120,7 @@ export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
         close={planAddress(id)}
         closeText="Schließen"
       >
-        <CopyForm answer={answer} start={nextYear} />
+        <CopyForm sendKey={key} answer={answer} start={nextYear} />
       </Panel>
     ) : part === 'plan' && isOpen ? (
       <Panel title="Plan bearbeiten" close={planAddress(id)} closeText="Schließen">

@@ -4,8 +4,10 @@ import { createPlan } from '../../domain/operations/commands.ts'
 import { type ListedPlan, listPlans, PLANS_AT_ONCE } from '../../domain/operations/queries.ts'
 import { PLAN_STATE_TEXTS } from '../../domain/operations/texts.ts'
 import { formatDay, weekdayName } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
+import { keyFrom } from '../kit/forms.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/plans'
 import { PLANS_PATH, planAddress, shiftsAddress } from './operations-address.ts'
@@ -14,7 +16,7 @@ import { NewPlanForm } from './plan-fields.ts'
 const FLASH = flash({ angelegt: 'Angelegt.' })
 
 const form = formsOf({ refusals: { key_reused: 'Dieser Plan ist schon angelegt.' } })
-const forms = { create: form(NewPlanForm, (ctx, plan) => createPlan(ctx, plan), FLASH.note('angelegt')) }
+const forms = { create: form(NewPlanForm, (ctx, plan, _, sent) => createPlan(ctx, plan, keyFrom(sent)), FLASH.note('angelegt')) }
 
 const present = (plan: ListedPlan) => ({
   id: plan.id,
@@ -40,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     plans: plans.map(present),
     older: plans.length === PLANS_AT_ONCE ? `${PLANS_PATH}?ab=${skip + PLANS_AT_ONCE}` : null,
     mayManage: canManageOperations(ctx.actor),
+    key: newId(),
     isNew: url.searchParams.get('plan') === 'neu',
   }
 }

@@ -33,7 +33,7 @@ function Plan({ plan }: { plan: PlanRow }) {
   )
 }
 
-export default function Plans({ loaderData: { plans, older, mayManage, isNew }, actionData }: Route.ComponentProps) {
+export default function Plans({ loaderData: { plans, older, mayManage, isNew, key }, actionData }: Route.ComponentProps) {
   useLive('operational_plan', 'assignment')
   const answer = useKeptAnswer(actionData?.form)
   const panel =
@@ -44,7 +44,9 @@ export default function Plans({ loaderData: { plans, older, mayManage, isNew }, 
             Gibt es den Plan vom letzten Jahr noch? Dann öffnen Sie ihn und wählen „Kopieren“: Alle Schichten wandern mit.
           </p>
         )}
-        <PlanForm intent="create" answer={answer} start={{ leaveDays: 2 }} submit="Weiter zu den Schichten" />
+        <PlanForm intent="create" answer={answer} start={{ leaveDays: 2 }} submit="Weiter zu den Schichten">
+          <input type="hidden" name="key" value={key} />
+        </PlanForm>
       </Panel>
     ) : null
   return (

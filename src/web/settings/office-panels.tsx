@@ -13,6 +13,7 @@ import { OFFICES_PATH } from './offices-address.ts'
 import type { OfficeView, TermView } from './offices-view.ts'
 
 interface OfficePanelProps {
+  sendKey: string
   office: OfficeView | null
   /** Place of a new office. */
   next: number
@@ -28,13 +29,14 @@ const savedOf = ({ title, departmentId, email, isBoard, position }: OfficeView) 
   position,
 })
 
-export function OfficePanel({ office, next, departments, answer }: OfficePanelProps) {
+export function OfficePanel({ sendKey, office, next, departments, answer }: OfficePanelProps) {
   const intent = office ? 'change' : 'add'
   const view = formView(answerFor(answer, intent), office ? savedOf(office) : { isBoard: true, position: next })
   return (
     <>
       <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
+        {!office && <input type="hidden" name="key" value={sendKey} />}
         {office && <input type="hidden" name="id" value={office.id} />}
         {office && <input type="hidden" name="version" value={office.version} />}
         <TextField label="Amt" hint="Zum Beispiel: 1. Vorsitz, Kassenführung" {...view.field('title')} />

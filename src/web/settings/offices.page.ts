@@ -17,11 +17,13 @@ import { UPLOAD_REFUSALS } from '../../domain/uploads/texts.ts'
 import { type Answer, ok } from '../../kernel/answer.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
+import { newId } from '../../kernel/id.ts'
 import { withSentFile } from '../files/with-sent-file.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { checkedBy, day, optionalDay, optionalId, picture, text, tick, version } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
+import { KEY_REUSED, pressedOnce } from '../kit/pressed-once.ts'
 import type { Route } from './+types/offices'
 import { officesAddress } from './offices-address.ts'
 import { presentOffice } from './offices-view.ts'
@@ -33,7 +35,7 @@ const FLASH = flash({ gespeichert: 'Gespeichert.', besetzt: 'Das Amt ist besetzt
 const { note } = FLASH
 
 const form = formsOf({
-  refusals: { ...OFFICE_REFUSALS, ...IMAGE_REFUSALS, ...UPLOAD_REFUSALS },
+  refusals: { ...OFFICE_REFUSALS, ...IMAGE_REFUSALS, ...UPLOAD_REFUSALS, key_reused: KEY_REUSED },
   fields: {
     holds_already: 'from',
     not_agreed: 'portrait',
@@ -71,7 +73,7 @@ async function replacePortrait(ctx: Ctx, storage: Storage, { id, portrait }: { i
 
 const one = z.object({ id: z.uuid() })
 const answerOfficesForm = actions({
-  add: form(Typed.transform(checkedBy(OfficeInput)), addOffice, note('gespeichert')),
+  add: form(Typed.transform(checkedBy(OfficeInput)), pressedOnce('addOffice', addOffice), note('gespeichert')),
   change: form(
     Typed.extend({ id: z.uuid(), version }).transform(checkedBy(OfficeInput.extend({ id: z.uuid(), version }))),
     changeOffice,
@@ -118,6 +120,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     offices: offices.map((office) => presentOffice(office, today)),
     departments: departments.map(({ id, name }) => ({ id, name })),
     people: people.map(({ id, name, bornIn }) => ({ value: id, label: bornIn === null ? name : `${name} (${bornIn})` })),
+    key: newId(),
     query: (search.get('q') ?? '').slice(0, 80),
     panel: mayEdit ? { amt: search.get('amt'), besetzen: search.get('besetzen'), zeit: search.get('zeit') } : null,
     today: formatDay(today),

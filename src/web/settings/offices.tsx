@@ -75,7 +75,7 @@ function Card({ office, mayEdit }: { office: OfficeView; mayEdit: boolean }) {
 }
 
 function panelOf(
-  { panel, offices, departments, people, query, today }: Route.ComponentProps['loaderData'],
+  { panel, key, offices, departments, people, query, today }: Route.ComponentProps['loaderData'],
   answer: Parameters<typeof OfficePanel>[0]['answer'],
 ) {
   const { amt, besetzen, zeit } = panel ?? {}
@@ -85,7 +85,7 @@ function panelOf(
   if (amt === 'neu' || (amt && office))
     return (
       <Panel key={amt} title={office ? office.title : 'Neues Amt'} {...shut}>
-        <OfficePanel office={office} next={offices.length + 1} departments={departments} answer={answer} />
+        <OfficePanel sendKey={key} office={office} next={offices.length + 1} departments={departments} answer={answer} />
       </Panel>
     )
   if (besetzen && office)

@@ -12,7 +12,7 @@ interface DocumentFormProps {
 
 /** Title, teaser, picture and text: what a version keeps. */
 export function DocumentForm({ data, answer }: DocumentFormProps) {
-  const { kind, isNew, isStandard, version, saved, lines, pictures } = data
+  const { kind, isNew, key, isStandard, version, saved, lines, pictures } = data
   return (
     <EditorForm
       intent="save"
@@ -24,6 +24,7 @@ export function DocumentForm({ data, answer }: DocumentFormProps) {
     >
       {(view) => (
         <>
+          {key && <input type="hidden" name="key" value={key} />}
           {isStandard ? (
             <input type="hidden" name="title" value={saved.title} />
           ) : (

@@ -9,6 +9,7 @@ import { findStandard, NOT_SHOWN, type PageDocument, type PageKind } from '../..
 import { STATE_TEXTS } from '../../../domain/pages/texts.ts'
 import { found } from '../../../kernel/answer.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
+import { newId } from '../../../kernel/id.ts'
 import { EMPTY_TEXT, plainTextOf } from '../../../kernel/rich-text.ts'
 import { fileAddress } from '../../files/file-address.ts'
 import type { Gate } from '../../kit/gate.ts'
@@ -108,6 +109,8 @@ export async function readEditor(gate: Gate, kind: PageKind, slug: string | null
     kind,
     slug: page.slug,
     isNew: slug === null,
+    // A page with the same address twice is refused anyway.
+    key: slug === null && kind === 'article' ? newId() : null,
     isStandard: standard !== null,
     isTemplate: state === 'template',
     state: { name: state, word: STATE_TEXTS[state], text: stateText(page) },

@@ -11,6 +11,7 @@ import { actions, formsOf } from '../../kit/actions.ts'
 import { flash, noted } from '../../kit/flash.ts'
 import { checkedBy } from '../../kit/form-fields.ts'
 import { type Gate, gateOf } from '../../kit/gate.ts'
+import { KEY_REUSED, pressedOnce } from '../../kit/pressed-once.ts'
 import type { Route } from './+types/editor'
 import { ArticlePlaceForm, DocumentForm, PagePlaceForm, ScheduleForm, type TypedDocument, VersionForm } from './editor-fields.ts'
 import { readEditor } from './editor-view.ts'
@@ -64,7 +65,7 @@ async function saveAndPublish(ctx: Ctx, typed: TypedDocument, page: Page) {
 const placed = <T extends { slug: string }>(to: T) => ok({ slug: to.slug })
 
 const form = formsOf({
-  refusals: PAGE_REFUSALS,
+  refusals: { ...PAGE_REFUSALS, key_reused: KEY_REUSED },
   fields: {
     slug_taken: 'slug',
     always_there: 'slug',
@@ -78,8 +79,8 @@ const form = formsOf({
 })
 
 const answerEditorForm = actions({
-  save: form(DocumentForm, save, note('entwurf')),
-  publish: form(DocumentForm, saveAndPublish, note('veroeffentlicht')),
+  save: form(DocumentForm, pressedOnce('saveArticle', save), note('entwurf')),
+  publish: form(DocumentForm, pressedOnce('publishArticle', saveAndPublish), note('veroeffentlicht')),
   schedule: form(
     ScheduleForm,
     (ctx, schedule, page: Page) => publishPage(ctx, refOf(page), schedule),
