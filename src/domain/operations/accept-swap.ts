@@ -125,7 +125,7 @@ async function exchange(ctx: Ctx, giver: Assignment, taker: Assignment, shiftOf:
     [taker, giver],
   ] as const) {
     const id = newId()
-    const { personId, contactId, signUpId } = who
+    const { personId, contactId, signUpId, note } = who
     await ctx.db
       .insertInto('assignments')
       .values({
@@ -135,6 +135,7 @@ async function exchange(ctx: Ctx, giver: Assignment, taker: Assignment, shiftOf:
         personId,
         contactId,
         signUpId,
+        note,
         state: 'confirmed',
         during: duringOf(to),
         qualification: shiftOf(to.shiftId).qualification,
