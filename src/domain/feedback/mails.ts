@@ -30,6 +30,7 @@ const forOffice: MailTemplate<'feedback.forOffice'> = ({ about, kind, body, name
   subject: `${FEEDBACK_SUBJECTS[about]}: ${FEEDBACK_KINDS[kind]}`,
   preview: body.slice(0, 100),
   to: '',
+  replyTo: email,
   parts: [
     { text: `über die Website ist eine Nachricht eingegangen (${FEEDBACK_KINDS[kind]}):` },
     ...paragraphs(body),

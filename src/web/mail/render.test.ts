@@ -19,6 +19,11 @@ test('every template has samples', () => {
   expect(Object.keys(samples).sort()).toEqual(Object.keys(templates).sort())
 })
 
+test('an answer to a message of a visitor goes to the visitor, who has given an address', () => {
+  const [signed, nameless] = samples['feedback.forOffice'].map((data) => render('feedback.forOffice', data).replyTo)
+  expect([signed, nameless]).toEqual(['erika@muster.example', ''])
+})
+
 test.each(cases)('$template ($at) is whole, German, and its links lead to the club', ({ template, data }) => {
   const mail = render(template, data)
   expect(mail.subject).toMatch(/^\S.{5,90}$/)
