@@ -69,7 +69,7 @@ export function addFeedback(api: Api): void {
     const { page, ...sent } = parsed(Sent, c.req.valid('json'))
     if (!(await admitSignUp(address)))
       throw new Refused(429, { detail: 'Bitte versuchen Sie es in zehn Minuten noch einmal.', code: 'too_many' })
-    const feedback = { ...sent, page: sent.about === 'app' ? page : '', version: '' }
+    const feedback = { ...sent, page: sent.about === 'app' ? page : '' }
     const answer = await sendFeedback(ctx, feedback, c.req.valid('header')['idempotency-key'] ?? null)
     return c.json({ id: accepted(answer, REUSED) }, 201)
   })

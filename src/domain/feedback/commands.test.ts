@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { CHANGELOG } from '../../kernel/changelog.ts'
 import type { Ctx } from '../context.ts'
 import { answerFeedback, type Feedback, sendFeedback } from './commands.ts'
 import { FeedbackInput, pageOfFeedback } from './input.ts'
@@ -8,7 +9,7 @@ import { listFeedback } from './queries.ts'
 const database = await testDatabase()
 const office = () => database.ctx('gsv', actorWith('admin', { areas: ['website'] }))
 const visitor = (club = 'gsv') => database.ctx(club, { kind: 'visitor' })
-const IDEA: Feedback = { about: 'club', kind: 'idea', body: 'Mehr Yoga', name: 'Erika', email: '', page: '', version: '' }
+const IDEA: Feedback = { about: 'club', kind: 'idea', body: 'Mehr Yoga', name: 'Erika', email: '', page: '' }
 const FROM = { ...IDEA, email: 'erika@muster.example' }
 
 async function sent(feedback: Feedback, club?: string): Promise<string> {
@@ -45,6 +46,18 @@ test('a message goes to the address of its kind; without one it is kept all the 
   const mails = await ctx.db.selectFrom('mails').select('toAddress').where('clubId', '=', 'ziele').orderBy('id').execute()
   expect(mails.map(({ toAddress }) => toAddress)).toEqual(['buero@ziele.example', 'lob@ziele.example', 'app@ziele.example'])
   expect(await open(ctx)).toHaveLength(6)
+})
+
+test('a message about the program is kept and mailed with its version, one to the club without', async () => {
+  const ctx = await database.ctx('stand', { kind: 'system' })
+  await ctx.db.insertInto('parameters').values({ clubId: 'stand', name: 'appFeedbackMail', value: 'app@stand.example' }).execute()
+  for (const about of ['app', 'club'] as const) await sendFeedback(ctx, { ...FROM, about }, null)
+  const kept = (await open(ctx)).map(({ about, version }) => [about, version !== ''])
+  expect(kept.toSorted()).toEqual([
+    ['app', true],
+    ['club', false],
+  ])
+  expect(await mailsTo(ctx, 'app@stand.example')).toMatchObject([{ data: { version: CHANGELOG[0]?.version } }])
 })
 
 test('an answer goes to the sender once; of two who answer at the same moment the second is told', async () => {

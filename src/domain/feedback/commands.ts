@@ -1,5 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { CHANGELOG } from '../../kernel/changelog.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { findContact } from '../clubs/find-contact.ts'
@@ -12,8 +13,8 @@ import type { FeedbackAnswer, FeedbackInput } from './input.ts'
 import { FEEDBACK_JOURNAL } from './journal.ts'
 import { FEEDBACK_KINDS, FEEDBACK_SUBJECTS, type FeedbackRefusal, type FeedbackSubject } from './texts.ts'
 
-/** `page` and `version` only of a message about the program. */
-export type Feedback = FeedbackInput & { about: FeedbackSubject; page: string; version: string }
+/** `page` only of a message about the program. */
+export type Feedback = FeedbackInput & { about: FeedbackSubject; page: string }
 
 /** The club's parameter, else its own address; messages about the program go to their parameter alone. '' = nobody. */
 async function targetOf(ctx: Ctx, about: FeedbackSubject): Promise<string> {
@@ -27,9 +28,10 @@ export function sendFeedback(ctx: Ctx, feedback: Feedback, key: string | null): 
     onlyOnce(ctx, { operation: 'feedback', key, input: feedback }, async () => {
       const id = newId()
       const { about, kind } = feedback
+      const version = about === 'app' ? (CHANGELOG[0]?.version ?? '') : ''
       await ctx.db
         .insertInto('feedback')
-        .values({ clubId: ctx.club.id, id, sentAt: ctx.now, ...feedback })
+        .values({ clubId: ctx.club.id, id, sentAt: ctx.now, ...feedback, version })
         .execute()
       await record(ctx, {
         event: 'feedback.sent',
@@ -37,7 +39,7 @@ export function sendFeedback(ctx: Ctx, feedback: Feedback, key: string | null): 
         content: FEEDBACK_JOURNAL.sent(FEEDBACK_SUBJECTS[about], FEEDBACK_KINDS[kind]),
       })
       const to = await targetOf(ctx, about)
-      if (to !== '') await sendMail(ctx, { template: 'feedback.forOffice', to, data: feedback })
+      if (to !== '') await sendMail(ctx, { template: 'feedback.forOffice', to, data: { ...feedback, version } })
       return ok(id)
     }),
   )

@@ -10,5 +10,5 @@ export const action = ({ context, request }: Route.ActionArgs) =>
   takeOnce(gateOf(context), request, {
     schema: FeedbackInput,
     what: 'Nachrichten',
-    run: (ctx, input, key) => sendFeedback(ctx, { ...input, about: 'club', page: '', version: '' }, key),
+    run: (ctx, input, key) => sendFeedback(ctx, { ...input, about: 'club', page: '' }, key),
   })

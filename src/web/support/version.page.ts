@@ -1,7 +1,7 @@
 import { isSuperUser } from '../../domain/context.ts'
+import { CHANGELOG } from '../../kernel/changelog.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/version'
-import { CHANGELOG } from './changelog.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, services, build } = gateOf(context)
