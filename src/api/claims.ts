@@ -12,13 +12,13 @@ import {
 import { ClaimInput, cents, reason } from '../domain/claims/input.ts'
 import { keepLeftPlace } from '../domain/claims/keep-left-place.ts'
 import { askClaims, CLAIM_FIELDS, CLAIM_FILTERS, type Claim, getClaim, sumClaims } from '../domain/claims/list-claims.ts'
-import { CLAIM_STATES, claimReference, openCents, SPHERES, VAT_KEYS } from '../domain/claims/rules.ts'
+import { CLAIM_STATES, claimReference, openCents, SPHERES, STANDINGS, VAT_KEYS } from '../domain/claims/rules.ts'
 import { CLAIM_REFUSALS, type ClaimRefusal } from '../domain/claims/texts.ts'
 import type { Ctx } from '../domain/context.ts'
 import { creditLeftPlace } from '../domain/invoices/credit-left-place.ts'
 import { INVOICE_REFUSALS } from '../domain/invoices/texts.ts'
 import type { Answer } from '../kernel/answer.ts'
-import { body, changing, denied, json, oneOf } from './described.ts'
+import { body, changing, denied, json, oneOf, told } from './described.ts'
 import { type Api, type ApiEnv, factsOf } from './facts.ts'
 import { day, keepForeign, keepMoney } from './keep-money.ts'
 import { askingOf, asks, paged } from './paging.ts'
@@ -46,9 +46,7 @@ const claim = z
     department: z.string().describe('Kostenstelle'),
     vatKey: z.enum(VAT_KEYS),
     state: z.enum(CLAIM_STATES).describe('was Menschen entschieden haben'),
-    standing: z
-      .enum(['open', 'part_paid', 'paid', 'overdue', 'deferred', 'waived', 'cancelled'])
-      .describe('wie sie heute steht, nach Zahlungen und Tag'),
+    standing: z.enum(STANDINGS).describe('wie sie heute steht, nach Zahlungen und Tag'),
     deferredUntil: z.string().nullable(),
     reason: z.string(),
     splitFromId: z.string().nullable(),
@@ -57,7 +55,7 @@ const claim = z
   .openapi('Claim')
 
 const present = ({ allocatedCents, ...one }: Claim): z.infer<typeof claim> =>
-  claim.parse({
+  told(claim, {
     ...one,
     reference: claimReference(one.id),
     paidCents: allocatedCents,

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createMandate, getMandate, MandateInput, revokeMandate, setDebtorBlock } from '../domain/claims/create-mandate.ts'
-import { askDebtors, DEBTOR_FIELDS, getAccount, takeAccount } from '../domain/claims/get-account.ts'
+import { askDebtors, DEBTOR_FIELDS, ENTRY_KINDS, getAccount, takeAccount } from '../domain/claims/get-account.ts'
 import { reason } from '../domain/claims/input.ts'
 import { CLAIM_STATES } from '../domain/claims/rules.ts'
 import { MANDATE_REFUSALS } from '../domain/claims/texts.ts'
 import { DEBIT_SCHEMES } from '../domain/sepa/rules.ts'
-import { body, changing, denied, json, oneOf } from './described.ts'
+import { body, changing, denied, json, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
 import { day, keepForeign, keepMoney } from './keep-money.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
@@ -23,7 +23,7 @@ const debtor = z
 const entry = z.object({
   id: z.string(),
   on: z.string(),
-  kind: z.enum(['claim', 'statement', 'manual', 'return', 'credit', 'refund']),
+  kind: z.enum(ENTRY_KINDS),
   text: z.string(),
   cents: z.int().describe('über 0: gefordert; unter 0: gezahlt'),
   balanceCents: z.int().describe('offen nach dieser Zeile'),
@@ -114,14 +114,17 @@ export function addDebtors(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const query = c.req.valid('query')
     const page = await askDebtors(factsOf(c).ctx, { q: query.q, isOwing: query.owing }, askingOf(DEBTORS, query))
-    return c.json(paged(page, query, debtor.parse), 200)
+    return c.json(
+      paged(page, query, (row) => told(debtor, row)),
+      200,
+    )
   })
-  api.openapi(accountRoute, async (c) => c.json(account.parse(await takeAccount(factsOf(c).ctx, c.req.valid('param').id)), 200))
+  api.openapi(accountRoute, async (c) => c.json(told(account, await takeAccount(factsOf(c).ctx, c.req.valid('param').id)), 200))
   api.openapi(blockRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { id: debtorId } = c.req.valid('param')
     accepted(await setDebtorBlock(ctx, { debtorId, ...c.req.valid('json') }), MANDATE_REFUSALS)
-    return c.json(account.parse(await takeAccount(ctx, debtorId)), 200)
+    return c.json(told(account, await takeAccount(ctx, debtorId)), 200)
   })
   api.openapi(mandateRoute, async (c) => {
     const input = { debtorId: c.req.valid('param').id, ...c.req.valid('json') }

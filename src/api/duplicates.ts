@@ -4,7 +4,7 @@ import { DUPLICATE_FIELDS, listDuplicates, type Twin } from '../domain/members/l
 import { type MergeRefusal, mergePeople } from '../domain/processes/merge-people.ts'
 import { MERGE_REFUSALS } from '../domain/processes/texts.ts'
 import { allow } from '../kernel/answer.ts'
-import { json } from './described.ts'
+import { json, told } from './described.ts'
 import { type Api, before, factsOf } from './facts.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
 import { problems, Refused, refusedBy } from './problem.ts'
@@ -27,7 +27,7 @@ const twin = z
   .openapi('PossibleDuplicate')
 
 const present = (one: Twin): z.infer<typeof twin> =>
-  twin.parse({
+  told(twin, {
     ...one,
     birthOn: one.birthOn?.toString() ?? null,
     entryOn: one.entryOn?.toString() ?? null,

@@ -5,9 +5,9 @@ import { InvoiceInput } from '../domain/invoices/input.ts'
 import { issueInvoice } from '../domain/invoices/issue-invoice.ts'
 import { askInvoices, getInvoice, INVOICE_FIELDS, INVOICE_FILTERS, type Invoice, listLines } from '../domain/invoices/queries.ts'
 import { readOfficeInvoice } from '../domain/invoices/read-office-invoice.ts'
-import { INVOICE_KINDS, INVOICE_STATES, TYPE_CODES } from '../domain/invoices/rules.ts'
+import { INVOICE_KINDS, INVOICE_STANDINGS, INVOICE_STATES, TYPE_CODES } from '../domain/invoices/rules.ts'
 import { INVOICE_REFUSALS } from '../domain/invoices/texts.ts'
-import { body, changing, denied, json, oneOf } from './described.ts'
+import { body, changing, denied, json, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
 import { keepForeign, keepMoney } from './keep-money.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
@@ -21,7 +21,7 @@ const invoice = z
     typeCode: z.int().describe('nach UNTDID 1001: 380, 381 oder 384'),
     number: z.string().nullable().describe('null: ein Entwurf'),
     state: z.enum(INVOICE_STATES),
-    standing: z.enum(['draft', 'open', 'part_paid', 'paid', 'overdue', 'cancelled', 'settled']),
+    standing: z.enum(INVOICE_STANDINGS),
     debtorId: z.string(),
     debtor: z.string(),
     originalId: z.string().nullable().describe('die Rechnung, die dieses Papier aufhebt oder mindert'),
@@ -58,7 +58,7 @@ const line = z
 const whole = invoice.extend({ lines: z.array(line) }).openapi('InvoiceWithLines')
 
 const present = ({ pdfFileId, ...one }: Invoice): z.infer<typeof invoice> =>
-  invoice.parse({ ...one, typeCode: TYPE_CODES[one.kind], hasPdf: pdfFileId !== null })
+  told(invoice, { ...one, typeCode: TYPE_CODES[one.kind], hasPdf: pdfFileId !== null })
 
 const reason = z.string().trim().min(1, 'Bitte nennen Sie den Grund in ein paar Worten.').max(200, 'Bitte höchstens 200 Zeichen.')
 
@@ -156,7 +156,7 @@ export function addInvoices(api: Api): void {
   api.openapi(getRoute, async (c) => {
     const { ctx } = factsOf(c)
     const stored = await getInvoice(ctx, c.req.valid('param').id)
-    const lines = z.array(line).parse(await listLines(ctx, stored.id))
+    const lines = told(z.array(line), await listLines(ctx, stored.id))
     return c.json({ ...present(stored), lines }, 200, { ETag: `"${stored.version}"` })
   })
   api.openapi(createRouteOfInvoice, async (c) => {

@@ -6,7 +6,7 @@ import { getMember, reachesMember } from '../domain/members/queries.ts'
 import { MEMBER_KINDS, MEMBER_STATES } from '../domain/members/rules.ts'
 import { allow } from '../kernel/answer.ts'
 import { berlinDay } from '../kernel/calendar.ts'
-import { json } from './described.ts'
+import { json, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
 import { problems } from './problem.ts'
@@ -38,7 +38,7 @@ export const member = z
 
 /** Leaves out what the schema does not name. */
 export const presentMember = (row: MemberLine): z.infer<typeof member> =>
-  member.parse({
+  told(member, {
     ...row,
     birthOn: row.birthOn?.toString() ?? null,
     entryOn: row.entryOn?.toString() ?? null,

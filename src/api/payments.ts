@@ -6,7 +6,7 @@ import { askLines, getLine, LINE_FIELDS, LINE_FILTERS, type StatementLine } from
 import { PAYMENT_REFUSALS } from '../domain/claims/texts.ts'
 import { BANK_FIELDS, namedColumns } from '../domain/sepa/read-bank-table.ts'
 import { STATEMENT_REFUSAL_TEXTS } from '../domain/sepa/texts.ts'
-import { body, changing, denied, json, oneOf } from './described.ts'
+import { body, changing, denied, json, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
 import { day, keepForeign, keepMoney } from './keep-money.ts'
 import { askingOf, asks, listOf, paged } from './paging.ts'
@@ -114,7 +114,7 @@ const creditRoute = createRoute({
   responses: { 200: json('Verrechnet', z.object({ debtorId: z.string() })), ...changing(PAYMENT_REFUSALS) },
 })
 
-const present = (one: StatementLine): z.infer<typeof line> => line.parse(one)
+const present = (one: StatementLine): z.infer<typeof line> => told(line, one)
 
 const FAULTS = { ...STATEMENT_REFUSAL_TEXTS, no_account: 'In den Einstellungen fehlt die IBAN des Vereins.' }
 

@@ -4,7 +4,7 @@ import { getPerson } from '../domain/people/get-person.ts'
 import { exportPerson } from '../domain/privacy/export-person.ts'
 import { findPersonId } from '../domain/privacy/find-person-id.ts'
 import { allow } from '../kernel/answer.ts'
-import { denied, json } from './described.ts'
+import { denied, json, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
 import { etag } from './versions.ts'
 
@@ -56,12 +56,12 @@ export function addPeople(api: Api): void {
     const { ctx } = factsOf(c)
     allow(canSeeMembers(ctx.actor))
     const found = await getPerson(ctx, c.req.valid('param').id)
-    return c.json(person.parse({ ...found, birthOn: found.birthOn?.toString() ?? null }), 200, etag(found.version))
+    return c.json(told(person, { ...found, birthOn: found.birthOn?.toString() ?? null }), 200, etag(found.version))
   })
   api.openapi(exportRoute, async (c) => {
     const { ctx } = factsOf(c)
     const { id } = c.req.valid('param')
     const { madeAt, ...found } = await exportPerson(ctx, (await findPersonId(ctx, id)) ?? id)
-    return c.json(exported.parse({ ...found, madeAt: madeAt.toString() }), 200)
+    return c.json(told(exported, { ...found, madeAt: madeAt.toString() }), 200)
   })
 }

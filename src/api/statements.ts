@@ -15,7 +15,7 @@ import { ITEM_KINDS, type ItemFacts, STATEMENT_STATES, sumOf } from '../domain/s
 import { submitStatement } from '../domain/statements/submit-statement.ts'
 import { PAY_REFUSALS, STEP_REFUSALS, SUBMIT_REFUSALS } from '../domain/statements/texts.ts'
 import { allow, found } from '../kernel/answer.ts'
-import { bodyOf, denied, json, oneOf, readBody } from './described.ts'
+import { bodyOf, denied, json, oneOf, readBody, told } from './described.ts'
 import { type Api, before, factsOf } from './facts.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
 import { accepted, refusedBy } from './problem.ts'
@@ -143,7 +143,7 @@ const itemFrom = ({ kind, sessionId, onDay, title, minutes, ratePer, rateCents, 
 })
 
 const present = (one: StatementWithItems, money: boolean): z.infer<typeof statement> =>
-  statement.parse({
+  told(statement, {
     ...one,
     month: one.month.toString().slice(0, 7),
     paidOn: one.paidOn?.toString() ?? null,
@@ -177,7 +177,7 @@ function addOwn(api: Api): void {
           withoutContract: withoutContract.map(({ id, onDay, title }) => ({ sessionId: id, onDay: onDay.toString(), title })),
         })),
         unclear: own.unclear,
-        allowances: own.meters.map((one) => meter.parse(one)),
+        allowances: own.meters.map((one) => told(meter, one)),
       },
       200,
     )

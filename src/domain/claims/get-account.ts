@@ -15,10 +15,12 @@ import { allocatedOf, isDonation, joinMandate } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import type { ClaimState } from './rules.ts'
 
+export const ENTRY_KINDS = ['claim', 'statement', 'manual', 'return', 'credit', 'refund', 'donation', 'waiver'] as const
+
 export interface AccountEntry {
   id: string
   on: string
-  kind: 'claim' | 'statement' | 'manual' | 'return' | 'credit' | 'refund' | 'donation' | 'waiver'
+  kind: (typeof ENTRY_KINDS)[number]
   text: string
   /** Above zero: owed; below: paid, waived or cancelled. */
   cents: number

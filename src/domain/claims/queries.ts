@@ -107,7 +107,8 @@ export async function listFeeItems(
   return rows
 }
 
-export type RunAmount = Omit<FeeItem, 'name'> & { debtorId: string | null; title: string }
+/** `personId`: null for an organisation. */
+export type RunAmount = Omit<FeeItem, 'name' | 'personId'> & { debtorId: string | null; personId: string | null }
 
 const OF_RUN = 'asked within one run'
 /** Amounts of a run may be asked for these. */

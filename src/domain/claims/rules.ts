@@ -137,7 +137,8 @@ export function offsetsOf(claims: readonly OpenClaim[]): { creditId: string; cla
     )
 }
 
-export type Standing = 'credit' | 'open' | 'part_paid' | 'paid' | 'overdue' | 'deferred' | 'waived' | 'cancelled'
+export const STANDINGS = ['credit', 'open', 'part_paid', 'paid', 'overdue', 'deferred', 'waived', 'cancelled'] as const
+export type Standing = (typeof STANDINGS)[number]
 
 /** How a claim stands on a day: decided by people, else by what was paid. */
 export function standingOf(

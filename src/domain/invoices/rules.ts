@@ -71,7 +71,8 @@ export const paymentsOf = (lines: readonly { dueOn: string; grossCents: number }
 /** `2027-00012`. */
 export const invoiceNumber = (year: number, count: number): string => `${year}-${`${count}`.padStart(5, '0')}`
 
-export type InvoiceStanding = 'draft' | 'open' | 'part_paid' | 'paid' | 'overdue' | 'cancelled' | 'settled'
+export const INVOICE_STANDINGS = ['draft', 'open', 'part_paid', 'paid', 'overdue', 'cancelled', 'settled'] as const
+export type InvoiceStanding = (typeof INVOICE_STANDINGS)[number]
 
 /** How an invoice stands on a day; papers that give money back are settled by themselves. */
 export function invoiceStanding(
